@@ -76,10 +76,6 @@ export default defineConfig({
         contextOptions: { reducedMotion: 'reduce' },
       },
     },
-    {
-      name: 'en-1280',
-      grepInvert: notIn('desk'),
-      use: { viewport: { width: 1280, height: 860 }, locale: 'en-GB' },
-    },
+    { name: 'en-1280', grepInvert: notIn('desk'), use: { viewport: { width: 1280, height: 860 }, locale: 'en-GB' } },
   ],
 });

@@ -21,12 +21,7 @@ export default defineConfig({
       // was half of the time.
       {
         extends: true,
-        test: {
-          name: 'pure',
-          include: files('.test.ts'),
-          exclude: [...never, ...database],
-          isolate: false,
-        },
+        test: { name: 'pure', include: files('.test.ts'), exclude: [...never, ...database], isolate: false },
       },
       {
         extends: true,

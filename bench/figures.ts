@@ -79,7 +79,5 @@ export function report({ name, title, options, settings, table, held }: Report, 
 function commit(): string {
   const git = (...parameters: string[]) =>
     execFileSync('git', parameters, { cwd: inProject(), encoding: 'utf8' }).trim();
-  return (
-    git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain', 'packages') ? ' and changes' : '')
-  );
+  return git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain', 'packages') ? ' and changes' : '');
 }

@@ -37,15 +37,7 @@ export async function fetchLighthouse(say: (line: string) => void): Promise<void
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{"private":true}\n');
   const run = await runToEnd(
-    [
-      'npm',
-      'install',
-      '--ignore-scripts',
-      '--no-audit',
-      '--no-fund',
-      '--save-exact',
-      `lighthouse@${VERSION}`,
-    ],
+    ['npm', 'install', '--ignore-scripts', '--no-audit', '--no-fund', '--save-exact', `lighthouse@${VERSION}`],
     { cwd: folder, env: {} },
   );
   if (run.code === 0 && existsSync(program)) return;
@@ -70,10 +62,7 @@ export async function lighthouse(address: string, browser: Browser): Promise<She
 }
 const TRIES_MAX = 3;
 
-async function record(
-  address: string,
-  browser: Browser,
-): Promise<{ report: Report | undefined; output: string }> {
+async function record(address: string, browser: Browser): Promise<{ report: Report | undefined; output: string }> {
   const file = join(folder, `report-${process.pid}.json`);
   const flags = ['--headless=new', ...chromiumFlags].join(' ');
   const run = await runToEnd(
@@ -123,13 +112,8 @@ interface Report {
   readonly categories: Readonly<
     Record<
       string,
-      {
-        readonly score: number | null;
-        readonly auditRefs: readonly { readonly id: string; readonly weight: number }[];
-      }
+      { readonly score: number | null; readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }
     >
   >;
-  readonly audits: Readonly<
-    Record<string, { readonly score: number | null; readonly numericValue?: number }>
-  >;
+  readonly audits: Readonly<Record<string, { readonly score: number | null; readonly numericValue?: number }>>;
 }

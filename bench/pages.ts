@@ -44,9 +44,7 @@ if (!Number.isInteger(runs) || runs < 1)
 const found = await findChromium(say);
 if (!found) throw new Fault('No browser was found to measure with.', chromiumRemedy);
 if (options.lighthouse) await fetchLighthouse(say);
-const product = options.url
-  ? undefined
-  : await startProduct({ dataDir: join(dataFolder, 'bench'), port: 0, say });
+const product = options.url ? undefined : await startProduct({ dataDir: join(dataFolder, 'bench'), port: 0, say });
 if (product) yieldToBrowser();
 const origin = (options.url ?? product?.url ?? '').replace(/\/$/, '');
 
@@ -122,9 +120,7 @@ async function measure(browser: Browser, path: string): Promise<Line> {
   const sheets: Sheet[] = [];
   for (let run = 1; options.lighthouse && run <= runs; run += 1) {
     const sheet = await lighthouse(origin + path, browser);
-    say(
-      `${path}: run ${run}, performance ${sheet.performance}, machine ${Math.round(sheet.machine)}, load ${load()}`,
-    );
+    say(`${path}: run ${run}, performance ${sheet.performance}, machine ${Math.round(sheet.machine)}, load ${load()}`);
     sheets.push(sheet);
   }
   return {
@@ -161,9 +157,7 @@ async function visit(
   await page.goto(address, { waitUntil: 'load' });
   const until = Date.now() + QUIET_MOST_MS;
   while (Date.now() - heard < QUIET_MS && Date.now() < until) await page.waitForTimeout(100);
-  const shift = await page.evaluate(
-    () => (globalThis as unknown as { moved: { total: number } }).moved.total,
-  );
+  const shift = await page.evaluate(() => (globalThis as unknown as { moved: { total: number } }).moved.total);
   await context.close();
   return { scripts, shift };
 }
@@ -197,8 +191,7 @@ function gzipped(address: string): Promise<number> {
 function medianOf(sheets: readonly Sheet[]): Sheet | undefined {
   if (sheets.length === 0) return undefined;
   const middle = (name: Exclude<keyof Sheet, 'wanting'>) =>
-    sheets.map((sheet) => sheet[name]).sort((left, right) => left - right)[Math.floor(sheets.length / 2)] ??
-    0;
+    sheets.map((sheet) => sheet[name]).sort((left, right) => left - right)[Math.floor(sheets.length / 2)] ?? 0;
   return {
     performance: middle('performance'),
     accessibility: middle('accessibility'),
@@ -274,9 +267,7 @@ function missedBy({ path, script, scripts, shift, sheet }: Line): string[] {
     sheet &&
       sheet.performance < bars.performance &&
       `${path}: performance ${sheet.performance}, at least ${bars.performance}`,
-    sheet &&
-      sheet.accessibility < bars.accessibility &&
-      `${path}: accessibility ${sheet.accessibility}${wanting}`,
+    sheet && sheet.accessibility < bars.accessibility && `${path}: accessibility ${sheet.accessibility}${wanting}`,
     sheet && sheet.practices < bars.practices && `${path}: best practices ${sheet.practices}${wanting}`,
     sheet && sheet.seo < bars.seo && `${path}: SEO ${sheet.seo}${wanting}`,
   ].filter((sentence) => typeof sentence === 'string');

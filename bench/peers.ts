@@ -43,10 +43,7 @@ type Act = (n: number) => Promise<unknown>;
 const postgres = await startBenchPostgres();
 try {
   const [ours, theirs] = [await makeOurs(postgres.url), await makeTheirs(postgres.url)];
-  const variants: readonly (readonly [name: string, each: number, act: Act])[] = [
-    ...ours.variants,
-    ...theirs.variants,
-  ];
+  const variants: readonly (readonly [name: string, each: number, act: Act])[] = [...ours.variants, ...theirs.variants];
   const found = new Map<string, number[]>();
   let n = 0;
   for (let run = 1; run <= runs; run += 1)
@@ -87,9 +84,7 @@ async function makeOurs(serverUrl: string) {
     const opened: bigint[] = [];
     for (let id = 1n; id <= MEMBERS; id += 1n)
       opened.push(
-        await openAccount(tx, {
-          ...{ owner: { kind: 'member', id }, purpose: 'wallet', currency: 'THB', realm: 'trial' },
-        }),
+        await openAccount(tx, { owner: { kind: 'member', id }, purpose: 'wallet', currency: 'THB', realm: 'trial' }),
       );
     return opened;
   });
@@ -97,15 +92,23 @@ async function makeOurs(serverUrl: string) {
     post(
       tx,
       wallets.map((credit) => ({
-        ...{ key: `grant:${credit}`, credit, amount: money(1_000_000_000_000n), reason: 'grant', at },
+        key: `grant:${credit}`,
+        credit,
+        amount: money(1_000_000_000_000n),
+        reason: 'grant',
+        at,
         debit: { purpose: 'bank', currency: 'THB', realm: 'trial' },
       })),
     ),
   );
   await onServer(url, (owner) => owner.query('vacuum analyze'));
   const stake = (n: number): Posting => ({
-    ...{ key: `stake:${n}`, debit: wallets[(n * 7919) % MEMBERS] ?? 0n, amount: money(100n), at },
-    ...{ reason: 'stake', reference: `t${n}` },
+    key: `stake:${n}`,
+    debit: wallets[(n * 7919) % MEMBERS] ?? 0n,
+    amount: money(100n),
+    at,
+    reason: 'stake',
+    reference: `t${n}`,
     credit: { purpose: 'stakes', currency: 'THB', realm: 'trial' },
   });
   // One statement is a transaction of its own.
@@ -209,9 +212,7 @@ async function makeTheirs(serverUrl: string) {
   return {
     variants,
     async prove() {
-      const { rows } = await pool.query<{ sum: string }>(
-        'select sum(balance) as sum from pgledger_accounts_view',
-      );
+      const { rows } = await pool.query<{ sum: string }>('select sum(balance) as sum from pgledger_accounts_view');
       await pool.end();
       if (Number(rows[0]?.sum) !== 0) throw new Error(`pgledger's balances add up to ${rows[0]?.sum}`);
     },
@@ -227,14 +228,9 @@ function filesOf(given: readonly string[]): string[] {
   for (const path of given) if (!existsSync(path)) throw new Fault(`There is no ${path}.`, how);
   const [only = ''] = given;
   const folder = statSync(only).isDirectory() ? only : dirname(only);
-  if (given.length > 1 || (!statSync(only).isDirectory() && basename(only) !== 'pgledger.sql'))
-    return [...given];
+  if (given.length > 1 || (!statSync(only).isDirectory() && basename(only) !== 'pgledger.sql')) return [...given];
   const helpers = join(folder, 'vendor', 'scoville-pgsql-ulid');
-  const all = [
-    join(helpers, 'ulid-to-uuid.sql'),
-    join(helpers, 'uuid-to-ulid.sql'),
-    join(folder, 'pgledger.sql'),
-  ];
+  const all = [join(helpers, 'ulid-to-uuid.sql'), join(helpers, 'uuid-to-ulid.sql'), join(folder, 'pgledger.sql')];
   const missing = all.find((path) => !existsSync(path));
   if (missing) throw new Fault(`${missing} is missing, pgledger needs it.`, how);
   return all;
@@ -251,8 +247,7 @@ function tell(found: ReadonlyMap<string, readonly number[]>, names: readonly str
   const middle = (name: string, count: number) => median(found.get(`${name} ${count}`) ?? []);
   const best = (name: string) => Math.max(...IN_FLIGHT.map((count) => middle(name, count)));
   const limit = best('bare insert');
-  const times = (each: string) =>
-    best(`ours, ${each} a transaction`) / best(`pgledger, ${each} a transaction`);
+  const times = (each: string) => best(`ours, ${each} a transaction`) / best(`pgledger, ${each} a transaction`);
   report(
     {
       name: 'peers',

@@ -56,14 +56,7 @@ async function run(wish: LoadWish): Promise<LoadResult> {
   for (const socket of sockets) socket.destroy();
   times.sort((left, right) => left - right);
   const part = (share: number) => times[Math.floor(times.length * share)] ?? 0;
-  return {
-    accepted: times.length,
-    other,
-    seconds: took,
-    p50: part(0.5),
-    p99: part(0.99),
-    cpuUs: user + system,
-  };
+  return { accepted: times.length, other, seconds: took, p50: part(0.5), p99: part(0.99), cpuUs: user + system };
 }
 
 async function atRate(
@@ -122,10 +115,7 @@ const ask = (socket: Socket, request: string): Promise<{ status: number; what: s
       socket.off('data', hear);
       socket.off('error', reject);
       const status = Number(text.slice(9, 12));
-      resolve({
-        status,
-        what: status === 200 ? '' : (/"errorCode":"(\w+)"/.exec(text)?.[1] ?? String(status)),
-      });
+      resolve({ status, what: status === 200 ? '' : (/"errorCode":"(\w+)"/.exec(text)?.[1] ?? String(status)) });
     };
     socket.on('data', hear);
     socket.once('error', reject);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { contract } from '@tamarind/contract/index';
 import { endpoint } from '@tamarind/contract/endpoint';
 import { allRoutes } from '../packages/server/src/app.ts';

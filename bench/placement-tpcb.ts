@@ -20,11 +20,13 @@ export function tpcbOn(
   const { hostname, port, username, password } = new URL(serverUrl);
   const env = {
     ...process.env,
-    ...{ PGHOST: hostname, PGPORT: port, PGUSER: username, PGPASSWORD: decodeURIComponent(password) },
+    PGHOST: hostname,
+    PGPORT: port,
+    PGUSER: username,
+    PGPASSWORD: decodeURIComponent(password),
     PGDATABASE: 'bench_tpcb',
   };
-  const pgbench = (...words: string[]) =>
-    execFileSync('pgbench', words, { env, encoding: 'utf8', stdio: 'pipe' });
+  const pgbench = (...words: string[]) => execFileSync('pgbench', words, { env, encoding: 'utf8', stdio: 'pipe' });
   let version: string | undefined;
   try {
     version = pgbench('--version').trim();
@@ -41,9 +43,7 @@ export function tpcbOn(
     else await fillTpcb(serverUrl, scale);
   };
   return {
-    what: version
-      ? `${version}, scale ${scale}, prepared`
-      : `five statements over node-postgres, scale ${scale}`,
+    what: version ? `${version}, scale ${scale}, prepared` : `five statements over node-postgres, scale ${scale}`,
     run: async (clients) => {
       await (isReady ??= ready());
       const name = `TPC-B, ${clients} clients`;
@@ -95,24 +95,14 @@ async function nodeTpcb(
   const { times, took } = await closedLoop(clients, seconds * 1000, async () => {
     const connection = idle.pop();
     if (!connection) throw new Error('no connection');
-    const [account, teller, branch, delta] = [
-      some(scale * 100_000),
-      some(scale * 10),
-      some(scale),
-      some(5000),
-    ];
+    const [account, teller, branch, delta] = [some(scale * 100_000), some(scale * 10), some(scale), some(5000)];
     const send = (name: string, text: string, values: number[]) => connection.query({ name, text, values });
     await connection.query('begin');
     await send('a', 'update account set balance = balance + $2 where id = $1', [account, delta]);
     await send('b', 'select balance from account where id = $1', [account]);
     await send('c', 'update teller set balance = balance + $2 where id = $1', [teller, delta]);
     await send('d', 'update branch set balance = balance + $2 where id = $1', [branch, delta]);
-    await send('e', 'insert into history values ($1, $2, $3, $4, current_timestamp)', [
-      teller,
-      branch,
-      account,
-      delta,
-    ]);
+    await send('e', 'insert into history values ($1, $2, $3, $4, current_timestamp)', [teller, branch, account, delta]);
     await connection.query('commit');
     idle.push(connection);
   });

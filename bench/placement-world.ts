@@ -55,16 +55,11 @@ export async function makeWorld(serverUrl: string, size: number): Promise<World>
        select code, '${GAME}', '2099-01-01', 'open', now() - interval '1 hour', now() + interval '1 day', now() + interval '2 days' from unnest($1::text[]) code`,
       [draws],
     );
-    await owner.query(`select ledger_open(id, 'wallet', 'VND', 'real') from unnest($1::bigint[]) id`, [
-      members,
-    ]);
+    await owner.query(`select ledger_open(id, 'wallet', 'VND', 'real') from unnest($1::bigint[]) id`, [members]);
     await owner.query(
       'create table naive_account (id bigint primary key, balance bigint not null); create table naive_bet (id uuid primary key, account bigint not null, draw text not null, selection text not null, stake bigint not null, at timestamptz not null default now())',
     );
-    await owner.query(
-      'insert into naive_account select n, 1000000000 from generate_series(-1, $1::int - 1) n',
-      [size],
-    );
+    await owner.query('insert into naive_account select n, 1000000000 from generate_series(-1, $1::int - 1) n', [size]);
     await owner.query('grant select, insert, update on naive_account, naive_bet to tamarind_app');
     const wallets = await owner.query<{ id: string }>(
       'select id from ledger_account where member_id = any ($1::bigint[])',
@@ -76,15 +71,17 @@ export async function makeWorld(serverUrl: string, size: number): Promise<World>
     await inTransaction(pool, (tx) =>
       post(
         tx,
-        made.wallets.slice(from, from + 500).map((credit) => ({
-          key: `grant:${credit}`,
-          debit: { purpose: 'play_money', currency: 'VND', realm: 'real' },
-          credit,
-          amount: money(1_000_000_000_000n),
-          reason: 'grant',
-          reference: 'bench',
-          at: new Date(),
-        })),
+        made.wallets
+          .slice(from, from + 500)
+          .map((credit) => ({
+            key: `grant:${credit}`,
+            debit: { purpose: 'play_money', currency: 'VND', realm: 'real' },
+            credit,
+            amount: money(1_000_000_000_000n),
+            reason: 'grant',
+            reference: 'bench',
+            at: new Date(),
+          })),
       ),
     );
   await pool.end();

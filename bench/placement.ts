@@ -15,14 +15,7 @@ import { startBenchPostgres } from './postgres.ts';
 import { asked, median, report } from './figures.ts';
 import { lineOf } from './placement-bets.ts';
 import type { LoadResult, LoadWish } from './placement-load.ts';
-import {
-  assertConserved,
-  makeWorld,
-  platformOn,
-  type Used,
-  usedSoFar,
-  type World,
-} from './placement-world.ts';
+import { assertConserved, makeWorld, platformOn, type Used, usedSoFar, type World } from './placement-world.ts';
 import { rowsAlone } from './placement-rows.ts';
 import { closedLoop, tpcbOn } from './placement-tpcb.ts';
 
@@ -87,14 +80,11 @@ async function bench(serverUrl: string): Promise<void> {
   const runs: Run[] = [];
   const note = (run: Run) => {
     runs.push(run);
-    say(
-      `${run.name}: ${Math.round(run.perSecond)}/s, p50 ${run.p50.toFixed(1)} ms, p99 ${run.p99.toFixed(1)} ms`,
-    );
+    say(`${run.name}: ${Math.round(run.perSecond)}/s, p50 ${run.p50.toFixed(1)} ms, p99 ${run.p99.toFixed(1)} ms`);
   };
   for (let round = 1; round <= rounds; round += 1) {
     say(`round ${round} of ${rounds}`);
-    for (const clients of options.short ? [8] : [1, 8, 32])
-      note({ ...(await tpcb.run(clients)), ...UNCOUNTED });
+    for (const clients of options.short ? [8] : [1, 8, 32]) note({ ...(await tpcb.run(clients)), ...UNCOUNTED });
     note({ name: ROWS, ...(await rowsAlone(world, seconds)), ...UNCOUNTED });
     for (const count of inFlight) note(await core(world, count));
     await synchronous(world, 'off');
@@ -125,18 +115,21 @@ async function core(world: World, count: number): Promise<Run> {
     const index = n % world.members.length;
     const memberId = world.members[index] ?? 0n;
     const actor: MemberActor = {
-      ...{ kind: 'member', memberId, account: `bench${index}`, isAgent: 0, currency: 'VND', realm: 'real' },
-      ...{ sessionId: 0n, scope: 'site' },
+      kind: 'member',
+      memberId,
+      account: `bench${index}`,
+      isAgent: 0,
+      currency: 'VND',
+      realm: 'real',
+      sessionId: 0n,
+      scope: 'site',
     };
     const { betType, selection } = lineOf(n);
     const draw = world.draws[n % world.draws.length] ?? '';
     const input = { draw, lines: [{ betType, selection, unitStake: money(1000), oddsE4: [990_000n] }] };
     const id = crypto.randomUUID();
     return place({
-      claim: {
-        ...{ actor: `member:${memberId}`, id, call: 'lottery.placeBet' },
-        contentHash: sha256(`${draw} ${selection}`),
-      },
+      claim: { actor: `member:${memberId}`, id, call: 'lottery.placeBet', contentHash: sha256(`${draw} ${selection}`) },
       call: {
         ...platform,
         actor,
@@ -162,22 +155,13 @@ async function core(world: World, count: number): Promise<Run> {
   return runOf(`core, ${count} in flight`, times, took, { before, after, nodeUs: user + system });
 }
 
-function runOf(
-  name: string,
-  times: number[],
-  took: number,
-  used: { before: Used; after: Used; nodeUs: number },
-): Run {
+function runOf(name: string, times: number[], took: number, used: { before: Used; after: Used; nodeUs: number }): Run {
   times.sort((left, right) => left - right);
   const part = (share: number) => times[Math.floor(times.length * share)] ?? 0;
   return { name, ...eachOf(times.length, took, used), p50: part(0.5), p99: part(0.99) };
 }
 
-function eachOf(
-  count: number,
-  took: number,
-  { before, after, nodeUs }: { before: Used; after: Used; nodeUs: number },
-) {
+function eachOf(count: number, took: number, { before, after, nodeUs }: { before: Used; after: Used; nodeUs: number }) {
   return {
     perSecond: count / took,
     node: nodeUs / count,
@@ -202,28 +186,20 @@ async function overHttp(world: World): Promise<Run[]> {
       await asked<LoadResult>(load, { ...whole, seconds: runs.length === 0 ? 2 : 0.5 });
       const [before, cpu] = [await usedSoFar(world.url), await asked<{ cpuUs: number }>(server, 'usage')];
       const result = await asked<LoadResult>(load, whole);
-      const [after, { cpuUs }] = [
-        await usedSoFar(world.url),
-        await asked<{ cpuUs: number }>(server, 'usage'),
-      ];
+      const [after, { cpuUs }] = [await usedSoFar(world.url), await asked<{ cpuUs: number }>(server, 'usage')];
       const isBet = path === BET;
       const { UNAVAILABLE: away = 0, ...wrong } = result.other;
       if (Object.keys(wrong).length > 0 || result.accepted === 0)
         throw new Error(`${name}: ${JSON.stringify(result.other)}`);
-      if (away > 0)
-        say(`${name}: ${away} turned away beside ${result.accepted}, the machine is too busy to measure`);
+      if (away > 0) say(`${name}: ${away} turned away beside ${result.accepted}, the machine is too busy to measure`);
       if (isBet && after.bets - before.bets !== result.accepted)
         throw new Error(`${name}: ${result.accepted} answered, ${after.bets - before.bets} written`);
       const each = eachOf(result.accepted, result.seconds, { before, after, nodeUs: cpuUs - cpu.cpuUs });
       return { name, ...each, p50: result.p50, p99: result.p99 };
     };
     for (const connections of onHttp) {
-      runs.push(
-        await measure(`HTTP, empty route, ${connections} connections`, '/api/bench/empty', { connections }),
-      );
-      runs.push(
-        await measure(`HTTP, naive, ${connections} connections`, '/api/bench/naive', { connections }),
-      );
+      runs.push(await measure(`HTTP, empty route, ${connections} connections`, '/api/bench/empty', { connections }));
+      runs.push(await measure(`HTTP, naive, ${connections} connections`, '/api/bench/naive', { connections }));
       runs.push(await measure(`HTTP, bet, ${connections} connections`, BET, { connections }));
     }
     const most = runs.at(-1)?.perSecond ?? 0;
@@ -264,9 +240,7 @@ function tell(runs: readonly Run[], tpcb: string): void {
     }),
   ];
   const coreBest = Math.max(...inFlight.map((count) => rate(`core, ${count} in flight`)));
-  const [bet, empty, naive] = ['bet', 'empty route', 'naive'].map((what) =>
-    rate(`HTTP, ${what}, 256 connections`),
-  );
+  const [bet, empty, naive] = ['bet', 'empty route', 'naive'].map((what) => rate(`HTTP, ${what}, 256 connections`));
   const held = [
     `core at its best / TPC-B at its best: ${(coreBest / best).toFixed(2)} (bar: at least ${bars.core})`,
     `rows of bets alone / TPC-B at its best: ${(rate(ROWS) / best).toFixed(2)}; the core writes them with all it asks and decides at ${(coreBest / rate(ROWS)).toFixed(2)} of that`,

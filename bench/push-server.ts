@@ -32,14 +32,12 @@ async function product(): Promise<() => Promise<void>> {
   const { pool, clock } = platform;
   const authenticate = (token: string, now: Date) => memberOfToken(pool, sha256(token), now);
   const http = createHttp({
-    ...{
-      platform,
-      routes: [],
-      webhooks: [],
-      authenticate,
-      isEntrance: async () => false,
-      statusOf: async () => 0,
-    },
+    platform,
+    routes: [],
+    webhooks: [],
+    authenticate,
+    isEntrance: async () => false,
+    statusOf: async () => 0,
     payloadKey: await loadPayloadKey(pool, platform.secrets, clock.now()),
   });
   const listening = listen(platform);

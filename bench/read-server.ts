@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { endpoint } from '@tamarind/contract/endpoint';
 import { allRoutes } from '../packages/server/src/app.ts';
 import { settingsAtDoor, statusFor } from '../packages/server/src/brand/index.ts';
@@ -30,12 +30,20 @@ Object.assign(pg.Client.prototype, {
 
 const tried = {
   empty: endpoint({
-    ...{ method: 'GET', path: '/api/bench/empty', access: 'member' },
-    ...{ input: z.object({}), output: z.object({}), refusals: [] },
+    method: 'GET',
+    path: '/api/bench/empty',
+    access: 'member',
+    input: z.object({}),
+    output: z.object({}),
+    refusals: [],
   }),
   lookup: endpoint({
-    ...{ method: 'GET', path: '/api/bench/lookup/{code}', access: 'member' },
-    ...{ input: z.object({ code: z.string() }), output: z.object({ name: z.string() }), refusals: [] },
+    method: 'GET',
+    path: '/api/bench/lookup/{code}',
+    access: 'member',
+    input: z.object({ code: z.string() }),
+    output: z.object({ name: z.string() }),
+    refusals: [],
   }),
 };
 
@@ -52,9 +60,7 @@ const http = createHttp({
       lookup: async (_call, { code }) => ({
         name:
           (
-            await sql<{
-              name: string;
-            }>(pool)`select name from catalogue_name where language = 'en' and code = ${code}`
+            await sql<{ name: string }>(pool)`select name from catalogue_name where language = 'en' and code = ${code}`
           )[0]?.name ?? '',
       }),
     }),

@@ -35,9 +35,7 @@ export interface Reader {
 
 /** The server of the benchmark on a world, and the load in a process of its own. */
 export async function openReader(world: World): Promise<Reader> {
-  const server = fork(inProject('bench', 'read-server.ts'), [], {
-    env: { ...process.env, DATABASE_URL: world.url },
-  });
+  const server = fork(inProject('bench', 'read-server.ts'), [], { env: { ...process.env, DATABASE_URL: world.url } });
   const load = fork(inProject('bench', 'placement-load.ts'), []);
   const [{ port }] = (await once(server, 'message')) as [{ port: number }];
   const used = () => asked<{ cpuUs: number; statements: number }>(server, 'usage');
@@ -52,8 +50,7 @@ export async function openReader(world: World): Promise<Reader> {
       const { UNAVAILABLE: away = 0, ...wrong } = result.other;
       if (Object.keys(wrong).length > 0 || result.accepted === 0)
         throw new Error(`${path}: ${JSON.stringify(result.other)} beside ${result.accepted}`);
-      if (away > 0)
-        say(`${path}: ${away} turned away beside ${result.accepted}, the machine is too busy to measure`);
+      if (away > 0) say(`${path}: ${away} turned away beside ${result.accepted}, the machine is too busy to measure`);
       const node = (after.cpuUs - before.cpuUs) / result.accepted;
       return { ...result, perSecond: result.accepted / result.seconds, node };
     },

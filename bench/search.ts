@@ -47,9 +47,7 @@ try {
   say('a brand with 10,000 games is made');
   const world = await makeOldWorld(postgres.url, MEMBERS, 1);
   const code = await onServer(world.url, async (owner) => {
-    const { rows } = await owner.query<{ code: string }>(
-      'select code from catalogue_game order by code limit 1',
-    );
+    const { rows } = await owner.query<{ code: string }>('select code from catalogue_game order by code limit 1');
     return rows[0]?.code ?? '';
   });
   const pathOf = (name: string) => `${searchGames.path}?${new URLSearchParams({ name, language: 'VI' })}`;

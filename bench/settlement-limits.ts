@@ -1,10 +1,4 @@
-import {
-  type DrawnResult,
-  type Winner,
-  winners,
-  winnersAmong,
-  unlistedTypes,
-} from '@tamarind/domain/lottery/settle';
+import { type DrawnResult, type Winner, winners, winnersAmong, unlistedTypes } from '@tamarind/domain/lottery/settle';
 import type pg from 'pg';
 import { onServer } from '../tools/postgres.ts';
 import { DRAW, type FilledDraw } from './settlement-world.ts';

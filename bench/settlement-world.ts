@@ -21,7 +21,10 @@ interface Mix {
 /** From few winners that are easily found to many of all kinds: a hundredth, a five-hundredth and a sixth of the lines win. */
 export const mixes: readonly Mix[] = [
   {
-    ...{ name: 'two digits', game: 'glo', format: 'thai', currency: 'THB' },
+    name: 'two digits',
+    game: 'glo',
+    format: 'thai',
+    currency: 'THB',
     types: [
       ['top2', 45],
       ['bottom2', 45],
@@ -29,7 +32,10 @@ export const mixes: readonly Mix[] = [
     ],
   },
   {
-    ...{ name: 'three digits', game: 'glo', format: 'thai', currency: 'THB' },
+    name: 'three digits',
+    game: 'glo',
+    format: 'thai',
+    currency: 'THB',
     types: [
       ['top3', 50],
       ['tod3', 30],
@@ -37,7 +43,10 @@ export const mixes: readonly Mix[] = [
     ],
   },
   {
-    ...{ name: 'mixed', game: 'xsmb', format: 'vn27', currency: 'VND' },
+    name: 'mixed',
+    game: 'xsmb',
+    format: 'vn27',
+    currency: 'VND',
     types: [
       ['lo2', 35],
       ['de_db', 25],
@@ -194,8 +203,7 @@ export async function copyOf(serverUrl: string, { database }: FilledDraw): Promi
 
 export async function dropCopies(serverUrl: string, filled: FilledDraw): Promise<void> {
   await onServer(serverUrl, async (server) => {
-    for (const name of [COPY, filled.database])
-      await server.query(`drop database if exists ${name} with (force)`);
+    for (const name of [COPY, filled.database]) await server.query(`drop database if exists ${name} with (force)`);
   });
 }
 

@@ -128,9 +128,7 @@ async function outcomeOf(url: string): Promise<Outcome> {
       'select intact, findings from ledger_prove(now(), true)',
     );
     if (!proofs[0]?.intact) throw new Error(`the ledger is broken: ${proofs[0]?.findings.join('; ')}`);
-    const { rows } = await owner.query<
-      Outcome & { state: string; owed: string; posted: string; news: string }
-    >(
+    const { rows } = await owner.query<Outcome & { state: string; owed: string; posted: string; news: string }>(
       `select d.state, count(*) filter (where c.paid_at is null) as owed, count(*) as credits, coalesce(sum(c.amount), 0) as paid,
               (select count(*) from ledger_transfer where starts_with(key, 'settle:')) as posted,
               (select count(distinct member) from outbox_event, unnest(string_to_array(substring(audience from '^members?:(.*)'), ',')) as member) as news,
@@ -141,13 +139,7 @@ async function outcomeOf(url: string): Promise<Outcome> {
       [DRAW],
     );
     const [row] = rows;
-    if (
-      !row ||
-      row.state !== 'settled' ||
-      row.owed !== '0' ||
-      row.posted !== row.credits ||
-      row.news !== row.credits
-    )
+    if (!row || row.state !== 'settled' || row.owed !== '0' || row.posted !== row.credits || row.news !== row.credits)
       throw new Error(`not settled as it must be: ${JSON.stringify(row)}`);
     const { wins, credits, paid, digest } = row;
     return { wins, credits, paid, digest };

@@ -6,10 +6,7 @@ const words = (info: TestInfo) => wordsOf('player/src/features/member-centre', l
 async function signIn(page: Page, info: TestInfo, username: string): Promise<string> {
   const password = product.logins.find((login) => login.username === username)?.password ?? '';
   const t = wordsOf('player/src/features/session', languageOf(info));
-  await page.addInitScript(
-    (code) => localStorage.setItem('lang', code),
-    languageOf(info) === 'th' ? 'TY' : 'EN',
-  );
+  await page.addInitScript((code) => localStorage.setItem('lang', code), languageOf(info) === 'th' ? 'TY' : 'EN');
   await page.goto('/login');
   const form = page.locator('form').filter({ has: page.getByRole('checkbox') });
   await form.getByLabel(t('username')).fill(username);

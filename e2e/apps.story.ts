@@ -8,10 +8,7 @@ test('[B15] [O03] the app page has a card for each platform, a QR of 800 px show
   page,
 }, info) => {
   const t = wordsOf('player/src/features/app', languageOf(info));
-  await page.addInitScript(
-    (code) => localStorage.setItem('lang', code),
-    languageOf(info) === 'th' ? 'TY' : 'EN',
-  );
+  await page.addInitScript((code) => localStorage.setItem('lang', code), languageOf(info) === 'th' ? 'TY' : 'EN');
   await page.goto('/down#android');
   await expect(page.getByRole('heading', { level: 1, name: t('title') })).toBeVisible();
   for (const card of ['lite', 'ios', 'android'])
@@ -25,30 +22,24 @@ test('[B15] [O03] the app page has a card for each platform, a QR of 800 px show
   await picture(page, info, 'app');
 });
 
-test(
-  '[B15] who wants to join is told what is wrong, then thanked',
-  { tag: '@phone' },
-  async ({ page }, info) => {
-    const t = wordsOf('player/src/features/join', languageOf(info));
-    await page.goto('/join');
-    const form = page.locator('form').filter({ has: page.getByLabel(t('field.message')) });
-    await form.getByLabel(t('field.name')).fill('Anong S.');
-    await form.getByLabel(t('field.contact')).fill('12');
-    await form.getByLabel(t('field.message')).fill('I know many players in Chiang Mai.');
-    await form.getByRole('button', { name: t('send') }).click();
-    await expect(form.getByText(t('fault.phone'))).toBeVisible();
-    await accessible(page);
-    await form.getByLabel(t('field.contact')).fill('081 234 5678');
-    await form.getByRole('button', { name: t('send') }).click();
-    await expect(page.getByText(t('sent'))).toBeVisible();
-  },
-);
+test('[B15] who wants to join is told what is wrong, then thanked', { tag: '@phone' }, async ({ page }, info) => {
+  const t = wordsOf('player/src/features/join', languageOf(info));
+  await page.goto('/join');
+  const form = page.locator('form').filter({ has: page.getByLabel(t('field.message')) });
+  await form.getByLabel(t('field.name')).fill('Anong S.');
+  await form.getByLabel(t('field.contact')).fill('12');
+  await form.getByLabel(t('field.message')).fill('I know many players in Chiang Mai.');
+  await form.getByRole('button', { name: t('send') }).click();
+  await expect(form.getByText(t('fault.phone'))).toBeVisible();
+  await accessible(page);
+  await form.getByLabel(t('field.contact')).fill('081 234 5678');
+  await form.getByRole('button', { name: t('send') }).click();
+  await expect(page.getByText(t('sent'))).toBeVisible();
+});
 
 test(
   '[B15] without a network the site starts, results are read with their time, and money waits with the reason',
-  {
-    tag: '@phone',
-  },
+  { tag: '@phone' },
   async ({ page, context }, info) => {
     const language = languageOf(info);
     const common = wordsOf('ui/src', language, 'words');

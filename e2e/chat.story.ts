@@ -9,18 +9,14 @@ test(
     const t = wordsOf('player/src/features/chat', language);
     const office = wordsOf('office/src/support', language);
     const setLanguage = (code: string) => localStorage.setItem('lang', code);
-    const visitor = await (
-      await browser.newContext({ viewport: info.project.use.viewport ?? null })
-    ).newPage();
+    const visitor = await (await browser.newContext({ viewport: info.project.use.viewport ?? null })).newPage();
     await visitor.addInitScript(setLanguage, language === 'th' ? 'TY' : 'EN');
     await visitor.goto('/chat');
     await visitor.getByRole('textbox', { name: t('message') }).fill('Where is my deposit?');
     await visitor.getByRole('button', { name: t('send') }).click();
     // Whether anybody of the staff is at work by now is the other stories' business: it says one or the other.
     const status = visitor.locator('header [role=status]');
-    await expect(
-      status.filter({ hasText: t('leave') }).or(status.filter({ hasText: t('waiting') })),
-    ).toBeVisible();
+    await expect(status.filter({ hasText: t('leave') }).or(status.filter({ hasText: t('waiting') }))).toBeVisible();
 
     await page.addInitScript(setLanguage, language === 'th' ? 'TY' : 'EN');
     await enterOffice(page, 'mali', language);

@@ -77,8 +77,7 @@ for (const [name, entry] of Object.entries(modalTable))
     const press = async () => {
       const opener = await entry.opener(stageOf(info));
       // A modal that gives way to another hands its own opener on.
-      if ((await dialog.count()) === 0)
-        await opener.evaluate((element) => Object.assign(window, { opener: element }));
+      if ((await dialog.count()) === 0) await opener.evaluate((element) => Object.assign(window, { opener: element }));
       await opener.press('Enter');
       await expect(dialog).toHaveCount(1);
       await expect(dialog).toBeVisible();
@@ -126,9 +125,7 @@ for (const [name, requirement] of Object.entries(memberPageTable))
       // Some stand above the list, too.
       .last();
     await row.press('Enter');
-    await expect(page.getByRole('dialog').getByRole('heading', { level: 1 })).toHaveText(
-      words(`page.${name}`),
-    );
+    await expect(page.getByRole('dialog').getByRole('heading', { level: 1 })).toHaveText(words(`page.${name}`));
     await settled();
     await soundPage(info, `member-${name}`, 'dialog');
     await page.keyboard.press('Escape');
@@ -209,9 +206,7 @@ async function go(...paths: string[]): Promise<void> {
 /** Everything asked for has come, and was drawn. */
 async function settled(): Promise<void> {
   await expect.poll(() => [...waiting].map((request) => request.url()), { intervals: [50] }).toEqual([]);
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
 /** Nothing failed, nothing is wider than the screen, nothing serious for people who cannot see or point; and its picture. */
@@ -231,10 +226,7 @@ const focusIsIn = (selector: string): Promise<boolean> =>
 /** Signs in once; the session stays for what comes after. A trial account is one that says so of itself. */
 async function signIn(info: TestInfo, who: 'member' | 'trial' = 'member'): Promise<void> {
   const isAgent = who === 'trial' ? '4' : '0';
-  const [token, now] = await page.evaluate(() => [
-    sessionStorage.getItem('token'),
-    sessionStorage.getItem('isAgent'),
-  ]);
+  const [token, now] = await page.evaluate(() => [sessionStorage.getItem('token'), sessionStorage.getItem('isAgent')]);
   if (token && now === isAgent) return;
   if (!token) await logIn(info);
   await page.evaluate((kind) => sessionStorage.setItem('isAgent', kind), isAgent);

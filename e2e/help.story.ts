@@ -6,10 +6,7 @@ test(
   { tag: '@phone' },
   async ({ page }, info) => {
     const t = wordsOf('ui/src/help', languageOf(info));
-    await page.addInitScript(
-      (code) => localStorage.setItem('lang', code),
-      languageOf(info) === 'th' ? 'TY' : 'EN',
-    );
+    await page.addInitScript((code) => localStorage.setItem('lang', code), languageOf(info) === 'th' ? 'TY' : 'EN');
     await page.goto('/help#faq');
     const centre = page.getByRole('dialog');
     await expect(centre.getByRole('heading', { name: t('faq'), level: 3 })).toBeVisible();

@@ -20,9 +20,7 @@ const watch = (page: Page, place: string): Promise<number> =>
   page.evaluate((selector) => {
     const root = document.querySelector(selector) ?? document.body;
     const radios = new Set<string>();
-    const wanted = [
-      ...root.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
-    ]
+    const wanted = [...root.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')]
       .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
       .filter((element) => element.tabIndex >= 0 && !element.matches(':disabled, [inert] *'))
       .filter((element) => {
@@ -55,9 +53,7 @@ async function tabThrough(page: Page, place: string): Promise<void> {
     page.evaluate(() => {
       const { left, unseen } = (window as unknown as { keyWatch: Watch }).keyWatch;
       return {
-        left: [...left]
-          .filter(({ isConnected }) => isConnected)
-          .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+        left: [...left].filter(({ isConnected }) => isConnected).map(({ outerHTML }) => outerHTML.slice(0, 120)),
         unseen,
       };
     });
@@ -69,10 +65,7 @@ async function tabThrough(page: Page, place: string): Promise<void> {
 }
 
 async function open(page: Page, info: TestInfo, path: string): Promise<void> {
-  await page.addInitScript(
-    (code) => localStorage.setItem('lang', code),
-    languageOf(info) === 'th' ? 'TY' : 'EN',
-  );
+  await page.addInitScript((code) => localStorage.setItem('lang', code), languageOf(info) === 'th' ? 'TY' : 'EN');
   await page.goto(path, { waitUntil: 'domcontentloaded' });
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
   // Home's games stand below the screen, and come with the first keys.
@@ -81,9 +74,7 @@ async function open(page: Page, info: TestInfo, path: string): Promise<void> {
 
 test(
   '[B20] Tab alone comes to everything of home and of a lobby, and shows where it is',
-  {
-    tag: '@desk',
-  },
+  { tag: '@desk' },
   async ({ page }, info) => {
     for (const path of ['/', '/bingo']) {
       await open(page, info, path);
@@ -94,9 +85,7 @@ test(
 
 test(
   '[H01] [C04] [E01] by keys alone: log in, find a game, leave it, go through the member centre',
-  {
-    tag: '@desk',
-  },
+  { tag: '@desk' },
   async ({ page }, info) => {
     const shell = wordsOf('player/src/shell', languageOf(info));
     const login = product.logins.find(({ username }) => username === 'somchai88');

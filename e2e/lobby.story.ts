@@ -11,10 +11,7 @@ const lobby = (info: TestInfo) => wordsOf('player/src/features/lobby', languageO
 const shell = (info: TestInfo) => wordsOf('player/src/shell', languageOf(info));
 
 async function open(page: Page, info: TestInfo, path: string): Promise<void> {
-  await page.addInitScript(
-    (code) => localStorage.setItem('lang', code),
-    languageOf(info) === 'th' ? 'TY' : 'EN',
-  );
+  await page.addInitScript((code) => localStorage.setItem('lang', code), languageOf(info) === 'th' ? 'TY' : 'EN');
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
@@ -80,38 +77,32 @@ test(
   },
 );
 
-test(
-  '[C05] [B09] a vendor of a category is two presses away',
-  { tag: '@desk-first' },
-  async ({ page }, info) => {
-    await open(page, info, '/');
-    if (isPhone(info)) {
-      const bar = page.getByRole('navigation', { name: shell(info)('mainMenu') }).last();
-      await bar.getByRole('link', { name: shell(info)('games') }).click();
-      await expect(page).toHaveURL(/\/hot$/);
-      await page
-        .getByRole('navigation', { name: shell(info)('games') })
-        .getByRole('link', { name: shell(info)('category.RNG') })
-        .click();
-      await page
-        .getByRole('navigation', { name: lobby(info)('vendors') })
-        .getByAltText('Koi Harbour')
-        .click();
-    } else {
-      const bar = page.getByRole('navigation', { name: shell(info)('mainMenu') }).first();
-      await bar.getByRole('link', { name: shell(info)('category.RNG') }).hover();
-      const vendors = bar.getByRole('list').getByRole('img');
-      await expect(vendors).toHaveCount(14);
-      await expect(bar.getByRole('link', { name: /^4 more vendors$/ })).toBeVisible();
-      await picture(page, info, 'nav');
-      await bar.getByAltText('Koi Harbour').click();
-    }
-    await expect(page).toHaveURL(/\/rng\?page=KOI$/);
-    await expect(page.getByRole('article').first().getByRole('button').first()).toHaveAccessibleName(
-      /Koi Harbour/,
-    );
-  },
-);
+test('[C05] [B09] a vendor of a category is two presses away', { tag: '@desk-first' }, async ({ page }, info) => {
+  await open(page, info, '/');
+  if (isPhone(info)) {
+    const bar = page.getByRole('navigation', { name: shell(info)('mainMenu') }).last();
+    await bar.getByRole('link', { name: shell(info)('games') }).click();
+    await expect(page).toHaveURL(/\/hot$/);
+    await page
+      .getByRole('navigation', { name: shell(info)('games') })
+      .getByRole('link', { name: shell(info)('category.RNG') })
+      .click();
+    await page
+      .getByRole('navigation', { name: lobby(info)('vendors') })
+      .getByAltText('Koi Harbour')
+      .click();
+  } else {
+    const bar = page.getByRole('navigation', { name: shell(info)('mainMenu') }).first();
+    await bar.getByRole('link', { name: shell(info)('category.RNG') }).hover();
+    const vendors = bar.getByRole('list').getByRole('img');
+    await expect(vendors).toHaveCount(14);
+    await expect(bar.getByRole('link', { name: /^4 more vendors$/ })).toBeVisible();
+    await picture(page, info, 'nav');
+    await bar.getByAltText('Koi Harbour').click();
+  }
+  await expect(page).toHaveURL(/\/rng\?page=KOI$/);
+  await expect(page.getByRole('article').first().getByRole('button').first()).toHaveAccessibleName(/Koi Harbour/);
+});
 
 test(
   '[C04] the search finds one of ten thousand games without accents, and opens it',

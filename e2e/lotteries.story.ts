@@ -5,29 +5,15 @@ import { expect, type FrameLocator, type Page, test, type TestInfo } from '@play
 import { contract } from '@tamarind/contract/index';
 import { dayOf, momentAt } from '@tamarind/domain/time';
 import { inProject } from '../tools/project.ts';
-import {
-  accessible,
-  api,
-  isPhone,
-  languageOf,
-  loginOf,
-  now,
-  picture,
-  play,
-  product,
-  wordsOf,
-} from './stage.ts';
+import { accessible, api, isPhone, languageOf, loginOf, now, picture, play, product, wordsOf } from './stage.ts';
 
 /** Bets of every kind, as players put them together: pasted, combined, half paid, by system; and a draw that is checked offline. */
 test.beforeAll(async () => {
   // A day of its own at noon, on which every lottery of these stories is open.
   const day = dayOf(new Date((await now()).getTime() + 86_400_000));
   await api.moveClock({ at: momentAt(day, '09:00:02') });
-  const open = async () =>
-    (await api.value(contract.lottery.listOpenDraws, {})).draws.map(({ game }) => game);
-  await expect
-    .poll(open, { timeout: 30_000 })
-    .toEqual(expect.arrayContaining(['glo', 'mega645', 'vn27x1', 'xsmb']));
+  const open = async () => (await api.value(contract.lottery.listOpenDraws, {})).draws.map(({ game }) => game);
+  await expect.poll(open, { timeout: 30_000 }).toEqual(expect.arrayContaining(['glo', 'mega645', 'vn27x1', 'xsmb']));
 });
 
 /** From the slip to the receipt; the amount on the button is what is charged. */
@@ -72,9 +58,7 @@ test(
     await picture(page, info, 'paste');
     await frame.getByRole('button', { name: paste('yes') }).click();
     await accessible(page);
-    await frame
-      .getByRole('button', { name: languageOf(info) === 'th' ? paste('add') : /^Add 41 lines/ })
-      .click();
+    await frame.getByRole('button', { name: languageOf(info) === 'th' ? paste('add') : /^Add 41 lines/ }).click();
     await confirm(frame, page, info);
     await expect(frame.getByText(/฿41/).first()).toBeVisible();
   },
@@ -92,8 +76,7 @@ test(
     await types.getByRole('button', { name: typeName(info, 'type.xienq4') }).click();
     await frame.getByRole('radio', { name: board('mode.grid') }).check();
     const field = frame.getByRole('group', { name: board('pickNumbers') });
-    for (const number of ['07', '17', '68', '73'])
-      await field.getByRole('button', { name: number }).first().click();
+    for (const number of ['07', '17', '68', '73']) await field.getByRole('button', { name: number }).first().click();
     await toSlip(frame, info);
     await confirm(frame, page, info);
     await expect(frame.getByText(/฿11/).first()).toBeVisible();
@@ -104,9 +87,7 @@ test(
   '[L03] [L06] a number at half pay shows its price before it is bet on, and keeps it',
   { tag: '@desk-first' },
   async ({ page }, info) => {
-    const draw = (await api.value(contract.lottery.listOpenDraws, {})).draws.find(
-      ({ game }) => game === 'glo',
-    );
+    const draw = (await api.value(contract.lottery.listOpenDraws, {})).draws.find(({ game }) => game === 'glo');
     const number = isPhone(info) ? '626' : '262';
     await api.moveClock({ advanceMs: 31_000 });
     const mali = loginOf('mali');
@@ -143,9 +124,7 @@ test(
     const frame = await play(page, info, 'mega645');
     const field = frame.getByRole('group', { name: board('pickNumbers') });
     await expect(field).toBeVisible({ timeout: 20_000 });
-    for (const number of isPhone(info)
-      ? ['05', '11', '18', '24', '33', '42']
-      : ['04', '12', '19', '25', '34', '43'])
+    for (const number of isPhone(info) ? ['05', '11', '18', '24', '33', '42'] : ['04', '12', '19', '25', '34', '43'])
       await field.getByRole('button', { name: number }).first().click();
     await toSlip(frame, info);
     if (isPhone(info)) await frame.getByRole('button', { name: slip('view') }).click();
@@ -187,9 +166,7 @@ test(
 test('[L05] a quick draw is checked offline by the published script, and a changed one is not accepted', async () => {
   const info = test.info();
   const settled = async () =>
-    (await api.value(contract.lottery.listResults, { game: 'k3x1' })).draws.find(
-      ({ state }) => state === 'settled',
-    );
+    (await api.value(contract.lottery.listResults, { game: 'k3x1' })).draws.find(({ state }) => state === 'settled');
   await expect.poll(async () => (await settled())?.code, { timeout: 100_000 }).toBeTruthy();
   const code = (await settled())?.code ?? '';
   const answer = await fetch(`${product.url}/api/lottery/draws/${code}`);

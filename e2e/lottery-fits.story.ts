@@ -74,24 +74,19 @@ test('[UX-9] [W-12] balls leave the countdown and the bet button free, on home a
   for (const game of widestResults) {
     await page.goto(`/game?lottoGameCode=${game}&lottoView=betting`);
     const frame = lotteryFrame(page);
-    const draw = frame.getByRole('region', {
-      name: wordsOf('lottery/src/shell', language)('draw'),
-      exact: true,
-    });
+    const draw = frame.getByRole('region', { name: wordsOf('lottery/src/shell', language)('draw'), exact: true });
     await expect(draw.locator('[class*="ball_"]').first()).toBeVisible();
     await apart(draw, ...clockAndBalls);
   }
 });
 
-test('[W-12] the strip of play money and ages is one line on a phone in every language', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('[W-12] the strip of play money and ages is one line on a phone in every language', { tag: '@phone' }, async ({
+  page,
+}) => {
   for (const language of ['vi', 'th', 'en', 'zh'] as const) {
     await speak(page, language);
     await page.goto('/');
-    const strip = page.getByRole('complementary', {
-      name: wordsOf('player/src/shell', language)('playMoneyShort'),
-    });
+    const strip = page.getByRole('complementary', { name: wordsOf('player/src/shell', language)('playMoneyShort') });
     await expect(strip).toBeVisible();
     expect((await strip.boundingBox())?.height, language).toBeLessThan(40);
   }
@@ -116,9 +111,7 @@ async function reach(target: Locator): Promise<void> {
         return `only script can scroll ${around.className}`;
     const { left, top, width, height } = element.getBoundingClientRect();
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-    return element.contains(hit)
-      ? ''
-      : `covered by ${hit?.outerHTML.slice(0, 90) ?? 'the edge of the screen'}`;
+    return element.contains(hit) ? '' : `covered by ${hit?.outerHTML.slice(0, 90) ?? 'the edge of the screen'}`;
   });
   expect(fault, await target.innerText()).toBe('');
 }
@@ -134,8 +127,7 @@ async function sticksOut(frame: Locator): Promise<string[]> {
         const { left, right, width } = one.getBoundingClientRect();
         const isOut = width > 0 && (left < box.left - 1 || right > box.right + 1);
         let isMoved = false;
-        for (let around: Element | null = one; around; around = around.parentElement)
-          isMoved ||= around.scrollLeft > 0;
+        for (let around: Element | null = one; around; around = around.parentElement) isMoved ||= around.scrollLeft > 0;
         return isOut || isMoved;
       })
       .map((one) => one.textContent);
@@ -158,9 +150,7 @@ async function apart(frame: Locator, one: string, other: string): Promise<void> 
         top >= around.top - 0.5 &&
         bottom <= around.bottom + 0.5;
       return [
-        ...(others ?? [])
-          .filter((part) => !isInside(boxOf(part)))
-          .map((part) => `outside: ${part.textContent}`),
+        ...(others ?? []).filter((part) => !isInside(boxOf(part))).map((part) => `outside: ${part.textContent}`),
         ...(ones ?? []).flatMap((a) =>
           (others ?? [])
             .filter((b) => overlap(boxOf(a), boxOf(b)))

@@ -1,17 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect as expectSoon, type Locator, type Page, test, type TestInfo } from '@playwright/test';
 import { inProject } from '../tools/project.ts';
-import {
-  isPhone,
-  accessible,
-  api,
-  languageOf,
-  lotteryFrame,
-  now,
-  picture,
-  product,
-  wordsOf,
-} from './stage.ts';
+import { isPhone, accessible, api, languageOf, lotteryFrame, now, picture, product, wordsOf } from './stage.ts';
 
 /** A bet from home to its result with Tab, arrows, Enter, Space and Escape; letters only where a name is asked. */
 const expect = expectSoon.configure({ timeout: 30_000 });
@@ -45,9 +35,10 @@ async function press(page: Page, wanted: Locator, key: 'Enter' | 'Space' = 'Ente
 /** A word as somebody would type it. */
 const textOf = (feature: string, language: string, key: string): string =>
   (
-    JSON.parse(
-      readFileSync(inProject('packages', feature, 'messages', `${language}.json`), 'utf8'),
-    ) as Record<string, string>
+    JSON.parse(readFileSync(inProject('packages', feature, 'messages', `${language}.json`), 'utf8')) as Record<
+      string,
+      string
+    >
   )[key] ?? '';
 
 /** Keeps what was come to by a key and looked the same as before; runs in every frame. */
@@ -60,13 +51,10 @@ function watchFocus(): void {
     return [outline, boxShadow, borderColor].join();
   };
   const around = (element: Element): Element[] =>
-    [element, element.parentElement, element.parentElement?.parentElement].filter(
-      (one) => one instanceof Element,
-    );
+    [element, element.parentElement, element.parentElement?.parentElement].filter((one) => one instanceof Element);
   document.addEventListener('focusin', ({ target }) => {
     // A title that only takes the focus, for the voice, needs no ring.
-    if (!(target instanceof HTMLElement) || target.tabIndex < 0 || target instanceof HTMLIFrameElement)
-      return;
+    if (!(target instanceof HTMLElement) || target.tabIndex < 0 || target instanceof HTMLIFrameElement) return;
     const box = around(target);
     const focused = box.map(looks);
     target.addEventListener(
@@ -77,8 +65,7 @@ function watchFocus(): void {
         setTimeout(() => {
           if (!target.isConnected || target === document.activeElement) return;
           const rest = box.map(looks).join('|');
-          if (rest === focused.join('|') && rest === left.join('|'))
-            unseen.push(target.outerHTML.slice(0, 160));
+          if (rest === focused.join('|') && rest === left.join('|')) unseen.push(target.outerHTML.slice(0, 160));
         }, 500);
       },
       { once: true },
@@ -89,9 +76,7 @@ function watchFocus(): void {
 const unseen = async (page: Page): Promise<string[]> => {
   await page.waitForTimeout(700);
   const all = await Promise.all(
-    page
-      .frames()
-      .map((frame) => frame.evaluate(() => (window as unknown as { unseen?: string[] }).unseen ?? [])),
+    page.frames().map((frame) => frame.evaluate(() => (window as unknown as { unseen?: string[] }).unseen ?? [])),
   );
   return all.flat();
 };
@@ -109,10 +94,7 @@ async function enter(page: Page, info: TestInfo): Promise<void> {
   const banner = page.getByRole('banner');
   if (isPhone(info)) await press(page, banner.getByRole('button', { name: shell('login') }));
   const place = isPhone(info) ? page.getByRole('dialog') : banner;
-  await walkTo(
-    page,
-    place.getByRole('textbox', { name: isPhone(info) ? session('username') : shell('username') }),
-  );
+  await walkTo(page, place.getByRole('textbox', { name: isPhone(info) ? session('username') : shell('username') }));
   await page.keyboard.type(login?.username ?? '');
   await page.keyboard.press('Tab');
   await page.keyboard.type(login?.password ?? '');
@@ -192,8 +174,7 @@ test('[L05] [L06] [B16] by keys alone: from home to a bet, its ticket and its re
     await walkTo(page, mode.getByRole('radio', { checked: true }));
     await page.keyboard.press('ArrowRight');
     await walkTo(page, grid.getByRole('button', { name: /^00/ }));
-    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'Space'])
-      await page.keyboard.press(key);
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'Space']) await page.keyboard.press(key);
     await expect(grid.locator('[data-number="42"]')).toHaveAttribute('aria-pressed', 'true');
   }
   const stakes = frame.getByRole('group', { name: board('stakeEach') });

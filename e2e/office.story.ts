@@ -47,9 +47,7 @@ test(
 /** No room is wider than its screen or hard to use without eyes. */
 async function seen(page: Page): Promise<void> {
   await accessible(page);
-  expect
-    .soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), page.url())
-    .toBe(0);
+  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), page.url()).toBe(0);
 }
 
 /** Thirty numbers with stakes that differ, on the next Northern draw. */

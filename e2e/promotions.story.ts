@@ -48,13 +48,16 @@ test(
     await expect(async () => page.reload()).toPass();
     await page.getByRole('button', { name: t('apply') }).click();
     await page.getByRole('textbox', { name: t('form.comment') }).fill('From a friend');
-    await page.getByLabel(t('form.add')).setInputFiles({
-      ...{ name: 'slip.png', mimeType: 'image/png' },
-      buffer: Buffer.from(
-        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-        'base64',
-      ),
-    });
+    await page
+      .getByLabel(t('form.add'))
+      .setInputFiles({
+        name: 'slip.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from(
+          'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+          'base64',
+        ),
+      });
     await expect(page.getByAltText(t('form.image'))).toBeVisible();
     await accessible(page);
     await page.getByRole('button', { name: t('form.send') }).click();

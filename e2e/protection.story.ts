@@ -10,8 +10,15 @@ const words = (info: TestInfo) => wordsOf('player/src/features/protection', lang
 /** A member of this story's own, with some money. */
 async function enrol(username: string): Promise<void> {
   const { token } = await api.value(contract.registration.register, {
-    ...{ username, password: PASSWORD, confirmPassword: PASSWORD, currency: 'VND', payeeName: 'Mai Lan' },
-    ...{ birthday: '1990-01-01', termsAgreed: true, ageConfirmed: true, registerMethod: 'WEB' },
+    username,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    currency: 'VND',
+    payeeName: 'Mai Lan',
+    birthday: '1990-01-01',
+    termsAgreed: true,
+    ageConfirmed: true,
+    registerMethod: 'WEB',
   });
   const { createDeposit, simulatePayment, getDeposit } = contract.deposits;
   const wish = { method: 'vietqr', amount: money(5_000_000) } as const;
@@ -102,9 +109,7 @@ test(
     await expect(page.getByRole('alert').filter({ hasText: 'คุณได้ปิดการเล่นของบัญชีนี้' })).toBeVisible();
     const session = wordsOf('player/src/features/session', 'th');
     await page.getByRole('button', { name: session('withdrawMoney') }).click();
-    await expect(
-      page.getByRole('dialog').getByRole('heading', { name: centre('page.withdraw') }),
-    ).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('heading', { name: centre('page.withdraw') })).toBeVisible();
     await expect(
       page
         .getByRole('dialog')

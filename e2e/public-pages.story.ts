@@ -8,9 +8,7 @@ const tags = ['th', 'en', 'vi', 'zh'];
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[L06] results are read without script: all lotteries, one lottery, one day', async ({
-    page,
-  }, info) => {
+  test('[L06] results are read without script: all lotteries, one lottery, one day', async ({ page }, info) => {
     const language = languageOf(info);
     const t = wordsOf('pages/src', language);
     await page.goto(`/results?lang=${language}`);
@@ -18,10 +16,7 @@ test.describe('without script', () => {
     await page.locator('a[href^="/results/xsmb"]').click();
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
     await expect(page.getByRole('table').first()).toContainText(/\d{5}/);
-    await expect(page.getByRole('link', { name: t('csv') })).toHaveAttribute(
-      'href',
-      /results\.csv\?game=xsmb/,
-    );
+    await expect(page.getByRole('link', { name: t('csv') })).toHaveAttribute('href', /results\.csv\?game=xsmb/);
     await picture(page, info, 'results');
     const day = page.locator('tbody th a').first();
     await day.click();
@@ -39,10 +34,7 @@ test.describe('without script', () => {
       titles.add(await page.title());
       await expect(page.locator('link[rel=alternate][hreflang]')).toHaveCount(tags.length + 1);
       await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/results\/mega645/);
-      await expect(page.locator('[itemtype$="/BreadcrumbList"] [itemprop=item]')).toHaveAttribute(
-        'href',
-        /\/results/,
-      );
+      await expect(page.locator('[itemtype$="/BreadcrumbList"] [itemprop=item]')).toHaveAttribute('href', /\/results/);
       const table = page.locator('[itemtype$="/Dataset"] [itemprop=contentUrl]');
       const file = await page.request.get((await table.getAttribute('href')) ?? '');
       expect(file.headers()['content-type']).toContain('text/csv');
@@ -50,9 +42,9 @@ test.describe('without script', () => {
     expect(titles.size).toBe(tags.length);
   });
 
-  test('[S-L8] no public page needs an inline style, and the policy allows none', {
-    tag: '@desk',
-  }, async ({ request }) => {
+  test('[S-L8] no public page needs an inline style, and the policy allows none', { tag: '@desk' }, async ({
+    request,
+  }) => {
     for (const path of [
       '/results',
       '/results/xsmb',
@@ -85,9 +77,7 @@ test.describe('without script', () => {
 
   test(
     '[L06] rules lead to prices and times, and to the results of the lottery; promotions to their rules',
-    {
-      tag: '@desk',
-    },
+    { tag: '@desk' },
     async ({ page }, info) => {
       const language = languageOf(info);
       const t = wordsOf('pages/src/rules', language);
@@ -99,9 +89,7 @@ test.describe('without script', () => {
       await page.locator('main a[href^="/rules/xsmb"]').click();
       await page.locator('footer a[href^="/offers"]').click();
       await page.locator('main a[href^="/offers/"]').first().click();
-      await expect(
-        page.getByRole('heading', { name: wordsOf('pages/src/offers', language)('rules') }),
-      ).toBeVisible();
+      await expect(page.getByRole('heading', { name: wordsOf('pages/src/offers', language)('rules') })).toBeVisible();
     },
   );
 
@@ -117,15 +105,7 @@ test.describe('without script', () => {
 });
 
 test('[L06] the public pages are accessible', { tag: '@phone-first' }, async ({ page }, info) => {
-  for (const address of [
-    '/results',
-    '/results/xsmb',
-    '/helpmc',
-    '/helpmc/faq',
-    '/notices',
-    '/rules/xsmb',
-    '/offers',
-  ]) {
+  for (const address of ['/results', '/results/xsmb', '/helpmc', '/helpmc/faq', '/notices', '/rules/xsmb', '/offers']) {
     await page.goto(`${address}?lang=${languageOf(info)}`);
     await accessible(page);
   }

@@ -74,9 +74,7 @@ test(
     await accessible(page);
 
     const desk = wordsOf('office/src/mall', languageOf(info));
-    const office = await (
-      await browser.newContext({ viewport: info.project.use.viewport ?? null })
-    ).newPage();
+    const office = await (await browser.newContext({ viewport: info.project.use.viewport ?? null })).newPage();
     await speak(office, info);
     await enterOffice(office, 'mali', languageOf(info));
     await office.goto('/office/mall');

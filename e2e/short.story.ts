@@ -14,9 +14,7 @@ test('[A04] home in Vietnamese and in dark colours is complete and readable', as
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect(
-    page.getByText(wordsOf('ui/src/lottery-names/games', 'vi')('game.xsmb')).first(),
-  ).toBeVisible();
+  await expect(page.getByText(wordsOf('ui/src/lottery-names/games', 'vi')('game.xsmb')).first()).toBeVisible();
   await accessible(page);
   await picture(page, info, 'home-vi-dark');
 });
@@ -37,9 +35,7 @@ test(
       await page.getByRole('button', { name, exact: true }).click();
       await expect(page.locator('html')).toHaveAttribute('lang', lang);
       await expect(page.getByText(wordsOf('player/src/features/home', file)('draws')).first()).toBeVisible();
-      await expect(
-        page.getByText(wordsOf('ui/src/lottery-names/games', file)('game.xsmb')).first(),
-      ).toBeVisible();
+      await expect(page.getByText(wordsOf('ui/src/lottery-names/games', file)('game.xsmb')).first()).toBeVisible();
     }
     await accessible(page);
     await picture(page, info, 'home-zh');
@@ -68,9 +64,7 @@ test(
     const captcha = form.getByRole('img', { name: t('captcha.hint') });
     await expect(captcha).toBeVisible();
     // A picture with something on it, not a broken one.
-    await expect
-      .poll(() => captcha.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(60);
+    await expect.poll(() => captcha.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(60);
     await accessible(page);
   },
 );

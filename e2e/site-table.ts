@@ -95,10 +95,7 @@ const inHead =
 const tableList = generateCatalogue().find(({ category, opensList }) => category === 'LIVE' && opensList);
 const firstTile = ({ page }: Stage): Locator => page.getByRole('article').first().getByRole('button').first();
 const helpLink = (stage: Stage): Promise<Locator> =>
-  reached(
-    stage,
-    stage.page.getByRole('contentinfo').getByRole('link', { name: stage.say(shell, 'help.faq') }),
-  );
+  reached(stage, stage.page.getByRole('contentinfo').getByRole('link', { name: stage.say(shell, 'help.faq') }));
 
 /** What stands far down is there when somebody comes near it: goes down the page until it is. */
 async function reached({ page }: Stage, locator: Locator): Promise<Locator> {
@@ -171,9 +168,7 @@ export const modalTable: Readonly<Record<string, ModalEntry>> = {
     opener: (stage) =>
       reached(
         stage,
-        stage.page
-          .getByRole('contentinfo')
-          .getByRole('button', { name: stage.say('player/src/shell', 'contact') }),
+        stage.page.getByRole('contentinfo').getByRole('button', { name: stage.say('player/src/shell', 'contact') }),
       ),
   },
   trueAccount: { requirement: 'E14', who: 'trial', from: '/', opener: ownPages },
@@ -184,9 +179,7 @@ export const modalTable: Readonly<Record<string, ModalEntry>> = {
       stage.isPhone
         ? reached(
             stage,
-            stage.page
-              .getByRole('main')
-              .getByRole('button', { name: stage.say('player/src/shell/winners', 'all') }),
+            stage.page.getByRole('main').getByRole('button', { name: stage.say('player/src/shell/winners', 'all') }),
           )
         : inHead('topWinning')(stage),
   },

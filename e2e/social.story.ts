@@ -27,9 +27,7 @@ test(
     await dialog.getByRole('button', { name: r('submit') }).click();
     await expect(dialog).toBeHidden();
     const account = () =>
-      page.evaluate(() =>
-        Object.values({ ...sessionStorage }).some((value) => value.includes('socialstory')),
-      );
+      page.evaluate(() => Object.values({ ...sessionStorage }).some((value) => value.includes('socialstory')));
     await expect.poll(account).toBe(true);
 
     // The next time, in the same browser, somebody who is a stranger to the site again.

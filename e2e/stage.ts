@@ -75,9 +75,7 @@ export async function picture(page: Page, info: TestInfo, name: string): Promise
   const file = `${name}-${info.project.name}.png`;
   const isPublished = published.includes(file.replace('.png', ''));
   const path =
-    process.env['UPDATE_PICTURES'] && isPublished
-      ? inProject('docs', 'pictures', file)
-      : info.outputPath(file);
+    process.env['UPDATE_PICTURES'] && isPublished ? inProject('docs', 'pictures', file) : info.outputPath(file);
   await page.screenshot({ path, animations: 'disabled', scale: 'css' });
 }
 
@@ -151,6 +149,4 @@ export async function toNextMinute(): Promise<void> {
 
 /** After a leap of the clock all draws of the hours between take their steps first, one after the other. */
 export const becomes = (draw: string, state: 'closed' | 'settled'): Promise<void> =>
-  expect
-    .poll(async () => (await api.value(contract.lottery.getDraw, { draw })).state, { timeout: 90_000 })
-    .toBe(state);
+  expect.poll(async () => (await api.value(contract.lottery.getDraw, { draw })).state, { timeout: 90_000 }).toBe(state);

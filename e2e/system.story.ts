@@ -11,14 +11,9 @@ test(
   { tag: '@phone' },
   async ({ browser, page }, info) => {
     const t = wordsOf('office/src/system', languageOf(info));
-    const player = await (
-      await browser.newContext({ viewport: info.project.use.viewport ?? null })
-    ).newPage();
+    const player = await (await browser.newContext({ viewport: info.project.use.viewport ?? null })).newPage();
     await player.goto('/');
-    await page.addInitScript(
-      (code) => localStorage.setItem('lang', code),
-      languageOf(info) === 'th' ? 'TY' : 'EN',
-    );
+    await page.addInitScript((code) => localStorage.setItem('lang', code), languageOf(info) === 'th' ? 'TY' : 'EN');
     await enterOffice(page, 'mali', languageOf(info));
     await page.goto('/office/system');
     const decide = async (status: string) => {

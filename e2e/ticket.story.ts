@@ -61,9 +61,7 @@ test('[A04] [B02] [C01] home opens in Thai, and every text changes with the lang
   const info = test.info();
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'th');
-  await expect(
-    page.getByText(wordsOf('ui/src/lottery-names/games', 'th')('game.xsmb')).first(),
-  ).toBeVisible();
+  await expect(page.getByText(wordsOf('ui/src/lottery-names/games', 'th')('game.xsmb')).first()).toBeVisible();
   if (languageOf(info) !== 'th') {
     await page
       .getByRole('button', { name: /^ภาษา: / })
@@ -283,9 +281,7 @@ test('[C03] [H07] signing out asks once and ends the session', async () => {
     await page.getByRole('button', { name: new RegExp(account) }).click();
     await page.getByText(shell('signOut')).click();
   }
-  const ask = page.getByRole('dialog', {
-    name: isPhone(info) ? member('signOut.title') : shell('signOutAsk'),
-  });
+  const ask = page.getByRole('dialog', { name: isPhone(info) ? member('signOut.title') : shell('signOutAsk') });
   await ask.getByRole('button', { name: isPhone(info) ? member('signOut.act') : shell('signOut') }).click();
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
   await expect(page.getByRole('button', { name: shell('register') }).first()).toBeVisible();
@@ -375,9 +371,7 @@ async function enterResultInOffice(browser: Browser, info: TestInfo, draw: strin
         .getByRole('dialog', { name: t('ask.title') })
         .getByRole('button', { name: t('ask.act') })
         .click();
-      await expect(
-        office.getByText(t(index === 0 ? 'outcome.first' : 'outcome.agreed')).first(),
-      ).toBeVisible();
+      await expect(office.getByText(t(index === 0 ? 'outcome.first' : 'outcome.agreed')).first()).toBeVisible();
     });
 }
 

@@ -10,10 +10,7 @@ const studio = (info: TestInfo) => wordsOf('studio/src/client', languageOf(info)
 
 async function signIn(page: Page, info: TestInfo): Promise<void> {
   const login = product.logins.find(({ username }) => username === 'somchai88');
-  await page.addInitScript(
-    (code) => localStorage.setItem('lang', code),
-    languageOf(info) === 'th' ? 'TY' : 'EN',
-  );
+  await page.addInitScript((code) => localStorage.setItem('lang', code), languageOf(info) === 'th' ? 'TY' : 'EN');
   const t = wordsOf('player/src/features/session', languageOf(info));
   await page.goto('/login');
   const form = page.locator('form').filter({ has: page.getByRole('checkbox') });
@@ -35,9 +32,7 @@ test(
     const spin = frame.getByRole('button', { name: studio(info)('spinFor') });
     await spin.click();
     const rounds = async () =>
-      (await api.value(contract.vendors.listRounds, {}, { token })).rounds.filter(
-        (one) => one.game === 'slot-00001',
-      );
+      (await api.value(contract.vendors.listRounds, {}, { token })).rounds.filter((one) => one.game === 'slot-00001');
     await expect.poll(async () => (await rounds()).length).toBeGreaterThan(0);
     const [round] = await rounds();
     expect([round?.game, (round?.staked ?? 0n) > 0n]).toEqual(['slot-00001', true]);
@@ -53,9 +48,7 @@ test('[A02] titles of the served kinds open in their frames', { tag: '@desk' }, 
   test.setTimeout(300_000);
   await signIn(page, info);
   const kinds = [
-    ...new Set(
-      catalogue.flatMap(({ servedAs, category }) => (servedAs && category !== 'RNG' ? [servedAs] : [])),
-    ),
+    ...new Set(catalogue.flatMap(({ servedAs, category }) => (servedAs && category !== 'RNG' ? [servedAs] : []))),
   ];
   expect(kinds.toSorted()).toEqual([
     'arena-cup',

@@ -15,18 +15,14 @@ test('[UX-25] a visitor reads the board, puts a slip together, logs in at the be
   page,
 }, info) => {
   const language = languageOf(info);
-  const [slip, session] = [
-    wordsOf('lottery/src/slip', language),
-    wordsOf('player/src/features/session', language),
-  ];
+  const [slip, session] = [wordsOf('lottery/src/slip', language), wordsOf('player/src/features/session', language)];
   await speak(page, language);
   await toNextMinute();
   await page.goto('/game?lottoGameCode=vn27x5&lottoView=betting');
   const lottery = lotteryFrame(page);
   for (const digit of '1278') await lottery.getByRole('button', { name: digit, exact: true }).click();
   if (isPhone(info)) await lottery.getByRole('button', { name: slip('view') }).click();
-  else
-    await lottery.getByRole('button', { name: wordsOf('lottery/src/board', language)('addToSlip') }).click();
+  else await lottery.getByRole('button', { name: wordsOf('lottery/src/board', language)('addToSlip') }).click();
   await expect(lottery.getByRole('button', { name: slip('loginToBet') })).toBeVisible();
   await accessible(page);
   await picture(page, info, 'visitor');

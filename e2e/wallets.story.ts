@@ -9,10 +9,7 @@ const words = (info: TestInfo) => wordsOf('player/src/features/wallet', language
 
 async function signIn(page: Page, info: TestInfo): Promise<string> {
   const login = product.logins.find(({ username }) => username === 'somchai88');
-  await page.addInitScript(
-    (code) => localStorage.setItem('lang', code),
-    languageOf(info) === 'th' ? 'TY' : 'EN',
-  );
+  await page.addInitScript((code) => localStorage.setItem('lang', code), languageOf(info) === 'th' ? 'TY' : 'EN');
   const t = wordsOf('player/src/features/session', languageOf(info));
   await page.goto('/login');
   const form = page.locator('form').filter({ has: page.getByRole('checkbox') });

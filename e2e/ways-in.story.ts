@@ -132,9 +132,7 @@ test(
   },
 );
 
-test('[H05] [H06] a visitor plays free and is told what only a true account may do', async ({
-  page,
-}, info) => {
+test('[H05] [H06] a visitor plays free and is told what only a true account may do', async ({ page }, info) => {
   const language = languageOf(info);
   const session = wordsOf('player/src/features/session', language);
   await page.addInitScript((code) => localStorage.setItem('lang', code), language === 'th' ? 'TY' : 'EN');
@@ -145,8 +143,7 @@ test('[H05] [H06] a visitor plays free and is told what only a true account may 
   await picture(page, info, 'free-play');
 });
 
-const keptAccount = (page: Page): Promise<string | null> =>
-  page.evaluate(() => sessionStorage.getItem('account'));
+const keptAccount = (page: Page): Promise<string | null> => page.evaluate(() => sessionStorage.getItem('account'));
 
 /** As a closed tab leaves it. */
 const leave = (page: Page): Promise<void> => page.evaluate(() => sessionStorage.clear());

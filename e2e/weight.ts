@@ -45,11 +45,7 @@ export function homeScript(language: string): { bytes: number; biggest: string }
 type Manifest = Readonly<
   Record<
     string,
-    {
-      readonly file: string;
-      readonly imports?: readonly string[];
-      readonly dynamicImports?: readonly string[];
-    }
+    { readonly file: string; readonly imports?: readonly string[]; readonly dynamicImports?: readonly string[] }
   >
 >;
 type Modules = Readonly<Record<string, readonly (readonly [string, number])[]>>;

@@ -9,10 +9,7 @@ test.use({ actionTimeout: 60_000 });
 /** Who won, honestly told, and what goes on at the tables. */
 const words = (feature: string, info: TestInfo) => wordsOf(`player/src/${feature}`, languageOf(info));
 async function open(page: Page, info: TestInfo, path: string): Promise<void> {
-  await page.addInitScript(
-    (code) => localStorage.setItem('lang', code),
-    languageOf(info) === 'th' ? 'TY' : 'EN',
-  );
+  await page.addInitScript((code) => localStorage.setItem('lang', code), languageOf(info) === 'th' ? 'TY' : 'EN');
   await page.goto(path);
 }
 
@@ -51,9 +48,7 @@ test('[K11] from the winners to the leaderboard: multiples and no amounts, the o
   const t = words('features/winners', info);
   const shell = words('shell', info);
   await expect
-    .poll(async () => (await api.value(contract.winners.getLeaderboard, {})).list.length, {
-      timeout: 120_000,
-    })
+    .poll(async () => (await api.value(contract.winners.getLeaderboard, {})).list.length, { timeout: 120_000 })
     .toBeGreaterThan(0);
   const login = product.logins.find(({ username }) => username === 'somchai88');
   await open(page, info, '/login');
@@ -94,30 +89,24 @@ test('[K11] from the winners to the leaderboard: multiples and no amounts, the o
   ).toBeAttached();
 });
 
-test(
-  '[B10] [K04] live tables show their limits, card rooms their seats',
-  { tag: '@desk' },
-  async ({ page }, info) => {
-    const t = words('features/lobby', info);
-    await open(page, info, '/live');
-    await page.getByRole('searchbox').fill('Baccarat');
-    const baccarat = page
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('button', { name: /Baccarat/ }) });
-    await expect(baccarat.first()).toContainText('฿5');
-    await accessible(page);
-    await picture(page, info, 'tables');
-    await page.goto('/pvp');
-    await expect(page.getByText('4 seats · 3 bots').first()).toBeVisible();
-    await page.goto('/horse');
-    // The vendor keeps its own time, which no story moves: by a clock that was moved ahead every race has begun.
-    await expect(
-      page
-        .getByText(t('nextStart'))
-        .or(page.getByText(t('running')))
-        .first(),
-    ).toBeVisible();
-    await page.goto('/sports');
-    await expect(page.getByRole('heading', { name: t('nextEvents') }).first()).toBeVisible();
-  },
-);
+test('[B10] [K04] live tables show their limits, card rooms their seats', { tag: '@desk' }, async ({ page }, info) => {
+  const t = words('features/lobby', info);
+  await open(page, info, '/live');
+  await page.getByRole('searchbox').fill('Baccarat');
+  const baccarat = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /Baccarat/ }) });
+  await expect(baccarat.first()).toContainText('฿5');
+  await accessible(page);
+  await picture(page, info, 'tables');
+  await page.goto('/pvp');
+  await expect(page.getByText('4 seats · 3 bots').first()).toBeVisible();
+  await page.goto('/horse');
+  // The vendor keeps its own time, which no story moves: by a clock that was moved ahead every race has begun.
+  await expect(
+    page
+      .getByText(t('nextStart'))
+      .or(page.getByText(t('running')))
+      .first(),
+  ).toBeVisible();
+  await page.goto('/sports');
+  await expect(page.getByRole('heading', { name: t('nextEvents') }).first()).toBeVisible();
+});

@@ -1,6 +1,6 @@
 import { CompactEncrypt, importJWK } from 'jose';
 import { generate } from 'otplib';
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import type { Endpoint, InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 
@@ -58,13 +58,9 @@ export function createApiClient(url: string, standIns: readonly string[] = []): 
       headers: {
         ...(isRead ? {} : { 'content-type': 'application/json' }),
         ...(as.token ? { authorization: `Bearer ${as.token}` } : {}),
-        ...(endpoint.once || endpoint.sameOrigin
-          ? { 'idempotency-key': as.requestId ?? crypto.randomUUID() }
-          : {}),
+        ...(endpoint.once || endpoint.sameOrigin ? { 'idempotency-key': as.requestId ?? crypto.randomUUID() } : {}),
       },
-      ...(isRead
-        ? {}
-        : { body: JSON.stringify(endpoint.enc ? { enc: await encrypt(endpoint.path, rest) } : rest) }),
+      ...(isRead ? {} : { body: JSON.stringify(endpoint.enc ? { enc: await encrypt(endpoint.path, rest) } : rest) }),
     });
     const body = await response.text();
     const server = Number(response.headers.get('x-server-time'));
@@ -83,8 +79,7 @@ export function createApiClient(url: string, standIns: readonly string[] = []): 
 
   const value: ApiClient['value'] = async (endpoint, input, as) => {
     const answer = await ask(endpoint, input, as);
-    if (answer.code !== undefined)
-      throw new Error(`${endpoint.method} ${endpoint.path} refused: ${answer.body}`);
+    if (answer.code !== undefined) throw new Error(`${endpoint.method} ${endpoint.path} refused: ${answer.body}`);
     return answer.value as never;
   };
 

@@ -23,9 +23,7 @@ test('the compiler finds a Node import in a pure package', async () => {
     }),
     'rule.ts': "import { readFileSync } from 'node:fs';\nexport const text = readFileSync('x', 'utf8');\n",
   });
-  expect(await verdict(['tsc', '-p', folder, '--pretty', 'false'], folder)).toMatch(
-    /^1 [\s\S]*rule\.ts[\s\S]*node:fs/,
-  );
+  expect(await verdict(['tsc', '-p', folder, '--pretty', 'false'], folder)).toMatch(/^1 [\s\S]*rule\.ts[\s\S]*node:fs/);
 });
 
 test('the compiler finds a number where money belongs, and an index that may be missing', async () => {
@@ -43,8 +41,7 @@ test('the linter finds a forgotten promise, any, and a circle', async () => {
     'tsconfig.json': JSON.stringify({ extends: inProject('tsconfig.base.json'), include: ['*.ts'] }),
     'a.ts':
       "import { b } from './b.ts';\nexport const a = async (): Promise<number> => b;\nexport function late(): void {\n  a();\n}\n",
-    'b.ts':
-      "import { a } from './a.ts';\nexport const b = a.length;\nexport const loose = (x: any): unknown => x;\n",
+    'b.ts': "import { a } from './a.ts';\nexport const b = a.length;\nexport const loose = (x: any): unknown => x;\n",
   });
   const said = await verdict(['oxlint', '-c', inProject('.oxlintrc.json'), '--format=unix', folder], folder);
   expect(said).toMatch(/^1 /);

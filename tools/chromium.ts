@@ -14,9 +14,7 @@ export interface Browser {
  * Looks for a Chromium: CHROMIUM_PATH, then an installed one, then the binary of the npm package (Linux x64; needs no rights
  * and no network), then, as root on Debian, installs one. Without any the stories are skipped.
  */
-export async function findChromium(
-  say: (line: string) => void = () => undefined,
-): Promise<Browser | undefined> {
+export async function findChromium(say: (line: string) => void = () => undefined): Promise<Browser | undefined> {
   const named = process.env['CHROMIUM_PATH'];
   if (named) return { path: named, env: {} };
   const installed = known.find((path) => existsSync(path));

@@ -112,8 +112,7 @@ export async function firstLine(child: Child, fits: (line: LogLine) => boolean):
   clearTimeout(timer);
   if (typeof line === 'object') return line;
   await child.stop();
-  const what =
-    line === 'late' ? `did not become ready in ${START_LIMIT_MS / 1000} s` : 'ended while starting';
+  const what = line === 'late' ? `did not become ready in ${START_LIMIT_MS / 1000} s` : 'ended while starting';
   throw new Fault(`The ${child.name} ${what}.`, `Its last words:\n${child.lastLines()}`);
 }
 

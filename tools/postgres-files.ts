@@ -66,10 +66,7 @@ function makeLibraryLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
   const root = dirname(native);
-  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as {
-    source: string;
-    target: string;
-  }[]) {
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
     const link = resolve(root, target.replace(/^native(?=\/)/, native));
     const file = resolve(root, source.replace(/^native(?=\/)/, native));
     if (!existsSync(link)) {

@@ -18,8 +18,7 @@ afterAll(async () => {
 });
 
 const home = (): string => postgresPlace(dataDir).home;
-const postmaster = (): number =>
-  Number(readFileSync(join(home(), 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
+const postmaster = (): number => Number(readFileSync(join(home(), 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
 const numbersIn = (url: string): Promise<number[]> =>
   onServer(url, async (connection) =>
     (await connection.query<{ n: number }>('select n from kept order by n')).rows.map(({ n }) => n),

@@ -1,15 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import {
-  existsSync,
-  openSync,
-  closeSync,
-  readFileSync,
-  readlinkSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { existsSync, openSync, closeSync, readFileSync, readlinkSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -49,12 +40,7 @@ export async function startPostgres(options: {
     await assertDurable(url);
     const startedHere = otherUsers(place).length === 0;
     writePrivate(place, userFile(), '');
-    return {
-      url,
-      appUrl: appUrlOf(place, url),
-      startedHere,
-      stop: () => withLock(place, () => leave(place)),
-    };
+    return { url, appUrl: appUrlOf(place, url), startedHere, stop: () => withLock(place, () => leave(place)) };
   });
 }
 
@@ -87,10 +73,7 @@ export async function removePostgres(options: { dataDir: string }): Promise<void
   rmSync(place.home, { recursive: true, force: true });
 }
 
-export async function onServer<Answer>(
-  url: string,
-  work: (connection: pg.Client) => Promise<Answer>,
-): Promise<Answer> {
+export async function onServer<Answer>(url: string, work: (connection: pg.Client) => Promise<Answer>): Promise<Answer> {
   const connection = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   connection.on('error', () => undefined);
   await connection.connect();
@@ -140,9 +123,7 @@ function assertUsable(place: PostgresPlace): void {
     return;
   throw brokenData(
     place,
-    version && version !== MAJOR
-      ? `it was written by PostgreSQL ${version}, this is ${MAJOR}`
-      : 'files are missing',
+    version && version !== MAJOR ? `it was written by PostgreSQL ${version}, this is ${MAJOR}` : 'files are missing',
   );
 }
 
@@ -156,10 +137,7 @@ async function adopt(place: PostgresPlace): Promise<string | undefined> {
   return (await answers(url)) ? url : undefined;
 }
 
-async function startServer(
-  place: PostgresPlace,
-  settings: Readonly<Record<string, string>> = {},
-): Promise<string> {
+async function startServer(place: PostgresPlace, settings: Readonly<Record<string, string>> = {}): Promise<string> {
   const remembered = Number(readText(place, 'port')) || PREFERRED_PORT;
   const deadline = performance.now() + START_LIMIT_MS;
   for (;;) {
@@ -171,15 +149,7 @@ async function startServer(
       ([name, value]) => `-c ${name}=${value}`,
     );
     const where = ['-D', join(place.home, 'cluster'), '-l', join(place.home, 'server.log')];
-    const { code } = await runProgram(place, 'pg_ctl', [
-      'start',
-      '-w',
-      '-t',
-      '60',
-      ...where,
-      '-o',
-      flags.join(' '),
-    ]);
+    const { code } = await runProgram(place, 'pg_ctl', ['start', '-w', '-t', '60', ...where, '-o', flags.join(' ')]);
     if (code === 0 && (await answers(url))) {
       writePrivate(place, 'port', String(port));
       return url;
@@ -187,9 +157,7 @@ async function startServer(
     const log = tail(readText(place, 'server.log') ?? '');
     if (/No space left/.test(log)) throw diskFull(place);
     // After kill -9 of the postmaster its backends need a moment to notice, and hold the shared memory until then.
-    const isStillDying = /pre-existing shared memory|lock file .* already exists|Address already in use/.test(
-      log,
-    );
+    const isStillDying = /pre-existing shared memory|lock file .* already exists|Address already in use/.test(log);
     if (!isStillDying || performance.now() > deadline) throw brokenData(place, lastLine(log));
     await wait(300);
   }
@@ -258,9 +226,7 @@ async function answers(url: string): Promise<boolean> {
 async function assertDurable(url: string): Promise<void> {
   await onServer(url, async (connection) => {
     for (const name of ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums']) {
-      const { rows } = await connection.query<{ value: string }>('select current_setting($1) as value', [
-        name,
-      ]);
+      const { rows } = await connection.query<{ value: string }>('select current_setting($1) as value', [name]);
       if (rows[0]?.value !== 'on') {
         throw new Fault(
           `The database runs with ${name} = ${rows[0]?.value}; money needs it on.`,

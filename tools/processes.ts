@@ -26,9 +26,7 @@ export function processIdentity(pid: number): string {
 /** Is the process that `processIdentity` named still at work? */
 export function isStillRunning(identity: string): boolean {
   const pid = Number(identity.split(' ')[0]);
-  return (
-    Number.isInteger(pid) && pid > 0 && processState(pid) === 'running' && processIdentity(pid) === identity
-  );
+  return Number.isInteger(pid) && pid > 0 && processState(pid) === 'running' && processIdentity(pid) === identity;
 }
 
 function processStat(pid: number): { state: string; bornAt: string } | undefined {
@@ -40,9 +38,7 @@ function processStat(pid: number): { state: string; bornAt: string } | undefined
       return { state: fields[0] ?? '', bornAt: fields[19] ?? '' };
     }
     if (process.platform === 'win32') return undefined;
-    const [state, ...born] = execFileSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], {
-      encoding: 'utf8',
-    })
+    const [state, ...born] = execFileSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8' })
       .trim()
       .split(/\s+/);
     return { state: (state ?? '').slice(0, 1), bornAt: born.join('-') };

@@ -22,9 +22,7 @@ import { exchangeKeys, OPERATOR_ID, operatorKeyFile, STUDIO_CODE, type VendorPla
 
 /** Where the stand-ins for the outside world listen; the keys are the processes' names. */
 export type OutsideAddresses = {
-  readonly [Service in 'bank' | 'sms' | 'beacon' | 'results' | 'identity' | 'providers']: {
-    readonly url: string;
-  };
+  readonly [Service in 'bank' | 'sms' | 'beacon' | 'results' | 'identity' | 'providers']: { readonly url: string };
 } & { readonly mail: { readonly url: string; readonly smtp: string } };
 
 /** Somebody who may log in to the demo. Staff also need the code of the moment, made from `totpSecret`. */
@@ -155,10 +153,7 @@ async function startDatabase(options: ProductOptions, stops: Stops): Promise<Dat
   const postgres = await startPostgres({ dataDir: join(options.dataDir, 'postgres') });
   stops.push(postgres.stop);
   options.say(`PostgreSQL is up on port ${new URL(postgres.url).port}`);
-  return {
-    owner: await ensureDatabase(postgres.url, 'tamarind'),
-    app: inDatabase(postgres.appUrl, 'tamarind'),
-  };
+  return { owner: await ensureDatabase(postgres.url, 'tamarind'), app: inDatabase(postgres.appUrl, 'tamarind') };
 }
 
 /** `npm run db:migrate`: a process of its own, so that the server never has the owner's address. */
@@ -184,11 +179,7 @@ export interface Surroundings extends Pick<Product, 'databaseUrl' | 'outside' | 
 }
 
 /** Database, sites, stand-ins and vendors of a product whose server, or the balancer before several, answers at `url`. */
-export async function startSurroundings(
-  options: ProductOptions,
-  url: string,
-  stops: Stops,
-): Promise<Surroundings> {
+export async function startSurroundings(options: ProductOptions, url: string, stops: Stops): Promise<Surroundings> {
   const goOn = () => options.signal?.throwIfAborted();
   const database = (await externalDatabase()) ?? (await startDatabase(options, stops));
   goOn();
@@ -205,7 +196,10 @@ export async function startSurroundings(
   goOn();
   options.say(`two vendors of games are up, the studio on ${studio.url} and the kiosk on ${kiosk.url}`);
   return {
-    ...{ databaseUrl: database.owner, outside: standIns.addresses, studio: studio.url, kiosk: kiosk.url },
+    databaseUrl: database.owner,
+    outside: standIns.addresses,
+    studio: studio.url,
+    kiosk: kiosk.url,
     children: [kiosk.child, studio.child, standIns.child],
     env: {
       DATABASE_URL: database.app,
@@ -293,11 +287,7 @@ async function startKiosk(options: ProductOptions, stops: Stops): Promise<Vendor
 /** One process of the server. It listens when this settles. */
 export async function startServer(
   options: ProductOptions,
-  one: {
-    readonly name: string;
-    readonly port: number;
-    readonly env: Readonly<Record<string, string | undefined>>;
-  },
+  one: { readonly name: string; readonly port: number; readonly env: Readonly<Record<string, string | undefined>> },
   stops: Stops,
 ): Promise<{ child: Child; logins: readonly DemoLogin[] }> {
   const child = startChild(one.name, [process.execPath, inProject('packages/server/src/main.ts')], {

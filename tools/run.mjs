@@ -155,9 +155,7 @@ function installFault(said) {
       'The disk is full: the packages do not fit.',
       `Free at least ${INSTALL_MB} MB and run the command again.`,
     );
-  if (
-    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|network/i.test(said)
-  ) {
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|network/i.test(said)) {
     return new Fault(
       'The package registry cannot be reached.',
       'Check the network, or point npm at a registry you can reach (npm config set registry …), and run the command again.',
@@ -169,10 +167,7 @@ function installFault(said) {
       'The folder belongs to another user: delete node_modules, or run the command as that user.',
     );
   if (/ENOENT.*npm|not found/.test(said) && !/npm error/.test(said))
-    return new Fault(
-      'npm was not found.',
-      'Install Node with npm (https://nodejs.org) and run the command again.',
-    );
+    return new Fault('npm was not found.', 'Install Node with npm (https://nodejs.org) and run the command again.');
   const lines = said
     .trim()
     .split('\n')

@@ -36,19 +36,18 @@ interface Size {
   readonly sources: number;
   readonly seed: number;
 }
-const attacks: Readonly<
-  Record<string, { readonly tries: number; run(app: TestApp, size: Size): Promise<Figure[]> }>
-> = {
-  stuffing: {
-    tries: 1_000_000,
-    run: async (app, size) => [
-      ...(await stuff(app, { ...size, atOnce: 16, door: throughRules, say })),
-      await guessAtOnce(app, throughRoute, 200),
-    ],
-  },
-  pumping: { tries: 100_000, run: (app, size) => pump(app, { ...size, atOnce: 16, say }) },
-  guessing: { tries: 100_000, run: (app, size) => guess(app, { ...size, say }) },
-};
+const attacks: Readonly<Record<string, { readonly tries: number; run(app: TestApp, size: Size): Promise<Figure[]> }>> =
+  {
+    stuffing: {
+      tries: 1_000_000,
+      run: async (app, size) => [
+        ...(await stuff(app, { ...size, atOnce: 16, door: throughRules, say })),
+        await guessAtOnce(app, throughRoute, 200),
+      ],
+    },
+    pumping: { tries: 100_000, run: (app, size) => pump(app, { ...size, atOnce: 16, say }) },
+    guessing: { tries: 100_000, run: (app, size) => guess(app, { ...size, say }) },
+  };
 
 const attack = attacks[options.what];
 const size = {
@@ -87,8 +86,6 @@ console.log('');
 for (const figure of figures) {
   const { name, value, most, least } = figure;
   const limit = most === undefined ? (least === undefined ? '' : `at least ${least}`) : `at most ${most}`;
-  console.log(
-    `  ${name.padEnd(44)}${String(value).padStart(9)}  ${limit.padEnd(14)}${holds(figure) ? '' : '  OVER'}`,
-  );
+  console.log(`  ${name.padEnd(44)}${String(value).padStart(9)}  ${limit.padEnd(14)}${holds(figure) ? '' : '  OVER'}`);
 }
 process.exit(figures.every(holds) ? 0 : 1);

@@ -45,18 +45,13 @@ async function build(site: string, output: string): Promise<void> {
     env: { NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: '0' },
   });
   if (run.code !== 0)
-    throw new Fault(
-      `The site "${site}" could not be built.`,
-      `Vite said:\n${stripVTControlCharacters(run.output)}`,
-    );
+    throw new Fault(`The site "${site}" could not be built.`, `Vite said:\n${stripVTControlCharacters(run.output)}`);
 }
 
 /** The server answers with the .br or .gz beside a file (`preCompressed`), so no request waits for the compressor. */
 async function compress(folder: string): Promise<string> {
   let bytes = 0;
-  for (const file of filesIn(folder).filter((path) =>
-    /\.(js|css|html|svg|json|txt|map|wasm|ttf)$/.test(path),
-  )) {
+  for (const file of filesIn(folder).filter((path) => /\.(js|css|html|svg|json|txt|map|wasm|ttf)$/.test(path))) {
     const content = readFileSync(file);
     if (content.length < 256 || file.endsWith('.map')) continue;
     const small = await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } });
@@ -86,8 +81,7 @@ function sourceHash(site: string): string {
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(
-      (entry) =>
-        entry.isFile() && !/(^|[/\\])(node_modules|dist)([/\\]|$)/.test(relative(folder, entry.parentPath)),
+      (entry) => entry.isFile() && !/(^|[/\\])(node_modules|dist)([/\\]|$)/.test(relative(folder, entry.parentPath)),
     )
     .map((entry) => join(entry.parentPath, entry.name));
 }

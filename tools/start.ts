@@ -22,16 +22,11 @@ const { values: options } = parseArgs({
 });
 const port = Number(options.port);
 if (!Number.isInteger(port) || port < 1 || port > 65_535)
-  throw new Fault(
-    `"${options.port}" is not a port.`,
-    'Give a number from 1 to 65535: npm start -- --port 4001',
-  );
+  throw new Fault(`"${options.port}" is not a port.`, 'Give a number from 1 to 65535: npm start -- --port 4001');
 const role = roles.find((name) => name === options.role);
 if (role === undefined || (role !== 'all' && (options.reset || options.test)))
   throw new Fault(
-    role
-      ? `--reset and --test are for the whole product, not for one ${role}.`
-      : `There is no role "${options.role}".`,
+    role ? `--reset and --test are for the whole product, not for one ${role}.` : `There is no role "${options.role}".`,
     `Roles: ${roles.join(', ')}.`,
   );
 const dataDir = options.test ? join(dataFolder, 'test-product') : dataFolder;

@@ -21,11 +21,7 @@ export interface Step {
 
 type Command = readonly [string, ...string[]];
 const bin = (name: string): string => inProject('node_modules', '.bin', name);
-const node = (script: string, ...parameters: string[]): Command => [
-  process.execPath,
-  inProject(script),
-  ...parameters,
-];
+const node = (script: string, ...parameters: string[]): Command => [process.execPath, inProject(script), ...parameters];
 
 /** A step that is one command: its exit code is the verdict. */
 const check = (name: string, command: Command): Step => ({
@@ -40,10 +36,7 @@ const check = (name: string, command: Command): Step => ({
 const types: Step = {
   name: 'types',
   run: async () => {
-    const projects = [
-      ...globSync('packages/*/tsconfig.json', { cwd: projectFolder }).sort(),
-      'tsconfig.tests.json',
-    ];
+    const projects = [...globSync('packages/*/tsconfig.json', { cwd: projectFolder }).sort(), 'tsconfig.tests.json'];
     const results = await inPairs(projects, (project) =>
       runToEnd([bin('tsc'), '-p', project, '--pretty', 'false'], { cwd: projectFolder }),
     );
@@ -67,10 +60,7 @@ export const fastSteps: readonly Step[] = [
 ];
 
 /** The tests that need no database and no browser. */
-export const pureTests: Step = {
-  name: 'tests without database',
-  run: () => runTests(['pure', 'screens'], {}),
-};
+export const pureTests: Step = { name: 'tests without database', run: () => runTests(['pure', 'screens'], {}) };
 
 /** All tests beside the code. Their database is ours to stop, also when somebody presses Ctrl-C. */
 export const allTests: Step = {
@@ -90,13 +80,10 @@ async function runTests(projects: readonly string[], env: Record<string, string>
   const file = freshReport('vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const chosen = projects.map((name) => `--project=${name}`);
-  const { code, output } = await runToEnd(
-    node('node_modules/vitest/vitest.mjs', 'run', ...reporters, ...chosen),
-    {
-      cwd: projectFolder,
-      env: { ...env, NO_COLOR: '1' },
-    },
-  );
+  const { code, output } = await runToEnd(node('node_modules/vitest/vitest.mjs', 'run', ...reporters, ...chosen), {
+    cwd: projectFolder,
+    env: { ...env, NO_COLOR: '1' },
+  });
   const counts = readReport(file) as VitestReport | undefined;
   return countOnce(code, {
     passed: counts?.numPassedTests ?? 0,
@@ -135,10 +122,10 @@ export const stories = (size: 'short' | 'all'): Step => ({
 
 async function storiesIn(form: (typeof forms)[number], size: 'short' | 'all'): Promise<Outcome> {
   const file = freshReport(`${form}.json`);
-  const { code, output } = await runToEnd(
-    node('node_modules/@playwright/test/cli.js', 'test', `--project=${form}`),
-    { cwd: projectFolder, env: { FORCE_COLOR: '0', STORY_RUN: form, STORIES: size } },
-  );
+  const { code, output } = await runToEnd(node('node_modules/@playwright/test/cli.js', 'test', `--project=${form}`), {
+    cwd: projectFolder,
+    env: { FORCE_COLOR: '0', STORY_RUN: form, STORIES: size },
+  });
   const stats = (readReport(file) as PlaywrightReport | undefined)?.stats;
   return countOnce(code, {
     passed: stats?.expected ?? 0,
@@ -182,12 +169,7 @@ export async function runSteps(steps: readonly Step[]): Promise<Outcome> {
     report(step, outcome, (performance.now() - began) / 1000);
     if (outcome.failed > 0) bad.push(step.name);
     const { passed, failed, skipped } = outcome;
-    sum = {
-      ...sum,
-      passed: sum.passed + passed,
-      failed: sum.failed + failed,
-      skipped: sum.skipped + skipped,
-    };
+    sum = { ...sum, passed: sum.passed + passed, failed: sum.failed + failed, skipped: sum.skipped + skipped };
   }
   if (bad.length > 0) console.log(`\nFailed: ${bad.join(', ')}`);
   return sum;
@@ -232,8 +214,7 @@ function freshReport(name: string): string {
   return file;
 }
 
-const readReport = (file: string): unknown =>
-  existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+const readReport = (file: string): unknown => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
 const indented = (text: string): string =>
   text
@@ -242,10 +223,7 @@ const indented = (text: string): string =>
     .map((line) => `    ${line}`)
     .join('\n');
 
-async function inPairs<Item, Answer>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<Answer>,
-): Promise<Answer[]> {
+async function inPairs<Item, Answer>(items: readonly Item[], work: (item: Item) => Promise<Answer>): Promise<Answer[]> {
   const answers: Answer[] = [];
   const queue = [...items.entries()];
   const worker = async () => {

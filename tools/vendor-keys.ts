@@ -45,17 +45,9 @@ export function exchangeKeys(
     ourKey,
   });
   const vendors = [
-    {
-      ...{ code: STUDIO_CODE, name: 'Tamarind Studio', kind: 'seamless', takesTrial: true },
-      ...common(studio),
-    },
+    { code: STUDIO_CODE, name: 'Tamarind Studio', kind: 'seamless', takesTrial: true, ...common(studio) },
     ...(kiosk
-      ? [
-          {
-            ...{ code: KIOSK_CODE, name: 'Corner Kiosk', kind: 'transfer', takesTrial: false },
-            ...common(kiosk),
-          },
-        ]
+      ? [{ code: KIOSK_CODE, name: 'Corner Kiosk', kind: 'transfer', takesTrial: false, ...common(kiosk) }]
       : []),
   ];
   writeFileSync(file, JSON.stringify(vendors, undefined, 1), { mode: 0o600 });

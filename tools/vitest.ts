@@ -2,10 +2,8 @@ import { spawn } from 'node:child_process';
 import { inProject } from './project.ts';
 
 /** npm run vitest -- packages/domain: the test runner with whatever it is told; the database starts by itself. */
-const child = spawn(
-  process.execPath,
-  [inProject('node_modules/vitest/vitest.mjs'), 'run', ...process.argv.slice(2)],
-  { stdio: 'inherit' },
-);
+const child = spawn(process.execPath, [inProject('node_modules/vitest/vitest.mjs'), 'run', ...process.argv.slice(2)], {
+  stdio: 'inherit',
+});
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
 child.once('close', (code) => process.exit(code ?? 1));

@@ -24,9 +24,7 @@ export function installable(folder: string): Plugin {
       build: {
         rolldownOptions: {
           input: { index: join(folder, 'index.html'), sw: join(folder, 'src/worker/worker.ts') },
-          output: {
-            entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
-          },
+          output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
         },
       },
     }),
@@ -93,9 +91,7 @@ function draw(mark: string, size: number, room: number, isRound: boolean): Buffe
   const edge = (size - side) / 2;
   const inner = mark.replace('<svg ', `<svg x="${edge}" y="${edge}" width="${side}" height="${side}" `);
   const ground = `<rect width="${size}" height="${size}" rx="${isRound ? size * 0.22 : 0}" fill="#FFF6E6"/>`;
-  return new Resvg(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${ground}${inner}</svg>`,
-  )
+  return new Resvg(`<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${ground}${inner}</svg>`)
     .render()
     .asPng();
 }

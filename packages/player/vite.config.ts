@@ -38,10 +38,7 @@ const unused: readonly (readonly [RegExp, string])[] = [
 const leaveOut: Plugin = {
   name: 'tamarind-leave-out',
   enforce: 'pre',
-  load: {
-    filter: { id: unused.map(([file]) => file) },
-    handler: (id) => unused.find(([file]) => file.test(id))?.[1],
-  },
+  load: { filter: { id: unused.map(([file]) => file) }, handler: (id) => unused.find(([file]) => file.test(id))?.[1] },
 };
 
 /** Tells e2e/weight.ts what each file is made of: beside the manifest, the heaviest modules first. */
@@ -51,10 +48,7 @@ const weights: Plugin = {
     const made = Object.values(bundle).flatMap((file) => {
       if (file.type !== 'chunk') return [];
       const modules = Object.entries(file.modules)
-        .map(
-          ([id, { renderedLength }]) =>
-            [id.replace(/^.*\/(node_modules|packages)\//, ''), renderedLength] as const,
-        )
+        .map(([id, { renderedLength }]) => [id.replace(/^.*\/(node_modules|packages)\//, ''), renderedLength] as const)
         .sort(([, left], [, right]) => right - left);
       return [[file.fileName, modules.slice(0, MODULES_TOLD)] as const];
     });
@@ -106,18 +100,8 @@ export default defineConfig({
           // What every page needs, in one file: it packs smaller than in ten, and outlives most releases in a browser's store.
           groups: [
             // Three of them, each carried out in a turn of its own (ui/vite-first-paint.ts).
-            {
-              name: 'react',
-              tags: ['$initial'],
-              test: /node_modules\/(?:react|react-dom|scheduler)\//,
-              priority: 2,
-            },
-            {
-              name: 'rules',
-              tags: ['$initial'],
-              test: /packages\/(?:contract|domain)\/|ui\/src\/lean\//,
-              priority: 1,
-            },
+            { name: 'react', tags: ['$initial'], test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
+            { name: 'rules', tags: ['$initial'], test: /packages\/(?:contract|domain)\/|ui\/src\/lean\//, priority: 1 },
             {
               name: 'base',
               tags: ['$initial'],
@@ -133,10 +117,7 @@ export default defineConfig({
               name: 'draws',
               test: /features\/home\/(?:games\.|useOpenDraws\.|DrawRow\.|words\.|NextDraws\.module)|ui\/src\/(?:Ball|Countdown|AsOf|Card|lottery-board\/LastResult|lottery-names\/games\/(?!messages))/,
             },
-            {
-              name: 'home',
-              test: /features\/home\/(?:HomePage\.|Hero\.|NextDraws\.tsx|important\.)/,
-            },
+            { name: 'home', test: /features\/home\/(?:HomePage\.|Hero\.|NextDraws\.tsx|important\.)/ },
           ],
         },
       },

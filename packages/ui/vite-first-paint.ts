@@ -107,9 +107,9 @@ function inlineStyle(file: string): string {
   const tokens = readFileSync(join(import.meta.dirname, 'src/tokens.css'), 'utf8');
   const block = (selector: string) =>
     new Map(
-      [
-        ...(tokens.split(`\n${selector} {`)[1]?.split('\n}')[0] ?? '').matchAll(/(--[\w-]+):\s*([^;]+);/g),
-      ].map(([, name = '', value = '']) => [name, value]),
+      [...(tokens.split(`\n${selector} {`)[1]?.split('\n}')[0] ?? '').matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(
+        ([, name = '', value = '']) => [name, value],
+      ),
     );
   const [light, dark] = [block(':root'), block('[data-theme="dark"]')];
   const used = new Set<string>();

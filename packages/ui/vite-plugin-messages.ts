@@ -21,11 +21,7 @@ export function messages(): Plugin {
             throw new Error(`${id}: "${key}" is no ICU message: ${String(error)}`);
           }
         });
-        return {
-          code: `export default ${JSON.stringify(Object.fromEntries(compiled))}`,
-          map: null,
-          moduleType: 'js',
-        };
+        return { code: `export default ${JSON.stringify(Object.fromEntries(compiled))}`, map: null, moduleType: 'js' };
       },
     },
   };

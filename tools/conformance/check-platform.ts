@@ -14,16 +14,13 @@ export async function checkPlatform(target: PlatformTarget, only = ''): Promise<
   ];
   const lines = [];
   // One after the other: each compares the wallet with what it was when the check began.
-  for (const [name, check] of checks)
-    if (name.includes(only)) lines.push(...(await runCheck(target, name, check)));
+  for (const [name, check] of checks) if (name.includes(only)) lines.push(...(await runCheck(target, name, check)));
   return {
     about: `${target.url} as vendor ${target.vendor}, user ${target.user}, ${target.currency}; numbers are units of the currency beside the wallet at the start`,
     lines,
     left: [
       ...(target.expiredToken === undefined ? ['an expired token (give one with --expired-token)'] : []),
-      ...(target.disabled === undefined
-        ? ['a user who may not play (--disabled-user and --disabled-token)']
-        : []),
+      ...(target.disabled === undefined ? ['a user who may not play (--disabled-user and --disabled-token)'] : []),
       'a kill between insert and commit, and a transactions list with a movement too few and one too many: the platform’s own tests',
     ],
   };

@@ -55,13 +55,7 @@ async function games({ ask, target }: VendorBench, check: string): Promise<Line[
       http === 200 && list.length > 0,
       `HTTP ${http}, ${list.length} games`,
     ),
-    line(
-      check,
-      'each game',
-      'has game_code, name, category, enabled',
-      poor.length === 0,
-      `${poor.length} have not`,
-    ),
+    line(check, 'each game', 'has game_code, name, category, enabled', poor.length === 0, `${poor.length} have not`),
     line(
       check,
       target.game,
@@ -94,11 +88,7 @@ async function signatures({ target }: VendorBench, check: string): Promise<Line[
     ['transactions, one byte flipped', false, () => post(url, text.replace('{"o', '{"O'), sign(text))],
     ['transactions, without a signature', false, () => post(url, text, {})],
     ['transactions, signed by a stranger', false, () => post(url, text, sign(text, stranger))],
-    [
-      'transactions, of an operator nobody knows',
-      false,
-      () => postSigned(url, asked('nobody-at-all'), target),
-    ],
+    ['transactions, of an operator nobody knows', false, () => postSigned(url, asked('nobody-at-all'), target)],
   ];
   const lines: Line[] = [];
   for (const [sent, isFine, send] of tries) {
@@ -123,13 +113,7 @@ async function links({ ask, target, platform }: VendorBench, check: string): Pro
   const refused = ({ http }: Answered) => [400, 401, 403, 404].includes(http);
   const faults = 'HTTP 400, 401, 403 or 404 with an error';
   return [
-    line(
-      check,
-      'game url',
-      'a web address',
-      /^https?:\/\//.test(urlOf(good)),
-      `HTTP ${good.http} ${urlOf(good)}`,
-    ),
+    line(check, 'game url', 'a web address', /^https?:\/\//.test(urlOf(good)), `HTTP ${good.http} ${urlOf(good)}`),
     line(check, 'game url again', 'a session of its own', urlOf(again) !== urlOf(good), 'the same address'),
     line(check, 'the address', 'does not carry the token', !urlOf(good).includes(seat.token), 'carries it'),
     line(check, 'game url of no game', faults, refused(strange), `HTTP ${strange.http}`),
@@ -168,9 +152,7 @@ async function books({ ask, platform, target }: VendorBench, check: string): Pro
   let theirs = await list();
   const differences = () => {
     const standing = platform.standing();
-    return [...new Set([...standing.keys(), ...theirs.keys()])].filter(
-      (id) => standing.get(id) !== theirs.get(id),
-    );
+    return [...new Set([...standing.keys(), ...theirs.keys()])].filter((id) => standing.get(id) !== theirs.get(id));
   };
   const end = performance.now() + target.patienceMs;
   while (differences().length > 0 && performance.now() < end) {

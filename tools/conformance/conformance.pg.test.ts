@@ -117,9 +117,7 @@ describe('the reverse', () => {
   test('[A03] the suite finds a vendor that lets an uncertain bet stand, and names the lines', async () => {
     // What the vendor hears of an uncertain bet is a known refusal: it discards it, and never rolls it back.
     change = (path, answer) =>
-      path.endsWith('/bet')
-        ? answer.replace(/RS_ERROR_UNKNOWN|RS_ERROR_TIMEOUT/, 'RS_ERROR_LIMIT_REACHED')
-        : answer;
+      path.endsWith('/bet') ? answer.replace(/RS_ERROR_UNKNOWN|RS_ERROR_TIMEOUT/, 'RS_ERROR_LIMIT_REACHED') : answer;
     const report = await checkVendor({ ...studioTarget, patienceMs: 1_500 }, 'fate nobody knows');
     expect(faults(report)).toEqual([
       'a bet whose fate nobody knows is rolled back: bet, RS_ERROR_UNKNOWN',
@@ -145,9 +143,7 @@ async function startProxy(url: string, change: (path: string, answer: string) =>
         },
         body: Buffer.concat(chunks),
       })
-        .then(async (answer) =>
-          response.writeHead(answer.status).end(change(request.url ?? '', await answer.text())),
-        )
+        .then(async (answer) => response.writeHead(answer.status).end(change(request.url ?? '', await answer.text())))
         .catch(() => request.socket.destroy());
     });
   });

@@ -71,12 +71,7 @@ async function tryPlatform(given: string): Promise<Report> {
 /** User and token as given, or from a launch that is caught: `--listen` is the address the platform has for this vendor. */
 async function seatAt(url: string) {
   if (options.listen === undefined)
-    return {
-      user: needed('user'),
-      token: needed('token'),
-      game: needed('game'),
-      currency: options.currency,
-    };
+    return { user: needed('user'), token: needed('token'), game: needed('game'), currency: options.currency };
   const game = options.game ?? 'conformance';
   const { server, launch } = await catchLaunch(profile, Number(options.listen), game);
   if (options.member === undefined)

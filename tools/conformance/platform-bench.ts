@@ -43,12 +43,7 @@ export interface Bench {
   readonly start: bigint;
   send(call: Call, fields: Fields, change?: Change): Promise<Answered>;
   /** Notes what came. `change`: what the balance should be beside the start, in units of the currency. */
-  expect(
-    sent: string,
-    answer: Answered,
-    statuses: string | readonly string[],
-    change?: number | bigint,
-  ): void;
+  expect(sent: string, answer: Answered, statuses: string | readonly string[], change?: number | bigint): void;
   /** Notes anything else. */
   note(sent: string, expected: string, got: string): void;
   /** Sends and notes in one. */
@@ -88,10 +83,7 @@ export async function runCheck(
     const answer = await post(
       `${target.url}/api/vendor/${change.vendor ?? target.vendor}${pathOf(target.profile, call)}`,
       change.travels ?? signed,
-      {
-        [headerOf(target.profile)]: signatureOf(Buffer.from(signed), change.key ?? target.key),
-        ...change.headers,
-      },
+      { [headerOf(target.profile)]: signatureOf(Buffer.from(signed), change.key ?? target.key), ...change.headers },
     );
     const heard = change.raw === undefined ? body : (fieldsOf(readJson(change.raw)) as Fields);
     const id = String(heard['transaction_uuid']);
@@ -99,8 +91,7 @@ export async function runCheck(
     // Without an answer nobody knows: it is undone as well.
     if ((call === 'bet' || call === 'win') && (status === 'RS_OK' || answer.http === 0))
       standing.set(id, { kind: call, fields: heard });
-    if (call === 'rollback' && status === 'RS_OK')
-      standing.delete(String(body['reference_transaction_uuid']));
+    if (call === 'rollback' && status === 'RS_OK') standing.delete(String(body['reference_transaction_uuid']));
     return answer;
   };
 
@@ -115,14 +106,11 @@ export async function runCheck(
     const allowed = typeof statuses === 'string' ? [statuses] : statuses;
     const status = statusOf(answer);
     const balance = balanceOf(answer);
-    const expected =
-      change === undefined ? allowed.join(' or ') : `${allowed.join(' or ')} ${signed(change)}`;
+    const expected = change === undefined ? allowed.join(' or ') : `${allowed.join(' or ')} ${signed(change)}`;
     const faults = faultsOf(answer, allowed.includes(status) && mustTellBalance.has(status));
     const moved = change === undefined || balance === undefined ? '' : ` ${inUnits(balance - start)}`;
     const isGood =
-      allowed.includes(status) &&
-      faults.length === 0 &&
-      (moved === '' || moved === ` ${signed(change ?? 0)}`);
+      allowed.includes(status) && faults.length === 0 && (moved === '' || moved === ` ${signed(change ?? 0)}`);
     const got = [`${status || `HTTP ${answer.http}`}${moved}`, ...faults].join(', ');
     lines.push({ check: name, sent, expected, got, isGood });
   };
@@ -144,11 +132,7 @@ export async function runCheck(
     for (const [id, one] of [...standing].filter(([, each]) => each.kind === kind))
       await send('rollback', { ...reference(target, one.fields), reference_transaction_uuid: id });
   const end = await balanceNow();
-  note(
-    'balance at the end',
-    'as before',
-    end === start ? 'as before' : `${inUnits((end ?? 0n) - start)} left`,
-  );
+  note('balance at the end', 'as before', end === start ? 'as before' : `${inUnits((end ?? 0n) - start)} left`);
   return lines;
 }
 
@@ -166,12 +150,7 @@ function messageOf(target: PlatformTarget, call: Call): Fields {
   if (call === 'info') return asked;
   const inGame = { ...asked, token: target.token, game_code: target.game };
   if (call === 'balance') return inGame;
-  const moved = {
-    ...inGame,
-    transaction_uuid: newId(),
-    round: `conformance-${newId()}`,
-    round_closed: call !== 'bet',
-  };
+  const moved = { ...inGame, transaction_uuid: newId(), round: `conformance-${newId()}`, round_closed: call !== 'bet' };
   if (call === 'rollback') return moved;
   return { ...moved, currency: target.currency, amount: UNIT, is_free: false };
 }

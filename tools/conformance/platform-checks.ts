@@ -95,22 +95,14 @@ async function signatures({ step, target }: Bench) {
   const invalid = 'RS_ERROR_INVALID_SIGNATURE';
   const text = writeWire(body());
   const flipped = text.replace(/"amount":1/, '"amount":2');
-  await step('bet 1, one byte flipped on the way', 'bet', {}, invalid, undefined, {
-    raw: text,
-    travels: flipped,
-  });
-  await step('bet 1, a space more on the way', 'bet', {}, invalid, undefined, {
-    raw: text,
-    travels: `${text} `,
-  });
+  await step('bet 1, one byte flipped on the way', 'bet', {}, invalid, undefined, { raw: text, travels: flipped });
+  await step('bet 1, a space more on the way', 'bet', {}, invalid, undefined, { raw: text, travels: `${text} ` });
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   await step('bet 1, signed with another key', 'bet', {}, invalid, undefined, { key });
   const header = target.profile === 'caleta' ? 'x-auth-signature' : 'x-hub88-signature';
   await step('bet 1, without a signature', 'bet', {}, invalid, undefined, { headers: { [header]: '' } });
-  await step('bet 1, signature is no base64', 'bet', {}, invalid, undefined, {
-    headers: { [header]: '%%%' },
-  });
+  await step('bet 1, signature is no base64', 'bet', {}, invalid, undefined, { headers: { [header]: '%%%' } });
   const unknown = { vendor: 'nobody_at_all' };
   await step('bet 1, from an unknown vendor', 'bet', {}, 'RS_ERROR_INVALID_PARTNER', undefined, unknown);
 }
@@ -142,9 +134,7 @@ async function betTwice({ step }: Bench) {
 async function equalBets({ send, note, start }: Bench) {
   const same = { transaction_uuid: newId(), round: newId() };
   const answers = await Promise.all(Array.from({ length: 50 }, () => send('bet', same)));
-  const told = new Set(
-    answers.map((one) => `${statusOf(one)} ${inUnits((balanceOf(one) ?? start) - start)}`),
-  );
+  const told = new Set(answers.map((one) => `${statusOf(one)} ${inUnits((balanceOf(one) ?? start) - start)}`));
   note('bet 1, 50 times at once', 'RS_OK -1', [...told].sort().join(', '));
   const after = balanceOf(await send('balance', {})) ?? start;
   note('what the wallet lost', '1', inUnits(start - after).slice(1));
@@ -156,9 +146,7 @@ async function overTheBalance({ send, note, start }: Bench) {
   if (amount === 0n) return note('50 bets', 'a wallet of at least 21', `${start / UNIT}`);
   const [takes, rest] = [start / amount, start % amount];
   const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, index) =>
-      send('bet', { round: `conformance-${newId()}-${index}`, amount }),
-    ),
+    Array.from({ length: 50 }, (_, index) => send('bet', { round: `conformance-${newId()}-${index}`, amount })),
   );
   const count = (status: string) => answers.filter((one) => statusOf(one) === status).length;
   note(
@@ -203,13 +191,7 @@ async function winAfterRollback({ step }: Bench) {
 async function rollbackBeforeBet({ step }: Bench) {
   const [bet, round] = [newId(), newId()];
   const late = { transaction_uuid: bet, round };
-  await step(
-    'rollback of a bet nobody knows',
-    'rollback',
-    { round, reference_transaction_uuid: bet },
-    'RS_OK',
-    0,
-  );
+  await step('rollback of a bet nobody knows', 'rollback', { round, reference_transaction_uuid: bet }, 'RS_OK', 0);
   await step('the bet, late', 'bet', late, 'RS_ERROR_TRANSACTION_ROLLED_BACK', 0);
   await step('the bet once more', 'bet', late, 'RS_ERROR_TRANSACTION_ROLLED_BACK', 0);
 }
@@ -292,11 +274,6 @@ async function wrongTypes({ step }: Bench) {
 async function promotions({ step }: Bench) {
   const free = { transaction_uuid: newId(), round: newId(), is_free: true };
   await step('a free bet of 1', 'bet', free, 'RS_OK', 0);
-  const promotion = {
-    is_supplier_promo: true,
-    token: undefined,
-    amount: 2n * UNIT,
-    transaction_uuid: newId(),
-  };
+  const promotion = { is_supplier_promo: true, token: undefined, amount: 2n * UNIT, transaction_uuid: newId() };
   await step('a promotion’s win of 2, no bet, no token', 'win', promotion, 'RS_OK', 2);
 }

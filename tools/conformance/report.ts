@@ -15,8 +15,7 @@ export interface Report {
   readonly left: readonly string[];
 }
 
-export const isPassed = ({ lines }: Report): boolean =>
-  lines.length > 0 && lines.every(({ isGood }) => isGood);
+export const isPassed = ({ lines }: Report): boolean => lines.length > 0 && lines.every(({ isGood }) => isGood);
 
 /** A table for people: a heading a check, a row a message; what does not fit is marked. */
 export function tableOf(report: Report): string {
@@ -29,9 +28,7 @@ export function tableOf(report: Report): string {
   for (const line of lines) {
     if (line.check !== check) rows.push('', line.check);
     check = line.check;
-    rows.push(
-      `  ${line.isGood ? '✓' : '✗'} ${line.sent.padEnd(sent)}  ${line.expected.padEnd(expected)}  ${line.got}`,
-    );
+    rows.push(`  ${line.isGood ? '✓' : '✗'} ${line.sent.padEnd(sent)}  ${line.expected.padEnd(expected)}  ${line.got}`);
   }
   const bad = lines.filter(({ isGood }) => !isGood).length;
   return [

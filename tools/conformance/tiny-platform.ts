@@ -1,11 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import {
-  type VendorCall,
-  vendorPaths,
-  caletaPaths,
-  type VendorProfile,
-} from '@tamarind/contract/outside/vendor';
+import { type VendorCall, vendorPaths, caletaPaths, type VendorProfile } from '@tamarind/contract/outside/vendor';
 import { type Currency, currencies, money } from '@tamarind/domain/money';
 import {
   type Command,
@@ -73,15 +68,17 @@ export async function startTinyPlatform(given: {
       heard.push({ call, user, fields, isSigned });
       const seat = seats.get(user);
       const reply = (status: string) =>
-        response.writeHead(200, { 'content-type': 'application/json' }).end(
-          writeWire({
-            user,
-            status,
-            request_uuid: fields['request_uuid'] as WireValue,
-            currency: given.currency,
-            balance: seat?.balance ?? 0n,
-          }),
-        );
+        response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(
+            writeWire({
+              user,
+              status,
+              request_uuid: fields['request_uuid'] as WireValue,
+              currency: given.currency,
+              balance: seat?.balance ?? 0n,
+            }),
+          );
       if (!isSigned) return reply('RS_ERROR_INVALID_SIGNATURE');
       const times = heard.filter((one) => one.user === user && one.call === call).length;
       const mischief = seat?.mischief?.(call, times);
@@ -113,8 +110,7 @@ export async function startTinyPlatform(given: {
       return {
         user,
         token: crypto.randomUUID(),
-        heard: (call) =>
-          heard.filter((one) => one.user === user && (call === undefined || one.call === call)),
+        heard: (call) => heard.filter((one) => one.user === user && (call === undefined || one.call === call)),
         balance: () => seats.get(user)?.balance ?? 0n,
       };
     },
@@ -170,7 +166,12 @@ function newWallet(named: string) {
     if (!seat || action === 'repeat' || action === 'refuse') return status;
     const state = status === 'RS_OK' ? 'APPLIED' : 'REFUSED';
     movements.set(command.transactionUuid, {
-      ...{ kind: call, state, fingerprint: fingerprintOf(command), user, status, amount },
+      kind: call,
+      state,
+      fingerprint: fingerprintOf(command),
+      user,
+      status,
+      amount,
       currency: command.currency,
     });
     if (action === 'debit') seat.balance -= amount;
@@ -181,7 +182,12 @@ function newWallet(named: string) {
     }
     if (reference !== undefined && action === 'bury')
       movements.set(reference, {
-        ...{ kind: undefined, state: 'TOMBSTONE', fingerprint: undefined, user, status: 'RS_OK', amount: 0n },
+        kind: undefined,
+        state: 'TOMBSTONE',
+        fingerprint: undefined,
+        user,
+        status: 'RS_OK',
+        amount: 0n,
         currency: undefined,
       });
     return status;

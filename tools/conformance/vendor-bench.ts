@@ -34,10 +34,7 @@ export interface VendorTarget {
 export interface VendorBench {
   readonly target: VendorTarget;
   readonly platform: TinyPlatform;
-  ask(
-    call: 'url' | 'list' | 'round' | 'transactions',
-    fields: Readonly<Record<string, WireValue>>,
-  ): Promise<Answered>;
+  ask(call: 'url' | 'list' | 'round' | 'transactions', fields: Readonly<Record<string, WireValue>>): Promise<Answered>;
   /** Opens the game for the seat and plays a round; answers when the player's side has ended. */
   play(seat: Partial<Pick<Seat, 'user' | 'token'>>, currency?: string): Promise<void>;
   until(condition: () => boolean): Promise<boolean>;
@@ -83,13 +80,7 @@ export const launchOf = (
 });
 
 /** A line from a yes or no. */
-export const line = (
-  check: string,
-  sent: string,
-  expected: string,
-  isGood: boolean,
-  otherwise: string,
-): Line => ({
+export const line = (check: string, sent: string, expected: string, isGood: boolean, otherwise: string): Line => ({
   check,
   sent,
   expected,
@@ -107,11 +98,7 @@ async function playAtStudio(url: string, stake: string | undefined): Promise<voi
     const game = (await (await fetch(`${origin}/api/game`, { headers })).json()) as { stakes: string[] };
     return game.stakes[0];
   };
-  const body = JSON.stringify({
-    request: crypto.randomUUID(),
-    stake: stake ?? (await smallest()),
-    input: null,
-  });
+  const body = JSON.stringify({ request: crypto.randomUUID(), stake: stake ?? (await smallest()), input: null });
   const response = await fetch(`${origin}/api/round`, { method: 'POST', headers, body });
   await response.text();
 }

@@ -31,10 +31,7 @@ export async function playScenarios(bench: VendorBench, only: string): Promise<L
     ),
     ...fatal.map(
       (status) =>
-        [
-          'a win that will never be taken is given up',
-          (check: string) => fatalWin(bench, check, status),
-        ] as const,
+        ['a win that will never be taken is given up', (check: string) => fatalWin(bench, check, status)] as const,
     ),
   ];
   // At one time: most of it is waiting.
@@ -97,9 +94,7 @@ async function demoRound(bench: VendorBench, check: string): Promise<Line[]> {
   await wait(quietOf(bench));
   // All users of ours have names of one form.
   const strange = bench.platform.heard.filter(({ user }) => !user.startsWith('conformance-'));
-  return [
-    line(check, 'a demo round', 'no call to the wallet', strange.length === 0, `${strange.length} calls`),
-  ];
+  return [line(check, 'a demo round', 'no call to the wallet', strange.length === 0, `${strange.length} calls`)];
 }
 
 async function refusedBet(bench: VendorBench, check: string, status: string): Promise<Line[]> {
@@ -109,18 +104,11 @@ async function refusedBet(bench: VendorBench, check: string, status: string): Pr
   return [line(check, `bet answered ${status}`, 'no win, no second bet', onlyBet(seat), told(seat))];
 }
 
-async function unknownBet(
-  bench: VendorBench,
-  check: string,
-  name: string,
-  mischief: Mischief,
-): Promise<Line[]> {
+async function unknownBet(bench: VendorBench, check: string, name: string, mischief: Mischief): Promise<Line[]> {
   const seat = bench.platform.seat(RICH, (call) => (call === 'bet' ? mischief : undefined));
   await bench.play(seat).catch(() => undefined);
   const isUndone = () =>
-    seat
-      .heard('rollback')
-      .some(({ fields }) => fields['reference_transaction_uuid'] === idOf(seat.heard('bet')[0]));
+    seat.heard('rollback').some(({ fields }) => fields['reference_transaction_uuid'] === idOf(seat.heard('bet')[0]));
   await bench.until(isUndone);
   return [
     line(
@@ -151,9 +139,7 @@ async function lostRollback(bench: VendorBench, check: string): Promise<Line[]> 
 }
 
 async function lostWin(bench: VendorBench, check: string, mischief: Mischief): Promise<Line[]> {
-  const seat = bench.platform.seat(RICH, (call, times) =>
-    call === 'win' && times <= 2 ? mischief : undefined,
-  );
+  const seat = bench.platform.seat(RICH, (call, times) => (call === 'win' && times <= 2 ? mischief : undefined));
   await bench.play(seat).catch(() => undefined);
   await bench.until(() => seat.heard('win').length >= 3);
   const [bet, win] = [seat.heard('bet')[0], seat.heard('win')[0]];

@@ -1,14 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runToEnd } from '../processes.ts';
@@ -78,20 +69,11 @@ async function checkYaml(): Promise<void> {
   cpSync(inProject('deploy/container'), folder, { recursive: true });
   cpSync(join(folder, 'example.env'), join(folder, 'server.env'));
   cpSync(join(folder, 'database.example.env'), join(folder, '.env'));
-  await ask(
-    'docker',
-    'container/compose.yml',
-    ['compose', '-f', join(folder, 'compose.yml'), 'config', '--quiet'],
-    {
-      OWNER_PASSWORD: 'x',
-    },
-  );
+  await ask('docker', 'container/compose.yml', ['compose', '-f', join(folder, 'compose.yml'), 'config', '--quiet'], {
+    OWNER_PASSWORD: 'x',
+  });
   await ask('patroni', 'patroni/patroni.yml', ['--validate-config', inProject('deploy/patroni/patroni.yml')]);
-  await ask('promtool', 'prometheus/alerts.yml', [
-    'check',
-    'rules',
-    inProject('deploy/prometheus/alerts.yml'),
-  ]);
+  await ask('promtool', 'prometheus/alerts.yml', ['check', 'rules', inProject('deploy/prometheus/alerts.yml')]);
 }
 
 /** Each figure of ours that an alert asks for must be one the server tells. */
@@ -102,9 +84,7 @@ async function checkAlerts(): Promise<void> {
   const told = ['platform/metrics.ts', 'reports/watch.ts']
     .map((file) => readFileSync(inProject('packages/server/src', file), 'utf8'))
     .join('\n');
-  const unknown = [...wanted].filter(
-    (name) => !told.includes(`'${name.replace(/_(count|bucket|sum)$/, '')}'`),
-  );
+  const unknown = [...wanted].filter((name) => !told.includes(`'${name.replace(/_(count|bucket|sum)$/, '')}'`));
   if (unknown.length > 0) fail('prometheus/alerts.yml', `the server does not tell ${unknown.join(', ')}`);
   else console.log(`✓ prometheus/alerts.yml asks for ${wanted.size} figures that the server tells`);
 }
@@ -122,9 +102,7 @@ async function ask(
   // Patroni looks at ports and folders too, and this is not the machine the file is for.
   const isElsewhere =
     program === 'patroni' &&
-    output
-      .split('\n')
-      .every((line) => /Port \d+ is already in use|Directory .* does not exist|^\s*$/.test(line));
+    output.split('\n').every((line) => /Port \d+ is already in use|Directory .* does not exist|^\s*$/.test(line));
   const isGood = (code === 0 && !saysMore) || isElsewhere;
   if (isGood) console.log(`✓ ${file} by ${program}`);
   else if (program === 'python3' && output.includes('No module named')) note('python3-yaml');

@@ -6,11 +6,7 @@ import type { House } from './house.ts';
 import { type Client, PAYMENT_PASSWORD, payloadOf, type Run } from './load.ts';
 
 /** A member with money, a payment password and a bank account. The deposit is noted like any other. */
-export async function enrol(
-  { api, journal, clock, pay }: Run,
-  index: number,
-  purse = 50_000_000,
-): Promise<Client> {
+export async function enrol({ api, journal, clock, pay }: Run, index: number, purse = 50_000_000): Promise<Client> {
   const name = `drill${index.toString().padStart(4, '0')}`;
   const password = DRILL_PASSWORD;
   const { token } = await api.value(contract.registration.register, {
@@ -32,11 +28,7 @@ export async function enrol(
   const { banks } = await api.value(contract.members.listBanks, {}, { token });
   const account = await api.value(
     contract.members.bindBankAccount,
-    {
-      bank: banks[0]?.code ?? '',
-      accountNumber: `10000${index.toString().padStart(5, '0')}`,
-      holderName: DRILL_NAME,
-    },
+    { bank: banks[0]?.code ?? '', accountNumber: `10000${index.toString().padStart(5, '0')}`, holderName: DRILL_NAME },
     { token },
   );
   const [key, sentAt, amount] = [crypto.randomUUID(), clock(), money(purse)];
@@ -49,8 +41,15 @@ export async function enrol(
   const { id } = answer.value;
   journal.note({
     attempt: {
-      ...{ key, member: name, kind: 'deposit', attempt: 1, outcome: 'ok', code: undefined },
-      ...{ body: answer.body, sentAt, answeredAt: clock() },
+      key,
+      member: name,
+      kind: 'deposit',
+      attempt: 1,
+      outcome: 'ok',
+      code: undefined,
+      body: answer.body,
+      sentAt,
+      answeredAt: clock(),
       asked: { amount, of: 'vietqr' },
       made: { id, amount },
     },
@@ -85,11 +84,7 @@ export async function approveWithdrawals({ api, isOver }: Run, { logins }: House
   while (!isOver()) {
     for (const index of [0, 1])
       tokens[index] ??= await api
-        .loginStaff(
-          staff[index]?.username ?? '',
-          staff[index]?.password ?? '',
-          staff[index]?.totpSecret ?? '',
-        )
+        .loginStaff(staff[index]?.username ?? '', staff[index]?.password ?? '', staff[index]?.totpSecret ?? '')
         .catch(() => undefined);
     const [officer, approver] = tokens;
     if (officer && approver)
@@ -109,20 +104,8 @@ async function decideQueue(api: ApiClient, officer: string, approver: string): P
     { token: officer },
   );
   for (const { id } of requested.withdrawals)
-    await api.ask(
-      contract.withdrawals.reviewWithdrawal,
-      { id, decision: 'pass', note: '' },
-      { token: officer },
-    );
-  const reviewed = await api.value(
-    contract.withdrawals.listWithdrawalQueue,
-    { state: 'review' },
-    { token: approver },
-  );
+    await api.ask(contract.withdrawals.reviewWithdrawal, { id, decision: 'pass', note: '' }, { token: officer });
+  const reviewed = await api.value(contract.withdrawals.listWithdrawalQueue, { state: 'review' }, { token: approver });
   for (const { id } of reviewed.withdrawals)
-    await api.ask(
-      contract.withdrawals.approveWithdrawal,
-      { id, decision: 'approve', note: '' },
-      { token: approver },
-    );
+    await api.ask(contract.withdrawals.approveWithdrawal, { id, decision: 'approve', note: '' }, { token: approver });
 }

@@ -76,11 +76,7 @@ interface DatabasePart {
 }
 
 /** `databaseDir`: where the database's folder lies, if not beside the others. */
-export async function buildHouse(
-  dataDir: string,
-  random: SeededRandom,
-  databaseDir = dataDir,
-): Promise<House> {
+export async function buildHouse(dataDir: string, random: SeededRandom, databaseDir = dataDir): Promise<House> {
   const database = await startDatabase(join(databaseDir, 'postgres'));
   const databaseUrl = await ensureDatabase(database.url(), 'tamarind');
   const port = await freePort();
@@ -94,7 +90,8 @@ export async function buildHouse(
   const logins = { owner: databaseUrl, app: inDatabase(database.appUrl(), 'tamarind') };
   const through = Object.assign(new URL(logins.app), { port: String(databaseLink.port) });
   const env = {
-    ...{ DATABASE_URL: through.href, DEMO: '1' },
+    DATABASE_URL: through.href,
+    DEMO: '1',
     PORT: String(port),
     SECRET_KEY: Buffer.alloc(32, 9).toString('base64url'),
     LOG_LEVEL: 'info',
@@ -102,7 +99,8 @@ export async function buildHouse(
     NODE_COMPILE_CACHE: join(dataFolder, 'compiled'),
     SITES_DIR: undefined,
     TEST_CLOCK: '1',
-    ...{ SESSION_IDLE_MINUTES: '0', STAFF_IDLE_MINUTES: '0' },
+    SESSION_IDLE_MINUTES: '0',
+    STAFF_IDLE_MINUTES: '0',
     VENDORS_FILE: world.vendorsFile,
     LAUNCH_HOSTS: world.studio.url,
     ...outsideEnv(world.outside),
@@ -156,12 +154,9 @@ async function startDatabase(dataDir: string) {
   await removePostgres({ dataDir });
   let running = await startPostgres({ dataDir });
   const postmaster = () =>
-    Number(
-      readFileSync(join(postgresPlace(dataDir).home, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0],
-    );
+    Number(readFileSync(join(postgresPlace(dataDir).home, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
   const goneAll = async (pids: readonly number[]) => {
-    for (let tries = 0; tries < 200 && pids.some((pid) => processState(pid) === 'running'); tries += 1)
-      await wait(25);
+    for (let tries = 0; tries < 200 && pids.some((pid) => processState(pid) === 'running'); tries += 1) await wait(25);
   };
   return {
     url: () => running.url,
@@ -203,9 +198,7 @@ async function startServerPart(
   async function launch(faultAt?: string): Promise<Child> {
     for (;;) {
       const next = start({ FAULT_AT: faultAt });
-      const demo = jsonLine<{ logins: DemoLogin[] }>(next, (line) => line['msg'] === 'demo').catch(
-        () => undefined,
-      );
+      const demo = jsonLine<{ logins: DemoLogin[] }>(next, (line) => line['msg'] === 'demo').catch(() => undefined);
       const line = await Promise.race([demo, next.ended.then(() => undefined)]);
       if (line) logins = line.logins;
       // A job may come to the armed point before the server says that it is up; started again it would die there again.

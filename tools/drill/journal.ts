@@ -69,7 +69,10 @@ export function newJournal(folder?: string): Journal {
   if (folder) mkdirSync(folder, { recursive: true });
   const file = folder === undefined ? undefined : openSync(join(folder, 'journal.jsonl'), 'w');
   const journal: Journal = {
-    ...{ attempts: [], conflicts: [], reads: [], faults: [] },
+    attempts: [],
+    conflicts: [],
+    reads: [],
+    faults: [],
     note(entry) {
       if ('attempt' in entry) journal.attempts.push(entry.attempt);
       else if ('conflict' in entry) journal.conflicts.push(entry.conflict);

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import type { Endpoint, InputOf } from '@tamarind/contract/endpoint';
 import type { ApiClient } from '../api-client.ts';
 

@@ -29,8 +29,7 @@ export interface Run {
 /** The text a customer's banking app scans. */
 export const payloadOf = ({
   instruction,
-}: Pick<OutputOf<typeof contract.deposits.createDeposit>, 'instruction'>): string =>
-  instruction?.payload ?? '';
+}: Pick<OutputOf<typeof contract.deposits.createDeposit>, 'instruction'>): string => instruction?.payload ?? '';
 
 interface Wish<E extends Endpoint = Endpoint> {
   readonly kind: Kind;
@@ -64,8 +63,7 @@ export async function runPlayer(run: Run, client: Client, random: SeededRandom):
   while (!run.isOver()) {
     try {
       seat ??= sitDown(
-        (await run.api.value(contract.vendors.launchGame, { vassalage: STUDIO_CODE, gameId: game }, client))
-          .game_url,
+        (await run.api.value(contract.vendors.launchGame, { vassalage: STUDIO_CODE, gameId: game }, client)).game_url,
         game,
         random,
       );
@@ -82,18 +80,10 @@ async function look({ api, journal, clock }: Run, client: Client): Promise<void>
   const sentAt = clock();
   const answer = await api.ask(contract.wallet.getBalance, {}, client).catch(() => undefined);
   if (answer?.value)
-    journal.note({
-      read: { member: client.name, balance: answer.value.sumBalance, sentAt, answeredAt: clock() },
-    });
+    journal.note({ read: { member: client.name, balance: answer.value.sumBalance, sentAt, answeredAt: clock() } });
 }
 
-async function ask(
-  run: Run,
-  client: Client,
-  wish: Wish,
-  random: SeededRandom,
-  tickets: string[],
-): Promise<void> {
+async function ask(run: Run, client: Client, wish: Wish, random: SeededRandom, tickets: string[]): Promise<void> {
   const key = crypto.randomUUID();
   const abandons = random.chance(3);
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
@@ -131,8 +121,17 @@ async function send(
   const made = outcome === 'ok' && answer?.value ? wish.made(answer.value) : undefined;
   journal.note({
     attempt: {
-      ...{ key, member: client.name, kind: wish.kind, attempt, outcome, code: answer?.code },
-      ...{ body: answer?.body ?? '', sentAt, answeredAt: clock(), asked: wish.asked, made },
+      key,
+      member: client.name,
+      kind: wish.kind,
+      attempt,
+      outcome,
+      code: answer?.code,
+      body: answer?.body ?? '',
+      sentAt,
+      answeredAt: clock(),
+      asked: wish.asked,
+      made,
     },
   });
   return { outcome, made, value: answer?.value };
@@ -142,17 +141,11 @@ async function sendOther({ api, journal }: Run, client: Client, wish: Wish, key:
   const answer = await api
     .ask(wish.endpoint, wish.other, { token: client.token, requestId: key })
     .catch(() => undefined);
-  if (answer && answer.status < 500)
-    journal.note({ conflict: { key, status: answer.status, code: answer.code } });
+  if (answer && answer.status < 500) journal.note({ conflict: { key, status: answer.status, code: answer.code } });
 }
 
 /** Mostly bets, some deposits, withdrawals and cancellations; a few that must be refused. */
-async function nextWish(
-  run: Run,
-  client: Client,
-  random: SeededRandom,
-  tickets: string[],
-): Promise<Wish | undefined> {
+async function nextWish(run: Run, client: Client, random: SeededRandom, tickets: string[]): Promise<Wish | undefined> {
   const roll = random.below(100);
   if (roll < 8) return depositWish(money(50_000 + 1000 * random.below(200)));
   if (roll < 14) {

@@ -56,22 +56,13 @@ if (options.overload !== undefined)
     (await runOverload({ folder: join(folder, 'overload'), say, seconds: Number(options.overload) })) ? 0 : 1,
   );
 if (options.slow !== undefined)
-  process.exit(
-    (await runSlow({ folder: join(folder, 'overload'), say, clients: Number(options.slow) })) ? 0 : 1,
-  );
+  process.exit((await runSlow({ folder: join(folder, 'overload'), say, clients: Number(options.slow) })) ? 0 : 1);
 if (options.powercut !== undefined) {
   const without = careless.find((setting) => setting === options.without);
   if (options.without !== undefined && !without)
     throw new Fault(`There is no --without ${options.without}.`, `It may be ${careless.join(' or ')}.`);
   const images = Number(options.powercut);
-  const told = await runPowerCuts({
-    images,
-    seed,
-    clients,
-    folder: join(dataFolder, 'powercut'),
-    say,
-    without,
-  });
+  const told = await runPowerCuts({ images, seed, clients, folder: join(dataFolder, 'powercut'), say, without });
   for (const { rule, what } of told.findings.slice(0, 60)) console.log(`  ${rule}  ${what}`);
   console.log(`  power cuts${without ? ` without ${without}` : ''}: ${powerCutFigures(told)}; seed ${seed}`);
   // Without care the check has to find something.

@@ -20,10 +20,7 @@ interface Kind {
 }
 
 const kinds = {
-  'server killed': {
-    weight: 3,
-    act: async ({ server }) => server.kill('SIGKILL'),
-  },
+  'server killed': { weight: 3, act: async ({ server }) => server.kill('SIGKILL') },
   'server restarted': { weight: 1, act: async ({ server }) => server.kill('SIGTERM') },
   'server paused': { weight: 2, ms: [200, 3500], act: async ({ server }, { ms }) => server.pause(ms) },
   'database killed': {
@@ -41,11 +38,7 @@ const kinds = {
     },
   },
   'backend killed': { weight: 2, act: async ({ database }) => database.killBackend() },
-  'backend paused': {
-    weight: 1,
-    ms: [200, 2000],
-    act: async ({ database }, { ms }) => database.pauseBackend(ms),
-  },
+  'backend paused': { weight: 1, ms: [200, 2000], act: async ({ database }, { ms }) => database.pauseBackend(ms) },
   'both killed': {
     weight: 1,
     act: async ({ server, database }) => {
@@ -94,16 +87,8 @@ const kinds = {
       vendorLine.heal();
     },
   },
-  'clock ahead': {
-    weight: 1,
-    ms: [2_000, 40_000],
-    act: async ({ server }, { ms }) => jump(server, ms),
-  },
-  'clock back': {
-    weight: 1,
-    ms: [2_000, 20_000],
-    act: async ({ server }, { ms }) => jump(server, -ms),
-  },
+  'clock ahead': { weight: 1, ms: [2_000, 40_000], act: async ({ server }, { ms }) => jump(server, ms) },
+  'clock back': { weight: 1, ms: [2_000, 20_000], act: async ({ server }, { ms }) => jump(server, -ms) },
   // What it needs to start is about the least of it.
   'memory limit': {
     weight: 1,

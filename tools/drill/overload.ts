@@ -106,11 +106,7 @@ export async function runSlow({ folder, clients }: Wish & { clients: number }): 
     }
     const during = await load(bet, 4, 10);
     const of = (kind: number) => slow.filter((_one, index) => index % 3 === kind);
-    for (
-      let tries = 0;
-      tries < 80 && [...of(0), ...of(1)].some((one) => one.openMs() === undefined);
-      tries += 1
-    )
+    for (let tries = 0; tries < 80 && [...of(0), ...of(1)].some((one) => one.openMs() === undefined); tries += 1)
       await wait(500);
     // How long the last of them was let stay; a machine that is busy looks later than it should.
     const longest = (kind: number): number =>
@@ -120,10 +116,7 @@ export async function runSlow({ folder, clients }: Wish & { clients: number }): 
     for (const one of slow) one.close();
     const ratio = quantile(during.okMs, 0.99) / Math.max(1, quantile(calm.okMs, 0.99));
     const isGood =
-      heads <= HEAD_SECONDS &&
-      bodies <= BODY_SECONDS &&
-      during.other + during.shed === 0 &&
-      during.ok >= calm.ok;
+      heads <= HEAD_SECONDS && bodies <= BODY_SECONDS && during.other + during.shed === 0 && during.ok >= calm.ok;
     console.log(
       `  slow clients: ${clients}; heads shown out after ${heads.toFixed(0)} s at most, bodies after ${bodies.toFixed(0)} s; ${readers} readers left to themselves; bets meanwhile: ${during.ok} in ten seconds (${calm.ok} in four before), ${during.shed} turned away, ${during.other} other, p99 ${quantile(during.okMs, 0.99)} ms, ${ratio.toFixed(1)} × calm; ${isGood ? 'good' : 'not good'}`,
     );
@@ -145,15 +138,16 @@ async function inHouse(
   try {
     const api = createApiClient(house.url);
     const run: Run = {
-      ...{ api, journal, clock: () => performance.now(), isOver: () => false },
+      api,
+      journal,
+      clock: () => performance.now(),
+      isOver: () => false,
       pay: (payload) => house.bank('/app/scan', { payload, payerName: DRILL_NAME }).then(() => undefined),
     };
     // A few at a time: each hashes two passwords.
     const members: Client[] = [];
     while (members.length < MEMBERS)
-      members.push(
-        ...(await Promise.all([0, 1, 2, 3].map((next) => enrol(run, members.length + next, 250_000_000)))),
-      );
+      members.push(...(await Promise.all([0, 1, 2, 3].map((next) => enrol(run, members.length + next, 250_000_000)))));
     const draw = (await sellingDraws(run))?.at(-1) ?? '';
     const agent = new Agent({ keepAlive: true, maxSockets: 1000 });
     let count = 0;
@@ -162,12 +156,7 @@ async function inHouse(
       const selection = String(count % 100).padStart(2, '0');
       const lines = [{ betType: 'de_db', selection, unitStake: '1000', oddsE4: ['990000'] }];
       const body = JSON.stringify({ draw, lines });
-      return post(
-        agent,
-        house.directUrl + contract.lottery.placeBet.path,
-        members[count % MEMBERS]?.token ?? '',
-        body,
-      );
+      return post(agent, house.directUrl + contract.lottery.placeBet.path, members[count % MEMBERS]?.token ?? '', body);
     };
     const first = await bet();
     if (first.status !== 200) throw new Error(`a plain bet was answered ${first.status}: ${first.body}`);
@@ -224,14 +213,7 @@ function post(agent: Agent, url: string, token: string, body: string): Promise<R
 /** So many at once for so long; one that is turned away comes again when it was told to, as a client of ours does. */
 async function load(bet: Bet, atOnce: number, seconds: number): Promise<Tally> {
   const until = performance.now() + seconds * 1000;
-  const tally = {
-    ok: 0,
-    shed: 0,
-    withoutRetryAfter: 0,
-    other: 0,
-    okMs: [] as number[],
-    shedMs: [] as number[],
-  };
+  const tally = { ok: 0, shed: 0, withoutRetryAfter: 0, other: 0, okMs: [] as number[], shedMs: [] as number[] };
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
       while (performance.now() < until) {

@@ -32,7 +32,10 @@ export async function runRaces(
   const startedAt = performance.now();
   const api = createApiClient(house.url);
   const run: Run = {
-    ...{ api, journal, clock: () => performance.now() - startedAt, isOver: () => false },
+    api,
+    journal,
+    clock: () => performance.now() - startedAt,
+    isOver: () => false,
     pay: (payload) => house.bank('/app/scan', { payload, payerName: DRILL_NAME }).then(() => undefined),
   };
   let isGood = true;
@@ -46,9 +49,7 @@ export async function runRaces(
     isGood &&= !isWrong;
     if (isWrong) {
       const codes = Map.groupBy(answers, ({ status, code }) => `${status} ${code ?? ''}`);
-      say(
-        `✗ ${name}: ${done} of ${allowed} (${[...codes].map(([code, all]) => `${all.length}× ${code}`).join(', ')})`,
-      );
+      say(`✗ ${name}: ${done} of ${allowed} (${[...codes].map(([code, all]) => `${all.length}× ${code}`).join(', ')})`);
     }
   };
   try {
@@ -194,8 +195,7 @@ async function payIn({ api, pay }: Run, token: string, amount: number): Promise<
   const made = await api.value(endpoint as typeof contract.deposits.createDeposit, input as never, { token });
   await pay(payloadOf(made));
   for (let tries = 0; tries < 400; tries += 1) {
-    if ((await api.value(contract.deposits.getDeposit, { id: made.id }, { token })).state === 'credited')
-      return;
+    if ((await api.value(contract.deposits.getDeposit, { id: made.id }, { token })).state === 'credited') return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error('a deposit was not credited');

@@ -33,8 +33,7 @@ export function lacking({ journal, plan, unknownButDone }: DrillOutcome): string
 }
 
 /** Whether the load has asked for enough of everything; if not, it only has to go on. */
-export const isLoadEnough = (journal: Journal, size: number): boolean =>
-  unmet(ofTheLoad(journal, size)).length === 0;
+export const isLoadEnough = (journal: Journal, size: number): boolean => unmet(ofTheLoad(journal, size)).length === 0;
 
 function ofTheLoad(journal: Journal, size: number): Duty[] {
   const { attempts, conflicts, reads } = journal;

@@ -29,14 +29,7 @@ export interface DrillWish {
  * One run: members bet, cancel, pay in, withdraw and play at a vendor, staff approve, quick draws settle, while the parts of the
  * house are hurt by a plan that the seed makes. Then all comes to rest and the judge is shown what there is.
  */
-export async function runDrill({
-  faults,
-  seed,
-  clients,
-  only,
-  folder,
-  say,
-}: DrillWish): Promise<DrillOutcome> {
+export async function runDrill({ faults, seed, clients, only, folder, say }: DrillWish): Promise<DrillOutcome> {
   const startedAt = performance.now();
   const clock = (): number => performance.now() - startedAt;
   const random = seededRandom(seed);
@@ -62,7 +55,10 @@ export async function runDrill({
     const findings = judge(evidence);
     const told = new Set(journal.attempts.filter(({ made }) => made).map(({ key }) => key));
     return {
-      ...{ journal, findings, plan, seconds: clock() / 1000 },
+      journal,
+      findings,
+      plan,
+      seconds: clock() / 1000,
       unknownButDone: evidence.requests.filter(({ key }) => !told.has(key)).length,
     };
   } finally {
@@ -88,7 +84,10 @@ export async function beginLoad(
 ): Promise<Load> {
   let over = false;
   const run: Run = {
-    ...{ api: createApiClient(house.url), journal, clock, isOver: () => over },
+    api: createApiClient(house.url),
+    journal,
+    clock,
+    isOver: () => over,
     pay: (payload) => house.bank('/app/scan', { payload, payerName: DRILL_NAME }).then(() => undefined),
   };
   const members = await Promise.all(
@@ -99,9 +98,7 @@ export async function beginLoad(
   for (const { name, token } of members) listening.set(name, await listen(house.url, token));
   const memberAt = (index: number) => members[index % members.length] as (typeof members)[number];
   const working = [
-    ...Array.from({ length: clients }, (_, index) =>
-      runClient(run, memberAt(index), seededRandom(seed * 100 + index)),
-    ),
+    ...Array.from({ length: clients }, (_, index) => runClient(run, memberAt(index), seededRandom(seed * 100 + index))),
     ...[0, 1].map((index) => runPlayer(run, memberAt(index), seededRandom(seed * 100 + 90 + index))),
     approveWithdrawals(run, house),
   ];
@@ -110,7 +107,9 @@ export async function beginLoad(
     await Promise.all(working);
   };
   return {
-    ...{ run, listening, end },
+    run,
+    listening,
+    end,
     stop: async () => {
       over = true;
       await Promise.all([...listening.values()].map((one) => one.stop()));
@@ -219,9 +218,7 @@ export async function comeToRest(house: House, listening: ReadonlyMap<string, Li
 function pendingAtVendor({ studioBooks }: House): number {
   const books = new DatabaseSync(studioBooks, { readOnly: true });
   try {
-    return Number(
-      books.prepare(`select count(*) as count from movement where state = 'pending'`).get()?.['count'],
-    );
+    return Number(books.prepare(`select count(*) as count from movement where state = 'pending'`).get()?.['count']);
   } finally {
     books.close();
   }

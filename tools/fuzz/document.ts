@@ -49,10 +49,7 @@ export async function readDocument(url: string): Promise<Operation[]> {
           schema: {
             type: 'object',
             properties: { ...plain.properties, ...properties },
-            required: [
-              ...(plain.required ?? []),
-              ...parameters.filter((one) => one.required).map(({ name }) => name),
-            ],
+            required: [...(plain.required ?? []), ...parameters.filter((one) => one.required).map(({ name }) => name)],
           },
           codes: new Map(
             Object.entries(operation.responses).map(([status, answer]) => [
@@ -88,9 +85,7 @@ interface Described {
           Record<
             string,
             {
-              readonly schema: {
-                readonly properties?: { readonly errorCode?: { readonly enum?: readonly string[] } };
-              };
+              readonly schema: { readonly properties?: { readonly errorCode?: { readonly enum?: readonly string[] } } };
             }
           >
         >;

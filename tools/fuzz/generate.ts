@@ -43,13 +43,7 @@ export function newKnown(): Known {
 }
 
 /** A value that fits the schema, mostly: a pattern is met only where it is one of those known here. */
-export function fitting(
-  schema: Schema,
-  name: string,
-  known: Known,
-  random: SeededRandom,
-  depth = 0,
-): unknown {
+export function fitting(schema: Schema, name: string, known: Known, random: SeededRandom, depth = 0): unknown {
   const there = known.of(name);
   if (there.length > 0 && !random.chance(4)) return random.pick(there);
   const shape = shapes[name];
@@ -66,10 +60,7 @@ export function fitting(
         fitting(schema.items ?? {}, name, known, random, depth + 1),
       );
     case 'integer':
-      return (
-        (schema.minimum ?? 0) +
-        random.below(Math.min((schema.maximum ?? 1000) - (schema.minimum ?? 0), 1000) + 1)
-      );
+      return (schema.minimum ?? 0) + random.below(Math.min((schema.maximum ?? 1000) - (schema.minimum ?? 0), 1000) + 1);
     case 'number':
       return random.below(1_000_000) / 100;
     case 'boolean':
@@ -96,8 +87,7 @@ const shapes: Readonly<Record<string, (random: SeededRandom) => unknown>> = {
 };
 
 /** One dot, as PNG. */
-const PICTURE =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 function object(schema: Schema, known: Known, random: SeededRandom, depth: number): Record<string, unknown> {
   const required = new Set(schema.required);
@@ -116,8 +106,7 @@ function object(schema: Schema, known: Known, random: SeededRandom, depth: numbe
 
 function text(schema: Schema, random: SeededRandom): string {
   if (schema.format === 'uuid') return uuid(random);
-  if (schema.format === 'date-time')
-    return `2026-11-${two(1 + random.below(30))}T${two(random.below(24))}:00:00.000Z`;
+  if (schema.format === 'date-time') return `2026-11-${two(1 + random.below(30))}T${two(random.below(24))}:00:00.000Z`;
   if (schema.format === 'date' || schema.pattern?.includes('\\d{4}-\\d{2}'))
     return `2026-11-${two(1 + random.below(30))}`;
   const digits = /^\^\\d\{(\d+)(?:,(\d+))?\}\$$/.exec(schema.pattern ?? '');
@@ -139,24 +128,10 @@ export const uuid = (random: SeededRandom): string =>
 /** Wrong for nearly every field. */
 const odd: readonly unknown[] = [
   ...[null, true, false, 0, -1, 1.5, 1e308, 2 ** 53 + 1, '', ' ', '0', '-1', '1e9', '9'.repeat(40)],
-  ...[
-    '\u0000',
-    'a\u0000b',
-    '\ud800',
-    'x'.repeat(70_000),
-    '๑๒๓',
-    '‮',
-    "' or 1=1 --",
-    '${7*7}',
-    '../../etc/passwd',
-  ],
+  ...['\u0000', 'a\u0000b', '\ud800', 'x'.repeat(70_000), '๑๒๓', '‮', "' or 1=1 --", '${7*7}', '../../etc/passwd'],
   ...['9999-12-31', '2026-02-30', '00000000-0000-0000-0000-000000000000', '<img src=x onerror=1>', '=1+1'],
   ...[[], {}, [[[[]]]], { a: { b: {} } }, ['x'], [null]],
-  ...[
-    JSON.parse('{"__proto__":{"isAdmin":true}}'),
-    { constructor: { prototype: { x: 1 } } },
-    { length: 1e9 },
-  ],
+  ...[JSON.parse('{"__proto__":{"isAdmin":true}}'), { constructor: { prototype: { x: 1 } } }, { length: 1e9 }],
 ];
 
 /** The input with something broken: a field replaced, dropped, doubled into a list, one too many, or deep in it. */

@@ -125,8 +125,7 @@ const mostly = (codes: ReadonlyMap<string, number> = new Map()): string =>
 const FAULTS_SHOWN = 30;
 const HANG_MS = 10_000;
 /** What only the inside knows. */
-const leak =
-  /\bat .{1,200}\.ts:\d|node_modules|syntax error|violates|relation "|\bpg_[a-z]{4}|SQLSTATE|ECONN/i;
+const leak = /\bat .{1,200}\.ts:\d|node_modules|syntax error|violates|relation "|\bpg_[a-z]{4}|SQLSTATE|ECONN/i;
 
 async function sendOne(
   api: ApiClient,
@@ -266,11 +265,7 @@ interface Request {
   readonly body?: string;
 }
 
-async function requestOf(
-  api: ApiClient,
-  operation: Operation,
-  input: Record<string, unknown>,
-): Promise<Request> {
+async function requestOf(api: ApiClient, operation: Operation, input: Record<string, unknown>): Promise<Request> {
   const rest = { ...input };
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = rest[name];
@@ -296,9 +291,7 @@ async function requestOf(
       ).toString(),
     };
   if (!operation.isSealed) return { address: path, headers: json, body: JSON.stringify(rest) };
-  const enc = random.chance(15)
-    ? wellFormed(Object.values(rest)[0])
-    : await api.encrypt(operation.path, rest);
+  const enc = random.chance(15) ? wellFormed(Object.values(rest)[0]) : await api.encrypt(operation.path, rest);
   return { address: path, headers: json, body: JSON.stringify({ enc }) };
 }
 
@@ -317,16 +310,10 @@ function noCall(rest: Record<string, unknown>): Pick<Request, 'headers' | 'body'
 }
 
 const wellFormed = (value: unknown): string =>
-  (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
-    .toWellFormed()
-    .replaceAll('\u0000', '%00');
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed().replaceAll('\u0000', '%00');
 
 async function booksBalance(api: ApiClient, token: string | undefined): Promise<boolean> {
-  const { books } = await api.value(
-    contract.reports.getTrialBalance,
-    {},
-    token === undefined ? {} : { token },
-  );
+  const { books } = await api.value(contract.reports.getTrialBalance, {}, token === undefined ? {} : { token });
   return books.length > 0 && books.every(({ sum }) => sum === 0n);
 }
 

@@ -27,9 +27,7 @@ export async function newPeople(
   for (const { role, username, password, totpSecret } of staff)
     tokens[role] ??= await api.loginStaff(username, password, totpSecret ?? '');
   // A second proof would be asked for.
-  const members = house.logins.filter(
-    ({ site, totpSecret }) => site !== 'office' && totpSecret === undefined,
-  );
+  const members = house.logins.filter(({ site, totpSecret }) => site !== 'office' && totpSecret === undefined);
   for (const [at, name] of ['member', 'other'].entries())
     tokens[name] = await api.loginMember(members[at]?.username ?? '', members[at]?.password ?? '');
   let renewedAt = -Infinity;
@@ -40,14 +38,15 @@ export async function newPeople(
     const username = `fz${uuid(random).slice(0, 8)}`;
     const { path, method } = contract.registration.register;
     const enc = await api.encrypt(path, {
-      ...{
-        username,
-        password: PASSWORD,
-        confirmPassword: PASSWORD,
-        currency: 'VND',
-        payeeName: 'Fuzz Member',
-      },
-      ...{ birthday: '1990-01-01', termsAgreed: true, ageConfirmed: true, registerMethod: 'WEB' },
+      username,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      currency: 'VND',
+      payeeName: 'Fuzz Member',
+      birthday: '1990-01-01',
+      termsAgreed: true,
+      ageConfirmed: true,
+      registerMethod: 'WEB',
     });
     const response = await fetch(house.url + path, {
       method,
@@ -98,8 +97,11 @@ const RENEW_LEAST = 40;
 const PASSWORD = 'quiet-river-204';
 /** What our members have typed: most calls want one of these again. */
 export const ours: Readonly<Record<string, string>> = {
-  ...{ username: '', password: PASSWORD, confirmPassword: PASSWORD, oldPassword: PASSWORD },
-  ...{ loginPassword: PASSWORD },
+  username: '',
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+  oldPassword: PASSWORD,
+  loginPassword: PASSWORD,
 };
 export const strangeAddress = (random: SeededRandom): string =>
   `171.${random.below(256)}.${random.below(256)}.${1 + random.below(254)}`;

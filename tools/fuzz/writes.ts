@@ -26,8 +26,7 @@ const leftByAsking: ReadonlySet<string> = new Set([
 const refusedByVendors: ReadonlySet<string> = new Set(['VENDOR_REFUSED', 'VENDOR_SILENT']);
 
 /** Whether a call that was refused with `code` may leave a row in `table`. */
-export const mayStay = (code: string, table: string): boolean =>
-  refusedByVendors.has(code) && leftByAsking.has(table);
+export const mayStay = (code: string, table: string): boolean => refusedByVendors.has(code) && leftByAsking.has(table);
 
 /** `clients`: how the names of the connections to watch begin. */
 export async function watchWrites(databaseUrl: string, clients: string): Promise<Writes> {
@@ -48,7 +47,8 @@ export async function watchWrites(databaseUrl: string, clients: string): Promise
       new Set(
         (
           await owner.query<{ name: string }>({
-            ...{ name: 'since', text: 'delete from fuzz_write where connection = $1 returning name' },
+            name: 'since',
+            text: 'delete from fuzz_write where connection = $1 returning name',
             values: [connection],
           })
         ).rows.map(({ name }) => name),

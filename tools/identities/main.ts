@@ -38,11 +38,7 @@ const files: readonly File[] = [
   { names: ['xsmt.csv', 'stations-central.csv'], format: 'vn18' },
   { names: ['thai-glo.csv'], format: 'thai' },
   { names: ['vietlott-mega645.csv', 'mega645.csv'], format: 'mega645' },
-  {
-    names: ['vietlott-power655.csv', 'power655.csv'],
-    format: 'power655',
-    columns: { power_number: 'power' },
-  },
+  { names: ['vietlott-power655.csv', 'power655.csv'], format: 'power655', columns: { power_number: 'power' } },
   { names: ['vietlott-lotto535.csv', 'lotto535.csv'], format: 'lotto535' },
   { names: ['vietlott-max3d.csv', 'max3d.csv'], format: 'max3d' },
   { names: ['vietlott-max3dpro.csv', 'max3dpro.csv'], format: 'max3dpro' },
@@ -62,9 +58,7 @@ for (const { names, format, columns = {} } of files) {
   let done = 0;
   for (const row of rows) {
     const prizes = prizesFromColumns(formatOf(format), row);
-    const what = checkResult(formatOf(format), prizes).ok
-      ? broken(format, prizes, done === 0)
-      : ['not a whole result'];
+    const what = checkResult(formatOf(format), prizes).ok ? broken(format, prizes, done === 0) : ['not a whole result'];
     for (const identity of what)
       console.log(`\n  ${name} ${row['date']} ${row['station'] ?? row['draw_id'] ?? ''}: ${identity}`);
     faults += what.length;
@@ -86,8 +80,7 @@ process.exitCode = faults === 0 ? 0 : 1;
 function broken(format: FormatCode, prizes: Prizes, isWhole: boolean): string[] {
   const types = betTypesOf(format);
   const hits = (code: string, selection: string) => types.get(code)?.hits(prizes, selection)[0] ?? 0;
-  const winners = (code: string) =>
-    types.get(code)?.winning?.(prizes) ?? new Map<string, readonly number[]>();
+  const winners = (code: string) => types.get(code)?.winning?.(prizes) ?? new Map<string, readonly number[]>();
   const checks: [string, number, number][] = [];
   if (format === 'vn27' || format === 'vn18') {
     const numbers = format === 'vn27' ? 27 : 18;
@@ -107,11 +100,7 @@ function broken(format: FormatCode, prizes: Prizes, isWhole: boolean): string[] 
     const orders = dao(top).length;
     checks.push(['orders of three', [6, 3, 1].includes(orders) ? orders : 0, orders]);
     checks.push(['winners of three in any order', winners('tod3').size, orders === 1 ? 0 : 1]);
-    checks.push([
-      'numbers that any order pays',
-      allThrees.filter((number) => isSorted(number, top)).length,
-      orders,
-    ]);
+    checks.push(['numbers that any order pays', allThrees.filter((number) => isSorted(number, top)).length, orders]);
     checks.push(['winners of front three', winners('front3').size, 2]);
   }
   if (format === 'keno') {
@@ -155,9 +144,7 @@ function splitDraws(): number {
     for (const tier of tiers)
       if ((tiersOf.get(tier)?.winners ?? 0) > 0 && values[tier].prize !== tiersOf.get(tier)?.value) {
         faults += 1;
-        console.log(
-          `  split draw ${id}, ${tier}: ${values[tier].prize}, published ${tiersOf.get(tier)?.value}`,
-        );
+        console.log(`  split draw ${id}, ${tier}: ${values[tier].prize}, published ${tiersOf.get(tier)?.value}`);
       }
   }
   return count;

@@ -72,24 +72,9 @@ function hmacBy(key: Uint8Array): (message: Uint8Array) => Buffer {
 }
 
 /** What a game makes of the words: the value that is looked at, from 0, and how many there can be. */
-const scaled: readonly {
-  format: FormatCode;
-  of: string;
-  categories: number;
-  value: (prizes: Prizes) => number;
-}[] = [
-  {
-    format: 'vn27',
-    of: 'vn27 special prize, last two digits',
-    categories: 100,
-    value: (p) => last(p, 'db', 2),
-  },
-  {
-    format: 'vn18',
-    of: 'vn18 special prize, last two digits',
-    categories: 100,
-    value: (p) => last(p, 'db', 2),
-  },
+const scaled: readonly { format: FormatCode; of: string; categories: number; value: (prizes: Prizes) => number }[] = [
+  { format: 'vn27', of: 'vn27 special prize, last two digits', categories: 100, value: (p) => last(p, 'db', 2) },
+  { format: 'vn18', of: 'vn18 special prize, last two digits', categories: 100, value: (p) => last(p, 'db', 2) },
   { format: 'thai', of: 'thai last two', categories: 100, value: (p) => last(p, 'last2', 2) },
   { format: 'keno', of: 'keno first ball', categories: 80, value: (p) => first(p, 'numbers') - 1 },
   { format: '11x5', of: '11x5 first ball', categories: 11, value: (p) => first(p, 'balls') - 1 },
@@ -134,5 +119,4 @@ const testValues = (of: string, values: readonly number[], categories: number): 
 ];
 
 const first = (prizes: Prizes, prize: string): number => Number(prizes[prize]?.[0]);
-const last = (prizes: Prizes, prize: string, digits: number): number =>
-  Number(prizes[prize]?.[0]?.slice(-digits));
+const last = (prizes: Prizes, prize: string, digits: number): number => Number(prizes[prize]?.[0]?.slice(-digits));

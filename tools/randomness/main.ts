@@ -30,10 +30,7 @@ else await write(values.out, Number(values.bytes));
 
 async function test(): Promise<number> {
   process.stdout.write(`seed "${values.seed}", alarm below p = ${ALARM_P}\n`);
-  const rows = [
-    ...testScaled(values.seed, Number(values.draws)),
-    ...testRaw(values.seed, Number(values.blocks)),
-  ];
+  const rows = [...testScaled(values.seed, Number(values.draws)), ...testRaw(values.seed, Number(values.blocks))];
   rows.forEach(show);
   const seconds = Number(values.dieharder);
   if (seconds > 0 && hasDieharder()) {

@@ -25,12 +25,8 @@ export const histories: Readonly<Record<string, { readonly file: string; readonl
 /** The draws of one history between two days, both included; `path` replaces the project's own file. */
 export function readHistory(name: string, from: string, to: string, path?: string): RealDraw[] {
   const known = histories[name];
-  if (!known)
-    throw new Fault(`There is no history "${name}".`, `Choose from: ${Object.keys(histories).join(', ')}.`);
-  const [header = '', ...lines] = readFileSync(
-    path ?? inProject(`packages/server/seed/${known.file}`),
-    'utf8',
-  )
+  if (!known) throw new Fault(`There is no history "${name}".`, `Choose from: ${Object.keys(histories).join(', ')}.`);
+  const [header = '', ...lines] = readFileSync(path ?? inProject(`packages/server/seed/${known.file}`), 'utf8')
     .trim()
     .split('\n');
   const columns = header.split(',');
@@ -39,9 +35,7 @@ export function readHistory(name: string, from: string, to: string, path?: strin
     const { date = '', draw = '1' } = row;
     const game = gameOf(row['game'] ?? known.game ?? '');
     if (!game || date < from || date > to) return [];
-    const scheduled = drawsBetween(game.calendar({}), startOfDay(date), startOfDay(addDays(date, 1)))[
-      Number(draw) - 1
-    ];
+    const scheduled = drawsBetween(game.calendar({}), startOfDay(date), startOfDay(addDays(date, 1)))[Number(draw) - 1];
     const format = formatOf(game.format);
     const checked = checkResult(format, prizesFromColumns(format, row));
     if (!scheduled || !checked.ok) throw new Fault(`${name}: the draw of ${date} cannot be read.`, line);

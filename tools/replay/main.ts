@@ -41,8 +41,7 @@ const history = options.history
   .split(',')
   .flatMap((name) => readHistory(name, options.from, options.to, options.draws))
   .sort((left, right) => betAt(left).getTime() - betAt(right).getTime());
-if (history.length === 0)
-  throw new Fault('No draw lies between these days.', 'Choose others with --from and --to.');
+if (history.length === 0) throw new Fault('No draw lies between these days.', 'Choose others with --from and --to.');
 say(`${history.length} real draws, ${wish.members} members, ${wish.tickets} tickets, seed ${wish.seed}`);
 
 interface Placed {
@@ -140,8 +139,7 @@ async function registerAll(api: ApiClient, { outside }: Product): Promise<void> 
     if (!paid.ok) throw new Error(`the bank refused to pay: ${await paid.text()}`);
     await until(
       `deposit of ${nameOf(index)}`,
-      async () =>
-        (await api.value(contract.deposits.getDeposit, { id: deposit.id }, { token })).state === 'credited',
+      async () => (await api.value(contract.deposits.getDeposit, { id: deposit.id }, { token })).state === 'credited',
     );
     progress('members with money', index + 1, wish.members);
   });
@@ -209,8 +207,7 @@ async function playersAt(api: ApiClient, at: Date, chance: SeededRandom): Promis
   onShift = { since: at, players: new Map() };
   for (let count = 0; count < Math.min(12, wish.members); count += 1) {
     const member = chance.below(wish.members);
-    if (!onShift.players.has(member))
-      onShift.players.set(member, await api.loginMember(nameOf(member), PASSWORD));
+    if (!onShift.players.has(member)) onShift.players.set(member, await api.loginMember(nameOf(member), PASSWORD));
   }
   return onShift.players;
 }
@@ -243,10 +240,8 @@ async function enterBoth(api: ApiClient, logins: Product['logins'], draw: RealDr
       { draw: code, prizes: mutable(draw), source: 'file', sourceNote: 'replayed history' },
       { token },
     );
-  const held = (await api.value(contract.lottery.getStaffDraw, { draw: code }, { token: tokens[0] ?? '' }))
-    .holdReason;
-  if (held !== null)
-    await api.value(contract.lottery.releaseResult, { draw: code }, { token: tokens[0] ?? '' });
+  const held = (await api.value(contract.lottery.getStaffDraw, { draw: code }, { token: tokens[0] ?? '' })).holdReason;
+  if (held !== null) await api.value(contract.lottery.releaseResult, { draw: code }, { token: tokens[0] ?? '' });
   await until(
     `${code} to settle`,
     async () => (await api.value(contract.lottery.getDraw, { draw: code })).state === 'settled',
@@ -291,11 +286,7 @@ function compareDraw(draw: RealDraw, tickets: readonly Ticket[], odds: Odds): nu
       sum += expected;
       const key = `${format} ${line.betType}`;
       const total = totals.get(key) ?? { lines: 0, stake: 0n, payout: 0n };
-      totals.set(key, {
-        lines: total.lines + 1,
-        stake: total.stake + line.stake,
-        payout: total.payout + expected,
-      });
+      totals.set(key, { lines: total.lines + 1, stake: total.stake + line.stake, payout: total.payout + expected });
       if (line.payout !== expected || line.oddsE4.join() !== oddsFor(draw, odds, line).join())
         wrong += difference(ticket.reference, line, expected);
     }
@@ -320,9 +311,7 @@ async function isBalanced(api: ApiClient, { logins }: Product): Promise<boolean>
 
 function report(): void {
   console.log('\n  bet type                 lines          stake ₫         payout ₫   return');
-  for (const [type, { lines, stake, payout }] of [...totals].sort(([left], [right]) =>
-    left < right ? -1 : 1,
-  )) {
+  for (const [type, { lines, stake, payout }] of [...totals].sort(([left], [right]) => (left < right ? -1 : 1))) {
     const perMille = stake === 0n ? 0n : (payout * 1000n) / stake;
     console.log(
       `  ${type.padEnd(20)} ${String(lines).padStart(8)} ${grouped(stake).padStart(16)} ${grouped(payout).padStart(16)}   ${(Number(perMille) / 10).toString().padStart(5)} %`,
@@ -331,9 +320,7 @@ function report(): void {
   console.log(
     `\n  ${placed.length} tickets on ${history.length} draws in ${Math.round((performance.now() - startedAt) / 1000)} s`,
   );
-  console.log(
-    `  differences: ${differences}; trial balance ${balanced ? '0' : 'NOT ZERO'}; seed ${wish.seed}`,
-  );
+  console.log(`  differences: ${differences}; trial balance ${balanced ? '0' : 'NOT ZERO'}; seed ${wish.seed}`);
 }
 
 function grouped(amount: bigint): string {

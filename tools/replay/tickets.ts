@@ -26,7 +26,8 @@ export function wishTicket(
     const selection = type?.normalise(pickFor(type, random, drawn));
     if (type && selection !== undefined)
       lines.set(`${type.code}:${selection}`, {
-        ...{ betType: type.code, selection },
+        betType: type.code,
+        selection,
         unitStake: money(unit * BigInt(1 + random.below(5))),
       });
   }

@@ -54,10 +54,7 @@ export async function archivingCluster(dataDir: string): Promise<Archive> {
 }
 
 /** A base backup by copying files between pg_backup_start and pg_backup_stop, which needs no program of PostgreSQL. */
-export async function backUp(
-  databaseUrl: string,
-  archive: Archive,
-): Promise<{ seconds: number; megabytes: number }> {
+export async function backUp(databaseUrl: string, archive: Archive): Promise<{ seconds: number; megabytes: number }> {
   const began = performance.now();
   rmSync(archive.base, { recursive: true, force: true });
   let bytes = 0;
@@ -111,9 +108,7 @@ const EMPTIED = [
 /** Until everything that is committed now lies in the archive. */
 export async function lastArchived(databaseUrl: string): Promise<void> {
   await onServer(databaseUrl, async (connection) => {
-    const { rows } = await connection.query<{ name: string }>(
-      'select pg_walfile_name(pg_switch_wal()) as name',
-    );
+    const { rows } = await connection.query<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name');
     for (let tries = 0; tries < 300; tries += 1) {
       const archived = await connection.query<{ done: boolean }>(
         'select coalesce(last_archived_wal >= $1, false) as done from pg_stat_archiver',

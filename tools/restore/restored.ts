@@ -40,9 +40,7 @@ export async function restoreTo(archive: Archive, target: Date, index: number): 
     await opened(url);
     const seconds = (performance.now() - began) / 1000;
     const intact = await onServer(url, async (connection) => {
-      const { rows } = await connection.query<{ intact: boolean }>(
-        'select intact from ledger_prove(now(), true)',
-      );
+      const { rows } = await connection.query<{ intact: boolean }>('select intact from ledger_prove(now(), true)');
       return rows[0]?.intact === true;
     });
     return { url, intact, seconds, stop };

@@ -20,23 +20,19 @@ export async function startBalancer(options: {
   const haproxy = options.own ? undefined : haproxyPath();
   if (!haproxy) return ownBalancer(options.port, options.apiPorts);
   const [first, second] = options.apiPorts;
-  const child: Child = startChild(
-    'balancer',
-    [haproxy, '-f', inProject('deploy/haproxy/haproxy.cfg'), '-db'],
-    {
-      cwd: inProject(),
-      env: {
-        TAMARIND_DEPLOY: inProject('deploy'),
-        TAMARIND_BIND: `127.0.0.1:${options.port}`,
-        TAMARIND_FIGURES: `127.0.0.1:${options.figuresPort}`,
-        TAMARIND_API1: `127.0.0.1:${first}`,
-        TAMARIND_API2: `127.0.0.1:${second}`,
-        // The drill's own few; a machine's limit of open files may not allow more.
-        TAMARIND_MAXCONN: '2000',
-        TAMARIND_TEST: options.withTestClock ? '1' : '0',
-      },
+  const child: Child = startChild('balancer', [haproxy, '-f', inProject('deploy/haproxy/haproxy.cfg'), '-db'], {
+    cwd: inProject(),
+    env: {
+      TAMARIND_DEPLOY: inProject('deploy'),
+      TAMARIND_BIND: `127.0.0.1:${options.port}`,
+      TAMARIND_FIGURES: `127.0.0.1:${options.figuresPort}`,
+      TAMARIND_API1: `127.0.0.1:${first}`,
+      TAMARIND_API2: `127.0.0.1:${second}`,
+      // The drill's own few; a machine's limit of open files may not allow more.
+      TAMARIND_MAXCONN: '2000',
+      TAMARIND_TEST: options.withTestClock ? '1' : '0',
     },
-  );
+  });
   await wait(300);
   if (child.hasEnded()) throw new Error(`HAProxy ended: ${child.lastLines()}`);
   return { kind: 'HAProxy', stop: () => child.stop(3000) };
@@ -44,9 +40,7 @@ export async function startBalancer(options: {
 
 function haproxyPath(): string | undefined {
   try {
-    return execFileSync('sh', ['-c', 'PATH="$PATH:/usr/sbin" command -v haproxy'], {
-      encoding: 'utf8',
-    }).trim();
+    return execFileSync('sh', ['-c', 'PATH="$PATH:/usr/sbin" command -v haproxy'], { encoding: 'utf8' }).trim();
   } catch {
     return undefined;
   }
@@ -73,12 +67,7 @@ async function ownBalancer(port: number, apiPorts: readonly number[]): Promise<B
   const pass = (call: IncomingMessage, body: Buffer, answer: ServerResponse, tries: number): void => {
     const headers = { ...call.headers, connection: 'close', 'x-forwarded-for': '127.0.0.1' };
     const upstream = request(
-      {
-        ...{ host: '127.0.0.1', port: nextPort(), agent: false },
-        method: call.method,
-        path: call.url,
-        headers,
-      },
+      { host: '127.0.0.1', port: nextPort(), agent: false, method: call.method, path: call.url, headers },
       (response) => {
         answer.writeHead(response.statusCode ?? 502, { ...response.headers, connection: 'keep-alive' });
         response.pipe(answer);

@@ -4,13 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { claimFolder, type Stops } from '../parts.ts';
 import { type Child, freePort } from '../processes.ts';
-import {
-  type DemoLogin,
-  type ProductOptions,
-  startServer,
-  startSurroundings,
-  type Surroundings,
-} from '../product.ts';
+import { type DemoLogin, type ProductOptions, startServer, startSurroundings, type Surroundings } from '../product.ts';
 import { startBalancer } from './balancer.ts';
 
 /** One process of the server, whichever is in it at the moment. */
@@ -32,9 +26,7 @@ export interface Cluster extends Surroundings {
 }
 
 /** Two API processes and two workers on one database, all four started at the same moment, behind a balancer. */
-export async function startCluster(
-  options: ProductOptions & { readonly ownBalancer: boolean },
-): Promise<Cluster> {
+export async function startCluster(options: ProductOptions & { readonly ownBalancer: boolean }): Promise<Cluster> {
   const stops: Stops = [];
   const stop = async () => {
     for (let next = stops.pop(); next; next = stops.pop()) await next();
@@ -61,27 +53,22 @@ export async function startCluster(
     ] as const;
     const running = new Map<string, Child>();
     const start = async ({ name, port: own, role }: (typeof places)[number]) => {
-      const { child, logins } = await startServer(
-        options,
-        { name, port: own, env: { ...env, ROLE: role } },
-        stops,
-      );
+      const { child, logins } = await startServer(options, { name, port: own, env: { ...env, ROLE: role } }, stops);
       running.set(name, child);
       return logins;
     };
     const [logins = []] = await Promise.all(places.map(start));
     options.say('two API processes and two workers are up');
     const balancer = await startBalancer({
-      ...{ port, figuresPort, apiPorts: [api1, api2] },
+      port,
+      figuresPort,
+      apiPorts: [api1, api2],
       withTestClock: options.testClock === true,
       own: options.ownBalancer,
     });
     stops.push(balancer.stop);
     await wait(1000);
-    const server = ({ name, port: own }: (typeof places)[number]): Server => ({
-      name,
-      url: `http://127.0.0.1:${own}`,
-    });
+    const server = ({ name, port: own }: (typeof places)[number]): Server => ({ name, url: `http://127.0.0.1:${own}` });
     return {
       ...around,
       url,

@@ -4,17 +4,10 @@ import type { Cluster } from './cluster.ts';
 import type { Ear, Seen } from './load.ts';
 
 /** Compares what clients were told with what the database holds. Each finding is a broken promise. */
-export async function judge(
-  cluster: Cluster,
-  seen: Seen,
-  ears: readonly Ear[],
-  jobs: JobRuns,
-): Promise<string[]> {
+export async function judge(cluster: Cluster, seen: Seen, ears: readonly Ear[], jobs: JobRuns): Promise<string[]> {
   const findings: string[] = [];
   if (seen.failures.length > 0)
-    findings.push(
-      `${seen.failures.length} requests failed: ${[...new Set(seen.failures)].slice(0, 5).join(' | ')}`,
-    );
+    findings.push(`${seen.failures.length} requests failed: ${[...new Set(seen.failures)].slice(0, 5).join(' | ')}`);
   findings.push(...(await judgeBets(cluster, seen, ears)));
   for (const ear of ears) findings.push(...(await judgeEar(cluster, ear)));
   const failed = Object.entries(jobs).filter(([, { failed: count }]) => count > 0);
@@ -28,12 +21,7 @@ export async function judge(
 
 async function judgeBets({ databaseUrl }: Cluster, { bets }: Seen, ears: readonly Ear[]): Promise<string[]> {
   const rows = await onServer(databaseUrl, async (connection) => {
-    const answer = await connection.query<{
-      id: string;
-      stake: string;
-      postings: number;
-      posted: string | null;
-    }>(
+    const answer = await connection.query<{ id: string; stake: string; postings: number; posted: string | null }>(
       `select t.id, t.stake::text as stake, count(l.key)::int as postings, sum(l.amount)::text as posted
          from ticket t join member m on m.id = t.member_id left join ledger_transfer l on l.key = 'stake:' || t.id
         where m.account = any($1) group by t.id, t.stake`,
@@ -44,9 +32,7 @@ async function judgeBets({ databaseUrl }: Cluster, { bets }: Seen, ears: readonl
   const known = new Map(rows.map((row) => [row.id, row]));
   const told = new Map(bets.map((bet) => [bet.ticket, bet]));
   return [
-    ...bets
-      .filter(({ ticket }) => !known.has(ticket))
-      .map(({ ticket }) => `the accepted ticket ${ticket} is lost`),
+    ...bets.filter(({ ticket }) => !known.has(ticket)).map(({ ticket }) => `the accepted ticket ${ticket} is lost`),
     ...(told.size < bets.length ? ['two answers name one ticket'] : []),
     ...rows.filter(({ id }) => !told.has(id)).map(({ id }) => `nobody was told of ticket ${id}`),
     ...rows

@@ -109,8 +109,7 @@ async function timed<E extends Endpoint>(
     seen.requests.push({ kind, ms: performance.now() - began });
     if (answer.status >= 500 || answer.status === 429 || answer.code === 'UNAVAILABLE')
       seen.failures.push(`${kind}: ${answer.status} ${answer.code ?? ''}`);
-    else if (answer.code !== undefined)
-      seen.refusals.set(answer.code, (seen.refusals.get(answer.code) ?? 0) + 1);
+    else if (answer.code !== undefined) seen.refusals.set(answer.code, (seen.refusals.get(answer.code) ?? 0) + 1);
     return answer;
   } catch (error) {
     seen.requests.push({ kind, ms: performance.now() - began });

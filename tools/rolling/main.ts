@@ -60,9 +60,7 @@ try {
 }
 for (const finding of findings) console.log(`✗ ${finding}`);
 console.log(
-  findings.length === 0
-    ? '\nNothing failed, nothing was lost, nothing came twice.'
-    : `\n${findings.length} findings.`,
+  findings.length === 0 ? '\nNothing failed, nothing was lost, nothing came twice.' : `\n${findings.length} findings.`,
 );
 process.exit(findings.length === 0 ? 0 : 1);
 

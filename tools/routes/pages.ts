@@ -52,8 +52,7 @@ ${errorCodes.map((code) => `| \`${code}\` | ${errorStatus(code)} | ${errorWhen(c
 `;
 }
 
-const accessText = (access: Access): string =>
-  typeof access === 'string' ? access : `staff: ${access.staff}`;
+const accessText = (access: Access): string => (typeof access === 'string' ? access : `staff: ${access.staff}`);
 
 const marksOf = ({ enc, once, csv }: Endpoint): string =>
   [enc && 'enc', once && 'once', csv && 'csv'].filter(Boolean).join(' ');

@@ -50,8 +50,7 @@ export function evaluate({ format, prizes, betType, selection }) {
 export function payout({ unitStake, oddsE4, hits }) {
   if (oddsE4.length !== hits.length) throw new Error(`${oddsE4.length} odds for ${hits.length} levels`);
   let scaled = 0n;
-  for (const [level, times] of hits.entries())
-    for (let n = 0; n < times; n++) scaled += unitStake * oddsE4[level];
+  for (const [level, times] of hits.entries()) for (let n = 0; n < times; n++) scaled += unitStake * oddsE4[level];
   const text = scaled.toString().padStart(5, '0');
   const whole = BigInt(text.slice(0, -4));
   return text.at(-4) >= '5' ? whole + 1n : whole;

@@ -37,8 +37,7 @@ test('[L07] the second evaluator rounds halves up, once for the line', () => {
 
 test('[L07] the second evaluator has no opinion on a bet type or a draw it was not taught', () => {
   const prizes = { db: ['00002'] };
-  const ask = (format: string, betType: string) => () =>
-    evaluate({ format, prizes, betType, selection: '02' });
+  const ask = (format: string, betType: string) => () => evaluate({ format, prizes, betType, selection: '02' });
   expect(ask('vn27', 'lo5')).toThrow('no rule for lo5');
   expect(ask('vn27', 'lo_g4')).toThrow('no tier');
   expect(ask('bridge', 'de_db')).toThrow('no rules for bridge');
@@ -48,9 +47,7 @@ test('[L07] the second evaluator has no opinion on a bet type or a draw it was n
 test('[L07] the second evaluator imports nothing of the product', () => {
   const here = new URL('.', import.meta.url);
   for (const file of readdirSync(here).filter((name) => name.endsWith('.mjs')))
-    for (const [, from] of readFileSync(new URL(file, here), 'utf8').matchAll(
-      /from '(.*)'|import\(|require\(/g,
-    ))
+    for (const [, from] of readFileSync(new URL(file, here), 'utf8').matchAll(/from '(.*)'|import\(|require\(/g))
       expect(from, file).toMatch(/^\.\/[a-z]+\.mjs$/);
 });
 
@@ -69,9 +66,7 @@ describe.each(formats)('%s', (format) => {
   test.each(types.map((type) => [type.code, type] as const))(
     '[L07] %s: both evaluators agree to the minor unit, and on the winners of whole draws',
     (code, type) => {
-      const random = seededRandom(
-        [...`${format} ${code}`].reduce((seed, sign) => seed * 31 + sign.charCodeAt(0), 7),
-      );
+      const random = seededRandom([...`${format} ${code}`].reduce((seed, sign) => seed * 31 + sign.charCodeAt(0), 7));
       const differences: string[] = [];
       let won = 0;
       for (let draw = 0; draw < drawsEach[type.entry.kind]; draw++) {
@@ -92,9 +87,7 @@ describe.each(formats)('%s', (format) => {
             (listed && !isSame(mine, listed)) ||
             payout({ unitStake, oddsE4, hits: mine }) !== linePayout(unitStake, oddsE4, theirs)
           )
-            differences.push(
-              `${selection} of ${JSON.stringify(prizes)}: ${mine}, product ${theirs}, listed ${listed}`,
-            );
+            differences.push(`${selection} of ${JSON.stringify(prizes)}: ${mine}, product ${theirs}, listed ${listed}`);
         }
         differences.push(...wrongWinners(format, type, prizes, winning ?? new Map()));
       }
@@ -152,8 +145,8 @@ test.each([
 );
 
 test('[L07] both evaluators see the same shape in every set of five digits', () => {
-  const sets = Array.from({ length: 100_000 }, (_, value) => [...String(value).padStart(5, '0')]).filter(
-    (balls) => balls.every((digit, at) => digit >= (balls[at - 1] ?? '0')),
+  const sets = Array.from({ length: 100_000 }, (_, value) => [...String(value).padStart(5, '0')]).filter((balls) =>
+    balls.every((digit, at) => digit >= (balls[at - 1] ?? '0')),
   );
   expect(sets).toHaveLength(2_002);
   for (const code of ['5d_cards', '5d_niuniu']) {
@@ -161,10 +154,7 @@ test('[L07] both evaluators see the same shape in every set of five digits', () 
     for (const balls of sets)
       for (const selection of entry.kind === 'choice' ? entry.choices : [])
         if (
-          !isSame(
-            evaluate({ format: '5d', prizes: { balls }, betType: code, selection }),
-            hits({ balls }, selection),
-          )
+          !isSame(evaluate({ format: '5d', prizes: { balls }, betType: code, selection }), hits({ balls }, selection))
         )
           expect.fail(`${code} ${selection} of ${balls}`);
   }
@@ -185,9 +175,7 @@ function wrongWinners(
   return [...winning].flatMap(([selection, hits], at) => {
     if (at % step > 0) return [];
     const mine = evaluate({ format, prizes, betType: code, selection });
-    return isSame(mine, hits)
-      ? []
-      : [`listed ${selection} of ${JSON.stringify(prizes)}: ${mine}, product ${hits}`];
+    return isSame(mine, hits) ? [] : [`listed ${selection} of ${JSON.stringify(prizes)}: ${mine}, product ${hits}`];
   });
 }
 

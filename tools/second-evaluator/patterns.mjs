@@ -17,8 +17,7 @@ export function profile(text) {
 
 /** Do these different digits stand side by side on the wheel, 9 beside 0? */
 function isStraight(text) {
-  for (let at = 0; at < 10; at++)
-    if (letters(wheel.slice(at, at + text.length)) === letters(text)) return true;
+  for (let at = 0; at < 10; at++) if (letters(wheel.slice(at, at + text.length)) === letters(text)) return true;
   return false;
 }
 
@@ -38,9 +37,7 @@ export function shapeOfThree(text) {
 
 /** Five balls: as in poker without colours, a straight runs over 9 to 0. */
 export function shapeOfFive(text) {
-  const byProfile = { 5: 'five', 41: 'four', 32: 'full', 311: 'three', 221: 'twopair', 2111: 'pair' }[
-    profile(text)
-  ];
+  const byProfile = { 5: 'five', 41: 'four', 32: 'full', 311: 'three', 221: 'twopair', 2111: 'pair' }[profile(text)];
   return byProfile ?? (isStraight(text) ? 'straight' : 'high');
 }
 

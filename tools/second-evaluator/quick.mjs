@@ -59,8 +59,7 @@ const k3 = [
   ['k3_sum', isSum],
   [
     'k3_(?:size|parity)',
-    (dice, word) =>
-      once(!isTriple(dice) && side(String(total(dice)), word, { big: '11..17', small: '4..10' })),
+    (dice, word) => once(!isTriple(dice) && side(String(total(dice)), word, { big: '11..17', small: '4..10' })),
   ],
   ['k3_digit', (dice, face) => once(roll(dice).includes(face))],
   ['k3_pair', (dice, face) => once(roll(dice).includes(face + face))],
@@ -77,10 +76,7 @@ const firstTwo = (cars) => String(total(cars.slice(0, 2)));
 
 const pk10 = [
   ['pk10_p(\\d+)', (cars, car, place) => once(cars[place - 1] === car)],
-  [
-    'pk10_p(\\d+)_side',
-    (cars, word, place) => once(side(cars[place - 1], word, { big: '6..10', small: '1..5' })),
-  ],
+  ['pk10_p(\\d+)_side', (cars, word, place) => once(side(cars[place - 1], word, { big: '6..10', small: '1..5' }))],
   ['pk10_dragon([1-5])', (cars, word, place) => beats(cars[place - 1], cars[10 - place], word)],
   ['pk10_sum', (cars, selection) => isSum(cars.slice(0, 2), selection)],
   ['pk10_sum_side', (cars, word) => once(side(firstTwo(cars), word, { big: '12..19', small: '3..11' }))],
@@ -105,10 +101,7 @@ const elevenFive = [
       return [Number(side(sum, word, { big: '31..45', small: '15..29' })), Number(sum === 30)];
     },
   ],
-  [
-    '11x5_tail_side',
-    (balls, word) => once(side(String(total(balls)).slice(-1), word, { big: '5..9', small: '0..4' })),
-  ],
+  ['11x5_tail_side', (balls, word) => once(side(String(total(balls)).slice(-1), word, { big: '5..9', small: '0..4' }))],
   ['11x5_dragon', (balls, word) => beats(balls[0], balls[4], word)],
   // The smaller of the two sets lies in the larger one.
   [
@@ -135,10 +128,7 @@ const words = { half: 'halfstraight', full: 'fullhouse' };
 
 const fiveDigits = [
   ['5d_b(\\d)', (balls, digit, place) => once(balls[place - 1] === digit)],
-  [
-    '5d_b(\\d)_side',
-    (balls, word, place) => once(side(balls[place - 1], word, { big: '5..9', small: '0..4' })),
-  ],
+  ['5d_b(\\d)_side', (balls, word, place) => once(side(balls[place - 1], word, { big: '5..9', small: '0..4' }))],
   ['5d_sum_side', (balls, word) => once(side(String(total(balls)), word, { big: '23..45', small: '0..22' }))],
   ['5d_dragon', (balls, word) => beats(balls[0], balls[4], word)],
   [

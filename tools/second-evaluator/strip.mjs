@@ -19,8 +19,7 @@ export function count(text, piece) {
 }
 
 /** Letters of a text in alphabetical order: two numbers are permutations of each other when these are equal. */
-export const letters = (text) =>
-  [...text].sort((left, right) => left.charCodeAt(0) - right.charCodeAt(0)).join('');
+export const letters = (text) => [...text].sort((left, right) => left.charCodeAt(0) - right.charCodeAt(0)).join('');
 
 /** How many items fulfil the question. */
 export function tally(items, question) {

@@ -69,7 +69,6 @@ export function thai(format, prizes, betType, selection) {
 /** Three different drawn digits, all of them picked; the pick may be written 1234 or 1-2-3-4. */
 function among(drawn, pick, size) {
   const picked = pick.replaceAll('-', '');
-  if (new Set(picked).size !== size || picked.length !== size)
-    throw new Error(`${pick} is not ${size} digits`);
+  if (new Set(picked).size !== size || picked.length !== size) throw new Error(`${pick} is not ${size} digits`);
   return /^(\d)(?!\1)(\d)(?!\1|\2)(\d)$/.test(drawn) && new RegExp(`^[${picked}]*$`).test(drawn);
 }

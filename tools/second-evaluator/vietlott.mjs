@@ -5,8 +5,7 @@ export function vietlott(format, prizes, betType, selection) {
   const [, game, bao] = /^([a-z0-9_]+?)(?:_bao(\d+))?$/.exec(betType);
   if (betType in kenoLevels) return kenoHits(kenoLevels[betType], prizes, selection);
   if (betType in ranges) return inRanges(ranges[betType], prizes, selection);
-  if (game in systems)
-    return systemHits(systems[game], prizes, selection, Number(bao ?? systems[game].picks));
+  if (game in systems) return systemHits(systems[game], prizes, selection, Number(bao ?? systems[game].picks));
   const rule = rules[betType];
   if (!rule) throw new Error(`no rule for ${betType} on ${format}`);
   return rule(prizes, selection);
@@ -67,9 +66,7 @@ const ranges = {
     fire: 'sum 856..923',
     earth: 'sum 924..1410',
   },
-  bingo_sum: Object.fromEntries(
-    Array.from({ length: 16 }, (_, i) => [`s${i + 3}`, `dice ${i + 3}..${i + 3}`]),
-  ),
+  bingo_sum: Object.fromEntries(Array.from({ length: 16 }, (_, i) => [`s${i + 3}`, `dice ${i + 3}..${i + 3}`])),
   bingo_size: { small: 'dice 3..9', tie: 'dice 10..11', big: 'dice 12..18' },
 };
 
@@ -97,8 +94,7 @@ const systems = {
 function systemHits({ picks, highest, extra, levels }, prizes, selection, size) {
   const [field, apart] = selection.split('+');
   const numbers = field.split('-');
-  if (numbers.length !== size || new Set(numbers).size !== size)
-    throw new Error(`${selection} is not ${size} numbers`);
+  if (numbers.length !== size || new Set(numbers).size !== size) throw new Error(`${selection} is not ${size} numbers`);
   const marked = (number) => {
     const isExtra = apart === undefined && extra !== undefined && prizes[extra].includes(number);
     return (prizes.numbers.includes(number) ? 'right' : 'wrong') + (isExtra ? '+' : '');
@@ -173,8 +169,7 @@ function pairHits(prizes, picks, specials) {
 const diceThat = (prizes, digit) => tally(prizes.digits, (drawn) => drawn === digit);
 
 const rules = {
-  max3d: (prizes, pick) =>
-    ['special', ...threeTiers].map((tier) => tally(prizes[tier], (number) => number === pick)),
+  max3d: (prizes, pick) => ['special', ...threeTiers].map((tier) => tally(prizes[tier], (number) => number === pick)),
   max3d_plus: (prizes, selection) => {
     const picks = selection.split('-');
     return pairHits(prizes, picks, [both(prizes, picks, ['special'])]);
@@ -182,10 +177,7 @@ const rules = {
   max3d_pro: (prizes, selection) => {
     const picks = selection.split('-');
     const asDrawn = prizes.special.join('-');
-    return pairHits(prizes, picks, [
-      Number(asDrawn === selection),
-      Number(asDrawn === `${picks[1]}-${picks[0]}`),
-    ]);
+    return pairHits(prizes, picks, [Number(asDrawn === selection), Number(asDrawn === `${picks[1]}-${picks[0]}`)]);
   },
   bingo_digit: (prizes, digit) => [1, 2, 3].map((wanted) => Number(diceThat(prizes, digit) === wanted)),
   bingo_pair: (prizes, digit) => [Number(diceThat(prizes, digit) >= 2)],

@@ -20,11 +20,7 @@ import { dataFolder, inProject, projectFolder, say } from '../project.ts';
  */
 stopOnSignals(interruptChildren, 130);
 const { values: options } = parseArgs({
-  options: {
-    part: { type: 'string' },
-    seed: { type: 'string', default: '2026' },
-    size: { type: 'string' },
-  },
+  options: { part: { type: 'string' }, seed: { type: 'string', default: '2026' }, size: { type: 'string' } },
 });
 
 interface Outcome {
@@ -57,11 +53,7 @@ const parts: readonly Part[] = [
     run: (size, seed) => command('tools/drill/main.ts', ['--races', String(size), '--seed', String(seed)]),
   },
   { what: 'overload', size: 60, run: (size) => command('tools/drill/main.ts', ['--overload', String(size)]) },
-  {
-    what: 'slow clients',
-    size: 1000,
-    run: (size) => command('tools/drill/main.ts', ['--slow', String(size)]),
-  },
+  { what: 'slow clients', size: 1000, run: (size) => command('tools/drill/main.ts', ['--slow', String(size)]) },
   fuzzed,
   ...Array.from({ length: 4 }, (): Part => ({ what: 'power-cut images', size: 50, run: powerCuts })),
   ...careless.map(
@@ -112,13 +104,7 @@ if (options.part === undefined) {
 }
 
 async function drill(size: number, drillSeed: number): Promise<Outcome> {
-  const outcome = await runDrill({
-    faults: size,
-    seed: drillSeed,
-    clients: 8,
-    folder: join(dataFolder, 'soak'),
-    say,
-  });
+  const outcome = await runDrill({ faults: size, seed: drillSeed, clients: 8, folder: join(dataFolder, 'soak'), say });
   const lacks = lacking(outcome);
   const lines = figures(outcome);
   for (const line of lines) console.log(`  ${line}`);
@@ -128,8 +114,7 @@ async function drill(size: number, drillSeed: number): Promise<Outcome> {
   const back = outcome.journal.faults
     .map(({ at, recoveredAt }) => recoveredAt - at)
     .sort((left, right) => left - right);
-  const at = (share: number) =>
-    Math.round(back[Math.min(back.length - 1, Math.floor(back.length * share))] ?? 0);
+  const at = (share: number) => Math.round(back[Math.min(back.length - 1, Math.floor(back.length * share))] ?? 0);
   return {
     isGood: outcome.findings.length === 0 && lacks.length === 0,
     figures: `${outcome.findings.length} findings${rules ? ` (${rules})` : ''}; ${lines[0] ?? ''}; back after p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, max ${at(1)} ms${lacks.length > 0 ? `; lacks ${lacks.join('; ')}` : ''}`,
@@ -137,18 +122,11 @@ async function drill(size: number, drillSeed: number): Promise<Outcome> {
 }
 
 /** Part by part 50 images, so that a soak goes on where it was left. */
-async function powerCuts(
-  size: number,
-  cutSeed: number,
-  without?: (typeof careless)[number],
-): Promise<Outcome> {
+async function powerCuts(size: number, cutSeed: number, without?: (typeof careless)[number]): Promise<Outcome> {
   const folder = join(dataFolder, 'powercut');
   const told = await runPowerCuts({ images: size, seed: cutSeed, clients: 12, folder, say, without });
   for (const { rule, what } of told.findings.slice(0, 60)) console.log(`  ${rule}  ${what}`);
-  return {
-    isGood: (told.findings.length === 0) === (without === undefined),
-    figures: powerCutFigures(told),
-  };
+  return { isGood: (told.findings.length === 0) === (without === undefined), figures: powerCutFigures(told) };
 }
 
 async function command(script: string, parameters: readonly string[]): Promise<Outcome> {
@@ -162,20 +140,13 @@ async function command(script: string, parameters: readonly string[]): Promise<O
 
 /** What is about to run; a plus when the sources differ from it. */
 function commit(): string {
-  const git = (...words: string[]) =>
-    execFileSync('git', words, { cwd: projectFolder, encoding: 'utf8' }).trim();
+  const git = (...words: string[]) => execFileSync('git', words, { cwd: projectFolder, encoding: 'utf8' }).trim();
   const isChanged = git('status', '--porcelain', '--untracked-files=no', '--', 'packages', 'tools') !== '';
   return git('rev-parse', '--short', 'HEAD') + (isChanged ? '+' : '');
 }
 
 /** One line, whatever came of it; the text around the table is written by hand. */
-function keep(
-  index: number,
-  size: number,
-  { isGood, figures: told }: Outcome,
-  seconds: number,
-  from: string,
-): void {
+function keep(index: number, size: number, { isGood, figures: told }: Outcome, seconds: number, from: string): void {
   const day = new Date().toISOString().slice(0, 10);
   const line = `| ${index + 1} | ${size} ${parts[index]?.what} | ${seed} | ${from} | ${day} | ${seconds} s | ${isGood ? 'good' : 'not good'} | ${told} |`;
   const text = existsSync(file) ? readFileSync(file, 'utf8').trimEnd() : '';

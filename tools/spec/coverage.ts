@@ -7,11 +7,7 @@ export interface Requirement {
 }
 
 /** Which requirements a test says it proves: `test('[L06] a bet after closing takes no money', …)`. */
-export function coverage(project: Project): {
-  proven: Requirement[];
-  open: Requirement[];
-  unknown: string[];
-} {
+export function coverage(project: Project): { proven: Requirement[]; open: Requirement[]; unknown: string[] } {
   const named = new Set<string>();
   for (const title of testTitles(project))
     for (const [, numbers] of title.matchAll(/\[((?:[A-P]\d\d(?:[ ,]+)?)+)\]/g))
@@ -19,9 +15,7 @@ export function coverage(project: Project): {
   return {
     proven: requirements.filter(({ number }) => named.has(number)),
     open: requirements.filter(({ number }) => !named.has(number)),
-    unknown: [...named].filter(
-      (number) => !requirements.some((requirement) => requirement.number === number),
-    ),
+    unknown: [...named].filter((number) => !requirements.some((requirement) => requirement.number === number)),
   };
 }
 

@@ -62,14 +62,7 @@ const bans: readonly Ban[] = [
 const strangers: readonly Ban[] = [
   {
     word: new RegExp(
-      [
-        '/wor',
-        'k/|/far',
-        'm/|/ro',
-        'ot/|(?<!features)/ho',
-        'me/[a-z]|/tm',
-        'p/bash|[A-Z]:\\\\\\\\Users',
-      ].join(''),
+      ['/wor', 'k/|/far', 'm/|/ro', 'ot/|(?<!features)/ho', 'me/[a-z]|/tm', 'p/bash|[A-Z]:\\\\\\\\Users'].join(''),
       'g',
     ),
     use: 'a path from the project’s folder',

@@ -11,13 +11,11 @@ const fileLength: Rule = {
   name: 'file length',
   why: 'A longer file is two rooms that share a wall.',
   check: (project) =>
-    filesLike(project, /^(packages\/[^/]+\/src|tools|e2e|bench)\/.*\.(tsx?|mjs|css)$/).flatMap(
-      ([file, text]) => {
-        const lines = text.split('\n').length - 1;
-        const most = file.endsWith('.css') ? STYLE_LINES_MAX : LINES_MAX;
-        return lines > most ? [{ file, line: most, message: `${lines} lines, at most ${most}` }] : [];
-      },
-    ),
+    filesLike(project, /^(packages\/[^/]+\/src|tools|e2e|bench)\/.*\.(tsx?|mjs|css)$/).flatMap(([file, text]) => {
+      const lines = text.split('\n').length - 1;
+      const most = file.endsWith('.css') ? STYLE_LINES_MAX : LINES_MAX;
+      return lines > most ? [{ file, line: most, message: `${lines} lines, at most ${most}` }] : [];
+    }),
 };
 
 const functionLength: Rule = {
@@ -30,20 +28,15 @@ const functionLength: Rule = {
       const lines = text.split('\n');
       return lines.flatMap((line, index): Finding[] => {
         // Formatted code: a function of a file begins at the margin and ends with the next brace there.
-        const name =
-          /^(?:export )?(?:default )?(?:async )?(?:function\*? (\w+)|const (\w+)[^=]*=.*=> [{(]$)/.exec(line);
+        const name = /^(?:export )?(?:default )?(?:async )?(?:function\*? (\w+)|const (\w+)[^=]*=.*=> [{(]$)/.exec(
+          line,
+        );
         if (!name) return [];
         const end = lines.findIndex(
           (later, at) => at > index && /^[})]/.test(later) && !/^\) *[:=]|^\}[,)] *[:=]?|^\): /.test(later),
         );
         return end - index > most
-          ? [
-              {
-                file,
-                line: index + 1,
-                message: `${name[1] ?? name[2]} has ${end - index} lines, at most ${most}`,
-              },
-            ]
+          ? [{ file, line: index + 1, message: `${name[1] ?? name[2]} has ${end - index} lines, at most ${most}` }]
           : [];
       });
     }),
@@ -71,10 +64,9 @@ const drawers: Rule = {
   why: 'A drawer called utils grows until nobody finds anything; name what is inside.',
   check: (project) =>
     filesLike(project, /^(packages\/[^/]+\/src|tools|e2e|bench)\//).flatMap(([file]) => {
-      const drawer =
-        /\/(utils?|helpers?|common|misc|lib)(?:\/|\.tsx?$)|\/(hooks|types|constants|shared)\//.exec(
-          file,
-        )?.[0];
+      const drawer = /\/(utils?|helpers?|common|misc|lib)(?:\/|\.tsx?$)|\/(hooks|types|constants|shared)\//.exec(
+        file,
+      )?.[0];
       return drawer ? [{ file, line: 1, message: `"${drawer}" says nothing` }] : [];
     }),
 };
@@ -89,13 +81,7 @@ const migrationNumbers: Rule = {
         const wanted = String(index + 1).padStart(4, '0');
         return new RegExp(`/${wanted}-[a-z0-9-]+\\.sql$`).test(file)
           ? []
-          : [
-              {
-                file,
-                line: 1,
-                message: `expected number ${wanted} and a name like ${wanted}-lottery-ticket.sql`,
-              },
-            ];
+          : [{ file, line: 1, message: `expected number ${wanted} and a name like ${wanted}-lottery-ticket.sql` }];
       }),
 };
 
@@ -119,8 +105,7 @@ const migrationsLeaveOldCodeWorking: Rule = {
       return lines.flatMap((line, index) => {
         const sql = line.replace(/--.*/, '');
         const what = takesAway.map((statement) => statement.exec(sql)?.[0]).find(Boolean);
-        return what === undefined ||
-          /^-- (Unread since \d|Allows more than before)/.test(lines[index - 1] ?? '')
+        return what === undefined || /^-- (Unread since \d|Allows more than before)/.test(lines[index - 1] ?? '')
           ? []
           : [
               {
@@ -141,9 +126,7 @@ const importEndings: Rule = {
       [...text.matchAll(/(?:from|import)\s*\(?\s*['"]((?:\.|#)[^'"]*)['"]/g)].flatMap((match) => {
         const from = match[1] ?? '';
         const line = text.slice(0, match.index).split('\n').length;
-        return /\.\w+(\?[\w-]+)?$/.test(from)
-          ? []
-          : [{ file, line, message: `"${from}" has no file ending` }];
+        return /\.\w+(\?[\w-]+)?$/.test(from) ? [] : [{ file, line, message: `"${from}" has no file ending` }];
       }),
     ),
 };

@@ -154,10 +154,7 @@ const featuresApart: Rule = {
     eachImport(project, /^packages\/[^/]+\/src\/features\/.*\.tsx?$/, ({ file, from }) => {
       const target = targetOf(file, from);
       const feature = /\/features\/([^/]+)\//;
-      const [own, other] = [
-        feature.exec(file)?.[1],
-        'file' in target ? feature.exec(target.file)?.[1] : undefined,
-      ];
+      const [own, other] = [feature.exec(file)?.[1], 'file' in target ? feature.exec(target.file)?.[1] : undefined];
       return !other || other === own ? undefined : `feature ${own} must not import feature ${other}`;
     }),
 };
@@ -169,9 +166,7 @@ const drillApart: Rule = {
     eachImport(project, /^tools\/(drill|second-evaluator)\/.*\.(ts|mjs)$/, ({ file, from }) => {
       const target = targetOf(file, from);
       const isServer = 'file' in target && target.file.startsWith('packages/server/');
-      return isServer || from.startsWith('@tamarind/server')
-        ? `the drill must not import ${from}`
-        : undefined;
+      return isServer || from.startsWith('@tamarind/server') ? `the drill must not import ${from}` : undefined;
     }),
 };
 
@@ -196,9 +191,10 @@ function moduleName(target: { file: string } | { module: string }): string | und
 
 function declaredIn(project: Project, folder: string): string[] {
   const text = project.files.get(folder ? `packages/${folder}/package.json` : 'package.json') ?? '{}';
-  const { dependencies, devDependencies, optionalDependencies, peerDependencies } = JSON.parse(
-    text,
-  ) as Record<string, Record<string, string> | undefined>;
+  const { dependencies, devDependencies, optionalDependencies, peerDependencies } = JSON.parse(text) as Record<
+    string,
+    Record<string, string> | undefined
+  >;
   return Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies, ...peerDependencies });
 }
 

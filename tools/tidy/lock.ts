@@ -21,11 +21,7 @@ const complete: Rule = {
     const entries = entriesOf(project.files.get(file));
     return Object.entries(entries).flatMap(([path, entry]): Finding[] => {
       const isOurs = path === '' || path.startsWith('packages/');
-      const wanted = {
-        ...entry.dependencies,
-        ...entry.optionalDependencies,
-        ...(isOurs ? entry.devDependencies : {}),
-      };
+      const wanted = { ...entry.dependencies, ...entry.optionalDependencies, ...(isOurs ? entry.devDependencies : {}) };
       return Object.keys(wanted)
         .filter((name) => !findsUpward(entries, path, name))
         .map((name) => ({

@@ -10,8 +10,6 @@ for (const { rule, findings } of broken) {
 }
 const count = broken.reduce((sum, { findings }) => sum + findings.length, 0);
 console.log(
-  count === 0
-    ? `${rules.length} rules kept`
-    : `\n${count} places break ${broken.length} of ${rules.length} rules`,
+  count === 0 ? `${rules.length} rules kept` : `\n${count} places break ${broken.length} of ${rules.length} rules`,
 );
 process.exitCode = count === 0 ? 0 : 1;

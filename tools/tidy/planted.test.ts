@@ -33,8 +33,7 @@ const planted: readonly Planted[] = [
   {
     rule: 'the drill shares no code with the server',
     fault: {
-      'tools/drill/judge/judge.ts':
-        "import { proveLedger } from '../../../packages/server/src/ledger/index.ts';",
+      'tools/drill/judge/judge.ts': "import { proveLedger } from '../../../packages/server/src/ledger/index.ts';",
     },
     says: /the drill must not import/,
     fine: { 'tools/drill/judge/judge.ts': "import { evaluate } from '../../second-evaluator/evaluate.mjs';" },
@@ -98,9 +97,7 @@ const planted: readonly Planted[] = [
   },
   {
     rule: 'wings of a room in order',
-    fault: Object.fromEntries(
-      Array.from({ length: 15 }, (_, at) => [`${server}/lottery/loose-${at}.ts`, '']),
-    ),
+    fault: Object.fromEntries(Array.from({ length: 15 }, (_, at) => [`${server}/lottery/loose-${at}.ts`, ''])),
     says: /15 files outside wings, at most 14/,
     fine: { [`${server}/lottery/show.ts`]: "import { head } from './ticket-queries.ts';" },
   },
@@ -170,9 +167,7 @@ const planted: readonly Planted[] = [
   },
   {
     rule: "a site's features do not meet",
-    fault: {
-      'packages/player/src/features/bets/Bets.tsx': "import { Deposit } from '../deposits/Deposit.tsx';",
-    },
+    fault: { 'packages/player/src/features/bets/Bets.tsx': "import { Deposit } from '../deposits/Deposit.tsx';" },
     says: /feature bets must not import feature deposits/,
     fine: {
       'packages/player/src/features/bets/Bets.tsx':
@@ -199,8 +194,7 @@ const planted: readonly Planted[] = [
       fault: { 'packages/domain/src/odds.ts': code },
       says: /use /,
       fine: {
-        'packages/domain/src/odds.ts':
-          '// any bet may say Date.now() in prose\nnew Date(ms); const many: Company = x;',
+        'packages/domain/src/odds.ts': '// any bet may say Date.now() in prose\nnew Date(ms); const many: Company = x;',
       },
     }),
   ),
@@ -217,8 +211,7 @@ const planted: readonly Planted[] = [
       fault: { [`${server}/vendors/ask.ts`]: code },
       says: /platform\/outgoing/,
       fine: {
-        [`${server}/vendors/ask.ts`]:
-          "import { isIP, type Socket } from 'node:net';\nasync function fetchDraws() {}",
+        [`${server}/vendors/ask.ts`]: "import { isIP, type Socket } from 'node:net';\nasync function fetchDraws() {}",
         [`${server}/platform/outgoing/outgoing.ts`]: code,
       },
     }),
@@ -247,9 +240,7 @@ const planted: readonly Planted[] = [
       'packages/domain/src/long.ts': `export function settle(\n  draw: Draw,\n): Paid {\n${'  x();\n'.repeat(110)}}\n`,
     },
     says: /settle has 113 lines/,
-    fine: {
-      'packages/domain/src/long.ts': `const short = (x: X) => {\n${'  x();\n'.repeat(60)}};\n`.repeat(2),
-    },
+    fine: { 'packages/domain/src/long.ts': `const short = (x: X) => {\n${'  x();\n'.repeat(60)}};\n`.repeat(2) },
   },
   {
     rule: 'file names',
@@ -305,10 +296,7 @@ const planted: readonly Planted[] = [
   },
   {
     rule: 'the lock is complete',
-    fault: lock({
-      '': { dependencies: { a: '1.0.0' } },
-      'node_modules/a': { optionalDependencies: { b: '1.0.0' } },
-    }),
+    fault: lock({ '': { dependencies: { a: '1.0.0' } }, 'node_modules/a': { optionalDependencies: { b: '1.0.0' } } }),
     says: /node_modules\/a needs b/,
     fine: lock({
       '': { devDependencies: { a: '1.0.0' } },
@@ -359,12 +347,7 @@ const planted: readonly Planted[] = [
   },
   {
     rule: 'every language fills the same placeholders',
-    fault: bets(
-      { won: 'Won {amount}' },
-      { won: 'ถูก {amount}' },
-      { won: 'Trúng {amuont}' },
-      { won: '中奖 {amount}' },
-    ),
+    fault: bets({ won: 'Won {amount}' }, { won: 'ถูก {amount}' }, { won: 'Trúng {amuont}' }, { won: '中奖 {amount}' }),
     says: /vi\.json:1 won has \{amuont\}/,
     fine: bets(
       { won: '{n, plural, one {# line} other {# lines}}' },
@@ -407,14 +390,11 @@ const planted: readonly Planted[] = [
 ];
 
 describe('a planted fault is found, and the same thing done right is left alone:', () => {
-  test.each(planted.map((plant, index) => [`${index + 1}. ${plant.rule}`, plant] as const))(
-    '%s',
-    (_, plant) => {
-      const rule = ruleNamed(plant.rule);
-      expect(found(rule, plant.fault)).toMatch(plant.says);
-      expect(found(rule, plant.fine)).toBe('');
-    },
-  );
+  test.each(planted.map((plant, index) => [`${index + 1}. ${plant.rule}`, plant] as const))('%s', (_, plant) => {
+    const rule = ruleNamed(plant.rule);
+    expect(found(rule, plant.fault)).toMatch(plant.says);
+    expect(found(rule, plant.fine)).toBe('');
+  });
 });
 
 test('an error code without a text is found, language by language', () => {
@@ -425,9 +405,7 @@ test('an error code without a text is found, language by language', () => {
     [`${folder}/vi.json`]: '{"A":"á"}',
     [`${folder}/zh.json`]: '{"A":"甲","B":"乙"}',
   };
-  expect(found(errorTexts(['A', 'B']), texts)).toBe(
-    'packages/ui/src/messages/errors/vi.json:1 no text for B',
-  );
+  expect(found(errorTexts(['A', 'B']), texts)).toBe('packages/ui/src/messages/errors/vi.json:1 no text for B');
 });
 
 describe('the floors of the rooms', () => {
@@ -476,28 +454,17 @@ test('the scanner sees every form of import, and none in comments or texts', () 
   const forms =
     "import a from 'a';\nimport type { B } from \"b\";\nimport {\n  c,\n} from 'c';\nexport * from 'd';\nimport 'e';\nawait import('f');\n";
   expect(importsOf(forms).map(({ from }) => from)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
-  expect(
-    importsOf("// import x from 'x';\n/* import y from 'y'; */\nconst z = \"import z from 'z'\";"),
-  ).toEqual([]);
+  expect(importsOf("// import x from 'x';\n/* import y from 'y'; */\nconst z = \"import z from 'z'\";")).toEqual([]);
 });
 
 test('placeholders are compared by name, kind, select words and tags, not by plural forms', () => {
   expect(placeholdersOf('{count, plural, one {# line of {name}} other {# lines of {name}}} <b>now</b>')).toBe(
     '</b> <b> {count, plural} {name}',
   );
-  expect(placeholdersOf('{kind, select, win {Won {amount}} other {Lost}}')).toBe(
-    '{amount} {kind, select, other|win}',
-  );
+  expect(placeholdersOf('{kind, select, win {Won {amount}} other {Lost}}')).toBe('{amount} {kind, select, other|win}');
 });
 
-const all: readonly Rule[] = [
-  ...layerRules,
-  ...roomRules,
-  ...banRules,
-  ...formRules,
-  ...lockRules,
-  ...wordRules,
-];
+const all: readonly Rule[] = [...layerRules, ...roomRules, ...banRules, ...formRules, ...lockRules, ...wordRules];
 
 function ruleNamed(name: string): Rule {
   const rule = all.find((candidate) => candidate.name === name);

@@ -39,15 +39,7 @@ export function readProject(folder: string): Project {
 
 /** Its texts are the faults that prove the rules. */
 const HOLDS_FAULTS = 'tools/tidy/planted.test.ts';
-const leftOut = new Set([
-  'node_modules',
-  'dist',
-  '.git',
-  '.data',
-  '.cache',
-  'test-results',
-  'playwright-report',
-]);
+const leftOut = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'test-results', 'playwright-report']);
 const isText = /\.(ts|tsx|mjs|js|json|css|html|md|sql|ya?ml|sh)$|^run$/;
 
 /** The files whose path fits, in a fixed order. */
@@ -85,8 +77,7 @@ export function withoutComments(text: string): string {
   );
 }
 // Strings first: a // inside an address is no comment.
-const commentOrText =
-  /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*/g;
+const commentOrText = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*/g;
 
 /** One import, re-export or dynamic import. */
 export interface Import {

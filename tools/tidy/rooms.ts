@@ -69,26 +69,13 @@ export const trueFloors = (table: readonly (readonly string[])[]): Rule => ({
     );
     const misplaced = [...new Set([...rooms, ...table.flat()])].flatMap((room) => {
       const file = `packages/server/src/${room}/`;
-      if (!rooms.has(room))
-        return [{ file, line: 1, message: `room "${room}" is on a floor but does not exist` }];
+      if (!rooms.has(room)) return [{ file, line: 1, message: `room "${room}" is on a floor but does not exist` }];
       if (floorOf(room) === -1)
-        return [
-          {
-            file,
-            line: 1,
-            message: `room "${room}" is on no floor: add it to floors in tools/tidy/layers.ts`,
-          },
-        ];
+        return [{ file, line: 1, message: `room "${room}" is on no floor: add it to floors in tools/tidy/layers.ts` }];
       const right = room === 'platform' ? 0 : (used.get(room) ?? 0) + 1;
       return floorOf(room) === right || room === 'demo'
         ? []
-        : [
-            {
-              file,
-              line: 1,
-              message: `room "${room}" is on floor ${floorOf(room)}, its imports say ${right}`,
-            },
-          ];
+        : [{ file, line: 1, message: `room "${room}" is on floor ${floorOf(room)}, its imports say ${right}` }];
     });
     return [...upward, ...misplaced];
   },
@@ -113,10 +100,7 @@ const wingsInOrder: Rule = {
       });
       const loose = filesLike(project, new RegExp(`^${root}[^/]+$`)).length;
       return loose > ROOM_FILES_MAX
-        ? [
-            ...crossing,
-            { file: root, line: 1, message: `${loose} files outside wings, at most ${ROOM_FILES_MAX}` },
-          ]
+        ? [...crossing, { file: root, line: 1, message: `${loose} files outside wings, at most ${ROOM_FILES_MAX}` }]
         : crossing;
     }),
 };
@@ -126,10 +110,7 @@ const sqlAtHome: Rule = {
   why: 'All statements of a room are on one page; use cases read like the story they tell.',
   check: (project) =>
     filesLike(project, /^packages\/server\/src\/.*\.ts$/).flatMap(([file, text]) => {
-      if (
-        isTest(file) ||
-        /\/queries\.ts$|-queries\.ts$|^packages\/server\/src\/(platform|ledger)\//.test(file)
-      )
+      if (isTest(file) || /\/queries\.ts$|-queries\.ts$|^packages\/server\/src\/(platform|ledger)\//.test(file))
         return [];
       return withoutComments(text)
         .split('\n')

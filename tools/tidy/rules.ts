@@ -20,7 +20,5 @@ export const rules: readonly Rule[] = [
 ];
 
 export function tidy(project: Project): { rule: Rule; findings: Finding[] }[] {
-  return rules
-    .map((rule) => ({ rule, findings: rule.check(project) }))
-    .filter(({ findings }) => findings.length > 0);
+  return rules.map((rule) => ({ rule, findings: rule.check(project) })).filter(({ findings }) => findings.length > 0);
 }

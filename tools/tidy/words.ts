@@ -23,9 +23,7 @@ const complete: Rule = {
         if (!own) return [{ file, line: 1, message: 'the file is missing' }];
         return [
           ...[...english.keys()].filter((key) => !own.has(key)).map((key) => at(file, `${key} is missing`)),
-          ...[...own.keys()]
-            .filter((key) => !english.has(key))
-            .map((key) => at(file, `${key} is not in en.json`)),
+          ...[...own.keys()].filter((key) => !english.has(key)).map((key) => at(file, `${key} is not in en.json`)),
           ...[...own].filter(([, text]) => text.trim() === '').map(([key]) => at(file, `${key} is empty`)),
         ];
       });
@@ -98,10 +96,7 @@ export const wordRules: readonly Rule[] = [complete, samePlaceholders, reallyTra
 
 function foldersOf(project: Project): Folder[] {
   const folders = new Map<string, Map<string, ReadonlyMap<string, string>>>();
-  for (const [file, text] of filesLike(
-    project,
-    /^packages\/[^/]+\/src\/(.*\/)?messages\/(.*\/)?[a-z]{2}\.json$/,
-  )) {
+  for (const [file, text] of filesLike(project, /^packages\/[^/]+\/src\/(.*\/)?messages\/(.*\/)?[a-z]{2}\.json$/)) {
     const path = file.slice(0, file.lastIndexOf('/'));
     const texts = folders.get(path) ?? new Map<string, ReadonlyMap<string, string>>();
     texts.set(file.slice(-7, -5), new Map(flat(JSON.parse(text))));
@@ -131,9 +126,7 @@ function translated(project: Project): Translated[] {
       .flatMap((language) =>
         [...(texts.get(language) ?? [])].flatMap(([key, text]) => {
           const english = texts.get('en')?.get(key);
-          return english === undefined
-            ? []
-            : [{ file: `${path}/${language}.json`, key, language, text, english }];
+          return english === undefined ? [] : [{ file: `${path}/${language}.json`, key, language, text, english }];
         }),
       ),
   );
@@ -154,8 +147,7 @@ export function placeholdersOf(text: string): string {
     const words = formWords(forms);
     found.add(kind === 'select' ? `{${name}, select, ${words.sort().join('|')}}` : `{${name}, ${kind}}`);
     // What stands in a form is a message again.
-    for (const form of bracesOf(forms))
-      for (const inner of placeholdersOf(form).split(/ (?=[{<])/)) found.add(inner);
+    for (const form of bracesOf(forms)) for (const inner of placeholdersOf(form).split(/ (?=[{<])/)) found.add(inner);
   }
   found.delete('');
   return [...found].sort().join(' ');
@@ -194,9 +186,7 @@ function hasWords(text: string, language: string): boolean {
 const scripts: Readonly<Record<string, RegExp>> = { th: /\p{Script=Thai}/u, zh: /\p{Script=Han}/u };
 
 /** Product names that Chinese leaves in Latin letters, where Thai and Vietnamese have their own words for them. */
-const namesIn: Readonly<Record<string, ReadonlySet<string>>> = {
-  zh: new Set(['mega', 'power', 'lotto', 'max', '3d']),
-};
+const namesIn: Readonly<Record<string, ReadonlySet<string>>> = { zh: new Set(['mega', 'power', 'lotto', 'max', '3d']) };
 
 /** Names, units and short forms that are written the same in all languages. */
 const sameEverywhere = new Set(

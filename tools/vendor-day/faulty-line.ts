@@ -56,8 +56,7 @@ export async function startFaultyLine(platform: string, random: SeededRandom): P
       if (fault) met.set(fault, (met.get(fault) ?? 0) + 1);
       const go = () =>
         forward(request.url ?? '', String(request.headers['x-hub88-signature'] ?? ''), Buffer.concat(chunks));
-      const answer = (text: string) =>
-        response.writeHead(200, { 'content-type': 'application/json' }).end(text);
+      const answer = (text: string) => response.writeHead(200, { 'content-type': 'application/json' }).end(text);
       const cut = () => request.socket.destroy();
       const ways: Readonly<Record<Fault, () => unknown>> = {
         cut,

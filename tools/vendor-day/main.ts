@@ -41,9 +41,6 @@ console.log(`
   studio          ${day.studioReports.length} reports`);
 for (const text of [...day.differing, ...day.studioReports].slice(0, 20)) console.log(`    ${text}`);
 const isZero =
-  cases === 0 &&
-  theirs === ours &&
-  day.openCases === 0 &&
-  day.ledgerFindings.length + day.differing.length === 0;
+  cases === 0 && theirs === ours && day.openCases === 0 && day.ledgerFindings.length + day.differing.length === 0;
 console.log(isZero ? '\nzero difference' : '\nthe books differ');
 process.exit(isZero ? 0 : 1);

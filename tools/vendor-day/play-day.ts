@@ -39,11 +39,7 @@ export interface DayOfPlay {
   readonly faults: Readonly<Record<string, number>>;
   /** Movements of the platform by kind and state. */
   readonly movements: Readonly<Record<string, number>>;
-  readonly reconciliations: readonly {
-    readonly theirs: number;
-    readonly ours: number;
-    readonly cases: number;
-  }[];
+  readonly reconciliations: readonly { readonly theirs: number; readonly ours: number; readonly cases: number }[];
   readonly openCases: number;
   readonly ledgerFindings: readonly unknown[];
   /** Players whose wallet did not change by what the studio's books say. */
@@ -70,9 +66,7 @@ export async function playDay({ players, rounds, seed, say = () => undefined }: 
       const share = Math.ceil((rounds - played) / (SITTINGS - sitting) / members.length);
       played += await sit(house, members, share, random, seen, sitting);
       await windTables(house);
-      say(
-        `sitting ${sitting + 1} of ${SITTINGS}: ${played} rounds, ${house.line.calls()} calls to the wallet`,
-      );
+      say(`sitting ${sitting + 1} of ${SITTINGS}: ${played} rounds, ${house.line.calls()} calls to the wallet`);
     }
     house.line.heal();
     await comeToRest(house, day);
@@ -234,10 +228,11 @@ async function studioBooks({ app }: House, day: Day) {
   const [vendor] = await vendors(app.pool, VENDOR);
   if (!vendor) throw new Error('no vendor');
   const lists = currencies.map(async (currency) => {
-    const answer = await app.platform.ports.vendor.transactions(
-      await lineOf(app.platform, vendor, app.clock.now()),
-      { from: startOfDay(day), to: startOfDay(addDays(day, 1)), currency },
-    );
+    const answer = await app.platform.ports.vendor.transactions(await lineOf(app.platform, vendor, app.clock.now()), {
+      from: startOfDay(day),
+      to: startOfDay(addDays(day, 1)),
+      currency,
+    });
     if (answer.kind !== 'done') throw new Error(`no list of transactions: ${JSON.stringify(answer)}`);
     return answer.transactions;
   });
@@ -287,8 +282,7 @@ async function differingPlayers(
   );
   const changes = new Map<string, bigint>();
   for (const one of books) {
-    if (one.transaction_type === 'rollback' || one.applied === false || undone.has(one.transaction_uuid))
-      continue;
+    if (one.transaction_type === 'rollback' || one.applied === false || undone.has(one.transaction_uuid)) continue;
     const amount = fromVendorAmount(one.amount, one.currency as Currency) ?? 0n;
     const user = one.user ?? '';
     changes.set(user, (changes.get(user) ?? 0n) + (one.transaction_type === 'win' ? amount : -amount));

@@ -81,8 +81,7 @@ export function sitDown(address: string, game: string, random: SeededRandom): Se
     game,
     playOnce: () => {
       if (game === 'tien-len') return atCards();
-      if (game === 'dice')
-        return solo({ side: random.pick(['under', 'over']), winning: 1_000 + random.below(8_000) });
+      if (game === 'dice') return solo({ side: random.pick(['under', 'over']), winning: 1_000 + random.below(8_000) });
       if (game === 'fishing') return solo({ creature: random.pick(creatures).id });
       return game.startsWith('slot-') ? solo(null) : atTable();
     },

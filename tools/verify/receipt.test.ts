@@ -5,12 +5,28 @@ import { draw, verify } from './testing-verify.ts';
 /** Line 1: 10,000 × 27 at 99 with two hits. Line 2: 3 satang × 1 less 12 % is 2.64, so 3; × (1.5 × 1 + 0 × 2) is 4.5, so 5. */
 const mine: readonly SealLine[] = [
   {
-    ...{ ticket: '0198c0de', line: 1, betType: 'lo2', selection: '07', unitStake: 10_000n, charge: 27 },
-    ...{ oddsE4: [990_000n], discountE4: 0, stake: 270_000n, currency: 'VND' },
+    ticket: '0198c0de',
+    line: 1,
+    betType: 'lo2',
+    selection: '07',
+    unitStake: 10_000n,
+    charge: 27,
+    oddsE4: [990_000n],
+    discountE4: 0,
+    stake: 270_000n,
+    currency: 'VND',
   },
   {
-    ...{ ticket: '0198c0de', line: 2, betType: 'tod3', selection: '123', unitStake: 3n, charge: 1 },
-    ...{ oddsE4: [15_000n, 20_000n], discountE4: 1_200, stake: 3n, currency: 'VND' },
+    ticket: '0198c0de',
+    line: 2,
+    betType: 'tod3',
+    selection: '123',
+    unitStake: 3n,
+    charge: 1,
+    oddsE4: [15_000n, 20_000n],
+    discountE4: 1_200,
+    stake: 3n,
+    currency: 'VND',
   },
 ];
 const others: readonly SealLine[] = Array.from({ length: 5 }, (_, number) => ({
@@ -23,14 +39,16 @@ const asText = (_: string, value: unknown) => (typeof value === 'bigint' ? value
 const receipt = JSON.parse(
   JSON.stringify(
     {
-      ...{
-        form: 'tamarind-receipt/1',
-        reference: 'K7-12',
-        draw: draw.code,
-        game: draw.game,
-        format: draw.format,
-      },
-      ...{ currency: 'VND', state: 'won', resultVersion: 1, prizes: draw.prizes, source: 'own draw' },
+      form: 'tamarind-receipt/1',
+      reference: 'K7-12',
+      draw: draw.code,
+      game: draw.game,
+      format: draw.format,
+      currency: 'VND',
+      state: 'won',
+      resultVersion: 1,
+      prizes: draw.prizes,
+      source: 'own draw',
       seal: { ...sealRoot(file), sealedAt: draw.seal.sealedAt },
       lines: mine.map((line, at) => ({
         ...line,
@@ -54,10 +72,7 @@ interface Line {
 }
 
 /** The receipt with another first line; the text is sealed as the line says when `resealed`. */
-const lineWith = (change: object) => ({
-  ...receipt,
-  lines: [{ ...receipt.lines[0], ...change }, receipt.lines[1]],
-});
+const lineWith = (change: object) => ({ ...receipt, lines: [{ ...receipt.lines[0], ...change }, receipt.lines[1]] });
 const sealedWith = (change: (sealed: Line['sealed']) => object) =>
   lineWith({ sealed: change(receipt.lines[0].sealed) });
 
@@ -69,10 +84,7 @@ test('[L05] a receipt holds, alone and beside the draw it is of', () => {
   expect(stdout).toContain('3 VND × (1.5 × 1 + 2 × 0) = 5 VND');
   expect(status).toBe(0);
   const sealed = { ...draw, seal: receipt.seal };
-  expect(verify([receipt, sealed])).toMatchObject({
-    status: 0,
-    stdout: expect.stringContaining('name the same seal'),
-  });
+  expect(verify([receipt, sealed])).toMatchObject({ status: 0, stdout: expect.stringContaining('name the same seal') });
   expect(verify([receipt, draw]).status).toBe(1);
 });
 
@@ -100,11 +112,7 @@ test.each<[string, unknown, string]>([
     'in the sealed ticket file',
   ],
   ['the count of lines', { ...receipt, seal: { ...receipt.seal, lines: 1 } }, 'in the sealed ticket file'],
-  [
-    'the sealed text',
-    sealedWith(({ text, path }) => ({ text: text.replace('|07|', '|08|'), path })),
-    'shown',
-  ],
+  ['the sealed text', sealedWith(({ text, path }) => ({ text: text.replace('|07|', '|08|'), path })), 'shown'],
   ['no path', sealedWith(({ text }) => ({ text, path: [] })), 'in the sealed ticket file'],
   [
     'a neighbour on the other side',
@@ -116,18 +124,12 @@ test.each<[string, unknown, string]>([
   ],
   [
     'a neighbour’s stakes',
-    sealedWith(({ text, path }) => ({
-      text,
-      path: path.map((step) => ({ ...step, sums: { THB: '0', VND: '0' } })),
-    })),
+    sealedWith(({ text, path }) => ({ text, path: path.map((step) => ({ ...step, sums: { THB: '0', VND: '0' } })) })),
     'in the sealed ticket file',
   ],
   [
     'a neighbour below zero',
-    sealedWith(({ text, path }) => ({
-      text,
-      path: path.map((step) => ({ ...step, sums: { THB: '0', VND: '-3' } })),
-    })),
+    sealedWith(({ text, path }) => ({ text, path: path.map((step) => ({ ...step, sums: { THB: '0', VND: '-3' } })) })),
     'sums is no whole number',
   ],
   ['a line left out of the seal', lineWith({ sealed: null }), 'in the sealed ticket file'],

@@ -227,8 +227,7 @@ function drawTier({ prize, count, width, lowest, highest, repeats }, stream) {
   if (lowest === undefined) {
     while (numbers.length < count) {
       const value = String(stream.below(10 ** width)).padStart(width, '0');
-      if (!repeats && numbers.includes(value))
-        stream.steps.push(`${prize}: ${value} came before, drawn again`);
+      if (!repeats && numbers.includes(value)) stream.steps.push(`${prize}: ${value} came before, drawn again`);
       else numbers.push(show(value, numbers.length));
     }
     return numbers;
@@ -356,8 +355,7 @@ function hex(text, bytes, name) {
 }
 
 function whole(text, name) {
-  if (typeof text !== 'string' || !/^(0|[1-9]\d{0,29})$/.test(text))
-    throw new Error(`${name} is no whole number`);
+  if (typeof text !== 'string' || !/^(0|[1-9]\d{0,29})$/.test(text)) throw new Error(`${name} is no whole number`);
   return BigInt(text);
 }
 

@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { FormatCode } from '@tamarind/domain/lottery/formats/format';
 import { formatOf } from '@tamarind/domain/lottery/formats/index';
-import {
-  commitOf,
-  derivePrk,
-  deriveResult,
-  drawResult,
-  drawStream,
-} from '@tamarind/domain/lottery/quick-draw';
+import { commitOf, derivePrk, deriveResult, drawResult, drawStream } from '@tamarind/domain/lottery/quick-draw';
 import { fromHex, sha256, toHex, utf8 } from '@tamarind/domain/hash';
 import { expect, test } from 'vitest';
 import { draw, script, verify } from './testing-verify.ts';
@@ -38,29 +32,13 @@ test.each<[string, unknown, string]>([
   ['the game', drawWith({ game: 'quick45' }), 'draw vn27x1-20260420-0001 is not of game quick45'],
   ['the form', drawWith({ format: 'vn18' }), 'result'],
   ['the derivation', drawWith({ derivation: 'vn-north-2m' }), 'result'],
-  [
-    'one number',
-    drawWith({ prizes: { ...draw.prizes, db: ['79546'] } }),
-    'db: computed 79545, published 79546',
-  ],
-  [
-    'the order of a tier',
-    drawWith({ prizes: { ...draw.prizes, g2: ['15252', '67037'] } }),
-    'g2: computed 67037',
-  ],
+  ['one number', drawWith({ prizes: { ...draw.prizes, db: ['79546'] } }), 'db: computed 79545, published 79546'],
+  ['the order of a tier', drawWith({ prizes: { ...draw.prizes, g2: ['15252', '67037'] } }), 'g2: computed 67037'],
   ['one number more', drawWith({ prizes: { ...draw.prizes, g1: ['97475', '00000'] } }), 'g1'],
   ['the seed', drawWith({}, { seed: draw.proof.seed.replace(/1f$/, '1e') }), 'commit'],
-  [
-    'half of the seed',
-    drawWith({}, { seed: draw.proof.seed.slice(32) }),
-    'seed is no hex of the right length',
-  ],
+  ['half of the seed', drawWith({}, { seed: draw.proof.seed.slice(32) }), 'seed is no hex of the right length'],
   ['the commit', drawWith({}, { commit: draw.proof.commit.replace(/^6/, '7') }), 'commit'],
-  [
-    'the random value',
-    drawWith({}, { randomness: draw.proof.randomness.replace(/^f/, 'e') }),
-    'random value',
-  ],
+  ['the random value', drawWith({}, { randomness: draw.proof.randomness.replace(/^f/, 'e') }), 'random value'],
   ['the signature', drawWith({}, { signature: draw.proof.signature.replace(/^b/, 'a') }), 'random value'],
   ['the beacon round', drawWith({}, { beaconRound: 1001 }), 'first after the draw time'],
   ['an earlier round', drawWith({}, { beaconRound: 999 }), 'first after the draw time'],
@@ -86,22 +64,10 @@ test.each<[string, unknown, string]>([
 });
 
 test.each<[string, unknown, string]>([
-  [
-    'an unknown chain',
-    drawWith({}, { beaconChain: draw.proof.beaconChain.replace(/^5/, '6') }),
-    'not drand quicknet',
-  ],
-  [
-    'before the draw',
-    { ...draw, prizes: null, proof: { ...draw.proof, seed: null } },
-    'not published yet: seed',
-  ],
+  ['an unknown chain', drawWith({}, { beaconChain: draw.proof.beaconChain.replace(/^5/, '6') }), 'not drand quicknet'],
+  ['before the draw', { ...draw, prizes: null, proof: { ...draw.proof, seed: null } }, 'not published yet: seed'],
   ['before the close', { ...draw, seal: null }, 'not published yet: seal'],
-  [
-    'a list of numbers',
-    { ...draw, proof: { ...draw.proof, listHash: 'ab' } },
-    'list of the players’ numbers',
-  ],
+  ['a list of numbers', { ...draw, proof: { ...draw.proof, listHash: 'ab' } }, 'list of the players’ numbers'],
   ['an official draw', { ...draw, proof: null }, 'not published yet: proof'],
 ])('[L05] what cannot be checked is neither right nor wrong: %s', (_, content, why) => {
   const { status, stdout } = verify([content]);
@@ -122,29 +88,13 @@ test('[L05] a chain that is not public is named, and its times hold only if its 
   const bytes = `00000003${(1_692_803_367).toString(16).padStart(16, '0')}${'ab'.repeat(96)}${'cd'.repeat(32)}74657374`;
   const beaconChain = toHex(sha256(Uint8Array.from(Buffer.from(bytes, 'hex'))));
   const good = { ...draw, proof: { ...draw.proof, beaconChain, beaconInfo } };
-  expect(verify([good])).toMatchObject({
-    status: 0,
-    stdout: expect.stringContaining('not the public chain'),
-  });
+  expect(verify([good])).toMatchObject({ status: 0, stdout: expect.stringContaining('not the public chain') });
   const moved = { ...beaconInfo, genesis_time: beaconInfo.genesis_time + 3 };
   expect(verify([{ ...good, proof: { ...good.proof, beaconInfo: moved } }]).status).toBe(1);
 });
 
 const own: readonly FormatCode[] = [
-  ...([
-    'vn27',
-    'vn18',
-    'thai',
-    'th4',
-    'th3',
-    'keno',
-    '11x5',
-    'pk10',
-    'k3',
-    'bingo18',
-    '5d',
-    'wingo',
-  ] as const),
+  ...(['vn27', 'vn18', 'thai', 'th4', 'th3', 'keno', '11x5', 'pk10', 'k3', 'bingo18', '5d', 'wingo'] as const),
 ];
 test('[L05] checker and platform draw the same numbers, 10 draws of each own form', () => {
   const draws = own.flatMap((format) =>
@@ -169,10 +119,7 @@ test('[L05] the steps show every word, what was thrown away and what came before
   // First block of the published key: HMAC(2caefce5…, 00000000) begins with the word of the special prize.
   expect(stdout).toMatch(/word 1: \d+79545 mod 100000 = 79545\n {4}db 1: 79545/);
   // A draw whose seventh prize repeated, and one with a word at or above the last full multiple.
-  const seen = Array.from({ length: 40 }, (_, number) => ({
-    ...draw,
-    code: `vn27x1-20260420-${1000 + number}`,
-  }));
+  const seen = Array.from({ length: 40 }, (_, number) => ({ ...draw, code: `vn27x1-20260420-${1000 + number}` }));
   const steps = verify(seen, '--steps').stdout;
   expect(steps).toMatch(/came before, drawn again/);
 });
@@ -207,10 +154,7 @@ test('[L05] a word that would make small numbers likelier is shown as discarded'
     const step = stream.steps.find(({ value }) => value === null);
     if (!step) continue;
     const code = `vn27x1-20260420-${number}`;
-    const { status, stdout } = verify(
-      [{ ...draw, code, derivation: 'any', format: 'thai', prizes }],
-      '--steps',
-    );
+    const { status, stdout } = verify([{ ...draw, code, derivation: 'any', format: 'thai', prizes }], '--steps');
     expect(stdout).toContain(`${step.word} >= 4294000000, discarded`);
     expect(status).toBe(0);
     return;
@@ -231,8 +175,12 @@ const hashOf = (text: string) => toHex(sha256(utf8(text)));
 /** A round of that night; signature and random value are those of the published vector. */
 const roundOf = (list: string, change: object = {}, proof: object = {}) => ({
   ...draw,
-  ...{ code: 'yeekee15-20260420-01', game: 'yeekee15', format: 'th3', derivation: 'yeekee-15m' },
-  ...{ closesAt: '2026-04-20T00:15:00.000Z', drawsAt: '2026-04-20T00:18:00.000Z' },
+  code: 'yeekee15-20260420-01',
+  game: 'yeekee15',
+  format: 'th3',
+  derivation: 'yeekee-15m',
+  closesAt: '2026-04-20T00:15:00.000Z',
+  drawsAt: '2026-04-20T00:18:00.000Z',
   prizes: { top: ['287'], bottom: ['43'] },
   seal: { ...draw.seal, sealedAt: '2026-04-20T00:15:01.000Z' },
   // The first round after 1,776,644,280 of a beacon that began at 1,692,803,367 and speaks every 3 s.
@@ -249,9 +197,7 @@ test('[L05] a round of players’ numbers is computed again from the published l
   const few = listOf(numbers.slice(1));
   expect(
     verify([roundOf(few, { prizes: null }, { seed: null, randomness: null, signature: null }), few]),
-  ).toMatchObject({
-    ...{ status: 2, stdout: expect.stringContaining('fewer than 20 numbers') },
-  });
+  ).toMatchObject({ status: 2, stdout: expect.stringContaining('fewer than 20 numbers') });
 });
 
 const other = numbers.with(7, '66667');
@@ -264,12 +210,7 @@ test.each<[string, string, object, string]>([
     roundOf(listOf(numbers), { prizes: { top: ['288'], bottom: ['43'] } }),
     'top: computed 287',
   ],
-  [
-    'a number of four digits',
-    listOf(numbers.with(0, '1234')),
-    roundOf(listOf(numbers.with(0, '1234'))),
-    'in order',
-  ],
+  ['a number of four digits', listOf(numbers.with(0, '1234')), roundOf(listOf(numbers.with(0, '1234'))), 'in order'],
   [
     'a late number',
     listOf(numbers),

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { messengers } from '@tamarind/domain/validation/handles';
 import { eWalletProviders } from '@tamarind/domain/withdrawals/e-wallets';
 import { Language } from './brand.ts';
@@ -43,9 +43,7 @@ const AccountRows = z.object({
   paymentPasswordChangedAt: z.nullable(Moment),
   mobile: Bound,
   email: Bound,
-  messengers: z.array(
-    z.object({ messenger: z.enum(messengers), handle: z.string(), changedAt: z.nullable(Moment) }),
-  ),
+  messengers: z.array(z.object({ messenger: z.enum(messengers), handle: z.string(), changedAt: z.nullable(Moment) })),
   eWallets: z.array(EWallet),
   eWalletProviders: z.array(z.enum(eWalletProviders)),
   terms: z.object({
@@ -176,12 +174,7 @@ export const bindContact = endpoint({
   access: 'account',
   enc: true,
   once: true,
-  input: z.object({
-    channel: z.enum(['sms', 'mail']),
-    to: text(254, 3),
-    code: Code,
-    loginPassword: LoginPassword,
-  }),
+  input: z.object({ channel: z.enum(['sms', 'mail']), to: text(254, 3), code: Code, loginPassword: LoginPassword }),
   output: z.object({}),
   refusals: [
     'PROOF_TOO_WEAK',
@@ -229,12 +222,7 @@ export const changePaymentPassword = endpoint({
   input: z.object({
     proof: z.discriminatedUnion('by', [
       z.object({ by: z.literal('old'), oldPaymentPassword: text(64, 1) }),
-      z.object({
-        by: z.literal('code'),
-        loginPassword: LoginPassword,
-        channel: z.enum(['sms', 'mail']),
-        code: Code,
-      }),
+      z.object({ by: z.literal('code'), loginPassword: LoginPassword, channel: z.enum(['sms', 'mail']), code: Code }),
     ]),
     paymentPassword: PaymentPassword,
   }),

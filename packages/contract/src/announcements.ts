@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { ANNOUNCEMENT_PLATFORM } from '@tamarind/domain/constants';
 import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Moment, text, wholeNumber } from './wire.ts';
 
@@ -34,11 +34,6 @@ export const verifyAudit = endpoint({
   path: '/api/office/audit/verification',
   access: { staff: 'audit.read' },
   input: z.object({}),
-  output: z.object({
-    records: z.int(),
-    intact: z.boolean(),
-    brokenAt: z.nullable(z.int()),
-    head: z.string(),
-  }),
+  output: z.object({ records: z.int(), intact: z.boolean(), brokenAt: z.nullable(z.int()), head: z.string() }),
   refusals: [],
 });

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { featureIds } from '@tamarind/domain/brand/features';
 import { patternIds } from '@tamarind/domain/validation/rules';
 import { FieldRule } from './brand.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import type { Feature } from '@tamarind/domain/brand/features';
 import { endpoint } from './endpoint.ts';
 import { Currency, Moment, text } from './wire.ts';
@@ -47,11 +47,7 @@ export const getStatus = endpoint({
   path: '/wps/system/status',
   access: 'visitor',
   input: z.object({ url: z.optional(text(300)) }),
-  output: z.object({
-    status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-    location: Location,
-    time: Moment,
-  }),
+  output: z.object({ status: z.union([z.literal(0), z.literal(1), z.literal(2)]), location: Location, time: Moment }),
   refusals: [],
 });
 
@@ -66,12 +62,7 @@ export const getWhitelabel = endpoint({
       whitelabel: z.array(FeatureNode),
       register: z.record(z.string(), FieldRule),
       resources: z.array(
-        z.object({
-          resourceType: z.string(),
-          url: z.string(),
-          qrCodeUrl: z.string(),
-          labelNameEn: z.string(),
-        }),
+        z.object({ resourceType: z.string(), url: z.string(), qrCodeUrl: z.string(), labelNameEn: z.string() }),
       ),
       /** Of csType 3 the address is sealed: openCustomerService gives the opened one. */
       customerService: z.array(z.object({ csType: z.int(), url: z.string(), labelNameEn: z.string() })),
@@ -118,9 +109,7 @@ export const getHelpCenter = endpoint({
   path: '/wps/system/helpCenter',
   access: 'visitor',
   input: z.object({}),
-  output: z.object({
-    version: z.object({ pathList: z.array(z.object({ type: z.string(), path: z.string() })) }),
-  }),
+  output: z.object({ version: z.object({ pathList: z.array(z.object({ type: z.string(), path: z.string() })) }) }),
   refusals: [],
 });
 
@@ -162,9 +151,7 @@ export const listCountries = endpoint({
   path: '/api/system/countries',
   access: 'visitor',
   input: z.object({}),
-  output: z.object({
-    countries: z.array(z.object({ countryCode: z.string(), countryDialingCode: z.string() })),
-  }),
+  output: z.object({ countries: z.array(z.object({ countryCode: z.string(), countryDialingCode: z.string() })) }),
   refusals: [],
 });
 

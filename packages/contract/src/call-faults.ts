@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 
 /**
  * Why a call to another company's service brought no usable answer. The list is closed: staff see these codes and never the

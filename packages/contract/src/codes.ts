@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
 import { text, Uuid } from './wire.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { depositMethodCodes } from '@tamarind/domain/deposits/methods/codes';
 import { endpoint } from './endpoint.ts';
 import { Currency, Moment, Money, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';

@@ -1,25 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { money } from '@tamarind/domain/money';
 import { encodeAs } from './encode.ts';
 import { Day, Moment, Money, OddsE4, wholeNumber } from './wire.ts';
 
-const line = z.object({
-  odds: z.array(OddsE4),
-  stake: Money,
-  note: z.optional(z.string()),
-  at: z.nullable(Moment),
-});
+const line = z.object({ odds: z.array(OddsE4), stake: Money, note: z.optional(z.string()), at: z.nullable(Moment) });
 const zoo = z.object({
   day: Day,
   count: wholeNumber(0, 1000),
   lines: z.array(line),
   byName: z.record(z.string(), z.array(Money)),
-  either: z.union([
-    z.object({ kind: z.literal('money'), amount: Money }),
-    z.object({ kind: z.literal('none') }),
-  ]),
+  either: z.union([z.object({ kind: z.literal('money'), amount: Money }), z.object({ kind: z.literal('none') })]),
   plain: z.union([z.string(), z.number()]),
   loose: z.looseObject({ known: z.boolean() }),
   inner: z.nullable(z.object({ at: Moment })),
@@ -45,10 +37,7 @@ const some = fc.record({
     { maxLength: 4 },
   ),
   byName: fc.dictionary(fc.string(), fc.array(amount, { maxLength: 3 })),
-  either: fc.oneof(
-    fc.record({ kind: fc.constant('money' as const), amount }),
-    fc.constant({ kind: 'none' as const }),
-  ),
+  either: fc.oneof(fc.record({ kind: fc.constant('money' as const), amount }), fc.constant({ kind: 'none' as const })),
   plain: fc.oneof(fc.string(), fc.integer()),
   loose: fc.record({ known: fc.boolean(), more: fc.string() }),
   inner: fc.option(fc.record({ at: moment })),

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 
 type AnyType = z.core.$ZodType;
 type KnownType = z.core.$ZodTypes;
@@ -67,8 +67,7 @@ function ofFields(shape: Readonly<Record<string, AnyType>>): Encode {
 /** Between two forms that need no encoding of their own, as in wire.ts; anything deeper is left to Zod. */
 function ofCodec(schema: AnyType): Encode {
   const { def } = (schema as KnownType)._zod;
-  if (def.type !== 'pipe' || !('reverseTransform' in def) || made(def.in) || made(def.out))
-    return byZod(schema);
+  if (def.type !== 'pipe' || !('reverseTransform' in def) || made(def.in) || made(def.out)) return byZod(schema);
   const encode = def.reverseTransform as unknown as Encode;
   return encode.length > 1 ? byZod(schema) : encode;
 }

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import type { z } from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
 /** Rights a staff role can carry; the office shows only what the own rights open. */
@@ -57,10 +57,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * - `form`: the body is application/x-www-form-urlencoded.
  * - `csv`: the output is text/csv, not the envelope.
  */
-export interface Endpoint<
-  In extends z.ZodMiniType = z.ZodMiniType,
-  Out extends z.ZodMiniType = z.ZodMiniType,
-> {
+export interface Endpoint<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.ZodMiniType = z.ZodMiniType> {
   readonly method: Method;
   readonly path: `/${string}`;
   readonly also?: readonly { readonly method: Method; readonly path: `/${string}` }[];

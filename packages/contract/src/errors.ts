@@ -5,37 +5,22 @@
 const catalogue = {
   // Every call
   INPUT_INVALID: [400, 'The input does not fit the contract; details.field names the place.'],
-  REQUEST_ID_MISSING: [
-    400,
-    'A change was asked for without an Idempotency-Key header, or with one that is no UUID.',
-  ],
+  REQUEST_ID_MISSING: [400, 'A change was asked for without an Idempotency-Key header, or with one that is no UUID.'],
   REQUEST_REUSED: [409, 'The request id was used before with other content.'],
   TOKEN_MISSING: [401, 'The call needs a session token and none, or an unknown or ended one, was sent.'],
   FORBIDDEN: [403, 'The session is valid but its role, relation or state does not allow the call.'],
   NOT_FOUND: [404, 'There is no such thing, or it is not the caller’s.'],
   RATE_LIMITED: [429, 'Too many tries; details.retryAfterSeconds says when the next one counts.'],
-  ENC_INVALID: [
-    400,
-    'The encrypted payload is broken, of another key, algorithm or call, or outside its time window.',
-  ],
+  ENC_INVALID: [400, 'The encrypted payload is broken, of another key, algorithm or call, or outside its time window.'],
   NONCE_REPLAYED: [409, 'The nonce of an encrypted payload was used before.'],
-  in_need_true_account: [
-    403,
-    'A trial account (isAgent 4) asked for something only a real account may do [I09].',
-  ],
+  in_need_true_account: [403, 'A trial account (isAgent 4) asked for something only a real account may do [I09].'],
   MAINTENANCE: [503, 'The operator is at work on the system; balances and open bets are safe [G02].'],
   REGION_RESTRICTED: [403, 'The operator does not serve the country of the address [G03].'],
   UNAVAILABLE: [503, 'The platform is overloaded, starting or stopping; the same request may be sent again.'],
   INTERNAL: [500, 'A broken invariant. Logged with the reference in details; nothing was changed.'],
   // Sessions and registration
-  CREDENTIALS_WRONG: [
-    401,
-    'Account and password do not fit, or there is no such account: one neutral answer [H01].',
-  ],
-  CAPTCHA_REQUIRED: [
-    401,
-    'Credentials were refused and the next try needs a captcha; details.captcha is true [H02].',
-  ],
+  CREDENTIALS_WRONG: [401, 'Account and password do not fit, or there is no such account: one neutral answer [H01].'],
+  CAPTCHA_REQUIRED: [401, 'Credentials were refused and the next try needs a captcha; details.captcha is true [H02].'],
   CAPTCHA_WRONG: [400, 'The captcha text is wrong, used before or too old.'],
   FEATURE_OFF: [403, 'The operator has switched this way in off; details.feature is its node [N03].'],
   TERMS_NOT_AGREED: [400, 'Terms were not agreed [I04].'],
@@ -71,10 +56,7 @@ const catalogue = {
     403,
     'Nobody gave a sign of life in the session for half an hour: the password first (stepUp), then everything as before.',
   ],
-  CODE_WRONG: [
-    400,
-    'The code is not the one that was sent; details.left is how many tries it still has [H18].',
-  ],
+  CODE_WRONG: [400, 'The code is not the one that was sent; details.left is how many tries it still has [H18].'],
   CODE_EXPIRED: [
     409,
     'No code counts here any more: it is too old, used, tried too often, or none was sent; ask for another [H18].',
@@ -90,18 +72,12 @@ const catalogue = {
     409,
     'A limit of the member, the operator or the law would be passed; details.kind, period, by, value, left, until [R8].',
   ],
-  ON_BREAK: [
-    403,
-    'The member takes a break: no stakes, no deposits, nothing promotional; details.until [R8].',
-  ],
+  ON_BREAK: [403, 'The member takes a break: no stakes, no deposits, nothing promotional; details.until [R8].'],
   SELF_EXCLUDED: [
     403,
     'The member is excluded by own wish; details.until, or details.mayAsk when only the wish to come back ends it; of a login details.ticket, which opens a session to withdraw [R8].',
   ],
-  RAISE_TOO_SOON: [
-    409,
-    'A raise of a limit may be confirmed 24 hours after it was asked for; details.from [R8].',
-  ],
+  RAISE_TOO_SOON: [409, 'A raise of a limit may be confirmed 24 hours after it was asked for; details.from [R8].'],
   // My account
   TERMS_NEW: [403, 'The terms have a new version that has to be agreed to first; details.version.'],
   ACCOUNT_CLOSED: [403, 'The member had the account closed and the time to take it back is over.'],
@@ -152,10 +128,7 @@ const catalogue = {
     409,
     'The link undoes nothing: it is unknown, was used, or its time is over. One answer for all three.',
   ],
-  PAYEE_COOLING: [
-    409,
-    'Security details were changed from a new place; money leaves the house from details.until on.',
-  ],
+  PAYEE_COOLING: [409, 'Security details were changed from a new place; money leaves the house from details.until on.'],
   // Other providers
   ID_TOKEN_INVALID: [
     401,
@@ -185,10 +158,7 @@ const catalogue = {
   CHAT_CLOSED: [409, 'The conversation is over; another one can be begun [D08].'],
   FEEDBACK_LENGTH: [400, 'Feedback has 5 to 300 words [M09].'],
   // Promotions
-  PROMOTION_STATE: [
-    409,
-    'The promotion or the application is not in a state that allows this; details.status.',
-  ],
+  PROMOTION_STATE: [409, 'The promotion or the application is not in a state that allows this; details.status.'],
   PROMOTION_WAGERING: [
     400,
     'A bonus that has to be played several times before it is withdrawn cannot be given yet; the multiplier must be 0.',
@@ -247,26 +217,17 @@ const catalogue = {
   LINE_LIMIT_REACHED: [400, 'More lines than a ticket may have; details.max.'],
   BET_TYPE_OFF: [409, 'The bet type is not sold on this draw; details.line.'],
   SELECTION_INVALID: [400, 'The selection is not a valid pick of the bet type; details.line.'],
-  SELECTION_REPEATED: [
-    400,
-    'The same selection of the same bet type stands twice on the ticket; details.line.',
-  ],
+  SELECTION_REPEATED: [400, 'The same selection of the same bet type stands twice on the ticket; details.line.'],
   STAKE_TOO_SMALL: [400, 'Below the smallest unit stake; details.line, details.min.'],
   STAKE_TOO_LARGE: [400, 'Above the largest unit stake; details.line, details.max.'],
   PAYOUT_TOO_LARGE: [409, 'The highest possible payout is above the cap; details.line, details.max.'],
   RATE_CHANGED: [409, 'The odds shown are no longer the odds sold; details.line, details.oddsE4.'],
-  NUMBER_STAKE_REACHED: [
-    409,
-    'The member’s stakes on this number would pass the limit; details.line, details.max.',
-  ],
+  NUMBER_STAKE_REACHED: [409, 'The member’s stakes on this number would pass the limit; details.line, details.max.'],
   MEMBER_LIMIT_REACHED: [
     409,
     'What the member can win in this draw, all tickets together, would pass the limit; details.max.',
   ],
-  NUMBER_CLOSED: [
-    409,
-    'A number is not sold any more on this draw; details.troubles lists each line with its reason.',
-  ],
+  NUMBER_CLOSED: [409, 'A number is not sold any more on this draw; details.troubles lists each line with its reason.'],
   NUMBER_FULL: [409, 'The stake is more than still fits on a number; details.troubles, each with its room.'],
   NUMBER_SET_LIMIT: [409, 'No more lists of numbers may be saved; details.max.'],
   SHOT_INVALID: [400, 'A number sent into a yeekee round has exactly five digits.'],
@@ -285,10 +246,7 @@ const catalogue = {
     400,
     'The limits contradict each other, the ladder does not fall, or their moment lies in the past; details.field.',
   ],
-  DRAW_EXISTS: [
-    409,
-    'A draw of that day is already made; details.draw. Draws are voided or closed one by one.',
-  ],
+  DRAW_EXISTS: [409, 'A draw of that day is already made; details.draw. Draws are voided or closed one by one.'],
   JURISDICTION_OFF: [403, 'The jurisdiction the brand works under does not allow this product.'],
   RESULT_ENTERED: [409, 'This person has already entered the result of the draw.'],
 } as const satisfies Record<string, readonly [status: number, when: string]>;

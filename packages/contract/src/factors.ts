@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
 import { Session } from './sessions.ts';
@@ -22,13 +22,7 @@ const Id = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
 const Code = z.string().check(z.regex(/^\d{6}$/));
 const RecoveryCode = z.string().check(z.regex(/^[0-9A-Za-z]{5}-?[0-9A-Za-z]{5}$/));
 
-const SeenSession = z.extend(From, {
-  id: Id,
-  startedAt: Moment,
-  seenAt: Moment,
-  way: Way,
-  proof: z.nullable(Proof),
-});
+const SeenSession = z.extend(From, { id: Id, startedAt: Moment, seenAt: Moment, way: Way, proof: z.nullable(Proof) });
 const OpenSession = z.extend(SeenSession, { isCurrent: z.boolean() });
 
 const Login = z.extend(From, {

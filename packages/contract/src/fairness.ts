@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { fairnessTests } from '@tamarind/domain/lottery/fairness';
 import { endpoint } from './endpoint.ts';
 import { GameCode } from './lottery.ts';
@@ -22,10 +22,7 @@ export const listFairness = endpoint({
   path: '/api/office/fairness',
   access: { staff: 'draws.read' },
   input: z.object({}),
-  output: z.object({
-    games: z.array(z.object({ game: GameCode, draws: z.int() })),
-    alarms: z.array(Alarm),
-  }),
+  output: z.object({ games: z.array(z.object({ game: GameCode, draws: z.int() })), alarms: z.array(Alarm) }),
   refusals: [],
 });
 

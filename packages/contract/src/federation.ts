@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { personal, register } from './registration.ts';
 import { Session } from './sessions.ts';
@@ -80,12 +80,7 @@ export const registerBySignIn = endpoint({
   access: 'visitor',
   enc: true,
   once: true,
-  input: z.object({
-    ticket: text(200, 1),
-    username: text(64, 1),
-    mobileNum: z.optional(text(20)),
-    ...personal,
-  }),
+  input: z.object({ ticket: text(200, 1), username: text(64, 1), mobileNum: z.optional(text(20)), ...personal }),
   output: Session,
   refusals: [...register.refusals, 'SIGN_IN_EXPIRED', 'IDENTITY_LINKED'],
 });

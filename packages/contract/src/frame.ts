@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { Language } from './brand.ts';
 
 /** Messages between the player site and the lottery client in its frame. Both ends parse them and check the origin. */

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { tags } from '@tamarind/domain/games/categories';
 import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { identityDocuments, identityParts } from '@tamarind/domain/identity/documents';
 import { identityFindings } from '@tamarind/domain/identity/match';
 import { endpoint } from './endpoint.ts';
@@ -15,15 +15,7 @@ const Document = z.enum(identityDocuments);
 const Part = z.enum(identityParts);
 const Finding = z.enum(identityFindings);
 /** Why documents were not taken; sites have the sentences. */
-const RejectReason = z.enum([
-  'UNREADABLE',
-  'NAME',
-  'BIRTHDAY',
-  'EXPIRED',
-  'NOT_COMPLETE',
-  'NOT_GENUINE',
-  'OTHER',
-]);
+const RejectReason = z.enum(['UNREADABLE', 'NAME', 'BIRTHDAY', 'EXPIRED', 'NOT_COMPLETE', 'NOT_GENUINE', 'OTHER']);
 
 const Identity = z.object({
   state: IdentityState,

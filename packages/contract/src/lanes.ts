@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { categories, categoryCodes, wallGroups } from '@tamarind/domain/games/categories';
 import { endpoint } from './endpoint.ts';
 import { Moment } from './wire.ts';
@@ -33,10 +33,7 @@ export const listLanes = endpoint({
   output: z.object({
     lanes: z.array(z.object({ title: Category, cards: z.array(VendorCard) })),
     wall: z.array(
-      z.object({
-        title: z.enum(wallGroups),
-        vendors: z.array(z.object({ name: z.string(), smallIcon: z.string() })),
-      }),
+      z.object({ title: z.enum(wallGroups), vendors: z.array(z.object({ name: z.string(), smallIcon: z.string() })) }),
     ),
   }),
   refusals: [],

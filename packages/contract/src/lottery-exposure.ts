@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { BetType, Draw, DrawCode, DrawState, GameCode } from './lottery.ts';
 import { Currency, Moment, Money } from './wire.ts';
@@ -40,12 +40,7 @@ export const getExposure = endpoint({
     currency: Currency,
     byType: z.array(z.object({ betType: BetType, lines: z.int(), stake: Money, worst: Money })),
     /** Over all types: exact for Thai draws, an upper bound otherwise. `likely` is not passed in 999 of 1,000 drawn results. */
-    worst: z.object({
-      cost: Money,
-      isExact: z.boolean(),
-      top: z.nullable(z.string()),
-      bottom: z.nullable(z.string()),
-    }),
+    worst: z.object({ cost: Money, isExact: z.boolean(), top: z.nullable(z.string()), bottom: z.nullable(z.string()) }),
     likely: z.nullable(Money),
     stake: Money,
     worstCaseMax: Money,

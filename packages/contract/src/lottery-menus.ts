@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { POPULAR_NUMBERS_ALL } from '@tamarind/domain/constants';
 import { lotteryVassalages, lottoAreas, prizeModes } from '@tamarind/domain/lottery/launch';
 import { endpoint } from './endpoint.ts';
@@ -82,11 +82,7 @@ export const getGameMenus = endpoint({
   method: 'GET',
   path: '/lgw/games/game_menus',
   access: 'visitor',
-  input: z.object({
-    prizeMode: z.optional(PrizeMode),
-    device: z.optional(text(16)),
-    language: z.optional(text(8)),
-  }),
+  input: z.object({ prizeMode: z.optional(PrizeMode), device: z.optional(text(16)), language: z.optional(text(8)) }),
   output: Menu,
   refusals: [],
 });
@@ -96,11 +92,7 @@ export const getVnGameMenu = endpoint({
   method: 'GET',
   path: '/lgw/vn/games/game_menu',
   access: 'visitor',
-  input: z.object({
-    prizeMode: z.optional(PrizeMode),
-    device: z.optional(text(16)),
-    language: z.optional(text(8)),
-  }),
+  input: z.object({ prizeMode: z.optional(PrizeMode), device: z.optional(text(16)), language: z.optional(text(8)) }),
   output: Menu,
   refusals: [],
 });
@@ -133,8 +125,6 @@ export const listOwnOpenedNumbers = endpoint({
   path: '/lotto/lgw/games/opened/numero',
   access: 'member',
   input: z.object({ count: z.optional(wholeNumber(1, 100)) }),
-  output: z.object({
-    opened: z.array(z.extend(Opened, { stake: Money, payout: Money, currency: Currency })),
-  }),
+  output: z.object({ opened: z.array(z.extend(Opened, { stake: Money, payout: Money, currency: Currency })) }),
   refusals: [],
 });

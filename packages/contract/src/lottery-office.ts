@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { BetType, Draw, DrawCode, DrawState, GameCode, Prizes, Selection } from './lottery.ts';
 import { Proposed } from './proposals.ts';

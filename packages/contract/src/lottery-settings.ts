@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Proposed } from './proposals.ts';
 import { BetType, DrawCode, DrawState, GameCode } from './lottery.ts';
@@ -32,17 +32,9 @@ export const listLimits = endpoint({
   access: { staff: 'draws.read' },
   input: z.object({ game: GameCode }),
   output: z.object({
-    limits: z.array(
-      z.object({ currency: Currency, version: z.int(), limits: Limits, effectiveFrom: Moment }),
-    ),
+    limits: z.array(z.object({ currency: Currency, version: z.int(), limits: Limits, effectiveFrom: Moment })),
     ladders: z.array(
-      z.object({
-        betType: BetType,
-        currency: Currency,
-        version: z.int(),
-        ladder: Ladder,
-        effectiveFrom: Moment,
-      }),
+      z.object({ betType: BetType, currency: Currency, version: z.int(), ladder: Ladder, effectiveFrom: Moment }),
     ),
     asked: z.array(
       z.object({
@@ -118,14 +110,7 @@ export const previewLadder = endpoint({
         reduced: z.int(),
         closed: z.int(),
         /** Those whose price would change, the dearest first. */
-        changed: z.array(
-          z.object({
-            selection: z.string(),
-            liability: Money,
-            beforeE4: z.int(),
-            afterE4: z.int(),
-          }),
-        ),
+        changed: z.array(z.object({ selection: z.string(), liability: Money, beforeE4: z.int(), afterE4: z.int() })),
       }),
     ),
   }),
@@ -139,10 +124,7 @@ export const listCalendar = endpoint({
   method: 'GET',
   path: '/api/office/calendar',
   access: { staff: 'draws.read' },
-  input: z.object({
-    game: z.optional(GameCode),
-    month: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/)),
-  }),
+  input: z.object({ game: z.optional(GameCode), month: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/)) }),
   output: z.object({
     days: z.array(
       z.object({

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { DRAWS_MAX } from '@tamarind/domain/lottery/calendar';
 import { endpoint } from './endpoint.ts';
 import { BetType, Draw, DrawCode, Format, GameCode, Prizes, Seal, Selection } from './lottery.ts';
@@ -246,15 +246,7 @@ export const getReceipt = endpoint({
          * Prizes that several winners share: a ticket of 10,000 ₫ or ฿ 10 is paid `base` + `pot` / `ticketsE4` × 10,000, in đồng,
          * which is its odds × 10,000; a cap is the most it is paid. All winning tickets count, the publisher's and ours.
          */
-        shares: z.array(
-          z.object({
-            level: z.int(),
-            isCap: z.boolean(),
-            base: Money,
-            pot: Money,
-            ticketsE4: OddsE4,
-          }),
-        ),
+        shares: z.array(z.object({ level: z.int(), isCap: z.boolean(), base: Money, pot: Money, ticketsE4: OddsE4 })),
         /** The canonical text that was sealed, and its neighbours on the way to the root; null before the close. */
         sealed: z.nullable(
           z.object({

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { BeaconInfo } from './outside/beacon.ts';
 import { Currency, Day, Moment, Money, OddsE4, wholeNumber } from './wire.ts';
@@ -15,18 +15,7 @@ export const Selection = z
   .check(z.regex(/^[0-9a-z]{1,12}(-[0-9a-z]{1,12}){0,19}(\+[0-9]{1,3})?$/), z.maxLength(80));
 export const DrawState = z.enum(['scheduled', 'open', 'closed', 'resulted', 'settled', 'void']);
 export const Format = z.enum([
-  ...([
-    'vn27',
-    'vn18',
-    'thai',
-    'th4',
-    'th3',
-    'mega645',
-    'power655',
-    'lotto535',
-    'max3d',
-    'max3dpro',
-  ] as const),
+  ...(['vn27', 'vn18', 'thai', 'th4', 'th3', 'mega645', 'power655', 'lotto535', 'max3d', 'max3dpro'] as const),
   ...(['bingo18', 'keno', '5d', 'k3', 'pk10', '11x5', 'wingo'] as const),
 ]);
 
@@ -55,18 +44,7 @@ export const BetTypeInfo = z.object({
 export const GameHead = z.object({
   code: GameCode,
   market: z.enum([
-    ...([
-      'north',
-      'south',
-      'central',
-      'vietlott',
-      'thai',
-      'hanoi',
-      'lao',
-      'stock',
-      'malaysia',
-      'yeekee',
-    ] as const),
+    ...(['north', 'south', 'central', 'vietlott', 'thai', 'hanoi', 'lao', 'stock', 'malaysia', 'yeekee'] as const),
     'quick',
   ]),
   /** official: drawn by others, entered by two people. derived: follows from another draw. own: drawn by the published protocol. */
@@ -186,9 +164,7 @@ export const getDraw = endpoint({
   input: z.object({ draw: DrawCode }),
   output: z.extend(Draw, {
     /** Results that a correction replaced, oldest first. */
-    earlier: z.array(
-      z.object({ version: z.int(), prizes: z.nullable(Prizes), source: z.string(), at: Moment }),
-    ),
+    earlier: z.array(z.object({ version: z.int(), prizes: z.nullable(Prizes), source: z.string(), at: Moment })),
     /** What players were told about the correction. */
     notice: z.nullable(z.string()),
   }),

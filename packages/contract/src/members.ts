@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
 import { IsAgent } from './sessions.ts';
@@ -97,13 +97,7 @@ export const bindBankAccount = endpoint({
     holderName: text(120, 1),
   }),
   output: BankAccount,
-  refusals: [
-    'BANK_ACCOUNT_LIMIT',
-    'BANK_ACCOUNT_TAKEN',
-    'HOLDER_NAME_DIFFERS',
-    'NOT_FOUND',
-    'PROOF_TOO_WEAK',
-  ],
+  refusals: ['BANK_ACCOUNT_LIMIT', 'BANK_ACCOUNT_TAKEN', 'HOLDER_NAME_DIFFERS', 'NOT_FOUND', 'PROOF_TOO_WEAK'],
 });
 
 /** Takes it away, by the payment password, or the login password of whoever has none. Not while money is on its way there. */

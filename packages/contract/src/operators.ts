@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { endpoint, staffRights } from './endpoint.ts';
 import { text } from './wire.ts';
 
@@ -19,11 +19,7 @@ export const staffLogin = endpoint({
   path: '/api/office/session',
   access: 'visitor',
   enc: true,
-  input: z.object({
-    username: text(64, 1),
-    password: text(128, 1),
-    code: z.string().check(z.regex(/^\d{6}$/)),
-  }),
+  input: z.object({ username: text(64, 1), password: text(128, 1), code: z.string().check(z.regex(/^\d{6}$/)) }),
   output: z.extend(Staff, { token: z.string() }),
   refusals: ['CREDENTIALS_WRONG', 'RATE_LIMITED'],
 });

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Currency, Moment, Money, text, Uuid, wholeNumber } from './wire.ts';
 
@@ -14,16 +14,7 @@ const Names = z.object({
 export type MallNames = z.output<typeof Names>;
 
 /** Drawn by kind, never uploaded. */
-export const mallPictures = [
-  'phone',
-  'earbuds',
-  'watch',
-  'bag',
-  'shirt',
-  'kettle',
-  'voucher',
-  'topup',
-] as const;
+export const mallPictures = ['phone', 'earbuds', 'watch', 'bag', 'shirt', 'kettle', 'voucher', 'topup'] as const;
 const MallPicture = z.enum(mallPictures);
 export type MallPicture = z.output<typeof MallPicture>;
 

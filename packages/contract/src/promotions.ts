@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { categories } from '@tamarind/domain/games/categories';
 import { applicationLimits } from '@tamarind/domain/promotions/decide';
 import {
@@ -207,12 +207,7 @@ export const listApplications = endpoint({
     promotion: z.optional(PromotionId),
     page: z.optional(wholeNumber(1, 10_000)),
   }),
-  output: z.object({
-    applications: z.array(StaffApplication),
-    count: z.int(),
-    waiting: z.int(),
-    pageSize: z.int(),
-  }),
+  output: z.object({ applications: z.array(StaffApplication), count: z.int(), waiting: z.int(), pageSize: z.int() }),
   refusals: [],
 });
 

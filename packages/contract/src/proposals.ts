@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { endpoint, type StaffRight } from './endpoint.ts';
 import { Moment, text, Uuid } from './wire.ts';
 

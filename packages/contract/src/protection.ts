@@ -1,7 +1,7 @@
 import { breakHours, exclusionMonths } from '@tamarind/domain/limits/breaks';
 import { markerNames } from '@tamarind/domain/limits/markers';
 import { limitKinds, limitPeriods } from '@tamarind/domain/limits/rules';
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Session } from './sessions.ts';
 import { Currency, Day, Moment, Money, MoneyOrZero, text, Uuid, wholeNumber } from './wire.ts';
@@ -218,9 +218,7 @@ export const getMemberProtection = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-const HouseLimits = z.object({
-  limits: z.array(z.extend(LimitName, { currency: Currency, value: Money })),
-});
+const HouseLimits = z.object({ limits: z.array(z.extend(LimitName, { currency: Currency, value: Money })) });
 
 /** What the operator allows members of a currency at most; beside it counts what each member allows himself. */
 export const getHouseLimits = endpoint({

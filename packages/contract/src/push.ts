@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 /**
@@ -7,10 +7,7 @@ import { endpoint } from './endpoint.ts';
  * says what to read again.
  */
 export const PushEvent = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('draw'),
-    data: z.object({ draw: z.string(), game: z.string(), state: z.string() }),
-  }),
+  z.object({ type: z.literal('draw'), data: z.object({ draw: z.string(), game: z.string(), state: z.string() }) }),
   z.object({ type: z.literal('balance'), data: z.object({}) }),
   /** News in between is no longer stored: read again whatever is shown. Written by the stream itself when a client resumes. */
   z.object({ type: z.literal('missed'), data: z.object({}) }),

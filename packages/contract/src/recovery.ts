@@ -1,5 +1,5 @@
 import { VERIFICATION_CODE_MAX } from '@tamarind/domain/constants';
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
 import { Session } from './sessions.ts';
@@ -14,11 +14,7 @@ export const changePassword = endpoint({
   access: 'account',
   enc: true,
   once: true,
-  input: z.object({
-    oldPassword: text(128, 1),
-    newPassword: text(128, 1),
-    confirmNewPassword: text(128, 1),
-  }),
+  input: z.object({ oldPassword: text(128, 1), newPassword: text(128, 1), confirmNewPassword: text(128, 1) }),
   output: z.object({}),
   refusals: ['CREDENTIALS_WRONG', 'FIELD_INVALID', 'PASSWORD_TOO_COMMON', 'PASSWORD_SAME', 'RATE_LIMITED'],
 });

@@ -1,5 +1,5 @@
 import { VERIFICATION_CODE_MAX } from '@tamarind/domain/constants';
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Language } from './brand.ts';
 import { Session } from './sessions.ts';

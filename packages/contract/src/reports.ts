@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { messengers } from '@tamarind/domain/validation/handles';
 import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
@@ -27,9 +27,7 @@ export const getTrialBalance = endpoint({
         byPurpose: z.array(z.object({ purpose: z.string(), accounts: z.int(), balance: Money, held: Money })),
       }),
     ),
-    proof: z.nullable(
-      z.object({ at: Moment, intact: z.boolean(), entries: z.int(), findings: z.array(z.string()) }),
-    ),
+    proof: z.nullable(z.object({ at: Moment, intact: z.boolean(), entries: z.int(), findings: z.array(z.string()) })),
   }),
   refusals: [],
 });
@@ -76,13 +74,7 @@ export const findMembers = endpoint({
   input: z.object({ query: text(64) }),
   output: z.object({
     members: z.array(
-      z.object({
-        account: z.string(),
-        type: z.string(),
-        currency: Currency,
-        balance: Money,
-        registeredAt: Moment,
-      }),
+      z.object({ account: z.string(), type: z.string(), currency: Currency, balance: Money, registeredAt: Moment }),
     ),
   }),
   refusals: [],
@@ -181,9 +173,7 @@ export const getDashboard = endpoint({
     }),
     /** The draw whose result is due longest. */
     firstDue: z.nullable(z.object({ code: z.string(), game: z.string(), drawsAt: Moment })),
-    today: z.array(
-      z.object({ currency: Currency, stake: Money, payout: Money, deposits: Money, withdrawals: Money }),
-    ),
+    today: z.array(z.object({ currency: Currency, stake: Money, payout: Money, deposits: Money, withdrawals: Money })),
     newMembers: z.int(),
     nextDraws: z.array(z.object({ code: z.string(), game: z.string(), closesAt: Moment, tickets: z.int() })),
   }),
@@ -202,12 +192,7 @@ export const listOutsideLog = endpoint({
   output: z.object({
     reachable: z.boolean(),
     items: z.array(
-      z.object({
-        at: z.string(),
-        kind: z.string(),
-        summary: z.string(),
-        detail: z.record(z.string(), z.unknown()),
-      }),
+      z.object({ at: z.string(), kind: z.string(), summary: z.string(), detail: z.record(z.string(), z.unknown()) }),
     ),
   }),
   refusals: ['NOT_FOUND'],

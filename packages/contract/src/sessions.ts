@@ -1,16 +1,9 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Currency, text, Uuid } from './wire.ts';
 
 /** 0 member, 1 and 2 agent, 4 trial, 41 and 42 agent sub-accounts [N01]. */
-export const IsAgent = z.union([
-  z.literal(0),
-  z.literal(1),
-  z.literal(2),
-  z.literal(4),
-  z.literal(41),
-  z.literal(42),
-]);
+export const IsAgent = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(4), z.literal(41), z.literal(42)]);
 
 /** A session as its owner's browser keeps it: token, isAgent, account, merchant go to session storage [A07]. */
 export const Session = z.object({

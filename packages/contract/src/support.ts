@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { isContact, joinChannels, joinRoles } from '@tamarind/domain/support/join';
 import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Session } from './sessions.ts';
 import { Currency, text } from './wire.ts';

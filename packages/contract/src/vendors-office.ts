@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { callFaults } from './call-faults.ts';
 import { endpoint } from './endpoint.ts';
 import { Proposed } from './proposals.ts';
@@ -254,14 +254,7 @@ export const listVendorCases = endpoint({
     count: z.int(),
     pageSize: z.int(),
     days: z.array(
-      z.object({
-        vendor: VendorCode,
-        day: Day,
-        theirs: z.int(),
-        ours: z.int(),
-        cases: z.int(),
-        ranAt: Moment,
-      }),
+      z.object({ vendor: VendorCode, day: Day, theirs: z.int(), ours: z.int(), cases: z.int(), ranAt: Moment }),
     ),
   }),
   refusals: [],

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
 import { GameCode } from './lottery.ts';
@@ -182,11 +182,7 @@ export const transferToVendor = endpoint({
   path: '/wps/relay/GCS_walletTransfer',
   access: 'account',
   once: true,
-  input: z.object({
-    vendor: VendorCode,
-    direction: z.enum(['in', 'out']),
-    amount: z.optional(PositiveMoney),
-  }),
+  input: z.object({ vendor: VendorCode, direction: z.enum(['in', 'out']), amount: z.optional(PositiveMoney) }),
   output: VendorTransfer,
   refusals: [
     'NOT_FOUND',

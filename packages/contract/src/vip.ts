@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Currency, Moment, Money, wholeNumber } from './wire.ts';
 
@@ -44,12 +44,7 @@ export const getOwnVip = endpoint({
     month: z.int(),
     /** The next level and the counter that decides about it; null at the top. */
     next: z.nullable(
-      z.object({
-        place: z.int(),
-        counter: z.enum(['total', 'month']),
-        target: z.int(),
-        missing: z.int(),
-      }),
+      z.object({ place: z.int(), counter: z.enum(['total', 'month']), target: z.int(), missing: z.int() }),
     ),
     /** The level was reached this month, which keeps it. */
     reachedThisMonth: z.boolean(),

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { winnerPeriods } from '@tamarind/domain/winners/board';
 import { leaderPeriods } from '@tamarind/domain/winners/leaders';
 import { Language } from './brand.ts';
@@ -36,12 +36,7 @@ export const getWinnerBoard = endpoint({
     currency: z.optional(Currency),
     language: z.optional(Language),
   }),
-  output: z.object({
-    period: z.enum(winnerPeriods),
-    currency: Currency,
-    since: Moment,
-    list: z.array(Win),
-  }),
+  output: z.object({ period: z.enum(winnerPeriods), currency: Currency, since: Moment, list: z.array(Win) }),
   refusals: [],
 });
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { currencies, money, type Money as DomainMoney } from '@tamarind/domain/money';
 
 /** How values cross the wire. JSON numbers never carry money: an amount is the decimal text of its minor units. */
@@ -9,40 +9,28 @@ export const Currency = z.enum(currencies);
 export const Money = z.codec(
   z.string().check(z.regex(/^-?(0|[1-9]\d{0,17})$/)),
   z.custom<DomainMoney>((value) => typeof value === 'bigint'),
-  {
-    decode: (text) => money(BigInt(text)),
-    encode: (amount) => amount.toString(),
-  },
+  { decode: (text) => money(BigInt(text)), encode: (amount) => amount.toString() },
 );
 
 /** An amount somebody asks to move: above zero. */
 export const PositiveMoney = z.codec(
   z.string().check(z.regex(/^[1-9]\d{0,17}$/)),
   z.custom<DomainMoney>((value) => typeof value === 'bigint'),
-  {
-    decode: (text) => money(BigInt(text)),
-    encode: (amount) => amount.toString(),
-  },
+  { decode: (text) => money(BigInt(text)), encode: (amount) => amount.toString() },
 );
 
 /** A bound somebody sets: zero is one, too. */
 export const MoneyOrZero = z.codec(
   z.string().check(z.regex(/^(0|[1-9]\d{0,14})$/)),
   z.custom<DomainMoney>((value) => typeof value === 'bigint'),
-  {
-    decode: (text) => money(BigInt(text)),
-    encode: (amount) => amount.toString(),
-  },
+  { decode: (text) => money(BigInt(text)), encode: (amount) => amount.toString() },
 );
 
 /** Odds x 10,000 as text, gross. */
 export const OddsE4 = z.codec(
   z.string().check(z.regex(/^[1-9]\d{0,11}$/)),
   z.custom<bigint>((value) => typeof value === 'bigint'),
-  {
-    decode: (text) => BigInt(text),
-    encode: (odds) => odds.toString(),
-  },
+  { decode: (text) => BigInt(text), encode: (odds) => odds.toString() },
 );
 
 /** A moment, ISO 8601 in UTC with milliseconds. */
@@ -69,11 +57,7 @@ export const Picture = z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/), z.max
 
 /** A whole number within bounds, also from a query string, where it arrives as text. */
 export const wholeNumber = (min: number, max: number) =>
-  z.codec(
-    z.union([z.number(), z.string().check(z.regex(/^-?\d{1,9}$/))]),
-    z.int().check(z.gte(min), z.lte(max)),
-    {
-      decode: (value) => Number(value),
-      encode: (value) => value,
-    },
-  );
+  z.codec(z.union([z.number(), z.string().check(z.regex(/^-?\d{1,9}$/))]), z.int().check(z.gte(min), z.lte(max)), {
+    decode: (value) => Number(value),
+    encode: (value) => value,
+  });

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { BankAccount } from './members.ts';
 import { Proposed } from './proposals.ts';
@@ -159,12 +159,7 @@ export const listWithdrawalQueue = endpoint({
     find: z.optional(text(64)),
     page: z.optional(wholeNumber(1, 100_000)),
   }),
-  output: z.object({
-    withdrawals: z.array(WithdrawalCase),
-    count: z.int(),
-    pageSize: z.int(),
-    waiting: z.int(),
-  }),
+  output: z.object({ withdrawals: z.array(WithdrawalCase), count: z.int(), pageSize: z.int(), waiting: z.int() }),
   refusals: [],
 });
 

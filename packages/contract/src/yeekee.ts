@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { DrawCode } from './lottery.ts';
 import { Moment, text, wholeNumber } from './wire.ts';

@@ -16,12 +16,7 @@ test.each([
 });
 
 const rfc4231: [name: string, key: string, message: string, tag: string][] = [
-  [
-    '1',
-    '0b'.repeat(20),
-    toHex(utf8('Hi There')),
-    'b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7',
-  ],
+  ['1', '0b'.repeat(20), toHex(utf8('Hi There')), 'b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7'],
   [
     '2',
     toHex(utf8('Jefe')),

@@ -90,16 +90,7 @@ function compress(state: Uint32Array, block: DataView, w: Uint32Array): void {
     const sigma1 = turn(recent, 17) ^ turn(recent, 19) ^ (recent >>> 10);
     w[t] = at(w, t - 16) + sigma0 + at(w, t - 7) + sigma1;
   }
-  let [a, b, c, d, e, f, g, h] = state as unknown as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number];
   for (let t = 0; t < 64; t++) {
     const choice = (e & f) ^ (~e & g);
     const majority = (a & b) ^ (a & c) ^ (b & c);
@@ -113,9 +104,7 @@ function compress(state: Uint32Array, block: DataView, w: Uint32Array): void {
 }
 
 /** First 32 bits of the fractions of the square roots of the first 8 primes (FIPS 180-4, 5.3.3). */
-const START = [
-  0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
-];
+const START = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19];
 
 /** First 32 bits of the fractions of the cube roots of the first 64 primes (FIPS 180-4, 4.2.2). */
 const K = Uint32Array.from([

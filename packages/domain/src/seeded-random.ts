@@ -16,9 +16,5 @@ export function seededRandom(seed: number): SeededRandom {
     return (word ^ (word >>> 15)) >>> 0;
   };
   const below = (limit: number): number => Math.floor((next() / 0x1_0000_0000) * limit);
-  return {
-    below,
-    pick: (items) => items[below(items.length)] as never,
-    chance: (oneIn) => below(oneIn) === 0,
-  };
+  return { below, pick: (items) => items[below(items.length)] as never, chance: (oneIn) => below(oneIn) === 0 };
 }

@@ -6,11 +6,7 @@ import { isWithinSoleCaps } from './sole-caps.ts';
 const caps = { member: money(100_000), officer: money(1_000_000) };
 
 test('[S-M1] gifts of any number and size by three people to three members stay below both caps', () => {
-  const gift = fc.record({
-    officer: fc.nat(2),
-    member: fc.nat(2),
-    amount: fc.bigInt({ min: 1n, max: 120_000n }),
-  });
+  const gift = fc.record({ officer: fc.nat(2), member: fc.nat(2), amount: fc.bigInt({ min: 1n, max: 120_000n }) });
   fc.assert(
     fc.property(fc.array(gift, { maxLength: 200 }), (gifts) => {
       const [byOfficer, toMember] = [

@@ -12,12 +12,7 @@ test('[L06] a local day begins at 17:00 UTC of the day before', () => {
 
 test('[L06] days step over the ends of months and years', () => {
   expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
-  expect(daysFrom('2026-12-30', '2027-01-02')).toEqual([
-    '2026-12-30',
-    '2026-12-31',
-    '2027-01-01',
-    '2027-01-02',
-  ]);
+  expect(daysFrom('2026-12-30', '2027-01-02')).toEqual(['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02']);
   expect(daysFrom('2026-12-30', '2026-12-29')).toEqual([]);
   expect(weekdayOf('2026-11-21')).toBe(6);
   expect(compactDay('2026-11-21')).toBe('20261121');

@@ -20,13 +20,10 @@ export const dayOf = (moment: Date, offsetMinutes = INDOCHINA_MINUTES): Day =>
 /** The moment of a local clock time on a day; `24:00` is the end of the day. */
 export function momentAt(day: Day, time: ClockTime, offsetMinutes = INDOCHINA_MINUTES): Date {
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
-  return new Date(
-    startOfUtcDay(day) + ((hours * 60 + minutes) * 60 + seconds) * 1000 - offsetMinutes * MINUTE_MS,
-  );
+  return new Date(startOfUtcDay(day) + ((hours * 60 + minutes) * 60 + seconds) * 1000 - offsetMinutes * MINUTE_MS);
 }
 
-export const startOfDay = (day: Day, offsetMinutes = INDOCHINA_MINUTES): Date =>
-  momentAt(day, '00:00', offsetMinutes);
+export const startOfDay = (day: Day, offsetMinutes = INDOCHINA_MINUTES): Date => momentAt(day, '00:00', offsetMinutes);
 
 export const addDays = (day: Day, days: number): Day =>
   new Date(startOfUtcDay(day) + days * DAY_MS).toISOString().slice(0, 10);

@@ -144,9 +144,7 @@ function statementsOf(database: DatabaseSync) {
       `insert into transfer (id, user, currency, direction, amount, state, at)
        values (:id, :user, :currency, :direction, :amount, :state, :at)`,
     ),
-    transfers: say(
-      'select * from transfer where currency = ? and at >= ? and at < ? order by at, id limit 40001',
-    ),
+    transfers: say('select * from transfer where currency = ? and at >= ? and at < ? order by at, id limit 40001'),
     addSession: say(
       `insert into session (id, user, currency, language, game, lobby_url, wallet_url, demo_balance, at)
        values (:id, :user, :currency, :language, :game, :lobbyUrl, :walletUrl, :demo, :at)`,

@@ -64,6 +64,4 @@ export function returnE4(game: Game): number {
 
 /** Stakes in minor units; all are multiples of 50, so that every pay-out is whole. */
 export const stakesOf = (currency: string): readonly bigint[] =>
-  currency === 'VND'
-    ? [5_000n, 10_000n, 20_000n, 50_000n, 100_000n]
-    : [500n, 1_000n, 2_000n, 5_000n, 10_000n];
+  currency === 'VND' ? [5_000n, 10_000n, 20_000n, 50_000n, 100_000n] : [500n, 1_000n, 2_000n, 5_000n, 10_000n];

@@ -19,9 +19,7 @@ test('[E02] a transfer told twice moves once, with a restart in between too', as
   await kiosk.restart();
   expect((await kiosk.transfer('in', 100n * BAHT, id)).body).toEqual(first.body);
   expect(await kiosk.balance()).toBe(100n * BAHT);
-  expect((await kiosk.transfer('in', 101n * BAHT, id)).body).toEqual({
-    status: 'RS_ERROR_DUPLICATE_TRANSACTION',
-  });
+  expect((await kiosk.transfer('in', 101n * BAHT, id)).body).toEqual({ status: 'RS_ERROR_DUPLICATE_TRANSACTION' });
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => kiosk.transfer('out', 10n * BAHT, 'twenty-at-once')),
   );
@@ -31,36 +29,23 @@ test('[E02] a transfer told twice moves once, with a restart in between too', as
 
 test('[E02] what was refused stays refused, what was never told is unknown', async () => {
   const id = randomUUID();
-  const state = async () =>
-    (await kiosk.ask('/wallet/transfer/status', { transaction_uuid: id })).body['state'];
+  const state = async () => (await kiosk.ask('/wallet/transfer/status', { transaction_uuid: id })).body['state'];
   expect(await state()).toBe('unknown');
   const refused = await kiosk.transfer('out', 5n * BAHT, id, 'player-poor');
   expect(refused.body).toEqual({ status: 'RS_ERROR_NOT_ENOUGH_MONEY', balance: 0n });
   await kiosk.transfer('in', 50n * BAHT, randomUUID(), 'player-poor');
-  expect((await kiosk.transfer('out', 5n * BAHT, id, 'player-poor')).body['status']).toBe(
-    'RS_ERROR_NOT_ENOUGH_MONEY',
-  );
+  expect((await kiosk.transfer('out', 5n * BAHT, id, 'player-poor')).body['status']).toBe('RS_ERROR_NOT_ENOUGH_MONEY');
   expect([await state(), await kiosk.balance('player-poor')]).toEqual(['refused', 50n * BAHT]);
 });
 
 test('[E02] nothing is done for a stranger, a changed body, a part of a satang or nothing at all', async () => {
-  const wish = {
-    user: 'player-2',
-    currency: 'THB',
-    amount: BAHT,
-    direction: 'in',
-    transaction_uuid: 'one-two-3',
-  };
-  expect(
-    await kiosk.ask('/wallet/transfer', wish, { sentRaw: JSON.stringify({ ...wish, amount: 9 }) }),
-  ).toMatchObject({
+  const wish = { user: 'player-2', currency: 'THB', amount: BAHT, direction: 'in', transaction_uuid: 'one-two-3' };
+  expect(await kiosk.ask('/wallet/transfer', wish, { sentRaw: JSON.stringify({ ...wish, amount: 9 }) })).toMatchObject({
     http: 401,
     isSigned: true,
   });
   for (const amount of [1n, 0n, -BAHT, 10n ** 30n])
-    expect((await kiosk.transfer('in', amount, randomUUID(), 'player-2')).body['status']).toBe(
-      'RS_ERROR_WRONG_TYPES',
-    );
+    expect((await kiosk.transfer('in', amount, randomUUID(), 'player-2')).body['status']).toBe('RS_ERROR_WRONG_TYPES');
   expect((await kiosk.ask('/wallet/transfer', { ...wish, currency: 'EUR' })).body['status']).toBe(
     'RS_ERROR_WRONG_CURRENCY',
   );
@@ -99,7 +84,10 @@ test('[E02] a day of transfers is listed for the operator’s own books', async 
     end_time: '2999-01-01T00:00:00.000Z',
     currency: 'THB',
   });
-  expect(
-    (body as unknown as { transaction_uuid: string }[]).find((row) => row.transaction_uuid === id),
-  ).toMatchObject({ user: 'player-4', direction: 'in', amount: 7n * BAHT, state: 'done' });
+  expect((body as unknown as { transaction_uuid: string }[]).find((row) => row.transaction_uuid === id)).toMatchObject({
+    user: 'player-4',
+    direction: 'in',
+    amount: 7n * BAHT,
+    state: 'done',
+  });
 });

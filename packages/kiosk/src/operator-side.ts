@@ -1,5 +1,5 @@
 import { randomBytes, type KeyObject } from 'node:crypto';
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import type { Books } from './books.ts';
 import type { Clock } from './clock.ts';
 import { gameOf, games } from './games.ts';
@@ -138,8 +138,7 @@ function transfer({ books, clock }: Given, body: unknown): Said {
   const { user, currency, direction, transaction_uuid: id } = wish.data;
   if (!isCurrency(currency)) return ok({ status: 'RS_ERROR_WRONG_CURRENCY' });
   const amount = fromWire(wish.data.amount, currency);
-  if (amount === undefined || amount <= 0n || amount > AMOUNT_MAX)
-    return ok({ status: 'RS_ERROR_WRONG_TYPES' });
+  if (amount === undefined || amount <= 0n || amount > AMOUNT_MAX) return ok({ status: 'RS_ERROR_WRONG_TYPES' });
   const end = books.transfer({ id, user, currency, direction, amount }, clock.now().toISOString());
   const left = { balance: toWire(books.balanceAt(user, currency), currency) };
   if (end === 'done') return ok({ status: 'RS_OK', ...left });

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import type { Books, Round, Session } from './books.ts';
 import type { Clock } from './clock.ts';
 import { type Game, gameOf, returnE4, stakesOf, wheelPockets } from './games.ts';
@@ -20,8 +20,7 @@ export function playerSide(given: Given): Answering {
     const secret = question.headers['x-session'];
     const session = typeof secret === 'string' ? given.books.session(secret) : undefined;
     const game = session && gameOf(session.gameCode);
-    const isOver =
-      session && given.clock.now().getTime() - new Date(session.createdAt).getTime() > SESSION_MS;
+    const isOver = session && given.clock.now().getTime() - new Date(session.createdAt).getTime() > SESSION_MS;
     if (!session || !game || isOver) return reply(401, { error: 'NO_SESSION' });
     const asked = `${question.method} ${question.path}`;
     if (asked === 'GET /api/game') return reply(200, introduce(given, session, game));
@@ -79,9 +78,7 @@ const shown = ({ id, stake, won, choice, outcome, at }: Round) => ({ id, stake, 
 const reply = (status: number, body: unknown): Reply => ({
   status,
   type: 'application/json; charset=utf-8',
-  body: JSON.stringify(body, (_key, value: unknown) =>
-    typeof value === 'bigint' ? value.toString() : value,
-  ),
+  body: JSON.stringify(body, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)),
 });
 
 function parsed(bytes: Buffer): unknown {

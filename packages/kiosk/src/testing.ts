@@ -21,10 +21,7 @@ export async function testKiosk(chance?: (below: number) => number) {
     const text = writeExact(body);
     const response = await fetch(kiosk.url + path, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        [SIGNATURE_HEADER]: signatureOf(Buffer.from(text), privateKey),
-      },
+      headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signatureOf(Buffer.from(text), privateKey) },
       body: change.sentRaw ?? text,
     });
     const bytes = Buffer.from(await response.arrayBuffer());
@@ -41,8 +38,7 @@ export async function testKiosk(chance?: (below: number) => number) {
   return {
     ask,
     transfer,
-    balance: async (user = 'player-1') =>
-      (await ask('/wallet/balance', { user, currency: 'THB' })).body['balance'],
+    balance: async (user = 'player-1') => (await ask('/wallet/balance', { user, currency: 'THB' })).body['balance'],
     /** A player's page. */
     launch: async (wish: { game?: string; currency?: string; user?: string } = {}) => {
       const { body } = await ask('/operator/generic/v2/game/url', {

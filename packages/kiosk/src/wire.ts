@@ -1,11 +1,4 @@
-import {
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  type KeyObject,
-  sign,
-  verify,
-} from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -14,8 +7,7 @@ import { join } from 'node:path';
 /** base64( RSASSA-PKCS1-v1_5( SHA-256( the bytes as they travel ))); on what is asked of us and on what we answer. */
 export const SIGNATURE_HEADER = 'x-hub88-signature';
 
-export const signatureOf = (body: Uint8Array, key: KeyObject): string =>
-  sign('sha256', body, key).toString('base64');
+export const signatureOf = (body: Uint8Array, key: KeyObject): string => sign('sha256', body, key).toString('base64');
 
 export function isSignedBy(body: Uint8Array, signature: string, keys: readonly KeyObject[]): boolean {
   const bytes = Buffer.from(signature, 'base64');
@@ -63,9 +55,7 @@ function writeWhole(file: string, text: string, mode: number): void {
 /** JSON whose whole numbers are bigints, both ways. */
 export function parseExact(text: string): unknown {
   const reviver = (_key: string, value: unknown, context?: { readonly source?: string }): unknown =>
-    typeof value === 'number' && context?.source && /^-?\d+$/.test(context.source)
-      ? BigInt(context.source)
-      : value;
+    typeof value === 'number' && context?.source && /^-?\d+$/.test(context.source) ? BigInt(context.source) : value;
   return JSON.parse(text, reviver as Parameters<typeof JSON.parse>[1]);
 }
 
@@ -89,5 +79,4 @@ export function fromWire(wire: bigint, currency: string): bigint | undefined {
   const step = 10n ** BigInt(5 - decimalsOf(currency));
   return wire % step === 0n ? wire / step : undefined;
 }
-export const toWire = (minor: bigint, currency: string): bigint =>
-  minor * 10n ** BigInt(5 - decimalsOf(currency));
+export const toWire = (minor: bigint, currency: string): bigint => minor * 10n ** BigInt(5 - decimalsOf(currency));

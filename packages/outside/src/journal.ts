@@ -12,9 +12,7 @@ export interface Journal<Entry> {
   close(): Promise<void>;
 }
 
-export async function openJournal<Entry>(
-  path: string,
-): Promise<{ journal: Journal<Entry>; entries: Entry[] }> {
+export async function openJournal<Entry>(path: string): Promise<{ journal: Journal<Entry>; entries: Entry[] }> {
   await mkdir(dirname(path), { recursive: true });
   const entries = await readEntries<Entry>(path);
   const file = await open(path, 'a', 0o600);
@@ -67,9 +65,7 @@ async function readEntries<Entry>(path: string): Promise<Entry[]> {
     try {
       return JSON.parse(line) as Entry;
     } catch {
-      throw new Error(
-        `${path}, line ${index + 1} is damaged; move the file away to start with an empty book`,
-      );
+      throw new Error(`${path}, line ${index + 1} is damaged; move the file away to start with an empty book`);
     }
   });
 }

@@ -17,8 +17,7 @@ const isUp = (pid: number): boolean => {
     return false;
   }
 };
-const noneUp = (all: readonly number[]) =>
-  expect.poll(() => all.filter(isUp), { timeout: 10_000 }).toEqual([]);
+const noneUp = (all: readonly number[]) => expect.poll(() => all.filter(isUp), { timeout: 10_000 }).toEqual([]);
 
 test('seven processes come up, one line says where, and SIGTERM ends all of them', async () => {
   const running = await start();

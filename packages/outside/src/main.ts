@@ -9,10 +9,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 const services = {
   bank: { file: new URL('./bank/main.ts', import.meta.url), ports: { OUTSIDE_PORT: 0 } },
   sms: { file: new URL('./sms/main.ts', import.meta.url), ports: { OUTSIDE_PORT: 1 } },
-  mail: {
-    file: new URL('./mail/main.ts', import.meta.url),
-    ports: { OUTSIDE_PORT: 2, OUTSIDE_SMTP_PORT: 3 },
-  },
+  mail: { file: new URL('./mail/main.ts', import.meta.url), ports: { OUTSIDE_PORT: 2, OUTSIDE_SMTP_PORT: 3 } },
   beacon: { file: new URL('./beacon/main.ts', import.meta.url), ports: { OUTSIDE_PORT: 4 } },
   identity: { file: new URL('./identity/main.ts', import.meta.url), ports: { OUTSIDE_PORT: 6 } },
   results: { file: new URL('./results/main.ts', import.meta.url), ports: { OUTSIDE_PORT: 5 } },
@@ -27,18 +24,14 @@ const STOP_LIMIT_MS = 3_000;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0));
 
 const addresses = await Promise.all(Object.entries(services).map(([name, service]) => start(name, service)));
-if (!stopping)
-  process.stdout.write(`${JSON.stringify({ ready: Object.assign({}, ...addresses) as unknown })}\n`);
+if (!stopping) process.stdout.write(`${JSON.stringify({ ready: Object.assign({}, ...addresses) as unknown })}\n`);
 
 /** Resolves with the addresses that the child tells; a child that ends ends everything. */
 function start(name: string, { file, ports }: { file: URL; ports: Record<string, number> }): Promise<object> {
   const env = Object.fromEntries(
     Object.entries(ports).map(([key, offset]) => [key, String(base === 0 ? 0 : base + offset)]),
   );
-  const child = fork(file, {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
+  const child = fork(file, { env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   children.set(name, child);
   child.once('exit', (code, signal) => {
     children.delete(name);

@@ -1,15 +1,11 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { createClock, type StandInClock } from './clock.ts';
 
 /** What a stand-in answers: a status with JSON, or a line that is cut without a word. */
 export type Reply =
-  | {
-      readonly status: number;
-      readonly json: unknown;
-      readonly headers?: Readonly<Record<string, string>>;
-    }
+  | { readonly status: number; readonly json: unknown; readonly headers?: Readonly<Record<string, string>> }
   | { readonly status: number; readonly html: string }
   | 'cut';
 
@@ -76,10 +72,7 @@ export async function runStandIn(
         if (reply === 'cut') request.socket.destroy();
         else if ('html' in reply)
           response
-            .writeHead(reply.status, {
-              'content-type': 'text/html; charset=utf-8',
-              'cache-control': 'no-store',
-            })
+            .writeHead(reply.status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
             .end(reply.html);
         else
           response
@@ -135,19 +128,14 @@ export function listen(server: Server, port: number): Promise<AddressInfo> {
 }
 
 export const ok = (json: unknown): Reply => ({ status: 200, json });
-export const fault = (
-  status: number,
-  error: string,
-  more: Readonly<Record<string, unknown>> = {},
-): Reply => ({ status, json: { error, ...more } });
+export const fault = (status: number, error: string, more: Readonly<Record<string, unknown>> = {}): Reply => ({
+  status,
+  json: { error, ...more },
+});
 
 const Control = z.object({ clockOffsetMs: z.optional(z.int()) });
 
-async function answer(
-  service: Service,
-  clock: StandInClock,
-  question: Question | 'too_long',
-): Promise<Reply> {
+async function answer(service: Service, clock: StandInClock, question: Question | 'too_long'): Promise<Reply> {
   if (question === 'too_long') return fault(413, 'too_long');
   const address = `${question.method} ${question.path}`;
   if (address === 'GET /health') return ok({ ok: true, pid: process.pid });

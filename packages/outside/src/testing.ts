@@ -63,11 +63,7 @@ export async function listenAsPlatform() {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      heard.push({
-        path: request.url ?? '',
-        headers: request.headers,
-        body: Buffer.concat(chunks).toString('utf8'),
-      });
+      heard.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString('utf8') });
       response.writeHead(platform.status).end('{}');
     });
   });
@@ -92,11 +88,7 @@ export async function ask(
       new URL(path, base),
       body === undefined
         ? { headers }
-        : {
-            method: 'POST',
-            headers: { 'content-type': 'application/json', ...headers },
-            body: JSON.stringify(body),
-          },
+        : { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) },
     );
     return { status: response.status, json: (await response.json()) as unknown };
   } catch {

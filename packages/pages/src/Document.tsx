@@ -1,14 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PageRequest } from '@tamarind/contract/pages';
 import '@tamarind/ui/base.css';
-import {
-  type Language,
-  languageNames,
-  localeOf,
-  tagOf,
-  textsOf,
-  useLanguage,
-} from '@tamarind/ui/language.ts';
+import { type Language, languageNames, localeOf, tagOf, textsOf, useLanguage } from '@tamarind/ui/language.ts';
 import { AgeMark } from '@tamarind/ui/Tag';
 import { Wordmark } from '@tamarind/ui/Wordmark';
 import styles from './Document.module.css';

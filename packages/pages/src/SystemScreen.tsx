@@ -14,9 +14,7 @@ export function SystemScreen(facts: SystemFacts) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="robots" content="noindex" />
         {status === 1 && <script src="/retry.js" defer />}
-        <title>
-          {status === 1 ? 'Bảo Trì Hệ Thống / Maintenance' : 'Truy Cập Bị Từ Chối / Access Denied'}
-        </title>
+        <title>{status === 1 ? 'Bảo Trì Hệ Thống / Maintenance' : 'Truy Cập Bị Từ Chối / Access Denied'}</title>
         <link rel="icon" href="/mark.svg" type="image/svg+xml" />
         {sheets.map((sheet) => (
           <link key={sheet} rel="stylesheet" href={sheet} />
@@ -35,20 +33,18 @@ function Maintenance({ until, contact }: SystemFacts) {
       <Mark size={84} />
       {until !== null && (
         <p className={styles.until}>
-          → {formatDate(new Date(until), 'moment', 'VI')} · {formatDate(new Date(until), 'moment', 'EN')}{' '}
-          (UTC+7)
+          → {formatDate(new Date(until), 'moment', 'VI')} · {formatDate(new Date(until), 'moment', 'EN')} (UTC+7)
         </p>
       )}
       <h1>Bảo Trì Hệ Thống</h1>
       <p>
-        Hệ thống đang được nâng cấp. Số dư và các vé đang mở vẫn an toàn. Vui lòng liên hệ chăm sóc khách hàng
-        nếu cần hỗ trợ.
+        Hệ thống đang được nâng cấp. Số dư và các vé đang mở vẫn an toàn. Vui lòng liên hệ chăm sóc khách hàng nếu cần
+        hỗ trợ.
       </p>
       <hr />
       <h2 lang="en">Maintenance</h2>
       <p lang="en">
-        We are upgrading the system. Your balance and open bets are safe. Contact customer service if you need
-        help.
+        We are upgrading the system. Your balance and open bets are safe. Contact customer service if you need help.
       </p>
       <Contact href={contact} isMain />
       <p className={styles.small}>Tự thử lại sau 30 giây · tries again by itself after 30 seconds</p>
@@ -95,10 +91,7 @@ function Globe() {
   return (
     <svg width="84" height="84" viewBox="0 0 48 48" aria-hidden="true">
       <circle cx="24" cy="24" r="22" fill="#3656b5" />
-      <path
-        d="M9 14q7-8 15-7l3 6-6 5 2 6-8 4-7-6zm22 9 9-4 5 5-4 12-8 6-5-9zM16 33l7 2 1 8-8-3z"
-        fill="#2ba876"
-      />
+      <path d="M9 14q7-8 15-7l3 6-6 5 2 6-8 4-7-6zm22 9 9-4 5 5-4 12-8 6-5-9zM16 33l7 2 1 8-8-3z" fill="#2ba876" />
       <circle cx="24" cy="24" r="22" fill="none" stroke="#fff" strokeOpacity=".25" strokeWidth="1.5" />
     </svg>
   );
@@ -108,5 +101,4 @@ function Globe() {
 const flagOf = (country: string): string =>
   [...country].map((letter) => String.fromCodePoint(0x1f1e6 + letter.charCodeAt(0) - 65)).join('');
 
-const nameOf = (country: string): string =>
-  new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country;
+const nameOf = (country: string): string => new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country;

@@ -38,11 +38,7 @@ function Help() {
 export async function topicPage(_request: PageRequest, [name]: readonly string[]): Promise<Page | undefined> {
   const topic = helpTopics.find((one) => one.topic === name);
   return (
-    topic && {
-      address: `/helpmc/${topic.topic}`,
-      head: <TopicHead topic={topic} />,
-      body: <Topic topic={topic} />,
-    }
+    topic && { address: `/helpmc/${topic.topic}`, head: <TopicHead topic={topic} />, body: <Topic topic={topic} /> }
   );
 }
 
@@ -57,9 +53,7 @@ function Topic({ topic }: { topic: HelpTopic }) {
     <>
       <Trail above={[{ name: t('title'), path: '/helpmc' }]} />
       <h1>{t(topic.topic)}</h1>
-      <QuestionList
-        questions={topic.questions.map((key) => ({ question: t(key), answer: t(`${key}.answer`) }))}
-      />
+      <QuestionList questions={topic.questions.map((key) => ({ question: t(key), answer: t(`${key}.answer`) }))} />
     </>
   );
 }

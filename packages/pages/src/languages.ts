@@ -5,15 +5,11 @@ import { type Language, languages, oneForEachText, tagOf, textsOf } from '@tamar
 export const pageLanguages: readonly Language[] = oneForEachText(languages);
 
 /** What `?lang=` may say. */
-export const languageTags: readonly string[] = [
-  ...new Set(pageLanguages.flatMap((one) => [tagOf[one], textsOf[one]])),
-];
+export const languageTags: readonly string[] = [...new Set(pageLanguages.flatMap((one) => [tagOf[one], textsOf[one]]))];
 
 /** What `?lang=` asks for, or the brand's own. */
 export const languageOf = ({ query }: PageRequest): Language =>
-  pageLanguages.find((one) => [tagOf[one], textsOf[one]].includes(query['lang'] ?? '')) ??
-  pageLanguages[0] ??
-  'TY';
+  pageLanguages.find((one) => [tagOf[one], textsOf[one]].includes(query['lang'] ?? '')) ?? pageLanguages[0] ?? 'TY';
 
 /** A link that changes the language: it names the language also where the bare address would do, since a cookie may name another. */
 export const changingTo = (address: string, language: Language): string =>

@@ -39,10 +39,8 @@ const routes: readonly (readonly [RegExp, Build])[] = [
  * @public The server imports it after the build.
  */
 export const render: PageRenderer['render'] = async (request) => {
-  if (request.path === '/sitemap.xml')
-    return { status: 200, type: 'application/xml', body: await sitemap(request) };
-  if (request.path === '/robots.txt')
-    return { status: 200, type: 'text/plain', body: robots(request.origin) };
+  if (request.path === '/sitemap.xml') return { status: 200, type: 'application/xml', body: await sitemap(request) };
+  if (request.path === '/robots.txt') return { status: 200, type: 'text/plain', body: robots(request.origin) };
   if (request.path === '/manifest.webmanifest')
     return { status: 200, type: 'application/manifest+json', body: await manifest(request) };
   for (const [pattern, build] of routes) {

@@ -29,10 +29,6 @@ export async function manifest(request: PageRequest): Promise<string> {
     display: 'standalone',
     theme_color: BROWN,
     background_color: RICE,
-    icons: [
-      icon('app-192', 192, 'any'),
-      icon('app-512', 512, 'any'),
-      icon('app-maskable-512', 512, 'maskable'),
-    ],
+    icons: [icon('app-192', 192, 'any'), icon('app-512', 512, 'any'), icon('app-maskable-512', 512, 'maskable')],
   });
 }

@@ -83,10 +83,7 @@ function AllResults({ games, draws }: { games: readonly GameHead[]; draws: reado
 }
 
 /** `/results/<game>` with its pages, and `/results/<game>/<day>`. */
-export async function gamePage(
-  request: PageRequest,
-  [code = '', day]: readonly string[],
-): Promise<Page | undefined> {
+export async function gamePage(request: PageRequest, [code = '', day]: readonly string[]): Promise<Page | undefined> {
   const page = Number(/^[1-9]\d{0,4}$/.exec(request.query['page'] ?? '')?.[0] ?? 1);
   const filter = { game: code, page, ...(day === undefined ? {} : { from: day, to: day }) };
   const [games, open, results] = await Promise.all([
@@ -187,9 +184,7 @@ function GameResults({
                         {date(draw.drawsAt, game.everySeconds === null ? 'day' : 'moment')}
                       </a>
                     </th>
-                    <td>
-                      {draw.prizes && <LastResult format={game.format} prizes={draw.prizes} size={24} />}
-                    </td>
+                    <td>{draw.prizes && <LastResult format={game.format} prizes={draw.prizes} size={24} />}</td>
                   </tr>
                 ))}
               </tbody>
@@ -227,9 +222,7 @@ function Board({ game, draw }: { game: GameHead; draw: Draw }) {
   return (
     <section className={styles.board}>
       <header>
-        <h2>
-          {number === undefined ? t('drawOf', { day: date(draw.drawsAt, 'day') }) : t('draw', { number })}
-        </h2>
+        <h2>{number === undefined ? t('drawOf', { day: date(draw.drawsAt, 'day') }) : t('draw', { number })}</h2>
         <time dateTime={draw.drawsAt.toISOString()}>{date(draw.drawsAt, 'full')}</time>
         {draw.source && <small>{t(`source.${sourceKind(draw)}`, { source: draw.source })}</small>}
         {draw.resultVersion > 1 && <Tag tone="warn">{t('corrected', { version: draw.resultVersion })}</Tag>}

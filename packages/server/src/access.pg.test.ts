@@ -121,14 +121,12 @@ const rows = operations.map(({ room: of, name, endpoint, sample }) => {
 });
 
 describe.each(rows)('$operation', ({ operation, endpoint, sample, rule }) => {
-  const codeFor = async (caller: string) =>
-    (await sendRaw(app, endpoint, { ...sample }, tokens[caller])).code;
+  const codeFor = async (caller: string) => (await sendRaw(app, endpoint, { ...sample }, tokens[caller])).code;
 
   test('[N01] lets in whom the table names; all others are turned away and nothing is written', async () => {
     const before = await writes();
     const refused = callers.filter((caller) => refusalFor(rule, caller) !== undefined);
-    for (const caller of refused)
-      expect([caller, await codeFor(caller)]).toEqual([caller, refusalFor(rule, caller)]);
+    for (const caller of refused) expect([caller, await codeFor(caller)]).toEqual([caller, refusalFor(rule, caller)]);
     expect(await writes()).toBe(before);
     if (ending.has(operation)) return;
     const closed = operation === 'lottery.enterClient' ? [] : turnedAway;
@@ -138,8 +136,7 @@ describe.each(rows)('$operation', ({ operation, endpoint, sample, rule }) => {
 
   test('[N01] [ASVS 7.4.1] a session that was ended, one that ran out and one nobody has open nothing', async () => {
     const before = await writes();
-    for (const token of bad)
-      expect((await sendRaw(app, endpoint, { ...sample }, token)).code).toBe('TOKEN_MISSING');
+    for (const token of bad) expect((await sendRaw(app, endpoint, { ...sample }, token)).code).toBe('TOKEN_MISSING');
     expect(await writes()).toBe(before);
   });
 });
@@ -148,9 +145,7 @@ const bad = ['E', 'X', 'N'].map((letter) => `m${letter.repeat(43)}`);
 /** Two sessions of the member's that are no longer good; nobody has the third. */
 async function spendSessions(): Promise<void> {
   const [past, later] = [-1000, 3_600_000].map((ms) => new Date(app.clock.now().getTime() + ms));
-  const insert = (token: string | undefined, ends: Date | undefined, ended: Date | undefined | null) => sql(
-    app.pool,
-  )`
+  const insert = (token: string | undefined, ends: Date | undefined, ended: Date | undefined | null) => sql(app.pool)`
     insert into member_session (token_hash, member_id, scope, parent_id, ip, user_agent, started_at, seen_at, proved_at, expires_at, ended_at)
     values (${sha256(token ?? '')}, ${member.id}, 'site', null, '127.0.0.1', 'test', ${past}, ${past}, ${past}, ${ends}, ${ended})`;
   await insert(bad[0], later, past);
@@ -187,11 +182,7 @@ const make: Readonly<Record<Owned, () => Promise<Mine>>> = {
   },
   withdrawal: async () => {
     const own = await payee(app);
-    const wish = {
-      bankAccountId: own.bankAccountId,
-      amount: money(20_000),
-      paymentPassword: PAYMENT_PASSWORD,
-    };
+    const wish = { bankAccountId: own.bankAccountId, amount: money(20_000), paymentPassword: PAYMENT_PASSWORD };
     const { id } = (await app.call(contract.withdrawals.requestWithdrawal, wish, own)).value();
     return { token: own.token, named: { id } };
   },
@@ -202,28 +193,22 @@ const make: Readonly<Record<Owned, () => Promise<Mine>>> = {
   },
   bankAccount: async () => {
     const own = await payee(app);
-    return {
-      token: own.token,
-      named: { bankAccountId: own.bankAccountId, paymentPassword: PAYMENT_PASSWORD },
-    };
+    return { token: own.token, named: { bankAccountId: own.bankAccountId, paymentPassword: PAYMENT_PASSWORD } };
   },
 };
 
-describe.each(rows.filter(({ rule }) => rule.owned))(
-  '$operation of another',
-  ({ endpoint, sample, rule }) => {
-    test('[N01] [ASVS 8.2.2] is not there for a stranger, an agent or the trial account, and stays as it was', async () => {
-      const mine = await make[rule.owned ?? 'deposit']();
-      const input = { ...sample, ...mine.named };
-      const before = await databaseDigest(owner);
-      for (const token of [stranger.token, tokens['an agent 1'], tokens['an agent 42']])
-        expect((await sendRaw(app, endpoint, input, token)).code).toBe('NOT_FOUND');
-      expect(await databaseDigest(owner)).toBe(before);
-      // So it was there to be found.
-      expect((await sendRaw(app, endpoint, input, mine.token)).code).not.toBe('NOT_FOUND');
-    });
-  },
-);
+describe.each(rows.filter(({ rule }) => rule.owned))('$operation of another', ({ endpoint, sample, rule }) => {
+  test('[N01] [ASVS 8.2.2] is not there for a stranger, an agent or the trial account, and stays as it was', async () => {
+    const mine = await make[rule.owned ?? 'deposit']();
+    const input = { ...sample, ...mine.named };
+    const before = await databaseDigest(owner);
+    for (const token of [stranger.token, tokens['an agent 1'], tokens['an agent 42']])
+      expect((await sendRaw(app, endpoint, input, token)).code).toBe('NOT_FOUND');
+    expect(await databaseDigest(owner)).toBe(before);
+    // So it was there to be found.
+    expect((await sendRaw(app, endpoint, input, mine.token)).code).not.toBe('NOT_FOUND');
+  });
+});
 
 // ── How the house stands ──────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -64,9 +64,7 @@ describe('the server', () => {
     expect(placing.parameters.map(({ name }: { name: string }) => name)).toEqual(['Idempotency-Key']);
     expect(placing.responses['409'].description).toContain('DRAW_CLOSED');
     expect(
-      Object.keys(
-        document.paths['/wps/session/login'].post.requestBody.content['application/json'].schema.properties,
-      ),
+      Object.keys(document.paths['/wps/session/login'].post.requestBody.content['application/json'].schema.properties),
     ).toEqual(['enc']);
   });
 

@@ -56,13 +56,7 @@ export interface App {
 }
 
 /** Acts that wait for a second person, by the rooms that carry them out. */
-export const allActs: Acts = {
-  ...brandActs,
-  ...lotteryActs,
-  ...pointActs,
-  ...vendorActs,
-  ...withdrawalActs,
-};
+export const allActs: Acts = { ...brandActs, ...lotteryActs, ...pointActs, ...vendorActs, ...withdrawalActs };
 
 export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...brandRoutes(payloadKey),
@@ -114,8 +108,7 @@ const allJobs: readonly Job[] = [
 ];
 
 /** What the process does by itself, when its role has it do so. */
-export const jobsOf = ({ config }: Platform): readonly Job[] =>
-  config.DEMO ? [...allJobs, ...demoJobs] : allJobs;
+export const jobsOf = ({ config }: Platform): readonly Job[] => (config.DEMO ? [...allJobs, ...demoJobs] : allJobs);
 
 /** The HTTP side of a process that only works: it answers who watches it and nobody else. */
 export function createWorkerHttp(platform: Platform, isStopping: () => boolean): FastifyInstance {

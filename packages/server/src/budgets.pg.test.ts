@@ -31,9 +31,7 @@ test.each(allBudgets().map((one) => [one.name, one] as const))(
     const [stranger, owner] = subjects[one.by] ?? ['of a stranger', 'of the owner'];
     // The last tries are counted one by one, those before them at once.
     await trySpend(pool, one, stranger, now);
-    await sql(
-      pool,
-    )`update budget set used = ${one.max - 1} where name = ${one.name} and subject = ${stranger}`;
+    await sql(pool)`update budget set used = ${one.max - 1} where name = ${one.name} and subject = ${stranger}`;
     expect(await trySpend(pool, one, stranger, now)).toBe(true);
     expect(await trySpend(pool, one, stranger, now)).toBe(false);
     expect(await spent(pool, one, stranger, now)).toBe(one.max);

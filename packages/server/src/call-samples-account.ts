@@ -25,9 +25,7 @@ export const accountSamples = {
   identity: {
     getIdentity: {},
     sendIdentityPicture: { document: 'vn_cccd', part: 'front', picture: 'aGVsbG8=' },
-    submitIdentity: {
-      ...{ name: 'x', birthday: '1990-01-01', number: '001090012345', expiresOn: null, selfieAgreed: true },
-    },
+    submitIdentity: { name: 'x', birthday: '1990-01-01', number: '001090012345', expiresOn: null, selfieAgreed: true },
     listIdentityCases: { state: 'in_review', page: 1 },
     getIdentityCase: { id },
     viewIdentityPicture: { id, part: 'front' },

@@ -2,15 +2,14 @@
 const captchaId = '018f3c1e-7b7a-7cc1-8a3e-5d2f1c9b7a10';
 
 export const recovery = {
-  changePassword: {
-    oldPassword: 'old-secret-1',
-    newPassword: 'mua-xuan-2031',
-    confirmNewPassword: 'mua-xuan-2031',
-  },
+  changePassword: { oldPassword: 'old-secret-1', newPassword: 'mua-xuan-2031', confirmNewPassword: 'mua-xuan-2031' },
   recoverByEmail: { username: 'nobody', email: 'nobody@demo.example', language: 'EN' },
   resetPassword: {
-    ...{ newPassword: 'mua-xuan-2031', confirmNewPassword: 'mua-xuan-2031', verificationCode: '000000' },
-    ...{ mobileNum: '0812345678', countryDialingCode: '66' },
+    newPassword: 'mua-xuan-2031',
+    confirmNewPassword: 'mua-xuan-2031',
+    verificationCode: '000000',
+    mobileNum: '0812345678',
+    countryDialingCode: '66',
   },
 };
 
@@ -31,18 +30,24 @@ export const registerByMobile = {
   login: true,
 };
 
-export const trial = {
-  startFreePlay: { os: 'x', platform: 'W', Encryption: 'x', gatewayVersion: 3, currency: 'VND' },
-};
+export const trial = { startFreePlay: { os: 'x', platform: 'W', Encryption: 'x', gatewayVersion: 3, currency: 'VND' } };
 
 export const waysIn = {
   sendLoginCode: {
-    ...{ mobileNum: '0812345678', countryDialingCode: '66', purpose: 'recover', language: 'EN' },
-    ...{ captcha: 'ABCDE', captchaId },
+    mobileNum: '0812345678',
+    countryDialingCode: '66',
+    purpose: 'recover',
+    language: 'EN',
+    captcha: 'ABCDE',
+    captchaId,
   },
   sendRegisterCode: {
-    ...{ mobileNo: '0812345678', countryDialingCode: '66', regType: 'mobile', language: 'EN' },
-    ...{ captcha: 'ABCDE', captchaId },
+    mobileNo: '0812345678',
+    countryDialingCode: '66',
+    regType: 'mobile',
+    language: 'EN',
+    captcha: 'ABCDE',
+    captchaId,
   },
   listEntrances: {},
   getDomainRoute: {},

@@ -6,8 +6,7 @@ import { lotterySamples } from './call-samples-lottery.ts';
 import { recovery, register, registerByMobile, trial, waysIn } from './call-samples-ways.ts';
 
 /** A PNG of one pixel. */
-const PIXEL =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 type Contract = typeof contract;
 /** For every endpoint one input in wire form that fits its schema; a missing or unknown endpoint does not compile. */
@@ -20,8 +19,13 @@ export type CallSamples = {
 const id = '018f3c1e-7b7a-7cc1-8a3e-5d2f1c9b7a10';
 const text = { title: 'x', rules: 'x' };
 const promotion = {
-  ...{ type: 'event', entry: 'join', amounts: { THB: '5000', VND: null }, wagering: 0, games: ['ELOTT'] },
-  ...{ startsAt: '2099-12-01T00:00:00.000Z', endsAt: '2099-12-31T00:00:00.000Z' },
+  type: 'event',
+  entry: 'join',
+  amounts: { THB: '5000', VND: null },
+  wagering: 0,
+  games: ['ELOTT'],
+  startsAt: '2099-12-01T00:00:00.000Z',
+  endsAt: '2099-12-31T00:00:00.000Z',
   texts: { TY: text, EN: text, VI: text, CN: text },
 };
 const page = { page: 1 };
@@ -93,11 +97,7 @@ export const callSamples: CallSamples = {
     bindBankAccount: { bank: 'NOBANK', accountNumber: '123456789', holderName: 'Test Person' },
     unbindBankAccount: { bankAccountId: '018f3c1e-7b7a-7cc1-8a3e-5d2f1c9b7a10', password: 'wrong' },
   },
-  operators: {
-    staffLogin: { username: 'nobody', password: 'wrong', code: '000000' },
-    staffLogout: {},
-    getStaff: {},
-  },
+  operators: { staffLogin: { username: 'nobody', password: 'wrong', code: '000000' }, staffLogout: {}, getStaff: {} },
   promotions: {
     listPromotions: { language: 'TY', type: 'welcome' },
     getPromotion: { id: '999999999', language: 'TY' },
@@ -113,14 +113,25 @@ export const callSamples: CallSamples = {
     decideApplication: { id, decision: 'approve', reason: 'because' },
   },
   points: {
-    ...{ listMall: {}, getPointBalance: {}, getPointReward: {}, getPointConfig: {}, getMallDesk: {} },
+    listMall: {},
+    getPointBalance: {},
+    getPointReward: {},
+    getPointConfig: {},
+    getMallDesk: {},
     redeemPointReward: { item: id, quantity: 1, password: 'wrong', address: '1 Sample Road, Bangkok' },
     convertPoint: { points: 200, password: 'wrong' },
     getRedeemPointList: { status: 'in_process', ...page },
     listPointMovements: page,
     saveMallItem: {
-      ...{ item: id, type: 'voucher', picture: 'voucher', names: { EN: 'x', TH: 'x', VI: 'x', CN: 'x' } },
-      ...{ points: 1, stock: 1, monthlyLimit: 1, minLevel: 20, isOn: false },
+      item: id,
+      type: 'voucher',
+      picture: 'voucher',
+      names: { EN: 'x', TH: 'x', VI: 'x', CN: 'x' },
+      points: 1,
+      stock: 1,
+      monthlyLimit: 1,
+      minLevel: 20,
+      isOn: false,
     },
     listRedeemQueue: { status: 'in_process', ...page },
     decideRedeem: { record: id, decision: 'approve', remark: 'because' },
@@ -140,13 +151,7 @@ export const callSamples: CallSamples = {
     noteHarmMarker: { id, state: 'talked', note: 'because' },
     getMemberProtection: { account: 'nobody' },
     getHouseLimits: {},
-    setHouseLimit: {
-      currency: 'VND',
-      kind: 'stake',
-      period: 'month',
-      value: '900000000000',
-      reason: 'because',
-    },
+    setHouseLimit: { currency: 'VND', kind: 'stake', period: 'month', value: '900000000000', reason: 'because' },
   },
   push: { streamEvents: {} },
   registration: {
@@ -190,8 +195,12 @@ export const callSamples: CallSamples = {
     endChat: { key: 'A'.repeat(43), rating: 5 },
     sendFeedback: { content: 'one two three four five six', language: 'EN' },
     sendJoinRequest: {
-      ...{ role: 'agent', name: 'Nobody', channel: 'email', contact: 'nobody@example.com' },
-      ...{ message: 'I would like to hear more.', language: 'EN' },
+      role: 'agent',
+      name: 'Nobody',
+      channel: 'email',
+      contact: 'nobody@example.com',
+      message: 'I would like to hear more.',
+      language: 'EN',
     },
     listChats: { state: 'waiting', kind: 'chat', ...page },
     getStaffChat: { chat: id },
@@ -200,10 +209,7 @@ export const callSamples: CallSamples = {
     closeChat: { chat: id },
   },
   trial,
-  proposals: {
-    listProposals: { subject: 'NOBODY' },
-    decideProposal: { id, decision: 'refuse', note: 'why not' },
-  },
+  proposals: { listProposals: { subject: 'NOBODY' }, decideProposal: { id, decision: 'refuse', note: 'why not' } },
   vendors: {
     listTables: { language: 'EN' },
     listRooms: { vassalage: 'TLH', language: 'EN' },

@@ -91,10 +91,7 @@ const balance = async (member: TestMember) => (await balanceOf(app.pool, member.
 const soon = <Value>(ask: () => Promise<Value>) => expect.poll(ask, { timeout: 15_000, interval: 50 });
 
 async function opened(currency: Currency, amount: bigint) {
-  const member = await app.member({
-    currency,
-    payeeName: currency === 'THB' ? 'Somchai Jaidee' : 'Nguyen Thi Linh',
-  });
+  const member = await app.member({ currency, payeeName: currency === 'THB' ? 'Somchai Jaidee' : 'Nguyen Thi Linh' });
   const method = currency === 'THB' ? 'promptpay' : 'vietqr';
   const deposit = (await app.call(createDeposit, { method, amount: money(amount) }, member)).value();
   return {
@@ -107,10 +104,7 @@ async function opened(currency: Currency, amount: bigint) {
 
 async function approved() {
   const made = await approvedWithdrawal(app, { officer, approver });
-  return {
-    ...made,
-    state: async () => (await app.call(getWithdrawal, { id: made.id }, made.member)).value().state,
-  };
+  return { ...made, state: async () => (await app.call(getWithdrawal, { id: made.id }, made.member)).value().state };
 }
 
 /** What the bank itself says left our account for the reference. */
@@ -158,9 +152,7 @@ test.each([
   await control({ loseNotices: 1 });
   const { member, pay, state } = await opened(currency, amount);
   (await pay()).value();
-  await soon(async () =>
-    (await fetch(`${bank.url}/log`).then((answer) => answer.text())).includes('lost'),
-  ).toBe(true);
+  await soon(async () => (await fetch(`${bank.url}/log`).then((answer) => answer.text())).includes('lost')).toBe(true);
   expect(await state()).toBe('waiting');
   await advance(61_000);
   await soon(state).toBe('credited');

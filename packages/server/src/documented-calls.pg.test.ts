@@ -37,17 +37,14 @@ async function ask(
   { token, headers }: { token?: string | undefined; headers?: Record<string, string> } = {},
 ): Promise<{ status: number; body: Envelope }> {
   const send = call.send ?? {};
-  const query =
-    method === 'GET' ? `?${new URLSearchParams(Object.entries(send).map(([k, v]) => [k, String(v)]))}` : '';
+  const query = method === 'GET' ? `?${new URLSearchParams(Object.entries(send).map(([k, v]) => [k, String(v)]))}` : '';
   const hasBody = method !== 'GET' && Object.keys(send).length > 0;
   const text = call.form ? new URLSearchParams(send as Record<string, string>).toString() : undefined;
   const response = await fetch(site + call.path + query, {
     method,
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(hasBody
-        ? { 'content-type': call.form ? 'application/x-www-form-urlencoded' : 'application/json' }
-        : {}),
+      ...(hasBody ? { 'content-type': call.form ? 'application/x-www-form-urlencoded' : 'application/json' } : {}),
       ...headers,
     },
     ...(hasBody ? { body: text ?? JSON.stringify(call.enc ? await sealed(call.path, send) : send) } : {}),
@@ -88,13 +85,10 @@ describe('a client that has read only the specification', () => {
     expect(body).toHaveProperty('value');
   });
 
-  test.each(present.filter(([, , { token }]) => token))(
-    '[P01] needs a token: %s',
-    async (_name, method, call) => {
-      const { status, body } = await ask(call, method);
-      expect([status, body.errorCode]).toEqual([401, 'TOKEN_MISSING']);
-    },
-  );
+  test.each(present.filter(([, , { token }]) => token))('[P01] needs a token: %s', async (_name, method, call) => {
+    const { status, body } = await ask(call, method);
+    expect([status, body.errorCode]).toEqual([401, 'TOKEN_MISSING']);
+  });
 
   test.each(later)('[P01] finds nothing yet at %s', async (_name, method, call) => {
     const { token } = await room.member();
@@ -111,8 +105,14 @@ describe('a client that has read only the specification', () => {
     const { token, id } = await room.member({ currency: 'THB' });
     const { body } = await ask({ methods: ['GET'], path: '/wps/member/info' }, 'GET', { token });
     expect(body.value).toMatchObject({
-      ...{ id: id.toString(), isLogin: true, isAgent: 0, isTrial: false, type: 'member' },
-      ...{ toUpline: false, clubLabel: { labelName: 'Bronze' }, memberLabel: ['Bronze'] },
+      id: id.toString(),
+      isLogin: true,
+      isAgent: 0,
+      isTrial: false,
+      type: 'member',
+      toUpline: false,
+      clubLabel: { labelName: 'Bronze' },
+      memberLabel: ['Bronze'],
     });
   });
 
@@ -122,7 +122,9 @@ describe('a client that has read only the specification', () => {
     const first = await ask(captcha, 'GET', { headers });
     expect(Buffer.from(String(first.body.value), 'base64').subarray(1, 4).toString()).toBe('PNG');
     const login = (text: string): DocumentedCall => ({
-      ...{ methods: ['POST'], path: '/wps/session/login', enc: true },
+      methods: ['POST'],
+      path: '/wps/session/login',
+      enc: true,
       send: { username: 'captchauser', password: 'wrong-Password-1', type: 'username', captcha: text },
     });
     const codes: (string | undefined)[] = [];
@@ -137,18 +139,12 @@ describe('a client that has read only the specification', () => {
 
 test.each(present)('[W-9] no cookie is set by %s', async (_name, method, call) => {
   const token = call.token ? (await room.member({ currency: 'THB' })).token : '';
-  const response = await fetch(site + call.path, {
-    method,
-    headers: { authorization: `Bearer ${token}` },
-  });
+  const response = await fetch(site + call.path, { method, headers: { authorization: `Bearer ${token}` } });
   expect(response.headers.getSetCookie()).toEqual([]);
 });
 
 describe('a change without an Idempotency-Key', () => {
-  const decision = readFileSync(
-    new URL('../../../docs/decisions/0029-documented-calls.md', import.meta.url),
-    'utf8',
-  );
+  const decision = readFileSync(new URL('../../../docs/decisions/0029-documented-calls.md', import.meta.url), 'utf8');
 
   test('[W-9] is explained in decision 29, call by call', () => {
     const rows = [...decision.matchAll(/^\| `(\w+)` \| .+ \|$/gm)].map(([, name]) => name ?? '');
@@ -167,7 +163,9 @@ describe('a change without an Idempotency-Key', () => {
   test('[W-9] is carried out twice where two are meant, and once with the header', async () => {
     const { token, id } = await room.member({ currency: 'THB' });
     const call: DocumentedCall = {
-      ...{ methods: ['POST'], path: '/wps/feedback', token: true },
+      methods: ['POST'],
+      path: '/wps/feedback',
+      token: true,
       send: { content: 'I would like to see more draws on Sundays, please.' },
     };
     const kept = async () =>
@@ -186,11 +184,7 @@ describe('a change without an Idempotency-Key', () => {
 });
 
 describe('a page of another site', () => {
-  const foreign = {
-    'user-agent': 'Mozilla/5.0',
-    'sec-fetch-site': 'cross-site',
-    origin: 'https://evil.example',
-  };
+  const foreign = { 'user-agent': 'Mozilla/5.0', 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
   const acting = documentedCalls.filter(
     ({ path }) => path === '/wps/verification/sms/register' || path === '/wps/member/password/email',
   );
@@ -215,18 +209,10 @@ describe('a page of another site', () => {
   const changes = documentedCalls.filter(
     ({ methods, token, form }) => !token && form === undefined && methods.every((method) => method !== 'GET'),
   );
-  test.each(
-    changes.flatMap((call) =>
-      call.methods.map((method) => [`${method} ${call.path}`, method, call] as const),
-    ),
-  )(
+  test.each(changes.flatMap((call) => call.methods.map((method) => [`${method} ${call.path}`, method, call] as const)))(
     '[H10] [W-9] sends no body that %s would read: without a preflight it has forms and plain text only',
     async (_name, method, call) => {
-      for (const type of [
-        'text/plain',
-        'application/x-www-form-urlencoded',
-        'multipart/form-data; boundary=x',
-      ]) {
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
         const response = await fetch(site + call.path, {
           method: method === 'PUT' ? 'PUT' : 'POST',
           headers: { ...foreign, 'content-type': type },

@@ -105,12 +105,7 @@ describe.each(endpoints)('%s', (_name, endpoint, sample) => {
     const tries = Object.keys(sample).flatMap((field) => hostile.map((value) => ({ field, value })));
     let accepted = 0;
     const one = async ({ field, value }: (typeof tries)[number]) => {
-      const { status, code, body } = await sendRaw(
-        app,
-        endpoint,
-        { ...sample, [field]: value },
-        tokenFor(endpoint),
-      );
+      const { status, code, body } = await sendRaw(app, endpoint, { ...sample, [field]: value }, tokenFor(endpoint));
       const at = `${field} = ${JSON.stringify(value)?.slice(0, 40)} → ${status} ${body.slice(0, 120)}`;
       expect(status, at).toBeLessThan(500);
       if (status >= 400) {
@@ -118,8 +113,7 @@ describe.each(endpoints)('%s', (_name, endpoint, sample) => {
         expect(body, at).not.toMatch(/at .*\.ts:|syntax error|pg_|constraint/i);
       } else if (endpoint.method !== 'GET') accepted += 1;
     };
-    for (let at = 0; at < tries.length; at += AT_ONCE)
-      await Promise.all(tries.slice(at, at + AT_ONCE).map(one));
+    for (let at = 0; at < tries.length; at += AT_ONCE) await Promise.all(tries.slice(at, at + AT_ONCE).map(one));
     if (accepted === 0) await expectUnchanged();
     else known = await read();
   });

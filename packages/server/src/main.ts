@@ -45,7 +45,10 @@ const platform: Platform = await oneAtATime(config.DATABASE_URL, async () => {
   await assertKind(pool, config.DEMO, clock.now());
   await assertDurable(pool, { isAllowed: config.UNSAFE_DATABASE, warn: (text) => log.warn(text) });
   const made: Platform = {
-    ...{ config, pool, clock, log },
+    config,
+    pool,
+    clock,
+    log,
     random: systemRandom,
     secrets: createSecrets(config.SECRET_KEY, systemRandom, config.OLD_SECRET_KEYS),
     ports: await createPorts(config, clock),

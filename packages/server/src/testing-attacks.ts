@@ -152,12 +152,7 @@ async function houseWithOwners(app: TestApp, count: number): Promise<Owner[]> {
 }
 
 /** What a person does who is asked for a captcha after a slip: solves it. */
-async function comeHome(
-  app: TestApp,
-  door: Door,
-  { account, home }: Owner,
-  slips: boolean,
-): Promise<boolean> {
+async function comeHome(app: TestApp, door: Door, { account, home }: Owner, slips: boolean): Promise<boolean> {
   if (slips) await door(app, { account, ip: home, fits: false, check: await solvedCaptcha(app) });
   const first = await door(app, { account, ip: home, fits: true, check: {} });
   if (first !== 'captcha') return first === 'in';
@@ -258,27 +253,14 @@ export async function guess(app: TestApp, attack: Attack): Promise<Figure[]> {
   });
   return [
     { name: 'tries counted at one code in a race', value: most, most: 5 },
-    {
-      name: 'tries counted at one number in a day',
-      value: Math.max(...numbers.map((one) => one.counted)),
-      most: 50,
-    },
+    { name: 'tries counted at one number in a day', value: Math.max(...numbers.map((one) => one.counted)), most: 50 },
     { name: 'tries counted', value: counted },
     { name: 'codes guessed', value: guessed, most: Math.ceil(tries / 1000) },
   ];
 }
 
-const tryCode = (
-  app: TestApp,
-  to: string,
-  ip: string,
-  random: SeededRandom,
-): Promise<'in' | 'wrong' | 'turned away'> =>
-  takeCode(callFrom(app, ip), {
-    purpose: 'login',
-    to,
-    code: String(random.below(1_000_000)).padStart(6, '0'),
-  }).then(
+const tryCode = (app: TestApp, to: string, ip: string, random: SeededRandom): Promise<'in' | 'wrong' | 'turned away'> =>
+  takeCode(callFrom(app, ip), { purpose: 'login', to, code: String(random.below(1_000_000)).padStart(6, '0') }).then(
     () => 'in',
     (error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
@@ -301,8 +283,7 @@ async function inSteps(
     await Promise.all(Array.from({ length: many }, (_, at) => work(from + at)));
     // Not on from where it ran to: how long the machine took would be added to the gang's day.
     app.clock.moveTo(new Date(began + (overMs / tries) * (from + many)));
-    if (say && Math.floor(from / tenth) !== Math.floor((from + many) / tenth))
-      say(`${from + many} of ${tries}`);
+    if (say && Math.floor(from / tenth) !== Math.floor((from + many) / tenth)) say(`${from + many} of ${tries}`);
   }
 }
 
@@ -312,6 +293,11 @@ const sourceAt = (index: number): string => `${11 + (index >> 16)}.${(index >> 8
 function callFrom(app: TestApp, ip: string): Call {
   return {
     ...app.platform,
-    ...{ actor: { kind: 'visitor' }, now: app.clock.now(), ip, userAgent: 'gang', host: '', origin: '' },
+    actor: { kind: 'visitor' },
+    now: app.clock.now(),
+    ip,
+    userAgent: 'gang',
+    host: '',
+    origin: '',
   } as Call;
 }

@@ -24,8 +24,7 @@ export const operations: readonly Operation[] = Object.entries(contract).flatMap
       room,
       name,
       endpoint,
-      sample:
-        (callSamples as unknown as Record<string, Record<string, Operation['sample']>>)[room]?.[name] ?? {},
+      sample: (callSamples as unknown as Record<string, Record<string, Operation['sample']>>)[room]?.[name] ?? {},
     })),
 );
 
@@ -40,9 +39,7 @@ export async function sendRaw(
   const url = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = rest[name];
     delete rest[name];
-    return encodeURIComponent(
-      typeof value === 'string' ? value.toWellFormed() || '-' : JSON.stringify(value) || '-',
-    );
+    return encodeURIComponent(typeof value === 'string' ? value.toWellFormed() || '-' : JSON.stringify(value) || '-');
   });
   const query =
     endpoint.method === 'GET'
@@ -60,9 +57,7 @@ export async function sendRaw(
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(endpoint.once || endpoint.sameOrigin ? { 'idempotency-key': crypto.randomUUID() } : {}),
     },
-    ...(endpoint.method === 'GET'
-      ? {}
-      : { payload: endpoint.enc ? await app.encrypt(endpoint, rest) : rest }),
+    ...(endpoint.method === 'GET' ? {} : { payload: endpoint.enc ? await app.encrypt(endpoint, rest) : rest }),
   });
   const envelope = response.headers['content-type']?.toString().startsWith('application/json')
     ? (JSON.parse(response.body) as { errorCode?: string })
@@ -113,6 +108,6 @@ export async function countWrites(owner: pg.Client): Promise<() => Promise<strin
       end loop;
     end $$`);
   return async () =>
-    (await owner.query<{ last: string }>(`select last_value || ':' || is_called as last from test_write`))
-      .rows[0]?.last ?? '';
+    (await owner.query<{ last: string }>(`select last_value || ':' || is_called as last from test_write`)).rows[0]
+      ?.last ?? '';
 }

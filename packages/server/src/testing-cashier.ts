@@ -12,12 +12,7 @@ const { requestWithdrawal, reviewWithdrawal, approveWithdrawal } = contract.with
 let counter = 0;
 
 /** A payment as the Thai bank tells it; each call is another payment. */
-export const thaiPayment = (
-  app: TestApp,
-  reference: string,
-  amount: bigint,
-  change: Record<string, unknown> = {},
-) => ({
+export const thaiPayment = (app: TestApp, reference: string, amount: bigint, change: Record<string, unknown> = {}) => ({
   transactionId: `TX${(counter += 1)}`,
   amount: toDecimal(money(amount), 'THB'),
   transactionDateandTime: app.clock.now().toISOString(),
@@ -32,18 +27,10 @@ export const thaiPayment = (
 });
 
 /** A movement as the Vietnamese feed tells it. */
-export const feedNotice = (
-  app: TestApp,
-  content: string,
-  amount: number,
-  change: Record<string, unknown> = {},
-) => ({
+export const feedNotice = (app: TestApp, content: string, amount: number, change: Record<string, unknown> = {}) => ({
   id: (counter += 1),
   gateway: 'Vietcombank',
-  transactionDate: new Date(app.clock.now().getTime() + 7 * 3_600_000)
-    .toISOString()
-    .slice(0, 19)
-    .replace('T', ' '),
+  transactionDate: new Date(app.clock.now().getTime() + 7 * 3_600_000).toISOString().slice(0, 19).replace('T', ' '),
   accountNumber: '0011000123456',
   code: null,
   content,
@@ -72,11 +59,7 @@ export function notify(
     method: 'POST',
     url: webhookPaths[channel],
     payload: change.sentBody ?? raw,
-    headers: {
-      'content-type': 'application/json',
-      [names.signature]: signature,
-      [names.timestamp]: timestamp,
-    },
+    headers: { 'content-type': 'application/json', [names.signature]: signature, [names.timestamp]: timestamp },
   });
 }
 
@@ -108,11 +91,7 @@ interface TwoStaff {
 /** A withdrawal of 2,000 baht that two people have agreed to and no bank has heard of. */
 export async function approvedWithdrawal(app: TestApp, { officer, approver }: TwoStaff) {
   const member = await payee(app);
-  const wish = {
-    bankAccountId: member.bankAccountId,
-    amount: money(200_000),
-    paymentPassword: PAYMENT_PASSWORD,
-  };
+  const wish = { bankAccountId: member.bankAccountId, amount: money(200_000), paymentPassword: PAYMENT_PASSWORD };
   const { id, reference } = (await app.call(requestWithdrawal, wish, member)).value();
   (await app.call(reviewWithdrawal, { id, decision: 'pass', note: '' }, officer)).value();
   (await app.call(approveWithdrawal, { id, decision: 'approve', note: '' }, approver)).value();
@@ -146,10 +125,7 @@ export async function startMoodyBank(): Promise<MoodyBank> {
     request.on('end', () => {
       const answer = answerOf(bank, orders, { method: request.method, path: request.url ?? '', body });
       if (answer === 'hang up') response.destroy();
-      else
-        response
-          .writeHead(answer.status, { 'content-type': 'application/json' })
-          .end(JSON.stringify(answer.json));
+      else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.json));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

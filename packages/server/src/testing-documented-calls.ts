@@ -19,63 +19,79 @@ export interface DocumentedCall {
   readonly notYet?: 'agents' | 'messages';
 }
 
-const get = (path: string, send: DocumentedCall['send'] = {}): DocumentedCall => ({
-  methods: ['GET'],
-  path,
-  send,
-});
-const own = (path: string, send: DocumentedCall['send'] = {}): DocumentedCall => ({
-  ...get(path, send),
-  token: true,
-});
+const get = (path: string, send: DocumentedCall['send'] = {}): DocumentedCall => ({ methods: ['GET'], path, send });
+const own = (path: string, send: DocumentedCall['send'] = {}): DocumentedCall => ({ ...get(path, send), token: true });
 
 const registration = {
-  ...{ currency: 'THB', payeeName: 'Somchai Jaidee', birthday: '1990-05-01' },
-  ...{ termsAgreed: true, ageConfirmed: true, registerMethod: 'WEB', login: true },
-  ...{ registerUrl: 'https://play.example/register', domain: 'play.example', firebaseChannel: 'sms' },
+  currency: 'THB',
+  payeeName: 'Somchai Jaidee',
+  birthday: '1990-05-01',
+  termsAgreed: true,
+  ageConfirmed: true,
+  registerMethod: 'WEB',
+  login: true,
+  registerUrl: 'https://play.example/register',
+  domain: 'play.example',
+  firebaseChannel: 'sms',
 };
 const password = 'mango-Sky-41';
 const id = '018f3c1e-7b7a-7cc1-8a3e-5d2f1c9b7a10';
 
 const session: readonly DocumentedCall[] = [
   {
-    ...{ methods: ['POST'], path: '/wps/session/login', enc: true },
+    methods: ['POST'],
+    path: '/wps/session/login',
+    enc: true,
     send: { username: 'nosuchmember', password: 'wrong-Password-1', type: 'username' },
     refusal: 'CREDENTIALS_WRONG',
   },
   {
-    ...{ methods: ['POST'], path: '/wps/verification/sms/noLogin' },
+    methods: ['POST'],
+    path: '/wps/verification/sms/noLogin',
     send: { mobileNum: '0812345678', countryDialingCode: '66' },
   },
   own('/wps/member/info'),
   get('/wps/system/whitelabel'),
   get('/lgw/games/game_menus'),
   {
-    ...{ methods: ['PUT'], path: '/wps/member/register', enc: true },
+    methods: ['PUT'],
+    path: '/wps/member/register',
+    enc: true,
     send: { ...registration, username: 'documented1', password, confirmPassword: password },
   },
   {
-    ...{ methods: ['PUT'], path: '/wps/member/register/mobile', enc: true },
+    methods: ['PUT'],
+    path: '/wps/member/register/mobile',
+    enc: true,
     send: {
       ...registration,
-      ...{ mobileNum: '0812345679', countryDialingCode: '66', verificationCode: '000000' },
-      ...{ password, confirmPassword: password },
+      mobileNum: '0812345679',
+      countryDialingCode: '66',
+      verificationCode: '000000',
+      password,
+      confirmPassword: password,
     },
     refusal: 'CODE_EXPIRED',
   },
   {
-    ...{ methods: ['POST'], path: '/wps/member/password', token: true, enc: true },
+    methods: ['POST'],
+    path: '/wps/member/password',
+    token: true,
+    enc: true,
     send: { oldPassword: 'wrong-Password-1', newPassword: password, confirmNewPassword: password },
     refusal: 'CREDENTIALS_WRONG',
   },
   get('/wps/agent/affiliate', { code: 'NOCODE', domain: 'play.example' }),
   get('/wps/system/setting/register'),
   {
-    ...{ methods: ['POST'], path: '/wps/member/password/email', form: true },
+    methods: ['POST'],
+    path: '/wps/member/password/email',
+    form: true,
     send: { username: 'nosuchmember', email: 'nobody@mail.example' },
   },
   {
-    ...{ methods: ['POST'], path: '/wps/session/login/freeplay' },
+    methods: ['POST'],
+    path: '/wps/session/login/freeplay',
     send: { os: 'Linux', platform: 'W', Encryption: 'not sealed', gatewayVersion: 3 },
     refusal: 'ENC_INVALID',
   },
@@ -84,18 +100,15 @@ const session: readonly DocumentedCall[] = [
   get('/wps/system/status', { url: 'play.example' }),
   own('/wps/relay/MCSFE_getPlayerAvatar'),
   {
-    ...{ methods: ['POST'], path: '/wps/member/password/verification', enc: true },
-    send: {
-      ...{ newPassword: password, mobileNum: '0812345678', verificationCode: '000000' },
-      countryDialingCode: '66',
-    },
+    methods: ['POST'],
+    path: '/wps/member/password/verification',
+    enc: true,
+    send: { newPassword: password, mobileNum: '0812345678', verificationCode: '000000', countryDialingCode: '66' },
     refusal: 'CODE_EXPIRED',
   },
   { methods: ['POST', 'DELETE'], path: '/wps/session/logout', token: true },
   {
-    ...get('/wps/verification/sms/register', {
-      ...{ countryDialingCode: '66', mobileNo: '0898765432', regType: 'mobile' },
-    }),
+    ...get('/wps/verification/sms/register', { countryDialingCode: '66', mobileNo: '0898765432', regType: 'mobile' }),
     // No SMS gateway stands behind the test's server.
     refusal: 'CODE_NOT_SENT',
   },
@@ -104,7 +117,9 @@ const session: readonly DocumentedCall[] = [
 const wallet: readonly DocumentedCall[] = [
   own('/wps/v2/wallets/balance'),
   {
-    ...{ methods: ['POST'], path: '/wps/relay/GCS_walletTransfer', token: true },
+    methods: ['POST'],
+    path: '/wps/relay/GCS_walletTransfer',
+    token: true,
     send: { vendor: 'NOSUCH', direction: 'in', amount: '1000' },
     refusal: 'NOT_FOUND',
   },
@@ -114,7 +129,10 @@ const wallet: readonly DocumentedCall[] = [
 
 const games: readonly DocumentedCall[] = [
   get('/wps/relay/GCSGAME_hotGamesV2', {
-    ...{ merchantCode: 'tamarind', isPlatform: 2, vassalage: 'MGR', platform: 'flash,html5-desktop' },
+    merchantCode: 'tamarind',
+    isPlatform: 2,
+    vassalage: 'MGR',
+    platform: 'flash,html5-desktop',
     language: 'TY',
   }),
   own('/wps/relay/GCSGAME_gameList', { gameCategory: 'LOTT' }),
@@ -125,8 +143,14 @@ const games: readonly DocumentedCall[] = [
   own('/wps/relay/GCS_recentGame'),
   own('/wps/relay/GLS2_roomList'),
   own('/wps/game/launchGame', {
-    ...{ lottoArea: 'VN', launchMode: 'LOTT', lottoPrizeMode: 'Lott', lottoGameCode: 'xsmb' },
-    ...{ lottoView: 'betting', device: 'WEB', backUrl: 'https://play.example', language: 'TY' },
+    lottoArea: 'VN',
+    launchMode: 'LOTT',
+    lottoPrizeMode: 'Lott',
+    lottoGameCode: 'xsmb',
+    lottoView: 'betting',
+    device: 'WEB',
+    backUrl: 'https://play.example',
+    language: 'TY',
   }),
   get('/lgw/vn/games/game_menu'),
   own('/lgw/vn/games/game_menu/recent'),
@@ -144,11 +168,15 @@ const other: readonly DocumentedCall[] = [
   { ...own('/wps/relay/MCSFE_processRealTimeSalaryContract'), notYet: 'agents' },
   get('/wps/system/domainRoute'),
   {
-    ...{ methods: ['POST', 'PUT'], path: '/wps/feedback', token: true },
+    methods: ['POST', 'PUT'],
+    path: '/wps/feedback',
+    token: true,
     send: { content: 'I would like to see more draws on Sundays, please.' },
   },
   {
-    ...{ methods: ['GET', 'POST'], path: '/wps/relay/MCS2_claimRafflePromotion', token: true },
+    methods: ['GET', 'POST'],
+    path: '/wps/relay/MCS2_claimRafflePromotion',
+    token: true,
     send: { promotionId: '999999999' },
     refusal: 'NOT_FOUND',
   },
@@ -164,7 +192,10 @@ const points: readonly DocumentedCall[] = [
   own('/wps/relay/MCS2_getPointBalance'),
   own('/wps/relay/MCS2_getPointReward'),
   {
-    ...{ methods: ['POST'], path: '/wps/relay/passwordCheck/MCS2_redeemPointReward', token: true, enc: true },
+    methods: ['POST'],
+    path: '/wps/relay/passwordCheck/MCS2_redeemPointReward',
+    token: true,
+    enc: true,
     send: { item: id, quantity: 1, password: 'wrong-Password-1' },
     refusal: 'NOT_FOUND',
   },
@@ -172,7 +203,10 @@ const points: readonly DocumentedCall[] = [
   own('/wps/relay/MCS2_getPointConfig'),
   own('/wps/relay/ODSFE2_MemTransDet'),
   {
-    ...{ methods: ['POST'], path: '/wps/relay/passwordCheck/MCS2_convertPoint', token: true, enc: true },
+    methods: ['POST'],
+    path: '/wps/relay/passwordCheck/MCS2_convertPoint',
+    token: true,
+    enc: true,
     send: { points: 200, password: 'wrong-Password-1' },
     refusal: 'CREDENTIALS_WRONG',
   },

@@ -62,10 +62,17 @@ export async function fillHistory(
     await inTransaction(pool, (tx) =>
       post(
         tx,
-        rows.slice(from, from + 1000).map(({ wallet, reference, at }) => ({
-          ...{ key: `stake:${reference}`, debit: BigInt(wallet), amount: money(3000n), reference, at },
-          ...{ credit: { purpose: 'stakes', currency: 'VND', realm: 'real' }, reason: 'stake' },
-        })),
+        rows
+          .slice(from, from + 1000)
+          .map(({ wallet, reference, at }) => ({
+            key: `stake:${reference}`,
+            debit: BigInt(wallet),
+            amount: money(3000n),
+            reference,
+            at,
+            credit: { purpose: 'stakes', currency: 'VND', realm: 'real' },
+            reason: 'stake',
+          })),
       ),
     );
   // Every row is looked at, so that plans are the same each time.

@@ -12,9 +12,5 @@ export async function agreeTo<E extends Endpoint>(
 ): Promise<Outcome<typeof decideProposal>> {
   const { proposal } = proposed.value() as { proposal?: string | null };
   if (!proposal) throw new Error('the call proposed nothing');
-  return app.call(
-    decideProposal,
-    { id: proposal, decision: 'agree', note: 'checked' },
-    { token: second.token },
-  );
+  return app.call(decideProposal, { id: proposal, decision: 'agree', note: 'checked' }, { token: second.token });
 }

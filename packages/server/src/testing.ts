@@ -2,7 +2,7 @@ import { hash as hashPassword } from '@node-rs/argon2';
 import type { FastifyInstance } from 'fastify';
 import { CompactEncrypt, importJWK } from 'jose';
 import { generate as totpCode } from 'otplib';
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import type { Endpoint, InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 import { money, type Currency } from '@tamarind/domain/money';
@@ -58,13 +58,7 @@ export interface TestApp {
   call<E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,
-    as?: {
-      token?: string;
-      requestId?: string;
-      host?: string;
-      ip?: string;
-      headers?: Record<string, string>;
-    },
+    as?: { token?: string; requestId?: string; host?: string; ip?: string; headers?: Record<string, string> },
   ): Promise<Outcome<E>>;
   /** The body a browser would send to an 'enc' endpoint. */
   encrypt(
@@ -121,10 +115,7 @@ export async function startTestApp(
   const authenticate: Authenticate = (token, now, isAway = false) =>
     token.startsWith('s')
       ? staffOfToken(database.pool, sha256(token), now, { idleMinutes: config.STAFF_IDLE_MINUTES, isAway })
-      : memberOfToken(database.pool, sha256(token), now, {
-          idleMinutes: config.SESSION_IDLE_MINUTES,
-          isAway,
-        });
+      : memberOfToken(database.pool, sha256(token), now, { idleMinutes: config.SESSION_IDLE_MINUTES, isAway });
   const routes = [
     ...brandRoutes(payloadKey),
     ...sessionRoutes,
@@ -178,9 +169,7 @@ export async function startTestApp(
         ...(as.host ? { host: as.host } : {}),
         ...as.headers,
         ...(as.token ? { authorization: `Bearer ${as.token}` } : {}),
-        ...(endpoint.once || endpoint.sameOrigin
-          ? { 'idempotency-key': as.requestId ?? crypto.randomUUID() }
-          : {}),
+        ...(endpoint.once || endpoint.sameOrigin ? { 'idempotency-key': as.requestId ?? crypto.randomUUID() } : {}),
       },
       ...(endpoint.method === 'GET'
         ? {}
@@ -215,12 +204,7 @@ export async function startTestApp(
       });
       if (id === undefined) throw new Error(`${account} exists`);
       const realm = isAgent === 4 ? 'trial' : 'real';
-      const wallet = await openAccount(tx, {
-        owner: { kind: 'member', id },
-        purpose: 'wallet',
-        currency,
-        realm,
-      });
+      const wallet = await openAccount(tx, { owner: { kind: 'member', id }, purpose: 'wallet', currency, realm });
       if (who.balance)
         await post(tx, [
           {

@@ -53,10 +53,7 @@ test('[S-H4] every kind of posting in the code is listed with who causes it', ()
     ...[...text.matchAll(/select wallet as ord, '([a-z]+):'/g)].map(([, key]) => key),
     ...[...text.matchAll(/^ {4}\['?([a-z]+)'?, credit\.wallet/gm)].map(([, key]) => key),
   ];
-  const listed = new Set([
-    ...namesOf(section('Postings')),
-    ...['adjustment', 'redeem', 'returned', 'convert'],
-  ]);
+  const listed = new Set([...namesOf(section('Postings')), ...['adjustment', 'redeem', 'returned', 'convert']]);
   expect([...new Set(inCode)].filter((key) => key !== undefined && !listed.has(key))).toEqual([]);
   expect(inCode).toContain('settle');
 });

@@ -42,9 +42,7 @@ test('[S-L3] [S-L12] every call of visitors has one row in docs/budgets.md, with
   expect(documented.filter(({ why }) => why === '').map(({ name }) => name)).toEqual([]);
   const known = new Set(allBudgets().map(({ name }) => name));
   expect(documented.flatMap(({ spends }) => spends).filter((name) => !known.has(name))).toEqual([]);
-  const without = documented.filter(
-    ({ spends, isRead, isKeyed }) => spends.length === 0 && !isRead && !isKeyed,
-  );
+  const without = documented.filter(({ spends, isRead, isKeyed }) => spends.length === 0 && !isRead && !isKeyed);
   expect(without.map(({ name }) => name)).toEqual([]);
 });
 
@@ -54,9 +52,7 @@ test.each(visitors.map((operation) => [operation.name, operation] as const))(
     await sql(room.app.pool)`delete from budget`;
     await sendRaw(room.app, endpoint, { ...sample }, undefined);
     const used = (
-      await sql<{ name: string }>(
-        room.app.pool,
-      )`select distinct name from budget where used > 0 order by name`
+      await sql<{ name: string }>(room.app.pool)`select distinct name from budget where used > 0 order by name`
     ).map((row) => row.name);
     const row = documented.find((one) => one.name === name);
     if (row?.isRead)

@@ -19,8 +19,7 @@ export function chanceFrom(bytes: (length: number) => Uint8Array): Chance {
   };
   return {
     below: (below) => {
-      if (!Number.isInteger(below) || below < 1 || below > WORDS)
-        throw new RangeError(`no chance below ${below}`);
+      if (!Number.isInteger(below) || below < 1 || below > WORDS) throw new RangeError(`no chance below ${below}`);
       const fair = WORDS - (WORDS % below);
       for (;;) {
         const word = next();

@@ -109,8 +109,7 @@ export class Courier {
   start(): void {
     const { books } = this.#given;
     books.inOneStep(() => {
-      for (const bet of books.movements.unansweredBets())
-        this.#undo(bet, 'the studio stopped before an answer came');
+      for (const bet of books.movements.unansweredBets()) this.#undo(bet, 'the studio stopped before an answer came');
       for (const round of books.rounds.asked()) books.rounds.setStatus(round.id, 'undone', this.#now());
     });
     this.#sendDue();

@@ -27,10 +27,7 @@ test('[K04] [B10] one signed call tells limits, roads, starts, seats and fixture
   const studio = await studioHere(place, { games: otherGames, chance: seededChance(9) });
   stops.push(() => studio.stop());
   const before = Date.now();
-  const unsigned = await fetch(`${studio.url}${PATH}`, {
-    method: 'POST',
-    body: '{"operator_id":"tamarind"}',
-  });
+  const unsigned = await fetch(`${studio.url}${PATH}`, { method: 'POST', body: '{"operator_id":"tamarind"}' });
   expect(unsigned.status).toBe(401);
   const { status, json } = await place.operator.ask(studio.url, PATH, { operator_id: 'tamarind' });
   expect(status).toBe(200);
@@ -38,9 +35,7 @@ test('[K04] [B10] one signed call tells limits, roads, starts, seats and fixture
   const of = (code: string) => told.find((game) => game.game_code === code);
   expect(told.some(({ game_code: code }) => code.startsWith('slot-'))).toBe(false);
   // 5 to 1,000 baht and 5,000 to 1,000,000 đồng, in hundred-thousandths.
-  expect(
-    of('baccarat')?.limits.map(({ currency, min, max }) => [currency, Number(min), Number(max)]),
-  ).toEqual([
+  expect(of('baccarat')?.limits.map(({ currency, min, max }) => [currency, Number(min), Number(max)])).toEqual([
     ['THB', 500_000, 100_000_000],
     ['VND', 500_000_000, 100_000_000_000],
   ]);
@@ -54,16 +49,13 @@ test('[K04] [B10] one signed call tells limits, roads, starts, seats and fixture
   expect(matches).toHaveLength(6);
   expect(matches.map(({ starts_at: at }) => at)).toEqual(matches.map(({ starts_at: at }) => at).toSorted());
   for (const { home, away } of matches) {
-    expect([home['en'], home['th'], home['vi'], away['en']].every((name) => name && name.length > 1)).toBe(
-      true,
-    );
+    expect([home['en'], home['th'], home['vi'], away['en']].every((name) => name && name.length > 1)).toBe(true);
     expect(home['en']).not.toBe(away['en']);
   }
 });
 
 test('[B10] a road has a letter for who won, and a tie is a tie on both tables', () => {
-  const beads = (game: typeof baccarat, winners: string[]) =>
-    winners.map((winner) => game.bead?.({ winner })).join('');
+  const beads = (game: typeof baccarat, winners: string[]) => winners.map((winner) => game.bead?.({ winner })).join('');
   expect(beads(baccarat, ['banker', 'player', 'tie'])).toBe('BPT');
   expect(beads(dragonTiger, ['dragon', 'tiger', 'tie'])).toBe('DGT');
 });

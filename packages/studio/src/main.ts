@@ -3,9 +3,7 @@ import { otherGames } from './games/all.ts';
 import { startStudio } from './studio.ts';
 
 /** The studio as a process: one line when it is up, and it ends on SIGTERM and SIGINT. */
-const studio = await startStudio(configFrom(process.env), otherGames, (line) =>
-  process.stderr.write(`${line}\n`),
-);
+const studio = await startStudio(configFrom(process.env), otherGames, (line) => process.stderr.write(`${line}\n`));
 process.stdout.write(
   `${JSON.stringify({ ready: { studio: { url: studio.url, publicKeyFile: studio.publicKeyFile } } })}\n`,
 );

@@ -76,11 +76,7 @@ describe('a round with the operator’s wallet', () => {
     const { studio, operator } = await start();
     let failures = 3;
     operator.fault = (path) =>
-      path === 'transaction/bet'
-        ? 'lost'
-        : path === 'transaction/rollback' && failures-- > 0
-          ? 'cut'
-          : undefined;
+      path === 'transaction/bet' ? 'lost' : path === 'transaction/rollback' && failures-- > 0 ? 'cut' : undefined;
     const page = await launch(studio, operator);
     await page.spin();
     await until(() => operator.balances.get('player-1') === 100_000_000n, 'the stake is back');
@@ -181,11 +177,7 @@ test('[A03] thousands of spins conserve money: the operator’s balance changes 
     }),
   );
   operator.fault = () => undefined;
-  const asked = {
-    operator_id: 'tamarind',
-    start_time: '2000-01-01T00:00:00Z',
-    end_time: '2100-01-01T00:00:00Z',
-  };
+  const asked = { operator_id: 'tamarind', start_time: '2000-01-01T00:00:00Z', end_time: '2100-01-01T00:00:00Z' };
   type Listed = {
     transaction_type: string;
     amount: bigint;
@@ -210,9 +202,7 @@ test('[A03] thousands of spins conserve money: the operator’s balance changes 
   expect(listed.filter(({ transaction_type }) => transaction_type === 'bet')).toHaveLength(SPINS);
   // Both sides name the same movements as done.
   const ours = listed.filter(({ applied, transaction_type }) => applied && transaction_type !== 'rollback');
-  const theirs = [...operator.entries.values()].filter(
-    ({ state, kind }) => state === 'APPLIED' && kind !== 'rollback',
-  );
+  const theirs = [...operator.entries.values()].filter(({ state, kind }) => state === 'APPLIED' && kind !== 'rollback');
   expect(new Set(ours.map(({ transaction_uuid }) => transaction_uuid))).toEqual(
     new Set(theirs.map(({ uuid }) => uuid)),
   );

@@ -80,7 +80,9 @@ test('[UX-4] a game opens under the title it was launched with: page, dearest sy
 
   const { json: round } = await page.spin();
   const link = await operator.ask(studio.url, '/operator/generic/v2/game/round', {
-    ...{ operator_id: 'tamarind', user: 'player-1', round: round.round },
+    operator_id: 'tamarind',
+    user: 'player-1',
+    round: round.round,
   });
   const { url } = link.json as { url: string };
   expect(await (await fetch(url)).text()).toContain('<h1>Golden Mango</h1>');
@@ -91,9 +93,7 @@ test('[UX-4] a game opens under the title it was launched with: page, dearest sy
 test('[UX-5] the list names the return that the game’s own page publishes', async () => {
   const { studio, operator } = await start();
   const { json } = await operator.ask(studio.url, LIST, { operator_id: 'tamarind' });
-  const listed = new Map(
-    (json as { game_code: string; rtp?: string }[]).map(({ game_code, rtp }) => [game_code, rtp]),
-  );
+  const listed = new Map((json as { game_code: string; rtp?: string }[]).map(({ game_code, rtp }) => [game_code, rtp]));
   for (const game of ['slot-00001', 'slot-00002', 'slot-00003', 'slot-00004']) {
     const { returns } = (await (await launch(studio, operator, { game })).game()).json as unknown as {
       returns: { ppm: number }[];
@@ -121,11 +121,7 @@ test('[A03] a round has a page, by its id or a movement’s, and only under the 
   const movement = operator.heard[0]?.body['transaction_uuid'];
   const links = await Promise.all(
     [{ round: json.round }, { transaction_uuid: movement }].map((by) =>
-      operator.ask(studio.url, '/operator/generic/v2/game/round', {
-        operator_id: 'tamarind',
-        user: 'player-1',
-        ...by,
-      }),
+      operator.ask(studio.url, '/operator/generic/v2/game/round', { operator_id: 'tamarind', user: 'player-1', ...by }),
     ),
   );
   const [link, same] = links.map((answer) => (answer.json as { url: string }).url);
@@ -147,21 +143,16 @@ test('[A03] the list of transactions holds both movements of a round, exact and 
   const page = await launch(studio, operator);
   const { json } = await page.spin();
   const list = async (by: object) =>
-    (await operator.ask(studio.url, '/operator/generic/v2/transactions', { operator_id: 'tamarind', ...by }))
-      .json;
-  const byTime = await list({
-    start_time: '2000-01-01T00:00:00Z',
-    end_time: '2100-01-01T00:00:00Z',
-    currency: 'THB',
-  });
+    (await operator.ask(studio.url, '/operator/generic/v2/transactions', { operator_id: 'tamarind', ...by })).json;
+  const byTime = await list({ start_time: '2000-01-01T00:00:00Z', end_time: '2100-01-01T00:00:00Z', currency: 'THB' });
   expect(byTime).toEqual(await list({ round: json.round }));
   expect(byTime).toMatchObject([
     { transaction_type: 'bet', amount: 500_000n, applied: true, status: 'RS_OK', user: 'player-1' },
     { transaction_type: 'win', amount: BigInt(json.won) * 1000n, applied: true, round_closed: true },
   ]);
-  expect(
-    await list({ start_time: '2000-01-01T00:00:00Z', end_time: '2100-01-01T00:00:00Z', currency: 'VND' }),
-  ).toEqual([]);
+  expect(await list({ start_time: '2000-01-01T00:00:00Z', end_time: '2100-01-01T00:00:00Z', currency: 'VND' })).toEqual(
+    [],
+  );
 });
 
 test('[A03] a win that is still repeated is pending in the list, whatever was answered to its last try', async () => {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import type { Books } from './books/books.ts';
 import type { ListedMovement } from './books/movement-queries.ts';
 import type { Clock } from './clock.ts';
@@ -54,8 +54,7 @@ type Given = Parameters<typeof operatorSide>[0];
 
 /** A page of a round is opened without a session: its address carries a proof that we gave it out. */
 export function roundPages(secret: string = randomBytes(32).toString('hex')) {
-  const proofOf = (round: string) =>
-    createHmac('sha256', secret).update(round).digest('base64url').slice(0, 32);
+  const proofOf = (round: string) => createHmac('sha256', secret).update(round).digest('base64url').slice(0, 32);
   return {
     path: (round: string) => `/round/${round}/${proofOf(round)}`,
     roundOf: (path: string): string | undefined => {
@@ -120,18 +119,20 @@ function gameUrl(given: Given, body: unknown): Reply {
 
 function gameList(given: Given, _body: unknown): Reply {
   return ok(
-    given.catalogue.list().map((game) => ({
-      url_thumb: `${given.publicUrl()}/thumb/${game.code}.svg`,
-      url_background: `${given.publicUrl()}/thumb/${game.code}.svg`,
-      product: game.product,
-      platforms: ['GPL_DESKTOP', 'GPL_MOBILE'],
-      name: game.name,
-      game_code: game.code,
-      enabled: true,
-      category: game.category,
-      blocked_countries: [],
-      ...(game.rtp === undefined ? {} : { rtp: game.rtp }),
-    })),
+    given.catalogue
+      .list()
+      .map((game) => ({
+        url_thumb: `${given.publicUrl()}/thumb/${game.code}.svg`,
+        url_background: `${given.publicUrl()}/thumb/${game.code}.svg`,
+        product: game.product,
+        platforms: ['GPL_DESKTOP', 'GPL_MOBILE'],
+        name: game.name,
+        game_code: game.code,
+        enabled: true,
+        category: game.category,
+        blocked_countries: [],
+        ...(game.rtp === undefined ? {} : { rtp: game.rtp }),
+      })),
   );
 }
 
@@ -147,11 +148,7 @@ function gameTables({ catalogue, tables }: Given): Reply {
         game_code: game.code,
         limits: ['THB', 'VND'].map((currency) => {
           const stakes = stakesOf(game, currency);
-          return {
-            currency,
-            min: toWire(stakes[0] ?? 0n, currency),
-            max: toWire(stakes.at(-1) ?? 0n, currency),
-          };
+          return { currency, min: toWire(stakes[0] ?? 0n, currency), max: toWire(stakes.at(-1) ?? 0n, currency) };
         }),
         rounds: now?.rounds ?? [],
         next_start: now?.nextStart.toISOString() ?? null,
@@ -166,11 +163,7 @@ function gameTables({ catalogue, tables }: Given): Reply {
   );
 }
 
-const RoundQuestion = z.object({
-  transaction_uuid: optionalText,
-  round: optionalText,
-  user: optionalText,
-});
+const RoundQuestion = z.object({ transaction_uuid: optionalText, round: optionalText, user: optionalText });
 
 function roundUrl(given: Given, body: unknown): Reply {
   const question = z.safeParse(RoundQuestion, body);

@@ -82,10 +82,7 @@ const picture = (name: string): Reply | undefined => {
 function thumbnail(catalogue: Catalogue, code: string): Reply | undefined {
   const game = catalogue.gameOf(code);
   if (!game) return undefined;
-  const look = game.about as {
-    palette?: readonly string[];
-    pictures?: Readonly<Record<string, string>>;
-  } | null;
+  const look = game.about as { palette?: readonly string[]; pictures?: Readonly<Record<string, string>> } | null;
   const [dark = '#2B0F0A', middle = '#8A3B1F', light = '#F0B37A'] = look?.palette ?? [];
   const hero = pictures[look?.pictures?.['A'] ?? 'game-die'] ?? '';
   return svg(

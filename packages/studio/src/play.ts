@@ -25,11 +25,7 @@ export class Play {
   constructor(
     books: Books,
     courier: Courier,
-    given: {
-      readonly chance: Chance;
-      readonly clock: Clock;
-      readonly gameOf: (code: string) => Game | undefined;
-    },
+    given: { readonly chance: Chance; readonly clock: Clock; readonly gameOf: (code: string) => Game | undefined },
   ) {
     this.#books = books;
     this.#courier = courier;
@@ -127,13 +123,7 @@ export class Play {
   #note(round: Round, request: string, step: Step): void {
     const { rounds, movements } = this.#books;
     const closedAt = step.isOver ? this.#now() : undefined;
-    rounds.tell(
-      round.id,
-      step.isOver ? 'closed' : 'open',
-      step.state,
-      { request, view: step.view },
-      closedAt,
-    );
+    rounds.tell(round.id, step.isOver ? 'closed' : 'open', step.state, { request, view: step.view }, closedAt);
     if (!step.isOver) return;
     const first = movements.ofRound(round.id).find(({ kind, state }) => kind === 'bet' && state === 'done');
     if (!first) throw new Error(`round ${round.id} is over without a bet`);

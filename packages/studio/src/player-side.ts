@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import type { Books } from './books/books.ts';
 import type { Session } from './books/session-queries.ts';
 import type { Catalogue } from './games/catalogue.ts';
@@ -74,19 +74,13 @@ async function introduce({ play, purse }: Given, session: Session, game: Game) {
 
 const RequestName = z.string().check(z.regex(/^[\w-]{8,64}$/));
 const Stake = z.string().check(z.regex(/^\d{1,15}$/));
-const Begin = z.object({
-  request: RequestName,
-  stake: Stake,
-  input: z.json(),
-});
+const Begin = z.object({ request: RequestName, stake: Stake, input: z.json() });
 const Move = z.object({ request: RequestName, input: z.json() });
 
 async function begin({ play }: Given, session: Session, { rawBody }: Question): Promise<Reply> {
   const asked = z.safeParse(Begin, parsed(rawBody));
   if (!asked.success) return json(400, '{"error":"NO_SENSE"}');
-  return shown(
-    await play.begin(session, asked.data.request, BigInt(asked.data.stake), asked.data.input as Json),
-  );
+  return shown(await play.begin(session, asked.data.request, BigInt(asked.data.stake), asked.data.input as Json));
 }
 
 async function move({ play }: Given, session: Session, { rawBody }: Question): Promise<Reply> {
@@ -129,8 +123,7 @@ function parsed(bytes: Buffer): unknown {
 }
 
 /** Parts in a million, rounded half up. */
-const ppmOf = (top: bigint, bottom: bigint): number =>
-  Number((2n * top * 1_000_000n + bottom) / (2n * bottom));
+const ppmOf = (top: bigint, bottom: bigint): number => Number((2n * top * 1_000_000n + bottom) / (2n * bottom));
 
 /** The root of a variance with two decimals, rounded down, by whole numbers. */
 function rootText(top: bigint, bottom: bigint): string {

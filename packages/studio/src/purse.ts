@@ -50,11 +50,7 @@ export function purse(given: { readonly books: Books; readonly wallet: OperatorW
       if (session.token === undefined) return books.sessions.playMoney(session.id);
       const answer = inMinor(
         session.currency,
-        await wallet.call('user/balance', {
-          user: session.user,
-          token: session.token,
-          game_code: session.gameCode,
-        }),
+        await wallet.call('user/balance', { user: session.user, token: session.token, game_code: session.gameCode }),
       );
       return answer.known && answer.status === 'RS_OK' ? answer.balance : undefined;
     },
@@ -81,6 +77,4 @@ function placeOf(books: Books, movement: Movement) {
 }
 
 const inMinor = (currency: string, answer: Answer): Answer =>
-  answer.known && answer.balance !== undefined
-    ? { ...answer, balance: fromWire(answer.balance, currency) }
-    : answer;
+  answer.known && answer.balance !== undefined ? { ...answer, balance: fromWire(answer.balance, currency) } : answer;

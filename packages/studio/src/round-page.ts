@@ -101,8 +101,7 @@ export function amountText(minor: bigint, currency: string, language: StudioLang
 
 const moment = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
 
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const w = {
   round: { en: 'Round', th: 'รอบ', vi: 'Ván', zh: '局号' },

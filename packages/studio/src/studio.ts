@@ -38,11 +38,7 @@ export async function startStudio(
   const own = ownKey(config.dataDir);
   const all = books(openDatabase(join(config.dataDir, 'studio.sqlite')));
   const list = catalogue(games);
-  const wallet = operatorWallet({
-    baseUrl: config.operatorUrl,
-    key: own.key,
-    timeoutMs: config.walletTimeoutMs,
-  });
+  const wallet = operatorWallet({ baseUrl: config.operatorUrl, key: own.key, timeoutMs: config.walletTimeoutMs });
   const money = purse({ books: all, wallet });
   const courier = new Courier(all, money, { clock, retryMs: config.retryMs, report });
   const play = new Play(all, courier, { chance, clock, gameOf: list.gameOf });

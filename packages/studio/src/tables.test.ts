@@ -81,10 +81,7 @@ test('[A02] all players of a table see one outcome, and each is paid by it', asy
   const [shown, other] = [await phase(one, 'show', round), await phase(two, 'show', round)];
   expect(other.outcome).toBe(shown.outcome);
   await phase(one, 'rest', round);
-  await until(
-    () => operator.heard.filter(({ path }) => path === 'transaction/win').length === 3,
-    'three wins',
-  );
+  await until(() => operator.heard.filter(({ path }) => path === 'transaction/win').length === 3, 'three wins');
   const isHeads = shown.outcome === 'heads';
   await until(
     () =>
@@ -131,7 +128,5 @@ test('[A02] a studio that stops with bets on the table draws and pays after its 
   await page.bet({ table: 1, round, spot: 'heads', stake: '500' });
   await restart();
   await until(() => operator.heard.some(({ path }) => path === 'transaction/win'), 'the settlement');
-  expect(operator.heard.find(({ path }) => path === 'transaction/win')?.body).toMatchObject({
-    round_closed: true,
-  });
+  expect(operator.heard.find(({ path }) => path === 'transaction/win')?.body).toMatchObject({ round_closed: true });
 });

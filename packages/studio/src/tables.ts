@@ -251,14 +251,7 @@ export class Tables {
     const first = last ? betsMs : Math.ceil((betsMs * table) / tables);
     const now = this.#given.clock.now();
     this.#books.drawings.add(
-      {
-        id: randomUUID(),
-        gameCode: game.code,
-        table,
-        number,
-        opening,
-        closesAt: new Date(now.getTime() + first),
-      },
+      { id: randomUUID(), gameCode: game.code, table, number, opening, closesAt: new Date(now.getTime() + first) },
       now,
     );
   }
@@ -310,14 +303,15 @@ export class Tables {
       leftMs: phase === 'bets' ? Math.max(0, drawing.closesAt.getTime() - this.#ms()) : 0,
       shownMs,
       opening,
-      spots: game.spots(opening).map(({ id, name, odds, market = '' }) => ({
-        id,
-        name: wordsIn(name, session.language),
-        odds: decimalText(boardOdds(odds), 2),
-        market,
-      })),
-      outcome:
-        outcome === undefined ? null : settledAt ? outcome : (game.shown?.(outcome, shownMs) ?? outcome),
+      spots: game
+        .spots(opening)
+        .map(({ id, name, odds, market = '' }) => ({
+          id,
+          name: wordsIn(name, session.language),
+          odds: decimalText(boardOdds(odds), 2),
+          market,
+        })),
+      outcome: outcome === undefined ? null : settledAt ? outcome : (game.shown?.(outcome, shownMs) ?? outcome),
       bets: round ? this.#betsOf(round.id) : [],
       history: this.#books.drawings.outcomes(game.code, drawing.table, HISTORY),
     };

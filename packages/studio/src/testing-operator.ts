@@ -49,8 +49,7 @@ export async function testOperator(given: { readonly studioKeyFile: string; read
       const path = (request.url ?? '').slice(1);
       const key = readFileSync(given.studioKeyFile, 'utf8');
       const signature = Buffer.from(String(request.headers['x-hub88-signature']), 'base64');
-      if (!verify('sha256', raw, key, signature))
-        return answer(response, { status: 'RS_ERROR_INVALID_SIGNATURE' });
+      if (!verify('sha256', raw, key, signature)) return answer(response, { status: 'RS_ERROR_INVALID_SIGNATURE' });
       const body = parseExact(raw.toString('utf8')) as Record<string, unknown>;
       heard.push({ path, body });
       const fault = operator.fault(path, body);
@@ -78,15 +77,7 @@ export async function testOperator(given: { readonly studioKeyFile: string; read
     const [uuid, user] = [String(body['transaction_uuid']), String(body['user'])];
     const reference = body['reference_transaction_uuid'] as string | undefined;
     const amount = (body['amount'] as bigint | undefined) ?? 0n;
-    const fingerprint = [
-      kind,
-      user,
-      amount,
-      body['currency'],
-      body['round'],
-      body['game_code'],
-      reference,
-    ].join('|');
+    const fingerprint = [kind, user, amount, body['currency'], body['round'], body['game_code'], reference].join('|');
     const known = entries.get(uuid);
     if (known?.state === 'TOMBSTONE') return 'RS_ERROR_TRANSACTION_ROLLED_BACK';
     if (known) return known.fingerprint === fingerprint ? known.status : 'RS_ERROR_DUPLICATE_TRANSACTION';

@@ -74,9 +74,7 @@ export async function studioProcess(place: Pick<Place, 'env'>) {
     child.once('close', (code, signal) => resolve(signal ?? code ?? 0)),
   );
   const first = await Promise.race([
-    new Promise<string>((resolve) =>
-      child.stdout?.once('data', (bytes: Buffer) => resolve(bytes.toString())),
-    ),
+    new Promise<string>((resolve) => child.stdout?.once('data', (bytes: Buffer) => resolve(bytes.toString()))),
     ended.then((code) => Promise.reject(new Error(`the studio ended with ${code}`))),
   ]);
   const { ready } = JSON.parse(first) as { ready: { studio: { url: string } } };

@@ -48,8 +48,7 @@ export function tell(books: Books, id: string, answer?: Answer, reason?: string)
     won: total('win'),
     balance: answer?.known ? answer.balance : undefined,
     reason:
-      reason ??
-      (round.status === 'refused' ? movements.find(({ state }) => state === 'refused')?.answer : undefined),
+      reason ?? (round.status === 'refused' ? movements.find(({ state }) => state === 'refused')?.answer : undefined),
   };
 }
 

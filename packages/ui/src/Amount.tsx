@@ -18,8 +18,7 @@ export function Amount({ value, currency, tone, sign, short, isAlwaysShown = fal
   const isHidden = useAmountsHidden() && !isAlwaysShown;
   const { money } = useFormat();
   const form: MoneyForm = { sign: sign ?? (tone === 'result' ? 'always' : 'auto'), short: short ?? false };
-  const result =
-    tone === 'result' ? (value > 0n ? styles.gain : value < 0n ? styles.loss : undefined) : undefined;
+  const result = tone === 'result' ? (value > 0n ? styles.gain : value < 0n ? styles.loss : undefined) : undefined;
   return (
     <span className={classes('num', styles.amount, !isHidden && result)}>
       {isHidden ? '***' : money(value, currency, form)}

@@ -13,9 +13,7 @@ interface Look {
   children?: ReactNode;
 }
 
-export interface ButtonProps
-  extends Look,
-    Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'className'> {
+export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'className'> {
   /** Shows a ring over the words, keeps the width, takes no further press. */
   isBusy?: boolean;
   /** Name of a button that shows only an icon. */

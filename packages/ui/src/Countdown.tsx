@@ -29,9 +29,7 @@ export function Countdown({ until, size = 'normal', after, onEnd }: Props) {
     wasOver.current = isOver;
   }, [isOver]);
   if (isOver)
-    return (
-      <span className={classes(styles.countdown, styles[size], styles.over)}>{after ?? t('closed')}</span>
-    );
+    return <span className={classes(styles.countdown, styles[size], styles.over)}>{after ?? t('closed')}</span>;
   const urgency = left <= 5 * MINUTE ? styles.hot : left <= 15 * MINUTE ? styles.strong : undefined;
   return (
     <span className={classes('num', styles.countdown, styles[size], urgency)} role="timer" aria-live="off">
@@ -43,8 +41,7 @@ export function Countdown({ until, size = 'normal', after, onEnd }: Props) {
 }
 
 function textOf(left: number, t: ReturnType<typeof useCommonWords>): string {
-  if (left >= DAY)
-    return t('daysHours', { days: Math.floor(left / DAY), hours: Math.floor((left % DAY) / HOUR) });
+  if (left >= DAY) return t('daysHours', { days: Math.floor(left / DAY), hours: Math.floor((left % DAY) / HOUR) });
   return [left / HOUR, (left % HOUR) / MINUTE, (left % MINUTE) / 1000].map(twoDigits).join(':');
 }
 

@@ -88,10 +88,6 @@ export function DateRange({
 const DayInput = ({ label, value, onDay }: { label: string; value: Day; onDay: (day: Day) => void }) => (
   <label className={styles.day}>
     <span>{label}</span>
-    <input
-      type="date"
-      value={value}
-      onChange={(event) => event.target.value !== '' && onDay(event.target.value)}
-    />
+    <input type="date" value={value} onChange={(event) => event.target.value !== '' && onDay(event.target.value)} />
   </label>
 );

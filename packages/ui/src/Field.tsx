@@ -1,11 +1,4 @@
-import {
-  useId,
-  useState,
-  type ComponentProps,
-  type ReactNode,
-  type Ref,
-  type SelectHTMLAttributes,
-} from 'react';
+import { useId, useState, type ComponentProps, type ReactNode, type Ref, type SelectHTMLAttributes } from 'react';
 import styles from './Field.module.css';
 import { classes } from './classes.ts';
 import { useCommonWords } from './common-words.ts';
@@ -62,9 +55,7 @@ export function Field({ label, hint, error, icon, before, after, type = 'text', 
   );
 }
 
-interface TextAreaProps
-  extends Omit<Frame, 'icon'>,
-    Omit<ComponentProps<'textarea'>, 'className' | 'children'> {}
+interface TextAreaProps extends Omit<Frame, 'icon'>, Omit<ComponentProps<'textarea'>, 'className' | 'children'> {}
 
 /** Several lines of input. */
 export function TextArea({ label, hint, error, ...input }: TextAreaProps) {

@@ -8,13 +8,7 @@ import type { Language } from './language.ts';
 const flags = { th: thailand, gb: britain, vn: vietnam, cn: china } as const;
 export type FlagName = keyof typeof flags;
 
-export const flagOf: Record<Language, FlagName> = {
-  TY: 'th',
-  EN: 'gb',
-  VI: 'vn',
-  CN: 'cn',
-  TH: 'th',
-};
+export const flagOf: Record<Language, FlagName> = { TY: 'th', EN: 'gb', VI: 'vn', CN: 'cn', TH: 'th' };
 
 /** A round flag beside the name of its country or language. */
 export function Flag({ of, size = 20 }: { of: FlagName; size?: number }) {

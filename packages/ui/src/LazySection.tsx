@@ -37,10 +37,7 @@ export function lazySection<Props extends object>(
   };
 }
 
-export async function loadInTime<Module>(
-  load: () => Promise<Module>,
-  limitMs = CHUNK_LIMIT_MS,
-): Promise<Module> {
+export async function loadInTime<Module>(load: () => Promise<Module>, limitMs = CHUNK_LIMIT_MS): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   const limit = new Promise<never>((_, reject) => {

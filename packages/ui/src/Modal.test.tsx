@@ -8,15 +8,7 @@ import { wordsReady } from './words.ts';
 
 prepareDom();
 
-function Page({
-  forced = false,
-  cover = false,
-  timerMs,
-}: {
-  forced?: boolean;
-  cover?: boolean;
-  timerMs?: number;
-}) {
+function Page({ forced = false, cover = false, timerMs }: { forced?: boolean; cover?: boolean; timerMs?: number }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -109,13 +109,7 @@ export function ConfirmDialog(props: ConfirmProps) {
   const t = useCommonWords();
   const Act = props.isMoney ? MoneyButton : Button;
   return (
-    <Modal
-      isOpen={props.isOpen}
-      onClose={props.onCancel}
-      title={props.title}
-      isDialog
-      isForced={props.isBusy ?? false}
-    >
+    <Modal isOpen={props.isOpen} onClose={props.onCancel} title={props.title} isDialog isForced={props.isBusy ?? false}>
       <div className={styles.confirm}>
         <div>{props.children}</div>
         {props.error !== undefined && (

@@ -21,5 +21,4 @@ export const RefusalSentence = ({ error }: { error: Refusal }) => (
   </Suspense>
 );
 
-export const toastRefusal = (error: Refusal): void =>
-  toast(<RefusalSentence error={error} />, { tone: 'error' });
+export const toastRefusal = (error: Refusal): void => toast(<RefusalSentence error={error} />, { tone: 'error' });

@@ -14,11 +14,7 @@ export interface TimelineStep {
 export const Timeline = ({ steps }: { steps: readonly TimelineStep[] }) => (
   <ol className={styles.timeline}>
     {steps.map(({ key, title, note, state }, index) => (
-      <li
-        key={key}
-        className={classes(styles.step, styles[state])}
-        aria-current={state === 'now' ? 'step' : undefined}
-      >
+      <li key={key} className={classes(styles.step, styles[state])} aria-current={state === 'now' ? 'step' : undefined}>
         <span className={classes('num', styles.dot)}>
           {state === 'done' && <Icon name="check" size={14} />}
           {state === 'failed' && <Icon name="x" size={14} />}

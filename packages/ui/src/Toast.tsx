@@ -22,11 +22,7 @@ let lastId = 0;
 /** Says something in passing. Errors stay until dismissed; the rest goes after 5 s, unless the pointer is on it. */
 export function toast(
   text: ReactNode,
-  {
-    tone = 'done',
-    action,
-    stays = tone === 'error',
-  }: Partial<Pick<ToastData, 'tone' | 'action' | 'stays'>> = {},
+  { tone = 'done', action, stays = tone === 'error' }: Partial<Pick<ToastData, 'tone' | 'action' | 'stays'>> = {},
 ): void {
   lastId += 1;
   store.set([...store.get(), { id: lastId, text, tone, stays, ...(action ? { action } : {}) }].slice(-MOST));
@@ -79,9 +75,7 @@ function Toast({ id, text, tone, action, stays }: ToastData) {
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
     >
-      <Icon
-        name={tone === 'error' ? 'warning-circle-fill' : tone === 'info' ? 'info' : 'check-circle-fill'}
-      />
+      <Icon name={tone === 'error' ? 'warning-circle-fill' : tone === 'info' ? 'info' : 'check-circle-fill'} />
       <span className={styles.text}>{text}</span>
       {action && (
         <button

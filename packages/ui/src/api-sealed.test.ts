@@ -15,10 +15,7 @@ interface Sent {
 function network(answer: (request: Sent) => { status?: number; body: unknown }): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const request: Sent = {
-      url,
-      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
-    };
+    const request: Sent = { url, body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined };
     sent.push(request);
     const { status = 200, body } = answer(request);
     return new Response(JSON.stringify(body), { status });
@@ -27,8 +24,7 @@ function network(answer: (request: Sent) => { status?: number; body: unknown }):
 }
 afterEach(() => vi.unstubAllGlobals());
 
-const sealedOf = (request: Sent | undefined): string =>
-  (request?.body as { enc: string } | undefined)?.enc ?? '';
+const sealedOf = (request: Sent | undefined): string => (request?.body as { enc: string } | undefined)?.enc ?? '';
 const refused = (status: number, errorCode: string) => ({
   status,
   body: { success: false, errorCode, message: errorCode },

@@ -48,13 +48,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const signIn = () =>
-  startSession({
-    token: 't'.repeat(40),
-    account: 'somchai88',
-    isAgent: 0,
-    merchant: 'tamarind',
-    currency: 'THB',
-  });
+  startSession({ token: 't'.repeat(40), account: 'somchai88', isAgent: 0, merchant: 'tamarind', currency: 'THB' });
 const refusalOf = (call: Promise<unknown>): Promise<Refusal> =>
   call.then(
     () => Promise.reject(new Error('not refused')),
@@ -65,13 +59,7 @@ describe('a call', () => {
   test('[P01] carries token and language, gives domain values and learns the server’s time', async () => {
     signIn();
     answer = () =>
-      value({
-        sumBalance: '900719925474099301',
-        available: '100',
-        held: '0',
-        currency: 'THB',
-        realm: 'real',
-      });
+      value({ sumBalance: '900719925474099301', available: '100', held: '0', currency: 'THB', realm: 'real' });
     const balance = await callEndpoint(getBalance, {});
     expect(balance.sumBalance).toBe(900719925474099301n);
     expect(sent[0]?.headers).toMatchObject({ authorization: `Bearer ${'t'.repeat(40)}`, language: 'EN' });
@@ -85,14 +73,8 @@ describe('a call', () => {
     await refusalOf(callEndpoint(getDeposit, { id }));
     await refusalOf(callEndpoint(listDeposits, { page: 2 }));
     const requestId = '0191d3a0-0000-4000-8000-0000000000aa';
-    await refusalOf(
-      callEndpoint(createDeposit, { method: 'promptpay', amount: money(100000) }, { requestId }),
-    );
-    expect(sent.map(({ url }) => url)).toEqual([
-      `/api/deposits/${id}`,
-      '/api/deposits?page=2',
-      '/api/deposits',
-    ]);
+    await refusalOf(callEndpoint(createDeposit, { method: 'promptpay', amount: money(100000) }, { requestId }));
+    expect(sent.map(({ url }) => url)).toEqual([`/api/deposits/${id}`, '/api/deposits?page=2', '/api/deposits']);
     expect(sent[2]?.body).toEqual({ method: 'promptpay', amount: '100000' });
     expect(sent[2]?.headers['idempotency-key']).toBe(requestId);
   });
@@ -101,11 +83,7 @@ describe('a call', () => {
     signIn();
     answer = () => refused(400, 'AMOUNT_TOO_SMALL', { min: '2000' });
     const refusal = await refusalOf(callEndpoint(createDeposit, { method: 'promptpay', amount: money(1) }));
-    expect([refusal.code, refusal.details, refusal.status]).toEqual([
-      'AMOUNT_TOO_SMALL',
-      { min: '2000' },
-      400,
-    ]);
+    expect([refusal.code, refusal.details, refusal.status]).toEqual(['AMOUNT_TOO_SMALL', { min: '2000' }, 400]);
   });
 
   test('[P01] what does not fit the contract is refused before anything is sent', async () => {

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { getEncryptionKey } from '@tamarind/contract/brand';
 import type { Endpoint, InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import type { ErrorCode } from '@tamarind/contract/errors';
@@ -40,11 +40,7 @@ export async function callEndpoint<E extends Endpoint>(
 }
 
 /** Fetches a `csv` endpoint and hands it to the browser as a file. */
-export async function downloadCsv<E extends Endpoint>(
-  endpoint: E,
-  input: InputOf<E>,
-  fileName: string,
-): Promise<void> {
+export async function downloadCsv<E extends Endpoint>(endpoint: E, input: InputOf<E>, fileName: string): Promise<void> {
   const response = await fetchCsv(endpoint, input);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await response.blob());
@@ -101,11 +97,7 @@ async function callOnce<E extends Endpoint>(
   return output.data as OutputOf<E>;
 }
 
-const Envelope = z.object({
-  success: z.boolean(),
-  value: z.optional(z.unknown()),
-  errorCode: z.optional(z.string()),
-});
+const Envelope = z.object({ success: z.boolean(), value: z.optional(z.unknown()), errorCode: z.optional(z.string()) });
 
 async function requestOf(
   endpoint: Endpoint,
@@ -137,10 +129,7 @@ async function requestOf(
   }
   if (endpoint.form) {
     headers['content-type'] = 'application/x-www-form-urlencoded';
-    return {
-      url: path,
-      init: { ...init, body: new URLSearchParams(rest as Record<string, string>).toString() },
-    };
+    return { url: path, init: { ...init, body: new URLSearchParams(rest as Record<string, string>).toString() } };
   }
   headers['content-type'] = 'application/json';
   // A sealed body carries everything: the path it is bound to is the endpoint's, with its {names}.
@@ -177,8 +166,7 @@ async function refusalOf(response: Response, init: RequestInit): Promise<Refusal
 }
 
 /** The list itself stays out of the browser: a code of a newer server is shown like INTERNAL. */
-const isErrorCode = (code: string | undefined): code is ErrorCode =>
-  code !== undefined && /^\w{3,40}$/.test(code);
+const isErrorCode = (code: string | undefined): code is ErrorCode => code !== undefined && /^\w{3,40}$/.test(code);
 
 let payloadKey: Promise<PayloadKey> | undefined;
 

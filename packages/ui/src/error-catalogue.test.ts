@@ -6,9 +6,7 @@ import type { RefusalCode } from './refusal.ts';
 const read = (path: string) =>
   JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as Record<string, string>;
 const languages = ['en', 'th', 'vi', 'zh'] as const;
-const errors = Object.fromEntries(
-  languages.map((language) => [language, read(`messages/errors/${language}.json`)]),
-);
+const errors = Object.fromEntries(languages.map((language) => [language, read(`messages/errors/${language}.json`)]));
 
 /** Each sentence of point 8 that the server gives the reason for, or that a call can end with, by its code. */
 const codes: Readonly<Record<string, RefusalCode>> = {
@@ -47,15 +45,12 @@ const words: Readonly<Record<string, readonly [folder: string, key: string]>> = 
 };
 
 describe('the error catalogue', () => {
-  test.each(Object.entries(codes))(
-    '[O01] "%s" is a code with a text in every language',
-    (_sentence, code) => {
-      if (code !== 'OFFLINE') expect(errorCodes).toContain(code);
-      const texts = languages.map((language) => errors[language]?.[code] ?? '');
-      expect(texts.every((text) => text.length > 3)).toBe(true);
-      expect(new Set(texts).size).toBe(languages.length);
-    },
-  );
+  test.each(Object.entries(codes))('[O01] "%s" is a code with a text in every language', (_sentence, code) => {
+    if (code !== 'OFFLINE') expect(errorCodes).toContain(code);
+    const texts = languages.map((language) => errors[language]?.[code] ?? '');
+    expect(texts.every((text) => text.length > 3)).toBe(true);
+    expect(new Set(texts).size).toBe(languages.length);
+  });
 
   test.each(Object.entries(words))('[O01] "%s" is said in every language', (_sentence, [folder, key]) => {
     const texts = languages.map((language) => read(`${folder}/${language}.json`)[key] ?? '');

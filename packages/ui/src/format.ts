@@ -12,12 +12,7 @@ export interface MoneyForm {
 }
 
 /** Exact for any amount: Intl reads the decimal text, no float is made. */
-export function formatMoney(
-  amount: Money,
-  currency: Currency,
-  language: Language,
-  form: MoneyForm = {},
-): string {
+export function formatMoney(amount: Money, currency: Currency, language: Language, form: MoneyForm = {}): string {
   return numberFormat(language, {
     style: 'currency',
     currency,
@@ -38,14 +33,7 @@ const dateForms = {
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   seconds: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
   moment: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  full: {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  },
+  full: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   exact: {
     day: 'numeric',
     month: 'short',
@@ -92,8 +80,7 @@ export function useFormat() {
   const language = useLanguage();
   return {
     language,
-    money: (amount: Money, currency: Currency, form?: MoneyForm) =>
-      formatMoney(amount, currency, language, form),
+    money: (amount: Money, currency: Currency, form?: MoneyForm) => formatMoney(amount, currency, language, form),
     date: (at: Date, form: DateForm) => formatDate(at, form, language),
     odds: (oddsE4: bigint) => formatOdds(oddsE4, language),
     number: (value: number | bigint) => formatNumber(value, language),

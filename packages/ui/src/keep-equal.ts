@@ -4,13 +4,10 @@
  */
 export function keepEqual(before: unknown, after: unknown): unknown {
   if (Object.is(before, after)) return before;
-  if (before instanceof Date && after instanceof Date)
-    return before.getTime() === after.getTime() ? before : after;
+  if (before instanceof Date && after instanceof Date) return before.getTime() === after.getTime() ? before : after;
   if (Array.isArray(before) && Array.isArray(after)) {
     const kept = after.map((value: unknown, index) => keepEqual(before[index], value));
-    return kept.length === before.length && kept.every((value, index) => value === before[index])
-      ? before
-      : kept;
+    return kept.length === before.length && kept.every((value, index) => value === before[index]) ? before : kept;
   }
   if (!isPlain(before) || !isPlain(after)) return after;
   const names = Object.keys(after);

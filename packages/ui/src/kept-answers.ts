@@ -24,6 +24,4 @@ export const useKeptSince = (path: string, wire: Record<string, unknown>): numbe
   useStore(store).get(nameOf(path, wire));
 
 /** Paths of which kept answers are shown. */
-export const keptPaths = (): string[] => [
-  ...new Set([...store.get().keys()].map((name) => name.split(' ')[0] ?? '')),
-];
+export const keptPaths = (): string[] => [...new Set([...store.get().keys()].map((name) => name.split(' ')[0] ?? ''))];

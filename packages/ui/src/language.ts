@@ -43,8 +43,7 @@ const known = Object.keys(textsOf) as Language[];
 const spoken = globalThis.document?.documentElement.dataset['languages'];
 export const languages: readonly Language[] = known.filter((code) => spoken?.includes(code) ?? true);
 
-export const isLanguage = (code: string | null): code is Language =>
-  languages.some((language) => language === code);
+export const isLanguage = (code: string | null): code is Language => languages.some((language) => language === code);
 
 const keptLanguage = (): Language => {
   const code = kept.get('lang');

@@ -84,11 +84,7 @@ async function follow(signal: AbortSignal): Promise<void> {
 async function readStream(signal: AbortSignal, lastId: string, onId: (id: string) => void): Promise<void> {
   const token = currentSession()?.token;
   const response = await fetch(streamEvents.path, {
-    headers: {
-      ...commonHeaders(),
-      accept: 'text/event-stream',
-      ...(lastId ? { 'last-event-id': lastId } : {}),
-    },
+    headers: { ...commonHeaders(), accept: 'text/event-stream', ...(lastId ? { 'last-event-id': lastId } : {}) },
     signal,
   });
   if (response.status === 401 && token) return loseSession(token);

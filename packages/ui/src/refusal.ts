@@ -25,5 +25,4 @@ export const isUncertain = (error: unknown): boolean =>
   error.code === 'UNAVAILABLE' ||
   error.code === 'UNREADABLE';
 
-export const asRefusal = (error: unknown): Refusal =>
-  error instanceof Refusal ? error : new Refusal('OFFLINE');
+export const asRefusal = (error: unknown): Refusal => (error instanceof Refusal ? error : new Refusal('OFFLINE'));

@@ -95,8 +95,7 @@ export function renewToken(token: string): void {
   const session = store.get();
   if (!session) return;
   const next = { ...session, token };
-  const rememberedUntil = (JSON.parse(kept.get(`${prefix}remembered`) ?? 'null') as { until: number } | null)
-    ?.until;
+  const rememberedUntil = (JSON.parse(kept.get(`${prefix}remembered`) ?? 'null') as { until: number } | null)?.until;
   write(next);
   if (rememberedUntil !== undefined)
     kept.set(`${prefix}remembered`, JSON.stringify({ session: next, until: rememberedUntil }));
@@ -122,9 +121,7 @@ function write(session: SiteSession | null): void {
 }
 
 function stored(): SiteSession | null {
-  const [token, isAgent, account, merchant, currency, changeDue] = fields.map((field) =>
-    tab.get(prefix + field),
-  );
+  const [token, isAgent, account, merchant, currency, changeDue] = fields.map((field) => tab.get(prefix + field));
   if (!token) return null;
   return {
     token,
@@ -132,9 +129,7 @@ function stored(): SiteSession | null {
     ...(isAgent ? { isAgent: Number(isAgent) } : {}),
     ...(merchant ? { merchant } : {}),
     ...(currency === 'THB' || currency === 'VND' ? { currency } : {}),
-    ...(changeDue === 'first_login' || changeDue === 'default' || changeDue === 'expired'
-      ? { changeDue }
-      : {}),
+    ...(changeDue === 'first_login' || changeDue === 'default' || changeDue === 'expired' ? { changeDue } : {}),
   };
 }
 

@@ -14,13 +14,19 @@ export function prepareDom(): void {
 /** The brand's configuration as the server sends it: of the demo, or of an operator whose money is real. */
 export const whitelabelOf = (playMoney: boolean) => ({
   brand: {
-    ...{ name: 'Tamarind Play', merchantCode: 't', platform: 'WEB', lotteryType: 'Elott', device: 'WEB' },
-    ...{ currencies: ['THB'], languages: ['EN'], defaultLanguage: 'EN', loginedToHomePage: false },
+    name: 'Tamarind Play',
+    merchantCode: 't',
+    platform: 'WEB',
+    lotteryType: 'Elott',
+    device: 'WEB',
+    currencies: ['THB'],
+    languages: ['EN'],
+    defaultLanguage: 'EN',
+    loginedToHomePage: false,
     playMoney,
   },
-  info: {
-    ...{ whitelabel: [], register: {}, resources: [], imageCDNs: [], launchGameCDNs: [] },
-    customerService: [],
-  },
-  ...{ maintenance: false, regionRestriction: false, location: { ip: '127.0.0.1', country: 'TH' } },
+  info: { whitelabel: [], register: {}, resources: [], imageCDNs: [], launchGameCDNs: [], customerService: [] },
+  maintenance: false,
+  regionRestriction: false,
+  location: { ip: '127.0.0.1', country: 'TH' },
 });

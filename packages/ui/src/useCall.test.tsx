@@ -96,10 +96,7 @@ describe('a read', () => {
   });
 
   test('[G01] a refusal is final, a lost answer is asked again', async () => {
-    answers = [
-      lost,
-      json(429, { success: false, errorCode: 'RATE_LIMITED', value: { retryAfterSeconds: 61 } }),
-    ];
+    answers = [lost, json(429, { success: false, errorCode: 'RATE_LIMITED', value: { retryAfterSeconds: 61 } })];
     const read = renderHook(() => useEndpoint(getStatus, {}), { wrapper: page });
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     expect(read.result.current.error?.code).toBe('RATE_LIMITED');

@@ -72,11 +72,7 @@ export function useCall<E extends Endpoint>(endpoint: E, { refreshes = [] }: Cal
 const idle = { state: 'idle', refusal: undefined, value: undefined } as const;
 
 /** Changes that carry a request id are sent again when the network swallowed the answer; others are not. */
-async function persist<E extends Endpoint>(
-  endpoint: E,
-  input: InputOf<E>,
-  requestId: string,
-): Promise<OutputOf<E>> {
+async function persist<E extends Endpoint>(endpoint: E, input: InputOf<E>, requestId: string): Promise<OutputOf<E>> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await callEndpoint(endpoint, input, { requestId });

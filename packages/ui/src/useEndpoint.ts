@@ -51,14 +51,7 @@ function wireOrFault<E extends Endpoint>(endpoint: E, input: InputOf<E>): unknow
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  {
-    when = true,
-    refreshOn,
-    refreshMs,
-    freshMs = 10_000,
-    keepLast = false,
-    hold = false,
-  }: EndpointOptions = {},
+  { when = true, refreshOn, refreshMs, freshMs = 10_000, keepLast = false, hold = false }: EndpointOptions = {},
 ): UseQueryResult<OutputOf<E>, Refusal> {
   const client = useQueryClient();
   const isSignedIn = useSession() !== null;

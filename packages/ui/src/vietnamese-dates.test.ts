@@ -16,10 +16,7 @@ test.each<[Language, full: string, exact: string]>([
   ['TY', '23 พ.ย. 2569 18:15', '23 พ.ย. 2569 18:15:07'],
   ['VI', '18:15 23/11/2026', '18:15:07 23/11/2026'],
   ['CN', '2026年11月23日 18:15', '2026年11月23日 18:15:07'],
-])(
-  '[C01] %s: a time ends with its minutes; only receipts and proofs add the seconds',
-  (language, full, exact) => {
-    expect(formatDate(at, 'full', language)).toBe(full);
-    expect(formatDate(at, 'exact', language)).toBe(exact);
-  },
-);
+])('[C01] %s: a time ends with its minutes; only receipts and proofs add the seconds', (language, full, exact) => {
+  expect(formatDate(at, 'full', language)).toBe(full);
+  expect(formatDate(at, 'exact', language)).toBe(exact);
+});

@@ -20,11 +20,7 @@ function folder() {
     },
   });
   const files = {
-    ...file('th', {
-      hello: 'สวัสดี {name}',
-      left: 'เหลือ {count, plural, other {# ครั้ง}}',
-      agree: 'ยอมรับ<a>ข้อกำหนด</a>',
-    }),
+    ...file('th', { hello: 'สวัสดี {name}', left: 'เหลือ {count, plural, other {# ครั้ง}}', agree: 'ยอมรับ<a>ข้อกำหนด</a>' }),
     ...file('en', {
       hello: 'Hello {name}',
       left: '{count, plural, one {# try} other {# tries}} left',
@@ -35,11 +31,7 @@ function folder() {
       left: 'Còn {count, plural, other {# lần}}',
       agree: 'Đồng ý <a>điều khoản</a>',
     }),
-    ...file('zh', {
-      hello: '您好，{name}',
-      left: '还可尝试 {count, plural, other {# 次}}',
-      agree: '同意<a>条款</a>',
-    }),
+    ...file('zh', { hello: '您好，{name}', left: '还可尝试 {count, plural, other {# 次}}', agree: '同意<a>条款</a>' }),
   };
   return { asked, files };
 }
@@ -138,9 +130,7 @@ describe('words', () => {
     });
     const View = () => {
       const t = useWords();
-      return (
-        <p>{t.rich('agree', { who: '<b>x</b>' }, { a: <a href="#terms">-</a>, b: <strong>-</strong> })}</p>
-      );
+      return <p>{t.rich('agree', { who: '<b>x</b>' }, { a: <a href="#terms">-</a>, b: <strong>-</strong> })}</p>;
     };
     await act(async () => {
       render(

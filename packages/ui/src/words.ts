@@ -83,9 +83,7 @@ function folderOf(files: Record<string, () => Promise<unknown>>): Folder {
       if (!read) return Promise.reject(new Error(`no texts in ${tag}`));
       const promise = read().then((module) => {
         const { default: messages } = module as { default: Messages };
-        const words = wordsOf(
-          setupI18n({ locale: tag, locales: localeOf[language], messages: { [tag]: messages } }),
-        );
+        const words = wordsOf(setupI18n({ locale: tag, locales: localeOf[language], messages: { [tag]: messages } }));
         ready.set(language, words);
         return words;
       });

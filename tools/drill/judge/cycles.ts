@@ -25,10 +25,7 @@ export function cycles(evidence: Evidence): Finding[] {
 
   const moments: Moment[] = [...acts(evidence, nodes), ...readings(evidence, chains, nodes, link)];
   realTime(moments, link);
-  return ringsOf(edges).map((ring) => ({
-    rule: 'C11',
-    what: `no order fits all of ${ring.slice(0, 8).join(' → ')}`,
-  }));
+  return ringsOf(edges).map((ring) => ({ rule: 'C11', what: `no order fits all of ${ring.slice(0, 8).join(' → ')}` }));
 }
 
 interface Moment {
@@ -94,8 +91,7 @@ function realTime(moments: readonly Moment[], link: (from: string, to: string) =
 function ringsOf(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const before = new Map<string, number>();
   for (const node of edges.keys()) before.set(node, before.get(node) ?? 0);
-  for (const targets of edges.values())
-    for (const target of targets) before.set(target, (before.get(target) ?? 0) + 1);
+  for (const targets of edges.values()) for (const target of targets) before.set(target, (before.get(target) ?? 0) + 1);
   const free = [...before].filter(([, count]) => count === 0).map(([node]) => node);
   for (let node = free.pop(); node !== undefined; node = free.pop()) {
     before.delete(node);

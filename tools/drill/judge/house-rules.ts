@@ -58,12 +58,8 @@ export function hashOf({ seq, at, actor, action, subject, facts, previousHash }:
 /** What we booked at the bank is what the bank booked, and each payout is one there. */
 function bank({ bank: { theirs, ours, paidOut } }: Evidence): Finding[] {
   const findings: Finding[] = [];
-  const sum = theirs.reduce(
-    (all, { amount, direction }) => all + (direction === 'in' ? amount : -amount),
-    0n,
-  );
-  if (sum !== ours)
-    findings.push({ rule: 'C15', what: `we think the bank holds ${ours}, its books say ${sum}` });
+  const sum = theirs.reduce((all, { amount, direction }) => all + (direction === 'in' ? amount : -amount), 0n);
+  if (sum !== ours) findings.push({ rule: 'C15', what: `we think the bank holds ${ours}, its books say ${sum}` });
   const out = Map.groupBy(
     theirs.filter(({ direction }) => direction === 'out'),
     ({ reference }) => reference,
@@ -125,17 +121,10 @@ function states({ histories }: Evidence): Finding[] {
       steps.every((step, index) => ways[steps[index - 1] ?? '']?.includes(step)) && steps.at(-1) === state;
     const shouldHold = state === 'requested' || state === 'review';
     return [
-      ...(isReachable
-        ? []
-        : [{ rule: 'C16', what: `withdrawal ${id} is ${state} after ${steps.join(', ')}` }]),
+      ...(isReachable ? [] : [{ rule: 'C16', what: `withdrawal ${id} is ${state} after ${steps.join(', ')}` }]),
       ...(isHeld === shouldHold
         ? []
-        : [
-            {
-              rule: 'C16',
-              what: `withdrawal ${id} is ${state} and its money is ${isHeld ? '' : 'not '}held`,
-            },
-          ]),
+        : [{ rule: 'C16', what: `withdrawal ${id} is ${state} and its money is ${isHeld ? '' : 'not '}held` }]),
     ];
   });
 }
@@ -158,9 +147,6 @@ function draws({ draws: { owed, late }, transfers }: Evidence): Finding[] {
         rule: 'C17',
         what: `draw and wallet ${name}: owed ${due.get(name) ?? 0n}, paid ${paid.get(name) ?? 0n}`,
       })),
-    ...late.map(({ ticket, draw }) => ({
-      rule: 'C17',
-      what: `ticket ${ticket} was taken after the close of ${draw}`,
-    })),
+    ...late.map(({ ticket, draw }) => ({ rule: 'C17', what: `ticket ${ticket} was taken after the close of ${draw}` })),
   ];
 }

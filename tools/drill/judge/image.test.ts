@@ -4,7 +4,10 @@ import type { Evidence } from './evidence.ts';
 import { goodHouse } from './testing-house.ts';
 
 const cutAt = (from: number): Cut => ({
-  ...{ from, until: from + 2, heard: new Map([['mai', new Set(['n0', 'n1'])]]), vendorDone: new Set(['v1']) },
+  from,
+  until: from + 2,
+  heard: new Map([['mai', new Set(['n0', 'n1'])]]),
+  vendorDone: new Set(['v1']),
   bank: { out: [], thanked: 1 },
 });
 const image = (change: (house: Evidence) => Partial<Evidence & ImageRows> = () => ({})) => {

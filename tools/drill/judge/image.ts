@@ -34,18 +34,12 @@ export interface ImageRows {
  * What only holds at rest (books of the world equal to the minor unit, nothing stuck) is left to the end of the run.
  * `owed`: what the draws of the whole run owe, for those that the cut met in the middle of their settlement.
  */
-export function judgeImage(
-  image: Evidence & ImageRows,
-  cut: Cut,
-  owed: Evidence['draws']['owed'],
-): Finding[] {
+export function judgeImage(image: Evidence & ImageRows, cut: Cut, owed: Evidence['draws']['owed']): Finding[] {
   return [...lostToTheWorld(image, cut), ...judge(asOf(image, cut, owed))];
 }
 
 function asOf(image: Evidence & ImageRows, cut: Cut, owed: Evidence['draws']['owed']): Evidence {
-  const undone = new Set(
-    image.vendor.flatMap(({ theirs }) => (theirs?.kind === 'rollback' ? [theirs.reference] : [])),
-  );
+  const undone = new Set(image.vendor.flatMap(({ theirs }) => (theirs?.kind === 'rollback' ? [theirs.reference] : [])));
   const theirs = cut.bank.out;
   return {
     ...image,

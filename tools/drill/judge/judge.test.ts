@@ -11,8 +11,7 @@ const broken = (change: Partial<Evidence>): string[] => [
 ];
 const changed = <Item>(items: readonly Item[], at: number, change: Partial<Item>): Item[] =>
   items.map((item, index) => (index === at ? { ...item, ...change } : item));
-const without = <Item>(items: readonly Item[], at: number): Item[] =>
-  items.filter((_item, index) => index !== at);
+const without = <Item>(items: readonly Item[], at: number): Item[] => items.filter((_item, index) => index !== at);
 const attempt = (at: number, change: Partial<Attempt>) => changed(good.attempts, at, change);
 
 test('[J10] a house in order gives the judge nothing to say', () => {
@@ -32,9 +31,9 @@ describe('the judge names what is broken', () => {
   test('[J10] C3: there, and nobody asked', () => {
     const phantom = { ...good.things[1], id: 't9', isPosted: false } as Thing;
     expect(broken({ things: [...good.things, phantom] })).toContain('C3');
-    expect(
-      broken({ requests: [...good.requests, { key: 'k9', member: 'mai', kind: 'bet' as const }] }),
-    ).toEqual(['C3']);
+    expect(broken({ requests: [...good.requests, { key: 'k9', member: 'mai', kind: 'bet' as const }] })).toEqual([
+      'C3',
+    ]);
   });
   test('[J10] a request that ended unknown and was carried out is neither lost nor a phantom', () => {
     expect(broken({ attempts: attempt(1, { outcome: 'info', made: undefined, body: '' }) })).toEqual([]);
@@ -87,12 +86,8 @@ describe('the judge names what is broken', () => {
     expect(broken({ reads })).toContain('C11');
   });
   test('[J10] C12: a reading of what was not so then: older than an acknowledgement, or never', () => {
-    expect(broken({ reads: [{ member: 'mai', balance: 1000n, sentAt: 16, answeredAt: 19 }] })).toContain(
-      'C12',
-    );
-    expect(broken({ reads: [{ member: 'mai', balance: 950n, sentAt: 11, answeredAt: 14 }] })).toEqual([
-      'C12',
-    ]);
+    expect(broken({ reads: [{ member: 'mai', balance: 1000n, sentAt: 16, answeredAt: 19 }] })).toContain('C12');
+    expect(broken({ reads: [{ member: 'mai', balance: 950n, sentAt: 11, answeredAt: 14 }] })).toEqual(['C12']);
     expect(broken({ reads: [{ member: 'mai', balance: 1000n, sentAt: 11, answeredAt: 14 }] })).toEqual([]);
   });
   test('[J10] C13: news that was not written with the money, not heard, not taken up', () => {
@@ -102,13 +97,9 @@ describe('the judge names what is broken', () => {
   });
   test('[J10] C14: a record that was changed, an act without one', () => {
     expect(
-      broken({
-        audit: { ...good.audit, records: changed(good.audit.records, 0, { facts: { amount: '5' } }) },
-      }),
+      broken({ audit: { ...good.audit, records: changed(good.audit.records, 0, { facts: { amount: '5' } }) } }),
     ).toEqual(['C14']);
-    expect(broken({ audit: { ...good.audit, acts: ['withdrawal.approved withdrawal:x1'] } })).toEqual([
-      'C14',
-    ]);
+    expect(broken({ audit: { ...good.audit, acts: ['withdrawal.approved withdrawal:x1'] } })).toEqual(['C14']);
   });
   test('[J10] C15: bank or vendor have other books', () => {
     const { theirs } = good.bank;
@@ -122,12 +113,12 @@ describe('the judge names what is broken', () => {
   test('[J10] C16: a withdrawal that went a way there is not, or whose money is held no more', () => {
     const [history] = good.histories;
     if (!history) throw new Error('no history');
-    expect(
-      broken({ histories: [{ ...history, steps: ['requested', 'approved'], state: 'approved' }] }),
-    ).toEqual(['C16']);
-    expect(
-      broken({ histories: [{ ...history, steps: ['requested'], state: 'requested', isHeld: false }] }),
-    ).toEqual(['C16']);
+    expect(broken({ histories: [{ ...history, steps: ['requested', 'approved'], state: 'approved' }] })).toEqual([
+      'C16',
+    ]);
+    expect(broken({ histories: [{ ...history, steps: ['requested'], state: 'requested', isHeld: false }] })).toEqual([
+      'C16',
+    ]);
   });
   test('[J10] C17: paid another sum than owed, a bet after the close', () => {
     expect(broken({ draws: { ...good.draws, owed: [] } })).toEqual(['C17']);

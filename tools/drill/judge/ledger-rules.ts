@@ -27,8 +27,7 @@ function sums({ accounts, entries, transfers }: Evidence): Finding[] {
     if (own.reduce((sum, leg) => sum + leg.amount, 0n) !== 0n)
       findings.push({ rule: 'C7', what: `the legs of transfer ${key} do not cancel` });
   }
-  for (const id of legs.keys())
-    findings.push({ rule: 'C6', what: `entries of transfer ${id} have no transfer` });
+  for (const id of legs.keys()) findings.push({ rule: 'C6', what: `entries of transfer ${id} have no transfer` });
   for (const [money, all] of Map.groupBy(accounts, (account) => account.money)) {
     const sum = all.reduce((total, { balance }) => total + balance, 0n);
     if (sum !== 0n) findings.push({ rule: 'C7', what: `balances of ${money} sum to ${sum}` });
@@ -82,9 +81,7 @@ function realTime(
       .flatMap((attempt) => {
         const id = transferIds.get(`${prefix[attempt.kind] ?? ''}:${attempt.made?.id}`);
         const place = id === undefined ? undefined : places.get(id);
-        return place === undefined
-          ? []
-          : [{ attempt, place, sentAt: firstSent.get(attempt.key) ?? attempt.sentAt }];
+        return place === undefined ? [] : [{ attempt, place, sentAt: firstSent.get(attempt.key) ?? attempt.sentAt }];
       });
     findings.push(...ordered(account, own));
     for (const read of reads.filter(({ member }) => member === account.member))

@@ -177,9 +177,7 @@ async function readBank(rows: Rows, url: string): Promise<Evidence['bank']> {
 
 /** The bank's own books; its day changes at midnight there, perhaps while the drill runs. */
 export async function readStatements(url: string): Promise<Evidence['bank']['theirs']> {
-  const days = [-1, 0].map((day) =>
-    new Date(Date.now() + 7 * 3_600_000 + day * 86_400_000).toISOString().slice(0, 10),
-  );
+  const days = [-1, 0].map((day) => new Date(Date.now() + 7 * 3_600_000 + day * 86_400_000).toISOString().slice(0, 10));
   const statements = await Promise.all(days.map((day) => statement(url, day)));
   return statements.flat().map((entry) => ({ ...entry, amount: BigInt(entry.amount) }));
 }
@@ -196,9 +194,8 @@ async function statement(
     headers: { 'x-payment-timestamp': timestamp, 'x-payment-signature': signature },
   });
   if (!response.ok) throw new Error(`the bank gives no statement: ${response.status}`);
-  return (
-    (await response.json()) as { entries: { direction: 'in' | 'out'; amount: string; reference: string }[] }
-  ).entries;
+  return ((await response.json()) as { entries: { direction: 'in' | 'out'; amount: string; reference: string }[] })
+    .entries;
 }
 
 /** The vendor's file beside what our transfers moved under each of its ids. */
@@ -224,9 +221,7 @@ async function readVendor(rows: Rows, file: string): Promise<VendorMovement[]> {
         theirs: { ...row, reference: reference ?? undefined },
         ours: moved.get(id) ?? 0n,
       })),
-      ...[...moved]
-        .filter(([id]) => !known.has(id))
-        .map(([id, amount]) => ({ id, theirs: undefined, ours: amount })),
+      ...[...moved].filter(([id]) => !known.has(id)).map(([id, amount]) => ({ id, theirs: undefined, ours: amount })),
     ];
   } finally {
     books.close();

@@ -13,9 +13,7 @@ export async function readTold(
   listening: ReadonlyMap<string, Pick<Listening, 'heard'>>,
 ): Promise<Omit<Cut, 'from' | 'until'>> {
   const statements = await readStatements(outside.bank.url);
-  const { owed } = (await fetch(`${outside.bank.url}/control`).then((answer) => answer.json())) as {
-    owed: string[];
-  };
+  const { owed } = (await fetch(`${outside.bank.url}/control`).then((answer) => answer.json())) as { owed: string[] };
   const paidIn = statements.filter(({ direction }) => direction === 'in').length;
   return {
     heard: new Map([...listening].map(([member, { heard }]) => [member, new Set(heard)])),

@@ -52,9 +52,13 @@ function dueOn(all: readonly Line[]): bigint[] {
     ]),
   );
   return payouts({
-    ...{ format, amounts },
+    format,
+    amounts,
     lines: all.map(({ type, selection, unit, odds, currency, realm, prizes }) => ({
-      ...{ betType: type, unitStake: BigInt(unit), currency, isPlayMoney: realm === 'trial' },
+      betType: type,
+      unitStake: BigInt(unit),
+      currency,
+      isPlayMoney: realm === 'trial',
       oddsE4: odds.split(',').map(BigInt),
       hits: evaluate({ format, prizes, betType: type, selection }),
     })),

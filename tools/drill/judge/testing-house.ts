@@ -16,13 +16,11 @@ export function goodHouse(): Evidence {
     ['vendor-bet:studio:v1', 'w', 'vendor', 40n, 'stake'],
   ];
   const purposes: Record<string, string> = {
-    ...{
-      w: 'wallet',
-      bank: 'bank',
-      stakes: 'stakes',
-      transit: 'payouts_in_transit',
-      vendor: 'vendor_stakes',
-    },
+    w: 'wallet',
+    bank: 'bank',
+    stakes: 'stakes',
+    transit: 'payouts_in_transit',
+    vendor: 'vendor_stakes',
   };
   const chains = Object.fromEntries(Object.keys(purposes).map((id) => [id, { seq: 0n, balance: 0n }]));
   const entries = moves.flatMap(([, debit, credit, amount], index) =>
@@ -46,8 +44,16 @@ export function goodHouse(): Evidence {
     amount: bigint,
     at: number,
   ): Attempt => ({
-    ...{ key, kind, member: 'mai', attempt: 1, outcome: 'ok', code: undefined, body: `{"id":"${id}"}` },
-    ...{ sentAt: at, answeredAt: at + 5, made: { id, amount } },
+    key,
+    kind,
+    member: 'mai',
+    attempt: 1,
+    outcome: 'ok',
+    code: undefined,
+    body: `{"id":"${id}"}`,
+    sentAt: at,
+    answeredAt: at + 5,
+    made: { id, amount },
     asked: { amount: kind === 'cancel' ? undefined : amount, of },
   });
   const attempts = [
@@ -58,12 +64,22 @@ export function goodHouse(): Evidence {
     attempt('k4', 'withdraw', 'account', 'x1', 500n, 50),
   ];
   const thing = ({ kind, made, asked, member }: Attempt): Thing => ({
-    ...{ kind, id: made?.id ?? '', member, amount: made?.amount ?? 0n },
-    ...{ of: asked.of, account: 'w', isPosted: true },
+    kind,
+    id: made?.id ?? '',
+    member,
+    amount: made?.amount ?? 0n,
+    of: asked.of,
+    account: 'w',
+    isPosted: true,
   });
   const record: Omit<AuditRecord, 'hash'> = {
-    ...{ seq: 1n, at: '2026-11-22T00:00:00.000Z', actor: 'staff:mali', action: 'withdrawal.review' },
-    ...{ subject: 'withdrawal:x1', facts: { amount: '500' }, previousHash: '0'.repeat(64) },
+    seq: 1n,
+    at: '2026-11-22T00:00:00.000Z',
+    actor: 'staff:mali',
+    action: 'withdrawal.review',
+    subject: 'withdrawal:x1',
+    facts: { amount: '500' },
+    previousHash: '0'.repeat(64),
   };
   return {
     attempts,
@@ -72,12 +88,23 @@ export function goodHouse(): Evidence {
     requests: attempts.map(({ key, member, kind }) => ({ key, member, kind })),
     things: attempts.map(thing),
     accounts: Object.entries(purposes).map(([id, purpose]) => ({
-      ...{ id, purpose, money, held: 0n, balance: chains[id]?.balance ?? 0n },
+      id,
+      purpose,
+      money,
+      held: 0n,
+      balance: chains[id]?.balance ?? 0n,
       member: id === 'w' ? 'mai' : undefined,
     })),
     entries,
     transfers: moves.map(([key, debit, credit, amount, reason], index) => ({
-      ...{ id: `x${index}`, key, debit, credit, amount, reason, reference: '', tx: `tx${index}` },
+      id: `x${index}`,
+      key,
+      debit,
+      credit,
+      amount,
+      reason,
+      reference: '',
+      tx: `tx${index}`,
     })),
     news: {
       written: moves.map((_move, index) => ({ id: `n${index}`, tx: `tx${index}`, member: 'mai' })),
@@ -85,10 +112,7 @@ export function goodHouse(): Evidence {
       mustTell: new Set(['stake', 'payout', 'deposit', 'withdrawal', 'stake_returned']),
       unread: 0,
     },
-    audit: {
-      records: [{ ...record, hash: hashOf(record) }],
-      acts: ['withdrawal.review withdrawal:x1'],
-    },
+    audit: { records: [{ ...record, hash: hashOf(record) }], acts: ['withdrawal.review withdrawal:x1'] },
     bank: {
       theirs: [
         { direction: 'in', amount: 1000n, reference: 'r1' },
@@ -103,12 +127,7 @@ export function goodHouse(): Evidence {
       { id: 'v3', theirs: { kind: 'rollback', state: 'done', amount: 70n, reference: 'v2' }, ours: -70n },
     ],
     histories: [
-      {
-        id: 'x1',
-        steps: ['requested', 'review', 'approved', 'disbursed'],
-        state: 'disbursed',
-        isHeld: false,
-      },
+      { id: 'x1', steps: ['requested', 'review', 'approved', 'disbursed'], state: 'disbursed', isHeld: false },
     ],
     draws: { owed: [{ draw: 'draw1', account: 'w', amount: 90n }], late: [] },
     uses: [{ what: 'payment r1', count: 1 }],

@@ -29,7 +29,9 @@ export async function findBug(
   const random = seededRandom(given.seed);
   const journal = newJournal();
   const house = toyHouse(port, {
-    ...{ TOY_PORT: String(port), TOY_BUG: bug, TOY_SCHEMA: schema },
+    TOY_PORT: String(port),
+    TOY_BUG: bug,
+    TOY_SCHEMA: schema,
     DATABASE_URL: given.databaseUrl(),
   });
   await house.start();
@@ -64,9 +66,7 @@ export async function findBug(
   await Promise.all(load);
   await calls;
   await house.kill();
-  return judge(
-    await withClient(given.databaseUrl(), async (client) => readToy(client, schema, journal, await calls)),
-  );
+  return judge(await withClient(given.databaseUrl(), async (client) => readToy(client, schema, journal, await calls)));
 }
 
 function toyHouse(port: number, env: Record<string, string>): ToyHouse {
@@ -153,11 +153,17 @@ async function send(
   const body = answer ? fieldsOf(answer.text) : {};
   journal.note({
     attempt: {
-      ...{ key: wish.key, member: wish.member, kind: 'bet', attempt, outcome, code: body.code },
-      ...{ body: answer?.text ?? '', sentAt, answeredAt: clock() },
+      key: wish.key,
+      member: wish.member,
+      kind: 'bet',
+      attempt,
+      outcome,
+      code: body.code,
+      body: answer?.text ?? '',
+      sentAt,
+      answeredAt: clock(),
       asked: { amount: BigInt(wish.amount), of: wish.draw },
-      made:
-        outcome === 'ok' && body.ticket ? { id: body.ticket, amount: BigInt(body.amount ?? '0') } : undefined,
+      made: outcome === 'ok' && body.ticket ? { id: body.ticket, amount: BigInt(body.amount ?? '0') } : undefined,
     },
   });
   return outcome;
@@ -210,14 +216,10 @@ function fieldsOf(text: string): { ticket?: string; amount?: string; code?: stri
 }
 
 async function tellUntilTaken(house: ToyHouse, path: string, body: object): Promise<void> {
-  for (let tries = 0; tries < 200 && (await tell(house, path, body))?.status !== 200; tries += 1)
-    await wait(30);
+  for (let tries = 0; tries < 200 && (await tell(house, path, body))?.status !== 200; tries += 1) await wait(30);
 }
 
-export async function withClient<Answer>(
-  url: string,
-  work: (client: pg.Client) => Promise<Answer>,
-): Promise<Answer> {
+export async function withClient<Answer>(url: string, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();

@@ -26,26 +26,50 @@ export async function readToy(
     attempts: journal.attempts,
     conflicts: journal.conflicts,
     reads: journal.reads,
-    requests: (await rows('select key, member from op where answer is not null')).map(
-      ({ key = '', member = '' }) => ({ key, member, kind: 'bet' }),
-    ),
+    requests: (await rows('select key, member from op where answer is not null')).map(({ key = '', member = '' }) => ({
+      key,
+      member,
+      kind: 'bet',
+    })),
     things: (await rows('select id::text, member, draw, amount::text from ticket')).map(
       ({ id = '', member = '', draw = '', amount = '0' }) => ({
-        ...{ kind: 'bet', id, member, amount: BigInt(amount), of: draw, account: member, isPosted: true },
+        kind: 'bet',
+        id,
+        member,
+        amount: BigInt(amount),
+        of: draw,
+        account: member,
+        isPosted: true,
       }),
     ),
     accounts: (await rows('select id, member, purpose, balance::text from account')).map(
       ({ id = '', member, purpose = '', balance = '0' }) => ({
-        ...{ id, purpose, money: 'toy', balance: BigInt(balance), held: 0n, member: member ?? undefined },
+        id,
+        purpose,
+        money: 'toy',
+        balance: BigInt(balance),
+        held: 0n,
+        member: member ?? undefined,
       }),
     ),
-    entries: (
-      await rows('select account, seq::text, transfer::text, amount::text, after::text from entry')
-    ).map(({ account = '', seq = '0', transfer = '', amount = '0', after = '0' }) => ({
-      ...{ account, seq: BigInt(seq), transfer, amount: BigInt(amount), after: BigInt(after) },
-    })),
+    entries: (await rows('select account, seq::text, transfer::text, amount::text, after::text from entry')).map(
+      ({ account = '', seq = '0', transfer = '', amount = '0', after = '0' }) => ({
+        account,
+        seq: BigInt(seq),
+        transfer,
+        amount: BigInt(amount),
+        after: BigInt(after),
+      }),
+    ),
     transfers: transfers.map(({ id = '', key = '', debit = '', credit = '', amount = '0', reason = '' }) => ({
-      ...{ id, key, debit, credit, amount: BigInt(amount), reason, reference: '', tx: '' },
+      id,
+      key,
+      debit,
+      credit,
+      amount: BigInt(amount),
+      reason,
+      reference: '',
+      tx: '',
     })),
     news: { written: [], heard: new Map(), mustTell: new Set(), unread: 0 },
     audit: { records: [], acts: [] },
@@ -53,7 +77,9 @@ export async function readToy(
     vendor: calls.map(({ id, kind, reference, amount }) => ({
       id,
       theirs: {
-        ...{ kind, amount: BigInt(amount), state: kind === 'bet' ? 'undone' : 'done' },
+        kind,
+        amount: BigInt(amount),
+        state: kind === 'bet' ? 'undone' : 'done',
         reference: reference || undefined,
       },
       ours: (moved.get(`vendor-bet:${id}`) ?? 0n) - (moved.get(`vendor-rollback:${id}`) ?? 0n),

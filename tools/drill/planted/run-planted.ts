@@ -9,11 +9,7 @@ import { findBug } from './find.ts';
  * Every mistake of bugs.ts in a toy house, and none: the judge must name each and find nothing in the sound one. True when it
  * did. Who checks the checker is this.
  */
-export async function runPlanted(
-  folder: string,
-  seed: number,
-  say: (line: string) => void,
-): Promise<boolean> {
+export async function runPlanted(folder: string, seed: number, say: (line: string) => void): Promise<boolean> {
   const dataDir = join(folder, 'postgres');
   let postgres = await startPostgres({ dataDir });
   const databaseUrl = await ensureDatabase(postgres.url, 'toys');
@@ -29,9 +25,7 @@ export async function runPlanted(
     const isRight =
       bug === 'none' ? findings.length === 0 : bugs[bug].some((rule) => (named as string[]).includes(rule));
     isAllFound &&= isRight;
-    say(
-      `${isRight ? '✓' : '✗'} ${bug.padEnd(32)} ${findings.length} findings: ${named.join(' ') || 'nothing'}`,
-    );
+    say(`${isRight ? '✓' : '✗'} ${bug.padEnd(32)} ${findings.length} findings: ${named.join(' ') || 'nothing'}`);
     if (!isRight) for (const { rule, what } of findings.slice(0, 5)) say(`    ${rule}  ${what}`);
   };
   try {

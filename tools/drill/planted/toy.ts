@@ -41,20 +41,13 @@ async function bet({ key, member, draw, amount }: Bet, early: (answer: Answer) =
   return inTransaction(async (tx) => {
     const known = await claim(tx, key, member, content);
     if (known) return known;
-    const { rows } = await tx.query('select is_closed, closes_at from draw where code = $1 for share', [
-      draw,
-    ]);
+    const { rows } = await tx.query('select is_closed, closes_at from draw where code = $1 for share', [draw]);
     const isClosed = bug === 'close by the clock' ? rows[0].closes_at <= now() : rows[0].is_closed;
     if (isClosed) return refused('CLOSED');
     const id = crypto.randomUUID();
     const transfer = { key: `stake:${id}`, debit: member, credit: 'stakes', amount: BigInt(amount) };
     if (!(await post(tx, transfer, 'stake'))) return refused('BALANCE_TOO_LOW');
-    await tx.query('insert into ticket (id, member, draw, amount) values ($1, $2, $3, $4)', [
-      id,
-      member,
-      draw,
-      amount,
-    ]);
+    await tx.query('insert into ticket (id, member, draw, amount) values ($1, $2, $3, $4)', [id, member, draw, amount]);
     const body = JSON.stringify({ ticket: id, amount });
     await tx.query('update op set answer = $2 where key = $1', [key, body]);
     answered.set(key, { content, body });
@@ -70,8 +63,7 @@ async function bet({ key, member, draw, amount }: Bet, early: (answer: Answer) =
 async function claim(tx: Tx, key: string, member: string, content: string): Promise<Answer | undefined> {
   if (bug === 'keys in memory') {
     const known = answered.get(key);
-    if (known)
-      return known.content === content ? { status: 200, body: known.body } : refused('REQUEST_REUSED');
+    if (known) return known.content === content ? { status: 200, body: known.body } : refused('REQUEST_REUSED');
     await tx.query('insert into op (key, member, content) values ($1, $2, $3)', [key, member, content]);
     return undefined;
   }
@@ -110,14 +102,7 @@ async function post(tx: Tx, { key, debit, credit, amount }: Move, reason: string
   const payer = rows.find(({ id }) => id === debit);
   if (payer.member !== null && BigInt(payer.balance) < amount) return false;
   const id = crypto.randomUUID();
-  await tx.query('insert into transfer values ($1, $2, $3, $4, $5, $6)', [
-    id,
-    key,
-    debit,
-    credit,
-    amount,
-    reason,
-  ]);
+  await tx.query('insert into transfer values ($1, $2, $3, $4, $5, $6)', [id, key, debit, credit, amount, reason]);
   for (const [account, change] of [
     [debit, -amount],
     [credit, amount],
@@ -145,15 +130,10 @@ async function post(tx: Tx, { key, debit, credit, amount }: Move, reason: string
 async function vendor(call: { id: string; kind: string; reference: string; member: string; amount: string }) {
   return inTransaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock(hashtext($1))', [call.reference || call.id]);
-    const { rows } = await tx.query('select id, kind from movement where id = $1 or reference = $1', [
-      call.id,
-    ]);
+    const { rows } = await tx.query('select id, kind from movement where id = $1 or reference = $1', [call.id]);
     if (rows.length > 0) return { status: 200, body: '{}' };
-    const bets = await tx.query(`select amount from movement where id = $1 and kind = 'bet'`, [
-      call.reference,
-    ]);
-    const isLost =
-      call.kind === 'rollback' && bets.rows.length === 0 && bug === 'rollback before bet forgotten';
+    const bets = await tx.query(`select amount from movement where id = $1 and kind = 'bet'`, [call.reference]);
+    const isLost = call.kind === 'rollback' && bets.rows.length === 0 && bug === 'rollback before bet forgotten';
     if (!isLost)
       await tx.query('insert into movement (id, kind, reference, amount) values ($1, $2, $3, $4)', [
         call.id,

@@ -83,9 +83,7 @@ async function fill({ databaseUrl }: House, disk: Disk, ms: number): Promise<boo
     const until = performance.now() + ms;
     while (!isDown && performance.now() < until)
       await onServer(databaseUrl, (connection) =>
-        connection.query(
-          `select pg_logical_emit_message(true, 'drill', repeat('x', 1000000)), pg_switch_wal()`,
-        ),
+        connection.query(`select pg_logical_emit_message(true, 'drill', repeat('x', 1000000)), pg_switch_wal()`),
       ).catch((error: unknown) => {
         isDown = /terminat|ECONN|shutting down|recovery|closed/i.test(String(error));
       });

@@ -1,15 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  constants,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  statfsSync,
-} from 'node:fs';
+import { constants, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, statfsSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -112,21 +103,16 @@ function placesOf(dataDir: string): Places {
   const root = join(tmpdir(), `tamarind-power-${name}`);
   return {
     storeFile: join(dataDir, 'disks'),
-    ...{ root, store: join(root, 'store'), disk: join(root, 'disk'), image: join(root, 'image') },
+    root,
+    store: join(root, 'store'),
+    disk: join(root, 'disk'),
+    image: join(root, 'image'),
   };
 }
 
 /** The loop device goes by itself with the mount (autoclear), however this ends. */
 function attach(file: string, folder: string, direct: 'on' | 'off', options = 'noatime'): void {
-  const device = run(
-    'losetup',
-    `--direct-io=${direct}`,
-    '--sector-size',
-    '4096',
-    '--show',
-    '-f',
-    file,
-  ).trim();
+  const device = run('losetup', `--direct-io=${direct}`, '--sector-size', '4096', '--show', '-f', file).trim();
   try {
     run('mount', '-o', options, device, folder);
   } finally {
@@ -184,11 +170,7 @@ const isMounted = (folder: string): boolean =>
     .some((line) => line.split(' ')[4] === folder);
 
 const run = (program: string, ...words: string[]): string =>
-  execFileSync(program, words, {
-    encoding: 'utf8',
-    env: { ...process.env, PATH: SYSTEM_PATH },
-    stdio: 'pipe',
-  });
+  execFileSync(program, words, { encoding: 'utf8', env: { ...process.env, PATH: SYSTEM_PATH }, stdio: 'pipe' });
 
 function isProgram(name: string): boolean {
   return SYSTEM_PATH.split(':').some((folder) => existsSync(join(folder, name)));

@@ -86,7 +86,7 @@ export async function runPowerCuts(wish: Wish): Promise<PowerCutOutcome> {
         }
         const accepted = journal.attempts.filter(({ outcome }) => outcome === 'ok').length;
         const cutMs = cuts.map(({ from, until }) => until - from);
-        return { ...{ clean, images, findings, accepted, cutMs }, seconds: clock() / 1000 };
+        return { clean, images, findings, accepted, cutMs, seconds: clock() / 1000 };
       } finally {
         await load.stop();
       }
@@ -147,14 +147,7 @@ async function turnOff({ databaseUrl }: House, setting: (typeof careless)[number
 const nameOf = (index: number): string => `image-${index + 1}`;
 
 /** One line about a run. */
-export function powerCutFigures({
-  clean,
-  images,
-  findings,
-  accepted,
-  seconds,
-  cutMs,
-}: PowerCutOutcome): string {
+export function powerCutFigures({ clean, images, findings, accepted, seconds, cutMs }: PowerCutOutcome): string {
   const rules = [...new Set(findings.map(({ rule }) => rule))].sort().join(' ');
   const longest = Math.round(Math.max(0, ...cutMs));
   return `${clean} of ${images} images clean; ${findings.length} findings${rules ? ` (${rules})` : ''}; ${accepted} accepted; an image took ${longest} ms at most; ${Math.round(seconds)} s`;

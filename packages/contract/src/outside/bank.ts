@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 
 /** What banks send and are asked. Field names and forms are the banks' own: amounts as their decimal text or number, local times. */
 
@@ -129,10 +129,7 @@ export const Payout = z.object({
 export const PayoutNotKnown = z.object({ error: z.literal('unknown_reference'), reference: Id });
 
 /** The bank's word that a payout ended. Signed; it only hastens the question that decides. */
-export const PayoutNotice = z.object({
-  event: z.enum(['payout.completed', 'payout.failed']),
-  payout: Payout,
-});
+export const PayoutNotice = z.object({ event: z.enum(['payout.completed', 'payout.failed']), payout: Payout });
 
 /** Everything that moved on our account on one day of the bank: for reconciliation. */
 export const statementPath = '/statement';

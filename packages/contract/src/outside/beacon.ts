@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 
 /**
  * The HTTP API of drand, the public randomness beacon of the League of Entropy: `/{chainHash}/info` and

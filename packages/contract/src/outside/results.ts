@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 
 /**
  * How published results reach the platform: one address a draw, asked again until it answers. Two sources that do not know of each

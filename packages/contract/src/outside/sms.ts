@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 
 /** An SMS gateway over HTTP, as most of them work: POST /send with an API key; the same id again is the same message. */
 export const smsPath = '/send';

@@ -6,13 +6,7 @@ test('[K12] [C08] a channel opens a page of this site or one over TLS, and nothi
     expect(isChannelAddress(url), url).toBe(true);
   for (const url of [
     ...['', 'chat', '//desk.example', '/\\desk.example', 'http://desk.example', 'javascript:alert(1)'],
-    ...[
-      'https://',
-      'https:///x',
-      'https://desk.example/a b',
-      'data:text/html,x',
-      'https://user@desk.example',
-    ],
+    ...['https://', 'https:///x', 'https://desk.example/a b', 'data:text/html,x', 'https://user@desk.example'],
   ])
     expect(isChannelAddress(url), url).toBe(false);
 });

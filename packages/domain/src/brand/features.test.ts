@@ -10,9 +10,7 @@ test('[N03] a leaf is on when it and every branch above it are; an unknown one i
 });
 
 test('[N03] the tree has every node of the specification once', () => {
-  const names = treeOf([...featureIds]).flatMap(({ childrenNodes }) =>
-    childrenNodes.map(({ modId }) => modId),
-  );
+  const names = treeOf([...featureIds]).flatMap(({ childrenNodes }) => childrenNodes.map(({ modId }) => modId));
   expect(names.toSorted()).toEqual([
     ...['DIRECTREG3', 'FACEBOOK', 'FREEPLAY', 'GOOGLE', 'MOBILELOGIN', 'MOBILEREG', 'MOBILEREGPWD'],
     ...['NEWADDRESS', 'PWDEXPIRY', 'REGSMS', 'USERNAMEREG'],

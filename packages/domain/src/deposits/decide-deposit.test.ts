@@ -32,9 +32,10 @@ test('[J05] the amount lies within the bounds of the method, both included', () 
 });
 
 test('[J05] a fourth open deposit is refused', () => {
-  expect(
-    decideDeposit({ method: 'vietqr', amount: money(50_000) }, { ...vnd, waiting: WAITING_MAX }),
-  ).toEqual({ kind: 'refused', refusal: { code: 'DEPOSIT_LIMIT_REACHED', max: 3 } });
+  expect(decideDeposit({ method: 'vietqr', amount: money(50_000) }, { ...vnd, waiting: WAITING_MAX })).toEqual({
+    kind: 'refused',
+    refusal: { code: 'DEPOSIT_LIMIT_REACHED', max: 3 },
+  });
 });
 
 test('[J05] presets may be paid, and no method takes a fee', () => {

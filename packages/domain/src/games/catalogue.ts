@@ -54,9 +54,7 @@ export function generateCatalogue(): CatalogueGame[] {
       minBet: random.pick(minBets),
       popularity,
       opensList,
-      servedAs: opensList
-        ? null
-        : demoGameOf(card.category, title.en, card.category === 'RNG' ? ++slotNumber : 0),
+      servedAs: opensList ? null : demoGameOf(card.category, title.en, card.category === 'RNG' ? ++slotNumber : 0),
     };
   };
   return [...slots(random, add), ...tables(add), ...others(add)];
@@ -72,9 +70,7 @@ function slots(random: SeededRandom, add: Add): CatalogueGame[] {
     ...settings.map((setting) => ({ ...noun, ...settled(noun, setting) })),
   ]);
   const distinct = [
-    ...new Map(
-      titles.filter(({ en }) => !repeats(en)).map((title) => [`${title.en}|${title.th}`, title]),
-    ).values(),
+    ...new Map(titles.filter(({ en }) => !repeats(en)).map((title) => [`${title.en}|${title.th}`, title])).values(),
   ];
   return shuffled(random, distinct)
     .slice(0, SLOTS)
@@ -97,23 +93,18 @@ function tables(add: Add): CatalogueGame[] {
 
 /** In the other categories each vendor has the kinds of the category, in an edition of its own. */
 function others(add: Add): CatalogueGame[] {
-  return (['FISH', 'BINGO', 'BGS', 'PVP', 'MINI', 'COCKFIGHT', 'HORSE', 'SPORTS'] as const).flatMap(
-    (category) => {
-      return cardsOf(category).flatMap((card, vendor) => {
-        const own: readonly Kind[] = esportsVassalages.includes(card.vassalage)
-          ? kinds.ESPORTS
-          : kinds[category];
-        return [
-          ...(category === 'PVP' ? [add(card, lobbyOf(card, 'joker'), [], true)] : []),
-          ...own.map((kind) => add(card, editionOf(kind, vendor), kind.tags)),
-        ];
-      });
-    },
-  );
+  return (['FISH', 'BINGO', 'BGS', 'PVP', 'MINI', 'COCKFIGHT', 'HORSE', 'SPORTS'] as const).flatMap((category) => {
+    return cardsOf(category).flatMap((card, vendor) => {
+      const own: readonly Kind[] = esportsVassalages.includes(card.vassalage) ? kinds.ESPORTS : kinds[category];
+      return [
+        ...(category === 'PVP' ? [add(card, lobbyOf(card, 'joker'), [], true)] : []),
+        ...own.map((kind) => add(card, editionOf(kind, vendor), kind.tags)),
+      ];
+    });
+  });
 }
 
-const cardsOf = (category: Category): readonly VendorCard[] =>
-  vendorCards.filter((card) => card.category === category);
+const cardsOf = (category: Category): readonly VendorCard[] => vendorCards.filter((card) => card.category === category);
 
 /** Golden Mango · มะม่วงทองคำ · Xoài Vàng · 黄金芒果. */
 const described = (noun: Word, adjective: Word): Word => ({

@@ -10,8 +10,7 @@ export type Category = (typeof categories)[number];
  * lottery's client [K06] and share the lane ELOTT, because the navigation has one entry for lotteries [C05, C06].
  */
 export const categoryCodes = [...categories, 'LOTT'] as const;
-export const categoryOf = (code: (typeof categoryCodes)[number]): Category =>
-  code === 'LOTT' ? 'ELOTT' : code;
+export const categoryOf = (code: (typeof categoryCodes)[number]): Category => (code === 'LOTT' ? 'ELOTT' : code);
 
 /** The order of the main navigation; a category without vendors is left out [C05]. */
 export const navigationOrder: readonly Category[] = categories.slice(0, 10);
@@ -33,18 +32,13 @@ interface Placed {
 }
 
 /** Sports cards of the configured e-sports vendors move to ESPORTS, keeping their order [C09]. */
-export const moveEsports = <Card extends Placed>(
-  cards: readonly Card[],
-  esports: readonly string[],
-): Card[] =>
+export const moveEsports = <Card extends Placed>(cards: readonly Card[], esports: readonly string[]): Card[] =>
   cards.map((card) =>
     card.category === 'SPORTS' && esports.includes(card.vassalage) ? { ...card, category: 'ESPORTS' } : card,
   );
 
 /** Cards as lanes in the order of the categories; a category without cards has no lane [C05, C10]. */
-export const toLanes = <Card extends Placed>(
-  cards: readonly Card[],
-): { title: Category; cards: readonly Card[] }[] =>
+export const toLanes = <Card extends Placed>(cards: readonly Card[]): { title: Category; cards: readonly Card[] }[] =>
   categories
     .map((title) => ({ title, cards: cards.filter(({ category }) => category === title) }))
     .filter(({ cards: own }) => own.length > 0);

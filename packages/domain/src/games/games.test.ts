@@ -75,9 +75,14 @@ test('[B09] names sort as a Thai dictionary does: by the consonant behind a lead
 
 test('[A03] a title is served by a game that is what it says, and each slot by its own', () => {
   const servedAs = (name: string) => games.find((game) => game.name.en.startsWith(name))?.servedAs;
-  expect(
-    ['Baccarat', 'Dragon Tiger', 'Dice Duel', 'Sky Rocket', 'Tiến Lên', 'Football'].map(servedAs),
-  ).toEqual(['baccarat', 'dragon-tiger', 'dice', 'crash', 'tien-len', 'football-league']);
+  expect(['Baccarat', 'Dragon Tiger', 'Dice Duel', 'Sky Rocket', 'Tiến Lên', 'Football'].map(servedAs)).toEqual([
+    'baccarat',
+    'dragon-tiger',
+    'dice',
+    'crash',
+    'tien-len',
+    'football-league',
+  ]);
   expect(['Coin Flip', 'Lucky Wheel'].map(servedAs)).toEqual(['coin-flip', 'lucky-wheel']);
   expect([servedAs('Roulette'), servedAs('Chess')]).toEqual([null, null]);
   const slots = games.filter(({ category }) => category === 'RNG').map((game) => game.servedAs);

@@ -31,5 +31,4 @@ const byTitle: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The two games of the demo's second vendor, the one with wallets of its own; all others are the studio's. */
-export const isKioskGame = (servedAs: string): boolean =>
-  servedAs === 'coin-flip' || servedAs === 'lucky-wheel';
+export const isKioskGame = (servedAs: string): boolean => servedAs === 'coin-flip' || servedAs === 'lucky-wheel';

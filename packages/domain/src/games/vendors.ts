@@ -51,10 +51,7 @@ const entries: readonly Entry[] = wallGroups.flatMap((wall) =>
       const [category, vassalage] = word.split(':');
       return { category: category as Category, vassalage: vassalage ?? own };
     });
-    return {
-      vendor: { code: wordmarkOf(name), name, wall },
-      offers: [{ category: wall, vassalage: own }, ...further],
-    };
+    return { vendor: { code: wordmarkOf(name), name, wall }, offers: [{ category: wall, vassalage: own }, ...further] };
   }),
 );
 

@@ -31,9 +31,6 @@ export function isDocumentNumber(document: IdentityDocument, number: string): bo
 
 /** 13, 12 … 2 times the first twelve digits; 11 minus the rest by 11, last digit of that. */
 function thaiCheckDigit(number: string): number {
-  const sum = [...number.slice(0, 12)].reduce(
-    (total, digit, index) => total + Number(digit) * (13 - index),
-    0,
-  );
+  const sum = [...number.slice(0, 12)].reduce((total, digit, index) => total + Number(digit) * (13 - index), 0);
   return (11 - (sum % 11)) % 10;
 }

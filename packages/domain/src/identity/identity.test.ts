@@ -13,9 +13,7 @@ test('[E01] each country names its documents, and each document all of its pictu
 
 test('[E01] a document that says what the member registered has no findings', () => {
   expect(matchIdentity(document, member, '2026-11-21')).toEqual([]);
-  expect(
-    matchIdentity({ ...document, expiresOn: null }, { ...member, birthday: null }, '2026-11-21'),
-  ).toEqual([]);
+  expect(matchIdentity({ ...document, expiresOn: null }, { ...member, birthday: null }, '2026-11-21')).toEqual([]);
 });
 
 test('[E01] each thing that differs is found by its name', () => {
@@ -26,9 +24,7 @@ test('[E01] each thing that differs is found by its name', () => {
   expect(matchIdentity(document, { ...member, holderNames: ['Mali Sukjai'] }, '2026-11-21')).toEqual([
     'HOLDER_DIFFERS',
   ]);
-  expect(matchIdentity({ ...document, birthday: '1990-01-10' }, member, '2026-11-21')).toEqual([
-    'BIRTHDAY_DIFFERS',
-  ]);
+  expect(matchIdentity({ ...document, birthday: '1990-01-10' }, member, '2026-11-21')).toEqual(['BIRTHDAY_DIFFERS']);
   expect(matchIdentity(document, member, '2030-01-01')).toEqual([]);
   expect(matchIdentity(document, member, '2030-01-02')).toEqual(['DOCUMENT_EXPIRED']);
   expect(matchIdentity(document, member, '2026-11-21', { name: 'Somsak', birthday: '1991-01-01' })).toEqual([

@@ -27,11 +27,7 @@ export interface DocumentFacts {
  */
 export function matchIdentity(
   document: DocumentFacts,
-  member: {
-    readonly payeeName: string;
-    readonly birthday: string | null;
-    readonly holderNames: readonly string[];
-  },
+  member: { readonly payeeName: string; readonly birthday: string | null; readonly holderNames: readonly string[] },
   today: string,
   read?: { readonly name: string; readonly birthday: string },
 ): IdentityFinding[] {

@@ -26,7 +26,5 @@ export const backAfter = (asked: Date): Date => addMs(asked, COOLING_OFF_MS);
 export function longestPause(pauses: readonly Pause[], now: Date): Pause | undefined {
   const running = pauses.filter(({ until, isAskable }) => isAskable === true || until > now);
   const exclusions = running.filter(({ kind }) => kind === 'exclusion');
-  return (exclusions.length > 0 ? exclusions : running).sort(
-    (a, b) => b.until.getTime() - a.until.getTime(),
-  )[0];
+  return (exclusions.length > 0 ? exclusions : running).sort((a, b) => b.until.getTime() - a.until.getTime())[0];
 }

@@ -31,9 +31,7 @@ export function decideChange(limits: Limits, wish: bigint | null, now: Date): Ch
 export function decideConfirm(
   { waiting }: Limits,
   now: Date,
-):
-  | { readonly ok: true }
-  | { readonly ok: false; readonly code: 'NOT_FOUND' | 'RAISE_TOO_SOON'; readonly from?: Date } {
+): { readonly ok: true } | { readonly ok: false; readonly code: 'NOT_FOUND' | 'RAISE_TOO_SOON'; readonly from?: Date } {
   if (!waiting) return { ok: false, code: 'NOT_FOUND' };
   return now < waiting.from ? { ok: false, code: 'RAISE_TOO_SOON', from: waiting.from } : { ok: true };
 }

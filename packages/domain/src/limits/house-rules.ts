@@ -5,9 +5,7 @@ import type { LimitKind, LimitPeriod, Rule } from './rules.ts';
 type Values = Readonly<Partial<Record<LimitKind, Readonly<Partial<Record<LimitPeriod, bigint>>>>>>;
 /** The limits a brand sets for all its members, by currency; minor units as decimal text, as JSON keeps no bigint. */
 export type OperatorLimits = Readonly<
-  Partial<
-    Record<Currency, Readonly<Partial<Record<LimitKind, Readonly<Partial<Record<LimitPeriod, string>>>>>>>
-  >
+  Partial<Record<Currency, Readonly<Partial<Record<LimitKind, Readonly<Partial<Record<LimitPeriod, string>>>>>>>>
 >;
 
 /**

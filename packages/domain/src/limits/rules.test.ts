@@ -25,12 +25,7 @@ const day = (date: string, use: Partial<DayUse> = {}): DayUse => ({
   seconds: 0,
   ...use,
 });
-const rule = (
-  kind: Rule['kind'],
-  period: Rule['period'],
-  value: bigint,
-  by: Rule['by'] = 'member',
-): Rule => ({
+const rule = (kind: Rule['kind'], period: Rule['period'], value: bigint, by: Rule['by'] = 'member'): Rule => ({
   kind,
   period,
   value,
@@ -46,10 +41,7 @@ const standing = (change: Partial<Standing> = {}): Standing => ({
 });
 
 describe('stakes', () => {
-  const days = [
-    day('2026-11-21', { staked: 700n, lost: -300n }),
-    day('2026-11-15', { staked: 200n, lost: 200n }),
-  ];
+  const days = [day('2026-11-21', { staked: 700n, lost: -300n }), day('2026-11-15', { staked: 200n, lost: 200n })];
 
   test.each([
     ['the last of a daily limit fits', [rule('stake', 'day', 1_000n)], 300n, true],
@@ -100,10 +92,7 @@ describe('stakes', () => {
 
 describe('deposits and time', () => {
   test('[R8] open deposits hold their part of the limit', () => {
-    const given = standing({
-      rules: [rule('deposit', 'day', 1_000n)],
-      days: [day('2026-11-21', { deposited: 400n })],
-    });
+    const given = standing({ rules: [rule('deposit', 'day', 1_000n)], days: [day('2026-11-21', { deposited: 400n })] });
     expect(mayDeposit(money(600), given, ZERO).ok).toBe(true);
     expect(mayDeposit(money(600), given, money(1))).toMatchObject({ code: 'LIMIT_REACHED', left: 599n });
   });
@@ -115,12 +104,10 @@ describe('deposits and time', () => {
       left: 0n,
       until: new Date('2026-11-21T17:00:00Z'),
     });
-    expect(mayPlay(standing({ rules: [rule('time', 'session', 30n)], sessionSeconds: 1_800 }))).toMatchObject(
-      {
-        code: 'LIMIT_REACHED',
-        until: null,
-      },
-    );
+    expect(mayPlay(standing({ rules: [rule('time', 'session', 30n)], sessionSeconds: 1_800 }))).toMatchObject({
+      code: 'LIMIT_REACHED',
+      until: null,
+    });
     expect(usedOf({ kind: 'time', period: 'day' }, standing({ days }))).toBe(59n);
   });
 });
@@ -131,9 +118,7 @@ describe('breaks and exclusion', () => {
     const resting = standing({ pause: { kind: 'break', until } });
     expect(mayStake(money(1), resting)).toEqual({ ok: false, code: 'ON_BREAK', until });
     expect(mayDeposit(money(1), resting, ZERO)).toEqual({ ok: false, code: 'ON_BREAK', until });
-    expect(mayPlay(standing({ pause: { kind: 'exclusion', until } }))).toMatchObject({
-      code: 'SELF_EXCLUDED',
-    });
+    expect(mayPlay(standing({ pause: { kind: 'exclusion', until } }))).toMatchObject({ code: 'SELF_EXCLUDED' });
     expect(mayStake(money(1), { ...resting, now: until }).ok).toBe(true);
   });
 
@@ -147,10 +132,7 @@ describe('breaks and exclusion', () => {
         ],
         now,
       ),
-    ).toEqual({
-      kind: 'break',
-      until: at(48),
-    });
+    ).toEqual({ kind: 'break', until: at(48) });
     const exclusion = { kind: 'exclusion', until: exclusionEnd(now, 6) } as const;
     expect(longestPause([exclusion, { kind: 'break', until: at(24) }], now)).toEqual(exclusion);
     expect(longestPause([{ kind: 'break', until: now }], now)).toBeUndefined();
@@ -176,11 +158,7 @@ describe('changes', () => {
   });
 
   test('[GLI A.3.7] a raise takes effect after 24 hours and only by a second yes', () => {
-    expect(decideConfirm({ inForce: 1_000n, waiting }, now)).toEqual({
-      ok: false,
-      code: 'RAISE_TOO_SOON',
-      from,
-    });
+    expect(decideConfirm({ inForce: 1_000n, waiting }, now)).toEqual({ ok: false, code: 'RAISE_TOO_SOON', from });
     expect(decideConfirm({ inForce: 1_000n, waiting }, from)).toEqual({ ok: true });
     expect(decideConfirm({ inForce: 1_000n, waiting: undefined }, from)).toMatchObject({ code: 'NOT_FOUND' });
   });

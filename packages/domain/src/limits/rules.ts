@@ -92,10 +92,7 @@ export function mayPlay(standing: Standing): Verdict {
 }
 
 /** The break or exclusion that runs now, as a refusal. */
-export function restOf({
-  pause,
-  now,
-}: Pick<Standing, 'pause' | 'now'>): Exclude<Verdict, { ok: true }> | undefined {
+export function restOf({ pause, now }: Pick<Standing, 'pause' | 'now'>): Exclude<Verdict, { ok: true }> | undefined {
   if (!pause || (pause.until <= now && !pause.isAskable)) return undefined;
   const { kind, until, isAskable = false } = pause;
   if (kind === 'break') return { ok: false, code: 'ON_BREAK', until };
@@ -140,12 +137,7 @@ export function strictest(rules: readonly Rule[]): Rule[] {
   return [...kept.values()];
 }
 
-function withinLimits(
-  kinds: readonly LimitKind[],
-  amount: bigint,
-  standing: Standing,
-  reserved: bigint = 0n,
-): Verdict {
+function withinLimits(kinds: readonly LimitKind[], amount: bigint, standing: Standing, reserved: bigint = 0n): Verdict {
   let worst: { rule: Rule; left: bigint } | undefined;
   for (const rule of standing.rules) {
     if (!kinds.includes(rule.kind)) continue;
@@ -154,13 +146,7 @@ function withinLimits(
   }
   if (!worst) return { ok: true };
   const { rule, left } = worst;
-  return {
-    ok: false,
-    code: 'LIMIT_REACHED',
-    rule,
-    left: left > 0n ? left : 0n,
-    until: freeAt(rule, standing),
-  };
+  return { ok: false, code: 'LIMIT_REACHED', rule, left: left > 0n ? left : 0n, until: freeAt(rule, standing) };
 }
 
 function inPeriod({ days, now }: Pick<Standing, 'days' | 'now'>, period: LimitPeriod): DayUse[] {

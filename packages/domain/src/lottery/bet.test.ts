@@ -62,9 +62,7 @@ const refusalOf = (request: BetRequest) => {
 };
 
 test('[L06] an accepted ticket says what it costs, at which odds, and the most it can pay', () => {
-  expect(
-    decideBet(ticket([line('lo2', '73'), line('xien3', '68-07-17', 5_000), line('de_db', '00', 1_000)])),
-  ).toEqual({
+  expect(decideBet(ticket([line('lo2', '73'), line('xien3', '68-07-17', 5_000), line('de_db', '00', 1_000)]))).toEqual({
     ok: true,
     currency: 'VND',
     lines: [
@@ -121,9 +119,7 @@ describe('[L06] betting ends by the clock, not only by the state', () => {
     ['open', closesAt, 'DRAW_CLOSED'],
     ['open', new Date(closesAt.getTime() + 1), 'DRAW_CLOSED'],
   ])('%s at %s: %s', (state, now, refusal) => {
-    expect(
-      refusalOf(ticket([line('lo2', '73')], { draw: { state, closesAt, isPaused: false }, now })),
-    ).toEqual({
+    expect(refusalOf(ticket([line('lo2', '73')], { draw: { state, closesAt, isPaused: false }, now }))).toEqual({
       ok: false,
       refusal,
     });
@@ -135,8 +131,7 @@ describe('[L06] betting ends by the clock, not only by the state', () => {
 });
 
 test('[L06] a ticket has one line at least and 500 at most, or fewer if the operator says so', () => {
-  const many = (count: number) =>
-    Array.from({ length: count }, (_, n) => line('lo3', `${n}`.padStart(3, '0'), 1_000));
+  const many = (count: number) => Array.from({ length: count }, (_, n) => line('lo3', `${n}`.padStart(3, '0'), 1_000));
   expect(refusalOf(ticket([]))).toEqual({ ok: false, refusal: 'LINES_MISSING' });
   expect(refusalOf(ticket(many(500)))).toBe('none');
   expect(refusalOf(ticket(many(501)))).toEqual({ ok: false, refusal: 'LINE_LIMIT_REACHED', limit: 500n });
@@ -171,19 +166,15 @@ test.each<[string, BetLine, object]>([
     { ...line('lo2', '07'), oddsE4: [985_000n] },
     { refusal: 'RATE_CHANGED', troubles: [{ at: 1, refusal: 'RATE_CHANGED', oddsE4: [990_000n] }] },
   ],
-  [
-    'a win above the cap',
-    line('cang3_db', '007', 2_083_334),
-    { refusal: 'PAYOUT_TOO_LARGE', limit: 2_000_000_000n },
-  ],
+  ['a win above the cap', line('cang3_db', '007', 2_083_334), { refusal: 'PAYOUT_TOO_LARGE', limit: 2_000_000_000n }],
 ])('[L06] a line with %s is refused at its place', (_what, bad, refusal) => {
   expect(refusalOf(ticket([line('lo2', '99'), bad]))).toEqual({ ok: false, at: 1, ...refusal });
 });
 
 test('[L06] a type taken off sale is refused though its rule exists', () => {
-  expect(
-    refusalOf(ticket([line('lo2', '07')], { prices: prices.filter(({ betType }) => betType !== 'lo2') })),
-  ).toEqual({ ok: false, refusal: 'BET_TYPE_OFF', at: 0 });
+  expect(refusalOf(ticket([line('lo2', '07')], { prices: prices.filter(({ betType }) => betType !== 'lo2') }))).toEqual(
+    { ok: false, refusal: 'BET_TYPE_OFF', at: 0 },
+  );
 });
 
 test('[L06] the same selection twice is refused, also in another order; the same digits of another type are not', () => {
@@ -197,9 +188,7 @@ test('[L06] the same selection twice is refused, also in another order; the same
 
 test('[L06] a smallest stake of zero sells nothing for nothing', () => {
   const free = prices.map((price) => ({ ...price, unitStakeMin: money(0) }));
-  expect(refusalOf(ticket([line('lo2', '07', 0)], { prices: free }))).toMatchObject({
-    refusal: 'STAKE_TOO_SMALL',
-  });
+  expect(refusalOf(ticket([line('lo2', '07', 0)], { prices: free }))).toMatchObject({ refusal: 'STAKE_TOO_SMALL' });
 });
 
 test('[L06] the cap looks at what one draw can really pay: fifty numbers of one special prize win once', () => {
@@ -215,13 +204,15 @@ test('[L06] the cap looks at what one draw can really pay: fifty numbers of one 
 
 test('[L07] no draw pays a ticket more than was said when it was sold', () => {
   const lines = fc.uniqueArray(
-    fc.constantFrom(...betTypes.values()).chain((type) =>
-      fc.record({
-        betType: fc.constant(type.code),
-        selection: selectionsOf(type),
-        unitStake: fc.integer({ min: 1, max: 50 }).map((units) => money(units * 1_000)),
-      }),
-    ),
+    fc
+      .constantFrom(...betTypes.values())
+      .chain((type) =>
+        fc.record({
+          betType: fc.constant(type.code),
+          selection: selectionsOf(type),
+          unitStake: fc.integer({ min: 1, max: 50 }).map((units) => money(units * 1_000)),
+        }),
+      ),
     { minLength: 1, maxLength: 60, selector: ({ betType, selection }) => `${betType} ${selection}` },
   );
   fc.assert(
@@ -331,9 +322,6 @@ test('[L06] a paused draw sells nothing, and a discount is taken off the stake, 
   const paused = { state: 'open', closesAt, isPaused: true } as const;
   expect(refusalOf(ticket(two01(), { draw: paused }))).toEqual({ ok: false, refusal: 'DRAW_PAUSED' });
   const cheaper = prices.map((price) => ({ ...price, discountE4: 250 }));
-  expect(decideBet(ticket(two01(), { prices: cheaper }))).toMatchObject({
-    stake: 9_750n,
-    highestPayout: 990_000n,
-  });
+  expect(decideBet(ticket(two01(), { prices: cheaper }))).toMatchObject({ stake: 9_750n, highestPayout: 990_000n });
 });
 const two01 = () => [line('de_db', '01', 10_000)];

@@ -145,8 +145,7 @@ export function decideBet(request: BetRequest): BetDecision {
     return { ok: false, refusal: first.refusal, at: first.at, troubles };
 
   const highestPayout = highestTogether(format, accepted);
-  if (highestPayout > limits.payoutMax)
-    return { ok: false, refusal: 'PAYOUT_TOO_LARGE', limit: limits.payoutMax };
+  if (highestPayout > limits.payoutMax) return { ok: false, refusal: 'PAYOUT_TOO_LARGE', limit: limits.payoutMax };
   if (add(request.held?.payout ?? ZERO, highestPayout) > limits.memberPayoutMax)
     return { ok: false, refusal: 'MEMBER_LIMIT_REACHED', limit: limits.memberPayoutMax };
   return {
@@ -206,8 +205,7 @@ function decideLine(line: BetLine, price: Price | undefined, request: BetRequest
 
   const offer = request.offers?.get(key);
   const oddsNow = offeredOdds(type, selection, price.oddsE4, offer?.factorE4);
-  const isAsShown =
-    request.odds === 'at_least' ? isAtLeast(oddsNow, line.oddsE4) : sameOdds(line.oddsE4, oddsNow);
+  const isAsShown = request.odds === 'at_least' ? isAtLeast(oddsNow, line.oddsE4) : sameOdds(line.oddsE4, oddsNow);
   const isBetter = request.odds === 'at_least' && isAsShown;
   const oddsE4 = isQuoted && !isBetter ? line.oddsE4 : oddsNow;
   const most = type.most(selection);
@@ -215,27 +213,27 @@ function decideLine(line: BetLine, price: Price | undefined, request: BetRequest
   if (highestPayout > limits.payoutMax) return { refusal: 'PAYOUT_TOO_LARGE', limit: limits.payoutMax };
   const liability = liabilityOf(type, selection, unitStake, oddsE4);
   const made: AcceptedLine = {
-    ...{ betType: type.code, selection, unitStake, oddsE4, charge, discountE4, stake },
-    ...{ highestPayout, liability, priceVersion },
+    betType: type.code,
+    selection,
+    unitStake,
+    oddsE4,
+    charge,
+    discountE4,
+    stake,
+    highestPayout,
+    liability,
+    priceVersion,
   };
   if (offer?.state === 'closed')
     return { line: made, trouble: { refusal: 'NUMBER_CLOSED', reason: offer.reason ?? 'full' } };
   if (offer && liability > offer.room)
-    return {
-      line: made,
-      trouble: { refusal: 'NUMBER_FULL', room: roomOf(type, selection, oddsE4, offer.room) },
-    };
+    return { line: made, trouble: { refusal: 'NUMBER_FULL', room: roomOf(type, selection, oddsE4, offer.room) } };
   if (!isQuoted && !isAsShown) return { line: made, trouble: { refusal: 'RATE_CHANGED', oddsE4: oddsNow } };
   return { line: made };
 }
 
 /** One hit for a type of one level; the dearest outcome otherwise. */
-export function liabilityOf(
-  type: BetType,
-  selection: string,
-  unitStake: Money,
-  oddsE4: readonly bigint[],
-): Money {
+export function liabilityOf(type: BetType, selection: string, unitStake: Money, oddsE4: readonly bigint[]): Money {
   if (oddsE4.length === 1) return linePayout(unitStake, oddsE4, [1]);
   return highest(type.most(selection).map((hits) => linePayout(unitStake, oddsE4, hits)));
 }

@@ -53,7 +53,11 @@ test('[L06] an override moves one draw and no other', () => {
 });
 
 const twice: DailyCalendar = {
-  ...{ kind: 'daily', game: 'twice', holds: everyDay, opensDaysBefore: 7, sellsDaysBefore: 7 },
+  kind: 'daily',
+  game: 'twice',
+  holds: everyDay,
+  opensDaysBefore: 7,
+  sellsDaysBefore: 7,
   times: [
     { drawsAt: '13:00', closesAt: '12:45' },
     { drawsAt: '21:00', closesAt: '20:45' },
@@ -67,10 +71,7 @@ const twice: DailyCalendar = {
 
 test('[L06] where a day has several draws they all move as far as the first and close as long before', () => {
   const times = (day: string) =>
-    drawsBetween(twice, at(`${day}T00:00`), at(`${day}T24:00`)).map(({ closesAt, drawsAt }) => [
-      closesAt,
-      drawsAt,
-    ]);
+    drawsBetween(twice, at(`${day}T00:00`), at(`${day}T24:00`)).map(({ closesAt, drawsAt }) => [closesAt, drawsAt]);
   expect(times('2026-11-21')).toEqual([
     [at('2026-11-21T13:15'), at('2026-11-21T13:30')],
     [at('2026-11-21T21:15'), at('2026-11-21T21:30')],
@@ -92,26 +93,25 @@ test('[L06] no override keeps betting open after the first ball', () => {
 
 test('[L06] a draw without one before it in the time betting may be open opens that long before it closes', () => {
   const monthly: DailyCalendar = {
-    ...{ kind: 'daily', game: 'monthly', opensDaysBefore: 7, sellsDaysBefore: 7, overrides: {} },
-    ...{ holds: (day) => day.endsWith('-21'), times: [{ drawsAt: '18:00', closesAt: '17:45' }] },
+    kind: 'daily',
+    game: 'monthly',
+    opensDaysBefore: 7,
+    sellsDaysBefore: 7,
+    overrides: {},
+    holds: (day) => day.endsWith('-21'),
+    times: [{ drawsAt: '18:00', closesAt: '17:45' }],
   };
-  expect(
-    drawsBetween(monthly, at('2026-11-01T00:00'), at('2026-12-01T00:00')).map(({ opensAt }) => opensAt),
-  ).toEqual([at('2026-11-14T17:45')]);
+  expect(drawsBetween(monthly, at('2026-11-01T00:00'), at('2026-12-01T00:00')).map(({ opensAt }) => opensAt)).toEqual([
+    at('2026-11-14T17:45'),
+  ]);
 });
 
 test('[L06] a draw is sold from when the sixth before it was drawn, over rest days and midnight, and within its bound', () => {
   const sold = (calendar: Parameters<typeof drawsBetween>[0], from: string, to: string) =>
     drawsBetween(calendar, at(from), at(to)).map(({ sellsAt }) => sellsAt);
   // Four days of rest: the sixth draw before lies too far back, so the bound of seven days counts.
-  expect(sold(north, '2026-02-20T00:00', '2026-02-22T00:00')).toEqual([
-    at('2026-02-13T18:05'),
-    at('2026-02-14T18:05'),
-  ]);
-  expect(sold(twice, '2026-11-30T00:00', '2026-12-01T00:00')).toEqual([
-    at('2026-11-27T13:00'),
-    at('2026-11-27T21:00'),
-  ]);
+  expect(sold(north, '2026-02-20T00:00', '2026-02-22T00:00')).toEqual([at('2026-02-13T18:05'), at('2026-02-14T18:05')]);
+  expect(sold(twice, '2026-11-30T00:00', '2026-12-01T00:00')).toEqual([at('2026-11-27T13:00'), at('2026-11-27T21:00')]);
   expect(sold(quick, '2026-11-21T00:00:01', '2026-11-21T00:03:01')).toEqual([
     at('2026-11-20T23:55'),
     at('2026-11-20T23:56'),
@@ -123,15 +123,13 @@ test('[L03] a clock in another zone is right on the days it is changed, before a
   const utc = (zone: string, time: string, day: string) =>
     drawsBetween(
       {
-        ...{
-          kind: 'daily',
-          game: 'abroad',
-          holds: (held) => held === day,
-          opensDaysBefore: 3,
-          sellsDaysBefore: 7,
-          overrides: {},
-          zone,
-        },
+        kind: 'daily',
+        game: 'abroad',
+        holds: (held) => held === day,
+        opensDaysBefore: 3,
+        sellsDaysBefore: 7,
+        overrides: {},
+        zone,
         times: [{ drawsAt: time, closesAt: '00:10' }],
       },
       new Date('2026-01-01T00:00Z'),
@@ -147,14 +145,12 @@ test('[L03] a clock in another zone is right on the days it is changed, before a
 
 test('[L04] a day of many draws can rest or begin later, and the next one opens when the last was drawn', () => {
   const keno: PeriodicCalendar = {
-    ...{
-      kind: 'periodic',
-      game: 'keno',
-      seconds: 480,
-      firstAtSeconds: 22_080,
-      count: 119,
-      closesSecondsBefore: 60,
-    },
+    kind: 'periodic',
+    game: 'keno',
+    seconds: 480,
+    firstAtSeconds: 22_080,
+    count: 119,
+    closesSecondsBefore: 60,
     overrides: { '2026-02-17': null, '2026-02-18': null, '2026-02-19': { drawsAt: '07:08' } },
   };
   const draws = drawsBetween(keno, at('2026-02-16T00:00'), at('2026-02-20T00:00'));
@@ -176,14 +172,12 @@ test('[L04] a day of many draws can rest or begin later, and the next one opens 
 
 test('[L03] rounds after midnight belong to the day their evening began on: 88 of a quarter of an hour, 06:00 to 03:45', () => {
   const rounds: PeriodicCalendar = {
-    ...{
-      kind: 'periodic',
-      game: 'rounds',
-      seconds: 900,
-      firstAtSeconds: 21_600,
-      count: 88,
-      closesSecondsBefore: 60,
-    },
+    kind: 'periodic',
+    game: 'rounds',
+    seconds: 900,
+    firstAtSeconds: 21_600,
+    count: 88,
+    closesSecondsBefore: 60,
     overrides: {},
   };
   const draws = drawsBetween(rounds, at('2026-11-21T05:00'), at('2026-11-22T05:00'));
@@ -229,15 +223,13 @@ test('[L05] a quick draw belongs to the minute of the local day at whose end it 
 
 test('[L05] a day has 1,440 quick draws without gap or overlap', () => {
   const draws = drawsBetween(quick, at('2026-11-21T00:00:01'), at('2026-11-22T00:00:01'));
-  expect([
-    draws.length,
-    new Set(draws.map(({ code }) => code)).size,
-    draws[0]?.code,
-    draws.at(-1)?.code,
-  ]).toEqual([1440, 1440, 'vn27x1-20261121-0001', 'vn27x1-20261121-1440']);
-  expect(draws.slice(1).map(({ opensAt }) => opensAt)).toEqual(
-    draws.slice(0, -1).map(({ drawsAt }) => drawsAt),
-  );
+  expect([draws.length, new Set(draws.map(({ code }) => code)).size, draws[0]?.code, draws.at(-1)?.code]).toEqual([
+    1440,
+    1440,
+    'vn27x1-20261121-0001',
+    'vn27x1-20261121-1440',
+  ]);
+  expect(draws.slice(1).map(({ opensAt }) => opensAt)).toEqual(draws.slice(0, -1).map(({ drawsAt }) => drawsAt));
 });
 
 test('[L05] a quick draw drawn at the first moment asked for belongs, one at the last does not', () => {

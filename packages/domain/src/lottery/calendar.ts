@@ -153,21 +153,12 @@ function changed(change: Change | null | undefined, first: Times, clock: (time: 
     : undefined;
   return ({ drawsAt, closesAt }: Times): Times => {
     const moved = addMs(drawsAt, movedMs);
-    return {
-      drawsAt: moved,
-      closesAt: earlyMs === undefined ? addMs(closesAt, movedMs) : addMs(moved, -earlyMs),
-    };
+    return { drawsAt: moved, closesAt: earlyMs === undefined ? addMs(closesAt, movedMs) : addMs(moved, -earlyMs) };
   };
 }
 
 /** When the n-th draw before the index-th of a day is drawn, looking back so many days. */
-function nthBefore(
-  n: number,
-  calendar: Calendar,
-  day: Day,
-  index: number,
-  daysBack: number,
-): Date | undefined {
+function nthBefore(n: number, calendar: Calendar, day: Day, index: number, daysBack: number): Date | undefined {
   let left = n;
   for (let back = 0; back <= daysBack; back += 1) {
     const before = addDays(day, -back);
@@ -195,10 +186,7 @@ const earlierOf = (left: Date, right: Date): Date => (left < right ? left : righ
 
 function timesOn({ times, overrides, zone }: DailyCalendar, day: Day): Times[] {
   const clock = (time: ClockTime) => clockAt(day, time, zone);
-  const habit = times.map(({ drawsAt, closesAt }) => ({
-    drawsAt: clock(drawsAt),
-    closesAt: clock(closesAt),
-  }));
+  const habit = times.map(({ drawsAt, closesAt }) => ({ drawsAt: clock(drawsAt), closesAt: clock(closesAt) }));
   const [first] = habit;
   return first ? habit.map(changed(overrides[day], first, clock)) : [];
 }

@@ -13,11 +13,7 @@ test('[L06] a ticket can be taken back for 30 minutes, but not in the last ten b
 });
 
 test('[L06] a cancellation is in time up to its moment, not at it, and only while the draw sells', () => {
-  const request = {
-    draw: { state: 'open' as const, closesAt },
-    now: at('09:29:59.999'),
-    cancelUntil: at('09:30:00'),
-  };
+  const request = { draw: { state: 'open' as const, closesAt }, now: at('09:29:59.999'), cancelUntil: at('09:30:00') };
   const late = { ok: false, refusal: 'CANCEL_TOO_LATE' };
   expect(decideCancel(request)).toEqual({ ok: true });
   expect(decideCancel({ ...request, now: at('09:30:00') })).toEqual(late);

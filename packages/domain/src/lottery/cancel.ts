@@ -7,10 +7,7 @@ export type CancelRule = { readonly withinMinutes: number; readonly beforeCloseM
 /** Fixed and stored when the ticket is placed, so a later change of the rule does not touch it; null: never. */
 export function cancelUntil(rule: CancelRule, placedAt: Date, closesAt: Date): Date | null {
   if (!rule) return null;
-  const ends = [
-    addMs(placedAt, rule.withinMinutes * 60_000),
-    addMs(closesAt, -rule.beforeCloseMinutes * 60_000),
-  ];
+  const ends = [addMs(placedAt, rule.withinMinutes * 60_000), addMs(closesAt, -rule.beforeCloseMinutes * 60_000)];
   const until = ends.reduce((left, right) => (left < right ? left : right));
   return until > placedAt ? until : null;
 }
@@ -20,9 +17,7 @@ export type CancelRequest = {
   readonly now: Date;
   readonly cancelUntil: Date | null;
 };
-export type CancelDecision =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly refusal: 'CANCEL_TOO_LATE' };
+export type CancelDecision = { readonly ok: true } | { readonly ok: false; readonly refusal: 'CANCEL_TOO_LATE' };
 
 /** A ticket comes back whole, only while its draw still sells and its own time has not run out [L06]. */
 export function decideCancel({ draw, now, cancelUntil }: CancelRequest): CancelDecision {

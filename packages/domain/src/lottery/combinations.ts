@@ -1,9 +1,7 @@
 /** Every way to take `size` of the items, in the items' own order. */
 export function combinations<T>(items: readonly T[], size: number): T[][] {
   if (size === 0) return [[]];
-  return items.flatMap((item, index) =>
-    combinations(items.slice(index + 1), size - 1).map((rest) => [item, ...rest]),
-  );
+  return items.flatMap((item, index) => combinations(items.slice(index + 1), size - 1).map((rest) => [item, ...rest]));
 }
 
 /** n over k. */

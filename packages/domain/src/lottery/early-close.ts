@@ -12,8 +12,5 @@ export function startWindow(
   now: Date,
 ): { readonly from: Date; readonly to: Date } {
   const hourBefore = addMs(draw.drawsAt, -EARLY_START_MS);
-  return {
-    from: draw.opensAt > hourBefore ? draw.opensAt : hourBefore,
-    to: now < draw.drawsAt ? now : draw.drawsAt,
-  };
+  return { from: draw.opensAt > hourBefore ? draw.opensAt : hourBefore, to: now < draw.drawsAt ? now : draw.drawsAt };
 }

@@ -12,10 +12,7 @@ export type FairnessFinding = {
   readonly p: number | null;
 };
 /** Results are added one by one, in either direction of time; findings can be asked for at any point. */
-export type Watch = {
-  readonly add: (prizes: Prizes) => void;
-  readonly findings: () => FairnessFinding[];
-};
+export type Watch = { readonly add: (prizes: Prizes) => void; readonly findings: () => FairnessFinding[] };
 
 /**
  * Chi-square of the single digits, balls or dice of each tier, and the order of one value a draw (last digit, or first ball,
@@ -79,8 +76,7 @@ function tallyOf(tier: Tier) {
   const isWhole = range !== undefined && repeats === 'never' && count === categories;
   const isDrawn = range !== undefined && repeats === 'never' && !isWhole;
   const counts = Array.from({ length: categories }, () => 0);
-  const numbersOf = (prizes: Prizes): readonly string[] =>
-    (prizes[prize] ?? []).slice(0, isWhole ? 1 : count);
+  const numbersOf = (prizes: Prizes): readonly string[] => (prizes[prize] ?? []).slice(0, isWhole ? 1 : count);
   const note = (value: number) => {
     counts[value] = (counts[value] ?? 0) + 1;
   };

@@ -1,22 +1,6 @@
 import { expect, test } from 'vitest';
 import { betTypeOf } from './bets/index.ts';
-import {
-  allPairs,
-  cham,
-  chan,
-  chanLe,
-  dan,
-  dao,
-  dau,
-  duoi,
-  keo,
-  kep,
-  le,
-  quay,
-  tai,
-  tong,
-  xiu,
-} from './fill-in.ts';
+import { allPairs, cham, chan, chanLe, dan, dao, dau, duoi, keo, kep, le, quay, tai, tong, xiu } from './fill-in.ts';
 
 test('[L02] the fill-in helpers give the numbers players expect', () => {
   expect(allPairs).toHaveLength(100);

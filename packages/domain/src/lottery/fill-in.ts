@@ -47,25 +47,23 @@ export function keo(first: string, second: string, last: string): string[] {
   const step = Number(second) - Number(first);
   const numbers: string[] = [];
   if (step > 0)
-    for (let n = Number(first); n <= Number(last); n += step)
-      numbers.push(String(n).padStart(first.length, '0'));
+    for (let n = Number(first); n <= Number(last); n += step) numbers.push(String(n).padStart(first.length, '0'));
   return numbers;
 }
 
 /** Xiên quay: every xiên of two or more of the picks; three picks make 4 lines, four make 11. */
 export const quay = (picks: readonly string[]): { betType: string; selection: string }[] =>
-  picks.slice(1).flatMap((_, index) =>
-    combinations(picks.toSorted(), index + 2).map((chosen) => ({
-      betType: `xien${chosen.length}`,
-      selection: chosen.join('-'),
-    })),
-  );
+  picks
+    .slice(1)
+    .flatMap((_, index) =>
+      combinations(picks.toSorted(), index + 2).map((chosen) => ({
+        betType: `xien${chosen.length}`,
+        selection: chosen.join('-'),
+      })),
+    );
 
 /** Dàn: a pasted list, split at anything but digits and hyphens; what is no pick and what stood there before is given back. */
-export function dan(
-  text: string,
-  type: BetType,
-): { selections: string[]; rejected: string[]; repeated: string[] } {
+export function dan(text: string, type: BetType): { selections: string[]; rejected: string[]; repeated: string[] } {
   const selections = new Set<string>();
   const rejected: string[] = [];
   const repeated: string[] = [];

@@ -77,7 +77,6 @@ const packs: Readonly<Record<Jurisdiction, Pack>> = {
   },
 };
 
-export const isAllowed = (jurisdiction: Jurisdiction, product: Product): boolean =>
-  packs[jurisdiction].allows[product];
+export const isAllowed = (jurisdiction: Jurisdiction, product: Product): boolean => packs[jurisdiction].allows[product];
 
 export const minimumAge = (jurisdiction: Jurisdiction): number => packs[jurisdiction].minimumAge;

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
 import { games } from './games/index.ts';
-import {
-  areaOfCode,
-  isOfArea,
-  isOfPrizeMode,
-  lottoAreas,
-  modeOfCode,
-  prizeModes,
-  vassalageOf,
-} from './launch.ts';
+import { areaOfCode, isOfArea, isOfPrizeMode, lottoAreas, modeOfCode, prizeModes, vassalageOf } from './launch.ts';
 
 const codes = (fits: (game: (typeof games)[number]) => boolean) => games.filter(fits).map(({ code }) => code);
 
@@ -23,17 +15,13 @@ test('[K07] an area has the lotteries its players bet on, with the own draws of 
   expect(vietnam).not.toContain('glo');
   expect(vietnam).not.toContain('k3x1');
   const thailand = codes((game) => isOfArea(game, 'TH'));
-  expect(thailand).toEqual(
-    expect.arrayContaining(['glo', 'hanoi', 'lao', 'malay', 'dow', 'yeekee15', 'thaix1']),
-  );
+  expect(thailand).toEqual(expect.arrayContaining(['glo', 'hanoi', 'lao', 'malay', 'dow', 'yeekee15', 'thaix1']));
   expect(thailand.filter((code) => vietnam.includes(code))).toEqual([]);
 });
 
 test('[K07] Lott is what others draw, ZY the own draws, SEA what is drawn outside Vietnam, Elott everything', () => {
   const all = games.map(({ code }) => code);
-  const of = Object.fromEntries(
-    prizeModes.map((mode) => [mode, codes((game) => isOfPrizeMode(game, mode))] as const),
-  );
+  const of = Object.fromEntries(prizeModes.map((mode) => [mode, codes((game) => isOfPrizeMode(game, mode))] as const));
   expect(of['Elott']).toEqual(all);
   expect([...(of['Lott'] ?? []), ...(of['ZY'] ?? [])].toSorted()).toEqual(all.toSorted());
   expect(of['ZY']).toEqual(codes(({ kind }) => kind === 'own'));

@@ -41,5 +41,4 @@ export function isOfPrizeMode(game: Pick<Kind, 'market' | 'kind'>, mode: PrizeMo
 export function modeOfCode(code: string): PrizeMode | undefined {
   return ({ LOTT: 'Lott', ELOTT: 'Elott', SEA: 'SEA', TCG_SEA: 'SEA' } as const)[code];
 }
-export const areaOfCode = (code: string): LottoArea | undefined =>
-  code === 'TCG_LOTTO_VN' ? 'VN' : undefined;
+export const areaOfCode = (code: string): LottoArea | undefined => (code === 'TCG_LOTTO_VN' ? 'VN' : undefined);

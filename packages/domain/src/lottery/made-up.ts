@@ -12,10 +12,7 @@ import { drawResult, drawStream } from './quick-draw.ts';
 export function madeUpResult(game: Game, numero: string): Prizes {
   const seed = fromHex(sha256Hex(utf8(`made-up result of ${game.code} ${numero}`)));
   for (let attempt = 0; ; attempt += 1) {
-    const prizes = drawResult(
-      formatOf(game.format),
-      drawStream(sha256(joinBytes(seed, utf8(String(attempt))))),
-    );
+    const prizes = drawResult(formatOf(game.format), drawStream(sha256(joinBytes(seed, utf8(String(attempt))))));
     if (checkGameResult(game, prizes).ok) return sorted(game, prizes);
   }
 }

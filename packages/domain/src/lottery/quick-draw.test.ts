@@ -23,9 +23,7 @@ test.each<[string, FormatCode, string, string]>([
   ['pk10-1m', 'pk10', 'places', '04 01 05 10 08 07 06 09 02 03'],
   ['keno-1m', 'keno', 'numbers', '31 65 47 10 25 55 07 22 33 50 32 40 68 75 63 64 26 28 14 02'],
 ])('[L05] %s gives its published vector', (gameCode, format, prize, numbers) => {
-  expect(deriveResult(formatOf(format), seed, gameCode, drawId, randomness)).toEqual({
-    [prize]: numbers.split(' '),
-  });
+  expect(deriveResult(formatOf(format), seed, gameCode, drawId, randomness)).toEqual({ [prize]: numbers.split(' ') });
 });
 
 test('[L05] the Northern form, where a number that repeats in its tier is drawn again, gives its published vector', () => {
@@ -84,20 +82,7 @@ test('[L05] a chain of seeds reveals backwards: each seed is the hash of the nex
 });
 
 const ownFormats: FormatCode[] = [
-  ...([
-    'vn27',
-    'vn18',
-    'thai',
-    'th4',
-    'th3',
-    'bingo18',
-    'keno',
-    '5d',
-    'k3',
-    'pk10',
-    '11x5',
-    'wingo',
-  ] as const),
+  ...(['vn27', 'vn18', 'thai', 'th4', 'th3', 'bingo18', 'keno', '5d', 'k3', 'pk10', '11x5', 'wingo'] as const),
 ];
 test.each(ownFormats)('[L05] every derived draw of the form %s is a valid result', (code) => {
   const format = formatOf(code);
@@ -130,18 +115,13 @@ test.each<[FormatCode, number, number]>([
   ['11x5', 1, 11],
   ['keno', 1, 80],
   ['wingo', 0, 9],
-])(
-  '[L05] %s draws both its lowest number %i and its highest %i, never one beyond',
-  (code, lowest, highest) => {
-    const draw = stream(code);
-    const seen = Array.from({ length: 200 }, () =>
-      allNumbers(formatOf(code), drawResult(formatOf(code), draw)),
-    )
-      .flat()
-      .map(({ number }) => Number(number));
-    expect([Math.min(...seen), Math.max(...seen)]).toEqual([lowest, highest]);
-  },
-);
+])('[L05] %s draws both its lowest number %i and its highest %i, never one beyond', (code, lowest, highest) => {
+  const draw = stream(code);
+  const seen = Array.from({ length: 200 }, () => allNumbers(formatOf(code), drawResult(formatOf(code), draw)))
+    .flat()
+    .map(({ number }) => Number(number));
+  expect([Math.min(...seen), Math.max(...seen)]).toEqual([lowest, highest]);
+});
 
 test('[L05] a word too high to be shared out evenly is discarded and shown as such', () => {
   const draw = stream('any');
@@ -161,9 +141,7 @@ test('[L05] the numbers of a die come up evenly: chi-square of 60,000 throws sta
     const face = draw.uniform(6);
     seen.set(face, (seen.get(face) ?? 0) + 1);
   }
-  expect([...seen.values()].reduce((total, count) => total + (count - 10_000) ** 2 / 10_000, 0)).toBeLessThan(
-    20.5,
-  );
+  expect([...seen.values()].reduce((total, count) => total + (count - 10_000) ** 2 / 10_000, 0)).toBeLessThan(20.5);
 });
 
 test('[L05] the same beacon value in capital letters draws the same numbers', () => {
@@ -185,12 +163,9 @@ test('[L05] the beacon round of a draw is the first that speaks after betting ha
   expect(beaconTime(quicknet, 1)).toEqual(new Date(quicknet.genesis * 1000));
   expect(beaconRoundAt(quicknet, new Date(quicknet.genesis * 1000 - 1))).toBe(0);
   fc.assert(
-    fc.property(
-      fc.date({ min: new Date('2024-01-01'), max: new Date('2060-01-01'), noInvalidDate: true }),
-      (close) => {
-        const round = beaconRoundFor(quicknet, close);
-        expect(beaconTime(quicknet, round) > close && beaconTime(quicknet, round - 1) <= close).toBe(true);
-      },
-    ),
+    fc.property(fc.date({ min: new Date('2024-01-01'), max: new Date('2060-01-01'), noInvalidDate: true }), (close) => {
+      const round = beaconRoundFor(quicknet, close);
+      expect(beaconTime(quicknet, round) > close && beaconTime(quicknet, round - 1) <= close).toBe(true);
+    }),
   );
 });

@@ -49,12 +49,7 @@ function drawTier({ count, width, range, repeats }: Tier, stream: DrawStream): s
 export const commitOf = (seed: Uint8Array): string => sha256Hex(seed);
 
 /** The key of one draw: HMAC-SHA-256 by the seed of "game|draw|randomness". Throws unless seed and randomness are 32 bytes. */
-export function derivePrk(
-  seed: Uint8Array,
-  gameCode: string,
-  drawId: string,
-  randomnessHex: string,
-): Uint8Array {
+export function derivePrk(seed: Uint8Array, gameCode: string, drawId: string, randomnessHex: string): Uint8Array {
   if (seed.length !== 32 || fromHex(randomnessHex).length !== 32)
     throw new RangeError('seed and randomness are 32 bytes each');
   return hmacSha256(seed, utf8(`${gameCode}|${drawId}|${randomnessHex.toLowerCase()}`));

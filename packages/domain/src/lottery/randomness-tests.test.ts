@@ -13,8 +13,7 @@ import {
   serialCorrelation,
 } from './randomness-tests.ts';
 
-const ours = () =>
-  drawStream(derivePrk(new Uint8Array(32), 'statistics', '1', commitOf(utf8('seed of these tests'))));
+const ours = () => drawStream(derivePrk(new Uint8Array(32), 'statistics', '1', commitOf(utf8('seed of these tests'))));
 
 /** From the tables of the chi-square distribution: statistic, degrees, p. */
 test.each([
@@ -70,12 +69,7 @@ test('[L05] the correlation of 1 2 3 4 5 in a ring is nothing, by hand', () => {
 
 test('[L05] gaps between heads that fit the geometric law exactly have chi-square 0', () => {
   // Of 40 gaps: 20 of length 0, 10 of 1, 5 of 2, 5 longer.
-  const gaps = [
-    ...Array(20).fill(0),
-    ...Array(10).fill(1),
-    ...Array(5).fill(2),
-    ...Array(5).fill(3),
-  ] as number[];
+  const gaps = [...Array(20).fill(0), ...Array(10).fill(1), ...Array(5).fill(2), ...Array(5).fill(3)] as number[];
   const { statistic, p } = gapTest(
     gaps.flatMap((gap) => [...Array<number>(gap).fill(0), 1]),
     2,

@@ -19,10 +19,7 @@ export function countsOf(values: Iterable<number>, categories: number): number[]
 }
 
 /** Pearson's chi-square of counts against weights (equal when left out), Knuth, TAOCP 2, 3.3.1. */
-export function chiSquare(
-  counts: readonly number[],
-  weights: readonly number[] = counts.map(() => 1),
-): Finding {
+export function chiSquare(counts: readonly number[], weights: readonly number[] = counts.map(() => 1)): Finding {
   const expected = sum(counts) / sum(weights);
   const statistic = sum(
     counts.map((count, at) => {
@@ -67,8 +64,7 @@ export function gapTest(values: readonly number[], categories: number, marked: n
   const atLeast = [1];
   for (let longer = 1 - chance; gaps.length * longer >= EXPECTED_MIN; longer *= 1 - chance)
     if (gaps.length * ((atLeast.at(-1) ?? 1) - longer) >= EXPECTED_MIN) atLeast.push(longer);
-  if (atLeast.length < 2)
-    return { statistic: gaps.length, p: gammaQ(gaps.length + 1, values.length * chance) };
+  if (atLeast.length < 2) return { statistic: gaps.length, p: gammaQ(gaps.length + 1, values.length * chance) };
   const starts = atLeast.map((share) => Math.round(Math.log(share) / Math.log(1 - chance)));
   return chiSquare(
     countsOf(
@@ -195,10 +191,6 @@ function lnGamma(a: number): number {
   const square = shifted * shifted;
   const series = 1 / 12 - (1 / 360 - (1 / 1260 - 1 / (1680 * square)) / square) / square;
   return (
-    (shifted - 0.5) * Math.log(shifted) -
-    shifted +
-    Math.log(2 * Math.PI) / 2 +
-    series / shifted -
-    Math.log(product)
+    (shifted - 0.5) * Math.log(shifted) - shifted + Math.log(2 * Math.PI) / 2 + series / shifted - Math.log(product)
   );
 }

@@ -9,16 +9,11 @@ import { allPairs } from './fill-in.ts';
 import { winners } from './settle.ts';
 
 /** Every Northern draw from 2024-01-01 to 2024-12-02; the source is named in the NOTICE.md beside the file. */
-const [header = '', ...rows] = readFileSync(
-  new URL('../../../server/seed/xsmb-2024.csv', import.meta.url),
-  'utf8',
-)
+const [header = '', ...rows] = readFileSync(new URL('../../../server/seed/xsmb-2024.csv', import.meta.url), 'utf8')
   .trim()
   .split('\n');
 const draws = rows.map((row) => {
-  const cells = Object.fromEntries(
-    header.split(',').map((name, column) => [name, row.split(',')[column] ?? '']),
-  );
+  const cells = Object.fromEntries(header.split(',').map((name, column) => [name, row.split(',')[column] ?? '']));
   return { day: cells.date ?? '', prizes: prizesFromColumns(vn27, cells) };
 });
 
@@ -26,9 +21,7 @@ test('[L02] 333 real draws pass the validator, none equals the one before', () =
   expect(draws).toHaveLength(333);
   expect(draws.filter(({ prizes }) => !checkResult(vn27, prizes).ok)).toEqual([]);
   expect(
-    draws.filter(({ prizes }, index) =>
-      sameResult(prizes, draws[index - 1]?.prizes ?? { ...prizes, db: [] }),
-    ),
+    draws.filter(({ prizes }, index) => sameResult(prizes, draws[index - 1]?.prizes ?? { ...prizes, db: [] })),
   ).toEqual([]);
 });
 
@@ -45,12 +38,10 @@ test('[L07] on every real draw all numbers of a lô together hit as often as its
   const total = (code: string, prizes: (typeof draws)[number]['prizes']) =>
     winners({ format: 'vn27', prizes }, [code]).reduce((sum, { hits }) => sum + (hits[0] ?? 0), 0);
   for (const { prizes } of draws) {
-    expect(
-      ['lo2', 'lo3', 'lo4', 'de_db', 'dau', 'duoi', 'cang3_db'].map((code) => total(code, prizes)),
-    ).toEqual([27, 23, 20, 1, 1, 1, 1]);
-    expect(
-      allPairs.reduce((sum, pair) => sum + (betTypeOf('vn27', 'lo2').hits(prizes, pair)[0] ?? 0), 0),
-    ).toBe(27);
+    expect(['lo2', 'lo3', 'lo4', 'de_db', 'dau', 'duoi', 'cang3_db'].map((code) => total(code, prizes))).toEqual([
+      27, 23, 20, 1, 1, 1, 1,
+    ]);
+    expect(allPairs.reduce((sum, pair) => sum + (betTypeOf('vn27', 'lo2').hits(prizes, pair)[0] ?? 0), 0)).toBe(27);
   }
 });
 

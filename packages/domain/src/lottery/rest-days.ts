@@ -35,9 +35,7 @@ export const northernOverrides: RestDays = resting([
  * 2026 and 2027 follow the habit: their notices are not among our sources. Keno, Bingo18 and Lotto 5/35 drew on all days of
  * the New Year of 2026 and do not rest.
  */
-export const vietlottOverrides: RestDays = resting(
-  newYearEves.flatMap((eve) => daysFrom(eve, addDays(eve, 1))),
-);
+export const vietlottOverrides: RestDays = resting(newYearEves.flatMap((eve) => daysFrom(eve, addDays(eve, 1))));
 
 /** New Year's Day, on which every exchange is closed. */
 const newYear = ['2027-01-01'];
@@ -61,5 +59,4 @@ const exchanges: Readonly<Record<string, readonly Day[]>> = {
     ...['2027-11-23', '2027-12-31'],
   ],
 };
-export const exchangeOverrides = (zone: string): RestDays =>
-  resting([...newYear, ...(exchanges[zone] ?? [])]);
+export const exchangeOverrides = (zone: string): RestDays => resting([...newYear, ...(exchanges[zone] ?? [])]);

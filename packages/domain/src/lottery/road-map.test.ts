@@ -8,10 +8,7 @@ const places = (text: string) => bigRoad(answers(text)).map(({ column, row }) =>
 
 test('[L05] the bead plate fills six rows and goes on in the next column', () => {
   const beads = beadPlate(answers('bsbtbsb'));
-  expect(beads.map(({ column, row }) => [column, row])).toEqual([
-    ...[0, 1, 2, 3, 4, 5].map((row) => [0, row]),
-    [1, 0],
-  ]);
+  expect(beads.map(({ column, row }) => [column, row])).toEqual([...[0, 1, 2, 3, 4, 5].map((row) => [0, row]), [1, 0]]);
   expect(beads[3]?.outcome).toBe('tie');
 });
 
@@ -53,15 +50,10 @@ test('[L05] dice: a triple is neither big nor small; ball sum 30 and a drawn dra
   const draws = ['456', '112', '333'].map((dice) => ({ dice: [...dice] }));
   expect(outcomesOf('k3', k3, draws)).toEqual(['first', 'second', 'tie']);
   const sum = { betType: '11x5_sum_side', first: 'big', second: 'small' };
-  const balls = ['10 08 01 06 05', '10 08 02 06 05', '01 02 03 04 05'].map((row) => ({
-    balls: row.split(' '),
-  }));
+  const balls = ['10 08 01 06 05', '10 08 02 06 05', '01 02 03 04 05'].map((row) => ({ balls: row.split(' ') }));
   expect(outcomesOf('11x5', sum, balls)).toEqual(['tie', 'first', 'second']);
   const dragon = { betType: '5d_dragon', first: 'dragon', second: 'tiger' };
-  expect(outcomesOf('5d', dragon, [{ balls: [...'70003'] }, { balls: [...'40004'] }])).toEqual([
-    'first',
-    'tie',
-  ]);
+  expect(outcomesOf('5d', dragon, [{ balls: [...'70003'] }, { balls: [...'40004'] }])).toEqual(['first', 'tie']);
 });
 
 test('[L05] the roads of a format are its two-sided bets', () => {

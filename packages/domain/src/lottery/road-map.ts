@@ -7,12 +7,7 @@ export type Road = { readonly betType: string; readonly first: string; readonly 
 export type Outcome = 'first' | 'second' | 'tie';
 
 /** A place on the paper, column and row from 0; `ties` came after it before the next answer. */
-export type Cell = {
-  readonly column: number;
-  readonly row: number;
-  readonly outcome: Outcome;
-  readonly ties: number;
-};
+export type Cell = { readonly column: number; readonly row: number; readonly outcome: Outcome; readonly ties: number };
 export const ROAD_ROWS = 6;
 
 const opposites = [
@@ -32,8 +27,7 @@ export const roadsOf = (format: FormatCode): Road[] =>
   [...betTypesOf(format).values()].flatMap(({ code, entry }) =>
     opposites
       .filter(
-        ([first, second]) =>
-          entry.kind === 'choice' && entry.choices.includes(first) && entry.choices.includes(second),
+        ([first, second]) => entry.kind === 'choice' && entry.choices.includes(first) && entry.choices.includes(second),
       )
       .map(([first, second]) => ({ betType: code, first, second })),
   );
@@ -97,7 +91,5 @@ export function bigRoad(oldestFirst: readonly Outcome[]): Cell[] {
 
 function wins(type: BetType, prizes: Prizes, choice: string): boolean {
   const hits = type.hits(prizes, choice);
-  return levelsOf(type, choice).some(
-    (level, index) => (hits[index] ?? 0) > 0 && type.levels[level]?.name !== 'push',
-  );
+  return levelsOf(type, choice).some((level, index) => (hits[index] ?? 0) > 0 && type.levels[level]?.name !== 'push');
 }

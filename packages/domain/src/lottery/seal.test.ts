@@ -60,11 +60,7 @@ test('[L05] the seal of one line is its leaf, of two and three lines the publish
 
   // The odd one out moves up unchanged.
   const abc = sha(Uint8Array.of(1), ab, sums(70n, 5n), leaf(c), sums(0n, 2n ** 60n));
-  expect(sealRoot([a, b, c])).toEqual({
-    root: abc.toString('hex'),
-    lines: 3,
-    sums: { THB: 70n, VND: 2n ** 60n + 5n },
-  });
+  expect(sealRoot([a, b, c])).toEqual({ root: abc.toString('hex'), lines: 3, sums: { THB: 70n, VND: 2n ** 60n + 5n } });
 });
 
 test('[L05] sums above 64 bits keep every digit', () => {
@@ -83,8 +79,7 @@ const files = fc
   .array(someLine, { minLength: 1, maxLength: 40 })
   .chain((lines) => fc.tuple(fc.constant(lines), fc.nat(lines.length - 1)));
 
-const pathOf = (lines: readonly SealLine[], index: number): SealStep[] =>
-  sealPaths(lines, [index])[0] as SealStep[];
+const pathOf = (lines: readonly SealLine[], index: number): SealStep[] => sealPaths(lines, [index])[0] as SealStep[];
 const textAt = (lines: readonly SealLine[], index: number): string => sealText(lines[index] as SealLine);
 
 test('[L05] every sealed line can be proved from the root and its path, and the sums are those of the stakes', () => {
@@ -134,9 +129,9 @@ test('[L05] no line proves another total than the sealed one, and a neighbour wi
       path.forEach((step, at) => {
         const bent = path.with(at, { ...step, sums: { ...step.sums, THB: money(step.sums.THB + more) } });
         expect(verifySeal(text, bent, seal)).toBe(false);
-        expect(
-          verifySeal(text, bent, { ...seal, sums: { ...seal.sums, THB: money(seal.sums.THB + more) } }),
-        ).toBe(false);
+        expect(verifySeal(text, bent, { ...seal, sums: { ...seal.sums, THB: money(seal.sums.THB + more) } })).toBe(
+          false,
+        );
       });
     }),
   );
@@ -145,13 +140,7 @@ test('[L05] no line proves another total than the sealed one, and a neighbour wi
 test('[L05] a neighbour below zero, which would hide what others staked, is refused even with a fitting root', () => {
   const [mine, rival] = [lineOf(1, 100n), { hash: leaf(lineOf(2, 0n)), vnd: -60n }];
   // What a naive checker would hash for -60: the same 16 bytes as 2^128 - 60.
-  const root = sha(
-    Uint8Array.of(1),
-    leaf(mine),
-    sums(0n, 100n),
-    rival.hash,
-    sums(0n, 2n ** 128n + rival.vnd),
-  );
+  const root = sha(Uint8Array.of(1), leaf(mine), sums(0n, 100n), rival.hash, sums(0n, 2n ** 128n + rival.vnd));
   for (const vnd of [rival.vnd, 2n ** 128n + rival.vnd]) {
     const step: SealStep = {
       side: 'right',

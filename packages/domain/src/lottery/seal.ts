@@ -80,18 +80,13 @@ export type SealStep = { readonly side: 'left' | 'right'; readonly hash: string;
 export function sealPaths(lines: readonly SealLine[], indexes: readonly number[]): SealStep[][] {
   const tree = treeOf(lines);
   return indexes.map((index) => {
-    if (!Number.isInteger(index) || index < 0 || index >= lines.length)
-      throw new RangeError(`no line ${index}`);
+    if (!Number.isInteger(index) || index < 0 || index >= lines.length) throw new RangeError(`no line ${index}`);
     const path: SealStep[] = [];
     let at = index;
     for (const level of tree) {
       const neighbour = level[at ^ 1];
       if (neighbour)
-        path.push({
-          side: at % 2 === 0 ? 'right' : 'left',
-          hash: toHex(neighbour.hash),
-          sums: neighbour.sums,
-        });
+        path.push({ side: at % 2 === 0 ? 'right' : 'left', hash: toHex(neighbour.hash), sums: neighbour.sums });
       at >>= 1;
     }
     return path;
@@ -106,11 +101,7 @@ export function verifySeal(
 ): boolean {
   const stake = stakeIn(text);
   // A neighbour below zero, or a sum beyond its 16 bytes, would let the house hide what others staked.
-  if (
-    !stake ||
-    path.length > STEPS_MAX ||
-    !path.every((step) => isSums(step.sums) && /^[0-9a-f]{64}$/.test(step.hash))
-  )
+  if (!stake || path.length > STEPS_MAX || !path.every((step) => isSums(step.sums) && /^[0-9a-f]{64}$/.test(step.hash)))
     return false;
   const top = path.reduce<Node>(
     (node, { side, hash, sums: beside }) => {
@@ -133,13 +124,8 @@ const leafOf = (text: string, sums: SealSums): Node => ({
 });
 
 const nodeOf = (left: Node, right: Node): Node => ({
-  hash: sha256(
-    joinBytes(Uint8Array.of(1), left.hash, sumsBytes(left.sums), right.hash, sumsBytes(right.sums)),
-  ),
-  sums: {
-    THB: money(left.sums.THB + right.sums.THB),
-    VND: money(left.sums.VND + right.sums.VND),
-  },
+  hash: sha256(joinBytes(Uint8Array.of(1), left.hash, sumsBytes(left.sums), right.hash, sumsBytes(right.sums))),
+  sums: { THB: money(left.sums.THB + right.sums.THB), VND: money(left.sums.VND + right.sums.VND) },
 });
 
 /** The stake of a line by its text: ten fields, the last two are stake and currency. */

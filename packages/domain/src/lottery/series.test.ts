@@ -8,7 +8,9 @@ import { decideSeries, drawsOf, isSeries, seriesStake } from './series.ts';
 const closesAt = new Date('2026-11-21T11:05:00Z');
 const DAY_MS = 86_400_000;
 const line = (selection: string, oddsE4 = 990_000n): BetLine => ({
-  ...{ betType: 'de_db', selection, unitStake: money(1000) },
+  betType: 'de_db',
+  selection,
+  unitStake: money(1000),
   oddsE4: [oddsE4],
 });
 const request = (change: Partial<BetRequest> = {}): BetRequest => ({
@@ -17,8 +19,13 @@ const request = (change: Partial<BetRequest> = {}): BetRequest => ({
   now: addMs(closesAt, -DAY_MS),
   prices: [
     {
-      ...{ betType: 'de_db', oddsE4: [990_000n], charge: 1, discountE4: 0, version: 1 },
-      ...{ unitStakeMin: money(1000), unitStakeMax: money(1_000_000) },
+      betType: 'de_db',
+      oddsE4: [990_000n],
+      charge: 1,
+      discountE4: 0,
+      version: 1,
+      unitStakeMin: money(1000),
+      unitStakeMax: money(1_000_000),
     },
   ],
   limits: {
@@ -83,10 +90,7 @@ describe('[L06] a slip on several draws', () => {
 
   test('sells each draw at its own odds, never below those shown', () => {
     const lower = [line('07', 891_000n), line('08')];
-    const decision = decideSeries([
-      request({ lines: lower }),
-      request({ lines: lower, offers: offers(9000) }),
-    ]);
+    const decision = decideSeries([request({ lines: lower }), request({ lines: lower, offers: offers(9000) })]);
     if (!decision.ok) throw new Error('accepted');
     expect(decision.tickets.map(({ lines }) => lines[0]?.oddsE4)).toEqual([[990_000n], [891_000n]]);
     expect(decideSeries([request(), request({ offers: offers(9000) })])).toMatchObject({

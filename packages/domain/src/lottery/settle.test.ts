@@ -11,9 +11,7 @@ import examples from './worked-examples.json' with { type: 'json' };
 
 type Amounts = Parameters<typeof publishedOdds>[0];
 const prizesOf = (prizes: unknown): Prizes =>
-  Object.fromEntries(
-    Object.entries(prizes as Record<string, string[] | undefined>).filter(([, n]) => n),
-  ) as Prizes;
+  Object.fromEntries(Object.entries(prizes as Record<string, string[] | undefined>).filter(([, n]) => n)) as Prizes;
 
 test.each(examples.cases.filter(({ id }) => id !== 'VL-02'))(
   '[L07] worked example $id pays exactly: $edge',
@@ -57,13 +55,13 @@ test('[L04] worked example VL-02: in a split draw the fifth tier gets its share 
   const values = splitDraw(BigInt(split.jackpot), winners);
   const [line] = example.lines;
   const type = betTypeOf('lotto535', 'lotto');
-  const published = publishedOdds({
-    fifth: { winners: split.winners.fifth, value: values.fifth.prize },
-  });
+  const published = publishedOdds({ fifth: { winners: split.winners.fifth, value: values.fifth.prize } });
   const settled = settleLine(
     { format: 'lotto535', prizes: prizesOf(example.prizes), published },
     {
-      ...{ betType: 'lotto', selection: line?.selection ?? '', unitStake: money(example.unitStake) },
+      betType: 'lotto',
+      selection: line?.selection ?? '',
+      unitStake: money(example.unitStake),
       oddsE4: type.levels.map(({ oddsE4 }) => oddsE4),
     },
   );
@@ -89,11 +87,7 @@ test('[L07] a settled line names the prize numbers that hit', () => {
     { prize: 'db', number: '17798' },
     { prize: 'g7', number: '12' },
   ]);
-  expect(settle('xien2', '12-99', money(1_000), 160_000n)).toEqual({
-    hits: [0],
-    payout: 0n,
-    explanation: [],
-  });
+  expect(settle('xien2', '12-99', money(1_000), 160_000n)).toEqual({ hits: [0], payout: 0n, explanation: [] });
 });
 
 test('[L07] halves round up, once a line: 4 hits on 1 đồng at 3.6250 pay 15, not 4 x 4', () => {

@@ -43,9 +43,7 @@ export function settleLine(result: DrawnResult, line: SoldLine): SettledLine {
   const type = betTypeOf(result.format, betType);
   const hits = type.hits(result.prizes, selection);
   const prices = pricesOf(result, line);
-  const oddsE4 = line.oddsE4.map((odds, level) =>
-    paidOdds(odds, prices[level]?.published, prices[level]?.share),
-  );
+  const oddsE4 = line.oddsE4.map((odds, level) => paidOdds(odds, prices[level]?.published, prices[level]?.share));
   return {
     hits,
     payout: linePayout(unitStake, oddsE4, hits),
@@ -57,10 +55,7 @@ export function settleLine(result: DrawnResult, line: SoldLine): SettledLine {
  * Every winning selection of the types whose winners can be listed: some 20,000 rows at most, so a draw with any number of
  * lines is settled by one join and losing lines are never touched [L07].
  */
-export const winners = (
-  result: DrawnResult,
-  codes: Iterable<string> = betTypesOf(result.format).keys(),
-): Winner[] =>
+export const winners = (result: DrawnResult, codes: Iterable<string> = betTypesOf(result.format).keys()): Winner[] =>
   [...codes].flatMap((code) => {
     const type = betTypeOf(result.format, code);
     return [...(type.winning?.(result.prizes) ?? [])].map(([selection, hits]) =>
@@ -91,10 +86,7 @@ export function pricesOf(
   const type = betTypeOf(format, betType);
   return levelsOf(type, selection).map((index) => {
     const { name, pool } = type.levels[index] ?? {};
-    return {
-      published: published?.[name ?? ''],
-      share: pool && shares?.find((share) => share.pool === pool.code),
-    };
+    return { published: published?.[name ?? ''], share: pool && shares?.find((share) => share.pool === pool.code) };
   });
 }
 
@@ -107,10 +99,9 @@ function winnerOf(result: DrawnResult, type: BetType, selection: string, hits: r
   const known = (odds: readonly (bigint | null)[]) => (odds.some((value) => value !== null) ? odds : null);
   return {
     betType: type.code,
-    ...{ selection, hits },
-    oddsE4: known(
-      prices.map(({ published, share }) => (share && !share.isCap ? share.oddsE4 : (published ?? null))),
-    ),
+    selection,
+    hits,
+    oddsE4: known(prices.map(({ published, share }) => (share && !share.isCap ? share.oddsE4 : (published ?? null)))),
     mostE4: known(prices.map(({ share }) => (share?.isCap ? share.oddsE4 : null))),
   };
 }

@@ -37,7 +37,9 @@ export function settlementProgress(facts: SettlementFacts, now: Date): Settlemen
   const isPaced = step === 'paying' && perSecond !== null && perSecond > 0;
   const isAtWork = step === 'grading' || step === 'paying' || step === 'taking_back';
   return {
-    ...{ step, movedAt, perSecond },
+    step,
+    movedAt,
+    perSecond,
     secondsLeft: isPaced ? Math.ceil((due - paid) / perSecond) : null,
     isStuck: isAtWork && movedAt !== null && now.getTime() - movedAt.getTime() > STUCK_MS,
   };

@@ -10,23 +10,13 @@ import { settleLine } from './settle.ts';
 import { sharesOf, ticketsE4Of } from './shares.ts';
 
 type Amounts = Readonly<Record<string, PublishedTier>>;
-type Line = {
-  betType: string;
-  selection: string;
-  unitStake: bigint;
-  currency: Currency;
-  isPlayMoney?: boolean;
-};
+type Line = { betType: string; selection: string; unitStake: bigint; currency: Currency; isPlayMoney?: boolean };
 
 /** Lines of one draw as the platform pays them, and as the second evaluator does. */
 function settled(format: FormatCode, prizes: Prizes, lines: readonly Line[], amounts?: Amounts) {
   const known = lines.map((line) => {
     const type = betTypeOf(format, line.betType);
-    return {
-      ...line,
-      hits: type.hits(prizes, line.selection),
-      oddsE4: type.levels.map(({ oddsE4 }) => oddsE4),
-    };
+    return { ...line, hits: type.hits(prizes, line.selection), oddsE4: type.levels.map(({ oddsE4 }) => oddsE4) };
   });
   const shares = sharesOf(
     format,
@@ -51,9 +41,7 @@ const jackpot = (winners: number, value = 30_000_000_001n): Amounts => ({ jackpo
 
 describe('a jackpot', () => {
   test('[L04] nobody else having won it, one ticket of ours gets the whole and two a half each', () => {
-    expect(settled('mega645', mega, tickets(won, 'mega', 10_000n), jackpot(0)).paid).toEqual([
-      30_000_000_001n,
-    ]);
+    expect(settled('mega645', mega, tickets(won, 'mega', 10_000n), jackpot(0)).paid).toEqual([30_000_000_001n]);
     expect(settled('mega645', mega, tickets(won, 'mega', 10_000n, 10_000n), jackpot(0)).paid).toEqual([
       15_000_000_000n,
       15_000_000_000n,
@@ -61,9 +49,11 @@ describe('a jackpot', () => {
   });
 
   test('[L04] published winners count beside ours: two and three make five', () => {
-    expect(
-      settled('mega645', mega, tickets(won, 'mega', 10_000n, 10_000n, 10_000n), jackpot(2)).paid,
-    ).toEqual([6_000_000_000n, 6_000_000_000n, 6_000_000_000n]);
+    expect(settled('mega645', mega, tickets(won, 'mega', 10_000n, 10_000n, 10_000n), jackpot(2)).paid).toEqual([
+      6_000_000_000n,
+      6_000_000_000n,
+      6_000_000_000n,
+    ]);
   });
 
   test('[L07] a stake of two and a half tickets has two and a half parts; ฿ 10 are one ticket as 10,000 ₫ are', () => {
@@ -74,10 +64,7 @@ describe('a jackpot', () => {
     const { shares, paid } = settled('mega645', mega, lines, jackpot(0, 35_000_000_000n));
     expect(paid).toEqual([25_000_000_000n, 1_000_000_000n]);
     expect(shares).toEqual([
-      {
-        ...{ pool: 'jackpot', isCap: false, base: 0n, pot: 35_000_000_000n },
-        ...{ ticketsE4: 35_000n, oddsE4: 10_000_000_000n },
-      },
+      { pool: 'jackpot', isCap: false, base: 0n, pot: 35_000_000_000n, ticketsE4: 35_000n, oddsE4: 10_000_000_000n },
     ]);
     expect([ticketsE4Of(1_000n, 'THB'), ticketsE4Of(10_000n, 'VND')]).toEqual([10_000n, 10_000n]);
   });
@@ -107,11 +94,7 @@ describe('a jackpot', () => {
       ...tickets('03-18-29-39-41-49', 'power', 10_000n),
       ...tickets('03-18-29-39-41-46', 'power', 10_000n, 10_000n),
     ];
-    expect(settled('power655', prizes, lines, amounts).paid).toEqual([
-      30_000_000_000n,
-      2_000_000_000n,
-      2_000_000_000n,
-    ]);
+    expect(settled('power655', prizes, lines, amounts).paid).toEqual([30_000_000_000n, 2_000_000_000n, 2_000_000_000n]);
   });
 
   test('[L04] play money is paid by the same price and makes no share smaller', () => {
@@ -166,10 +149,7 @@ const rows = readFileSync(new URL('./bets/vietlott/excerpt/split-draws.csv', imp
 const splits = [...Map.groupBy(rows, ([, , id = '']) => id)].map(([id, tiers]) => ({
   id,
   amounts: Object.fromEntries(
-    tiers.map(([, , , tier = '', winners, value = '']) => [
-      tier,
-      { winners: Number(winners), value: BigInt(value) },
-    ]),
+    tiers.map(([, , , tier = '', winners, value = '']) => [tier, { winners: Number(winners), value: BigInt(value) }]),
   ),
 }));
 const lotto: Prizes = { numbers: ['01', '02', '03', '04', '05'], special: ['06'] };
@@ -183,7 +163,11 @@ const byTier = {
   consolation: '01-02-28-29-30+06',
 };
 const fixed: Record<string, bigint> = {
-  ...{ first: 10_000_000n, second: 5_000_000n, third: 500_000n, fourth: 100_000n, fifth: 30_000n },
+  first: 10_000_000n,
+  second: 5_000_000n,
+  third: 500_000n,
+  fourth: 100_000n,
+  fifth: 30_000n,
   consolation: 10_000n,
 };
 
@@ -218,9 +202,7 @@ describe('a split draw of Lotto 5/35', () => {
     const draw = splits.find(({ amounts }) => amounts['jackpot']?.winners === 0);
     const consolation = tickets(byTier.consolation, 'lotto', 10_000n);
     expect(settled('lotto535', lotto, consolation, draw?.amounts).paid).toEqual([10_000n]);
-    const ordinary = Object.fromEntries(
-      Object.entries(fixed).map(([tier, value]) => [tier, { winners: 3, value }]),
-    );
+    const ordinary = Object.fromEntries(Object.entries(fixed).map(([tier, value]) => [tier, { winners: 3, value }]));
     const { shares, paid } = settled('lotto535', lotto, tickets(byTier.first, 'lotto', 10_000n), {
       ...ordinary,
       ...jackpot(0),
@@ -239,7 +221,10 @@ test('[L07] the second evaluator divides as the platform does, whatever was sold
       const currency = random.chance(3) ? 'THB' : 'VND';
       const least = currency === 'THB' ? 1_000 : 10_000;
       return {
-        ...{ betType, selection, currency, isPlayMoney: random.chance(6) },
+        betType,
+        selection,
+        currency,
+        isPlayMoney: random.chance(6),
         unitStake: BigInt(random.chance(2) ? least * (1 + random.below(40)) : 1 + random.below(40 * least)),
       };
     });
@@ -249,9 +234,7 @@ test('[L07] the second evaluator divides as the platform does, whatever was sold
     shared += shares.length;
     const real = lines.map((line, at) => (line.isPlayMoney ? 0n : (paid[at] ?? 0n)));
     // All that our winners of a jackpot are paid is at most the jackpot, and half a unit a line for rounding.
-    for (const { pool, pot, isCap } of shares.filter(
-      (share) => share.pool.startsWith('jackpot') || share.isCap,
-    )) {
+    for (const { pool, pot, isCap } of shares.filter((share) => share.pool.startsWith('jackpot') || share.isCap)) {
       const ours = lines.flatMap(({ selection, betType, currency }, at) => {
         const type = betTypeOf(format, betType);
         const level = type.levels.findIndex((one) => one.pool?.code === pool);
@@ -311,18 +294,13 @@ function someAmounts(format: FormatCode, random: SeededRandom): Amounts | undefi
   if (format === 'keno') return undefined;
   if (format === 'lotto535' && random.chance(2)) {
     const { amounts } = random.pick(splits);
-    return Object.fromEntries(
-      Object.entries(amounts).filter(([tier]) => tier === 'jackpot' || !random.chance(6)),
-    );
+    return Object.fromEntries(Object.entries(amounts).filter(([tier]) => tier === 'jackpot' || !random.chance(6)));
   }
   const pots = format === 'power655' ? ['jackpot1', 'jackpot2'] : ['jackpot'];
   return Object.fromEntries(
     pots.map((pot) => [
       pot,
-      {
-        winners: random.below(4),
-        value: random.chance(8) ? 0n : BigInt(1 + random.below(2_000_000_000)) * 7n,
-      },
+      { winners: random.below(4), value: random.chance(8) ? 0n : BigInt(1 + random.below(2_000_000_000)) * 7n },
     ]),
   );
 }

@@ -40,11 +40,7 @@ export type Share = {
  * published is what one ticket was sold for. The top prizes of Keno 8, 9 and 10 share a cap. Pools without a winner of ours
  * have no share [L04, L07].
  */
-export function sharesOf(
-  format: FormatCode,
-  amounts: PublishedTiers | undefined,
-  won: readonly WonStake[],
-): Share[] {
+export function sharesOf(format: FormatCode, amounts: PublishedTiers | undefined, won: readonly WonStake[]): Share[] {
   const pools = ourPools(format, won);
   const split = amounts && format === 'lotto535' ? splitAgain(amounts, pools) : undefined;
   return [...pools.values()].flatMap(({ pool, ticketsE4: ours, sold }) => {
@@ -73,8 +69,7 @@ export function paidOdds(sold: bigint, published: bigint | undefined, share: Sha
 }
 
 /** A stake in tickets × 10,000. A ticket of these games is 10,000 ₫ or ฿ 10. */
-export const ticketsE4Of = (stake: bigint, currency: Currency): bigint =>
-  (stake * TICKET_E4) / ticketPrice[currency];
+export const ticketsE4Of = (stake: bigint, currency: Currency): bigint => (stake * TICKET_E4) / ticketPrice[currency];
 
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -115,13 +110,9 @@ function ourPools(format: FormatCode, won: readonly WonStake[]): Map<string, Our
 }
 
 /** The tiers of a draw that was published as split, with our winners in them; undefined for an ordinary draw. */
-function splitAgain(
-  amounts: PublishedTiers,
-  ours: ReadonlyMap<string, OurPool>,
-): Map<string, Share> | undefined {
+function splitAgain(amounts: PublishedTiers, ours: ReadonlyMap<string, OurPool>): Map<string, Share> | undefined {
   const isSplit =
-    amounts['jackpot']?.winners === 0 &&
-    splitTiers.some(({ tier, prize }) => (amounts[tier]?.value ?? 0n) > prize);
+    amounts['jackpot']?.winners === 0 && splitTiers.some(({ tier, prize }) => (amounts[tier]?.value ?? 0n) > prize);
   if (!isSplit) return undefined;
   const weight = (tier: string) => ticketsOf(amounts[tier]) + (ours.get(tier)?.ticketsE4 ?? 0n);
   // A ticket of play money alone is paid as the first of its tier.

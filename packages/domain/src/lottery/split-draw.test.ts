@@ -49,10 +49,7 @@ test('[L07] a split pays the whole jackpot, to half a đồng a winner of the hi
   for (const { jackpot, winners } of draws.filter((draw) => draw.winners.jackpot === 0n)) {
     const prizes = prizesOf(jackpot, winners);
     const tiers = Object.keys(fixed) as (keyof typeof fixed)[];
-    const paid = tiers.reduce(
-      (sum, tier) => sum + ((prizes[tier] - fixed[tier]) * winners[tier]) / 10_000n,
-      0n,
-    );
+    const paid = tiers.reduce((sum, tier) => sum + ((prizes[tier] - fixed[tier]) * winners[tier]) / 10_000n, 0n);
     const highest = tiers.find((tier) => winners[tier] > 0n) ?? 'fifth';
     const off = paid > jackpot ? paid - jackpot : jackpot - paid;
     expect(20_000n * off <= winners[highest]).toBe(true);

@@ -28,9 +28,10 @@ export const splitTiers: readonly { readonly tier: SplitTier; readonly prize: bi
 export function splitDraw(jackpot: bigint, winners: SplitWinners): Record<SplitTier, SplitPrize> {
   if (jackpot < 0n || Object.values(winners).some((weight) => weight < 0n))
     throw new RangeError(`split of ${jackpot} among ${Object.values(winners).join()}`);
-  const prizes = Object.fromEntries(
-    tiers.map(({ tier, prize }) => [tier, { pot: 0n, base: prize, prize }]),
-  ) as Record<SplitTier, SplitPrize>;
+  const prizes = Object.fromEntries(tiers.map(({ tier, prize }) => [tier, { pot: 0n, base: prize, prize }])) as Record<
+    SplitTier,
+    SplitPrize
+  >;
   const [highest, ...others] = winners.jackpot > 0n ? [] : tiers.filter(({ tier }) => winners[tier] > 0n);
   if (!highest) return prizes;
 

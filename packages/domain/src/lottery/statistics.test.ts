@@ -56,11 +56,7 @@ test('[L06] every format says what is counted: pairs, balls and the extra ball, 
 });
 
 test('[L06] sums are counted by the bets on sums, and a format without them has none', () => {
-  const counts = sumCounts('k3', [
-    { dice: ['1', '1', '1'] },
-    { dice: ['6', '5', '4'] },
-    { dice: ['4', '5', '6'] },
-  ]);
+  const counts = sumCounts('k3', [{ dice: ['1', '1', '1'] }, { dice: ['6', '5', '4'] }, { dice: ['4', '5', '6'] }]);
   expect(counts.map(({ sum }) => sum)).toEqual(Array.from({ length: 16 }, (_, index) => index + 3));
   expect(counts.filter(({ draws }) => draws > 0)).toEqual([
     { sum: 3, draws: 1 },

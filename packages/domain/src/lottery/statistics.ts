@@ -69,9 +69,7 @@ export function fieldsOf(code: FormatCode): Field[] {
   if (code === 'max3d' || code === 'max3dpro')
     return [1, 2, 3].map((place) =>
       symbols('place', place, allDigits, (prizes) =>
-        format.tiers.flatMap(({ prize }) =>
-          numbersOf(prizes, prize).map((number) => number.charAt(place - 1)),
-        ),
+        format.tiers.flatMap(({ prize }) => numbersOf(prizes, prize).map((number) => number.charAt(place - 1))),
       ),
     );
   if (!first) return [];
@@ -128,12 +126,7 @@ const pairs = (name: Field['name'], read: Field['read']): Field => ({
   read,
 });
 
-const symbols = (
-  name: Field['name'],
-  place: number,
-  those: readonly string[],
-  read: Field['read'],
-): Field => ({
+const symbols = (name: Field['name'], place: number, those: readonly string[], read: Field['read']): Field => ({
   name,
   place,
   kind: 'symbols',

@@ -29,7 +29,10 @@ const opening = new Date('2026-04-20T00:00:00Z');
 /** One shot every quarter of a second, oldest first. */
 const shotsOf = (numbers: readonly string[]): Shot[] =>
   numbers.map((number, index) => ({
-    ...{ seq: index + 1, at: addMs(opening, 250 * (index + 1)), number, memberId: `m${index + 1}` },
+    seq: index + 1,
+    at: addMs(opening, 250 * (index + 1)),
+    number,
+    memberId: `m${index + 1}`,
   }));
 const resultOf = (roundId: string, numbers: readonly string[]) =>
   roundResult({ roundId, seed, randomnessHex, shots: shotsOf(numbers) });
@@ -109,11 +112,14 @@ test('[L05] the last shooter moves the system number too: what he adds is not wh
 test('[L03] nineteen shots void the round', () => {
   const shots = shotsOf(twenty.slice(0, 19));
   expect(roundResult({ roundId: 'r', seed, randomnessHex, shots })).toEqual({
-    ...{ state: 'void', reason: 'SHOTS_TOO_FEW', shotsHash: shotsHash(shots) },
+    state: 'void',
+    reason: 'SHOTS_TOO_FEW',
+    shotsHash: shotsHash(shots),
   });
   expect(resultOf('r', [])).toMatchObject({
     // SHA-256 of nothing (FIPS 180-4).
-    ...{ state: 'void', shotsHash: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855' },
+    state: 'void',
+    shotsHash: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   });
 });
 
@@ -182,7 +188,9 @@ const shot: ShotRequest = {
   cooldownMs: 3_000,
 };
 const inState = (state: ShotRequest['round']['state'], ms: number): ShotRequest => ({
-  ...{ ...shot, round: { state, opensAt, closesAt }, now: addMs(closesAt, ms) },
+  ...shot,
+  round: { state, opensAt, closesAt },
+  now: addMs(closesAt, ms),
 });
 
 test('[L03] a shot counts from the opening until two minutes after betting closed', () => {
@@ -197,12 +205,9 @@ test('[L03] a shot counts from the opening until two minutes after betting close
   expect(decideShot({ ...shot, now: addMs(opensAt, -1) })).toEqual({ ok: false, refusal: 'DRAW_NOT_OPEN' });
 });
 
-test.each(['', '1234', '123456', '12 45', '-1234', '1234\n', '๑๒๓๔๕', '1e100'])(
-  '[L03] %j is no shot',
-  (number) => {
-    expect(decideShot({ ...shot, number })).toEqual({ ok: false, refusal: 'SHOT_INVALID' });
-  },
-);
+test.each(['', '1234', '123456', '12 45', '-1234', '1234\n', '๑๒๓๔๕', '1e100'])('[L03] %j is no shot', (number) => {
+  expect(decideShot({ ...shot, number })).toEqual({ ok: false, refusal: 'SHOT_INVALID' });
+});
 
 test('[L03] a member waits between shots', () => {
   const again = (ms: number) => decideShot({ ...shot, lastShotAt: addMs(shot.now, -ms) });

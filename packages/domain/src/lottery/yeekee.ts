@@ -90,8 +90,7 @@ export function roundResult({ roundId, seed, randomnessHex, shots }: Round): Rou
     if (seq !== index + 1 || !isShotNumber(number)) throw new RangeError(`shot ${index + 1} is not in order`);
   const hash = shotsHash(shots);
   const takenOff = shots.at(-TAKEN_OFF);
-  if (shots.length < SHOTS_MIN || !takenOff)
-    return { state: 'void', reason: 'SHOTS_TOO_FEW', shotsHash: hash };
+  if (shots.length < SHOTS_MIN || !takenOff) return { state: 'void', reason: 'SHOTS_TOO_FEW', shotsHash: hash };
 
   const sum = shots.reduce((total, { number }) => total + Number(number), 0);
   const players = sum - Number(takenOff.number);
@@ -103,8 +102,13 @@ export function roundResult({ roundId, seed, randomnessHex, shots }: Round): Rou
     state: 'result',
     prizes: { top: [result.slice(2)], bottom: [result.slice(0, 2)] },
     proof: {
-      ...{ shotsHash: hash, sum, takenOff, playersNumber: fiveDigits(players) },
-      ...{ systemNumber: fiveDigits(system), steps: stream.steps, result },
+      shotsHash: hash,
+      sum,
+      takenOff,
+      playersNumber: fiveDigits(players),
+      systemNumber: fiveDigits(system),
+      steps: stream.steps,
+      result,
     },
   };
 }

@@ -19,8 +19,7 @@ export function parseTlv(text: string): ReadonlyMap<string, string> | undefined 
     const [, id = '', length = ''] = head;
     const value = text.slice(at + 4, at + 4 + Number(length));
     // A second object of an id could say another amount or payee than the first.
-    if (value === '' || value.length !== Number(length) || !PRINTABLE.test(value) || objects.has(id))
-      return undefined;
+    if (value === '' || value.length !== Number(length) || !PRINTABLE.test(value) || objects.has(id)) return undefined;
     objects.set(id, value);
     at += 4 + Number(length);
   }
@@ -38,8 +37,7 @@ export type EmvRefusal = 'malformed' | 'bad_check';
 /** The objects of a text whose check is right. Small hex digits pass: TrueMoney's slips have them. */
 export function openEmv(text: string, checkId: '63' | '91' = '63'): ReadonlyMap<string, string> | EmvRefusal {
   const objects = parseTlv(text);
-  if (!objects || text.slice(-8, -4) !== `${checkId}04` || [...objects.keys()].at(-1) !== checkId)
-    return 'malformed';
+  if (!objects || text.slice(-8, -4) !== `${checkId}04` || [...objects.keys()].at(-1) !== checkId) return 'malformed';
   return crc16(text.slice(0, -4)) === text.slice(-4).toUpperCase() ? objects : 'bad_check';
 }
 

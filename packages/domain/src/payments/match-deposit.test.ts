@@ -30,10 +30,7 @@ test('[J05] a payment that fits exactly credits the deposit that its reference n
     depositId: 'd1',
   });
   // Paid in time, told late: the delay was the bank's.
-  expect(decideNotice([{ ...intent, state: 'expired' }], notice, payers)).toEqual({
-    kind: 'credit',
-    depositId: 'd1',
-  });
+  expect(decideNotice([{ ...intent, state: 'expired' }], notice, payers)).toEqual({ kind: 'credit', depositId: 'd1' });
 });
 
 test('[J05] money without a deposit of ours waits for people', () => {
@@ -65,8 +62,6 @@ test.each<[string, Partial<BankNotice>, Partial<DepositIntent>]>([
 
 test('[W-2] a third party’s payment fits in all but the name, and waits for people', () => {
   const third = { ...notice, payer: { name: 'SOMSAK DEEJAI', isText: false } };
-  expect(decideNotice([intent], third, payers)).toEqual({
-    ...{ kind: 'unmatched', why: 'payer_differs', depositId: 'd1' },
-  });
+  expect(decideNotice([intent], third, payers)).toEqual({ kind: 'unmatched', why: 'payer_differs', depositId: 'd1' });
   expect(decideNotice([intent], third, { ...payers, rule: 'off' }).kind).toBe('credit');
 });

@@ -51,16 +51,11 @@ export type NoticeDecision =
  * comes: the delay was not the payer's. A late one waits for people because the member was told that the code is void, and
  * may have paid again by another.
  */
-export function decideNotice(
-  intents: readonly DepositIntent[],
-  notice: BankNotice,
-  payers: PayerRule,
-): NoticeDecision {
+export function decideNotice(intents: readonly DepositIntent[], notice: BankNotice, payers: PayerRule): NoticeDecision {
   const named = intents.filter(({ reference }) => notice.references.includes(reference));
   const intent = named[0];
   // A text that names two deposits names none: choosing would be a guess.
-  if (!intent || named.length > 1)
-    return { kind: 'unmatched', why: 'unknown_reference', depositId: undefined };
+  if (!intent || named.length > 1) return { kind: 'unmatched', why: 'unknown_reference', depositId: undefined };
   // Last: a third party's payment fits in everything else.
   const why = mismatch(intent, notice) ?? payerFault(payers, notice.payer, intent.memberName);
   return why ? { kind: 'unmatched', why, depositId: intent.id } : { kind: 'credit', depositId: intent.id };

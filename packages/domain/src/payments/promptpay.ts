@@ -59,10 +59,7 @@ export type PromptPay = {
   readonly repeat: 'static' | 'once';
   readonly currency: Currency;
   readonly amount: Money | undefined;
-} & (
-  | { readonly kind: 'transfer'; readonly alias: PromptPayAlias }
-  | { readonly kind: 'bill'; readonly bill: Bill }
-);
+} & ({ readonly kind: 'transfer'; readonly alias: PromptPayAlias } | { readonly kind: 'bill'; readonly bill: Bill });
 
 /** What a scanned text asks for; 'other' is a payment QR that is not PromptPay's. Objects may come in any order. */
 export function parsePromptPay(text: string): PromptPay | EmvRefusal | 'other' {
@@ -91,8 +88,7 @@ export function parseSlip(text: string): Slip | EmvRefusal {
   if (typeof objects === 'string') return objects;
   const inner = parseTlv(objects.get('00') ?? '');
   const [sendingBank, transactionId] = [inner?.get('01'), inner?.get('02')];
-  if (inner?.get('00') !== '000001' || objects.get('51') !== 'TH' || !sendingBank || !transactionId)
-    return 'malformed';
+  if (inner?.get('00') !== '000001' || objects.get('51') !== 'TH' || !sendingBank || !transactionId) return 'malformed';
   return { sendingBank, transactionId };
 }
 
@@ -106,8 +102,7 @@ export function amountOf(text: string | undefined, currency: Currency): Money | 
 /** The amount object's value, at most 13 characters (EMVCo, table 3.4). */
 export function amountText(amount: Money, currency: Currency): string {
   const text = toDecimal(amount, currency);
-  if (amount <= 0n || text.length > 13)
-    throw new RangeError('an amount is above zero and at most 13 characters long');
+  if (amount <= 0n || text.length > 13) throw new RangeError('an amount is above zero and at most 13 characters long');
   return text;
 }
 

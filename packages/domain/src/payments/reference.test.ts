@@ -26,8 +26,7 @@ test('[J05] every single wrong character and every swap of two is found', () => 
       fc.constantFrom(...'23456789ABCDEFGHJKMNPQRSTUVWXYZ'),
       (text, one, other, character) => {
         const letters = [...text];
-        if (letters[one] !== character)
-          expect(isReference(letters.with(one, character).join(''))).toBe(false);
+        if (letters[one] !== character) expect(isReference(letters.with(one, character).join(''))).toBe(false);
         const swapped = letters
           .with(one, letters[other] ?? '')
           .with(other, letters[one] ?? '')

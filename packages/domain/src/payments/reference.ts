@@ -41,10 +41,7 @@ const BODY = 8;
 const WHOLE = new RegExp(`^${REFERENCE_PREFIX}([${ALPHABET}]{${BODY}})([${ALPHABET}])$`);
 
 const checkCharacter = (body: string): string => {
-  const weighed = [...body].reduce(
-    (total, character, index) => total + (index + 2) * ALPHABET.indexOf(character),
-    0,
-  );
+  const weighed = [...body].reduce((total, character, index) => total + (index + 2) * ALPHABET.indexOf(character), 0);
   return ALPHABET.charAt(weighed % ALPHABET.length);
 };
 

@@ -19,8 +19,7 @@ export interface VietQrWish extends VietQrPayee, Terms {
 /** Text of the QR; RangeError when a part is not of its form. */
 export function vietQr(wish: VietQrWish): string {
   if (!/^\d{6}$/.test(wish.bankBin)) throw new RangeError('a BIN has 6 digits');
-  if (!/^[A-Za-z0-9]{1,19}$/.test(wish.account))
-    throw new RangeError('an account has 1 to 19 letters or digits');
+  if (!/^[A-Za-z0-9]{1,19}$/.test(wish.account)) throw new RangeError('an account has 1 to 19 letters or digits');
   if (wish.purpose !== undefined && !PURPOSE.test(wish.purpose))
     throw new RangeError('a purpose has 1 to 25 plain characters');
   const isOnce = (wish.repeat ?? (wish.amount === undefined ? 'static' : 'once')) === 'once';
@@ -42,9 +41,7 @@ export function vietQr(wish: VietQrWish): string {
     { id: '53', value: '704' },
     ...(wish.amount === undefined ? [] : [{ id: '54', value: amountText(wish.amount, 'VND') }]),
     { id: '58', value: 'VN' },
-    ...(wish.purpose === undefined
-      ? []
-      : [{ id: '62', value: buildTlv([{ id: '08', value: wish.purpose }]) }]),
+    ...(wish.purpose === undefined ? [] : [{ id: '62', value: buildTlv([{ id: '08', value: wish.purpose }]) }]),
   ]);
 }
 
@@ -61,19 +58,13 @@ export function parseVietQr(text: string): VietQr | EmvRefusal | 'other' {
   const objects = openEmv(text);
   if (typeof objects === 'string') return objects;
   const transfer = parseTlv(objects.get('38') ?? '');
-  if (objects.get('53') !== '704' || objects.get('58') !== 'VN' || transfer?.get('00') !== NAPAS)
-    return 'other';
+  if (objects.get('53') !== '704' || objects.get('58') !== 'VN' || transfer?.get('00') !== NAPAS) return 'other';
   const receiver = parseTlv(transfer.get('01') ?? '');
   const [bankBin, account] = [receiver?.get('00'), receiver?.get('01')];
   const amount = amountOf(objects.get('54'), 'VND');
   const service =
-    transfer.get('02') === services.card
-      ? 'card'
-      : transfer.get('02') === services.account
-        ? 'account'
-        : undefined;
-  if (amount === 'malformed' || !service || !bankBin || !/^\d{6}$/.test(bankBin) || !account)
-    return 'malformed';
+    transfer.get('02') === services.card ? 'card' : transfer.get('02') === services.account ? 'account' : undefined;
+  if (amount === 'malformed' || !service || !bankBin || !/^\d{6}$/.test(bankBin) || !account) return 'malformed';
   return {
     repeat: objects.get('01') === '12' ? 'once' : 'static',
     currency: 'VND',

@@ -70,8 +70,14 @@ test('[M04] how many can be had is what stock, limits and points leave, and deci
 });
 
 const offered: ItemTerms = {
-  ...{ type: 'voucher', picture: 'voucher', names: { EN: 'Voucher', TH: '' } },
-  ...{ points: 100, stock: 5, monthlyLimit: 2, minLevel: 1, isOn: true },
+  type: 'voucher',
+  picture: 'voucher',
+  names: { EN: 'Voucher', TH: '' },
+  points: 100,
+  stock: 5,
+  monthlyLimit: 2,
+  minLevel: 1,
+  isOn: true,
 };
 test.each<[string, Partial<ItemTerms>, boolean]>([
   ['the same terms', {}, false],

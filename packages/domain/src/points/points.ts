@@ -16,9 +16,7 @@ export interface ConvertRate {
   readonly min: number;
 }
 
-export type ConvertDecision =
-  | { readonly refused: 'POINTS_UNEVEN' | 'POINTS_TOO_LOW' }
-  | { readonly amount: Money };
+export type ConvertDecision = { readonly refused: 'POINTS_UNEVEN' | 'POINTS_TOO_LOW' } | { readonly amount: Money };
 
 /** What points bring as money. */
 export function decideConvert(points: number, balance: number, rate: ConvertRate): ConvertDecision {
@@ -54,9 +52,7 @@ export interface RedeemFacts {
 export type RedeemRefusal = 'LEVEL_TOO_LOW' | 'ITEM_GONE' | 'REDEEM_LIMIT_REACHED' | 'POINTS_TOO_LOW';
 
 /** The points to pay, or why not. */
-export function decideRedeem(
-  facts: RedeemFacts,
-): { readonly refused: RedeemRefusal } | { readonly points: number } {
+export function decideRedeem(facts: RedeemFacts): { readonly refused: RedeemRefusal } | { readonly points: number } {
   const { quantity, item } = facts;
   const points = item.points * quantity;
   if (facts.level < item.minLevel) return { refused: 'LEVEL_TOO_LOW' };
@@ -92,8 +88,7 @@ export interface ItemTerms {
 export function offersMore(before: ItemTerms | undefined, wish: ItemTerms): boolean {
   if (!wish.isOn) return false;
   if (!before?.isOn) return true;
-  const isSameThing =
-    wish.type === before.type && wish.picture === before.picture && namesOf(wish) === namesOf(before);
+  const isSameThing = wish.type === before.type && wish.picture === before.picture && namesOf(wish) === namesOf(before);
   const isNoBetter =
     wish.points >= before.points &&
     wish.stock <= before.stock &&

@@ -10,11 +10,7 @@ export type ApprovalStep = 'first' | 'issue' | 'SAME_PERSON' | 'PROMOTION_STATE'
  * second person issues, and the first one's approval is kept until then. `given` is what was issued by one person alone in the window.
  */
 export function decideApproval<Person>(
-  application: {
-    readonly state: ApplicationState;
-    readonly amount: Money;
-    readonly firstBy: Person | null;
-  },
+  application: { readonly state: ApplicationState; readonly amount: Money; readonly firstBy: Person | null },
   by: Person,
   caps: SoleCaps,
   given: { readonly toMember: Money; readonly byOfficer: Money },

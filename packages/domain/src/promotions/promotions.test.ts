@@ -59,8 +59,6 @@ test('[M02] a promotion with a wagering multiplier, without an amount or without
   expect(promotionFault(good)).toBeUndefined();
   expect(promotionFault({ ...good, wagering: 3 })).toEqual({ code: 'PROMOTION_WAGERING' });
   expect(promotionFault({ ...good, amounts: { THB: null, VND: null } })).toMatchObject({ field: 'amounts' });
-  expect(promotionFault({ ...good, amounts: { THB: money(0), VND: null } })).toMatchObject({
-    field: 'amounts',
-  });
+  expect(promotionFault({ ...good, amounts: { THB: money(0), VND: null } })).toMatchObject({ field: 'amounts' });
   expect(promotionFault({ ...good, endsAt: good.startsAt })).toMatchObject({ field: 'endsAt' });
 });

@@ -33,10 +33,7 @@ describe('a device', () => {
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0',
       ['Edge', 'Windows', 'computer'],
     ],
-    [
-      'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
-      ['Firefox', 'Linux', 'computer'],
-    ],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0', ['Firefox', 'Linux', 'computer']],
     ['curl/8.7.1', ['', '', 'unknown']],
   ])('[E01] %s', (userAgent, [browser, system, kind]) => {
     expect(deviceOf(userAgent)).toEqual({ browser, system, kind });

@@ -22,11 +22,6 @@ export function e164(dialingCode: string, typed: string): string | undefined {
 
 /** The country's dialling code of an E.164 number, of the countries given; the longest that fits. */
 export const dialingCodeOf = (number: string, countries: readonly string[]): string | undefined =>
-  [...countries]
-    .sort((left, right) => right.length - left.length)
-    .find((code) => number.startsWith(`+${code}`));
+  [...countries].sort((left, right) => right.length - left.length).find((code) => number.startsWith(`+${code}`));
 
-const plans: Readonly<Record<string, RegExp>> = {
-  '66': /[689]\d{8}/,
-  '84': /[35789]\d{8}/,
-};
+const plans: Readonly<Record<string, RegExp>> = { '66': /[689]\d{8}/, '84': /[35789]\d{8}/ };

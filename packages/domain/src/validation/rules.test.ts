@@ -63,9 +63,9 @@ describe('field rules', () => {
   });
 
   test('[I05] a field that is off is not asked', () => {
-    expect(
-      checkForm({ email: rule('email', { enabled: false }), line: rule('no_spaces') }, { email: 'x' }),
-    ).toEqual({ line: { fault: 'empty' } });
+    expect(checkForm({ email: rule('email', { enabled: false }), line: rule('no_spaces') }, { email: 'x' })).toEqual({
+      line: { fault: 'empty' },
+    });
   });
 
   test('[I02] no pattern is slow on hostile input', () => {

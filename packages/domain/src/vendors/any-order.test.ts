@@ -104,9 +104,7 @@ const anyCommand = fc.oneof(
       kind: fc.constantFrom('bet', 'win'),
       of: fc.integer({ min: 1, max: 4 }),
     })
-    .map(({ id, kind, of }) =>
-      command('rollback', { transactionUuid: `rollback-${id}`, reference: `${kind}-${of}` }),
-    ),
+    .map(({ id, kind, of }) => command('rollback', { transactionUuid: `rollback-${id}`, reference: `${kind}-${of}` })),
 );
 
 test('[A03] sent again at any time, a kept command moves nothing and never becomes another answer but "rolled back"', () => {

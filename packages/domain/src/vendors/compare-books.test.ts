@@ -23,9 +23,7 @@ const found = (here: OurMovement[], there: TheirMovement[], isOfDay = true) =>
   );
 
 test('[A03] equal books have no differences, in any order', () => {
-  expect(found([ours('a'), ours('b', { kind: 'win' })], [theirs('b', { kind: 'win' }), theirs('a')])).toEqual(
-    [],
-  );
+  expect(found([ours('a'), ours('b', { kind: 'win' })], [theirs('b', { kind: 'win' }), theirs('a')])).toEqual([]);
 });
 
 test('[A03] one missing and one extra are two cases, with what they cost the house', () => {

@@ -76,10 +76,7 @@ const differenceOf = (
   kind,
   transactionUuid: (ours ?? theirs)?.transactionUuid ?? '',
   currency: (theirs ?? ours)?.currency ?? '',
-  difference: subtract(
-    theirs?.stands ? income(theirs) : ZERO,
-    ours?.state === 'APPLIED' ? income(ours) : ZERO,
-  ),
+  difference: subtract(theirs?.stands ? income(theirs) : ZERO, ours?.state === 'APPLIED' ? income(ours) : ZERO),
   ours,
   theirs,
 });

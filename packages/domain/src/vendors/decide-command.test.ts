@@ -52,19 +52,10 @@ const [bet, win, rollback] = [command('bet'), command('win'), command('rollback'
 const winKept = kept(win, 'APPLIED');
 
 describe('every row of the table', () => {
-  test.each<
-    [string, Command, StoredMovement | undefined, StoredMovement | undefined, Partial<Checks>, string]
-  >([
+  test.each<[string, Command, StoredMovement | undefined, StoredMovement | undefined, Partial<Checks>, string]>([
     ['a bet', bet, undefined, undefined, {}, 'debit RS_OK'],
     ['a bet again', bet, kept(bet, 'APPLIED'), undefined, {}, 'repeat RS_OK'],
-    [
-      'a bet again, checks now failing',
-      bet,
-      kept(bet, 'APPLIED'),
-      undefined,
-      { isCovered: false },
-      'repeat RS_OK',
-    ],
+    ['a bet again, checks now failing', bet, kept(bet, 'APPLIED'), undefined, { isCovered: false }, 'repeat RS_OK'],
     [
       'a bet again with another amount',
       command('bet', { amount: money(1) }),
@@ -90,38 +81,10 @@ describe('every row of the table', () => {
       {},
       'repeat RS_ERROR_NOT_ENOUGH_MONEY',
     ],
-    [
-      'a bet with a token never given',
-      bet,
-      undefined,
-      undefined,
-      { token: 'unknown' },
-      'keep RS_ERROR_INVALID_TOKEN',
-    ],
-    [
-      'a bet with another’s token',
-      bet,
-      undefined,
-      undefined,
-      { token: 'foreign' },
-      'keep RS_ERROR_INVALID_TOKEN',
-    ],
-    [
-      'a bet with an expired token',
-      bet,
-      undefined,
-      undefined,
-      { token: 'expired' },
-      'keep RS_ERROR_TOKEN_EXPIRED',
-    ],
-    [
-      'a bet of a disabled player',
-      bet,
-      undefined,
-      undefined,
-      { player: 'disabled' },
-      'keep RS_ERROR_USER_DISABLED',
-    ],
+    ['a bet with a token never given', bet, undefined, undefined, { token: 'unknown' }, 'keep RS_ERROR_INVALID_TOKEN'],
+    ['a bet with another’s token', bet, undefined, undefined, { token: 'foreign' }, 'keep RS_ERROR_INVALID_TOKEN'],
+    ['a bet with an expired token', bet, undefined, undefined, { token: 'expired' }, 'keep RS_ERROR_TOKEN_EXPIRED'],
+    ['a bet of a disabled player', bet, undefined, undefined, { player: 'disabled' }, 'keep RS_ERROR_USER_DISABLED'],
     [
       'a bet in another currency',
       bet,
@@ -130,30 +93,9 @@ describe('every row of the table', () => {
       { isCurrencyRight: false },
       'keep RS_ERROR_WRONG_CURRENCY',
     ],
-    [
-      'a bet on a game not offered',
-      bet,
-      undefined,
-      undefined,
-      { isGameOffered: false },
-      'keep RS_ERROR_INVALID_GAME',
-    ],
-    [
-      'a bet over a limit',
-      bet,
-      undefined,
-      undefined,
-      { isLimitReached: true },
-      'keep RS_ERROR_LIMIT_REACHED',
-    ],
-    [
-      'a bet over the balance',
-      bet,
-      undefined,
-      undefined,
-      { isCovered: false },
-      'keep RS_ERROR_NOT_ENOUGH_MONEY',
-    ],
+    ['a bet on a game not offered', bet, undefined, undefined, { isGameOffered: false }, 'keep RS_ERROR_INVALID_GAME'],
+    ['a bet over a limit', bet, undefined, undefined, { isLimitReached: true }, 'keep RS_ERROR_LIMIT_REACHED'],
+    ['a bet over the balance', bet, undefined, undefined, { isCovered: false }, 'keep RS_ERROR_NOT_ENOUGH_MONEY'],
     ['a win', win, undefined, kept(bet, 'APPLIED'), {}, 'credit RS_OK'],
     ['a win again', win, winKept, kept(bet, 'APPLIED'), {}, 'repeat RS_OK'],
     [
@@ -164,14 +106,7 @@ describe('every row of the table', () => {
       {},
       'repeat RS_ERROR_DUPLICATE_TRANSACTION',
     ],
-    [
-      'a win with an expired token',
-      win,
-      undefined,
-      kept(bet, 'APPLIED'),
-      { token: 'expired' },
-      'credit RS_OK',
-    ],
+    ['a win with an expired token', win, undefined, kept(bet, 'APPLIED'), { token: 'expired' }, 'credit RS_OK'],
     [
       'a win with a token never given',
       win,
@@ -180,14 +115,7 @@ describe('every row of the table', () => {
       { token: 'unknown' },
       'refuse RS_ERROR_INVALID_TOKEN',
     ],
-    [
-      'a win of a disabled player',
-      win,
-      undefined,
-      kept(bet, 'APPLIED'),
-      { player: 'disabled' },
-      'credit RS_OK',
-    ],
+    ['a win of a disabled player', win, undefined, kept(bet, 'APPLIED'), { player: 'disabled' }, 'credit RS_OK'],
     [
       'a win on a game no longer offered, over a limit',
       win,
@@ -205,14 +133,7 @@ describe('every row of the table', () => {
       {},
       'refuse RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
     ],
-    [
-      'a win whose reference is a win',
-      win,
-      undefined,
-      winKept,
-      {},
-      'refuse RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
-    ],
+    ['a win whose reference is a win', win, undefined, winKept, {}, 'refuse RS_ERROR_TRANSACTION_DOES_NOT_EXIST'],
     [
       'a win of a rolled-back bet',
       win,
@@ -221,14 +142,7 @@ describe('every row of the table', () => {
       {},
       'refuse RS_ERROR_TRANSACTION_ROLLED_BACK',
     ],
-    [
-      'a win of a bet undone before it came',
-      win,
-      undefined,
-      tombstone,
-      {},
-      'refuse RS_ERROR_TRANSACTION_ROLLED_BACK',
-    ],
+    ['a win of a bet undone before it came', win, undefined, tombstone, {}, 'refuse RS_ERROR_TRANSACTION_ROLLED_BACK'],
     [
       'a win of another user’s bet',
       command('win', { user: 'player2' }),

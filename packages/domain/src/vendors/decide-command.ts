@@ -93,9 +93,7 @@ export function decideCommand(
 ): Decision {
   if (stored !== undefined) return decideRepeat(command, stored);
   if (command.kind === 'bet') return decideBet(checks);
-  return command.kind === 'win'
-    ? decideWin(command, reference, checks)
-    : decideRollback(command, reference, checks);
+  return command.kind === 'win' ? decideWin(command, reference, checks) : decideRollback(command, reference, checks);
 }
 
 function decideRepeat(command: Command, stored: StoredMovement): Decision {
@@ -136,8 +134,7 @@ function decideWin(command: Command, bet: StoredMovement | undefined, checks: Ch
   if (command.isSupplierPromo && command.reference === undefined)
     return checks.isCurrencyRight ? credit() : refuse('RS_ERROR_WRONG_CURRENCY');
   if (checks.token === 'unknown' || checks.token === 'foreign') return refuse('RS_ERROR_INVALID_TOKEN');
-  if (bet?.state === 'ROLLED_BACK' || bet?.state === 'TOMBSTONE')
-    return refuse('RS_ERROR_TRANSACTION_ROLLED_BACK');
+  if (bet?.state === 'ROLLED_BACK' || bet?.state === 'TOMBSTONE') return refuse('RS_ERROR_TRANSACTION_ROLLED_BACK');
   if (bet?.kind !== 'bet' || bet.state !== 'APPLIED') return refuse('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
   if (bet.user !== command.user) return refuse('RS_ERROR_INVALID_TOKEN');
   if (bet.currency !== command.currency) return refuse('RS_ERROR_WRONG_CURRENCY');
@@ -148,8 +145,7 @@ function decideWin(command: Command, bet: StoredMovement | undefined, checks: Ch
 function decideRollback(command: Command, reference: StoredMovement | undefined, checks: Checks): Decision {
   if (checks.token === 'foreign') return { action: 'refuse', status: 'RS_ERROR_INVALID_TOKEN' };
   if (reference === undefined) return { action: 'bury', status: 'RS_OK' };
-  if (reference.kind === 'rollback')
-    return { action: 'refuse', status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' };
+  if (reference.kind === 'rollback') return { action: 'refuse', status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' };
   if (reference.state !== 'APPLIED') return { action: 'keep', status: 'RS_OK' };
   if (reference.user !== command.user) return { action: 'refuse', status: 'RS_ERROR_INVALID_TOKEN' };
   return { action: reference.kind === 'bet' ? 'undo_bet' : 'undo_win', status: 'RS_OK' };

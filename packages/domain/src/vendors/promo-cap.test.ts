@@ -42,8 +42,6 @@ describe('promotional wins', () => {
 
   test('[S-H4] a win of nothing is never refused: it closes a round', () => {
     const none = money(0n);
-    expect(promoCapReached(none, { dayMax: none, memberMax: none, paid: none, paidToMember: none })).toBe(
-      undefined,
-    );
+    expect(promoCapReached(none, { dayMax: none, memberMax: none, paid: none, paidToMember: none })).toBe(undefined);
   });
 });

@@ -32,10 +32,7 @@ describe('JSON with whole numbers of any size', () => {
 
 describe('amounts x 100,000', () => {
   test('[A03] 3.56 baht are 356000, and a đồng is 100000', () => {
-    expect([toVendorAmount(money(356), 'THB'), toVendorAmount(money(1), 'VND')]).toEqual([
-      356_000n,
-      100_000n,
-    ]);
+    expect([toVendorAmount(money(356), 'THB'), toVendorAmount(money(1), 'VND')]).toEqual([356_000n, 100_000n]);
     expect(fromVendorAmount(9_007_199_254_740_993_00000n, 'VND')).toBeUndefined();
     expect(fromVendorAmount(9_007_199_254_700_000n, 'VND')).toBe(90_071_992_547n);
   });
@@ -56,13 +53,9 @@ describe('amounts x 100,000', () => {
 
   test('[A03] there and back is the same amount', () => {
     fc.assert(
-      fc.property(
-        fc.bigInt({ min: 0n, max: 10n ** 15n }),
-        fc.constantFrom('THB', 'VND'),
-        (minor, currency) => {
-          expect(fromVendorAmount(toVendorAmount(money(minor), currency), currency)).toBe(minor);
-        },
-      ),
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n }), fc.constantFrom('THB', 'VND'), (minor, currency) => {
+        expect(fromVendorAmount(toVendorAmount(money(minor), currency), currency)).toBe(minor);
+      }),
     );
   });
 });

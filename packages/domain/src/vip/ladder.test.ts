@@ -55,13 +55,19 @@ test('[M03] a level had before comes back with one good month, not by the old to
   expect(climb(ladder, fallen, { total: 20_000, month: 1_499 }).level).toBe(1);
   expect(climb(ladder, fallen, { total: 20_000, month: 1_500 }).level).toBe(2);
   expect(nextStep(ladder, fallen, { total: 20_000, month: 1_200 })).toEqual({
-    ...{ place: 2, counter: 'month', target: 1_500, missing: 300 },
+    place: 2,
+    counter: 'month',
+    target: 1_500,
+    missing: 300,
   });
 });
 
 test('[M03] the way to the next level has exact amounts; at the top there is none', () => {
   expect(nextStep(ladder, { level: 1, peak: 1 }, { total: 4_200, month: 10 })).toEqual({
-    ...{ place: 2, counter: 'total', target: 10_000, missing: 5_800 },
+    place: 2,
+    counter: 'total',
+    target: 10_000,
+    missing: 5_800,
   });
   expect(nextStep(ladder, { level: 2, peak: 2 }, { total: 12_000, month: 10 })).toBeUndefined();
 });

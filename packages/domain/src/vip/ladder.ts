@@ -54,8 +54,7 @@ export function monthEnd(
   month: { readonly points: number; readonly reachedIn: boolean },
 ): Standing {
   const level = ladder[standing.level];
-  if (standing.level === 0 || level === undefined || month.reachedIn || month.points >= level.keep)
-    return standing;
+  if (standing.level === 0 || level === undefined || month.reachedIn || month.points >= level.keep) return standing;
   return { ...standing, level: standing.level - 1 };
 }
 

@@ -19,12 +19,7 @@ const inThailand = (code: string, name: string, routing: string): BankFact => ({
   currency: 'THB',
   routing,
 });
-const inVietnam = (code: string, name: string, routing: string): BankFact => ({
-  code,
-  name,
-  currency: 'VND',
-  routing,
-});
+const inVietnam = (code: string, name: string, routing: string): BankFact => ({ code, name, currency: 'VND', routing });
 
 /**
  * Retail banks. Codes: Bank of Thailand, list of financial institution codes; VietQR, public bank list (api.vietqr.io/v2/banks).

@@ -33,10 +33,7 @@ export function withdrawalBlocks(situation: WithdrawalSituation): WithdrawalBloc
  * The part of a wallet that may leave the house: free money less what the member owes because a corrected result or a rolled-back win could
  * not be taken back. Never below zero. The check and the request both ask here.
  */
-export function withdrawableOf(
-  available: Money,
-  owed: { readonly draws: Money; readonly vendors: Money },
-): Money {
+export function withdrawableOf(available: Money, owed: { readonly draws: Money; readonly vendors: Money }): Money {
   const free = subtract(available, add(owed.draws, owed.vendors));
   return free > ZERO ? free : ZERO;
 }
@@ -45,8 +42,7 @@ export function withdrawableOf(
  * Whether a withdrawal needs an accepted identity document: what was withdrawn in the window and this amount together pass the bound, so
  * that many small withdrawals count like a large one.
  */
-export const needsIdentity = (amount: Money, withdrawn: Money, above: Money): boolean =>
-  add(withdrawn, amount) > above;
+export const needsIdentity = (amount: Money, withdrawn: Money, above: Money): boolean => add(withdrawn, amount) > above;
 
 export type WithdrawalRefusal =
   | { readonly code: 'AMOUNT_TOO_SMALL'; readonly min: Money }

@@ -23,9 +23,6 @@ test.each([
 
 test('[J06] folding twice is folding once', () => {
   fc.assert(
-    fc.property(
-      fc.string({ unit: 'grapheme', maxLength: 40 }),
-      (name) => foldName(foldName(name)) === foldName(name),
-    ),
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (name) => foldName(foldName(name)) === foldName(name)),
   );
 });

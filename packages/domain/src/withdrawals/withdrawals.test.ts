@@ -27,12 +27,12 @@ describe('decideWithdrawal', () => {
     expect(decideWithdrawal(terms, terms.max, terms.max)).toBeUndefined();
   });
   test('[J06] what blocks any withdrawal is named in the order it can be cleared', () => {
-    expect(withdrawalBlocks({ hasPaymentPassword: false, bankAccounts: 0, hasOpenWithdrawal: true })).toEqual(
-      ['PAYMENT_PASSWORD_MISSING', 'NO_BANK_ACCOUNT', 'WITHDRAWAL_OPEN'],
-    );
-    expect(withdrawalBlocks({ hasPaymentPassword: true, bankAccounts: 1, hasOpenWithdrawal: false })).toEqual(
-      [],
-    );
+    expect(withdrawalBlocks({ hasPaymentPassword: false, bankAccounts: 0, hasOpenWithdrawal: true })).toEqual([
+      'PAYMENT_PASSWORD_MISSING',
+      'NO_BANK_ACCOUNT',
+      'WITHDRAWAL_OPEN',
+    ]);
+    expect(withdrawalBlocks({ hasPaymentPassword: true, bankAccounts: 1, hasOpenWithdrawal: false })).toEqual([]);
   });
 });
 
@@ -61,15 +61,9 @@ describe('decideReceipt', () => {
       });
     fc.assert(
       fc.property(fc.bigInt(1n, 199_999n), (part) => {
-        const decision = decideReceipt(amount, {
-          outcome: 'partial',
-          receivedAmount: money(part),
-          hasProof: false,
-        });
+        const decision = decideReceipt(amount, { outcome: 'partial', receivedAmount: money(part), hasProof: false });
         return (
-          'state' in decision &&
-          decision.state === 'disputed' &&
-          add(decision.received, decision.remaining) === amount
+          'state' in decision && decision.state === 'disputed' && add(decision.received, decision.remaining) === amount
         );
       }),
     );
@@ -105,8 +99,7 @@ test('[J06] nothing leads out of an end, and nothing after approval leads back',
   for (const end of ['confirmed', 'cancelled', 'rejected', 'failed'] as const)
     expect(all.filter((to) => canMove(end, to))).toEqual([]);
   for (const late of ['approved', 'disbursed', 'disputed'] as const)
-    for (const out of ['cancelled', 'rejected', 'requested', 'review'] as const)
-      expect(canMove(late, out)).toBe(false);
+    for (const out of ['cancelled', 'rejected', 'requested', 'review'] as const) expect(canMove(late, out)).toBe(false);
   expect(all.filter(isOpen)).toEqual(['requested', 'review', 'approved']);
 });
 

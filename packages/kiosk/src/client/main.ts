@@ -43,8 +43,14 @@ function play(place: Element, info: GameInfo): void {
   const isCoin = info.code === 'coin-flip';
   const stage = isCoin ? coinStage() : wheelStage(info);
   const table: Table = {
-    ...{ info, say, isCoin, money: moneyIn(info), rounds: info.rounds, request: undefined },
-    ...{ stake: info.stakes[0] ?? '0', choice: info.choices[0] ?? '' },
+    info,
+    say,
+    isCoin,
+    money: moneyIn(info),
+    rounds: info.rounds,
+    request: undefined,
+    stake: info.stakes[0] ?? '0',
+    choice: info.choices[0] ?? '',
     balance: element('b'),
     told: element('p', { class: 'told', role: 'status' }, say(isCoin ? 'ready.coin' : 'ready.wheel')),
     act: element('button', { class: 'act', type: 'button', click: () => void go(table, stage) }),
@@ -109,9 +115,7 @@ async function go(table: Table, stage: Stage): Promise<void> {
     if (isLittle) table.request = undefined;
     told.replaceChildren(say(isLittle ? 'little' : answer.error === 'LOST' ? 'lostLine' : 'gone'));
     if (isLittle && info.walletUrl && !info.isDemo)
-      more.replaceChildren(
-        element('a', { href: info.walletUrl, target: '_top', class: 'move' }, say('move')),
-      );
+      more.replaceChildren(element('a', { href: info.walletUrl, target: '_top', class: 'move' }, say('move')));
   }
   act.disabled = false;
   act.focus();
@@ -144,8 +148,7 @@ function pick(
       // Another wish is another act.
       table.request = undefined;
       table[what] = value;
-      for (const [at, other] of buttons.entries())
-        other.setAttribute('aria-pressed', String(of[at]?.value === value));
+      for (const [at, other] of buttons.entries()) other.setAttribute('aria-pressed', String(of[at]?.value === value));
       showAct(table);
     };
     const isChosen = String(value === table[what]);
@@ -156,27 +159,19 @@ function pick(
 
 const isUp = ({ won, stake }: Round): boolean => BigInt(won) > BigInt(stake);
 
-const showBalance = ({ balance, money }: Table, minor: string): void =>
-  balance.replaceChildren(money(BigInt(minor)));
+const showBalance = ({ balance, money }: Table, minor: string): void => balance.replaceChildren(money(BigInt(minor)));
 
 const showAct = ({ act, say, money, isCoin, stake }: Table): void =>
   act.replaceChildren(say(isCoin ? 'flip' : 'turn', { stake: money(BigInt(stake)) }));
 
 const nameOf = ({ isCoin, say, info }: Table, { outcome }: Round): string =>
-  isCoin
-    ? say(outcome === 0 ? 'heads' : 'tails')
-    : say('pocket', { times: times(info.pockets[outcome] ?? 0) });
+  isCoin ? say(outcome === 0 ? 'heads' : 'tails') : say('pocket', { times: times(info.pockets[outcome] ?? 0) });
 
 function wordsFor(table: Table, round: Round): string {
   const [won, put] = [BigInt(round.won), BigInt(round.stake)];
   const key: WordKey = won === 0n ? 'lost' : won === put ? 'even' : 'won';
   const { say, money } = table;
-  return say(key, {
-    name: nameOf(table, round),
-    won: money(won),
-    stake: money(put),
-    net: money(won - put, 'sign'),
-  });
+  return say(key, { name: nameOf(table, round), won: money(won), stake: money(put), net: money(won - put, 'sign') });
 }
 
 const showRounds = (table: Table): void =>

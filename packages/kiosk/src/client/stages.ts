@@ -11,8 +11,7 @@ const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').mat
 
 async function move(node: Element, frames: Keyframe[], ms: number): Promise<void> {
   if (isCalm()) ms = 1;
-  await node.animate(frames, { duration: ms, easing: 'cubic-bezier(.15,.7,.1,1)', fill: 'forwards' })
-    .finished;
+  await node.animate(frames, { duration: ms, easing: 'cubic-bezier(.15,.7,.1,1)', fill: 'forwards' }).finished;
 }
 
 /** A coin of a sun and a moon: half a turn more or less decides which side lies up. */

@@ -118,12 +118,7 @@ function TicketRow({ ticket, game }: { ticket: TicketHead; game: string }) {
         </small>
         <span className={styles.amount}>
           {ticket.state === 'won' ? (
-            <Amount
-              value={subtract(ticket.payout, ticket.stake)}
-              currency={ticket.currency}
-              tone="result"
-              short
-            />
+            <Amount value={subtract(ticket.payout, ticket.stake)} currency={ticket.currency} tone="result" short />
           ) : (
             <Amount value={ticket.stake} currency={ticket.currency} short />
           )}

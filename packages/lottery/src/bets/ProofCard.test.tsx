@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
@@ -20,13 +20,29 @@ const randomness = 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e5
 const derived = deriveResult(vn27, seed, 'vn-north-1m', '20260420-0001', randomness);
 const prizes = Object.fromEntries(Object.entries(derived).map(([prize, numbers]) => [prize, [...numbers]]));
 const draw = {
-  ...{ code: 'vn27x1-20260420-0001', game: 'vn27x1', state: 'settled' as const, isPaused: false, prizes },
-  ...{ opensAt: new Date(0), closesAt: new Date(0), drawsAt: new Date(0), settledAt: new Date(0) },
-  ...{ resultVersion: 1, source: 'own draw', seal: null },
+  code: 'vn27x1-20260420-0001',
+  game: 'vn27x1',
+  state: 'settled' as const,
+  isPaused: false,
+  prizes,
+  opensAt: new Date(0),
+  closesAt: new Date(0),
+  drawsAt: new Date(0),
+  settledAt: new Date(0),
+  resultVersion: 1,
+  source: 'own draw',
+  seal: null,
 };
 const proof = {
-  ...{ commit: commitOf(seed), commitAt: new Date(0), beaconChain: 'ab'.repeat(32), beaconRound: 1000 },
-  ...{ listHash: null, beaconInfo: null, randomness, signature: null, seed: toHex(seed) },
+  commit: commitOf(seed),
+  commitAt: new Date(0),
+  beaconChain: 'ab'.repeat(32),
+  beaconRound: 1000,
+  listHash: null,
+  beaconInfo: null,
+  randomness,
+  signature: null,
+  seed: toHex(seed),
 };
 
 beforeEach(async () => {
@@ -36,9 +52,7 @@ beforeEach(async () => {
   await wordsReady();
   const game = { ...sampleOf('vn27', 'vn27x1', 'quick'), derivation: 'vn-north-1m' };
   vi.stubGlobal('fetch', async (address: string) => {
-    const value = address.startsWith(getWhitelabel.path)
-      ? whitelabelOf(true)
-      : z.encode(getGame.output, game);
+    const value = address.startsWith(getWhitelabel.path) ? whitelabelOf(true) : z.encode(getGame.output, game);
     return new Response(JSON.stringify({ success: true, value }));
   });
 });

@@ -27,11 +27,7 @@ export function ProofCard({ draw }: { draw: Draw }) {
   const [list, setList] = useState('');
   const { proof } = draw;
   // Of the game only what the numbers are derived by is needed.
-  const { data: protocol } = useEndpoint(
-    getGame,
-    { game: draw.game },
-    { when: proof !== null, freshMs: 60_000 },
-  );
+  const { data: protocol } = useEndpoint(getGame, { game: draw.game }, { when: proof !== null, freshMs: 60_000 });
   if (!proof) return null;
   const isRound = proof.listHash !== null;
   const check = async (known: Protocol) => {
@@ -64,9 +60,7 @@ export function ProofCard({ draw }: { draw: Draw }) {
       <p>
         {t('proofText')} <RandomSource chain={proof.beaconChain} />
       </p>
-      {isRound && found && protocol && (
-        <RoundSteps draw={draw} derivation={protocol.derivation} list={list} />
-      )}
+      {isRound && found && protocol && <RoundSteps draw={draw} derivation={protocol.derivation} list={list} />}
       <dl>
         <Value label={t('commit')} value={proof.commit} at={proof.commitAt} />
         <Value label={t('seal')} value={draw.seal?.root ?? null} at={draw.seal?.sealedAt ?? null} />

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { useState } from 'react';
 import { getReceipt } from '@tamarind/contract/lottery-tickets';
 import { callEndpoint } from '@tamarind/ui/api.ts';

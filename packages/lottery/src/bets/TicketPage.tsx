@@ -63,9 +63,7 @@ export default function TicketPage({ id, game, board, onWatch }: Props) {
         </ButtonLink>
       )}
       {ticket.isPending && <SkeletonRows count={5} />}
-      {ticket.error && !ticket.data && (
-        <ErrorState error={ticket.error} onRetry={() => void ticket.refetch()} />
-      )}
+      {ticket.error && !ticket.data && <ErrorState error={ticket.error} onRetry={() => void ticket.refetch()} />}
       {ticket.data && <Detail ticket={ticket.data} game={game} board={board} onWatch={onWatch} />}
     </div>
   );
@@ -114,12 +112,7 @@ function Detail({ ticket, game, board, onWatch }: Omit<Props, 'id'> & { ticket: 
             </dd>
             <dt>{t('net')}</dt>
             <dd>
-              <Amount
-                value={subtract(ticket.payout, ticket.stake)}
-                currency={ticket.currency}
-                tone="result"
-                short
-              />
+              <Amount value={subtract(ticket.payout, ticket.stake)} currency={ticket.currency} tone="result" short />
             </dd>
           </>
         )}
@@ -218,8 +211,7 @@ function Line({ line, format, ticket }: LineProps) {
   return (
     <li className={classes(styles.line, isHit && styles.hit)}>
       <span>
-        {names.type(line.betType)}{' '}
-        <mark className="num">{names.selection(line.betType, line.selection)}</mark>
+        {names.type(line.betType)} <mark className="num">{names.selection(line.betType, line.selection)}</mark>
       </span>
       <b>
         {line.payout === null ? (
@@ -253,11 +245,7 @@ function Line({ line, format, ticket }: LineProps) {
 }
 
 /** unit × odds × hits for each level that was reached, and their sum: rounded once for the whole line [L07]. */
-function Arithmetic({
-  line,
-  format,
-  currency,
-}: Omit<LineProps, 'ticket'> & { currency: Ticket['currency'] }) {
+function Arithmetic({ line, format, currency }: Omit<LineProps, 'ticket'> & { currency: Ticket['currency'] }) {
   const t = useBetsWords();
   const names = useTypeNames(format);
   const { odds, money } = useFormat();

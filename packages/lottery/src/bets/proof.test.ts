@@ -35,9 +35,7 @@ test('[L05] another seed or randomness is found out', () => {
     commit: false,
     numbers: false,
   });
-  expect(
-    recompute({ ...draw, proof: { ...draw.proof, randomness: '00'.repeat(32) } }, protocol).numbers,
-  ).toBe(false);
+  expect(recompute({ ...draw, proof: { ...draw.proof, randomness: '00'.repeat(32) } }, protocol).numbers).toBe(false);
   expect(recompute({ ...draw, proof: { ...draw.proof, seed: 'not hex' } }, protocol)).toMatchObject({
     commit: false,
     numbers: false,
@@ -55,15 +53,14 @@ const list = (
   '99999 10203 40506 70809 13579 24680 98765 43210 31415 27182'
 )
   .split(' ')
-  .map(
-    (number, index) =>
-      `${index + 1}|${new Date(1_776_643_200_000 + 250 * (index + 1)).toISOString()}|${number}`,
-  )
+  .map((number, index) => `${index + 1}|${new Date(1_776_643_200_000 + 250 * (index + 1)).toISOString()}|${number}`)
   .join('\n');
 
 test('[L05] a round of players’ numbers is computed from the list whose hash was fixed, and from no other', () => {
   const round = {
-    ...{ code: 'yeekee15-20260420-01', game: 'yeekee15', prizes: { top: ['287'], bottom: ['43'] } },
+    code: 'yeekee15-20260420-01',
+    game: 'yeekee15',
+    prizes: { top: ['287'], bottom: ['43'] },
     proof: { ...draw.proof, listHash: sha256Hex(utf8(list)) },
   };
   const yeekee = { format: 'th3', derivation: 'yeekee-15m' } as const;

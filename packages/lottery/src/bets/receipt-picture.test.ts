@@ -3,7 +3,10 @@ import { qrModules } from '@tamarind/ui/qr-modules.ts';
 import { drawCode, layoutOf, LINES_MOST, type ReceiptTexts } from './receipt-picture.ts';
 
 const receipt = (lines: number): ReceiptTexts => ({
-  ...{ title: 'North · 21 Nov 2026', reference: 'T-1234', more: '6 more lines', note: 'Check the draw:' },
+  title: 'North · 21 Nov 2026',
+  reference: 'T-1234',
+  more: '6 more lines',
+  note: 'Check the draw:',
   lines: Array.from({ length: lines }, (_, at) => [`Lô ${at}`, '฿10'] as const),
   sums: [['Stake', '฿200']],
   link: 'https://play.example/results/xsmb/2026-11-21',

@@ -100,6 +100,5 @@ export function drawCode(
   pen.fillStyle = INK;
   for (let row = 0; row < size; row += 1)
     for (let column = 0; column < size; column += 1)
-      if (isDark(row, column))
-        pen.fillRect(at.x + margin + column * side, at.y + margin + row * side, side, side);
+      if (isDark(row, column)) pen.fillRect(at.x + margin + column * side, at.y + margin + row * side, side, side);
 }

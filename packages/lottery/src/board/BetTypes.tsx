@@ -94,8 +94,7 @@ function Groups({
           type="button"
           aria-pressed={group === chosen}
           className={classes(
-            game.betTypes.some((type) => type.group === group && state.types.includes(type.code)) &&
-              styles.has,
+            game.betTypes.some((type) => type.group === group && state.types.includes(type.code)) && styles.has,
           )}
           onClick={() => {
             const first = game.betTypes.find((type) => type.group === group);

@@ -144,10 +144,7 @@ function Paste({ game, state, rates, play }: Pick<Props, 'game' | 'rates'> & Pic
     chosen: state.types[0],
   };
   const onAdd = (bets: readonly PasteBet[]) =>
-    play({
-      kind: 'lines-brought',
-      lines: bets.map((bet) => ({ ...bet, oddsE4: rates(bet.betType, bet.selection) })),
-    });
+    play({ kind: 'lines-brought', lines: bets.map((bet) => ({ ...bet, oddsE4: rates(bet.betType, bet.selection) })) });
   return <PastePanel context={context} onAdd={onAdd} />;
 }
 

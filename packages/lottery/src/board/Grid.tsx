@@ -68,19 +68,12 @@ export function Grid({ game, state, play, offerOf }: Props) {
           />
         </div>
       )}
-      <Cells
-        numbers={gridNumbers(digits, start, search)}
-        bars={bars}
-        state={state}
-        play={play}
-        offerOf={offerOf}
-      />
+      <Cells numbers={gridNumbers(digits, start, search)} bars={bars} state={state} play={play} offerOf={offerOf} />
       {bars && (
         <p className={styles.legend}>
           <span>{t('barsMean', { draws: statistics.data?.draws ?? 0 })}</span>
           <span>
-            <i className={styles.hot} /> {t('often')} <i className={styles.low} /> {t('seldom')} ·{' '}
-            {t('noPrediction')}
+            <i className={styles.hot} /> {t('often')} <i className={styles.low} /> {t('seldom')} · {t('noPrediction')}
           </span>
         </p>
       )}
@@ -107,9 +100,7 @@ function Cells({ numbers, bars, state, play, offerOf }: CellsProps) {
   const chosen = new Set(picks > 1 ? state.picked : state.tray);
   const onSlip = new Set(state.lines.filter((line) => state.types.includes(line.betType)).map(lineKey));
   const isOnSlip = (number: string) =>
-    types.some((type) =>
-      onSlip.has(lineKey({ betType: type.code, selection: type.normalise(number) ?? number })),
-    );
+    types.some((type) => onSlip.has(lineKey({ betType: type.code, selection: type.normalise(number) ?? number })));
   const focusable = numbers.includes(current) ? current : numbers[0];
 
   const press = (event: PointerEvent) => {
@@ -191,16 +182,12 @@ function labelOf(
   isOnSlip: boolean,
   offer: string | undefined,
 ): string {
-  return [number, offer, bar && t('cameTimes', { hits: bar.hits }), isOnSlip && t('onSlip')]
-    .filter(Boolean)
-    .join(', ');
+  return [number, offer, bar && t('cameTimes', { hits: bar.hits }), isOnSlip && t('onSlip')].filter(Boolean).join(', ');
 }
 
 /** The cell under the pointer; on touch the event itself stays with the cell where the finger came down. */
 const numberAt = (event: PointerEvent): string | undefined =>
-  document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-number]')?.dataset[
-    'number'
-  ];
+  document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-number]')?.dataset['number'];
 
 function QuickSets({ state, play }: Pick<Props, 'state' | 'play'>) {
   const t = useBoardWords();
@@ -209,36 +196,21 @@ function QuickSets({ state, play }: Pick<Props, 'state' | 'play'>) {
   if (picks > 1) return <p className={styles.pickHint}>{t('pickHint', { picks })}</p>;
   const isOn = (set: QuickSet) => quickSetNumbers(set).every((number) => state.tray.includes(number));
   const button = (set: QuickSet, text: string) => (
-    <button
-      key={set}
-      type="button"
-      aria-pressed={isOn(set)}
-      onClick={() => play({ kind: 'set-toggled', set })}
-    >
+    <button key={set} type="button" aria-pressed={isOn(set)} onClick={() => play({ kind: 'set-toggled', set })}>
       {text}
     </button>
   );
   return (
     <div className={styles.sets} role="group" aria-label={t('quickSets')}>
-      {quickSetsOf(state, digit).map((set) =>
-        button(set, t(`set.${set.replace(/\d$/, '')}` as 'set.tai', { digit })),
-      )}
-      <select
-        aria-label={t('setDigit')}
-        value={digit}
-        onChange={(event) => setDigit(Number(event.target.value))}
-      >
+      {quickSetsOf(state, digit).map((set) => button(set, t(`set.${set.replace(/\d$/, '')}` as 'set.tai', { digit })))}
+      <select aria-label={t('setDigit')} value={digit} onChange={(event) => setDigit(Number(event.target.value))}>
         {Array.from({ length: 10 }, (_, value) => (
           <option key={value} value={value}>
             {value}
           </option>
         ))}
       </select>
-      <button
-        type="button"
-        disabled={state.tray.length === 0}
-        onClick={() => play({ kind: 'tray-reversed' })}
-      >
+      <button type="button" disabled={state.tray.length === 0} onClick={() => play({ kind: 'tray-reversed' })}>
         {t('reverseTray')}
       </button>
       <button type="button" disabled={state.tray.length === 0} onClick={() => play({ kind: 'cleared' })}>

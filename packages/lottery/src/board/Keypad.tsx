@@ -34,12 +34,7 @@ export function Keypad({ play }: Pick<Props, 'play'>) {
       <button type="button" onClick={press({ kind: 'digit-typed', digit: '0' })}>
         0
       </button>
-      <button
-        type="button"
-        className={styles.quiet}
-        aria-label={t('erase')}
-        onClick={press({ kind: 'erased' })}
-      >
+      <button type="button" className={styles.quiet} aria-label={t('erase')} onClick={press({ kind: 'erased' })}>
         <Icon name="backspace" size={24} />
       </button>
     </div>

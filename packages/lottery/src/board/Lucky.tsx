@@ -35,9 +35,7 @@ export function Lucky({ state, play, offerOf }: { state: BoardState; play: Play;
         kind="brand"
         icon="shuffle"
         isFull
-        onClick={() =>
-          play({ kind: 'lucky-drawn', selections: luckySelections(entry, count, state.tray, drawEvenly) })
-        }
+        onClick={() => play({ kind: 'lucky-drawn', selections: luckySelections(entry, count, state.tray, drawEvenly) })}
       >
         {t('drawLucky', { count })}
       </Button>

@@ -115,9 +115,7 @@ function Said({ state, play, nameOf, notice: { kind, selections } }: SaidProps) 
     );
   const keys = new Set(
     typesOf(state).flatMap((type) =>
-      selections.map((selection) =>
-        lineKey({ betType: type.code, selection: type.normalise(selection) ?? selection }),
-      ),
+      selections.map((selection) => lineKey({ betType: type.code, selection: type.normalise(selection) ?? selection })),
     ),
   );
   const onSlip = state.lines.filter((line) => keys.has(lineKey(line)));
@@ -129,11 +127,7 @@ function Said({ state, play, nameOf, notice: { kind, selections } }: SaidProps) 
           type="button"
           onClick={() => {
             for (const line of onSlip)
-              play({
-                kind: 'line-stake-set',
-                key: lineKey(line),
-                unitStake: add(line.unitStake, state.unitStake),
-              });
+              play({ kind: 'line-stake-set', key: lineKey(line), unitStake: add(line.unitStake, state.unitStake) });
             play({ kind: 'notice-read' });
           }}
         >

@@ -20,10 +20,7 @@ test('[L06] lines and the wish for several draws survive a reload', () => {
 test('[L06] a draft from before there were several draws is for one; a wish that cannot be is no draft', () => {
   keepDraft('somchai88', draw, board);
   const key = Object.keys(localStorage).find((one) => one.includes(draw)) ?? '';
-  const { draws: _draws, ...older } = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<
-    string,
-    unknown
-  >;
+  const { draws: _draws, ...older } = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>;
   localStorage.setItem(key, JSON.stringify(older));
   expect(readDraft('somchai88', draw, 'vn27')?.draws).toBe(1);
   localStorage.setItem(key, JSON.stringify({ ...older, draws: 7 }));

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { BetType, Selection } from '@tamarind/contract/lottery';
 import { OddsE4, PositiveMoney } from '@tamarind/contract/wire';
 import { DRAWS_MAX } from '@tamarind/domain/lottery/calendar';

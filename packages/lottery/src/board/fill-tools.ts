@@ -57,8 +57,7 @@ export function helperNumbers(state: BoardState, helper: Helper): string[] {
   if (entry.digits !== 2 || basis === '') return [];
   if (helper === 'front') return dau(Number(basis.charAt(0)));
   if (helper === 'back') return duoi(Number(basis.at(-1)));
-  if (helper === 'total')
-    return tong(Array.from(basis).reduce((total, digit) => total + Number(digit), 0) % 10);
+  if (helper === 'total') return tong(Array.from(basis).reduce((total, digit) => total + Number(digit), 0) % 10);
   return [...new Set(Array.from(basis).flatMap((digit) => cham(Number(digit))))];
 }
 

@@ -10,18 +10,7 @@ test('[L02] a page holds ten digits, a hundred pairs, or a hundred numbers behin
 });
 
 test('[L02] search takes wild digits and shows at most a hundred', () => {
-  expect(gridNumbers(3, '0', '1?3')).toEqual([
-    '103',
-    '113',
-    '123',
-    '133',
-    '143',
-    '153',
-    '163',
-    '173',
-    '183',
-    '193',
-  ]);
+  expect(gridNumbers(3, '0', '1?3')).toEqual(['103', '113', '123', '133', '143', '153', '163', '173', '183', '193']);
   expect(gridNumbers(4, '00', '')).toHaveLength(100);
   expect(gridNumbers(4, '00', '?')).toHaveLength(100);
 });

@@ -11,8 +11,7 @@ export function barsOf(numbers: readonly { number: string; hits: number }[]): Ma
   const mean = numbers.reduce((sum, { hits }) => sum + hits, 0) / count;
   const deviation = Math.sqrt(numbers.reduce((sum, { hits }) => sum + (hits - mean) ** 2, 0) / count);
   const most = Math.max(1, ...numbers.map(({ hits }) => hits));
-  const tone = (hits: number) =>
-    hits > mean + deviation ? 'hot' : hits < mean - deviation ? 'low' : 'plain';
+  const tone = (hits: number) => (hits > mean + deviation ? 'hot' : hits < mean - deviation ? 'low' : 'plain');
   return new Map(numbers.map(({ number, hits }) => [number, { hits, part: hits / most, tone: tone(hits) }]));
 }
 

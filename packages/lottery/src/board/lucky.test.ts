@@ -38,9 +38,7 @@ test('[L04] a quick pick keeps the numbers that were chosen and draws the rest, 
     picked: ['01', '07', '11', '30', '35'],
     special: '12',
   });
-  expect(
-    fillPicks({ ...pairs(2), lowest: 1, highest: 10, isOrdered: true }, ['09'], null, inTurn(1)),
-  ).toEqual({
+  expect(fillPicks({ ...pairs(2), lowest: 1, highest: 10, isOrdered: true }, ['09'], null, inTurn(1))).toEqual({
     picked: ['09', '02'],
     special: null,
   });

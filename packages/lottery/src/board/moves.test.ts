@@ -160,12 +160,7 @@ describe('[L06] bet types and the slip', () => {
 
   test('lines of a closed draw come along without doubling those that are there', () => {
     const lines = play(start, ...typed('0726'), { kind: 'added-to-slip', rates }).lines;
-    const board = play(
-      start,
-      ...typed('07'),
-      { kind: 'added-to-slip', rates },
-      { kind: 'lines-brought', lines },
-    );
+    const board = play(start, ...typed('07'), { kind: 'added-to-slip', rates }, { kind: 'lines-brought', lines });
     expect(board.lines.map((line) => line.selection)).toEqual(['07', '26']);
   });
 
@@ -207,10 +202,7 @@ describe('[L04] combinations', () => {
     const full = play(mega, ...pick('45', '07', '11', '01', '30', '22', '08'));
     expect(full.picked).toEqual(['45', '07', '11', '01', '30', '22']);
     expect(full.tray).toEqual([]);
-    expect(play(full, { kind: 'combination-added' })).toMatchObject({
-      picked: [],
-      tray: ['01-07-11-22-30-45'],
-    });
+    expect(play(full, { kind: 'combination-added' })).toMatchObject({ picked: [], tray: ['01-07-11-22-30-45'] });
     expect(play(mega, ...pick('46', '00')).picked).toEqual([]);
   });
 
@@ -218,9 +210,7 @@ describe('[L04] combinations', () => {
     const board = play(mega, ...pick('01', '02', '03'), bao7);
     expect([board.types, board.picked]).toEqual([['mega_bao7'], ['01', '02', '03']]);
     const line = play(mega, ...pick('01', '02', '03', '04', '05', '06'), { kind: 'combination-added' }, bao7);
-    expect(line.lines.map(({ betType, selection }) => `${betType} ${selection}`)).toEqual([
-      'mega 01-02-03-04-05-06',
-    ]);
+    expect(line.lines.map(({ betType, selection }) => `${betType} ${selection}`)).toEqual(['mega 01-02-03-04-05-06']);
   });
 
   test('a line that is taken up again leaves its place to the one in hand', () => {
@@ -245,10 +235,7 @@ describe('[L04] combinations', () => {
     const slip = play(six, { kind: 'added-to-slip', rates });
     expect(slip.lines.map(({ selection }) => selection)).toEqual(['01-02-03-04-05-06']);
     expect(slip.picked).toEqual([]);
-    const begun = play(six, { kind: 'combination-added' }, ...pick('11', '12'), {
-      kind: 'added-to-slip',
-      rates,
-    });
+    const begun = play(six, { kind: 'combination-added' }, ...pick('11', '12'), { kind: 'added-to-slip', rates });
     expect([begun.lines.length, begun.picked]).toEqual([1, ['11', '12']]);
   });
 

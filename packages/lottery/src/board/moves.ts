@@ -139,9 +139,7 @@ function movedSlip(state: BoardState, move: SlipMove): BoardState {
     case 'line-removed':
       return { ...remember(state), lines: state.lines.filter((line) => lineKey(line) !== move.key) };
     case 'line-stake-set':
-      return withLines(state, (line) =>
-        lineKey(line) === move.key ? { ...line, unitStake: move.unitStake } : line,
-      );
+      return withLines(state, (line) => (lineKey(line) === move.key ? { ...line, unitStake: move.unitStake } : line));
     case 'group-stake-set':
       return withLines(state, (line) =>
         line.betType === move.betType ? { ...line, unitStake: move.unitStake } : line,
@@ -231,24 +229,13 @@ function chooseTypes(state: BoardState, types: readonly string[], rates: Rates):
   const lines = linesWithTray(goesAlong ? { ...state, picked: [] } : state, rates);
   const picked = goesAlong ? state.picked.slice(0, to.picks) : [];
   const special = goesAlong && to.special ? state.special : null;
-  return {
-    ...remember(state),
-    types,
-    lines,
-    tray: [],
-    picked,
-    special,
-    typed: '',
-    reverse: false,
-    notice: null,
-  };
+  return { ...remember(state), types, lines, tray: [], picked, special, typed: '', reverse: false, notice: null };
 }
 
 function typeDigit(state: BoardState, digit: string): BoardState {
   const entry = boardEntry(state);
   const typed = state.typed + digit;
-  if (typed.length < digitsOf(entry))
-    return entry.kind === 'choice' ? state : { ...state, typed, notice: null };
+  if (typed.length < digitsOf(entry)) return entry.kind === 'choice' ? state : { ...state, typed, notice: null };
   if (entry.kind === 'choice') return state;
   if (entry.kind === 'picks') return { ...pick(state, typed), typed: '' };
   return { ...add(state, state.reverse ? dao(typed) : [typed]), typed: '' };
@@ -308,9 +295,7 @@ function addCombination(state: BoardState): BoardState {
 function takeUp(state: BoardState, selection: string): BoardState {
   const [numbers = '', special = null] = selection.split('+');
   const inHand = combinationOf(state);
-  const tray = state.tray.flatMap((one) =>
-    one !== selection ? [one] : inHand === undefined ? [] : [inHand],
-  );
+  const tray = state.tray.flatMap((one) => (one !== selection ? [one] : inHand === undefined ? [] : [inHand]));
   return { ...remember(state), tray: [...new Set(tray)], picked: numbers.split('-'), special, notice: null };
 }
 

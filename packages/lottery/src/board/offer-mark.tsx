@@ -44,9 +44,7 @@ export function useOfferText(): (offer: Offer | undefined, form?: 'short') => st
     if (!offer || offer.state === 'full_rate') return undefined;
     if (offer.state === 'closed') return t('offer.closed', { reason: reason(offer.reason) });
     const pays =
-      offer.factorE4 === HALF_E4
-        ? t('offer.half')
-        : t('offer.reduced', { percent: (offer.factorE4 * 100) / FULL_E4 });
+      offer.factorE4 === HALF_E4 ? t('offer.half') : t('offer.reduced', { percent: (offer.factorE4 * 100) / FULL_E4 });
     if (form === 'short') return pays;
     return `${pays}, ${t('offer.room', { room: money(offer.room, currency, { short: true }) })}`;
   };

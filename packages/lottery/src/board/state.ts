@@ -65,8 +65,7 @@ export const newBoard = (format: FormatCode, betType: string, unitStakeMin: Mone
 export const sameEntry = (left: Entry, right: Entry): boolean => formOf(left) === formOf(right);
 
 /** The entry of what is being put together; all chosen types share it. */
-export const boardEntry = (state: BoardState): Entry =>
-  typesOf(state)[0]?.entry ?? { kind: 'digits', digits: 2 };
+export const boardEntry = (state: BoardState): Entry => typesOf(state)[0]?.entry ?? { kind: 'digits', digits: 2 };
 
 export const typesOf = ({ format, types }: Pick<BoardState, 'format' | 'types'>): BetType[] =>
   types.map((code) => betTypeOf(format, code));
@@ -126,12 +125,7 @@ export function linesOfTray(state: BoardState, rates: Rates): SlipLine[] {
     for (const text of [...state.tray.toReversed(), ...inHand]) {
       const selection = type.normalise(text);
       if (selection === undefined) continue;
-      const line = {
-        betType: type.code,
-        selection,
-        unitStake: state.unitStake,
-        oddsE4: rates(type.code, selection),
-      };
+      const line = { betType: type.code, selection, unitStake: state.unitStake, oddsE4: rates(type.code, selection) };
       if (taken.has(lineKey(line))) continue;
       taken.add(lineKey(line));
       fresh.push(line);

@@ -77,5 +77,4 @@ function firstSeat(account: string, draw: OpenDraw, empty: BoardState): Seat {
 }
 
 /** Where a new player starts: the first type on sale, or the first the format has. */
-const firstType = (game: Game): string =>
-  game.betTypes[0]?.code ?? [...betTypesOf(game.format).keys()][0] ?? 'none';
+const firstType = (game: Game): string => game.betTypes[0]?.code ?? [...betTypesOf(game.format).keys()][0] ?? 'none';

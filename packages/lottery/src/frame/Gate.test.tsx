@@ -42,10 +42,7 @@ test('[K07] a refused token lets nobody in', async () => {
 test('[UX-25] with the login the visitor’s slip becomes the member’s', async () => {
   const lines = [{ betType: 'lo2', selection: '07', unitStake: money(1000), oddsE4: [990_000n] }];
   keepDraft(visitorIn('THB'), 'xsmb-20261121', { ...newBoard('vn27', 'lo2', money(1000)), lines });
-  answer({
-    success: true,
-    value: { token: 't'.repeat(43), account: 'somchai88', currency: 'THB', isTrial: false },
-  });
+  answer({ success: true, value: { token: 't'.repeat(43), account: 'somchai88', currency: 'THB', isTrial: false } });
   open('#launch=once&game=xsmb');
   expect(await screen.findByText('the boards')).toBeTruthy();
   expect(readDraft('somchai88', 'xsmb-20261121', 'vn27')?.lines).toMatchObject([{ selection: '07' }]);

@@ -5,8 +5,12 @@ const nothing = { token: null, isVisitor: false, view: 'betting', game: null, ar
 
 test('[K07] the fragment gives the one-time token, the view, the game, the area and the prize mode', () => {
   expect(readLaunch('#launch=abc-123&mode=Lott&area=VN&view=lobby&game=xsmb')).toEqual({
-    ...{ token: 'abc-123', isVisitor: false, view: 'lobby', game: 'xsmb' },
-    ...{ area: 'VN', mode: 'Lott' },
+    token: 'abc-123',
+    isVisitor: false,
+    view: 'lobby',
+    game: 'xsmb',
+    area: 'VN',
+    mode: 'Lott',
   });
 });
 

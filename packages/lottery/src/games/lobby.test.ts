@@ -3,13 +3,7 @@ import type { GameHead, OpenDraw } from '#slip/preview.ts';
 import { byMarket, chosenGames, closingSoon, type Named, shortcuts } from './lobby.ts';
 
 const NOW = Date.parse('2026-11-21T10:00:00Z');
-const game = (
-  code: string,
-  market: GameHead['market'],
-  name: string,
-  minutes: number | null,
-  isOn = true,
-): Named => ({
+const game = (code: string, market: GameHead['market'], name: string, minutes: number | null, isOn = true): Named => ({
   head: { code, market, isOn } as GameHead,
   name,
   draw: minutes === null ? undefined : ({ closesAt: new Date(NOW + minutes * 60_000) } as OpenDraw),
@@ -40,23 +34,11 @@ test('[B08] closing soon is the next hour of what is sold', () => {
 
 test('[B08] pinned come before recent, each once, and markets without games are not shown', () => {
   expect(codes(shortcuts(games, ['glo'], ['xsmb', 'glo', 'gone']))).toEqual(['glo', 'xsmb']);
-  expect(byMarket(games, 'VND').map(([market]) => market)).toEqual([
-    'north',
-    'central',
-    'quick',
-    'thai',
-    'lao',
-  ]);
+  expect(byMarket(games, 'VND').map(([market]) => market)).toEqual(['north', 'central', 'quick', 'thai', 'lao']);
 });
 
 test('[UX-10] the lotteries of a player’s own country come first', () => {
-  expect(byMarket(games, 'THB').map(([market]) => market)).toEqual([
-    'thai',
-    'lao',
-    'quick',
-    'north',
-    'central',
-  ]);
+  expect(byMarket(games, 'THB').map(([market]) => market)).toEqual(['thai', 'lao', 'quick', 'north', 'central']);
 });
 
 test('[UX-10] the switcher begins with what closes within the hour in the own country, without the endless quick draws', () => {

@@ -19,10 +19,8 @@ export const filterOf = { Elott: 'all', Lott: 'official', ZY: 'quick', SEA: 'sea
 const modeOf = { official: 'Lott', quick: 'ZY', sea: 'SEA' } as const;
 
 /** The lotteries of the launch's area; all of them where it names none. */
-export const ofArea = <Head extends GameHead>(
-  games: readonly Head[],
-  { area }: Pick<Launch, 'area'>,
-): Head[] => games.filter((game) => area === null || isOfArea(game, area));
+export const ofArea = <Head extends GameHead>(games: readonly Head[], { area }: Pick<Launch, 'area'>): Head[] =>
+  games.filter((game) => area === null || isOfArea(game, area));
 
 /** The lotteries that a launch without a game chooses its first one from. */
 export const launchedGames = <Head extends GameHead>(
@@ -61,26 +59,17 @@ export function chosenGames(games: readonly Named[], filter: Filter, search: str
 
 /** Filters that would show something; one area has none of most others' lotteries. */
 export const usefulFilters = (games: readonly Named[]): Filter[] =>
-  filters.filter(
-    (filter) => filter === 'all' || filter === 'soon' || games.some((game) => fits(game, filter, 0)),
-  );
+  filters.filter((filter) => filter === 'all' || filter === 'soon' || games.some((game) => fits(game, filter, 0)));
 
 /** What closes next among the draws of the player's own country: quick draws always would, and have a place of their own. */
 export const closingSoon = (games: readonly Named[], currency: Currency, now: number): Named[] =>
   chosenGames(games, 'soon', '', now)
-    .filter(
-      ({ head }) =>
-        head.market !== 'quick' && head.market !== 'yeekee' && own[currency].includes(head.market),
-    )
+    .filter(({ head }) => head.market !== 'quick' && head.market !== 'yeekee' && own[currency].includes(head.market))
     .slice(0, SOON_SHOWN);
 const SOON_SHOWN = 4;
 
 /** Pinned games in the order they were pinned, then those played last, without those. */
-export function shortcuts(
-  games: readonly Named[],
-  pinned: readonly string[],
-  recent: readonly string[],
-): Named[] {
+export function shortcuts(games: readonly Named[], pinned: readonly string[], recent: readonly string[]): Named[] {
   const codes = [...new Set([...pinned, ...recent])];
   return codes.flatMap((code) => games.filter(({ head }) => head.code === code));
 }
@@ -96,8 +85,7 @@ const closing = ({ head, draw }: Named): number =>
 
 function fits({ head, draw }: Named, filter: Filter, now: number): boolean {
   if (filter === 'all') return true;
-  if (filter === 'official' || filter === 'quick' || filter === 'sea')
-    return isOfPrizeMode(head, modeOf[filter]);
+  if (filter === 'official' || filter === 'quick' || filter === 'sea') return isOfPrizeMode(head, modeOf[filter]);
   if (filter !== 'soon') return within[filter].includes(head.market);
   const left = (draw?.closesAt.getTime() ?? 0) - now;
   return head.isOn && left > 0 && left <= SOON_MS;

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { useSyncExternalStore } from 'react';
 import { kept } from '@tamarind/ui/device-storage.ts';
 

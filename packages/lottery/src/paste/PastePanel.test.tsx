@@ -88,7 +88,10 @@ describe('a pasted list', () => {
 
   test('[UX-2] a stake in điểm says what a điểm is', () => {
     const vietnam: PasteContext = {
-      ...{ format: 'vn27', currency: 'VND', chosen: 'lo2', game: 'xsmb' },
+      format: 'vn27',
+      currency: 'VND',
+      chosen: 'lo2',
+      game: 'xsmb',
       onSale: new Set(betTypesOf('vn27').keys()),
     };
     const { type } = open(vietnam);
@@ -121,8 +124,6 @@ describe('a pasted list', () => {
     type(text);
     expect((box as HTMLTextAreaElement).value).toBe(text);
     expect(box.getAttribute('maxlength')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Add 0 lines to the slip' }).hasAttribute('disabled')).toBe(
-      true,
-    );
+    expect(screen.getByRole('button', { name: 'Add 0 lines to the slip' }).hasAttribute('disabled')).toBe(true);
   });
 });

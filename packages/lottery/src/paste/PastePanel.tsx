@@ -110,9 +110,7 @@ function selectLine(box: HTMLTextAreaElement | null, { start, end }: PasteLine):
 
 /** What the bets cost together, each for as many prizes as it plays on. */
 const stakeOfBets = (bets: readonly PasteBet[], { format }: PasteContext) =>
-  sum(
-    bets.map(({ betType, unitStake }) => stakeOf(unitStake, betTypesOf(format).get(betType)?.charge ?? 1, 0)),
-  );
+  sum(bets.map(({ betType, unitStake }) => stakeOf(unitStake, betTypesOf(format).get(betType)?.charge ?? 1, 0)));
 
 /** Takes what was copied elsewhere; browsers that do not let pages read it have the box alone. */
 function PasteButton({ onText }: { onText: (text: string) => void }) {

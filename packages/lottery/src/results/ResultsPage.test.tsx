@@ -20,22 +20,26 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (address: string) => {
     const url = new URL(address, 'http://site.example');
     const value = answers.get(`${url.pathname} ${url.searchParams.get('game') ?? ''}`.trim());
-    return new Response(
-      JSON.stringify(value ? { success: true, value } : { success: false, errorCode: 'NOT_FOUND' }),
-      {
-        status: value ? 200 : 404,
-      },
-    );
+    return new Response(JSON.stringify(value ? { success: true, value } : { success: false, errorCode: 'NOT_FOUND' }), {
+      status: value ? 200 : 404,
+    });
   });
 });
 
 const drawOf = (game: GameHead, more: object = {}) => ({
   code: `${game.code}-20261121`,
   game: game.code,
-  ...{ state: 'settled', isPaused: false, resultVersion: 1 },
-  ...{ opensAt: '2026-11-20T11:15:00.000Z', closesAt: '2026-11-21T09:10:00.000Z' },
-  ...{ drawsAt: '2026-11-21T09:15:00.000Z', settledAt: '2026-11-21T09:50:00.000Z' },
-  ...{ prizes: exampleDraw(game.format), source: 'station', proof: null, seal: null },
+  state: 'settled',
+  isPaused: false,
+  resultVersion: 1,
+  opensAt: '2026-11-20T11:15:00.000Z',
+  closesAt: '2026-11-21T09:10:00.000Z',
+  drawsAt: '2026-11-21T09:15:00.000Z',
+  settledAt: '2026-11-21T09:50:00.000Z',
+  prizes: exampleDraw(game.format),
+  source: 'station',
+  proof: null,
+  seal: null,
   ...more,
 });
 const answer = (game: GameHead, more: object = {}) =>
@@ -72,13 +76,11 @@ test.each(Format.options)(
 test('[UX-11] the chip of a draw carries its year when it is not of this year', async () => {
   const game = sampleOf('vn27', 'xsmb', 'quick');
   const now = new Date().getUTCFullYear();
-  const dayIn = (year: number) => ({
-    code: `xsmb-${year}0615`,
-    drawsAt: `${year}-06-15T11:15:00.000Z`,
-  });
+  const dayIn = (year: number) => ({ code: `xsmb-${year}0615`, drawsAt: `${year}-06-15T11:15:00.000Z` });
   answers.set(`${listResults.path} xsmb`, {
     draws: [now, now - 2].map((year) => drawOf(game, dayIn(year))),
-    ...{ count: 2, pageSize: 10 },
+    count: 2,
+    pageSize: 10,
   });
   await show(game);
   const chips = within(screen.getByRole('group', { name: 'Draws' })).getAllByRole('button');
@@ -92,12 +94,7 @@ test('[L06] a corrected draw says so, tells what players were told, and keeps th
     ...drawOf(game, { resultVersion: 2 }),
     notice: 'The bottom number was typed wrongly.',
     earlier: [
-      {
-        version: 1,
-        prizes: { top: ['821'], bottom: ['36'] },
-        source: 'station',
-        at: '2026-11-21T09:20:00.000Z',
-      },
+      { version: 1, prizes: { top: ['821'], bottom: ['36'] }, source: 'station', at: '2026-11-21T09:20:00.000Z' },
     ],
   });
   await show(game);

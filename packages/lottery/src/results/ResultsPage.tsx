@@ -40,20 +40,15 @@ export default function ResultsPage({ game, onWatch }: { game: GameHead; onWatch
     setPage(1);
   };
   const save = () =>
-    downloadCsv(exportResults, filter, `${game.code}${day === '' ? '' : `-${day}`}.csv`).catch(
-      (error: unknown) => toast(errorText(asRefusal(error)), { tone: 'error' }),
+    downloadCsv(exportResults, filter, `${game.code}${day === '' ? '' : `-${day}`}.csv`).catch((error: unknown) =>
+      toast(errorText(asRefusal(error)), { tone: 'error' }),
     );
   return (
     <div className={styles.page}>
       <div className={styles.filter}>
         <label>
           <span>{t('day')}</span>
-          <input
-            type="date"
-            value={day}
-            max={dayOf(serverNow())}
-            onChange={(event) => show(event.target.value)}
-          />
+          <input type="date" value={day} max={dayOf(serverNow())} onChange={(event) => show(event.target.value)} />
         </label>
         {day !== '' && (
           <Button kind="soft" size="small" onClick={() => show('')}>
@@ -65,9 +60,7 @@ export default function ResultsPage({ game, onWatch }: { game: GameHead; onWatch
         </Button>
       </div>
       {results.isPending && <SkeletonRows count={6} />}
-      {results.error && !results.data && (
-        <ErrorState error={results.error} onRetry={() => void results.refetch()} />
-      )}
+      {results.error && !results.data && <ErrorState error={results.error} onRetry={() => void results.refetch()} />}
       {results.data && !draw && <Empty title={t('none')} />}
       {draw && (
         <>

@@ -43,7 +43,6 @@ function stationsOf({ games, draws }: Client, head: GameHead, weekday: number): 
       .flatMap(({ drawsAt, last }) => [drawsAt, ...(last ? [last.drawsAt] : [])])
       .some((at) => weekdayOf(dayOf(at)) === weekday);
   return games.filter(
-    ({ code, market, station }) =>
-      code !== head.code && market === head.market && station !== null && drawsThen(code),
+    ({ code, market, station }) => code !== head.code && market === head.market && station !== null && drawsThen(code),
   );
 }

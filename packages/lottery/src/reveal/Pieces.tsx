@@ -25,8 +25,7 @@ export function Pieces({ plan, shown }: { plan: Plan; shown: Shown }) {
       {pieces.map((piece, index) => {
         const isLanded = index < shown.landedPieces;
         const isRolling = shown.rolling === index;
-        if (isLanded && dressed.includes(format))
-          return <Drawn key={index} format={format} number={piece.text} />;
+        if (isLanded && dressed.includes(format)) return <Drawn key={index} format={format} number={piece.text} />;
         return (
           <span
             key={index}

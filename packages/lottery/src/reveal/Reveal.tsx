@@ -138,8 +138,7 @@ function Show({ code, plan, isQuick, lines, sound, onClose }: ShowProps) {
   // Settled once for each number that lands, not for each frame.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const states = useMemo(() => linesNow(plan, shown, lines), [plan, step, lines]);
-  const isWon =
-    shown.isDone && sum(states.map(({ payout }) => payout)) > sum(lines.map(({ stake }) => stake));
+  const isWon = shown.isDone && sum(states.map(({ payout }) => payout)) > sum(lines.map(({ stake }) => stake));
   const heard = useRef(sound);
   heard.current = sound;
   useEffect(() => {
@@ -256,8 +255,7 @@ function OwnLines({ lines, states, format, isDone }: OwnLinesProps) {
         {sorted.slice(0, LINES_SHOWN).map(({ line, now }) => (
           <li key={line.id} className={styles[now.state]}>
             <span>
-              {names.type(line.betType)}{' '}
-              <mark className="num">{names.selection(line.betType, line.selection)}</mark>
+              {names.type(line.betType)} <mark className="num">{names.selection(line.betType, line.selection)}</mark>
               {now.hits > 1 && <small> ×{now.hits}</small>}
             </span>
             {now.state === 'hit' ? (
@@ -274,15 +272,7 @@ function OwnLines({ lines, states, format, isDone }: OwnLinesProps) {
 }
 
 /** Staked, returned and, at the end, the difference: a hit that returns less than the ticket cost is no win. */
-function Net({
-  lines,
-  states,
-  isDone,
-}: {
-  lines: readonly OwnLine[];
-  states: readonly LineNow[];
-  isDone: boolean;
-}) {
+function Net({ lines, states, isDone }: { lines: readonly OwnLine[]; states: readonly LineNow[]; isDone: boolean }) {
   const t = useRevealWords();
   const { currency } = useClient();
   if (lines.length === 0) return null;

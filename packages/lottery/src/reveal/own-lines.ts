@@ -27,11 +27,7 @@ function certainOf(format: FormatCode, endings: readonly Prizes[], line: SoldLin
   const settled = endings.map((prizes) => settleLine({ format, prizes }, line));
   const least = settled.reduce((one, other) => (other.payout < one.payout ? other : one));
   if (least.payout > ZERO)
-    return {
-      state: 'hit',
-      hits: least.hits.reduce((total, count) => total + count, 0),
-      payout: least.payout,
-    };
+    return { state: 'hit', hits: least.hits.reduce((total, count) => total + count, 0), payout: least.payout };
   return settled.every(({ payout }) => payout === ZERO) ? { ...waiting, state: 'missed' } : waiting;
 }
 
@@ -45,13 +41,10 @@ function soFar(format: FormatCode, prizes: Prizes, line: SoldLine): LineNow {
   const { tiers } = formatOf(format);
   try {
     const { hits, payout } = settleLine({ format, prizes }, line);
-    return payout > ZERO
-      ? { state: 'hit', hits: hits.reduce((total, count) => total + count, 0), payout }
-      : waiting;
+    return payout > ZERO ? { state: 'hit', hits: hits.reduce((total, count) => total + count, 0), payout } : waiting;
   } catch (error) {
     // A bet on a prize that has not come yet cannot be settled; anything else would be a fault of ours.
-    if (error instanceof RangeError && tiers.some(({ prize }) => numbersOf(prizes, prize).length === 0))
-      return waiting;
+    if (error instanceof RangeError && tiers.some(({ prize }) => numbersOf(prizes, prize).length === 0)) return waiting;
     throw error;
   }
 }
@@ -71,15 +64,11 @@ function endingsOf(plan: Plan, { prizes, landedLower, landedPieces }: Shown): Pr
     // The last ball of 55 comes out of those that are left in the drum.
     const isDrum = piece.digit === null && (tier?.repeats === 'never' || plan.format === 'power655');
     const drum = (known: readonly string[]) =>
-      isDrum
-        ? known.filter((_, at) => plan.format === 'power655' || plan.pieces[at]?.prize === piece.prize)
-        : [];
+      isDrum ? known.filter((_, at) => plan.format === 'power655' || plan.pieces[at]?.prize === piece.prize) : [];
     if (texts.length * (highest - lowest + 1 - (isDrum ? landedPieces : 0)) > ENDINGS_MAX) return undefined;
     texts = texts.flatMap((known) => {
       const gone = new Set(drum(known));
-      return Array.from({ length: highest - lowest + 1 }, (_, step) =>
-        String(lowest + step).padStart(width, '0'),
-      )
+      return Array.from({ length: highest - lowest + 1 }, (_, step) => String(lowest + step).padStart(width, '0'))
         .filter((text) => !gone.has(text))
         .map((text) => [...known, text]);
     });

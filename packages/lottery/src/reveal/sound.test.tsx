@@ -17,12 +17,7 @@ beforeEach(() => {
     readonly createGain = () => after;
     readonly createOscillator = () => {
       const frequency = { value: 0 };
-      return {
-        frequency,
-        connect: () => after,
-        start: () => tones.push(frequency.value),
-        stop: () => undefined,
-      };
+      return { frequency, connect: () => after, start: () => tones.push(frequency.value), stop: () => undefined };
     };
   }
   vi.stubGlobal('AudioContext', SilentAudio);

@@ -24,9 +24,7 @@ export interface Plan {
 export function planOf(format: FormatCode, prizes: Prizes): Plan {
   const { tiers, displayOrder } = formatOf(format);
   const [top] = tiers;
-  const shown = displayOrder.filter(
-    (prize) => !tiers.some((tier) => tier.prize === prize && tier.isOptional),
-  );
+  const shown = displayOrder.filter((prize) => !tiers.some((tier) => tier.prize === prize && tier.isOptional));
   const isTable = tables.includes(format);
   const stars = isTable && top ? [top.prize] : shown;
   const numbers = (those: readonly string[]) =>

@@ -25,9 +25,7 @@ export default function RulesPage({ game }: { game: Game }) {
               key={group}
               kind="soft"
               size="tiny"
-              onClick={() =>
-                document.getElementById(`rule-${first?.code}`)?.scrollIntoView({ block: 'start' })
-              }
+              onClick={() => document.getElementById(`rule-${first?.code}`)?.scrollIntoView({ block: 'start' })}
             >
               {names.group(group)}
             </Button>
@@ -46,9 +44,7 @@ export default function RulesPage({ game }: { game: Game }) {
             <PrizeBoard format={game.format} prizes={exampleDraw(game.format)} />
           </section>
           {groups.flatMap(([, types]) =>
-            types.map((info) => (
-              <BetTypeRules key={info.code} format={game.format} info={info} limits={limits} />
-            )),
+            types.map((info) => <BetTypeRules key={info.code} format={game.format} info={info} limits={limits} />),
           )}
         </>
       )}

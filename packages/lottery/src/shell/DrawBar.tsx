@@ -22,9 +22,7 @@ export function DrawBar({ game, draw }: { game: Game; draw: OpenDraw }) {
   const isDesktop = useIsDesktop();
   const client = useQueryClient();
   const reread = () => void client.invalidateQueries({ queryKey: [listOpenDraws.path] });
-  const closing = t('closesAt', {
-    time: date(draw.closesAt, game.everySeconds === null ? 'time' : 'seconds'),
-  });
+  const closing = t('closesAt', { time: date(draw.closesAt, game.everySeconds === null ? 'time' : 'seconds') });
   const last = draw.last?.prizes;
   return (
     <section className={styles.bar} aria-label={t('draw')}>

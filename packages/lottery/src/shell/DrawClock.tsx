@@ -14,8 +14,7 @@ const LONG_MS = 2 * DAY_MS;
 /** `00:27:41`, or whole days when it is at least `longMs` away. */
 export function useTimeLeft(longMs: number): (leftMs: number) => string {
   const t = useShellWords();
-  return (leftMs) =>
-    leftMs >= longMs ? t('daysLeft', { days: Math.floor(leftMs / DAY_MS) }) : clockText(leftMs);
+  return (leftMs) => (leftMs >= longMs ? t('daysLeft', { days: Math.floor(leftMs / DAY_MS) }) : clockText(leftMs));
 }
 
 /** The countdown of the draw bar. `onTurn` is told when betting ends and when it is drawn, so that the draw is read again. */

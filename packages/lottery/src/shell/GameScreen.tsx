@@ -23,15 +23,7 @@ import { useGameWords } from '#games/words.ts';
 import { useReveal } from '#reveal/useReveal.ts';
 import type { SlipDraw } from '#slip/Draws.tsx';
 import { useOffers } from '#slip/offers.ts';
-import {
-  type Game,
-  type GameHead,
-  type Limits,
-  limitsOf,
-  type OpenDraw,
-  previewOf,
-  ratesOf,
-} from '#slip/preview.ts';
+import { type Game, type GameHead, type Limits, limitsOf, type OpenDraw, previewOf, ratesOf } from '#slip/preview.ts';
 import { useQuote } from '#slip/quote.ts';
 import { Slip } from '#slip/Slip.tsx';
 import { SlipBar } from '#slip/SlipBar.tsx';
@@ -110,10 +102,7 @@ function NoDraw({ game, page, ticket, title }: Props & { title: string }) {
   const { isOn } = game;
   useEffect(() => {
     if (!isOn) return undefined;
-    const timer = setInterval(
-      () => void client.invalidateQueries({ queryKey: [listOpenDraws.path] }),
-      ASK_AGAIN_MS,
-    );
+    const timer = setInterval(() => void client.invalidateQueries({ queryKey: [listOpenDraws.path] }), ASK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [client, isOn]);
   if (isPage(page))
@@ -213,9 +202,7 @@ function PlayScreen({ game, page, ticket, draw, limits }: Props & { draw: OpenDr
           lineCount={onSlip.length}
           onClear={() => board.play({ kind: 'slip-cleared' })}
         >
-          {shown ?? (
-            <PageOf page="statistics" ticket={undefined} game={game} board={board} onWatch={reveal.watch} />
-          )}
+          {shown ?? <PageOf page="statistics" ticket={undefined} game={game} board={board} onWatch={reveal.watch} />}
         </Wide>
       ) : shown ? (
         <PhonePage game={game} page={page as Page} ticket={ticket}>
@@ -276,9 +263,7 @@ function Wide({ game, draw, page, ticket, panel, news, slip, lineCount, onClear,
     below.current?.scrollIntoView({ block: 'start' });
     // What was pressed, in the receipt or in the list, is gone.
     if (isFocusLost())
-      below.current
-        ?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
-        ?.focus({ preventScroll: true });
+      below.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus({ preventScroll: true });
   }, [ticket]);
   return (
     <>
@@ -381,11 +366,7 @@ function PageOf({ page, ticket, game, board, onWatch }: PageOfProps) {
   const { isVisitor } = useClient();
   if (isVisitor && (page === 'bets' || page === 'numbers')) return <MembersOnly game={game.code} />;
   if (page === 'bets')
-    return ticket ? (
-      <TicketPage id={ticket} game={game} board={board} onWatch={onWatch} />
-    ) : (
-      <BetsPage game={game} />
-    );
+    return ticket ? <TicketPage id={ticket} game={game} board={board} onWatch={onWatch} /> : <BetsPage game={game} />;
   if (page === 'numbers') return <NumbersPage game={game} board={board} />;
   if (page === 'results') return <ResultsPage game={game} onWatch={onWatch} />;
   return page === 'rules' ? <RulesPage game={game} /> : <StatisticsPage game={game} />;

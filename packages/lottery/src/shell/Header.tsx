@@ -121,10 +121,7 @@ function Balance({ game }: { game: string | null }) {
   );
 }
 
-const pages: readonly (readonly [
-  key: 'bets' | 'numbers' | 'results' | 'statistics' | 'rules',
-  icon: IconName,
-])[] = [
+const pages: readonly (readonly [key: 'bets' | 'numbers' | 'results' | 'statistics' | 'rules', icon: IconName])[] = [
   ['bets', 'ticket'],
   ['numbers', 'star'],
   ['results', 'trophy'],

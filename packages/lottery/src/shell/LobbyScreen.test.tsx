@@ -41,8 +41,7 @@ async function show(launch: Pick<Launch, 'area' | 'mode'>): Promise<void> {
   });
 }
 const listed = () => screen.getAllByRole('article').map((card) => card.querySelector('b')?.textContent);
-const chosen = () =>
-  screen.getByRole('button', { pressed: true, name: (name) => !name.startsWith('Pin') }).textContent;
+const chosen = () => screen.getByRole('button', { pressed: true, name: (name) => !name.startsWith('Pin') }).textContent;
 
 test('[K07] a launch without an area shows every lottery, with "All" chosen', async () => {
   await show({ area: null, mode: 'Elott' });
@@ -65,14 +64,11 @@ test.each([
   ['Lott', 'Official results', ['Thai government', 'Northern Vietnam']],
   ['ZY', 'Quick', ['Quick 27 · 1 min', 'Three dice · 1 min']],
   ['SEA', 'Thai style', ['Thai government']],
-] as const)(
-  '[K07] prize mode %s opens the lobby with the filter "%s" chosen',
-  async (mode, filter, found) => {
-    await show({ area: null, mode });
-    expect(chosen()).toBe(filter);
-    expect(listed()).toEqual(found);
-  },
-);
+] as const)('[K07] prize mode %s opens the lobby with the filter "%s" chosen', async (mode, filter, found) => {
+  await show({ area: null, mode });
+  expect(chosen()).toBe(filter);
+  expect(listed()).toEqual(found);
+});
 
 test('[K07] area and prize mode together: the own draws with Vietnamese prizes', async () => {
   await show({ area: 'VN', mode: 'ZY' });

@@ -91,12 +91,7 @@ export function LobbyScreen() {
         )}
         <div ref={chips} className={styles.filters} role="group" aria-label={words('filter')}>
           {usefulFilters(games).map((value) => (
-            <button
-              key={value}
-              type="button"
-              aria-pressed={value === filter}
-              onClick={() => setFilter(value)}
-            >
+            <button key={value} type="button" aria-pressed={value === filter} onClick={() => setFilter(value)}>
               {words(`filter.${value}`)}
             </button>
           ))}

@@ -5,8 +5,7 @@ import { useLocation } from 'wouter';
 const TITLE_LIMIT_MS = 5000;
 
 /** What had the focus went with the screen it stood on. */
-export const isFocusLost = (): boolean =>
-  document.activeElement === null || document.activeElement === document.body;
+export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 const titleOf = () => document.querySelector<HTMLElement>('main h1, header h1');
 

@@ -28,12 +28,7 @@ test('[L06] the state of the draw wins over the clock', () => {
 });
 
 test('[L05] a draw of one minute is calm for most of it', () => {
-  const quick = {
-    state: 'open' as const,
-    opensAt: at('10:00:00'),
-    closesAt: at('10:00:55'),
-    drawsAt: at('10:01:00'),
-  };
+  const quick = { state: 'open' as const, opensAt: at('10:00:00'), closesAt: at('10:00:55'), drawsAt: at('10:01:00') };
   expect(phaseOf(quick, at('10:00:10').getTime())).toBe('open');
   expect(phaseOf(quick, at('10:00:40').getTime())).toBe('strong');
   expect(phaseOf(quick, at('10:00:50').getTime())).toBe('closing');

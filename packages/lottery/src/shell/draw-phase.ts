@@ -6,10 +6,7 @@ export type DrawPhase = 'scheduled' | 'open' | 'strong' | 'hot' | 'closing' | 'w
 const MINUTE = 60_000;
 
 /** By the server's clock: strong from 15 minutes, red from 5, "closing" for 10 seconds, then waiting for the result. */
-export function phaseOf(
-  draw: Pick<OpenDraw, 'state' | 'opensAt' | 'closesAt' | 'drawsAt'>,
-  now: number,
-): DrawPhase {
+export function phaseOf(draw: Pick<OpenDraw, 'state' | 'opensAt' | 'closesAt' | 'drawsAt'>, now: number): DrawPhase {
   if (draw.state === 'void') return 'void';
   if (draw.state === 'resulted' || draw.state === 'settled') return 'done';
   const left = draw.closesAt.getTime() - now;

@@ -33,11 +33,7 @@ describe('[L06] a slip on several draws', () => {
     const { moves } = await show({ lines: [line('07')], wish: 3, ahead: 5 });
     const step = await screen.findByRole('group', { name: 'Draws' });
     expect(step.querySelector('output')?.textContent).toBe('3');
-    expect([...step.querySelectorAll('li')].map((one) => one.textContent)).toEqual([
-      '21 Nov',
-      '22 Nov',
-      '23 Nov',
-    ]);
+    expect([...step.querySelectorAll('li')].map((one) => one.textContent)).toEqual(['21 Nov', '22 Nov', '23 Nov']);
     press('One more draw');
     press('One fewer draw');
     expect(moves).toEqual([
@@ -65,9 +61,7 @@ describe('[L06] a slip on several draws', () => {
     expect(await screen.findByText(/฿540 × 3 draws/)).toBeTruthy();
     expect(screen.getByText('฿380')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Bet ฿1,620' }));
-    expect(placed).toEqual([
-      { draw: 'xsmb-20261121', ahead: ['xsmb-20261122', 'xsmb-20261123'], lines: [line('07')] },
-    ]);
+    expect(placed).toEqual([{ draw: 'xsmb-20261121', ahead: ['xsmb-20261122', 'xsmb-20261123'], lines: [line('07')] }]);
   });
 
   test('money for one draw is not enough for three', async () => {
@@ -83,9 +77,7 @@ describe('[L06] a slip on several draws', () => {
       expiresAt: new Date(Date.now() + 20_000),
       odds: new Map([['lo2 07', [495_000n]]]),
       draws: new Map([['lo2 07', 'xsmb-20261123']]),
-      offers: new Map([
-        ['lo2 07', { state: 'reduced', factorE4: 0, reason: 'lucky_number', room: money(1_000_000) }],
-      ]),
+      offers: new Map([['lo2 07', { state: 'reduced', factorE4: 0, reason: 'lucky_number', room: money(1_000_000) }]]),
     };
     const { moves } = await show({ lines: [line('07')], wish: 3, ahead: 5, quote });
     expect(await screen.findByText('×99 → ×49.5')).toBeTruthy();
@@ -131,11 +123,7 @@ describe('[L06] a slip on several draws', () => {
     await show({ lines: sent, wish: 1, ahead: 5, placing });
     expect(screen.queryByRole('alert')).toBeNull();
     cleanup();
-    const paused: Placing = {
-      state: 'refused',
-      refusal: new Refusal('DRAW_PAUSED', { draw: 'xsmb-20261123' }),
-      bet,
-    };
+    const paused: Placing = { state: 'refused', refusal: new Refusal('DRAW_PAUSED', { draw: 'xsmb-20261123' }), bet };
     await show({ lines: sent, wish: 3, ahead: 5, placing: paused });
     expect((await screen.findByRole('alert')).textContent).toMatch(/23 Nov/);
     cleanup();

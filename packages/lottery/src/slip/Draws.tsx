@@ -29,21 +29,11 @@ export function Draws({ game, draws, most, play }: Props) {
         {t('draws')}
       </span>
       <span className={styles.step}>
-        <button
-          type="button"
-          aria-label={t('drawsFewer')}
-          disabled={count <= 1}
-          onClick={() => choose(count - 1)}
-        >
+        <button type="button" aria-label={t('drawsFewer')} disabled={count <= 1} onClick={() => choose(count - 1)}>
           <Icon name="minus" size={18} />
         </button>
         <output className="num">{count}</output>
-        <button
-          type="button"
-          aria-label={t('drawsMore')}
-          disabled={count >= most}
-          onClick={() => choose(count + 1)}
-        >
+        <button type="button" aria-label={t('drawsMore')} disabled={count >= most} onClick={() => choose(count + 1)}>
           <Icon name="plus" size={18} />
         </button>
       </span>

@@ -79,12 +79,10 @@ export function Receipt({ answer: { ticket, ahead, left, available }, bet, game,
           {ticket.lines.map((line) => (
             <li key={line.line}>
               <span>
-                {names.type(line.betType)}{' '}
-                <b className="num">{names.selection(line.betType, line.selection)}</b>
+                {names.type(line.betType)} <b className="num">{names.selection(line.betType, line.selection)}</b>
               </span>
               <span className="num">
-                {oddsText(line.oddsE4)} ·{' '}
-                <Amount value={line.stake} currency={currency} short isAlwaysShown />
+                {oddsText(line.oddsE4)} · <Amount value={line.stake} currency={currency} short isAlwaysShown />
               </span>
             </li>
           ))}
@@ -125,11 +123,7 @@ export function Receipt({ answer: { ticket, ahead, left, available }, bet, game,
           )}
           <dt>{t('cancelUntil')}</dt>
           <dd>
-            {cancelUntil ? (
-              <Countdown until={cancelUntil} size="small" after={t('cancelOver')} />
-            ) : (
-              t('cancelNever')
-            )}
+            {cancelUntil ? <Countdown until={cancelUntil} size="small" after={t('cancelOver')} /> : t('cancelNever')}
           </dd>
         </dl>
         <p className={styles.locked}>
@@ -174,9 +168,7 @@ function SeriesTicket({ ticket, first, game }: { ticket: Ticket; first: Ticket; 
   const names = useTypeNames(game.format);
   const oddsText = useOddsText();
   const { date } = useFormat();
-  const others = ticket.lines.filter(
-    (line, at) => !sameOdds(line.oddsE4, first.lines[at]?.oddsE4 ?? line.oddsE4),
-  );
+  const others = ticket.lines.filter((line, at) => !sameOdds(line.oddsE4, first.lines[at]?.oddsE4 ?? line.oddsE4));
   return (
     <li>
       <span>

@@ -145,10 +145,7 @@ describe('[L06] numbers in trouble', () => {
   ]);
 
   test('each line says what happened to it, and nothing is sent until that is settled', async () => {
-    const { moves, placed } = await show({
-      lines: [line('07'), line('17'), line('44'), line('68')],
-      offers: reduced,
-    });
+    const { moves, placed } = await show({ lines: [line('07'), line('17'), line('44'), line('68')], offers: reduced });
     expect(await screen.findByText('3 lines cannot be placed like this')).toBeTruthy();
     expect(screen.getByText('×99 → ×49.5')).toBeTruthy();
     expect(screen.getByText(/฿20 → room for ฿15/)).toBeTruthy();
@@ -181,14 +178,7 @@ describe('[L06] numbers in trouble', () => {
         refusal: new Refusal('RATE_CHANGED', {
           line: 1,
           troubles: [
-            {
-              line: 1,
-              draw: sampleDraw.code,
-              code: 'RATE_CHANGED',
-              reason: null,
-              room: null,
-              oddsE4: ['495000'],
-            },
+            { line: 1, draw: sampleDraw.code, code: 'RATE_CHANGED', reason: null, room: null, oddsE4: ['495000'] },
           ],
         }),
       },
@@ -204,9 +194,7 @@ describe('[L06] numbers in trouble', () => {
       expiresAt: new Date(Date.now() + 20_000),
       odds: new Map([['lo2 07', [odds]]]),
       draws: new Map(),
-      offers: new Map([
-        ['lo2 07', { state: 'full_rate', factorE4: 10_000, reason: null, room: money(1_000_000) }],
-      ]),
+      offers: new Map([['lo2 07', { state: 'full_rate', factorE4: 10_000, reason: null, room: money(1_000_000) }]]),
     });
     const { placed } = await show({ lines: [line('07')], quote: quote(990_000n) });
     expect(await screen.findByText(/Odds held for \d+ s/)).toBeTruthy();

@@ -74,8 +74,7 @@ type ReviewProps = Omit<Props, 'onDone'>;
 function Review(props: ReviewProps) {
   const { board, game, lines, placing, offers } = props;
   const t = useSlipWords();
-  if (lines.length === 0 && placing.placing.state === 'idle')
-    return <Empty title={t('empty')}>{t('emptyHint')}</Empty>;
+  if (lines.length === 0 && placing.placing.state === 'idle') return <Empty title={t('empty')}>{t('emptyHint')}</Empty>;
   const troubles = troublesOf(props);
   return (
     <div className={styles.slip}>
@@ -139,15 +138,11 @@ function Warnings(props: ReviewProps & { troubles: readonly Troubled[] }) {
   if (troubles.length > 0) return <TroubleAlert {...props} />;
   if (!preview.ok && preview.refusal !== 'LINES_MISSING')
     return (
-      <Alert
-        tone={preview.refusal === 'DRAW_CLOSED' ? 'danger' : 'warn'}
-        title={errorText(refusalOf(preview))}
-      >
+      <Alert tone={preview.refusal === 'DRAW_CLOSED' ? 'danger' : 'warn'} title={errorText(refusalOf(preview))}>
         <Blamed {...props} at={preview.at} />
       </Alert>
     );
-  const gap =
-    preview.ok && balance ? subtract(seriesStake(preview.stake, draws.length), balance.available) : ZERO;
+  const gap = preview.ok && balance ? subtract(seriesStake(preview.stake, draws.length), balance.available) : ZERO;
   if (gap > ZERO)
     return (
       <Alert tone="warn" title={t('shortTitle', { gap: money(gap, currency, { short: true }) })}>
@@ -210,9 +205,7 @@ function TroubleAlert(props: ReviewProps & { troubles: readonly Troubled[] }) {
         others={others}
         // Only the lines the button names are sent, so no more than its amount can be charged.
         onPlaceOthers={
-          canPlace
-            ? () => placing.place({ ...asked(draws), lines: others.map(asSent), accept: 'rest' })
-            : undefined
+          canPlace ? () => placing.place({ ...asked(draws), lines: others.map(asSent), accept: 'rest' }) : undefined
         }
       />
     </Alert>
@@ -268,13 +261,7 @@ function Totals(props: ReviewProps & { hasTroubles: boolean }) {
         <dt>{t('lines')}</dt>
         <dd className="num">{t('lineCount', { count: lines.length })}</dd>
         <dt>{t(isSeries ? 'highestEach' : 'highest')}</dt>
-        <dd>
-          {preview.ok ? (
-            <Amount value={preview.highestPayout} currency={currency} short isAlwaysShown />
-          ) : (
-            '–'
-          )}
-        </dd>
+        <dd>{preview.ok ? <Amount value={preview.highestPayout} currency={currency} short isAlwaysShown /> : '–'}</dd>
         <dt className={styles.main}>{t('total')}</dt>
         <dd className={styles.main}>
           {isSeries && <small>{t('drawsSum', { stake: amount(each), count: draws.length })} = </small>}
@@ -306,11 +293,7 @@ function Totals(props: ReviewProps & { hasTroubles: boolean }) {
           disabled={!canPlace && now !== 'sending' && now !== 'checking'}
           onClick={() => {
             setAsked(true);
-            placing.place({
-              ...asked(draws),
-              lines: lines.map(asSent),
-              ...(quote ? { quote: quote.token } : {}),
-            });
+            placing.place({ ...asked(draws), lines: lines.map(asSent), ...(quote ? { quote: quote.token } : {}) });
           }}
         >
           {preview.ok ? t('confirm', { amount: amount(stake) }) : t('confirmPlain')}
@@ -319,9 +302,7 @@ function Totals(props: ReviewProps & { hasTroubles: boolean }) {
       {quote && canPlace && <Held quote={quote} />}
       <p className={styles.foot}>
         <AgeMark age={age} />
-        <span>
-          {isOnline ? `${isPlayMoney ? `${t('footnote.play')} ` : ''}${t('footnote')}` : t('offline')}
-        </span>
+        <span>{isOnline ? `${isPlayMoney ? `${t('footnote.play')} ` : ''}${t('footnote')}` : t('offline')}</span>
       </p>
       <span className="sr" role="status">
         {isAsked && now === 'sending' ? t('sending') : ''}

@@ -35,12 +35,7 @@ export function SlipBar({ state, game, lines, preview, draws, onOpen }: Props) {
         <small>{fault ?? <Summary state={state} game={game} lines={lines} preview={preview} />}</small>
         <div>
           <b>
-            <Amount
-              value={seriesStake(stakeOf(lines, game), draws)}
-              currency={currency}
-              short
-              isAlwaysShown
-            />
+            <Amount value={seriesStake(stakeOf(lines, game), draws)} currency={currency} short isAlwaysShown />
           </b>{' '}
           <small>{t('sum')}</small>
         </div>
@@ -64,12 +59,7 @@ function Summary({ state, game, lines, preview }: Omit<Props, 'draws' | 'onOpen'
     state.lines.length === 0 &&
     charge > 1 &&
     lines.every((line) => line.betType === first.betType && line.unitStake === first.unitStake);
-  if (isPlain)
-    return t('product', {
-      count: lines.length,
-      stake: stakeText(first.unitStake, currency),
-      charge,
-    });
+  if (isPlain) return t('product', { count: lines.length, stake: stakeText(first.unitStake, currency), charge });
   const highest = preview.ok ? money(preview.highestPayout, currency, { short: true }) : '–';
   return t('barSummary', { count: lines.length, highest });
 }

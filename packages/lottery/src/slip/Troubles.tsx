@@ -37,9 +37,7 @@ export function Troubles({ troubles, game, limits, draws, play, others, onPlaceO
   const { currency } = useClient();
   const moved = leastOdds(troubles);
   const rooms = leastRoom(troubles);
-  const closed = new Set(
-    troubles.filter(({ code }) => code === 'NUMBER_CLOSED').map(({ line }) => lineKey(line)),
-  );
+  const closed = new Set(troubles.filter(({ code }) => code === 'NUMBER_CLOSED').map(({ line }) => lineKey(line)));
   return (
     <>
       <TroubleList troubles={troubles} game={game} />
@@ -97,8 +95,7 @@ export function TroubleList({ troubles, game }: Pick<Props, 'troubles' | 'game'>
             {draw !== null && <small> · {drawLabel(shell, draw, date, 'dayShort')}</small>}
           </span>
           <span className="num">
-            {code === 'RATE_CHANGED' &&
-              t('rateChange', { from: oddsText(line.oddsE4), to: oddsText(oddsE4 ?? []) })}
+            {code === 'RATE_CHANGED' && t('rateChange', { from: oddsText(line.oddsE4), to: oddsText(oddsE4 ?? []) })}
             {code === 'NUMBER_FULL' &&
               t('roomLeft', {
                 stake: money(line.unitStake, currency, { short: true }),

@@ -10,10 +10,7 @@ import { useMemo } from 'react';
 import { lineKey, type SlipLine } from '../board/state.ts';
 
 /** What differs from the full rate now; `room` is the unit stake that still fits. */
-export type Offer = Pick<
-  OutputOf<typeof getOffers>['offers'][number],
-  'state' | 'factorE4' | 'reason' | 'room'
->;
+export type Offer = Pick<OutputOf<typeof getOffers>['offers'][number], 'state' | 'factorE4' | 'reason' | 'room'>;
 /** By `lineKey`; a number that is not in it has its full rate. */
 export type Offers = ReadonlyMap<string, Offer>;
 
@@ -27,18 +24,11 @@ export function useOffers(draw: string, currency: Currency): Offers {
     { draw, currency },
     { refreshOn: ['draw'], refreshMs: REFRESH_MS, freshMs: 2000 },
   );
-  return useMemo(
-    () => (data ? new Map(data.offers.map((offer) => [lineKey(offer), offer])) : NO_OFFERS),
-    [data],
-  );
+  return useMemo(() => (data ? new Map(data.offers.map((offer) => [lineKey(offer), offer])) : NO_OFFERS), [data]);
 }
 
 /** The offers of some lines in the form the rules decide with, where room is the liability that still fits. */
-export function domainOffers(
-  format: FormatCode,
-  lines: readonly SlipLine[],
-  offers: Offers,
-): Map<string, DomainOffer> {
+export function domainOffers(format: FormatCode, lines: readonly SlipLine[], offers: Offers): Map<string, DomainOffer> {
   const known = betTypesOf(format);
   return new Map(
     lines.flatMap((line) => {

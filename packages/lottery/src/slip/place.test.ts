@@ -35,10 +35,8 @@ function network(...answers: ('lost' | Response)[]) {
   });
   return ids;
 }
-const accepted = () =>
-  Response.json({ success: true, value: { ticket, ahead: [], left: [], available: '5000' } });
-const refused = (errorCode: string, status: number) =>
-  Response.json({ success: false, errorCode }, { status });
+const accepted = () => Response.json({ success: true, value: { ticket, ahead: [], left: [], available: '5000' } });
+const refused = (errorCode: string, status: number) => Response.json({ success: false, errorCode }, { status });
 
 async function place(): Promise<{ end: Placing; told: string[] }> {
   const told: string[] = [];

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import type { InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import { placeBet } from '@tamarind/contract/lottery-tickets';
 import { asRefusal, isUncertain, type Refusal } from '@tamarind/ui/refusal.ts';

@@ -79,9 +79,7 @@ export function previewOf(bet: {
       : [{ at, refusal: 'RATE_CHANGED' as const, oddsE4 }];
   });
   const [first] = [...troubles, ...moved];
-  return first
-    ? { ok: false, refusal: first.refusal, at: first.at, troubles: [...troubles, ...moved] }
-    : decision;
+  return first ? { ok: false, refusal: first.refusal, at: first.at, troubles: [...troubles, ...moved] } : decision;
 }
 
 /** What the lines cost, also while the preview refuses them; a type that is off sale costs nothing, for it is not sold. */

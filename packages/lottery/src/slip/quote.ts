@@ -54,9 +54,7 @@ export function quoteOf(answer: Answer, lines: readonly SlipLine[]): Quote {
   return {
     token: answer.quote,
     expiresAt: answer.expiresAt,
-    odds: new Map(
-      sold.flatMap(({ key, oddsE4, state }) => (state === 'closed' ? [] : [[key, oddsE4] as const])),
-    ),
+    odds: new Map(sold.flatMap(({ key, oddsE4, state }) => (state === 'closed' ? [] : [[key, oddsE4] as const]))),
     draws: new Map(sold.map(({ key, draw }) => [key, draw])),
     offers: new Map(
       sold.map(({ key, state, room, reason }) => [key, { state: stateOf(state), factorE4: 0, room, reason }]),
@@ -64,8 +62,7 @@ export function quoteOf(answer: Answer, lines: readonly SlipLine[]): Quote {
   };
 }
 
-const stateOf = (state: string): Offer['state'] =>
-  state === 'closed' || state === 'reduced' ? state : 'full_rate';
+const stateOf = (state: string): Offer['state'] => (state === 'closed' || state === 'reduced' ? state : 'full_rate');
 
 /** The value once it has not changed for a moment. */
 function useRested(value: string): string {

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { LineTrouble as WireTrouble } from '@tamarind/contract/lottery-tickets';
 import { type BetDecision, isAtLeast, type Trouble } from '@tamarind/domain/lottery/bet';
 import type { Money } from '@tamarind/domain/money';
@@ -29,18 +29,19 @@ export const previewed = (
     return line
       ? [
           {
-            ...{ line, draw: draws?.get(lineKey(line)) ?? null, code: refusal },
-            ...{ reason: reason ?? null, room: room ?? null, oddsE4: oddsE4 ?? null },
+            line,
+            draw: draws?.get(lineKey(line)) ?? null,
+            code: refusal,
+            reason: reason ?? null,
+            room: room ?? null,
+            oddsE4: oddsE4 ?? null,
           },
         ]
       : [];
   });
 
 /** Lines the server named, of a bet of `lines`. */
-export const named = (
-  wire: readonly z.output<typeof WireTrouble>[],
-  { lines, ahead = [] }: Bet,
-): Troubled[] => {
+export const named = (wire: readonly z.output<typeof WireTrouble>[], { lines, ahead = [] }: Bet): Troubled[] => {
   const isSeries = ahead.length > 0;
   return wire.flatMap(({ line: at, draw, ...trouble }) => {
     const line = lines[at];
@@ -49,12 +50,7 @@ export const named = (
 };
 
 /** Lines of a refusal, as far as they still stand on the slip the way they were refused, and the slip still goes on their draw. */
-export function refused(
-  refusal: Refusal,
-  bet: Bet,
-  now: readonly SlipLine[],
-  draws: readonly string[],
-): Troubled[] {
+export function refused(refusal: Refusal, bet: Bet, now: readonly SlipLine[], draws: readonly string[]): Troubled[] {
   const troubles = z.safeDecode(z.array(WireTrouble), refusal.details['troubles'] as never);
   if (!troubles.success) return [];
   const slip = new Map(now.map((line) => [lineKey(line), line]));
@@ -75,8 +71,7 @@ export function leastOdds(troubles: readonly Troubled[]): Map<string, readonly b
   const least = new Map<string, readonly bigint[]>();
   for (const { line, code, oddsE4 } of troubles) {
     const low = least.get(lineKey(line));
-    if (code === 'RATE_CHANGED' && oddsE4 && (!low || isAtLeast(low, oddsE4)))
-      least.set(lineKey(line), oddsE4);
+    if (code === 'RATE_CHANGED' && oddsE4 && (!low || isAtLeast(low, oddsE4))) least.set(lineKey(line), oddsE4);
   }
   return least;
 }
@@ -86,8 +81,7 @@ export function leastRoom(troubles: readonly Troubled[]): Map<string, Money> {
   const least = new Map<string, Money>();
   for (const { line, code, room } of troubles) {
     const low = least.get(lineKey(line));
-    if (code === 'NUMBER_FULL' && room !== null && (low === undefined || room < low))
-      least.set(lineKey(line), room);
+    if (code === 'NUMBER_FULL' && room !== null && (low === undefined || room < low)) least.set(lineKey(line), room);
   }
   return least;
 }

@@ -25,11 +25,7 @@ export function Heat({ title, rows, columns }: HeatProps) {
                 <td
                   key={number}
                   className="num"
-                  style={
-                    {
-                      '--heat': `${Math.round(((hits - fewest) / Math.max(1, most - fewest)) * 70)}%`,
-                    } as never
-                  }
+                  style={{ '--heat': `${Math.round(((hits - fewest) / Math.max(1, most - fewest)) * 70)}%` } as never}
                 >
                   <b>{number}</b>
                   <small>{hits}</small>

@@ -53,9 +53,17 @@ beforeEach(async () => {
 const drawOf = (code: string, prizes: Prizes) => ({
   code,
   prizes,
-  ...{ game: 'game', state: 'settled', isPaused: false, settledAt: null, resultVersion: 1 },
-  ...{ opensAt: '2026-11-21T09:00:00.000Z', closesAt: '2026-11-21T09:59:00.000Z' },
-  ...{ drawsAt: '2026-11-21T10:00:00.000Z', source: 'own draw', proof: null, seal: null },
+  game: 'game',
+  state: 'settled',
+  isPaused: false,
+  settledAt: null,
+  resultVersion: 1,
+  opensAt: '2026-11-21T09:00:00.000Z',
+  closesAt: '2026-11-21T09:59:00.000Z',
+  drawsAt: '2026-11-21T10:00:00.000Z',
+  source: 'own draw',
+  proof: null,
+  seal: null,
 });
 
 async function show(format: (typeof Format.options)[number], those: Prizes[]): Promise<void> {

@@ -37,9 +37,7 @@ export default function StatisticsPage({ game }: { game: GameHead }) {
         </Tag>
       </div>
       {history.isPending && <SkeletonRows count={5} />}
-      {history.error && !history.data && (
-        <ErrorState error={history.error} onRetry={() => void history.refetch()} />
-      )}
+      {history.error && !history.data && <ErrorState error={history.error} onRetry={() => void history.refetch()} />}
       {history.data?.length === 0 && <Empty title={t('none')} />}
       {history.data && history.data.length > 0 && <Tables game={game} draws={history.data} />}
       <p className={styles.note}>{t('explanation')}</p>
@@ -116,11 +114,7 @@ function Numbers({ game, draws }: { game: GameHead; draws: readonly Prizes[] }) 
           isCool
           rows={rows
             .toSorted((left, right) => right.omission - left.omission)
-            .map(({ number, omission, record }) => ({
-              number,
-              value: omission,
-              note: t('record', { count: record }),
-            }))}
+            .map(({ number, omission, record }) => ({ number, value: omission, note: t('record', { count: record }) }))}
         />
         {field.kind === 'pairs' && (
           <>

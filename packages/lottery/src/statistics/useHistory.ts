@@ -27,10 +27,7 @@ export const useHistory = (game: string, count: number) =>
   });
 
 async function historyOf(game: string, count: number): Promise<Prizes[]> {
-  const { opened } = await callEndpoint(listOpenedNumbers, {
-    gameCode: game,
-    count: Math.min(count, AT_ONCE),
-  });
+  const { opened } = await callEndpoint(listOpenedNumbers, { gameCode: game, count: Math.min(count, AT_ONCE) });
   // A draw may come while the pages are read and push the others down: each counts once.
   const found = new Map(opened.map(({ numero, numbers }) => [numero, numbers]));
   let page = AT_ONCE / PAGE + 1;

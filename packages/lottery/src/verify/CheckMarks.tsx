@@ -17,11 +17,7 @@ export function CheckMarks({ checks }: { checks: Checks }) {
           <li key={key} className={classes(styles[state])}>
             <Icon
               name={
-                state === 'holds'
-                  ? 'check-circle-fill'
-                  : state === 'fails'
-                    ? 'warning-circle-fill'
-                    : 'hourglass-medium'
+                state === 'holds' ? 'check-circle-fill' : state === 'fails' ? 'warning-circle-fill' : 'hourglass-medium'
               }
               size={24}
             />

@@ -39,12 +39,7 @@ export function TakeAway({ draw, game, list }: Props) {
         <Button kind="line" size="small" icon="copy" onClick={() => void copy()}>
           {t('copyJson')}
         </Button>
-        <Button
-          kind="line"
-          size="small"
-          icon="download-simple"
-          onClick={() => save(file, `${draw.code}.json`)}
-        >
+        <Button kind="line" size="small" icon="download-simple" onClick={() => save(file, `${draw.code}.json`)}>
           {t('saveJson')}
         </Button>
         {list !== undefined && (

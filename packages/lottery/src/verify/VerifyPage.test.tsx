@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Suspense } from 'react';
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { getWhitelabel } from '@tamarind/contract/brand';
 import { getDraw, getGame } from '@tamarind/contract/lottery';
@@ -24,40 +24,70 @@ const game = { ...sampleOf('k3', 'k3x1', 'quick'), derivation: 'k3-1m' };
 const ticket = '0198c0de-0000-7000-8000-000000000001';
 /** The published vector of the dice: seed 00 01 … 1f and the real round 1000 of drand quicknet give 5 4 3. */
 const draw = {
-  ...{ code, game: 'k3x1', state: 'settled', isPaused: false, resultVersion: 1, source: 'own draw' },
-  ...{ opensAt: '2023-08-23T15:55:00.000Z', closesAt: '2023-08-23T15:59:16.000Z' },
-  ...{ drawsAt: '2023-08-23T15:59:21.000Z', settledAt: '2023-08-23T15:59:30.000Z' },
-  ...{ prizes: { dice: ['5', '4', '3'] }, earlier: [], notice: null },
+  code,
+  game: 'k3x1',
+  state: 'settled',
+  isPaused: false,
+  resultVersion: 1,
+  source: 'own draw',
+  opensAt: '2023-08-23T15:55:00.000Z',
+  closesAt: '2023-08-23T15:59:16.000Z',
+  drawsAt: '2023-08-23T15:59:21.000Z',
+  settledAt: '2023-08-23T15:59:30.000Z',
+  prizes: { dice: ['5', '4', '3'] },
+  earlier: [],
+  notice: null,
   proof: {
     commit: '630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd',
     commitAt: '2023-08-23T15:50:00.000Z',
-    ...{ beaconChain: quicknet.hash, beaconRound: 1000, beaconInfo: null, listHash: null },
+    beaconChain: quicknet.hash,
+    beaconRound: 1000,
+    beaconInfo: null,
+    listHash: null,
     randomness: 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd',
-    signature:
-      'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
+    signature: 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
     seed: '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f',
   },
   seal: {
     root: '9f86d081'.repeat(8),
     sealedAt: '2023-08-23T15:59:17.000Z',
-    ...{ lines: 812, sums: { THB: '0', VND: '40500000' } },
+    lines: 812,
+    sums: { THB: '0', VND: '40500000' },
   },
 };
 const line = (index: number, selection: string, hits: number) => ({
-  ...{ line: index, betType: 'k3_digit', selection, unitStake: '10000', charge: 1, discountE4: 0 },
-  ...{ stake: '10000', oddsE4: ['19000'], priceVersion: 1, hits: [hits], payout: hits ? '19000' : '0' },
+  line: index,
+  betType: 'k3_digit',
+  selection,
+  unitStake: '10000',
+  charge: 1,
+  discountE4: 0,
+  stake: '10000',
+  oddsE4: ['19000'],
+  priceVersion: 1,
+  hits: [hits],
+  payout: hits ? '19000' : '0',
   hitBy: hits ? [{ prize: 'dice', number: selection }] : [],
 });
 const head = {
-  ...{ id: ticket, reference: 'K7-12', draw: code, game: 'k3x1', drawsAt: draw.drawsAt, state: 'won' },
-  ...{ stake: '20000', payout: '19000', currency: 'THB', lineCount: 2, cancelUntil: null, series: null },
+  id: ticket,
+  reference: 'K7-12',
+  draw: code,
+  game: 'k3x1',
+  drawsAt: draw.drawsAt,
+  state: 'won',
+  stake: '20000',
+  payout: '19000',
+  currency: 'THB',
+  lineCount: 2,
+  cancelUntil: null,
+  series: null,
   placedAt: '2023-08-23T15:56:00.000Z',
 };
 
 const answers = new Map<string, unknown>();
 const lists = new Map<string, string>();
-const wire = (path: string) =>
-  path.replace('{draw}', code).replace('{game}', 'k3x1').replace('{ticket}', ticket);
+const wire = (path: string) => path.replace('{draw}', code).replace('{game}', 'k3x1').replace('{ticket}', ticket);
 beforeEach(async () => {
   cleanup();
   prepareDom();
@@ -70,7 +100,10 @@ beforeEach(async () => {
   answers.set(getWhitelabel.path, whitelabelOf(true));
   answers.set(wire(getGame.path), z.encode(getGame.output, game));
   answers.set(wire(listTickets.path), {
-    ...{ tickets: [head], count: 1, pageSize: 20, currency: 'THB' },
+    tickets: [head],
+    count: 1,
+    pageSize: 20,
+    currency: 'THB',
     totals: { stake: '20000', payout: '19000', net: '-1000' },
   });
   const { earlier: _earlier, notice: _notice, ...drawn } = draw;
@@ -81,10 +114,9 @@ beforeEach(async () => {
     const list = lists.get(pathname);
     if (list !== undefined) return new Response(list, { headers: { 'content-type': 'text/csv' } });
     const value = answers.get(pathname);
-    return new Response(
-      JSON.stringify(value ? { success: true, value } : { success: false, errorCode: 'NOT_FOUND' }),
-      { status: value ? 200 : 404 },
-    );
+    return new Response(JSON.stringify(value ? { success: true, value } : { success: false, errorCode: 'NOT_FOUND' }), {
+      status: value ? 200 : 404,
+    });
   });
 });
 
@@ -155,7 +187,11 @@ test('[L05] the draw is copied in the form of the script, which can be downloade
   await show(draw);
   fireEvent.click(await screen.findByRole('button', { name: 'Copy as JSON' }));
   expect(JSON.parse(written[0] ?? '')).toMatchObject({
-    ...{ form: 'tamarind-draw/1', format: 'k3', derivation: 'k3-1m', code, prizes: draw.prizes },
+    form: 'tamarind-draw/1',
+    format: 'k3',
+    derivation: 'k3-1m',
+    code,
+    prizes: draw.prizes,
     proof: draw.proof,
     seal: draw.seal,
   });

@@ -25,8 +25,7 @@ const draw = {
     beaconRound: 1000,
     beaconInfo: null,
     randomness,
-    signature:
-      'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
+    signature: 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
     seed: '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f',
     listHash: null,
   },
@@ -48,11 +47,7 @@ test('[L05] each lie fails its own check', () => {
   expect(lie({}, { drawsAt: at('2023-08-23T15:59:24.000Z') })).toEqual({ ...all, beacon: false });
   expect(lie({ signature: 'ab'.repeat(48) })).toEqual({ ...all, beacon: false });
   expect(lie({}, { prizes: { places: draw.prizes.places.toReversed() } })).toEqual({ ...all, result: false });
-  expect(lie({ randomness: null, signature: null, seed: null })).toEqual({
-    commit: null,
-    beacon: null,
-    result: null,
-  });
+  expect(lie({ randomness: null, signature: null, seed: null })).toEqual({ commit: null, beacon: null, result: null });
 });
 
 test('[L05] another chain counts with a description that has its name, and with no other', () => {
@@ -76,9 +71,7 @@ test('[L05] another chain counts with a description that has its name, and with 
 
 test('[L05] every number comes from one word of the stream, in order', () => {
   const steps = stepsOf(draw, protocol);
-  expect(steps.filter(({ fate }) => fate === 'number').map(({ number }) => number)).toEqual(
-    draw.prizes.places,
-  );
+  expect(steps.filter(({ fate }) => fate === 'number').map(({ number }) => number)).toEqual(draw.prizes.places);
   // Ten cars, then nine, eight … are left to draw from.
   expect(steps.filter(({ value }) => value !== null).map(({ below }) => below)).toEqual([
     10, 9, 8, 7, 6, 5, 4, 3, 2, 1,
@@ -106,13 +99,15 @@ test('[L05] a number that came before in its tier is shown as drawn again', () =
 });
 
 test('[L05] the copy is the form that the published script reads', () => {
-  const file = JSON.parse(drawFile({ ...draw, earlier: [], notice: null }, protocol)) as Record<
-    string,
-    unknown
-  >;
+  const file = JSON.parse(drawFile({ ...draw, earlier: [], notice: null }, protocol)) as Record<string, unknown>;
   expect(file).toMatchObject({
-    ...{ form: 'tamarind-draw/1', code: draw.code, game: 'pk10x1', format: 'pk10', derivation: 'pk10-1m' },
-    ...{ drawsAt: '2023-08-23T15:59:21.000Z', prizes: draw.prizes },
+    form: 'tamarind-draw/1',
+    code: draw.code,
+    game: 'pk10x1',
+    format: 'pk10',
+    derivation: 'pk10-1m',
+    drawsAt: '2023-08-23T15:59:21.000Z',
+    prizes: draw.prizes,
     proof: { commitAt: '2023-08-23T15:50:00.000Z', beaconRound: 1000, randomness, beaconInfo: null },
   });
 });

@@ -1,15 +1,9 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { getDraw } from '@tamarind/contract/lottery';
 import { fromHex, joinBytes, sha256Hex, utf8 } from '@tamarind/domain/hash';
 import { type BeaconChain, beaconRoundFor, quicknet } from '@tamarind/domain/lottery/beacon';
 import { formatOf } from '@tamarind/domain/lottery/formats/index';
-import {
-  type DrawStream,
-  derivePrk,
-  drawResult,
-  drawStream,
-  type Step,
-} from '@tamarind/domain/lottery/quick-draw';
+import { type DrawStream, derivePrk, drawResult, drawStream, type Step } from '@tamarind/domain/lottery/quick-draw';
 import { type Draw, type Protocol, recompute } from '#bets/proof.ts';
 
 /** What this browser finds out about an own draw; null where a value is not published yet [L05]. */
@@ -68,9 +62,7 @@ export function stepsOf({ code, game, proof }: Draw, { format, derivation }: Pro
       derivePrk(fromHex(proof.seed), derivation, code.slice(game.length + 1), proof.randomness),
     );
     const form = formatOf(format);
-    return form.tiers
-      .filter(({ isOptional }) => !isOptional)
-      .flatMap((tier) => stepsOfTier(form, tier, stream));
+    return form.tiers.filter(({ isOptional }) => !isOptional).flatMap((tier) => stepsOfTier(form, tier, stream));
   } catch {
     return [];
   }
@@ -86,8 +78,7 @@ function stepsOfTier(form: Form, tier: Form['tiers'][number], stream: DrawStream
     if (step.value === null) return { ...step, prize, number: null, fate: 'discarded' };
     const number = numbers[at] ?? null;
     const isRepeated = !range && String(step.value).padStart(width, '0') !== number;
-    if (isRepeated)
-      return { ...step, prize, number: String(step.value).padStart(width, '0'), fate: 'repeated' };
+    if (isRepeated) return { ...step, prize, number: String(step.value).padStart(width, '0'), fate: 'repeated' };
     at++;
     return { ...step, prize, number, fate: 'number' };
   });

@@ -17,31 +17,29 @@ const code = 'yeekee15-20261121-0026';
 const minutes = (count: number) => new Date(serverNow().getTime() + count * 60_000);
 const round = (more: Partial<Draw> = {}): Draw => ({
   ...sampleDraw,
-  ...{ code, game: 'yeekee15', opensAt: minutes(-7), closesAt: minutes(5), drawsAt: minutes(8) },
+  code,
+  game: 'yeekee15',
+  opensAt: minutes(-7),
+  closesAt: minutes(5),
+  drawsAt: minutes(8),
   ...more,
 });
 
 /** Seventeen numbers, 11111 each but for the second, which is the 16th from the newest. */
 const shots = Array.from({ length: 17 }, (_, index) => ({
-  ...{ seq: 17 - index, at: '2026-11-21T05:05:00.000Z', account: 'so***8' },
+  seq: 17 - index,
+  at: '2026-11-21T05:05:00.000Z',
+  account: 'so***8',
   number: index === 15 ? '00042' : '11111',
 }));
-const list = {
-  ...{ shots, count: 17, pageSize: 20, sum: 16 * 11_111 + 42, countMin: 20 },
-  endsAt: minutes(7).toISOString(),
-};
+const list = { shots, count: 17, pageSize: 20, sum: 16 * 11_111 + 42, countMin: 20, endsAt: minutes(7).toISOString() };
 let sent: unknown[];
 let refusal: { errorCode: string; value: object } | undefined;
 beforeEach(async () => {
   sent = [];
   refusal = undefined;
   applyLanguage('EN');
-  startSession({
-    token: `s${'x'.repeat(30)}`,
-    account: 'somchai88',
-    currency: 'THB',
-    isTrial: false,
-  } as never);
+  startSession({ token: `s${'x'.repeat(30)}`, account: 'somchai88', currency: 'THB', isTrial: false } as never);
   vi.stubGlobal('fetch', async (_address: string, init?: RequestInit) => {
     const answer = (status: number, body: object) => new Response(JSON.stringify(body), { status });
     if (init?.method !== 'POST') return answer(200, { success: true, value: list });
@@ -135,22 +133,16 @@ test('[L05] a drawn round shows every value between the numbers and the result',
     '99999 10203 40506 70809 13579 24680 98765 43210 31415 27182';
   const published = numbers
     .split(' ')
-    .map((number, index) => [
-      index + 1,
-      new Date(Date.UTC(2026, 3, 20) + 250 * (index + 1)).toISOString(),
-      number,
-    ])
+    .map((number, index) => [index + 1, new Date(Date.UTC(2026, 3, 20) + 250 * (index + 1)).toISOString(), number])
     .map((parts) => parts.join('|'))
     .join('\n');
   const proof = {
-    ...{
-      commit: '',
-      commitAt: new Date(0),
-      beaconChain: '',
-      beaconRound: 1000,
-      signature: null,
-      beaconInfo: null,
-    },
+    commit: '',
+    commitAt: new Date(0),
+    beaconChain: '',
+    beaconRound: 1000,
+    signature: null,
+    beaconInfo: null,
     randomness: 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd',
     seed: Array.from({ length: 32 }, (_, byte) => byte.toString(16).padStart(2, '0')).join(''),
     listHash: sha256Hex(utf8(published)),

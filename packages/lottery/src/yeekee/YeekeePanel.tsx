@@ -85,9 +85,7 @@ function SoFar({ shots: { shots, count, countMin, sum } }: { shots: Shots }) {
   return (
     <div className={styles.soFar}>
       <p>{t('count', { count: number(count), min: countMin })}</p>
-      {count < countMin && (
-        <ProgressBar part={count / countMin} label={t('missing', { count: countMin - count })} />
-      )}
+      {count < countMin && <ProgressBar part={count / countMin} label={t('missing', { count: countMin - count })} />}
       <dl className={styles.steps}>
         <div>
           <dt>{t('sumSoFar')}</dt>
@@ -137,9 +135,7 @@ function ShotList({ draw, newest }: { draw: Draw; newest: Shots }) {
               <span className={`num ${styles.seq}`}>{shot.seq}</span>
               <b className="num">{shot.number}</b>
               <span className={styles.who}>{shot.account}</span>
-              {(position === 1 || position === TAKEN_OFF) && (
-                <Tag tone="promo">{t('place', { position })}</Tag>
-              )}
+              {(position === 1 || position === TAKEN_OFF) && <Tag tone="promo">{t('place', { position })}</Tag>}
               <DateText at={shot.at} form="seconds" />
             </li>
           );
@@ -174,11 +170,7 @@ function Rule({ countMin }: { countMin: number }) {
         <b>{t('why')}</b> {t('whyText')}
       </p>
       <p>
-        {t('prizes', {
-          first: first ?? '',
-          taken: taken ?? '',
-          stake: money(stakeMin, currency, { short: true }),
-        })}
+        {t('prizes', { first: first ?? '', taken: taken ?? '', stake: money(stakeMin, currency, { short: true }) })}
       </p>
     </details>
   );

@@ -14,8 +14,7 @@ export function useRoundInDraw(code: string, isNeeded: boolean): OpenDraw | unde
   const now = useNow(5000);
   const game = isNeeded ? gameOf(code) : undefined;
   const to = new Date(now + DRAW_AFTER_SECONDS * 1000);
-  const round =
-    game?.market === 'yeekee' ? drawsBetween(game.calendar({}), new Date(now), to)[0]?.code : undefined;
+  const round = game?.market === 'yeekee' ? drawsBetween(game.calendar({}), new Date(now), to)[0]?.code : undefined;
   const { data } = useEndpoint(getDraw, { draw: round ?? '' }, { when: round !== undefined });
   return data && { ...data, last: null, ahead: [] };
 }

@@ -23,11 +23,8 @@ const views: Partial<Record<Approval['kind'], string>> = { limits: '?view=limits
 export function Approvals() {
   const t = useApprovalsWords();
   const mayRead = hasRight(useStaff(), 'draws.read');
-  const waiting = useEndpoint(
-    listApprovals,
-    {},
-    { when: mayRead, refreshOn: ['queue', 'draw'], refreshMs: 30_000 },
-  ).data?.approvals;
+  const waiting = useEndpoint(listApprovals, {}, { when: mayRead, refreshOn: ['queue', 'draw'], refreshMs: 30_000 })
+    .data?.approvals;
   if (!waiting) return null;
   return (
     <Panel

@@ -13,8 +13,15 @@ const approvals = [
   { ...none, kind: 'price', game: 'xsmb', betType: 'de_db', by: 'tuan', reason: 'The new price list' },
 ];
 const game = {
-  ...{ code: 'xsmb', market: 'north', kind: 'official', format: 'vn27', ball: 'MB', everySeconds: null },
-  ...{ station: null, isOn: true, offReason: null },
+  code: 'xsmb',
+  market: 'north',
+  kind: 'official',
+  format: 'vn27',
+  ball: 'MB',
+  everySeconds: null,
+  station: null,
+  isOn: true,
+  offReason: null,
 };
 
 afterEach(cleanup);

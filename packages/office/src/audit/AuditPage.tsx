@@ -43,12 +43,7 @@ export default function AuditPage() {
         <FilterText label={t('action')} placeholder="withdrawal.…" value={action} onChange={byAction} />
         <FilterText label={t('subject')} placeholder="draw:…" value={subject} onChange={bySubject} />
         {(actor || action || subject) && (
-          <Button
-            kind="ghost"
-            size="small"
-            icon="x"
-            onClick={() => setAddress({ actor: '', action: '', subject: '' })}
-          >
+          <Button kind="ghost" size="small" icon="x" onClick={() => setAddress({ actor: '', action: '', subject: '' })}>
             {t('clear')}
           </Button>
         )}
@@ -107,17 +102,8 @@ function Records({ items, isStale, opened, onOpen }: RecordsProps) {
       cell: ({ at }) => <DateText at={at} form={opened === undefined ? 'full' : 'moment'} />,
     },
     { key: 'actor', head: t('actor'), cell: ({ actor }) => <span className="mono cut">{actor}</span> },
-    {
-      key: 'action',
-      head: t('action'),
-      onCard: 'title',
-      cell: ({ action }) => <b className="mono cut">{action}</b>,
-    },
-    {
-      key: 'subject',
-      head: t('subject'),
-      cell: ({ subject }) => <span className="mono">{shortened(subject)}</span>,
-    },
+    { key: 'action', head: t('action'), onCard: 'title', cell: ({ action }) => <b className="mono cut">{action}</b> },
+    { key: 'subject', head: t('subject'), cell: ({ subject }) => <span className="mono">{shortened(subject)}</span> },
     ...(opened === undefined
       ? [
           {

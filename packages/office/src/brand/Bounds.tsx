@@ -21,5 +21,4 @@ export function Bounds() {
 }
 
 /** JSON has no bigint. */
-const asText = (_key: string, value: unknown): unknown =>
-  typeof value === 'bigint' ? value.toString() : value;
+const asText = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);

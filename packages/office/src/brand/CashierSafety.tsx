@@ -68,9 +68,7 @@ function SafetyForm({ safety, onSent }: { safety: Safety; onSent: () => void }) 
         maxLength={16}
         value={texts[name][currency]}
         error={faultOf(name, currency)}
-        onChange={({ target }) =>
-          setTexts({ ...texts, [name]: { ...texts[name], [currency]: target.value } })
-        }
+        onChange={({ target }) => setTexts({ ...texts, [name]: { ...texts[name], [currency]: target.value } })}
       />
     ));
   return (

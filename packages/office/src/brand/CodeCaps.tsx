@@ -28,8 +28,7 @@ export function CodeCaps({ codes }: { codes: Caps }) {
   const [countries, setCountries] = useState(codes.countries.join(', '));
   const faultOf = ([name, least, most]: (typeof numbers)[number]): string | undefined => {
     const value = Number(texts[name]);
-    if (!/^\d{1,8}$/.test(texts[name].trim()) || value < least || value > most)
-      return t('caps.fault', { least, most });
+    if (!/^\d{1,8}$/.test(texts[name].trim()) || value < least || value > most) return t('caps.fault', { least, most });
     return name === 'dailySmsPerCountry' && value > Number(texts.dailySms) ? t('caps.backwards') : undefined;
   };
   const dialling = countries.split(/[\s,;+]+/).filter((code) => code !== '');

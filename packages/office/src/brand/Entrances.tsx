@@ -42,17 +42,8 @@ export function Entrances() {
                 items={entrances}
                 keyOf={({ host }) => host}
                 columns={[
-                  {
-                    key: 'host',
-                    head: t('entrances.host'),
-                    onCard: 'title',
-                    cell: ({ host }) => <code>{host}</code>,
-                  },
-                  {
-                    key: 'takes',
-                    head: t('entrances.takes'),
-                    cell: ({ takes }) => t(`takes.${takes}`),
-                  },
+                  { key: 'host', head: t('entrances.host'), onCard: 'title', cell: ({ host }) => <code>{host}</code> },
+                  { key: 'takes', head: t('entrances.takes'), cell: ({ takes }) => t(`takes.${takes}`) },
                   {
                     key: 'act',
                     head: t('switch'),

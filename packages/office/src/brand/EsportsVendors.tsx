@@ -36,9 +36,7 @@ export function EsportsVendors({ esports: kept }: { esports: readonly string[] }
                 key={vassalage}
                 checked={chosen.includes(vassalage)}
                 onChange={({ target }) =>
-                  setChosen(
-                    target.checked ? [...chosen, vassalage] : chosen.filter((one) => one !== vassalage),
-                  )
+                  setChosen(target.checked ? [...chosen, vassalage] : chosen.filter((one) => one !== vassalage))
                 }
               >
                 {displayName} <code>{vassalage}</code>
@@ -57,10 +55,7 @@ interface Card {
 }
 
 /** Every vendor of sports by name; a code of the list that no vendor has any more can still be taken off. */
-function withUnknown(
-  lanes: readonly { title: string; cards: readonly Card[] }[],
-  kept: readonly string[],
-): Card[] {
+function withUnknown(lanes: readonly { title: string; cards: readonly Card[] }[], kept: readonly string[]): Card[] {
   const known = lanes
     .filter(({ title }) => title === 'SPORTS' || title === 'ESPORTS')
     .flatMap(({ cards }) => cards)

@@ -30,12 +30,7 @@ export function Features({ features }: { features: readonly Feature[] }) {
         items={features}
         keyOf={({ id }) => id}
         columns={[
-          {
-            key: 'name',
-            head: t('feature'),
-            onCard: 'title',
-            cell: ({ id }) => <b>{t(`feature.${id}`)}</b>,
-          },
+          { key: 'name', head: t('feature'), onCard: 'title', cell: ({ id }) => <b>{t(`feature.${id}`)}</b> },
           { key: 'branch', head: t('branch'), cell: ({ id }) => <code>{id}</code> },
           {
             key: 'state',
@@ -53,9 +48,7 @@ export function Features({ features }: { features: readonly Feature[] }) {
             cell: (feature) => (
               <Button
                 size="small"
-                aria-label={t(feature.enabled ? 'switchOffName' : 'switchOnName', {
-                  name: t(`feature.${feature.id}`),
-                })}
+                aria-label={t(feature.enabled ? 'switchOffName' : 'switchOnName', { name: t(`feature.${feature.id}`) })}
                 onClick={() => setAsked(feature)}
               >
                 {t(feature.enabled ? 'switchOff' : 'switchOn')}

@@ -29,8 +29,7 @@ export function RuleForm({ field, rule: now, onClose }: Props) {
   const [isAsking, setAsking] = useState(false);
   const verdict = usePatternVerdict(isOwn ? rule.acceptedPattern : '');
   const set = (change: Partial<FieldRule>) => setRule({ ...rule, ...change });
-  const number = (text: string, least: number) =>
-    Math.min(255, Math.max(least, Math.trunc(Number(text)) || 0));
+  const number = (text: string, least: number) => Math.min(255, Math.max(least, Math.trunc(Number(text)) || 0));
   const isBackwards = rule.minLength > rule.maxLength;
   const isReady = !isBackwards && (!isOwn || verdict === 'safe');
   const send = async (reason: string) => {
@@ -74,10 +73,7 @@ export function RuleForm({ field, rule: now, onClose }: Props) {
           label={t('kind')}
           value={isOwn ? 'own' : (patternIds.find((id) => id === rule.patternId) ?? 'any')}
           options={[
-            ...patternIds.map((id) => ({
-              value: id,
-              label: kindName({ acceptedPattern: '', patternId: id }),
-            })),
+            ...patternIds.map((id) => ({ value: id, label: kindName({ acceptedPattern: '', patternId: id }) })),
             { value: 'own', label: t('kind.own') },
           ]}
           onChange={(kind) => {

@@ -8,8 +8,13 @@ import { Bounds } from './Bounds.tsx';
 import { Entrances } from './Entrances.tsx';
 
 const codes = {
-  ...{ expiredMinutes: 3, countries: ['66', '84'], dailyPerTarget: 10, hourlyPerNetwork: 40 },
-  ...{ dailySms: 5000, dailySmsPerCountry: 4000, dailyMail: 20_000 },
+  expiredMinutes: 3,
+  countries: ['66', '84'],
+  dailyPerTarget: 10,
+  hourlyPerNetwork: 40,
+  dailySms: 5000,
+  dailySmsPerCountry: 4000,
+  dailyMail: 20_000,
 };
 const safety = {
   payers: { rule: 'folded', nameless: 'credit' },
@@ -20,8 +25,12 @@ const safety = {
 };
 const bounds = { codes, safety };
 const waiting = {
-  ...{ id: '0199b1f2-0000-7000-8000-000000000001', act: 'brand.safety', subject: 'cashier' },
-  ...{ reason: 'fewer third parties', by: 'tuan', at: '2026-11-20T08:00:00.000Z' },
+  id: '0199b1f2-0000-7000-8000-000000000001',
+  act: 'brand.safety',
+  subject: 'cashier',
+  reason: 'fewer third parties',
+  by: 'tuan',
+  at: '2026-11-20T08:00:00.000Z',
   facts: [
     { name: 'payers.rule', value: 'exact' },
     { name: 'identity.withdrawAbove.THB', value: '2000000' },
@@ -58,8 +67,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const say = async (reason: string) => {
   await screen.findByLabelText('Reason');
   type('Reason', reason);
@@ -72,15 +80,11 @@ test('[H17] an entrance is added as it was copied from the address bar, and ende
   press('Add');
   await screen.findByText(/told that it is for members/);
   await say('a club');
-  await waitFor(() =>
-    expect(sent().at(-1)).toEqual({ host: 'club.example', takes: 'members', reason: 'a club' }),
-  );
+  await waitFor(() => expect(sent().at(-1)).toEqual({ host: 'club.example', takes: 'members', reason: 'a club' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   press('End the entrance agents.example');
   await say('over');
-  await waitFor(() =>
-    expect(sent().at(-1)).toEqual({ host: 'agents.example', takes: 'both', reason: 'over' }),
-  );
+  await waitFor(() => expect(sent().at(-1)).toEqual({ host: 'agents.example', takes: 'both', reason: 'over' }));
 });
 
 test('[H10] caps that contradict each other or are no numbers cannot be saved; good ones are sent whole', async () => {
@@ -124,7 +128,9 @@ test('[S-M8] [E01] [W-2] the rules are checked as they are typed, proposed whole
   await propose('the law');
   await waitFor(() =>
     expect(sent().at(-1)).toEqual({
-      ...{ ...safety, reason: 'the law', payers: { rule: 'exact', nameless: 'queue' } },
+      ...safety,
+      reason: 'the law',
+      payers: { rule: 'exact', nameless: 'queue' },
       identity: { withdrawAbove: { THB: '2000050', VND: '40000000' }, windowDays: 7 },
     }),
   );
@@ -157,7 +163,5 @@ test('[S-M4] the waiting time of a new contact is between a day and a month, and
   }
   type(hours, '48');
   await propose('fewer complaints');
-  await waitFor(() =>
-    expect(sent().at(-1)).toEqual({ ...safety, reason: 'fewer complaints', contactWaitHours: 48 }),
-  );
+  await waitFor(() => expect(sent().at(-1)).toEqual({ ...safety, reason: 'fewer complaints', contactWaitHours: 48 }));
 });

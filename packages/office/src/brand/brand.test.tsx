@@ -37,8 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 describe('the brand’s page', () => {
   test('[N03] a switch says what it does, asks for the reason and is sent once', async () => {

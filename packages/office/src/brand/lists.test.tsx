@@ -13,8 +13,13 @@ const lists = {
   esports: ['AV', 'GONE'],
 };
 const card = (vassalage: string, gameType: string) => ({
-  ...{ vassalage, displayName: `Vendor ${vassalage}`, accountTypeId: 1, gameType, isHot: 0 },
-  ...{ smallIcon: '/vendor/x.svg', maintenanceUntil: null },
+  vassalage,
+  displayName: `Vendor ${vassalage}`,
+  accountTypeId: 1,
+  gameType,
+  isHot: 0,
+  smallIcon: '/vendor/x.svg',
+  maintenanceUntil: null,
 });
 const lanes = {
   lanes: [

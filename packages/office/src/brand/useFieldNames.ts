@@ -12,8 +12,7 @@ const named = [
 export function useFieldNames() {
   const t = useBrandWords();
   return {
-    fieldName: (field: string): string =>
-      named.includes(field) ? t(`field.${field}` as 'field.username') : field,
+    fieldName: (field: string): string => (named.includes(field) ? t(`field.${field}` as 'field.username') : field),
     kindName: ({ acceptedPattern, patternId }: Pick<FieldRule, 'acceptedPattern' | 'patternId'>): string => {
       if (acceptedPattern === '*') return t('kind.any');
       if (acceptedPattern !== '') return t('kind.own');

@@ -32,9 +32,7 @@ export default function CalendarPage() {
   const maySet = hasRight(useStaff(), 'draws.manage');
   const [address, setAddress] = useAddress(['game', 'month']);
   const [editing, setEditing] = useState<{ game: string; day: string }>();
-  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(address.month)
-    ? address.month
-    : dayOf(serverNow()).slice(0, 7);
+  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(address.month) ? address.month : dayOf(serverNow()).slice(0, 7);
   const query = useEndpoint(
     listCalendar,
     { month, ...(address.game ? { game: address.game } : {}) },
@@ -44,12 +42,7 @@ export default function CalendarPage() {
     <>
       <PageHead title={t('title')} sub={t('sub')}>
         {maySet && !editing && (
-          <Button
-            kind="cta"
-            size="small"
-            icon="plus"
-            onClick={() => setEditing({ game: address.game, day: '' })}
-          >
+          <Button kind="cta" size="small" icon="plus" onClick={() => setEditing({ game: address.game, day: '' })}>
             {t('add')}
           </Button>
         )}

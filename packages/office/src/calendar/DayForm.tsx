@@ -51,8 +51,7 @@ export function DayForm({ first, onClose, onDone }: Props) {
   const name = gameName(code);
   const exists = call.refusal?.code === 'DRAW_EXISTS' && call.refusal.details['draw'];
   const send = async (reason: string) => {
-    const times =
-      kind === 'held' ? { ...(drawsAt ? { drawsAt } : {}), ...(closesAt ? { closesAt } : {}) } : {};
+    const times = kind === 'held' ? { ...(drawsAt ? { drawsAt } : {}), ...(closesAt ? { closesAt } : {}) } : {};
     if (!(await call.send({ game: code, day, kind, ...times, reason }))) return;
     toast(t('done'));
     onDone(code, day);

@@ -15,9 +15,7 @@ export function CareDialog({ game, onClose }: { game: StaffGame; onClose: () => 
   const call = useCall(setGameCare, { refreshes: [listStaffGames] });
   const [isHot, setHot] = useState(game.isHot);
   const [pin, setPin] = useState(game.pin === null ? '' : String(game.pin));
-  const [until, setUntil] = useState(
-    game.maintenanceUntil ? toField(game.maintenanceUntil).slice(0, 16) : '',
-  );
+  const [until, setUntil] = useState(game.maintenanceUntil ? toField(game.maintenanceUntil).slice(0, 16) : '');
   const isPinWrong = pin !== '' && !/^[1-9]\d{0,2}$/.test(pin);
   const send = async (reason: string) => {
     if (isPinWrong) return;

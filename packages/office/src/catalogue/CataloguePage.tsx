@@ -46,9 +46,7 @@ export default function CataloguePage() {
           value={showsCards ? 'cards' : 'games'}
           onChange={(show) => setAddress({ show: show === 'cards' ? show : '', page: '' })}
         />
-        {!showsCards && (
-          <FilterText label={t('name')} value={address.q} icon="magnifying-glass" onChange={byName} />
-        )}
+        {!showsCards && <FilterText label={t('name')} value={address.q} icon="magnifying-glass" onChange={byName} />}
         <FilterSelect<Category | ''>
           label={t('category')}
           value={category ?? ''}
@@ -106,11 +104,7 @@ function Games({ items, isStale, onOpen }: GamesProps) {
       ),
     },
     { key: 'vendor', head: t('vendor'), cell: ({ vendorName, vassalage }) => `${vendorName} (${vassalage})` },
-    {
-      key: 'category',
-      head: t('category'),
-      cell: ({ category }) => <span className="code">{category}</span>,
-    },
+    { key: 'category', head: t('category'), cell: ({ category }) => <span className="code">{category}</span> },
     {
       key: 'state',
       head: t('state'),

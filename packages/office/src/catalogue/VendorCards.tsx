@@ -36,11 +36,7 @@ export function VendorCards({ category }: { category: Category | undefined }) {
         </Row>
       ),
     },
-    {
-      key: 'category',
-      head: t('category'),
-      cell: ({ gameType }) => <span className="code">{gameType}</span>,
-    },
+    { key: 'category', head: t('category'), cell: ({ gameType }) => <span className="code">{gameType}</span> },
     { key: 'place', head: t('place'), isNumber: true, cell: ({ place }) => place },
     {
       key: 'state',
@@ -88,9 +84,7 @@ function CardDialog({ card, onClose }: { card: Card; onClose: () => void }) {
   const call = useCall(setCardCare, { refreshes: [listStaffCards] });
   const [isHot, setHot] = useState(card.isHot === 1);
   const [place, setPlace] = useState(String(card.place));
-  const [until, setUntil] = useState(
-    card.maintenanceUntil ? toField(card.maintenanceUntil).slice(0, 16) : '',
-  );
+  const [until, setUntil] = useState(card.maintenanceUntil ? toField(card.maintenanceUntil).slice(0, 16) : '');
   const isWrong = !/^\d{1,3}$/.test(place);
   const send = async (reason: string) => {
     if (isWrong) return;

@@ -5,14 +5,15 @@ import { officeScene } from '#shell/testing.tsx';
 import CataloguePage from './CataloguePage.tsx';
 
 const game = {
-  ...{
-    gameId: 'hoa0007',
-    vassalage: 'HOA',
-    vendorName: 'Hoa Mai',
-    category: 'RNG',
-    displayName: 'Jade Lotus',
-  },
-  ...{ isHot: false, pin: null, maintenanceUntil: null, smallIcon: '/tile/hoa0007.webp' },
+  gameId: 'hoa0007',
+  vassalage: 'HOA',
+  vendorName: 'Hoa Mai',
+  category: 'RNG',
+  displayName: 'Jade Lotus',
+  isHot: false,
+  pin: null,
+  maintenanceUntil: null,
+  smallIcon: '/tile/hoa0007.webp',
 };
 
 afterEach(cleanup);
@@ -37,13 +38,14 @@ test('[K02] staff pin a game and close it for a while, with a reason', async () 
   const save = screen.getByRole('button', { name: 'Save Jade Lotus' });
   fireEvent.click(save);
   expect(asked.some(({ method }) => method === 'POST')).toBe(false);
-  fireEvent.change(screen.getByRole('textbox', { name: /reason|why|note/i }), {
-    target: { value: 'festival' },
-  });
+  fireEvent.change(screen.getByRole('textbox', { name: /reason|why|note/i }), { target: { value: 'festival' } });
   fireEvent.click(save);
   await waitFor(() =>
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
-      ...{ gameId: 'hoa0007', isHot: true, pin: 3, reason: 'festival' },
+      gameId: 'hoa0007',
+      isHot: true,
+      pin: 3,
+      reason: 'festival',
       maintenanceUntil: '2026-11-22T03:00:00.000Z',
     }),
   );

@@ -74,10 +74,7 @@ function Today({ data }: { data: Dashboard }) {
                 tone={kept < 0n ? 'danger' : kept > 0n ? 'win' : undefined}
               />
               <Figure label={t('deposits')} value={<Amount value={deposits} currency={currency} short />} />
-              <Figure
-                label={t('withdrawals')}
-                value={<Amount value={withdrawals} currency={currency} short />}
-              />
+              <Figure label={t('withdrawals')} value={<Amount value={withdrawals} currency={currency} short />} />
             </Figures>
           </div>
         );
@@ -118,12 +115,7 @@ function NextDraws({ draws }: { draws: Dashboard['nextDraws'] }) {
             ),
           },
           { key: 'game', head: t('game'), cell: ({ game }) => gameName(game) },
-          {
-            key: 'closes',
-            head: t('closesAt'),
-            onCard: 'none',
-            cell: ({ closesAt }) => <DateText at={closesAt} />,
-          },
+          { key: 'closes', head: t('closesAt'), onCard: 'none', cell: ({ closesAt }) => <DateText at={closesAt} /> },
           {
             key: 'left',
             head: t('left'),

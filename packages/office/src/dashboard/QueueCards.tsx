@@ -24,12 +24,7 @@ export function QueueCards({ queues, firstDue }: Pick<Dashboard, 'queues' | 'fir
   const staff = useStaff();
   const cards: readonly CardData[] = [
     { key: 'withdrawals', path: '/withdrawals', right: 'withdrawals.read', limits: withdrawalAge },
-    {
-      key: 'disputes',
-      path: '/withdrawals?state=disputed',
-      right: 'withdrawals.read',
-      limits: withdrawalAge,
-    },
+    { key: 'disputes', path: '/withdrawals?state=disputed', right: 'withdrawals.read', limits: withdrawalAge },
     { key: 'unmatched', path: '/deposits', right: 'deposits.read', limits: noticeAge },
     {
       key: 'resultsDue',

@@ -9,13 +9,14 @@ import DashboardPage from './DashboardPage.tsx';
 const names = ['withdrawals', 'disputes', 'unmatched', 'resultsDue', 'support', 'identity'] as const;
 const moreNames = ['promotions', 'mall', 'protection', 'vendorCases'] as const;
 const waiting = Object.fromEntries(
-  [...names, ...moreNames].map((name, index) => [
-    name,
-    { count: index + 1, oldest: '2026-11-20T10:00:00.000Z' },
-  ]),
+  [...names, ...moreNames].map((name, index) => [name, { count: index + 1, oldest: '2026-11-20T10:00:00.000Z' }]),
 );
 const dashboard = {
-  ...{ at: '2026-11-22T10:00:00.000Z', queues: waiting, today: [], newMembers: 0, nextDraws: [] },
+  at: '2026-11-22T10:00:00.000Z',
+  queues: waiting,
+  today: [],
+  newMembers: 0,
+  nextDraws: [],
   firstDue: { code: 'xsmb-20261120', game: 'xsmb', drawsAt: '2026-11-20T11:15:00.000Z' },
 };
 

@@ -93,11 +93,7 @@ function Notices({ items, isStale, opened, onOpen }: NoticesProps) {
       onCard: 'aside',
       cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
     },
-    {
-      key: 'state',
-      head: t('state'),
-      cell: ({ state }) => <Tag tone={tones[state]}>{t(`state.${state}`)}</Tag>,
-    },
+    { key: 'state', head: t('state'), cell: ({ state }) => <Tag tone={tones[state]}>{t(`state.${state}`)}</Tag> },
     {
       key: 'age',
       head: t('age'),

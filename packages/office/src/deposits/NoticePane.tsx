@@ -37,10 +37,7 @@ const Said = ({ notice }: { notice: Notice }) => {
       <h3>{t('bankSays')}</h3>
       <Facts
         items={[
-          [
-            t('amount'),
-            <Amount key="amount" value={notice.amount} currency={notice.currency} isAlwaysShown />,
-          ],
+          [t('amount'), <Amount key="amount" value={notice.amount} currency={notice.currency} isAlwaysShown />],
           [t('payer'), notice.payerName || '–'],
           [
             t('text'),
@@ -52,8 +49,7 @@ const Said = ({ notice }: { notice: Notice }) => {
           [
             t('provider'),
             <span key="ref">
-              <span className="mono">{notice.provider}</span>{' '}
-              <span className="mono">{notice.providerRef}</span>
+              <span className="mono">{notice.provider}</span> <span className="mono">{notice.providerRef}</span>
             </span>,
           ],
           [t('why'), t(`why.${notice.why}`)],
@@ -83,10 +79,7 @@ const Suggested = ({ notice: { suggestion, amount, currency } }: { notice: Notic
               {suggestion.account}
             </Link>,
           ],
-          [
-            t('expected'),
-            <Amount key="expected" value={suggestion.amount} currency={currency} isAlwaysShown />,
-          ],
+          [t('expected'), <Amount key="expected" value={suggestion.amount} currency={currency} isAlwaysShown />],
         ]}
       />
       <div className={styles.compare}>
@@ -135,10 +128,7 @@ function Proposed({ proposal }: { proposal: NonNullable<Notice['proposal']> }) {
     <Panel title={t('proposal')}>
       <Facts
         items={[
-          [
-            t('proposed'),
-            proposal.account === '' ? t('toPayer') : t('toMember', { account: proposal.account }),
-          ],
+          [t('proposed'), proposal.account === '' ? t('toPayer') : t('toMember', { account: proposal.account })],
           [t('by'), proposal.by],
           [t('at'), <DateText key="at" at={proposal.at} form="full" />],
           [t('reason'), proposal.note],

@@ -26,11 +26,7 @@ export function ProposalForm({ notice }: { notice: Notice }) {
   const [account, setAccount] = useState(notice.suggestion?.account ?? '');
   const [isTouched, setTouched] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const facts = {
-    amount: money(notice.amount, notice.currency),
-    account: account.trim(),
-    payer: notice.payerName,
-  };
+  const facts = { amount: money(notice.amount, notice.currency), account: account.trim(), payer: notice.payerName };
   const isMissing = target === 'member' && account.trim() === '';
   const close = () => setAsking(false);
   const send = async (note: string) => {

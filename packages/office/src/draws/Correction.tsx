@@ -118,13 +118,7 @@ export function CorrectionDecision({ draw, format, correction }: Props & { corre
         </Decision>
       </Panel>
       {prizes && (
-        <DryRun
-          draw={code}
-          format={format}
-          title={t('dryRunNew')}
-          prizes={prizes}
-          amounts={amounts ?? undefined}
-        />
+        <DryRun draw={code} format={format} title={t('dryRunNew')} prizes={prizes} amounts={amounts ?? undefined} />
       )}
     </>
   );
@@ -139,13 +133,7 @@ export function AskCorrection({ draw, format }: Props) {
       title={t('correct')}
       label={t('correct')}
       aside={
-        <Button
-          kind="line"
-          size="small"
-          icon="pencil-simple"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <Button kind="line" size="small" icon="pencil-simple" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? 'correct.hide' : 'correct.open')}
         </Button>
       }

@@ -31,15 +31,7 @@ import type { StaffDraw } from './DrawsPage.tsx';
 import { useDrawsWords } from './words.ts';
 
 /** What an act on a draw makes stale. */
-export const drawReads = [
-  listProposals,
-  getStaffDraw,
-  listDraws,
-  getDraw,
-  getExposure,
-  listExposures,
-  getDashboard,
-];
+export const drawReads = [listProposals, getStaffDraw, listDraws, getDraw, getExposure, listExposures, getDashboard];
 
 interface Props {
   draw: StaffDraw;
@@ -192,9 +184,7 @@ export function Release({ draw, kind }: Props) {
     toast(t('release.done', { code }));
     setAsking(false);
   };
-  const why = t.has(`hold.${draw.holdReason}`)
-    ? t(`hold.${draw.holdReason}` as 'hold.payout_above')
-    : draw.holdReason;
+  const why = t.has(`hold.${draw.holdReason}`) ? t(`hold.${draw.holdReason}` as 'hold.payout_above') : draw.holdReason;
   return (
     <Panel title={t('release')} label={t('release')}>
       <Stack gap={10}>

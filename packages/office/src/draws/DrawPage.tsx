@@ -148,9 +148,7 @@ function ResultParts({ draw, game }: { draw: StaffDraw; game: GameHead }) {
           <p>{t(kind === 'official' ? (draw.state === 'closed' ? 'noRight' : 'notYet') : 'notYetOwn')}</p>
         </Panel>
       )}
-      {draw.prizes && draw.state === 'resulted' && (
-        <DryRun draw={draw.code} format={format} title={t('dryRun')} />
-      )}
+      {draw.prizes && draw.state === 'resulted' && <DryRun draw={draw.code} format={format} title={t('dryRun')} />}
       {acts.correct && <AskCorrection draw={draw} format={format} />}
       {isCorrected && whole.data && <EarlierResults draw={whole.data} format={format} />}
     </>
@@ -168,9 +166,7 @@ function Outcome({ entered, format }: { entered: Entered; format: FormatCode }) 
       </Note>
     );
   if (entered.differing.length === 0) return <Note icon="users">{t('outcome.first')}</Note>;
-  const names = entered.differing
-    .map((part) => (part === 'amounts' ? t('amounts') : tierName(part)))
-    .join(', ');
+  const names = entered.differing.map((part) => (part === 'amounts' ? t('amounts') : tierName(part))).join(', ');
   return (
     <Note tone="danger" icon="warning">
       <Row gap={4}>{t.rich('outcome.differs', { prizes: names }, { b: <b /> })}</Row>

@@ -28,14 +28,7 @@ import { useDrawsWords } from './words.ts';
 
 export type StaffDraw = OutputOf<typeof listDraws>['draws'][number];
 
-const states = [
-  'scheduled',
-  'open',
-  'closed',
-  'resulted',
-  'settled',
-  'void',
-] as const satisfies readonly DrawState[];
+const states = ['scheduled', 'open', 'closed', 'resulted', 'settled', 'void'] as const satisfies readonly DrawState[];
 const isState = (text: string): text is DrawState => states.some((state) => state === text);
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
@@ -106,21 +99,11 @@ function DrawTable({ items, isStale }: { items: readonly StaffDraw[]; isStale: b
   const [, navigate] = useLocation();
   if (items.length === 0) return <Empty title={t('none')} />;
   const columns: readonly Column<StaffDraw>[] = [
-    {
-      key: 'code',
-      head: t('draw'),
-      onCard: 'title',
-      cell: ({ code }) => <b className="code">{code}</b>,
-    },
+    { key: 'code', head: t('draw'), onCard: 'title', cell: ({ code }) => <b className="code">{code}</b> },
     { key: 'game', head: t('game'), onCard: 'none', cell: ({ game }) => <Named game={game} /> },
     { key: 'state', head: t('state'), cell: (draw) => <StateCell draw={draw} /> },
     { key: 'closes', head: t('closes'), cell: ({ closesAt }) => <DateText at={closesAt} /> },
-    {
-      key: 'draws',
-      head: t('drawn'),
-      onCard: 'none',
-      cell: ({ drawsAt }) => <DateText at={drawsAt} form="time" />,
-    },
+    { key: 'draws', head: t('drawn'), onCard: 'none', cell: ({ drawsAt }) => <DateText at={drawsAt} form="time" /> },
     { key: 'tickets', head: t('tickets'), isNumber: true, onCard: 'none', cell: ({ tickets }) => tickets },
     ...(['VND', 'THB'] as const).map(
       (currency): Column<StaffDraw> => ({
@@ -192,11 +175,7 @@ function ResultState({ draw }: { draw: StaffDraw }) {
   if (draw.prizes) {
     const [first] = game ? formatOf(game.format).tiers : [];
     const numbers = first ? numbersOf(draw.prizes, first.prize) : [];
-    return (
-      <b className="num">
-        {numbers.length > FEW ? `${numbers.slice(0, FEW).join(' ')} …` : numbers.join(' ')}
-      </b>
-    );
+    return <b className="num">{numbers.length > FEW ? `${numbers.slice(0, FEW).join(' ')} …` : numbers.join(' ')}</b>;
   }
   if (draw.proof || draw.state !== 'closed') return <>–</>;
   if (draw.entries.some(({ differs }) => differs))

@@ -64,13 +64,9 @@ export function ResultEntry({ draw, format, market, onEntered, onVoid }: Props) 
         <form noValidate onSubmit={submit}>
           <Stack gap={12}>
             <p>{t('enterText')}</p>
-            {published && (
-              <PublishedFields key={round} market={published} form={form} onVoid={setVoidReason} />
-            )}
+            {published && <PublishedFields key={round} market={published} form={form} onVoid={setVoidReason} />}
             {voidReason === undefined && <EntryFields form={form} onFile={setSource} />}
-            {voidReason !== undefined && (
-              <ByRule reason={voidReason} drawsAt={draw.drawsAt} onVoid={onVoid} />
-            )}
+            {voidReason !== undefined && <ByRule reason={voidReason} drawsAt={draw.drawsAt} onVoid={onVoid} />}
             {voidReason === undefined && (
               <>
                 <Field
@@ -106,13 +102,7 @@ export function ResultEntry({ draw, format, market, onEntered, onVoid }: Props) 
         />
       </Panel>
       {tried && (
-        <DryRun
-          draw={draw.code}
-          format={format}
-          title={t('dryRunTyped')}
-          prizes={tried}
-          amounts={form.amounts}
-        />
+        <DryRun draw={draw.code} format={format} title={t('dryRunTyped')} prizes={tried} amounts={form.amounts} />
       )}
     </>
   );

@@ -40,28 +40,22 @@ function Progress({ settlement, isVoid }: { settlement: Settlement; isVoid: bool
   const { number, date } = useFormat();
   const { step, due, paid, winningLines, reversalsDue, reversalsTaken, movedAt } = settlement;
   const { startedAt, settledAt, perSecond, secondsLeft, amounts, isStuck } = settlement;
-  const of = (part: number, whole: number) =>
-    t('settlement.of', { part: number(part), whole: number(whole) });
+  const of = (part: number, whole: number) => t('settlement.of', { part: number(part), whole: number(whole) });
   const facts: (readonly [string, ReactNode])[] = [];
   if (winningLines > 0) facts.push([t('settlement.lines'), number(winningLines)]);
   if (due > 0) facts.push([t('settlement.members'), of(paid, due)]);
   for (const sums of amounts)
     facts.push([t('settlement.paid', { currency: sums.currency }), <Paid key={sums.currency} {...sums} />]);
   if (reversalsDue > 0) facts.push([t('settlement.takenBack'), of(reversalsTaken, reversalsDue)]);
-  if (startedAt)
-    facts.push([t('settlement.started'), <DateText key="started" at={startedAt} form="exact" />]);
+  if (startedAt) facts.push([t('settlement.started'), <DateText key="started" at={startedAt} form="exact" />]);
   if (settledAt) facts.push([t('settlement.ended'), <DateText key="ended" at={settledAt} form="exact" />]);
   if (perSecond !== null) facts.push([t('settlement.pace'), t('settlement.perSecond', { count: perSecond })]);
-  if (secondsLeft !== null)
-    facts.push([t('settlement.left'), t('settlement.seconds', { count: secondsLeft })]);
+  if (secondsLeft !== null) facts.push([t('settlement.left'), t('settlement.seconds', { count: secondsLeft })]);
   return (
     <Stack gap={10}>
       <p role="status">{t(sentenceOf(settlement, isVoid))}</p>
       {due > 0 && (
-        <ProgressBar
-          part={paid / due}
-          label={t('settlement.progress', { paid: number(paid), due: number(due) })}
-        />
+        <ProgressBar part={paid / due} label={t('settlement.progress', { paid: number(paid), due: number(due) })} />
       )}
       {isStuck && movedAt && (
         <Note tone="danger" icon="warning">
@@ -86,8 +80,7 @@ function Paid({ currency, paid, due }: Settlement['amounts'][number]) {
 function sentenceOf({ step, due }: Settlement, isVoid: boolean) {
   if (step === 'taking_back') return 'settlement.taking_back';
   if (step === 'held') return 'settlement.held';
-  if (step === 'done')
-    return isVoid ? 'settlement.refunded' : due > 0 ? 'settlement.done' : 'settlement.nobody';
+  if (step === 'done') return isVoid ? 'settlement.refunded' : due > 0 ? 'settlement.done' : 'settlement.nobody';
   if (isVoid) return 'settlement.refunding';
   return step === 'paying' ? 'settlement.paying' : 'settlement.grading';
 }

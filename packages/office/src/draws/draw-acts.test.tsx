@@ -1,11 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import {
-  closeEarly,
-  decideCorrection,
-  previewResult,
-  releaseResult,
-} from '@tamarind/contract/lottery-office';
+import { closeEarly, decideCorrection, previewResult, releaseResult } from '@tamarind/contract/lottery-office';
 import { money } from '@tamarind/domain/money';
 import { officeScene } from '#shell/testing.tsx';
 import { CorrectionDecision } from './Correction.tsx';
@@ -16,12 +11,27 @@ import type { StaffDraw } from './DrawsPage.tsx';
 const at = new Date('2026-11-21T11:15:00Z');
 const code = 'glo-20261116';
 const draw: StaffDraw = {
-  ...{ code, game: 'glo', state: 'resulted', isPaused: false, opensAt: at, closesAt: at, drawsAt: at },
-  ...{ settledAt: null, resultVersion: 1, source: 'glo.or.th', proof: null, seal: null, tickets: 2 },
+  code,
+  game: 'glo',
+  state: 'resulted',
+  isPaused: false,
+  opensAt: at,
+  closesAt: at,
+  drawsAt: at,
+  settledAt: null,
+  resultVersion: 1,
+  source: 'glo.or.th',
+  proof: null,
+  seal: null,
+  tickets: 2,
   prizes: { first: ['730209'], front3: ['446', '065'], last3: ['376', '297'], last2: ['51'] },
   stakes: [{ currency: 'THB', stake: money(5_000), payout: money(0) }],
-  ...{ entries: [], pausedReason: null, startedAt: null, correction: null },
-  ...{ holdReason: 'payout_above', resultBy: 'mali' },
+  entries: [],
+  pausedReason: null,
+  startedAt: null,
+  correction: null,
+  holdReason: 'payout_above',
+  resultBy: 'mali',
 };
 const wire = (path: string) => path.replace('{draw}', code);
 type Scene = Parameters<typeof officeScene>[1];
@@ -37,9 +47,7 @@ async function open(part: Parameters<typeof officeScene>[0], scene: Scene) {
 
 describe('a result that waits for release', () => {
   test('[L06] is not offered to the person who made it final; the reason stands in its place', async () => {
-    await open(<Release draw={draw} kind="official" />, {
-      ...{ username: 'mali', rights: ['results.release'], replies: {} },
-    });
+    await open(<Release draw={draw} kind="official" />, { username: 'mali', rights: ['results.release'], replies: {} });
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByText(/Another person has to release it/)).toBeTruthy();
     expect(screen.getByText(/pays more than the limit/)).toBeTruthy();
@@ -47,15 +55,14 @@ describe('a result that waits for release', () => {
 
   test('[L06] is released by another person after one more question; a refusal is said in words', async () => {
     const asked = await open(<Release draw={draw} kind="official" />, {
-      ...{ username: 'tuan', rights: ['results.release'] },
+      username: 'tuan',
+      rights: ['results.release'],
       replies: { [wire(releaseResult.path)]: { refusal: 'SAME_PERSON' } },
     });
     fireEvent.click(screen.getByRole('button', { name: `Release ${code}` }));
     fireEvent.click(await screen.findByRole('button', { name: 'Release and settle' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Another person must do this step.');
-    expect(asked.filter(({ method }) => method === 'POST').map(({ url }) => url)).toEqual([
-      wire(releaseResult.path),
-    ]);
+    expect(asked.filter(({ method }) => method === 'POST').map(({ url }) => url)).toEqual([wire(releaseResult.path)]);
   });
 });
 
@@ -66,12 +73,19 @@ test('[L07] the dry run of a correction that sets a jackpot takes the jackpot to
       draw={{ ...draw, game: 'mega645', state: 'settled' }}
       format="mega645"
       correction={{
-        ...{ id: '8', kind: 'result', prizes: { numbers: ['07', '11', '17', '30', '31', '45'] }, amounts },
-        ...{ reason: 'misread', notice: 'Two winners shared it.', askedBy: 'mali', askedAt: at },
+        id: '8',
+        kind: 'result',
+        prizes: { numbers: ['07', '11', '17', '30', '31', '45'] },
+        amounts,
+        reason: 'misread',
+        notice: 'Two winners shared it.',
+        askedBy: 'mali',
+        askedAt: at,
       }}
     />,
     {
-      ...{ username: 'tuan', rights: ['results.correct'] },
+      username: 'tuan',
+      rights: ['results.correct'],
       replies: { [wire(previewResult.path)]: { value: { totals: [], byType: [], largest: [] } } },
     },
   );
@@ -106,10 +120,7 @@ describe('a draw whose first ball fell early', () => {
   });
 
   test('[L05] own draws are neither closed nor voided by hand', async () => {
-    await open(<DrawActs draw={{ ...draw, state: 'open' }} kind="own" />, {
-      rights: ['draws.manage'],
-      replies: {},
-    });
+    await open(<DrawActs draw={{ ...draw, state: 'open' }} kind="own" />, { rights: ['draws.manage'], replies: {} });
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Stop selling']);
   });
 });
@@ -129,7 +140,10 @@ describe('the correction of a settled result', () => {
     kind: 'result',
     prizes: { first: ['730209'], front3: ['446', '065'], last3: ['376', '297'], last2: ['57'] },
     amounts: null,
-    ...{ reason: 'misread', notice: 'The last two digits were 57.', askedBy: 'mali', askedAt: at },
+    reason: 'misread',
+    notice: 'The last two digits were 57.',
+    askedBy: 'mali',
+    askedAt: at,
   } satisfies NonNullable<StaffDraw['correction']>;
   const settled: StaffDraw = { ...draw, state: 'settled', settledAt: at, holdReason: null, correction };
   const preview = {
@@ -137,8 +151,13 @@ describe('the correction of a settled result', () => {
     byType: [{ betType: 'bottom2', currency: 'THB', stake: '5000', winningLines: 1, payout: '450000' }],
     largest: [
       {
-        ...{ reference: 'TMT7YU2Y9Z2B', account: 'somchai88', betType: 'bottom2', selection: '57' },
-        ...{ stake: '5000', payout: '450000', currency: 'THB' },
+        reference: 'TMT7YU2Y9Z2B',
+        account: 'somchai88',
+        betType: 'bottom2',
+        selection: '57',
+        stake: '5000',
+        payout: '450000',
+        currency: 'THB',
       },
     ],
   };
@@ -153,16 +172,15 @@ describe('the correction of a settled result', () => {
 
   test('[L07] shows what changes and what the new result would pay before another person approves it', async () => {
     const asked = await open(part, {
-      ...{ username: 'tuan', rights: ['results.correct'] },
+      username: 'tuan',
+      rights: ['results.correct'],
       replies: { ...replies, [wire(decideCorrection.path)]: { refusal: 'DRAW_STATE' } },
     });
     const changes = screen.getByRole('table', { name: 'Numbers that change' });
     expect(changes.textContent).toBe('Numbers that changeLast two51 57');
     // The house’s result of the draw and of its only type.
     expect(await screen.findAllByText('-฿4,450')).toHaveLength(2);
-    expect(asked.find(({ url }) => url === wire(previewResult.path))?.body).toEqual({
-      prizes: correction.prizes,
-    });
+    expect(asked.find(({ url }) => url === wire(previewResult.path))?.body).toEqual({ prizes: correction.prizes });
     expect(screen.getByRole('table', { name: 'Largest winners' }).textContent).toContain('somchai88');
     fireEvent.click(screen.getByRole('button', { name: 'Approve' }));
     fireEvent.click(await screen.findByRole('button', { name: `Correct ${code}` }));

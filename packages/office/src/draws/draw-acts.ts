@@ -12,17 +12,9 @@ export function actsOf(draw: StaffDraw, kind: Kind | undefined, staff: Staff) {
   const mayRelease = hasRight(staff, 'results.release');
   return {
     pause: mayManage && draw.state === 'open',
-    closeEarly:
-      mayManage && isOthers && draw.startedAt === null && (draw.state === 'open' || draw.state === 'closed'),
+    closeEarly: mayManage && isOthers && draw.startedAt === null && (draw.state === 'open' || draw.state === 'closed'),
     voidIt: mayManage && isOthers && ['scheduled', 'open', 'closed'].includes(draw.state),
-    correct:
-      hasRight(staff, 'results.correct') && isOthers && draw.state === 'settled' && draw.correction === null,
-    release: !isHeld
-      ? 'nothing'
-      : draw.resultBy === staff.username
-        ? 'same-person'
-        : mayRelease
-          ? 'yes'
-          : 'no-right',
+    correct: hasRight(staff, 'results.correct') && isOthers && draw.state === 'settled' && draw.correction === null,
+    release: !isHeld ? 'nothing' : draw.resultBy === staff.username ? 'same-person' : mayRelease ? 'yes' : 'no-right',
   } as const;
 }

@@ -62,18 +62,14 @@ async function openForm(format: FormatCode = 'vn27', { market, drawsAt = draw.dr
       onEntered={onEntered}
       onVoid={onVoid}
     />,
-    {
-      rights: ['results.enter'],
-      replies: { [path]: { value: answer } },
-    },
+    { rights: ['results.enter'], replies: { [path]: { value: answer } } },
   );
   vi.stubGlobal('fetch', fetch);
   render(page);
   return { asked, onEntered, onVoid };
 }
 const box = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
-const paste = (text: string) =>
-  fireEvent.paste(box(/^Special, number 1/), { clipboardData: { getData: () => text } });
+const paste = (text: string) => fireEvent.paste(box(/^Special, number 1/), { clipboardData: { getData: () => text } });
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Enter the result' }));
 
 describe('the entry of a result', () => {
@@ -137,9 +133,7 @@ describe('the entry of a result', () => {
     expect(screen.getByText('More prizes (may be left empty)').closest('details')?.open).toBe(false);
     // Thai government lottery, 2024-12-30, as published: first, front three, last three, last two.
     fireEvent.paste(box(/^First prize, number 1/), {
-      clipboardData: {
-        getData: () => 'รางวัลที่ 1 730209 เลขหน้า 3 ตัว 446 065 เลขท้าย 3 ตัว 376 297 เลขท้าย 2 ตัว 51',
-      },
+      clipboardData: { getData: () => 'รางวัลที่ 1 730209 เลขหน้า 3 ตัว 446 065 เลขท้าย 3 ตัว 376 297 เลขท้าย 2 ตัว 51' },
     });
     expect(box(/^Front three, number 2/).value).toBe('065');
     fireEvent.change(screen.getByLabelText('Where did you read it?'), { target: { value: 'glo.or.th' } });
@@ -162,9 +156,7 @@ describe('the entry of a result', () => {
     fireEvent.change(screen.getByLabelText('Where did you read it?'), { target: { value: 'vietlott.vn' } });
     press();
     expect(screen.getByText('Winners and value belong together.')).toBeTruthy();
-    fireEvent.change(screen.getByLabelText('Jackpot: value in đồng'), {
-      target: { value: '31.050.864.000' },
-    });
+    fireEvent.change(screen.getByLabelText('Jackpot: value in đồng'), { target: { value: '31.050.864.000' } });
     press();
     fireEvent.click(await screen.findByRole('button', { name: 'Enter the result of xsmb-20240101' }));
     await waitFor(() =>
@@ -196,8 +188,15 @@ test('[L04] a reading that differs in the published prizes alone is told to look
         value: {
           games: [
             {
-              ...{ code: 'mega645', market: 'vietlott', kind: 'official', format: 'mega645', ball: '45' },
-              ...{ everySeconds: null, station: null, isOn: true, offReason: null },
+              code: 'mega645',
+              market: 'vietlott',
+              kind: 'official',
+              format: 'mega645',
+              ball: '45',
+              everySeconds: null,
+              station: null,
+              isOn: true,
+              offReason: null,
             },
           ],
         },
@@ -216,8 +215,7 @@ test('[L04] a reading that differs in the published prizes alone is told to look
 });
 
 describe('the entry of what a source published', () => {
-  const type = (label: string, value: string) =>
-    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
   const boxes = () => screen.getAllByLabelText<HTMLInputElement>(/, number \d, \d digits$/);
   const values = () => boxes().map(({ value }) => value);
   const enter = async () => {

@@ -9,31 +9,42 @@ import { SettlementPanel } from './SettlementPanel.tsx';
 const at = new Date('2026-11-21T11:15:00Z');
 const code = 'glo-20261116';
 const draw: StaffDraw = {
-  ...{ code, game: 'glo', state: 'resulted', isPaused: false, opensAt: at, closesAt: at, drawsAt: at },
-  ...{
-    settledAt: null,
-    resultVersion: 1,
-    source: 'glo.or.th',
-    proof: null,
-    seal: null,
-    tickets: 2,
-    prizes: null,
-  },
+  code,
+  game: 'glo',
+  state: 'resulted',
+  isPaused: false,
+  opensAt: at,
+  closesAt: at,
+  drawsAt: at,
+  settledAt: null,
+  resultVersion: 1,
+  source: 'glo.or.th',
+  proof: null,
+  seal: null,
+  tickets: 2,
+  prizes: null,
   stakes: [{ currency: 'THB', stake: money(5_000), payout: money(0) }],
-  ...{
-    entries: [],
-    pausedReason: null,
-    startedAt: null,
-    correction: null,
-    holdReason: null,
-    resultBy: 'mali',
-  },
+  entries: [],
+  pausedReason: null,
+  startedAt: null,
+  correction: null,
+  holdReason: null,
+  resultBy: 'mali',
 };
 const halfway = {
-  ...{ step: 'paying', startedAt: '2026-11-21T11:15:01Z', settledAt: null, winningLines: 31_200 },
-  ...{ due: 10_000, paid: 2500, reversalsDue: 0, reversalsTaken: 0 },
+  step: 'paying',
+  startedAt: '2026-11-21T11:15:01Z',
+  settledAt: null,
+  winningLines: 31_200,
+  due: 10_000,
+  paid: 2500,
+  reversalsDue: 0,
+  reversalsTaken: 0,
   amounts: [{ currency: 'THB', due: '90000000', paid: '22500000' }],
-  ...{ movedAt: '2026-11-21T11:15:04Z', perSecond: 1250, secondsLeft: 6, isStuck: false },
+  movedAt: '2026-11-21T11:15:04Z',
+  perSecond: 1250,
+  secondsLeft: 6,
+  isStuck: false,
 };
 afterEach(cleanup);
 
@@ -69,13 +80,7 @@ test('[L07] one that does not move says since when, and that nothing is lost', a
 });
 
 test('[L07] afterwards it has the totals; a draw that is still open has no settlement', async () => {
-  const done = {
-    ...halfway,
-    step: 'done',
-    paid: 10_000,
-    secondsLeft: null,
-    settledAt: '2026-11-21T11:15:09Z',
-  };
+  const done = { ...halfway, step: 'done', paid: 10_000, secondsLeft: null, settledAt: '2026-11-21T11:15:09Z' };
   await open(
     { ...done, amounts: [{ currency: 'THB', due: '90000000', paid: '90000000' }] },
     { ...draw, state: 'settled', settledAt: at },

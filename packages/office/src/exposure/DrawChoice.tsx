@@ -44,9 +44,7 @@ export function DrawChoice({ shown, onChange }: Props) {
       label={t('otherDraw')}
       value={shown.code}
       options={draws.map((draw) => ({ value: draw.code, label: labelOf(draw) }))}
-      onChange={(next) =>
-        onChange(placeOf(listed.find(({ code }) => code === next) ?? { code: next, largest: null }))
-      }
+      onChange={(next) => onChange(placeOf(listed.find(({ code }) => code === next) ?? { code: next, largest: null }))}
     />
   );
 }

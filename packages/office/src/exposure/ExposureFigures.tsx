@@ -5,14 +5,7 @@ import { classes } from '@tamarind/ui/classes.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { Figure, Figures } from '#parts/Page.tsx';
 import styles from './ExposurePage.module.css';
-import {
-  expectedResult,
-  limitPercent,
-  NUMBERS_MAX,
-  type Exposure,
-  type NumberRow,
-  type Outcomes,
-} from './outcomes.ts';
+import { expectedResult, limitPercent, NUMBERS_MAX, type Exposure, type NumberRow, type Outcomes } from './outcomes.ts';
 import { useExposureWords } from './words.ts';
 
 /** The draw as a whole: its worst case, exact where one number makes it, and how much of its limit that takes. */
@@ -84,8 +77,7 @@ export function TypeFigures({ data, type, numbers, outcomes }: TypeProps) {
   const { currency } = data;
   const worst = subtract(row.stake, row.worst);
   const expected = expectedResult(type, row.stake, numbers, NUMBERS_MAX);
-  const heldPpm =
-    expected === undefined || row.stake === 0n ? undefined : Number((expected * 1_000_000n) / row.stake);
+  const heldPpm = expected === undefined || row.stake === 0n ? undefined : Number((expected * 1_000_000n) / row.stake);
   const last = outcomes?.sorted.at(-1);
   const closed = numbers.filter(({ state }) => state === 'closed').length;
   const reduced = numbers.filter(({ state }) => state === 'reduced').length;
@@ -116,16 +108,8 @@ export function TypeFigures({ data, type, numbers, outcomes }: TypeProps) {
           {...(outcomes.losing > 0 ? { tone: 'warn' as const } : {})}
         />
       )}
-      <Figure
-        label={t('notFull')}
-        value={number(closed + reduced)}
-        note={t('notFullText', { closed, reduced })}
-      />
-      <Figure
-        label={t('lines')}
-        value={number(row.lines)}
-        note={t('numbersPlayed', { count: numbers.length })}
-      />
+      <Figure label={t('notFull')} value={number(closed + reduced)} note={t('notFullText', { closed, reduced })} />
+      <Figure label={t('lines')} value={number(row.lines)} note={t('numbersPlayed', { count: numbers.length })} />
     </Figures>
   );
 }

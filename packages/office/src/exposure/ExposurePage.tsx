@@ -54,7 +54,9 @@ export function ExposurePage({ code }: { code: string }) {
     { draw: code, currency, ...(type ? { betType: type.code } : {}) },
     {
       when: isCurrency(address.currency) || !listed.isPending,
-      ...{ refreshOn: ['draw', 'ticket'], refreshMs: 10_000, keepLast: true },
+      refreshOn: ['draw', 'ticket'],
+      refreshMs: 10_000,
+      keepLast: true,
     },
   );
   const data = exposure.data;
@@ -83,9 +85,7 @@ export function ExposurePage({ code }: { code: string }) {
           <>
             <PausedNote isPaused={shown.draw.isPaused} reason={shown.pausedReason} />
             <DrawFigures data={shown} />
-            {game && type && (
-              <OfType key={`${code}-${type.code}`} data={shown} format={game.format} type={type} />
-            )}
+            {game && type && <OfType key={`${code}-${type.code}`} data={shown} format={game.format} type={type} />}
             {game && !type && (
               <div className={styles.two}>
                 <TypeTable rows={shown.byType} currency={shown.currency} format={game.format} onOpen={open} />
@@ -153,8 +153,7 @@ function OfType({ data, format, type }: { data: Exposure; format: FormatCode; ty
   const numbers = data.numbers.filter(({ betType }) => betType === type.code);
   const rules = data.rules.filter(({ betType }) => betType === type.code);
   const stake = data.byType.find(({ betType }) => betType === type.code)?.stake;
-  const outcomes =
-    stake !== undefined && isSingleOutcome(type) ? outcomesOf(type, stake, numbers) : undefined;
+  const outcomes = stake !== undefined && isSingleOutcome(type) ? outcomesOf(type, stake, numbers) : undefined;
   const cells = cellsOf(type);
   const nameOf = (selection: string) => names.selection(type.code, selection);
   const mayAct = hasRight(staff, 'prices.set') && ['scheduled', 'open'].includes(data.draw.state);
@@ -168,9 +167,7 @@ function OfType({ data, format, type }: { data: Exposure; format: FormatCode; ty
   return (
     <>
       <TypeFigures data={data} type={type} numbers={numbers} outcomes={outcomes} />
-      {mayAct && (
-        <ChosenBar chosen={chosen} isBlocked={isStale} onRule={onRule} onClear={() => setChosen(new Set())} />
-      )}
+      {mayAct && <ChosenBar chosen={chosen} isBlocked={isStale} onRule={onRule} onClear={() => setChosen(new Set())} />}
       <div className={cells || outcomes ? styles.two : undefined}>
         {(cells || outcomes) && (
           <Stack gap={12}>
@@ -230,8 +227,8 @@ function Head({ draw, children }: HeadProps) {
       sub={
         draw && (
           <>
-            {t('draw', { code: draw.code })} · {t('closesAt')} <DateText at={draw.closesAt} /> ·{' '}
-            {t('drawsAt')} <DateText at={draw.drawsAt} form="time" />
+            {t('draw', { code: draw.code })} · {t('closesAt')} <DateText at={draw.closesAt} /> · {t('drawsAt')}{' '}
+            <DateText at={draw.drawsAt} form="time" />
           </>
         )
       }

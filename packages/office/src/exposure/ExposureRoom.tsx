@@ -28,11 +28,7 @@ function FirstDraw() {
     <>
       <PageHead title={t('title')} />
       <Answer query={open}>
-        {() =>
-          !first && (
-            <Empty title={t('noDraw')} action={<ButtonLink href="/draws">{t('toDraws')}</ButtonLink>} />
-          )
-        }
+        {() => !first && <Empty title={t('noDraw')} action={<ButtonLink href="/draws">{t('toDraws')}</ButtonLink>} />}
       </Answer>
     </>
   );

@@ -25,8 +25,8 @@ export function RulesFeed({ rules, format }: { rules: readonly Rule[]; format: F
               <DateText at={at} form="time" />
               <Tag tone={tones[kind]}>{t(`rule.${kind}.past`)}</Tag>
               <span>
-                <b className="num">{names.selection(betType, selection)}</b> {names.type(betType)} ·{' '}
-                {by ?? t('byRule')} · {reason}
+                <b className="num">{names.selection(betType, selection)}</b> {names.type(betType)} · {by ?? t('byRule')}{' '}
+                · {reason}
               </span>
             </li>
           ))}

@@ -109,15 +109,7 @@ const largest = (amounts: readonly Money[]): Money =>
 
 type Acts = Props['acts'];
 
-function Chooser({
-  row: { selection },
-  name,
-  acts,
-}: {
-  row: NumberRow;
-  name: string;
-  acts: Acts | undefined;
-}) {
+function Chooser({ row: { selection }, name, acts }: { row: NumberRow; name: string; acts: Acts | undefined }) {
   const t = useExposureWords();
   const label = <b className="num">{name}</b>;
   if (!acts) return label;
@@ -146,9 +138,7 @@ function StateAndActs({ row, acts }: { row: NumberRow; acts: Acts | undefined })
           <Tag tone={state === 'closed' ? 'danger' : 'warn'}>
             {state === 'closed' ? t('state.closed') : t('state.part', { part: Math.floor(factorE4 / 100) })}
           </Tag>
-          {reason !== null && (
-            <small>{t.has(`why.${reason}`) ? t(`why.${reason}` as 'why.full') : reason}</small>
-          )}
+          {reason !== null && <small>{t.has(`why.${reason}`) ? t(`why.${reason}` as 'why.full') : reason}</small>}
         </span>
       )}
       {acts &&

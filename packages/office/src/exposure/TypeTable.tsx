@@ -44,9 +44,7 @@ export function TypeTable({ rows, currency, format, onOpen }: Props) {
       head: t('worstResult'),
       isNumber: true,
       onCard: 'aside',
-      cell: ({ stake, worst }) => (
-        <Amount value={subtract(stake, worst)} currency={currency} sign="always" short />
-      ),
+      cell: ({ stake, worst }) => <Amount value={subtract(stake, worst)} currency={currency} sign="always" short />,
     },
   ];
   return (

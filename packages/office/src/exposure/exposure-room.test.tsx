@@ -8,28 +8,51 @@ import { officeScene } from '#shell/testing.tsx';
 import ExposureRoom from './ExposureRoom.tsx';
 
 const head = (code: string, market: string, format: string) => ({
-  ...{ code, market, format, kind: 'official', ball: 'MB', everySeconds: null, station: null },
-  ...{ isOn: true, offReason: null },
+  code,
+  market,
+  format,
+  kind: 'official',
+  ball: 'MB',
+  everySeconds: null,
+  station: null,
+  isOn: true,
+  offReason: null,
 });
 const listed = [
   {
-    ...{ code: 'glo-20261201', game: 'glo', state: 'open', closesAt: '2026-12-01T08:00:00.000Z' },
+    code: 'glo-20261201',
+    game: 'glo',
+    state: 'open',
+    closesAt: '2026-12-01T08:00:00.000Z',
     largest: { currency: 'THB', betType: 'top3', liability: '1234500' },
   },
-  {
-    ...{ code: 'xsmb-20261123', game: 'xsmb', state: 'open', closesAt: '2026-11-23T11:10:00.000Z' },
-    largest: null,
-  },
+  { code: 'xsmb-20261123', game: 'xsmb', state: 'open', closesAt: '2026-11-23T11:10:00.000Z', largest: null },
 ];
 const exposureOf = (code: string, game: string) => ({
   draw: {
-    ...{ code, game, state: 'open', isPaused: false, opensAt: '2026-11-22T00:00:00.000Z' },
-    ...{ closesAt: '2026-12-01T08:00:00.000Z', drawsAt: '2026-12-01T09:00:00.000Z', settledAt: null },
-    ...{ resultVersion: 0, prizes: null, source: null, proof: null, seal: null },
+    code,
+    game,
+    state: 'open',
+    isPaused: false,
+    opensAt: '2026-11-22T00:00:00.000Z',
+    closesAt: '2026-12-01T08:00:00.000Z',
+    drawsAt: '2026-12-01T09:00:00.000Z',
+    settledAt: null,
+    resultVersion: 0,
+    prizes: null,
+    source: null,
+    proof: null,
+    seal: null,
   },
-  ...{ pausedReason: null, currency: 'THB', byType: [], likely: null, stake: '0', worstCaseMax: '0' },
+  pausedReason: null,
+  currency: 'THB',
+  byType: [],
+  likely: null,
+  stake: '0',
+  worstCaseMax: '0',
   worst: { cost: '0', isExact: true, top: null, bottom: null },
-  ...{ numbers: [], rules: [] },
+  numbers: [],
+  rules: [],
 });
 
 afterEach(() => {
@@ -54,9 +77,7 @@ test('[UX-23] opens on the draw with the largest liability, on its dearest type 
   });
   vi.stubGlobal('fetch', scene.fetch);
   render(scene.page);
-  const choice = await screen.findByLabelText<HTMLSelectElement>('Draw shown', undefined, {
-    timeout: 10_000,
-  });
+  const choice = await screen.findByLabelText<HTMLSelectElement>('Draw shown', undefined, { timeout: 10_000 });
   expect(history.at(-1)).toBe('/exposure/glo-20261201?type=top3&currency=THB');
   expect(scene.asked.find(({ url }) => url.includes('glo-20261201'))?.url).toContain('currency=THB');
   await vi.waitFor(() => expect(scene.asked.some(({ url }) => url.includes('betType=top3'))).toBe(true));

@@ -30,9 +30,7 @@ const deDb = betTypeOf('vn27', 'de_db');
 describe('the heat map', () => {
   test('[L06] has seven steps: none for nothing, the last for the dearest, equal parts between', () => {
     const most = money(600n);
-    const steps = [0n, 1n, 100n, 101n, 200n, 300n, 400n, 500n, 501n, 600n].map((value) =>
-      heatStep(money(value), most),
-    );
+    const steps = [0n, 1n, 100n, 101n, 200n, 300n, 400n, 500n, 501n, 600n].map((value) => heatStep(money(value), most));
     expect(steps).toEqual([0, 1, 1, 2, 2, 3, 4, 5, 6, 6]);
     expect(Math.max(...steps)).toBe(HEAT_STEPS - 1);
     expect(heatStep(money(0), money(0))).toBe(0);
@@ -42,9 +40,7 @@ describe('the heat map', () => {
     const scale = scaleFor(money(4_704_999_999n), 'VND');
     expect(scale.unit).toBe('billion');
     expect(
-      [4_704_999_999n, 4_705_000_000n, 4_999_999n, 0n, -3_410_000_000n].map((value) =>
-        scaled(money(value), scale),
-      ),
+      [4_704_999_999n, 4_705_000_000n, 4_999_999n, 0n, -3_410_000_000n].map((value) => scaled(money(value), scale)),
     ).toEqual(['4.70', '4.71', '0.00', '0.00', '-3.41']);
     expect(scaled(money(12_345_678n), scaleFor(money(12_345_678n), 'THB'))).toBe('123.5');
     expect(scaleFor(money(999n), 'VND')).toEqual({ unit: 'one', power: 0, decimals: 0 });
@@ -80,22 +76,19 @@ describe('the numbers of a type', () => {
 
   test('[L06] have a list of outcomes only where each draw makes exactly one of them win', () => {
     const single = (format: 'vn27' | 'thai', code: string) => isSingleOutcome(betTypeOf(format, code));
-    expect([single('vn27', 'de_db'), single('thai', 'top3'), single('thai', 'bottom2')]).toEqual([
-      true,
-      true,
-      true,
-    ]);
-    expect([single('vn27', 'lo2'), single('thai', 'tod3'), single('thai', 'run_top')]).toEqual([
-      false,
-      false,
-      false,
-    ]);
+    expect([single('vn27', 'de_db'), single('thai', 'top3'), single('thai', 'bottom2')]).toEqual([true, true, true]);
+    expect([single('vn27', 'lo2'), single('thai', 'tod3'), single('thai', 'run_top')]).toEqual([false, false, false]);
   });
 
   test('[L06] that nobody played show the newest rule set on them', () => {
     const at = new Date('2026-11-21T10:00:00Z');
     const rule = (selection: string, kind: Rule['kind']): Rule => ({
-      ...{ betType: 'de_db', selection, kind, reason: 'birthday', by: 'tuan', at },
+      betType: 'de_db',
+      selection,
+      kind,
+      reason: 'birthday',
+      by: 'tuan',
+      at,
     });
     const rules = [rule('44', 'lifted'), rule('44', 'closed'), rule('45', 'closed'), rule('46', 'half')];
     const states = ['44', '45', '46', '47'].map((number) => stateOf(number, new Map(), rules).state);
@@ -111,8 +104,6 @@ describe('the limit of a draw', () => {
       worstCaseMax: money(max),
     });
   test('[L06] is used by what the house would lose, not by what it would pay', () => {
-    expect([of(900n, 1_000n, 500n), of(1_250n, 1_000n, 500n), of(1_751n, 1_000n, 500n)]).toEqual([
-      0, 50, 151,
-    ]);
+    expect([of(900n, 1_000n, 500n), of(1_250n, 1_000n, 500n), of(1_751n, 1_000n, 500n)]).toEqual([0, 50, 151]);
   });
 });

@@ -12,25 +12,52 @@ const code = 'glo-20261116';
 const at = '2026-11-16T08:00:00.000Z';
 const wire = (path: string) => path.replace('{draw}', code);
 const number = (selection: string, liability: string, state = 'full_rate') => ({
-  ...{ betType: 'bottom2', selection, lines: 1, stake: '5000', liability, max: '500000', state },
-  ...{ factorE4: state === 'full_rate' ? 10_000 : 0, reason: state === 'full_rate' ? null : 'birthday' },
+  betType: 'bottom2',
+  selection,
+  lines: 1,
+  stake: '5000',
+  liability,
+  max: '500000',
+  state,
+  factorE4: state === 'full_rate' ? 10_000 : 0,
+  reason: state === 'full_rate' ? null : 'birthday',
 });
 const exposure = {
   draw: {
-    ...{ code, game: 'glo', state: 'open', isPaused: true, opensAt: at, closesAt: at, drawsAt: at },
-    ...{ settledAt: null, resultVersion: 0, prizes: null, source: null, proof: null, seal: null },
+    code,
+    game: 'glo',
+    state: 'open',
+    isPaused: true,
+    opensAt: at,
+    closesAt: at,
+    drawsAt: at,
+    settledAt: null,
+    resultVersion: 0,
+    prizes: null,
+    source: null,
+    proof: null,
+    seal: null,
   },
   pausedReason: 'worst_case',
   currency: 'THB',
   byType: [{ betType: 'bottom2', lines: 3, stake: '15000', worst: '450000' }],
   worst: { cost: '450000', isExact: true, top: null, bottom: '57' },
-  ...{ likely: null, stake: '15000', worstCaseMax: '300000' },
+  likely: null,
+  stake: '15000',
+  worstCaseMax: '300000',
   numbers: [number('57', '450000'), number('68', '300000'), number('44', '100000', 'closed')],
   rules: [{ betType: 'bottom2', selection: '44', kind: 'closed', reason: 'birthday', by: 'tuan', at }],
 };
 const game = {
-  ...{ code: 'glo', market: 'thai', kind: 'official', format: 'thai', ball: 'TH', everySeconds: null },
-  ...{ station: null, isOn: true, offReason: null },
+  code: 'glo',
+  market: 'thai',
+  kind: 'official',
+  format: 'thai',
+  ball: 'TH',
+  everySeconds: null,
+  station: null,
+  isOn: true,
+  offReason: null,
 };
 const replies = {
   [wire(getExposure.path)]: { value: exposure },
@@ -42,10 +69,7 @@ const replies = {
 afterEach(cleanup);
 
 async function openBoard(rights: Parameters<typeof officeScene>[1]['rights'], board = exposure) {
-  const { hook, searchHook } = memoryLocation({
-    path: `/exposure/${code}`,
-    searchPath: 'type=bottom2&currency=THB',
-  });
+  const { hook, searchHook } = memoryLocation({ path: `/exposure/${code}`, searchPath: 'type=bottom2&currency=THB' });
   const { page, asked, fetch } = await officeScene(
     <Router hook={hook} searchHook={searchHook}>
       <ExposurePage code={code} />
@@ -119,10 +143,7 @@ describe('the exposure board', () => {
     fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Plate was another' } });
     fireEvent.click(screen.getByRole('button', { name: 'Lift on 1 number' }));
     await waitFor(() =>
-      expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
-        selections: ['44'],
-        kind: 'lifted',
-      }),
+      expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ selections: ['44'], kind: 'lifted' }),
     );
   });
 });

@@ -28,11 +28,7 @@ export type NumberState = Pick<NumberRow, 'state' | 'reason'>;
  * State and reason of a number: of its row when it was played, else from the newest rule on it (`rules` are newest first).
  * `full_rate` when there is neither.
  */
-export function stateOf(
-  selection: string,
-  rows: ReadonlyMap<string, NumberRow>,
-  rules: readonly Rule[],
-): NumberState {
+export function stateOf(selection: string, rows: ReadonlyMap<string, NumberRow>, rules: readonly Rule[]): NumberState {
   const row = rows.get(selection);
   if (row) return row;
   const rule = rules.find((one) => one.selection === selection);
@@ -65,10 +61,7 @@ export interface Outcomes {
 
 /** A type of which every draw makes exactly one number win has as many outcomes as numbers; others have no such list. */
 export const isSingleOutcome = (type: BetType): boolean =>
-  type.entry.kind === 'digits' &&
-  type.hitsTogether === 1 &&
-  type.levels.length === 1 &&
-  cellsOf(type) !== undefined;
+  type.entry.kind === 'digits' && type.hitsTogether === 1 && type.levels.length === 1 && cellsOf(type) !== undefined;
 
 /** What the house keeps in each outcome of a single-outcome type, those that nobody played too. */
 export function outcomesOf(type: BetType, stake: Money, numbers: readonly NumberRow[]): Outcomes {
@@ -96,11 +89,7 @@ export function expectedResult(
 }
 
 /** How much of the draw's limit its worst case takes, percent, rounded up; 0 when the house cannot lose or has no limit. */
-export function limitPercent({
-  worst,
-  stake,
-  worstCaseMax,
-}: Pick<Exposure, 'worst' | 'stake' | 'worstCaseMax'>) {
+export function limitPercent({ worst, stake, worstCaseMax }: Pick<Exposure, 'worst' | 'stake' | 'worstCaseMax'>) {
   const loss = worst.cost - stake;
   if (loss <= 0n || worstCaseMax <= 0n) return 0;
   return Number((loss * 100n + worstCaseMax - 1n) / worstCaseMax);

@@ -42,8 +42,7 @@ function Room({ data: { games, alarms } }: { data: Overview }) {
   const { number } = useFormat();
   const { game: asked } = useParams<{ game?: string }>();
   const [, go] = useLocation();
-  const chosen =
-    games.find(({ game }) => game === asked)?.game ?? alarms[0]?.game ?? mostDrawn(games) ?? undefined;
+  const chosen = games.find(({ game }) => game === asked)?.game ?? alarms[0]?.game ?? mostDrawn(games) ?? undefined;
   return (
     <>
       {alarms.length === 0 ? (
@@ -53,8 +52,7 @@ function Room({ data: { games, alarms } }: { data: Overview }) {
       ) : (
         alarms.map(({ game, size, tests, at }) => (
           <Note key={`${game}/${size}`} tone="danger" icon="warning">
-            <b>{gameName(game)}</b> {t('alarm', { size: number(size), tests })}{' '}
-            <DateText at={at} form="full" />{' '}
+            <b>{gameName(game)}</b> {t('alarm', { size: number(size), tests })} <DateText at={at} form="full" />{' '}
             <Button kind="soft" size="tiny" onClick={() => go(`/fairness/${game}`)}>
               {t('show')}
             </Button>
@@ -111,9 +109,7 @@ function OfGame({ game }: { game: string }) {
       }
       isFlush
     >
-      <Answer query={figures}>
-        {(data) => (head ? <Findings data={data} format={head.format} /> : null)}
-      </Answer>
+      <Answer query={figures}>{(data) => (head ? <Findings data={data} format={head.format} /> : null)}</Answer>
     </Panel>
   );
 }

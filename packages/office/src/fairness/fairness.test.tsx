@@ -8,11 +8,21 @@ import { officeScene } from '#shell/testing.tsx';
 import FairnessPage from './FairnessPage.tsx';
 
 const game = (code: string, format: string) => ({
-  ...{ code, market: 'quick', kind: 'own', format, ball: code.slice(0, 2).toUpperCase(), everySeconds: 60 },
-  ...{ station: null, isOn: true, offReason: null },
+  code,
+  market: 'quick',
+  kind: 'own',
+  format,
+  ball: code.slice(0, 2).toUpperCase(),
+  everySeconds: 60,
+  station: null,
+  isOn: true,
+  offReason: null,
 });
 const finding = (test: string, tier: string, p: number | null, statistic: number | null) => ({
-  ...{ test, tier, p, statistic },
+  test,
+  tier,
+  p,
+  statistic,
   isAlarm: p !== null && p < 0.0001,
 });
 const figures = (code: string, firstP: number) => ({
@@ -20,11 +30,13 @@ const figures = (code: string, firstP: number) => ({
   alarmP: 0.0001,
   windows: [
     {
-      ...{ size: 1000, draws: 1000 },
+      size: 1000,
+      draws: 1000,
       findings: [finding('chi-square', 'dice', firstP, 31.415926), finding('runs', 'dice', 0.25, -1.15)],
     },
     {
-      ...{ size: 10_000, draws: 2345 },
+      size: 10_000,
+      draws: 2345,
       findings: [finding('chi-square', 'dice', 0.5, 4.2), finding('runs', 'dice', null, null)],
     },
   ],
@@ -54,9 +66,7 @@ async function open(alarms: unknown[], path = '/fairness') {
         [listFairness.path]: { value: overview(alarms) },
         [listGames.path]: { value: { games: [game('k3x1', 'k3'), game('wingox1', 'wingo')] } },
         [wire('k3x1')]: { value: figures('k3x1', 0.00001) },
-        [wire('wingox1')]: {
-          value: { ...figures('wingox1', 0.3), windows: [{ size: 1000, draws: 0, findings: [] }] },
-        },
+        [wire('wingox1')]: { value: { ...figures('wingox1', 0.3), windows: [{ size: 1000, draws: 0, findings: [] }] } },
       },
     },
   );

@@ -48,20 +48,11 @@ export function AskPrice({ game, type, current, onClose }: Props) {
   const oddsE4 = typed.flatMap((text) => parseOdds(text) ?? []);
   const discountE4 = parseDiscount(discountText);
   const effectiveFrom = fromField(from);
-  const isWhole =
-    oddsE4.length === type.levels.length && discountE4 !== undefined && effectiveFrom !== undefined;
+  const isWhole = oddsE4.length === type.levels.length && discountE4 !== undefined && effectiveFrom !== undefined;
   const share = isWhole ? sharePpm(type, oddsE4, discountE4) : undefined;
   const send = async (reason: string) => {
     if (!isWhole) return;
-    const input = {
-      game: game.code,
-      betType: type.code,
-      on: isOn === 'on',
-      oddsE4,
-      discountE4,
-      effectiveFrom,
-      reason,
-    };
+    const input = { game: game.code, betType: type.code, on: isOn === 'on', oddsE4, discountE4, effectiveFrom, reason };
     if (!(await call.send(input))) return;
     toast(t('ask.done'));
     onClose();
@@ -82,17 +73,13 @@ export function AskPrice({ game, type, current, onClose }: Props) {
           {type.levels.map(({ name, isFixed }, index) => (
             <Field
               key={name}
-              label={
-                type.levels.length === 1 ? t('odds') : t('oddsOf', { level: names.level(type.code, name) })
-              }
+              label={type.levels.length === 1 ? t('odds') : t('oddsOf', { level: names.level(type.code, name) })}
               inputMode="decimal"
               autoComplete="off"
               disabled={isFixed ?? false}
               value={typed[index] ?? ''}
               error={isTouched && parseOdds(typed[index] ?? '') === undefined ? t('oddsInvalid') : undefined}
-              onChange={({ target }) =>
-                setTyped((old) => old.map((text, at) => (at === index ? target.value : text)))
-              }
+              onChange={({ target }) => setTyped((old) => old.map((text, at) => (at === index ? target.value : text)))}
             />
           ))}
           <Field

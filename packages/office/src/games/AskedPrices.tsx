@@ -106,22 +106,10 @@ function OneAsked({ format, type, price, current }: OneProps) {
               </Note>
             )}
             <Row>
-              <Button
-                kind="cta"
-                size="small"
-                icon="check"
-                disabled={isStale}
-                onClick={() => setDecision('approve')}
-              >
+              <Button kind="cta" size="small" icon="check" disabled={isStale} onClick={() => setDecision('approve')}>
                 {t('approve')}
               </Button>
-              <Button
-                kind="line"
-                size="small"
-                icon="x"
-                disabled={isStale}
-                onClick={() => setDecision('reject')}
-              >
+              <Button kind="line" size="small" icon="x" disabled={isStale} onClick={() => setDecision('reject')}>
                 {t('reject')}
               </Button>
             </Row>
@@ -129,12 +117,7 @@ function OneAsked({ format, type, price, current }: OneProps) {
         )}
       </Stack>
       {decision && (
-        <DecisionDialog
-          id={price.id}
-          name={name}
-          decision={decision}
-          onClose={() => setDecision(undefined)}
-        />
+        <DecisionDialog id={price.id} name={name} decision={decision} onClose={() => setDecision(undefined)} />
       )}
     </section>
   );

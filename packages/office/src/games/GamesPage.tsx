@@ -91,12 +91,7 @@ function GameTable({ rows }: { rows: readonly GameRow[] }) {
         </Row>
       ),
     },
-    {
-      key: 'market',
-      head: t('market'),
-      onCard: 'none',
-      cell: ({ market }) => market && names.market(market),
-    },
+    { key: 'market', head: t('market'), onCard: 'none', cell: ({ market }) => market && names.market(market) },
     {
       key: 'allowed',
       head: t('licence'),

@@ -114,12 +114,7 @@ function PriceTable({ format, types, prices, onAsk }: TableProps) {
   const now = serverNow();
   const rows = types.map((type): TypeRow => ({ type, ...versionsOf(prices.prices, type.code, now) }));
   const columns: readonly Column<TypeRow>[] = [
-    {
-      key: 'type',
-      head: t('betType'),
-      onCard: 'title',
-      cell: ({ type }) => <b>{names.type(type.code)}</b>,
-    },
+    { key: 'type', head: t('betType'), onCard: 'title', cell: ({ type }) => <b>{names.type(type.code)}</b> },
     {
       key: 'state',
       head: t('state'),
@@ -158,8 +153,7 @@ function PriceTable({ format, types, prices, onAsk }: TableProps) {
         <>
           {current && (
             <>
-              {t('versionFrom', { version: current.version })}{' '}
-              <DateText at={current.effectiveFrom} form="full" />
+              {t('versionFrom', { version: current.version })} <DateText at={current.effectiveFrom} form="full" />
             </>
           )}
           {coming.map((price) => (
@@ -198,13 +192,7 @@ function PriceTable({ format, types, prices, onAsk }: TableProps) {
   ];
   return (
     <Panel title={t('prices')} isFlush>
-      <Table
-        label={t('prices')}
-        columns={columns}
-        items={rows}
-        keyOf={({ type }) => type.code}
-        isDense={!isNarrow}
-      />
+      <Table label={t('prices')} columns={columns} items={rows} keyOf={({ type }) => type.code} isDense={!isNarrow} />
     </Panel>
   );
 }

@@ -10,20 +10,39 @@ import { discountField, oddsField, parseDiscount, parseOdds, sharePpm } from './
 const id = '01a1fce5-7581-7481-ae81-6860f1409cc3';
 const at = '2026-11-16T08:00:00.000Z';
 const game = {
-  ...{ code: 'glo', market: 'thai', kind: 'official', format: 'thai', ball: 'TH', everySeconds: null },
-  ...{ station: null, isOn: true, offReason: null },
+  code: 'glo',
+  market: 'thai',
+  kind: 'official',
+  format: 'thai',
+  ball: 'TH',
+  everySeconds: null,
+  station: null,
+  isOn: true,
+  offReason: null,
 };
 const prices = {
   prices: [
     {
-      ...{ betType: 'bottom2', version: 1, on: true, oddsE4: ['900000'], charge: 1, discountE4: 500 },
+      betType: 'bottom2',
+      version: 1,
+      on: true,
+      oddsE4: ['900000'],
+      charge: 1,
+      discountE4: 500,
       effectiveFrom: '2026-01-01T00:00:00.000Z',
     },
   ],
   asked: [
     {
-      ...{ id, betType: 'bottom2', on: true, oddsE4: ['950000'], discountE4: 0, effectiveFrom: at },
-      ...{ reason: 'New year', by: 'mali', at },
+      id,
+      betType: 'bottom2',
+      on: true,
+      oddsE4: ['950000'],
+      discountE4: 0,
+      effectiveFrom: at,
+      reason: 'New year',
+      by: 'mali',
+      at,
     },
   ],
 };
@@ -36,11 +55,7 @@ async function openPrices(username: string, replies: Parameters<typeof officeSce
   const { page, asked, fetch } = await officeScene(<PricesPage code="glo" />, {
     username,
     rights: ['draws.read', 'prices.set'],
-    replies: {
-      [listGames.path]: { value: { games: [game] } },
-      [pricesPath]: { value: prices },
-      ...replies,
-    },
+    replies: { [listGames.path]: { value: { games: [game] } }, [pricesPath]: { value: prices }, ...replies },
   });
   vi.stubGlobal('fetch', fetch);
   render(page);
@@ -72,9 +87,7 @@ describe('a price that was asked for', () => {
     const asked = await openPrices('tuan', { [`POST ${path}`]: { value: { id } } });
     const names = screen.getAllByRole('button', { name: /^Ask a new price for/ });
     fireEvent.click(
-      names[
-        [...names].findIndex((button) => button.closest('tr')?.textContent?.includes('no. 1'))
-      ] as Element,
+      names[[...names].findIndex((button) => button.closest('tr')?.textContent?.includes('no. 1'))] as Element,
     );
     const odds = await screen.findByLabelText('Odds');
     fireEvent.change(odds, { target: { value: '92,5x' } });
@@ -90,7 +103,11 @@ describe('a price that was asked for', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Ask for the price' }));
     await waitFor(() =>
       expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
-        ...{ betType: 'bottom2', on: true, oddsE4: ['925000'], discountE4: 500, reason: 'Market moved' },
+        betType: 'bottom2',
+        on: true,
+        oddsE4: ['925000'],
+        discountE4: 500,
+        reason: 'Market moved',
         effectiveFrom: '2026-11-30T17:00:00.000Z',
       }),
     );

@@ -73,10 +73,7 @@ function Compared({ item }: { item: Case }) {
           [t('birthday'), item.birthday ?? '–'],
           [t('number'), facts?.numberMasked ?? '–'],
           [t('expiresOn'), facts?.expiresOn ?? '–'],
-          [
-            t('checker'),
-            checker ? `${t(`checker.${checker}`)} ${item.checkerReference ?? ''}` : t('checker.waiting'),
-          ],
+          [t('checker'), checker ? `${t(`checker.${checker}`)} ${item.checkerReference ?? ''}` : t('checker.waiting')],
           ...(item.decidedAt
             ? [
                 [

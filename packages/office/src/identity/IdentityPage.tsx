@@ -46,11 +46,7 @@ export default function IdentityPage() {
   const goTo = (path: string) => navigate(path + window.location.search);
   const columns: readonly Column<Row>[] = [
     { key: 'member', head: t('member'), onCard: 'title', cell: ({ account }) => <b>{account}</b> },
-    {
-      key: 'document',
-      head: t('document'),
-      cell: ({ document }) => (document ? t(`document.${document}`) : '–'),
-    },
+    { key: 'document', head: t('document'), cell: ({ document }) => (document ? t(`document.${document}`) : '–') },
     { key: 'state', head: t('state'), onCard: 'aside', cell: (row) => <StateTag state={row.state} /> },
     {
       key: 'findings',
@@ -61,11 +57,7 @@ export default function IdentityPage() {
         </Tag>
       ),
     },
-    {
-      key: 'since',
-      head: t('since'),
-      cell: ({ submittedAt, openedAt }) => <DateText at={submittedAt ?? openedAt} />,
-    },
+    { key: 'since', head: t('since'), cell: ({ submittedAt, openedAt }) => <DateText at={submittedAt ?? openedAt} /> },
   ];
   const isNarrow = useIsNarrow();
   return (
@@ -109,9 +101,7 @@ export default function IdentityPage() {
             }
           </Answer>
         }
-        detail={
-          id === undefined ? undefined : <IdentityCase key={id} id={id} onClose={() => goTo('/identity')} />
-        }
+        detail={id === undefined ? undefined : <IdentityCase key={id} id={id} onClose={() => goTo('/identity')} />}
       />
     </>
   );

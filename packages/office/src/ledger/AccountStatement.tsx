@@ -109,17 +109,8 @@ function Entries({ data: { entries, currency }, isStale }: { data: Statement; is
       onCard: 'title',
       cell: ({ reason }) => (t.has(`reason.${reason}`) ? t(`reason.${reason}` as 'reason.deposit') : reason),
     },
-    {
-      key: 'reference',
-      head: t('reference'),
-      cell: ({ reference }) => <span className="mono">{reference}</span>,
-    },
-    {
-      key: 'counterpart',
-      head: t('counterpart'),
-      onCard: 'none',
-      cell: (entry) => <Counterpart entry={entry} />,
-    },
+    { key: 'reference', head: t('reference'), cell: ({ reference }) => <span className="mono">{reference}</span> },
+    { key: 'counterpart', head: t('counterpart'), onCard: 'none', cell: (entry) => <Counterpart entry={entry} /> },
     {
       key: 'amount',
       head: t('amount'),

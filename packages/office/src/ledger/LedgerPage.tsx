@@ -24,11 +24,7 @@ export default function LedgerPage() {
         current={current}
         onChange={(next) => navigate(next === 'books' ? '/ledger' : '/ledger/-')}
       >
-        {account === undefined ? (
-          <TrialBalance />
-        ) : (
-          <AccountStatement account={account === '-' ? '' : account} />
-        )}
+        {account === undefined ? <TrialBalance /> : <AccountStatement account={account === '-' ? '' : account} />}
       </Tabs>
     </>
   );

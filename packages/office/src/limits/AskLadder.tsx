@@ -83,11 +83,7 @@ export function AskLadder({ game, betType, name, currency, current, onClose }: P
               value={from}
               hint={amount === undefined ? undefined : money(amount, currency)}
               error={
-                fault === index
-                  ? t('stepWrong')
-                  : isTouched && amount === undefined
-                    ? t('amountInvalid')
-                    : undefined
+                fault === index ? t('stepWrong') : isTouched && amount === undefined ? t('amountInvalid') : undefined
               }
               onChange={({ target }) => change(key, { from: target.value })}
             />
@@ -118,9 +114,7 @@ export function AskLadder({ game, betType, name, currency, current, onClose }: P
           size="small"
           icon="plus"
           disabled={steps.length >= LADDER_STEPS_MAX}
-          onClick={() =>
-            setSteps((old) => [...old, { key: (old.at(-1)?.key ?? -1) + 1, from: '', factor: '' }])
-          }
+          onClick={() => setSteps((old) => [...old, { key: (old.at(-1)?.key ?? -1) + 1, from: '', factor: '' }])}
         >
           {t('addStep')}
         </Button>
@@ -136,13 +130,7 @@ export function AskLadder({ game, betType, name, currency, current, onClose }: P
       />
       {mayLook && (
         <Row>
-          <Button
-            kind="soft"
-            size="small"
-            icon="eye"
-            isBusy={look.state === 'sending'}
-            onClick={() => void preview()}
-          >
+          <Button kind="soft" size="small" icon="eye" isBusy={look.state === 'sending'} onClick={() => void preview()}>
             {t('preview')}
           </Button>
         </Row>

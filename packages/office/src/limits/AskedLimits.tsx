@@ -69,9 +69,7 @@ function OneAsked({ format, settings, asked }: Props & { asked: Asked }) {
             ...(ladder && ladderNow
               ? [[t('now'), <LadderText key="now" ladder={ladderNow} currency={currency} />] as const]
               : []),
-            ...(ladder
-              ? [[t('then'), <LadderText key="then" ladder={ladder} currency={currency} />] as const]
-              : []),
+            ...(ladder ? [[t('then'), <LadderText key="then" ladder={ladder} currency={currency} />] as const] : []),
             [t('from'), <DateText key="from" at={asked.effectiveFrom} form="full" />],
             [t('reason'), asked.reason],
             [
@@ -89,22 +87,10 @@ function OneAsked({ format, settings, asked }: Props & { asked: Asked }) {
         )}
         {!isOwn && hasRight(staff, 'prices.set') && (
           <Row>
-            <Button
-              kind="cta"
-              size="small"
-              icon="check"
-              disabled={isStale}
-              onClick={() => setDecision('approve')}
-            >
+            <Button kind="cta" size="small" icon="check" disabled={isStale} onClick={() => setDecision('approve')}>
               {t('approve')}
             </Button>
-            <Button
-              kind="line"
-              size="small"
-              icon="x"
-              disabled={isStale}
-              onClick={() => setDecision('reject')}
-            >
+            <Button kind="line" size="small" icon="x" disabled={isStale} onClick={() => setDecision('reject')}>
               {t('reject')}
             </Button>
           </Row>

@@ -45,17 +45,11 @@ export function Ladders({ game, format, types, currency, settings }: Props) {
   if (rows.length === 0) return <Empty title={t('noLadders')} />;
   const asked = rows.find(({ type }) => type.code === asking);
   const columns: readonly Column<LadderRow>[] = [
-    {
-      key: 'type',
-      head: t('betType'),
-      onCard: 'title',
-      cell: ({ type }) => <b>{names.type(type.code)}</b>,
-    },
+    { key: 'type', head: t('betType'), onCard: 'title', cell: ({ type }) => <b>{names.type(type.code)}</b> },
     {
       key: 'ladder',
       head: t('ladder'),
-      cell: ({ current }) =>
-        current ? <LadderText ladder={current.ladder} currency={currency} /> : t('noLadder'),
+      cell: ({ current }) => (current ? <LadderText ladder={current.ladder} currency={currency} /> : t('noLadder')),
     },
     {
       key: 'version',
@@ -64,8 +58,7 @@ export function Ladders({ game, format, types, currency, settings }: Props) {
         <>
           {current && (
             <>
-              {t('versionFrom', { version: current.version })}{' '}
-              <DateText at={current.effectiveFrom} form="full" />
+              {t('versionFrom', { version: current.version })} <DateText at={current.effectiveFrom} form="full" />
             </>
           )}
           {coming.map(({ version, ladder, effectiveFrom }) => (
@@ -141,9 +134,7 @@ export function LadderText({ ladder, currency }: { ladder: Ladder; currency: Cur
   return (
     <ul className={styles.ladder}>
       {ladder.steps.map(({ from, factorE4 }) => (
-        <li key={factorE4}>
-          {t('step', { part: ppm(factorE4 * 100), from: money(from, currency, { short: true }) })}
-        </li>
+        <li key={factorE4}>{t('step', { part: ppm(factorE4 * 100), from: money(from, currency, { short: true }) })}</li>
       ))}
       <li>
         <b>{t('full', { from: money(ladder.max, currency, { short: true }) })}</b>

@@ -35,12 +35,7 @@ export function LimitsView({ game, currency, settings }: Props) {
   return (
     <>
       {isAsking && (
-        <AskLimits
-          game={game}
-          currency={currency}
-          current={current.limits}
-          onClose={() => setAsking(false)}
-        />
+        <AskLimits game={game} currency={currency} current={current.limits} onClose={() => setAsking(false)} />
       )}
       <Panel
         title={t('limits')}
@@ -55,8 +50,7 @@ export function LimitsView({ game, currency, settings }: Props) {
       >
         <Stack gap={12}>
           <p>
-            {t('versionFrom', { version: current.version })}{' '}
-            <DateText at={current.effectiveFrom} form="full" />
+            {t('versionFrom', { version: current.version })} <DateText at={current.effectiveFrom} form="full" />
           </p>
           <LimitFacts limits={current.limits} currency={currency} />
           {coming.map((version) => (
@@ -73,8 +67,7 @@ export function LimitsView({ game, currency, settings }: Props) {
               <summary>{t('earlier', { count: earlier.length })}</summary>
               {earlier.map((version) => (
                 <section key={version.version}>
-                  {t('versionFrom', { version: version.version })}{' '}
-                  <DateText at={version.effectiveFrom} form="full" />
+                  {t('versionFrom', { version: version.version })} <DateText at={version.effectiveFrom} form="full" />
                   <LimitFacts limits={version.limits} currency={currency} before={current.limits} />
                 </section>
               ))}
@@ -156,8 +149,7 @@ function AskLimits({ game, currency, current, onClose }: AskProps) {
       <div className={styles.fields}>
         {limitNames.map((name) => {
           const value = name === 'linesMax' ? undefined : amount(name);
-          const isWrong =
-            name === 'linesMax' ? parseLines(typed.linesMax) === undefined : value === undefined;
+          const isWrong = name === 'linesMax' ? parseLines(typed.linesMax) === undefined : value === undefined;
           return (
             <Field
               key={name}

@@ -54,12 +54,7 @@ export function AdjustPoints() {
           onChange={({ target }) => setText(target.value)}
         />
         <Row>
-          <Button
-            kind="brand"
-            size="small"
-            disabled={isWrong || account.trim() === ''}
-            onClick={() => setAsking(true)}
-          >
+          <Button kind="brand" size="small" disabled={isWrong || account.trim() === ''} onClick={() => setAsking(true)}>
             {t('adjust')}
           </Button>
         </Row>

@@ -30,8 +30,10 @@ export function ItemDialog({ item, levels, onClose }: Props) {
   const call = useCall(saveMallItem, { refreshes: [getMallDesk, listProposals] });
   const [id] = useState(() => item?.id ?? newRequestId());
   const [names, setNames] = useState({
-    ...{ EN: item?.names.EN ?? '', TH: item?.names.TH ?? '' },
-    ...{ VI: item?.names.VI ?? '', CN: item?.names.CN ?? '' },
+    EN: item?.names.EN ?? '',
+    TH: item?.names.TH ?? '',
+    VI: item?.names.VI ?? '',
+    CN: item?.names.CN ?? '',
   });
   const [texts, setTexts] = useState({
     points: String(item?.points ?? ''),
@@ -52,7 +54,11 @@ export function ItemDialog({ item, levels, onClose }: Props) {
     setChecked(true);
     if (isNameless || (Object.keys(numbers) as NumberName[]).some(isWrong)) return;
     const done = await call.send({
-      ...{ item: id, type, picture, isOn, minLevel: Number(level) },
+      item: id,
+      type,
+      picture,
+      isOn,
+      minLevel: Number(level),
       names: { EN: names.EN.trim(), TH: names.TH.trim(), VI: names.VI.trim(), CN: names.CN.trim() },
       points: Number(texts.points),
       stock: Number(texts.stock),

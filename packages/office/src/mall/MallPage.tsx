@@ -49,11 +49,7 @@ function Books({ outstanding }: Pick<OutputOf<typeof getMallDesk>, 'outstanding'
         <Stack gap={6}>
           {outstanding.map(({ currency, members, points, worth, waiting }) => (
             <p key={currency}>
-              {t('outstanding.line', {
-                points: number(points),
-                members: number(members),
-                waiting: number(waiting),
-              })}{' '}
+              {t('outstanding.line', { points: number(points), members: number(members), waiting: number(waiting) })}{' '}
               <b>
                 <Amount value={worth} currency={currency} isAlwaysShown />
               </b>

@@ -30,8 +30,7 @@ export function RedeemQueue() {
   const [address, setAddress] = useAddress(['view', 'status', 'page']);
   const [choice, setChoice] = useState<Choice>();
   const page = pageOf(address.page);
-  const status =
-    address.status === 'all' ? undefined : (states.find((one) => one === address.status) ?? 'in_process');
+  const status = address.status === 'all' ? undefined : (states.find((one) => one === address.status) ?? 'in_process');
   const queue = useEndpoint(
     listRedeemQueue,
     { page, ...(status ? { status } : {}) },
@@ -80,9 +79,7 @@ function Decide({ record, decision, onClose }: Choice & { onClose: () => void })
   const send = async (remark: string) => {
     const done = await call.send({ record: record.id, decision, remark });
     if (!done) return;
-    toast(
-      t(done.proposal === null ? `done.${decision}` : 'redeem.proposed', { reference: record.reference }),
-    );
+    toast(t(done.proposal === null ? `done.${decision}` : 'redeem.proposed', { reference: record.reference }));
     onClose();
   };
   const facts = { account: record.account, points: number(-record.changedPoints) };
@@ -164,7 +161,5 @@ function Records({ items, isStale, onChoose }: RecordsProps) {
         ),
     },
   ];
-  return (
-    <Table label={t('view.queue')} columns={columns} items={items} keyOf={({ id }) => id} isStale={isStale} />
-  );
+  return <Table label={t('view.queue')} columns={columns} items={items} keyOf={({ id }) => id} isStale={isStale} />;
 }

@@ -1,37 +1,41 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import {
-  adjustPoints,
-  decideRedeem,
-  getMallDesk,
-  listRedeemQueue,
-  saveMallItem,
-} from '@tamarind/contract/points';
+import { adjustPoints, decideRedeem, getMallDesk, listRedeemQueue, saveMallItem } from '@tamarind/contract/points';
 import { officeScene } from '#shell/testing.tsx';
 import MallPage from './MallPage.tsx';
 
 const item = {
-  ...{ id: '01a1fcce-08e8-787f-a1c5-f503f9f7ee01', type: 'voucher', picture: 'voucher', isOn: true },
-  ...{
-    names: { EN: 'Coffee voucher' },
-    points: 500,
-    stock: 3,
-    monthlyLimit: 2,
-    minLevel: 0,
-    minLevelName: null,
-  },
+  id: '01a1fcce-08e8-787f-a1c5-f503f9f7ee01',
+  type: 'voucher',
+  picture: 'voucher',
+  isOn: true,
+  names: { EN: 'Coffee voucher' },
+  points: 500,
+  stock: 3,
+  monthlyLimit: 2,
+  minLevel: 0,
+  minLevelName: null,
 };
 const record = {
-  ...{ id: '01a1fcce-08e8-787f-a1c5-f503f9f7ee02', reference: 'R77', type: 'voucher', name: item.names },
-  ...{ quantity: 2, pointsRequirement: 500, amountRequirement: null, status: 'in_process', remark: '' },
-  ...{
-    time: '2026-11-21T10:00:00.000Z',
-    changedPoints: -1000,
-    pointsBalance: 200,
-    units: 2,
-    pointsRatio: null,
-  },
-  ...{ redeemAmount: null, currency: 'THB', receivingAddress: null, account: 'somchai88', decidedBy: null },
+  id: '01a1fcce-08e8-787f-a1c5-f503f9f7ee02',
+  reference: 'R77',
+  type: 'voucher',
+  name: item.names,
+  quantity: 2,
+  pointsRequirement: 500,
+  amountRequirement: null,
+  status: 'in_process',
+  remark: '',
+  time: '2026-11-21T10:00:00.000Z',
+  changedPoints: -1000,
+  pointsBalance: 200,
+  units: 2,
+  pointsRatio: null,
+  redeemAmount: null,
+  currency: 'THB',
+  receivingAddress: null,
+  account: 'somchai88',
+  decidedBy: null,
 };
 const outstanding = [{ currency: 'THB', members: 2, points: 4_800, worth: '24000', waiting: 1 }];
 
@@ -97,7 +101,5 @@ test('[M04] balances show what all points are worth; points are taken with a min
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'given twice' } });
   fireEvent.click(dialog.getByRole('button', { name: /Book/ }));
-  await waitFor(() =>
-    expect(sent(asked)).toEqual({ account: 'somchai88', amount: -20, reason: 'given twice' }),
-  );
+  await waitFor(() => expect(sent(asked)).toEqual({ account: 'somchai88', amount: -20, reason: 'given twice' }));
 });

@@ -86,11 +86,7 @@ function History({ logins, isStale }: { logins: readonly Login[]; isStale: boole
       onCard: 'aside',
       cell: ({ refused }) => <Tag tone={refused === null ? 'win' : 'warn'}>{t(outcomeOf(refused))}</Tag>,
     },
-    {
-      key: 'way',
-      head: t('way'),
-      cell: ({ way }) => (t.has(`way.${way}`) ? t(`way.${way}` as 'way.password') : way),
-    },
+    { key: 'way', head: t('way'), cell: ({ way }) => (t.has(`way.${way}`) ? t(`way.${way}` as 'way.password') : way) },
     {
       key: 'from',
       head: t('from'),

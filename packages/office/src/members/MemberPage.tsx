@@ -123,11 +123,7 @@ function MemberFile({ file }: { file: File }) {
                     cell: ({ accountMasked }) => <span className="num">{accountMasked}</span>,
                   },
                   { key: 'holder', head: t('holder'), cell: ({ holderName }) => holderName },
-                  {
-                    key: 'bound',
-                    head: t('bound'),
-                    cell: ({ boundAt }) => <DateText at={boundAt} form="day" />,
-                  },
+                  { key: 'bound', head: t('bound'), cell: ({ boundAt }) => <DateText at={boundAt} form="day" /> },
                 ]}
               />
             )}

@@ -11,13 +11,7 @@ import { useMembersWords } from './words.ts';
 type Registration = OutputOf<typeof getMemberFile>['registration'];
 
 /** How the member came. What was told of the person needs a right of its own and a press, which the audit log records. */
-export function MemberRegistration({
-  account,
-  registration,
-}: {
-  account: string;
-  registration: Registration;
-}) {
+export function MemberRegistration({ account, registration }: { account: string; registration: Registration }) {
   const t = useMembersWords();
   const staff = useStaff();
   const errorText = useErrorText();
@@ -33,9 +27,7 @@ export function MemberRegistration({
           [t('registration.referrer'), referrer ?? '–'],
           [t('registration.language'), language ? t(`registration.language.${language}`) : '–'],
           [t('registration.proof'), t(`registration.proof.${mobileProof ?? 'none'}`)],
-          ...(details.value?.details ?? []).map(
-            ({ field, text }) => [t(`registration.${field}`), text] as const,
-          ),
+          ...(details.value?.details ?? []).map(({ field, text }) => [t(`registration.${field}`), text] as const),
         ]}
       />
       {!hasDetails && <small>{t('registration.noDetails')}</small>}

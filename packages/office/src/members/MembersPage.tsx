@@ -36,9 +36,7 @@ export function MembersPage() {
           onChange={search}
         />
       </FilterBar>
-      <Answer query={found}>
-        {({ members }) => <Members items={members} isStale={found.isPlaceholderData} />}
-      </Answer>
+      <Answer query={found}>{({ members }) => <Members items={members} isStale={found.isPlaceholderData} />}</Answer>
     </>
   );
 }

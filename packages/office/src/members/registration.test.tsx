@@ -8,7 +8,10 @@ import { MemberRegistration } from './MemberRegistration.tsx';
 type Registration = OutputOf<typeof getMemberFile>['registration'];
 
 const registration: Registration = {
-  ...{ url: 'https://play.example/register', domain: 'play.example', upline: 'agent88', referrer: null },
+  url: 'https://play.example/register',
+  domain: 'play.example',
+  upline: 'agent88',
+  referrer: null,
   language: 'TY',
   mobileProof: 'firebase_sms',
   messengers: ['line'],

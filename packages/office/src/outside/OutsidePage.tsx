@@ -59,10 +59,7 @@ export default function OutsidePage() {
         <Answer query={log}>
           {({ reachable, items }) =>
             items.length === 0 ? (
-              <Empty
-                drawing={reachable ? 'ticket' : 'satellite'}
-                title={t(reachable ? 'nothing' : 'silentText')}
-              />
+              <Empty drawing={reachable ? 'ticket' : 'satellite'} title={t(reachable ? 'nothing' : 'silentText')} />
             ) : (
               <ol className={styles.log}>
                 {items.map((item, index) => (

@@ -17,11 +17,7 @@ interface Props<Data> {
 }
 
 /** What was asked: its place while it loads, why not when it failed, and the old answer with its time when a new one failed. */
-export function Answer<Data>({
-  query,
-  skeleton = <SkeletonRows count={6} height={34} />,
-  children,
-}: Props<Data>) {
+export function Answer<Data>({ query, skeleton = <SkeletonRows count={6} height={34} />, children }: Props<Data>) {
   const t = usePartsWords();
   const errorText = useErrorText();
   const { data, error } = query;

@@ -18,13 +18,7 @@ interface SelectProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-export const FilterSelect = <Value extends string>({
-  label,
-  value,
-  options,
-  isBare,
-  onChange,
-}: SelectProps<Value>) => (
+export const FilterSelect = <Value extends string>({ label, value, options, isBare, onChange }: SelectProps<Value>) => (
   <label className={styles.field}>
     <span className={isBare ? 'sr' : undefined}>{label}</span>
     <span className={styles.box}>

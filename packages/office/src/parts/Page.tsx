@@ -90,6 +90,4 @@ export const Figure = ({
   </div>
 );
 
-export const Figures = ({ children }: { children: ReactNode }) => (
-  <dl className={styles.figures}>{children}</dl>
-);
+export const Figures = ({ children }: { children: ReactNode }) => <dl className={styles.figures}>{children}</dl>;

@@ -5,8 +5,7 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 export type GameHead = OutputOf<typeof listGames>['games'][number];
 
 /** All games of the brand, in the order of its list. They change with a release or a switch, so an answer lasts. */
-export const useGames = (): readonly GameHead[] =>
-  useEndpoint(listGames, {}, { freshMs: 300_000 }).data?.games ?? [];
+export const useGames = (): readonly GameHead[] => useEndpoint(listGames, {}, { freshMs: 300_000 }).data?.games ?? [];
 
 /** One of them; undefined until the list is there. */
 export const useGame = (code: string | undefined): GameHead | undefined =>

@@ -82,9 +82,7 @@ function Sent({ id, place, account }: { id: string; place: number; account: stri
   const image = useEndpoint(getApplicationImage, { id, place }, { freshMs: Number.POSITIVE_INFINITY });
   return (
     <Answer query={image}>
-      {({ type, base64 }) => (
-        <img src={`data:${type};base64,${base64}`} alt={t('image', { account, number: place })} />
-      )}
+      {({ type, base64 }) => <img src={`data:${type};base64,${base64}`} alt={t('image', { account, number: place })} />}
     </Answer>
   );
 }
@@ -102,9 +100,7 @@ function Acts({ application }: { application: Application }) {
     const done = await call.send({ id, decision, reason });
     if (!done) return;
     setAsking(undefined);
-    toast(
-      t(done.state === 'waiting' || done.state === 'joined' ? 'done.first' : `done.${decision}`, { account }),
-    );
+    toast(t(done.state === 'waiting' || done.state === 'joined' ? 'done.first' : `done.${decision}`, { account }));
   };
   return (
     <>

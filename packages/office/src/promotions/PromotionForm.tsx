@@ -47,9 +47,7 @@ export function PromotionForm({ typed, faults, onChange }: Props) {
             maxLength={20}
             value={typed.amounts[currency]}
             error={currency === 'THB' ? errorOf('amounts') : undefined}
-            onChange={({ target }) =>
-              onChange({ ...typed, amounts: { ...typed.amounts, [currency]: target.value } })
-            }
+            onChange={({ target }) => onChange({ ...typed, amounts: { ...typed.amounts, [currency]: target.value } })}
           />
         ))}
         <Field
@@ -85,9 +83,7 @@ export function PromotionForm({ typed, faults, onChange }: Props) {
             onChange={({ target }) =>
               onChange({
                 ...typed,
-                games: categories.filter((one) =>
-                  one === category ? target.checked : typed.games.includes(one),
-                ),
+                games: categories.filter((one) => (one === category ? target.checked : typed.games.includes(one))),
               })
             }
           >

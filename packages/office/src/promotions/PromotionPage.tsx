@@ -52,9 +52,7 @@ function Editor({ promotion }: { promotion: StaffPromotion | undefined }) {
   const save = async () => {
     setTouched(true);
     if ('faults' in read || isStale) return;
-    const done = promotion
-      ? await change.send({ id: promotion.id, ...read.draft })
-      : await create.send(read.draft);
+    const done = promotion ? await change.send({ id: promotion.id, ...read.draft }) : await create.send(read.draft);
     if (!done) return;
     toast(t('done.saved'));
     if (!promotion) navigate(`/promotions/${done.id}`, { replace: true });

@@ -70,12 +70,7 @@ function PromotionTable() {
   const page = pageOf(address.page);
   const query = useEndpoint(listStaffPromotions, { page }, { refreshOn: ['queue'], keepLast: true });
   const columns: readonly Column<Item>[] = [
-    {
-      key: 'title',
-      head: t('promotion'),
-      onCard: 'title',
-      cell: ({ titles }) => <b>{titleIn(titles, language)}</b>,
-    },
+    { key: 'title', head: t('promotion'), onCard: 'title', cell: ({ titles }) => <b>{titleIn(titles, language)}</b> },
     { key: 'state', head: t('state'), onCard: 'aside', cell: ({ state }) => <SwitchTag state={state} /> },
     { key: 'type', head: t('type'), onCard: 'none', cell: ({ type }) => t(`type.${type}`) },
     {
@@ -97,13 +92,7 @@ function PromotionTable() {
       onCard: 'none',
       cell: ({ waiting }) => (waiting > 0 ? <Tag tone="warn">{number(waiting)}</Tag> : '0'),
     },
-    {
-      key: 'claimed',
-      head: t('claimed'),
-      isNumber: true,
-      onCard: 'none',
-      cell: ({ claimed }) => number(claimed),
-    },
+    { key: 'claimed', head: t('claimed'), isNumber: true, onCard: 'none', cell: ({ claimed }) => number(claimed) },
   ];
   return (
     <Answer query={query}>

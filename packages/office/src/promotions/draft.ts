@@ -28,8 +28,13 @@ export interface Typed {
 
 const noText = { title: '', rules: '' };
 export const emptyTyped: Typed = {
-  ...{ type: 'event', entry: 'apply', amounts: { THB: '', VND: '' }, wagering: '0', games: [] },
-  ...{ startsAt: '', endsAt: '' },
+  type: 'event',
+  entry: 'apply',
+  amounts: { THB: '', VND: '' },
+  wagering: '0',
+  games: [],
+  startsAt: '',
+  endsAt: '',
   texts: { TY: noText, EN: noText, VI: noText, CN: noText },
 };
 
@@ -60,19 +65,13 @@ export function readTyped(typed: Typed): { readonly draft: Draft } | { readonly 
     const { title, rules } = typed.texts[language];
     if (title.trim() === '' || rules.trim() === '') faults.add(`text.${language}`);
   }
-  if (
-    wagering !== undefined &&
-    startsAt &&
-    endsAt &&
-    amounts.THB !== undefined &&
-    amounts.VND !== undefined
-  ) {
+  if (wagering !== undefined && startsAt && endsAt && amounts.THB !== undefined && amounts.VND !== undefined) {
     const terms = { amounts: { THB: amounts.THB, VND: amounts.VND }, wagering, startsAt, endsAt };
     const fault = promotionFault(terms);
     if (fault) faults.add(fault.code === 'PROMOTION_WAGERING' ? 'wagering' : (fault.field as Fault));
     if (faults.size === 0) {
       const { type, entry, games, texts } = typed;
-      return { draft: { ...{ type, entry, ...terms }, games: [...games], texts: trimmed(texts) } };
+      return { draft: { type, entry, ...terms, games: [...games], texts: trimmed(texts) } };
     }
   }
   return { faults };

@@ -10,9 +10,21 @@ import { PromotionsPage } from './PromotionsPage.tsx';
 const id = '018f3c1e-7b7a-7cc1-8a3e-5d2f1c9b7a10';
 const titles = { TY: 'ต้อนรับ', EN: 'Welcome gift', VI: 'Chào mừng', CN: '迎新' };
 const application = {
-  ...{ id, promotion: '7', titles, account: 'kanya24', comment: 'from a friend', images: 0 },
-  ...{ appliedAt: '2026-11-21T10:00:00.000Z', amount: '200000', currency: 'THB', reason: '' },
-  ...{ state: 'waiting', needsTwo: true, firstBy: null, decidedBy: null, decidedAt: null },
+  id,
+  promotion: '7',
+  titles,
+  account: 'kanya24',
+  comment: 'from a friend',
+  images: 0,
+  appliedAt: '2026-11-21T10:00:00.000Z',
+  amount: '200000',
+  currency: 'THB',
+  reason: '',
+  state: 'waiting',
+  needsTwo: true,
+  firstBy: null,
+  decidedBy: null,
+  decidedAt: null,
 };
 
 afterEach(() => {
@@ -46,9 +58,7 @@ test('[M02] staff approve from the queue; a rejection needs a reason', async () 
   const press = [...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === 'Reject');
   if (press) fireEvent.click(press);
   expect(posted(asked)).toEqual([]);
-  fireEvent.change(screen.getByRole('textbox', { name: /reason|why|note/i }), {
-    target: { value: 'no slip' },
-  });
+  fireEvent.change(screen.getByRole('textbox', { name: /reason|why|note/i }), { target: { value: 'no slip' } });
   if (press) fireEvent.click(press);
   await waitFor(() => expect(posted(asked)).toEqual([{ decision: 'reject', reason: 'no slip' }]));
 });
@@ -73,7 +83,8 @@ test('[M02] what is typed is read as the contract wants it; a wagering multiplie
   const typed: Typed = {
     ...emptyTyped,
     amounts: { THB: '1 250,50', VND: '' },
-    ...{ startsAt: '2026-11-21T07:00', endsAt: '2026-11-30T07:00' },
+    startsAt: '2026-11-21T07:00',
+    endsAt: '2026-11-30T07:00',
     texts: { TY: text, EN: text, VI: text, CN: text },
   };
   expect(readTyped(typed)).toMatchObject({

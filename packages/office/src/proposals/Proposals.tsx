@@ -70,34 +70,17 @@ function OneProposal({ proposal }: { proposal: Proposal }) {
           </Note>
         ) : (
           <Row>
-            <Button
-              kind="cta"
-              size="small"
-              icon="check"
-              disabled={isStale}
-              onClick={() => setDecision('agree')}
-            >
+            <Button kind="cta" size="small" icon="check" disabled={isStale} onClick={() => setDecision('agree')}>
               {t('agree')}
             </Button>
-            <Button
-              kind="line"
-              size="small"
-              icon="x"
-              disabled={isStale}
-              onClick={() => setDecision('refuse')}
-            >
+            <Button kind="line" size="small" icon="x" disabled={isStale} onClick={() => setDecision('refuse')}>
               {t('refuse')}
             </Button>
           </Row>
         )}
       </Stack>
       {decision && (
-        <DecisionDialog
-          proposal={proposal}
-          title={title}
-          decision={decision}
-          onClose={() => setDecision(undefined)}
-        />
+        <DecisionDialog proposal={proposal} title={title} decision={decision} onClose={() => setDecision(undefined)} />
       )}
     </section>
   );

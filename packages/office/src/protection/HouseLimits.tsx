@@ -31,9 +31,7 @@ export function HouseLimits() {
   const query = useEndpoint(getHouseLimits, {});
   const valueText = ({ kind, value }: Place) => {
     if (value === null) return t('none');
-    return kind === 'time'
-      ? t('minutes', { count: Number(value) })
-      : format(value, currency, { short: true });
+    return kind === 'time' ? t('minutes', { count: Number(value) }) : format(value, currency, { short: true });
   };
   return (
     <Stack gap={12}>
@@ -80,11 +78,7 @@ export function HouseLimits() {
         )}
       </Answer>
       {chosen && (
-        <Change
-          key={JSON.stringify({ ...chosen, value: '' })}
-          place={chosen}
-          onClose={() => setChosen(undefined)}
-        />
+        <Change key={JSON.stringify({ ...chosen, value: '' })} place={chosen} onClose={() => setChosen(undefined)} />
       )}
     </Stack>
   );

@@ -32,8 +32,7 @@ export default function ProtectionPage() {
   const t = useProtectionWords();
   const [address, setAddress] = useAddress(['view', 'state', 'page']);
   const isHouse = address.view === 'house';
-  const open =
-    useEndpoint(listHarmMarkers, { page: 1, state: 'open' }, { refreshOn: ['queue'] }).data?.open ?? 0;
+  const open = useEndpoint(listHarmMarkers, { page: 1, state: 'open' }, { refreshOn: ['queue'] }).data?.open ?? 0;
   return (
     <Stack gap={16}>
       <PageHead title={t('title')} sub={t('sub')}>
@@ -170,7 +169,5 @@ function Markers({ items, isStale, onChoose }: MarkersProps) {
       ),
     },
   ];
-  return (
-    <Table label={t('title')} columns={columns} items={items} keyOf={({ id }) => id} isStale={isStale} />
-  );
+  return <Table label={t('title')} columns={columns} items={items} keyOf={({ id }) => id} isStale={isStale} />;
 }

@@ -20,9 +20,7 @@ export interface Slot {
 }
 
 export const slotsOf = (tiers: readonly Tier[]): Slot[] =>
-  tiers.flatMap(({ prize, count, width }) =>
-    Array.from({ length: count }, (_, index) => ({ prize, index, width })),
-  );
+  tiers.flatMap(({ prize, count, width }) => Array.from({ length: count }, (_, index) => ({ prize, index, width })));
 
 export const emptyEntry = ({ tiers }: Format): Prizes =>
   byTier(tiers, ({ count }) => Array.from({ length: count }, () => ''));
@@ -48,8 +46,7 @@ export interface EntryCheck {
   readonly warnings: readonly Warning[];
 }
 
-export const keyOf = ({ prize, index }: { prize: string; index?: number }): string =>
-  `${prize}.${index ?? 0}`;
+export const keyOf = ({ prize, index }: { prize: string; index?: number }): string => `${prize}.${index ?? 0}`;
 
 /** The server's own check of a result, in the browser; faults by box. An optional tier without a digit is left out. */
 export function checkEntry(format: Format, entry: Prizes): EntryCheck {
@@ -75,9 +72,7 @@ export type Amounts = Record<string, { winners: number; value: Money }>;
  * tiers get a bonus (Vietlott's rules of the game).
  */
 export function amountLevels(format: FormatCode): { jackpots: string[]; others: string[] } {
-  const names = new Set(
-    [...betTypesOf(format).values()].flatMap(({ levels }) => levels.map(({ name }) => name)),
-  );
+  const names = new Set([...betTypesOf(format).values()].flatMap(({ levels }) => levels.map(({ name }) => name)));
   const jackpots = [...names].filter((name) => name.startsWith('jackpot'));
   const others = format === 'lotto535' ? [...names].filter((name) => !jackpots.includes(name)) : [];
   return { jackpots, others };

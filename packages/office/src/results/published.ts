@@ -4,11 +4,7 @@ import type { Prizes } from '@tamarind/domain/lottery/formats/format';
 import type { Market } from '@tamarind/domain/lottery/games/index';
 
 /** What the source publishes for a market whose result follows from it by rule. */
-const fields = {
-  stock: ['close', 'change'],
-  lao: ['number'],
-  malaysia: ['first', 'second'],
-} as const;
+const fields = { stock: ['close', 'change'], lao: ['number'], malaysia: ['first', 'second'] } as const;
 
 export type PublishedMarket = keyof typeof fields;
 export type PublishedField = (typeof fields)[PublishedMarket][number];

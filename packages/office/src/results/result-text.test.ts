@@ -53,8 +53,7 @@ describe('a result file', () => {
 
 describe('results of other forms', () => {
   test('[L02] a Southern sheet begins with the eighth prize or with the special one', () => {
-    const up =
-      '49 948 6771 3378 3378 2621 06277 84299 93822 80949 01819 25106 39799 53724 94425 30535 70914 382526';
+    const up = '49 948 6771 3378 3378 2621 06277 84299 93822 80949 01819 25106 39799 53724 94425 30535 70914 382526';
     const reading = readText(up, formatOf('vn18'));
     expect(reading.ok && [reading.prizes['g8'], reading.prizes['db']]).toEqual([['49'], ['382526']]);
   });
@@ -62,10 +61,7 @@ describe('results of other forms', () => {
   test('[L04] balls may lack their leading zero, and the special ball comes last', () => {
     expect(readText('Lotto 5/35: 7 11 17 30 31 | 5', formatOf('lotto535'))).toEqual({ ok: false, found: 8 });
     const reading = readText('Kết quả: 7 11 17 30 31 | 5', formatOf('lotto535'));
-    expect(reading.ok && reading.prizes).toEqual({
-      numbers: ['07', '11', '17', '30', '31'],
-      special: ['05'],
-    });
+    expect(reading.ok && reading.prizes).toEqual({ numbers: ['07', '11', '17', '30', '31'], special: ['05'] });
   });
 
   test('[L03] a Thai result may come with the neighbours of the first prize', () => {

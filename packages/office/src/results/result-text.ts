@@ -9,9 +9,7 @@ import {
 import { dayOf, type Day } from '@tamarind/domain/time';
 
 /** What a text holds: a result, or how many numbers were found where others are wanted. */
-export type Reading =
-  | { readonly ok: true; readonly prizes: Prizes }
-  | { readonly ok: false; readonly found: number };
+export type Reading = { readonly ok: true; readonly prizes: Prizes } | { readonly ok: false; readonly found: number };
 
 const dates = /(?<!\d)(?:\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d\d|(?:19|20)\d\d[-/.]\d{1,2}[-/.]\d{1,2})(?!\d)/g;
 const times = /(?<!\d)\d{1,2}(?::|h)\d{2}(?!\d)/g;
@@ -44,9 +42,7 @@ export function readResultCsv(text: string, format: Format, drawsAt: Date): CsvR
   const names = format.tiers.map(({ prize }) => prize);
   const head = rows[0]?.some((cell) => names.includes(cell)) ? rows.shift() : undefined;
   const columns = head ?? ['date', ...names];
-  const records = rows.map((cells) =>
-    Object.fromEntries(columns.map((column, index) => [column, cells[index]])),
-  );
+  const records = rows.map((cells) => Object.fromEntries(columns.map((column, index) => [column, cells[index]])));
   const day: Day = dayOf(drawsAt);
   const record = records.find(({ date }) => date === day);
   if (!record) return { ok: false, found: 'no-day' };
@@ -81,9 +77,7 @@ function inOrder(found: readonly string[], order: readonly Tier[]): Prizes | und
   let at = 0;
   const taken = new Map<string, readonly string[]>();
   for (const { prize, count, width, range } of order) {
-    const ofTier = found
-      .slice(at, at + count)
-      .map((number) => (range ? number.padStart(width, '0') : number));
+    const ofTier = found.slice(at, at + count).map((number) => (range ? number.padStart(width, '0') : number));
     if (ofTier.some((number) => number.length !== width)) return undefined;
     taken.set(prize, ofTier);
     at += count;

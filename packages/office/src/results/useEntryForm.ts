@@ -1,15 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { FormatCode, Prizes } from '@tamarind/domain/lottery/formats/format';
 import { formatOf } from '@tamarind/domain/lottery/formats/index';
-import {
-  amountLevels,
-  amountsOf,
-  checkEntry,
-  emptyEntry,
-  entryOf,
-  progressOf,
-  type AmountEntry,
-} from './entry.ts';
+import { amountLevels, amountsOf, checkEntry, emptyEntry, entryOf, progressOf, type AmountEntry } from './entry.ts';
 import { readResultCsv, readResultText, type CsvReading } from './result-text.ts';
 
 export type EntryForm = ReturnType<typeof useEntryForm>;
@@ -32,7 +24,16 @@ export function useEntryForm(formatCode: FormatCode, drawsAt: Date, start?: Priz
     setFileName(file?.slice(0, 300));
   };
   return {
-    ...{ format, levels, entry, touched, fileName, reading, check, typedAmounts, amounts, amountFault },
+    format,
+    levels,
+    entry,
+    touched,
+    fileName,
+    reading,
+    check,
+    typedAmounts,
+    amounts,
+    amountFault,
     ...progressOf(format, entry),
     change: (next: Prizes) => {
       setEntry(next);

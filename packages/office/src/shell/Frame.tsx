@@ -32,12 +32,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <SideNav />
       </div>
       {isNavOpen && (
-        <button
-          type="button"
-          className={styles.scrim}
-          aria-label={t('closeRooms')}
-          onClick={() => setNavOpen(false)}
-        />
+        <button type="button" className={styles.scrim} aria-label={t('closeRooms')} onClick={() => setNavOpen(false)} />
       )}
       <div className={styles.main}>
         <TopBar isNavOpen={isNavOpen} onNav={() => setNavOpen(!isNavOpen)} />

@@ -15,10 +15,7 @@ const pages: Record<RoomKey, { path: string; page: ReturnType<typeof lazySection
   calendar: { path: '/calendar', page: lazySection(() => import('#calendar/CalendarPage.tsx')) },
   vendors: { path: '/vendors/:code?', page: lazySection(() => import('#vendors/VendorsRoom.tsx')) },
   catalogue: { path: '/catalogue', page: lazySection(() => import('#catalogue/CataloguePage.tsx')) },
-  withdrawals: {
-    path: '/withdrawals/:id?',
-    page: lazySection(() => import('#withdrawals/WithdrawalsPage.tsx')),
-  },
+  withdrawals: { path: '/withdrawals/:id?', page: lazySection(() => import('#withdrawals/WithdrawalsPage.tsx')) },
   deposits: { path: '/deposits/:id?', page: lazySection(() => import('#deposits/DepositsPage.tsx')) },
   ledger: { path: '/ledger/:account?', page: lazySection(() => import('#ledger/LedgerPage.tsx')) },
   members: { path: '/members/:account?', page: lazySection(() => import('#members/MembersRoom.tsx')) },
@@ -53,11 +50,7 @@ export function Pages() {
         })}
         <Route>
           <h1 className="sr">{t('noRoom')}</h1>
-          <Empty
-            drawing="warning"
-            title={t('noRoom')}
-            action={<ButtonLink href="/">{t('room.dashboard')}</ButtonLink>}
-          >
+          <Empty drawing="warning" title={t('noRoom')} action={<ButtonLink href="/">{t('room.dashboard')}</ButtonLink>}>
             {t('noRoomText')}
           </Empty>
         </Route>

@@ -96,8 +96,7 @@ function PauseDialog({ onClose }: { onClose: () => void }) {
     for (const read of [listDraws, getStaffDraw, getDraw, getExposure])
       void client.invalidateQueries({ queryKey: [read.path] });
     setWork({ isBusy: false, done: draws.length, count: draws.length, refused });
-    if (refused.length < draws.length)
-      toast(t(`betting.${act}.done`, { count: draws.length - refused.length }));
+    if (refused.length < draws.length) toast(t(`betting.${act}.done`, { count: draws.length - refused.length }));
     if (refused.length === 0) onClose();
   };
 

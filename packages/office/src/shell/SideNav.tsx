@@ -33,11 +33,7 @@ export function SideNav() {
             <ul>
               {inGroup.map(({ key, path: address, icon }) => (
                 <li key={key}>
-                  <Link
-                    href={address}
-                    className={styles.room}
-                    aria-current={isIn(path, address) ? 'page' : undefined}
-                  >
+                  <Link href={address} className={styles.room} aria-current={isIn(path, address) ? 'page' : undefined}>
                     <Icon name={icon} size={18} />
                     {t(`room.${key}`)}
                     {(waiting[key] ?? 0) > 0 && (
@@ -59,8 +55,7 @@ export function SideNav() {
 }
 
 function useWaiting(): Partial<Record<RoomKey, number>> {
-  const queues = useEndpoint(getDashboard, {}, { refreshOn: ['queue', 'draw'], refreshMs: 60_000 }).data
-    ?.queues;
+  const queues = useEndpoint(getDashboard, {}, { refreshOn: ['queue', 'draw'], refreshMs: 60_000 }).data?.queues;
   if (!queues) return {};
   return {
     withdrawals: queues.withdrawals.count + queues.disputes.count,

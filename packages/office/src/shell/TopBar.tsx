@@ -16,14 +16,7 @@ export function TopBar({ isNavOpen, onNav }: { isNavOpen: boolean; onNav: () => 
   return (
     <header className={styles.bar}>
       <span className={styles.menu}>
-        <Button
-          kind="ghost"
-          size="small"
-          icon="list"
-          label={t('rooms')}
-          aria-expanded={isNavOpen}
-          onClick={onNav}
-        />
+        <Button kind="ghost" size="small" icon="list" label={t('rooms')} aria-expanded={isNavOpen} onClick={onNav} />
       </span>
       <Search />
       <div className={styles.state}>

@@ -44,11 +44,7 @@ export function UserMenu() {
       {isOpen && (
         <div id={id} className={styles.menu}>
           <Languages />
-          <button
-            type="button"
-            className={styles.entry}
-            onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
-          >
+          <button type="button" className={styles.entry} onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>
             <Icon name={theme === 'dark' ? 'sun' : 'moon'} />
             {t(theme === 'dark' ? 'toLight' : 'toDark')}
           </button>
@@ -115,9 +111,7 @@ function useMenu() {
     if (!isOpen) return undefined;
     const onPress = (event: Event) => {
       const isAway =
-        event instanceof KeyboardEvent
-          ? event.key === 'Escape'
-          : !place.current?.contains(event.target as Node);
+        event instanceof KeyboardEvent ? event.key === 'Escape' : !place.current?.contains(event.target as Node);
       if (isAway) setOpen(false);
     };
     document.addEventListener('pointerdown', onPress);

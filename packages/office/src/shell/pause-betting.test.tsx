@@ -7,14 +7,38 @@ import { officeScene } from './testing.tsx';
 
 const at = '2026-11-23T05:00:00.000Z';
 const openDraw = (code: string, isPaused = false) => ({
-  ...{ code, game: code.split('-')[0], state: 'open', isPaused, opensAt: at, closesAt: at, drawsAt: at },
-  ...{ settledAt: null, resultVersion: 0, prizes: null, source: null, proof: null, seal: null, tickets: 0 },
-  ...{ stakes: [], entries: [], pausedReason: isPaused ? 'rumour' : null, startedAt: null },
-  ...{ holdReason: null, resultBy: null, correction: null },
+  code,
+  game: code.split('-')[0],
+  state: 'open',
+  isPaused,
+  opensAt: at,
+  closesAt: at,
+  drawsAt: at,
+  settledAt: null,
+  resultVersion: 0,
+  prizes: null,
+  source: null,
+  proof: null,
+  seal: null,
+  tickets: 0,
+  stakes: [],
+  entries: [],
+  pausedReason: isPaused ? 'rumour' : null,
+  startedAt: null,
+  holdReason: null,
+  resultBy: null,
+  correction: null,
 });
 const game = (code: string, market: string, format: string) => ({
-  ...{ code, market, format, kind: 'official', ball: 'XX', everySeconds: null, station: null },
-  ...{ isOn: true, offReason: null },
+  code,
+  market,
+  format,
+  kind: 'official',
+  ball: 'XX',
+  everySeconds: null,
+  station: null,
+  isOn: true,
+  offReason: null,
 });
 const codes = ['mega645-20261125', 'power655-20261124', 'xsmb-20261123'];
 const pausePath = (code: string) => pauseDraw.path.replace('{draw}', code);
@@ -37,7 +61,8 @@ async function openDialog(replies: Parameters<typeof officeScene>[1]['replies'])
       [listDraws.path]: {
         value: {
           draws: [...codes.map((code) => openDraw(code)), openDraw('xsmb-20261124', true)],
-          ...{ count: 4, pageSize: 20 },
+          count: 4,
+          pageSize: 20,
         },
       },
       ...replies,
@@ -77,9 +102,7 @@ describe('the stop for all betting', () => {
   });
 
   test('[L06] resumes only what is stopped, of one game', async () => {
-    const posts = await openDialog({
-      [pausePath('xsmb-20261124')]: { value: openDraw('xsmb-20261124') },
-    });
+    const posts = await openDialog({ [pausePath('xsmb-20261124')]: { value: openDraw('xsmb-20261124') } });
     fireEvent.click(screen.getByLabelText('Sell again'));
     fireEvent.change(screen.getByLabelText('Game'), { target: { value: 'xsmb' } });
     fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'It was wrong' } });

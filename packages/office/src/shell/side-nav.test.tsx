@@ -9,11 +9,7 @@ import { officeScene } from './testing.tsx';
 
 afterEach(cleanup);
 
-async function show(
-  part: React.ReactNode,
-  rights: Parameters<typeof officeScene>[1]['rights'],
-  isDemo = true,
-) {
+async function show(part: React.ReactNode, rights: Parameters<typeof officeScene>[1]['rights'], isDemo = true) {
   const replies = {
     [listOutsideLog.path]: { value: { reachable: true, items: [] } },
     [getWhitelabel.path]: { value: whitelabel(isDemo) },
@@ -61,19 +57,19 @@ test('[S-L6] somebody without the right to read members’ codes is not offered 
 
 const whitelabel = (playMoney: boolean) => ({
   brand: {
-    ...{ name: 'Tamarind', merchantCode: 'tamarind', platform: 'WEB', lotteryType: 'Elott', device: 'WEB' },
-    ...{ currencies: ['THB'], languages: ['EN'], defaultLanguage: 'EN', loginedToHomePage: true, playMoney },
+    name: 'Tamarind',
+    merchantCode: 'tamarind',
+    platform: 'WEB',
+    lotteryType: 'Elott',
+    device: 'WEB',
+    currencies: ['THB'],
+    languages: ['EN'],
+    defaultLanguage: 'EN',
+    loginedToHomePage: true,
+    playMoney,
   },
-  info: {
-    ...{
-      whitelabel: [],
-      register: {},
-      resources: [],
-      customerService: [],
-      imageCDNs: [],
-      launchGameCDNs: [],
-    },
-  },
-  ...{ maintenance: false, regionRestriction: false },
+  info: { whitelabel: [], register: {}, resources: [], customerService: [], imageCDNs: [], launchGameCDNs: [] },
+  maintenance: false,
+  regionRestriction: false,
   location: { country: 'TH', ip: '127.0.0.1' },
 });

@@ -1,13 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { OutputOf } from '@tamarind/contract/endpoint';
-import {
-  answerChat,
-  closeChat,
-  getStaffChat,
-  getStaffChatPicture,
-  listChats,
-} from '@tamarind/contract/support';
+import { answerChat, closeChat, getStaffChat, getStaffChatPicture, listChats } from '@tamarind/contract/support';
 import { Button } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
@@ -84,12 +78,7 @@ function Pane({ chat, onClose }: { chat: Conversation; onClose: () => void }) {
             )}
             <Row>
               {chat.kind === 'chat' && (
-                <Button
-                  kind="cta"
-                  size="small"
-                  isBusy={answer.state === 'sending'}
-                  onClick={() => void send()}
-                >
+                <Button kind="cta" size="small" isBusy={answer.state === 'sending'} onClick={() => void send()}>
                   {t('send')}
                 </Button>
               )}
@@ -119,8 +108,7 @@ function Messages({ chat }: { chat: Conversation }) {
             t(text as 'joined' | 'ended' | 'quiet', { name: name ?? '' })
           ) : (
             <>
-              <b>{author === 'player' ? (chat.account ?? t('player')) : name}</b>{' '}
-              <DateText at={at} form="time" />
+              <b>{author === 'player' ? (chat.account ?? t('player')) : name}</b> <DateText at={at} form="time" />
               {about && <Tag tone="info">{t(`about.${about.kind}`, about)}</Tag>}
               {hasPicture && <SentPicture chat={chat} seq={seq} />}
               <p>{text}</p>
@@ -134,11 +122,7 @@ function Messages({ chat }: { chat: Conversation }) {
 
 function SentPicture({ chat, seq }: { chat: Conversation; seq: number }) {
   const t = useSupportWords();
-  const picture = useEndpoint(
-    getStaffChatPicture,
-    { chat: chat.id, seq },
-    { freshMs: Number.POSITIVE_INFINITY },
-  );
+  const picture = useEndpoint(getStaffChatPicture, { chat: chat.id, seq }, { freshMs: Number.POSITIVE_INFINITY });
   return (
     <Answer query={picture} skeleton={<Skeleton width={240} height={160} />}>
       {({ type, base64 }) => (

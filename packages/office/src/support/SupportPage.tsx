@@ -101,9 +101,7 @@ export default function SupportPage() {
           </Answer>
         }
         detail={
-          opened === undefined ? undefined : (
-            <ChatPane key={opened} id={opened} onClose={() => goTo('/support')} />
-          )
+          opened === undefined ? undefined : <ChatPane key={opened} id={opened} onClose={() => goTo('/support')} />
         }
       />
     </>

@@ -41,11 +41,7 @@ export function CasesTab({ vendors, mayManage }: { vendors: readonly Vendor[]; m
   return (
     <>
       <FilterBar label={t('filter')}>
-        <VendorFilter
-          vendors={vendors}
-          value={address.vendor}
-          onChange={(vendor) => setAddress({ vendor })}
-        />
+        <VendorFilter vendors={vendors} value={address.vendor} onChange={(vendor) => setAddress({ vendor })} />
         <FilterSelect
           label={t('which')}
           value={address.closed}
@@ -59,11 +55,7 @@ export function CasesTab({ vendors, mayManage }: { vendors: readonly Vendor[]; m
       <Answer query={query}>
         {(data) => (
           <Stack gap={12}>
-            <Cases
-              items={data.cases}
-              isStale={query.isPlaceholderData}
-              {...(mayManage ? { onAsk: setAsked } : {})}
-            />
+            <Cases items={data.cases} isStale={query.isPlaceholderData} {...(mayManage ? { onAsk: setAsked } : {})} />
             <Pager
               page={page}
               count={data.count}
@@ -95,20 +87,13 @@ function Cases({ items, isStale, onAsk }: CasesProps) {
       </Empty>
     );
   const columns: readonly Column<Case>[] = [
-    {
-      key: 'kind',
-      head: t('case'),
-      onCard: 'title',
-      cell: ({ kind }) => <b>{t(`case.${kind}`)}</b>,
-    },
+    { key: 'kind', head: t('case'), onCard: 'title', cell: ({ kind }) => <b>{t(`case.${kind}`)}</b> },
     {
       key: 'difference',
       head: t('difference'),
       isNumber: true,
       onCard: 'aside',
-      cell: ({ difference, currency }) => (
-        <Amount value={difference} currency={currency} sign="always" tone="result" />
-      ),
+      cell: ({ difference, currency }) => <Amount value={difference} currency={currency} sign="always" tone="result" />,
     },
     { key: 'vendor', head: t('vendor'), cell: ({ vendor }) => <span className="code">{vendor}</span> },
     { key: 'day', head: t('day'), cell: ({ day }) => day },
@@ -121,12 +106,7 @@ function Cases({ items, isStale, onAsk }: CasesProps) {
       },
     },
     { key: 'ours', head: t('ours'), onCard: 'none', cell: (one) => <Side movement={one.ours} of={one} /> },
-    {
-      key: 'theirs',
-      head: t('theirs'),
-      onCard: 'none',
-      cell: (one) => <Side movement={one.theirs} of={one} />,
-    },
+    { key: 'theirs', head: t('theirs'), onCard: 'none', cell: (one) => <Side movement={one.theirs} of={one} /> },
     {
       key: 'uuid',
       head: t('transaction'),
@@ -162,9 +142,11 @@ function Cases({ items, isStale, onAsk }: CasesProps) {
   );
 }
 
-const movementWords: Readonly<
-  Record<string, 'movement.bet' | 'movement.win' | 'movement.in' | 'movement.out'>
-> = { win: 'movement.win', in: 'movement.in', out: 'movement.out' };
+const movementWords: Readonly<Record<string, 'movement.bet' | 'movement.win' | 'movement.in' | 'movement.out'>> = {
+  win: 'movement.win',
+  in: 'movement.in',
+  out: 'movement.out',
+};
 
 /** One side's word about a movement. */
 function Side({ movement, of }: { movement: Case['ours']; of: Case }) {
@@ -172,8 +154,7 @@ function Side({ movement, of }: { movement: Case['ours']; of: Case }) {
   if (!movement) return <span>–</span>;
   return (
     <span>
-      {t(movementWords[movement.kind] ?? 'movement.bet')}{' '}
-      <Amount value={movement.amount} currency={of.currency} />
+      {t(movementWords[movement.kind] ?? 'movement.bet')} <Amount value={movement.amount} currency={of.currency} />
     </span>
   );
 }

@@ -1,12 +1,6 @@
 import { useState } from 'react';
 import { listProposals } from '@tamarind/contract/proposals';
-import {
-  addVendorKey,
-  endVendorKey,
-  getVendorKey,
-  listVendors,
-  rotateOurKey,
-} from '@tamarind/contract/vendors-office';
+import { addVendorKey, endVendorKey, getVendorKey, listVendors, rotateOurKey } from '@tamarind/contract/vendors-office';
 import { Button } from '@tamarind/ui/Button';
 import { CopyButton } from '@tamarind/ui/CopyButton';
 import { DateText } from '@tamarind/ui/DateText';
@@ -53,9 +47,7 @@ export function Keys({ vendor, mayManage }: { vendor: Vendor; mayManage: boolean
       head: t('state'),
       onCard: 'aside',
       cell: ({ state }) => (
-        <Tag tone={state === 'active' ? 'win' : state === 'coming' ? 'info' : 'plain'}>
-          {t(`key.${state}`)}
-        </Tag>
+        <Tag tone={state === 'active' ? 'win' : state === 'coming' ? 'info' : 'plain'}>{t(`key.${state}`)}</Tag>
       ),
     },
     { key: 'side', head: t('whose'), cell: ({ side }) => t(`side.${side}`) },
@@ -114,13 +106,7 @@ export function Keys({ vendor, mayManage }: { vendor: Vendor; mayManage: boolean
         )
       }
     >
-      <Table
-        label={t('keys')}
-        columns={columns}
-        items={vendor.keys}
-        keyOf={({ id }) => id}
-        isDense={!isNarrow}
-      />
+      <Table label={t('keys')} columns={columns} items={vendor.keys} keyOf={({ id }) => id} isDense={!isNarrow} />
       {asking && <NewKey key={asking} side={asking} vendor={vendor} onClose={() => setAsking(undefined)} />}
       {shown && <ShownKey of={shown} onClose={() => setShown(undefined)} />}
       {ending && <EndKey ending={ending} onClose={() => setEnding(undefined)} />}

@@ -51,11 +51,7 @@ export function MemberPlay({ account }: { account: string }) {
             />
             {mayManage && (
               <Row>
-                <Button
-                  kind="line"
-                  size="small"
-                  onClick={() => setAct(player.state === 'active' ? 'stop' : 'allow')}
-                >
+                <Button kind="line" size="small" onClick={() => setAct(player.state === 'active' ? 'stop' : 'allow')}>
                   {t(player.state === 'active' ? 'play.stop' : 'play.allow')}
                 </Button>
                 {player.heldAt && (
@@ -65,9 +61,7 @@ export function MemberPlay({ account }: { account: string }) {
                 )}
               </Row>
             )}
-            {act && (
-              <Change account={account} state={player.state} act={act} onClose={() => setAct(undefined)} />
-            )}
+            {act && <Change account={account} state={player.state} act={act} onClose={() => setAct(undefined)} />}
           </Stack>
         )}
       </Answer>

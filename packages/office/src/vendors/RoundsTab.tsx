@@ -39,11 +39,7 @@ export function RoundsTab({ vendors }: { vendors: readonly Vendor[] }) {
   return (
     <>
       <FilterBar label={t('filter')}>
-        <VendorFilter
-          vendors={vendors}
-          value={address.vendor}
-          onChange={(vendor) => setAddress({ vendor })}
-        />
+        <VendorFilter vendors={vendors} value={address.vendor} onChange={(vendor) => setAddress({ vendor })} />
         <FilterSelect
           label={t('which')}
           value={address.stuck}
@@ -98,17 +94,8 @@ const columnsOf = (t: ReturnType<typeof useVendorsWords>): readonly Column<Round
     cell: ({ state }) => <Tag tone={state === 'open' ? 'warn' : 'plain'}>{t(`round.${state}`)}</Tag>,
   },
   { key: 'vendor', head: t('vendor'), onCard: 'none', cell: ({ vendorName }) => vendorName },
-  {
-    key: 'account',
-    head: t('account'),
-    cell: ({ account }) => <Link href={`/members/${account}`}>{account}</Link>,
-  },
-  {
-    key: 'round',
-    head: t('round'),
-    onCard: 'none',
-    cell: ({ round }) => <span className="code">{round}</span>,
-  },
+  { key: 'account', head: t('account'), cell: ({ account }) => <Link href={`/members/${account}`}>{account}</Link> },
+  { key: 'round', head: t('round'), onCard: 'none', cell: ({ round }) => <span className="code">{round}</span> },
   {
     key: 'staked',
     head: t('staked'),

@@ -68,7 +68,8 @@ export function readSettings(typed: Settings) {
         currencies: [...typed.currencies],
         ips,
         takesTrial: typed.takesTrial,
-        ...{ promoDayMax, promoMemberMax },
+        promoDayMax,
+        promoMemberMax,
       }
     : undefined;
 }
@@ -150,11 +151,7 @@ export function VendorForm({ value, isTouched, onChange }: Props) {
 }
 
 /** The most the vendor may pay without a stake: in a day to everybody, and to one member. */
-function PromoCapFields({
-  currency,
-  value,
-  onChange,
-}: Pick<Props, 'value' | 'onChange'> & { currency: Currency }) {
+function PromoCapFields({ currency, value, onChange }: Pick<Props, 'value' | 'onChange'> & { currency: Currency }) {
   const t = useVendorsWords();
   return (['promoDay', 'promoMember'] as const).map((cap) => (
     <Field

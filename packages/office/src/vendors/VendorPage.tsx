@@ -155,9 +155,7 @@ function SwitchPanel({ vendor, mayManage }: { vendor: Vendor; mayManage: boolean
             [t('since'), <DateText key="at" at={vendor.stateChangedAt} form="full" />],
             [t('by'), vendor.stateChangedBy === 'system' ? t('bySystem') : vendor.stateChangedBy],
             [t('why'), faultText(t, vendor.stateNote) || '–'],
-            ...(vendor.health.lastWhy
-              ? [[t('lastFault'), faultText(t, vendor.health.lastWhy)] as const]
-              : []),
+            ...(vendor.health.lastWhy ? [[t('lastFault'), faultText(t, vendor.health.lastWhy)] as const] : []),
           ]}
         />
         {mayManage && (
@@ -238,10 +236,7 @@ function SettingsPanel({ vendor, mayManage }: { vendor: Vendor; mayManage: boole
                 .filter((currency) => vendor.currencies.includes(currency))
                 .flatMap((currency) => [
                   [t('form.promoDay', { currency }), money(vendor.promoDayMax[currency], currency)] as const,
-                  [
-                    t('form.promoMember', { currency }),
-                    money(vendor.promoMemberMax[currency], currency),
-                  ] as const,
+                  [t('form.promoMember', { currency }), money(vendor.promoMemberMax[currency], currency)] as const,
                 ]),
             ]}
           />
@@ -295,11 +290,7 @@ function Checks({ vendor }: { vendor: Vendor }) {
           </Button>
           {compare.value && (
             <span role="status">
-              {t('compared', {
-                count: compare.value.cases,
-                theirs: compare.value.theirs,
-                ours: compare.value.ours,
-              })}
+              {t('compared', { count: compare.value.cases, theirs: compare.value.theirs, ours: compare.value.ours })}
             </span>
           )}
         </Row>

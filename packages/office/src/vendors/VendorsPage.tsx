@@ -61,9 +61,7 @@ export function VendorsPage() {
           current={show}
           onChange={(next) => setAddress({ show: next === 'vendors' ? '' : next })}
         >
-          {show === 'vendors' && (
-            <Answer query={query}>{({ vendors }) => <VendorTable items={vendors} />}</Answer>
-          )}
+          {show === 'vendors' && <Answer query={query}>{({ vendors }) => <VendorTable items={vendors} />}</Answer>}
           {show === 'rounds' && <RoundsTab vendors={query.data?.vendors ?? []} />}
           {show === 'cases' && <CasesTab vendors={query.data?.vendors ?? []} mayManage={mayManage} />}
         </Tabs>
@@ -96,12 +94,7 @@ function VendorTable({ items }: { items: readonly Vendor[] }) {
     },
     { key: 'state', head: t('state'), onCard: 'aside', cell: (vendor) => <StateTag state={vendor.state} /> },
     { key: 'kind', head: t('kind'), onCard: 'none', cell: ({ kind }) => t(`kind.${kind}`) },
-    {
-      key: 'currencies',
-      head: t('currencies'),
-      onCard: 'none',
-      cell: ({ currencies }) => currencies.join(', '),
-    },
+    { key: 'currencies', head: t('currencies'), onCard: 'none', cell: ({ currencies }) => currencies.join(', ') },
     { key: 'games', head: t('games'), isNumber: true, onCard: 'none', cell: ({ games }) => number(games) },
     { key: 'faults', head: t('faults'), cell: ({ health }) => <FaultRate health={health} /> },
     {

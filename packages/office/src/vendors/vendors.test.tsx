@@ -18,36 +18,29 @@ const at = '2026-11-16T08:00:00.000Z';
 const id = '019ac6b2-5ce5-7581-ae81-6860f1409cc3';
 const print = (sign: string) => sign.repeat(64);
 const vendor = (change: object = {}) => ({
-  ...{
-    code: 'DEMO1',
-    name: 'Demo One',
-    kind: 'seamless',
-    profile: 'hub88',
-    baseUrl: 'https://vendor.example',
-  },
-  ...{ operatorId: 'tamarind', currencies: ['THB'], ips: [], takesTrial: false, state: 'on' },
-  ...{ stateChangedBy: 'system', stateChangedAt: at, stateNote: '', games: 12, gamesReadAt: at },
-  ...{ openRounds: 3, openCases: 1, promoToday: [] },
+  code: 'DEMO1',
+  name: 'Demo One',
+  kind: 'seamless',
+  profile: 'hub88',
+  baseUrl: 'https://vendor.example',
+  operatorId: 'tamarind',
+  currencies: ['THB'],
+  ips: [],
+  takesTrial: false,
+  state: 'on',
+  stateChangedBy: 'system',
+  stateChangedAt: at,
+  stateNote: '',
+  games: 12,
+  gamesReadAt: at,
+  openRounds: 3,
+  openCases: 1,
+  promoToday: [],
   promoDayMax: { THB: '10000000', VND: '0' },
   promoMemberMax: { THB: '1000000', VND: '0' },
-  health: {
-    outGood: 90,
-    outBad: 2,
-    inGood: 100,
-    inBad: 8,
-    lastWhy: 'bet RS_ERROR_WRONG_TYPES',
-    lastMovementAt: at,
-  },
+  health: { outGood: 90, outBad: 2, inGood: 100, inBad: 8, lastWhy: 'bet RS_ERROR_WRONG_TYPES', lastMovementAt: at },
   keys: [
-    {
-      id,
-      side: 'ours',
-      print: print('a'),
-      state: 'active',
-      activeFrom: at,
-      activeTo: null,
-      addedBy: 'system',
-    },
+    { id, side: 'ours', print: print('a'), state: 'active', activeFrom: at, activeTo: null, addedBy: 'system' },
     {
       id: id.replace('019', '018'),
       side: 'theirs',
@@ -62,42 +55,34 @@ const vendor = (change: object = {}) => ({
 });
 const movement = { kind: 'bet', account: 'somchai88', amount: '10000', round: 'r7', state: 'APPLIED' };
 const open = {
-  ...{
-    id,
-    vendor: 'DEMO1',
-    day: '2026-11-15',
-    kind: 'missing_there',
-    transactionUuid: 'tx-1',
-    currency: 'THB',
-  },
-  ...{
-    difference: '-10000',
-    ours: movement,
-    theirs: null,
-    foundAt: at,
-    resolvedAt: null,
-    resolvedBy: null,
-    note: null,
-  },
+  id,
+  vendor: 'DEMO1',
+  day: '2026-11-15',
+  kind: 'missing_there',
+  transactionUuid: 'tx-1',
+  currency: 'THB',
+  difference: '-10000',
+  ours: movement,
+  theirs: null,
+  foundAt: at,
+  resolvedAt: null,
+  resolvedBy: null,
+  note: null,
 };
 const round = {
-  ...{
-    vendor: 'DEMO1',
-    vendorName: 'Demo One',
-    round: 'r7',
-    game: 'g1',
-    gameName: 'River of Lanterns',
-    currency: 'THB',
-  },
-  ...{
-    state: 'open',
-    staked: '10000',
-    won: '0',
-    openedAt: at,
-    movedAt: at,
-    closedAt: null,
-    account: 'somchai88',
-  },
+  vendor: 'DEMO1',
+  vendorName: 'Demo One',
+  round: 'r7',
+  game: 'g1',
+  gameName: 'River of Lanterns',
+  currency: 'THB',
+  state: 'open',
+  staked: '10000',
+  won: '0',
+  openedAt: at,
+  movedAt: at,
+  closedAt: null,
+  account: 'somchai88',
 };
 
 afterEach(cleanup);
@@ -190,20 +175,14 @@ describe('vendors in the office', () => {
     fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'contract ended' } });
     fireEvent.click(screen.getAllByRole('button', { name: 'Switch off' }).at(-1) as Element);
     await waitFor(() =>
-      expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
-        state: 'off',
-        note: 'contract ended',
-      }),
+      expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ state: 'off', note: 'contract ended' }),
     );
   });
 
   test('[A03] [S-H4] a vendor is proposed whole or not at all, and the screen says that it waits', async () => {
-    const { asked } = await openRoom('/vendors', {
-      [`POST ${addVendor.path}`]: { value: { proposal: id } },
-    });
+    const { asked } = await openRoom('/vendors', { [`POST ${addVendor.path}`]: { value: { proposal: id } } });
     fireEvent.click(await screen.findByRole('button', { name: 'Add a vendor' }));
-    const send = () =>
-      fireEvent.click(screen.getAllByRole('button', { name: 'Add a vendor' }).at(-1) as Element);
+    const send = () => fireEvent.click(screen.getAllByRole('button', { name: 'Add a vendor' }).at(-1) as Element);
     send();
     expect(screen.getAllByText('This is needed.').length).toBeGreaterThan(2);
     const type = (label: string, value: string) =>
@@ -217,20 +196,16 @@ describe('vendors in the office', () => {
     send();
     await waitFor(() => expect(screen.queryByLabelText('Its public key')).toBeNull());
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
-      ...{
-        code: 'NEW1',
-        kind: 'seamless',
-        profile: 'hub88',
-        publicKey: '-----BEGIN PUBLIC KEY-----\nTHEIRS',
-      },
-      ...{
-        name: 'New one',
-        baseUrl: 'https://new.example',
-        operatorId: 'tamarind',
-        currencies: ['THB'],
-        ips: [],
-        takesTrial: false,
-      },
+      code: 'NEW1',
+      kind: 'seamless',
+      profile: 'hub88',
+      publicKey: '-----BEGIN PUBLIC KEY-----\nTHEIRS',
+      name: 'New one',
+      baseUrl: 'https://new.example',
+      operatorId: 'tamarind',
+      currencies: ['THB'],
+      ips: [],
+      takesTrial: false,
       promoDayMax: { THB: '0', VND: '0' },
       promoMemberMax: { THB: '0', VND: '0' },
     });
@@ -238,9 +213,7 @@ describe('vendors in the office', () => {
 
   test('[S-H4] today’s refused promotional wins are shown as an alarm', async () => {
     const promoToday = [{ currency: 'THB', paid: '9990000', refused: '50000', refusals: 2 }];
-    await openRoom('/vendors/DEMO1', {
-      [listVendors.path]: { value: { vendors: [vendor({ promoToday })] } },
-    });
+    await openRoom('/vendors/DEMO1', { [listVendors.path]: { value: { vendors: [vendor({ promoToday })] } } });
     expect((await screen.findByText(/2 refused/)).textContent).toContain('500.00');
   });
 
@@ -249,7 +222,12 @@ describe('vendors in the office', () => {
       value: {
         proposals: [
           {
-            ...{ id, act: 'vendor.on', subject: 'DEMO1', reason: 'their night is over', by, at },
+            id,
+            act: 'vendor.on',
+            subject: 'DEMO1',
+            reason: 'their night is over',
+            by,
+            at,
             facts: [
               { name: 'code', value: 'DEMO1' },
               { name: 'state', value: 'on' },
@@ -271,10 +249,7 @@ describe('vendors in the office', () => {
     fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'called them' } });
     fireEvent.click(screen.getAllByRole('button', { name: 'Agree' }).at(-1) as Element);
     await waitFor(() =>
-      expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
-        decision: 'agree',
-        note: 'called them',
-      }),
+      expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ decision: 'agree', note: 'called them' }),
     );
   });
 

@@ -95,9 +95,7 @@ type Option = readonly [act: Act, label: string, noteMin: number];
 function Choice({ item, endpoint, title, text, options: [yes, no] }: ChoiceProps) {
   const t = useWithdrawalsWords();
   const facts = useFacts(item);
-  const call = useCall<ActEndpoint>(endpoint, {
-    refreshes: [listWithdrawalQueue, listProposals, getDashboard],
-  });
+  const call = useCall<ActEndpoint>(endpoint, { refreshes: [listWithdrawalQueue, listProposals, getDashboard] });
   const [asked, setAsked] = useState<Option>();
   const close = () => setAsked(undefined);
   const send = async (decision: Act, note: string) => {

@@ -57,8 +57,7 @@ function Case({ item, close }: { item: WithdrawalCase; close: React.ReactNode })
       <Panel
         title={
           <Row>
-            <Amount value={item.amount} currency={item.currency} isAlwaysShown />{' '}
-            <StateTag state={item.state} />
+            <Amount value={item.amount} currency={item.currency} isAlwaysShown /> <StateTag state={item.state} />
           </Row>
         }
         aside={close}

@@ -4,8 +4,7 @@ import type { WithdrawalCase, WithdrawalState } from './whose-turn.ts';
 import { useWithdrawalsWords } from './words.ts';
 
 const usualWay = ['requested', 'review', 'approved', 'disbursed', 'confirmed'] as const;
-const isEnd = (state: WithdrawalState): boolean =>
-  ['confirmed', 'cancelled', 'rejected', 'failed'].includes(state);
+const isEnd = (state: WithdrawalState): boolean => ['confirmed', 'cancelled', 'rejected', 'failed'].includes(state);
 
 /** What has happened, by whom and with which note; and the steps that are still to come on the usual way. */
 export function CaseSteps({ item }: { item: WithdrawalCase }) {

@@ -13,20 +13,10 @@ import type { WithdrawalCase } from './whose-turn.ts';
 import { useWithdrawalsWords } from './words.ts';
 
 /** What the member said about the money's arrival, with the picture that was sent along. */
-export function Dispute({
-  item,
-  receipt,
-}: {
-  item: WithdrawalCase;
-  receipt: NonNullable<WithdrawalCase['receipt']>;
-}) {
+export function Dispute({ item, receipt }: { item: WithdrawalCase; receipt: NonNullable<WithdrawalCase['receipt']> }) {
   const t = useWithdrawalsWords();
   const [isShown, setShown] = useState(false);
-  const proof = useEndpoint(
-    getReceiptProof,
-    { id: item.id },
-    { when: isShown, freshMs: Number.POSITIVE_INFINITY },
-  );
+  const proof = useEndpoint(getReceiptProof, { id: item.id }, { when: isShown, freshMs: Number.POSITIVE_INFINITY });
   const alt = t('proofAlt', { account: item.account, reference: item.reference });
   return (
     <Panel title={t('receipt')}>
@@ -34,10 +24,7 @@ export function Dispute({
         items={[
           [t('receiptSays'), t(`outcome.${receipt.outcome}`)],
           [t('receivedAmount'), <Amount key="got" value={receipt.receivedAmount} currency={item.currency} />],
-          [
-            t('remainingAmount'),
-            <Amount key="left" value={receipt.remainingAmount} currency={item.currency} />,
-          ],
+          [t('remainingAmount'), <Amount key="left" value={receipt.remainingAmount} currency={item.currency} />],
           [t('receiptAt'), <DateText key="at" at={receipt.at} form="full" />],
           [t('bankSays'), <BankWord key="bank" id={item.id} />],
           [t('proof'), t(receipt.hasProof ? 'proofSent' : 'proofNone')],

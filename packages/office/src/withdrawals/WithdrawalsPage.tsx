@@ -82,9 +82,7 @@ export default function WithdrawalsPage() {
             )}
           </Answer>
         }
-        detail={
-          id === undefined ? undefined : <CasePane key={id} find={id} onClose={() => goTo('/withdrawals')} />
-        }
+        detail={id === undefined ? undefined : <CasePane key={id} find={id} onClose={() => goTo('/withdrawals')} />}
       />
     </>
   );

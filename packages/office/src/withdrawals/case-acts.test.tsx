@@ -49,21 +49,13 @@ async function openActs(scene: Parameters<typeof officeScene>[1]) {
 
 describe('the approval of a withdrawal', () => {
   test('[J06] is not offered to the person who reviewed it; the reason stands in its place', async () => {
-    await openActs({
-      username: 'mali',
-      rights: ['withdrawals.approve'],
-      replies: {},
-    });
+    await openActs({ username: 'mali', rights: ['withdrawals.approve'], replies: {} });
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByText(/Another person has to approve it/)).toBeTruthy();
   });
 
   test('[J06] is not offered without the right to approve', async () => {
-    await openActs({
-      username: 'lek',
-      rights: ['withdrawals.review'],
-      replies: {},
-    });
+    await openActs({ username: 'lek', rights: ['withdrawals.review'], replies: {} });
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByText(/waits for the approval of a second person/)).toBeTruthy();
   });
@@ -87,11 +79,7 @@ describe('the approval of a withdrawal', () => {
   });
 
   test('[J06] a rejection needs a reason', async () => {
-    const asked = await openActs({
-      username: 'tuan',
-      rights: ['withdrawals.approve'],
-      replies: {},
-    });
+    const asked = await openActs({ username: 'tuan', rights: ['withdrawals.approve'], replies: {} });
     fireEvent.click(screen.getByRole('button', { name: 'Reject' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Reject ฿500.00' }));
     await screen.findByText('Give a reason of at least 3 characters.');
@@ -99,10 +87,7 @@ describe('the approval of a withdrawal', () => {
     fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Name differs' } });
     fireEvent.click(screen.getByRole('button', { name: 'Reject ฿500.00' }));
     await waitFor(() =>
-      expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
-        decision: 'reject',
-        note: 'Name differs',
-      }),
+      expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ decision: 'reject', note: 'Name differs' }),
     );
   });
 });

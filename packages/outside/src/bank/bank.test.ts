@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { ThaiConfirmation, VietnamFeedNotice } from '@tamarind/contract/outside/bank';
 import { money } from '@tamarind/domain/money';
 import { promptPayBill } from '@tamarind/domain/payments/promptpay';
@@ -12,12 +12,7 @@ const KEY = 'test-key-new';
 const KEYS = `${KEY},test-key-old`;
 const reference = makeReference(new Uint8Array(8).fill(5));
 const thaiCode = promptPayBill({ billerId: '010000000000101', ref1: reference, amount: money(10_050) });
-const vietCode = vietQr({
-  bankBin: '970436',
-  account: '0011000123456',
-  amount: money(250_000),
-  purpose: reference,
-});
+const vietCode = vietQr({ bankBin: '970436', account: '0011000123456', amount: money(250_000), purpose: reference });
 
 const running: Running[] = [];
 const platforms: { close(): void }[] = [];
@@ -55,11 +50,7 @@ function askSigned(
   const signature = createHmac('sha256', more.key ?? KEY)
     .update(`${timestamp}.${body ? JSON.stringify(body) : path}`)
     .digest('hex');
-  return ask(url, path, body, {
-    'x-payment-timestamp': timestamp,
-    'x-payment-signature': signature,
-    ...more.headers,
-  });
+  return ask(url, path, body, { 'x-payment-timestamp': timestamp, 'x-payment-signature': signature, ...more.headers });
 }
 
 const order = {
@@ -94,9 +85,7 @@ describe('a customer pays', () => {
       transactionDateandTime: expect.stringMatching(/\+07:00$/),
     });
     const signed = `${String(notice?.headers['x-payment-timestamp'])}.${notice?.body}`;
-    expect(notice?.headers['x-payment-signature']).toBe(
-      createHmac('sha256', KEY).update(signed).digest('hex'),
-    );
+    expect(notice?.headers['x-payment-signature']).toBe(createHmac('sha256', KEY).update(signed).digest('hex'));
   });
 
   test('[J05] a scanned Vietnamese code comes by the bank feed, with the bank’s words around our reference', async () => {
@@ -125,10 +114,7 @@ describe('a customer pays', () => {
       status: 422,
       json: { error: 'bad_check' },
     });
-    expect(await scan('https://example.com/pay')).toMatchObject({
-      status: 422,
-      json: { error: 'malformed' },
-    });
+    expect(await scan('https://example.com/pay')).toMatchObject({ status: 422, json: { error: 'malformed' } });
     expect(await scan(promptPayBill({ billerId: '010000000000101', ref1: reference }))).toMatchObject({
       status: 422,
       json: { error: 'amount_needed' },
@@ -183,9 +169,7 @@ describe('the platform is told', () => {
     await expect
       .poll(async () => ask(bank.url, '/log'))
       .toMatchObject({
-        json: {
-          items: [{ kind: 'notice', summary: expect.stringMatching(/given_up$/) }, {}, {}, {}, {}, {}],
-        },
+        json: { items: [{ kind: 'notice', summary: expect.stringMatching(/given_up$/) }, {}, {}, {}, {}, {}] },
       });
     expect(platform.heard).toHaveLength(4);
   });
@@ -194,9 +178,7 @@ describe('the platform is told', () => {
     const platform = await newPlatform();
     const bank = await startBank(platform.url);
     await bank.control({ duplicateNotices: 2 });
-    const paid = (await ask(bank.url, '/app/scan', { payload: vietCode })) as {
-      json: { transactionId: string };
-    };
+    const paid = (await ask(bank.url, '/app/scan', { payload: vietCode })) as { json: { transactionId: string } };
     await expect.poll(() => platform.heard.length).toBe(3);
     expect(await ask(bank.url, '/control/repeat', { transactionId: paid.json.transactionId })).toMatchObject({
       status: 200,
@@ -229,9 +211,7 @@ describe('the platform is told', () => {
           .map(({ body }) => JSON.parse(body) as Record<string, unknown>)
           .map((notice) => notice['transactionId'] ?? notice['referenceCode']),
       );
-    await expect
-      .poll(() => [...acknowledged].filter((id) => !told().has(id)), { timeout: 10_000 })
-      .toEqual([]);
+    await expect.poll(() => [...acknowledged].filter((id) => !told().has(id)), { timeout: 10_000 }).toEqual([]);
     await expect.poll(async () => ask(again.url, '/control')).toMatchObject({ json: { owed: [] } });
 
     // Taken is taken: a third life tells nothing again.
@@ -260,24 +240,14 @@ describe('the platform asks', () => {
       status: 200,
       json: { status: { code: 1000 }, data: [{ amount: '100.50' }] },
     });
-    for (const change of [
-      { billerId: '010000000000102' },
-      { reference1: 'TMRX' },
-      { transactionDate: '2020-01-01' },
-    ])
-      expect(await inquiry(change)).toMatchObject({
-        status: 200,
-        json: { status: { code: 4101 }, data: [] },
-      });
+    for (const change of [{ billerId: '010000000000102' }, { reference1: 'TMRX' }, { transactionDate: '2020-01-01' }])
+      expect(await inquiry(change)).toMatchObject({ status: 200, json: { status: { code: 4101 }, data: [] } });
     expect(
       await askSigned(
         bank.url,
         `/userapi/transactions/list?${new URLSearchParams({ account_number: '0011000123456', transaction_date_min: `${today} 00:00:00`, limit: '10' })}`,
       ),
-    ).toMatchObject({
-      status: 200,
-      json: { transactions: [{ transferAmount: 250_000 }] },
-    });
+    ).toMatchObject({ status: 200, json: { transactions: [{ transferAmount: 250_000 }] } });
     expect(await askSigned(bank.url, `/statement?currency=VND&date=${today}`)).toMatchObject({
       json: { entries: [{ direction: 'in', amount: '250000' }] },
     });
@@ -287,9 +257,10 @@ describe('the platform asks', () => {
   test('nothing without a fresh signature by a key that is valid now', async () => {
     const platform = await newPlatform();
     const bank = await startBank(platform.url);
-    expect(
-      await askSigned(bank.url, '/payouts/TMRPAYOUT001', undefined, { key: 'test-key-old' }),
-    ).toMatchObject({ status: 404, json: { error: 'unknown_reference' } });
+    expect(await askSigned(bank.url, '/payouts/TMRPAYOUT001', undefined, { key: 'test-key-old' })).toMatchObject({
+      status: 404,
+      json: { error: 'unknown_reference' },
+    });
     expect(await ask(bank.url, '/payouts', order, { 'idempotency-key': order.reference })).toMatchObject({
       status: 401,
     });
@@ -330,9 +301,7 @@ describe('a payout', () => {
       event: 'payout.completed',
       payout: { reference: order.reference, state: 'completed' },
     });
-    expect(await askSigned(bank.url, `/payouts/${order.reference}`)).toMatchObject({
-      json: { state: 'completed' },
-    });
+    expect(await askSigned(bank.url, `/payouts/${order.reference}`)).toMatchObject({ json: { state: 'completed' } });
     // Later too.
     expect(await pay(bank.url)).toEqual(answers[0]);
   });
@@ -341,10 +310,7 @@ describe('a payout', () => {
     const platform = await newPlatform();
     const bank = await startBank(platform.url);
     await bank.control({ payoutDelayMs: 0, refusePayouts: 'account_closed' });
-    expect(await pay(bank.url)).toMatchObject({
-      status: 422,
-      json: { state: 'refused', reason: 'account_closed' },
-    });
+    expect(await pay(bank.url)).toMatchObject({ status: 422, json: { state: 'refused', reason: 'account_closed' } });
     await bank.control({ refusePayouts: '', failPayouts: 'holder_differs' });
     // The first answer stands.
     expect(await pay(bank.url)).toMatchObject({ status: 422 });
@@ -382,8 +348,6 @@ describe('a payout', () => {
     const again = await startBank(platform.url, dataDir);
     expect(await pay(again.url)).toEqual(first);
     await expect.poll(() => platform.heard.length, { timeout: 5_000 }).toBe(1);
-    expect(await askSigned(again.url, `/payouts/${order.reference}`)).toMatchObject({
-      json: { state: 'completed' },
-    });
+    expect(await askSigned(again.url, `/payouts/${order.reference}`)).toMatchObject({ json: { state: 'completed' } });
   });
 });

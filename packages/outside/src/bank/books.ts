@@ -64,9 +64,7 @@ export interface Books {
   transfer(id: string): Transfer | undefined;
   /** What a scan of the app with this key paid. */
   scanned(key: string): Transfer | undefined;
-  payout(
-    reference: string,
-  ): { readonly record: PayoutRecord; readonly end: PayoutEnd | undefined } | undefined;
+  payout(reference: string): { readonly record: PayoutRecord; readonly end: PayoutEnd | undefined } | undefined;
   payouts(): readonly { readonly record: PayoutRecord; readonly end: PayoutEnd | undefined }[];
   /** Notices that nobody has taken yet and that are not given up. */
   owed(): readonly NoticeId[];

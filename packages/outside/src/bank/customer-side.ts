@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { AppScan, appScanPath } from '@tamarind/contract/outside/bank';
 import { type Currency, fromDecimal, type Money, toDecimal } from '@tamarind/domain/money';
 import { parsePromptPay } from '@tamarind/domain/payments/promptpay';
@@ -13,15 +13,7 @@ import type { Notices } from './notices.ts';
  * What customers do with their banking app: scan a payment code, or type a transfer. No account is debited: the payers are
  * made up. The money is booked first, then the platform is told.
  */
-export function createCustomerSide({
-  books,
-  notices,
-  clock,
-}: {
-  books: Books;
-  notices: Notices;
-  clock: StandInClock;
-}) {
+export function createCustomerSide({ books, notices, clock }: { books: Books; notices: Notices; clock: StandInClock }) {
   /** Scans with one key on their way, so that two at once pay once. */
   const underWay = new Map<string, Promise<Reply>>();
 
@@ -62,8 +54,7 @@ export function createCustomerSide({
     if (!asked.success) return fault(400, 'not_a_scan');
     const code = readCode(asked.data.payload);
     if (typeof code === 'string') return fault(422, code);
-    const amount =
-      asked.data.amount === undefined ? code.amount : fromDecimal(asked.data.amount, code.currency);
+    const amount = asked.data.amount === undefined ? code.amount : fromDecimal(asked.data.amount, code.currency);
     if (amount === undefined || amount <= 0n) return fault(422, 'amount_needed');
     return book({ ...code, ...asked.data, amount }, key);
   };
@@ -126,11 +117,7 @@ const paid = (transfer: Transfer): Reply =>
 /** Reads and checks a code as an app does: a broken one, or one of another kind, is refused before anything is paid. */
 function readCode(
   payload: string,
-):
-  | (Omit<Wish, 'amount'> & { readonly amount: Money | undefined })
-  | 'malformed'
-  | 'bad_check'
-  | 'not_a_payment' {
+): (Omit<Wish, 'amount'> & { readonly amount: Money | undefined }) | 'malformed' | 'bad_check' | 'not_a_payment' {
   const thai = parsePromptPay(payload);
   if (thai === 'malformed' || thai === 'bad_check') return thai;
   if (thai !== 'other') {

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 
 /** What can be made to go wrong, for tests and for trying out the back office. Counts run down; the rest stays until changed. */
 export const Faults = z.object({

@@ -26,10 +26,7 @@ export const thaiConfirmation = (transfer: Transfer): output<typeof ThaiConfirma
 });
 
 /** A movement in the words of the Vietnamese feed. `accumulated` is what the account held after it. */
-export const vietnamNotice = (
-  transfer: Transfer,
-  all: readonly Transfer[],
-): output<typeof VietnamFeedNotice> => ({
+export const vietnamNotice = (transfer: Transfer, all: readonly Transfer[]): output<typeof VietnamFeedNotice> => ({
   id: transfer.number,
   gateway: 'Vietcombank',
   transactionDate: localTime(transfer.at, ' '),
@@ -39,11 +36,7 @@ export const vietnamNotice = (
   transferType: 'in',
   transferAmount: Number(transfer.amount),
   accumulated: Number(
-    sum(
-      all
-        .filter(({ account, number }) => account === transfer.account && number <= transfer.number)
-        .map(amountOf),
-    ),
+    sum(all.filter(({ account, number }) => account === transfer.account && number <= transfer.number).map(amountOf)),
   ),
   subAccount: null,
   referenceCode: transfer.id,

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { fault, ok, type Question, type Reply, runStandIn } from '../stand-in.ts';
 import { type NoticeId, openBooks } from './books.ts';
 import { createCustomerSide } from './customer-side.ts';
@@ -22,8 +22,7 @@ await runStandIn('bank', async ({ clock, dataDir }) => {
   platform.resume();
 
   return {
-    answer: async (question) =>
-      control(question) ?? (await customers(question)) ?? (await platform.answer(question)),
+    answer: async (question) => control(question) ?? (await customers(question)) ?? (await platform.answer(question)),
     log: books.log,
     close: async () => {
       notices.close();
@@ -43,10 +42,7 @@ await runStandIn('bank', async ({ clock, dataDir }) => {
       return ok({ ...state, clockOffsetMs: clock.offsetMs() });
     }
     if (method !== 'POST' || path !== '/control/repeat') return undefined;
-    const wish = z.safeParse(
-      z.object({ transactionId: z.optional(z.string()), payout: z.optional(z.string()) }),
-      json,
-    );
+    const wish = z.safeParse(z.object({ transactionId: z.optional(z.string()), payout: z.optional(z.string()) }), json);
     if (!wish.success) return fault(400, 'not_a_control');
     const { transactionId = '', payout = '' } = wish.data;
     const id: NoticeId | undefined = books.transfer(transactionId)
@@ -54,8 +50,6 @@ await runStandIn('bank', async ({ clock, dataDir }) => {
       : books.payout(payout)?.end
         ? `payout:${payout}`
         : undefined;
-    return id === undefined
-      ? fault(404, 'nothing_to_repeat')
-      : notices.repeat(id).then((status) => ok({ status }));
+    return id === undefined ? fault(404, 'nothing_to_repeat') : notices.repeat(id).then((status) => ok({ status }));
   }
 });

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import {
   PayoutOrder,
   payoutsPath,
@@ -38,23 +38,19 @@ export function createPlatformSide(given: Given) {
     if (method === 'GET' && path === thaiInquiryPath) return inquire(books, query);
     if (method === 'GET' && path === vietnamListPath) return list(books, query);
     if (method === 'GET' && path === statementPath) return statement(books, query);
-    if (method === 'POST' && path === payoutsPath)
-      return orders.take(json, [headers['idempotency-key']].flat()[0]);
+    if (method === 'POST' && path === payoutsPath) return orders.take(json, [headers['idempotency-key']].flat()[0]);
     const reference =
       method === 'GET' && path.startsWith(`${payoutsPath}/`)
         ? decodeURIComponent(path.slice(payoutsPath.length + 1))
         : undefined;
     if (reference === undefined) return undefined;
     const payout = books.payout(reference);
-    return payout
-      ? ok(payoutJson(payout.record, payout.end))
-      : fault(404, 'unknown_reference', { reference });
+    return payout ? ok(payoutJson(payout.record, payout.end)) : fault(404, 'unknown_reference', { reference });
   };
 
   return {
     answer: async (question: Question): Promise<Reply | undefined> => {
-      if (!paths.some((path) => question.path === path || question.path.startsWith(`${path}/`)))
-        return undefined;
+      if (!paths.some((path) => question.path === path || question.path.startsWith(`${path}/`))) return undefined;
       if (!isSigned(question, keys, clock.now())) return fault(401, 'wrong_signature');
       if (takeOne(state, 'breakCalls')) return fault(503, 'unavailable');
       const reply = await answer(question);
@@ -68,19 +64,11 @@ export function createPlatformSide(given: Given) {
 const paths = [thaiInquiryPath, vietnamListPath, statementPath, payoutsPath];
 
 /** Its own reading of the signature, so that a mistake on one side does not hide behind the same mistake on the other. */
-function isSigned(
-  { method, headers, rawBody, target }: Question,
-  keys: readonly string[],
-  now: Date,
-): boolean {
+function isSigned({ method, headers, rawBody, target }: Question, keys: readonly string[], now: Date): boolean {
   const names = signatureHeaders.payout;
   const [timestamp, signature] = [headers[names.timestamp], headers[names.signature]];
-  if (typeof timestamp !== 'string' || typeof signature !== 'string' || !/^[0-9a-f]{64}$/.test(signature))
-    return false;
-  if (
-    Math.abs(Number(timestamp) - now.getTime() / 1000) > SIGNATURE_DRIFT_SECONDS ||
-    !/^\d+$/.test(timestamp)
-  )
+  if (typeof timestamp !== 'string' || typeof signature !== 'string' || !/^[0-9a-f]{64}$/.test(signature)) return false;
+  if (Math.abs(Number(timestamp) - now.getTime() / 1000) > SIGNATURE_DRIFT_SECONDS || !/^\d+$/.test(timestamp))
     return false;
   const content = method === 'GET' ? target : rawBody.toString('utf8');
   return keys.some((key) =>
@@ -133,30 +121,34 @@ function statement(books: Books, query: URLSearchParams): Reply {
   const asked = z.safeParse(StatementQuestion, Object.fromEntries(query));
   if (!asked.success) return fault(400, 'not_a_question');
   const { currency, date } = asked.data;
-  const came = books.transfers().map((transfer) => ({
-    currency: transfer.currency,
-    transactionId: transfer.id,
-    at: transfer.at,
-    direction: 'in',
-    amount: toDecimal(amountOf(transfer), transfer.currency),
-    reference: transfer.currency === 'THB' ? transfer.ref1 : transfer.content,
-    counterparty: transfer.payerName,
-  }));
-  const went = books.payouts().flatMap(({ record, end }) =>
-    end?.state === 'completed'
-      ? [
-          {
-            currency: record.currency,
-            transactionId: record.payoutId,
-            at: end.at,
-            direction: 'out',
-            amount: toDecimal(amountOf(record), record.currency),
-            reference: record.reference,
-            counterparty: record.holder,
-          },
-        ]
-      : [],
-  );
+  const came = books
+    .transfers()
+    .map((transfer) => ({
+      currency: transfer.currency,
+      transactionId: transfer.id,
+      at: transfer.at,
+      direction: 'in',
+      amount: toDecimal(amountOf(transfer), transfer.currency),
+      reference: transfer.currency === 'THB' ? transfer.ref1 : transfer.content,
+      counterparty: transfer.payerName,
+    }));
+  const went = books
+    .payouts()
+    .flatMap(({ record, end }) =>
+      end?.state === 'completed'
+        ? [
+            {
+              currency: record.currency,
+              transactionId: record.payoutId,
+              at: end.at,
+              direction: 'out',
+              amount: toDecimal(amountOf(record), record.currency),
+              reference: record.reference,
+              counterparty: record.holder,
+            },
+          ]
+        : [],
+    );
   const entries = [...came, ...went]
     .filter((entry) => entry.currency === currency && dayOf(new Date(entry.at)) === date)
     .toSorted((one, other) => (one.at < other.at ? -1 : 1))
@@ -190,9 +182,7 @@ function createOrders({ books, notices, clock, state }: Given) {
     if (amount === undefined || amount <= 0n) return fault(400, 'not_an_amount');
     const before = books.payout(order.reference);
     if (before)
-      return isSameOrder(before.record, order, amount)
-        ? first(before.record)
-        : fault(409, 'reference_reused');
+      return isSameOrder(before.record, order, amount) ? first(before.record) : fault(409, 'reference_reused');
     const reason = state.refusePayouts || (bankOf(order.bank, order.currency) ? '' : 'unknown_bank');
     const { amount: _text, ...rest } = order;
     const payout: PayoutRecord = {

@@ -26,9 +26,7 @@ await runStandIn('beacon', async ({ clock, dataDir }) => {
   const valueOf = (round: number) => {
     const bytes = Buffer.alloc(8);
     bytes.writeBigUInt64BE(BigInt(round));
-    const signature = shortSignatures
-      .sign(shortSignatures.hash(sha256(bytes), BEACON_DST), secretKey)
-      .toBytes(true);
+    const signature = shortSignatures.sign(shortSignatures.hash(sha256(bytes), BEACON_DST), secretKey).toBytes(true);
     return { round, randomness: hex(sha256(signature)), signature: hex(signature) };
   };
 
@@ -91,14 +89,7 @@ function describe(publicKey: string, genesis: number) {
   times.writeUInt32BE(PERIOD, 0);
   times.writeBigInt64BE(BigInt(genesis), 4);
   const hash = hex(
-    sha256(
-      Buffer.concat([
-        times,
-        Buffer.from(publicKey, 'hex'),
-        Buffer.from(groupHash, 'hex'),
-        Buffer.from(beaconID),
-      ]),
-    ),
+    sha256(Buffer.concat([times, Buffer.from(publicKey, 'hex'), Buffer.from(groupHash, 'hex'), Buffer.from(beaconID)])),
   );
   return {
     public_key: publicKey,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import {
   IDENTITY_KEY_HEADER,
   type IdentityAnswer,

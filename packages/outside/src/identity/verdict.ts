@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import type { z } from 'zod/mini';
 import type { IdentityAnswer, IdentityCheck } from '@tamarind/contract/outside/identity';
 import { partsOf } from '@tamarind/domain/identity/documents';
 

@@ -29,8 +29,7 @@ await runStandIn('mail', async ({ clock, dataDir }) => {
     onData: (stream, session, done) => {
       void buffer(stream)
         .then(async (source) => {
-          if (stream.sizeExceeded)
-            return done(Object.assign(new Error('letter too long'), { responseCode: 552 }));
+          if (stream.sizeExceeded) return done(Object.assign(new Error('letter too long'), { responseCode: 552 }));
           const { mailFrom, rcptTo } = session.envelope;
           const entry = {
             at: clock.now().toISOString(),
@@ -54,12 +53,7 @@ await runStandIn('mail', async ({ clock, dataDir }) => {
     log: () =>
       kept.toReversed().map(({ at, from, to, source }) => {
         const { subject, text, id } = readMail(source);
-        return {
-          at,
-          kind: 'mail',
-          summary: `${to.join(', ')}: ${subject}`,
-          detail: { id, from, to, subject, text },
-        };
+        return { at, kind: 'mail', summary: `${to.join(', ')}: ${subject}`, detail: { id, from, to, subject, text } };
       }),
     ready: { smtp: `smtp://127.0.0.1:${port}` },
     close: async () => {

@@ -5,11 +5,7 @@
 export function readMail(source: string): { id: string; subject: string; text: string } {
   const letter = partsOf(source);
   const header = (name: string): string => letter.headers.get(name) ?? '';
-  return {
-    id: header('message-id'),
-    subject: decodeWords(header('subject')),
-    text: textIn(letter)?.trim() ?? '',
-  };
+  return { id: header('message-id'), subject: decodeWords(header('subject')), text: textIn(letter)?.trim() ?? '' };
 }
 
 interface Part {
@@ -25,12 +21,7 @@ function partsOf(source: string): Part {
   const headers = new Map(
     lines.flatMap((line) =>
       line.includes(':')
-        ? [
-            [
-              line.slice(0, line.indexOf(':')).toLowerCase(),
-              line.slice(line.indexOf(':') + 1).trim(),
-            ] as const,
-          ]
+        ? [[line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()] as const]
         : [],
     ),
   );
@@ -43,9 +34,7 @@ function textIn({ headers, body }: Part): string | undefined {
   const boundary = /boundary="?([^";]+)"?/i.exec(type)?.[1];
   if (boundary !== undefined) {
     const inner = body.split(`--${boundary}`).slice(1, -1);
-    return inner
-      .map((part) => textIn(partsOf(part.replace(/^\r?\n/, ''))))
-      .find((text) => text !== undefined);
+    return inner.map((part) => textIn(partsOf(part.replace(/^\r?\n/, '')))).find((text) => text !== undefined);
   }
   if (!/^text\/plain/i.test(type)) return undefined;
   return fromBytes(decodeBody(body, headers.get('content-transfer-encoding') ?? '7bit'));
@@ -67,9 +56,7 @@ const decodeWords = (text: string): string =>
 
 const quotedBytes = (text: string): Buffer =>
   Buffer.from(
-    text.replaceAll(/=([0-9A-F]{2})/gi, (_code, hex: string) =>
-      String.fromCharCode(Number.parseInt(hex, 16)),
-    ),
+    text.replaceAll(/=([0-9A-F]{2})/gi, (_code, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
     'latin1',
   );
 

@@ -17,10 +17,7 @@ export function createFacebook(returns: readonly string[], clock: StandInClock) 
     if (query.get('client_id') !== APP.id || !returns.includes(redirectUri)) return fault(400, 'no_such_app');
     return {
       status: 200,
-      html: chooserPage(
-        'Log in with Facebook (stand-in)',
-        target.replaceAll('&', '&amp;').replaceAll('"', ''),
-      ),
+      html: chooserPage('Log in with Facebook (stand-in)', target.replaceAll('&', '&amp;').replaceAll('"', '')),
     };
   }
   function choose(question: Question): Reply {

@@ -76,9 +76,7 @@ export async function createGoogle(
   return (request, response) => {
     if (!request.url?.startsWith('/choose/')) return void serve(request, response);
     choose(request, response).catch((error: unknown) => {
-      response
-        .writeHead(400, { 'content-type': 'text/plain' })
-        .end(error instanceof Error ? error.message : '');
+      response.writeHead(400, { 'content-type': 'text/plain' }).end(error instanceof Error ? error.message : '');
     });
   };
 }

@@ -18,10 +18,7 @@ const returns = [...new Set(platforms.map((url) => `${url}/sign-in/return`))];
 
 await runStandIn('providers', async ({ clock }) => {
   liveBy(clock);
-  const { privateKey, publicKey } = await generateKeyPair('RS256', {
-    modulusLength: 2048,
-    extractable: true,
-  });
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true });
   const phone = createPhoneSignIn(
     { privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid: 'phone-1', alg: 'RS256', use: 'sig' } },
     clock,

@@ -1,5 +1,5 @@
 import { SignJWT, type CryptoKey, type JWK } from 'jose';
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import type { StandInClock } from '../clock.ts';
 import { fault, ok, type LogItem, type Question, type Reply } from '../stand-in.ts';
 import { subjectOf } from './chooser.ts';

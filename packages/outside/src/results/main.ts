@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import {
   type PublishedResult,
   RESULT_SIGNATURE_HEADER,
@@ -40,16 +40,13 @@ await runStandIn('results', async ({ clock }) => {
     if (clock.now() < publishedAt) return fault(425, 'too_early');
     const prizes = madeUpResult(found.game, numero);
     const result: PublishedResult = {
-      ...{ game, numero, publishedAt: publishedAt.toISOString() },
+      game,
+      numero,
+      publishedAt: publishedAt.toISOString(),
       prizes: mutable(source === 'second' && control.differs ? another(prizes) : prizes),
       ...(found.hasJackpot ? { amounts: jackpots(game, numero) } : {}),
     };
-    given.unshift({
-      at: clock.now().toISOString(),
-      kind: source,
-      summary: `${game} ${numero}`,
-      detail: { ...result },
-    });
+    given.unshift({ at: clock.now().toISOString(), kind: source, summary: `${game} ${numero}`, detail: { ...result } });
     given.length = Math.min(given.length, 200);
     const body = JSON.stringify(result);
     return {
@@ -79,10 +76,7 @@ await runStandIn('results', async ({ clock }) => {
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** A draw that the calendar knows, of a lottery that somebody else holds. */
-function drawOf(
-  code: string,
-  numero: string,
-): { game: Game; drawsAt: Date; hasJackpot: boolean } | undefined {
+function drawOf(code: string, numero: string): { game: Game; drawsAt: Date; hasJackpot: boolean } | undefined {
   const game = gameOf(code);
   if (!game || game.kind !== 'official') return undefined;
   const day = `${numero.slice(0, 4)}-${numero.slice(4, 6)}-${numero.slice(6, 8)}`;
@@ -90,9 +84,7 @@ function drawOf(
   // A draw after midnight belongs to the evening before, and one abroad may fall on the next day here.
   const near = drawsBetween(game.calendar({}), startOfDay(addDays(day, -1)), startOfDay(addDays(day, 2)));
   const found = near.find((draw) => draw.code === `${code}-${numero}`);
-  return (
-    found && { game, drawsAt: found.drawsAt, hasJackpot: ['mega645', 'power655', 'lotto535'].includes(code) }
-  );
+  return found && { game, drawsAt: found.drawsAt, hasJackpot: ['mega645', 'power655', 'lotto535'].includes(code) };
 }
 
 const seedOf = (game: string, numero: string): Buffer =>

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { SMS_KEY_HEADER, SmsMessage, smsPath } from '@tamarind/contract/outside/sms';
 import { openJournal } from '../journal.ts';
 import { fault, type Reply, runStandIn } from '../stand-in.ts';

@@ -1,17 +1,25 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { getPromotion, listPromotions } from '@tamarind/contract/promotions';
 import { money } from '@tamarind/domain/money';
 import { render } from '../main.tsx';
 
 const promotion: OutputOf<typeof getPromotion> = {
-  ...{ id: '7', type: 'welcome', entry: 'apply', wagering: 0, games: ['ELOTT'], status: 'applying' },
+  id: '7',
+  type: 'welcome',
+  entry: 'apply',
+  wagering: 0,
+  games: ['ELOTT'],
+  status: 'applying',
   amounts: { THB: money(10_000), VND: null },
   startsAt: new Date('2026-11-01T00:00:00Z'),
   endsAt: new Date('2026-12-01T00:00:00Z'),
-  ...{ title: 'Welcome <gift>', rules: 'One for each.\nPlay money only.', canApply: true, application: null },
+  title: 'Welcome <gift>',
+  rules: 'One for each.\nPlay money only.',
+  canApply: true,
+  application: null,
 };
 
 const page = (path: string, lang: string, offered = [promotion]) => {
@@ -35,14 +43,7 @@ test.each([
   const answer = await page('/offers/7', lang);
   expect(answer?.status).toBe(200);
   const html = answer?.body ?? '';
-  for (const part of [
-    'Welcome &lt;gift&gt;',
-    'Play money only.',
-    '100',
-    game,
-    '/promoDetail?id=7',
-    'BreadcrumbList',
-  ])
+  for (const part of ['Welcome &lt;gift&gt;', 'Play money only.', '100', game, '/promoDetail?id=7', 'BreadcrumbList'])
     expect(html).toContain(part);
   expect(html).toContain(`rel="canonical" href="https://play.test/offers/7`);
   expect(html).not.toContain('schema.org/Offer');

@@ -53,10 +53,7 @@ function Offers({ promotions }: { promotions: readonly Promotion[] }) {
 }
 
 /** `/offers/<id>`: the facts of one promotion and its rules. */
-export async function offerPage(
-  request: PageRequest,
-  [id = '']: readonly string[],
-): Promise<Page | undefined> {
+export async function offerPage(request: PageRequest, [id = '']: readonly string[]): Promise<Page | undefined> {
   const promotion = await readEndpoint(request, getPromotion, { id, language: languageOf(request) });
   return (
     promotion && {
@@ -70,10 +67,7 @@ export async function offerPage(
 function OfferHead({ promotion: { title, rules } }: { promotion: Detail }) {
   const first = rules.split('\n', 1)[0] ?? '';
   return (
-    <Facts
-      title={title}
-      text={first.length > DESCRIPTION_MOST ? `${first.slice(0, DESCRIPTION_MOST)}…` : first}
-    />
+    <Facts title={title} text={first.length > DESCRIPTION_MOST ? `${first.slice(0, DESCRIPTION_MOST)}…` : first} />
   );
 }
 /** Search engines show about so much. */

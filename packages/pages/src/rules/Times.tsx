@@ -50,8 +50,7 @@ export function useHabit() {
   const weekday = new Intl.DateTimeFormat(localeOf[language], { weekday: 'long', timeZone: 'UTC' });
   const list = new Intl.ListFormat(localeOf[language], { type: 'unit', style: 'short' });
   // 7 June 2026 was a Sunday.
-  const named = (day: number) =>
-    weekday.format(momentAt(`2026-06-${String(7 + day).padStart(2, '0')}`, '12:00'));
+  const named = (day: number) => weekday.format(momentAt(`2026-06-${String(7 + day).padStart(2, '0')}`, '12:00'));
   const before = (seconds: number) =>
     seconds % 60 === 0 ? t('closesMinutes', { minutes: seconds / 60 }) : t('closesSeconds', { seconds });
   return (timetable: Timetable) => {
@@ -66,8 +65,7 @@ export function useHabit() {
     }
     const { days, times, zone } = timetable;
     return {
-      days:
-        days === 'monthly' ? t('monthly') : days.length === 7 ? t('everyDay') : list.format(days.map(named)),
+      days: days === 'monthly' ? t('monthly') : days.length === 7 ? t('everyDay') : list.format(days.map(named)),
       times: times.map(({ drawsAt }) => drawsAt).join(' · '),
       closes: times.map(({ closesAt }) => closesAt).join(' · '),
       clock: zone === undefined ? t('clockHere') : t('clockThere', { zone }),

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import type { Endpoint, OutputOf } from '@tamarind/contract/endpoint';
 import { getGame, listGames, listOpenDraws, listResults } from '@tamarind/contract/lottery';
 import { betTypesOf, houseSharePpm, toPpm } from '@tamarind/domain/lottery/bets/index';
@@ -10,19 +10,36 @@ import { render } from '../main.tsx';
 type Game = OutputOf<typeof getGame>;
 
 const sold: Game = {
-  ...{ code: 'xsmb', market: 'north', kind: 'official', format: 'vn27', ball: 'MB', station: null },
-  ...{ everySeconds: null, isOn: true, offReason: null, derivation: '' },
+  code: 'xsmb',
+  market: 'north',
+  kind: 'official',
+  format: 'vn27',
+  ball: 'MB',
+  station: null,
+  everySeconds: null,
+  isOn: true,
+  offReason: null,
+  derivation: '',
   betTypes: [...betTypesOf('vn27').values()].slice(0, 6).map((type) => ({
-    ...{ code: type.code, group: type.group, charge: type.charge, discountE4: 0, priceVersion: 1 },
+    code: type.code,
+    group: type.group,
+    charge: type.charge,
+    discountE4: 0,
+    priceVersion: 1,
     // A price of the brand's own: it is this one that the page has to tell.
     levels: type.levels.map(({ name, chance }) => ({ name, oddsE4: 871_000n, chancePpm: toPpm(chance) })),
     houseShares: [{ selection: null, ppm: houseSharePpm(type, [871_000n]) }],
   })),
   limits: [
     {
-      ...{ currency: 'THB', unitStakeMin: money(100), unitStakeMax: money(2_000_000), linesMax: 500 },
-      ...{ payoutMax: money(250_000_000), memberPayoutMax: money(500_000_000) },
-      ...{ numberStakeMax: money(100_000_000), presets: [] },
+      currency: 'THB',
+      unitStakeMin: money(100),
+      unitStakeMax: money(2_000_000),
+      linesMax: 500,
+      payoutMax: money(250_000_000),
+      memberPayoutMax: money(500_000_000),
+      numberStakeMax: money(100_000_000),
+      presets: [],
     },
   ],
 };
@@ -46,8 +63,7 @@ const page = async (path: string, lang: string) => {
     const name = address.split('/').at(-1);
     if (address === listGames.path) return answered(listGames, { games: [sold, resting] });
     if (address === listOpenDraws.path) return answered(listOpenDraws, { draws: [] });
-    if (address.startsWith(listResults.path))
-      return answered(listResults, { draws: [], count: 0, pageSize: 10 });
+    if (address.startsWith(listResults.path)) return answered(listResults, { draws: [], count: 0, pageSize: 10 });
     const game = [sold, resting].find(({ code }) => code === name);
     return game ? answered(getGame, game) : { status: 404, body: {} };
   };

@@ -80,10 +80,7 @@ function AllRules({ games }: { games: readonly GameHead[] }) {
 }
 
 /** `/rules/<game>`: what its result looks like, when it is drawn, how it is settled, and each bet with its price as on sale. */
-export async function gameRulesPage(
-  request: PageRequest,
-  [code = '']: readonly string[],
-): Promise<Page | undefined> {
+export async function gameRulesPage(request: PageRequest, [code = '']: readonly string[]): Promise<Page | undefined> {
   const [game, games, open, results] = await Promise.all([
     readEndpoint(request, getGame, { game: code }),
     readEndpoint(request, listGames, {}),
@@ -128,9 +125,7 @@ function GameRules({ game, from, next, source }: Shown) {
       <Trail above={[{ name: t('all'), path: '/rules' }]} />
       <h1>{t('rulesOf', { game: names.game(game) })}</h1>
       <p className={shared.acts}>
-        <a href={inLanguage(`/results/${game.code}`, language)}>
-          {page('resultsOf', { game: names.game(game) })}
-        </a>
+        <a href={inLanguage(`/results/${game.code}`, language)}>{page('resultsOf', { game: names.game(game) })}</a>
         {game.isOn && <a href={`/game?lottoGameCode=${game.code}&lottoView=betting`}>{page('bet')}</a>}
       </p>
       <section className={styles.part}>
@@ -206,9 +201,7 @@ function Bets({ game, limits }: { game: Game; limits: Limits }) {
           </nav>
         )}
         {groups.flatMap(([, infos]) =>
-          infos.map((info) => (
-            <BetTypeRules key={info.code} format={game.format} info={info} limits={limits} />
-          )),
+          infos.map((info) => <BetTypeRules key={info.code} format={game.format} info={info} limits={limits} />),
         )}
       </section>
     </>

@@ -17,7 +17,9 @@ test('[L06] the rules tell the days and times by which draws are made', () => {
 
 test('[L06] draws at even distances tell their first and last of the day, unless they never rest', () => {
   expect(timetableOf('vkeno')).toEqual({
-    ...{ kind: 'periodic', seconds: 480, closesSecondsBefore: 60 },
+    kind: 'periodic',
+    seconds: 480,
+    closesSecondsBefore: 60,
     span: { first: '06:08', last: '21:52' },
   });
   expect(timetableOf('wingox1')).toMatchObject({ seconds: 60, closesSecondsBefore: 5, span: undefined });

@@ -25,19 +25,8 @@ interface Props {
 
 /** An amount as people type it: big, grouped while typing, its currency beside it. */
 export function AmountField(props: Props) {
-  const {
-    label,
-    entry,
-    currency,
-    onChange,
-    onBlur,
-    clearLabel,
-    fault,
-    hint,
-    isLabelHidden,
-    hasKeypad,
-    isDisabled,
-  } = props;
+  const { label, entry, currency, onChange, onBlur, clearLabel, fault, hint, isLabelHidden, hasKeypad, isDisabled } =
+    props;
   const language = useLanguage();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

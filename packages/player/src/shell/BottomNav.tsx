@@ -41,11 +41,7 @@ export function BottomNav() {
         <Icon name="wallet" size={24} />
         {t('wallet')}
       </button>
-      <button
-        type="button"
-        className={styles.item}
-        onClick={() => withSession(() => openModal('memberCentre', {}))}
-      >
+      <button type="button" className={styles.item} onClick={() => withSession(() => openModal('memberCentre', {}))}>
         <Icon name="user-circle" size={24} />
         {t('me')}
       </button>

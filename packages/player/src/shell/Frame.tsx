@@ -52,11 +52,7 @@ export function Frame({ kind, children }: { kind: FrameKind; children: ReactNode
       <OfflineBar />
       <NoticeStrip />
       <ContinueBar />
-      <main
-        id="content"
-        className={classes(styles.content, kind === 'without-side' && styles.free)}
-        tabIndex={-1}
-      >
+      <main id="content" className={classes(styles.content, kind === 'without-side' && styles.free)} tabIndex={-1}>
         {children}
       </main>
       {!isNarrow && kind === 'site' && <RightBar />}

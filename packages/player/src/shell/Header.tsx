@@ -13,14 +13,8 @@ import { WinnersButton } from './WinnersButton.tsx';
 import { useShellWords } from './words.ts';
 
 // Visitors on a phone need neither.
-const HeaderMember = lazySection(
-  async () => ({ default: (await import('./HeaderMember.tsx')).HeaderMember }),
-  null,
-);
-const HeaderLogin = lazySection(
-  async () => ({ default: (await import('./HeaderLogin.tsx')).HeaderLogin }),
-  null,
-);
+const HeaderMember = lazySection(async () => ({ default: (await import('./HeaderMember.tsx')).HeaderMember }), null);
+const HeaderLogin = lazySection(async () => ({ default: (await import('./HeaderLogin.tsx')).HeaderLogin }), null);
 
 /** The head of the site, for visitors [C02] and members [C03]. */
 export function Header() {

@@ -24,8 +24,7 @@ export function HeaderLogin() {
     event.preventDefault();
     const username = form.username.trim();
     if (isBusy) return;
-    if (username === '' || form.password === '')
-      return openModal('loginPopupModal', username ? { username } : {});
+    if (username === '' || form.password === '') return openModal('loginPopupModal', username ? { username } : {});
     setBusy(true);
     try {
       // Most visitors never get here.

@@ -47,11 +47,7 @@ export function RightBar() {
         <Icon name="qr-code" size={24} />
         <QrCard address={`${location.origin}/app`} name={t('app')} />
       </Link>
-      <button
-        type="button"
-        aria-label={t('toTop')}
-        onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
-      >
+      <button type="button" aria-label={t('toTop')} onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}>
         <Icon name="arrow-up" size={24} />
       </button>
     </aside>

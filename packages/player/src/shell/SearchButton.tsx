@@ -9,8 +9,7 @@ export function SearchButton() {
   const t = useShellWords();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return;
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       event.preventDefault();
       openModal('searchGameModal', {});
     };
@@ -34,6 +33,4 @@ export function SearchButton() {
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    target.matches('input, textarea, select') ||
-    target.closest('dialog') !== null);
+  (target.isContentEditable || target.matches('input, textarea, select') || target.closest('dialog') !== null);

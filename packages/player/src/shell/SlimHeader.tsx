@@ -33,12 +33,7 @@ export function SlimHeader() {
       {isSignedIn ? (
         <>
           <Balance />
-          <Button
-            kind="cta"
-            size="small"
-            icon="plus"
-            onClick={() => openModal('memberCentre', { page: 'depositv2' })}
-          >
+          <Button kind="cta" size="small" icon="plus" onClick={() => openModal('memberCentre', { page: 'depositv2' })}>
             <span className={styles.word}>{t('deposit')}</span>
           </Button>
         </>

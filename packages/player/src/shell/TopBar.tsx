@@ -58,9 +58,7 @@ function ServerTime() {
   const t = useShellWords();
   const language = useLanguage();
   const now = useNow(1000);
-  return (
-    <span className="num">{t('serverTime', { time: formatDate(new Date(now), 'seconds', language) })}</span>
-  );
+  return <span className="num">{t('serverTime', { time: formatDate(new Date(now), 'seconds', language) })}</span>;
 }
 
 export function ThemeSwitch() {
@@ -68,13 +66,7 @@ export function ThemeSwitch() {
   const other = useTheme() === 'dark' ? 'light' : 'dark';
   const label = t(other === 'dark' ? 'toDark' : 'toLight');
   return (
-    <button
-      type="button"
-      className={styles.theme}
-      aria-label={label}
-      title={label}
-      onClick={() => setTheme(other)}
-    >
+    <button type="button" className={styles.theme} aria-label={label} title={label} onClick={() => setTheme(other)}>
       <Icon name={other === 'dark' ? 'moon' : 'sun'} size={18} />
     </button>
   );

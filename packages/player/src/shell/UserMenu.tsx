@@ -44,11 +44,7 @@ export function UserMenu() {
   useEffect(() => {
     if (!isOpen) return undefined;
     const onPress = (event: Event) => {
-      if (
-        event instanceof KeyboardEvent
-          ? event.key === 'Escape'
-          : !place.current?.contains(event.target as Node)
-      )
+      if (event instanceof KeyboardEvent ? event.key === 'Escape' : !place.current?.contains(event.target as Node))
         setOpen(false);
     };
     document.addEventListener('pointerdown', onPress);

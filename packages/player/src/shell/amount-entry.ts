@@ -29,8 +29,7 @@ export const amountOf = (entry: string, currency: Currency): Money | undefined =
   fromDecimal(entry.replace(/\.$/, ''), currency);
 
 /** The entry that stands for an amount: no decimals when they are zero. */
-export const entryOf = (amount: Money, currency: Currency): string =>
-  toDecimal(amount, currency).replace(/\.0+$/, '');
+export const entryOf = (amount: Money, currency: Currency): string => toDecimal(amount, currency).replace(/\.0+$/, '');
 
 const DIGITS_MAX = 13;
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');

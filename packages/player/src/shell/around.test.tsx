@@ -15,8 +15,13 @@ import { answer, freshSite, show, whitelabelWith } from './testing.ts';
 
 /** What stands around a page: navigation, footer, the bar at the right, and pages that have none of it. */
 const card = (gameType: string) => ({
-  ...{ vassalage: 'MGR', displayName: 'Mango Reel', accountTypeId: 100, gameType, isHot: 0 },
-  ...{ smallIcon: '/vendor/mgr.svg', maintenanceUntil: null },
+  vassalage: 'MGR',
+  displayName: 'Mango Reel',
+  accountTypeId: 100,
+  gameType,
+  isHot: 0,
+  smallIcon: '/vendor/mgr.svg',
+  maintenanceUntil: null,
 });
 const vendor = (name: string) => ({ name, smallIcon: `/vendor/${name.toLowerCase()}.svg` });
 const routes = doors.flatMap((door) => door.routes ?? []);
@@ -28,7 +33,9 @@ beforeEach(async () => {
   await freshSite();
   closeModal();
   vi.stubGlobal('matchMedia', () => ({
-    ...{ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined },
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
   }));
   vi.stubGlobal('scrollTo', () => undefined);
   history.replaceState(null, '', '/');
@@ -36,12 +43,7 @@ beforeEach(async () => {
     getWhitelabel,
     whitelabelWith([], {
       resources: [
-        {
-          resourceType: 'TELEGRAM',
-          url: 'https://telegram.example/t',
-          qrCodeUrl: '',
-          labelNameEn: 'Telegram',
-        },
+        { resourceType: 'TELEGRAM', url: 'https://telegram.example/t', qrCodeUrl: '', labelNameEn: 'Telegram' },
       ],
       customerService: [
         { csType: 1, url: '/chat', labelNameEn: 'Live chat' },
@@ -115,9 +117,7 @@ test('[C08] the right bar has the customer service in windows of its own, and th
   expect(link.getAttribute('href')).toBe('https://telegram.example/t');
   expect(link.querySelector('img')).toBeNull();
   await act(async () => link.focus());
-  await waitFor(() => expect(link.querySelector('img')?.getAttribute('width')).toBe('200'), {
-    timeout: 10_000,
-  });
+  await waitFor(() => expect(link.querySelector('img')?.getAttribute('width')).toBe('200'), { timeout: 10_000 });
 });
 
 test('[B12] /seamless has the header with the way back, and neither navigation, footer nor the bar at the right', async () => {

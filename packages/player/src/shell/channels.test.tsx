@@ -38,9 +38,7 @@ test('[K12] an entry of type 3 opens a window at once and goes to the address th
   answer(openCustomerService, { url: 'https://desk.example/agents' });
   await pressDesk();
   expect(open).toHaveBeenCalledOnce();
-  await waitFor(() =>
-    expect(String(popUp.location.assign.mock.calls[0]?.[0])).toBe('https://desk.example/agents'),
-  );
+  await waitFor(() => expect(String(popUp.location.assign.mock.calls[0]?.[0])).toBe('https://desk.example/agents'));
   expect(asked.some(({ path }) => path === openCustomerService.path)).toBe(true);
   expect(popUp.close).not.toHaveBeenCalled();
 });

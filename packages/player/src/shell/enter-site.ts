@@ -33,5 +33,4 @@ export function openSite(
     .catch(() => undefined);
 }
 
-const codeInAddress = (): string | undefined =>
-  new URLSearchParams(location.search).get('referralCode') ?? undefined;
+const codeInAddress = (): string | undefined => new URLSearchParams(location.search).get('referralCode') ?? undefined;

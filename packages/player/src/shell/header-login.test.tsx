@@ -9,8 +9,14 @@ import { HeaderLogin } from './HeaderLogin.tsx';
 import { answer, freshSite, show, whitelabelWith } from './testing.ts';
 
 const session = {
-  ...{ token: 'm-new', isAgent: 0, account: 'nok88', merchant: 'tamarind', currency: 'THB' },
-  ...{ firstTimeLogin: false, passwordExpired: false, changeDue: null },
+  token: 'm-new',
+  isAgent: 0,
+  account: 'nok88',
+  merchant: 'tamarind',
+  currency: 'THB',
+  firstTimeLogin: false,
+  passwordExpired: false,
+  changeDue: null,
 };
 
 beforeEach(async () => {

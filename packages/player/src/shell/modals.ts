@@ -87,10 +87,7 @@ const current = createStore<OpenModal | null>(null);
 const registry = new Map<ModalName, ComponentType<ModalProps<never>>>();
 
 /** The component that draws a modal, usually a lazySection; called where doors are collected. */
-export function registerModal<Name extends ModalName>(
-  name: Name,
-  component: ComponentType<ModalProps<Name>>,
-): void {
+export function registerModal<Name extends ModalName>(name: Name, component: ComponentType<ModalProps<Name>>): void {
   registry.set(name, component as ComponentType<ModalProps<never>>);
 }
 

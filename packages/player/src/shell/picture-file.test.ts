@@ -20,7 +20,5 @@ test('[J07] a proof is a PNG or JPEG by its bytes, whatever it is called', async
 test('[J07] [O02] a proof above 5 MB is refused, one of exactly 5 MB is read whole', async () => {
   expect(await readPictureFile(file([0xff, 0xd8, 0xff], APPLICATION_IMAGE_BYTES + 1))).toBe('large');
   const read = await readPictureFile(file([0xff, 0xd8, 0xff], APPLICATION_IMAGE_BYTES));
-  expect(typeof read === 'string' ? read : read.base64.length).toBe(
-    Math.ceil(APPLICATION_IMAGE_BYTES / 3) * 4,
-  );
+  expect(typeof read === 'string' ? read : read.base64.length).toBe(Math.ceil(APPLICATION_IMAGE_BYTES / 3) * 4);
 });

@@ -7,8 +7,7 @@ import { registerModal, type MemberPage, type ModalName } from './modals.ts';
 export function registerDoors(doors: readonly FeatureDoor[]): void {
   for (const { routes = [], modals = {}, memberPages = {}, accountRows } of doors) {
     for (const { path } of routes) registerPath(path);
-    for (const [name, component] of Object.entries(modals))
-      registerModal(name as ModalName, component as never);
+    for (const [name, component] of Object.entries(modals)) registerModal(name as ModalName, component as never);
     if (accountRows) registerAccountRows(accountRows);
     for (const [page, component] of Object.entries(memberPages))
       if (component) registerMemberPage(page as MemberPage, component);

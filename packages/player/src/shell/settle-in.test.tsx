@@ -12,22 +12,35 @@ import { LanguageSelect } from './LanguageSelect.tsx';
 import { answer, asked, freshSite, refuseOnce, show, signIn } from './testing.ts';
 
 const session = {
-  ...{ token: 'm-new', isAgent: 0, account: 'nok88', merchant: 'tamarind', currency: 'THB' },
-  ...{ firstTimeLogin: true, passwordExpired: false, changeDue: null },
+  token: 'm-new',
+  isAgent: 0,
+  account: 'nok88',
+  merchant: 'tamarind',
+  currency: 'THB',
+  firstTimeLogin: true,
+  passwordExpired: false,
+  changeDue: null,
 };
 const member = (language: string | null) => ({
-  ...{
-    id: '7',
-    isLogin: true,
-    account: 'nok88',
-    nickname: 'nok',
-    type: 'member',
-    isAgent: 0,
-    isTrial: false,
-  },
-  ...{ currency: 'THB', payeeName: 'NOK', emailMasked: null, mobileMasked: null, memberLabel: ['Bronze'] },
-  ...{ clubLabel: { labelName: 'Bronze' }, toUpline: false, avatar: 'a1', avatarType: 'STATIC' },
-  ...{ hasPaymentPassword: false, registeredAt: '2026-11-20T08:00:00.000Z', language },
+  id: '7',
+  isLogin: true,
+  account: 'nok88',
+  nickname: 'nok',
+  type: 'member',
+  isAgent: 0,
+  isTrial: false,
+  currency: 'THB',
+  payeeName: 'NOK',
+  emailMasked: null,
+  mobileMasked: null,
+  memberLabel: ['Bronze'],
+  clubLabel: { labelName: 'Bronze' },
+  toUpline: false,
+  avatar: 'a1',
+  avatarType: 'STATIC',
+  hasPaymentPassword: false,
+  registeredAt: '2026-11-20T08:00:00.000Z',
+  language,
 });
 
 let key: unknown;
@@ -43,8 +56,7 @@ beforeEach(async () => {
   answer(completeFirstLogin, { referredBy: null });
 });
 
-const sent = ({ path }: { path: string }) =>
-  asked.filter((call) => call.path === path).map(({ body }) => body);
+const sent = ({ path }: { path: string }) => asked.filter((call) => call.path === path).map(({ body }) => body);
 const logIn = async () => {
   await act(async () => void show(<HeaderLogin />));
   fireEvent.change(screen.getByLabelText('Username'), { target: { value: 'nok88' } });

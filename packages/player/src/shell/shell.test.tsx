@@ -65,13 +65,7 @@ const Probe = (name: string) => (props: ModalProps) => (
     </button>
   </p>
 );
-for (const name of [
-  'loginPopupModal',
-  'registerModal',
-  'noticePopup',
-  'memberCentre',
-  'trueAccount',
-] as const)
+for (const name of ['loginPopupModal', 'registerModal', 'noticePopup', 'memberCentre', 'trueAccount'] as const)
   registerModal(name, Probe(name));
 
 beforeEach(async () => {
@@ -82,15 +76,7 @@ beforeEach(async () => {
   answers.set(lottery.listGames.path, { games: [] });
   answers.set(lottery.listPopularNumbers.path, { game: 'xsmb', numbers: [] });
   answers.set(announcements.listAnnouncements.path, {
-    player: [
-      {
-        id: '7',
-        type: 'B',
-        title: 'Naga Forge rests tonight',
-        content: '',
-        date: '2026-11-21T10:00:00.000Z',
-      },
-    ],
+    player: [{ id: '7', type: 'B', title: 'Naga Forge rests tonight', content: '', date: '2026-11-21T10:00:00.000Z' }],
     banners: [],
     popup: [],
     promotion: [],
@@ -107,9 +93,7 @@ beforeEach(async () => {
     asked.push({ path, method: init.method ?? 'GET' });
     const value = answers.get(path);
     const [status, body] =
-      value === undefined
-        ? [404, { success: false, errorCode: 'NOT_FOUND' }]
-        : [200, { success: true, value }];
+      value === undefined ? [404, { success: false, errorCode: 'NOT_FOUND' }] : [200, { success: true, value }];
     return new Response(JSON.stringify(body), { status });
   });
 });
@@ -132,13 +116,7 @@ async function open(path: string) {
   await settle();
 }
 const signIn = () =>
-  startSession({
-    token: 't'.repeat(40),
-    account: 'somchai88',
-    isAgent: 0,
-    merchant: 'tamarind',
-    currency: 'THB',
-  });
+  startSession({ token: 't'.repeat(40), account: 'somchai88', isAgent: 0, merchant: 'tamarind', currency: 'THB' });
 
 describe('addresses', () => {
   test('[B01] an unknown one leads home', async () => {
@@ -178,9 +156,7 @@ describe('the header', () => {
     ] as const) {
       fireEvent.click(selector as HTMLElement);
       const offered = within(within(head).getByRole('list')).getAllByRole('button');
-      expect(offered.map(({ textContent }) => textContent)).toEqual([
-        ...new Set(Object.values(languageNames)),
-      ]);
+      expect(offered.map(({ textContent }) => textContent)).toEqual([...new Set(Object.values(languageNames))]);
       fireEvent.click(within(head).getByRole('button', { name }));
       expect(await screen.findByRole('region', { name: draws })).toBeTruthy();
       turned.push([name, document.documentElement.lang, localStorage.getItem('lang')]);
@@ -332,19 +308,13 @@ test.each([
   ['/register', '/register'],
   ['/download', '/download'],
 ])('[B18] where the brand asks for the login first, a visitor of %s stands at %s', async (from, to) => {
-  answers.set(brand.getWhitelabel.path, {
-    ...whitelabel,
-    brand: { ...whitelabel.brand, loginedToHomePage: true },
-  });
+  answers.set(brand.getWhitelabel.path, { ...whitelabel, brand: { ...whitelabel.brand, loginedToHomePage: true } });
   await open(from);
   await waitFor(() => expect(location.pathname).toBe(to));
 });
 
 test('[B18] a member is let in where the brand asks for the login first', async () => {
-  answers.set(brand.getWhitelabel.path, {
-    ...whitelabel,
-    brand: { ...whitelabel.brand, loginedToHomePage: true },
-  });
+  answers.set(brand.getWhitelabel.path, { ...whitelabel, brand: { ...whitelabel.brand, loginedToHomePage: true } });
   signIn();
   await open('/hot');
   expect(location.pathname).toBe('/hot');

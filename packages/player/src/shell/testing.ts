@@ -32,12 +32,7 @@ export const answer = (endpoint: Endpoint, ...values: unknown[]): void => {
     values.map((value) => ({ value })),
   );
 };
-export const refuseOnce = (
-  endpoint: Endpoint,
-  errorCode: ErrorCode,
-  details: unknown,
-  status: number,
-): void => {
+export const refuseOnce = (endpoint: Endpoint, errorCode: ErrorCode, details: unknown, status: number): void => {
   answers.set(nameOf(endpoint), [{ errorCode, details, status }, ...(answers.get(nameOf(endpoint)) ?? [])]);
 };
 
@@ -95,11 +90,7 @@ async function respond(url: string, init: RequestInit): Promise<Response> {
       new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(`${method} ${path}`),
     ) ?? [];
   const known = name?.slice(method.length + 1) ?? path;
-  asked.push({
-    path: known,
-    method,
-    body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
-  });
+  asked.push({ path: known, method, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined });
   const given = list && list.length > 1 ? list.shift() : list?.[0];
   if (!given) return envelope(404, { success: false, errorCode: 'NOT_FOUND' });
   if ('value' in given) return envelope(200, { success: true, value: given.value });
@@ -122,14 +113,27 @@ const envelope = (status: number, body: unknown): Response =>
 /** The brand's configuration on the wire with these features on; `info` takes the place of single parts of it. */
 export const whitelabelWith = (on: readonly FeatureId[], info: Readonly<Record<string, unknown>> = {}) => ({
   brand: {
-    ...{ name: 'Tamarind Play', merchantCode: 't', platform: 'WEB', lotteryType: 'Elott', device: 'WEB' },
-    ...{ currencies: ['THB'], languages: ['EN'], defaultLanguage: 'EN', loginedToHomePage: false },
+    name: 'Tamarind Play',
+    merchantCode: 't',
+    platform: 'WEB',
+    lotteryType: 'Elott',
+    device: 'WEB',
+    currencies: ['THB'],
+    languages: ['EN'],
+    defaultLanguage: 'EN',
+    loginedToHomePage: false,
     playMoney: true,
   },
   info: {
-    ...{ whitelabel: treeOf(on), register: {}, resources: [], imageCDNs: [], launchGameCDNs: [] },
+    whitelabel: treeOf(on),
+    register: {},
+    resources: [],
+    imageCDNs: [],
+    launchGameCDNs: [],
     customerService: [],
     ...info,
   },
-  ...{ maintenance: false, regionRestriction: false, location: { ip: '127.0.0.1', country: 'TH' } },
+  maintenance: false,
+  regionRestriction: false,
+  location: { ip: '127.0.0.1', country: 'TH' },
 });

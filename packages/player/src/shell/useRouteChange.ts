@@ -31,12 +31,9 @@ export function useRouteChange(path: string): void {
     if (takesFocus) window.scrollTo(0, 0);
     const start = document.activeElement;
     return whenTitled((title) => {
-      document.title = title.textContent.includes(brand)
-        ? title.textContent
-        : `${title.textContent} · ${brand}`;
+      document.title = title.textContent.includes(brand) ? title.textContent : `${title.textContent} · ${brand}`;
       // Who has gone on to a field or into a modal meanwhile stays there.
-      if (!takesFocus || (document.activeElement !== start && document.activeElement !== document.body))
-        return;
+      if (!takesFocus || (document.activeElement !== start && document.activeElement !== document.body)) return;
       title.setAttribute('tabindex', '-1');
       title.focus({ preventScroll: true });
     });

@@ -2,14 +2,7 @@ import { getWhitelabel } from '@tamarind/contract/brand';
 import { listDeposits } from '@tamarind/contract/deposits';
 import { listHotGames } from '@tamarind/contract/games';
 import { listLanes } from '@tamarind/contract/lanes';
-import {
-  getDraw,
-  getGame,
-  getStatistics,
-  listGames,
-  listOpenDraws,
-  listResults,
-} from '@tamarind/contract/lottery';
+import { getDraw, getGame, getStatistics, listGames, listOpenDraws, listResults } from '@tamarind/contract/lottery';
 import { getGameMenus, listPopularNumbers } from '@tamarind/contract/lottery-menus';
 import { getReceipt, getTicket, listTickets } from '@tamarind/contract/lottery-tickets';
 import { listEntries } from '@tamarind/contract/wallet';
@@ -33,7 +26,5 @@ export const keptPaths: KeptPaths = {
     getGameMenus,
   ].map(({ path }) => path),
   // What a member may want to read without a network. Neither balances, nor tokens, nor bank accounts.
-  own: [listTickets, getTicket, getReceipt, listEntries, listDeposits, listWithdrawals].map(
-    ({ path }) => path,
-  ),
+  own: [listTickets, getTicket, getReceipt, listEntries, listDeposits, listWithdrawals].map(({ path }) => path),
 };

@@ -8,8 +8,7 @@ const ask = (path: string, more: object = {}) =>
   wayOf({ method: 'GET', isOurs: true, isNavigation: false, path, ...more }, keptPaths);
 
 test('[B15] what is kept is a read of the contract: the same for all, or of a signed-in player', () => {
-  const accessOf = (path: string) =>
-    endpoints.find((one) => one.path === path && one.method === 'GET')?.access;
+  const accessOf = (path: string) => endpoints.find((one) => one.path === path && one.method === 'GET')?.access;
   expect(keptPaths.public.map(accessOf)).toEqual(keptPaths.public.map(() => 'visitor'));
   expect(new Set(keptPaths.own.map(accessOf))).toEqual(new Set(['member', 'account']));
 });
@@ -77,8 +76,7 @@ test('[B15] an address is found among the contract’s paths, a word said whole 
 });
 
 test('[B15] an answer is kept for one session and one language: another never meets it', () => {
-  const key = (who: string, language: string) =>
-    keyOf('https://play.example/api/deposits?page=2', { who, language });
+  const key = (who: string, language: string) => keyOf('https://play.example/api/deposits?page=2', { who, language });
   expect(new Set([key('a', 'TY'), key('b', 'TY'), key('a', 'EN'), key('', 'TY')]).size).toBe(4);
   expect(key('a', 'TY')).toBe(key('a', 'TY'));
 });

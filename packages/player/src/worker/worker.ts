@@ -17,10 +17,7 @@ interface Told extends Lifetime {
 }
 interface WorkerScope {
   readonly location: Location;
-  readonly clients: {
-    claim(): Promise<void>;
-    matchAll(): Promise<readonly { postMessage(message: unknown): void }[]>;
-  };
+  readonly clients: { claim(): Promise<void>; matchAll(): Promise<readonly { postMessage(message: unknown): void }[]> };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: Lifetime) => void): void;
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
@@ -85,8 +82,7 @@ scope.addEventListener('fetch', (event) => {
 });
 
 /** The kept shell; without one the browser says itself that there is no network. */
-const startPage = async (): Promise<Response> =>
-  (await caches.match('/', { cacheName: SHELL })) ?? Response.error();
+const startPage = async (): Promise<Response> => (await caches.match('/', { cacheName: SHELL })) ?? Response.error();
 
 async function fileOf(request: Request): Promise<Response> {
   const cache = await caches.open(SHELL);
@@ -129,10 +125,7 @@ async function publicAnswer(event: Fetching, url: URL): Promise<Response> {
 }
 
 async function ownAnswer({ request }: Fetching, token: string): Promise<Response> {
-  const key = keyOf(request.url, {
-    who: await hashOf(token),
-    language: request.headers.get('language') ?? '',
-  });
+  const key = keyOf(request.url, { who: await hashOf(token), language: request.headers.get('language') ?? '' });
   try {
     return await keep(OWN, key, await fetch(request));
   } catch (error) {
@@ -170,7 +163,5 @@ async function tellFresh(path: string): Promise<void> {
 
 async function hashOf(token: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
-  return Array.from(new Uint8Array(bytes).slice(0, 12), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
+  return Array.from(new Uint8Array(bytes).slice(0, 12), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

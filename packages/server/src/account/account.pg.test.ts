@@ -84,9 +84,7 @@ test('[E01] nickname and messenger names are kept with their date, and taken awa
   const member = await thai();
   await app.call(account.changeNickname, { nickname: ' สมชาย  ใจดี ' }, member);
   expect((await app.call(members.getMemberInfo, {}, member)).value().nickname).toBe('สมชาย ใจดี');
-  expect((await app.call(account.changeNickname, { nickname: '<b>x</b>' }, member)).code).toBe(
-    'FIELD_INVALID',
-  );
+  expect((await app.call(account.changeNickname, { nickname: '<b>x</b>' }, member)).code).toBe('FIELD_INVALID');
   await app.call(account.setMessenger, { messenger: 'telegram', handle: '@som_chai' }, member);
   await app.call(account.setMessenger, { messenger: 'line', handle: 'som.chai' }, member);
   await app.call(account.setMessenger, { messenger: 'line', handle: '' }, member);
@@ -97,11 +95,8 @@ test('[E01] nickname and messenger names are kept with their date, and taken awa
 
 test('[E01] an e-wallet carries the member’s own name, serves one member, and is not readable in the database', async () => {
   const [member, other] = [await thai(), await thai()];
-  const bind = (
-    who: TestMember,
-    holderName = 'SOMCHAI JAIDEE',
-    provider: 'truemoney' | 'momo' = 'truemoney',
-  ) => app.call(account.bindEWallet, { provider, number: '081-765-4321', holderName }, who);
+  const bind = (who: TestMember, holderName = 'SOMCHAI JAIDEE', provider: 'truemoney' | 'momo' = 'truemoney') =>
+    app.call(account.bindEWallet, { provider, number: '081-765-4321', holderName }, who);
   expect((await bind(member, 'Somsak Jaidee')).code).toBe('HOLDER_NAME_DIFFERS');
   expect((await bind(member, undefined, 'momo')).code).toBe('NOT_FOUND');
   expect((await bind(member)).value().numberMasked).toBe('••••321');
@@ -122,10 +117,7 @@ test('[E01] a mobile number is bound by the login password and the code that was
   const bind = (typed: string) => app.call(account.bindContact, { ...wish, code: typed }, member);
   expect((await bind(code === '000000' ? '000001' : '000000')).code).toBe('CODE_WRONG');
   expect((await bind(code)).code).toBeUndefined();
-  expect((await rowsOf(member)).mobile).toEqual({
-    masked: '*********678',
-    boundAt: expect.any(Date) as Date,
-  });
+  expect((await rowsOf(member)).mobile).toEqual({ masked: '*********678', boundAt: expect.any(Date) as Date });
   expect((await bind(code)).code).toBe('CODE_EXPIRED');
 });
 
@@ -145,33 +137,17 @@ test('[E01] that an address is another member’s is told only to whoever reads 
 
 test('[E01] the payment password is changed by the old one, or by login password and a code', async () => {
   const member = await thai();
-  const change = (
-    proof: Parameters<typeof app.call<typeof account.changePaymentPassword>>[1]['proof'],
-    next: string,
-  ) => app.call(account.changePaymentPassword, { proof, paymentPassword: next }, member);
-  expect((await change({ by: 'old', oldPaymentPassword: '730418' }, '604127')).code).toBe(
-    'PAYMENT_PASSWORD_MISSING',
-  );
-  await app.call(
-    members.setPaymentPassword,
-    { loginPassword: TEST_PASSWORD, paymentPassword: '730418' },
-    member,
-  );
-  expect((await change({ by: 'old', oldPaymentPassword: '111222' }, '604127')).code).toBe(
-    'PAYMENT_PASSWORD_WRONG',
-  );
-  expect((await change({ by: 'old', oldPaymentPassword: '730418' }, '123456')).code).toBe(
-    'PASSWORD_TOO_COMMON',
-  );
+  const change = (proof: Parameters<typeof app.call<typeof account.changePaymentPassword>>[1]['proof'], next: string) =>
+    app.call(account.changePaymentPassword, { proof, paymentPassword: next }, member);
+  expect((await change({ by: 'old', oldPaymentPassword: '730418' }, '604127')).code).toBe('PAYMENT_PASSWORD_MISSING');
+  await app.call(members.setPaymentPassword, { loginPassword: TEST_PASSWORD, paymentPassword: '730418' }, member);
+  expect((await change({ by: 'old', oldPaymentPassword: '111222' }, '604127')).code).toBe('PAYMENT_PASSWORD_WRONG');
+  expect((await change({ by: 'old', oldPaymentPassword: '730418' }, '123456')).code).toBe('PASSWORD_TOO_COMMON');
   expect((await change({ by: 'old', oldPaymentPassword: '730418' }, '604127')).code).toBeUndefined();
   expect((await rowsOf(member)).paymentPasswordChangedAt).toBeInstanceOf(Date);
-  expect((await app.call(account.sendPaymentCode, { channel: 'sms', language: 'EN' }, member)).code).toBe(
-    'NOT_FOUND',
-  );
+  expect((await app.call(account.sendPaymentCode, { channel: 'sms', language: 'EN' }, member)).code).toBe('NOT_FOUND');
   await sql(app.pool)`update member set mobile = '0898765432' where id = ${member.id}`;
-  expect(
-    (await app.call(account.sendPaymentCode, { channel: 'sms', language: 'EN' }, member)).code,
-  ).toBeUndefined();
+  expect((await app.call(account.sendPaymentCode, { channel: 'sms', language: 'EN' }, member)).code).toBeUndefined();
   const code = await codeFor('sms', '+66898765432');
   const proof = { by: 'code', loginPassword: TEST_PASSWORD, channel: 'sms', code } as const;
   expect((await change(proof, '918273')).code).toBeUndefined();
@@ -180,11 +156,7 @@ test('[E01] the payment password is changed by the old one, or by login password
 
 test('[S-M4] a newly bound contact replaces neither payment nor login password until its waiting time is over', async () => {
   const member = await thai();
-  await app.call(
-    members.setPaymentPassword,
-    { loginPassword: TEST_PASSWORD, paymentPassword: '730418' },
-    member,
-  );
+  await app.call(members.setPaymentPassword, { loginPassword: TEST_PASSWORD, paymentPassword: '730418' }, member);
   const [{ state } = { state: '' }] = await sql<{ state: string }>(app.pool)`
     select data->>'state' as state from outbox_event where audience = ${`member:${member.id}`} and type = 'security'`;
   expect(state).toBe('payment_password_set');
@@ -211,11 +183,7 @@ test('[S-M4] a newly bound contact replaces neither payment nor login password u
     let code = '';
     await expect.poll(async () => (code = await codeFor('mail', to))).not.toBe(bindCode);
     const form = { username: member.account, email: to, verificationCode: code };
-    return app.call(resetPassword, {
-      ...form,
-      newPassword: 'mua-xuan-2031',
-      confirmNewPassword: 'mua-xuan-2031',
-    });
+    return app.call(resetPassword, { ...form, newPassword: 'mua-xuan-2031', confirmNewPassword: 'mua-xuan-2031' });
   };
   expect((await reset()).code).toBe('CONTACT_FRESH');
 
@@ -228,8 +196,7 @@ test('[S-M4] a newly bound contact replaces neither payment nor login password u
 
 test('[I04] a new version of the terms is agreed to before betting or depositing, and each yes stays on record', async () => {
   const member = await thai();
-  const deposit = () =>
-    app.call(deposits.createDeposit, { method: 'promptpay', amount: 10_000n as never }, member);
+  const deposit = () => app.call(deposits.createDeposit, { method: 'promptpay', amount: 10_000n as never }, member);
   await sql(app.pool)`
     insert into brand_setting (name, value, changed_at) values ('termsVersion', '"2027-01"', ${app.clock.now()})`;
   const refused = await deposit();
@@ -276,16 +243,18 @@ test('[PDPA s.30] the export holds everything about the person and nothing of an
   }
   await inTransaction(app.pool, (tx) =>
     movePoints(tx, {
-      ...{ memberId: member.id, key: `deposit:${member.id}`, kind: 'deposit', amount: 7 },
-      ...{ reference: 'D1', remark: '', by: 'system', at: now },
+      memberId: member.id,
+      key: `deposit:${member.id}`,
+      kind: 'deposit',
+      amount: 7,
+      reference: 'D1',
+      remark: '',
+      by: 'system',
+      at: now,
     }),
   );
-  expect((await app.call(account.exportAccount, { loginPassword: 'x' }, member)).code).toBe(
-    'CREDENTIALS_WRONG',
-  );
-  const { fileName, json } = (
-    await app.call(account.exportAccount, { loginPassword: TEST_PASSWORD }, member)
-  ).value();
+  expect((await app.call(account.exportAccount, { loginPassword: 'x' }, member)).code).toBe('CREDENTIALS_WRONG');
+  const { fileName, json } = (await app.call(account.exportAccount, { loginPassword: TEST_PASSWORD }, member)).value();
   expect(fileName).toMatch(new RegExp(`^${member.account}-\\d{4}-\\d\\d-\\d\\d\\.json$`));
   const file = JSON.parse(json) as Record<string, unknown[]>;
   expect(file['accountRecord']).toHaveLength(1);
@@ -318,9 +287,7 @@ test('[E01] an account closes only without money, ends its sessions, and a login
   expect([refused.code, refused.details['available']]).toEqual(['MONEY_LEFT', '50000']);
   const member = await thai({ balance: 99n });
   await app.call(account.setMessenger, { messenger: 'line', handle: 'som.chai' }, member);
-  const { closesAt } = (
-    await app.call(account.closeAccount, { loginPassword: TEST_PASSWORD }, member)
-  ).value();
+  const { closesAt } = (await app.call(account.closeAccount, { loginPassword: TEST_PASSWORD }, member)).value();
   expect(Math.round((closesAt.getTime() - app.clock.now().getTime()) / 60_000)).toBe(7 * 1440);
   expect((await app.call(account.getAccount, {}, member)).code).toBe('TOKEN_MISSING');
   app.clock.advance(6 * 86_400_000);

@@ -10,24 +10,22 @@ import type { Platform } from '../platform/platform.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { drawAvatar, DRAWINGS } from './drawings.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 type Shown = OutputOf<typeof contract.account.chooseAvatar>;
 
-export const shownAvatar = (row: Pick<q.FileRow, 'avatar' | 'avatarType'>): Shown => ({
+export const shownAvatar = (row: Pick<queries.FileRow, 'avatar' | 'avatarType'>): Shown => ({
   avatar: row.avatar,
   avatarType: row.avatarType,
   url: row.avatarType === 'STATIC' ? `/avatar/${row.avatar}.svg` : `/avatar/${row.avatar}.png`,
 });
 
 export const allDrawings = (): Shown[] =>
-  Array.from({ length: DRAWINGS }, (_, index) =>
-    shownAvatar({ avatar: `${index + 1}`, avatarType: 'STATIC' }),
-  );
+  Array.from({ length: DRAWINGS }, (_, index) => shownAvatar({ avatar: `${index + 1}`, avatarType: 'STATIC' }));
 
 export const chooseAvatar: Handler<typeof contract.account.chooseAvatar> = async (call, { drawing }) => {
   // Point of no return
-  await q.forgetAvatar(call.tx, call.actor.memberId);
+  await queries.forgetAvatar(call.tx, call.actor.memberId);
   return put(call, 'STATIC', `${drawing}`);
 };
 
@@ -44,13 +42,13 @@ export const uploadAvatar: Handler<typeof contract.account.uploadAvatar> = async
 
   // Point of no return
   const id = uuidV7(call.now, call.random);
-  await q.forgetAvatar(call.tx, memberId);
-  await q.insertAvatar(call.tx, { id, memberId, png, at: call.now });
+  await queries.forgetAvatar(call.tx, memberId);
+  await queries.insertAvatar(call.tx, { id, memberId, png, at: call.now });
   return put(call, 'CUSTOM', id);
 };
 
 async function put(call: ChangeCall<MemberActor>, avatarType: Shown['avatarType'], avatar: string) {
-  await q.putAvatar(call.tx, call.actor.memberId, avatarType, avatar);
+  await queries.putAvatar(call.tx, call.actor.memberId, avatarType, avatar);
   await record(call.tx, {
     actor: actorKey(call.actor),
     action: 'member.avatar_changed',
@@ -69,21 +67,14 @@ export function mountAvatars(app: FastifyInstance, { pool }: Platform): void {
       ending === 'svg' && /^\d{1,2}$/.test(name)
         ? drawAvatar(Number(name))
         : ending === 'png' && /^[0-9a-f-]{36}$/.test(name)
-          ? await q.avatarPng(pool, name).catch(() => undefined)
+          ? await queries.avatarPng(pool, name).catch(() => undefined)
           : undefined;
     if (found === undefined)
-      return reply
-        .status(404)
-        .header('cache-control', 'public, max-age=60')
-        .type('text/plain')
-        .send('no such picture');
+      return reply.status(404).header('cache-control', 'public, max-age=60').type('text/plain').send('no such picture');
     return (
       reply
         // A drawing keeps its number, an own picture its id, for ever.
-        .header(
-          'cache-control',
-          ending === 'svg' ? 'public, max-age=604800' : 'private, max-age=86400, immutable',
-        )
+        .header('cache-control', ending === 'svg' ? 'public, max-age=604800' : 'private, max-age=86400, immutable')
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         .type(ending === 'svg' ? 'image/svg+xml' : 'image/png')
         .send(found)

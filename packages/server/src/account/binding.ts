@@ -21,7 +21,7 @@ import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { needStrongSession, noteSecurityChange, refuseFresh } from '../sessions/index.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 import { noteBinding } from './undo.ts';
 
 type Channel = 'sms' | 'mail';
@@ -58,10 +58,10 @@ export const bindContact: Handler<typeof contract.account.bindContact> = async (
 
   // Point of no return
   await noteBinding(call, { member, channel: input.channel, isSame });
-  if (!(await q.putContact(call.tx, memberId, { channel: input.channel, to, now: call.now })))
+  if (!(await queries.putContact(call.tx, memberId, { channel: input.channel, to, now: call.now })))
     return refuse('CONTACT_TAKEN');
   const what = input.channel === 'sms' ? 'mobile' : 'email';
-  await q.noteChange(call.tx, memberId, what, call.now);
+  await queries.noteChange(call.tx, memberId, what, call.now);
   await note(call, `member.${what}_bound`);
   const change = { state: 'contact_bound', id: call.requestKey, isRecorded: true } as const;
   await noteSecurityChange(call.tx, call, memberId, change);
@@ -90,7 +90,7 @@ export const changePaymentPassword: Handler<typeof contract.account.changePaymen
   await needStrongSession(call.tx, call.actor);
   const member = await memberFile(call.tx, memberId);
   if (!member.hasPaymentPassword) return refuse('PAYMENT_PASSWORD_MISSING');
-  const { birthday } = await q.fileOf(call.tx, memberId);
+  const { birthday } = await queries.fileOf(call.tx, memberId);
   if (isCommonPassword(paymentPassword, account) || isBirthday(paymentPassword, birthday))
     return refuse('PASSWORD_TOO_COMMON', { field: 'paymentPassword' });
   if (proof.by === 'old') await provePaymentPassword(call, proof.oldPaymentPassword);
@@ -103,8 +103,8 @@ export const changePaymentPassword: Handler<typeof contract.account.changePaymen
   const hash = await hashPassword(paymentPassword);
 
   // Point of no return
-  await q.replacePaymentPassword(call.tx, memberId, hash);
-  await q.noteChange(call.tx, memberId, 'payment_password', call.now);
+  await queries.replacePaymentPassword(call.tx, memberId, hash);
+  await queries.noteChange(call.tx, memberId, 'payment_password', call.now);
   await note(call, 'member.payment_password_changed', { by: proof.by });
   const change = { state: 'payment_password_changed', id: call.requestKey, isRecorded: true } as const;
   await noteSecurityChange(call.tx, call, memberId, change);
@@ -116,8 +116,8 @@ export const setMessenger: Handler<typeof contract.account.setMessenger> = async
   if (handle === undefined) return refuse('FIELD_INVALID', { field: 'handle' });
 
   // Point of no return
-  await q.putMessenger(call.tx, call.actor.memberId, input.messenger, handle);
-  await q.noteChange(call.tx, call.actor.memberId, input.messenger, call.now);
+  await queries.putMessenger(call.tx, call.actor.memberId, input.messenger, handle);
+  await queries.noteChange(call.tx, call.actor.memberId, input.messenger, call.now);
   await note(call, 'member.messenger_set', { messenger: input.messenger, isEmpty: handle === '' });
   return {};
 };
@@ -140,7 +140,7 @@ export const bindEWallet: Handler<typeof contract.account.bindEWallet> = async (
     holderName: input.holderName.trim(),
     boundAt: call.now,
   };
-  const isBound = await q.insertEWallet(call.tx, {
+  const isBound = await queries.insertEWallet(call.tx, {
     ...row,
     memberId,
     numberSealed: call.secrets.seal(`e-wallet:${id}`, Buffer.from(number)),
@@ -152,24 +152,21 @@ export const bindEWallet: Handler<typeof contract.account.bindEWallet> = async (
 };
 
 /** No withdrawal goes to a wallet yet, so none can be on its way there. */
-export const unbindEWallet: Handler<typeof contract.account.unbindEWallet> = async (
-  call,
-  { id, password },
-) => {
+export const unbindEWallet: Handler<typeof contract.account.unbindEWallet> = async (call, { id, password }) => {
   const { memberId } = call.actor;
   await needStrongSession(call.tx, call.actor);
-  if (!(await q.eWalletsOf(call.tx, memberId)).some((wallet) => wallet.id === id)) return refuse('NOT_FOUND');
+  if (!(await queries.eWalletsOf(call.tx, memberId)).some((wallet) => wallet.id === id)) return refuse('NOT_FOUND');
   await provePayee(call, password);
 
   // Point of no return
-  if (!(await q.unbindEWallet(call.tx, memberId, id, call.now))) return refuse('NOT_FOUND');
+  if (!(await queries.unbindEWallet(call.tx, memberId, id, call.now))) return refuse('NOT_FOUND');
   await note(call, 'member.e_wallet_unbound', { eWallet: id });
   const change = { state: 'payee_unbound', id: call.requestKey, isRecorded: true } as const;
   await noteSecurityChange(call.tx, call, memberId, change);
   return {};
 };
 
-export const shownEWallet = (row: q.EWalletRow) => ({
+export const shownEWallet = (row: queries.EWalletRow) => ({
   id: row.id,
   provider: row.provider,
   numberMasked: `••••${row.lastDigits}`,
@@ -200,11 +197,7 @@ function boundTo(member: MemberRow, actor: MemberActor, channel: Channel): strin
   return bound === null ? refuse('NOT_FOUND') : targetOf(actor, channel, bound);
 }
 
-const note = (
-  call: ChangeCall<MemberActor>,
-  action: string,
-  facts: Readonly<Record<string, string | boolean>> = {},
-) =>
+const note = (call: ChangeCall<MemberActor>, action: string, facts: Readonly<Record<string, string | boolean>> = {}) =>
   record(call.tx, {
     actor: actorKey(call.actor),
     action,

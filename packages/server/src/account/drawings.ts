@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-const { hero } = JSON.parse(
-  readFileSync(new URL('../../art/drawings.json', import.meta.url), 'utf8'),
-) as Readonly<Record<'hero', Readonly<Record<string, string>>>>;
+const { hero } = JSON.parse(readFileSync(new URL('../../art/drawings.json', import.meta.url), 'utf8')) as Readonly<
+  Record<'hero', Readonly<Record<string, string>>>
+>;
 
 /** Of each drawing: its name in the art kit, and the two colours of the ground behind it. */
 const drawings = [

@@ -22,7 +22,7 @@ import {
   unbindEWallet,
 } from './binding.ts';
 import { closeAccount, closeDue, exportAccount } from './leave.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 import { forgetBindings, undoContact } from './undo.ts';
 
 /** My account [E01]: what a member changes about the own file, takes away, or ends. */
@@ -31,21 +31,20 @@ export const accountRoutes: Route[] = routes('account', contract.account, {
     const { memberId, currency } = actor;
     const [member, file, changes, eWallets, settings, terms, marketing] = await Promise.all([
       memberFile(pool, memberId),
-      q.fileOf(pool, memberId),
-      q.changesOf(pool, memberId),
-      q.eWalletsOf(pool, memberId),
+      queries.fileOf(pool, memberId),
+      queries.changesOf(pool, memberId),
+      queries.eWalletsOf(pool, memberId),
       brandSettings(pool),
       consentOf(pool, memberId, 'terms'),
       consentOf(pool, memberId, 'marketing'),
     ]);
-    const changedAt = (what: q.Row): Date | null => changes.get(what) ?? null;
+    const changedAt = (what: queries.Row): Date | null => changes.get(what) ?? null;
     return {
       avatar: shownAvatar(file),
       country: currency === 'THB' ? ('TH' as const) : ('VN' as const),
       passwordChangedAt: file.passwordChangedAt,
       paymentPasswordChangedAt: changedAt('payment_password'),
-      mobile:
-        member.mobile === null ? null : { masked: maskMobile(member.mobile), boundAt: file.mobileProvedAt },
+      mobile: member.mobile === null ? null : { masked: maskMobile(member.mobile), boundAt: file.mobileProvedAt },
       email: member.email === null ? null : { masked: maskEmail(member.email), boundAt: changedAt('email') },
       messengers: messengers.flatMap((messenger) => {
         const handle = file.contacts[messenger];
@@ -58,11 +57,11 @@ export const accountRoutes: Route[] = routes('account', contract.account, {
     };
   },
   getPlayerAvatar: async ({ pool, actor }) => ({
-    ...shownAvatar(await q.fileOf(pool, actor.memberId)),
+    ...shownAvatar(await queries.fileOf(pool, actor.memberId)),
     drawings: allDrawings(),
   }),
   getMemberIcon: async ({ pool, actor }) => {
-    const { url, avatarType } = shownAvatar(await q.fileOf(pool, actor.memberId));
+    const { url, avatarType } = shownAvatar(await queries.fileOf(pool, actor.memberId));
     return { icon: url, avatarType };
   },
   chooseAvatar,
@@ -70,7 +69,7 @@ export const accountRoutes: Route[] = routes('account', contract.account, {
   changeNickname: async (call, input) => {
     const nickname = nicknameOf(input.nickname) ?? refuse('FIELD_INVALID', { field: 'nickname' });
     // Point of no return
-    await q.putNickname(call.tx, call.actor.memberId, nickname);
+    await queries.putNickname(call.tx, call.actor.memberId, nickname);
     await record(call.tx, {
       actor: actorKey(call.actor),
       action: 'member.nickname_changed',
@@ -92,7 +91,11 @@ export const accountRoutes: Route[] = routes('account', contract.account, {
     if (version !== termsVersion) return refuse('TERMS_NOT_AGREED');
     // Point of no return
     await recordConsent(call.tx, {
-      ...{ memberId: call.actor.memberId, purpose: 'terms', version, given: true, channel: 'login' },
+      memberId: call.actor.memberId,
+      purpose: 'terms',
+      version,
+      given: true,
+      channel: 'login',
       at: call.now,
     });
     return {};
@@ -100,8 +103,12 @@ export const accountRoutes: Route[] = routes('account', contract.account, {
   setMarketing: async (call, { isGiven }) => {
     // Point of no return
     await recordConsent(call.tx, {
-      ...{ memberId: call.actor.memberId, purpose: 'marketing', version: MARKETING_VERSION },
-      ...{ given: isGiven, channel: 'account', at: call.now },
+      memberId: call.actor.memberId,
+      purpose: 'marketing',
+      version: MARKETING_VERSION,
+      given: isGiven,
+      channel: 'account',
+      at: call.now,
     });
     return {};
   },

@@ -14,7 +14,7 @@ import { forgetDetails, memberDetails } from '../registration/index.ts';
 import { endSessions } from '../sessions/index.ts';
 import { walletOf } from '../wallet/index.ts';
 import { exportTables } from './export-queries.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 /**
  * Everything we keep about the person, in one JSON text [PDPA s.30, s.31; Law 91/2025 art. 9]. Pictures of documents and full
@@ -41,11 +41,7 @@ export const exportAccount: Handler<typeof contract.account.exportAccount> = asy
       subject: `member:${memberId}`,
       at: call.now,
     });
-    return JSON.stringify(
-      file,
-      (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value),
-      2,
-    );
+    return JSON.stringify(file, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value), 2);
   });
   return { fileName: `${account}-${call.now.toISOString().slice(0, 10)}.json`, json };
 };
@@ -59,13 +55,13 @@ export const closeAccount: Handler<typeof contract.account.closeAccount> = async
   await proveLoginPassword(call, input.loginPassword);
   await lockMember(call.tx, memberId);
   const { available, held } = await balanceOf(call.tx, await walletOf(call.tx, call.actor));
-  const openTickets = await q.openTickets(call.tx, memberId);
+  const openTickets = await queries.openTickets(call.tx, memberId);
   if (available >= withdrawalTerms[currency].min || held > 0n || openTickets > 0)
     return refuse('MONEY_LEFT', { available: available.toString(), held: held.toString(), openTickets });
 
   // Point of no return
   const closesAt = new Date(call.now.getTime() + CLOSING_MS);
-  await q.putClosing(call.tx, memberId, closesAt);
+  await queries.putClosing(call.tx, memberId, closesAt);
   await endSessions(call.tx, memberId, {}, call.now);
   await record(call.tx, {
     actor: actorKey(call.actor),
@@ -80,14 +76,18 @@ export const closeAccount: Handler<typeof contract.account.closeAccount> = async
 /** Accounts whose seven days are over: marketing ends, what no law asks for goes, the books stay. */
 export async function closeDue({ pool, clock }: Platform): Promise<void> {
   const now = clock.now();
-  for (const { id } of await q.dueClosings(pool, now, BATCH))
+  for (const { id } of await queries.dueClosings(pool, now, BATCH))
     await inTransaction(pool, async (tx) => {
       await lockMember(tx, id);
-      await q.forgetAvatar(tx, id);
+      await queries.forgetAvatar(tx, id);
       await forgetDetails(tx, id);
-      await q.putClosed(tx, id, now);
+      await queries.putClosed(tx, id, now);
       await recordConsent(tx, {
-        ...{ memberId: id, purpose: 'marketing', version: '1', given: false, channel: 'account' },
+        memberId: id,
+        purpose: 'marketing',
+        version: '1',
+        given: false,
+        channel: 'account',
         at: now,
       });
       await record(tx, { actor: 'system', action: 'member.closed', subject: `member:${id}`, at: now });

@@ -27,9 +27,9 @@ export const fileOf = async (db: Db, memberId: bigint): Promise<FileRow> =>
 
 export const changesOf = async (db: Db, memberId: bigint): Promise<ReadonlyMap<Row, Date>> =>
   new Map(
-    (
-      await sql<{ what: Row; at: Date }>(db)`select what, at from member_change where member_id = ${memberId}`
-    ).map(({ what, at }) => [what, at]),
+    (await sql<{ what: Row; at: Date }>(db)`select what, at from member_change where member_id = ${memberId}`).map(
+      ({ what, at }) => [what, at],
+    ),
   );
 
 export const noteChange = (tx: Tx, memberId: bigint, what: Row, at: Date) => sql(tx)`
@@ -107,9 +107,7 @@ export async function putContact(
            where lower(m.email) = lower(${to}) and m.id <> ${memberId} limit 1`;
   if (others.length > 0) return false;
   await (channel === 'sms'
-    ? sql(
-        tx,
-      )`update member set mobile = ${to}, mobile_proved_at = ${now}, mobile_proof = 'code' where id = ${memberId}`
+    ? sql(tx)`update member set mobile = ${to}, mobile_proved_at = ${now}, mobile_proof = 'code' where id = ${memberId}`
     : sql(tx)`update member set email = ${to} where id = ${memberId}`);
   return true;
 }

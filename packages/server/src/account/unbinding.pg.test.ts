@@ -15,10 +15,7 @@ let outside: StandIns;
 let app: TestApp;
 beforeAll(async () => {
   outside = await startStandIns();
-  app = await startTestApp({
-    routes: [...memberRoutes, ...accountRoutes, ...withdrawalRoutes],
-    env: outside.env,
-  });
+  app = await startTestApp({ routes: [...memberRoutes, ...accountRoutes, ...withdrawalRoutes], env: outside.env });
 });
 afterAll(async () => {
   await app.close();
@@ -71,10 +68,7 @@ describe('a bank account', () => {
 
   test('[E01] of two at once, a withdrawal to it and its end, one is refused', async () => {
     const member = await payee(app);
-    const both = await Promise.all([
-      withdraw(member, member.bankAccountId),
-      unbind(member, member.bankAccountId),
-    ]);
+    const both = await Promise.all([withdraw(member, member.bankAccountId), unbind(member, member.bankAccountId)]);
     expect(both.filter(({ code }) => code === undefined)).toHaveLength(1);
   });
 
@@ -91,9 +85,7 @@ describe('a bank account', () => {
 
 test('[E01] an e-wallet is taken away; without a payment password the login password is asked for', async () => {
   const [member, other] = [await app.member({ currency: 'THB' }), await app.member({ currency: 'THB' })];
-  await sql(
-    app.pool,
-  )`update member set payee_name = 'Somchai Jaidee' where id in (${member.id}, ${other.id})`;
+  await sql(app.pool)`update member set payee_name = 'Somchai Jaidee' where id in (${member.id}, ${other.id})`;
   const wish = { provider: 'truemoney', number: '0817650099', holderName: 'Somchai Jaidee' } as const;
   const { id } = (await app.call(account.bindEWallet, wish, member)).value();
   const end = (who: TestMember, password: string) => app.call(account.unbindEWallet, { id, password }, who);
@@ -128,11 +120,7 @@ test('[E01] [GLI 2.8.8] the number and the address that were the member’s are 
   // The old ones once each, about their own end; the new number of both changes. News is read when no older change is under way.
   const all = async () => {
     for (const job of messageJobs) await app.run(job);
-    return Promise.all([
-      told('sms', '+66891112222'),
-      told('mail', 'old@mail.example'),
-      told('sms', '+66897773333'),
-    ]);
+    return Promise.all([told('sms', '+66891112222'), told('mail', 'old@mail.example'), told('sms', '+66897773333')]);
   };
   await expect.poll(all, { timeout: 15_000 }).toEqual([1, 1, 2]);
 });

@@ -77,5 +77,4 @@ export async function restoreContact(tx: Tx, row: BindingRow): Promise<boolean> 
   return to === former;
 }
 
-export const forgetBindings = (db: Db, now: Date) =>
-  sql(db)`delete from contact_binding where undo_until < ${now}`;
+export const forgetBindings = (db: Db, now: Date) => sql(db)`delete from contact_binding where undo_until < ${now}`;

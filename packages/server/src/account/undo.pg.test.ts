@@ -62,9 +62,7 @@ async function bind(member: TestMember, channel: Channel, to: string): Promise<v
 /** Secrets of the links that somebody was sent, the newest first. */
 const linksTo = async (channel: Channel, to: string): Promise<string[]> =>
   (await textsTo(channel, to)).flatMap((text) =>
-    [...text.matchAll(/https:\/\/play\.example\/contact\/undo#([\w-]{22})/g)].map(
-      ([, secret]) => `${secret}`,
-    ),
+    [...text.matchAll(/https:\/\/play\.example\/contact\/undo#([\w-]{22})/g)].map(([, secret]) => `${secret}`),
   );
 const undo = (secret: string, ip = '203.0.113.7') => app.call(account.undoContact, { secret }, { ip });
 const isIn = async (member: TestMember) => (await app.call(account.getAccount, {}, member)).status === 200;
@@ -101,9 +99,7 @@ test('[S-M4] the replaced address undoes the change without a login: contact bac
     )
     .toEqual([true, true, true]);
   // The restored contact is as old as it was: the owner recovers the password with it at once.
-  const [change] = await sql(
-    app.pool,
-  )`select 1 from member_change where member_id = ${member.id} and what = 'email'`;
+  const [change] = await sql(app.pool)`select 1 from member_change where member_id = ${member.id} and what = 'email'`;
   expect(change).toBeUndefined();
 });
 

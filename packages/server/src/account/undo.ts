@@ -40,7 +40,11 @@ export async function noteBinding(
   ]);
   const id = uuidV7(now, call.random);
   const undoUntil = await undos.insertBinding(tx, {
-    ...{ id, memberId: member.id, channel, former, boundAt: now },
+    id,
+    memberId: member.id,
+    channel,
+    former,
+    boundAt: now,
     formerBoundAt: changes.get(rowOf[channel]) ?? null,
     formerProvedAt: channel === 'sms' ? file.mobileProvedAt : null,
     formerProof: channel === 'sms' ? file.mobileProof : null,

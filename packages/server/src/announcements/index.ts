@@ -1,19 +1,17 @@
 import { contract } from '@tamarind/contract/index';
 import { restNow } from '../limits/index.ts';
 import { routes } from '../platform/http/routes.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 /** Texts that operators write, by language and audience. */
 export const announcementRoutes = routes('announcements', contract.announcements, {
   listAnnouncements: async (call, { language, types }) => {
     const audience =
-      call.actor.kind === 'member' && call.actor.isAgent !== 0 && call.actor.isAgent !== 4
-        ? 'agent'
-        : 'player';
+      call.actor.kind === 'member' && call.actor.isAgent !== 0 && call.actor.isAgent !== 4 ? 'agent' : 'player';
     const wanted = types?.split(',').map((type) => type.trim());
     // TH is the vendors' code for the same Thai [A04].
     const code = language === undefined || language === 'TH' ? 'TY' : language;
-    const rows = await q.shownAnnouncements(call.pool, code, audience, call.now);
+    const rows = await queries.shownAnnouncements(call.pool, code, audience, call.now);
     // Nothing that invites to play is shown to a member who rests [GLI A.3.8].
     const rests = call.actor.kind === 'member' && (await restNow(call.pool, call.actor.memberId, call.now));
     const shown = rows

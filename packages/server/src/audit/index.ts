@@ -2,7 +2,7 @@ import { contract } from '@tamarind/contract/index';
 import { sha256 } from '../platform/secrets.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
 import { routes } from '../platform/http/routes.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 /** Where the chain begins: the hash "before" the first record. */
 const GENESIS = Buffer.alloc(32);
@@ -22,23 +22,23 @@ export async function record(
     at: Date;
   },
 ): Promise<void> {
-  await q.lockChain(tx);
-  const last = await q.lastRecord(tx);
+  await queries.lockChain(tx);
+  const last = await queries.lastRecord(tx);
   const draft = {
     ...entry,
     facts: entry.facts ?? {},
     seq: (last?.seq ?? 0n) + 1n,
     previousHash: last?.hash ?? GENESIS,
   };
-  await q.insertRecord(tx, { ...draft, hash: hashOf(draft) });
+  await queries.insertRecord(tx, { ...draft, hash: hashOf(draft) });
 }
 
 /** What was last said under an action about each of its subjects. */
-export const lastRecords = (db: Db, action: string): Promise<q.AuditRow[]> => q.newestBySubject(db, action);
+export const lastRecords = (db: Db, action: string): Promise<queries.AuditRow[]> => queries.newestBySubject(db, action);
 
 export const auditRoutes = routes('audit', contract.audit, {
   listAudit: async ({ pool }, filter) => {
-    const page = await q.recordsPage(pool, filter, PAGE_SIZE);
+    const page = await queries.recordsPage(pool, filter, PAGE_SIZE);
     return {
       records: page.records.map((row) => ({ ...row, seq: Number(row.seq), hash: row.hash.toString('hex') })),
       count: page.count,
@@ -48,22 +48,15 @@ export const auditRoutes = routes('audit', contract.audit, {
   verifyAudit: async ({ pool }) => verify(pool),
 });
 
-async function verify(
-  db: Db,
-): Promise<{ records: number; intact: boolean; brokenAt: number | null; head: string }> {
+async function verify(db: Db): Promise<{ records: number; intact: boolean; brokenAt: number | null; head: string }> {
   let previous: Buffer = GENESIS;
   let seq = 0n;
   for (;;) {
-    const batch = await q.recordsAfter(db, seq, 1000);
+    const batch = await queries.recordsAfter(db, seq, 1000);
     for (const row of batch) {
       const whole = row.seq === seq + 1n && row.previousHash.equals(previous) && hashOf(row).equals(row.hash);
       if (!whole)
-        return {
-          records: Number(seq),
-          intact: false,
-          brokenAt: Number(row.seq),
-          head: previous.toString('hex'),
-        };
+        return { records: Number(seq), intact: false, brokenAt: Number(row.seq), head: previous.toString('hex') };
       previous = row.hash;
       seq = row.seq;
     }
@@ -83,14 +76,7 @@ function hashOf(row: {
   previousHash: Buffer;
 }): Buffer {
   const facts = Object.entries(row.facts).sort(([left], [right]) => (left < right ? -1 : 1));
-  const text = JSON.stringify([
-    row.seq.toString(),
-    row.at.toISOString(),
-    row.actor,
-    row.action,
-    row.subject,
-    facts,
-  ]);
+  const text = JSON.stringify([row.seq.toString(), row.at.toISOString(), row.actor, row.action, row.subject, facts]);
   return sha256(Buffer.concat([row.previousHash, Buffer.from(text)]));
 }
 

@@ -15,9 +15,7 @@ export interface AuditRow {
 export const lockChain = (tx: Tx) => sql(tx)`select pg_advisory_xact_lock(7303)`;
 
 export const lastRecord = async (tx: Tx) =>
-  (
-    await sql<{ seq: bigint; hash: Buffer }>(tx)`select seq, hash from audit_record order by seq desc limit 1`
-  )[0];
+  (await sql<{ seq: bigint; hash: Buffer }>(tx)`select seq, hash from audit_record order by seq desc limit 1`)[0];
 
 export const insertRecord = (
   tx: Tx,

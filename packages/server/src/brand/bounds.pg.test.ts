@@ -92,11 +92,11 @@ test('[S-M8] [E01] two people change the amount and the days from which on a wit
   (await agreeTo(app, proposed, tuan)).value();
   expect((await bounds()).safety).toEqual({ ...safety, identity: wish });
   const refused = await ask();
-  expect([refused.code, refused.details['above'], refused.details['days']]).toEqual([
-    ...['IDENTITY_NEEDED', '0', 7],
-  ]);
+  expect([refused.code, refused.details['above'], refused.details['days']]).toEqual([...['IDENTITY_NEEDED', '0', 7]]);
   expect(await facts('brand.cashier_safety')).toEqual({
-    ...{ reason: 'new rule', by: 'mali', documentDays: '30 → 7' },
+    reason: 'new rule',
+    by: 'mali',
+    documentDays: '30 → 7',
     documentAbove: '5000000 THB, 40000000 VND → 0 THB, 40000000 VND',
   });
   (await agreeTo(app, await propose(safety.identity, 'back'), tuan)).value();

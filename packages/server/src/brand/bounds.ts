@@ -5,7 +5,7 @@ import { actorKey } from '../platform/http/actor.ts';
 import type { Call, ChangeCall } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
 import type { BrandSettings } from './defaults.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 import { safetyOf } from './safety.ts';
 import { brandSettings } from './settings.ts';
 
@@ -20,12 +20,12 @@ export const boundsHandlers = {
     call: ChangeCall,
     { codes: wish, reason }: { codes: CodeCaps; reason: string },
   ): Promise<Bounds> => {
-    await q.lockSettings(call.tx);
+    await queries.lockSettings(call.tx);
     const { codes: before } = await brandSettings(call.tx);
     if (wish.dailySmsPerCountry > wish.dailySms) refuse('RULE_INVALID', { why: 'bounds' });
     const codes = { ...wish, countries: [...new Set(wish.countries)].sort() };
     // Point of no return
-    await q.putSetting(call.tx, 'codes', codes, call.now);
+    await queries.putSetting(call.tx, 'codes', codes, call.now);
     const facts = { reason, before: inWords(before), after: inWords(codes) };
     return changed(call, 'brand.code_caps', 'codes', facts);
   },

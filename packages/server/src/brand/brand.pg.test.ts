@@ -4,14 +4,8 @@ import { inTransaction } from '../platform/db/pool.ts';
 import { putSetting } from './queries.ts';
 import { startTestApp, type TestApp } from '../testing.ts';
 
-const {
-  openCustomerService,
-  getStatus,
-  getWhitelabel,
-  getRegisterSetting,
-  getEncryptionKey,
-  updateLanguage,
-} = contract.brand;
+const { openCustomerService, getStatus, getWhitelabel, getRegisterSetting, getEncryptionKey, updateLanguage } =
+  contract.brand;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -64,20 +58,12 @@ test('[I05] the form asks what the brand’s rules ask; both calls give the same
   const { info } = (await app.call(getWhitelabel, {})).value();
   expect(setting.fields).toEqual(info.register);
   expect(setting.ageMin).toEqual({ TH: 20, VN: 18 });
-  expect(setting.fields['username']).toMatchObject({
-    enabled: true,
-    required: true,
-    minLength: 6,
-    maxLength: 16,
-  });
+  expect(setting.fields['username']).toMatchObject({ enabled: true, required: true, minLength: 6, maxLength: 16 });
 });
 
 test('[A04] the status is normal and tells the server’s time; a chosen language is answered', async () => {
   const status = (await app.call(getStatus, { url: 'play.example' })).value();
-  expect([status.status, Math.abs(status.time.getTime() - app.clock.now().getTime()) < 1000]).toEqual([
-    0,
-    true,
-  ]);
+  expect([status.status, Math.abs(status.time.getTime() - app.clock.now().getTime()) < 1000]).toEqual([0, true]);
   expect((await app.call(updateLanguage, { language: 'VI' })).value()).toEqual({ language: 'VI' });
 });
 

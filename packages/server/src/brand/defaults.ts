@@ -8,19 +8,14 @@ import type { Currency } from '@tamarind/domain/money';
 import type { SoleCaps } from '@tamarind/domain/sole-caps';
 import type { FieldRule } from '@tamarind/domain/validation/rules';
 import type { Level } from '@tamarind/domain/vip/ladder';
-import type * as z from 'zod/mini';
+import type { z } from 'zod/mini';
 
 /** What an operator can set. A stored setting replaces the default of the same name whole. */
 export interface BrandSettings {
   readonly brand: Omit<z.output<typeof Brand>, 'playMoney'>;
   readonly whitelabel: readonly Feature[];
   readonly register: Readonly<Record<string, FieldRule>>;
-  readonly resources: readonly {
-    resourceType: string;
-    url: string;
-    qrCodeUrl: string;
-    labelNameEn: string;
-  }[];
+  readonly resources: readonly { resourceType: string; url: string; qrCodeUrl: string; labelNameEn: string }[];
   readonly customerService: readonly Channel[];
   /** Topics of the help centre; their texts are the sites' [M08]. */
   readonly helpTopics: readonly string[];
@@ -150,18 +145,8 @@ export const brandDefaults: BrandSettings = {
     captcha: { ...off('alphanumeric', 5, 5), required: true },
   },
   resources: [
-    {
-      resourceType: 'TELEGRAM',
-      url: 'https://telegram.example/tamarindplay',
-      qrCodeUrl: '',
-      labelNameEn: 'Telegram',
-    },
-    {
-      resourceType: 'FACEBOOK',
-      url: 'https://facebook.example/tamarindplay',
-      qrCodeUrl: '',
-      labelNameEn: 'Facebook',
-    },
+    { resourceType: 'TELEGRAM', url: 'https://telegram.example/tamarindplay', qrCodeUrl: '', labelNameEn: 'Telegram' },
+    { resourceType: 'FACEBOOK', url: 'https://facebook.example/tamarindplay', qrCodeUrl: '', labelNameEn: 'Facebook' },
   ],
   // Our own chat room, and the help pages as a desk whose address is sealed; other channels stand among the resources.
   customerService: [
@@ -184,10 +169,7 @@ export const brandDefaults: BrandSettings = {
   identity: { withdrawAbove: { THB: '5000000', VND: '40000000' }, windowDays: 30 },
   payers: { rule: 'folded', nameless: 'credit' },
   // ฿1,000 to a member and ฿10,000 by a person, or about as much in VND.
-  soleCaps: {
-    member: { THB: '100000', VND: '1000000' },
-    officer: { THB: '1000000', VND: '10000000' },
-  },
+  soleCaps: { member: { THB: '100000', VND: '1000000' }, officer: { THB: '1000000', VND: '10000000' } },
   // ฿100,000 or about as much in VND.
   vendorWinAlarm: { THB: '10000000', VND: '80000000' },
   codes: {
@@ -202,10 +184,7 @@ export const brandDefaults: BrandSettings = {
   // 100 THB or about as much in VND a point; 20 points are worth 1 THB, so deposits give back at most 0.05 %.
   points: {
     depositPerPoint: { THB: '10000', VND: '75000' },
-    convert: {
-      THB: { points: 20, amount: '100', min: 200 },
-      VND: { points: 20, amount: '750', min: 200 },
-    },
+    convert: { THB: { points: 20, amount: '100', min: 200 }, VND: { points: 20, amount: '750', min: 200 } },
   },
   vip: {
     levels: [

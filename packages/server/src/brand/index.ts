@@ -10,7 +10,7 @@ import { placeOf } from '../platform/country.ts';
 import { actorKey } from '../platform/http/actor.ts';
 import { refuse } from '../platform/refusal.ts';
 import type { Secrets } from '../platform/secrets.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 import { boundsHandlers } from './bounds.ts';
 import { safetyHandlers } from './safety.ts';
 import { listHandlers } from './lists.ts';
@@ -28,11 +28,7 @@ export const brandRoutes = (payloadKey: PayloadKey) =>
   routes('brand', contract.brand, {
     getStatus: async (call) => {
       const settings = await brandSettings(call.pool);
-      return {
-        status: statusFor(settings, placeOf(call.ip)),
-        location: locationOf(call),
-        time: call.now,
-      };
+      return { status: statusFor(settings, placeOf(call.ip)), location: locationOf(call), time: call.now };
     },
     getWhitelabel: async (call) => {
       const settings = await brandSettings(call.pool);
@@ -68,9 +64,7 @@ export const brandRoutes = (payloadKey: PayloadKey) =>
       const { helpTopics } = await brandSettings(call.pool);
       return { version: { pathList: helpTopics.map((type) => ({ type, path: `/help#${type}` })) } };
     },
-    listCountries: async ({ pool }) => ({
-      countries: countriesOf((await brandSettings(pool)).codes.countries),
-    }),
+    listCountries: async ({ pool }) => ({ countries: countriesOf((await brandSettings(pool)).codes.countries) }),
     getEncryptionKey: async () => payloadKey.publicJwk,
     getSystemSettings: async (call) => systemOf(await brandSettings(call.pool)),
     setSystemSettings: async (call, { reason, ...wish }) => {
@@ -81,7 +75,7 @@ export const brandRoutes = (payloadKey: PayloadKey) =>
         ...wish,
         countriesServed: [...new Set(wish.countriesServed.map((code) => code.toUpperCase()))].sort(),
       }))
-        await q.putSetting(call.tx, name, value, call.now);
+        await queries.putSetting(call.tx, name, value, call.now);
       await record(call.tx, {
         actor: staff,
         action: 'system.set',
@@ -101,15 +95,14 @@ export const brandRoutes = (payloadKey: PayloadKey) =>
     ...listHandlers,
     ...officeHandlers,
     updateLanguage: async ({ pool, actor }, { language }) => {
-      if (actor.kind === 'member') await q.putLanguage(pool, actor.memberId, language);
+      if (actor.kind === 'member') await queries.putLanguage(pool, actor.memberId, language);
       return { language };
     },
   });
 
 const PURPOSE = 'customer-service';
 
-const sealed = (secrets: Secrets, url: string): string =>
-  secrets.seal(PURPOSE, Buffer.from(url)).toString('base64url');
+const sealed = (secrets: Secrets, url: string): string => secrets.seal(PURPOSE, Buffer.from(url)).toString('base64url');
 
 function opened(secrets: Secrets, entry: string): string | undefined {
   try {

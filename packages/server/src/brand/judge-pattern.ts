@@ -12,12 +12,7 @@ export function judgePattern(source: string): Verdict {
   if (ownPattern(source) === undefined) return 'invalid';
   if (UNKNOWN.test(source)) return 'unsafe';
   try {
-    const { safe } = isSafePattern(`^(?:${source})$`, {
-      unicode: true,
-      maxScore: 20,
-      maxSteps: 300,
-      timeout: 5000,
-    });
+    const { safe } = isSafePattern(`^(?:${source})$`, { unicode: true, maxScore: 20, maxSteps: 300, timeout: 5000 });
     return safe ? 'safe' : 'unsafe';
   } catch {
     return 'unsafe';

@@ -51,10 +51,7 @@ test('[K12] an address that leads nowhere safe, or a name twice, is not kept', a
   const set = (url: string, ...names: string[]) =>
     app.call(
       setCustomerService,
-      {
-        customerService: names.map((labelNameEn) => ({ csType: 2 as const, url, labelNameEn })),
-        reason: 'a try',
-      },
+      { customerService: names.map((labelNameEn) => ({ csType: 2 as const, url, labelNameEn })), reason: 'a try' },
       mali,
     );
   const trap = await set('javascript:alert(1)', 'Desk');

@@ -7,7 +7,7 @@ import type { Call, ChangeCall } from '../platform/http/routes.ts';
 import { announce } from '../platform/outbox.ts';
 import { refuse } from '../platform/refusal.ts';
 import type { BrandSettings } from './defaults.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 import { brandSettings } from './settings.ts';
 
 type Lists = OutputOf<typeof contract.brand.getBrandLists>;
@@ -20,12 +20,12 @@ export const listHandlers = {
     call: ChangeCall,
     { customerService: wish, reason }: { customerService: readonly Channel[]; reason: string },
   ): Promise<Lists> => {
-    await q.lockSettings(call.tx);
+    await queries.lockSettings(call.tx);
     const { customerService: before } = await brandSettings(call.tx);
     const why = channelFault(wish);
     if (why) refuse('RULE_INVALID', { why });
     // Point of no return
-    await q.putSetting(call.tx, 'customerService', wish, call.now);
+    await queries.putSetting(call.tx, 'customerService', wish, call.now);
     return changed(call, 'brand.customer_service', {
       reason,
       before: before.map(inWords).join('; '),
@@ -37,20 +37,16 @@ export const listHandlers = {
     call: ChangeCall,
     { esports, reason }: { esports: readonly string[]; reason: string },
   ): Promise<Lists> => {
-    await q.lockSettings(call.tx);
+    await queries.lockSettings(call.tx);
     const { esportsVassalages: before } = await brandSettings(call.tx);
     const wish = [...new Set(esports)];
     // Point of no return
-    await q.putSetting(call.tx, 'esportsVassalages', wish, call.now);
+    await queries.putSetting(call.tx, 'esportsVassalages', wish, call.now);
     return changed(call, 'brand.esports', { reason, before: before.join(' '), after: wish.join(' ') });
   },
 };
 
-async function changed(
-  call: ChangeCall,
-  action: string,
-  facts: Readonly<Record<string, string>>,
-): Promise<Lists> {
+async function changed(call: ChangeCall, action: string, facts: Readonly<Record<string, string>>): Promise<Lists> {
   await record(call.tx, { actor: actorKey(call.actor), action, subject: 'brand', facts, at: call.now });
   await announce(call.tx, 'public', { type: 'brand', data: {} }, call.now);
   return listsOf(await brandSettings(call.tx));

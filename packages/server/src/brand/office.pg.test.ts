@@ -19,9 +19,15 @@ let counter = 0;
 const person = (change: Partial<InputOf<typeof contract.registration.register>> = {}) => {
   counter += 1;
   return {
-    ...{ username: `newcomer${counter}`, password: 'quiet-river-204', confirmPassword: 'quiet-river-204' },
-    ...{ currency: 'THB', payeeName: 'Somsak Jaidee', birthday: '1990-05-01' },
-    ...{ termsAgreed: true, ageConfirmed: true, registerMethod: 'WEB' },
+    username: `newcomer${counter}`,
+    password: 'quiet-river-204',
+    confirmPassword: 'quiet-river-204',
+    currency: 'THB',
+    payeeName: 'Somsak Jaidee',
+    birthday: '1990-05-01',
+    termsAgreed: true,
+    ageConfirmed: true,
+    registerMethod: 'WEB',
     ...change,
   } as InputOf<typeof contract.registration.register>;
 };
@@ -60,9 +66,7 @@ describe('the brand’s switches', () => {
     for (const { id, enabled } of ready) {
       await toggle(id, !enabled);
       const names = await shownNodes();
-      expect(names.toSorted()).toEqual(
-        (enabled ? before.filter((name) => name !== id) : [...before, id]).toSorted(),
-      );
+      expect(names.toSorted()).toEqual((enabled ? before.filter((name) => name !== id) : [...before, id]).toSorted());
       await toggle(id, enabled);
     }
     expect(all.filter(({ isReady }) => !isReady).map(({ id }) => id)).toEqual(['GOOGLE', 'FACEBOOK']);
@@ -71,13 +75,11 @@ describe('the brand’s switches', () => {
     )`select audience from outbox_event where type = 'brand' and audience = 'public'`;
     expect(news.length).toBeGreaterThanOrEqual(2 * ready.length);
     const auditor = await app.staff('auditor');
-    const { records } = (
-      await app.call(contract.audit.listAudit, { action: 'brand.feature' }, auditor)
-    ).value();
+    const { records } = (await app.call(contract.audit.listAudit, { action: 'brand.feature' }, auditor)).value();
     expect(records[0]?.facts).toMatchObject({ reason: 'season' });
-    expect(
-      (await app.call(setFeature, { feature: 'FREEPLAY', enabled: true, reason: 'fun' }, auditor)).code,
-    ).toBe('FORBIDDEN');
+    expect((await app.call(setFeature, { feature: 'FREEPLAY', enabled: true, reason: 'fun' }, auditor)).code).toBe(
+      'FORBIDDEN',
+    );
   });
 
   test('[N03] a provider the configuration does not know is not offered, even with its switch on', async () => {
@@ -119,10 +121,7 @@ describe('the rules of the form', () => {
     await set('payeeName', { ...off, ...rule });
     expect((await register({ payeeName: undefined })).status).toBe(200);
     await set('payeeName', { ...off, ...rule, enabled: true, required: true });
-    expect((await register({ payeeName: undefined })).details).toMatchObject({
-      field: 'payeeName',
-      fault: 'empty',
-    });
+    expect((await register({ payeeName: undefined })).details).toMatchObject({ field: 'payeeName', fault: 'empty' });
   });
 
   test('[I02] [ASVS 1.3.12] what runs very long, or is no pattern, is refused and changes nothing', async () => {
@@ -143,8 +142,7 @@ describe('the rules of the form', () => {
 
   test('[I01] rules nobody could live with are refused: bounds, fields that must be there, weak passwords, no date', async () => {
     const before = await usernameRule();
-    const why = async (field: string, change: object) =>
-      (await set(field, { ...before, ...change })).details['why'];
+    const why = async (field: string, change: object) => (await set(field, { ...before, ...change })).details['why'];
     expect(await why('username', { minLength: 17 })).toBe('bounds');
     expect(await why('username', { enabled: false })).toBe('locked');
     expect(await why('password', { required: false })).toBe('locked');

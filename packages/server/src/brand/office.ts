@@ -10,7 +10,7 @@ import { refuse } from '../platform/refusal.ts';
 import type { BrandSettings } from './defaults.ts';
 import { featureOn } from './features.ts';
 import { judgePattern } from './judge-pattern.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 import { brandSettings, isReady } from './settings.ts';
 
 type Switches = OutputOf<typeof contract.brand.getBrandSwitches>;
@@ -23,12 +23,12 @@ export const officeHandlers = {
     call: ChangeCall,
     { feature, enabled, reason }: { feature: FeatureId; enabled: boolean; reason: string },
   ): Promise<Switches> => {
-    await q.lockSettings(call.tx);
+    await queries.lockSettings(call.tx);
     const settings = await brandSettings(call.tx);
     const was = featureOn(settings, feature);
     const on = featureIds.filter((id) => (id === feature ? enabled : featureOn(settings, id)));
     // Point of no return
-    await q.putSetting(call.tx, 'whitelabel', treeOf(on), call.now);
+    await queries.putSetting(call.tx, 'whitelabel', treeOf(on), call.now);
     return changed(call, 'brand.feature', feature, { reason, enabled: `${was} → ${enabled}` });
   },
 
@@ -36,7 +36,7 @@ export const officeHandlers = {
     call: ChangeCall,
     { field, rule, reason }: { field: string; rule: FieldRule; reason: string },
   ): Promise<Switches> => {
-    await q.lockSettings(call.tx);
+    await queries.lockSettings(call.tx);
     const { register } = await brandSettings(call.tx);
     const before = Object.hasOwn(register, field) ? register[field] : undefined;
     if (!before) return refuse('NOT_FOUND');
@@ -47,7 +47,7 @@ export const officeHandlers = {
       if (verdict !== 'safe') refuse('PATTERN_UNSAFE', { verdict });
     }
     // Point of no return
-    await q.putSetting(call.tx, 'register', { ...register, [field]: rule }, call.now);
+    await queries.putSetting(call.tx, 'register', { ...register, [field]: rule }, call.now);
     return changed(call, 'brand.field', field, { reason, before: inWords(before), after: inWords(rule) });
   },
 
@@ -60,8 +60,7 @@ function whyNot(field: string, rule: FieldRule): 'bounds' | 'locked' | 'form' | 
   const isKey = field === 'username' || field === 'password';
   if (isKey && !(rule.enabled && rule.required)) return 'locked';
   // ASVS 5.0, 6.2.1 and 6.2.9: eight characters at least, and 64 must be allowed.
-  if (field === 'password' && (rule.minLength < 8 || rule.maxLength < 64 || rule.maxLength > 128))
-    return 'bounds';
+  if (field === 'password' && (rule.minLength < 8 || rule.maxLength < 64 || rule.maxLength > 128)) return 'bounds';
   if (field === 'username' && (rule.minLength < 1 || rule.maxLength > 64)) return 'bounds';
   // What the account itself asks of them, whatever a form would take.
   if (field === 'paymentPassword' && !isFixed(rule, 'digits', 6)) return 'form';
@@ -71,10 +70,7 @@ function whyNot(field: string, rule: FieldRule): 'bounds' | 'locked' | 'form' | 
 }
 
 const isFixed = (rule: FieldRule, patternId: string, length: number): boolean =>
-  rule.patternId === patternId &&
-  rule.acceptedPattern === '' &&
-  rule.minLength === length &&
-  rule.maxLength === length;
+  rule.patternId === patternId && rule.acceptedPattern === '' && rule.minLength === length && rule.maxLength === length;
 
 async function changed(
   call: ChangeCall,
@@ -89,22 +85,10 @@ async function changed(
 
 const switchesOf = (settings: BrandSettings, call: Call): Switches => ({
   features: Object.entries(featureBranches).flatMap(([branch, ids]) =>
-    ids.map((id) => ({
-      id,
-      branch,
-      enabled: featureOn(settings, id),
-      isReady: isReady(call.config, id),
-    })),
+    ids.map((id) => ({ id, branch, enabled: featureOn(settings, id), isReady: isReady(call.config, id) })),
   ),
   register: { ...settings.register },
 });
 
-const inWords = ({
-  enabled,
-  required,
-  minLength,
-  maxLength,
-  patternId,
-  acceptedPattern,
-}: FieldRule): string =>
+const inWords = ({ enabled, required, minLength, maxLength, patternId, acceptedPattern }: FieldRule): string =>
   `${enabled ? (required ? 'required' : 'optional') : 'off'}, ${minLength}–${maxLength}, ${acceptedPattern || patternId}`;

@@ -2,8 +2,7 @@ import type { Language } from '@tamarind/contract/brand';
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 import { forgetEverywhere } from '../platform/kept.ts';
 
-export const allSettings = (db: Db) =>
-  sql<{ name: string; value: unknown }>(db)`select name, value from brand_setting`;
+export const allSettings = (db: Db) => sql<{ name: string; value: unknown }>(db)`select name, value from brand_setting`;
 
 /** Every process reads the settings anew when the transaction commits. */
 export async function putSetting(tx: Tx, name: string, value: unknown, now: Date): Promise<void> {

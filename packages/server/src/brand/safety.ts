@@ -8,7 +8,7 @@ import type { Handler } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
 import { type Acts, actOf, propose } from '../proposals/index.ts';
 import type { BrandSettings } from './defaults.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 import { brandSettings } from './settings.ts';
 
 const { setCashierSafety } = contract.brand;
@@ -22,19 +22,22 @@ export const safetyHandlers: { setCashierSafety: Handler<typeof setCashierSafety
     if (currencies.some((currency) => officer[currency] < member[currency]))
       return refuse('RULE_INVALID', { why: 'bounds' });
     return propose(call, {
-      ...{ act: 'brand.safety', subject: 'cashier', reason: input.reason },
-      ...{ endpoint: setCashierSafety, input },
+      act: 'brand.safety',
+      subject: 'cashier',
+      reason: input.reason,
+      endpoint: setCashierSafety,
+      input,
     });
   },
 };
 
 export const brandActs: Acts = {
   'brand.safety': actOf(setCashierSafety, async (call, { reason, ...wish }, { by }) => {
-    await q.lockSettings(call.tx);
+    await queries.lockSettings(call.tx);
     const before = inWords(await brandSettings(call.tx));
     const stored = storedOf(wish);
     // Point of no return
-    for (const [name, value] of Object.entries(stored)) await q.putSetting(call.tx, name, value, call.now);
+    for (const [name, value] of Object.entries(stored)) await queries.putSetting(call.tx, name, value, call.now);
     const steps = Object.entries(inWords(stored))
       .filter(([name, value]) => before[name] !== value)
       .map(([name, value]) => [name, `${before[name]} → ${value}`]);
@@ -55,13 +58,7 @@ export const soleCapsOf = ({ soleCaps }: BrandSettings, currency: Currency): Sol
 });
 
 /** The stored rules as the back office gets them. */
-export const safetyOf = ({
-  payers,
-  identity,
-  soleCaps,
-  contactWaitHours,
-  vendorWinAlarm,
-}: BrandSettings): Safety => ({
+export const safetyOf = ({ payers, identity, soleCaps, contactWaitHours, vendorWinAlarm }: BrandSettings): Safety => ({
   payers,
   identity: { ...identity, withdrawAbove: amountsOf(identity.withdrawAbove) },
   soleCaps: { member: amountsOf(soleCaps.member), officer: amountsOf(soleCaps.officer) },

@@ -5,14 +5,14 @@ import { kept } from '../platform/kept.ts';
 import type { Platform } from '../platform/platform.ts';
 import { brandDefaults, type BrandSettings } from './defaults.ts';
 import { featureOn } from './features.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 /**
  * The brand's settings as they are now: the stored ones over the demo brand's defaults, the form's rules and the caps of codes
  * one by one, so that one of a later version is there. Other rooms ask here.
  */
 export async function brandSettings(db: Db): Promise<BrandSettings> {
-  const rows = await q.allSettings(db);
+  const rows = await queries.allSettings(db);
   const stored = Object.fromEntries(rows.map(({ name, value }) => [name, value])) as Partial<BrandSettings>;
   return {
     ...brandDefaults,

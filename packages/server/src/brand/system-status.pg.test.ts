@@ -5,12 +5,7 @@ import { walletRoutes } from '../wallet/index.ts';
 import { startTestApp, type TestApp } from '../testing.ts';
 
 const { getStatus, setSystemSettings, getSystemSettings } = contract.brand;
-const open = {
-  maintenance: false,
-  maintenanceUntil: null,
-  regionRestriction: false,
-  countriesServed: ['TH', 'VN'],
-};
+const open = { maintenance: false, maintenanceUntil: null, regionRestriction: false, countriesServed: ['TH', 'VN'] };
 
 // Addresses of the bundled database: Google's resolver in the United States, one of Thailand's operators, a Vietnamese one.
 const fromUnitedStates = '8.8.8.8';
@@ -21,10 +16,7 @@ const fromNowhere = '203.0.113.42';
 let app: TestApp;
 let mali: { token: string };
 beforeAll(async () => {
-  app = await startTestApp({
-    routes: [...walletRoutes, ...supportRoutes],
-    env: { TRUSTED_PROXIES: '127.0.0.1' },
-  });
+  app = await startTestApp({ routes: [...walletRoutes, ...supportRoutes], env: { TRUSTED_PROXIES: '127.0.0.1' } });
   mali = await app.staff('officer');
 });
 afterAll(() => app.close());

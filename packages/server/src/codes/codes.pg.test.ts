@@ -45,8 +45,7 @@ const refusal = async (work: Promise<unknown>): Promise<unknown[]> =>
       error instanceof Refusal ? [error.code, ...Object.values(error.details ?? {})] : [String(error)],
   );
 /** A six-digit text that is not the code. */
-const other = (code: string, step = 1): string =>
-  ((Number(code) + step) % 1_000_000).toString().padStart(6, '0');
+const other = (code: string, step = 1): string => ((Number(code) + step) % 1_000_000).toString().padStart(6, '0');
 
 describe('a code', () => {
   test('[H10] comes by SMS, is taken once, and is kept as a hash only', async () => {
@@ -54,9 +53,7 @@ describe('a code', () => {
     expect(await sendCode(call(), wish({ to }))).toEqual({ expiredMinutes: 3 });
     const code = await told(to);
     expect(code).toMatch(/^\d{6}$/);
-    const kept = await sql<{ row: string }>(
-      app.pool,
-    )`select row_to_json(c)::text as row from one_time_code c`;
+    const kept = await sql<{ row: string }>(app.pool)`select row_to_json(c)::text as row from one_time_code c`;
     expect(kept.map(({ row }) => row).join()).not.toContain(code);
     expect(kept.map(({ row }) => row).join()).not.toContain(to.slice(1));
     await takeCode(call(), { purpose: 'register', to, code });
@@ -68,9 +65,7 @@ describe('a code', () => {
     await sendCode(call(), wish({ channel: 'mail', to, purpose: 'bind-email', language: 'VI' }));
     const [mail] = await outside.log('mail');
     const code = /\b\d{6}\b/.exec(JSON.stringify(mail?.detail['text']))?.[0] ?? '';
-    expect(await refusal(takeCode(call(), { purpose: 'bind-email', to: to.toLowerCase(), code }))).toEqual([
-      'done',
-    ]);
+    expect(await refusal(takeCode(call(), { purpose: 'bind-email', to: to.toLowerCase(), code }))).toEqual(['done']);
   });
 
   test('[H18] is good for its purpose and its number only, and for three minutes', async () => {
@@ -78,9 +73,7 @@ describe('a code', () => {
     await sendCode(call(), wish({ to }));
     const code = await told(to);
     expect(await refusal(takeCode(call(), { purpose: 'login', to, code }))).toEqual(['CODE_EXPIRED']);
-    expect(await refusal(takeCode(call(), { purpose: 'register', to: number(), code }))).toEqual([
-      'CODE_EXPIRED',
-    ]);
+    expect(await refusal(takeCode(call(), { purpose: 'register', to: number(), code }))).toEqual(['CODE_EXPIRED']);
     app.clock.advance(3 * 60_000);
     expect(await refusal(takeCode(call(), { purpose: 'register', to, code }))).toEqual(['CODE_EXPIRED']);
   });
@@ -91,9 +84,7 @@ describe('a code', () => {
     const code = await told(to);
     const guesses = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
-        refusal(
-          takeCode(call(`198.18.${index}.1`), { purpose: 'register', to, code: other(code, index + 1) }),
-        ),
+        refusal(takeCode(call(`198.18.${index}.1`), { purpose: 'register', to, code: other(code, index + 1) })),
       ),
     );
     const counted = guesses.filter(([name]) => name === 'CODE_WRONG').map(([, left]) => left);
@@ -118,9 +109,7 @@ describe('a code', () => {
     expect(new Set(counted)).toEqual(new Set([0, 1, 2, 3, 4]));
     expect(counted).toHaveLength(5);
     expect(await refusal(takeCode(call(), { purpose: 'register', to, code }))).not.toEqual(['done']);
-    expect(await refusal(takeCode(call('198.51.100.1'), { purpose: 'register', to, code }))).toEqual([
-      'CODE_EXPIRED',
-    ]);
+    expect(await refusal(takeCode(call('198.51.100.1'), { purpose: 'register', to, code }))).toEqual(['CODE_EXPIRED']);
   });
 
   test('[S-L12] strangers who guess at codes from a network do not keep its people from typing theirs', async () => {
@@ -138,9 +127,7 @@ describe('a code', () => {
     const to = number();
     await sendCode(call(), wish({ to }));
     const code = await told(to);
-    const both = await Promise.all(
-      [1, 2].map(() => refusal(takeCode(call(), { purpose: 'register', to, code }))),
-    );
+    const both = await Promise.all([1, 2].map(() => refusal(takeCode(call(), { purpose: 'register', to, code }))));
     expect(new Set(both.map(([name]) => name))).toEqual(new Set(['CODE_EXPIRED', 'done']));
   });
 
@@ -148,10 +135,7 @@ describe('a code', () => {
     const to = number();
     expect(await sendCode(call(), wish({ to, quietly: 'nobody' }))).toEqual({ expiredMinutes: 3 });
     expect(await told(to)).toBe('');
-    expect(await refusal(takeCode(call(), { purpose: 'register', to, code: '000000' }))).toEqual([
-      'CODE_WRONG',
-      4,
-    ]);
+    expect(await refusal(takeCode(call(), { purpose: 'register', to, code: '000000' }))).toEqual(['CODE_WRONG', 4]);
   });
 });
 
@@ -163,10 +147,7 @@ describe('[S-L12] when strangers spent the day of a number', () => {
       expect(await refusal(asked)).toEqual(['done']);
       app.clock.advance(5 * 60_000);
     }
-    expect(await refusal(sendCode(call('198.18.99.1'), wish({ to, ...change })))).toEqual([
-      'RATE_LIMITED',
-      300,
-    ]);
+    expect(await refusal(sendCode(call('198.18.99.1'), wish({ to, ...change })))).toEqual(['RATE_LIMITED', 300]);
   };
 
   test('[S-L12] the owner who proved the account still gets five, and a stranger cannot stop one with a turn of theirs', async () => {
@@ -193,9 +174,7 @@ describe('[S-L12] when strangers spent the day of a number', () => {
     const to = number();
     await spendDay(to, { purpose: 'bind-mobile' });
     const bind = (memberId: bigint, target = to) =>
-      refusal(
-        sendCode(call(), wish({ to: target, purpose: 'bind-mobile', reserve: { byMember: memberId } })),
-      );
+      refusal(sendCode(call(), wish({ to: target, purpose: 'bind-mobile', reserve: { byMember: memberId } })));
     expect(await bind(7n)).toEqual(['done']);
     expect(await told(to)).toMatch(/^\d{6}$/);
     for (let at = 0; at < 4; at += 1) {

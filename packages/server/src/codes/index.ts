@@ -11,7 +11,7 @@ import { netOf, type Network } from '../platform/network.ts';
 import type { Outcome } from '../platform/ports/outcome.ts';
 import { uuidV7, type Random } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 import { codeText, type CodePurpose } from './texts.ts';
 
 /** What codes need of a call, so that jobs and other rooms can ask too. */
@@ -65,7 +65,7 @@ export async function sendCode(call: CodeCall, wish: CodeWish): Promise<{ expire
   const code = sixDigits(call.random);
   const id = uuidV7(call.now, call.random);
   const isTold = quietly !== 'nobody' && wish.instead === undefined;
-  await q.insertCode(call.pool.apart, {
+  await queries.insertCode(call.pool.apart, {
     id,
     purpose: wish.purpose,
     channel: wish.channel,
@@ -78,35 +78,28 @@ export async function sendCode(call: CodeCall, wish: CodeWish): Promise<{ expire
     now: call.now,
     expiresAt: nextSendAt,
   });
-  const language = (wish.memberId && (await q.languageOf(call.pool, wish.memberId))) || wish.language;
+  const language = (wish.memberId && (await queries.languageOf(call.pool, wish.memberId))) || wish.language;
   const { subject, text } = codeText(wish.instead ?? wish.purpose, language, {
     brand: brand.name,
     code,
     minutes: expiredMinutes,
   });
   const send = async (): Promise<Outcome<object>> =>
-    wish.channel === 'sms'
-      ? call.ports.sms.send({ id, to, text })
-      : call.ports.mail.send({ id, to, subject, text });
+    wish.channel === 'sms' ? call.ports.sms.send({ id, to, text }) : call.ports.mail.send({ id, to, subject, text });
   if (quietly === undefined) await sendOrRefuse(call, turn, send);
   else if (quietly === 'send')
     void send().then(
-      (outcome) =>
-        outcome.kind === 'done' || call.log.warn({ code: id, outcome: outcome.kind }, 'code not sent'),
+      (outcome) => outcome.kind === 'done' || call.log.warn({ code: id, outcome: outcome.kind }, 'code not sent'),
       (error: unknown) => call.log.error({ code: id, error }, 'code not sent'),
     );
   return { expiredMinutes };
 }
 
-async function sendOrRefuse(
-  call: CodeCall,
-  turn: Buffer,
-  send: () => Promise<Outcome<object>>,
-): Promise<void> {
+async function sendOrRefuse(call: CodeCall, turn: Buffer, send: () => Promise<Outcome<object>>): Promise<void> {
   const outcome = await send();
   if (outcome.kind === 'done') return;
   call.log.warn({ outcome: outcome.kind }, 'code not sent');
-  await q.giveTurnBack(call.pool.apart, turn, call.now);
+  await queries.giveTurnBack(call.pool.apart, turn, call.now);
   refuse('CODE_NOT_SENT');
 }
 
@@ -126,18 +119,18 @@ export async function takeCode(
   const apart = call.pool.apart;
   const net = netOf(call.ip);
   const typed = { purpose, targetHash, codeHash: hash, now: call.now };
-  const tried = (await q.tryOwnCode(apart, { ...typed, net })) ?? (await tryCodeOfOthers(apart, typed, net));
+  const tried = (await queries.tryOwnCode(apart, { ...typed, net })) ?? (await tryCodeOfOthers(apart, typed, net));
   if (!tried.fits) return refuse('CODE_WRONG', { left: tried.triesLeft });
-  await q.noteProved(apart, targetHash, call.now);
+  await queries.noteProved(apart, targetHash, call.now);
   await giveBack(apart, SENDS_BY_NETWORK, net, call.now);
   return { memberId: tried.memberId };
 }
 
 /** People also ask on one network and type on another, with fewer tries: strangers do just the same. */
-async function tryCodeOfOthers(apart: Db, typed: Parameters<typeof q.tryCode>[1], net: Network) {
+async function tryCodeOfOthers(apart: Db, typed: Parameters<typeof queries.tryCode>[1], net: Network) {
   if (!(await trySpend(apart, TRIES_BY_NETWORK, net, typed.now)))
     return refuse('RATE_LIMITED', { retryAfterSeconds: TOO_MANY_LOCK_SECONDS });
-  const tried = (await q.tryCode(apart, typed, RESERVED_TRIES)) ?? refuse('CODE_EXPIRED');
+  const tried = (await queries.tryCode(apart, typed, RESERVED_TRIES)) ?? refuse('CODE_EXPIRED');
   if (tried.fits) await giveBack(apart, TRIES_BY_NETWORK, net, typed.now);
   return { ...tried, triesLeft: tried.triesLeft - RESERVED_TRIES };
 }
@@ -170,7 +163,7 @@ async function spendForSending(call: CodeCall, wish: Sending): Promise<{ turn: B
   const apart = call.pool.apart;
   const target = wish.targetHash.toString('base64url');
   const net = netOf(call.ip);
-  const isKnown = ((await q.targetOf(apart, wish.targetHash))?.provedAt ?? null) !== null;
+  const isKnown = ((await queries.targetOf(apart, wish.targetHash))?.provedAt ?? null) !== null;
   const house = houseBudgets(wish, isKnown);
   const common = await takeTurn(call, wish.targetHash, wish.nextSendAt, [
     { of: ASKS_BY_PAIR, subject: `${target} ${net}`, isLost: true },
@@ -180,7 +173,7 @@ async function spendForSending(call: CodeCall, wish: Sending): Promise<{ turn: B
   ]);
   if (common === undefined) return { turn: wish.targetHash, isReserve: false };
   // A second press in the countdown of the caller's own code is refused like everybody's.
-  const isOwn = await q.isUnderWay(apart, wish.targetHash, net, call.now);
+  const isOwn = await queries.isUnderWay(apart, wish.targetHash, net, call.now);
   if (wish.reserve !== undefined && !isOwn) {
     const { of, subject, turnOf } = reserveOf(wish.reserve, target, net);
     const turn = call.secrets.blindIndex('code-target', `${wish.to}\n${turnOf}`);
@@ -199,18 +192,12 @@ function reserveOf(reserve: NonNullable<Sending['reserve']>, target: string, net
   return { of: RESERVE_OF_TARGET, subject: `${target} ${net}`, turnOf: net };
 }
 
-type Taken = {
-  readonly of: Budget;
-  readonly subject: string;
-  readonly code?: ErrorCode;
-  readonly isLost?: true;
-};
+type Taken = { readonly of: Budget; readonly subject: string; readonly code?: ErrorCode; readonly isLost?: true };
 
 const houseBudgets = ({ channel, to, country, caps }: Sending, isKnown: boolean): Taken[] => {
   const part = (max: number) => (isKnown ? max : Math.floor((max * STRANGERS_PERCENT) / 100));
   const code = 'CODE_BUDGET';
-  if (channel === 'mail')
-    return [{ of: { ...MAILS_A_DAY, max: part(caps.dailyMail) }, subject: 'all', code }];
+  if (channel === 'mail') return [{ of: { ...MAILS_A_DAY, max: part(caps.dailyMail) }, subject: 'all', code }];
   return [
     ...(isKnown ? [] : [{ of: SENDS_BY_RANGE, subject: to.slice(0, -RANGE_DIGITS), code } as const]),
     { of: { ...SMS_BY_COUNTRY, max: part(caps.dailySmsPerCountry) }, subject: country ?? '', code },
@@ -236,9 +223,9 @@ async function takeTurn(
     }
     taken.push(one);
   }
-  if (await q.takeTurn(apart, turn, now, nextSendAt)) return undefined;
+  if (await queries.takeTurn(apart, turn, now, nextSendAt)) return undefined;
   await undo();
-  const waitMs = ((await q.targetOf(apart, turn))?.nextSendAt.getTime() ?? now.getTime()) - now.getTime();
+  const waitMs = ((await queries.targetOf(apart, turn))?.nextSendAt.getTime() ?? now.getTime()) - now.getTime();
   return ['RATE_LIMITED', { retryAfterSeconds: Math.max(Math.ceil(waitMs / 1000), 1) }];
 }
 
@@ -258,7 +245,7 @@ export const codeJobs: readonly Job[] = [
     name: 'forget-codes',
     everyMs: 3_600_000,
     run: async ({ pool, clock }) => {
-      await q.forgetCodes(pool, new Date(clock.now().getTime() - 86_400_000));
+      await queries.forgetCodes(pool, new Date(clock.now().getTime() - 86_400_000));
     },
   },
 ];

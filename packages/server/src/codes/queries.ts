@@ -84,10 +84,9 @@ export const tryOwnCode = async (db: Db, row: TypedCode & { readonly net: string
   )[0];
 
 /** A day after it ran out: until then support can see that one was sent. */
-export const forgetCodes = (db: Db, before: Date) =>
-  sql(db)`delete from one_time_code where expires_at < ${before}`;
+export const forgetCodes = (db: Db, before: Date) => sql(db)`delete from one_time_code where expires_at < ${before}`;
 
 /** The language the member chose, or null. */
 export const languageOf = async (db: Db, memberId: bigint) =>
-  (await sql<{ language: Language | null }>(db)`select language from member where id = ${memberId}`)[0]
-    ?.language ?? null;
+  (await sql<{ language: Language | null }>(db)`select language from member where id = ${memberId}`)[0]?.language ??
+  null;

@@ -17,9 +17,7 @@ export const insertConsent = (tx: Tx, row: ConsentRow) => sql(tx)`
 export const putTermsVersion = (tx: Tx, memberId: bigint, version: string) =>
   sql(tx)`update member set terms_version = ${version} where id = ${memberId}`;
 
-export const termsOf = (db: Db, memberIds: readonly bigint[]) => sql<{ memberId: bigint; version: string }>(
-  db,
-)`
+export const termsOf = (db: Db, memberIds: readonly bigint[]) => sql<{ memberId: bigint; version: string }>(db)`
   select id as "memberId", terms_version as version from member where id = any (${memberIds}::bigint[])`;
 
 interface Said {

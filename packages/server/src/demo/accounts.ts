@@ -22,9 +22,7 @@ export async function seedAccounts(platform: Platform, tx: Tx): Promise<void> {
     const call = await callOf(platform, tx, account);
     for (const part of ['front', 'selfie'] as const)
       await sendIdentityPicture(call, { document: 'th_id', part, picture: specimen(part) });
-    await submitIdentity(call, {
-      ...{ name, birthday: '1990-01-01', number, expiresOn: '2031-06-30', selfieAgreed: true },
-    });
+    await submitIdentity(call, { name, birthday: '1990-01-01', number, expiresOn: '2031-06-30', selfieAgreed: true });
   }
 }
 
@@ -36,9 +34,15 @@ const documents = [
 async function callOf(platform: Platform, tx: Tx, account: string): Promise<ChangeCall<MemberActor>> {
   return {
     ...platform,
-    ...{ tx, actor: await newActor(tx, account), now: platform.clock.now() },
-    ...{ ip: '127.0.0.1', userAgent: 'demo', requestKey: `demo-account:${account}` },
-    ...{ host: 'localhost', hostAndPort: 'localhost', origin: '' },
+    tx,
+    actor: await newActor(tx, account),
+    now: platform.clock.now(),
+    ip: '127.0.0.1',
+    userAgent: 'demo',
+    requestKey: `demo-account:${account}`,
+    host: 'localhost',
+    hostAndPort: 'localhost',
+    origin: '',
   };
 }
 
@@ -47,8 +51,7 @@ function specimen(part: 'front' | 'selfie'): string {
   const head = (x: number, y: number, size: number) =>
     `<circle cx="${x}" cy="${y}" r="${size}" fill="#8A5A44"/><path d="M${x - size * 1.7} ${y + size * 3}a${size * 1.7} ${size * 1.7} 0 0 1 ${size * 3.4} 0z" fill="#3549BE"/>`;
   const lines = [0, 1, 2, 3].map(
-    (row) =>
-      `<rect x="60" y="${110 + row * 50}" width="${300 - row * 40}" height="18" rx="9" fill="#8DA2C0"/>`,
+    (row) => `<rect x="60" y="${110 + row * 50}" width="${300 - row * 40}" height="18" rx="9" fill="#8DA2C0"/>`,
   );
   const card = `<rect x="20" y="20" width="600" height="360" rx="24" fill="#DDE8F5" stroke="#8DA2C0" stroke-width="4"/>${lines.join('')}${head(500, 170, 52)}`;
   const drawn =

@@ -17,7 +17,7 @@ import { agree } from '../winners/index.ts';
 import { seedAccounts } from './accounts.ts';
 import { AT_KIOSK, SILENT_STAKE } from './play.ts';
 import { seedFactors } from './factors.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 import { notices } from './notices.ts';
 import { seedPromotions } from './promotions.ts';
 import { seedProtection } from './protection.ts';
@@ -29,13 +29,7 @@ import { shooterJobs } from './shooters.ts';
 export const demoLogins = [
   { site: 'player', role: 'member (THB)', username: 'somchai88', password: 'tamarind-demo-1' },
   { site: 'player', role: 'member (VND)', username: 'linhnguyen', password: 'tamarind-demo-2' },
-  {
-    site: 'player',
-    role: 'agent',
-    username: 'agentanong',
-    password: 'tamarind-demo-3',
-    affiliateCode: 'ANONG88',
-  },
+  { site: 'player', role: 'agent', username: 'agentanong', password: 'tamarind-demo-3', affiliateCode: 'ANONG88' },
   {
     site: 'office',
     role: 'officer',
@@ -79,15 +73,14 @@ const histories: readonly (readonly [file: string, game?: string])[] = [
 /** Fills an empty database with the demo brand, once; a second start finds it filled and changes nothing. */
 export async function seedDemo(platform: Platform): Promise<void> {
   // Hashing eight passwords takes a second: a restart does without.
-  if (await q.isSeeded(platform.pool)) return inTransaction(platform.pool, addMissingNames);
+  if (await queries.isSeeded(platform.pool)) return inTransaction(platform.pool, addMissingNames);
   const passwordHashes = await Promise.all(demoLogins.map(({ password }) => hashPassword(password)));
   const unknown = await hashPassword(platform.random.bytes(32));
   await inTransaction(platform.pool, async (tx) => {
-    await q.lockSeed(tx);
-    if (await q.isSeeded(tx)) return addMissingNames(tx);
+    await queries.lockSeed(tx);
+    if (await queries.isSeeded(tx)) return addMissingNames(tx);
     const now = platform.clock.now();
-    const [thb = '', vnd = '', agent = '', officer = '', approver = '', careful = '', imported = ''] =
-      passwordHashes;
+    const [thb = '', vnd = '', agent = '', officer = '', approver = '', careful = '', imported = ''] = passwordHashes;
     await seedLottery(tx);
     await seedGames(tx);
     if (platform.config.DEMO_HISTORY)
@@ -135,8 +128,13 @@ export async function seedDemo(platform: Platform): Promise<void> {
     await noteChangeDue(tx, prasert, 'default');
     for (const [account, currency] of Object.entries(players)) {
       const id = await seedMember(tx, now, {
-        ...{ account, hash: unknown, currency, payeeName: 'Demo Player', isAgent: 0 },
-        ...{ upline: anong, grant: currency === 'THB' ? 5_000_000n : 50_000_000n },
+        account,
+        hash: unknown,
+        currency,
+        payeeName: 'Demo Player',
+        isAgent: 0,
+        upline: anong,
+        grant: currency === 'THB' ? 5_000_000n : 50_000_000n,
       });
       ofPlayers.push(id);
       await agree(tx, id, now);
@@ -156,24 +154,26 @@ export async function seedDemo(platform: Platform): Promise<void> {
       secret: demoLogins[4].totpSecret,
     });
     for (const notice of notices)
-      await insertAnnouncement(tx, {
-        ...notice,
-        shownAt: new Date(now.getTime() - notice.hoursAgo * 3_600_000),
-      });
+      await insertAnnouncement(tx, { ...notice, shownAt: new Date(now.getTime() - notice.hoursAgo * 3_600_000) });
     await seedPromotions(platform, tx, now);
     await seedRewards(platform, tx, { somchai, linh });
     await seedProtection(platform, tx, { linh, players: ofPlayers }, now);
     await seedAccounts(platform, tx);
     const preecha = await seedMember(tx, now, {
-      ...{ account: 'preecha77', hash: careful, currency: 'THB', payeeName: 'Preecha Wongsa', isAgent: 0 },
-      ...{ upline: anong, grant: 100_000n },
+      account: 'preecha77',
+      hash: careful,
+      currency: 'THB',
+      payeeName: 'Preecha Wongsa',
+      isAgent: 0,
+      upline: anong,
+      grant: 100_000n,
     });
     await seedFactors(platform, tx, {
       known: [somchai, linh, anong],
       careful: preecha,
       secret: demoLogins[5].totpSecret,
     });
-    await q.markSeeded(tx, now);
+    await queries.markSeeded(tx, now);
   });
 }
 
@@ -231,13 +231,7 @@ async function seedStaff(
   who: { username: string; name: string; role: string; hash: string; secret: string },
 ): Promise<void> {
   const totpSealed = platform.secrets.seal('totp', Buffer.from(who.secret));
-  await insertStaff(tx, {
-    username: who.username,
-    name: who.name,
-    role: who.role,
-    passwordHash: who.hash,
-    totpSealed,
-  });
+  await insertStaff(tx, { username: who.username, name: who.name, role: who.role, passwordHash: who.hash, totpSealed });
 }
 
 export const demoJobs: readonly Job[] = [...shooterJobs, ...playerJobs];

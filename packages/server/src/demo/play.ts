@@ -3,7 +3,7 @@ import { money } from '@tamarind/domain/money';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Platform } from '../platform/platform.ts';
 import { playForDemo } from '../vendors/index.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 /** Of the member's grant, so that the wallet begins with what is left: money at the kiosk, and a stake in a silent round. */
 export const AT_KIOSK = money(50_000);
@@ -16,13 +16,14 @@ export const SILENT_STAKE = money(2_000);
 export async function seedPlay(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   const isMine = await inTransaction(platform.pool, async (tx) => {
-    await q.lockSeed(tx);
-    return q.markPlayed(tx, now);
+    await queries.lockSeed(tx);
+    return queries.markPlayed(tx, now);
   });
-  const [member] = await q.membersByAccount(platform.pool, ['somchai88']);
+  const [member] = await queries.membersByAccount(platform.pool, ['somchai88']);
   if (!isMine || !member) return;
   await playForDemo(platform, {
-    ...{ ...member, currency: 'THB' },
+    ...member,
+    currency: 'THB',
     wallet: { vendor: 'kiosk', amount: AT_KIOSK },
     round: { vendor: 'studio', game: 'tien-len', stake: SILENT_STAKE, at: addMs(now, -25 * 60_000) },
   });

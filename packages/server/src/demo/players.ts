@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { money, type Currency } from '@tamarind/domain/money';
 import { WINNERS_SHOWN, winnersSince } from '@tamarind/domain/winners/board';
 import { placeBet } from '../lottery/index.ts';
@@ -11,7 +11,7 @@ import { callOutside } from '../platform/ports/http-call.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { startSession } from '../sessions/index.ts';
 import { launchGame } from '../vendors/index.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 /**
  * Members of the demo who play a little, so that the winners board of a fresh demo has real settled wins of several games.
@@ -31,7 +31,7 @@ export const players: Readonly<Record<string, Currency>> = {
 async function playDemo(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   const since = winnersSince('today', now);
-  const members = await q.winsOfPlayers(platform.pool, Object.keys(players), since);
+  const members = await queries.winsOfPlayers(platform.pool, Object.keys(players), since);
   const wins = { THB: 0, VND: 0 };
   for (const { currency, count } of members) wins[currency] += count;
   const [who = 0, what = 0, ...dice] = platform.random.bytes(5);
@@ -49,7 +49,7 @@ async function playDemo(platform: Platform): Promise<void> {
 }
 
 async function betOnDraw(call: Call<MemberActor>, chance: number): Promise<void> {
-  const draw = await q.openDraw(call.pool, LOTTERY, new Date(call.now.getTime() + 10_000));
+  const draw = await queries.openDraw(call.pool, LOTTERY, new Date(call.now.getTime() + 10_000));
   if (!draw) return;
   const line = {
     betType: 'lo2',
@@ -58,10 +58,7 @@ async function betOnDraw(call: Call<MemberActor>, chance: number): Promise<void>
     oddsE4: [990_000n],
   };
   await inTransaction(call.pool, (tx) =>
-    placeBet(
-      { ...call, tx, requestKey: `demo:${call.now.getTime()}` },
-      { draw, lines: [line], accept: 'all' },
-    ),
+    placeBet({ ...call, tx, requestKey: `demo:${call.now.getTime()}` }, { draw, lines: [line], accept: 'all' }),
   );
 }
 
@@ -69,7 +66,7 @@ async function betOnDraw(call: Call<MemberActor>, chance: number): Promise<void>
 async function playRound(call: Call<MemberActor>, what: number, chance: number): Promise<void> {
   const isDice = what % 8 === 1;
   const titles = isDice ? DICE : SLOTS;
-  const gameId = await q.titleServedAs(call.pool, titles[chance % titles.length] ?? '');
+  const gameId = await queries.titleServedAs(call.pool, titles[chance % titles.length] ?? '');
   if (gameId === undefined) return;
   const { game_url: address } = await launchGame(call, { gameId, language: 'EN' });
   const ask = async (path: string, body?: object) => {
@@ -100,25 +97,26 @@ export async function sessionOfPlayer(
   memberId: bigint,
   now: Date,
 ): Promise<bigint> {
-  const open = await q.openSession(pool, memberId, now);
+  const open = await queries.openSession(pool, memberId, now);
   if (open !== undefined) return open;
   const from = { random, now, ip: '127.0.0.1', userAgent: 'demo' };
   await inTransaction(pool, (tx) => startSession(tx, from, { memberId, rememberMe: false }));
-  const started = await q.openSession(pool, memberId, now);
+  const started = await queries.openSession(pool, memberId, now);
   if (started === undefined) throw new Error(`member ${memberId} has no session`);
   return started;
 }
 
-const callOf = (
-  platform: Platform,
-  member: q.PlayerRow,
-  sessionId: bigint,
-  now: Date,
-): Call<MemberActor> => ({
+const callOf = (platform: Platform, member: queries.PlayerRow, sessionId: bigint, now: Date): Call<MemberActor> => ({
   ...platform,
   actor: {
-    ...{ kind: 'member', memberId: member.memberId, account: member.account, isAgent: 0 },
-    ...{ currency: member.currency, realm: 'real', sessionId, scope: 'site' },
+    kind: 'member',
+    memberId: member.memberId,
+    account: member.account,
+    isAgent: 0,
+    currency: member.currency,
+    realm: 'real',
+    sessionId,
+    scope: 'site',
   },
   now,
   ip: '127.0.0.1',

@@ -6,7 +6,7 @@ import type { Tx } from '../platform/db/sql.ts';
 import type { Platform } from '../platform/platform.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { insertPromotion, placeApplication, setDecided, setSwitch } from '../promotions/index.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 /** Promotions of the demo brand, of each type and in each part of their life: what an operator would write, in four languages. */
 interface DemoPromotion {
@@ -24,7 +24,12 @@ interface DemoPromotion {
 const promotions: readonly DemoPromotion[] = [
   // The specification's "Zalo reward up to 131K" [A06]: 131,000 ₫ of play money, given by staff on application.
   {
-    ...{ type: 'welcome', entry: 'apply', baht: 131, games: [], from: -3, to: 60 },
+    type: 'welcome',
+    entry: 'apply',
+    baht: 131,
+    games: [],
+    from: -3,
+    to: 60,
     texts: {
       TY: [
         'เพิ่มเพื่อน Zalo รับสูงสุด 131K',
@@ -49,7 +54,12 @@ const promotions: readonly DemoPromotion[] = [
     },
   },
   {
-    ...{ type: 'welcome', entry: 'apply', baht: 50, games: [], from: -12, to: 40 },
+    type: 'welcome',
+    entry: 'apply',
+    baht: 50,
+    games: [],
+    from: -12,
+    to: 40,
     texts: {
       TY: [
         'ของขวัญต้อนรับ',
@@ -78,7 +88,12 @@ const promotions: readonly DemoPromotion[] = [
     },
   },
   {
-    ...{ type: 'deposit', entry: 'apply', baht: 100, games: [], from: -5, to: 9 },
+    type: 'deposit',
+    entry: 'apply',
+    baht: 100,
+    games: [],
+    from: -5,
+    to: 9,
     texts: {
       TY: [
         'ฝากครั้งแรกของสัปดาห์',
@@ -107,7 +122,12 @@ const promotions: readonly DemoPromotion[] = [
     },
   },
   {
-    ...{ type: 'lottery', entry: 'apply', baht: 2000, games: ['ELOTT'], from: -20, to: 25 },
+    type: 'lottery',
+    entry: 'apply',
+    baht: 2000,
+    games: ['ELOTT'],
+    from: -20,
+    to: 25,
     texts: {
       TY: [
         'พลาดรางวัลใหญ่แค่หลักเดียว',
@@ -136,7 +156,12 @@ const promotions: readonly DemoPromotion[] = [
     },
   },
   {
-    ...{ type: 'event', entry: 'join', baht: 99, games: [], from: -2, to: 6 },
+    type: 'event',
+    entry: 'join',
+    baht: 99,
+    games: [],
+    from: -2,
+    to: 6,
     texts: {
       TY: ['ลอยกระทงกับเรา', 'กดเข้าร่วมหนึ่งครั้งก่อนวันสุดท้าย', 'หลังงานจบ เราให้โบนัสแก่ผู้เข้าร่วมร้อยคนแรก'],
       EN: [
@@ -153,7 +178,12 @@ const promotions: readonly DemoPromotion[] = [
     },
   },
   {
-    ...{ type: 'games', entry: 'join', baht: 150, games: ['FISH', 'RNG'], from: 4, to: 11 },
+    type: 'games',
+    entry: 'join',
+    baht: 150,
+    games: ['FISH', 'RNG'],
+    from: 4,
+    to: 11,
     texts: {
       TY: ['สุดสัปดาห์นักตกปลา', 'เล่นเกมยิงปลาหรือสล็อตในวันเสาร์และอาทิตย์', 'ผู้เล่นยี่สิบคนที่ปลาใหญ่ที่สุดได้โบนัส'],
       EN: [
@@ -170,7 +200,12 @@ const promotions: readonly DemoPromotion[] = [
     },
   },
   {
-    ...{ type: 'games', entry: 'join', baht: 88, games: ['RNG'], from: -40, to: -8 },
+    type: 'games',
+    entry: 'join',
+    baht: 88,
+    games: ['RNG'],
+    from: -40,
+    to: -8,
     texts: {
       TY: ['สัปดาห์สล็อต', 'งานจบแล้ว ขอบคุณทุกคนที่เข้าร่วม'],
       EN: ['Slots week', 'It is over. Thank you to all who took part.'],
@@ -212,7 +247,12 @@ export async function seedPromotions(platform: Platform, tx: Tx, now: Date): Pro
     const id = await insertPromotion(
       tx,
       {
-        ...{ type, entry, games, wagering: 0, startsAt: day(from), endsAt: day(to) },
+        type,
+        entry,
+        games,
+        wagering: 0,
+        startsAt: day(from),
+        endsAt: day(to),
         amounts: { THB: amountOf(promotion, 'THB'), VND: amountOf(promotion, 'VND') },
         texts: { TY: text('TY'), EN: text('EN'), VI: text('VI'), CN: text('CN') },
       },
@@ -221,16 +261,19 @@ export async function seedPromotions(platform: Platform, tx: Tx, now: Date): Pro
     await setSwitch(tx, id, to < 0 ? 'ended' : 'on', now);
     ids.push(id);
   }
-  const staffId = await q.staffByUsername(tx, 'mali');
-  const members = await q.membersByAccount(tx, [...new Set(applications.map(({ account }) => account))]);
+  const staffId = await queries.staffByUsername(tx, 'mali');
+  const members = await queries.membersByAccount(tx, [...new Set(applications.map(({ account }) => account))]);
   for (const { at, account, comment, hoursAgo, ...more } of applications) {
     const [promotion, promotionId] = [promotions[at], ids[at]];
     const memberId = members.find((member) => member.account === account)?.memberId;
-    if (!promotion || promotionId === undefined || memberId === undefined)
-      throw new Error(`no ${account} to apply`);
+    if (!promotion || promotionId === undefined || memberId === undefined) throw new Error(`no ${account} to apply`);
     const id = uuidV7(now, platform.random);
     const application = {
-      ...{ id, promotionId, memberId, attempt: 1, comment },
+      id,
+      promotionId,
+      memberId,
+      attempt: 1,
+      comment,
       currency: 'THB' as const,
       amount: amountOf(promotion, 'THB'),
       state: promotion.entry === 'join' ? ('joined' as const) : ('waiting' as const),
@@ -239,7 +282,9 @@ export async function seedPromotions(platform: Platform, tx: Tx, now: Date): Pro
     await placeApplication(tx, platform.secrets, application, 'hasSlip' in more ? [slip()] : []);
     if ('decided' in more)
       await setDecided(tx, id, {
-        ...{ state: more.decided, staffId, now },
+        state: more.decided,
+        staffId,
+        now,
         reason: more.decided === 'rejected' ? 'ไม่มีเลขที่โพย กรุณาส่งใหม่พร้อมเลขที่โพย' : '',
       });
   }
@@ -248,8 +293,7 @@ export async function seedPromotions(platform: Platform, tx: Tx, now: Date): Pro
 /** A slip without a word on it: a head, lines, a stamp. */
 function slip() {
   const lines = [150, 190, 230, 290, 330].map(
-    (y, index) =>
-      `<rect x="40" y="${y}" width="${index % 2 ? 150 : 220}" height="14" rx="7" fill="#cfbca3"/>`,
+    (y, index) => `<rect x="40" y="${y}" width="${index % 2 ? 150 : 220}" height="14" rx="7" fill="#cfbca3"/>`,
   );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="440"><rect width="320" height="440" fill="#faf4ea"/><rect width="320" height="96" fill="#0e6b49"/><circle cx="160" cy="48" r="26" fill="#eaf8f1"/><path d="M147 48l9 10 18-20" fill="none" stroke="#0e6b49" stroke-width="6"/>${lines.join('')}<rect x="40" y="380" width="240" height="24" rx="8" fill="#f0a30a"/></svg>`;
   return { type: 'image/png', bytes: new Resvg(svg).render().asPng() } as const;

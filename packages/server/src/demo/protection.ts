@@ -17,8 +17,12 @@ export async function seedProtection(
   await insertLimit(tx, who.linh, { ...own, kind: 'deposit', period: 'month', value: 50_000_000n });
   await insertLimit(tx, who.linh, { ...own, kind: 'time', period: 'day', value: 600n });
   await insertLimit(tx, who.linh, {
-    ...{ kind: 'deposit', period: 'month', value: 80_000_000n, state: 'waiting' },
-    ...{ now: addMs(now, -DAY_MS / 2), fromAt: addMs(now, DAY_MS / 2) },
+    kind: 'deposit',
+    period: 'month',
+    value: 80_000_000n,
+    state: 'waiting',
+    now: addMs(now, -DAY_MS / 2),
+    fromAt: addMs(now, DAY_MS / 2),
   });
   const day = dayOf(addMs(now, -DAY_MS));
   for (const [index, [marker, counted]] of signs.entries()) {

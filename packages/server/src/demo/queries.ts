@@ -30,10 +30,7 @@ export const roundNow = async (db: Db, game: string, now: Date, shootingMs: numb
   )[0];
 
 export const membersByAccount = (db: Db, accounts: readonly string[]) =>
-  sql<{
-    memberId: bigint;
-    account: string;
-  }>(
+  sql<{ memberId: bigint; account: string }>(
     db,
   )`select id as "memberId", account from member where account_folded = any (${accounts}::text[]) order by id`;
 

@@ -40,7 +40,9 @@ export async function seedRewards(
     if (row && decision)
       await endRecord(tx, row, {
         status: decision === 'approve' ? 'approved' : 'rejected',
-        ...{ remark, by: 'staff:mali', at: addMs(at, 3 * HOUR_MS) },
+        remark,
+        by: 'staff:mali',
+        at: addMs(at, 3 * HOUR_MS),
       });
     at = addMs(at, 8 * HOUR_MS);
   }
@@ -56,8 +58,14 @@ export async function seedRewards(
 /** Points of before, as staff would bring them over. */
 const give = (tx: Tx, memberId: bigint, amount: number, now: Date) =>
   movePoints(tx, {
-    ...{ memberId, key: `demo:points:${memberId}`, kind: 'adjustment', amount, reference: '' },
-    ...{ remark: 'Welcome to the points mall', by: 'staff:mali', at: addMs(now, -48 * HOUR_MS) },
+    memberId,
+    key: `demo:points:${memberId}`,
+    kind: 'adjustment',
+    amount,
+    reference: '',
+    remark: 'Welcome to the points mall',
+    by: 'staff:mali',
+    at: addMs(now, -48 * HOUR_MS),
   });
 
 /** Ten bets: lottery, slots and live, won and lost. */
@@ -65,10 +73,8 @@ const bets = (memberId: bigint, currency: Currency, stake: bigint, last: Date) =
   Array.from({ length: 10 }, (_, index) => ({
     source: `demo:${memberId}:${index}`,
     memberId,
-    category:
-      index % 5 === 3 ? ('slots' as const) : index % 5 === 4 ? ('live' as const) : ('lottery' as const),
-    name:
-      index % 5 === 3 ? 'Golden Mango' : index % 5 === 4 ? 'Baccarat' : currency === 'THB' ? 'glo' : 'xsmb',
+    category: index % 5 === 3 ? ('slots' as const) : index % 5 === 4 ? ('live' as const) : ('lottery' as const),
+    name: index % 5 === 3 ? 'Golden Mango' : index % 5 === 4 ? 'Baccarat' : currency === 'THB' ? 'glo' : 'xsmb',
     currency,
     stake: money(stake),
     payout: money(index % 3 === 2 ? stake * 3n : 0n),
@@ -77,35 +83,75 @@ const bets = (memberId: bigint, currency: Currency, stake: bigint, last: Date) =
 
 const items: readonly Omit<Parameters<typeof putItem>[1], 'id' | 'isOn'>[] = [
   {
-    ...{ type: 'voucher', picture: 'topup', points: 500, stock: 200, monthlyLimit: 3, minLevel: 0 },
+    type: 'voucher',
+    picture: 'topup',
+    points: 500,
+    stock: 200,
+    monthlyLimit: 3,
+    minLevel: 0,
     names: { EN: 'Phone top-up card', TH: 'บัตรเติมเงินมือถือ', VI: 'Thẻ nạp điện thoại', CN: '手机充值卡' },
   },
   {
-    ...{ type: 'goods', picture: 'shirt', points: 900, stock: 60, monthlyLimit: 2, minLevel: 0 },
+    type: 'goods',
+    picture: 'shirt',
+    points: 900,
+    stock: 60,
+    monthlyLimit: 2,
+    minLevel: 0,
     names: { EN: 'Tamarind T-shirt', TH: 'เสื้อยืด Tamarind', VI: 'Áo thun Tamarind', CN: 'Tamarind T恤' },
   },
   {
-    ...{ type: 'goods', picture: 'bag', points: 1_200, stock: 40, monthlyLimit: 1, minLevel: 0 },
+    type: 'goods',
+    picture: 'bag',
+    points: 1_200,
+    stock: 40,
+    monthlyLimit: 1,
+    minLevel: 0,
     names: { EN: 'Canvas bag', TH: 'กระเป๋าผ้า', VI: 'Túi vải', CN: '帆布包' },
   },
   {
-    ...{ type: 'voucher', picture: 'voucher', points: 2_000, stock: 80, monthlyLimit: 2, minLevel: 0 },
+    type: 'voucher',
+    picture: 'voucher',
+    points: 2_000,
+    stock: 80,
+    monthlyLimit: 2,
+    minLevel: 0,
     names: { EN: 'Coffee voucher', TH: 'บัตรกาแฟ', VI: 'Phiếu cà phê', CN: '咖啡券' },
   },
   {
-    ...{ type: 'goods', picture: 'kettle', points: 5_000, stock: 12, monthlyLimit: 1, minLevel: 0 },
+    type: 'goods',
+    picture: 'kettle',
+    points: 5_000,
+    stock: 12,
+    monthlyLimit: 1,
+    minLevel: 0,
     names: { EN: 'Electric kettle', TH: 'กาน้ำไฟฟ้า', VI: 'Ấm đun nước điện', CN: '电热水壶' },
   },
   {
-    ...{ type: 'goods', picture: 'earbuds', points: 9_000, stock: 8, monthlyLimit: 1, minLevel: 1 },
+    type: 'goods',
+    picture: 'earbuds',
+    points: 9_000,
+    stock: 8,
+    monthlyLimit: 1,
+    minLevel: 1,
     names: { EN: 'Wireless earbuds', TH: 'หูฟังไร้สาย', VI: 'Tai nghe không dây', CN: '无线耳机' },
   },
   {
-    ...{ type: 'goods', picture: 'watch', points: 24_000, stock: 4, monthlyLimit: 1, minLevel: 2 },
+    type: 'goods',
+    picture: 'watch',
+    points: 24_000,
+    stock: 4,
+    monthlyLimit: 1,
+    minLevel: 2,
     names: { EN: 'Sports watch', TH: 'นาฬิกาสปอร์ต', VI: 'Đồng hồ thể thao', CN: '运动手表' },
   },
   {
-    ...{ type: 'goods', picture: 'phone', points: 120_000, stock: 1, monthlyLimit: 1, minLevel: 3 },
+    type: 'goods',
+    picture: 'phone',
+    points: 120_000,
+    stock: 1,
+    monthlyLimit: 1,
+    minLevel: 3,
     names: { EN: 'Smartphone', TH: 'สมาร์ตโฟน', VI: 'Điện thoại thông minh', CN: '智能手机' },
   },
 ];

@@ -30,8 +30,7 @@ test('[L03] the demo’s shooters give a round its numbers by the ordinary rules
   expect((await shots(round.code)).count).toBe(0);
 
   const members = [];
-  for (const account of shooters)
-    members.push(await room.app.member({ account, currency: 'THB', balance: 5000n }));
+  for (const account of shooters) members.push(await room.app.member({ account, currency: 'THB', balance: 5000n }));
   const ends = addMs(round.closesAt, 120_000);
   while (addMs(room.app.clock.now(), 8000) < ends) {
     await tick();

@@ -4,7 +4,7 @@ import { inTransaction } from '../platform/db/pool.ts';
 import type { Job } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 /**
  * Members of the demo who send numbers into yeekee rounds, so that a round with one visitor has a result and the panel moves.
@@ -16,10 +16,10 @@ export const shooters: readonly string[] = ['kanya24', 'prasit07', 'mintra55', '
 /** One number at a time: enough for a result within four minutes, then now and then, and no more than a panel of two pages. */
 async function shootDemo(platform: Platform): Promise<void> {
   const now = platform.clock.now();
-  const round = await q.roundNow(platform.pool, GAME, now, SHOOTING_MS);
+  const round = await queries.roundNow(platform.pool, GAME, now, SHOOTING_MS);
   const [chance = 0, who = 0, ...bytes] = platform.random.bytes(6);
   if (!round || round.shots >= SHOTS_MAX || (round.shots >= ENOUGH && chance % 4 > 0)) return;
-  const members = await q.membersByAccount(platform.pool, shooters);
+  const members = await queries.membersByAccount(platform.pool, shooters);
   const member = members[who % members.length];
   if (!member) return;
   const number = String(Buffer.from(bytes).readUInt32BE() % 100_000).padStart(5, '0');

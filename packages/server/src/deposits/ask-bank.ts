@@ -3,7 +3,7 @@ import { depositMethod } from '@tamarind/domain/deposits/methods/index';
 import type { Platform } from '../platform/platform.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { sha256 } from '../platform/secrets.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 /**
  * Asks the bank about deposits it has said nothing of: its notice may have been lost. What it tells is kept and read like a
@@ -12,8 +12,8 @@ import * as q from './queries.ts';
 export async function askBank(platform: Platform): Promise<void> {
   const { pool, random, ports } = platform;
   const now = platform.clock.now();
-  const claimed = await q.claimAsks(pool, now, new Date(now.getTime() + CLAIM_MS), BATCH);
-  for (const deposit of await q.depositsById(
+  const claimed = await queries.claimAsks(pool, now, new Date(now.getTime() + CLAIM_MS), BATCH);
+  for (const deposit of await queries.depositsById(
     pool,
     claimed.map(({ id }) => id),
   )) {
@@ -25,7 +25,7 @@ export async function askBank(platform: Platform): Promise<void> {
     if (told.kind !== 'done') return;
     const { channel } = depositMethod(deposit.method);
     for (const raw of told.notices) {
-      await q.insertNotice(pool, {
+      await queries.insertNotice(pool, {
         id: uuidV7(now, random),
         channel,
         source: 'inquiry',
@@ -34,12 +34,12 @@ export async function askBank(platform: Platform): Promise<void> {
         receivedAt: now,
       });
     }
-    await q.askAgainAt(pool, deposit.id, nextAsk(deposit, now));
+    await queries.askAgainAt(pool, deposit.id, nextAsk(deposit, now));
   }
 }
 
 /** Every minute while the member may be paying, then every quarter of an hour for a day. */
-function nextAsk(deposit: q.DepositRow, now: Date): Date | null {
+function nextAsk(deposit: queries.DepositRow, now: Date): Date | null {
   if (now < deposit.expiresAt) return new Date(now.getTime() + 60_000);
   const next = new Date(now.getTime() + 900_000);
   return next.getTime() <= deposit.expiresAt.getTime() + 86_400_000 ? next : null;

@@ -13,10 +13,7 @@ const { createDeposit, getDeposit, listDeposits, listUnmatchedNotices, proposeAs
 let app: TestApp;
 let [first, second] = [{ token: '' }, { token: '' }];
 beforeAll(async () => {
-  app = await startTestApp({
-    routes: depositRoutes,
-    webhooks: depositWebhooks,
-  });
+  app = await startTestApp({ routes: depositRoutes, webhooks: depositWebhooks });
   [first, second] = [await app.staff('officer'), await app.staff('approver')];
 });
 afterAll(async () => {
@@ -34,8 +31,7 @@ const thai = () => app.member({ currency: 'THB' });
 const deposit = async (member: TestMember, amount = 50_000n) =>
   (await app.call(createDeposit, { method: 'promptpay', amount: money(amount) }, member)).value();
 const balance = async (member: TestMember) => (await balanceOf(app.pool, member.wallet)).balance;
-const stateOf = async (member: TestMember, id: string) =>
-  (await app.call(getDeposit, { id }, member)).value().state;
+const stateOf = async (member: TestMember, id: string) => (await app.call(getDeposit, { id }, member)).value().state;
 const bankBalance = async () =>
   (await balanceOf(app.pool, { purpose: 'bank', currency: 'THB', realm: 'real' })).balance;
 const suspense = async () =>
@@ -67,8 +63,7 @@ describe('two people', () => {
   };
   const propose = (id: string, account: string | undefined, as = first) =>
     app.call(proposeAssignment, { id, note: 'slip seen', ...(account === undefined ? {} : { account }) }, as);
-  const decide = (id: string, agree: boolean, as = second) =>
-    app.call(decideAssignment, { id, agree, note: '' }, as);
+  const decide = (id: string, agree: boolean, as = second) => app.call(decideAssignment, { id, agree, note: '' }, as);
 
   test('[J05] a late payment of the right amount completes its deposit when two people agree', async () => {
     const { member, deposit: opened, notice } = await late();

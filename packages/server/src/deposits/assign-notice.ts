@@ -11,7 +11,7 @@ import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { announceQueue, credit, house } from './credit.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 type Shown = OutputOf<typeof contract.deposits.proposeAssignment>;
 
@@ -21,15 +21,14 @@ export const proposeAssignment: Handler<typeof contract.deposits.proposeAssignme
   { id, account, note },
 ) => {
   const notice = await lockIn(call.tx, id, 'unmatched');
-  const member =
-    account === undefined ? undefined : await memberIdByAccount(call.tx, account.trim().toLowerCase());
+  const member = account === undefined ? undefined : await memberIdByAccount(call.tx, account.trim().toLowerCase());
   // Money reaches only a wallet of its own currency, and never a trial.
   if (account !== undefined && (member?.currency !== notice.currency || member.realm !== 'real'))
     return refuse('NOT_FOUND');
 
   // Point of no return
   const memberId = member?.id ?? null;
-  await q.setProposal(call.tx, id, {
+  await queries.setProposal(call.tx, id, {
     staffId: call.actor.staffId,
     username: call.actor.username,
     memberId,
@@ -42,12 +41,7 @@ export const proposeAssignment: Handler<typeof contract.deposits.proposeAssignme
     action: 'notice.proposed',
     subject: `notice:${id}`,
     at: call.now,
-    facts: {
-      amount: notice.amount.toString(),
-      currency: notice.currency,
-      member: memberId?.toString() ?? null,
-      note,
-    },
+    facts: { amount: notice.amount.toString(), currency: notice.currency, member: memberId?.toString() ?? null, note },
   });
   return shownNotice(call.tx, id);
 };
@@ -62,7 +56,7 @@ export const decideAssignment: Handler<typeof contract.deposits.decideAssignment
 
   // Point of no return
   let action = 'notice.proposal_refused';
-  if (!agree) await q.clearProposal(call.tx, id);
+  if (!agree) await queries.clearProposal(call.tx, id);
   else if (notice.proposedMemberId === null) action = await giveBack(call, notice);
   else action = await assign(call, notice, notice.proposedMemberId);
   await announceQueue(call.tx, call.now);
@@ -82,8 +76,8 @@ export const decideAssignment: Handler<typeof contract.deposits.decideAssignment
 };
 
 /** Out of suspense and back to the bank's account; the transfer to the payer is made in the bank's own portal. */
-async function giveBack(call: ChangeCall, notice: q.UnmatchedRow): Promise<string> {
-  await q.setDecision(call.tx, notice.id, { state: 'returned', staffId: staffOf(call), now: call.now });
+async function giveBack(call: ChangeCall, notice: queries.UnmatchedRow): Promise<string> {
+  await queries.setDecision(call.tx, notice.id, { state: 'returned', staffId: staffOf(call), now: call.now });
   await post(call.tx, [
     {
       key: `notice-returned:${notice.id}`,
@@ -98,10 +92,9 @@ async function giveBack(call: ChangeCall, notice: q.UnmatchedRow): Promise<strin
   return 'notice.returned';
 }
 
-async function assign(call: ChangeCall, notice: q.UnmatchedRow, memberId: bigint): Promise<string> {
-  await q.setDecision(call.tx, notice.id, { state: 'assigned', staffId: staffOf(call), now: call.now });
-  const deposit =
-    (await meantDeposit(call.tx, notice, memberId)) ?? (await openedDeposit(call, notice, memberId));
+async function assign(call: ChangeCall, notice: queries.UnmatchedRow, memberId: bigint): Promise<string> {
+  await queries.setDecision(call.tx, notice.id, { state: 'assigned', staffId: staffOf(call), now: call.now });
+  const deposit = (await meantDeposit(call.tx, notice, memberId)) ?? (await openedDeposit(call, notice, memberId));
   await credit(call.tx, deposit, { noticeId: notice.id, from: 'suspense', at: call.now });
   return 'notice.assigned';
 }
@@ -114,12 +107,12 @@ function staffOf(call: ChangeCall): bigint {
 /** The deposit the notice names, when it is the member's, unpaid and of this amount: a late payment completes it. */
 async function meantDeposit(
   tx: Tx,
-  notice: q.UnmatchedRow,
+  notice: queries.UnmatchedRow,
   memberId: bigint,
-): Promise<q.DepositRow | undefined> {
+): Promise<queries.DepositRow | undefined> {
   if (notice.depositId === null) return undefined;
-  await q.lockDeposit(tx, notice.depositId);
-  const [deposit] = await q.depositsById(tx, [notice.depositId]);
+  await queries.lockDeposit(tx, notice.depositId);
+  const [deposit] = await queries.depositsById(tx, [notice.depositId]);
   const fits =
     deposit &&
     deposit.memberId === memberId &&
@@ -132,9 +125,9 @@ async function meantDeposit(
 /** A deposit of the amount that really came, so that every credit has a deposit in the member's list. */
 async function openedDeposit(
   call: ChangeCall,
-  notice: q.UnmatchedRow,
+  notice: queries.UnmatchedRow,
   memberId: bigint,
-): Promise<q.DepositRow> {
+): Promise<queries.DepositRow> {
   const method = depositMethods.find(({ channel }) => channel === notice.channel);
   if (!method) throw new Error(`no deposit method is paid through ${notice.channel}`);
   const row = {
@@ -151,13 +144,13 @@ async function openedDeposit(
     createdAt: notice.receivedAt,
     expiresAt: notice.receivedAt,
   };
-  await q.insertDeposit(call.tx, { ...row, nextAskAt: null });
+  await queries.insertDeposit(call.tx, { ...row, nextAskAt: null });
   return { ...row, state: 'waiting', creditedAt: null };
 }
 
-async function lockIn(tx: Tx, id: string, state: q.UnmatchedRow['state']): Promise<q.UnmatchedRow> {
-  await q.lockNotice(tx, id);
-  const [notice] = await q.unmatchedById(tx, [id]);
+async function lockIn(tx: Tx, id: string, state: queries.UnmatchedRow['state']): Promise<queries.UnmatchedRow> {
+  await queries.lockNotice(tx, id);
+  const [notice] = await queries.unmatchedById(tx, [id]);
   if (!notice) return refuse('NOT_FOUND');
   if (notice.state !== state) return refuse('DEPOSIT_NOT_OPEN');
   return notice;
@@ -170,10 +163,10 @@ async function shownNotice(db: Db, id: string): Promise<Shown> {
 
 /** Notices of the queue in the order of the ids. */
 export async function showNotices(db: Db, ids: readonly string[]): Promise<Shown[]> {
-  const rows = new Map((await q.unmatchedById(db, ids)).map((row) => [row.id, row]));
+  const rows = new Map((await queries.unmatchedById(db, ids)).map((row) => [row.id, row]));
   const deposits = new Map(
     (
-      await q.depositsById(
+      await queries.depositsById(
         db,
         [...rows.values()].flatMap(({ depositId }) => depositId ?? []),
       )

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/sql.ts';
 import { announce } from '../platform/outbox.ts';
 import { walletOf } from '../wallet/index.ts';
 import type { Currency } from '@tamarind/domain/money';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 /**
  * Puts the money of a notice into the wallet of a deposit's member and marks the deposit credited, in the transaction of the
@@ -12,15 +12,11 @@ import * as q from './queries.ts';
  */
 export async function credit(
   tx: Tx,
-  deposit: q.DepositRow,
+  deposit: queries.DepositRow,
   by: { noticeId: string; from: 'bank' | 'suspense'; at: Date },
 ): Promise<void> {
   if (deposit.state === 'credited') throw new Error(`deposit ${deposit.id} is credited already`);
-  const wallet = await walletOf(tx, {
-    memberId: deposit.memberId,
-    currency: deposit.currency,
-    realm: 'real',
-  });
+  const wallet = await walletOf(tx, { memberId: deposit.memberId, currency: deposit.currency, realm: 'real' });
   // Before the money: whoever converts points locks points, then the wallet.
   await earnForDeposit(tx, deposit, by.at);
   await post(tx, [
@@ -34,7 +30,7 @@ export async function credit(
       at: by.at,
     },
   ]);
-  await q.setCredited(tx, deposit.id, by.noticeId, by.at);
+  await queries.setCredited(tx, deposit.id, by.noticeId, by.at);
   await announce(
     tx,
     `member:${deposit.memberId}`,

@@ -13,8 +13,7 @@ import { startTestApp, type TestApp, type TestMember } from '../testing.ts';
 import { feedNotice, notify, thaiPayment } from '../testing-cashier.ts';
 import { depositJobs, depositRoutes, depositWebhooks } from './index.ts';
 
-const { listDepositMethods, createDeposit, getDeposit, listDeposits, listUnmatchedNotices } =
-  contract.deposits;
+const { listDepositMethods, createDeposit, getDeposit, listDeposits, listUnmatchedNotices } = contract.deposits;
 
 let app: TestApp;
 let officer = { token: '' };
@@ -41,8 +40,7 @@ const thai = () => app.member({ currency: 'THB' });
 const deposit = async (member: TestMember, amount = 50_000n) =>
   (await app.call(createDeposit, { method: 'promptpay', amount: money(amount) }, member)).value();
 const balance = async (member: TestMember) => (await balanceOf(app.pool, member.wallet)).balance;
-const stateOf = async (member: TestMember, id: string) =>
-  (await app.call(getDeposit, { id }, member)).value().state;
+const stateOf = async (member: TestMember, id: string) => (await app.call(getDeposit, { id }, member)).value().state;
 const bankBalance = async () =>
   (await balanceOf(app.pool, { purpose: 'bank', currency: 'THB', realm: 'real' })).balance;
 const suspense = async () =>
@@ -85,11 +83,7 @@ describe('opening', () => {
 
   test('[J05] the VND code carries bank, account, amount and the reference as purpose', async () => {
     const shown = (
-      await app.call(
-        createDeposit,
-        { method: 'vietqr', amount: money(100_000) },
-        await app.member({ currency: 'VND' }),
-      )
+      await app.call(createDeposit, { method: 'vietqr', amount: money(100_000) }, await app.member({ currency: 'VND' }))
     ).value();
     expect(parseVietQr(shown.instruction?.payload ?? '')).toMatchObject({
       repeat: 'once',
@@ -104,10 +98,7 @@ describe('opening', () => {
     const open = (method: 'promptpay' | 'vietqr', amount: bigint) =>
       app.call(createDeposit, { method, amount: money(amount) }, member);
     expect((await open('vietqr', 50_000n)).code).toBe('METHOD_OFF');
-    expect(await open('promptpay', 1_999n)).toMatchObject({
-      code: 'AMOUNT_TOO_SMALL',
-      details: { min: '2000' },
-    });
+    expect(await open('promptpay', 1_999n)).toMatchObject({ code: 'AMOUNT_TOO_SMALL', details: { min: '2000' } });
     expect(await open('promptpay', 20_000_001n)).toMatchObject({ code: 'AMOUNT_TOO_LARGE' });
     expect((await app.call(listDeposits, {}, member)).value().count).toBe(0);
   });
@@ -115,9 +106,7 @@ describe('opening', () => {
   test('[J05] at most three codes are open, asked for at the same moment too, and an expired one makes room', async () => {
     const member = await thai();
     const outcomes = await Promise.all(
-      Array.from({ length: 8 }, () =>
-        app.call(createDeposit, { method: 'promptpay', amount: money(50_000) }, member),
-      ),
+      Array.from({ length: 8 }, () => app.call(createDeposit, { method: 'promptpay', amount: money(50_000) }, member)),
     );
     expect(outcomes.filter(({ code }) => code === undefined)).toHaveLength(3);
     expect(outcomes.filter(({ code }) => code === 'DEPOSIT_LIMIT_REACHED')).toHaveLength(5);
@@ -212,9 +201,7 @@ describe('the bank’s notice', () => {
   test('[J05] a key being replaced is good until it is taken away', async () => {
     const member = await thai();
     const { reference } = await deposit(member);
-    expect(
-      (await notify(app, 'thb', payment(reference, 50_000n), { key: 'old-key-000000001' })).statusCode,
-    ).toBe(200);
+    expect((await notify(app, 'thb', payment(reference, 50_000n), { key: 'old-key-000000001' })).statusCode).toBe(200);
     await job('process-notices');
     expect(await balance(member)).toBe(50_000n);
   });
@@ -255,7 +242,9 @@ describe('what does not fit', () => {
     await tell('thb', body);
     expect([await balance(member), await stateOf(member, id)]).toEqual([0n, 'waiting']);
     expect(await unmatched(body.transactionId)).toMatchObject({
-      ...{ why: 'payer_differs', payerName: 'SOMSAK DEEJAI', suggestion: { account: member.account } },
+      why: 'payer_differs',
+      payerName: 'SOMSAK DEEJAI',
+      suggestion: { account: member.account },
     });
   });
 
@@ -282,10 +271,7 @@ describe('what does not fit', () => {
   test.each([
     ['unknown_reference', (reference: string) => payment(`${reference}X`.slice(1), 50_000n)],
     ['wrong_amount', (reference: string) => payment(reference, 49_999n)],
-    [
-      'wrong_account',
-      (reference: string) => payment(reference, 50_000n, { payeeProxyId: '010000000000999' }),
-    ],
+    ['wrong_account', (reference: string) => payment(reference, 50_000n, { payeeProxyId: '010000000000999' })],
     [
       'late',
       (reference: string) =>
@@ -303,10 +289,7 @@ describe('what does not fit', () => {
     expect(notice).toMatchObject({ why, state: 'unmatched', proposal: null });
     expect(notice.suggestion?.depositId).toBe(why === 'unknown_reference' ? undefined : id);
     expect([await stateOf(member, id), await balance(member)]).toEqual(['waiting', 0n]);
-    expect([(await suspense()) - held, (await bankBalance()) - bank]).toEqual([
-      notice.amount,
-      -notice.amount,
-    ]);
+    expect([(await suspense()) - held, (await bankBalance()) - bank]).toEqual([notice.amount, -notice.amount]);
   });
 
   test('[J05] a second payment of a credited deposit, and đồng for a baht deposit, wait too', async () => {

@@ -4,7 +4,7 @@ import type { Webhook } from '../platform/http/routes.ts';
 import { noticesTotal } from '../platform/metrics.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { sha256 } from '../platform/secrets.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 /**
  * Takes a notice: signature and time over the bytes, then bytes and hash into the database, then the thanks the bank waits
@@ -17,7 +17,7 @@ export const hearNotice =
       noticesTotal.inc({ outcome: 'forged' });
       return { status: 401, body: JSON.stringify({ error: 'signature' }) };
     }
-    await q.insertNotice(pool, {
+    await queries.insertNotice(pool, {
       id: uuidV7(now, random),
       channel,
       source: 'webhook',

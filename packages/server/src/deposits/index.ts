@@ -12,7 +12,7 @@ import { createDeposit, shownDeposit } from './create-deposit.ts';
 import { expireDeposits } from './expire-deposits.ts';
 import { hearNotice } from './hear-notice.ts';
 import { processNotices } from './process-notices.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 import { offeredMethods } from './receiving-account.ts';
 import { playPayers, simulatePayment } from './simulate-payment.ts';
 
@@ -21,10 +21,14 @@ export const depositRoutes: Route[] = routes('deposits', contract.deposits, {
   listDepositMethods: async ({ pool, actor, config, now }) => ({
     methods: await Promise.all(
       offeredMethods(config, actor.currency).map(async ({ code, currency, min, max, fee, presets }) => ({
-        ...{ method: code, currency, min, max, fee },
+        method: code,
+        currency,
+        min,
+        max,
+        fee,
         presets: [...presets],
         usualSeconds: await usualTime(pool, code, now, (since, least) =>
-          q.medianSeconds(pool, code, since, least),
+          queries.medianSeconds(pool, code, since, least),
         ),
       })),
     ),
@@ -32,21 +36,17 @@ export const depositRoutes: Route[] = routes('deposits', contract.deposits, {
   }),
   createDeposit,
   getDeposit: async ({ pool, actor }, { id }) => {
-    const [row] = await q.depositsById(pool, [id]);
+    const [row] = await queries.depositsById(pool, [id]);
     return row?.memberId === actor.memberId ? shownDeposit(row) : refuse('NOT_FOUND');
   },
   listDeposits: async ({ pool, actor }, { page = 1 }) => {
-    const { ids, count } = await q.pageOfMember(pool, actor.memberId, page, PAGE_SIZE);
-    const rows = new Map((await q.depositsById(pool, ids)).map((row) => [row.id, row]));
-    return {
-      deposits: ids.flatMap((id) => rows.get(id) ?? []).map(shownDeposit),
-      count,
-      pageSize: PAGE_SIZE,
-    };
+    const { ids, count } = await queries.pageOfMember(pool, actor.memberId, page, PAGE_SIZE);
+    const rows = new Map((await queries.depositsById(pool, ids)).map((row) => [row.id, row]));
+    return { deposits: ids.flatMap((id) => rows.get(id) ?? []).map(shownDeposit), count, pageSize: PAGE_SIZE };
   },
   simulatePayment,
   listUnmatchedNotices: async ({ pool }, { page = 1 }) => {
-    const { ids, count } = await q.pageOfUnmatched(pool, page, PAGE_SIZE);
+    const { ids, count } = await queries.pageOfUnmatched(pool, page, PAGE_SIZE);
     return { notices: await showNotices(pool, ids), count, pageSize: PAGE_SIZE };
   },
   proposeAssignment,
@@ -69,10 +69,8 @@ export { depositedTotals } from './queries.ts';
 
 /** For messages: what a deposit is about. */
 export async function depositFacts(db: Db, id: string) {
-  const [row] = await q.depositsById(db, [id]);
-  return (
-    row && { memberId: row.memberId, amount: row.amount, currency: row.currency, reference: row.reference }
-  );
+  const [row] = await queries.depositsById(db, [id]);
+  return row && { memberId: row.memberId, amount: row.amount, currency: row.currency, reference: row.reference };
 }
 
 const PAGE_SIZE = 20;

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { ThaiConfirmation, VietnamFeedNotice } from '@tamarind/contract/outside/bank';
 import type { BankChannel } from '@tamarind/domain/deposits/methods/deposit-method';
 import { type Currency, fromDecimal, money, type Money } from '@tamarind/domain/money';
@@ -21,10 +21,7 @@ export interface HeardPayment {
 }
 
 /** Reads the bytes of a notice: a payment, 'outgoing' for the feed's news of money that left, undefined when it is no notice. */
-export function readPayment(notice: {
-  channel: BankChannel;
-  raw: Buffer;
-}): HeardPayment | 'outgoing' | undefined {
+export function readPayment(notice: { channel: BankChannel; raw: Buffer }): HeardPayment | 'outgoing' | undefined {
   try {
     const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(notice.raw));
     return readers[notice.channel](json);

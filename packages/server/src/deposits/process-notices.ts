@@ -8,18 +8,18 @@ import { noticesTotal } from '../platform/metrics.ts';
 import type { Platform } from '../platform/platform.ts';
 import { announceQueue, credit, house } from './credit.ts';
 import { readPayment, type HeardPayment } from './payment.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 /** Reads what the bank said, oldest first, each notice in a transaction of its own together with the money it moves. */
 export async function processNotices(platform: Platform): Promise<void> {
-  for (let outcome: q.NoticeState | 'none' = 'received'; outcome !== 'none'; ) {
+  for (let outcome: queries.NoticeState | 'none' = 'received'; outcome !== 'none'; ) {
     outcome = await inTransaction(platform.pool, (tx) => processNext(platform, tx));
     if (outcome !== 'none') noticesTotal.inc({ outcome });
   }
 }
 
-async function processNext({ clock, log }: Platform, tx: Tx): Promise<q.NoticeState | 'none'> {
-  const notice = await q.nextNotice(tx);
+async function processNext({ clock, log }: Platform, tx: Tx): Promise<queries.NoticeState | 'none'> {
+  const notice = await queries.nextNotice(tx);
   if (!notice) return 'none';
   const payment = readPayment(notice);
   if (!payment) {
@@ -28,16 +28,16 @@ async function processNext({ clock, log }: Platform, tx: Tx): Promise<q.NoticeSt
       { alarm: 'notice-unreadable', notice: notice.id, channel: notice.channel },
       'a signed bank notice cannot be read',
     );
-    await q.setNoticeState(tx, notice.id, 'unreadable');
+    await queries.setNoticeState(tx, notice.id, 'unreadable');
     return 'unreadable';
   }
   if (payment === 'outgoing') {
-    await q.setNoticeState(tx, notice.id, 'outgoing');
+    await queries.setNoticeState(tx, notice.id, 'outgoing');
     return 'outgoing';
   }
-  await q.lockPayment(tx, payment.provider, payment.providerRef);
-  if (await q.isKnownPayment(tx, payment.provider, payment.providerRef)) {
-    await q.setNoticeState(tx, notice.id, 'repeated');
+  await queries.lockPayment(tx, payment.provider, payment.providerRef);
+  if (await queries.isKnownPayment(tx, payment.provider, payment.providerRef)) {
+    await queries.setNoticeState(tx, notice.id, 'repeated');
     return 'repeated';
   }
   return book(tx, notice, payment, clock.now());
@@ -46,11 +46,11 @@ async function processNext({ clock, log }: Platform, tx: Tx): Promise<q.NoticeSt
 /** Books the payment: to the wallet of the deposit it is for, or to suspense with the reason why it is for none. */
 async function book(
   tx: Tx,
-  notice: q.RawNotice,
+  notice: queries.RawNotice,
   payment: HeardPayment,
   now: Date,
 ): Promise<'matched' | 'unmatched'> {
-  const intents = await q.depositsById(tx, await q.lockByReferences(tx, payment.references));
+  const intents = await queries.depositsById(tx, await queries.lockByReferences(tx, payment.references));
   const members = await membersById(
     tx,
     intents.map(({ memberId }) => memberId),
@@ -74,11 +74,11 @@ async function book(
   if (decision.kind === 'credit') {
     const deposit = intents.find(({ id }) => id === decision.depositId);
     if (!deposit) throw new Error(`deposit ${decision.depositId} was not asked about`);
-    await q.setNoticeRead(tx, notice.id, { ...read, state: 'matched', why: null });
+    await queries.setNoticeRead(tx, notice.id, { ...read, state: 'matched', why: null });
     await credit(tx, deposit, { noticeId: notice.id, from: 'bank', at: now });
     return 'matched';
   }
-  await q.setNoticeRead(tx, notice.id, { ...read, state: 'unmatched', why: decision.why });
+  await queries.setNoticeRead(tx, notice.id, { ...read, state: 'unmatched', why: decision.why });
   // Booked at once, so that the books equal the bank's whatever people decide later.
   await post(tx, [
     {

@@ -28,9 +28,7 @@ export const depositsById = (db: Db, ids: readonly string[]) => sql<DepositRow>(
 
 export const pageOfMember = async (db: Db, memberId: bigint, page: number, pageSize: number) => {
   const { count } = only(
-    await sql<{ count: number }>(
-      db,
-    )`select count(*)::int as count from deposit where member_id = ${memberId}`,
+    await sql<{ count: number }>(db)`select count(*)::int as count from deposit where member_id = ${memberId}`,
   );
   const rows = await sql<{ id: string }>(db)`
     select id from deposit where member_id = ${memberId} order by created_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`;
@@ -68,8 +66,7 @@ export const lockByReferences = async (tx: Tx, references: readonly string[]) =>
     )`select id from deposit where reference = any (${references}::text[]) order by id for update`
   ).map(({ id }) => id);
 
-export const lockDeposit = (tx: Tx, id: string) =>
-  sql(tx)`select id from deposit where id = ${id} for update`;
+export const lockDeposit = (tx: Tx, id: string) => sql(tx)`select id from deposit where id = ${id} for update`;
 
 export const setCredited = (tx: Tx, id: string, noticeId: string, now: Date) => sql(tx)`
   update deposit set state = 'credited', credited_at = ${now}, notice_id = ${noticeId}, next_ask_at = null where id = ${id} and state <> 'credited'`;
@@ -106,10 +103,7 @@ export const claimAsks = (db: Db, now: Date, putOffTo: Date, limit: number) => s
 export const askAgainAt = (db: Db, id: string, at: Date | null) =>
   sql(db)`update deposit set next_ask_at = ${at} where id = ${id} and state <> 'credited'`;
 
-export const depositedTotals = (db: Db, memberIds: readonly bigint[]) => sql<{
-  memberId: bigint;
-  total: Money;
-}>(db)`
+export const depositedTotals = (db: Db, memberIds: readonly bigint[]) => sql<{ memberId: bigint; total: Money }>(db)`
   select member_id as "memberId", sum(amount)::bigint as total
     from deposit where member_id = any (${memberIds}::bigint[]) and state = 'credited' group by member_id`;
 
@@ -173,8 +167,7 @@ export const lockPayment = (tx: Tx, provider: string, providerRef: string) => sq
   select pg_advisory_xact_lock(hashtextextended(${`bank-payment:${provider}:${providerRef}`}, 0))`;
 
 export const isKnownPayment = async (tx: Tx, provider: string, providerRef: string) =>
-  (await sql(tx)`select 1 from bank_notice where provider = ${provider} and provider_ref = ${providerRef}`)
-    .length > 0;
+  (await sql(tx)`select 1 from bank_notice where provider = ${provider} and provider_ref = ${providerRef}`).length > 0;
 
 export const setNoticeState = (tx: Tx, id: string, state: NoticeState) =>
   sql(tx)`update bank_notice set state = ${state} where id = ${id}`;
@@ -236,8 +229,7 @@ export const pageOfUnmatched = async (db: Db, page: number, pageSize: number) =>
   return { count, ids: rows.map(({ id }) => id) };
 };
 
-export const lockNotice = (tx: Tx, id: string) =>
-  sql(tx)`select id from bank_notice where id = ${id} for update`;
+export const lockNotice = (tx: Tx, id: string) => sql(tx)`select id from bank_notice where id = ${id} for update`;
 
 export const setProposal = (
   tx: Tx,

@@ -14,21 +14,14 @@ export function receivingAccount(config: Config, currency: Currency): ReceivingA
 /** Methods of a currency that its account can be paid by. */
 export function offeredMethods(config: Config, currency: Currency): DepositMethod<DepositMethodCode>[] {
   const account = receivingAccount(config, currency);
-  return account
-    ? methodsFor(currency).filter(({ needs }) => needs.every((part) => account[part] !== undefined))
-    : [];
+  return account ? methodsFor(currency).filter(({ needs }) => needs.every((part) => account[part] !== undefined)) : [];
 }
 
 const accounts: Readonly<
   Record<Currency, (config: Config) => { readonly [Part in keyof ReceivingAccount]?: string | undefined }>
 > = {
   THB: ({ PAYEE_THB_NAME: name, PAYEE_THB_BANK: bank, PAYEE_THB_BILLER: number }) => ({ name, bank, number }),
-  VND: ({
-    PAYEE_VND_NAME: name,
-    PAYEE_VND_BANK: bank,
-    PAYEE_VND_BIN: bankBin,
-    PAYEE_VND_ACCOUNT: number,
-  }) => ({
+  VND: ({ PAYEE_VND_NAME: name, PAYEE_VND_BANK: bank, PAYEE_VND_BIN: bankBin, PAYEE_VND_ACCOUNT: number }) => ({
     name,
     bank,
     number,

@@ -3,7 +3,7 @@ import { membersById } from '../members/index.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 /** Demo only: notes that the member wants the stand-in bank to pay. The bank is spoken to after the commit, by the job below. */
 export const simulatePayment: Handler<typeof contract.deposits.simulatePayment> = async (
@@ -11,20 +11,20 @@ export const simulatePayment: Handler<typeof contract.deposits.simulatePayment> 
   { id, byOther = false },
 ) => {
   if (!call.config.DEMO) return refuse('METHOD_OFF');
-  await q.lockDeposit(call.tx, id);
-  const [deposit] = await q.depositsById(call.tx, [id]);
+  await queries.lockDeposit(call.tx, id);
+  const [deposit] = await queries.depositsById(call.tx, [id]);
   if (!deposit || deposit.memberId !== call.actor.memberId) return refuse('NOT_FOUND');
   if (deposit.state !== 'waiting') return refuse('DEPOSIT_NOT_OPEN');
 
   // Point of no return
-  await q.askForSimulation(call.tx, id, byOther, call.now);
+  await queries.askForSimulation(call.tx, id, byOther, call.now);
   return {};
 };
 
 /** Scans the QR codes with the stand-in bank's app. The deposit's id names the scan there, so a repeat pays nothing. */
 export async function playPayers({ pool, clock, ports, log }: Platform): Promise<void> {
   const now = clock.now();
-  const claimed = await q.claimSimulations(pool, now, new Date(now.getTime() + CLAIM_MS), BATCH);
+  const claimed = await queries.claimSimulations(pool, now, new Date(now.getTime() + CLAIM_MS), BATCH);
   const members = new Map(
     (
       await membersById(
@@ -40,9 +40,8 @@ export async function playPayers({ pool, clock, ports, log }: Platform): Promise
       payerName: byOther ? OTHER_PERSON : (members.get(memberId) ?? ''),
     });
     if (paid.kind === 'unknown') return;
-    if (paid.kind === 'refused')
-      log.warn({ deposit: id, reason: paid.reason }, 'the stand-in bank did not pay');
-    await q.noteSimulated(pool, id, clock.now());
+    if (paid.kind === 'refused') log.warn({ deposit: id, reason: paid.reason }, 'the stand-in bank did not pay');
+    await queries.noteSimulated(pool, id, clock.now());
   }
 }
 

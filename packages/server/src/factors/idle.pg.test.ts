@@ -13,10 +13,7 @@ const MINUTE_MS = 60_000;
 let room: TestLottery;
 let app: TestApp;
 beforeAll(async () => {
-  room = await startTestLottery(['vn27x1'], false, { SESSION_IDLE_MINUTES: '30' }, [
-    ...factorRoutes,
-    ...memberRoutes,
-  ]);
+  room = await startTestLottery(['vn27x1'], false, { SESSION_IDLE_MINUTES: '30' }, [...factorRoutes, ...memberRoutes]);
   app = room.app;
 });
 afterAll(() => room.close());

@@ -4,7 +4,7 @@ import type { Job } from '../platform/jobs.ts';
 import { forgetChallenges, passkeysOf } from './passkey-queries.ts';
 import * as passkeys from './passkeys.ts';
 import * as prove from './prove.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 import * as sessions from './sessions.ts';
 import * as totp from './totp.ts';
 
@@ -16,16 +16,12 @@ export const factorRoutes: Route[] = routes('factors', contract.factors, {
   ...passkeys.handlers,
   getFactors: async ({ pool, actor }) => {
     const [on, recoveryLeft, keys] = await Promise.all([
-      q.totpOf(pool, actor.memberId),
-      q.recoveryCodesLeft(pool, actor.memberId),
+      queries.totpOf(pool, actor.memberId),
+      queries.recoveryCodesLeft(pool, actor.memberId),
       passkeysOf(pool, actor.memberId),
     ]);
     const since = on?.confirmedAt ?? null;
-    return {
-      totp: { isOn: since !== null, since, recoveryLeft },
-      passkeys: keys,
-      passkeysMax: passkeys.PASSKEYS_MAX,
-    };
+    return { totp: { isOn: since !== null, since, recoveryLeft }, passkeys: keys, passkeysMax: passkeys.PASSKEYS_MAX };
   },
 });
 

@@ -75,5 +75,4 @@ export const takeChallenge = async (db: Db, challengeHash: Buffer, memberId: big
        where challenge_hash = ${challengeHash} and member_id is not distinct from ${memberId}::bigint and expires_at > ${now} returning 1 as found`
   ).length === 1;
 
-export const forgetChallenges = (db: Db, now: Date) =>
-  sql(db)`delete from passkey_challenge where expires_at < ${now}`;
+export const forgetChallenges = (db: Db, now: Date) => sql(db)`delete from passkey_challenge where expires_at < ${now}`;

@@ -13,14 +13,8 @@ import { inTransaction } from '../platform/db/pool.ts';
 import type { Call, Handler } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
 import { sha256 } from '../platform/secrets.ts';
-import {
-  enter,
-  needFreshProof,
-  needStrongSession,
-  noteRefused,
-  noteSecurityChange,
-} from '../sessions/index.ts';
-import * as q from './passkey-queries.ts';
+import { enter, needFreshProof, needStrongSession, noteRefused, noteSecurityChange } from '../sessions/index.ts';
+import * as passkeyQueries from './passkey-queries.ts';
 
 type Factors = typeof contract.factors;
 
@@ -32,7 +26,7 @@ export const handlers = {
     await needStrongSession(call.pool, call.actor);
     await needFreshProof(call.pool, call.actor, call.now);
     await spend(call.pool, STARTS_BY_NETWORK, netOf(call.ip), call.now);
-    const known = await q.passkeysOf(call.pool, memberId);
+    const known = await passkeyQueries.passkeysOf(call.pool, memberId);
     if (known.length >= PASSKEYS_MAX) refuse('PASSKEY_LIMIT', { max: PASSKEYS_MAX });
     const { brand } = await brandSettings(call.pool);
     const options = await generateRegistrationOptions({
@@ -62,13 +56,13 @@ export const handlers = {
     }).catch(invalid);
     if (!made.verified) return invalid();
     await lockMember(call.tx, memberId);
-    if ((await q.passkeysOf(call.tx, memberId)).length >= PASSKEYS_MAX)
+    if ((await passkeyQueries.passkeysOf(call.tx, memberId)).length >= PASSKEYS_MAX)
       refuse('PASSKEY_LIMIT', { max: PASSKEYS_MAX });
 
     // Point of no return
     const { credential: key, credentialBackedUp: isSynced } = made.registrationInfo;
     const row = { id: key.id, name, isSynced, madeAt: call.now };
-    const isNew = await q.insertPasskey(call.tx, {
+    const isNew = await passkeyQueries.insertPasskey(call.tx, {
       ...row,
       memberId,
       rpId: site.rpId,
@@ -81,14 +75,14 @@ export const handlers = {
     return { ...row, usedAt: null };
   },
   renamePasskey: async ({ tx, actor }, { id, name }) => {
-    if (!(await q.renamePasskey(tx, actor.memberId, id, name))) return refuse('NOT_FOUND');
+    if (!(await passkeyQueries.renamePasskey(tx, actor.memberId, id, name))) return refuse('NOT_FOUND');
     return {};
   },
   removePasskey: async (call, { id }) => {
     const { memberId } = call.actor;
     await needStrongSession(call.tx, call.actor);
     await needFreshProof(call.tx, call.actor, call.now);
-    if (!(await q.deletePasskey(call.tx, memberId, id))) return refuse('NOT_FOUND');
+    if (!(await passkeyQueries.deletePasskey(call.tx, memberId, id))) return refuse('NOT_FOUND');
     await noteSecurityChange(call.tx, call, memberId, { state: 'passkey_removed', id: call.requestKey });
     return {};
   },
@@ -105,7 +99,7 @@ export const handlers = {
   loginByPasskey: async (call, { credential, rememberMe }) => {
     const site = siteOf(call);
     const response = readJson<Parameters<typeof verifyAuthenticationResponse>[0]['response']>(credential);
-    const key = typeof response.id === 'string' ? await q.passkeyById(call.pool, response.id) : undefined;
+    const key = typeof response.id === 'string' ? await passkeyQueries.passkeyById(call.pool, response.id) : undefined;
     if (!key || key.rpId !== site.rpId) return invalid();
     const checked = await verifyAuthenticationResponse({
       response,
@@ -120,7 +114,7 @@ export const handlers = {
       return invalid();
     }
     return inTransaction(call.pool, async (tx) => {
-      await q.notePasskeyUse(tx, key.id, BigInt(checked.authenticationInfo.newCounter), call.now);
+      await passkeyQueries.notePasskeyUse(tx, key.id, BigInt(checked.authenticationInfo.newCounter), call.now);
       return enter(tx, call, { ...key, way: 'passkey', proof: 'passkey', rememberMe: rememberMe ?? false });
     });
   },
@@ -140,7 +134,7 @@ function siteOf({ config, origin }: Call): { origin: string; rpId: string } {
 
 async function newChallenge(call: Call, memberId: bigint | null): Promise<Uint8Array<ArrayBuffer>> {
   const challenge = Uint8Array.from(call.random.bytes(32));
-  await q.insertChallenge(call.pool, {
+  await passkeyQueries.insertChallenge(call.pool, {
     challengeHash: sha256(Buffer.from(challenge).toString('base64url')),
     memberId,
     expiresAt: new Date(call.now.getTime() + CHALLENGE_MS),
@@ -150,7 +144,7 @@ async function newChallenge(call: Call, memberId: bigint | null): Promise<Uint8A
 
 /** Whether we gave the challenge out, for this; it is gone whatever else the answer is worth. */
 const takeChallenge = (call: Call, challenge: string, memberId: bigint | null): Promise<boolean> =>
-  q.takeChallenge(call.pool.apart, sha256(challenge), memberId, call.now);
+  passkeyQueries.takeChallenge(call.pool.apart, sha256(challenge), memberId, call.now);
 
 function readJson<Json>(json: string): Json {
   try {

@@ -10,8 +10,7 @@ import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../t
 import { withdrawalRoutes } from '../withdrawals/index.ts';
 import { factorRoutes } from './index.ts';
 
-const { startTotp, confirmTotp, removeTotp, renewRecoveryCodes, getFactors, proveLogin, listLogins } =
-  contract.factors;
+const { startTotp, confirmTotp, removeTotp, renewRecoveryCodes, getFactors, proveLogin, listLogins } = contract.factors;
 const AT_HOME = '1.179.128.9';
 const NEXT_DOOR = '1.179.128.200';
 const ABROAD = '113.160.0.7';
@@ -25,8 +24,7 @@ afterAll(() => app.close());
 const login = (account: string, ip = AT_HOME) =>
   app.call(contract.sessions.login, { username: account, password: TEST_PASSWORD, type: 'username' }, { ip });
 const prove = (input: InputOf<typeof proveLogin>, ip = AT_HOME) => app.call(proveLogin, input, { ip });
-const ticketOf = ({ details }: { details: Readonly<Record<string, unknown>> }): string =>
-  String(details['ticket']);
+const ticketOf = ({ details }: { details: Readonly<Record<string, unknown>> }): string => String(details['ticket']);
 const choicesOf = ({ details }: { details: Readonly<Record<string, unknown>> }) =>
   (details['choices'] as { proof: string; target: string }[]).map(({ proof, target }) => [proof, target]);
 const code = (secret: string) => generate({ secret, epoch: Math.floor(app.clock.now().getTime() / 1000) });
@@ -96,20 +94,15 @@ describe('the authenticator', () => {
     const member = await withTotp();
     const ticket = ticketOf(await login(member.account));
     const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, index) =>
-        prove({ ticket, proof: 'totp', answer: String(100_000 + index) }),
-      ),
+      Array.from({ length: 40 }, (_, index) => prove({ ticket, proof: 'totp', answer: String(100_000 + index) })),
     );
     expect(answers.filter(({ code: said }) => said === 'PROOF_WRONG')).toHaveLength(5);
-    expect((await prove({ ticket, proof: 'totp', answer: await code(member.secret) })).code).toBe(
-      'PROOF_EXPIRED',
-    );
+    expect((await prove({ ticket, proof: 'totp', answer: await code(member.secret) })).code).toBe('PROOF_EXPIRED');
   });
 
   test('[H14] new recovery codes need the password and a code of the authenticator; the old ones end with it', async () => {
     const member = await withTotp();
-    const renew = (password: string, typed: string) =>
-      app.call(renewRecoveryCodes, { password, code: typed }, member);
+    const renew = (password: string, typed: string) => app.call(renewRecoveryCodes, { password, code: typed }, member);
     expect((await renew('wrong', await code(member.secret))).code).toBe('CREDENTIALS_WRONG');
     expect((await renew(TEST_PASSWORD, '000000')).code).toBe('TOTP_WRONG');
     const old = { proof: 'recovery', answer: member.recoveryCodes[0] ?? '' } as const;
@@ -139,8 +132,7 @@ describe('the authenticator', () => {
   test('[H14] is removed by password and code together, by neither alone', async () => {
     const member = await withTotp();
     const right = await code(member.secret);
-    const remove = (password: string, typed: string) =>
-      app.call(removeTotp, { password, code: typed }, member);
+    const remove = (password: string, typed: string) => app.call(removeTotp, { password, code: typed }, member);
     expect((await remove('wrong', right)).code).toBe('CREDENTIALS_WRONG');
     expect((await remove(TEST_PASSWORD, '000000')).code).toBe('TOTP_WRONG');
     expect((await remove(TEST_PASSWORD, right)).status).toBe(200);
@@ -206,9 +198,7 @@ describe('a login from a new address', () => {
       insert into brand_setting (name, value, changed_at) values ('whitelabel', ${{ json: [off] }}, ${app.clock.now()})`;
     expect((await login(member.account, ABROAD)).status).toBe(200);
     await sql(app.pool)`update brand_setting set name = 'whitelabel-of-test' where name = 'whitelabel'`;
-    expect((await login((await seenAtHome({ email: 'a@b.example' })).account, ABROAD)).code).toBe(
-      'PROOF_REQUIRED',
-    );
+    expect((await login((await seenAtHome({ email: 'a@b.example' })).account, ABROAD)).code).toBe('PROOF_REQUIRED');
   });
 });
 

@@ -6,15 +6,8 @@ import { inTransaction } from '../platform/db/pool.ts';
 import type { Call, Handler } from '../platform/http/routes.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import { sha256 } from '../platform/secrets.ts';
-import {
-  enter,
-  isNewPlace,
-  networkOf,
-  noteRefused,
-  noteSecurityChange,
-  type Proof,
-} from '../sessions/index.ts';
-import * as q from './queries.ts';
+import { enter, isNewPlace, networkOf, noteRefused, noteSecurityChange, type Proof } from '../sessions/index.ts';
+import * as queries from './queries.ts';
 import { fitsSecondFactor } from './totp.ts';
 
 type Factors = typeof contract.factors;
@@ -36,20 +29,19 @@ export const handlers = {
     const waiting = await waitingLogin(call, ticket, proof);
     await proofOf(call, waiting, ticket, proof, answer.trim());
     return inTransaction(call.pool, async (tx) => {
-      if (!(await q.useTicket(tx, sha256(ticket), call.now))) return refuse('PROOF_EXPIRED');
+      if (!(await queries.useTicket(tx, sha256(ticket), call.now))) return refuse('PROOF_EXPIRED');
       const wasNew = await isNewPlace(tx, waiting.memberId, networkOf(call.ip));
       const session = await enter(tx, call, { ...waiting, proof });
       const id = sha256(ticket).toString('base64url').slice(0, 16);
-      if (proof === 'recovery')
-        await noteSecurityChange(tx, call, waiting.memberId, { state: 'recovery_used', id });
+      if (proof === 'recovery') await noteSecurityChange(tx, call, waiting.memberId, { state: 'recovery_used', id });
       if (wasNew) await noteSecurityChange(tx, call, waiting.memberId, { state: 'new_place', id });
       return session;
     });
   },
 } satisfies { [Name in keyof Factors]?: Handler<Factors[Name]> };
 
-async function waitingLogin(call: Call, ticket: string, proof: Proof): Promise<q.Ticket> {
-  const waiting = await q.ticketOf(call.pool, sha256(ticket), networkOf(call.ip), call.now);
+async function waitingLogin(call: Call, ticket: string, proof: Proof): Promise<queries.Ticket> {
+  const waiting = await queries.ticketOf(call.pool, sha256(ticket), networkOf(call.ip), call.now);
   if (!waiting || !waiting.choices.includes(proof)) return refuse('PROOF_EXPIRED');
   return waiting;
 }
@@ -57,14 +49,14 @@ async function waitingLogin(call: Call, ticket: string, proof: Proof): Promise<q
 /** Refuses unless the answer fits. A try is taken before the answer is looked at, so tries at the same moment count too. */
 async function proofOf(
   call: Call,
-  waiting: q.Ticket,
+  waiting: queries.Ticket,
   ticket: string,
   proof: Proof,
   answer: string,
 ): Promise<void> {
   // The holder's name is the lowest proof: after three tries of it the login is over [H13].
   const floor = proof === 'bankName' ? TRIES - NAME_TRIES : 0;
-  const left = await q.takeTry(call.pool.apart, sha256(ticket), floor);
+  const left = await queries.takeTry(call.pool.apart, sha256(ticket), floor);
   if (left === undefined) return refuse('PROOF_EXPIRED');
   try {
     if (proof === 'sms' || proof === 'email') {
@@ -73,7 +65,7 @@ async function proofOf(
     }
     const fits =
       proof === 'bankName'
-        ? (await q.holderNames(call.pool, waiting.memberId)).some((name) => isSameName(name, answer))
+        ? (await queries.holderNames(call.pool, waiting.memberId)).some((name) => isSameName(name, answer))
         : await fitsSecondFactor(call, waiting.memberId, answer);
     if (!fits) refuse('PROOF_WRONG', { left: left - floor });
   } catch (error) {
@@ -84,7 +76,7 @@ async function proofOf(
 }
 
 /** Where the code of a proof goes: the number as it is dialled, or the mail address. */
-function targetOf({ mobile, email, currency }: q.Ticket, proof: Proof): string {
+function targetOf({ mobile, email, currency }: queries.Ticket, proof: Proof): string {
   if (proof === 'email') return email ?? refuse('PROOF_EXPIRED');
   return e164(currency === 'THB' ? '66' : '84', mobile ?? '') ?? refuse('CODE_BUDGET');
 }

@@ -46,8 +46,7 @@ describe('login history', () => {
     const [forget] = sessionJobs;
     if (!forget) throw new Error('no job');
     const officer = await app.staff('officer');
-    const kept = async () =>
-      (await app.call(getMemberLogins, { account: member.account }, officer)).value().count;
+    const kept = async () => (await app.call(getMemberLogins, { account: member.account }, officer)).value().count;
     await app.run(forget);
     expect(await kept()).toBe(1);
     const before = app.clock.now();
@@ -67,12 +66,9 @@ describe('sessions and devices', () => {
     const [own = '', second = '', third = ''] = tokens;
     const listed = (await app.call(listSessions, {}, { token: own })).value().sessions;
     expect(listed).toHaveLength(4);
-    expect(listed.filter(({ isCurrent }) => isCurrent)).toMatchObject([
-      { browser: 'Chrome', system: 'Android' },
-    ]);
+    expect(listed.filter(({ isCurrent }) => isCurrent)).toMatchObject([{ browser: 'Chrome', system: 'Android' }]);
     const idOf = async (token: string) =>
-      (await app.call(listSessions, {}, { token })).value().sessions.find(({ isCurrent }) => isCurrent)?.id ??
-      '';
+      (await app.call(listSessions, {}, { token })).value().sessions.find(({ isCurrent }) => isCurrent)?.id ?? '';
     await app.call(endSession, { id: await idOf(second) }, { token: own });
     expect((await app.call(listSessions, {}, { token: second })).code).toBe('TOKEN_MISSING');
     expect((await app.call(endOtherSessions, {}, { token: own })).value()).toEqual({ ended: 2 });
@@ -108,11 +104,7 @@ describe('sessions and devices', () => {
     const approver = await app.staff('approver');
     const wish = { account: member.account, reason: 'I may look only' };
     expect((await app.call(endMemberSessions, wish, approver)).code).toBe('FORBIDDEN');
-    const ended = await app.call(
-      endMemberSessions,
-      { account: member.account, reason: 'the owner called' },
-      officer,
-    );
+    const ended = await app.call(endMemberSessions, { account: member.account, reason: 'the owner called' }, officer);
     expect(ended.value()).toEqual({ ended: 1 });
     expect((await app.call(listSessions, {}, member)).code).toBe('TOKEN_MISSING');
     const auditor = await app.staff('auditor');

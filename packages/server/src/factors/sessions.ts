@@ -33,8 +33,7 @@ export const handlers = {
   stepUp: async (call, { password, code }) =>
     inTransaction(call.pool, async (tx) => {
       await proveLoginPassword({ ...call, tx }, password);
-      if (code !== undefined && !(await fitsSecondFactor(call, call.actor.memberId, code)))
-        return refuse('TOTP_WRONG');
+      if (code !== undefined && !(await fitsSecondFactor(call, call.actor.memberId, code))) return refuse('TOTP_WRONG');
       return { token: await renewSession(tx, call, { isSecondProved: code !== undefined }) };
     }),
   getMemberLogins: async ({ pool, now }, { account, page }) => {
@@ -80,7 +79,13 @@ async function historyOf(db: Db, memberId: bigint, page: number): Promise<Omit<S
   ]);
   return {
     logins: tries.map(({ id, at, way, proof, ip, country, userAgent, refused }) => ({
-      ...{ id: id.toString(), at, way, proof, ip, country, refused },
+      id: id.toString(),
+      at,
+      way,
+      proof,
+      ip,
+      country,
+      refused,
       ...deviceOf(userAgent),
     })),
     count,

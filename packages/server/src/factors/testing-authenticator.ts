@@ -37,12 +37,7 @@ export function createKey(optionsJson: string, origin: string): { key: SoftKey; 
 }
 
 /** `isVerified` false: the device did not check its person. */
-export function useKey(
-  soft: SoftKey,
-  optionsJson: string,
-  origin: string,
-  { isVerified = true } = {},
-): string {
+export function useKey(soft: SoftKey, optionsJson: string, origin: string, { isVerified = true } = {}): string {
   const options = JSON.parse(optionsJson) as { challenge: string; rpId: string };
   soft.counter += 1;
   const authData = head(options.rpId, isVerified ? 0x05 : 0x01, soft.counter);

@@ -34,17 +34,7 @@ export const table: Readonly<Record<string, readonly Cell[]>> = {
   ],
   // A code shows that the number is at hand, which is all a new place asks; no way but the password has a password due.
   code: ['site', 'SELF_EXCLUDED', 'site', 'site', 'ACCOUNT_CLOSED', 'PROOF_REQUIRED', 'site', 'site', 'site'],
-  'phone token': [
-    'site',
-    'SELF_EXCLUDED',
-    'site',
-    'site',
-    'ACCOUNT_CLOSED',
-    'PROOF_REQUIRED',
-    'site',
-    'site',
-    'site',
-  ],
+  'phone token': ['site', 'SELF_EXCLUDED', 'site', 'site', 'ACCOUNT_CLOSED', 'PROOF_REQUIRED', 'site', 'site', 'site'],
   provider: [
     'site',
     'SELF_EXCLUDED',

@@ -10,7 +10,7 @@ import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal.ts';
 import { newTotpSecret, stepOfCode, totpUri } from '../platform/totp.ts';
 import { needStrongSession, noteSecurityChange } from '../sessions/index.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 type Factors = typeof contract.factors;
 
@@ -24,7 +24,7 @@ export const handlers = {
 
     // Point of no return
     const sealed = call.secrets.seal(purposeOf(memberId), Buffer.from(secret));
-    if (!(await q.putTotp(call.tx, memberId, sealed, call.now))) return refuse('TOTP_STATE');
+    if (!(await queries.putTotp(call.tx, memberId, sealed, call.now))) return refuse('TOTP_STATE');
     const { brand } = await brandSettings(call.tx);
     return { secret, uri: totpUri(brand.name, account, secret) };
   },
@@ -32,14 +32,14 @@ export const handlers = {
     const { memberId } = call.actor;
     await needStrongSession(call.tx, call.actor);
     await spend(call.pool.apart, CODES_BY_MEMBER, memberId, call.now);
-    const totp = await q.totpOf(call.tx, memberId);
+    const totp = await queries.totpOf(call.tx, memberId);
     if (!totp || totp.confirmedAt !== null || call.now.getTime() - totp.begunAt.getTime() > BEGUN_MS)
       return refuse('TOTP_STATE');
     const step = await stepOfCode(openSecret(call, memberId, totp), code, call.now);
     if (step === undefined) return refuse('TOTP_WRONG');
 
     // Point of no return
-    if (!(await q.confirmTotp(call.tx, memberId, step, call.now))) return refuse('TOTP_STATE');
+    if (!(await queries.confirmTotp(call.tx, memberId, step, call.now))) return refuse('TOTP_STATE');
     const recoveryCodes = await freshRecoveryCodes(call);
     await forgive(call.pool.apart, CODES_BY_MEMBER, memberId);
     await noteSecurityChange(call.tx, call, memberId, { state: 'totp_on', id: call.requestKey });
@@ -49,7 +49,7 @@ export const handlers = {
     const { memberId } = call.actor;
     await needStrongSession(call.tx, call.actor);
     await proveLoginPassword(call, password);
-    const totp = await q.totpOf(call.tx, memberId);
+    const totp = await queries.totpOf(call.tx, memberId);
     if (!totp || totp.confirmedAt === null) return refuse('TOTP_STATE');
     if (!(await fitsSecondFactor(call, memberId, code))) return refuse('TOTP_WRONG');
 
@@ -62,12 +62,12 @@ export const handlers = {
     const { memberId } = call.actor;
     await needStrongSession(call.tx, call.actor);
     await proveLoginPassword(call, password);
-    const totp = await q.totpOf(call.tx, memberId);
+    const totp = await queries.totpOf(call.tx, memberId);
     if (!totp || totp.confirmedAt === null) return refuse('TOTP_STATE');
     if (!(await fitsSecondFactor(call, memberId, code))) return refuse('TOTP_WRONG');
 
     // Point of no return
-    await q.deleteTotp(call.tx, memberId);
+    await queries.deleteTotp(call.tx, memberId);
     await noteSecurityChange(call.tx, call, memberId, { state: 'totp_off', id: call.requestKey });
     return {};
   },
@@ -78,7 +78,7 @@ async function freshRecoveryCodes(call: ChangeCall<MemberActor>): Promise<string
   const { memberId } = call.actor;
   const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(call.random.bytes(7)));
   const hashes = codes.map((one) => hashOf(call, memberId, one));
-  await q.putRecoveryCodes(call.tx, memberId, hashes);
+  await queries.putRecoveryCodes(call.tx, memberId, hashes);
   return codes;
 }
 
@@ -93,15 +93,13 @@ export async function fitsSecondFactor(
 ): Promise<boolean> {
   const apart = call.pool.apart;
   await spend(apart, CODES_BY_MEMBER, memberId, call.now);
-  const totp = await q.totpOf(apart, memberId);
+  const totp = await queries.totpOf(apart, memberId);
   if (!totp || totp.confirmedAt === null) return false;
-  const step = /^\d{6}$/.test(typed)
-    ? await stepOfCode(openSecret(call, memberId, totp), typed, call.now)
-    : undefined;
+  const step = /^\d{6}$/.test(typed) ? await stepOfCode(openSecret(call, memberId, totp), typed, call.now) : undefined;
   const fits =
     step === undefined
-      ? await q.useRecoveryCode(apart, memberId, hashOf(call, memberId, typed), call.now)
-      : await q.useStep(apart, memberId, step);
+      ? await queries.useRecoveryCode(apart, memberId, hashOf(call, memberId, typed), call.now)
+      : await queries.useStep(apart, memberId, step);
   if (fits) await forgive(apart, CODES_BY_MEMBER, memberId);
   return fits;
 }
@@ -114,11 +112,11 @@ export async function turnOnTotp(
   secret: string,
   now: Date,
 ): Promise<void> {
-  await q.putTotp(tx, memberId, secrets.seal(purposeOf(memberId), Buffer.from(secret)), now);
-  await q.confirmTotp(tx, memberId, 0n, now);
+  await queries.putTotp(tx, memberId, secrets.seal(purposeOf(memberId), Buffer.from(secret)), now);
+  await queries.confirmTotp(tx, memberId, 0n, now);
 }
 
-const openSecret = (call: Pick<Platform, 'secrets'>, memberId: bigint, totp: q.Totp): string =>
+const openSecret = (call: Pick<Platform, 'secrets'>, memberId: bigint, totp: queries.Totp): string =>
   call.secrets.open(purposeOf(memberId), totp.secretSealed).toString();
 
 /** Bound to the member: one member's secret cannot be put in another's place. */

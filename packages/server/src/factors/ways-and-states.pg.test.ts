@@ -97,11 +97,7 @@ const launch = (token: string) => app.call(contract.lottery.launchLottery, {}, {
 const launchOf = (launched: Awaited<ReturnType<typeof launch>>): string =>
   /launch=([\w-]+)/.exec(launched.value().game_url)?.[1] ?? '';
 async function link(token: string, { account }: TestMember): Promise<void> {
-  const begun = await app.call(
-    contract.federation.beginLink,
-    { provider: 'google', origin: ORIGIN },
-    { token },
-  );
+  const begun = await app.call(contract.federation.beginLink, { provider: 'google', origin: ORIGIN }, { token });
   const back = await atProvider(begun.value(), account);
   (await app.call(contract.federation.finishSignIn, back, { token })).value();
 }
@@ -134,9 +130,7 @@ const comeTo: Readonly<Record<State, (who: Person) => Promise<unknown>>> = {
       app.pool,
     )`insert into vendor_player (member_id, code, held_at, held_note) values (${who.id}, ${who.account}, ${app.clock.now()}, 'a test')`,
   closed: async (who) => {
-    (
-      await app.call(contract.account.closeAccount, { loginPassword: TEST_PASSWORD }, { token: who.token })
-    ).value();
+    (await app.call(contract.account.closeAccount, { loginPassword: TEST_PASSWORD }, { token: who.token })).value();
     await sql(app.pool)`update member set closes_at = ${app.clock.now()} where id = ${who.id}`;
   },
   'second factor': (who) =>
@@ -144,11 +138,8 @@ const comeTo: Readonly<Record<State, (who: Person) => Promise<unknown>>> = {
       turnOnTotp(tx, app.platform, who.id, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', app.clock.now()),
     ),
   'password due': (who) =>
-    sql(
-      app.pool,
-    )`update member set password_changed_at = password_changed_at - interval '1 year' where id = ${who.id}`,
-  imported: (who) =>
-    sql(app.pool)`update member set password_change_due = 'first_login' where id = ${who.id}`,
+    sql(app.pool)`update member set password_changed_at = password_changed_at - interval '1 year' where id = ${who.id}`,
+  imported: (who) => sql(app.pool)`update member set password_change_due = 'first_login' where id = ${who.id}`,
 };
 
 const goBy: Readonly<Record<string, (who: Person, ip: string, state: State) => Promise<string>>> = {
@@ -223,22 +214,29 @@ const goBy: Readonly<Record<string, (who: Person, ip: string, state: State) => P
 
 async function registerAs(username: string, ip: string): Promise<string> {
   const form = {
-    ...{ username, password: TEST_PASSWORD, confirmPassword: TEST_PASSWORD, currency: 'THB' as const },
-    ...{ payeeName: 'Nok Saelim', birthday: '1992-02-02', termsAgreed: true, ageConfirmed: true },
+    username,
+    password: TEST_PASSWORD,
+    confirmPassword: TEST_PASSWORD,
+    currency: 'THB' as const,
+    payeeName: 'Nok Saelim',
+    birthday: '1992-02-02',
+    termsAgreed: true,
+    ageConfirmed: true,
     registerMethod: 'WEB' as const,
   };
   return cellOf(await app.call(contract.registration.register, form, { ip }));
 }
 
 const STAFF_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXQ';
-const staffCode = () =>
-  generate({ secret: STAFF_SECRET, epoch: Math.floor(app.clock.now().getTime() / 1000) });
+const staffCode = () => generate({ secret: STAFF_SECRET, epoch: Math.floor(app.clock.now().getTime() / 1000) });
 
 /** One of the staff, in the state, logs in with the code. */
 async function staffLogin({ account }: Person, ip: string, state: State, code: string): Promise<string> {
   const username = `staff-${account}`;
   await insertStaff(app.pool, {
-    ...{ username, name: 'Tuan', role: 'officer' },
+    username,
+    name: 'Tuan',
+    role: 'officer',
     passwordHash: await hashPassword(TEST_PASSWORD),
     totpSealed: app.platform.secrets.seal('totp', Buffer.from(STAFF_SECRET)),
   });
@@ -283,9 +281,15 @@ async function codeTo(to: string, service: 'sms' | 'mail' = 'sms'): Promise<stri
 function phoneToken(phone: string): Promise<string> {
   const now = Math.floor(app.clock.now().getTime() / 1000);
   return new SignJWT({
-    ...{ auth_time: now - 5, phone_number: phone, firebase: { sign_in_provider: 'phone' } },
-    ...{ iss: 'https://securetoken.google.com/tamarind-demo', aud: 'tamarind-demo', sub: `uid${phone}` },
-    ...{ iat: now - 5, exp: now + 3595, jti: crypto.randomUUID() },
+    auth_time: now - 5,
+    phone_number: phone,
+    firebase: { sign_in_provider: 'phone' },
+    iss: 'https://securetoken.google.com/tamarind-demo',
+    aud: 'tamarind-demo',
+    sub: `uid${phone}`,
+    iat: now - 5,
+    exp: now + 3595,
+    jti: crypto.randomUUID(),
   })
     .setProtectedHeader({ alg: 'RS256', kid: 'k1', typ: 'JWT' })
     .sign(keys.privateKey);
@@ -336,11 +340,7 @@ describe('an excluded member with an authenticator', () => {
     expect(early.code).toBe('CREDENTIALS_WRONG');
     const epoch = Math.floor(app.clock.now().getTime() / 1000);
     const answer = await generate({ secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', epoch });
-    const second = await app.call(
-      contract.factors.proveLogin,
-      { ticket, proof: 'totp', answer },
-      { ip: who.home },
-    );
+    const second = await app.call(contract.factors.proveLogin, { ticket, proof: 'totp', answer }, { ip: who.home });
     expect(second.code).toBe('SELF_EXCLUDED');
     const way = { ticket: String(second.details['ticket']) };
     expect((await app.call(contract.protection.enterToWithdraw, way, { ip: '113.160.250.7' })).code).toBe(

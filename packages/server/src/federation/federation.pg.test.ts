@@ -8,8 +8,7 @@ import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../t
 import { federationRoutes } from './index.ts';
 import { startPeer } from './testing-peer.ts';
 
-const { beginSignIn, beginLink, finishSignIn, listIdentities, registerBySignIn, unlinkIdentity } =
-  contract.federation;
+const { beginSignIn, beginLink, finishSignIn, listIdentities, registerBySignIn, unlinkIdentity } = contract.federation;
 const { stepUp } = contract.factors;
 const origin = 'http://localhost';
 
@@ -54,8 +53,14 @@ let counter = 0;
 const form = (ticket: string, change: Partial<InputOf<typeof registerBySignIn>> = {}) => {
   counter += 1;
   return {
-    ...{ ticket, username: `social${counter}x`, currency: 'THB' as const, payeeName: 'Nok Saelim' },
-    ...{ birthday: '1992-02-02', termsAgreed: true, ageConfirmed: true, registerMethod: 'WEB' as const },
+    ticket,
+    username: `social${counter}x`,
+    currency: 'THB' as const,
+    payeeName: 'Nok Saelim',
+    birthday: '1992-02-02',
+    termsAgreed: true,
+    ageConfirmed: true,
+    registerMethod: 'WEB' as const,
     ...change,
   };
 };
@@ -111,9 +116,7 @@ describe.each(['google', 'facebook'] as const)('sign-in with %s', (provider) => 
       session: { account: member.account },
     });
     expect((await app.call(beginLink, { provider, origin }, member)).code).toBe('IDENTITY_LINKED');
-    expect((await finish(await journey(provider, email, stranger.token), stranger)).code).toBe(
-      'IDENTITY_LINKED',
-    );
+    expect((await finish(await journey(provider, email, stranger.token), stranger)).code).toBe('IDENTITY_LINKED');
     await app.call(unlinkIdentity, { provider }, member);
     expect((await finish(await journey(provider, email))).value().kind).toBe('register');
     expect((await app.call(unlinkIdentity, { provider }, member)).code).toBe('NOT_FOUND');
@@ -190,13 +193,7 @@ describe('an account made by sign-in', () => {
 
   test('[H15] [O01] begins only at an address that is ours', async () => {
     for (const wrong of [
-      ...[
-        'http://evil.example',
-        'https://evil.example',
-        'http://localhost/x',
-        'javascript:alert(1)',
-        'localhost',
-      ],
+      ...['http://evil.example', 'https://evil.example', 'http://localhost/x', 'javascript:alert(1)', 'localhost'],
       ...['http://localhost@evil.example', 'http://127.0.0.1', 'ftp://localhost'],
     ])
       expect((await app.call(beginSignIn, { provider: 'google', origin: wrong })).code).toBe('HOST_UNKNOWN');

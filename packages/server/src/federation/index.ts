@@ -15,7 +15,7 @@ import { sha256 } from '../platform/secrets.ts';
 import { joinBySignIn } from '../registration/index.ts';
 import { enter, needFreshProof, needStrongSession, noteSecurityChange } from '../sessions/index.ts';
 import { providerOf, type ProviderPort } from './providers.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 /**
  * [H15] Sign-in with an account elsewhere: authorization code, PKCE, state, nonce. Whoever the provider vouches for is issuer and
@@ -28,14 +28,14 @@ export const federationRoutes = routes('federation', contract.federation, {
     const { memberId } = call.actor;
     await needStrongSession(call.pool, call.actor);
     await needFreshProof(call.pool, call.actor, call.now);
-    const has = await q.identitiesOf(call.pool, memberId);
+    const has = await queries.identitiesOf(call.pool, memberId);
     if (has.some(({ provider }) => provider === input.provider)) refuse('IDENTITY_LINKED');
     return begin(call, input, memberId);
   },
   finishSignIn: async (call, { state, code, secret }) => {
     await spend(call.pool, SIGN_INS_BY_NETWORK, netOf(call.ip), call.now);
     // Used up before the provider is asked: a second answer with the same state finds nothing, whatever comes of this one.
-    const signIn = await q.useSignIn(call.pool, sha256(state), sha256(secret), call.now);
+    const signIn = await queries.useSignIn(call.pool, sha256(state), sha256(secret), call.now);
     if (!signIn) return refuse('SIGN_IN_EXPIRED');
     const { provider, memberId } = signIn;
     // A link is finished by the person who began it, still signed in.
@@ -48,19 +48,15 @@ export const federationRoutes = routes('federation', contract.federation, {
     const { issuer, subject, name, email } = person;
     if (memberId !== null) {
       await inTransaction(call.pool, async (tx) => {
-        const isNew = await q.insertIdentity(tx, { issuer, subject, memberId, provider, now: call.now });
+        const isNew = await queries.insertIdentity(tx, { issuer, subject, memberId, provider, now: call.now });
         if (!isNew) refuse('IDENTITY_LINKED');
         await note({ tx, now: call.now }, memberId, 'member.identity-linked', provider);
-        const change = {
-          state: 'identity_linked',
-          id: uuidV7(call.now, call.random),
-          isRecorded: true,
-        } as const;
+        const change = { state: 'identity_linked', id: uuidV7(call.now, call.random), isRecorded: true } as const;
         await noteSecurityChange(tx, call, memberId, change);
       });
       return { kind: 'linked', provider };
     }
-    const known = await q.memberOfIdentity(call.pool, issuer, subject);
+    const known = await queries.memberOfIdentity(call.pool, issuer, subject);
     if (known)
       return inTransaction(call.pool, async (tx) => ({
         kind: 'session',
@@ -68,26 +64,25 @@ export const federationRoutes = routes('federation', contract.federation, {
       }));
     const ticket = secretToken(call.random);
     const expiresAt = new Date(call.now.getTime() + TICKET_MS);
-    await q.insertTicket(call.pool, { ticketHash: sha256(ticket), provider, issuer, subject, expiresAt });
+    await queries.insertTicket(call.pool, { ticketHash: sha256(ticket), provider, issuer, subject, expiresAt });
     return { kind: 'register', ticket, provider, name, email };
   },
   registerBySignIn: async (call, form) => {
     await spend(call.pool.apart, SIGN_INS_BY_NETWORK, netOf(call.ip), call.now);
-    const ticket = await q.useTicket(call.tx, sha256(form.ticket), call.now);
+    const ticket = await queries.useTicket(call.tx, sha256(form.ticket), call.now);
     if (!ticket) return refuse('SIGN_IN_EXPIRED');
     const settings = await brandSettings(call.tx);
     needFeature(settings, featureOf[ticket.provider]);
     return joinBySignIn(call, settings, form, ticket.provider, async (memberId) => {
-      if (!(await q.insertIdentity(call.tx, { ...ticket, memberId, now: call.now })))
-        refuse('IDENTITY_LINKED');
+      if (!(await queries.insertIdentity(call.tx, { ...ticket, memberId, now: call.now }))) refuse('IDENTITY_LINKED');
     });
   },
-  listIdentities: async ({ pool, actor }) => ({ identities: await q.identitiesOf(pool, actor.memberId) }),
+  listIdentities: async ({ pool, actor }) => ({ identities: await queries.identitiesOf(pool, actor.memberId) }),
   unlinkIdentity: async (call, { provider }) => {
     const { memberId } = call.actor;
     await needStrongSession(call.tx, call.actor);
     await needFreshProof(call.tx, call.actor, call.now);
-    if (!(await q.deleteIdentity(call.tx, memberId, provider))) refuse('NOT_FOUND');
+    if (!(await queries.deleteIdentity(call.tx, memberId, provider))) refuse('NOT_FOUND');
     await note(call, memberId, 'member.identity-unlinked', provider);
     const change = { state: 'identity_unlinked', id: call.requestKey, isRecorded: true } as const;
     await noteSecurityChange(call.tx, call, memberId, change);
@@ -108,8 +103,12 @@ async function begin(
   const challenge = sha256(verifier).toString('base64url');
   const url = await port.addressFor({ redirectUri, state, nonce, challenge });
   if (url === undefined) return refuse('SIGN_IN_FAILED');
-  await q.insertSignIn(call.pool, {
-    ...{ stateHash: sha256(state), secretHash: sha256(secret), provider, redirectUri, memberId },
+  await queries.insertSignIn(call.pool, {
+    stateHash: sha256(state),
+    secretHash: sha256(secret),
+    provider,
+    redirectUri,
+    memberId,
     sealed: call.secrets.seal(PURPOSE, Buffer.from(`${nonce} ${verifier}`)),
     expiresAt: new Date(call.now.getTime() + JOURNEY_MS),
   });
@@ -120,8 +119,7 @@ type Four = [string, string, string, string];
 async function portFor(call: Call, provider: Provider): Promise<ProviderPort> {
   needFeature(await brandSettings(call.pool), featureOf[provider]);
   return (
-    providerOf(call.config, call.ports.outgoing, provider) ??
-    refuse('FEATURE_OFF', { feature: featureOf[provider] })
+    providerOf(call.config, call.ports.outgoing, provider) ?? refuse('FEATURE_OFF', { feature: featureOf[provider] })
   );
 }
 
@@ -132,18 +130,12 @@ async function portFor(call: Call, provider: Provider): Promise<ProviderPort> {
 function isOurs({ hostAndPort, config }: Call, origin: string): boolean {
   if (!URL.canParse(origin)) return false;
   const url = new URL(origin);
-  const isLocal =
-    config.DEMO && url.protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(url.hostname);
+  const isLocal = config.DEMO && url.protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(url.hostname);
   const here = URL.parse(`${url.protocol}//${hostAndPort}`);
   return url.origin === origin && here?.origin === origin && (url.protocol === 'https:' || isLocal);
 }
 
-const note = (
-  call: { readonly tx: Tx; readonly now: Date },
-  memberId: bigint,
-  action: string,
-  provider: Provider,
-) =>
+const note = (call: { readonly tx: Tx; readonly now: Date }, memberId: bigint, action: string, provider: Provider) =>
   record(call.tx, {
     actor: `member:${memberId}`,
     action,
@@ -153,7 +145,7 @@ const note = (
   });
 
 export const federationJobs: readonly Job[] = [
-  { name: 'forget-sign-ins', everyMs: 60_000, run: ({ pool, clock }) => q.forgetSignIns(pool, clock.now()) },
+  { name: 'forget-sign-ins', everyMs: 60_000, run: ({ pool, clock }) => queries.forgetSignIns(pool, clock.now()) },
 ];
 
 const featureOf: Record<Provider, FeatureId> = { google: 'GOOGLE', facebook: 'FACEBOOK' };

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import type { Provider } from '@tamarind/contract/federation';
 import type { Config } from '../platform/config.ts';
 import { remoteKeys, verifyIdToken } from '../platform/id-token.ts';
@@ -49,9 +49,15 @@ function google(config: Config, outgoing: Outgoing): ProviderPort | undefined {
       return (
         found &&
         withQuery(found.authorization_endpoint, {
-          ...{ response_type: 'code', client_id: clientId, redirect_uri: redirectUri },
-          ...{ scope: 'openid profile email', state, nonce, prompt: 'select_account' },
-          ...{ code_challenge: challenge, code_challenge_method: 'S256' },
+          response_type: 'code',
+          client_id: clientId,
+          redirect_uri: redirectUri,
+          scope: 'openid profile email',
+          state,
+          nonce,
+          prompt: 'select_account',
+          code_challenge: challenge,
+          code_challenge_method: 'S256',
         })
       );
     },
@@ -59,8 +65,12 @@ function google(config: Config, outgoing: Outgoing): ProviderPort | undefined {
       const found = await discover(outgoing, issuer);
       if (!found) return undefined;
       const answer = await ask(outgoing, IdAnswer, found.token_endpoint, {
-        ...{ grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier },
-        ...{ client_id: clientId, client_secret: clientSecret },
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: redirectUri,
+        code_verifier: verifier,
+        client_id: clientId,
+        client_secret: clientSecret,
       });
       if (!answer) return undefined;
       const rule = { issuer, audience: clientId, keys: remoteKeys(outgoing, found.jwks_uri) };
@@ -83,13 +93,21 @@ function facebook(config: Config, outgoing: Outgoing): ProviderPort | undefined 
   return {
     addressFor: async ({ redirectUri, state, challenge }) =>
       withQuery(dialog, {
-        ...{ response_type: 'code', client_id: clientId, redirect_uri: redirectUri, state },
-        ...{ scope: 'public_profile,email', code_challenge: challenge, code_challenge_method: 'S256' },
+        response_type: 'code',
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        state,
+        scope: 'public_profile,email',
+        code_challenge: challenge,
+        code_challenge_method: 'S256',
       }),
     personOf: async ({ redirectUri, code, verifier }) => {
       const given = await ask(outgoing, AccessAnswer, `${graph}/oauth/access_token`, {
-        ...{ code, redirect_uri: redirectUri, code_verifier: verifier },
-        ...{ client_id: clientId, client_secret: clientSecret },
+        code,
+        redirect_uri: redirectUri,
+        code_verifier: verifier,
+        client_id: clientId,
+        client_secret: clientSecret,
       });
       if (!given) return undefined;
       const about = await ask(outgoing, DebugAnswer, `${graph}/debug_token`, {
@@ -98,16 +116,13 @@ function facebook(config: Config, outgoing: Outgoing): ProviderPort | undefined 
       });
       if (!about?.data.is_valid || about.data.app_id !== clientId) return undefined;
       const person = await ask(outgoing, FacebookPerson, `${graph}/me`, {
-        ...{ method: 'get', fields: 'id,name,email', access_token: given.access_token },
+        method: 'get',
+        fields: 'id,name,email',
+        access_token: given.access_token,
         appsecret_proof: createHmac('sha256', clientSecret).update(given.access_token).digest('hex'),
       });
       if (!person || person.id !== about.data.user_id) return undefined;
-      return {
-        issuer: FACEBOOK_ISSUER,
-        subject: person.id,
-        name: short(person.name),
-        email: short(person.email),
-      };
+      return { issuer: FACEBOOK_ISSUER, subject: person.id, name: short(person.name), email: short(person.email) };
     },
   };
 }
@@ -135,9 +150,7 @@ async function discover(outgoing: Outgoing, issuer: string): Promise<z.output<ty
   if (kept && kept.until > performance.now()) return kept.document;
   const url = new URL(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
   const answer = await callOutside(outgoing, { url, method: 'GET' }, LIMITS);
-  const document = Discovery.safeParse(
-    answer.kind === 'answer' && answer.status === 200 ? answer.json : undefined,
-  );
+  const document = Discovery.safeParse(answer.kind === 'answer' && answer.status === 200 ? answer.json : undefined);
   if (!document.success || document.data.issuer !== issuer) return undefined;
   documents.set(issuer, { until: performance.now() + KEPT_MS, document: document.data });
   return document.data;

@@ -10,10 +10,9 @@ export interface SignIn {
   memberId: bigint | null;
 }
 
-export const insertSignIn = (
-  db: Db,
-  row: SignIn & { stateHash: Buffer; secretHash: Buffer; expiresAt: Date },
-) => sql(db)`
+export const insertSignIn = (db: Db, row: SignIn & { stateHash: Buffer; secretHash: Buffer; expiresAt: Date }) => sql(
+  db,
+)`
   insert into sign_in (state_hash, secret_hash, provider, sealed, redirect_uri, member_id, expires_at)
   values (${row.stateHash}, ${row.secretHash}, ${row.provider}, ${row.sealed}, ${row.redirectUri}, ${row.memberId}, ${row.expiresAt})`;
 

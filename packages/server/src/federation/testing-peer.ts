@@ -25,13 +25,13 @@ export async function startPeer(): Promise<{
   });
   return {
     env: {
-      ...{
-        GOOGLE_ISSUER: url,
-        GOOGLE_CLIENT_ID: 'tamarind-demo',
-        GOOGLE_CLIENT_SECRET: 'demo-google-secret-0001',
-      },
-      ...{ FACEBOOK_DIALOG_URL: `${url}/facebook/dialog`, FACEBOOK_GRAPH_URL: `${url}/facebook` },
-      ...{ FACEBOOK_CLIENT_ID: 'tamarind-demo', FACEBOOK_CLIENT_SECRET: 'demo-facebook-secret-0001' },
+      GOOGLE_ISSUER: url,
+      GOOGLE_CLIENT_ID: 'tamarind-demo',
+      GOOGLE_CLIENT_SECRET: 'demo-google-secret-0001',
+      FACEBOOK_DIALOG_URL: `${url}/facebook/dialog`,
+      FACEBOOK_GRAPH_URL: `${url}/facebook`,
+      FACEBOOK_CLIENT_ID: 'tamarind-demo',
+      FACEBOOK_CLIENT_SECRET: 'demo-facebook-secret-0001',
     },
     choose: (address, email) => chooseAt(url, address, email),
     stop: () => void child.kill(),

@@ -1,12 +1,5 @@
 import type { contract } from '@tamarind/contract/index';
-import {
-  categoryOf,
-  moveEsports,
-  tags,
-  toLanes,
-  wallGroups,
-  type Category,
-} from '@tamarind/domain/games/categories';
+import { categoryOf, moveEsports, tags, toLanes, wallGroups, type Category } from '@tamarind/domain/games/categories';
 import { foldName } from '@tamarind/domain/games/folding';
 import type { InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import { brandSettings } from '../brand/index.ts';
@@ -15,7 +8,7 @@ import { kept } from '../platform/kept.ts';
 import { type NameLanguage, nameLanguage } from '../platform/name-language.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 import { asksForLotteries, lotteryCards, lotteryShelf } from './lotteries.ts';
 import { shownCard, shownGame, type ShownCard } from './show.ts';
 
@@ -27,7 +20,7 @@ const HOT = 14;
 const FOUND = 12;
 
 export const listLanes: SharedHandler<Games['listLanes']> = async ({ pool, now }) => {
-  const vendors = await q.wall(pool);
+  const vendors = await queries.wall(pool);
   const lanes = toLanes([...(await movedCards(pool)), ...lotteryCards]);
   return {
     lanes: lanes.map(({ title, cards }) => ({ title, cards: cards.map(shownCard(now)) })),
@@ -47,13 +40,13 @@ export const listHotGames: SharedHandler<Games['listHotGames']> = async (call, i
   if (input.gameCategory !== undefined || input.vassalage !== undefined) {
     const esports = await esportsOf(pool);
     const shelf = shelfOf(input, esports);
-    const hot = await q.popularGames(pool, { ...shelf, isHot: true }, language, undefined, HOT);
+    const hot = await queries.popularGames(pool, { ...shelf, isHot: true }, language, undefined, HOT);
     // A small category has few hot games: the most played follow them.
-    const played = await q.popularGames(pool, shelf, language, undefined, HOT * 2);
+    const played = await queries.popularGames(pool, shelf, language, undefined, HOT * 2);
     const rows = [...hot, ...played.filter(({ code }) => hot.every((game) => game.code !== code))];
     return { list: rows.slice(0, HOT).map(shownGame(esports, now)) };
   }
-  const mixed = await q.mixedCodes(pool, HOT);
+  const mixed = await queries.mixedCodes(pool, HOT);
   return { list: await shownOf({ pool, now }, mixed, language) };
 };
 
@@ -73,14 +66,14 @@ export async function shelfPage(
   const byName = input.sort === 'name';
   const after = input.cursor === undefined ? undefined : readCursor(input.cursor);
   const rows = byName
-    ? await q.namedGames(
+    ? await queries.namedGames(
         pool,
         shelf,
         language,
         after && { sortKey: String(after.key), code: after.code },
         PAGE + 1,
       )
-    : await q.popularGames(
+    : await queries.popularGames(
         pool,
         shelf,
         language,
@@ -99,10 +92,7 @@ export async function shelfPage(
 }
 
 /** A page of the lotteries: there are about ninety, so the page is cut from the whole list. */
-async function lotteryPage(
-  call: Call,
-  input: InputOf<Games['browseGames']>,
-): Promise<OutputOf<Games['browseGames']>> {
+async function lotteryPage(call: Call, input: InputOf<Games['browseGames']>): Promise<OutputOf<Games['browseGames']>> {
   const list = await lotteryShelf(call, input);
   const after = input.cursor === undefined ? undefined : readCursor(input.cursor).code;
   const start = list.findIndex(({ gameId }) => gameId === after) + 1;
@@ -121,21 +111,18 @@ async function lotteryPage(
  * Counting looks at every game of the shelf and is the same for everybody, until staff change a mark. Not kept: what somebody searched
  * for, and shelves that are empty, for there is no end of those.
  */
-const countOf = ({ pool, now }: Pick<Call, 'pool' | 'now'>, shelf: q.Shelf, hasGames: boolean) =>
+const countOf = ({ pool, now }: Pick<Call, 'pool' | 'now'>, shelf: queries.Shelf, hasGames: boolean) =>
   shelf.words.length > 0 || !hasGames
-    ? q.countGames(pool, shelf)
+    ? queries.countGames(pool, shelf)
     : kept(pool, { name: 'catalogue', key: JSON.stringify(shelf), forMs: COUNTED_MS }, now, () =>
-        q.countGames(pool, shelf),
+        queries.countGames(pool, shelf),
       );
 /** Should the word that it changed be lost. */
 const COUNTED_MS = 60_000;
 /** A text as short as that has no three letters to look up by, and there are only so many. */
 const FIRST_LETTERS = /^[a-z0-9]{1,2}$/;
 
-export const getCatalogueGame: SharedHandler<Games['getCatalogueGame']> = async (
-  call,
-  { gameId, language },
-) => {
+export const getCatalogueGame: SharedHandler<Games['getCatalogueGame']> = async (call, { gameId, language }) => {
   const [game] = await shownOf(call, [{ code: gameId }], nameLanguage(language));
   return game ?? refuse('NOT_FOUND');
 };
@@ -145,14 +132,14 @@ export const searchGames: SharedHandler<Games['searchGames']> = async (call, { n
   const words = wordsOf(text);
   if (words.length === 0) return { games: [], vendors: [], isNearest: false };
   const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? '';
-  const find = () => q.foundCodes(call.pool, { text, longest, words }, FOUND);
+  const find = () => queries.foundCodes(call.pool, { text, longest, words }, FOUND);
   // The first letters of everything: thousands of names hold them, and everybody begins with one.
   const found = FIRST_LETTERS.test(text)
     ? await kept(call.pool, { name: 'catalogue', key: `found ${text}`, forMs: COUNTED_MS }, call.now, find)
     : await find();
   const vendors = (await vendorCards(call)).filter(({ displayName }) => foldName(displayName).includes(text));
   const isNearest = found.length === 0 && vendors.length === 0;
-  const codes = isNearest ? await q.nearestCodes(call.pool, text, FOUND / 2) : found;
+  const codes = isNearest ? await queries.nearestCodes(call.pool, text, FOUND / 2) : found;
   return { games: await shownOf(call, codes, nameLanguage(language)), vendors, isNearest };
 };
 
@@ -173,9 +160,9 @@ export async function rooms(
   pool: Call['pool'],
   vassalage: string | undefined,
   language: Parameters<typeof nameLanguage>[0],
-): Promise<q.GameRow[]> {
+): Promise<queries.GameRow[]> {
   const shelf = shelfOf({ gameCategory: 'PVP', vassalage }, []);
-  const rows = await q.popularGames(pool, shelf, nameLanguage(language), undefined, 500);
+  const rows = await queries.popularGames(pool, shelf, nameLanguage(language), undefined, 500);
   return rows.filter(({ opensList }) => !opensList);
 }
 
@@ -186,7 +173,7 @@ export const shownOf = async (
   language: NameLanguage,
 ) =>
   (
-    await q.gamesOf(
+    await queries.gamesOf(
       pool,
       codes.map(({ code }) => code),
       language,
@@ -197,8 +184,8 @@ export const shownOf = async (
 export const wordsOf = (folded: string): string[] =>
   folded === '' ? [] : folded.split(' ').map((word) => `%${word}%`);
 
-const movedCards = async (pool: Call['pool']): Promise<q.CardRow[]> =>
-  moveEsports(await q.cards(pool), await esportsOf(pool));
+const movedCards = async (pool: Call['pool']): Promise<queries.CardRow[]> =>
+  moveEsports(await queries.cards(pool), await esportsOf(pool));
 
 /** Whose sports are e-sports is the brand's to say [C09]. */
 const esportsOf = async (pool: Call['pool']): Promise<readonly string[]> =>
@@ -206,14 +193,13 @@ const esportsOf = async (pool: Call['pool']): Promise<readonly string[]> =>
 
 /** One card a vendor: the first of its categories. */
 async function vendorCards({ pool, now }: Call): Promise<ShownCard[]> {
-  const first = new Map<string, q.CardRow>();
-  for (const card of await movedCards(pool))
-    if (!first.has(card.displayName)) first.set(card.displayName, card);
+  const first = new Map<string, queries.CardRow>();
+  for (const card of await movedCards(pool)) if (!first.has(card.displayName)) first.set(card.displayName, card);
   return [...first.values()].map(shownCard(now));
 }
 
 /** What the address of a lobby page says, as a shelf. */
-function shelfOf(input: InputOf<Games['browseGames']>, esports: readonly string[]): q.Shelf {
+function shelfOf(input: InputOf<Games['browseGames']>, esports: readonly string[]): queries.Shelf {
   const { vassalage, filter } = input;
   const gameCategory = input.gameCategory && categoryOf(input.gameCategory);
   const isEsports = gameCategory === 'ESPORTS';
@@ -243,8 +229,7 @@ function readCursor(cursor: string): { key: string | number; code: string } {
   if (!Array.isArray(read)) return refuse('INPUT_INVALID', { field: 'cursor' });
   const [key, code] = read as unknown[];
   const isKey = typeof key === 'string' ? isPlain(key) : Number.isSafeInteger(key) && Number(key) < 2 ** 31;
-  if (!isKey || typeof code !== 'string' || !isPlain(code))
-    return refuse('INPUT_INVALID', { field: 'cursor' });
+  if (!isKey || typeof code !== 'string' || !isPlain(code)) return refuse('INPUT_INVALID', { field: 'cursor' });
   return { key: key as string | number, code };
 }
 const isPlain = (value: string): boolean => !value.includes('\u0000') && value.isWellFormed();

@@ -25,9 +25,7 @@ export interface StaffFilter {
   readonly words: readonly string[];
 }
 
-export const staffGames = (db: Db, filter: StaffFilter, count: number, offset: number) => sql<StaffGameRow>(
-  db,
-)`
+export const staffGames = (db: Db, filter: StaffFilter, count: number, offset: number) => sql<StaffGameRow>(db)`
   select g.code, g.vassalage, c.display_name as "vendorName", g.category, n.name, g.is_hot as "isHot", g.pin,
          g.maintenance_until as "maintenanceUntil"
     from catalogue_game g
@@ -72,13 +70,7 @@ export const staffCards = (db: Db, category: Category | undefined) => sql<CardRo
 
 export const setCardCare = (
   tx: Tx,
-  care: {
-    vassalage: string;
-    category: Category;
-    isHot: boolean;
-    place: number;
-    maintenanceUntil: Date | null;
-  },
+  care: { vassalage: string; category: Category; isHot: boolean; place: number; maintenanceUntil: Date | null },
 ) => sql<CardRow>(tx)`
   update catalogue_card
      set is_hot = ${care.isHot}, place = ${care.place}, maintenance_until = ${care.maintenanceUntil}

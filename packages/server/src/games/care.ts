@@ -5,25 +5,21 @@ import { actorKey } from '../platform/http/actor.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
 import { wordsOf } from './browse.ts';
-import * as q from './care-queries.ts';
+import * as careQueries from './care-queries.ts';
 import { shownCard } from './show.ts';
 
 type Games = typeof contract.games;
 const PAGE = 50;
 
 export const listStaffGames: Handler<Games['listStaffGames']> = async ({ pool }, input) => {
-  const filter = {
-    category: input.category,
-    vassalage: input.vassalage,
-    words: wordsOf(foldName(input.name ?? '')),
-  };
-  const rows = await q.staffGames(pool, filter, PAGE, ((input.page ?? 1) - 1) * PAGE);
-  return { games: rows.map(shown), count: await q.countStaffGames(pool, filter), pageSize: PAGE };
+  const filter = { category: input.category, vassalage: input.vassalage, words: wordsOf(foldName(input.name ?? '')) };
+  const rows = await careQueries.staffGames(pool, filter, PAGE, ((input.page ?? 1) - 1) * PAGE);
+  return { games: rows.map(shown), count: await careQueries.countStaffGames(pool, filter), pageSize: PAGE };
 };
 
 /** Pin, hot mark and maintenance of a game; the reason stands in the audit record. */
 export const setGameCare: Handler<Games['setGameCare']> = async ({ tx, actor, now }, { reason, ...care }) => {
-  const [row] = await q.setGameCare(tx, care);
+  const [row] = await careQueries.setGameCare(tx, care);
   if (!row) return refuse('NOT_FOUND');
   await record(tx, {
     actor: actorKey(actor),
@@ -36,12 +32,12 @@ export const setGameCare: Handler<Games['setGameCare']> = async ({ tx, actor, no
 };
 
 export const listStaffCards: Handler<Games['listStaffCards']> = async ({ pool, now }, { category }) => {
-  const rows = await q.staffCards(pool, category);
+  const rows = await careQueries.staffCards(pool, category);
   return { cards: rows.map((row) => ({ ...shownCard(now)(row), place: row.place })) };
 };
 
 export const setCardCare: Handler<Games['setCardCare']> = async ({ tx, actor, now }, { reason, ...care }) => {
-  const [row] = await q.setCardCare(tx, care);
+  const [row] = await careQueries.setCardCare(tx, care);
   if (!row) return refuse('NOT_FOUND');
   await record(tx, {
     actor: actorKey(actor),
@@ -58,7 +54,7 @@ const facts = ({ isHot, maintenanceUntil }: { isHot: boolean; maintenanceUntil: 
   maintenanceUntil: maintenanceUntil?.toISOString() ?? null,
 });
 
-const shown = ({ code, name, ...row }: q.StaffGameRow) => ({
+const shown = ({ code, name, ...row }: careQueries.StaffGameRow) => ({
   ...row,
   gameId: code,
   displayName: name,

@@ -46,12 +46,7 @@ test('[K02] a shelf is read to its end page by page, every game once, in both or
     let cursor: string | undefined;
     do {
       const page = (
-        await app.call(games.browseGames, {
-          gameCategory: 'LIVE',
-          sort,
-          language: 'EN',
-          ...(cursor ? { cursor } : {}),
-        })
+        await app.call(games.browseGames, { gameCategory: 'LIVE', sort, language: 'EN', ...(cursor ? { cursor } : {}) })
       ).value();
       if (!cursor) expect(page.count).toBe(12 * 14);
       seen.push(...page.list.map(({ gameId }) => gameId));
@@ -77,9 +72,7 @@ describe('lotteries among the games', () => {
     const found: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = (
-        await room.app.call(games.listGames, { ...wish, ...(cursor ? { cursor } : {}) }, member)
-      ).value();
+      const page = (await room.app.call(games.listGames, { ...wish, ...(cursor ? { cursor } : {}) }, member)).value();
       if (!cursor) expect(page.count).toBeGreaterThan(0);
       found.push(...page.list.map(({ gameId }) => gameId));
       cursor = page.next ?? undefined;
@@ -103,8 +96,13 @@ describe('lotteries among the games', () => {
     ).value();
     expect(list).toMatchObject([
       {
-        ...{ gameId: 'mntphcm', vassalage: 'TCG_LOTTO_VN', gameType: 'ELOTT', isGame: 'GAME' },
-        ...{ displayName: 'TP. Hồ Chí Minh', isPlayable: true, smallIcon: '/vendor/tamarind-lotto.svg' },
+        gameId: 'mntphcm',
+        vassalage: 'TCG_LOTTO_VN',
+        gameType: 'ELOTT',
+        isGame: 'GAME',
+        displayName: 'TP. Hồ Chí Minh',
+        isPlayable: true,
+        smallIcon: '/vendor/tamarind-lotto.svg',
       },
     ]);
     expect(list[0]?.minBet.VND).toBeGreaterThan(0n);
@@ -139,12 +137,8 @@ test('[K02] a cursor nobody gave out is refused', async () => {
 test('[B17] jackpots, roulette, baccarat and football are shelves of their own', async () => {
   const listed = async (filter: 'jackpot' | 'jackpot_large' | 'roulette' | 'baccarat' | 'football') =>
     (await app.call(games.browseGames, { filter, language: 'EN' })).value();
-  expect((await listed('roulette')).list.every(({ displayName }) => displayName.includes('Roulette'))).toBe(
-    true,
-  );
-  expect((await listed('baccarat')).list.every(({ displayName }) => displayName.includes('Baccarat'))).toBe(
-    true,
-  );
+  expect((await listed('roulette')).list.every(({ displayName }) => displayName.includes('Roulette'))).toBe(true);
+  expect((await listed('baccarat')).list.every(({ displayName }) => displayName.includes('Baccarat'))).toBe(true);
   expect((await listed('football')).list.every(({ gameType }) => gameType === 'SPORTS')).toBe(true);
   const [jackpots, large] = [await listed('jackpot'), await listed('jackpot_large')];
   expect(Number(jackpots.count)).toBeGreaterThan(Number(large.count));
@@ -213,16 +207,8 @@ test('[P01] the prescribed lists want a session; looking around does not', async
 test('[K02] staff pin a game to the front, mark it hot and close it for a while; without the right nobody does', async () => {
   const staff = await app.staff('officer');
   const until = new Date(app.clock.now().getTime() + 3_600_000);
-  const care = {
-    gameId: 'hoa0007',
-    isHot: true,
-    pin: 1,
-    maintenanceUntil: until,
-    reason: 'the vendor asked',
-  };
-  expect((await app.call(games.setGameCare, care, { token: (await app.member()).token })).code).toBe(
-    'FORBIDDEN',
-  );
+  const care = { gameId: 'hoa0007', isHot: true, pin: 1, maintenanceUntil: until, reason: 'the vendor asked' };
+  expect((await app.call(games.setGameCare, care, { token: (await app.member()).token })).code).toBe('FORBIDDEN');
   await app.call(games.setGameCare, care, { token: staff.token });
   const first = (await app.call(games.browseGames, { gameCategory: 'RNG' })).value().list[0];
   expect([first?.gameId, first?.isHot, first?.maintenanceUntil]).toEqual(['hoa0007', 1, until]);
@@ -245,9 +231,7 @@ test('[K02] a vendor’s card in maintenance closes all its games of the categor
     reason: 'planned work',
   };
   await app.call(games.setCardCare, card, { token: staff.token });
-  const { cards } = (
-    await app.call(games.listStaffCards, { category: 'LIVE' }, { token: staff.token })
-  ).value();
+  const { cards } = (await app.call(games.listStaffCards, { category: 'LIVE' }, { token: staff.token })).value();
   expect(cards[0]).toMatchObject({ vassalage: 'PLM', place: 0, isHot: 1 });
   const { lanes } = (await app.call(games.listLanes, {})).value();
   expect(lanes.find(({ title }) => title === 'LIVE')?.cards[0]).toMatchObject({
@@ -294,9 +278,7 @@ test('[A06] the lobby speaks Chinese: names, search and an order by sound', asyn
 
 test('[K02] what nobody serves says so and stands behind what can be played; home shows none of it; a pin is the staff’s own wish', async () => {
   const browse = async (gameCategory: 'MINI' | 'BGS' | 'RNG', cursor?: string) =>
-    (
-      await app.call(games.browseGames, { gameCategory, language: 'EN', ...(cursor ? { cursor } : {}) })
-    ).value();
+    (await app.call(games.browseGames, { gameCategory, language: 'EN', ...(cursor ? { cursor } : {}) })).value();
   const mini = await browse('MINI');
   expect([mini.count, mini.playable]).toEqual([40, 25]);
   expect(mini.list.map(({ isPlayable }) => isPlayable)).toEqual([

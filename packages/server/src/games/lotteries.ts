@@ -29,10 +29,7 @@ export const lotteryCards: readonly CardRow[] = lotteryVassalages.map((vassalage
   maintenanceUntil: null,
 }));
 
-type Wish = Pick<
-  InputOf<typeof contract.games.browseGames>,
-  'gameCategory' | 'vassalage' | 'filter' | 'sort' | 'name'
->;
+type Wish = Pick<InputOf<typeof contract.games.browseGames>, 'gameCategory' | 'vassalage' | 'filter' | 'sort' | 'name'>;
 
 /** By category, or by one of the house's vendor codes alone. */
 export const asksForLotteries = ({ gameCategory, vassalage }: Wish): boolean =>

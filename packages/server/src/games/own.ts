@@ -2,7 +2,7 @@ import type { contract } from '@tamarind/contract/index';
 import type { Handler } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
 import { shownOf } from './browse.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 import { nameLanguage } from '../platform/name-language.ts';
 
 type Games = typeof contract.games;
@@ -13,36 +13,33 @@ const OPENED = 20;
 
 /** What a member marked and opened [K03]. */
 export const listFavourites: Handler<Games['listFavourites']> = async ({ pool, actor }) => ({
-  list: (await q.favouriteCodes(pool, actor.memberId)).map(({ code }) => code),
+  list: (await queries.favouriteCodes(pool, actor.memberId)).map(({ code }) => code),
 });
 
 export const listFavouriteGames: Handler<Games['listFavouriteGames']> = async (call, { language }) => {
-  const codes = await q.favouriteCodes(call.pool, call.actor.memberId);
+  const codes = await queries.favouriteCodes(call.pool, call.actor.memberId);
   return { list: await shownOf(call, codes, nameLanguage(language)) };
 };
 
-export const setFavourite: Handler<Games['setFavourite']> = async (
-  { tx, actor, now },
-  { gameId, isFavourite },
-) => {
-  if (!isFavourite) await q.unmarkFavourite(tx, actor.memberId, gameId);
+export const setFavourite: Handler<Games['setFavourite']> = async ({ tx, actor, now }, { gameId, isFavourite }) => {
+  if (!isFavourite) await queries.unmarkFavourite(tx, actor.memberId, gameId);
   else {
-    const marked = await q.favouriteCodes(tx, actor.memberId);
+    const marked = await queries.favouriteCodes(tx, actor.memberId);
     if (marked.length >= FAVOURITES && marked.every(({ code }) => code !== gameId))
       refuse('FAVOURITE_LIMIT', { max: FAVOURITES });
     // Point of no return
-    if ((await q.markFavourite(tx, actor.memberId, gameId, now)).length === 0) refuse('NOT_FOUND');
+    if ((await queries.markFavourite(tx, actor.memberId, gameId, now)).length === 0) refuse('NOT_FOUND');
   }
   return { gameId, isFavourite };
 };
 
 export const listOpenedGames: Handler<Games['listOpenedGames']> = async (call, { language }) => {
-  const codes = await q.openedCodes(call.pool, call.actor.memberId, OPENED);
+  const codes = await queries.openedCodes(call.pool, call.actor.memberId, OPENED);
   return { list: await shownOf(call, codes, nameLanguage(language)) };
 };
 
 export const noteOpened: Handler<Games['noteOpened']> = async ({ tx, actor, now }, { gameId }) => {
-  if ((await q.noteOpened(tx, actor.memberId, gameId, now)).length === 0) refuse('NOT_FOUND');
-  await q.forgetOldOpened(tx, actor.memberId, OPENED);
+  if ((await queries.noteOpened(tx, actor.memberId, gameId, now)).length === 0) refuse('NOT_FOUND');
+  await queries.forgetOldOpened(tx, actor.memberId, OPENED);
   return { gameId };
 };

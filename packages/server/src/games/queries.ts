@@ -182,14 +182,9 @@ export const nearestCodes = (db: Db, text: string, count: number) => sql<{ code:
 /** What a picture is drawn from. */
 export const pictureOf = async (db: Db, code: string) =>
   (
-    await sql<{
-      code: string;
-      title: string;
-      vendor: string;
-      category: Category;
-      art: string;
-      companions: string[];
-    }>(db)`
+    await sql<{ code: string; title: string; vendor: string; category: Category; art: string; companions: string[] }>(
+      db,
+    )`
       select g.code, n.name as title, c.display_name as vendor, g.category, g.art, g.companions
         from catalogue_game g
         join catalogue_card c using (vassalage, category)
@@ -224,11 +219,7 @@ export const forgetOldOpened = (tx: Tx, memberId: bigint, count: number) => sql(
     select code from opened_game where member_id = ${memberId} order by opened_at desc, code limit ${count})`;
 
 /** Who serves a title and as what, and until when it rests; undefined: the catalogue does not know the title. */
-export const servedGame = async (
-  db: Db,
-  code: string,
-  language: NameLanguage,
-): Promise<ServedGame | undefined> =>
+export const servedGame = async (db: Db, code: string, language: NameLanguage): Promise<ServedGame | undefined> =>
   (
     await sql<ServedGame>(db)`
       select g.served_by as "servedBy", g.served_as as "servedAs", n.name, g.art || g.companions as pictures,

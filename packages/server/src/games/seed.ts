@@ -3,7 +3,7 @@ import { foldName, sortKey } from '@tamarind/domain/games/folding';
 import { isKioskGame } from '@tamarind/domain/games/served';
 import { vendorCards, vendors } from '@tamarind/domain/games/vendors';
 import type { Tx } from '../platform/db/sql.ts';
-import * as q from './care-queries.ts';
+import * as careQueries from './care-queries.ts';
 import type { NameLanguage } from '../platform/name-language.ts';
 
 /** The demo's vendors by code (tools/vendor-keys.ts). */
@@ -13,9 +13,9 @@ const languages = ['en', 'th', 'vi', 'zh'] as const;
 /** Puts the demo's catalogue into an empty database: 47 vendors, 10,000 slots and the other categories [A06]. */
 export async function seedGames(tx: Tx): Promise<void> {
   const games = generateCatalogue();
-  await q.insertVendors(tx, vendors);
-  await q.insertCards(tx, vendorCards);
-  await q.insertGames(
+  await careQueries.insertVendors(tx, vendors);
+  await careQueries.insertCards(tx, vendorCards);
+  await careQueries.insertGames(
     tx,
     games.map((game) => ({
       ...game,
@@ -23,15 +23,15 @@ export async function seedGames(tx: Tx): Promise<void> {
       search: searchOf(game),
     })),
   );
-  await q.insertNames(tx, namesOf(games, languages));
+  await careQueries.insertNames(tx, namesOf(games, languages));
 }
 
 /** A catalogue that was made before there were Chinese names gets them. */
 export async function addMissingNames(tx: Tx): Promise<void> {
-  if (await q.hasNames(tx, 'zh')) return;
+  if (await careQueries.hasNames(tx, 'zh')) return;
   const games = generateCatalogue();
-  await q.insertNames(tx, namesOf(games, ['zh']));
-  await q.setSearch(
+  await careQueries.insertNames(tx, namesOf(games, ['zh']));
+  await careQueries.setSearch(
     tx,
     games.map((game) => ({ code: game.code, search: searchOf(game) })),
   );

@@ -5,7 +5,7 @@ import { inTransaction } from '../platform/db/pool.ts';
 import { announce } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { openFacts, pictureSeal } from './facts.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 import { registered } from './submit.ts';
 
 /**
@@ -14,14 +14,13 @@ import { registered } from './submit.ts';
  */
 export async function checkSubmitted(platform: Platform): Promise<void> {
   const now = platform.clock.now();
-  for (const due of await q.dueChecks(platform.pool, now, BATCH)) await checkOne(platform, due, now);
+  for (const due of await queries.dueChecks(platform.pool, now, BATCH)) await checkOne(platform, due, now);
 }
 
-async function checkOne(platform: Platform, found: q.CaseRow, now: Date): Promise<void> {
+async function checkOne(platform: Platform, found: queries.CaseRow, now: Date): Promise<void> {
   const { pool, secrets, ports, log } = platform;
   const { id, memberId, document, factsSealed } = found;
-  if (document === null || factsSealed === null)
-    throw new Error(`identity case ${id} is submitted without facts`);
+  if (document === null || factsSealed === null) throw new Error(`identity case ${id} is submitted without facts`);
   const facts = openFacts(secrets, id, factsSealed);
   const { currency } = await memberFile(pool, memberId);
   const outcome = await ports.identity.check({
@@ -30,7 +29,7 @@ async function checkOne(platform: Platform, found: q.CaseRow, now: Date): Promis
     document,
     name: facts.name,
     birthday: facts.birthday,
-    pictures: (await q.picturesOf(pool, id)).map(({ part, type, sealed }) => ({
+    pictures: (await queries.picturesOf(pool, id)).map(({ part, type, sealed }) => ({
       part,
       type,
       base64: secrets.open(pictureSeal(id, part), sealed).toString('base64'),
@@ -39,10 +38,10 @@ async function checkOne(platform: Platform, found: q.CaseRow, now: Date): Promis
   const isSilent = outcome.kind !== 'done';
   if (isSilent) log.warn({ case: id, outcome: outcome.kind }, 'identity not checked');
   await inTransaction(pool, async (tx) => {
-    await q.lockMember(tx, memberId);
-    if ((await q.caseById(tx, id))?.state !== 'submitted') return;
+    await queries.lockMember(tx, memberId);
+    if ((await queries.caseById(tx, id))?.state !== 'submitted') return;
     if (outcome.kind === 'unknown' && found.checkerTries + 1 < TRIES) {
-      await q.countTry(tx, id);
+      await queries.countTry(tx, id);
       return;
     }
     const read = outcome.kind === 'done' ? (outcome.answer.read ?? undefined) : undefined;
@@ -52,7 +51,7 @@ async function checkOne(platform: Platform, found: q.CaseRow, now: Date): Promis
       dayOf(now),
       read,
     );
-    await q.putChecked(tx, id, {
+    await queries.putChecked(tx, id, {
       checker: outcome.kind === 'done' ? outcome.answer.verdict : 'silent',
       reference: outcome.kind === 'done' ? outcome.answer.reference : null,
       findings: [...compared, ...found.findings.filter((finding) => finding === 'DOCUMENT_TAKEN')],
@@ -66,9 +65,9 @@ async function checkOne(platform: Platform, found: q.CaseRow, now: Date): Promis
 export async function expireDocuments({ pool, clock }: Platform): Promise<void> {
   const now = clock.now();
   await inTransaction(pool, async (tx) => {
-    for (const { memberId } of await q.expireCases(tx, dayOf(now)))
+    for (const { memberId } of await queries.expireCases(tx, dayOf(now)))
       await announce(tx, `member:${memberId}`, { type: 'identity', data: { state: 'expired' } }, now);
-    await q.forgetRejected(tx, new Date(now.getTime() - REJECTED_KEPT_MS));
+    await queries.forgetRejected(tx, new Date(now.getTime() - REJECTED_KEPT_MS));
   });
 }
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import type { IdentityPart } from '@tamarind/domain/identity/documents';
 import type { Secrets } from '../platform/secrets.ts';
 
@@ -13,5 +13,4 @@ export const openFacts = (secrets: Secrets, caseId: string, sealed: Buffer): Fac
   z.parse(Facts, JSON.parse(secrets.open(factsSeal(caseId), sealed).toString()));
 
 const factsSeal = (caseId: string): string => `identity-facts:${caseId}`;
-export const pictureSeal = (caseId: string, part: IdentityPart): string =>
-  `identity-picture:${caseId}:${part}`;
+export const pictureSeal = (caseId: string, part: IdentityPart): string => `identity-picture:${caseId}:${part}`;

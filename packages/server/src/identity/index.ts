@@ -16,7 +16,7 @@ import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { checkSubmitted, expireDocuments } from './check.ts';
 import { openFacts, pictureSeal } from './facts.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 import { registered, sendIdentityPicture, shownIdentity, submitIdentity } from './submit.ts';
 
 /** Who somebody is, shown by documents [E01]: the member sends, a checker looks, people decide. */
@@ -25,11 +25,11 @@ export const identityRoutes: Route[] = routes('identity', contract.identity, {
   sendIdentityPicture,
   submitIdentity,
   listIdentityCases: async ({ pool }, { state, page = 1 }) => {
-    const { rows, count, waiting } = await q.casesPage(pool, state, page, PAGE_SIZE);
+    const { rows, count, waiting } = await queries.casesPage(pool, state, page, PAGE_SIZE);
     return { cases: rows.map(shownRow), count, waiting, pageSize: PAGE_SIZE };
   },
   getIdentityCase: async ({ pool, secrets }, { id }) => {
-    const found = (await q.caseById(pool, id)) ?? refuse('NOT_FOUND');
+    const found = (await queries.caseById(pool, id)) ?? refuse('NOT_FOUND');
     const facts = found.factsSealed && openFacts(secrets, id, found.factsSealed);
     return {
       ...shownRow(found),
@@ -40,16 +40,15 @@ export const identityRoutes: Route[] = routes('identity', contract.identity, {
         expiresOn: found.expiresOn,
       },
       ...(await registered(pool, found.memberId)),
-      parts: await q.partsHere(pool, id),
+      parts: await queries.partsHere(pool, id),
       checkerReference: found.checkerReference,
       reason: found.reason,
       note: found.note,
     };
   },
   viewIdentityPicture: async (call, { id, part }) => {
-    const found = (await q.caseById(call.pool, id)) ?? refuse('NOT_FOUND');
-    const picture =
-      (await q.picturesOf(call.pool, id)).find((one) => one.part === part) ?? refuse('NOT_FOUND');
+    const found = (await queries.caseById(call.pool, id)) ?? refuse('NOT_FOUND');
+    const picture = (await queries.picturesOf(call.pool, id)).find((one) => one.part === part) ?? refuse('NOT_FOUND');
     await spend(call.pool, VIEWS_BY_STAFF, call.actor.staffId, call.now);
     // First it is written down, then it is shown.
     await inTransaction(call.pool, (tx) =>
@@ -65,18 +64,18 @@ export const identityRoutes: Route[] = routes('identity', contract.identity, {
     return { type: picture.type, base64: bytes.toString('base64') };
   },
   decideIdentity: async (call, { id, decision, note }) => {
-    const seen = (await q.caseById(call.tx, id)) ?? refuse('NOT_FOUND');
-    await q.lockMember(call.tx, seen.memberId);
-    const found = (await q.caseById(call.tx, id)) ?? refuse('NOT_FOUND');
+    const seen = (await queries.caseById(call.tx, id)) ?? refuse('NOT_FOUND');
+    await queries.lockMember(call.tx, seen.memberId);
+    const found = (await queries.caseById(call.tx, id)) ?? refuse('NOT_FOUND');
     if (found.state !== 'in_review') return refuse('IDENTITY_STATE', { state: found.state });
     const isAccepted = decision.is === 'accept';
-    if (isAccepted && found.numberIndex && (await q.isTaken(call.tx, found.memberId, found.numberIndex)))
+    if (isAccepted && found.numberIndex && (await queries.isTaken(call.tx, found.memberId, found.numberIndex)))
       return refuse('DOCUMENT_TAKEN');
 
     // Point of no return
     const state = isAccepted ? 'accepted' : 'rejected';
     const reason = decision.is === 'reject' ? decision.reason : null;
-    await q.putDecision(call.tx, id, { state, reason, note, staffId: call.actor.staffId, now: call.now });
+    await queries.putDecision(call.tx, id, { state, reason, note, staffId: call.actor.staffId, now: call.now });
     await record(call.tx, {
       actor: actorKey(call.actor),
       action: `identity.${state}`,
@@ -91,15 +90,20 @@ export const identityRoutes: Route[] = routes('identity', contract.identity, {
   askIdentity: async (call, { account, note }) => {
     const member = (await memberIdByAccount(call.tx, account.trim().toLowerCase())) ?? refuse('NOT_FOUND');
     if (member.realm === 'trial') return refuse('NOT_FOUND');
-    await q.lockMember(call.tx, member.id);
-    const before = await q.caseOfMember(call.tx, member.id);
+    await queries.lockMember(call.tx, member.id);
+    const before = await queries.caseOfMember(call.tx, member.id);
     if (before && ['asked', 'started', 'submitted', 'in_review'].includes(before.state))
       return refuse('IDENTITY_STATE', { state: before.state });
 
     // Point of no return
     const id = uuidV7(call.now, call.random);
-    await q.insertCase(call.tx, {
-      ...{ id, memberId: member.id, state: 'asked', document: null, askedBy: call.actor.staffId, note },
+    await queries.insertCase(call.tx, {
+      id,
+      memberId: member.id,
+      state: 'asked',
+      document: null,
+      askedBy: call.actor.staffId,
+      note,
       at: call.now,
     });
     await record(call.tx, {
@@ -135,10 +139,8 @@ export async function proveIdentity(
   const { withdrawAbove, windowDays } = (await brandSettings(db)).identity;
   const above = money(BigInt(withdrawAbove[actor.currency]));
   const withdrawn = await withdrawnSince(addMs(now, -windowDays * 86_400_000));
-  if (needsIdentity(amount, withdrawn, above) && !(await q.hasAccepted(db, actor.memberId, dayOf(now))))
-    refuse('IDENTITY_NEEDED', {
-      ...{ above: above.toString(), sum: add(withdrawn, amount).toString(), days: windowDays },
-    });
+  if (needsIdentity(amount, withdrawn, above) && !(await queries.hasAccepted(db, actor.memberId, dayOf(now))))
+    refuse('IDENTITY_NEEDED', { above: above.toString(), sum: add(withdrawn, amount).toString(), days: windowDays });
 }
 
 const shownRow = ({
@@ -152,8 +154,17 @@ const shownRow = ({
   submittedAt,
   decidedAt,
   decidedBy,
-}: q.CaseRow) => ({
-  ...{ id, account, state, document, findings, checker, openedAt, submittedAt, decidedAt, decidedBy },
+}: queries.CaseRow) => ({
+  id,
+  account,
+  state,
+  document,
+  findings,
+  checker,
+  openedAt,
+  submittedAt,
+  decidedAt,
+  decidedBy,
 });
 
 const PAGE_SIZE = 20;

@@ -3,14 +3,7 @@ import type { IdentityFinding } from '@tamarind/domain/identity/match';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 
 export type State = 'asked' | 'started' | 'submitted' | 'in_review' | 'accepted' | 'rejected' | 'expired';
-export type Reason =
-  | 'UNREADABLE'
-  | 'NAME'
-  | 'BIRTHDAY'
-  | 'EXPIRED'
-  | 'NOT_COMPLETE'
-  | 'NOT_GENUINE'
-  | 'OTHER';
+export type Reason = 'UNREADABLE' | 'NAME' | 'BIRTHDAY' | 'EXPIRED' | 'NOT_COMPLETE' | 'NOT_GENUINE' | 'OTHER';
 type Checker = 'clear' | 'unclear' | 'fake' | 'silent';
 
 export interface CaseRow {
@@ -56,8 +49,7 @@ const cases = (
 export const caseById = async (db: Db, id: string) => (await cases(db, { id }))[0];
 /** The newest; older ones are history. */
 export const caseOfMember = async (db: Db, memberId: bigint) => (await cases(db, { memberId }))[0];
-export const dueChecks = (db: Db, now: Date, most: number) =>
-  cases(db, { state: 'submitted', due: now }, 0, most);
+export const dueChecks = (db: Db, now: Date, most: number) => cases(db, { state: 'submitted', due: now }, 0, most);
 
 export const casesPage = async (db: Db, state: State | undefined, page: number, pageSize: number) => {
   const [rows, counts] = await Promise.all([
@@ -103,17 +95,13 @@ export const forgetPictures = (tx: Tx, caseId: string) =>
 
 export const partsHere = async (db: Db, caseId: string) =>
   (
-    await sql<{ part: IdentityPart }>(
-      db,
-    )`select part from identity_picture where case_id = ${caseId} order by part`
+    await sql<{ part: IdentityPart }>(db)`select part from identity_picture where case_id = ${caseId} order by part`
   ).map(({ part }) => part);
 
 export const picturesOf = (db: Db, caseId: string) =>
-  sql<{
-    part: IdentityPart;
-    type: 'image/png' | 'image/jpeg';
-    sealed: Buffer;
-  }>(db)`select part, type, sealed from identity_picture where case_id = ${caseId} order by part`;
+  sql<{ part: IdentityPart; type: 'image/png' | 'image/jpeg'; sealed: Buffer }>(
+    db,
+  )`select part, type, sealed from identity_picture where case_id = ${caseId} order by part`;
 
 export const putSubmitted = (
   tx: Tx,

@@ -17,7 +17,7 @@ import { readPicture } from '../platform/picture.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { pictureSeal, sealFacts } from './facts.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 type Shown = OutputOf<typeof contract.identity.getIdentity>;
 
@@ -25,14 +25,14 @@ type Shown = OutputOf<typeof contract.identity.getIdentity>;
 export async function shownIdentity(db: Db, actor: MemberActor): Promise<Shown> {
   const { memberId, currency } = actor;
   // One after the other: inside a change all of them share one connection.
-  const found = await q.caseOfMember(db, memberId);
+  const found = await queries.caseOfMember(db, memberId);
   const settings = await brandSettings(db);
   const member = await memberFile(db, memberId);
   return {
     state: found?.state ?? 'none',
     choices: documentsOf[currency].map((document) => ({ document, parts: [...partsOf[document]] })),
     document: found?.document ?? null,
-    sent: found ? await q.partsHere(db, found.id) : [],
+    sent: found ? await queries.partsHere(db, found.id) : [],
     submittedAt: found?.submittedAt ?? null,
     decidedAt: found?.decidedAt ?? null,
     reason: found?.reason ?? null,
@@ -50,11 +50,10 @@ export const sendIdentityPicture: Handler<typeof contract.identity.sendIdentityP
 ) => {
   const { memberId, currency } = call.actor;
   await spend(call.pool.apart, PICTURES_BY_MEMBER, memberId, call.now);
-  if (!documentsOf[currency].includes(document) || !partsOf[document].includes(part))
-    return refuse('NOT_FOUND');
+  if (!documentsOf[currency].includes(document) || !partsOf[document].includes(part)) return refuse('NOT_FOUND');
   const picture = readPicture(sent) ?? refuse('INPUT_INVALID', { field: 'picture' });
-  await q.lockMember(call.tx, memberId);
-  const before = await q.caseOfMember(call.tx, memberId);
+  await queries.lockMember(call.tx, memberId);
+  const before = await queries.caseOfMember(call.tx, memberId);
   if (before && ['submitted', 'in_review', 'accepted'].includes(before.state))
     return refuse('IDENTITY_STATE', { state: before.state });
 
@@ -62,16 +61,23 @@ export const sendIdentityPicture: Handler<typeof contract.identity.sendIdentityP
   const isOpen = before?.state === 'asked' || before?.state === 'started';
   const id = before && isOpen ? before.id : uuidV7(call.now, call.random);
   if (!isOpen)
-    await q.insertCase(call.tx, {
-      ...{ id, memberId, state: 'started', document, askedBy: null, note: null },
+    await queries.insertCase(call.tx, {
+      id,
+      memberId,
+      state: 'started',
+      document,
+      askedBy: null,
+      note: null,
       at: call.now,
     });
   else if (before.document !== document) {
-    await q.forgetPictures(call.tx, id);
-    await q.putDocument(call.tx, id, document);
+    await queries.forgetPictures(call.tx, id);
+    await queries.putDocument(call.tx, id, document);
   }
-  await q.putPicture(call.tx, {
-    ...{ caseId: id, part, type: picture.type },
+  await queries.putPicture(call.tx, {
+    caseId: id,
+    part,
+    type: picture.type,
     sealed: call.secrets.seal(pictureSeal(id, part), picture.bytes),
     at: call.now,
   });
@@ -82,11 +88,11 @@ export const sendIdentityPicture: Handler<typeof contract.identity.sendIdentityP
 export const submitIdentity: Handler<typeof contract.identity.submitIdentity> = async (call, input) => {
   const { memberId } = call.actor;
   await spend(call.pool.apart, SUBMITS_BY_MEMBER, memberId, call.now);
-  await q.lockMember(call.tx, memberId);
-  const open = await q.caseOfMember(call.tx, memberId);
+  await queries.lockMember(call.tx, memberId);
+  const open = await queries.caseOfMember(call.tx, memberId);
   if (!open || open.state !== 'started' || open.document === null)
     return refuse('IDENTITY_STATE', { state: open?.state ?? 'none' });
-  const here = await q.partsHere(call.tx, open.id);
+  const here = await queries.partsHere(call.tx, open.id);
   const missing = partsOf[open.document].filter((part) => !here.includes(part));
   if (missing.length > 0) return refuse('IDENTITY_PICTURES', { parts: missing.join(' ') });
   const number = input.number.toUpperCase().replaceAll(/[\s-]/g, '');
@@ -95,20 +101,23 @@ export const submitIdentity: Handler<typeof contract.identity.submitIdentity> = 
   if (input.birthday >= today) return refuse('FIELD_INVALID', { field: 'birthday' });
   const facts = { name: input.name.trim(), birthday: input.birthday, number };
   const numberIndex = call.secrets.blindIndex('identity-document', `${open.document}:${number}`);
-  const findings = matchIdentity(
-    { ...facts, expiresOn: input.expiresOn },
-    await registered(call.tx, memberId),
-    today,
-  );
-  if (await q.isTaken(call.tx, memberId, numberIndex)) findings.push('DOCUMENT_TAKEN');
+  const findings = matchIdentity({ ...facts, expiresOn: input.expiresOn }, await registered(call.tx, memberId), today);
+  if (await queries.isTaken(call.tx, memberId, numberIndex)) findings.push('DOCUMENT_TAKEN');
 
   // Point of no return
-  await q.putSubmitted(call.tx, open.id, {
+  await queries.putSubmitted(call.tx, open.id, {
     factsSealed: sealFacts(call.secrets, open.id, facts),
-    ...{ numberIndex, expiresOn: input.expiresOn, findings, now: call.now },
+    numberIndex,
+    expiresOn: input.expiresOn,
+    findings,
+    now: call.now,
   });
   await recordConsent(call.tx, {
-    ...{ memberId, purpose: 'selfie', version: '1', given: true, channel: 'identity' },
+    memberId,
+    purpose: 'selfie',
+    version: '1',
+    given: true,
+    channel: 'identity',
     at: call.now,
   });
   await record(call.tx, {

@@ -46,11 +46,7 @@ export async function walletsOf(
   db: Db,
   memberIds: readonly bigint[],
 ): Promise<
-  (member: { memberId: bigint; currency: Currency; realm: Realm }) => {
-    id: bigint;
-    available: Money;
-    seq: bigint;
-  }
+  (member: { memberId: bigint; currency: Currency; realm: Realm }) => { id: bigint; available: Money; seq: bigint }
 > {
   const nameOf = (row: { memberId: bigint; currency: Currency; realm: Realm }) =>
     `${row.memberId} ${row.currency} ${row.realm}`;
@@ -76,8 +72,7 @@ export async function statement(
   input: EntryFilter & { before?: bigint; page?: number; limit: number },
 ): Promise<Statement> {
   const { before, page = 1, limit } = input;
-  if (!(limit >= 1 && limit <= 100_000 && page >= 1))
-    throw new RangeError(`page ${page} of ${limit} entries`);
+  if (!(limit >= 1 && limit <= 100_000 && page >= 1)) throw new RangeError(`page ${page} of ${limit} entries`);
   const wish = { ...input, before, skip: (page - 1) * limit, limit: limit + 1 };
   // A file of years of entries goes alone.
   const [read] = limit > TOGETHER_MOST ? await entriesPages(db, [wish]) : [await entriesPage(db, wish)];

@@ -31,21 +31,14 @@ test('[J10] a hold leaves the balance and lowers what is available', async () =>
   const { account, sums } = await holdOf('h1', 1_000, 600);
   expect(await sums()).toEqual([1_000n, 600n, 400n]);
   expect(await outcomeOf(act.post(stake('h1 stake', account, 401)))).toBe('BALANCE_TOO_LOW');
-  expect(
-    await outcomeOf(act.hold({ key: 'h1 more', account, amount: money(401), reason: 'withdrawal', at })),
-  ).toBe('BALANCE_TOO_LOW');
+  expect(await outcomeOf(act.hold({ key: 'h1 more', account, amount: money(401), reason: 'withdrawal', at }))).toBe(
+    'BALANCE_TOO_LOW',
+  );
 });
 
 test('[J10] the same hold twice reserves once; with other content it is refused', async () => {
   const { account, holdId, sums } = await holdOf('h2', 1_000, 600);
-  const same = {
-    key: 'h2',
-    account,
-    amount: money(600),
-    reason: 'withdrawal',
-    reference: 'w h2',
-    at,
-  } as const;
+  const same = { key: 'h2', account, amount: money(600), reason: 'withdrawal', reference: 'w h2', at } as const;
   expect(await act.hold(same)).toEqual({ holdId, repeated: true });
   expect(await outcomeOf(act.hold({ ...same, amount: money(601) }))).toBe('REQUEST_REUSED');
   expect(await outcomeOf(act.hold({ ...same, account: await act.wallet(1_000) }))).toBe('REQUEST_REUSED');
@@ -93,9 +86,7 @@ test('[J10] a release gives back what remains, once', async () => {
   await act.take({ key: 'h5 part', holdId, to: house('bank'), amount: money(250), reason: 'withdrawal', at });
   expect(await act.release({ key: 'h5 release', holdId, at })).toEqual({ amount: 350n, repeated: false });
   expect(await act.release({ key: 'h5 release', holdId, at })).toEqual({ amount: 350n, repeated: true });
-  expect(await outcomeOf(act.release({ key: 'h5 release', holdId: other.holdId, at }))).toBe(
-    'REQUEST_REUSED',
-  );
+  expect(await outcomeOf(act.release({ key: 'h5 release', holdId: other.holdId, at }))).toBe('REQUEST_REUSED');
   expect([await sums(), await other.sums()]).toEqual([
     [750n, 0n, 750n],
     [1_000n, 600n, 400n],
@@ -117,17 +108,15 @@ test('[J10] a hold can pay another wallet of the same currency, and no other', a
 
 test('[J10] only a wallet can be held, and only an amount above zero', async () => {
   const account = await act.wallet(10);
-  const lane = await database.pool.query({
-    text: `select id from ledger_account where name = 'bank/THB/real/0'`,
-  });
+  const lane = await database.pool.query({ text: `select id from ledger_account where name = 'bank/THB/real/0'` });
   const bank = (lane.rows[0] as { id: bigint }).id;
-  await expect(
-    act.hold({ key: 'h8', account: bank, amount: money(1), reason: 'withdrawal', at }),
-  ).rejects.toThrow(/no wallet/);
+  await expect(act.hold({ key: 'h8', account: bank, amount: money(1), reason: 'withdrawal', at })).rejects.toThrow(
+    /no wallet/,
+  );
   for (const amount of [0n, -5n])
-    await expect(
-      act.hold({ key: 'h9', account, amount: money(amount), reason: 'withdrawal', at }),
-    ).rejects.toThrow(/ledger_hold_form/);
+    await expect(act.hold({ key: 'h9', account, amount: money(amount), reason: 'withdrawal', at })).rejects.toThrow(
+      /ledger_hold_form/,
+    );
 });
 
 test('[J10] after all of this the whole ledger is proven', async () => {

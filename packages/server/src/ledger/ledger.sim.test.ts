@@ -3,17 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { money } from '@tamarind/domain/money';
 import { inTransaction, type Pool } from '../platform/db/pool.ts';
 import { testDatabase } from '../platform/db/testing.ts';
-import {
-  balanceOf,
-  hold,
-  openAccount,
-  post,
-  proveLedger,
-  release,
-  statement,
-  take,
-  trialBalance,
-} from './index.ts';
+import { balanceOf, hold, openAccount, post, proveLedger, release, statement, take, trialBalance } from './index.ts';
 import { NaiveLedger, type NaiveMove } from './naive-ledger.ts';
 import { outcomeOf } from './testing.ts';
 import type { HouseAccount, Posting } from './types.ts';
@@ -65,10 +55,7 @@ async function openWorld(pool: Pool, seed: number): Promise<World> {
   for (const [currency, realm] of books)
     for (let id = 1n; id <= 4n; id += 1n) {
       const key = { owner: { kind: 'member', id }, purpose: 'wallet', currency, realm } as const;
-      accounts.set(
-        `wallet ${id} ${currency} ${realm}`,
-        await inTransaction(pool, (tx) => openAccount(tx, key)),
-      );
+      accounts.set(`wallet ${id} ${currency} ${realm}`, await inTransaction(pool, (tx) => openAccount(tx, key)));
     }
   const past: { name: string; real: () => Promise<unknown>; naive: () => unknown }[] = [];
   const holdIds = new Map<string, string>();
@@ -121,11 +108,7 @@ async function openWorld(pool: Pool, seed: number): Promise<World> {
         name: `post ${moves.map((move) => `${move.debit} > ${move.credit} ${move.amount}`).join(', ')}`,
         real: () =>
           inTransaction(pool, async (tx) =>
-            (await post(tx, moves.map(asPosting))).map((one) => [
-              one.debitBalance,
-              one.creditBalance,
-              one.repeated,
-            ]),
+            (await post(tx, moves.map(asPosting))).map((one) => [one.debitBalance, one.creditBalance, one.repeated]),
           ),
         naive: () => naive.post(moves),
       };

@@ -72,14 +72,7 @@ export class NaiveLedger {
     return false;
   }
 
-  take(
-    key: string,
-    holdKey: string,
-    to: string,
-    part: bigint | undefined,
-    releaseRest: boolean,
-    at: Date,
-  ): unknown[] {
+  take(key: string, holdKey: string, to: string, part: bigint | undefined, releaseRest: boolean, at: Date): unknown[] {
     this.lastTouched.clear();
     const hold = this.holds.find((one) => one.key === holdKey);
     if (!hold) throw new Error(`no hold ${holdKey}`);
@@ -147,9 +140,7 @@ export class NaiveLedger {
   }
 
   houseBalances(): Record<string, bigint> {
-    const names = new Set(
-      this.moves.flatMap((move) => [move.debit, move.credit]).filter((name) => !isWallet(name)),
-    );
+    const names = new Set(this.moves.flatMap((move) => [move.debit, move.credit]).filter((name) => !isWallet(name)));
     return Object.fromEntries(
       [...names].map((name) => [name, this.balance(name)] as const).filter(([, balance]) => balance !== 0n),
     );

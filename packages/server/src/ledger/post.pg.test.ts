@@ -22,12 +22,7 @@ describe('a posting', () => {
     const wallet = await act.wallet(1_000);
     const before = await act.balance(house('stakes'));
     const [posted] = await act.post(stake('p1', wallet, 300));
-    expect(posted).toMatchObject({
-      key: 'p1',
-      debitBalance: 700n,
-      creditBalance: undefined,
-      repeated: false,
-    });
+    expect(posted).toMatchObject({ key: 'p1', debitBalance: 700n, creditBalance: undefined, repeated: false });
     expect(await act.balance(wallet)).toBe(700n);
     expect((await act.balance(house('stakes'))) - before).toBe(300n);
   });
@@ -38,9 +33,7 @@ describe('a posting', () => {
     const refused = await act.post(stake('p3', wallet, 301)).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(Refusal);
     expect(refused).toMatchObject({ code: 'BALANCE_TOO_LOW', details: { available: '300' } });
-    const batch = await act
-      .post(stake('p3 a', wallet, 1), stake('p3 b', wallet, 300))
-      .catch((error: unknown) => error);
+    const batch = await act.post(stake('p3 a', wallet, 1), stake('p3 b', wallet, 300)).catch((error: unknown) => error);
     expect(batch).toMatchObject({ code: 'BALANCE_TOO_LOW', details: { available: '299' } });
     await act.post(stake('p4', wallet, 300));
     expect(await balanceOf(database.pool, wallet)).toEqual({ balance: 200n, held: 200n, available: 0n });
@@ -67,9 +60,7 @@ describe('a posting', () => {
     const posting = stake(`p7 ${what}`, wallet, 100);
     await act.post(posting);
     expect(await outcomeOf(act.post(change(posting, other)))).toBe('REQUEST_REUSED');
-    expect(await outcomeOf(act.post(stake(`p8 ${what}`, other, 1), change(posting, other)))).toBe(
-      'REQUEST_REUSED',
-    );
+    expect(await outcomeOf(act.post(stake(`p8 ${what}`, other, 1), change(posting, other)))).toBe('REQUEST_REUSED');
     expect([await act.balance(wallet), await act.balance(other)]).toEqual([900n, 1_000n]);
   });
 
@@ -78,9 +69,7 @@ describe('a posting', () => {
     const [first, second] = await act.post(stake('p9', wallet, 100), stake('p9', wallet, 100));
     expect(first?.repeated).toBe(false);
     expect(second).toEqual({ ...first, repeated: true });
-    expect(await outcomeOf(act.post(stake('p10', wallet, 100), stake('p10', wallet, 101)))).toBe(
-      'REQUEST_REUSED',
-    );
+    expect(await outcomeOf(act.post(stake('p10', wallet, 100), stake('p10', wallet, 101)))).toBe('REQUEST_REUSED');
     expect(await act.balance(wallet)).toBe(900n);
   });
 
@@ -99,30 +88,23 @@ describe('a posting', () => {
       { ...other, debit: house('stakes') },
     ]) {
       await expect(act.post(wrong)).rejects.toThrow(/ledger: (currency|unknown|one account)/);
-      await expect(act.post(stake('p12', baht, 1), wrong)).rejects.toThrow(
-        /ledger: (currency|unknown|one account)/,
-      );
+      await expect(act.post(stake('p12', baht, 1), wrong)).rejects.toThrow(/ledger: (currency|unknown|one account)/);
     }
     expect(await act.balance(baht)).toBe(1_000n);
   });
 
-  test.each([0n, -1n, 10n ** 15n + 1n, 2n ** 62n])(
-    '[J10] an amount of %s is a broken invariant',
-    async (amount) => {
-      const wallet = await act.wallet(1_000);
-      const posting = {
-        ...stake(`p13 ${amount}`, wallet, 1),
-        debit: house('bank'),
-        credit: wallet,
-        amount: money(amount),
-      };
-      await expect(act.post(posting)).rejects.toThrow(/ledger_transfer_form/);
-      await expect(act.post(stake(`p14 ${amount}`, wallet, 1), posting)).rejects.toThrow(
-        /amount out of range/,
-      );
-      expect(await act.balance(wallet)).toBe(1_000n);
-    },
-  );
+  test.each([0n, -1n, 10n ** 15n + 1n, 2n ** 62n])('[J10] an amount of %s is a broken invariant', async (amount) => {
+    const wallet = await act.wallet(1_000);
+    const posting = {
+      ...stake(`p13 ${amount}`, wallet, 1),
+      debit: house('bank'),
+      credit: wallet,
+      amount: money(amount),
+    };
+    await expect(act.post(posting)).rejects.toThrow(/ledger_transfer_form/);
+    await expect(act.post(stake(`p14 ${amount}`, wallet, 1), posting)).rejects.toThrow(/amount out of range/);
+    expect(await act.balance(wallet)).toBe(1_000n);
+  });
 
   test('[J10] the largest amount is exact to the last unit', async () => {
     const wallet = await act.wallet(0, 'VND');
@@ -147,12 +129,7 @@ describe('a posting', () => {
 });
 
 test('[J10] an account is opened once and found again; nothing is found before', async () => {
-  const key = {
-    owner: { kind: 'member', id: 777n },
-    purpose: 'wallet',
-    currency: 'VND',
-    realm: 'trial',
-  } as const;
+  const key = { owner: { kind: 'member', id: 777n }, purpose: 'wallet', currency: 'VND', realm: 'trial' } as const;
   expect(await accountOf(database.pool, key)).toBeUndefined();
   const open = () =>
     openAccount(
@@ -168,9 +145,7 @@ test('[J10] an account is opened once and found again; nothing is found before',
   const id = await open();
   expect([await open(), await accountOf(database.pool, key)]).toEqual([id, id]);
   expect(await accountOf(database.pool, { ...key, realm: 'real' })).toBeUndefined();
-  expect(await accountOf(database.pool, { ...key, owner: { kind: 'house' }, purpose: 'bank' })).toBeTypeOf(
-    'bigint',
-  );
+  expect(await accountOf(database.pool, { ...key, owner: { kind: 'house' }, purpose: 'bank' })).toBeTypeOf('bigint');
 });
 
 /** Which of three wallets or two house accounts, by number. */
@@ -214,8 +189,7 @@ describe('a batch', () => {
           if (outcome === 'BALANCE_TOO_LOW') break;
         }
         const refused = outcomes.includes('BALANCE_TOO_LOW');
-        const posted = (list: unknown) =>
-          (list as Posted[]).map((one) => [one.debitBalance, one.creditBalance]);
+        const posted = (list: unknown) => (list as Posted[]).map((one) => [one.debitBalance, one.creditBalance]);
         expect([refused ? whole : posted(whole), await walletsOf(together)]).toEqual(
           refused ? ['BALANCE_TOO_LOW', [50n, 50n, 0n]] : [posted(outcomes.flat()), await walletsOf(alone)],
         );

@@ -45,11 +45,7 @@ const contentOf = (posting: Posting): string =>
     posting.reference ?? null,
   ]);
 
-function inOrderOf(
-  postings: readonly Posting[],
-  batch: readonly Posting[],
-  rows: readonly PostRow[],
-): Posted[] {
+function inOrderOf(postings: readonly Posting[], batch: readonly Posting[], rows: readonly PostRow[]): Posted[] {
   const outcomes = new Map(batch.map((posting, index) => [posting.key, rows[index]]));
   const given = new Set<string>();
   return postings.map(({ key }) => {
@@ -75,11 +71,7 @@ export async function reusedKeyRefused<Rows>(work: Promise<Rows>): Promise<Rows>
   try {
     return await work;
   } catch (error) {
-    if (
-      error instanceof pg.DatabaseError &&
-      error.code === '23505' &&
-      keyConstraints.has(error.constraint ?? '')
-    )
+    if (error instanceof pg.DatabaseError && error.code === '23505' && keyConstraints.has(error.constraint ?? ''))
       refuse('REQUEST_REUSED');
     throw error;
   }

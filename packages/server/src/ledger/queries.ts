@@ -13,8 +13,7 @@ import {
 
 /** All SQL of the ledger room outside its migration. Everything that writes is a call of one of the ledger's functions. */
 
-const memberOf = (key: AccountKey): bigint | undefined =>
-  key.owner.kind === 'member' ? key.owner.id : undefined;
+const memberOf = (key: AccountKey): bigint | undefined => (key.owner.kind === 'member' ? key.owner.id : undefined);
 
 export const openedAccount = async (tx: Tx, key: AccountKey): Promise<bigint> =>
   only(

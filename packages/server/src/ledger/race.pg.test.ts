@@ -79,14 +79,16 @@ test('[J10] wallets that pay each other in both directions, in batches of opposi
   const outcomes = await atOnce(60, (index) => {
     const ordered = index % 2 ? wallets : wallets.toReversed();
     return act.post(
-      ...ordered.slice(1).map((credit, step) => ({
-        key: `r6 ${index} ${step}`,
-        debit: ordered[0] as bigint,
-        credit,
-        amount: money(1),
-        reason: 'adjustment' as const,
-        at,
-      })),
+      ...ordered
+        .slice(1)
+        .map((credit, step) => ({
+          key: `r6 ${index} ${step}`,
+          debit: ordered[0] as bigint,
+          credit,
+          amount: money(1),
+          reason: 'adjustment' as const,
+          at,
+        })),
     );
   });
   expect(outcomes.every((outcome) => Array.isArray(outcome))).toBe(true);
@@ -115,13 +117,7 @@ test('[J10] a take and a release of one hold at one moment: one of them has the 
 
 test('[J10] the same take sent at one moment moves the money once', async () => {
   const wallet = await act.wallet(500);
-  const { holdId } = await act.hold({
-    key: 'r8',
-    account: wallet,
-    amount: money(500),
-    reason: 'withdrawal',
-    at,
-  });
+  const { holdId } = await act.hold({ key: 'r8', account: wallet, amount: money(500), reason: 'withdrawal', at });
   const outcomes = await atOnce(10, () =>
     act.take({ key: 'r8 take', holdId, to: house('bank'), amount: money(200), reason: 'withdrawal', at }),
   );
@@ -130,12 +126,7 @@ test('[J10] the same take sent at one moment moves the money once', async () => 
 });
 
 test('[J10] an account asked for by many at one moment is opened once', async () => {
-  const key = {
-    owner: { kind: 'member', id: 4_242n },
-    purpose: 'wallet',
-    currency: 'THB',
-    realm: 'real',
-  } as const;
+  const key = { owner: { kind: 'member', id: 4_242n }, purpose: 'wallet', currency: 'THB', realm: 'real' } as const;
   const ids = await atOnce(20, () => inTransaction(pool, (tx) => openAccount(tx, key)));
   expect(new Set(ids).size).toBe(1);
 });

@@ -14,22 +14,8 @@ beforeAll(async () => {
   database = await testDatabase();
   const act = ledgerActs(database.pool);
   wallet = await act.wallet(100);
-  const { holdId } = await act.hold({
-    key: 'w1',
-    account: wallet,
-    amount: money(10),
-    reason: 'withdrawal',
-    at,
-  });
-  await act.take({
-    key: 'w2',
-    holdId,
-    to: house('bank'),
-    amount: money(4),
-    rest: 'release',
-    reason: 'withdrawal',
-    at,
-  });
+  const { holdId } = await act.hold({ key: 'w1', account: wallet, amount: money(10), reason: 'withdrawal', at });
+  await act.take({ key: 'w2', holdId, to: house('bank'), amount: money(4), rest: 'release', reason: 'withdrawal', at });
   owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
 });
@@ -80,9 +66,7 @@ describe('the application', () => {
   });
 
   test('[J10] cannot put a table of its own in the place of the ledger’s', async () => {
-    await expect(asApplication('create table public.ledger_hold_2 (id int)')).rejects.toThrow(
-      /permission denied/,
-    );
+    await expect(asApplication('create table public.ledger_hold_2 (id int)')).rejects.toThrow(/permission denied/);
     const connection = await database.pool.connect();
     try {
       await connection.query(`set search_path = pg_temp, public`);
@@ -129,12 +113,9 @@ describe('not even the owner of the tables', () => {
       expect(await failureOf(text, owner.query(text))).toMatch(/history is append-only/);
   });
 
-  test.each(['balance = -1', 'held = -1', 'held = balance + 1'])(
-    '[J10] gives a wallet %s',
-    async (change) => {
-      await expect(
-        owner.query(`update ledger_account set ${change} where id = $1`, [wallet]),
-      ).rejects.toThrow(/ledger_account_never_below_zero/);
-    },
-  );
+  test.each(['balance = -1', 'held = -1', 'held = balance + 1'])('[J10] gives a wallet %s', async (change) => {
+    await expect(owner.query(`update ledger_account set ${change} where id = $1`, [wallet])).rejects.toThrow(
+      /ledger_account_never_below_zero/,
+    );
+  });
 });

@@ -20,12 +20,7 @@ export function ledgerActs(pool: Pool) {
       members += 1n;
       const id = members;
       return inTransaction(pool, async (tx) => {
-        const account = await openAccount(tx, {
-          owner: { kind: 'member', id },
-          purpose: 'wallet',
-          currency,
-          realm,
-        });
+        const account = await openAccount(tx, { owner: { kind: 'member', id }, purpose: 'wallet', currency, realm });
         if (amount > 0)
           await post(tx, [
             {
@@ -44,8 +39,7 @@ export function ledgerActs(pool: Pool) {
     hold: (input: Parameters<typeof hold>[1]) => inTransaction(pool, (tx) => hold(tx, input)),
     take: (input: Parameters<typeof take>[1]) => inTransaction(pool, (tx) => take(tx, input)),
     release: (input: Parameters<typeof release>[1]) => inTransaction(pool, (tx) => release(tx, input)),
-    balance: async (account: bigint | HouseAccount): Promise<Money> =>
-      (await balanceOf(pool, account)).balance,
+    balance: async (account: bigint | HouseAccount): Promise<Money> => (await balanceOf(pool, account)).balance,
   };
 }
 

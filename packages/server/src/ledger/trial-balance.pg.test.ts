@@ -78,11 +78,7 @@ describe('a statement', () => {
     const byCursor: unknown[] = [];
     let before: bigint | undefined;
     do {
-      const page = await statement(database.pool, {
-        account,
-        limit: 4,
-        ...(before === undefined ? {} : { before }),
-      });
+      const page = await statement(database.pool, { account, limit: 4, ...(before === undefined ? {} : { before }) });
       byCursor.push(...page.entries);
       before = page.next;
       await act.post(stake(`between ${byCursor.length}`, account, 1));
@@ -130,10 +126,7 @@ describe('the proof', () => {
       entries: 2,
       findings: [],
     });
-    expect(await proveLedger(database.pool, minutes(2), { whole: false })).toMatchObject({
-      accounts: 0,
-      entries: 0,
-    });
+    expect(await proveLedger(database.pool, minutes(2), { whole: false })).toMatchObject({ accounts: 0, entries: 0 });
     await act.post(stake('pr1', wallet, 5), stake('pr2', wallet, 6));
     expect(await proveLedger(database.pool, minutes(3), { whole: false })).toMatchObject({
       intact: true,
@@ -220,8 +213,6 @@ describe('the proof', () => {
     expect([lines, await latestProof(database.pool)]).toMatchObject([[], { at: minutes(9), intact: true }]);
     await owner.query(`update ledger_account set balance = balance + 1 where member_id = 1`);
     await job?.run(platform);
-    expect(lines).toMatchObject([
-      { alarm: 'ledger-broken', findings: expect.arrayContaining(['sum THB real is 1']) },
-    ]);
+    expect(lines).toMatchObject([{ alarm: 'ledger-broken', findings: expect.arrayContaining(['sum THB real is 1']) }]);
   });
 });

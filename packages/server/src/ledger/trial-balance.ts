@@ -32,11 +32,7 @@ export async function trialBalance(db: Db): Promise<Book[]> {
  * founded on its transfer, held = open holds. Reads what is new since the last proof, or everything with `whole` (minutes on a
  * large ledger). Undefined when another process is proving at this moment.
  */
-export async function proveLedger(
-  db: Db,
-  now: Date,
-  options: { whole: boolean },
-): Promise<Proof | undefined> {
+export async function proveLedger(db: Db, now: Date, options: { whole: boolean }): Promise<Proof | undefined> {
   const proof = await proven(db, now, options.whole);
   return proof && { at: now, ...proof };
 }

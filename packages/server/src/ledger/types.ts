@@ -82,6 +82,4 @@ export interface Posted {
 
 /** The form accounts take on their way to the database. */
 export const nameOf = (account: bigint | Pick<AccountKey, 'purpose' | 'currency' | 'realm'>): string =>
-  typeof account === 'bigint'
-    ? account.toString()
-    : `${account.purpose}/${account.currency}/${account.realm}`;
+  typeof account === 'bigint' ? account.toString() : `${account.purpose}/${account.currency}/${account.realm}`;

@@ -13,7 +13,7 @@ import { dayOf } from '@tamarind/domain/time';
 import type { Db, Tx } from '../platform/db/sql.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 import { pauseOf, restNow } from './rest.ts';
 
 /**
@@ -28,24 +28,12 @@ export interface Player {
 type House = Pick<Platform, 'config'>;
 
 /** Refuses LIMIT_REACHED, ON_BREAK or SELF_EXCLUDED, or lets the stake be taken; holds `lockPlay` when a limit counts. */
-export async function guardStake(
-  tx: Tx,
-  house: House,
-  player: Player,
-  amount: Money,
-  now: Date,
-): Promise<void> {
+export async function guardStake(tx: Tx, house: House, player: Player, amount: Money, now: Date): Promise<void> {
   refuseVerdict(await stakeVerdict(tx, house, player, amount, now));
 }
 
 /** The same as an answer, for callers that have words of their own for a no. */
-export async function stakeVerdict(
-  tx: Tx,
-  house: House,
-  player: Player,
-  amount: Money,
-  now: Date,
-): Promise<Verdict> {
+export async function stakeVerdict(tx: Tx, house: House, player: Player, amount: Money, now: Date): Promise<Verdict> {
   if (player.realm === 'trial') return { ok: true };
   return mayStake(amount, await standingOf(tx, house, player, now, { lock: tx }));
 }
@@ -95,7 +83,7 @@ export async function standingsOf(
   now: Date,
   how: { readonly lock?: Tx; readonly whole?: true } = {},
 ): Promise<(memberId: bigint) => Standing> {
-  const stored = await q.rulesOf(
+  const stored = await queries.rulesOf(
     db,
     players.map(({ memberId }) => memberId),
     now,
@@ -115,11 +103,11 @@ export async function standingsOf(
     ]),
   );
   const limited = [...rules.keys()].filter((id) => how.whole || (rules.get(id) ?? []).length > 0);
-  if (limited.length > 0 && how.lock) await q.lockPlays(how.lock, limited);
-  const starts = limited.length > 0 ? await q.sessionStarts(db, limited, now) : [];
+  if (limited.length > 0 && how.lock) await queries.lockPlays(how.lock, limited);
+  const starts = limited.length > 0 ? await queries.sessionStarts(db, limited, now) : [];
   const startOf = new Map(starts.map(({ memberId, startedAt }) => [memberId, startedAt]));
   const days = Map.groupBy(
-    limited.length > 0 ? await q.daysOf(db, limited, firstDayOfUse(now)) : [],
+    limited.length > 0 ? await queries.daysOf(db, limited, firstDayOfUse(now)) : [],
     ({ memberId }) => memberId,
   );
   return (memberId) => {
@@ -156,10 +144,10 @@ export async function stakeGuards(
 }
 
 /** Counts time on the site; sessions calls it about once a minute while a member does anything. */
-export const noteTime = (db: Db, memberId: bigint, now: Date) => q.noteTime(db, memberId, dayOf(now), now);
+export const noteTime = (db: Db, memberId: bigint, now: Date) => queries.noteTime(db, memberId, dayOf(now), now);
 
 /** What the member has lost today so far; below zero on a day of wins. */
-export const lostToday = (db: Db, memberId: bigint, now: Date) => q.lostOn(db, memberId, dayOf(now));
+export const lostToday = (db: Db, memberId: bigint, now: Date) => queries.lostOn(db, memberId, dayOf(now));
 
 export { daysOf, lockPlay, lockPlays } from './queries.ts';
 export { restNow } from './rest.ts';
@@ -169,7 +157,11 @@ function refuseVerdict(verdict: Verdict): void {
   if (verdict.code !== 'LIMIT_REACHED') refuse(verdict.code, { until: verdict.until.toISOString() });
   const { kind, period, by, value } = verdict.rule;
   refuse('LIMIT_REACHED', {
-    ...{ kind, period, by, value: value.toString(), left: verdict.left.toString() },
+    kind,
+    period,
+    by,
+    value: value.toString(),
+    left: verdict.left.toString(),
     ...(verdict.until === null ? {} : { until: verdict.until.toISOString() }),
   });
 }

@@ -38,9 +38,7 @@ export const rulesOf = (db: Db, memberIds: readonly bigint[], now: Date) => sql<
         from unnest(${memberIds}::bigint[]) as m (id)`;
 
 /** One row a day, by primary key: at most as many a member as a month has days. */
-export const daysOf = (db: Db, memberIds: readonly bigint[], first: string) => sql<
-  DayUse & { memberId: bigint }
->(db)`
+export const daysOf = (db: Db, memberIds: readonly bigint[], first: string) => sql<DayUse & { memberId: bigint }>(db)`
   select member_id as "memberId", day::text as day, greatest(sum(staked), 0)::bigint as staked, sum(lost)::bigint as lost,
          sum(deposited)::bigint as deposited, sum(seconds)::int as seconds
     from (select member_id, day, staked, lost, deposited, 0 as seconds from play_day
@@ -51,11 +49,8 @@ export const daysOf = (db: Db, memberIds: readonly bigint[], first: string) => s
    group by member_id, day`;
 
 export const lostOn = async (db: Db, memberId: bigint, day: string) =>
-  (
-    await sql<{ lost: bigint }>(
-      db,
-    )`select lost from play_day where member_id = ${memberId} and day = ${day}::date`
-  )[0]?.lost ?? 0n;
+  (await sql<{ lost: bigint }>(db)`select lost from play_day where member_id = ${memberId} and day = ${day}::date`)[0]
+    ?.lost ?? 0n;
 
 /** When the members' newest site sessions began; the lottery client's belong to them. */
 export const sessionStarts = (db: Db, memberIds: readonly bigint[], now: Date) => sql<{

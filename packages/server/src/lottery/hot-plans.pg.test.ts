@@ -89,8 +89,7 @@ async function plans(): Promise<Map<string, (Plan & { text: string })[]>> {
     const sent = await sentWhile(async () => (await ask()).value());
     const own: (Plan & { text: string })[] = [];
     for (const one of sent) {
-      if (seen.has(one.text) || !/^(select|with)\b/i.test(one.text) || /\binsert into\b/.test(one.text))
-        continue;
+      if (seen.has(one.text) || !/^(select|with)\b/i.test(one.text) || /\binsert into\b/.test(one.text)) continue;
       seen.add(one.text);
       const plan = await planOf(owner, one);
       if (plan.accesses.length > 0) own.push({ ...plan, text: one.text });
@@ -125,13 +124,10 @@ const brief = (text: string): string => {
 const overBudget = (all: ReadonlyMap<string, readonly (Plan & { text: string })[]>): string[] =>
   [...all].flatMap(([name, own]) =>
     own.flatMap(({ text, read, returned, blocks }) => {
-      const mayRead =
-        sums.find(([, which]) => which.test(text))?.[2] ?? budget.read + returned * budget.readPerRow;
+      const mayRead = sums.find(([, which]) => which.test(text))?.[2] ?? budget.read + returned * budget.readPerRow;
       const mayTouch = Math.max(budget.blocks + returned * budget.blocksPerRow, mayRead * 2);
       return [
-        ...(read > mayRead
-          ? [`${name}: reads ${read} rows for ${returned} (at most ${mayRead}): ${brief(text)}`]
-          : []),
+        ...(read > mayRead ? [`${name}: reads ${read} rows for ${returned} (at most ${mayRead}): ${brief(text)}`] : []),
         ...(blocks > mayTouch
           ? [`${name}: touches ${blocks} blocks for ${returned} rows (at most ${mayTouch}): ${brief(text)}`]
           : []),

@@ -62,8 +62,7 @@ const unkeyed = (statements: readonly string[]): string[] =>
     .flatMap((text) =>
       Object.entries(keys)
         .filter(
-          ([table, key]) =>
-            new RegExp(`\\b(from|join|into|update) (only )?${table}\\b`).test(text) && !key.test(text),
+          ([table, key]) => new RegExp(`\\b(from|join|into|update) (only )?${table}\\b`).test(text) && !key.test(text),
         )
         .map(([table]) => `${table}: ${text.slice(0, 200)}`),
     );
@@ -90,9 +89,7 @@ describe('what is asked often names the member whose rows it means', () => {
       const { tickets } = (await lottery.app.call(room.listTickets, {}, as)).value();
       (await lottery.app.call(room.getTicket, { ticket: tickets[0]?.id ?? '' }, as)).value();
     });
-    expect(touched(said, 'ledger_account') && touched(said, 'ledger_entry') && touched(said, 'ticket')).toBe(
-      true,
-    );
+    expect(touched(said, 'ledger_account') && touched(said, 'ledger_entry') && touched(said, 'ticket')).toBe(true);
     expect(unkeyed(said)).toEqual([]);
   });
 

@@ -39,7 +39,7 @@ import {
   listOwnOpenedNumbers,
 } from './records/menus.ts';
 import { previewResult } from './results/preview-result.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 import { quoteBet } from './selling/quote.ts';
 import { readResults } from './results/read-results.ts';
 import { getReceipt } from './records/receipt.ts';
@@ -59,7 +59,7 @@ import type { Acts } from '../proposals/index.ts';
 import { closeDraws, openDraws, scheduleDraws } from './draws/schedule-draws.ts';
 import { settleDraws } from './results/settle-draw.ts';
 import { getSettlement } from './results/settlement-progress.ts';
-import * as a from './results/staff-queries.ts';
+import * as staffQueries from './results/staff-queries.ts';
 import { staffDraws } from './results/staff-draws.ts';
 import { launchLottery } from './selling/launch.ts';
 import { exportShots, listShots, shootNumber } from './draws/yeekee.ts';
@@ -105,13 +105,13 @@ export const lotteryRoutes: Route[] = routes('lottery', contract.lottery, {
       to: input.to === undefined ? undefined : startOfDay(addDays(input.to, 1)),
     };
     const [rows, count] = [
-      await q.drawsPage(pool, filter, PAGE_SIZE, ((input.page ?? 1) - 1) * PAGE_SIZE),
-      await q.countDraws(pool, filter),
+      await queries.drawsPage(pool, filter, PAGE_SIZE, ((input.page ?? 1) - 1) * PAGE_SIZE),
+      await queries.countDraws(pool, filter),
     ];
     return { draws: await staffDraws(pool, rows), count, pageSize: PAGE_SIZE };
   },
   getStaffDraw: async ({ pool }, { draw }) => {
-    const row = await q.drawByCode(pool, draw);
+    const row = await queries.drawByCode(pool, draw);
     const [shown] = row ? await staffDraws(pool, [row]) : [];
     return shown ?? refuse('NOT_FOUND');
   },
@@ -124,7 +124,7 @@ export const lotteryRoutes: Route[] = routes('lottery', contract.lottery, {
   voidDraw,
   askCorrection,
   decideCorrection,
-  listApprovals: async ({ pool }) => ({ approvals: await a.approvals(pool) }),
+  listApprovals: async ({ pool }) => ({ approvals: await staffQueries.approvals(pool) }),
   listExposures,
   getExposure,
   listFairness,

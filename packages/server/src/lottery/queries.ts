@@ -58,8 +58,7 @@ const read = (db: Db, rest: string, values: Parameters<typeof composed>[2]): Pro
   composed<DrawRow>(db, `select ${columns} ${rest}`, values);
 
 export const drawByCode = async (db: Db, code: string) => (await read(db, 'where d.code = $1', [code]))[0];
-export const drawsById = (db: Db, ids: readonly bigint[]) =>
-  read(db, 'where d.id = any ($1::bigint[])', [ids]);
+export const drawsById = (db: Db, ids: readonly bigint[]) => read(db, 'where d.id = any ($1::bigint[])', [ids]);
 
 export const drawsByCode = (db: Db, codes: readonly string[]) =>
   read(db, 'where d.code = any ($1::text[]) order by d.closes_at, d.id', [codes]);
@@ -80,8 +79,7 @@ export const enterSale = (tx: Tx, drawIds: readonly bigint[], how: 'shared' | 'a
     ? sql(tx)`select pg_advisory_xact_lock(9, number) from unnest(${numbers}::int[]) as number`
     : sql(tx)`select pg_advisory_xact_lock_shared(9, number) from unnest(${numbers}::int[]) as number`;
 };
-export const lockDraw = async (tx: Tx, id: bigint) =>
-  only(await read(tx, 'where d.id = $1 for update of d', [id]));
+export const lockDraw = async (tx: Tx, id: bigint) => only(await read(tx, 'where d.id = $1 for update of d', [id]));
 
 /** The next draw of each game that still sells, soonest close first. Between a close and its drawing a game has none. */
 export const sellingDraws = (db: Db, now: Date) =>
@@ -92,12 +90,7 @@ export const sellingDraws = (db: Db, now: Date) =>
   );
 
 /** What is sold ahead, by game in the order in which it closes. Where selling is stopped for now nothing is on offer. */
-export const aheadDraws = (db: Db, now: Date) => sql<{
-  game: string;
-  code: string;
-  closesAt: Date;
-  drawsAt: Date;
-}>(db)`
+export const aheadDraws = (db: Db, now: Date) => sql<{ game: string; code: string; closesAt: Date; drawsAt: Date }>(db)`
   select game, code, closes_at as "closesAt", draws_at as "drawsAt" from draw
    where state = 'open' and opens_at > ${now} and paused_reason is null order by closes_at, id`;
 
@@ -138,11 +131,7 @@ export const countResults = async (db: Db, filter: DrawFilter) =>
   ).count;
 
 export const drawsPage = (db: Db, filter: DrawFilter, limit: number, offset: number) =>
-  read(db, `${filterText} order by d.draws_at desc limit $5 offset $6`, [
-    ...filterValues(filter),
-    limit,
-    offset,
-  ]);
+  read(db, `${filterText} order by d.draws_at desc limit $5 offset $6`, [...filterValues(filter), limit, offset]);
 export const countDraws = async (db: Db, filter: DrawFilter) =>
   only(
     await composed<{ count: number }>(
@@ -179,9 +168,7 @@ export const chainEnd = async (db: Db, game: string, day: string) =>
     )`select end_sealed as "endSealed" from seed_chain where game = ${game} and day = ${day}`
   )[0]?.endSealed;
 
-export const insertChain = (db: Db, row: { game: string; day: string; endSealed: Buffer; now: Date }) => sql(
-  db,
-)`
+export const insertChain = (db: Db, row: { game: string; day: string; endSealed: Buffer; now: Date }) => sql(db)`
   insert into seed_chain (game, day, end_sealed, made_at) values (${row.game}, ${row.day}, ${row.endSealed}, ${row.now}) on conflict do nothing`;
 
 /** Draws whose next step is due by the clock; another process's are skipped. */

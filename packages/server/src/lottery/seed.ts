@@ -14,14 +14,14 @@ import type { Ladder } from '@tamarind/domain/lottery/risk/offer';
 import { currencies, type Currency, money, times } from '@tamarind/domain/money';
 import { addDays, startOfDay } from '@tamarind/domain/time';
 import type { Tx } from '../platform/db/sql.ts';
-import * as p from './selling/price-queries.ts';
+import * as priceQueries from './selling/price-queries.ts';
 import { insertRestDays } from './draws/calendar-queries.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 /** First prices, limits, ladders and rest days of every game. They are versions: later ones are added, these stay. */
 export async function seedLottery(tx: Tx): Promise<void> {
   const all = games.flatMap((game) => [...betTypesOf(game.format).values()].map((type) => ({ game, type })));
-  await p.insertFirstPrices(
+  await priceQueries.insertFirstPrices(
     tx,
     {
       prices: all.map(({ game, type }) => ({
@@ -38,7 +38,9 @@ export async function seedLottery(tx: Tx): Promise<void> {
       ladders: all.flatMap(({ game, type }) =>
         hasLadder(type)
           ? currencies.map((currency) => ({
-              ...{ game: game.code, betType: type.code, currency },
+              game: game.code,
+              betType: type.code,
+              currency,
               ladder: ladderOf(game, currency),
             }))
           : [],
@@ -46,9 +48,7 @@ export async function seedLottery(tx: Tx): Promise<void> {
     },
     BEGINNING,
   );
-  const restDays = Object.entries(northernOverrides).flatMap(([day, change]) =>
-    change === null ? [day] : [],
-  );
+  const restDays = Object.entries(northernOverrides).flatMap(([day, change]) => (change === null ? [day] : []));
   for (const game of ['xsmb', 'hanoi']) await insertRestDays(tx, game, restDays);
 }
 
@@ -65,7 +65,7 @@ export async function importHistory(tx: Tx, csv: string, only?: string): Promise
   for (const [code, ofGame] of Map.groupBy(rows, (row) => row.game ?? only ?? '')) {
     const game = gameOf(code);
     if (!game) throw new Error(`no game ${code}`);
-    await q.insertHistory(tx, code, pastDraws(game, ofGame), PUBLISHED);
+    await queries.insertHistory(tx, code, pastDraws(game, ofGame), PUBLISHED);
   }
 }
 
@@ -74,8 +74,7 @@ function pastDraws(game: Game, rows: readonly Record<string, string>[]) {
   const calendar = game.calendar({});
   const ofDay = new Map<string, ScheduledDraw[]>();
   return rows.map(({ date = '', draw = '1', ...columns }) => {
-    const scheduled =
-      ofDay.get(date) ?? drawsBetween(calendar, startOfDay(date), startOfDay(addDays(date, 1)));
+    const scheduled = ofDay.get(date) ?? drawsBetween(calendar, startOfDay(date), startOfDay(addDays(date, 1)));
     ofDay.set(date, scheduled);
     const found = scheduled[Number(draw) - 1];
     if (!found) throw new Error(`${game.code}: the calendar has no draw ${draw} on ${date}`);
@@ -119,7 +118,7 @@ function ladderOf(game: Game, currency: Currency): Ladder {
 function limitsOf(
   game: Game,
   currency: Currency,
-): Omit<p.FirstPrices['limits'][number], 'game' | 'currency'> {
+): Omit<priceQueries.FirstPrices['limits'][number], 'game' | 'currency'> {
   const isVietlott = game.market === 'vietlott';
   const unit = isVietlott ? { VND: 10_000n, THB: 1_000n } : { VND: 1_000n, THB: 100n };
   const payoutMax = isVietlott ? of(currency, 20_000_000_000) : of(currency, 2_500_000);
@@ -131,9 +130,7 @@ function limitsOf(
     numberStakeMax: times(money(unit[currency]), 1_000_000n),
     linesMax: 500,
     releaseAbove: of(currency, 2_500_000),
-    worstCaseMax: isVietlott
-      ? times(payoutMax, 100n)
-      : of(currency, game.kind === 'own' ? 20_000_000 : 100_000_000),
+    worstCaseMax: isVietlott ? times(payoutMax, 100n) : of(currency, game.kind === 'own' ? 20_000_000 : 100_000_000),
     presets: (isVietlott ? [1n, 2n, 5n, 10n, 20n] : [1n, 5n, 10n, 50n, 100n]).map((count) =>
       times(money(unit[currency]), count),
     ),

@@ -43,12 +43,7 @@ export const sharesOf = (db: Db, draw: { id: bigint; resultVersion: number }) =>
  * Writes the winning lines, each at the odds it was sold at unless the publisher of the result set the prize, and what each member
  * is owed for them: one reading of the draw's lines, whatever their number.
  */
-export async function insertWins(
-  tx: Tx,
-  drawId: bigint,
-  version: number,
-  winners: readonly Winner[],
-): Promise<void> {
+export async function insertWins(tx: Tx, drawId: bigint, version: number, winners: readonly Winner[]): Promise<void> {
   const w = winnerColumns(winners);
   await sql(tx)`
     with won as materialized (
@@ -88,11 +83,7 @@ export async function largestWins(db: Db, drawId: bigint, winners: readonly Winn
 }
 
 /** Stakes in real money by type and currency. */
-export const stakesByType = (db: Db, drawId: bigint) => sql<{
-  betType: string;
-  currency: Currency;
-  stake: Money;
-}>(db)`
+export const stakesByType = (db: Db, drawId: bigint) => sql<{ betType: string; currency: Currency; stake: Money }>(db)`
   select l.bet_type as "betType", t.currency, sum(l.stake)::bigint as stake from ticket_line l join ticket t on t.id = l.ticket_id
    where l.draw_id = ${drawId} and t.state = 'accepted' and t.realm = 'real' group by 1, 2`;
 
@@ -114,9 +105,7 @@ export const insertReversals = (tx: Tx, drawId: bigint, replaced: number) => sql
    where draw_id = ${drawId} and result_version = ${replaced} on conflict do nothing`;
 
 /** The next wallets to take from, each once, locked. */
-export const claimReversals = (tx: Tx, drawId: bigint, limit: number) => sql<CreditRow & { version: number }>(
-  tx,
-)`
+export const claimReversals = (tx: Tx, drawId: bigint, limit: number) => sql<CreditRow & { version: number }>(tx)`
   select wallet, member_id as "memberId", realm, currency, amount, result_version as version from settlement_reversal r
    where draw_id = ${drawId} and taken_at is null
      and not exists (select 1 from settlement_reversal e where e.draw_id = r.draw_id and e.wallet = r.wallet and e.taken_at is null and e.result_version < r.result_version)
@@ -145,10 +134,7 @@ export const creditsOf = (
   select wallet, member_id as "memberId", realm, currency, amount from settlement_credit
    where draw_id = ${of.drawId} and result_version = ${of.version} and wallet = any (${of.wallets}::bigint[])`;
 
-export const addTaken = (
-  tx: Tx,
-  row: { drawId: bigint; version: number; wallet: bigint; amount: Money },
-) => sql(tx)`
+export const addTaken = (tx: Tx, row: { drawId: bigint; version: number; wallet: bigint; amount: Money }) => sql(tx)`
   update settlement_reversal set taken = taken + ${row.amount} where draw_id = ${row.drawId} and result_version = ${row.version} and wallet = ${row.wallet}`;
 
 /** What a member owes in a currency because corrected results could not take it all back. */
@@ -212,9 +198,9 @@ export const settledSums = async (db: Db, drawId: bigint, version: number) =>
 /** What a settlement has written so far, in one statement and so of one moment: sums of the credits by currency, empty when there are none. */
 export const settlementFacts = async (db: Db, code: string) =>
   (
-    await sql<
-      SettlementFacts & { winningLines: number; amounts: { currency: Currency; due: string; paid: string }[] }
-    >(db)`
+    await sql<SettlementFacts & { winningLines: number; amounts: { currency: Currency; due: string; paid: string }[] }>(
+      db,
+    )`
       with d as (
         select id, state, hold_reason, result_version, graded_version, graded_at, settled_at,
                case state when 'void' then 0 else result_version end as version
@@ -242,9 +228,7 @@ export const setSettled = (tx: Tx, draw: { id: bigint; state: DrawState }, now: 
   update draw set state = case when state = 'resulted' then 'settled' else state end, settled_at = ${now} where id = ${draw.id}`;
 
 /** Draws that wait for settlement and have no ticket, cancelled ones included; what another process holds is left to it. */
-export const settleUnplayed = (tx: Tx, now: Date) => sql<{ code: string; game: string; state: DrawState }>(
-  tx,
-)`
+export const settleUnplayed = (tx: Tx, now: Date) => sql<{ code: string; game: string; state: DrawState }>(tx)`
   update draw set state = case when state = 'resulted' then 'settled' else state end, graded_version = result_version, settled_at = ${now}
    where id in (
      select d.id from draw d
@@ -255,6 +239,4 @@ export const settleUnplayed = (tx: Tx, now: Date) => sql<{ code: string; game: s
 
 /** Everybody with a ticket on the draw, to be told. */
 export const membersOn = (db: Db, drawId: bigint) =>
-  sql<{ memberId: bigint }>(
-    db,
-  )`select distinct member_id as "memberId" from ticket where draw_id = ${drawId}`;
+  sql<{ memberId: bigint }>(db)`select distinct member_id as "memberId" from ticket where draw_id = ${drawId}`;

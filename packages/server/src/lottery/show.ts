@@ -73,10 +73,7 @@ export function drawnResult(draw: DrawRow): UndividedResult | null {
   const format = gameOf(draw.game)?.format;
   if (!draw.prizes || !format) return null;
   const amounts = draw.amounts && amountsOf(draw.amounts);
-  return {
-    ...{ format, prizes: draw.prizes },
-    ...(amounts && { amounts, published: publishedOdds(amounts) }),
-  };
+  return { format, prizes: draw.prizes, ...(amounts && { amounts, published: publishedOdds(amounts) }) };
 }
 
 /** What the lines of a draw were settled by; null before. */
@@ -88,10 +85,7 @@ export async function settledResult(db: Db, draw: DrawRow): Promise<DrawnResult 
 /** Published prizes as they are kept (decimal text) and as the rules take them. */
 export const amountsOf = (amounts: Amounts) =>
   Object.fromEntries(
-    Object.entries(amounts).map(([level, { winners, value }]) => [
-      level,
-      { winners, value: money(BigInt(value)) },
-    ]),
+    Object.entries(amounts).map(([level, { winners, value }]) => [level, { winners, value: money(BigInt(value)) }]),
   );
 
 /** What one person or source read of a result. */
@@ -138,12 +132,7 @@ export function shownHead(row: HeadRow, now: Date): Omit<Ticket, 'lines'> {
 }
 
 /** Lines with what they won and by which prize numbers, computed by the same rules that settled them [L07]. */
-export function shownTicket(
-  row: TicketRow,
-  lines: readonly LineRow[],
-  drawn: DrawnResult | null,
-  now: Date,
-): Ticket {
+export function shownTicket(row: TicketRow, lines: readonly LineRow[], drawn: DrawnResult | null, now: Date): Ticket {
   const settled = row.drawState === 'settled' && row.state === 'accepted' ? drawn : null;
   return {
     ...shownHead(row, now),

@@ -55,10 +55,7 @@ export const de = (selection: string, unitStake = 1000n): TestLine => ({
   unitStake: money(unitStake),
   oddsE4: [990_000n],
 });
-export const lo = (selection: string, unitStake = 1000n): TestLine => ({
-  ...de(selection, unitStake),
-  betType: 'lo2',
-});
+export const lo = (selection: string, unitStake = 1000n): TestLine => ({ ...de(selection, unitStake), betType: 'lo2' });
 
 /**
  * `own`: the quick games to run beside all others; one a minute is enough for most tests. `hasSources`: published results come
@@ -86,13 +83,7 @@ export async function startTestLottery(
     await seedLottery(tx);
     for (const { code, kind } of games)
       if (kind === 'own' && !own.includes(code))
-        await insertSwitch(tx, {
-          game: code,
-          on: false,
-          reason: 'not in this test',
-          staffId: null,
-          now: BEGINNING,
-        });
+        await insertSwitch(tx, { game: code, on: false, reason: 'not in this test', staffId: null, now: BEGINNING });
   });
   const moveTo = async (moment: Date): Promise<void> => {
     app.clock.moveTo(moment);

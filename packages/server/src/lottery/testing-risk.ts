@@ -39,8 +39,7 @@ export interface TestRisk {
 export const as = (who: { token: string }) => ({ token: who.token });
 export const at = (oddsE4: bigint, line: TestLine): TestLine => ({ ...line, oddsE4: [oddsE4] });
 
-export const wire = (lines: readonly TestLine[]) =>
-  lines.map((line) => ({ ...line, oddsE4: [...line.oddsE4] }));
+export const wire = (lines: readonly TestLine[]) => lines.map((line) => ({ ...line, oddsE4: [...line.oddsE4] }));
 
 /** A bet as the batcher hands it to `placeBets`. */
 export const askedBy = (
@@ -50,8 +49,14 @@ export const askedBy = (
   realm: 'real' | 'trial' = 'real',
 ): Asked<typeof placeBet> => {
   const actor: MemberActor = {
-    ...{ kind: 'member', memberId: member.id, account: member.account, isAgent: 0, currency: 'VND' },
-    ...{ realm, sessionId: 0n, scope: 'site' },
+    kind: 'member',
+    memberId: member.id,
+    account: member.account,
+    isAgent: 0,
+    currency: 'VND',
+    realm,
+    sessionId: 0n,
+    scope: 'site',
   };
   const where = { ip: '127.0.0.1', userAgent: '', host: '', hostAndPort: '', origin: '' };
   return { call: { ...app.platform, actor, now: app.clock.now(), ...where }, input };

@@ -115,9 +115,7 @@ export const linesOf = (db: Db, drawId: bigint, ticketId: string) => sql<LineRow
 // ── The whole draw ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** The ticket file in its canonical order: what the seal is over. Cancelled tickets have left it; late ones that became void stay. */
-export const sealLines = (db: Db, drawId: bigint) => sql<LineRow & { ticket: string; currency: Currency }>(
-  db,
-)`
+export const sealLines = (db: Db, drawId: bigint) => sql<LineRow & { ticket: string; currency: Currency }>(db)`
   select l.ticket_id as ticket, l.line, l.bet_type as "betType", l.selection, l.unit_stake as "unitStake", l.charge, l.discount_e4 as "discountE4", l.stake, l.odds_e4 as "oddsE4", l.liability, l.price_version as "priceVersion", t.currency
     from ticket_line l join ticket t on t.id = l.ticket_id
    where l.draw_id = ${drawId} and t.state <> 'cancelled'
@@ -181,9 +179,7 @@ export interface ExposureRow {
 }
 
 /** How many tickets held each two-digit number, on the game's draws of the time since. */
-export const popularSince = (db: Db, game: string, since: Date) => sql<{ number: string; tickets: number }>(
-  db,
-)`
+export const popularSince = (db: Db, game: string, since: Date) => sql<{ number: string; tickets: number }>(db)`
   select l.selection as number, count(distinct l.ticket_id)::int as tickets
     from draw d
     join ticket t on t.draw_id = d.id and t.state = 'accepted' and t.realm = 'real' and t.placed_at >= ${since}

@@ -9,7 +9,7 @@ import { refuse } from '../platform/refusal.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { memberFile } from './member-file.ts';
 import { needStrongSession, noteSecurityChange } from '../sessions/index.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 type Shown = OutputOf<typeof contract.members.bindBankAccount>;
 
@@ -25,8 +25,8 @@ export const bindBankAccount: Handler<typeof contract.members.bindBankAccount> =
   const member = await memberFile(call.tx, memberId);
   if (!isSameName(input.holderName, member.payeeName)) return refuse('HOLDER_NAME_DIFFERS');
   // Under the member's lock two bindings at once are counted one after the other.
-  await q.lockMember(call.tx, memberId);
-  if ((await q.bankAccountsOf(call.tx, memberId)).length >= BANK_ACCOUNTS_MAX)
+  await queries.lockMember(call.tx, memberId);
+  if ((await queries.bankAccountsOf(call.tx, memberId)).length >= BANK_ACCOUNTS_MAX)
     return refuse('BANK_ACCOUNT_LIMIT', { max: BANK_ACCOUNTS_MAX });
 
   // Point of no return; a taken account rolls all of it back.
@@ -39,7 +39,7 @@ export const bindBankAccount: Handler<typeof contract.members.bindBankAccount> =
     holderName: input.holderName.trim(),
     boundAt: call.now,
   };
-  const bound = await q.insertBankAccount(call.tx, {
+  const bound = await queries.insertBankAccount(call.tx, {
     ...row,
     numberSealed: call.secrets.seal(sealPurpose(id), Buffer.from(input.accountNumber)),
     numberIndex: call.secrets.blindIndex('bank-account', `${bank.code}:${input.accountNumber}`),
@@ -57,7 +57,7 @@ export const bindBankAccount: Handler<typeof contract.members.bindBankAccount> =
 };
 
 /** The form in which a bank account leaves the server: all but the last four digits hidden. */
-export function shownBankAccount(row: Omit<q.BankAccountRow, 'memberId'>): Shown {
+export function shownBankAccount(row: Omit<queries.BankAccountRow, 'memberId'>): Shown {
   const { code, name, currency } = bankFact(row);
   return {
     id: row.id,
@@ -71,7 +71,7 @@ export function shownBankAccount(row: Omit<q.BankAccountRow, 'memberId'>): Shown
 /** A bound account as the bank must be told it: the number opened, the bank's routing number. */
 export function openedBankAccount(
   secrets: Secrets,
-  row: q.BankAccountRow & { numberSealed: Buffer },
+  row: queries.BankAccountRow & { numberSealed: Buffer },
 ): { bank: BankFact; accountNumber: string; holderName: string } {
   return {
     bank: bankFact(row),
@@ -80,7 +80,7 @@ export function openedBankAccount(
   };
 }
 
-function bankFact(row: Pick<q.BankAccountRow, 'bank' | 'currency'>): BankFact {
+function bankFact(row: Pick<queries.BankAccountRow, 'bank' | 'currency'>): BankFact {
   const bank = bankOf(row.bank, row.currency);
   if (!bank) throw new Error(`bank ${row.bank} is not on the list`);
   return bank;

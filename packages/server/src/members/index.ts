@@ -4,7 +4,7 @@ import { type Route, routes } from '../platform/http/routes.ts';
 import { BANK_ACCOUNTS_MAX, bindBankAccount, shownBankAccount } from './bind-bank-account.ts';
 import { memberFile, shownMember } from './member-file.ts';
 import { setPaymentPassword } from './payment-password.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 import { unbindBankAccount } from './unbind-bank-account.ts';
 
 /** The member's own file: profile, payment password, bound bank accounts. Other rooms ask the questions below. */
@@ -28,7 +28,7 @@ export const memberRoutes: Route[] = routes('members', contract.members, {
       .map(({ code, name, currency }) => ({ code, name, currency })),
   }),
   listBankAccounts: async ({ pool, actor }) => ({
-    accounts: (await q.bankAccountsOf(pool, actor.memberId)).map(shownBankAccount),
+    accounts: (await queries.bankAccountsOf(pool, actor.memberId)).map(shownBankAccount),
     max: BANK_ACCOUNTS_MAX,
   }),
   bindBankAccount,

@@ -2,17 +2,17 @@ import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
 import type { Db } from '../platform/db/sql.ts';
 import { vipOf } from '../vip/index.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 /** The member's row; throws when there is none. */
-export async function memberFile(db: Db, id: bigint): Promise<q.MemberRow> {
-  const [member] = await q.membersById(db, [id]);
+export async function memberFile(db: Db, id: bigint): Promise<queries.MemberRow> {
+  const [member] = await queries.membersById(db, [id]);
   if (!member) throw new Error(`no member ${id}`);
   return member;
 }
 
 /** What a screen shows of a member: the profile, contacts masked, and the VIP level as label; a trial account has none. */
-export async function shownMember(db: Db, member: q.MemberRow): Promise<ShownMember> {
+export async function shownMember(db: Db, member: queries.MemberRow): Promise<ShownMember> {
   const isTrial = member.isAgent === 4;
   return {
     account: member.account,

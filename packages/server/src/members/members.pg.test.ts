@@ -12,10 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const thai = (payeeName = 'Somchai Jaidee') => app.member({ currency: 'THB', payeeName });
-const bind = (
-  member: TestMember,
-  change: Partial<{ bank: string; accountNumber: string; holderName: string }> = {},
-) =>
+const bind = (member: TestMember, change: Partial<{ bank: string; accountNumber: string; holderName: string }> = {}) =>
   app.call(
     bindBankAccount,
     { bank: 'KBANK', accountNumber: newNumber(), holderName: 'SOMCHAI  JAIDEE', ...change },
@@ -26,9 +23,7 @@ const newNumber = (): string => String((numbers += 7));
 
 test('[E01] a member reads the own file, with address and number masked', async () => {
   const member = await thai();
-  await sql(
-    app.pool,
-  )`update member set email = 'somchai@mail.example', mobile = '0812345678' where id = ${member.id}`;
+  await sql(app.pool)`update member set email = 'somchai@mail.example', mobile = '0812345678' where id = ${member.id}`;
   const info = (await app.call(getMemberInfo, {}, member)).value();
   expect(info).toMatchObject({
     account: member.account,
@@ -58,13 +53,7 @@ test('[J06] guessing the login password here is counted', async () => {
   const codes = [];
   for (let guess = 0; guess < 11; guess += 1)
     codes.push(
-      (
-        await app.call(
-          setPaymentPassword,
-          { loginPassword: `guess-${guess}`, paymentPassword: '730418' },
-          member,
-        )
-      ).code,
+      (await app.call(setPaymentPassword, { loginPassword: `guess-${guess}`, paymentPassword: '730418' }, member)).code,
     );
   expect(codes.slice(0, 10)).toEqual(Array(10).fill('CREDENTIALS_WRONG'));
   expect(codes[10]).toBe('RATE_LIMITED');
@@ -89,9 +78,7 @@ test('[J06] a bank account carries the member’s own name and leaves the server
 });
 
 test('[J06] the number is not readable in the database', async () => {
-  const [row] = await sql<{ text: string }>(
-    app.pool,
-  )`select string_agg(a::text, '') as text from bank_account a`;
+  const [row] = await sql<{ text: string }>(app.pool)`select string_agg(a::text, '') as text from bank_account a`;
   expect(row?.text).not.toContain('1234567890');
   expect(row?.text).not.toContain(Buffer.from('1234567890').toString('hex'));
 });

@@ -8,27 +8,23 @@ import type { MemberActor } from '../platform/http/actor.ts';
 import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
 import { noteSecurityChange } from '../sessions/index.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 /**
  * Sets the first payment password. One that is there is not replaced here (FORBIDDEN): with a stolen session and login
  * password nobody gets at the money.
  */
-export const setPaymentPassword: Handler<typeof contract.members.setPaymentPassword> = async (
-  call,
-  input,
-) => {
+export const setPaymentPassword: Handler<typeof contract.members.setPaymentPassword> = async (call, input) => {
   const { memberId, account } = call.actor;
   await spend(call.pool.apart, LOGIN_PROOFS, memberId, call.now);
-  const known = await q.passwordsOf(call.tx, memberId);
+  const known = await queries.passwordsOf(call.tx, memberId);
   if (!known) throw new Error(`no member ${memberId}`);
-  if (!(await verifyPassword(known.login, input.loginPassword).catch(() => false)))
-    return refuse('CREDENTIALS_WRONG');
+  if (!(await verifyPassword(known.login, input.loginPassword).catch(() => false))) return refuse('CREDENTIALS_WRONG');
   if (known.payment !== null) return refuse('FORBIDDEN');
   const hash = await paymentPasswordHash(input.paymentPassword, { account, birthday: known.birthday });
 
   // Point of no return
-  if (!(await q.putPaymentPassword(call.tx, memberId, hash))) return refuse('FORBIDDEN');
+  if (!(await queries.putPaymentPassword(call.tx, memberId, hash))) return refuse('FORBIDDEN');
   await forgive(call.tx, LOGIN_PROOFS, memberId);
   await record(call.tx, {
     actor: `member:${memberId}`,
@@ -58,7 +54,7 @@ export async function paymentPasswordHash(
  */
 export async function provePaymentPassword(call: ChangeCall<MemberActor>, password: string): Promise<void> {
   const subject = call.actor.memberId;
-  const known = await q.passwordsOf(call.tx, call.actor.memberId);
+  const known = await queries.passwordsOf(call.tx, call.actor.memberId);
   if (!known || known.payment === null) return refuse('PAYMENT_PASSWORD_MISSING');
   await spend(call.pool.apart, PAYMENT_PROOFS, subject, call.now);
   if (await verifyPassword(known.payment, password).catch(() => false)) {
@@ -78,16 +74,15 @@ export async function proveLoginPassword(
   password: string,
 ): Promise<void> {
   const subject = call.actor.memberId;
-  const known = await q.passwordsOf(call.tx, call.actor.memberId);
+  const known = await queries.passwordsOf(call.tx, call.actor.memberId);
   await spend(call.pool.apart, LOGIN_PROOFS, subject, call.now);
-  if (!known || !(await verifyPassword(known.login, password).catch(() => false)))
-    return refuse('CREDENTIALS_WRONG');
+  if (!known || !(await verifyPassword(known.login, password).catch(() => false))) return refuse('CREDENTIALS_WRONG');
   await forgive(call.pool.apart, LOGIN_PROOFS, subject);
 }
 
 /** What guards where money goes: the payment password of those who have set one, the login password of the others. */
 export async function provePayee(call: ChangeCall<MemberActor>, password: string): Promise<void> {
-  const known = await q.passwordsOf(call.tx, call.actor.memberId);
+  const known = await queries.passwordsOf(call.tx, call.actor.memberId);
   const hasOne = known?.payment !== null && known?.payment !== undefined;
   await (hasOne ? provePaymentPassword(call, password) : proveLoginPassword(call, password));
 }

@@ -35,8 +35,7 @@ export const memberIdByAccount = async (db: Db, folded: string) =>
   )[0];
 
 /** Holds the member's row until commit, so that counts of what the member has stay true while one more is added. */
-export const lockMember = (tx: Tx, id: bigint) =>
-  sql(tx)`select id from member where id = ${id} for no key update`;
+export const lockMember = (tx: Tx, id: bigint) => sql(tx)`select id from member where id = ${id} for no key update`;
 
 export const passwordsOf = async (db: Db, id: bigint) =>
   (
@@ -68,9 +67,7 @@ export const bankAccountsOf = (db: Db, memberId: bigint) => sql<BankAccountRow>(
    where a.member_id = ${memberId} and a.unbound_at is null order by a.bound_at, a.id`;
 
 /** Also those that were taken away: withdrawals still name them. */
-export const bankAccountsById = (db: Db, ids: readonly string[]) => sql<
-  BankAccountRow & { numberSealed: Buffer }
->(db)`
+export const bankAccountsById = (db: Db, ids: readonly string[]) => sql<BankAccountRow & { numberSealed: Buffer }>(db)`
   select a.id, a.member_id as "memberId", a.bank, a.last_digits as "lastDigits", a.holder_name as "holderName", a.bound_at as "boundAt", m.currency,
          a.number_sealed as "numberSealed"
     from bank_account a join member m on m.id = a.member_id

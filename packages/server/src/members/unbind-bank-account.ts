@@ -4,7 +4,7 @@ import type { Handler } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
 import { needStrongSession, noteSecurityChange } from '../sessions/index.ts';
 import { provePayee } from './payment-password.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 /**
  * Takes a bound bank account away, the last one too [E01]. Not while money is on its way there (WITHDRAWAL_OPEN): the account's
@@ -16,13 +16,13 @@ export const unbindBankAccount: Handler<typeof contract.members.unbindBankAccoun
 ) => {
   const { memberId } = call.actor;
   await needStrongSession(call.tx, call.actor);
-  const account = await q.lockBankAccount(call.tx, id, memberId);
+  const account = await queries.lockBankAccount(call.tx, id, memberId);
   if (!account) return refuse('NOT_FOUND');
   await provePayee(call, password);
-  if (await q.isMoneyOnItsWay(call.tx, id)) return refuse('WITHDRAWAL_OPEN');
+  if (await queries.isMoneyOnItsWay(call.tx, id)) return refuse('WITHDRAWAL_OPEN');
 
   // Point of no return
-  await q.setUnbound(call.tx, id, call.now);
+  await queries.setUnbound(call.tx, id, call.now);
   await record(call.tx, {
     actor: `member:${memberId}`,
     action: 'member.bank_account_unbound',

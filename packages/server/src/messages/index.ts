@@ -16,7 +16,7 @@ import type { Secrets } from '../platform/secrets.ts';
 import type { NewsOfSecurity } from '../sessions/index.ts';
 import { noticeFacts } from '../vip/index.ts';
 import { withdrawalFacts } from '../withdrawals/index.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 import { amountText, securityNotices, textOf, type MessageEvent, type MessageLanguage } from './texts.ts';
 
 /**
@@ -31,11 +31,9 @@ export const messageJobs: readonly Job[] = [
 async function writeMessages({ pool, clock, random }: Platform): Promise<void> {
   for (let found = BATCH; found === BATCH; ) {
     found = await inTransaction(pool, async (tx) => {
-      if (!(await q.lockReading(tx))) return 0;
+      if (!(await queries.lockReading(tx))) return 0;
       const events = await eventsAfter(tx, await readCursor(tx, CONSUMER), BATCH);
-      const told = events.flatMap(({ audiences, ...news }) =>
-        audiences.map((audience) => ({ ...news, audience })),
-      );
+      const told = events.flatMap(({ audiences, ...news }) => audiences.map((audience) => ({ ...news, audience })));
       for (const news of told.filter(isWorthMessage))
         await writeMessage({ tx, now: clock.now(), newId: () => uuidV7(clock.now(), random) }, news);
       if (events.length > 0) faultPoint('outbox.taken');
@@ -52,10 +50,7 @@ const messageEventOf = ({ type, data }: News): MessageEvent | undefined =>
   messageEvents[`${type} ${(data as { state?: string }).state}`];
 const isWorthMessage = (news: News): boolean => messageEventOf(news) !== undefined;
 
-async function writeMessage(
-  { tx, now, newId }: { tx: Tx; now: Date; newId: () => string },
-  news: News,
-): Promise<void> {
+async function writeMessage({ tx, now, newId }: { tx: Tx; now: Date; newId: () => string }, news: News): Promise<void> {
   const { state } = news.data as { state?: string };
   const event = messageEventOf(news);
   const facts = event && (await factsOf(tx, news));
@@ -70,7 +65,7 @@ async function writeMessage(
     notice: event === 'security_changed' ? securityNotices[language][state as NewsOfSecurity] : facts.notice,
   };
   for (const channel of channelsOf(member)) {
-    await q.insertMessage(tx, {
+    await queries.insertMessage(tx, {
       id: newId(),
       memberId: member.id,
       subject: facts.subject,
@@ -152,7 +147,7 @@ export async function tellFormerContact(
   },
 ): Promise<void> {
   const language = languageOf(member);
-  await q.insertMessage(tx, {
+  await queries.insertMessage(tx, {
     id: uuidV7(now, random),
     memberId: member.id,
     subject: `security:${requestKey}:${member.id}:former`,
@@ -194,7 +189,7 @@ const channelsOf = (member: MemberRow): ('mail' | 'sms')[] => [
 
 async function sendMessages(platform: Platform): Promise<void> {
   const now = platform.clock.now();
-  const claimed = await q.claimMessages(platform.pool, now, new Date(now.getTime() + CLAIM_MS), BATCH);
+  const claimed = await queries.claimMessages(platform.pool, now, new Date(now.getTime() + CLAIM_MS), BATCH);
   if (claimed.length === 0) return;
   const brand = (await brandSettings(platform.pool)).brand.name;
   const members = new Map(
@@ -208,7 +203,7 @@ async function sendMessages(platform: Platform): Promise<void> {
   for (const message of claimed) {
     const outcome = await sendMessage(platform, message, members.get(message.memberId), brand);
     if (outcome.kind === 'done') {
-      await q.noteSent(platform.pool, message.id, platform.clock.now());
+      await queries.noteSent(platform.pool, message.id, platform.clock.now());
       continue;
     }
     // A definite no will be a no again: the number or address is wrong.
@@ -218,14 +213,14 @@ async function sendMessages(platform: Platform): Promise<void> {
       'message not sent',
     );
     const pauseMs = Math.min(5_000 * 2 ** message.tries, 1_800_000);
-    await q.tryAgainAt(platform.pool, message.id, givenUp ? null : new Date(now.getTime() + pauseMs));
+    await queries.tryAgainAt(platform.pool, message.id, givenUp ? null : new Date(now.getTime() + pauseMs));
   }
 }
 
 /** The message's id goes along, so a channel that knows it drops the second of two. */
 async function sendMessage(
   platform: Pick<Platform, 'ports' | 'config' | 'secrets'>,
-  message: q.MessageRow,
+  message: queries.MessageRow,
   member: MemberRow | undefined,
   brand: string,
 ): Promise<Outcome> {
@@ -234,9 +229,7 @@ async function sendMessage(
   const text = textOf(message.event, message.language, { hours: '', ...message.params, brand, link });
   if (message.channel === 'mail') {
     const to = message.address ?? member?.email;
-    return to
-      ? ports.mail.send({ id: message.id, to, subject: text.subject, text: text.mail })
-      : refused('no address');
+    return to ? ports.mail.send({ id: message.id, to, subject: text.subject, text: text.mail }) : refused('no address');
   }
   const to = message.address ?? member?.mobile;
   return to && member

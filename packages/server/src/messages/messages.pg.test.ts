@@ -87,10 +87,8 @@ async function reachable(
   change: { email?: string | null; mobile?: string | null } = {},
 ): Promise<TestMember> {
   const member = await app.member({ currency });
-  const {
-    email = `${member.account}@mail.example`,
-    mobile = currency === 'THB' ? '0812345678' : '84912345678',
-  } = change;
+  const { email = `${member.account}@mail.example`, mobile = currency === 'THB' ? '0812345678' : '84912345678' } =
+    change;
   await sql(app.pool)`update member set email = ${email}, mobile = ${mobile} where id = ${member.id}`;
   return member;
 }
@@ -147,9 +145,7 @@ test('[J09] a credited deposit is told by mail and SMS in the member’s languag
 
 test('[J09] a member in Vietnam reads Vietnamese', async () => {
   const member = await reachable('VND', { email: null });
-  const { reference } = (
-    await app.call(createDeposit, { method: 'vietqr', amount: money(100_000) }, member)
-  ).value();
+  const { reference } = (await app.call(createDeposit, { method: 'vietqr', amount: money(100_000) }, member)).value();
   await tell('vnd', feedNotice(app, reference, 100_000));
   await send();
   expect(texts).toMatchObject([
@@ -163,9 +159,7 @@ test('[J09] [W-5] SMS and mail go out in the language the member chose, not in t
   await sql(app.pool)`update member set language = 'VI' where id = ${member.id}`;
   const reference = await credited(member);
   await send();
-  expect(texts.map(({ text }) => text)).toEqual([
-    `Tamarind Play: Khoản nạp 1.234,50 THB đã vào ví. Mã ${reference}`,
-  ]);
+  expect(texts.map(({ text }) => text)).toEqual([`Tamarind Play: Khoản nạp 1.234,50 THB đã vào ví. Mã ${reference}`]);
   expect(mails.map(decoded)).toEqual([expect.stringContaining('Khoản nạp')]);
 });
 

@@ -18,9 +18,7 @@ export interface MessageRow {
 }
 
 /** Nothing when the event was already put down for this way. */
-export const insertMessage = (tx: Tx, row: Omit<MessageRow, 'tries'> & { subject: string; now: Date }) => sql(
-  tx,
-)`
+export const insertMessage = (tx: Tx, row: Omit<MessageRow, 'tries'> & { subject: string; now: Date }) => sql(tx)`
   insert into message (id, member_id, subject, event, channel, language, params, address, made_at, next_try_at)
   values (${row.id}, ${row.memberId}, ${row.subject}, ${row.event}, ${row.channel}, ${row.language}, ${{ json: row.params }}, ${row.address}, ${row.now}, ${row.now})
   on conflict (subject, event, channel) do nothing`;

@@ -4,8 +4,7 @@ import { amountText, textOf, texts, type MessageEvent, type MessageLanguage } fr
 
 const languages = Object.keys(texts) as MessageLanguage[];
 const events = Object.keys(texts.en) as MessageEvent[];
-const holes = (text: string): string[] =>
-  [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').sort();
+const holes = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').sort();
 
 describe('[J09] messages', () => {
   test.each(languages.flatMap((language) => events.map((event) => [language, event] as const)))(

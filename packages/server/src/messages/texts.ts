@@ -51,8 +51,7 @@ const fill = (text: string, params: MessageParams): string =>
 export function amountText(amount: Money, currency: Currency, language: MessageLanguage): string {
   const [whole = '', fraction] = toDecimal(amount, currency).split('.');
   const [thousands, point] = language === 'vi' ? ['.', ','] : [',', '.'];
-  const number =
-    whole.replaceAll(/\B(?=(\d{3})+$)/g, thousands) + (fraction === undefined ? '' : point + fraction);
+  const number = whole.replaceAll(/\B(?=(\d{3})+$)/g, thousands) + (fraction === undefined ? '' : point + fraction);
   return units[language][currency].replace('#', () => number);
 }
 

@@ -14,7 +14,7 @@ import { secretToken } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { sha256 } from '../platform/secrets.ts';
 import { stepOfCode } from '../platform/totp.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 /** What each role may do. Nobody holds both halves of a pair that needs two people by role alone: the acts check persons too. */
 export const roles: Readonly<Record<string, readonly StaffRight[]>> = {
@@ -91,7 +91,7 @@ export const operatorRoutes = routes('operators', contract.operators, {
     const staff = await provenStaff(call, input);
     const token = `s${secretToken(call.random)}`;
     await inTransaction(call.pool, async (tx) => {
-      await q.startSession(tx, {
+      await queries.startSession(tx, {
         tokenHash: sha256(token),
         staffId: staff.id,
         ip: call.ip,
@@ -116,7 +116,7 @@ export const operatorRoutes = routes('operators', contract.operators, {
   staffLogout: async (call) => {
     const { staffId, sessionId } = call.actor;
     await inTransaction(call.pool, async (tx) => {
-      await q.endSession(tx, sessionId, call.now);
+      await queries.endSession(tx, sessionId, call.now);
       // Every process ends the streams of the session.
       const event = { type: 'security', data: { id: '', state: 'session_ended' } } as const;
       await announce(tx, `staff:${staffId}`, event, call.now);
@@ -149,13 +149,11 @@ const DEMO_RIGHTS: ReadonlySet<StaffRight> = new Set(['outside.read', 'outside.c
 async function provenStaff(
   call: Call,
   input: { username: string; password: string; code: string },
-): Promise<q.StaffRow> {
+): Promise<queries.StaffRow> {
   const { pool, now } = call;
-  const staff = await q.staffByName(pool, input.username);
-  const passwordFits = await verifyPassword(staff?.passwordHash ?? DUMMY_HASH, input.password).catch(
-    () => false,
-  );
-  const known = await q.addressesOf(pool, input.username, new Date(now.getTime() - KNOWN_MS));
+  const staff = await queries.staffByName(pool, input.username);
+  const passwordFits = await verifyPassword(staff?.passwordHash ?? DUMMY_HASH, input.password).catch(() => false);
+  const known = await queries.addressesOf(pool, input.username, new Date(now.getTime() - KNOWN_MS));
   const isKnownNetwork = known.some(({ ip }) => netOf(ip) === netOf(call.ip));
   const door = isKnownNetwork ? `${input.username} ${netOf(call.ip)}` : input.username;
   // A wrong password counts as well, for nobody: the same statements run, so their time tells nothing about the password.
@@ -163,7 +161,7 @@ async function provenStaff(
   if (staff && passwordFits && isRead) {
     const secret = call.secrets.open('totp', staff.totpSealed).toString();
     const step = await stepOfCode(secret, input.code, now);
-    if (step !== undefined && (await q.useTotpStep(pool, staff.id, step))) {
+    if (step !== undefined && (await queries.useTotpStep(pool, staff.id, step))) {
       await forgive(pool, CODES_BY_STAFF, door);
       await forgive(pool, FAILURES_BY_STAFF, door);
       return staff;
@@ -186,13 +184,12 @@ export async function staffOfToken(
     isAway: false,
   },
 ): Promise<InSession<StaffActor> | undefined> {
-  const row = await q.staffOfSession(db, tokenHash, now);
+  const row = await queries.staffOfSession(db, tokenHash, now);
   if (!row) return undefined;
   const { seenAt, expiresAt, ...staff } = row;
   const idleAt = idleMinutes > 0 ? new Date(seenAt.getTime() + idleMinutes * 60_000) : expiresAt;
   if (idleAt <= now) return undefined;
-  if (!isAway && now.getTime() - seenAt.getTime() >= SEEN_EVERY_MS)
-    await q.noteSeen(db, staff.sessionId, now);
+  if (!isAway && now.getTime() - seenAt.getTime() >= SEEN_EVERY_MS) await queries.noteSeen(db, staff.sessionId, now);
   const endsAt = idleAt < expiresAt ? idleAt : expiresAt;
   return { kind: 'staff', ...staff, rights: roles[staff.role] ?? [], endsAt };
 }
@@ -204,7 +201,7 @@ export const isAnyoneOnDuty = (
   now: Date,
 ): Promise<boolean> => {
   const idleMs = config.STAFF_IDLE_MINUTES * 60_000;
-  return q.isRoleSignedIn(
+  return queries.isRoleSignedIn(
     pool,
     Object.keys(roles).filter((role) => roles[role]?.includes(right)),
     { now, seenAfter: new Date(idleMs === 0 ? 0 : now.getTime() - idleMs) },
@@ -222,5 +219,4 @@ const KNOWN_MS = 90 * 86_400_000;
 const SESSION_MS = 10 * 3_600_000;
 const SEEN_EVERY_MS = 60_000;
 /** Argon2id of a random value: the work for a name that does not exist equals the work for one that does. */
-const DUMMY_HASH =
-  '$argon2id$v=19$m=19456,t=2,p=1$YWFhYWFhYWFhYWFhYWFhYQ$ZE7dAWZ6lTDEbpXhqpHyKUCPqkzYtWvCPKTxCJNHpe8';
+const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$YWFhYWFhYWFhYWFhYWFhYQ$ZE7dAWZ6lTDEbpXhqpHyKUCPqkzYtWvCPKTxCJNHpe8';

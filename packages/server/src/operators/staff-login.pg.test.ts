@@ -16,7 +16,9 @@ beforeAll(async () => {
   app = await startTestApp({ now: new Date('2027-03-01T00:00:00Z') });
   secret = newTotpSecret(app.platform.random);
   await insertStaff(app.pool, {
-    ...{ username: 'tuan', name: 'Tuan', role: 'officer' },
+    username: 'tuan',
+    name: 'Tuan',
+    role: 'officer',
     passwordHash: await hashPassword(PASSWORD),
     totpSealed: app.platform.secrets.seal('totp', Buffer.from(secret)),
   });
@@ -27,13 +29,8 @@ beforeEach(() => app.clock.advance(3_600_000));
 
 const code = (): Promise<string> => totpCode({ secret, epoch: app.clock.now().getTime() / 1000 });
 const enter = async (ip: string, change: { password?: string; code?: string } = {}) =>
-  (
-    await app.call(
-      staffLogin,
-      { username: 'tuan', password: PASSWORD, code: await code(), ...change },
-      { ip },
-    )
-  ).code ?? 'in';
+  (await app.call(staffLogin, { username: 'tuan', password: PASSWORD, code: await code(), ...change }, { ip })).code ??
+  'in';
 const stranger = (at: number): string => `198.18.${at}.1`;
 
 test('[S-M7] however many strangers fail under a staff name, password and code that fit come in from anywhere', async () => {
@@ -70,20 +67,10 @@ test('[S-L3] [S-M7] one network has sixty staff logins in five minutes, whicheve
   const answers = [];
   for (let at = 1; at <= 62; at += 1)
     answers.push(
-      (
-        await app.call(
-          staffLogin,
-          { username: `nobody${at}`, password: 'wrong', code: '000000' },
-          { ip: from(at) },
-        )
-      ).code,
+      (await app.call(staffLogin, { username: `nobody${at}`, password: 'wrong', code: '000000' }, { ip: from(at) }))
+        .code,
     );
-  expect(answers.slice(58)).toEqual([
-    'CREDENTIALS_WRONG',
-    'CREDENTIALS_WRONG',
-    'RATE_LIMITED',
-    'RATE_LIMITED',
-  ]);
+  expect(answers.slice(58)).toEqual(['CREDENTIALS_WRONG', 'CREDENTIALS_WRONG', 'RATE_LIMITED', 'RATE_LIMITED']);
   expect(await enter('2001:db8:1:3::1')).toBe('in');
   const rows = await sql<{ subject: string }>(app.pool)`
     select subject from budget where name = 'staff-login-network' and used > 60`;

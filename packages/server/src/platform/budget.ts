@@ -19,22 +19,8 @@ export interface Budget<By extends Key = Key> {
  * `pair` is an account, a number or a mail address together with a network; `target` a number or mail address; `house` one
  * counter for everybody. A stranger can spend every kind except `member`, `staff` and what needs a proof.
  */
-type Key =
-  | 'network'
-  | 'member'
-  | 'staff'
-  | 'account'
-  | 'pair'
-  | 'chat'
-  | 'target'
-  | 'range'
-  | 'country'
-  | 'house';
-type Subject<By extends Key> = By extends 'network'
-  ? Network
-  : By extends 'member' | 'staff'
-    ? bigint
-    : string;
+type Key = 'network' | 'member' | 'staff' | 'account' | 'pair' | 'chat' | 'target' | 'range' | 'country' | 'house';
+type Subject<By extends Key> = By extends 'network' ? Network : By extends 'member' | 'staff' ? bigint : string;
 
 /** Makes a budget. Called once a budget when its module loads, so `allBudgets` is complete when the server is. */
 export function budget<By extends Key>(made: Budget<By>): Budget<By> {
@@ -48,12 +34,7 @@ export const allBudgets = (): readonly Budget[] => [...budgets.values()];
 const budgets = new Map<string, Budget>();
 
 /** Counts one try and refuses RATE_LIMITED when the window is spent. Counted in the database, so all processes share it. */
-export async function spend<By extends Key>(
-  db: Db,
-  of: Budget<By>,
-  subject: Subject<By>,
-  now: Date,
-): Promise<void> {
+export async function spend<By extends Key>(db: Db, of: Budget<By>, subject: Subject<By>, now: Date): Promise<void> {
   const used = await count(db, of, subject, now);
   if (used > of.max) refuse('RATE_LIMITED', { retryAfterSeconds: secondsLeft(of, now) });
 }
@@ -67,9 +48,7 @@ export const spendByCaller = (
   budgets: { readonly member: Budget<'member'>; readonly network: Budget<'network'> },
   { actor, ip, now }: { readonly actor: Actor; readonly ip: string; readonly now: Date },
 ): Promise<void> =>
-  actor.kind === 'member'
-    ? spend(db, budgets.member, actor.memberId, now)
-    : spend(db, budgets.network, netOf(ip), now);
+  actor.kind === 'member' ? spend(db, budgets.member, actor.memberId, now) : spend(db, budgets.network, netOf(ip), now);
 
 /**
  * Counts one try if the window still has room for it, and says whether it had. A try that is turned away is not counted, so a
@@ -94,12 +73,7 @@ export const giveBack = <By extends Key>(db: Db, of: Budget<By>, subject: Subjec
    where name = ${of.name} and subject = ${`${subject}`} and window_start = ${windowStart(of, now)} and used > 0`;
 
 /** Tries counted so far in this window. */
-export const spent = async <By extends Key>(
-  db: Db,
-  of: Budget<By>,
-  subject: Subject<By>,
-  now: Date,
-): Promise<number> =>
+export const spent = async <By extends Key>(db: Db, of: Budget<By>, subject: Subject<By>, now: Date): Promise<number> =>
   (
     await sql<{ used: number }>(db)`
       select used from budget where name = ${of.name} and subject = ${`${subject}`} and window_start = ${windowStart(of, now)}`

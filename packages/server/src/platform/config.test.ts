@@ -30,9 +30,7 @@ describe('configuration', () => {
   test('[P01] knows three roles, and a loose database outside the demo is no choice', () => {
     expect(readConfig(good).ROLE).toBe('all');
     expect(() => readConfig({ ...good, ROLE: 'boss' })).toThrow(/ROLE/);
-    expect(() => readConfig({ ...good, DEMO: '0', UNSAFE_DATABASE: '1' })).toThrow(
-      /UNSAFE_DATABASE: needs DEMO/,
-    );
+    expect(() => readConfig({ ...good, DEMO: '0', UNSAFE_DATABASE: '1' })).toThrow(/UNSAFE_DATABASE: needs DEMO/);
   });
 
   test('[P01] lets nobody move the clock outside the demo', () => {
@@ -42,10 +40,7 @@ describe('configuration', () => {
 
 describe('secrets', () => {
   test('[P01] a changed key opens and finds what the one before sealed, and the one before opens nothing new', () => {
-    const [old, fresh] = [2, 3].map((byte) => Buffer.alloc(32, byte).toString('base64url')) as [
-      string,
-      string,
-    ];
+    const [old, fresh] = [2, 3].map((byte) => Buffer.alloc(32, byte).toString('base64url')) as [string, string];
     const before = createSecrets(old, systemRandom);
     const after = createSecrets(fresh, systemRandom, [old]);
     const sealed = before.seal('bank', Buffer.from('0123456789'));
@@ -75,11 +70,7 @@ describe('secrets', () => {
   });
 
   test('[P01] texts are compared whole', () => {
-    expect([sameText('abc', 'abc'), sameText('abc', 'abd'), sameText('abc', 'abcd')]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([sameText('abc', 'abc'), sameText('abc', 'abd'), sameText('abc', 'abcd')]).toEqual([true, false, false]);
   });
 });
 

@@ -19,9 +19,7 @@ export async function durabilityFaults(pool: Pool): Promise<string[]> {
     select name, setting as value from pg_settings where name = any(${Object.keys(wanted)}::text[])`;
   return Object.entries(wanted).flatMap(([name, good]) => {
     const value = rows.find((row) => row.name === name)?.value;
-    return value !== undefined && good.includes(value)
-      ? []
-      : [`${name} is ${value}, not ${good.join(' or ')}`];
+    return value !== undefined && good.includes(value) ? [] : [`${name} is ${value}, not ${good.join(' or ')}`];
   });
 }
 

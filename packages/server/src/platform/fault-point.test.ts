@@ -1,11 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { readConfig } from './config.ts';
 
-const env = {
-  DATABASE_URL: 'postgres://localhost/x',
-  SECRET_KEY: Buffer.alloc(32).toString('base64url'),
-  DEMO: '1',
-};
+const env = { DATABASE_URL: 'postgres://localhost/x', SECRET_KEY: Buffer.alloc(32).toString('base64url'), DEMO: '1' };
 
 async function freshRoom() {
   vi.resetModules();
@@ -13,9 +9,7 @@ async function freshRoom() {
 }
 
 test('[J10] a fault point can not be armed outside the demo, neither by the environment nor past it', async () => {
-  expect(() => readConfig({ ...env, DEMO: '0', FAULT_AT: 'settle.after-credit:1' })).toThrow(
-    'FAULT_AT: needs DEMO',
-  );
+  expect(() => readConfig({ ...env, DEMO: '0', FAULT_AT: 'settle.after-credit:1' })).toThrow('FAULT_AT: needs DEMO');
   const { armFaultPoint, faultPoint } = await freshRoom();
   const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
   expect(() => armFaultPoint({ DEMO: false, FAULT_AT: 'settle.after-credit:1' })).toThrow('demo only');

@@ -30,8 +30,13 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 
 const claims = {
-  ...{ iss: issuer, aud: audience, sub: 'u-1', iat: seconds - 5, exp: seconds + 3595 },
-  ...{ auth_time: seconds - 10, phone_number: '+66812345678' },
+  iss: issuer,
+  aud: audience,
+  sub: 'u-1',
+  iat: seconds - 5,
+  exp: seconds + 3595,
+  auth_time: seconds - 10,
+  phone_number: '+66812345678',
 };
 const header = { alg: 'RS256', kid: 'k1', typ: 'JWT' };
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -78,14 +83,11 @@ const hostile: Record<string, () => string> = {
   x5u: () => token({ header: { x5u: 'https://evil.example/cert' } }),
   x5c: () => token({ header: { x5c: ['MIIB'] } }),
   'jwk of its own': () =>
-    token({ header: { jwk: foreign.publicKey.export({ format: 'jwk' }) } }, (text) =>
-      rsa(text, foreign.privateKey),
-    ),
+    token({ header: { jwk: foreign.publicKey.export({ format: 'jwk' }) } }, (text) => rsa(text, foreign.privateKey)),
   crit: () => token({ header: { crit: ['exp'] } }),
   'b64 false': () => token({ header: { b64: false, crit: ['b64'] } }),
   'zip DEF': () => token({ header: { zip: 'DEF' } }),
-  'p2c bomb': () =>
-    token({ header: { alg: 'PBES2-HS512+A256KW', enc: 'A256GCM', p2c: 2_147_483_647, p2s: 'AAAA' } }),
+  'p2c bomb': () => token({ header: { alg: 'PBES2-HS512+A256KW', enc: 'A256GCM', p2c: 2_147_483_647, p2s: 'AAAA' } }),
   'p2c bomb as JWE in five parts': () =>
     `${part({ alg: 'PBES2-HS512+A256KW', enc: 'A256GCM', p2c: 2_147_483_647, p2s: 'AAAA' })}.AA.AA.AA.AA`,
   'typ of an access token': () => token({ header: { typ: 'at+jwt' } }),
@@ -130,14 +132,13 @@ const hostile: Record<string, () => string> = {
     return `${text}.${rsa(text)}`;
   },
   'prototype in the header': () => {
-    const head = Buffer.from(
-      '{"alg":"RS256","kid":"k1","__proto__":{"jku":"https://evil.example"}}',
-    ).toString('base64url');
+    const head = Buffer.from('{"alg":"RS256","kid":"k1","__proto__":{"jku":"https://evil.example"}}').toString(
+      'base64url',
+    );
     const text = `${head}.${part(claims)}`;
     return `${text}.${rsa(text)}`;
   },
-  'ten thousand nested lists': () =>
-    `${goodHead}.${Buffer.from('['.repeat(5000)).toString('base64url')}.${goodSign}`,
+  'ten thousand nested lists': () => `${goodHead}.${Buffer.from('['.repeat(5000)).toString('base64url')}.${goodSign}`,
   'a megabyte': () => token({ claims: { more: randomBytes(500_000).toString('hex') } }),
   empty: () => '',
   'only dots': () => '..',
@@ -154,12 +155,9 @@ describe('an ID token', () => {
     expect(asked).toBe(1);
   });
 
-  test.each(Object.entries(hostile))(
-    '[H15] [ASVS 9.1.1] [ASVS 9.2.1] is refused: %s',
-    async (_name, make) => {
-      expect(await verifyIdToken(make(), rule, now)).toBeUndefined();
-    },
-  );
+  test.each(Object.entries(hostile))('[H15] [ASVS 9.1.1] [ASVS 9.2.1] is refused: %s', async (_name, make) => {
+    expect(await verifyIdToken(make(), rule, now)).toBeUndefined();
+  });
 
   test('[H15] hostile ones do not make us ask for keys again and again', async () => {
     const before = asked;

@@ -32,8 +32,13 @@ export async function verifyIdToken(
   if (!isPlainHeader(token)) return undefined;
   try {
     const { payload } = await jwtVerify(token, keys, {
-      ...{ algorithms: ['RS256'], issuer, audience, currentDate: now, clockTolerance: TOLERANCE_SECONDS },
-      ...{ requiredClaims: ['iss', 'sub', 'aud', 'exp', 'iat'], maxTokenAge: LIFE_SECONDS_MAX },
+      algorithms: ['RS256'],
+      issuer,
+      audience,
+      currentDate: now,
+      clockTolerance: TOLERANCE_SECONDS,
+      requiredClaims: ['iss', 'sub', 'aud', 'exp', 'iat'],
+      maxTokenAge: LIFE_SECONDS_MAX,
     });
     const { iss, sub, aud, exp } = payload;
     // Several audiences: the token was made for others too, who could use it here.
@@ -63,8 +68,11 @@ const keysThrough = (outgoing: Outgoing, url: string): JWTVerifyGetKey =>
     cacheMaxAge: 600_000,
     [customFetch]: async (address, { method, headers }) => {
       const asked = {
-        ...{ url: new URL(address), method, headers: Object.fromEntries(headers) },
-        ...{ timeoutMs: KEYS_MS, bytesMax: KEYS_BYTES_MAX },
+        url: new URL(address),
+        method,
+        headers: Object.fromEntries(headers),
+        timeoutMs: KEYS_MS,
+        bytesMax: KEYS_BYTES_MAX,
       };
       const { status, text } = await outgoing.ask(asked);
       return new Response(text, { status });

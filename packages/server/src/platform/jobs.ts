@@ -42,8 +42,7 @@ async function loop(platform: Platform, job: Job, turns: Turns, stopping: AbortS
   while (!stopping.aborted) {
     const began = performance.now();
     try {
-      if (await turns.run(job.name, () => job.run(platform)))
-        jobEnded(job.name, 'done', performance.now() - began);
+      if (await turns.run(job.name, () => job.run(platform))) jobEnded(job.name, 'done', performance.now() - began);
       failures = 0;
     } catch (error) {
       // A job is asked again: what it left undone is still due. The pause grows so that a lasting fault does not fill the log; a
@@ -54,9 +53,7 @@ async function loop(platform: Platform, job: Job, turns: Turns, stopping: AbortS
       platform.log.error({ job: job.name, failures, err: error }, 'job failed');
     }
     const grownMs = Math.min(job.everyMs * 2 ** Math.min(failures, 6), most);
-    await wait(failures === 0 ? job.everyMs : grownMs, undefined, { signal: stopping }).catch(
-      () => undefined,
-    );
+    await wait(failures === 0 ? job.everyMs : grownMs, undefined, { signal: stopping }).catch(() => undefined);
   }
 }
 

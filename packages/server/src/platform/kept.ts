@@ -40,8 +40,7 @@ export function kept<Answer>(
 /** Forgets in this process; without a name everything, as after a break in which news may have been missed. */
 export function forgetHere(pool: object, name?: string): void {
   const store = stores.get(pool);
-  for (const key of store?.keys() ?? [])
-    if (name === undefined || key.startsWith(`${name} `)) store?.delete(key);
+  for (const key of store?.keys() ?? []) if (name === undefined || key.startsWith(`${name} `)) store?.delete(key);
 }
 
 /**

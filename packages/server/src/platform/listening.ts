@@ -29,9 +29,7 @@ export function listen(platform: Platform): Listening {
 
   async function follow(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await listenOnce().catch((error: unknown) =>
-        platform.log.warn({ err: error }, 'the process listens later'),
-      );
+      await listenOnce().catch((error: unknown) => platform.log.warn({ err: error }, 'the process listens later'));
       await wait(AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }

@@ -14,10 +14,5 @@ test('[P01] a log line hides what must not be read, wherever it stands', () => {
   );
   const [line = ''] = lines;
   for (const secret of ['quiet-river-204', 'm123', '0123456789']) expect(line).not.toContain(secret);
-  expect(JSON.parse(line)).toMatchObject({
-    level: 'info',
-    msg: 'told',
-    draw: 'xsmb-20261121',
-    password: '[hidden]',
-  });
+  expect(JSON.parse(line)).toMatchObject({ level: 'info', msg: 'told', draw: 'xsmb-20261121', password: '[hidden]' });
 });

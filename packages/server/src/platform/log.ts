@@ -11,10 +11,7 @@ export const createLog = (config: Pick<Config, 'LOG_LEVEL'>, to: DestinationStre
       base: null,
       timestamp: () => `,"at":"${new Date(Date.now()).toISOString()}"`,
       // A second net: these keys should not be logged at all.
-      redact: {
-        paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
-        censor: '[hidden]',
-      },
+      redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[hidden]' },
       formatters: { level: (label) => ({ level: label }) },
     },
     to,

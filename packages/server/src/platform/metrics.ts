@@ -14,10 +14,7 @@ const callSeconds = new Histogram({
 });
 
 export const observeCall = (route: { room: string; name: string }, status: number, ms: number): void =>
-  callSeconds.observe(
-    { call: `${route.room}.${route.name}`, status: `${Math.floor(status / 100)}xx` },
-    ms / 1000,
-  );
+  callSeconds.observe({ call: `${route.room}.${route.name}`, status: `${Math.floor(status / 100)}xx` }, ms / 1000);
 
 const jobRuns = new Counter({
   name: 'tamarind_job_runs_total',

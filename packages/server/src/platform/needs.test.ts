@@ -32,14 +32,7 @@ const keys = [
   'GOOGLE_CLIENT_SECRET',
   'FACEBOOK_CLIENT_SECRET',
 ];
-const lists = [
-  'BANK_KEYS',
-  'RESULTS_KEYS',
-  'OLD_SECRET_KEYS',
-  'TRUSTED_PROXIES',
-  'LAUNCH_HOSTS',
-  'IMAGE_HOSTS',
-];
+const lists = ['BANK_KEYS', 'RESULTS_KEYS', 'OLD_SECRET_KEYS', 'TRUSTED_PROXIES', 'LAUNCH_HOSTS', 'IMAGE_HOSTS'];
 const addresses = names.filter(
   (name) => /_URL$|_SMTP$|_ISSUER$/.test(name) && name !== 'DATABASE_URL' && name !== 'OUTSIDE_MAIL_URL',
 );
@@ -52,9 +45,7 @@ describe('outside the demo', () => {
   });
 
   test('[S-H3] nothing at all is refused with everything that is missing, at once', () => {
-    expect(namedBy({})).toEqual(
-      needed.filter((name) => needs[name as keyof typeof needs].needed?.({})).sort(),
-    );
+    expect(namedBy({})).toEqual(needed.filter((name) => needs[name as keyof typeof needs].needed?.({})).sort());
     expect(namedBy({})).toEqual(
       expect.arrayContaining(['DATABASE_URL', 'SECRET_KEY', 'JURISDICTION', 'PUBLIC_URL', ...services]),
     );
@@ -73,9 +64,7 @@ describe('outside the demo', () => {
   test.each(keys)('[S-H3] %s is refused short, of one character, and after a comma too many', (name) => {
     const short = name === 'RESULTS_KEYS' ? 'abcdefgh,ijklmnop' : 'abcdefgh';
     expect(namedBy({ ...real, [name]: short })).toEqual([name]);
-    expect(namedBy({ ...real, [name]: 'A'.repeat(43) })).toEqual(
-      name.endsWith('CLIENT_SECRET') ? [] : [name],
-    );
+    expect(namedBy({ ...real, [name]: 'A'.repeat(43) })).toEqual(name.endsWith('CLIENT_SECRET') ? [] : [name]);
     // 31 good characters are one too few for a key that is ours to choose.
     if (!name.endsWith('CLIENT_SECRET'))
       expect(namedBy({ ...real, [name]: 'abcdefghijklmnopqrstuvwxyz01234' })).toEqual([name]);
@@ -104,8 +93,10 @@ describe('outside the demo', () => {
     expect(
       namedBy({
         ...real,
-        ...{ GOOGLE_CLIENT_ID: 'tamarind-demo', GOOGLE_CLIENT_SECRET: 'demo-google-secret-0001' },
-        ...{ FACEBOOK_CLIENT_ID: 'tamarind-demo', FACEBOOK_CLIENT_SECRET: 'demo-facebook-secret-0001' },
+        GOOGLE_CLIENT_ID: 'tamarind-demo',
+        GOOGLE_CLIENT_SECRET: 'demo-google-secret-0001',
+        FACEBOOK_CLIENT_ID: 'tamarind-demo',
+        FACEBOOK_CLIENT_SECRET: 'demo-facebook-secret-0001',
         FIREBASE_PROJECT_ID: 'tamarind-demo',
       }),
     ).toEqual([
@@ -173,9 +164,7 @@ describe('outside the demo', () => {
     for (const value of ['https://brand.asia/security', 'mailto:a@brand.asia'])
       expect(namedBy({ ...real, SECURITY_CONTACT: value })).toEqual([]);
     for (const value of ['a@brand.asia', 'mailto:nobody', 'mailto:a@play.example', 'https://play.example'])
-      expect(`${value} ${namedBy({ ...real, SECURITY_CONTACT: value }).join()}`).toBe(
-        `${value} SECURITY_CONTACT`,
-      );
+      expect(`${value} ${namedBy({ ...real, SECURITY_CONTACT: value }).join()}`).toBe(`${value} SECURITY_CONTACT`);
   });
 
   test('[S-H3] a refusal repeats no value', () => {

@@ -77,19 +77,12 @@ export const needs: Readonly<Record<keyof Config, Need>> = {
     fault: (value) => (value.length < 96 ? 'is not a public key of 48 or 96 bytes in hex' : undefined),
   },
   OUTSIDE_RESULTS_URL: port(),
-  RESULTS_KEYS: {
-    needed: isOn('OUTSIDE_RESULTS_URL'),
-    ...key('demo-results-key-0001,demo-results-key-0002'),
-  },
+  RESULTS_KEYS: { needed: isOn('OUTSIDE_RESULTS_URL'), ...key('demo-results-key-0001,demo-results-key-0002') },
   OUTSIDE_IDENTITY_URL: port(),
   IDENTITY_API_KEY: { needed: isOn('OUTSIDE_IDENTITY_URL'), ...key('demo-identity-key-0001') },
   GOOGLE_CLIENT_ID: { fault: refused(['tamarind-demo']) },
   GOOGLE_CLIENT_SECRET: { needed: isOn('GOOGLE_CLIENT_ID'), fault: issuedFault },
-  GOOGLE_ISSUER: {
-    needed: isOn('GOOGLE_CLIENT_ID'),
-    demo: 'https://accounts.google.com',
-    fault: serviceFault,
-  },
+  GOOGLE_ISSUER: { needed: isOn('GOOGLE_CLIENT_ID'), demo: 'https://accounts.google.com', fault: serviceFault },
   FACEBOOK_CLIENT_ID: { fault: refused(['tamarind-demo']) },
   FACEBOOK_CLIENT_SECRET: { needed: isOn('FACEBOOK_CLIENT_ID'), fault: issuedFault },
   FACEBOOK_DIALOG_URL: {

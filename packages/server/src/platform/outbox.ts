@@ -74,10 +74,7 @@ export async function eventsAfter(db: Db, from: Position, limit: number): Promis
 }
 
 type OutboxRow = Omit<OutboxEvent, 'audiences'> & { readonly audience: string };
-const eventOf = ({ audience, ...event }: OutboxRow): OutboxEvent => ({
-  ...event,
-  audiences: audiencesIn(audience),
-});
+const eventOf = ({ audience, ...event }: OutboxRow): OutboxEvent => ({ ...event, audiences: audiencesIn(audience) });
 
 /**
  * The newest settled events, oldest first; the last is where the stream ends now, and a browser that connects without a position

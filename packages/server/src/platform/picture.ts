@@ -19,8 +19,7 @@ export function readPicture(base64: string): Picture | undefined {
   if (bytes.length > PICTURE_BYTES_MAX) return undefined;
   const type = typeOf(bytes);
   const size = type && (type === 'image/png' ? pngSize(bytes) : jpegSize(bytes));
-  if (!size || size.width === 0 || size.height === 0 || size.width * size.height > PIXELS_MAX)
-    return undefined;
+  if (!size || size.width === 0 || size.height === 0 || size.width * size.height > PIXELS_MAX) return undefined;
   return { type, bytes, ...size };
 }
 
@@ -48,9 +47,7 @@ let lastRedraw: Promise<unknown> = Promise.resolve();
 async function redraw(picture: Picture, side: number): Promise<Buffer | undefined> {
   const href = `data:${picture.type};base64,${picture.bytes.toString('base64')}`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><image href="${href}" width="${side}" height="${side}" preserveAspectRatio="xMidYMid slice"/></svg>`;
-  const drawn = await renderAsync(svg, { font: { loadSystemFonts: false }, logLevel: 'off' }).catch(
-    () => undefined,
-  );
+  const drawn = await renderAsync(svg, { font: { loadSystemFonts: false }, logLevel: 'off' }).catch(() => undefined);
   // A picture that could not be read leaves an empty canvas.
   return drawn?.pixels.some((value) => value !== 0) ? drawn.asPng() : undefined;
 }

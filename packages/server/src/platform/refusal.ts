@@ -13,9 +13,7 @@ export class Refusal extends Error {
 }
 
 /** Facts the caller needs to act on the code: the field, the line, what remains. Wire form only, never a sentence. */
-export type RefusalDetails = Readonly<
-  Record<string, Fact | readonly Readonly<Record<string, Fact | null>>[]>
->;
+export type RefusalDetails = Readonly<Record<string, Fact | readonly Readonly<Record<string, Fact | null>>[]>>;
 type Fact = string | number | boolean | readonly string[];
 
 export function refuse(code: ErrorCode, details?: RefusalDetails): never {

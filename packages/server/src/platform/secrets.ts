@@ -62,5 +62,4 @@ export function createSecrets(secretKey: string, random: Random, older: readonly
 export const sha256 = (value: string | Uint8Array): Buffer => createHash('sha256').update(value).digest();
 
 /** Comparison whose time does not tell where two texts differ. */
-export const sameText = (left: string, right: string): boolean =>
-  timingSafeEqual(sha256(left), sha256(right));
+export const sameText = (left: string, right: string): boolean => timingSafeEqual(sha256(left), sha256(right));

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import { z } from 'zod';
 import { jurisdictions } from '@tamarind/domain/lottery/jurisdictions';
 
 /** Said instead of the address of an outside service that this brand does without. */

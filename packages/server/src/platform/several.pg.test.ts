@@ -28,9 +28,7 @@ let addresses: string[];
 let frozenAt: Date | undefined;
 beforeAll(async () => {
   room = await startTestApp();
-  pools = [1, 2].map(() =>
-    createPool(room.platform.config.DATABASE_URL, { max: 6, onError: () => undefined }),
-  );
+  pools = [1, 2].map(() => createPool(room.platform.config.DATABASE_URL, { max: 6, onError: () => undefined }));
   const clock = { now: () => frozenAt ?? room.clock.now() };
   apps = await Promise.all(pools.map((pool) => createApp({ ...room.platform, pool, clock })));
   addresses = await Promise.all(apps.map(({ http }) => http.listen({ port: 0, host: '127.0.0.1' })));
@@ -46,10 +44,7 @@ afterAll(async () => {
 
 const onBoth = <Answer>(work: (address: string) => Promise<Answer>) => Promise.all(addresses.map(work));
 const ask = async (address: string, path: string, token?: string) => {
-  const response = await fetch(
-    address + path,
-    token ? { headers: { authorization: `Bearer ${token}` } } : {},
-  );
+  const response = await fetch(address + path, token ? { headers: { authorization: `Bearer ${token}` } } : {});
   return { status: response.status, body: await response.text() };
 };
 
@@ -58,9 +53,7 @@ describe('several servers on one database', () => {
     const { token } = await room.member({ account: 'inBoth1' });
     const [left = '', right = ''] = addresses;
     const me = contract.wallet.getBalance.path;
-    expect((await onBoth((address) => ask(address, me, token))).map(({ status }) => status)).toEqual([
-      200, 200,
-    ]);
+    expect((await onBoth((address) => ask(address, me, token))).map(({ status }) => status)).toEqual([200, 200]);
     await fetch(left + contract.sessions.logout.path, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() },
@@ -98,12 +91,7 @@ describe('several servers on one database', () => {
   test('[L06] a stream that was opened at one goes on at the other without a lost event', async () => {
     const say = (draw: string) =>
       inTransaction(room.pool, (tx) =>
-        announce(
-          tx,
-          'public',
-          { type: 'draw', data: { draw, game: 'vn27x1', state: 'open' } },
-          room.clock.now(),
-        ),
+        announce(tx, 'public', { type: 'draw', data: { draw, game: 'vn27x1', state: 'open' } }, room.clock.now()),
       );
     const { promise: isOpen, resolve: opened } = Promise.withResolvers<void>();
     const hear = async (address: string, after: string | undefined, until: string) => {
@@ -167,9 +155,7 @@ describe('jobs of several processes', () => {
   test('[L07] a job runs once at a time among all of them, and others beside it', async () => {
     const [first, second] = [watchedJob('test-first'), watchedJob('test-second')];
     const runners = [1, 2, 3].map(() => startJobs(room.platform, [first.job, second.job]));
-    await expect
-      .poll(() => Math.min(first.seen.runs, second.seen.runs), { timeout: 5000 })
-      .toBeGreaterThan(12);
+    await expect.poll(() => Math.min(first.seen.runs, second.seen.runs), { timeout: 5000 }).toBeGreaterThan(12);
     await Promise.all(runners.map((runner) => runner.stop()));
     expect([first.seen.most, second.seen.most]).toEqual([1, 1]);
   });
@@ -182,9 +168,7 @@ describe('jobs of several processes', () => {
     const heir = startJobs(room.platform, [job]);
     await wait(100);
     expect(seen.runs).toBe(0);
-    await asOwner(
-      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 7321`,
-    );
+    await asOwner(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 7321`);
     await expect.poll(() => seen.runs, { timeout: 5000 }).toBeGreaterThan(0);
     release();
     await Promise.all([lost.stop(), heir.stop()]);

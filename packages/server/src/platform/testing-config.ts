@@ -41,8 +41,7 @@ export function realSettings(): Record<string, string> {
     FACEBOOK_DIALOG_URL: 'https://www.facebook.com/v23.0/dialog/oauth',
     FACEBOOK_GRAPH_URL: 'https://graph.facebook.com/v23.0',
     FIREBASE_PROJECT_ID: 'brand-phones',
-    FIREBASE_KEYS_URL:
-      'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
+    FIREBASE_KEYS_URL: 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
     METRICS_TOKEN: key(),
     OLD_SECRET_KEYS: key(),
     LAUNCH_HOSTS: 'https://games.tamarind-brand.asia',
@@ -52,12 +51,8 @@ export function realSettings(): Record<string, string> {
 
 /** The same for a process that a test really starts: every outside service is off, so that nothing is ever called. */
 export const quietSettings = (): Record<string, string> => ({
-  ...Object.fromEntries(
-    Object.entries(realSettings()).filter(([name]) => !/^(GOOGLE|FACEBOOK|FIREBASE)_/.test(name)),
-  ),
-  ...Object.fromEntries(
-    Object.entries(needs).flatMap(([name, { demo }]) => (demo === OFF ? [[name, OFF]] : [])),
-  ),
+  ...Object.fromEntries(Object.entries(realSettings()).filter(([name]) => !/^(GOOGLE|FACEBOOK|FIREBASE)_/.test(name))),
+  ...Object.fromEntries(Object.entries(needs).flatMap(([name, { demo }]) => (demo === OFF ? [[name, OFF]] : []))),
   PORT: '0',
   LOG_LEVEL: 'info',
 });

@@ -13,31 +13,33 @@ import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { walletOf } from '../wallet/index.ts';
 import { movePoints } from './move.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 /** Turns points into balance: the points go and the house pays the wallet in one transaction, or neither. */
-export const convertPoint: Handler<typeof contract.points.convertPoint> = async (
-  call,
-  { points, password },
-) => {
+export const convertPoint: Handler<typeof contract.points.convertPoint> = async (call, { points, password }) => {
   const { memberId, currency, realm } = call.actor;
   await proveLoginPassword(call, password);
   const rate = await convertRate(call.tx, currency);
-  const before = await q.lockPoints(call.tx, memberId);
+  const before = await queries.lockPoints(call.tx, memberId);
   const decision = decideConvert(points, before, rate);
-  if ('refused' in decision)
-    return refuse(decision.refused, { balance: before, points: rate.points, min: rate.min });
+  if ('refused' in decision) return refuse(decision.refused, { balance: before, points: rate.points, min: rate.min });
 
   // Point of no return
   const id = uuidV7(call.now, call.random);
   const reference = makeReference(call.random.bytes(8));
   const by = actorKey(call.actor);
   const balance = await movePoints(call.tx, {
-    ...{ memberId, key: `convert:${id}`, kind: 'convert', amount: -points, reference, remark: '', by },
+    memberId,
+    key: `convert:${id}`,
+    kind: 'convert',
+    amount: -points,
+    reference,
+    remark: '',
+    by,
     at: call.now,
   });
   if (balance === undefined) throw new Error(`conversion ${id} was paid before`);
-  await q.insertRecord(call.tx, {
+  await queries.insertRecord(call.tx, {
     id,
     reference,
     memberId,

@@ -14,7 +14,7 @@ import { announce } from '../platform/outbox.ts';
 import { refuse } from '../platform/refusal.ts';
 import { type Acts, actOf, propose } from '../proposals/index.ts';
 import { movePoints } from './move.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 import { PAGE_SIZE, shownItem, shownRecord } from './shown.ts';
 
 type Points = typeof contract.points;
@@ -25,12 +25,12 @@ export const deskHandlers: { [Name in DeskCall]: Handler<Points[Name]> } = {
     const settings = await brandSettings(pool);
     const { levels } = settings.vip;
     return {
-      items: (await q.items(pool, { all: true })).map((item) => ({
+      items: (await queries.items(pool, { all: true })).map((item) => ({
         ...shownItem(item, levels),
         isOn: item.isOn,
       })),
       levels: levels.map(({ name }) => name),
-      outstanding: (await q.outstanding(pool)).map(({ points, ...row }) => {
+      outstanding: (await queries.outstanding(pool)).map(({ points, ...row }) => {
         const rate = settings.points.convert[row.currency];
         return {
           ...row,
@@ -44,20 +44,23 @@ export const deskHandlers: { [Name in DeskCall]: Handler<Points[Name]> } = {
   saveMallItem: async (call, input) => {
     await levelExists(call.tx, input);
     const { item: id, ...wish } = input;
-    const [before] = await q.items(call.tx, { id, all: true });
+    const [before] = await queries.items(call.tx, { id, all: true });
     if (!offersMore(before, wish)) {
       await saveItem(call, input, actorKey(call.actor));
       return { item: id, proposal: null };
     }
     const { proposal } = await propose(call, {
-      ...{ act: 'points.item', subject: `mall-item:${id}`, reason: '' },
-      ...{ endpoint: contract.points.saveMallItem, input },
+      act: 'points.item',
+      subject: `mall-item:${id}`,
+      reason: '',
+      endpoint: contract.points.saveMallItem,
+      input,
     });
     return { item: id, proposal };
   },
 
   listRedeemQueue: async (call, filter) => {
-    const { records, count } = await q.recordsPage(call.pool, filter, PAGE_SIZE);
+    const { records, count } = await queries.recordsPage(call.pool, filter, PAGE_SIZE);
     return {
       records: records.map((row) => ({
         ...shownRecord(row, call.secrets),
@@ -73,12 +76,15 @@ export const deskHandlers: { [Name in DeskCall]: Handler<Points[Name]> } = {
     const row = await waitingRecord(call.tx, input.record);
     const by = actorKey(call.actor);
     if (input.decision === 'approve') {
-      await q.lockAdjustments(call.tx);
-      const given = await q.approvedAlone(call.tx, { ...row, by, since: addMs(call.now, -SOLE_WINDOW_MS) });
+      await queries.lockAdjustments(call.tx);
+      const given = await queries.approvedAlone(call.tx, { ...row, by, since: addMs(call.now, -SOLE_WINDOW_MS) });
       if (!(await isWithinCaps(call.tx, row.currency, -row.changedPoints, given))) {
         const { proposal } = await propose(call, {
-          ...{ act: 'points.redeem', subject: row.reference, reason: input.remark },
-          ...{ endpoint: contract.points.decideRedeem, input },
+          act: 'points.redeem',
+          subject: row.reference,
+          reason: input.remark,
+          endpoint: contract.points.decideRedeem,
+          input,
         });
         return { status: row.status, proposal };
       }
@@ -90,17 +96,22 @@ export const deskHandlers: { [Name in DeskCall]: Handler<Points[Name]> } = {
     const { account, amount, reason } = input;
     const member = await adjustable(call.tx, account);
     const by = actorKey(call.actor);
-    await q.lockAdjustments(call.tx);
-    const given = await q.adjustedAlone(call.tx, {
-      ...{ memberId: member.id, currency: member.currency, by },
+    await queries.lockAdjustments(call.tx);
+    const given = await queries.adjustedAlone(call.tx, {
+      memberId: member.id,
+      currency: member.currency,
+      by,
       since: addMs(call.now, -SOLE_WINDOW_MS),
     });
     if (!(await isWithinCaps(call.tx, member.currency, Math.abs(amount), given))) {
       const { proposal } = await propose(call, {
-        ...{ act: 'points.adjust', subject: `member:${member.id}`, reason },
-        ...{ endpoint: contract.points.adjustPoints, input },
+        act: 'points.adjust',
+        subject: `member:${member.id}`,
+        reason,
+        endpoint: contract.points.adjustPoints,
+        input,
       });
-      return { account, balance: await q.pointsOf(call.tx, member.id), proposal };
+      return { account, balance: await queries.pointsOf(call.tx, member.id), proposal };
     }
     const key = `adjustment:${call.requestKey}`;
     const balance = await adjust(call, { memberId: member.id, key, amount, reason, by });
@@ -133,12 +144,8 @@ async function levelExists(tx: Tx, { minLevel }: ItemInput): Promise<void> {
   if (minLevel >= levels.length) refuse('LEVEL_TOO_LOW', { level: levels.length - 1 });
 }
 
-async function saveItem(
-  call: ChangeCall<StaffActor>,
-  { item: id, ...wish }: ItemInput,
-  by: string,
-): Promise<void> {
-  await q.putItem(call.tx, { id, ...wish }, call.now);
+async function saveItem(call: ChangeCall<StaffActor>, { item: id, ...wish }: ItemInput, by: string): Promise<void> {
+  await queries.putItem(call.tx, { id, ...wish }, call.now);
   await record(call.tx, {
     actor: actorKey(call.actor),
     action: 'points.item_saved',
@@ -158,7 +165,7 @@ async function saveItem(
 
 /** The record, locked; refuses NOT_FOUND and REDEEM_STATE unless it waits for a decision. */
 async function waitingRecord(tx: Tx, id: string) {
-  const row = await q.lockRecord(tx, id);
+  const row = await queries.lockRecord(tx, id);
   if (!row) return refuse('NOT_FOUND');
   return row.status === 'in_process' ? row : refuse('REDEEM_STATE', { status: row.status });
 }
@@ -215,7 +222,14 @@ async function adjust(
 ): Promise<number> {
   const { memberId, key, amount, reason, by } = wish;
   const balance = await movePoints(call.tx, {
-    ...{ memberId, key, kind: 'adjustment', amount, reference: '', remark: reason, by, at: call.now },
+    memberId,
+    key,
+    kind: 'adjustment',
+    amount,
+    reference: '',
+    remark: reason,
+    by,
+    at: call.now,
   });
   if (balance === undefined) throw new Error('a request is answered once');
   await announce(call.tx, `member:${memberId}`, { type: 'points', data: {} }, call.now);
@@ -232,10 +246,10 @@ async function adjust(
 /** Approved, or rejected: then points and stock go back. The record's row must be locked and in process. */
 export async function endRecord(
   tx: Tx,
-  row: NonNullable<Awaited<ReturnType<typeof q.lockRecord>>>,
-  decision: Parameters<typeof q.decideRecord>[2],
+  row: NonNullable<Awaited<ReturnType<typeof queries.lockRecord>>>,
+  decision: Parameters<typeof queries.decideRecord>[2],
 ): Promise<void> {
-  await q.decideRecord(tx, row.id, decision);
+  await queries.decideRecord(tx, row.id, decision);
   if (decision.status === 'approved') return;
   await movePoints(tx, {
     memberId: row.memberId,
@@ -247,7 +261,7 @@ export async function endRecord(
     by: decision.by,
     at: decision.at,
   });
-  if (row.item !== null) await q.giveStockBack(tx, row.item, row.quantity);
+  if (row.item !== null) await queries.giveStockBack(tx, row.item, row.quantity);
 }
 
 type DeskCall = 'getMallDesk' | 'saveMallItem' | 'listRedeemQueue' | 'decideRedeem' | 'adjustPoints';

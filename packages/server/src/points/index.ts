@@ -4,7 +4,7 @@ import { brandSettings } from '../brand/index.ts';
 import { type Route, routes } from '../platform/http/routes.ts';
 import { convertPoint, convertRate } from './convert.ts';
 import { deskHandlers } from './desk.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 import { monthOfMember, redeemPointReward } from './redeem.ts';
 import { PAGE_SIZE, shownItem, shownRecord } from './shown.ts';
 
@@ -15,19 +15,21 @@ import { PAGE_SIZE, shownItem, shownRecord } from './shown.ts';
 export const pointRoutes: Route[] = routes('points', contract.points, {
   listMall: async ({ pool }) => {
     const { levels } = (await brandSettings(pool)).vip;
-    return { items: (await q.items(pool)).map((item) => shownItem(item, levels)) };
+    return { items: (await queries.items(pool)).map((item) => shownItem(item, levels)) };
   },
   getPointBalance: async ({ pool, actor }) => ({
-    balance: await q.pointsOf(pool, actor.memberId),
+    balance: await queries.pointsOf(pool, actor.memberId),
     neverExpire: true as const,
-    inProcess: await q.inProcess(pool, actor.memberId),
+    inProcess: await queries.inProcess(pool, actor.memberId),
   }),
   getPointReward: async ({ pool, actor, now }) => {
     const { levels } = (await brandSettings(pool)).vip;
     const { level, taken, cap, ofItem } = await monthOfMember(pool, actor, now);
     return {
-      items: (await q.items(pool)).map((item) => ({ ...shownItem(item, levels), taken: ofItem(item.id) })),
-      ...{ level, taken, cap },
+      items: (await queries.items(pool)).map((item) => ({ ...shownItem(item, levels), taken: ofItem(item.id) })),
+      level,
+      taken,
+      cap,
     };
   },
   getPointConfig: async ({ pool, actor }) => ({
@@ -39,7 +41,7 @@ export const pointRoutes: Route[] = routes('points', contract.points, {
   redeemPointReward,
   convertPoint,
   getRedeemPointList: async (call, filter) => {
-    const { records, count } = await q.recordsPage(
+    const { records, count } = await queries.recordsPage(
       call.pool,
       { ...filter, memberId: call.actor.memberId },
       PAGE_SIZE,
@@ -47,7 +49,7 @@ export const pointRoutes: Route[] = routes('points', contract.points, {
     return { records: records.map((row) => shownRecord(row, call.secrets)), count, pageSize: PAGE_SIZE };
   },
   listPointMovements: async ({ pool, actor }, { page = 1 }) => ({
-    ...(await q.movementsPage(pool, actor.memberId, page, PAGE_SIZE)),
+    ...(await queries.movementsPage(pool, actor.memberId, page, PAGE_SIZE)),
     pageSize: PAGE_SIZE,
   }),
   ...deskHandlers,

@@ -3,17 +3,17 @@ import { pointsForDeposit } from '@tamarind/domain/points/points';
 import { brandSettings } from '../brand/index.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import { refuse } from '../platform/refusal.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 /**
  * Moves points once a key and gives the balance after it; undefined when the key moved them before. Refuses POINTS_TOO_LOW
  * (details.balance): points are never owed.
  */
-export async function movePoints(tx: Tx, movement: q.Movement): Promise<number | undefined> {
-  const balance = await q.lockPoints(tx, movement.memberId);
-  if (await q.isMoved(tx, movement.key)) return undefined;
+export async function movePoints(tx: Tx, movement: queries.Movement): Promise<number | undefined> {
+  const balance = await queries.lockPoints(tx, movement.memberId);
+  if (await queries.isMoved(tx, movement.key)) return undefined;
   if (balance + movement.amount < 0) return refuse('POINTS_TOO_LOW', { balance });
-  return q.insertMovement(tx, movement);
+  return queries.insertMovement(tx, movement);
 }
 
 /** [M04] Points for a deposit, in the transaction that credits it and before its money moves: once a deposit, by its id. */

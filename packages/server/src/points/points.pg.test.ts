@@ -36,8 +36,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const pointsOf = async (member: TestMember) =>
-  (await app.call(c.getPointBalance, {}, member)).value().balance;
+const pointsOf = async (member: TestMember) => (await app.call(c.getPointBalance, {}, member)).value().balance;
 const give = async (member: TestMember, amount: number) =>
   (await app.call(c.adjustPoints, { account: member.account, amount, reason: 'welcome' }, mali)).value();
 const rich = async (points = 1_000, currency: 'THB' | 'VND' = 'THB') => {
@@ -59,8 +58,14 @@ const wishOf = (change: {
   minLevel?: number;
   isOn?: boolean;
 }) => ({
-  ...{ type: 'voucher' as const, picture: 'voucher' as const, names: { EN: 'Voucher', TH: 'บัตร' } },
-  ...{ points: 100, stock: 5, monthlyLimit: 2, minLevel: 0, isOn: true },
+  type: 'voucher' as const,
+  picture: 'voucher' as const,
+  names: { EN: 'Voucher', TH: 'บัตร' },
+  points: 100,
+  stock: 5,
+  monthlyLimit: 2,
+  minLevel: 0,
+  isOn: true,
   ...change,
 });
 const redeem = (member: TestMember, id: string, change = {}, requestId?: string) =>
@@ -115,10 +120,7 @@ test('[M04] staff give and take points with a reason the member reads, never bel
 test('[S-M1] many adjustments by one person stop at the day’s cap of a member; above it two people move them', async () => {
   const member = await rich(15_000);
   const call = { account: member.account, amount: 5_000, reason: 'welcome' };
-  expect((await app.call(c.adjustPoints, call, mali)).value()).toMatchObject({
-    balance: 20_000,
-    proposal: null,
-  });
+  expect((await app.call(c.adjustPoints, call, mali)).value()).toMatchObject({ balance: 20_000, proposal: null });
   // 20,000 points are 1,000 baht: one more waits.
   const asked = await app.call(c.adjustPoints, { ...call, amount: 1 }, mali);
   expect(asked.value()).toMatchObject({ balance: 20_000, proposal: expect.any(String) });
@@ -136,9 +138,7 @@ test('[S-M1] one person’s adjustments of many members are summed, together at 
   const officer = await app.staff('officer');
   const members = await Promise.all(Array.from({ length: 14 }, () => app.member({ currency: 'THB' })));
   const answers = await Promise.all(
-    members.map(({ account }) =>
-      app.call(c.adjustPoints, { account, amount: 20_000, reason: 'welcome' }, officer),
-    ),
+    members.map(({ account }) => app.call(c.adjustPoints, { account, amount: 20_000, reason: 'welcome' }, officer)),
   );
   // 10,000 baht in a day: ten of 1,000.
   expect(answers.filter((answer) => answer.value().proposal === null)).toHaveLength(10);
@@ -153,8 +153,14 @@ test('[B06] a reward is redeemed with the password: points and stock go, the rec
   const done = (await redeem(member, id, { address: ADDRESS, quantity: 2 })).value();
   expect([done.points, done.balance, await stockOf(id)]).toEqual([600, 400, 3]);
   expect(await newest(member)).toMatchObject({
-    ...{ type: 'goods', quantity: 2, pointsRequirement: 300, changedPoints: -600, pointsBalance: 400 },
-    ...{ status: 'in_process', receivingAddress: ADDRESS, reference: done.reference },
+    type: 'goods',
+    quantity: 2,
+    pointsRequirement: 300,
+    changedPoints: -600,
+    pointsBalance: 400,
+    status: 'in_process',
+    receivingAddress: ADDRESS,
+    reference: done.reference,
   });
   // The address is not readable in the table.
   const [row] = await sql<{ sealed: Buffer }>(
@@ -223,13 +229,15 @@ test('[M04] approved once with a remark; rejected gives points and stock back on
     decide(second.id, 'reject', 'out of order'),
     decide(second.id, 'reject', 'out of order'),
   ]);
-  expect(both.map(({ code }) => code ?? 'done').toSorted((left, right) => left.localeCompare(right))).toEqual(
-    ['done', 'REDEEM_STATE'],
-  );
+  expect(both.map(({ code }) => code ?? 'done').toSorted((left, right) => left.localeCompare(right))).toEqual([
+    'done',
+    'REDEEM_STATE',
+  ]);
   expect([await pointsOf(member), await stockOf(id)]).toEqual([900, 4]);
   const queue = (await app.call(c.listRedeemQueue, { status: 'rejected' }, mali)).value().records;
   expect(queue.find(({ account }) => account === member.account)).toMatchObject({
-    ...{ remark: 'out of order', decidedBy: 'staff:mali' },
+    remark: 'out of order',
+    decidedBy: 'staff:mali',
   });
 });
 
@@ -247,9 +255,7 @@ test('[S-M1] what the mall offers is agreed by two people; taking it back or mak
   expect(await stockOf(id)).toBe(5);
   expect((await save({ points: 150, stock: 4, monthlyLimit: 1, minLevel: 1 })).value().proposal).toBeNull();
   expect(await stockOf(id)).toBe(4);
-  expect(
-    (await save({ points: 100, stock: 4, monthlyLimit: 1, minLevel: 1 })).value().proposal,
-  ).not.toBeNull();
+  expect((await save({ points: 100, stock: 4, monthlyLimit: 1, minLevel: 1 })).value().proposal).not.toBeNull();
   expect((await save({ isOn: false })).value().proposal).toBeNull();
   expect(await stockOf(id)).toBeUndefined();
 });
@@ -265,11 +271,7 @@ test('[S-M1] one person approves rewards up to the day’s cap of a member and o
   };
   const funded = async () => {
     const member = await app.member({ currency: 'THB' });
-    const asked = await app.call(
-      c.adjustPoints,
-      { account: member.account, amount: 40_000, reason: 'welcome' },
-      mali,
-    );
+    const asked = await app.call(c.adjustPoints, { account: member.account, amount: 40_000, reason: 'welcome' }, mali);
     (await agreeTo(app, asked, tuan)).value();
     return member;
   };
@@ -282,8 +284,7 @@ test('[S-M1] one person approves rewards up to the day’s cap of a member and o
   (await agreeTo(app, second, tuan)).value();
   expect(await newest(first)).toMatchObject({ status: 'approved', remark: 'CODE-1234' });
   // Nine more members, and the officer has given 10,000 baht.
-  for (let count = 0; count < 9; count += 1)
-    expect((await approve(await funded())).value().status).toBe('approved');
+  for (let count = 0; count < 9; count += 1) expect((await approve(await funded())).value().status).toBe('approved');
   const tenth = await funded();
   const waiting = await approve(tenth);
   expect(waiting.value().status).toBe('in_process');
@@ -312,7 +313,10 @@ test('[M04] 520 points become 26 baht once; uneven amounts and more than there a
   expect([done.amount, done.balance, await pointsOf(member)]).toEqual([2_600n, 19, 19]);
   expect((await balanceOf(app.pool, member.wallet)).balance).toBe(2_600n);
   expect(await newest(member)).toMatchObject({
-    ...{ type: 'convert', status: 'approved', redeemAmount: 2_600n, units: 26 },
+    type: 'convert',
+    status: 'approved',
+    redeemAmount: 2_600n,
+    units: 26,
     pointsRatio: { points: 20, amount: 100n },
   });
   const house = await balanceOf(app.pool, { purpose: 'points_liability', currency: 'THB', realm: 'real' });

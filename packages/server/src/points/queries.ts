@@ -18,15 +18,13 @@ export interface ItemRow {
 export async function lockPoints(tx: Tx, memberId: bigint): Promise<number> {
   await sql(tx)`insert into point_account (member_id) values (${memberId}) on conflict do nothing`;
   return only(
-    await sql<{ balance: number }>(
-      tx,
-    )`select balance from point_account where member_id = ${memberId} for update`,
+    await sql<{ balance: number }>(tx)`select balance from point_account where member_id = ${memberId} for update`,
   ).balance;
 }
 
 export const pointsOf = async (db: Db, memberId: bigint): Promise<number> =>
-  (await sql<{ balance: number }>(db)`select balance from point_account where member_id = ${memberId}`)[0]
-    ?.balance ?? 0;
+  (await sql<{ balance: number }>(db)`select balance from point_account where member_id = ${memberId}`)[0]?.balance ??
+  0;
 
 export interface Movement {
   memberId: bigint;
@@ -47,10 +45,7 @@ export const lockAdjustments = (tx: Tx) =>
   sql(tx)`select pg_advisory_xact_lock(hashtextextended('point-adjustments', 0))`;
 
 /** Points given and taken by one person alone since a moment: of the member, and by the officer among members of the currency. */
-export const adjustedAlone = async (
-  tx: Tx,
-  of: { memberId: bigint; currency: Currency; by: string; since: Date },
-) =>
+export const adjustedAlone = async (tx: Tx, of: { memberId: bigint; currency: Currency; by: string; since: Date }) =>
   only(
     await sql<{ toMember: number; byOfficer: number }>(tx)`
       select coalesce(sum(abs(p.amount)) filter (where p.member_id = ${of.memberId}), 0)::int as "toMember",
@@ -60,10 +55,7 @@ export const adjustedAlone = async (
   );
 
 /** Points of rewards that one person alone approved since a moment: of the member's, and among members of the currency. */
-export const approvedAlone = async (
-  tx: Tx,
-  of: { memberId: bigint; currency: Currency; by: string; since: Date },
-) =>
+export const approvedAlone = async (tx: Tx, of: { memberId: bigint; currency: Currency; by: string; since: Date }) =>
   only(
     await sql<{ toMember: number; byOfficer: number }>(tx)`
       select coalesce(sum(-changed_points) filter (where member_id = ${of.memberId}), 0)::int as "toMember",
@@ -89,9 +81,7 @@ export const movementsPage = async (db: Db, memberId: bigint, page: number, page
     select seq, kind, amount, balance_after as "balanceAfter", reference, remark, at from point_movement
      where member_id = ${memberId} order by seq desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
   count: only(
-    await sql<{ count: number }>(
-      db,
-    )`select count(*)::int as count from point_movement where member_id = ${memberId}`,
+    await sql<{ count: number }>(db)`select count(*)::int as count from point_movement where member_id = ${memberId}`,
   ).count,
 });
 
@@ -178,10 +168,7 @@ export async function recordsPage(
 export const lockRecord = async (tx: Tx, id: string) =>
   (
     await sql<
-      Pick<
-        RecordRow,
-        'id' | 'reference' | 'memberId' | 'item' | 'quantity' | 'changedPoints' | 'currency' | 'status'
-      >
+      Pick<RecordRow, 'id' | 'reference' | 'memberId' | 'item' | 'quantity' | 'changedPoints' | 'currency' | 'status'>
     >(tx)`
       select id, reference, member_id as "memberId", item_id as item, quantity, changed_points as "changedPoints", currency, status
         from point_record where id = ${id} for update`
@@ -196,12 +183,9 @@ export const decideRecord = (
    where id = ${id}`;
 
 /** Points that members hold, by currency, and records that wait for a decision. */
-export const outstanding = (db: Db) => sql<{
-  currency: Currency;
-  members: number;
-  points: bigint;
-  waiting: number;
-}>(db)`
+export const outstanding = (db: Db) => sql<{ currency: Currency; members: number; points: bigint; waiting: number }>(
+  db,
+)`
   select m.currency, count(*)::int as members, sum(a.balance)::bigint as points,
          (select count(*)::int from point_record r where r.status = 'in_process' and r.currency = m.currency) as waiting
     from point_account a join member m on m.id = a.member_id where a.balance > 0 group by m.currency order by m.currency`;

@@ -11,15 +11,15 @@ import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { vipOf } from '../vip/index.ts';
 import { movePoints } from './move.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 /** Asks for a reward: points and stock go at once, staff decide afterwards. Under the lock of the member's points. */
 export const redeemPointReward: Handler<typeof contract.points.redeemPointReward> = async (call, wish) => {
-  const [item] = await q.items(call.tx, { id: wish.item });
+  const [item] = await queries.items(call.tx, { id: wish.item });
   if (!item) return refuse('NOT_FOUND');
   if (item.type === 'goods' && wish.address === undefined) return refuse('ADDRESS_MISSING');
   await proveLoginPassword(call, wish.password);
-  const balance = await q.lockPoints(call.tx, call.actor.memberId);
+  const balance = await queries.lockPoints(call.tx, call.actor.memberId);
   const own = await monthOfMember(call.tx, call.actor, call.now);
   const facts = {
     balance,
@@ -30,9 +30,7 @@ export const redeemPointReward: Handler<typeof contract.points.redeemPointReward
   };
   const decision = decideRedeem({ ...facts, quantity: wish.quantity });
   if ('refused' in decision)
-    return refuse(decision.refused, {
-      ...{ balance, stock: item.stock, level: item.minLevel, most: mostRedeemable(facts) },
-    });
+    return refuse(decision.refused, { balance, stock: item.stock, level: item.minLevel, most: mostRedeemable(facts) });
 
   // Point of no return
   const filed = await fileRedeem(call.tx, call, call.actor, { ...wish, item });
@@ -46,9 +44,9 @@ export async function fileRedeem(
   tx: Tx,
   { secrets, random, now }: Pick<ChangeCall, 'secrets' | 'random' | 'now'>,
   { memberId, currency }: Pick<MemberActor, 'memberId' | 'currency'>,
-  { item, quantity, address }: { item: q.ItemRow; quantity: number; address?: string | undefined },
+  { item, quantity, address }: { item: queries.ItemRow; quantity: number; address?: string | undefined },
 ): Promise<{ id: string; reference: string; balance: number } | undefined> {
-  if (!(await q.takeStock(tx, item.id, quantity))) return undefined;
+  if (!(await queries.takeStock(tx, item.id, quantity))) return undefined;
   const id = uuidV7(now, random);
   const reference = makeReference(random.bytes(8));
   const points = item.points * quantity;
@@ -63,7 +61,7 @@ export async function fileRedeem(
     at: now,
   });
   if (balance === undefined) throw new Error(`record ${id} was paid before`);
-  await q.insertRecord(tx, {
+  await queries.insertRecord(tx, {
     id,
     reference,
     memberId,
@@ -78,9 +76,7 @@ export async function fileRedeem(
     currency,
     status: 'in_process',
     addressSealed:
-      item.type === 'goods' && address !== undefined
-        ? secrets.seal(addressPurpose(id), Buffer.from(address))
-        : null,
+      item.type === 'goods' && address !== undefined ? secrets.seal(addressPurpose(id), Buffer.from(address)) : null,
     askedAt: now,
     decidedBy: null,
   });
@@ -90,7 +86,7 @@ export async function fileRedeem(
 /** Level, cap and what was asked for since the month began. */
 export async function monthOfMember(db: Db, { memberId }: Pick<MemberActor, 'memberId'>, now: Date) {
   const { level, redeemsPerMonth } = await vipOf(db, memberId);
-  const taken = await q.takenSince(db, memberId, startOfMonth(monthOf(now)));
+  const taken = await queries.takenSince(db, memberId, startOfMonth(monthOf(now)));
   return {
     level,
     cap: redeemsPerMonth,

@@ -33,7 +33,6 @@ export function shownRecord(row: RecordRow, secrets: Secrets): PointRecord {
         : { points: row.pointsRequirement, amount: money(redeemAmount / BigInt(row.quantity)) },
     redeemAmount,
     currency: row.currency,
-    receivingAddress:
-      addressSealed === null ? null : secrets.open(addressPurpose(id), addressSealed).toString(),
+    receivingAddress: addressSealed === null ? null : secrets.open(addressPurpose(id), addressSealed).toString(),
   };
 }

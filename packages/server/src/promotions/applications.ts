@@ -18,7 +18,7 @@ import { refuse } from '../platform/refusal.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { playerOfMember } from '../vendors/index.ts';
 import { walletOf } from '../wallet/index.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 import { showApplications, showDetail } from './show.ts';
 
 type Calls = typeof contract.promotions;
@@ -29,14 +29,13 @@ export const applyToPromotion: Handler<Calls['applyToPromotion']> = async (call,
   const { memberId, currency } = call.actor;
   await spend(call.pool.apart, APPLICATIONS_BY_MEMBER, memberId, call.now);
   await refuseStopped(call.tx, memberId, call.now);
-  await q.keepPromotion(call.tx, id);
-  const [promotion] = await q.promotionsById(call.tx, [id]);
+  await queries.keepPromotion(call.tx, id);
+  const [promotion] = await queries.promotionsById(call.tx, [id]);
   const amount = currency === 'THB' ? promotion?.amountThb : promotion?.amountVnd;
   // What is not for members of this currency is not there for them.
   if (!promotion || promotion.state === 'draft' || !amount) return refuse('NOT_FOUND');
-  const [last] = await q.lastApplications(call.tx, memberId, [id]);
-  const refuseState = () =>
-    refuse('PROMOTION_STATE', { status: promotionStatus(promotion, last?.state, call.now) });
+  const [last] = await queries.lastApplications(call.tx, memberId, [id]);
+  const refuseState = () => refuse('PROMOTION_STATE', { status: promotionStatus(promotion, last?.state, call.now) });
   if (!canApply(promotion, last?.state, last?.attempt ?? 0, call.now)) return refuseState();
   const pictures = input.images.map(
     (image, index) => readPicture(image) ?? refuse('INPUT_INVALID', { field: `images.${index}` }),
@@ -65,12 +64,12 @@ export const applyToPromotion: Handler<Calls['applyToPromotion']> = async (call,
 export async function placeApplication(
   tx: Tx,
   secrets: Secrets,
-  row: Parameters<typeof q.insertApplication>[1],
+  row: Parameters<typeof queries.insertApplication>[1],
   pictures: readonly Pick<Picture, 'type' | 'bytes'>[],
 ): Promise<boolean> {
-  if (!(await q.insertApplication(tx, row))) return false;
+  if (!(await queries.insertApplication(tx, row))) return false;
   for (const [index, { type, bytes }] of pictures.entries())
-    await q.insertImage(tx, {
+    await queries.insertImage(tx, {
       applicationId: row.id,
       place: index + 1,
       type,
@@ -83,20 +82,18 @@ export async function placeApplication(
 export const claimRafflePromotion: Handler<Calls['claimRafflePromotion']> = async (call, { promotionId }) => {
   const id = BigInt(promotionId);
   const { memberId } = call.actor;
-  const [promotion] = await q.promotionsById(call.tx, [id]);
+  const [promotion] = await queries.promotionsById(call.tx, [id]);
   if (!promotion || promotion.state === 'draft') return refuse('NOT_FOUND');
-  const [last] = await q.lastApplications(call.tx, memberId, [id]);
-  if (last) await q.lockApplication(call.tx, last.id);
-  const [application] = last ? await q.applicationsById(call.tx, [last.id]) : [];
+  const [last] = await queries.lastApplications(call.tx, memberId, [id]);
+  if (last) await queries.lockApplication(call.tx, last.id);
+  const [application] = last ? await queries.applicationsById(call.tx, [last.id]) : [];
   if (application?.state !== 'issued')
-    return refuse('PROMOTION_STATE', {
-      status: promotionStatus(promotion, application?.state, call.now),
-    });
+    return refuse('PROMOTION_STATE', { status: promotionStatus(promotion, application?.state, call.now) });
   await refuseStopped(call.tx, memberId, call.now);
 
   // Point of no return
   const { amount, currency } = application;
-  await q.setClaimed(call.tx, application.id, call.now);
+  await queries.setClaimed(call.tx, application.id, call.now);
   await post(call.tx, [
     {
       key: `promotion:${application.id}`,
@@ -114,12 +111,9 @@ export const claimRafflePromotion: Handler<Calls['claimRafflePromotion']> = asyn
 };
 
 /** Staff say yes or no; a large bonus needs two of them. */
-export const decideApplication: Handler<Calls['decideApplication']> = async (
-  call,
-  { id, decision, reason },
-) => {
-  if (!(await q.lockApplication(call.tx, id))) return refuse('NOT_FOUND');
-  const [application] = await q.applicationsById(call.tx, [id]);
+export const decideApplication: Handler<Calls['decideApplication']> = async (call, { id, decision, reason }) => {
+  if (!(await queries.lockApplication(call.tx, id))) return refuse('NOT_FOUND');
+  const [application] = await queries.applicationsById(call.tx, [id]);
   if (!application) return refuse('NOT_FOUND');
   const { staffId } = call.actor;
   const step =
@@ -131,19 +125,18 @@ export const decideApplication: Handler<Calls['decideApplication']> = async (
   if (step === 'PROMOTION_STATE') return refuse('PROMOTION_STATE', { status: application.state });
   if (step === 'SAME_PERSON') return refuse('SAME_PERSON');
   // The member reads why.
-  if (step === 'reject' && reason.trim().length < REASON_MIN)
-    return refuse('INPUT_INVALID', { field: 'reason' });
+  if (step === 'reject' && reason.trim().length < REASON_MIN) return refuse('INPUT_INVALID', { field: 'reason' });
 
   // Point of no return
   const by = actorKey(call.actor);
   if (step === 'first') {
-    await q.setFirst(call.tx, id, staffId);
+    await queries.setFirst(call.tx, id, staffId);
     await announce(call.tx, 'staff', { type: 'queue', data: { room: 'promotions' } }, call.now);
     const subject = `promotion-application:${id}`;
     await record(call.tx, { actor: by, action: 'promotion.approved_first', subject, at: call.now });
   } else {
     const state = step === 'issue' ? 'issued' : 'rejected';
-    await q.setDecided(call.tx, id, { state, staffId, reason: reason.trim(), now: call.now });
+    await queries.setDecided(call.tx, id, { state, staffId, reason: reason.trim(), now: call.now });
     await follow(call.tx, application, { status: state, by, at: call.now });
   }
   const [shown] = await showApplications(call.tx, [id]);
@@ -151,12 +144,12 @@ export const decideApplication: Handler<Calls['decideApplication']> = async (
 };
 
 /** Sums what one person alone issued in the window, to this member and by this officer. Approvals are summed one after the other. */
-async function approvalStep({ tx, actor, now }: ChangeCall<StaffActor>, application: q.ApplicationRow) {
+async function approvalStep({ tx, actor, now }: ChangeCall<StaffActor>, application: queries.ApplicationRow) {
   const { memberId, currency } = application;
   const { staffId } = actor;
-  await q.lockBonusSums(tx);
+  await queries.lockBonusSums(tx);
   const caps = soleCapsOf(await brandSettings(tx), currency);
-  const given = await q.givenAlone(tx, { memberId, staffId, currency, since: addMs(now, -SOLE_WINDOW_MS) });
+  const given = await queries.givenAlone(tx, { memberId, staffId, currency, since: addMs(now, -SOLE_WINDOW_MS) });
   return decideApproval(application, staffId, caps, given);
 }
 
@@ -175,7 +168,7 @@ async function refuseStopped(tx: Tx, memberId: bigint, now: Date): Promise<void>
 /** What every decision leaves behind: news to the member and the queue, and last the audit record, whose chain is then locked. */
 async function follow(
   tx: Tx,
-  application: q.ApplicationRow,
+  application: queries.ApplicationRow,
   step: { status: 'issued' | 'rejected' | 'claimed'; by: string; at: Date },
 ): Promise<void> {
   const { id, promotionId, memberId, amount, currency } = application;
@@ -193,9 +186,4 @@ async function follow(
 }
 
 const REASON_MIN = 3;
-const APPLICATIONS_BY_MEMBER = budget({
-  name: 'applications-by-member',
-  by: 'member',
-  max: 20,
-  windowSeconds: 3600,
-});
+const APPLICATIONS_BY_MEMBER = budget({ name: 'applications-by-member', by: 'member', max: 20, windowSeconds: 3600 });

@@ -8,20 +8,15 @@ import type { Tx } from '../platform/db/sql.ts';
 import { actorKey } from '../platform/http/actor.ts';
 import { type Route, routes } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
-import {
-  applyToPromotion,
-  claimRafflePromotion,
-  decideApplication,
-  imageSealPurpose,
-} from './applications.ts';
-import * as q from './queries.ts';
+import { applyToPromotion, claimRafflePromotion, decideApplication, imageSealPurpose } from './applications.ts';
+import * as queries from './queries.ts';
 import { showApplications, showDetail, showPromotions, showToStaff } from './show.ts';
 
 /** What the brand gives: promotions, who takes part, and the bonus that is a posting once it is claimed [M02]. */
 export const promotionRoutes: Route[] = routes('promotions', contract.promotions, {
   listPromotions: async ({ pool, actor, now }, { language, type }) => {
     if (actor.kind === 'member' && (await restNow(pool, actor.memberId, now))) return { promotions: [] };
-    const rows = await q.shownPromotions(pool, {
+    const rows = await queries.shownPromotions(pool, {
       type,
       currency: actor.kind === 'member' ? actor.currency : undefined,
       now,
@@ -29,17 +24,16 @@ export const promotionRoutes: Route[] = routes('promotions', contract.promotions
     });
     return { promotions: await showPromotions(pool, rows, { actor, language, now }) };
   },
-  getPromotion: ({ pool, actor, now }, { id, language }) =>
-    showDetail(pool, BigInt(id), { actor, language, now }),
+  getPromotion: ({ pool, actor, now }, { id, language }) => showDetail(pool, BigInt(id), { actor, language, now }),
   applyToPromotion,
   claimRafflePromotion,
 
   listStaffPromotions: async ({ pool }, { page = 1 }) => {
-    const { ids, count } = await q.promotionsPage(pool, page, PAGE_SIZE);
+    const { ids, count } = await queries.promotionsPage(pool, page, PAGE_SIZE);
     return { promotions: await showToStaff(pool, ids), count, pageSize: PAGE_SIZE };
   },
   getStaffPromotion: async ({ pool }, { id }) => {
-    const [row] = await q.promotionsById(pool, [BigInt(id)]);
+    const [row] = await queries.promotionsById(pool, [BigInt(id)]);
     const [shown] = row ? await showToStaff(pool, [row.id]) : [];
     return shown ?? refuse('NOT_FOUND');
   },
@@ -51,28 +45,28 @@ export const promotionRoutes: Route[] = routes('promotions', contract.promotions
   },
   changePromotion: async (call, { id: name, ...draft }) => {
     const id = BigInt(name);
-    if (!(await q.lockPromotion(call.tx, id))) return refuse('NOT_FOUND');
+    if (!(await queries.lockPromotion(call.tx, id))) return refuse('NOT_FOUND');
     refuseFault(draft);
     // Point of no return
-    await q.updatePromotion(call.tx, id, rowOf(draft), call.now);
+    await queries.updatePromotion(call.tx, id, rowOf(draft), call.now);
     await setTexts(call.tx, id, draft.texts);
     return changed(call.tx, id, { action: 'changed', actor: actorKey(call.actor), at: call.now });
   },
   switchPromotion: async (call, { id: name, state }) => {
     const id = BigInt(name);
-    if (!(await q.lockPromotion(call.tx, id))) return refuse('NOT_FOUND');
+    if (!(await queries.lockPromotion(call.tx, id))) return refuse('NOT_FOUND');
     // Point of no return
-    await q.setSwitch(call.tx, id, state, call.now);
+    await queries.setSwitch(call.tx, id, state, call.now);
     return changed(call.tx, id, { action: `switched_${state}`, actor: actorKey(call.actor), at: call.now });
   },
 
   listApplications: async ({ pool }, { state, promotion, page = 1 }) => {
     const filter = { state, promotion: promotion === undefined ? undefined : BigInt(promotion) };
-    const { ids, ...counts } = await q.applicationsPage(pool, filter, page, PAGE_SIZE);
+    const { ids, ...counts } = await queries.applicationsPage(pool, filter, page, PAGE_SIZE);
     return { applications: await showApplications(pool, ids), ...counts, pageSize: PAGE_SIZE };
   },
   getApplicationImage: async ({ pool, secrets }, { id, place }) => {
-    const image = await q.imageOf(pool, id, place);
+    const image = await queries.imageOf(pool, id, place);
     if (!image) return refuse('NOT_FOUND');
     const bytes = secrets.open(imageSealPurpose(id, place), image.sealed);
     return { type: image.type, base64: bytes.toString('base64') };
@@ -84,7 +78,7 @@ type Draft = InputOf<typeof contract.promotions.createPromotion>;
 
 /** Adds a promotion as a draft. */
 export async function insertPromotion(tx: Tx, draft: Draft, now: Date): Promise<bigint> {
-  const id = await q.insertPromotion(tx, rowOf(draft), now);
+  const id = await queries.insertPromotion(tx, rowOf(draft), now);
   await setTexts(tx, id, draft.texts);
   return id;
 }
@@ -95,7 +89,7 @@ function refuseFault(draft: Draft): void {
   if (fault?.code === 'INPUT_INVALID') refuse('INPUT_INVALID', { field: fault.field });
 }
 
-const rowOf = ({ texts: _texts, amounts, ...draft }: Draft): q.PromotionDraft => ({
+const rowOf = ({ texts: _texts, amounts, ...draft }: Draft): queries.PromotionDraft => ({
   ...draft,
   amountThb: amounts.THB,
   amountVnd: amounts.VND,
@@ -103,15 +97,11 @@ const rowOf = ({ texts: _texts, amounts, ...draft }: Draft): q.PromotionDraft =>
 
 async function setTexts(tx: Tx, id: bigint, texts: Draft['texts']): Promise<void> {
   for (const language of ['TY', 'EN', 'VI', 'CN'] as const)
-    await q.setText(tx, { promotionId: id, language, ...texts[language] });
+    await queries.setText(tx, { promotionId: id, language, ...texts[language] });
 }
 
 /** Shows the promotion after an act of staff and records the act, with the terms as they are then. */
-async function changed(
-  tx: Tx,
-  id: bigint,
-  { action, actor, at }: { action: string; actor: string; at: Date },
-) {
+async function changed(tx: Tx, id: bigint, { action, actor, at }: { action: string; actor: string; at: Date }) {
   const [shown] = await showToStaff(tx, [id]);
   if (!shown) throw new Error(`promotion ${id} is not there`);
   const { amounts, startsAt, endsAt } = shown;

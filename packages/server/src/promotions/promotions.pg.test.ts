@@ -48,18 +48,10 @@ async function running(change: Partial<Draft> = {}): Promise<string> {
 }
 
 type Member = Awaited<ReturnType<TestApp['member']>>;
-const apply = (
-  id: string,
-  by: Member,
-  more: { images?: Buffer[]; requestId?: string; comment?: string } = {},
-) =>
+const apply = (id: string, by: Member, more: { images?: Buffer[]; requestId?: string; comment?: string } = {}) =>
   app.call(
     calls.applyToPromotion,
-    {
-      id,
-      comment: more.comment ?? 'please',
-      images: (more.images ?? []).map((bytes) => bytes.toString('base64')),
-    },
+    { id, comment: more.comment ?? 'please', images: (more.images ?? []).map((bytes) => bytes.toString('base64')) },
     { token: by.token, ...(more.requestId ? { requestId: more.requestId } : {}) },
   );
 const queueOf = async (promotion: string) =>
@@ -85,8 +77,7 @@ describe('what players see', () => {
     const titles = await Promise.all(
       (['TY', 'TH', 'EN', 'VI', 'CN'] as const).map(
         async (language) =>
-          (await app.call(calls.listPromotions, { language })).value().promotions.find((one) => one.id === id)
-            ?.title,
+          (await app.call(calls.listPromotions, { language })).value().promotions.find((one) => one.id === id)?.title,
       ),
     );
     expect(titles).toEqual(['ต้อนรับ', 'ต้อนรับ', 'Welcome', 'Chào mừng', '欢迎']);
@@ -203,9 +194,7 @@ describe('applying', () => {
 
   test('[I09] a visitor is sent to the login, a trial account gets the warning, a held account nothing', async () => {
     const id = await running();
-    expect((await app.call(calls.applyToPromotion, { id, comment: '', images: [] })).code).toBe(
-      'TOKEN_MISSING',
-    );
+    expect((await app.call(calls.applyToPromotion, { id, comment: '', images: [] })).code).toBe('TOKEN_MISSING');
     const trial = await app.member({ isAgent: 4 });
     expect((await apply(id, trial)).code).toBe('in_need_true_account');
     const held = await app.member();
@@ -240,9 +229,7 @@ describe('deciding and claiming', () => {
     const [paid] = claims.filter(({ status }) => status === 200);
     expect(paid?.value()).toMatchObject({ promotionId: id, amount: 50_000n, currency: 'VND' });
     expect(claims.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(new Set(claims.filter((one) => one !== paid).map(({ code }) => code))).toEqual(
-      new Set(['PROMOTION_STATE']),
-    );
+    expect(new Set(claims.filter((one) => one !== paid).map(({ code }) => code))).toEqual(new Set(['PROMOTION_STATE']));
     expect(await balance(application.member)).toBe(50_000n);
     expect((await given()) - before).toBe(-50_000n);
     expect(await statusOf(id, application.member)).toBe('claimed');
@@ -259,10 +246,7 @@ describe('deciding and claiming', () => {
     const answer = await app.http.inject({
       method: 'GET',
       url: `${routerPath(path)}?promotionId=${id}`,
-      headers: {
-        authorization: `Bearer ${application.member.token}`,
-        'idempotency-key': crypto.randomUUID(),
-      },
+      headers: { authorization: `Bearer ${application.member.token}`, 'idempotency-key': crypto.randomUUID() },
     });
     expect(answer.json()).toMatchObject({ success: true, value: { promotionId: id, amount: '50000' } });
     const visitor = await app.http.inject({ method: 'GET', url: `${path}?promotionId=${id}` });
@@ -355,9 +339,7 @@ describe('staff', () => {
   test('[M02] a wagering multiplier, no amount and days in the wrong order are refused and change nothing', async () => {
     const before = await rows();
     const now = app.clock.now();
-    expect((await app.call(calls.createPromotion, draft({ wagering: 5 }), officer)).code).toBe(
-      'PROMOTION_WAGERING',
-    );
+    expect((await app.call(calls.createPromotion, draft({ wagering: 5 }), officer)).code).toBe('PROMOTION_WAGERING');
     const none = draft({ amounts: { THB: null, VND: null } });
     expect((await app.call(calls.createPromotion, none, officer)).details.field).toBe('amounts');
     const turned = draft({ startsAt: now, endsAt: now });

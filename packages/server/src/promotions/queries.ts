@@ -54,8 +54,7 @@ export const lockPromotion = async (tx: Tx, id: bigint) =>
   (await sql(tx)`select id from promotion where id = ${id} for no key update`).length === 1;
 
 /** Keeps the promotion as it is until commit; many may do so at once. */
-export const keepPromotion = (tx: Tx, id: bigint) =>
-  sql(tx)`select id from promotion where id = ${id} for share`;
+export const keepPromotion = (tx: Tx, id: bigint) => sql(tx)`select id from promotion where id = ${id} for share`;
 
 export const textsOf = (db: Db, ids: readonly bigint[]) => sql<TextRow>(db)`
   select promotion_id as "promotionId", language, title, rules from promotion_text
@@ -168,10 +167,9 @@ export const insertApplication = async (
       on conflict do nothing returning id`
   ).length === 1;
 
-export const insertImage = (
-  tx: Tx,
-  row: { applicationId: string; place: number; type: string; sealed: Buffer },
-) => sql(tx)`
+export const insertImage = (tx: Tx, row: { applicationId: string; place: number; type: string; sealed: Buffer }) => sql(
+  tx,
+)`
   insert into promotion_image (application_id, place, type, sealed)
   values (${row.applicationId}, ${row.place}, ${row.type}, ${row.sealed})`;
 
@@ -182,13 +180,9 @@ export const imageOf = async (db: Db, applicationId: string, place: number) =>
   )[0];
 
 /** Held until commit: two approvals at one moment would otherwise both miss the other's amount. */
-export const lockBonusSums = (tx: Tx) =>
-  sql(tx)`select pg_advisory_xact_lock(hashtextextended('bonus-sums', 0))`;
+export const lockBonusSums = (tx: Tx) => sql(tx)`select pg_advisory_xact_lock(hashtextextended('bonus-sums', 0))`;
 
-export const givenAlone = async (
-  tx: Tx,
-  of: { memberId: bigint; staffId: bigint; currency: Currency; since: Date },
-) =>
+export const givenAlone = async (tx: Tx, of: { memberId: bigint; staffId: bigint; currency: Currency; since: Date }) =>
   only(
     await sql<{ toMember: Money; byOfficer: Money }>(tx)`
       select coalesce(sum(amount) filter (where member_id = ${of.memberId}), 0)::bigint as "toMember",

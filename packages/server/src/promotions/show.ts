@@ -6,7 +6,7 @@ import { brandSettings, soleCapsOf } from '../brand/index.ts';
 import type { Db } from '../platform/db/sql.ts';
 import type { Actor } from '../platform/http/actor.ts';
 import { refuse } from '../platform/refusal.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 type Calls = typeof contract.promotions;
 type Shown = OutputOf<Calls['listPromotions']>['promotions'][number];
@@ -15,10 +15,10 @@ type ShownToStaff = OutputOf<Calls['getStaffPromotion']>;
 type ShownApplication = OutputOf<Calls['decideApplication']>;
 
 /** TH is the vendors' code for the same Thai [A04]. */
-const textLanguage = (language: Language | undefined): q.TextLanguage =>
+const textLanguage = (language: Language | undefined): queries.TextLanguage =>
   language === undefined || language === 'TH' ? 'TY' : language;
 
-const factsOf = (row: q.PromotionRow) => ({
+const factsOf = (row: queries.PromotionRow) => ({
   id: row.id.toString(),
   type: row.type,
   entry: row.entry,
@@ -32,19 +32,19 @@ const factsOf = (row: q.PromotionRow) => ({
 /** Promotions in the order of the rows, with the status each has for the person. */
 export async function showPromotions(
   db: Db,
-  rows: readonly q.PromotionRow[],
+  rows: readonly queries.PromotionRow[],
   who: { actor: Actor; language: Language | undefined; now: Date },
 ): Promise<Shown[]> {
   const ids = rows.map(({ id }) => id);
   const language = textLanguage(who.language);
   const titles = new Map(
-    (await q.textsOf(db, ids))
+    (await queries.textsOf(db, ids))
       .filter((text) => text.language === language)
       .map(({ promotionId, title }) => [promotionId, title]),
   );
   const last = new Map(
     who.actor.kind === 'member'
-      ? (await q.lastApplications(db, who.actor.memberId, ids)).map((row) => [row.promotionId, row.state])
+      ? (await queries.lastApplications(db, who.actor.memberId, ids)).map((row) => [row.promotionId, row.state])
       : [],
   );
   return rows.map((row) => ({
@@ -60,12 +60,12 @@ export async function showDetail(
   id: bigint,
   who: { actor: Actor; language: Language | undefined; now: Date },
 ): Promise<ShownDetail> {
-  const [row] = await q.promotionsById(db, [id]);
+  const [row] = await queries.promotionsById(db, [id]);
   if (!row || row.state === 'draft') return refuse('NOT_FOUND');
   const language = textLanguage(who.language);
-  const text = (await q.textsOf(db, [id])).find((one) => one.language === language);
-  const [last] = who.actor.kind === 'member' ? await q.lastApplications(db, who.actor.memberId, [id]) : [];
-  const [application] = last ? await q.applicationsById(db, [last.id]) : [];
+  const text = (await queries.textsOf(db, [id])).find((one) => one.language === language);
+  const [last] = who.actor.kind === 'member' ? await queries.lastApplications(db, who.actor.memberId, [id]) : [];
+  const [application] = last ? await queries.applicationsById(db, [last.id]) : [];
   return {
     ...factsOf(row),
     title: text?.title ?? '',
@@ -73,19 +73,16 @@ export async function showDetail(
     status: promotionStatus(row, last?.state, who.now),
     canApply: canApply(row, last?.state, last?.attempt ?? 0, who.now),
     application: application
-      ? {
-          ...shownApplication(application),
-          reason: application.state === 'rejected' ? application.reason : '',
-        }
+      ? { ...shownApplication(application), reason: application.state === 'rejected' ? application.reason : '' }
       : null,
   };
 }
 
 /** Promotions as staff see them, in the order of the ids. */
 export async function showToStaff(db: Db, ids: readonly bigint[]): Promise<ShownToStaff[]> {
-  const rows = new Map((await q.promotionsById(db, ids)).map((row) => [row.id, row]));
-  const texts = Map.groupBy(await q.textsOf(db, ids), ({ promotionId }) => promotionId);
-  const counts = new Map((await q.countsOf(db, ids)).map((row) => [row.promotionId, row]));
+  const rows = new Map((await queries.promotionsById(db, ids)).map((row) => [row.id, row]));
+  const texts = Map.groupBy(await queries.textsOf(db, ids), ({ promotionId }) => promotionId);
+  const counts = new Map((await queries.countsOf(db, ids)).map((row) => [row.promotionId, row]));
   return ids.map((id) => {
     const row = rows.get(id);
     if (!row) throw new Error(`promotion ${id} is not there`);
@@ -103,10 +100,10 @@ export async function showToStaff(db: Db, ids: readonly bigint[]): Promise<Shown
 
 /** Applications as staff see them, in the order of the ids. */
 export async function showApplications(db: Db, ids: readonly string[]): Promise<ShownApplication[]> {
-  const rows = new Map((await q.applicationsById(db, ids)).map((row) => [row.id, row]));
+  const rows = new Map((await queries.applicationsById(db, ids)).map((row) => [row.id, row]));
   const settings = await brandSettings(db);
   const promotions = [...new Set([...rows.values()].map(({ promotionId }) => promotionId))];
-  const texts = Map.groupBy(await q.textsOf(db, promotions), ({ promotionId }) => promotionId);
+  const texts = Map.groupBy(await queries.textsOf(db, promotions), ({ promotionId }) => promotionId);
   return ids.map((id) => {
     const row = rows.get(id);
     if (!row) throw new Error(`application ${id} is not there`);
@@ -124,7 +121,7 @@ export async function showApplications(db: Db, ids: readonly string[]): Promise<
   });
 }
 
-const shownApplication = (row: q.ApplicationRow) => ({
+const shownApplication = (row: queries.ApplicationRow) => ({
   id: row.id,
   comment: row.comment,
   images: row.images,
@@ -134,8 +131,8 @@ const shownApplication = (row: q.ApplicationRow) => ({
   reason: row.reason,
 });
 
-function inEachLanguage(texts: readonly { language: q.TextLanguage; title: string; rules: string }[]) {
-  const of = (wanted: q.TextLanguage) => {
+function inEachLanguage(texts: readonly { language: queries.TextLanguage; title: string; rules: string }[]) {
+  const of = (wanted: queries.TextLanguage) => {
     const text = texts.find(({ language }) => language === wanted);
     return { title: text?.title ?? '', rules: text?.rules ?? '' };
   };

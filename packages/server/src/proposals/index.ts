@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { encodeAs } from '@tamarind/contract/encode';
 import type { Endpoint, InputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
@@ -9,7 +9,7 @@ import { type ChangeCall, type Route, routes } from '../platform/http/routes.ts'
 import { announce } from '../platform/outbox.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 /** Acts that wait for a second person. Each room proposes here and gives the step that happens on agreement to `proposalRoutes`. */
 
@@ -62,9 +62,9 @@ export async function propose<E extends Endpoint>(
   const { tx, actor, now } = call;
   const { act, subject, reason } = wish;
   const id = uuidV7(now, call.random);
-  const content = encodeAs(wish.endpoint.input, wish.input as never) as q.ProposalRow['content'];
+  const content = encodeAs(wish.endpoint.input, wish.input as never) as queries.ProposalRow['content'];
   const row = { id, act, subject, content, reason, askedBy: actor.staffId, askedAt: now };
-  if (!(await q.insertProposal(tx, row))) return refuse('PROPOSAL_OPEN');
+  if (!(await queries.insertProposal(tx, row))) return refuse('PROPOSAL_OPEN');
   await announce(tx, 'staff', { type: 'queue', data: { room: 'proposals' } }, now);
   await record(tx, {
     actor: actorKey(actor),
@@ -81,10 +81,15 @@ export const proposalRoutes = (acts: Acts): Route[] =>
   routes('proposals', contract.proposals, {
     listProposals: async ({ pool, actor }, { subject }) => {
       const mine = allActs.filter((act) => actor.rights.includes(proposalActs[act]));
-      const rows = await q.openProposals(pool, mine, subject);
+      const rows = await queries.openProposals(pool, mine, subject);
       return {
         proposals: rows.map(({ id, act, subject: of, content, reason, by, askedAt }) => ({
-          ...{ id, act, subject: of, reason, by, at: askedAt },
+          id,
+          act,
+          subject: of,
+          reason,
+          by,
+          at: askedAt,
           facts: factsOf(content),
         })),
       };
@@ -92,7 +97,7 @@ export const proposalRoutes = (acts: Acts): Route[] =>
 
     decideProposal: async (call, { id, decision, note }) => {
       const { tx, actor, now } = call;
-      const asked = await q.lockProposal(tx, id);
+      const asked = await queries.lockProposal(tx, id);
       if (!asked) return refuse('NOT_FOUND');
       const { act, subject, reason, by, askedBy } = asked;
       if (!actor.rights.includes(proposalActs[act])) return refuse('FORBIDDEN');
@@ -103,8 +108,11 @@ export const proposalRoutes = (acts: Acts): Route[] =>
 
       // Point of no return. The act refuses in turn what its own rules forbid by now, and then nothing of this is written.
       const isAgreed = decision === 'agree';
-      await q.putDecision(tx, id, {
-        ...{ decision: isAgreed ? 'agreed' : 'refused', staffId: actor.staffId, note, now },
+      await queries.putDecision(tx, id, {
+        decision: isAgreed ? 'agreed' : 'refused',
+        staffId: actor.staffId,
+        note,
+        now,
       });
       const decided: Decided = { subject, reason, note, by, askedBy };
       await (isAgreed ? steps.agree : steps.refuse)?.(call, asked.content, decided);
@@ -127,7 +135,5 @@ function factsOf(content: unknown, path = ''): { name: string; value: string }[]
   if (content === null || content === undefined) return [];
   if (Array.isArray(content)) return [{ name: path, value: content.join(', ') }];
   if (typeof content !== 'object') return [{ name: path, value: String(content) }];
-  return Object.entries(content).flatMap(([name, value]) =>
-    factsOf(value, path === '' ? name : `${path}.${name}`),
-  );
+  return Object.entries(content).flatMap(([name, value]) => factsOf(value, path === '' ? name : `${path}.${name}`));
 }

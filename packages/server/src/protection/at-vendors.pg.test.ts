@@ -22,9 +22,8 @@ const limit = ({ app }: TestVendor, player: TestPlayer, kind: 'stake' | 'loss', 
 /** 10 baht; the wire counts a hundred thousandth. */
 const bet = (player: TestPlayer) => seamless.send('/transaction/bet', message(player));
 const usedOf = async ({ app }: TestVendor, player: TestPlayer, kind: 'stake' | 'loss') =>
-  (await app.call(getProtection, {}, player))
-    .value()
-    .limits.find((one) => one.kind === kind && one.period === 'day')?.used;
+  (await app.call(getProtection, {}, player)).value().limits.find((one) => one.kind === kind && one.period === 'day')
+    ?.used;
 
 test('[R8] of twenty vendor bets at once exactly those that fit the limit are taken', async () => {
   const player = await seamless.player({ balance: 100_000n });

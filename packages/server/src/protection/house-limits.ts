@@ -43,7 +43,10 @@ const shown = (limits: OperatorLimits): OutputOf<Calls['getHouseLimits']> => ({
   limits: currencies.flatMap((currency) =>
     // The law's own are not the operator's to change.
     houseRules('demo', limits, currency).map(({ kind, period, value }) => ({
-      ...{ currency, kind, period, value: money(value) },
+      currency,
+      kind,
+      period,
+      value: money(value),
     })),
   ),
 });

@@ -20,7 +20,7 @@ import {
   takeBreak,
   withdrawRaise,
 } from './own.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 /** The member's page of limits and breaks [R8], reality checks [R9], and the list with which staff look after members. */
 export const protectionRoutes: Route[] = routes('protection', contract.protection, {
@@ -37,18 +37,18 @@ export const protectionRoutes: Route[] = routes('protection', contract.protectio
   getHouseLimits,
   setHouseLimit,
   listHarmMarkers: async ({ pool }, { state, account, page = 1 }) => {
-    const rows = await q.markersPage(pool, { state, account: account?.toLowerCase() }, page, PAGE_SIZE);
+    const rows = await queries.markersPage(pool, { state, account: account?.toLowerCase() }, page, PAGE_SIZE);
     return {
       markers: rows.map(({ of: _all, ...row }) => row),
       count: rows[0]?.of ?? 0,
       pageSize: PAGE_SIZE,
-      open: await q.openMarkers(pool),
+      open: await queries.openMarkers(pool),
     };
   },
   noteHarmMarker: async (call, { id, state, note }) => {
     const { staffId } = call.actor;
     // Point of no return
-    const marker = await q.setMarker(call.tx, { id, state, note: note.trim(), staffId, now: call.now });
+    const marker = await queries.setMarker(call.tx, { id, state, note: note.trim(), staffId, now: call.now });
     if (!marker) return refuse('NOT_FOUND');
     await record(call.tx, {
       actor: actorKey(call.actor),
@@ -60,14 +60,14 @@ export const protectionRoutes: Route[] = routes('protection', contract.protectio
     return { state };
   },
   getMemberProtection: async ({ pool, config, now }, { account }) => {
-    const member = await q.memberByAccount(pool, account.toLowerCase());
+    const member = await queries.memberByAccount(pool, account.toLowerCase());
     if (!member) return refuse('NOT_FOUND');
     const standing = await standingOf(pool, { config }, member, now, { whole: true });
     return {
       currency: member.currency,
       limits: await shownLimits(pool, member.memberId, standing),
-      pauses: await q.pausesOf(pool, member.memberId),
-      changes: (await q.limitHistory(pool, member.memberId, CHANGES_SHOWN)).map(
+      pauses: await queries.pausesOf(pool, member.memberId),
+      changes: (await queries.limitHistory(pool, member.memberId, CHANGES_SHOWN)).map(
         ({ fromAt: _from, ...change }) => change,
       ),
       todaySeconds: standing.days.find(({ day }) => day === dayOf(now))?.seconds ?? 0,
@@ -77,9 +77,7 @@ export const protectionRoutes: Route[] = routes('protection', contract.protectio
 
 export { insertLimit, putMarker } from './queries.ts';
 
-export const protectionJobs: readonly Job[] = [
-  { name: 'find-harm-markers', everyMs: 300_000, run: findMarkers },
-];
+export const protectionJobs: readonly Job[] = [{ name: 'find-harm-markers', everyMs: 300_000, run: findMarkers }];
 
 const PAGE_SIZE = 20;
 const CHANGES_SHOWN = 20;

@@ -4,7 +4,7 @@ import type { Platform } from '../platform/platform.ts';
 import { announce } from '../platform/outbox.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { uuidV7 } from '../platform/random.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 /** Looks at the day of everybody who played; what the end of a day showed is found in the first hour of the next [R8]. */
 export async function findMarkers(platform: Platform): Promise<void> {
@@ -15,14 +15,14 @@ export async function findMarkers(platform: Platform): Promise<void> {
 }
 
 async function findOn(platform: Platform, day: string, now: Date): Promise<void> {
-  const facts = await q.factsOf(platform.pool, day, startOfDay(day), startOfDay(addDays(day, 1)));
+  const facts = await queries.factsOf(platform.pool, day, startOfDay(day), startOfDay(addDays(day, 1)));
   const found = facts.flatMap(({ memberId, ...of }) =>
     markersOf(of).map((marker) => ({ ...marker, memberId, day, now, id: uuidV7(now, platform.random) })),
   );
   if (found.length === 0) return;
   await inTransaction(platform.pool, async (tx) => {
     let fresh = 0;
-    for (const marker of found) fresh += (await q.putMarker(tx, marker)).length;
+    for (const marker of found) fresh += (await queries.putMarker(tx, marker)).length;
     if (fresh > 0) await announce(tx, 'staff', { type: 'queue', data: { room: 'protection' } }, now);
   });
 }

@@ -36,7 +36,7 @@ import { announce } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal.ts';
 import { endSessions, enter, provedByTicket } from '../sessions/index.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 type Calls = typeof contract.protection;
 type Shown = OutputOf<Calls['getProtection']>;
@@ -56,8 +56,8 @@ export const setLimit: Handler<Calls['setLimit']> = async (call, { value, ...nam
 
   // Point of no return
   const isNow = change.step === 'now';
-  await q.endLimits(tx, actor.memberId, name, isNow ? ['in_force', 'waiting'] : ['waiting'], now);
-  await q.insertLimit(tx, actor.memberId, {
+  await queries.endLimits(tx, actor.memberId, name, isNow ? ['in_force', 'waiting'] : ['waiting'], now);
+  await queries.insertLimit(tx, actor.memberId, {
     ...name,
     value,
     state: isNow ? 'in_force' : 'waiting',
@@ -73,18 +73,17 @@ export const confirmRaise: Handler<Calls['confirmRaise']> = async (call, name) =
   await lockPlay(tx, actor.memberId);
   const limits = await limitsOf(tx, actor.memberId, name);
   const decision = decideConfirm(limits, now);
-  if (!decision.ok)
-    return refuse(decision.code, decision.from ? { from: decision.from.toISOString() } : undefined);
+  if (!decision.ok) return refuse(decision.code, decision.from ? { from: decision.from.toISOString() } : undefined);
 
   // Point of no return
-  await q.endLimits(tx, actor.memberId, name, ['in_force'], now);
-  await q.confirmLimit(tx, actor.memberId, name, now);
+  await queries.endLimits(tx, actor.memberId, name, ['in_force'], now);
+  await queries.confirmLimit(tx, actor.memberId, name, now);
   return follow(call, 'raise_confirmed', { ...name, value: limits.waiting?.value?.toString() ?? 'none' });
 };
 
 export const withdrawRaise: Handler<Calls['withdrawRaise']> = async (call, name) => {
   await lockPlay(call.tx, call.actor.memberId);
-  const gone = await q.endLimits(call.tx, call.actor.memberId, name, ['waiting'], call.now);
+  const gone = await queries.endLimits(call.tx, call.actor.memberId, name, ['waiting'], call.now);
   return gone.length === 0 ? refuse('NOT_FOUND') : follow(call, 'raise_withdrawn', { ...name });
 };
 
@@ -96,11 +95,10 @@ export const takeBreak: Handler<Calls['takeBreak']> = async (call, input) => {
   const until = breakEnd(now, hours);
   const running = await restNow(tx, actor.memberId, now);
   // One that runs longer stands.
-  if (running && running.code !== 'LIMIT_REACHED' && running.until >= until)
-    return shown(tx, call, actor, now);
+  if (running && running.code !== 'LIMIT_REACHED' && running.until >= until) return shown(tx, call, actor, now);
 
   // Point of no return
-  await q.insertPause(tx, { memberId: actor.memberId, kind: 'break', now, until });
+  await queries.insertPause(tx, { memberId: actor.memberId, kind: 'break', now, until });
   return follow(call, 'break_taken', { hours });
 };
 
@@ -115,7 +113,7 @@ export const excludeMyself: Handler<Calls['excludeMyself']> = async (call, input
   const until = exclusionEnd(now, months);
 
   // Point of no return
-  await q.insertPause(tx, { memberId: actor.memberId, kind: 'exclusion', now, until });
+  await queries.insertPause(tx, { memberId: actor.memberId, kind: 'exclusion', now, until });
   await endSessions(tx, actor.memberId, {}, now);
   await record(tx, {
     actor: actorKey(actor),
@@ -147,13 +145,13 @@ export const askReturn: Handler<Calls['askReturn']> = async (call, { ticket, rea
     await lockPlay(tx, memberId);
     const rest = await restNow(tx, memberId, call.now);
     if (rest?.code !== 'SELF_EXCLUDED') return { backAt: call.now };
-    const asked = await q.returnOf(tx, memberId, call.now);
+    const asked = await queries.returnOf(tx, memberId, call.now);
     if (asked) return { backAt: asked.backAt };
     if (!rest.isAskable) return refuse('SELF_EXCLUDED', { until: rest.until.toISOString() });
     const backAt = backAfter(call.now);
 
     // Point of no return
-    await q.insertReturn(tx, { memberId, reason: reason.trim(), now: call.now, backAt });
+    await queries.insertReturn(tx, { memberId, reason: reason.trim(), now: call.now, backAt });
     await record(tx, {
       actor: `member:${memberId}`,
       action: 'protection.return_asked',
@@ -167,7 +165,7 @@ export const askReturn: Handler<Calls['askReturn']> = async (call, { ticket, rea
 
 /** Time and net of the session, for the reality check [R9]. The call itself counts as being there. */
 export const getPlayTime: Handler<Calls['getPlayTime']> = async ({ pool, config, actor, now }) => {
-  const session = await q.sessionOf(pool, actor.sessionId);
+  const session = await queries.sessionOf(pool, actor.sessionId);
   if (!session) throw new Error(`no session ${actor.sessionId}`);
   const days = await daysOf(pool, [actor.memberId], dayOf(session.startedAt));
   const verdict = mayPlay(await standingOf(pool, { config }, actor, now));
@@ -182,7 +180,7 @@ export const getPlayTime: Handler<Calls['getPlayTime']> = async ({ pool, config,
 
 /** Limits as the member and staff see them: of each kind and period what is own, what counts, what is used and left. */
 export async function shownLimits(db: Db, memberId: bigint, standing: Standing): Promise<Shown['limits']> {
-  const own = await q.limitsNow(db, memberId);
+  const own = await queries.limitsNow(db, memberId);
   const rules = strictest(standing.rules);
   return limitKinds.flatMap((kind) =>
     periodsOf[kind].map((period) => {
@@ -218,12 +216,12 @@ async function shown(
     currency,
     limits: await shownLimits(db, memberId, standing),
     pause: pause ? { kind: pause.kind, until: pause.until } : null,
-    hasLimit: await q.hasEverSet(db, memberId),
+    hasLimit: await queries.hasEverSet(db, memberId),
   };
 }
 
 async function limitsOf(tx: Tx, memberId: bigint, { kind, period }: Name): Promise<Limits> {
-  const rows = (await q.limitsNow(tx, memberId)).filter((row) => row.kind === kind && row.period === period);
+  const rows = (await queries.limitsNow(tx, memberId)).filter((row) => row.kind === kind && row.period === period);
   const waiting = rows.find(({ state }) => state === 'waiting');
   return {
     inForce: rows.find(({ state }) => state === 'in_force')?.value ?? null,

@@ -41,11 +41,7 @@ const limitOf = async (member: TestMember, kind: Wish['kind'], period: Wish['per
 const deposit = (member: TestMember, amount: bigint) =>
   room.app.call(contract.deposits.createDeposit, { method: 'promptpay', amount: money(amount) }, member);
 const login = (member: TestMember) =>
-  room.app.call(contract.sessions.login, {
-    username: member.account,
-    password: TEST_PASSWORD,
-    type: 'username',
-  });
+  room.app.call(contract.sessions.login, { username: member.account, password: TEST_PASSWORD, type: 'username' });
 
 describe('stakes', () => {
   test('[R8] a bet over the limit is refused with what is left and until when, and takes nothing', async () => {
@@ -92,8 +88,11 @@ describe('stakes', () => {
       room.app.call(
         calls.setHouseLimit,
         {
-          ...{ currency: 'VND', kind: 'stake', period: 'day' },
-          ...{ value: value === null ? null : money(value), reason: 'licence' },
+          currency: 'VND',
+          kind: 'stake',
+          period: 'day',
+          value: value === null ? null : money(value),
+          reason: 'licence',
         },
         officer,
       );
@@ -104,11 +103,7 @@ describe('stakes', () => {
     await set(member, 'stake', 'day', 6_000n);
     const over = await room.bet(member, room.north, [lo('05', 1_000n)]);
     expect((await house(null)).value().limits).toEqual([]);
-    expect([over.code, over.details['by'], over.details['left']]).toEqual([
-      'LIMIT_REACHED',
-      'operator',
-      '4000',
-    ]);
+    expect([over.code, over.details['by'], over.details['left']]).toEqual(['LIMIT_REACHED', 'operator', '4000']);
   });
 
   test('[R8] trial money has no limits, and a limit is not for trial accounts', async () => {
@@ -147,10 +142,7 @@ describe('changes of a limit', () => {
     const member = await room.app.member();
     await set(member, 'deposit', 'month', 100_000n);
     await set(member, 'deposit', 'month', null);
-    expect(await limitOf(member, 'deposit', 'month')).toMatchObject({
-      own: 100_000n,
-      waiting: { value: null },
-    });
+    expect(await limitOf(member, 'deposit', 'month')).toMatchObject({ own: 100_000n, waiting: { value: null } });
     const name = { kind: 'deposit', period: 'month' } as const;
     (await room.app.call(calls.withdrawRaise, name, member)).value();
     expect(await limitOf(member, 'deposit', 'month')).toMatchObject({ own: 100_000n, waiting: null });
@@ -195,11 +187,7 @@ describe('deposits and time', () => {
     const over = await room.bet(member, room.north, [de('08')]);
     room.app.clock.moveTo(begin);
     expect(time).toMatchObject({ sessionSeconds: 1_860, net: -4_000n, isOver: true });
-    expect([over.code, over.details['kind'], over.details['until']]).toEqual([
-      'LIMIT_REACHED',
-      'time',
-      undefined,
-    ]);
+    expect([over.code, over.details['kind'], over.details['until']]).toEqual(['LIMIT_REACHED', 'time', undefined]);
   });
 
   test('[R9] minutes in which nothing was done for long are not counted', async () => {
@@ -220,20 +208,14 @@ describe('breaks and self-exclusion', () => {
     const member = await room.app.member({ balance: 100_000n, currency: 'THB' });
     const { pause } = (await room.app.call(calls.takeBreak, { hours: 48 }, member)).value();
     expect(pause?.kind).toBe('break');
-    expect((pause?.until.getTime() ?? 0) - room.app.clock.now().getTime()).toBeGreaterThan(
-      2 * DAY_MS - 5_000,
-    );
+    expect((pause?.until.getTime() ?? 0) - room.app.clock.now().getTime()).toBeGreaterThan(2 * DAY_MS - 5_000);
     expect((await room.app.call(calls.takeBreak, { hours: 24 }, member)).value().pause).toEqual(pause);
     const bet = await room.bet(member, room.north, [de('09')]);
     expect([bet.code, bet.details]).toEqual(['ON_BREAK', { until: pause?.until.toISOString() }]);
     expect((await deposit(member, 10_000n)).code).toBe('ON_BREAK');
     const promotion = { id: '1', comment: '', images: [] };
-    expect((await room.app.call(contract.promotions.applyToPromotion, promotion, member)).code).toBe(
-      'ON_BREAK',
-    );
-    expect((await room.app.call(contract.promotions.listPromotions, {}, member)).value().promotions).toEqual(
-      [],
-    );
+    expect((await room.app.call(contract.promotions.applyToPromotion, promotion, member)).code).toBe('ON_BREAK');
+    expect((await room.app.call(contract.promotions.listPromotions, {}, member)).value().promotions).toEqual([]);
     expect((await login(member)).code).toBeUndefined();
   });
 
@@ -245,9 +227,7 @@ describe('breaks and self-exclusion', () => {
     const { until } = (await exclude(TEST_PASSWORD)).value();
     expect(until.toISOString().slice(0, 7)).toBe('2027-05');
     expect((await room.bet(member, room.north, [de('09')])).code).toBe('TOKEN_MISSING');
-    expect((await room.app.call(calls.getProtection, {}, { token: second.token })).code).toBe(
-      'TOKEN_MISSING',
-    );
+    expect((await room.app.call(calls.getProtection, {}, { token: second.token })).code).toBe('TOKEN_MISSING');
     const refused = await login(member);
     expect([refused.status, refused.code, refused.details['until']]).toEqual([
       403,
@@ -276,9 +256,9 @@ describe('breaks and self-exclusion', () => {
     );
     expect(out.code).toBeUndefined();
     expect((await room.bet({ ...member, token }, room.north, [de('09')])).code).toBe('SELF_EXCLUDED');
-    expect(
-      (await room.app.call(calls.setLimit, { kind: 'stake', period: 'day', value: null }, as)).code,
-    ).toBe('SELF_EXCLUDED');
+    expect((await room.app.call(calls.setLimit, { kind: 'stake', period: 'day', value: null }, as)).code).toBe(
+      'SELF_EXCLUDED',
+    );
     room.app.clock.moveTo(addMs(room.noon, 11 * 60_000));
     expect((await room.app.call(calls.enterToWithdraw, { ticket })).code).toBe('CREDENTIALS_WRONG');
     room.app.clock.moveTo(room.noon);
@@ -318,8 +298,7 @@ describe('signs of harm', () => {
     for (const value of [6_000n, 7_000n, 8_000n]) await set(member, 'stake', 'day', value);
     for (const job of [...protectionJobs, ...protectionJobs]) await room.app.run(job);
     const officer = await room.app.staff('officer');
-    const list = async () =>
-      (await room.app.call(calls.listHarmMarkers, { account: member.account }, officer)).value();
+    const list = async () => (await room.app.call(calls.listHarmMarkers, { account: member.account }, officer)).value();
     const { markers, open } = await list();
     expect(markers).toMatchObject([
       { marker: 'repeated_raises', counted: 3n, cutOff: 3n, state: 'open', day: '2026-11-23' },
@@ -330,9 +309,7 @@ describe('signs of harm', () => {
     expect((await room.app.call(calls.noteHarmMarker, note, member)).code).toBe('FORBIDDEN');
     (await room.app.call(calls.noteHarmMarker, note, officer)).value();
     expect((await list()).markers).toMatchObject([{ state: 'talked', note: 'called, wants a break' }]);
-    const file = (
-      await room.app.call(calls.getMemberProtection, { account: member.account }, officer)
-    ).value();
+    const file = (await room.app.call(calls.getMemberProtection, { account: member.account }, officer)).value();
     expect(file.limits.find(({ kind, period }) => kind === 'stake' && period === 'day')).toMatchObject({
       own: 5_000n,
       waiting: { value: 8_000n },

@@ -45,11 +45,8 @@ export const confirmLimit = (tx: Tx, memberId: bigint, { kind, period }: Name, n
    where member_id = ${memberId} and kind = ${kind} and period = ${period} and state = 'waiting'`;
 
 export const hasEverSet = async (db: Db, memberId: bigint) =>
-  only(
-    await sql<{ has: boolean }>(
-      db,
-    )`select exists (select 1 from member_limit where member_id = ${memberId}) as has`,
-  ).has;
+  only(await sql<{ has: boolean }>(db)`select exists (select 1 from member_limit where member_id = ${memberId}) as has`)
+    .has;
 
 export const insertPause = (
   tx: Tx,
@@ -57,10 +54,7 @@ export const insertPause = (
 ) => sql(tx)`
   insert into member_pause (member_id, kind, from_at, until) values (${row.memberId}, ${row.kind}, ${row.now}, ${row.until})`;
 
-export const insertReturn = (
-  tx: Tx,
-  row: { memberId: bigint; reason: string; now: Date; backAt: Date },
-) => sql(tx)`
+export const insertReturn = (tx: Tx, row: { memberId: bigint; reason: string; now: Date; backAt: Date }) => sql(tx)`
   insert into pause_return (member_id, reason, asked_at, back_at) values (${row.memberId}, ${row.reason}, ${row.now}, ${row.backAt})`;
 
 /** The wish to come back whose time has not come yet. */
@@ -70,11 +64,7 @@ export const returnOf = async (db: Db, memberId: bigint, now: Date) =>
       select back_at as "backAt" from pause_return where member_id = ${memberId} and back_at > ${now} order by asked_at limit 1`
   )[0];
 
-export const pausesOf = (db: Db, memberId: bigint) => sql<{
-  kind: 'break' | 'exclusion';
-  from: Date;
-  until: Date;
-}>(db)`
+export const pausesOf = (db: Db, memberId: bigint) => sql<{ kind: 'break' | 'exclusion'; from: Date; until: Date }>(db)`
   select kind, from_at as "from", until from member_pause where member_id = ${memberId} order by id desc limit 50`;
 
 /** When the session began (the client's is that of the site's) and what was lost that day before it. */
@@ -92,9 +82,7 @@ export const memberByAccount = async (db: Db, folded: string) =>
   )[0];
 
 /** What the day of each member who did anything on it looks like. */
-export const factsOf = (db: Db, day: string, from: Date, to: Date) => sql<DayFacts & { memberId: bigint }>(
-  db,
-)`
+export const factsOf = (db: Db, day: string, from: Date, to: Date) => sql<DayFacts & { memberId: bigint }>(db)`
   with active as (
     select member_id from play_day where day = ${day}::date
     union select member_id from play_time where day = ${day}::date and seconds >= 3600
@@ -121,10 +109,7 @@ export const factsOf = (db: Db, day: string, from: Date, to: Date) => sql<DayFac
                           and b.day < ${day}::date and b.day >= ${day}::date - 28) u on true`;
 
 /** The first sign of a kind on a day is the one that stays. */
-export const putMarker = (
-  db: Db,
-  row: Marker & { id: string; memberId: bigint; day: string; now: Date },
-) => sql(db)`
+export const putMarker = (db: Db, row: Marker & { id: string; memberId: bigint; day: string; now: Date }) => sql(db)`
   insert into harm_marker (id, member_id, marker, day, counted, cut_off, found_at)
   values (${row.id}, ${row.memberId}, ${row.marker}, ${row.day}::date, ${row.counted}, ${row.cutOff}, ${row.now})
   on conflict (member_id, marker, day) do nothing returning id`;
@@ -157,8 +142,7 @@ export const markersPage = (db: Db, { state, account }: MarkerFilter, page: numb
    order by h.day desc, h.found_at desc, h.id limit ${size} offset ${(page - 1) * size}`;
 
 export const openMarkers = async (db: Db) =>
-  only(await sql<{ count: number }>(db)`select count(*)::int as count from harm_marker where state = 'open'`)
-    .count;
+  only(await sql<{ count: number }>(db)`select count(*)::int as count from harm_marker where state = 'open'`).count;
 
 export const setMarker = async (
   tx: Tx,

@@ -24,7 +24,7 @@ import {
   reserveAtHome,
   untieSession,
 } from '../sessions/index.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 /** Passwords: changing a known one, and a new one for who lost it [H11, H12]. */
 export const recoveryRoutes = routes('recovery', contract.recovery, {
@@ -37,7 +37,7 @@ export const recoveryRoutes = routes('recovery', contract.recovery, {
     const hash = await hashPassword(input.newPassword);
 
     // Point of no return
-    await q.putPassword(call.tx, memberId, hash, call.now);
+    await queries.putPassword(call.tx, memberId, hash, call.now);
     await untieSession(call.tx, sessionId);
     await endSessions(call.tx, memberId, { except: sessionId }, call.now);
     await noteSecurityChange(call.tx, call, memberId, { state: 'password_changed', id: call.requestKey });
@@ -48,7 +48,7 @@ export const recoveryRoutes = routes('recovery', contract.recovery, {
     const settings = await brandSettings(call.pool);
     const rule = settings.register['email'];
     if (rule && checkField({ ...rule, required: true }, email)) refuse('FIELD_INVALID', { field: 'email' });
-    const member = await q.accountByEmail(call.pool, username.toLowerCase(), email);
+    const member = await queries.accountByEmail(call.pool, username.toLowerCase(), email);
     const sent = await sendCode(call, {
       purpose: 'recover',
       channel: 'mail',
@@ -67,18 +67,13 @@ export const recoveryRoutes = routes('recovery', contract.recovery, {
     const settings = await brandSettings(call.tx);
     if (input.mobileNum !== undefined) needPhoneRecovery(settings);
     const to = target(input);
-    checkNew(
-      settings,
-      input.newPassword,
-      input.confirmNewPassword ?? input.newPassword,
-      input.username ?? '',
-    );
+    checkNew(settings, input.newPassword, input.confirmNewPassword ?? input.newPassword, input.username ?? '');
     const member = await proved(call, input, to);
     await refuseFresh(call.tx, member.id, input.mobileNum === undefined ? 'mail' : 'sms', call.now);
     const hash = await hashPassword(input.newPassword);
 
     // Point of no return; a refusal of the entrance rolls it back.
-    await q.putPassword(call.tx, member.id, hash, call.now);
+    await queries.putPassword(call.tx, member.id, hash, call.now);
     await endSessions(call.tx, member.id, {}, call.now);
     await noteSecurityChange(call.tx, call, member.id, { state: 'password_recovered', id: call.requestKey });
     const { sessionEpoch } = await lockAccount(call.tx, member.id);
@@ -103,9 +98,9 @@ async function proved(call: ChangeCall, input: Reset, to: string) {
   const { memberId } = await takeCode(call, { purpose: 'recover', to, code: input.verificationCode });
   const isMail = input.mobileNum === undefined;
   const owner = isMail
-    ? await q.accountByEmail(call.tx, (input.username ?? '').trim().toLowerCase(), to)
+    ? await queries.accountByEmail(call.tx, (input.username ?? '').trim().toLowerCase(), to)
     : await memberByMobile(call.tx, to);
-  const account = owner && owner.id === memberId ? await q.accountOf(call.tx, owner.id) : undefined;
+  const account = owner && owner.id === memberId ? await queries.accountOf(call.tx, owner.id) : undefined;
   const member = account && (await memberByAccount(call.tx, account.toLowerCase()));
   return member || refuse('CODE_EXPIRED');
 }

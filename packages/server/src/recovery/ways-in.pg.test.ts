@@ -19,10 +19,7 @@ let app: TestApp;
 let outside: StandIns;
 beforeAll(async () => {
   outside = await startStandIns();
-  app = await startTestApp({
-    routes: [...memberRoutes, ...walletRoutes, ...recoveryRoutes],
-    env: outside.env,
-  });
+  app = await startTestApp({ routes: [...memberRoutes, ...walletRoutes, ...recoveryRoutes], env: outside.env });
 });
 afterAll(async () => {
   await app.close();
@@ -44,9 +41,7 @@ async function told(service: 'sms' | 'mail', to: string): Promise<string> {
   await expect
     .poll(
       async () => {
-        const sent = (await outside.log(service)).find(({ detail }) =>
-          JSON.stringify(detail['to']).includes(to),
-        );
+        const sent = (await outside.log(service)).find(({ detail }) => JSON.stringify(detail['to']).includes(to));
         text = String(sent?.detail['text'] ?? '');
         return text;
       },
@@ -95,23 +90,14 @@ describe('registration by mobile', () => {
 
     app.clock.advance(200_000);
     // The second one is answered like the first, and hears by SMS that there is an account.
-    const again = await app.call(sendRegisterCode, {
-      mobileNo: to.typed,
-      ...thai,
-      regType: 'mobile',
-      language: 'EN',
-    });
+    const again = await app.call(sendRegisterCode, { mobileNo: to.typed, ...thai, regType: 'mobile', language: 'EN' });
     expect(again.body).toBe(sent.body);
     expect(await told('sms', to.dialled)).toContain('already has an account');
     expect((await app.call(registerByMobile, { ...wish, verificationCode: code })).code).toBe('CODE_WRONG');
   });
 
   test.each([
-    [
-      'a password that is common',
-      { password: '123456789', confirmPassword: '123456789' },
-      'PASSWORD_TOO_COMMON',
-    ],
+    ['a password that is common', { password: '123456789', confirmPassword: '123456789' }, 'PASSWORD_TOO_COMMON'],
     ['two different passwords', { confirmPassword: 'mua-xuan-2032' }, 'FIELD_INVALID'],
     ['terms not agreed', { termsAgreed: false }, 'TERMS_NOT_AGREED'],
     ['a number of no plan', { mobileNum: '0212345678' }, 'PHONE_INVALID'],
@@ -120,14 +106,7 @@ describe('registration by mobile', () => {
     const to = number();
     await app.call(sendRegisterCode, { mobileNo: to.typed, ...thai, regType: 'mobile' });
     const verificationCode = codeIn(await told('sms', to.dialled));
-    const wish = {
-      ...form,
-      ...thai,
-      mobileNum: to.typed,
-      password,
-      confirmPassword: password,
-      verificationCode,
-    };
+    const wish = { ...form, ...thai, mobileNum: to.typed, password, confirmPassword: password, verificationCode };
     expect((await app.call(registerByMobile, { ...wish, ...change })).code).toBe(code);
     expect((await app.call(registerByMobile, wish)).status).toBe(200);
   });
@@ -235,15 +214,13 @@ describe('a lost password', () => {
     expect([unknown.body, other.body]).toEqual([sent.body, sent.body]);
     const verificationCode = codeIn(await told('mail', 'ploy@demo.example'));
     const wish = { newPassword: 'mua-he-2032-xa', email: 'ploy@demo.example', verificationCode };
-    expect(
-      (await app.call(resetPassword, { ...wish, newPassword: '12345678', username: member.account })).code,
-    ).toBe('PASSWORD_TOO_COMMON');
+    expect((await app.call(resetPassword, { ...wish, newPassword: '12345678', username: member.account })).code).toBe(
+      'PASSWORD_TOO_COMMON',
+    );
     expect((await app.call(resetPassword, { ...wish, username: member.account })).value()?.account).toBe(
       member.account,
     );
-    expect(
-      (await outside.log('mail')).some(({ detail }) => /nobody|other/.test(JSON.stringify(detail))),
-    ).toBe(false);
+    expect((await outside.log('mail')).some(({ detail }) => /nobody|other/.test(JSON.stringify(detail)))).toBe(false);
   });
 
   test('[H11] the code of one account opens no other that has the same address', async () => {
@@ -267,14 +244,8 @@ describe('a lost password', () => {
   test('[H11] the address comes as a form; other calls take none', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const put = async (url: string) =>
-      (
-        await app.http.inject({
-          method: 'POST',
-          url,
-          headers,
-          payload: 'mobileNum=0812345678&countryDialingCode=66',
-        })
-      ).statusCode;
+      (await app.http.inject({ method: 'POST', url, headers, payload: 'mobileNum=0812345678&countryDialingCode=66' }))
+        .statusCode;
     expect(await put(sendLoginCode.path)).toBe(400);
   });
 
@@ -293,14 +264,11 @@ describe('changing the password', () => {
     const other = (
       await app.call(login, { username: member.account, password: TEST_PASSWORD, type: 'username' })
     ).value();
-    const trouble = async (change: object) =>
-      (await app.call(changePassword, { ...wish, ...change }, member)).code;
+    const trouble = async (change: object) => (await app.call(changePassword, { ...wish, ...change }, member)).code;
     expect(await trouble({ oldPassword: 'not-this-one' })).toBe('CREDENTIALS_WRONG');
     expect(await trouble({ confirmNewPassword: 'mua-xuan-2032' })).toBe('FIELD_INVALID');
     expect(await trouble({ newPassword: 'short', confirmNewPassword: 'short' })).toBe('FIELD_INVALID');
-    expect(await trouble({ newPassword: TEST_PASSWORD, confirmNewPassword: TEST_PASSWORD })).toBe(
-      'PASSWORD_SAME',
-    );
+    expect(await trouble({ newPassword: TEST_PASSWORD, confirmNewPassword: TEST_PASSWORD })).toBe('PASSWORD_SAME');
     expect((await app.call(changePassword, wish, member)).status).toBe(200);
     expect((await app.call(getMemberInfo, {}, member)).status).toBe(200);
     expect((await app.call(getMemberInfo, {}, other)).code).toBe('TOKEN_MISSING');
@@ -309,9 +277,7 @@ describe('changing the password', () => {
   test('[H04] an imported account with the default password may read its name, change the password and leave; nothing else', async () => {
     const member = await app.member();
     await sql(app.pool)`update member set password_hash = ${await argon('123456')} where id = ${member.id}`;
-    const session = (
-      await app.call(login, { username: member.account, password: '123456', type: 'username' })
-    ).value();
+    const session = (await app.call(login, { username: member.account, password: '123456', type: 'username' })).value();
     expect(session.changeDue).toBe('default');
     const refused = await app.call(getBalance, {}, session);
     expect([refused.status, refused.code, refused.details]).toEqual([
@@ -331,11 +297,8 @@ describe('changing the password', () => {
 
   test('[H04] who only logs out of such a session meets it again; with a code by SMS nothing is asked', async () => {
     const member = await mobileMember();
-    await sql(
-      app.pool,
-    )`update member set password_change_due = 'first_login' where account = ${member.account}`;
-    const again = async () =>
-      (await app.call(login, { username: member.account, password, type: 'username' })).value();
+    await sql(app.pool)`update member set password_change_due = 'first_login' where account = ${member.account}`;
+    const again = async () => (await app.call(login, { username: member.account, password, type: 'username' })).value();
     const first = await again();
     await app.call(logout, {}, first);
     expect([first.changeDue, (await again()).changeDue]).toEqual(['first_login', 'first_login']);
@@ -348,9 +311,7 @@ describe('changing the password', () => {
   test('[H04] an old password must be changed only where the operator wants it', async () => {
     const member = await app.member();
     const again = async () =>
-      (
-        await app.call(login, { username: member.account, password: TEST_PASSWORD, type: 'username' })
-      ).value();
+      (await app.call(login, { username: member.account, password: TEST_PASSWORD, type: 'username' })).value();
     app.clock.advance(91 * 86_400_000);
     expect((await again()).changeDue).toBeNull();
     await setting('whitelabel', treeOf(['PWDEXPIRY']));

@@ -7,7 +7,7 @@ import type { FieldRule } from '@tamarind/domain/validation/rules';
 import type { Db } from '../platform/db/sql.ts';
 import { refuse } from '../platform/refusal.ts';
 import type { Secrets } from '../platform/secrets.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 export type Form = Omit<
   InputOf<typeof contract.registration.register>,
@@ -59,8 +59,11 @@ export function chosenNickname(form: Form, rules: Readonly<Record<string, FieldR
 }
 
 const faultOf = (field: string, rules: Readonly<Record<string, FieldRule>>) => ({
-  ...{ field, fault: 'pattern', patternId: rules[field]?.patternId ?? 'any' },
-  ...{ min: rules[field]?.minLength ?? 0, max: rules[field]?.maxLength ?? 0 },
+  field,
+  fault: 'pattern',
+  patternId: rules[field]?.patternId ?? 'any',
+  min: rules[field]?.minLength ?? 0,
+  max: rules[field]?.maxLength ?? 0,
 });
 
 /** The page and the host the form was sent from. Refuses FIELD_INVALID for what cannot be one. */
@@ -79,7 +82,7 @@ export const sealDetails = (secrets: Secrets, memberId: bigint, details: Details
 
 /** What the member told at registration; empty for members who told nothing. */
 export async function memberDetails(db: Db, secrets: Secrets, memberId: bigint): Promise<Details> {
-  const sealed = await q.detailsOf(db, memberId);
+  const sealed = await queries.detailsOf(db, memberId);
   return sealed ? (JSON.parse(secrets.open(sealOf(memberId), sealed).toString()) as Details) : {};
 }
 

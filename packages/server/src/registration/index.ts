@@ -17,17 +17,9 @@ import { hashPassword } from '../platform/passwords.ts';
 import { secretToken, type Random } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { enter, memberByMobile, needCaptcha, phoneNumber, phoneOfToken } from '../sessions/index.ts';
-import {
-  chosenNickname,
-  contactsOf,
-  detailsOf,
-  type Form,
-  originOf,
-  refuseOff,
-  sealDetails,
-} from './details.ts';
+import { chosenNickname, contactsOf, detailsOf, type Form, originOf, refuseOff, sealDetails } from './details.ts';
 import { checkAffiliate, completeFirstLogin, invitersOf } from './invitation.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 type Settings = Awaited<ReturnType<typeof brandSettings>>;
 export const registrationRoutes = routes('registration', contract.registration, {
@@ -43,7 +35,7 @@ export const registrationRoutes = routes('registration', contract.registration, 
     await proveHuman(call, settings, form);
     const mobile = mobileOf(settings, form);
     const account = form.username.trim();
-    if (await q.isTaken(call.tx, account)) refuse('USERNAME_TAKEN', { field: 'username' });
+    if (await queries.isTaken(call.tx, account)) refuse('USERNAME_TAKEN', { field: 'username' });
     return join(call, settings, form, { account, password: form.password, mobile, way: 'password' });
   },
   /** The number is the way in [H08]: it is proved by the code that came there, where the operator asks for one. */
@@ -85,7 +77,7 @@ export async function joinBySignIn(
   checkFields(settings, rules, form);
   await proveHuman(call, settings, form);
   const account = form.username.trim();
-  if (await q.isTaken(call.tx, account)) refuse('USERNAME_TAKEN', { field: 'username' });
+  if (await queries.isTaken(call.tx, account)) refuse('USERNAME_TAKEN', { field: 'username' });
   const mobile = mobileOf(settings, form);
   return join(call, settings, form, { account, password: secretToken(call.random), mobile, way, bind });
 }
@@ -97,9 +89,7 @@ const isToBeProved = (settings: Settings, { firebaseIdToken }: Pick<Form, 'fireb
 /** As typed, and in E.164 where it is going to be proved. Refuses PHONE_MISSING for a phone sign-in without a number. */
 function mobileOf(
   settings: Settings,
-  form: Pick<Form, 'countryDialingCode' | 'currency' | 'firebaseIdToken'> & {
-    mobileNum?: string | undefined;
-  },
+  form: Pick<Form, 'countryDialingCode' | 'currency' | 'firebaseIdToken'> & { mobileNum?: string | undefined },
 ): string | null {
   const typed = form.mobileNum?.trim();
   if (!typed && form.firebaseIdToken) return refuse('PHONE_MISSING', { field: 'mobileNum' });
@@ -142,27 +132,33 @@ async function join(
   const passwordHash = await hashPassword(password);
 
   // Point of no return; a taken username rolls all of it back.
-  const memberId = await q.insertMember(call.tx, {
+  const memberId = await queries.insertMember(call.tx, {
     account,
     passwordHash,
     currency: form.currency,
     payeeName: (form.payeeName ?? '').trim(),
     email: form.email?.trim() || null,
     mobile,
-    ...{ birthday, uplineId, referrerId, nickname, paymentPasswordHash },
-    ...{ language: form.language ?? null, registerUrl: origin.url, registerDomain: origin.domain },
+    birthday,
+    uplineId,
+    referrerId,
+    nickname,
+    paymentPasswordHash,
+    language: form.language ?? null,
+    registerUrl: origin.url,
+    registerDomain: origin.domain,
     termsVersion: settings.termsVersion,
     now: call.now,
     contacts,
     isAgent: 0,
   });
   if (memberId === undefined) return refuse('USERNAME_TAKEN', { field: 'username' });
-  if (isProved && !(await q.noteMobileProved(call.tx, memberId, { mobile, proof, now: call.now })))
+  if (isProved && !(await queries.noteMobileProved(call.tx, memberId, { mobile, proof, now: call.now })))
     return refuse('MOBILE_TAKEN', { field: 'mobileNum' });
   await bind?.(memberId);
   const details = detailsOf(form);
   if (Object.keys(details).length > 0)
-    await q.insertDetails(call.tx, memberId, sealDetails(call.secrets, memberId, details), call.now);
+    await queries.insertDetails(call.tx, memberId, sealDetails(call.secrets, memberId, details), call.now);
   await openAccount(call.tx, {
     owner: { kind: 'member', id: memberId },
     purpose: 'wallet',
@@ -170,7 +166,11 @@ async function join(
     realm: 'real',
   });
   await recordConsent(call.tx, {
-    ...{ memberId, purpose: 'terms', version: settings.termsVersion, given: true, channel: 'registration' },
+    memberId,
+    purpose: 'terms',
+    version: settings.termsVersion,
+    given: true,
+    channel: 'registration',
     at: call.now,
   });
   await record(call.tx, {
@@ -178,7 +178,9 @@ async function join(
     action: 'member.registered',
     subject: `member:${memberId}`,
     facts: {
-      ...{ currency: form.currency, invited: uplineId !== null, referred: referrerId !== null },
+      currency: form.currency,
+      invited: uplineId !== null,
+      referred: referrerId !== null,
       mobileProved: isProved && proof,
       paymentPassword: paymentPasswordHash !== null,
     },
@@ -235,9 +237,7 @@ async function proveHuman(call: ChangeCall, { register }: Settings, form: Form):
 
 /** The form's text fields by name; ticks and the currency have rules of their own. */
 const texts = (form: object): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(form).filter((field): field is [string, string] => typeof field[1] === 'string'),
-  );
+  Object.fromEntries(Object.entries(form).filter((field): field is [string, string] => typeof field[1] === 'string'));
 
 function refuseFault(faults: Readonly<Record<string, FieldFault>>): void {
   const [first] = Object.entries(faults);
@@ -256,9 +256,4 @@ function refuseTooYoung(form: Form, now: Date): void {
 export { memberDetails } from './details.ts';
 export { forgetDetails, insertAffiliateCode, insertMember } from './queries.ts';
 
-const REGISTRATIONS_BY_NETWORK = budget({
-  name: 'registration-network',
-  by: 'network',
-  max: 300,
-  windowSeconds: 3600,
-});
+const REGISTRATIONS_BY_NETWORK = budget({ name: 'registration-network', by: 'network', max: 300, windowSeconds: 3600 });

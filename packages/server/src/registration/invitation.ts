@@ -5,14 +5,11 @@ import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import { netOf } from '../platform/network.ts';
 import { refuse } from '../platform/refusal.ts';
 import type { Form } from './details.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
-export const checkAffiliate: Handler<typeof contract.registration.checkAffiliate> = async (
-  call,
-  { code },
-) => {
+export const checkAffiliate: Handler<typeof contract.registration.checkAffiliate> = async (call, { code }) => {
   await spend(call.pool, CODE_CHECKS_BY_NETWORK, netOf(call.ip), call.now);
-  const owner = await q.ownerOfCode(call.pool, code.trim());
+  const owner = await queries.ownerOfCode(call.pool, code.trim());
   return owner === undefined ? { valid: false } : { valid: true, invitedBy: maskAccount(owner.account) };
 };
 
@@ -28,7 +25,7 @@ export async function invitersOf(
   const upline = await ownerOf(call, 'affiliateCode', form.affiliateCode);
   const referrer = await ownerOf(call, 'referralCode', form.referralCode);
   if (!named) return { uplineId: upline?.id ?? null, referrerId: referrer?.id ?? null };
-  const recommender = await q.memberByName(call.tx, named.toLowerCase());
+  const recommender = await queries.memberByName(call.tx, named.toLowerCase());
   if (!recommender || (referrer && referrer.id !== recommender.id))
     return refuse('FIELD_INVALID', { field: 'recommenderId', fault: 'unknown' });
   return { uplineId: upline?.id ?? null, referrerId: recommender.id };
@@ -37,7 +34,7 @@ export async function invitersOf(
 async function ownerOf(call: ChangeCall, field: 'affiliateCode' | 'referralCode', code: string | undefined) {
   const typed = code?.trim();
   if (!typed) return undefined;
-  return (await q.ownerOfCode(call.tx, typed)) ?? refuse('AFFILIATE_CODE_INVALID', { field });
+  return (await queries.ownerOfCode(call.tx, typed)) ?? refuse('AFFILIATE_CODE_INVALID', { field });
 }
 
 /** [H03] Once a member: what comes after the first time is answered and changes nothing. */
@@ -48,15 +45,14 @@ export const completeFirstLogin: Handler<typeof contract.registration.completeFi
   const { memberId } = call.actor;
   const code = referralCode?.trim();
   if (code) await spend(call.pool.apart, CODE_CHECKS_BY_NETWORK, netOf(call.ip), call.now);
-  const before = await q.lockWelcome(call.tx, memberId);
+  const before = await queries.lockWelcome(call.tx, memberId);
   if (before.welcomedAt !== null) return { referredBy: await referredBy(call, memberId) };
-  const owner = code ? await q.ownerOfCode(call.tx, code) : undefined;
+  const owner = code ? await queries.ownerOfCode(call.tx, code) : undefined;
   // The own code is nobody's invitation.
-  if (code && (!owner || owner.id === memberId))
-    return refuse('AFFILIATE_CODE_INVALID', { field: 'referralCode' });
+  if (code && (!owner || owner.id === memberId)) return refuse('AFFILIATE_CODE_INVALID', { field: 'referralCode' });
 
   // Point of no return
-  await q.putWelcome(call.tx, memberId, {
+  await queries.putWelcome(call.tx, memberId, {
     referrerId: owner?.id ?? null,
     language: language ?? null,
     now: call.now,
@@ -72,16 +68,11 @@ export const completeFirstLogin: Handler<typeof contract.registration.completeFi
 };
 
 const referredBy = async ({ tx }: Pick<ChangeCall, 'tx'>, memberId: bigint): Promise<string | null> => {
-  const account = await q.referrerOf(tx, memberId);
+  const account = await queries.referrerOf(tx, memberId);
   return account === undefined ? null : maskAccount(account);
 };
 
 /** so***88: enough to know one's friend, too little to find a stranger. */
 const maskAccount = (account: string): string => `${account.slice(0, 2)}***${account.slice(-2)}`;
 
-const CODE_CHECKS_BY_NETWORK = budget({
-  name: 'affiliate-network',
-  by: 'network',
-  max: 120,
-  windowSeconds: 60,
-});
+const CODE_CHECKS_BY_NETWORK = budget({ name: 'affiliate-network', by: 'network', max: 120, windowSeconds: 60 });

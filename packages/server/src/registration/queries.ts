@@ -82,8 +82,7 @@ export const insertDetails = (tx: Tx, memberId: bigint, sealed: Buffer, now: Dat
   insert into member_details (member_id, sealed, written_at) values (${memberId}, ${sealed}, ${now})`;
 
 export const detailsOf = async (db: Db, memberId: bigint) =>
-  (await sql<{ sealed: Buffer }>(db)`select sealed from member_details where member_id = ${memberId}`)[0]
-    ?.sealed;
+  (await sql<{ sealed: Buffer }>(db)`select sealed from member_details where member_id = ${memberId}`)[0]?.sealed;
 
 export const forgetDetails = (tx: Tx, memberId: bigint) =>
   sql(tx)`delete from member_details where member_id = ${memberId}`;

@@ -25,9 +25,15 @@ afterAll(() => app.close());
 let counter = 0;
 const password = 'mango-Sky-41';
 const form = (): InputOf<typeof register> => ({
-  ...{ username: `newcomer${(counter += 1)}`, password, confirmPassword: password },
-  ...{ currency: 'THB', payeeName: 'สมชาย ใจดี', birthday: '1990-05-01' },
-  ...{ termsAgreed: true, ageConfirmed: true, registerMethod: 'WEB' },
+  username: `newcomer${(counter += 1)}`,
+  password,
+  confirmPassword: password,
+  currency: 'THB',
+  payeeName: 'สมชาย ใจดี',
+  birthday: '1990-05-01',
+  termsAgreed: true,
+  ageConfirmed: true,
+  registerMethod: 'WEB',
 });
 
 /** Switches fields on, all required. */
@@ -47,9 +53,16 @@ const rowOf = async (account: string) =>
   )[0] ?? {};
 
 const told = {
-  ...{ fullname: 'สมชาย ใจดี', idNumber: '1101700230705', nationality: 'ไทย', occupation: 'ค้าขาย' },
-  ...{ address: '99/1 ถนนสุขุมวิท กรุงเทพฯ', sourceOfIncome: 'ร้านค้าของตนเอง', whatsapp: '66812345678' },
-  ...{ facebook: 'Somchai Jaidee', wechat: 'somchai_88', qqNum: '88123456' },
+  fullname: 'สมชาย ใจดี',
+  idNumber: '1101700230705',
+  nationality: 'ไทย',
+  occupation: 'ค้าขาย',
+  address: '99/1 ถนนสุขุมวิท กรุงเทพฯ',
+  sourceOfIncome: 'ร้านค้าของตนเอง',
+  whatsapp: '66812345678',
+  facebook: 'Somchai Jaidee',
+  wechat: 'somchai_88',
+  qqNum: '88123456',
 };
 
 describe('fields the brand switches on', () => {
@@ -63,7 +76,9 @@ describe('fields the brand switches on', () => {
     const wrong = await app.call(register, {
       ...form(),
       ...told,
-      ...{ nickname: 'ชาย', line: 'somchai88', idNumber: '11-01' },
+      nickname: 'ชาย',
+      line: 'somchai88',
+      idNumber: '11-01',
     });
     expect(wrong.details).toMatchObject({ field: 'idNumber', fault: 'pattern', patternId: 'alphanumeric' });
 
@@ -73,9 +88,7 @@ describe('fields the brand switches on', () => {
     expect(row).toMatchObject({ nickname: 'ชาย 88', contacts: { line: 'somchai88' } });
     for (const text of Object.values(told)) expect((row['sealed'] as Buffer).includes(text)).toBe(false);
     expect(await memberDetails(app.pool, app.platform.secrets, row['id'] as bigint)).toEqual(told);
-    const file = (
-      await app.call(contract.account.exportAccount, { loginPassword: password }, { token })
-    ).value();
+    const file = (await app.call(contract.account.exportAccount, { loginPassword: password }, { token })).value();
     expect((JSON.parse(file.json) as { details: unknown }).details).toEqual(told);
     await askNothingMore();
   });
@@ -91,13 +104,7 @@ describe('fields the brand switches on', () => {
   test('[H08] [W-4] the office can switch on every field of the form', async () => {
     const { token } = await app.staff('approver');
     const { register: rules } = (await app.call(contract.brand.getBrandSwitches, {}, { token })).value();
-    for (const field of [
-      ...detailFields,
-      'nickname',
-      'recommenderId',
-      'paymentPassword',
-      'captcha',
-    ] as const) {
+    for (const field of [...detailFields, 'nickname', 'recommenderId', 'paymentPassword', 'captcha'] as const) {
       const rule = rules[field];
       if (!rule) throw new Error(`no rule for ${field}`);
       const answer = await app.call(
@@ -115,9 +122,7 @@ describe('what the form says of itself', () => {
   test('[H08] [W-4] the payment password is set, and a weak one is refused', async () => {
     await ask('paymentPassword');
     for (const paymentPassword of ['123456', '010590'])
-      expect((await app.call(register, { ...form(), paymentPassword })).details).toEqual({
-        field: 'paymentPassword',
-      });
+      expect((await app.call(register, { ...form(), paymentPassword })).details).toEqual({ field: 'paymentPassword' });
     const { token } = (await app.call(register, { ...form(), paymentPassword: '702819' })).value();
     expect((await app.call(getMemberInfo, {}, { token })).value().hasPaymentPassword).toBe(true);
     await askNothingMore();
@@ -139,9 +144,7 @@ describe('what the form says of itself', () => {
     const { account } = (await app.call(register, good)).value();
     expect(await rowOf(account)).toMatchObject({ registerUrl, registerDomain: 'play.example' });
     for (const bad of [{ registerUrl: 'javascript:alert(1)' }, { domain: 'a b' }, { registerUrl: 'play' }])
-      expect((await app.call(register, { ...form(), ...bad })).details).toMatchObject({
-        field: Object.keys(bad)[0],
-      });
+      expect((await app.call(register, { ...form(), ...bad })).details).toMatchObject({ field: Object.keys(bad)[0] });
   });
 
   test('[H08] [W-4] who does not want to be logged in is refused: registration logs in at once', async () => {
@@ -203,9 +206,7 @@ describe('the first-login action', () => {
   });
 
   test('[H03] [W-3] changes nothing that is stored, and takes no code that is wrong or the own', async () => {
-    const session = (
-      await app.call(register, { ...form(), referralCode: 'AGENT88', language: 'CN' })
-    ).value();
+    const session = (await app.call(register, { ...form(), referralCode: 'AGENT88', language: 'CN' })).value();
     expect(session.firstTimeLogin).toBe(true);
     await app.call(completeFirstLogin, { language: 'EN' }, session);
     expect(await rowOf(session.account)).toMatchObject({ referrerId: agent.id, language: 'CN' });
@@ -213,9 +214,7 @@ describe('the first-login action', () => {
     const alone = await app.member({ account: 'owncode1' });
     await insertAffiliateCode(app.pool, 'OWN1', alone.id);
     for (const referralCode of ['NOBODY1', 'OWN1'])
-      expect((await app.call(completeFirstLogin, { referralCode }, alone)).code).toBe(
-        'AFFILIATE_CODE_INVALID',
-      );
+      expect((await app.call(completeFirstLogin, { referralCode }, alone)).code).toBe('AFFILIATE_CODE_INVALID');
     expect((await app.call(completeFirstLogin, {}, alone)).value()).toEqual({ referredBy: null });
   });
 
@@ -247,8 +246,6 @@ test('[D07] [W-8] the country list is the countries the office sends SMS to', as
     { countryCode: 'TH', countryDialingCode: '66' },
     { countryCode: 'VN', countryDialingCode: '84' },
   ]);
-  await inTransaction(app.pool, (tx) =>
-    putSetting(tx, 'codes', { countries: ['66', '856'] }, app.clock.now()),
-  );
+  await inTransaction(app.pool, (tx) => putSetting(tx, 'codes', { countries: ['66', '856'] }, app.clock.now()));
   expect(await codes()).toContainEqual({ countryCode: 'LA', countryDialingCode: '856' });
 });

@@ -4,13 +4,7 @@ import { addDays, dayOf, startOfDay } from '@tamarind/domain/time';
 import { messengers } from '@tamarind/domain/validation/handles';
 import { record } from '../audit/index.ts';
 import { accountOf, balanceOf, latestProof, statement, trialBalance } from '../ledger/index.ts';
-import {
-  bankAccountsOf,
-  memberFile,
-  memberIdByAccount,
-  shownBankAccount,
-  shownMember,
-} from '../members/index.ts';
+import { bankAccountsOf, memberFile, memberIdByAccount, shownBankAccount, shownMember } from '../members/index.ts';
 import { inTransaction, type Pool } from '../platform/db/pool.ts';
 import type { Db } from '../platform/db/sql.ts';
 import { actorKey, type StaffActor } from '../platform/http/actor.ts';
@@ -19,7 +13,7 @@ import { refuse } from '../platform/refusal.ts';
 import { memberDetails } from '../registration/index.ts';
 import { walletOf } from '../wallet/index.ts';
 import { readOutsideLog } from './outside-log.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 /** Read-only questions of staff across rooms. Nothing here writes, except that a look at members' codes, contacts or details is recorded. */
 export const reportRoutes = routes('reports', contract.reports, {
@@ -29,12 +23,7 @@ export const reportRoutes = routes('reports', contract.reports, {
       at: now,
       books: books.map((book) => ({ ...book, byPurpose: [...book.byPurpose] })),
       proof: proof
-        ? {
-            at: proof.at,
-            intact: proof.intact,
-            entries: Number(proof.entries),
-            findings: [...proof.findings],
-          }
+        ? { at: proof.at, intact: proof.intact, entries: Number(proof.entries), findings: [...proof.findings] }
         : null,
     };
   },
@@ -62,7 +51,7 @@ export const reportRoutes = routes('reports', contract.reports, {
     };
   },
   findMembers: async ({ pool }, { query }) => {
-    const rows = await q.membersLike(pool, query.trim().toLowerCase(), FOUND_MAX);
+    const rows = await queries.membersLike(pool, query.trim().toLowerCase(), FOUND_MAX);
     return {
       members: rows.map((row) => ({
         ...row,
@@ -72,14 +61,13 @@ export const reportRoutes = routes('reports', contract.reports, {
   },
   getMemberFile: async ({ pool }, { account }) => {
     const found = await findMember(pool, account);
-    const [member, bound, { contacts, ...registration }, totals, { balance, held, ...money }] =
-      await Promise.all([
-        memberFile(pool, found.memberId).then((file) => shownMember(pool, file)),
-        bankAccountsOf(pool, found.memberId),
-        q.registrationOf(pool, found.memberId),
-        q.totalsOf(pool, found.memberId),
-        walletOf(pool, found).then((wallet) => q.moneyOf(pool, wallet)),
-      ]);
+    const [member, bound, { contacts, ...registration }, totals, { balance, held, ...money }] = await Promise.all([
+      memberFile(pool, found.memberId).then((file) => shownMember(pool, file)),
+      bankAccountsOf(pool, found.memberId),
+      queries.registrationOf(pool, found.memberId),
+      queries.totalsOf(pool, found.memberId),
+      walletOf(pool, found).then((wallet) => queries.moneyOf(pool, wallet)),
+    ]);
     return {
       member,
       balance,
@@ -93,10 +81,11 @@ export const reportRoutes = routes('reports', contract.reports, {
   getMemberContact: async ({ pool, actor, now }, { account }) => {
     const { memberId } = await findMember(pool, account);
     const { email, mobile } = await memberFile(pool, memberId);
-    const { contacts } = await q.registrationOf(pool, memberId);
+    const { contacts } = await queries.registrationOf(pool, memberId);
     await recordLook(pool, { actor, action: 'member.contact_read', memberId, now });
     return {
-      ...{ email, mobile },
+      email,
+      mobile,
       messengers: messengers.flatMap((messenger) => {
         const handle = contacts[messenger];
         return handle ? [{ messenger, handle }] : [];
@@ -117,11 +106,11 @@ export const reportRoutes = routes('reports', contract.reports, {
   getDashboard: async ({ pool, now }) => {
     const since = startOfDay(dayOf(now));
     const [queues, firstDue, today, newMembers, nextDraws] = await Promise.all([
-      q.queues(pool, now),
-      q.firstDue(pool, now),
-      q.figuresSince(pool, since),
-      q.membersSince(pool, since),
-      q.nextDraws(pool, now),
+      queries.queues(pool, now),
+      queries.firstDue(pool, now),
+      queries.figuresSince(pool, since),
+      queries.membersSince(pool, since),
+      queries.nextDraws(pool, now),
     ]);
     return { at: now, queues, firstDue, today, newMembers, nextDraws };
   },
@@ -130,12 +119,7 @@ export const reportRoutes = routes('reports', contract.reports, {
     if (service === 'sms' || service === 'mail') {
       if (!actor.rights.includes('outside.codes')) return refuse('FORBIDDEN');
       await inTransaction(pool, (tx) =>
-        record(tx, {
-          actor: actorKey(actor),
-          action: 'outside.codes_read',
-          subject: `outside:${service}`,
-          at: now,
-        }),
+        record(tx, { actor: actorKey(actor), action: 'outside.codes_read', subject: `outside:${service}`, at: now }),
       );
     }
     return readOutsideLog(config, ports.outgoing, service);
@@ -147,9 +131,7 @@ const recordLook = (
   pool: Pool,
   { actor, action, memberId, now }: { actor: StaffActor; action: string; memberId: bigint; now: Date },
 ) =>
-  inTransaction(pool, (tx) =>
-    record(tx, { actor: actorKey(actor), action, subject: `member:${memberId}`, at: now }),
-  );
+  inTransaction(pool, (tx) => record(tx, { actor: actorKey(actor), action, subject: `member:${memberId}`, at: now }));
 
 /** The member of an account name and what names the wallet. */
 async function findMember(db: Db, account: string) {
@@ -162,12 +144,7 @@ async function findMember(db: Db, account: string) {
     realm: found.realm,
   });
   if (wallet === undefined) throw new Error(`member ${found.id} has no wallet`);
-  return {
-    memberId: found.id,
-    currency: found.currency,
-    realm: found.realm,
-    account: account.trim().toLowerCase(),
-  };
+  return { memberId: found.id, currency: found.currency, realm: found.realm, account: account.trim().toLowerCase() };
 }
 
 const PAGE_SIZE = 50;

@@ -29,9 +29,14 @@ test('[W-4] [H08] a member’s file says how the member came; the details told a
   )`insert into member_details (member_id, sealed, written_at) values (${id}, ${sealed}, ${app.clock.now()})`;
   const file = (await app.call(getMemberFile, { account: 'detailed1' }, staff)).value();
   expect(file.registration).toEqual({
-    ...{ url: 'https://play.example/register', domain: 'play.example', language: 'TY' },
-    ...{ upline: 'Upline77', referrer: 'Friend77', mobileProof: 'firebase_sms' },
-    ...{ messengers: ['line'], hasDetails: true },
+    url: 'https://play.example/register',
+    domain: 'play.example',
+    language: 'TY',
+    upline: 'Upline77',
+    referrer: 'Friend77',
+    mobileProof: 'firebase_sms',
+    messengers: ['line'],
+    hasDetails: true,
   });
 
   const looks = () => sql<{ actor: string; subject: string }>(app.pool)`

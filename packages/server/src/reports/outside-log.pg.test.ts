@@ -23,10 +23,7 @@ afterAll(async () => {
 test('[A01] what a stand-in did is shown; a silent one is told as such', async () => {
   const staff = await app.staff('approver');
   expect((await app.call(listOutsideLog, { service: 'beacon' }, staff)).value().reachable).toBe(true);
-  expect((await app.call(listOutsideLog, { service: 'bank' }, staff)).value()).toEqual({
-    reachable: true,
-    items: [],
-  });
+  expect((await app.call(listOutsideLog, { service: 'bank' }, staff)).value()).toEqual({ reachable: true, items: [] });
 });
 
 test('[S-L6] each look at members’ codes is recorded with who looked', async () => {
@@ -49,9 +46,7 @@ test('[S-L6] members’ codes are refused to staff without the right to read the
   const auditor = await app.staff('auditor', 'nolook');
   expect((await app.call(listOutsideLog, { service: 'bank' }, auditor)).code).toBe('FORBIDDEN');
   expect(
-    await sql(
-      app.pool,
-    )`select seq from audit_record where actor = 'staff:nocodes' and action = 'outside.codes_read'`,
+    await sql(app.pool)`select seq from audit_record where actor = 'staff:nocodes' and action = 'outside.codes_read'`,
   ).toEqual([]);
   expect((await app.call(getStaff, {}, approver)).value().rights).toContain('outside.read');
 });

@@ -1,16 +1,11 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import type { Config } from '../platform/config.ts';
 import type { Outgoing } from '../platform/outgoing/outgoing.ts';
 import { callOutside } from '../platform/ports/http-call.ts';
 
 const Log = z.object({
   items: z.array(
-    z.object({
-      at: z.string(),
-      kind: z.string(),
-      summary: z.string(),
-      detail: z.record(z.string(), z.unknown()),
-    }),
+    z.object({ at: z.string(), kind: z.string(), summary: z.string(), detail: z.record(z.string(), z.unknown()) }),
   ),
 });
 
@@ -32,9 +27,7 @@ export async function readOutsideLog(
   const call = { method: 'GET', url: new URL('/log', base) } as const;
   const answer = await callOutside(outgoing, call, LOG_LIMITS);
   const log = z.safeParse(Log, answer.kind === 'answer' ? answer.json : undefined);
-  return log.success
-    ? { reachable: true, items: log.data.items.slice(0, 200) }
-    : { reachable: false, items: [] };
+  return log.success ? { reachable: true, items: log.data.items.slice(0, 200) } : { reachable: false, items: [] };
 }
 
 const LOG_LIMITS = { timeoutMs: 3_000, tries: 1, pauseMs: 0, answerBytesMax: 16 * 1024 * 1024 };

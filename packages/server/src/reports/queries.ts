@@ -85,15 +85,7 @@ export const moneyOf = async (db: Db, wallet: bigint) =>
           where e.account_id = a.id) s
        where a.id = ${wallet}`,
   );
-type MoneyRow =
-  | 'deposits'
-  | 'withdrawals'
-  | 'gifts'
-  | 'lottery'
-  | 'games'
-  | 'vendorWallets'
-  | 'points'
-  | 'other';
+type MoneyRow = 'deposits' | 'withdrawals' | 'gifts' | 'lottery' | 'games' | 'vendorWallets' | 'points' | 'other';
 
 /** What waits for a person, by queue. Each branch reads an index or a short table. */
 export const queues = async (db: Db, now: Date): Promise<Record<QueueName, Queue>> => {
@@ -168,19 +160,13 @@ export const figuresSince = (db: Db, since: Date) => sql<{
     from (values ('THB'), ('VND')) as c (currency)`;
 
 export const membersSince = async (db: Db, since: Date) =>
-  only(
-    await sql<{ count: number }>(
-      db,
-    )`select count(*)::int as count from member where registered_at >= ${since}`,
-  ).count;
+  only(await sql<{ count: number }>(db)`select count(*)::int as count from member where registered_at >= ${since}`)
+    .count;
 
 /** The next draws of other people's lotteries: those that were bet on first. Quick draws come and go by themselves. */
-export const nextDraws = (db: Db, now: Date) => sql<{
-  code: string;
-  game: string;
-  closesAt: Date;
-  tickets: number;
-}>(db)`
+export const nextDraws = (db: Db, now: Date) => sql<{ code: string; game: string; closesAt: Date; tickets: number }>(
+  db,
+)`
   select x.* from (
     select d.code, d.game, d.closes_at as "closesAt", (select count(*)::int from ticket t where t.draw_id = d.id) as tickets
       from draw d where d.state = 'open' and d.opens_at <= ${now} and d.closes_at > ${now} and d.commit_hash is null) x

@@ -85,25 +85,12 @@ test('[W-10] the dashboard counts vendors’ games, and names the draw whose res
     (await app.call(getDashboard, {}, staff)).value().today.find(({ currency }) => currency === 'VND');
   const before = await day();
   const player = await app.member({ currency: 'VND', balance: 100_000n });
-  const stakes = {
-    owner: { kind: 'house' },
-    purpose: 'vendor_stakes',
-    currency: 'VND',
-    realm: 'real',
-  } as const;
+  const stakes = { owner: { kind: 'house' }, purpose: 'vendor_stakes', currency: 'VND', realm: 'real' } as const;
   const move = (key: string, reason: 'stake' | 'payout' | 'stake_returned', amount: bigint) =>
     inTransaction(app.pool, (tx) => {
       const [debit, credit] = reason === 'stake' ? [player.wallet, stakes] : [stakes, player.wallet];
       return post(tx, [
-        {
-          key,
-          debit,
-          credit,
-          amount: money(amount),
-          reason,
-          reference: 'DEMO1:r',
-          at: app.clock.now(),
-        },
+        { key, debit, credit, amount: money(amount), reason, reference: 'DEMO1:r', at: app.clock.now() },
       ]);
     });
   await move('w10-bet', 'stake', 20_000n);
@@ -111,10 +98,10 @@ test('[W-10] the dashboard counts vendors’ games, and names the draw whose res
   await move('w10-undo', 'stake_returned', 5_000n);
   await move('w10-win', 'payout', 12_000n);
   const after = await day();
-  expect([
-    (after?.stake ?? 0n) - (before?.stake ?? 0n),
-    (after?.payout ?? 0n) - (before?.payout ?? 0n),
-  ]).toEqual([20_000n, 12_000n]);
+  expect([(after?.stake ?? 0n) - (before?.stake ?? 0n), (after?.payout ?? 0n) - (before?.payout ?? 0n)]).toEqual([
+    20_000n,
+    12_000n,
+  ]);
   expect((await app.call(getDashboard, {}, staff)).value().firstDue).toBeNull();
 });
 
@@ -159,12 +146,9 @@ test('[UX-24] the rows of a member’s money add up to the wallet after a random
   ] as const;
   await fc.assert(
     fc.asyncProperty(
-      fc.array(
-        fc.record({ kind: fc.constantFrom(...kinds), amount: fc.bigInt(1n, 9_999n), isOut: fc.boolean() }),
-        {
-          maxLength: 40,
-        },
-      ),
+      fc.array(fc.record({ kind: fc.constantFrom(...kinds), amount: fc.bigInt(1n, 9_999n), isOut: fc.boolean() }), {
+        maxLength: 40,
+      }),
       async (moves) => {
         const player = await app.member({ currency: 'THB', balance: 1_000_000n });
         const expected: Record<string, bigint> = { gifts: 1_000_000n };
@@ -191,9 +175,7 @@ test('[UX-24] the rows of a member’s money add up to the wallet after a random
             at: app.clock.now(),
           });
         });
-        const file = (
-          await app.call(getMemberFile, { account: player.account.toLowerCase() }, staff)
-        ).value();
+        const file = (await app.call(getMemberFile, { account: player.account.toLowerCase() }, staff)).value();
         expect(file.money).toMatchObject(expected);
         const { available, held } = await balanceOf(app.pool, player.wallet);
         expect(Object.values(file.money).reduce((total, row) => total + row, 0n)).toBe(available + held);
@@ -232,12 +214,8 @@ test('[W-10] the dashboard names the draw whose result is due longest and counts
   const [first, second] = draws;
   if (!first || !second) throw new Error('no open draws');
   app.clock.moveTo(addMs(second.drawsAt, 1000));
-  await sql(
-    app.pool,
-  )`update draw set state = 'closed' where code = any (${draws.map(({ code }) => code)}::text[])`;
-  const { firstDue, queues } = (
-    await app.call(getDashboard, {}, await app.staff('approver', 'duereader'))
-  ).value();
+  await sql(app.pool)`update draw set state = 'closed' where code = any (${draws.map(({ code }) => code)}::text[])`;
+  const { firstDue, queues } = (await app.call(getDashboard, {}, await app.staff('approver', 'duereader'))).value();
   expect(firstDue).toMatchObject({ code: first.code, drawsAt: first.drawsAt });
   expect(queues.resultsDue).toEqual({ count: 2, oldest: first.drawsAt });
 });
@@ -255,8 +233,7 @@ describe('what the lottery paid', () => {
     (await room.app.call(getDashboard, {}, approver)).value().today.find((day) => day.currency === currency);
   const fileOf = async (member: TestMember) =>
     (await room.app.call(getMemberFile, { account: member.account.toLowerCase() }, approver)).value().totals;
-  const drawPaid = async (draw: string) =>
-    (await room.app.call(c.getStaffDraw, { draw }, officer)).value().stakes;
+  const drawPaid = async (draw: string) => (await room.app.call(c.getStaffDraw, { draw }, officer)).value().stakes;
 
   test('[J10] small prizes of a round stand in the report of the draw, in the member’s file and in the day', async () => {
     const round = await newRound(room);
@@ -265,8 +242,10 @@ describe('what the lottery paid', () => {
       await room.app.member({ currency: 'THB', balance: 1_000_000n }),
     ];
     const all = Array.from({ length: 100 }, (_, n) => ({
-      ...{ betType: 'bottom2', selection: String(n).padStart(2, '0') },
-      ...{ unitStake: money(100n), oddsE4: [900_000n] },
+      betType: 'bottom2',
+      selection: String(n).padStart(2, '0'),
+      unitStake: money(100n),
+      oddsE4: [900_000n],
     }));
     (await room.bet(ann, round.code, all)).value();
     for (let count = 0; count < 22; count += 1) {
@@ -319,17 +298,14 @@ describe('what the lottery paid', () => {
     const next = draws.find(({ game }) => game === 'xsmb')?.code ?? '';
     (await room.bet(first, next, [de('33', 100_000n)])).value();
     const asked = {
-      ...{ draw: room.north, kind: 'result' as const, prizes: prizes('60722') },
-      ...{ reason: 'the board was read wrong', notice: 'The special prize was read wrong.' },
+      draw: room.north,
+      kind: 'result' as const,
+      prizes: prizes('60722'),
+      reason: 'the board was read wrong',
+      notice: 'The special prize was read wrong.',
     };
     (await room.app.call(c.askCorrection, asked, officer)).value();
-    (
-      await room.app.call(
-        c.decideCorrection,
-        { draw: room.north, decision: 'approve', note: 'yes' },
-        approver,
-      )
-    ).value();
+    (await room.app.call(c.decideCorrection, { draw: room.north, decision: 'approve', note: 'yes' }, approver)).value();
     await room.step();
     expect(await room.available(first)).toBe(0n);
     expect(await room.available(second)).toBe(9000n + 99_000n);
@@ -353,7 +329,11 @@ async function newRound(room: TestLottery) {
 
 /** A real Northern result, but for the special prize. */
 const north = {
-  ...{ g1: ['97846'], g2: ['36741', '87473'], g3: ['74514', '58290', '09160', '35682', '99317', '08204'] },
-  ...{ g4: ['9373', '9115', '1502', '9766'], g5: ['4180', '7540', '2473', '8273', '4516', '6048'] },
-  ...{ g6: ['391', '756', '808'], g7: ['12', '55', '19', '64'] },
+  g1: ['97846'],
+  g2: ['36741', '87473'],
+  g3: ['74514', '58290', '09160', '35682', '99317', '08204'],
+  g4: ['9373', '9115', '1502', '9766'],
+  g5: ['4180', '7540', '2473', '8273', '4516', '6048'],
+  g6: ['391', '756', '808'],
+  g7: ['12', '55', '19', '64'],
 };

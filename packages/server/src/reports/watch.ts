@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import { latestProof } from '../ledger/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 /**
  * The figures of the house, the same in every process: read from the database when /metrics is asked, so that it does not matter which
@@ -71,8 +71,8 @@ async function readFacts({ pool, clock }: Platform) {
   const now = clock.now();
   const [proof, queues, late] = await Promise.all([
     latestProof(pool),
-    q.queues(pool, now),
-    q.watched(pool, now),
+    queries.queues(pool, now),
+    queries.watched(pool, now),
   ]);
   return { now, proof, queues, late };
 }
@@ -83,13 +83,15 @@ export function watchHouse(platform: Platform, on: Registry): void {
   let reading: { readonly at: number; readonly facts: Promise<Facts | undefined> } | undefined;
   const facts = (): Promise<Facts | undefined> => {
     const at = performance.now();
-    if (!reading || at > reading.at + SHARED_MS)
-      reading = { at, facts: readFacts(platform).catch(() => undefined) };
+    if (!reading || at > reading.at + SHARED_MS) reading = { at, facts: readFacts(platform).catch(() => undefined) };
     return reading.facts;
   };
   for (const { name, help, label, values } of figures)
     new Gauge({
-      ...{ name, help, labelNames: label ? [label] : [], registers: [on] },
+      name,
+      help,
+      labelNames: label ? [label] : [],
+      registers: [on],
       async collect() {
         const known = await facts();
         if (label) this.reset();

@@ -3,16 +3,16 @@ import type { Tx } from '../platform/db/sql.ts';
 import { refuse } from '../platform/refusal.ts';
 import { freshUntil } from './fresh-contact.ts';
 import { networkOf, type LoginFrom } from './login-history.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 import { issueTicket, type TicketCall } from './tickets.ts';
 
 interface Comer {
   readonly memberId: bigint;
   readonly isAgent: number;
-  readonly way?: q.LoginWay;
-  readonly proof?: q.Proof | undefined;
+  readonly way?: queries.LoginWay;
+  readonly proof?: queries.Proof | undefined;
 }
-type Choice = { readonly proof: q.Proof; readonly target: string };
+type Choice = { readonly proof: queries.Proof; readonly target: string };
 
 /**
  * Refuses PROOF_REQUIRED where the first proof is not enough [H13, H14]: the authenticator is on, or the address is new for the
@@ -38,13 +38,9 @@ export const isProofDue = async (tx: Tx, call: LoginFrom, who: Comer): Promise<b
  * None when nothing more is asked. Whoever has an authenticator is asked for it, and for nothing that is weaker. A one-time
  * code has just shown that the number or the mailbox is at hand: a new address asks for no more than that.
  */
-async function choicesOf(
-  tx: Tx,
-  call: LoginFrom,
-  { memberId, isAgent, way, proof }: Comer,
-): Promise<Choice[]> {
+async function choicesOf(tx: Tx, call: LoginFrom, { memberId, isAgent, way, proof }: Comer): Promise<Choice[]> {
   if (proof !== undefined || isAgent === 4) return [];
-  const { hasTotp, mobile, email, hasBankAccount } = await q.proofMeans(tx, memberId);
+  const { hasTotp, mobile, email, hasBankAccount } = await queries.proofMeans(tx, memberId);
   if (hasTotp)
     return [
       { proof: 'totp', target: '' },
@@ -52,7 +48,7 @@ async function choicesOf(
     ];
   if (way === 'code') return [];
   if (!featureOn(await brandSettings(tx), 'NEWADDRESS')) return [];
-  if (!(await q.isNewPlace(tx, memberId, networkOf(call.ip)))) return [];
+  if (!(await queries.isNewPlace(tx, memberId, networkOf(call.ip)))) return [];
   const choices: Choice[] = [
     ...(mobile === null ? [] : [{ proof: 'sms', target: `•••${mobile.slice(-3)}` } as const]),
     ...(email === null ? [] : [{ proof: 'email', target: maskMail(email) } as const]),

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Call } from '../platform/http/routes.ts';
 import type { Random } from '../platform/random.ts';
 import { sha256 } from '../platform/secrets.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 /**
  * Five characters drawn as a PNG with a bundled font (system fonts may be missing). The answer stays here as a hash, works
@@ -13,7 +13,7 @@ import * as q from './queries.ts';
 export async function drawCaptcha(call: Call, chosenId: string | undefined): Promise<string> {
   const id = chosenId ?? idOfCaller(call);
   const text = randomText(call.random);
-  await q.putCaptcha(call.pool, {
+  await queries.putCaptcha(call.pool, {
     id,
     answerHash: answerHash(id, text),
     expiresAt: new Date(call.now.getTime() + LIFE_MS),
@@ -22,13 +22,9 @@ export async function drawCaptcha(call: Call, chosenId: string | undefined): Pro
 }
 
 /** `chosenId`: the id the picture was fetched with, if any. */
-export async function checkCaptcha(
-  call: Call,
-  chosenId: string | undefined,
-  typed: string,
-): Promise<boolean> {
+export async function checkCaptcha(call: Call, chosenId: string | undefined, typed: string): Promise<boolean> {
   const id = chosenId ?? idOfCaller(call);
-  const hash = await q.useCaptcha(call.pool, id, call.now);
+  const hash = await queries.useCaptcha(call.pool, id, call.now);
   return hash !== undefined && hash.equals(answerHash(id, typed.trim().toUpperCase()));
 }
 
@@ -48,8 +44,7 @@ const ALPHABET = 'ACDEFHJKMNPRTWXY';
 const LENGTH = 5;
 const LIFE_MS = 120_000;
 
-const randomText = (random: Random): string =>
-  [...random.bytes(LENGTH)].map((byte) => ALPHABET[byte & 15]).join('');
+const randomText = (random: Random): string => [...random.bytes(LENGTH)].map((byte) => ALPHABET[byte & 15]).join('');
 
 const fontFile = join(
   dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/kanit/package.json')),
@@ -69,9 +64,7 @@ function picture(text: string, random: Random): Buffer {
     (index) => `<path d="M0 ${at(index + 40, 52)} Q 90 ${at(index + 45, 52)} 180 ${at(index + 50, 52)}" />`,
   );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="180" height="52"><rect width="180" height="52" fill="#F3EADC"/><g fill="none" stroke="#B09783" stroke-width="1.6">${strokes.join('')}</g><g fill="#5E2116" font-family="Kanit">${letters.join('')}</g></svg>`;
-  return new Resvg(svg, {
-    font: { fontFiles: [fontFile], loadSystemFonts: false, defaultFontFamily: 'Kanit' },
-  })
+  return new Resvg(svg, { font: { fontFiles: [fontFile], loadSystemFonts: false, defaultFontFamily: 'Kanit' } })
     .render()
     .asPng();
 }

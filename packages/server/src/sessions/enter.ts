@@ -12,7 +12,7 @@ import { sha256 } from '../platform/secrets.ts';
 import { askProof, isProofDue } from './ask-proof.ts';
 import { checkEntrance, tieToChange } from './entrances.ts';
 import { type LoginFrom, noteRefused, noteTry } from './login-history.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 import type { LoginWay, Proof } from './queries.ts';
 import { issueTicket, type TicketCall } from './tickets.ts';
 
@@ -57,7 +57,7 @@ export async function enter(
     account: who.account,
     merchant: MERCHANT_CODE,
     currency: who.currency,
-    firstTimeLogin: opens === 'site' && (await q.noteFirstLogin(tx, who.memberId, call.now)),
+    firstTimeLogin: opens === 'site' && (await queries.noteFirstLogin(tx, who.memberId, call.now)),
     passwordExpired: changeDue === 'expired',
     changeDue,
   };
@@ -67,12 +67,7 @@ export async function enter(
  * Refuses unless the person may come in. The second proof comes before anything is told about the account: a password alone
  * learns neither that an account is closed nor that its owner is excluded, and gets no ticket.
  */
-async function answerQuestions(
-  tx: Tx,
-  call: EnterCall,
-  who: Proved,
-  opens: 'site' | 'withdrawal',
-): Promise<void> {
+async function answerQuestions(tx: Tx, call: EnterCall, who: Proved, opens: 'site' | 'withdrawal'): Promise<void> {
   await checkEntrance(tx, call.host, who.isAgent);
   await askProof(tx, call, who);
   await keepAccount(tx, call, who);
@@ -88,10 +83,7 @@ async function askExclusion(tx: Tx, call: EnterCall, who: Proved): Promise<void>
   const rest = await restNow(tx, who.memberId, call.now);
   if (rest?.code !== 'SELF_EXCLUDED') return;
   const ticket = await issueTicket(call, who, { opens: 'withdrawal', choices: [] });
-  refuse('SELF_EXCLUDED', {
-    ...(rest.isAskable ? { mayAsk: true } : { until: rest.until.toISOString() }),
-    ticket,
-  });
+  refuse('SELF_EXCLUDED', { ...(rest.isAskable ? { mayAsk: true } : { until: rest.until.toISOString() }), ticket });
 }
 
 /**
@@ -107,11 +99,11 @@ export const isStepDue = async (tx: Tx, call: EnterCall, who: Proved): Promise<b
  * checked: the lock is the one `endSessions` takes, so of the two one always sees the other.
  */
 async function keepAccount(tx: Tx, call: EnterCall, { memberId, sessionEpoch }: Proved): Promise<void> {
-  const account = await q.lockAccount(tx, memberId);
+  const account = await queries.lockAccount(tx, memberId);
   if (account.closesAt && account.closesAt <= call.now) return refuse('ACCOUNT_CLOSED');
   if (account.sessionEpoch !== sessionEpoch) return refuse('LOGIN_OVERTAKEN');
   if (!account.closesAt) return;
-  await q.keepOpen(tx, memberId);
+  await queries.keepOpen(tx, memberId);
   await record(tx, {
     actor: `member:${memberId}`,
     action: 'member.closing_taken_back',
@@ -129,7 +121,7 @@ export async function startSession(
   who: Pick<Proved, 'memberId' | 'rememberMe' | 'way' | 'proof'> & { readonly scope?: 'site' | 'withdrawal' },
 ): Promise<string> {
   const token = newToken(call.random);
-  await q.insertSession(tx, {
+  await queries.insertSession(tx, {
     tokenHash: sha256(token),
     memberId: who.memberId,
     scope: who.scope ?? 'site',

@@ -22,9 +22,7 @@ export const passwordState = async (db: Db, memberId: bigint) =>
 
 /** A reason that is there already stays. */
 export const noteChangeDue = (db: Db, memberId: bigint, due: 'first_login' | 'default') =>
-  sql(
-    db,
-  )`update member set password_change_due = ${due} where id = ${memberId} and password_change_due is null`;
+  sql(db)`update member set password_change_due = ${due} where id = ${memberId} and password_change_due is null`;
 
 export const tieSession = (tx: Tx, tokenHash: Buffer, due: ChangeDue) =>
   sql(tx)`update member_session set change_due = ${due} where token_hash = ${tokenHash}`;

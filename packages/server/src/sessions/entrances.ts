@@ -8,11 +8,11 @@ import { forgetEverywhere, kept } from '../platform/kept.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal.ts';
 import { sha256 } from '../platform/secrets.ts';
-import * as q from './entrance-queries.ts';
+import * as entranceQueries from './entrance-queries.ts';
 
 /** [H17] A host for members refuses agents, one for agents everybody else; hosts that are not named take both. */
 export async function checkEntrance(db: Db, host: string, isAgent: MemberActor['isAgent']): Promise<void> {
-  const takes = await q.entranceOf(db, host);
+  const takes = await entranceQueries.entranceOf(db, host);
   const agent = isAgent !== 0 && isAgent !== 4;
   if (takes === 'members' && agent) refuse('ENTRANCE_MEMBERS');
   if (takes === 'agents' && !agent) refuse('ENTRANCE_AGENTS');
@@ -24,38 +24,31 @@ export async function checkEntrance(db: Db, host: string, isAgent: MemberActor['
  */
 export async function tieToChange(
   tx: Tx,
-  who: {
-    readonly memberId: bigint;
-    readonly way?: string | undefined;
-    readonly token: string;
-    readonly now: Date;
-  },
+  who: { readonly memberId: bigint; readonly way?: string | undefined; readonly token: string; readonly now: Date },
 ): Promise<ChangeDue | null> {
   if ((who.way ?? 'password') !== 'password') return null;
-  const state = await q.passwordState(tx, who.memberId);
+  const state = await entranceQueries.passwordState(tx, who.memberId);
   const due = state?.due ?? (state && (await isExpired(tx, state.changedAt, who.now)) ? 'expired' : null);
-  if (due) await q.tieSession(tx, sha256(who.token), due);
+  if (due) await entranceQueries.tieSession(tx, sha256(who.token), due);
   return due;
 }
 
 async function isExpired(tx: Tx, changedAt: Date, now: Date): Promise<boolean> {
   const settings = await brandSettings(tx);
-  return (
-    featureOn(settings, 'PWDEXPIRY') && now.getTime() - changedAt.getTime() > settings.passwordDays * DAY_MS
-  );
+  return featureOn(settings, 'PWDEXPIRY') && now.getTime() - changedAt.getTime() > settings.passwordDays * DAY_MS;
 }
 
 /** Whether the host is on the brand's list. The list is cached for a second, so that strangers' hosts cost no query each. */
 export const isEntrance = async ({ pool, clock }: Platform, host: string): Promise<boolean> => {
   const what = { name: 'entrances', forMs: 1000 } as const;
-  const list = await kept(pool, what, clock.now(), () => q.allEntrances(pool));
+  const list = await kept(pool, what, clock.now(), () => entranceQueries.allEntrances(pool));
   return list.some((entrance) => entrance.host === host);
 };
 
-export const listEntrances = async ({ pool }: Call) => ({ entrances: await q.allEntrances(pool) });
+export const listEntrances = async ({ pool }: Call) => ({ entrances: await entranceQueries.allEntrances(pool) });
 
 export const getDomainRoute: Handler<typeof contract.sessions.getDomainRoute> = async (call) => {
-  const entrances = await q.allEntrances(call.pool);
+  const entrances = await entranceQueries.allEntrances(call.pool);
   const agentsOnly = entrances.filter(({ takes }) => takes === 'agents').map(({ host }) => host);
   const domains = [
     ...(call.config.PUBLIC_URL === undefined ? [] : [new URL(call.config.PUBLIC_URL).host]),
@@ -69,10 +62,10 @@ export const setEntrance: Handler<typeof contract.sessions.setEntrance> = async 
   call: ChangeCall<StaffActor>,
   { host, takes, reason },
 ) => {
-  const before = await q.entranceOf(call.tx, host);
+  const before = await entranceQueries.entranceOf(call.tx, host);
   // Point of no return
-  if (takes === 'both') await q.dropEntrance(call.tx, host);
-  else await q.putEntrance(call.tx, host, takes);
+  if (takes === 'both') await entranceQueries.dropEntrance(call.tx, host);
+  else await entranceQueries.putEntrance(call.tx, host, takes);
   await forgetEverywhere(call.tx, 'entrances');
   await record(call.tx, {
     actor: actorKey(call.actor),
@@ -81,7 +74,7 @@ export const setEntrance: Handler<typeof contract.sessions.setEntrance> = async 
     facts: { host, takes: `${before} → ${takes}`, reason },
     at: call.now,
   });
-  return { entrances: await q.allEntrances(call.tx) };
+  return { entrances: await entranceQueries.allEntrances(call.tx) };
 };
 
 const DAY_MS = 86_400_000;

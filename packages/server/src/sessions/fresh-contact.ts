@@ -1,7 +1,7 @@
 import { brandSettings } from '../brand/index.ts';
 import type { Db } from '../platform/db/sql.ts';
 import { refuse } from '../platform/refusal.ts';
-import * as q from './entrance-queries.ts';
+import * as entranceQueries from './entrance-queries.ts';
 
 /**
  * Until when a number or mail address is too new to stand for anything: a contact bound after the registration rests on the login
@@ -13,7 +13,7 @@ export async function freshUntil(
   channel: 'sms' | 'mail',
   now: Date,
 ): Promise<Date | undefined> {
-  const boundAt = await q.contactBoundAt(db, memberId, channel);
+  const boundAt = await entranceQueries.contactBoundAt(db, memberId, channel);
   if (!boundAt) return undefined;
   const { contactWaitHours } = await brandSettings(db);
   const until = new Date(boundAt.getTime() + contactWaitHours * 3_600_000);
@@ -21,12 +21,7 @@ export async function freshUntil(
 }
 
 /** Refuses CONTACT_FRESH (details.until) while the contact is too new. */
-export async function refuseFresh(
-  db: Db,
-  memberId: bigint,
-  channel: 'sms' | 'mail',
-  now: Date,
-): Promise<void> {
+export async function refuseFresh(db: Db, memberId: bigint, channel: 'sms' | 'mail', now: Date): Promise<void> {
   const until = await freshUntil(db, memberId, channel, now);
   if (until) refuse('CONTACT_FRESH', { until: until.toISOString() });
 }

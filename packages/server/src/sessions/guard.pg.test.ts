@@ -44,9 +44,7 @@ test('[S-L1] of sixty guesses at once from a network the owner uses one is looke
   nextWindow();
   const home = '203.0.113.7';
   const account = await ownerAt(home);
-  const answers = await Promise.all(
-    Array.from({ length: 60 }, (_, at) => tryFrom(home, account, `not-the-one-${at}`)),
-  );
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => tryFrom(home, account, `not-the-one-${at}`)));
   expect(answers.filter((code) => code === 'CREDENTIALS_WRONG')).toHaveLength(tryLimits.homeFree);
   expect(answers.filter((code) => code === 'CAPTCHA_REQUIRED')).toHaveLength(59);
   expect(await looksAtHome(account)).toBe(tryLimits.homeFree);
@@ -106,8 +104,7 @@ test.each(Object.entries(attacks))(
       await attack(account, home);
       const answers = [];
       for (let at = 0; at < 3; at += 1) answers.push(await tryFrom(home, account, `not-the-one-${at}`));
-      for (let at = 0; at < 3; at += 1)
-        answers.push(await tryFrom(home, account, `not-the-one-${at}`, await solved()));
+      for (let at = 0; at < 3; at += 1) answers.push(await tryFrom(home, account, `not-the-one-${at}`, await solved()));
       answers.push(await tryFrom('198.18.200.1', account, 'not-the-one-9'));
       return answers;
     };

@@ -23,10 +23,7 @@ interface Tried {
   /** What a wrong password is answered. */
   readonly answer: TryAnswer;
 }
-type TryAnswer = Extract<
-  ErrorCode,
-  'CREDENTIALS_WRONG' | 'CAPTCHA_REQUIRED' | 'CAPTCHA_WRONG' | 'RATE_LIMITED'
->;
+type TryAnswer = Extract<ErrorCode, 'CREDENTIALS_WRONG' | 'CAPTCHA_REQUIRED' | 'CAPTCHA_WRONG' | 'RATE_LIMITED'>;
 
 /**
  * Asked before a password is looked at; `settleTry` follows. Refuses CAPTCHA_REQUIRED, CAPTCHA_WRONG and RATE_LIMITED. Looks are
@@ -109,10 +106,7 @@ export async function settleTry(
 }
 
 const refuseTry = (answer: TryAnswer): never =>
-  refuse(answer, {
-    ...(answer === 'RATE_LIMITED' ? { retryAfterSeconds: TOO_MANY_LOCK_SECONDS } : {}),
-    captcha: true,
-  });
+  refuse(answer, { ...(answer === 'RATE_LIMITED' ? { retryAfterSeconds: TOO_MANY_LOCK_SECONDS } : {}), captcha: true });
 
 /** Refuses unless a captcha was solved [H02]. */
 export async function needCaptcha(call: Call, check: HumanCheck): Promise<void> {
@@ -131,13 +125,17 @@ const KNOWN_MS = 90 * 86_400_000;
 
 const ALL = 'all';
 const windowSeconds = tryLimits.windowSeconds;
-const LOOKS_AT_ACCOUNT = budget({
-  ...{ name: 'login-account', by: 'account', max: tryLimits.accountWait, windowSeconds },
-});
+const LOOKS_AT_ACCOUNT = budget({ name: 'login-account', by: 'account', max: tryLimits.accountWait, windowSeconds });
 const LOOKS_AT_HOME = budget({ name: 'login-home', by: 'pair', max: tryLimits.homeWait, windowSeconds });
 const FAILURES_BY_NETWORK = budget({
-  ...{ name: 'login-failure-network', by: 'network', max: tryLimits.netWait, windowSeconds },
+  name: 'login-failure-network',
+  by: 'network',
+  max: tryLimits.netWait,
+  windowSeconds,
 });
 const FAILURES_OF_HOUSE = budget({
-  ...{ name: 'login-failure-house', by: 'house', max: tryLimits.houseCaptcha, windowSeconds },
+  name: 'login-failure-house',
+  by: 'house',
+  max: tryLimits.houseCaptcha,
+  windowSeconds,
 });

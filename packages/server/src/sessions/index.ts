@@ -24,7 +24,7 @@ import { refuseFresh } from './fresh-contact.ts';
 import { guardTry, settleTry } from './guard.ts';
 import { HISTORY_MS, noteRefused } from './login-history.ts';
 import { phoneOfToken } from './phone-token.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 import { phoneNumber, sendLoginCode, sendRegisterCode } from './send-codes.ts';
 
 /**
@@ -67,7 +67,7 @@ async function loginByPassword(call: Call, input: LoginForm) {
   const username = input.username.toLowerCase();
   if (input.password.length > PASSWORD_MAX) refuse('INPUT_INVALID', { field: 'password' });
   const tried = await guardTry(call, username, input);
-  const member = await q.memberByAccount(call.pool, username);
+  const member = await queries.memberByAccount(call.pool, username);
   const fits = await verifyPassword(member?.passwordHash, input.password);
   if (member && !fits) noteRefused(call, { memberId: member.id, refused: 'CREDENTIALS_WRONG' });
   await settleTry(call, tried, member !== undefined && fits);
@@ -109,18 +109,13 @@ async function loginByPhoneToken(call: Call, input: LoginForm) {
 /** The member whose proved number it is; read before the proof, as every login reads its epoch of sessions first. */
 async function ownerOf(call: Call, mobile: string) {
   const known = await memberByMobile(call.pool, mobile);
-  return known && q.memberByAccount(call.pool, known.account.toLowerCase());
+  return known && queries.memberByAccount(call.pool, known.account.toLowerCase());
 }
 
 /** A one-time token with which the lottery client gets its own session; valid 60 s. */
-export async function issueLaunchToken(
-  db: Db,
-  actor: MemberActor,
-  random: Random,
-  now: Date,
-): Promise<string> {
+export async function issueLaunchToken(db: Db, actor: MemberActor, random: Random, now: Date): Promise<string> {
   const token = secretToken(random);
-  await q.insertLaunchToken(db, {
+  await queries.insertLaunchToken(db, {
     tokenHash: sha256(token),
     sessionId: actor.sessionId,
     expiresAt: new Date(now.getTime() + LAUNCH_MS),
@@ -137,12 +132,12 @@ export async function redeemLaunchToken(
   launchToken: string,
 ): Promise<{ token: string; member: MemberActor }> {
   return inTransaction(call.pool, async (tx) => {
-    const rootId = await q.useLaunchToken(tx, sha256(launchToken), call.now);
-    const root = rootId === undefined ? undefined : await q.rootOfLaunch(tx, rootId, call.now);
+    const rootId = await queries.useLaunchToken(tx, sha256(launchToken), call.now);
+    const root = rootId === undefined ? undefined : await queries.rootOfLaunch(tx, rootId, call.now);
     if (!root) return refuse('TOKEN_MISSING');
     const token = newToken(call.random);
     const ownEnd = new Date(call.now.getTime() + SESSION_MS);
-    await q.insertSession(tx, {
+    await queries.insertSession(tx, {
       tokenHash: sha256(token),
       memberId: root.memberId,
       scope: 'client',
@@ -174,7 +169,7 @@ export async function memberOfToken(
     isAway: false,
   },
 ): Promise<InSession<MemberActor> | undefined> {
-  const row = await q.memberOfSession(db, { tokenHash, now });
+  const row = await queries.memberOfSession(db, { tokenHash, now });
   if (!row) return undefined;
   const { seenAt, parentId, ...found } = row;
   const idleAt =
@@ -185,7 +180,7 @@ export async function memberOfToken(
   const actor = { kind: 'member' as const, ...found, endsAt: endsWhenIdle ? idleAt : row.endsAt };
   if (idleAt && now > idleAt) return endsWhenIdle ? undefined : { ...actor, isIdle: true };
   if (now.getTime() - seenAt.getTime() >= SEEN_EVERY_MS) {
-    if (!isAway) await q.noteSeen(db, row.sessionId, parentId, now);
+    if (!isAway) await queries.noteSeen(db, row.sessionId, parentId, now);
     await noteTime(db, row.memberId, now);
   }
   return actor;
@@ -210,21 +205,16 @@ export async function endSessions(
   which: { only?: bigint; except?: bigint },
   now: Date,
 ): Promise<number> {
-  if (which.only === undefined) await q.nextEpoch(tx, memberId);
-  const ended = await q.endSessionsOf(tx, memberId, which, now);
+  if (which.only === undefined) await queries.nextEpoch(tx, memberId);
+  const ended = await queries.endSessionsOf(tx, memberId, which, now);
   if (ended.length > 0)
-    await announce(
-      tx,
-      `member:${memberId}`,
-      { type: 'security', data: { id: '', state: 'session_ended' } },
-      now,
-    );
+    await announce(tx, `member:${memberId}`, { type: 'security', data: { id: '', state: 'session_ended' } }, now);
   return ended.filter(({ isRoot }) => isRoot).length;
 }
 
 /** Refuses PROOF_TOO_WEAK in a session that a holder's name opened: never alone for money and security details [H13]. */
 export async function needStrongSession(db: Db, actor: MemberActor): Promise<void> {
-  const session = await q.provedOf(db, actor.sessionId);
+  const session = await queries.provedOf(db, actor.sessionId);
   if (session?.proof === 'bankName') refuse('PROOF_TOO_WEAK');
 }
 
@@ -234,7 +224,7 @@ export async function needStrongSession(db: Db, actor: MemberActor): Promise<voi
  * counts as both proofs.
  */
 export async function needFreshProof(db: Db, actor: MemberActor, now: Date): Promise<void> {
-  const session = await q.provedOf(db, actor.sessionId);
+  const session = await queries.provedOf(db, actor.sessionId);
   const isFresh = (at: Date | null | undefined) => at && now.getTime() - at.getTime() <= FRESH_MS;
   const hasTotp = session?.hasTotp === true;
   if (!isFresh(session?.provedAt) || (hasTotp && !isFresh(session?.secondProvedAt)))
@@ -249,7 +239,7 @@ export async function renewSession(
 ): Promise<string> {
   const token = newToken(call.random);
   const { sessionId } = call.actor;
-  await q.renewToken(tx, { sessionId, tokenHash: sha256(token), isSecondProved, now: call.now });
+  await queries.renewToken(tx, { sessionId, tokenHash: sha256(token), isSecondProved, now: call.now });
   return token;
 }
 
@@ -278,8 +268,8 @@ export const sessionJobs: readonly Job[] = [
     everyMs: 60_000,
     run: async ({ pool, clock }) => {
       const now = clock.now();
-      await q.forgetExpired(pool, now);
-      await q.forgetLoginTries(pool, new Date(now.getTime() - HISTORY_MS));
+      await queries.forgetExpired(pool, now);
+      await queries.forgetLoginTries(pool, new Date(now.getTime() - HISTORY_MS));
     },
   },
 ];

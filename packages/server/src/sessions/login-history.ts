@@ -3,7 +3,7 @@ import type { ErrorCode } from '@tamarind/contract/errors';
 import { placeOf } from '../platform/country.ts';
 import type { Db } from '../platform/db/sql.ts';
 import type { Platform } from '../platform/platform.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 import type { LoginWay, Proof } from './queries.ts';
 
 export interface LoginFrom {
@@ -18,7 +18,7 @@ export async function noteTry(
   from: LoginFrom,
   login: { memberId: bigint; way?: LoginWay; proof?: Proof | undefined; refused?: ErrorCode },
 ): Promise<void> {
-  await q.insertLoginTry(db, {
+  await queries.insertLoginTry(db, {
     memberId: login.memberId,
     at: from.now,
     way: login.way ?? 'password',
@@ -52,7 +52,7 @@ export const networkOf = (ip: string): string => placeOfAddress(ip, placeOf(ip).
  * from there does not move money at once (T25).
  */
 export const isAtFreshPlace = (db: Db, memberId: bigint, { ip, now }: Omit<LoginFrom, 'userAgent'>) =>
-  q.isFreshPlace(db, memberId, networkOf(ip), new Date(now.getTime() - COOLING_MS));
+  queries.isFreshPlace(db, memberId, networkOf(ip), new Date(now.getTime() - COOLING_MS));
 
 /** A day: time for the owner to read the message and object. */
 export const COOLING_MS = 86_400_000;

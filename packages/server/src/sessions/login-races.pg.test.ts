@@ -98,10 +98,7 @@ test('[S-M4] a login that waits for its second proof does not survive a new pass
   const stopped = await login(member);
   expect(stopped.code).toBe('PROOF_REQUIRED');
   expect((await enders['a new password']?.(member))?.status).toBe(200);
-  const answer = await generate({
-    secret: SECRET,
-    epoch: Math.floor(app.clock.now().getTime() / 1000),
-  });
+  const answer = await generate({ secret: SECRET, epoch: Math.floor(app.clock.now().getTime() / 1000) });
   const ticket = String(stopped.details['ticket']);
   const proved = await app.call(contract.factors.proveLogin, { ticket, proof: 'totp', answer });
   expect(proved.code).toBe('LOGIN_OVERTAKEN');

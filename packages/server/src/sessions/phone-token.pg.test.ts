@@ -35,9 +35,15 @@ afterAll(async () => {
 const tokenFor = (phone: string, change: JWTPayload = {}) => {
   const now = Math.floor(app.clock.now().getTime() / 1000);
   return new SignJWT({
-    ...{ auth_time: now - 5, phone_number: phone, firebase: { sign_in_provider: 'phone' } },
-    ...{ iss: `https://securetoken.google.com/${project}`, aud: project, sub: `uid${phone}` },
-    ...{ iat: now - 5, exp: now + 3595, jti: crypto.randomUUID() },
+    auth_time: now - 5,
+    phone_number: phone,
+    firebase: { sign_in_provider: 'phone' },
+    iss: `https://securetoken.google.com/${project}`,
+    aud: project,
+    sub: `uid${phone}`,
+    iat: now - 5,
+    exp: now + 3595,
+    jti: crypto.randomUUID(),
     ...change,
   })
     .setProtectedHeader({ alg: 'RS256', kid: 'k1', typ: 'JWT' })
@@ -82,7 +88,7 @@ test('[W-4] [H08] firebaseChannel is stored as the proof of the number, also whe
   const offer = (whitelabel: typeof before) =>
     inTransaction(app.pool, (tx) => putSetting(tx, 'whitelabel', whitelabel, app.clock.now()));
   await offer(treeOf(['USERNAMEREG', 'MOBILEREG', 'MOBILEREGPWD']));
-  const named = { ...form, username: 'channelled1', ...{ mobileNum: '0811110021' } };
+  const named = { ...form, username: 'channelled1', mobileNum: '0811110021' };
   const wrong = await app.call(byName, { ...named, firebaseIdToken: await tokenFor('+66811110022') });
   expect(wrong.code).toBe('ID_TOKEN_INVALID');
   const { mobileNum: _left, ...without } = named;
@@ -124,12 +130,7 @@ test('[H01] the same token at the same time lets one in', async () => {
 
 test('[H01] without a project of ours the way is closed; a long text is no password', async () => {
   const plain = await startTestApp();
-  const answer = await plain.call(login, {
-    username: '0811110001',
-    password: 'x.y.z',
-    type: 'firebase',
-    ...thai,
-  });
+  const answer = await plain.call(login, { username: '0811110001', password: 'x.y.z', type: 'firebase', ...thai });
   expect(answer.code).toBe('FEATURE_OFF');
   const long = { username: 'somebody', password: 'x'.repeat(129), type: 'username' as const };
   expect((await plain.call(login, long)).code).toBe('INPUT_INVALID');

@@ -2,7 +2,7 @@ import type { Db } from '../platform/db/sql.ts';
 import type { Call } from '../platform/http/routes.ts';
 import { remoteKeys, verifyIdToken } from '../platform/id-token.ts';
 import { refuse } from '../platform/refusal.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 /**
  * [H08, H18] The number that a phone sign-in's ID token (Firebase) vouches for, in E.164. The token is of our project, of a
@@ -20,11 +20,10 @@ export async function phoneOfToken(call: Call, db: Db, token: string): Promise<s
   if (!identity) return refuse('ID_TOKEN_INVALID');
   const { phone_number: phone, auth_time: signedInAt, firebase } = identity.claims;
   const now = call.now.getTime() / 1000;
-  const isRecent =
-    typeof signedInAt === 'number' && signedInAt > now - RECENT_SECONDS && signedInAt < now + 60;
+  const isRecent = typeof signedInAt === 'number' && signedInAt > now - RECENT_SECONDS && signedInAt < now + 60;
   const isPhone = typeof phone === 'string' && /^\+[1-9]\d{7,14}$/.test(phone);
   if (!isRecent || !isPhone || providerOf(firebase) !== 'phone') return refuse('ID_TOKEN_INVALID');
-  if (!(await q.useIdToken(db, identity.print, identity.expiresAt))) return refuse('ID_TOKEN_INVALID');
+  if (!(await queries.useIdToken(db, identity.print, identity.expiresAt))) return refuse('ID_TOKEN_INVALID');
   return phone;
 }
 

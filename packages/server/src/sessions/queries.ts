@@ -165,18 +165,15 @@ export const insertLoginTry = (db: Db, row: LoginTry) => sql(db)`
   insert into login_try (member_id, at, way, proof, ip, net, country, user_agent, refused)
   values (${row.memberId}, ${row.at}, ${row.way}, ${row.proof}, ${row.ip}, ${row.net}, ${row.country}, ${row.userAgent}, ${row.refused})`;
 
-export const loginTries = (db: Db, memberId: bigint, limit: number, offset: number) => sql<
-  LoginTry & { id: bigint }
->(db)`
+export const loginTries = (db: Db, memberId: bigint, limit: number, offset: number) => sql<LoginTry & { id: bigint }>(
+  db,
+)`
   select id, member_id as "memberId", at, way, proof, ip, net, country, user_agent as "userAgent", refused
     from login_try where member_id = ${memberId} order by id desc limit ${limit} offset ${offset}`;
 
 export const countLoginTries = async (db: Db, memberId: bigint) =>
-  only(
-    await sql<{ count: number }>(
-      db,
-    )`select count(*)::int as count from login_try where member_id = ${memberId}`,
-  ).count;
+  only(await sql<{ count: number }>(db)`select count(*)::int as count from login_try where member_id = ${memberId}`)
+    .count;
 
 /** Never let in from the network, but before from another. */
 export const isNewPlace = async (db: Db, memberId: bigint, net: string) =>
@@ -233,10 +230,7 @@ export const insertTicket = (db: Db, row: TicketRow) => sql(db)`
           ${row.choices}, ${row.triesLeft}, ${row.expiresAt})`;
 
 /** Whose withdrawal ticket it is, from its own network; `isUsed` spends it. */
-export const withdrawalTicket = async (
-  db: Db,
-  at: { tokenHash: Buffer; net: string; now: Date; isUsed: boolean },
-) =>
+export const withdrawalTicket = async (db: Db, at: { tokenHash: Buffer; net: string; now: Date; isUsed: boolean }) =>
   (
     await sql<
       Pick<TicketRow, 'memberId' | 'way' | 'proof' | 'sessionEpoch'> & {
@@ -258,16 +252,10 @@ export const cool = (tx: Tx, memberId: bigint, until: Date) => sql(tx)`
   on conflict (member_id) do update set until = greatest(member_cooling.until, excluded.until)`;
 
 export const coolingUntil = async (db: Db, memberId: bigint, now: Date) =>
-  (
-    await sql<{ until: Date }>(
-      db,
-    )`select until from member_cooling where member_id = ${memberId} and until > ${now}`
-  )[0]?.until;
+  (await sql<{ until: Date }>(db)`select until from member_cooling where member_id = ${memberId} and until > ${now}`)[0]
+    ?.until;
 
-export const insertLaunchToken = (
-  db: Db,
-  row: { tokenHash: Buffer; sessionId: bigint; expiresAt: Date },
-) => sql(db)`
+export const insertLaunchToken = (db: Db, row: { tokenHash: Buffer; sessionId: bigint; expiresAt: Date }) => sql(db)`
   insert into launch_token (token_hash, session_id, expires_at) values (${row.tokenHash}, ${row.sessionId}, ${row.expiresAt})`;
 
 export const useLaunchToken = async (tx: Tx, tokenHash: Buffer, now: Date) =>

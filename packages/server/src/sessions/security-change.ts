@@ -2,7 +2,7 @@ import { record } from '../audit/index.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import { announce } from '../platform/outbox.ts';
 import { COOLING_MS, isAtFreshPlace } from './login-history.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 /** What the member is told of by message, whoever did it. */
 export type NewsOfSecurity =
@@ -37,7 +37,7 @@ export async function noteSecurityChange(
 ): Promise<void> {
   const { now } = call;
   if (change.cools || (change.state !== 'new_place' && (await isAtFreshPlace(tx, memberId, call))))
-    await q.cool(tx, memberId, new Date(now.getTime() + COOLING_MS));
+    await queries.cool(tx, memberId, new Date(now.getTime() + COOLING_MS));
   if (!change.isRecorded)
     await record(tx, {
       actor: `member:${memberId}`,

@@ -4,7 +4,7 @@ import { brandSettings, featureOn, needFeature } from '../brand/index.ts';
 import { isSuspect, sendCode, type CodeWish } from '../codes/index.ts';
 import type { Call, Handler } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
-import * as q from './entrance-queries.ts';
+import * as entranceQueries from './entrance-queries.ts';
 import { knownSince, needCaptcha } from './guard.ts';
 import { networkOf } from './login-history.ts';
 
@@ -16,7 +16,7 @@ export const sendLoginCode: Handler<typeof contract.sessions.sendLoginCode> = as
   else needPhoneRecovery(settings);
   const to = phoneNumber(input.countryDialingCode, input.mobileNum);
   if (await isSuspect(call)) await needCaptcha(call, input);
-  const member = await q.memberByMobile(call.pool, to);
+  const member = await entranceQueries.memberByMobile(call.pool, to);
   return sendCode(call, {
     purpose,
     channel: 'sms',
@@ -35,7 +35,7 @@ export const sendRegisterCode: Handler<typeof contract.sessions.sendRegisterCode
   needFeature(settings, 'REGSMS');
   const to = phoneNumber(input.countryDialingCode, input.mobileNo);
   if (await isSuspect(call)) await needCaptcha(call, input);
-  const member = await q.memberByMobile(call.pool, to);
+  const member = await entranceQueries.memberByMobile(call.pool, to);
   return sendCode(call, {
     purpose: 'register',
     channel: 'sms',
@@ -51,8 +51,8 @@ export async function reserveAtHome(
   account: string | undefined,
 ): Promise<CodeWish['reserve']> {
   const [place, since] = [networkOf(ip), knownSince(now)];
-  if (!(await q.isHomeOfMembers(pool, place, since))) return undefined;
-  return { isOwner: await q.isHomeOf(pool, account?.toLowerCase() ?? '', place, since) };
+  if (!(await entranceQueries.isHomeOfMembers(pool, place, since))) return undefined;
+  return { isOwner: await entranceQueries.isHomeOf(pool, account?.toLowerCase() ?? '', place, since) };
 }
 
 /** Refuses PHONE_MISSING and PHONE_INVALID [H18]; gives the number in E.164. */

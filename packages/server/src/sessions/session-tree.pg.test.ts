@@ -16,9 +16,7 @@ let apps: App[];
 let addresses: string[];
 beforeAll(async () => {
   room = await startTestApp({ env: { STAFF_IDLE_MINUTES: '30' } });
-  pools = [1, 2].map(() =>
-    createPool(room.platform.config.DATABASE_URL, { max: 6, onError: () => undefined }),
-  );
+  pools = [1, 2].map(() => createPool(room.platform.config.DATABASE_URL, { max: 6, onError: () => undefined }));
   apps = await Promise.all(pools.map((pool) => createApp({ ...room.platform, pool })));
   addresses = await Promise.all(apps.map(({ http }) => http.listen({ port: 0, host: '127.0.0.1' })));
 });
@@ -88,8 +86,7 @@ async function openStream(token: string) {
   };
 }
 type Stream = Awaited<ReturnType<typeof openStream>>;
-const ended = (stream: Stream) =>
-  expect.poll(stream.isEnded, { timeout: PATIENCE_MS, interval: 20 }).toBe(true);
+const ended = (stream: Stream) => expect.poll(stream.isEnded, { timeout: PATIENCE_MS, interval: 20 }).toBe(true);
 
 describe('a session is a tree with one root', () => {
   test('[S-H2] a lottery client launches no further client, and a launch token dies with its session', async () => {
@@ -147,18 +144,19 @@ describe('a session is a tree with one root', () => {
       values ('TREE1', 'Tree', 'seamless', 'hub88', 'http://127.0.0.1:9', 'tamarind', '{VND}', 'test', ${now}, ${now})`;
     const tokenHash = sha256('game');
     await insertSession(room.pool, {
-      ...{ tokenHash, vendor: 'TREE1', memberId: member.id, sessionId: root?.id ?? 0n, currency: 'VND' },
-      ...{
-        realm: 'real',
-        brand: 'tamarind',
-        gameCode: 'g1',
-        now,
-        expiresAt: new Date(now.getTime() + HOUR_MS),
-      },
+      tokenHash,
+      vendor: 'TREE1',
+      memberId: member.id,
+      sessionId: root?.id ?? 0n,
+      currency: 'VND',
+      realm: 'real',
+      brand: 'tamarind',
+      gameCode: 'g1',
+      now,
+      expiresAt: new Date(now.getTime() + HOUR_MS),
     });
     const endOfGame = async () =>
-      (await callerOf(room.pool, { player: 'pTree', vendor: 'TREE1', game: undefined, tokenHash }))
-        ?.sessionExpiresAt;
+      (await callerOf(room.pool, { player: 'pTree', vendor: 'TREE1', game: undefined, tokenHash }))?.sessionExpiresAt;
     expect(await endOfGame()).toEqual(new Date(now.getTime() + HOUR_MS));
     const token = await login(member);
     await ask(contract.factors.endOtherSessions, token);
@@ -253,8 +251,7 @@ class Model {
   constructor(member: TestMember) {
     this.member = member;
   }
-  isIn = (root: Root | undefined): root is Root =>
-    root !== undefined && root.endsAt > room.clock.now().getTime();
+  isIn = (root: Root | undefined): root is Root => root !== undefined && root.endsAt > room.clock.now().getTime();
   one = (pick: number): Root | undefined => {
     const open = this.roots.filter(this.isIn);
     return open[pick % Math.max(open.length, 1)];
@@ -345,8 +342,7 @@ class Model {
         else expect(stream.isEnded()).toBe(false);
         await stream.close();
       }
-      for (const token of root.unused)
-        if (!open) expect((await enterClient(token)).code).toBe('TOKEN_MISSING');
+      for (const token of root.unused) if (!open) expect((await enterClient(token)).code).toBe('TOKEN_MISSING');
     }
   }
 }

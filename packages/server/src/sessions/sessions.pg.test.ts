@@ -70,28 +70,13 @@ describe('registration', () => {
   test.each([
     ['[I02] a username that starts with a digit', { username: '8somchai' }, 'FIELD_INVALID', 'username'],
     ['[I02] a username that is too short', { username: 'abc' }, 'FIELD_INVALID', 'username'],
-    [
-      '[I02] a password that is too short',
-      { password: 'a-1', confirmPassword: 'a-1' },
-      'FIELD_INVALID',
-      'password',
-    ],
+    ['[I02] a password that is too short', { password: 'a-1', confirmPassword: 'a-1' }, 'FIELD_INVALID', 'password'],
     ['[I03] an empty required name', { payeeName: '' }, 'FIELD_INVALID', 'payeeName'],
-    [
-      '[I03] two different passwords',
-      { confirmPassword: 'mua-xuan-2032' },
-      'FIELD_INVALID',
-      'confirmPassword',
-    ],
+    ['[I03] two different passwords', { confirmPassword: 'mua-xuan-2032' }, 'FIELD_INVALID', 'confirmPassword'],
     ['[I02] a broken mail address', { email: 'a@b' }, 'FIELD_INVALID', 'email'],
     ['[I04] terms not agreed', { termsAgreed: false }, 'TERMS_NOT_AGREED', undefined],
     ['[I04] age not confirmed', { ageConfirmed: false }, 'AGE_NOT_CONFIRMED', 'ageConfirmed'],
-    [
-      '[I04] nineteen years in Thailand',
-      { currency: 'THB', birthday: '2007-06-01' },
-      'AGE_NOT_CONFIRMED',
-      'birthday',
-    ],
+    ['[I04] nineteen years in Thailand', { currency: 'THB', birthday: '2007-06-01' }, 'AGE_NOT_CONFIRMED', 'birthday'],
     ['[I04] seventeen years in Vietnam', { birthday: '2009-06-01' }, 'AGE_NOT_CONFIRMED', 'birthday'],
     [
       '[H09] an affiliate code that does not exist',
@@ -140,10 +125,7 @@ describe('login', () => {
 
   test('[H01] a wrong password and an unknown name get the same answer', async () => {
     const member = await app.member();
-    const [wrong, unknown] = [
-      await attempt(member.account, 'nope-nope-1'),
-      await attempt('nobodyhere', 'nope-nope-1'),
-    ];
+    const [wrong, unknown] = [await attempt(member.account, 'nope-nope-1'), await attempt('nobodyhere', 'nope-nope-1')];
     expect(wrong.body).toBe(unknown.body);
     expect([wrong.status, wrong.code, wrong.details]).toEqual([401, 'CREDENTIALS_WRONG', { captcha: true }]);
   });
@@ -191,9 +173,7 @@ describe('login', () => {
     const { sha256 } = await import('../platform/secrets.ts');
     const captchaId = crypto.randomUUID();
     await app.call(getCaptcha, { id: captchaId });
-    await sql(
-      app.pool,
-    )`update captcha set answer_hash = ${sha256(`${captchaId}:ACDEF`)} where id = ${captchaId}`;
+    await sql(app.pool)`update captcha set answer_hash = ${sha256(`${captchaId}:ACDEF`)} where id = ${captchaId}`;
     return { captcha: 'acdef', captchaId };
   }
 });
@@ -238,13 +218,8 @@ describe('the audit record', () => {
     const whole = (await app.call(contract.audit.verifyAudit, {}, { token: approver.token })).value();
     expect(whole.intact).toBe(true);
     expect(whole.records).toBeGreaterThan(0);
-    const listed = (
-      await app.call(contract.audit.listAudit, { action: 'staff.' }, { token: approver.token })
-    ).value();
-    expect(listed.records[0]).toMatchObject({
-      action: 'staff.logged_in',
-      subject: `staff:${approver.username}`,
-    });
+    const listed = (await app.call(contract.audit.listAudit, { action: 'staff.' }, { token: approver.token })).value();
+    expect(listed.records[0]).toMatchObject({ action: 'staff.logged_in', subject: `staff:${approver.username}` });
     await expect(sql(app.pool)`update audit_record set action = 'x' where seq = 1`).rejects.toThrow(
       /permission denied/,
     );

@@ -1,13 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  guessAtOnce,
-  holds,
-  stuff,
-  throughRoute,
-  throughRules,
-  type Door,
-  type Figure,
-} from '../testing-attacks.ts';
+import { guessAtOnce, holds, stuff, throughRoute, throughRules, type Door, type Figure } from '../testing-attacks.ts';
 import { startTestApp, type TestApp } from '../testing.ts';
 
 /** Small sizes; `npm run simulate -- --what stuffing` takes the full ones. */

@@ -5,7 +5,7 @@ import { secretToken, type Random } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { sha256 } from '../platform/secrets.ts';
 import { networkOf, type LoginFrom } from './login-history.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 /**
  * Tickets stand for the proofs a login has given so far: 32 random bytes stored as a hash, good for ten minutes, from the same
@@ -15,15 +15,15 @@ export async function issueTicket(
   call: TicketCall,
   who: {
     readonly memberId: bigint;
-    readonly way?: q.LoginWay;
-    readonly proof?: q.Proof | undefined;
+    readonly way?: queries.LoginWay;
+    readonly proof?: queries.Proof | undefined;
     readonly rememberMe: boolean;
     readonly sessionEpoch: number;
   },
-  { opens, choices }: { readonly opens: q.TicketRow['opens']; readonly choices: readonly q.Proof[] },
+  { opens, choices }: { readonly opens: queries.TicketRow['opens']; readonly choices: readonly queries.Proof[] },
 ): Promise<string> {
   const token = secretToken(call.random);
-  await q.insertTicket(call.pool.apart, {
+  await queries.insertTicket(call.pool.apart, {
     tokenHash: sha256(token),
     memberId: who.memberId,
     opens,
@@ -51,7 +51,7 @@ export async function provedByTicket(
   ticket: string,
   { isUsed }: { readonly isUsed: boolean },
 ) {
-  const found = await q.withdrawalTicket(db, { tokenHash: sha256(ticket), net: networkOf(ip), now, isUsed });
+  const found = await queries.withdrawalTicket(db, { tokenHash: sha256(ticket), net: networkOf(ip), now, isUsed });
   if (!found) return refuse('CREDENTIALS_WRONG');
   return { ...found, proof: found.proof ?? undefined, rememberMe: false };
 }

@@ -13,7 +13,7 @@ import type { Platform } from '../platform/platform.ts';
 import { secretToken, uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { sha256 } from '../platform/secrets.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 const PAGE_SIZE = 20;
 /** An answered conversation in which nobody says anything for so long is over. */
@@ -29,15 +29,8 @@ export const supportRoutes = routes('support', contract.support, {
     // Point of no return
     const id = uuidV7(call.now, call.random);
     const memberId = memberOf(call.actor);
-    await q.insertChat(call.tx, {
-      id,
-      kind: 'chat',
-      keyHash: sha256(key),
-      memberId,
-      language,
-      now: call.now,
-    });
-    await q.addMessage(call.tx, id, { author: 'player', name: null, text, about, at: call.now });
+    await queries.insertChat(call.tx, { id, kind: 'chat', keyHash: sha256(key), memberId, language, now: call.now });
+    await queries.addMessage(call.tx, id, { author: 'player', name: null, text, about, at: call.now });
     await tell(call.tx, memberId, call.now);
     return { key, chat: await shown(call.tx, await chatOfKey(call.tx, key)) };
   },
@@ -47,7 +40,7 @@ export const supportRoutes = routes('support', contract.support, {
   sendChat: async (call, { key, text, about }) => {
     const chat = await openChatOfKey(call, key);
     // Point of no return
-    await q.addMessage(call.tx, chat.id, { author: 'player', name: null, text, about, at: call.now });
+    await queries.addMessage(call.tx, chat.id, { author: 'player', name: null, text, about, at: call.now });
     await tell(call.tx, chat.memberId, call.now);
     return shown(call.tx, await chatOfKey(call.tx, key));
   },
@@ -58,8 +51,8 @@ export const supportRoutes = routes('support', contract.support, {
     const picture = readPicture(sent) ?? refuse('INPUT_INVALID', { field: 'picture' });
     const chat = await openChatOfKey(call, key);
     // Point of no return
-    const seq = await q.addMessage(call.tx, chat.id, { author: 'player', name: null, text, at: call.now });
-    await q.insertPicture(call.tx, {
+    const seq = await queries.addMessage(call.tx, chat.id, { author: 'player', name: null, text, at: call.now });
+    await queries.insertPicture(call.tx, {
       chatId: chat.id,
       seq,
       type: picture.type,
@@ -70,14 +63,13 @@ export const supportRoutes = routes('support', contract.support, {
     return shown(call.tx, await chatOfKey(call.tx, key));
   },
 
-  readChatPicture: async (call, { key, seq }) =>
-    shownPicture(call, (await chatOfKey(call.pool, key)).id, seq),
+  readChatPicture: async (call, { key, seq }) => shownPicture(call, (await chatOfKey(call.pool, key)).id, seq),
 
   endChat: async (call, { key, rating }) => {
     const chat = await chatOfKey(call.tx, key);
-    await q.lockChat(call.tx, chat.id);
+    await queries.lockChat(call.tx, chat.id);
     // Point of no return
-    if (rating !== undefined) await q.rateChat(call.tx, chat.id, rating);
+    if (rating !== undefined) await queries.rateChat(call.tx, chat.id, rating);
     await end(call.tx, chat.id, 'ended', call.now);
     await tell(call.tx, chat.memberId, call.now);
     return shown(call.tx, await chatOfKey(call.tx, key));
@@ -88,7 +80,7 @@ export const supportRoutes = routes('support', contract.support, {
     await spend(call.tx, FEEDBACK_BY_MEMBER, call.actor.memberId, call.now);
     // Point of no return
     const id = uuidV7(call.now, call.random);
-    await q.insertChat(call.tx, {
+    await queries.insertChat(call.tx, {
       id,
       kind: 'feedback',
       keyHash: sha256(secretToken(call.random)),
@@ -96,7 +88,7 @@ export const supportRoutes = routes('support', contract.support, {
       language: language ?? 'TY',
       now: call.now,
     });
-    await q.addMessage(call.tx, id, { author: 'player', name: null, text: content, at: call.now });
+    await queries.addMessage(call.tx, id, { author: 'player', name: null, text: content, at: call.now });
     await tell(call.tx, null, call.now);
     return { received: true as const };
   },
@@ -107,43 +99,43 @@ export const supportRoutes = routes('support', contract.support, {
     const id = uuidV7(call.now, call.random);
     const keyHash = sha256(secretToken(call.random));
     const memberId = memberOf(call.actor);
-    await q.insertChat(call.tx, { id, kind: 'join', keyHash, memberId, language, now: call.now });
+    await queries.insertChat(call.tx, { id, kind: 'join', keyHash, memberId, language, now: call.now });
     for (const text of [`${role} · ${name}\n${channel}: ${contact}`, message])
-      await q.addMessage(call.tx, id, { author: 'player', name, text, at: call.now });
+      await queries.addMessage(call.tx, id, { author: 'player', name, text, at: call.now });
     await tell(call.tx, null, call.now);
     return { received: true as const };
   },
 
   listChats: async ({ pool }, filter) => {
-    const page = await q.chatsPage(pool, filter, PAGE_SIZE);
+    const page = await queries.chatsPage(pool, filter, PAGE_SIZE);
     return { ...page, pageSize: PAGE_SIZE };
   },
 
   getStaffChat: async ({ pool }, { chat: id }) => {
-    const chat = (await q.findChat(pool, { id })) ?? refuse('NOT_FOUND');
-    return { ...chat, messages: await q.messagesOf(pool, id) };
+    const chat = (await queries.findChat(pool, { id })) ?? refuse('NOT_FOUND');
+    return { ...chat, messages: await queries.messagesOf(pool, id) };
   },
 
   getStaffChatPicture: (call, { chat, seq }) => shownPicture(call, chat, seq),
 
   answerChat: async (call, { chat: id, text }) => {
-    await q.lockChat(call.tx, id);
-    const chat = (await q.findChat(call.tx, { id })) ?? refuse('NOT_FOUND');
+    await queries.lockChat(call.tx, id);
+    const chat = (await queries.findChat(call.tx, { id })) ?? refuse('NOT_FOUND');
     if (chat.state === 'closed') refuse('CHAT_CLOSED');
     // Point of no return
     const { staffId, name } = call.actor;
     if (chat.staffId !== staffId) {
-      await q.takeChat(call.tx, id, staffId, name);
-      await q.addMessage(call.tx, id, { author: 'system', name, text: 'joined', at: call.now });
+      await queries.takeChat(call.tx, id, staffId, name);
+      await queries.addMessage(call.tx, id, { author: 'system', name, text: 'joined', at: call.now });
     }
-    const seq = await q.addMessage(call.tx, id, { author: 'staff', name, text, at: call.now });
+    const seq = await queries.addMessage(call.tx, id, { author: 'staff', name, text, at: call.now });
     await tell(call.tx, chat.memberId, call.now);
     return { seq };
   },
 
   closeChat: async (call, { chat: id }) => {
-    await q.lockChat(call.tx, id);
-    const chat = (await q.findChat(call.tx, { id })) ?? refuse('NOT_FOUND');
+    await queries.lockChat(call.tx, id);
+    const chat = (await queries.findChat(call.tx, { id })) ?? refuse('NOT_FOUND');
     // Point of no return
     await end(call.tx, id, 'ended', call.now);
     await tell(call.tx, chat.memberId, call.now);
@@ -157,10 +149,10 @@ export const supportJobs: readonly Job[] = [
     everyMs: 60_000,
     run: async ({ pool, clock }) => {
       const now = clock.now();
-      for (const { id, memberId } of await q.quietChats(pool, new Date(now.getTime() - QUIET_MS)))
+      for (const { id, memberId } of await queries.quietChats(pool, new Date(now.getTime() - QUIET_MS)))
         await inTransaction(pool, async (tx) => {
-          await q.lockChat(tx, id);
-          const chat = await q.findChat(tx, { id });
+          await queries.lockChat(tx, id);
+          const chat = await queries.findChat(tx, { id });
           if (chat?.state !== 'open' || chat.waitingSince !== null) return;
           await end(tx, id, 'quiet', now);
           await tell(tx, memberId, now);
@@ -171,14 +163,14 @@ export const supportJobs: readonly Job[] = [
 
 const memberOf = (actor: Actor): bigint | null => (actor.kind === 'member' ? actor.memberId : null);
 
-const chatOfKey = async (db: Db, key: string): Promise<q.ChatRow> =>
-  (await q.findChat(db, { keyHash: sha256(key) })) ?? refuse('NOT_FOUND');
+const chatOfKey = async (db: Db, key: string): Promise<queries.ChatRow> =>
+  (await queries.findChat(db, { keyHash: sha256(key) })) ?? refuse('NOT_FOUND');
 
 /** The conversation, held until the end of the transaction, if it still takes words. */
-async function openChatOfKey(call: { tx: Tx; now: Date }, key: string): Promise<q.ChatRow> {
+async function openChatOfKey(call: { tx: Tx; now: Date }, key: string): Promise<queries.ChatRow> {
   const { id } = await chatOfKey(call.tx, key);
   await spend(call.tx, MESSAGES_BY_CHAT, id, call.now);
-  await q.lockChat(call.tx, id);
+  await queries.lockChat(call.tx, id);
   const chat = await chatOfKey(call.tx, key);
   return chat.state === 'closed' ? refuse('CHAT_CLOSED') : chat;
 }
@@ -186,31 +178,27 @@ async function openChatOfKey(call: { tx: Tx; now: Date }, key: string): Promise<
 /** Binds a sealed picture to its message. */
 const sealPurpose = (chatId: string, seq: number): string => `chat-picture:${chatId}:${seq}`;
 
-async function shownPicture(
-  { pool, secrets }: Pick<Platform, 'pool' | 'secrets'>,
-  chatId: string,
-  seq: number,
-) {
-  const picture = (await q.pictureOf(pool, chatId, seq)) ?? refuse('NOT_FOUND');
+async function shownPicture({ pool, secrets }: Pick<Platform, 'pool' | 'secrets'>, chatId: string, seq: number) {
+  const picture = (await queries.pictureOf(pool, chatId, seq)) ?? refuse('NOT_FOUND');
   const bytes = secrets.open(sealPurpose(chatId, seq), picture.sealed);
   return { type: picture.type, base64: bytes.toString('base64') };
 }
 
-async function shown(db: Db, chat: q.ChatRow) {
+async function shown(db: Db, chat: queries.ChatRow) {
   return {
     state: chat.state,
     staff: chat.staff,
-    ahead: chat.state === 'waiting' && chat.waitingSince ? await q.waitingBefore(db, chat.waitingSince) : 0,
+    ahead: chat.state === 'waiting' && chat.waitingSince ? await queries.waitingBefore(db, chat.waitingSince) : 0,
     rating: chat.rating,
-    messages: await q.messagesOf(db, chat.id),
+    messages: await queries.messagesOf(db, chat.id),
   };
 }
 
 /** Ends a conversation once; what was said stays. */
 async function end(tx: Tx, id: string, why: 'ended' | 'quiet', now: Date): Promise<void> {
-  if ((await q.findChat(tx, { id }))?.state === 'closed') return;
-  await q.addMessage(tx, id, { author: 'system', name: null, text: why, at: now });
-  await q.closeChat(tx, id, now);
+  if ((await queries.findChat(tx, { id }))?.state === 'closed') return;
+  await queries.addMessage(tx, id, { author: 'system', name: null, text: why, at: now });
+  await queries.closeChat(tx, id, now);
 }
 
 /** Staff see the queue move; the member, if it is one, reads again. */

@@ -36,14 +36,7 @@ export interface NewMessage {
 
 export const insertChat = (
   tx: Tx,
-  row: {
-    id: string;
-    kind: ChatRow['kind'];
-    keyHash: Buffer;
-    memberId: bigint | null;
-    language: string;
-    now: Date;
-  },
+  row: { id: string; kind: ChatRow['kind']; keyHash: Buffer; memberId: bigint | null; language: string; now: Date },
 ) => sql(tx)`
   insert into support_chat (id, kind, key_hash, member_id, language, opened_at, waiting_since, last_at)
   values (${row.id}, ${row.kind}, ${row.keyHash}, ${row.memberId}, ${row.language}, ${row.now}, ${row.now}, ${row.now})`;

@@ -121,9 +121,7 @@ test('[D08] what a message is about stands beside it; the desk says whether anyb
 test('[D08] twenty messages at once keep their numbers without gap', async () => {
   const { key } = await begin();
   await Promise.all(
-    Array.from({ length: 20 }, (_, at) =>
-      app.call(sendChat, { key, text: `tin ${at}` }).then((done) => done.value()),
-    ),
+    Array.from({ length: 20 }, (_, at) => app.call(sendChat, { key, text: `tin ${at}` }).then((done) => done.value())),
   );
   const { messages } = (await app.call(readChat, { key })).value();
   expect(messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 21 }, (_, at) => at + 1));
@@ -148,9 +146,7 @@ test('[D08] who waits longest stands first and is told how many are ahead; silen
 test('[M09] feedback of the right length comes into the queue, POST or PUT; a trial account is refused', async () => {
   const member = await app.member();
   const content = 'Trang này chạy rất nhanh và đẹp';
-  expect((await app.call(sendFeedback, { content, language: 'VI' }, member)).value()).toEqual({
-    received: true,
-  });
+  expect((await app.call(sendFeedback, { content, language: 'VI' }, member)).value()).toEqual({ received: true });
   const put = await app.http.inject({
     method: 'PUT',
     url: sendFeedback.path,

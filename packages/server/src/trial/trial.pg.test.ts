@@ -72,9 +72,7 @@ describe('free play', () => {
   test('[H05] a network may begin sixty an hour', async () => {
     const codes = [];
     for (let guest = 0; guest < 61; guest += 1)
-      codes.push(
-        (await app.call(startFreePlay, { ...wish, Encryption: 'x' }, { ip: `198.51.100.${guest}` })).code,
-      );
+      codes.push((await app.call(startFreePlay, { ...wish, Encryption: 'x' }, { ip: `198.51.100.${guest}` })).code);
     expect([codes[59], codes[60]]).toEqual(['ENC_INVALID', 'RATE_LIMITED']);
   });
 });

@@ -16,9 +16,7 @@ let officer = { token: '' };
 beforeAll(async () => {
   gossip = createServer((_request, response) => response.end('secret-of-10.0.0.5 root:x:0:0'));
   await new Promise<void>((done) => gossip.listen(0, '127.0.0.1', done));
-  vendor = await startTestVendor({
-    baseUrl: `http://127.0.0.1:${(gossip.address() as AddressInfo).port}`,
-  });
+  vendor = await startTestVendor({ baseUrl: `http://127.0.0.1:${(gossip.address() as AddressInfo).port}` });
   officer = await vendor.app.staff('officer');
 });
 afterAll(async () => {

@@ -17,7 +17,7 @@ import { announce } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { walletOf } from '../wallet/index.ts';
-import * as m from './movement-queries.ts';
+import * as movementQueries from './movement-queries.ts';
 import { noteCapped, promoOf } from './promo.ts';
 import { type Caller, holdPlayer, lockPlayer } from './queries.ts';
 
@@ -45,13 +45,10 @@ export async function applyCommand(
 ): Promise<VendorStatus> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await inTransaction(platform.pool, (tx) =>
-        applyOnce(tx, platform, arrived, caller, checks, now),
-      );
+      return await inTransaction(platform.pool, (tx) => applyOnce(tx, platform, arrived, caller, checks, now));
     } catch (error) {
       // Between the look at the balance and the posting another bet took the money. Each try looks again.
-      const isOvertaken =
-        error instanceof Overtaken || (error instanceof Refusal && error.code === 'BALANCE_TOO_LOW');
+      const isOvertaken = error instanceof Overtaken || (error instanceof Refusal && error.code === 'BALANCE_TOO_LOW');
       if (!isOvertaken || attempt >= TRIES_MAX) throw error;
     }
   }
@@ -82,13 +79,13 @@ async function applyOnce(
   const parts = partsOf(decision, command, reference, available);
   const isNew =
     decision.action === 'refuse'
-      ? (await m.movement(tx, vendor, command.transactionUuid)) === undefined
-      : await m.insertMovement(tx, {
+      ? (await movementQueries.movement(tx, vendor, command.transactionUuid)) === undefined
+      : await movementQueries.insertMovement(tx, {
           ...rowOf(arrived, caller, decision, parts, now),
           isPromo: promo.isPromo,
         });
   if (!isNew) {
-    const stored = await m.movement(tx, vendor, command.transactionUuid);
+    const stored = await movementQueries.movement(tx, vendor, command.transactionUuid);
     if (!stored) throw new Error(`movement ${vendor} ${command.transactionUuid} is and is not there`);
     return decideCommand(command, storedOf(stored), reference && storedOf(reference), whole).status;
   }
@@ -102,7 +99,7 @@ async function applyOnce(
   const repaid = await repayment(tx, caller, decision, parts);
   await post(tx, postingsOf(arrived, caller, wallet, decision, { ...parts, repaid }, now));
   if (repaid > ZERO)
-    await m.insertRepayment(tx, {
+    await movementQueries.insertRepayment(tx, {
       vendor,
       transactionUuid: command.transactionUuid,
       memberId: caller.memberId,
@@ -111,7 +108,7 @@ async function applyOnce(
       at: now,
     });
   if (reference && (decision.action === 'undo_bet' || decision.action === 'undo_win'))
-    await m.setRolledBack(tx, vendor, reference.transactionUuid);
+    await movementQueries.setRolledBack(tx, vendor, reference.transactionUuid);
   if (decision.status === 'RS_OK') await followUp(tx, arrived, caller, decision, parts, now);
   return decision.status;
 }
@@ -140,19 +137,16 @@ async function protection(
   return verdict.code === 'LIMIT_REACHED' ? { isLimitReached: true } : { player: 'disabled' };
 }
 
-const moneyOf = (command: Command): Money =>
-  command.isFree && command.kind === 'bet' ? ZERO : command.amount;
+const moneyOf = (command: Command): Money => (command.isFree && command.kind === 'bet' ? ZERO : command.amount);
 
 function partsOf(
   { action }: Decision,
   command: Command,
-  reference: m.MovementRow | undefined,
+  reference: movementQueries.MovementRow | undefined,
   available: Money,
 ): Parts {
-  if (action === 'debit' || action === 'credit')
-    return { amount: command.amount, moved: moneyOf(command), owed: ZERO };
-  if (action === 'undo_bet' && reference)
-    return { amount: reference.moved, moved: reference.moved, owed: ZERO };
+  if (action === 'debit' || action === 'credit') return { amount: command.amount, moved: moneyOf(command), owed: ZERO };
+  if (action === 'undo_bet' && reference) return { amount: reference.moved, moved: reference.moved, owed: ZERO };
   if (action === 'undo_win' && reference) {
     const moved = available < reference.moved ? available : reference.moved;
     return { amount: reference.moved, moved, owed: subtract(reference.moved, moved) };
@@ -166,7 +160,7 @@ function rowOf(
   { action, status }: Decision,
   parts: Parts,
   at: Date,
-): Omit<m.MovementRow, 'isPromo'> {
+): Omit<movementQueries.MovementRow, 'isPromo'> {
   return {
     vendor,
     transactionUuid: command.transactionUuid,
@@ -196,14 +190,14 @@ function rowOf(
  */
 async function lockedReference(tx: Tx, vendor: string, reference: string | undefined) {
   if (reference === undefined) return undefined;
-  const isLocked = (await m.lockMovement(tx, vendor, reference)).length > 0;
-  const row = await m.movement(tx, vendor, reference);
+  const isLocked = (await movementQueries.lockMovement(tx, vendor, reference)).length > 0;
+  const row = await movementQueries.movement(tx, vendor, reference);
   if (isLocked || row === undefined) return row;
-  await m.lockMovement(tx, vendor, reference);
-  return m.movement(tx, vendor, reference);
+  await movementQueries.lockMovement(tx, vendor, reference);
+  return movementQueries.movement(tx, vendor, reference);
 }
 
-const storedOf = (row: m.MovementRow): StoredMovement => ({
+const storedOf = (row: movementQueries.MovementRow): StoredMovement => ({
   kind: row.kind ?? undefined,
   state: row.state,
   fingerprint: row.fingerprint ?? undefined,
@@ -216,13 +210,13 @@ const storedOf = (row: m.MovementRow): StoredMovement => ({
 async function repayment(tx: Tx, caller: Caller, { action }: Decision, { moved }: Parts): Promise<Money> {
   if (action !== 'credit' || moved === ZERO) return ZERO;
   await lockPlayer(tx, caller.memberId);
-  const owed = await m.owedToVendors(tx, caller.memberId, caller.currency);
+  const owed = await movementQueries.owedToVendors(tx, caller.memberId, caller.currency);
   return owed < moved ? owed : moved;
 }
 
 /** False when the movement itself arrived meanwhile: then its rollback is decided again, with it. */
 const bury = (tx: Tx, { vendor, command, requestUuid }: Arrived, at: Date): Promise<boolean> =>
-  m.insertMovement(tx, {
+  movementQueries.insertMovement(tx, {
     vendor,
     transactionUuid: command.reference ?? '',
     kind: null,
@@ -336,7 +330,7 @@ async function followUp(
   const won = action === 'credit' ? moved : action === 'undo_win' ? -amount : 0n;
   // A win of nothing tells only that the round is over; from a vendor that sends no flag it is the flag.
   const isClosed = isRoundClosed ?? (action === 'credit' && command.amount === ZERO);
-  await m.touchRound(tx, {
+  await movementQueries.touchRound(tx, {
     vendor,
     memberId,
     round: command.round,

@@ -21,10 +21,7 @@ describe('who speaks', () => {
     );
     expect(
       await vendor.send('/transaction/bet', {}, { raw: text, sentRaw: text.replace('1000000', '1000001') }),
-    ).toMatchObject({
-      http: 200,
-      status: 'RS_ERROR_INVALID_SIGNATURE',
-    });
+    ).toMatchObject({ http: 200, status: 'RS_ERROR_INVALID_SIGNATURE' });
     expect(await vendor.send('/transaction/bet', {}, { raw: text })).toMatchObject({
       status: 'RS_OK',
       balance: 99_000_000n,
@@ -46,9 +43,10 @@ describe('who speaks', () => {
     );
     expect((await balance(young.privatePem)).status).toBe('RS_ERROR_INVALID_SIGNATURE');
     vendor.app.clock.advance(61_000);
-    expect([(await balance(young.privatePem)).status, (await balance(vendorKeys.privatePem)).status]).toEqual(
-      ['RS_OK', 'RS_OK'],
-    );
+    expect([(await balance(young.privatePem)).status, (await balance(vendorKeys.privatePem)).status]).toEqual([
+      'RS_OK',
+      'RS_OK',
+    ]);
   });
 
   test('[A03] an unknown vendor and an address outside its list are no partners', async () => {
@@ -56,8 +54,7 @@ describe('who speaks', () => {
     expect((await vendor.send('/user/balance', message(player), { vendor: 'NOBODY' })).status).toBe(
       'RS_ERROR_INVALID_PARTNER',
     );
-    const allow = (ips: string[]) =>
-      sql(vendor.app.pool)`update vendor set ips = ${ips}::text[] where code = 'DEMO1'`;
+    const allow = (ips: string[]) => sql(vendor.app.pool)`update vendor set ips = ${ips}::text[] where code = 'DEMO1'`;
     await allow(['10.0.0.0/8', '203.0.113.7']);
     expect((await vendor.send('/user/balance', message(player))).status).toBe('RS_ERROR_INVALID_PARTNER');
     await allow(['127.0.0.0/8']);
@@ -67,8 +64,7 @@ describe('who speaks', () => {
 
   test('[A03] Caleta’s header and names say the same', async () => {
     const player = await vendor.player();
-    const profile = (name: string) =>
-      sql(vendor.app.pool)`update vendor set profile = ${name} where code = 'DEMO1'`;
+    const profile = (name: string) => sql(vendor.app.pool)`update vendor set profile = ${name} where code = 'DEMO1'`;
     await profile('caleta');
     const text = JSON.stringify({ ...message(player), amount: 100_000 });
     const headers = {
@@ -85,21 +81,11 @@ describe('who speaks', () => {
   test('[A03] broken JSON and missing fields are wrong syntax, other types wrong types, and nothing is kept', async () => {
     const player = await vendor.player();
     const count = async () =>
-      (await sql<{ count: number }>(vendor.app.pool)`select count(*)::int as count from vendor_movement`)[0]
-        ?.count;
+      (await sql<{ count: number }>(vendor.app.pool)`select count(*)::int as count from vendor_movement`)[0]?.count;
     const before = await count();
-    const statusOf = async (body: string) =>
-      (await vendor.send('/transaction/bet', {}, { raw: body })).status;
+    const statusOf = async (body: string) => (await vendor.send('/transaction/bet', {}, { raw: body })).status;
     const text = (change: object) => JSON.stringify({ ...message(player), amount: 100_000, ...change });
-    for (const broken of [
-      '',
-      '{',
-      '[]',
-      'null',
-      '"x"',
-      text({ round: undefined }),
-      text({ user: undefined }),
-    ])
+    for (const broken of ['', '{', '[]', 'null', '"x"', text({ round: undefined }), text({ user: undefined })])
       expect(await statusOf(broken)).toBe('RS_ERROR_WRONG_SYNTAX');
     for (const wrong of [
       text({ amount: '100000' }),

@@ -18,20 +18,13 @@ afterAll(async () => {
 });
 
 type Change = Readonly<Record<string, WireValue>>;
-const bet = (player: TestPlayer, change: Change = {}) =>
-  vendor.send('/transaction/bet', message(player, change));
+const bet = (player: TestPlayer, change: Change = {}) => vendor.send('/transaction/bet', message(player, change));
 const win = (player: TestPlayer, change: Change) => vendor.send('/transaction/win', message(player, change));
 const rollback = (player: TestPlayer, change: Change) =>
-  vendor.send('/transaction/rollback', {
-    ...message(player, change),
-    amount: undefined,
-    currency: undefined,
-  });
+  vendor.send('/transaction/rollback', { ...message(player, change), amount: undefined, currency: undefined });
 const id = () => crypto.randomUUID();
 const stop = (player: TestPlayer) =>
-  inTransaction(vendor.app.pool, (tx) =>
-    setPlayer(tx, player.id, { state: 'disabled', note: 'test', release: false }),
-  );
+  inTransaction(vendor.app.pool, (tx) => setPlayer(tx, player.id, { state: 'disabled', note: 'test', release: false }));
 const roundState = async (player: TestPlayer, round: string) =>
   (
     await sql<{ state: string }>(
@@ -44,12 +37,7 @@ describe('bets', () => {
     const player = await vendor.player();
     const transaction_uuid = id();
     const first = await bet(player, { transaction_uuid });
-    expect(first.body).toMatchObject({
-      user: player.user,
-      status: 'RS_OK',
-      currency: 'THB',
-      balance: 99_000_000n,
-    });
+    expect(first.body).toMatchObject({ user: player.user, status: 'RS_OK', currency: 'THB', balance: 99_000_000n });
     expect(await bet(player, { transaction_uuid })).toMatchObject({ status: 'RS_OK', balance: 99_000_000n });
     expect(await bet(player, { transaction_uuid, amount: 2_000_000n })).toMatchObject({
       status: 'RS_ERROR_DUPLICATE_TRANSACTION',
@@ -61,20 +49,14 @@ describe('bets', () => {
   test('[A03] fifty equal bets at one moment are one posting', async () => {
     const player = await vendor.player();
     const same = message(player);
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => vendor.send('/transaction/bet', same)),
-    );
-    expect(new Set(answers.map(({ status, balance }) => `${status} ${balance}`))).toEqual(
-      new Set(['RS_OK 99000000']),
-    );
+    const answers = await Promise.all(Array.from({ length: 50 }, () => vendor.send('/transaction/bet', same)));
+    expect(new Set(answers.map(({ status, balance }) => `${status} ${balance}`))).toEqual(new Set(['RS_OK 99000000']));
     expect(await vendor.postings(`vendor-bet:DEMO1:${same.transaction_uuid}`)).toBe(1);
   });
 
   test('[A03] fifty different bets over the balance take what is there and never more', async () => {
     const player = await vendor.player({ balance: 10_500n });
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => bet(player, { round: `r${index}` })),
-    );
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => bet(player, { round: `r${index}` })));
     const count = (status: string) => answers.filter((one) => one.status === status).length;
     expect([count('RS_OK'), count('RS_ERROR_NOT_ENOUGH_MONEY')]).toEqual([10, 40]);
     expect(await vendor.balance(player)).toBe(500n);
@@ -86,16 +68,12 @@ describe('bets', () => {
     const [transaction_uuid, other] = [id(), id()];
     expect((await bet(player, { transaction_uuid })).status).toBe('RS_ERROR_NOT_ENOUGH_MONEY');
     expect((await bet(player, { transaction_uuid: other, amount: 0n })).status).toBe('RS_OK');
-    expect((await win(player, { reference_transaction_uuid: other, amount: 5_000_000n })).status).toBe(
-      'RS_OK',
-    );
+    expect((await win(player, { reference_transaction_uuid: other, amount: 5_000_000n })).status).toBe('RS_OK');
     expect(await bet(player, { transaction_uuid })).toMatchObject({
       status: 'RS_ERROR_NOT_ENOUGH_MONEY',
       balance: 5_500_000n,
     });
-    expect(await rollback(player, { reference_transaction_uuid: transaction_uuid })).toMatchObject({
-      status: 'RS_OK',
-    });
+    expect(await rollback(player, { reference_transaction_uuid: transaction_uuid })).toMatchObject({ status: 'RS_OK' });
     expect(await vendor.balance(player)).toBe(5_500n);
   });
 
@@ -194,12 +172,7 @@ describe('wins', () => {
     ).toMatchObject({ status: 'RS_OK', balance: 99_000_000n });
     expect(await roundState(player, 'lost')).toBe('closed');
     const silent = await placed(player, { round: 'silent' });
-    await win(player, {
-      round: 'silent',
-      reference_transaction_uuid: silent,
-      amount: 0n,
-      round_closed: undefined,
-    });
+    await win(player, { round: 'silent', reference_transaction_uuid: silent, amount: 0n, round_closed: undefined });
     expect(await roundState(player, 'silent')).toBe('closed');
   });
 
@@ -216,9 +189,7 @@ describe('wins', () => {
     const player = await vendor.player();
     const betId = await placed(player);
     await rollback(player, { reference_transaction_uuid: betId });
-    expect((await win(player, { reference_transaction_uuid: betId })).status).toBe(
-      'RS_ERROR_TRANSACTION_ROLLED_BACK',
-    );
+    expect((await win(player, { reference_transaction_uuid: betId })).status).toBe('RS_ERROR_TRANSACTION_ROLLED_BACK');
     expect(await vendor.balance(player)).toBe(100_000n);
   });
 });
@@ -318,9 +289,9 @@ test('[J10] a movement is never edited or deleted, not even by the owner’s acc
   const transaction_uuid = id();
   await bet(player, { transaction_uuid });
   const { pool } = vendor.app;
-  await expect(
-    sql(pool)`delete from vendor_movement where transaction_uuid = ${transaction_uuid}`,
-  ).rejects.toThrow(/permission denied/);
+  await expect(sql(pool)`delete from vendor_movement where transaction_uuid = ${transaction_uuid}`).rejects.toThrow(
+    /permission denied/,
+  );
   await expect(
     sql(pool)`update vendor_movement set amount = 1 where transaction_uuid = ${transaction_uuid}`,
   ).rejects.toThrow(/permission denied/);

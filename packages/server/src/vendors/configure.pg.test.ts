@@ -52,11 +52,7 @@ test('[A03] a vendor is added by a file; a second start renews its settings and 
   expect((await lineOf(app.platform, row, app.clock.now())).privateKey).toBe(ourKey.privatePem);
 
   await sql(app.pool)`update vendor set state = 'off'`;
-  const moved = {
-    ...studio,
-    baseUrl: 'http://127.0.0.1:4111',
-    publicKeys: [theirs.publicPem, young.publicPem],
-  };
+  const moved = { ...studio, baseUrl: 'http://127.0.0.1:4111', publicKeys: [theirs.publicPem, young.publicPem] };
   const second = await start([moved]);
   expect(second.rows).toMatchObject([{ baseUrl: 'http://127.0.0.1:4111', state: 'off' }]);
   expect(second.keys).toEqual(['ours 1', 'theirs 2']);

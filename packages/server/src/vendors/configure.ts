@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import * as z from 'zod';
+import { z } from 'zod';
 import { vendorProfiles } from '@tamarind/contract/outside/vendor';
 import { currencies } from '@tamarind/domain/money';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readPublicKey } from '../platform/ports/vendor-signature.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 import { addOurKey, addTheirKey, addVendor, needAddress } from './registry.ts';
 
 /** A vendor in the file that VENDORS_FILE names; see docs/vendors.md. */
@@ -39,22 +39,15 @@ export async function configureVendors(platform: Platform): Promise<void> {
   for (const { publicKeys, ourKey, ...vendor } of wanted)
     await inTransaction(platform.pool, async (tx) => {
       const [first = ''] = publicKeys;
-      if ((await q.lockVendor(tx, vendor.code)) === undefined)
-        await addVendor(
-          tx,
-          platform,
-          { ...vendor, publicKey: first, ...(ourKey ? { ourKey } : {}) },
-          'system',
-          now,
-        );
+      if ((await queries.lockVendor(tx, vendor.code)) === undefined)
+        await addVendor(tx, platform, { ...vendor, publicKey: first, ...(ourKey ? { ourKey } : {}) }, 'system', now);
       else {
         needAddress(platform, vendor.baseUrl);
-        await q.updateVendor(tx, vendor);
+        await queries.updateVendor(tx, vendor);
       }
-      const known = new Set((await q.keys(tx, vendor.code)).map(({ side, print }) => `${side} ${print}`));
+      const known = new Set((await queries.keys(tx, vendor.code)).map(({ side, print }) => `${side} ${print}`));
       const isNew = (side: string, pem: string) => !known.has(`${side} ${readPublicKey(pem)?.print}`);
-      for (const pem of publicKeys)
-        if (isNew('theirs', pem)) await addTheirKey(tx, platform, vendor.code, pem, when);
+      for (const pem of publicKeys) if (isNew('theirs', pem)) await addTheirKey(tx, platform, vendor.code, pem, when);
       if (ourKey && isNew('ours', ourKey.publicPem)) await addOurKey(tx, platform, vendor.code, ourKey, when);
     });
 }

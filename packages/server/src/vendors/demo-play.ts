@@ -3,7 +3,7 @@ import { inTransaction } from '../platform/db/pool.ts';
 import type { Platform } from '../platform/platform.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { applyCommand } from './apply-command.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 import { playerCode } from './registry.ts';
 import { askIn } from './transfers.ts';
 
@@ -14,24 +14,26 @@ interface DemoPlay {
   /** Money at the vendor that keeps wallets. */
   readonly wallet: { readonly vendor: string; readonly amount: Money };
   /** A bet whose end the vendor never told. */
-  readonly round: {
-    readonly vendor: string;
-    readonly game: string;
-    readonly stake: Money;
-    readonly at: Date;
-  };
+  readonly round: { readonly vendor: string; readonly game: string; readonly stake: Money; readonly at: Date };
 }
 
 /** What one member of the demo has at its vendors; false when they are not there (a server without VENDORS_FILE). */
 export async function playForDemo(platform: Platform, play: DemoPlay): Promise<boolean> {
   const { memberId, account, currency, wallet, round } = play;
-  const codes = new Set((await q.vendors(platform.pool)).map(({ code }) => code));
+  const codes = new Set((await queries.vendors(platform.pool)).map(({ code }) => code));
   if (!codes.has(wallet.vendor) || !codes.has(round.vendor)) return false;
   const now = platform.clock.now();
   const user = await playerCode(platform.pool, memberId, platform.random);
-  const caller: q.Caller = {
-    ...{ memberId, account, currency, state: 'active', realm: 'real', gameEnabled: true },
-    ...{ sessionVendor: round.vendor, sessionMemberId: memberId, sessionCurrency: currency },
+  const caller: queries.Caller = {
+    memberId,
+    account,
+    currency,
+    state: 'active',
+    realm: 'real',
+    gameEnabled: true,
+    sessionVendor: round.vendor,
+    sessionMemberId: memberId,
+    sessionCurrency: currency,
     sessionExpiresAt: null,
   };
   const id = () => uuidV7(now, platform.random);
@@ -40,16 +42,23 @@ export async function playForDemo(platform: Platform, play: DemoPlay): Promise<b
     {
       vendor: round.vendor,
       command: {
-        ...{ kind: 'bet', transactionUuid: id(), user, currency, amount: round.stake, round: id() },
-        ...{ game: round.game, reference: undefined, isFree: false, isSupplierPromo: false },
+        kind: 'bet',
+        transactionUuid: id(),
+        user,
+        currency,
+        amount: round.stake,
+        round: id(),
+        game: round.game,
+        reference: undefined,
+        isFree: false,
+        isSupplierPromo: false,
       },
-      ...{ requestUuid: id(), supplierTransactionId: undefined, isRoundClosed: false },
+      requestUuid: id(),
+      supplierTransactionId: undefined,
+      isRoundClosed: false,
     },
     caller,
-    {
-      ...{ token: 'good', player: 'active', isCurrencyRight: true, isGameOffered: true },
-      isLimitReached: false,
-    },
+    { token: 'good', player: 'active', isCurrencyRight: true, isGameOffered: true, isLimitReached: false },
     round.at,
   );
   if (wallet.amount > ZERO)

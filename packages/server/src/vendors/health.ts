@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/sql.ts';
 import { announce } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Outcome } from '../platform/ports/outcome.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 import { readGames } from './read-games.ts';
 
 /**
@@ -15,23 +15,12 @@ export async function noteOutcome(platform: Platform, vendor: string, outcome: O
   const now = platform.clock.now();
   const fault = outcome.kind === 'unknown' ? outcome.fault : null;
   const isGood = fault === null;
-  await q.countCall(platform.pool, {
-    vendor,
-    direction: 'out',
-    isGood,
-    why: fault,
-    now,
-  });
-  const counted = await q.countFailure(platform.pool, vendor, isGood);
+  await queries.countCall(platform.pool, { vendor, direction: 'out', isGood, why: fault, now });
+  const counted = await queries.countFailure(platform.pool, vendor, isGood);
   if (counted && counted.failures >= FAILURES_MAX && counted.state === 'on')
     await inTransaction(platform.pool, async (tx) => {
-      if ((await q.lockVendor(tx, vendor)) !== 'on') return;
-      await changeState(tx, vendor, {
-        state: 'paused',
-        by: 'system',
-        note: fault ?? '',
-        now,
-      });
+      if ((await queries.lockVendor(tx, vendor)) !== 'on') return;
+      await changeState(tx, vendor, { state: 'paused', by: 'system', note: fault ?? '', now });
     });
 }
 
@@ -39,10 +28,10 @@ export async function noteOutcome(platform: Platform, vendor: string, outcome: O
 export async function changeState(
   tx: Tx,
   vendor: string,
-  row: { state: q.VendorRow['state']; by: string; note: string; now: Date },
+  row: { state: queries.VendorRow['state']; by: string; note: string; now: Date },
 ): Promise<void> {
   const probeAt = row.state === 'paused' ? new Date(row.now.getTime() + PROBE_MS) : null;
-  await q.setVendorState(tx, vendor, { ...row, probeAt });
+  await queries.setVendorState(tx, vendor, { ...row, probeAt });
   await announce(tx, 'staff', { type: 'queue', data: { room: 'vendors' } }, row.now);
   await record(tx, {
     actor: row.by,
@@ -56,11 +45,11 @@ export async function changeState(
 /** Asks paused vendors for their games, the cheapest whole answer there is; one that answers is on again. */
 export async function probeVendors(platform: Platform): Promise<void> {
   const now = platform.clock.now();
-  for (const { code } of await q.claimProbes(platform.pool, now, new Date(now.getTime() + PROBE_MS))) {
-    const [vendor] = await q.vendors(platform.pool, code);
+  for (const { code } of await queries.claimProbes(platform.pool, now, new Date(now.getTime() + PROBE_MS))) {
+    const [vendor] = await queries.vendors(platform.pool, code);
     if (!vendor) continue;
     const outcome = await readGames(platform, vendor);
-    await q.countCall(platform.pool, {
+    await queries.countCall(platform.pool, {
       vendor: code,
       direction: 'out',
       isGood: outcome.kind === 'done',
@@ -69,7 +58,7 @@ export async function probeVendors(platform: Platform): Promise<void> {
     });
     if (outcome.kind === 'done')
       await inTransaction(platform.pool, async (tx) => {
-        if ((await q.lockVendor(tx, code)) === 'paused')
+        if ((await queries.lockVendor(tx, code)) === 'paused')
           await changeState(tx, code, { state: 'on', by: 'system', note: '', now: platform.clock.now() });
       });
   }

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { output } from 'zod/mini';
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { vendorRequests, vendorSignatureHeader, type VendorCall } from '@tamarind/contract/outside/vendor';
 import { inboundFaults } from '@tamarind/contract/vendors-office';
 import { currencies, type Currency, ZERO } from '@tamarind/domain/money';
@@ -17,7 +17,7 @@ import { sha256 } from '../platform/secrets.ts';
 import { walletOf } from '../wallet/index.ts';
 import { applyCommand } from './apply-command.ts';
 import { checksOf } from './checks.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 /**
  * A vendor's call: partner and address, signature over the bytes, JSON, types, then the command. Always answered with HTTP 200
@@ -31,10 +31,7 @@ export const hearCommand =
     const answered = new AbortController();
     const outcome = await Promise.race([
       answerTo(platform, name, { code, raw, headers, ip }, echo).catch((error: unknown) => {
-        platform.log.error(
-          { vendor: code, call: name, request: echo.request_uuid, err: error },
-          'vendor call failed',
-        );
+        platform.log.error({ vendor: code, call: name, request: echo.request_uuid, err: error }, 'vendor call failed');
         return { status: 'RS_ERROR_UNKNOWN' } as const;
       }),
       // The work goes on and may commit: the vendor rolls back what it got no answer to, and the rollback waits for it.
@@ -42,7 +39,7 @@ export const hearCommand =
     ]).finally(() => answered.abort());
     vendorCallsTotal.inc({ call: name, status: outcome.status });
     if (faultStatuses.has(outcome.status) && outcome.status !== 'RS_ERROR_INVALID_PARTNER')
-      await q
+      await queries
         .countCall(platform.pool, {
           vendor: code,
           direction: 'in',
@@ -50,9 +47,7 @@ export const hearCommand =
           why: `${name} ${outcome.status}`,
           now: platform.now,
         })
-        .catch((error: unknown) =>
-          platform.log.warn({ vendor: code, err: error }, 'vendor call not counted'),
-        );
+        .catch((error: unknown) => platform.log.warn({ vendor: code, err: error }, 'vendor call not counted'));
     return { status: 200, body: writeWire({ ...echo, ...outcome }) };
   };
 
@@ -70,10 +65,10 @@ interface Message {
 type Heard = Platform & { readonly now: Date };
 
 async function answerTo(platform: Heard, name: VendorCall, message: Message, echo: Echo): Promise<Answer> {
-  const [vendor] = await q.vendors(platform.pool, message.code);
+  const [vendor] = await queries.vendors(platform.pool, message.code);
   if (!vendor || vendor.kind !== 'seamless' || !isFrom(vendor.ips, message.ip))
     return { status: 'RS_ERROR_INVALID_PARTNER' };
-  const keys = await q.activeKeys(platform.pool, vendor.code, platform.now);
+  const keys = await queries.activeKeys(platform.pool, vendor.code, platform.now);
   const signature = message.headers[vendorSignatureHeader[vendor.profile]];
   if (
     !isSignedBy(
@@ -103,8 +98,7 @@ function readRequest(name: VendorCall, raw: Buffer, echo: Echo): { request: unkn
   } catch {
     return { status: 'RS_ERROR_WRONG_SYNTAX' };
   }
-  if (typeof json !== 'object' || json === null || Array.isArray(json))
-    return { status: 'RS_ERROR_WRONG_SYNTAX' };
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return { status: 'RS_ERROR_WRONG_SYNTAX' };
   const fields = json as Readonly<Record<string, unknown>>;
   for (const field of ['user', 'request_uuid'] as const) {
     const value = fields[field];
@@ -112,21 +106,19 @@ function readRequest(name: VendorCall, raw: Buffer, echo: Echo): { request: unkn
   }
   const parsed = z.safeParse(vendorRequests[name], fields);
   if (parsed.success) return { request: parsed.data };
-  const isMissing = parsed.error.issues.some(
-    ({ path }) => path.length === 1 && fields[String(path[0])] === undefined,
-  );
+  const isMissing = parsed.error.issues.some(({ path }) => path.length === 1 && fields[String(path[0])] === undefined);
   return { status: isMissing ? 'RS_ERROR_WRONG_SYNTAX' : 'RS_ERROR_WRONG_TYPES' };
 }
 
 /** `info` and `balance`: today's money, never from a cache. An expired token may still ask, as a round may still be open. */
 async function tell(
   platform: Heard,
-  vendor: q.VendorRow,
+  vendor: queries.VendorRow,
   name: 'info' | 'balance',
   request: Told,
 ): Promise<Answer> {
   const token = request.token;
-  const caller = await q.callerOf(platform.pool, {
+  const caller = await queries.callerOf(platform.pool, {
     player: request.user,
     vendor: vendor.code,
     game: request.game_code,
@@ -142,13 +134,13 @@ async function tell(
 
 async function move(
   platform: Heard,
-  vendor: q.VendorRow,
+  vendor: queries.VendorRow,
   name: 'bet' | 'win' | 'rollback',
   request: Moving,
 ): Promise<Answer> {
   const { now } = platform;
   const token = request.token ?? undefined;
-  const caller = await q.callerOf(platform.pool, {
+  const caller = await queries.callerOf(platform.pool, {
     player: request.user,
     vendor: vendor.code,
     game: request.game_code,
@@ -197,13 +189,12 @@ function commandOf(kind: Command['kind'], request: Moving): Command | Answer {
   const amount = fromVendorAmount(request.amount, currency);
   if (amount === undefined) return { status: 'RS_ERROR_WRONG_TYPES' };
   const isSupplierPromo = 'is_supplier_promo' in request && request.is_supplier_promo === true;
-  if (kind === 'win' && reference === undefined && !isSupplierPromo)
-    return { status: 'RS_ERROR_WRONG_SYNTAX' };
+  if (kind === 'win' && reference === undefined && !isSupplierPromo) return { status: 'RS_ERROR_WRONG_SYNTAX' };
   if (kind === 'win' && !request.token && !isSupplierPromo) return { status: 'RS_ERROR_WRONG_SYNTAX' };
   return { ...base, currency, amount, reference, isSupplierPromo, isFree: request.is_free === true };
 }
 
-async function moneyOf(platform: Heard, caller: q.Caller): Promise<{ currency: Currency; balance: bigint }> {
+async function moneyOf(platform: Heard, caller: queries.Caller): Promise<{ currency: Currency; balance: bigint }> {
   const { available } = await balanceOf(platform.pool, await walletOf(platform.pool, caller));
   return { currency: caller.currency, balance: toVendorAmount(available, caller.currency) };
 }

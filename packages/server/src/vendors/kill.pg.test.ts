@@ -79,14 +79,8 @@ test('[A03] a process killed between the row and the commit leaves neither; the 
   for (let tries = 0; (await waitingForTheWallet()) && tries < 200; tries++) await wait(25);
   expect((await rows()).rows).toEqual([]);
   expect(await vendor.balance(player)).toBe(100_000n);
-  expect(await vendor.send('/transaction/bet', sent)).toMatchObject({
-    status: 'RS_OK',
-    balance: 99_000_000n,
-  });
-  expect(await vendor.send('/transaction/bet', sent)).toMatchObject({
-    status: 'RS_OK',
-    balance: 99_000_000n,
-  });
+  expect(await vendor.send('/transaction/bet', sent)).toMatchObject({ status: 'RS_OK', balance: 99_000_000n });
+  expect(await vendor.send('/transaction/bet', sent)).toMatchObject({ status: 'RS_OK', balance: 99_000_000n });
   expect((await rows()).rows).toEqual([{ state: 'APPLIED' }]);
   expect(await vendor.postings(`vendor-bet:DEMO1:${sent.transaction_uuid}`)).toBe(1);
 });

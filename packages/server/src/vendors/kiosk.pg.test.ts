@@ -48,9 +48,7 @@ beforeAll(async () => {
   const { port } = line.address() as { port: number };
   vendor = await startTestVendor({ baseUrl: `http://127.0.0.1:${port}`, kind: 'transfer' });
   const { pool, platform, clock } = vendor.app;
-  const [ours] = await sql<{ pem: string }>(
-    pool,
-  )`select public_pem as pem from vendor_key where side = 'ours'`;
+  const [ours] = await sql<{ pem: string }>(pool)`select public_pem as pem from vendor_key where side = 'ours'`;
   await writeFile(join(folder, 'operator-public.pem'), ours?.pem ?? '');
   const theirs = await readFile(join(folder, 'public.pem'), 'utf8');
   const when = { by: 'test', from: clock.now(), now: clock.now() };
@@ -72,14 +70,10 @@ beforeEach(() => {
 });
 
 async function startKiosk() {
-  const child = spawn(
-    process.execPath,
-    [fileURLToPath(new URL('../../../kiosk/src/main.ts', import.meta.url))],
-    {
-      env: { ...process.env, KIOSK_PORT: '0', KIOSK_DATA_DIR: folder },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../../../kiosk/src/main.ts', import.meta.url))], {
+    env: { ...process.env, KIOSK_PORT: '0', KIOSK_DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const first = await new Promise<string>((resolve, reject) => {
     child.stdout.once('data', (bytes: Buffer) => resolve(bytes.toString()));
     child.once('exit', (code) => reject(new Error(`the kiosk ended with ${code}`)));
@@ -106,9 +100,7 @@ const move = (member: TestMember, direction: 'in' | 'out', amount?: bigint) =>
     member,
   );
 const funds = async (member: TestMember) => {
-  const { total, main, held, atVendors } = (
-    await vendor.app.call(calls.getConsolidatedFunds, {}, member)
-  ).value();
+  const { total, main, held, atVendors } = (await vendor.app.call(calls.getConsolidatedFunds, {}, member)).value();
   return { total, main, held, atVendors };
 };
 const wallet = async (member: TestMember) =>
@@ -155,9 +147,7 @@ test('[E02] killed between its booking and its answer: nobody is told a wrong th
   await work();
   expect(await funds(member)).toEqual({ total: 100_000n, main: 100_000n, held: 30_000n, atVendors: 0n });
   expect((await wallet(member))?.transfer).toMatchObject({ state: 'asked', isBeingChecked: true });
-  expect((await vendor.app.call(calls.getWalletAtVendor, { vendor: 'DEMO1' }, member)).code).toBe(
-    'VENDOR_SILENT',
-  );
+  expect((await vendor.app.call(calls.getWalletAtVendor, { vendor: 'DEMO1' }, member)).code).toBe('VENDOR_SILENT');
 
   cut = 'none';
   kiosk = await startKiosk();
@@ -200,16 +190,12 @@ test('[A03] a day’s transfers fit on both sides; one that only the vendor has 
   await move(member, 'in', 20_000n);
   await work();
   const day = dayOf(new Date());
-  const compare = async () =>
-    (await vendor.app.call(calls.reconcileVendor, { code: 'DEMO1', day }, officer)).value();
+  const compare = async () => (await vendor.app.call(calls.reconcileVendor, { code: 'DEMO1', day }, officer)).value();
   expect((await compare()).cases).toBe(0);
   const books = new DatabaseSync(join(folder, 'kiosk.sqlite'));
   const user = String(
-    (
-      await sql<{ code: string }>(
-        vendor.app.pool,
-      )`select code from vendor_player where member_id = ${member.id}`
-    )[0]?.code,
+    (await sql<{ code: string }>(vendor.app.pool)`select code from vendor_player where member_id = ${member.id}`)[0]
+      ?.code,
   );
   books
     .prepare(`insert into transfer values ('only-there', ?, 'THB', 'in', 700, 'done', ?)`)

@@ -13,18 +13,14 @@ import { message, startTestVendor, type TestVendor } from './testing-vendor.ts';
 
 const { launchGame, listRounds, getRoundPage, listVendors, switchVendor, rotateOurKey, endVendorKey } =
   contract.vendors;
-const { addVendor, addVendorKey, changeVendor, readVendorGames, listVendorRounds, getVendorKey } =
-  contract.vendors;
+const { addVendor, addVendorKey, changeVendor, readVendorGames, listVendorRounds, getVendorKey } = contract.vendors;
 
 let standIn: StandIn;
 let vendor: TestVendor;
 let [officer, approver] = [{ token: '' }, { token: '' }];
 beforeAll(async () => {
   standIn = await startStandIn();
-  vendor = await startTestVendor({
-    baseUrl: standIn.url,
-    routes: [...gameRoutes, ...walletRoutes],
-  });
+  vendor = await startTestVendor({ baseUrl: standIn.url, routes: [...gameRoutes, ...walletRoutes] });
   [officer, approver] = [await vendor.app.staff('officer'), await vendor.app.staff('approver')];
   const keys = await sql<{ pem: string }>(
     vendor.app.pool,
@@ -77,12 +73,7 @@ describe('launch', () => {
       platform: 'GPL_DESKTOP',
     });
     expect(asked['user']).toMatch(/^p[0-9a-f]{24}$/);
-    const player = {
-      ...member,
-      user: asked['user'] ?? '',
-      gameToken: asked['token'] ?? '',
-      currency: 'THB' as const,
-    };
+    const player = { ...member, user: asked['user'] ?? '', gameToken: asked['token'] ?? '', currency: 'THB' as const };
     expect((await vendor.send('/transaction/bet', message(player))).status).toBe('RS_OK');
   });
 
@@ -100,10 +91,9 @@ describe('launch', () => {
     const tile = await shownAs('mgr0001', 'TH');
     expect([tile.rtpE4, tile.isPlayable]).toEqual([9719, true]);
     await app.call(launchGame, { ...launch, gameId: 'mgr0001', language: 'TH' });
-    const [{ art, companions } = { art: '', companions: [] }] = await sql<{
-      art: string;
-      companions: string[];
-    }>(app.pool)`select art, companions from catalogue_game where code = 'mgr0001'`;
+    const [{ art, companions } = { art: '', companions: [] }] = await sql<{ art: string; companions: string[] }>(
+      app.pool,
+    )`select art, companions from catalogue_game where code = 'mgr0001'`;
     expect(lastHeard()?.body).toMatchObject({
       game_code: 'g1',
       title: { name: tile.displayName, pictures: [art, ...companions] },
@@ -132,8 +122,7 @@ describe('launch', () => {
 
   test('[K06] unknown vendors and games, switched-off vendors and stopped members start nothing', async () => {
     const member = await vendor.app.member({ currency: 'THB' });
-    const codeOf = async (change: object) =>
-      (await vendor.app.call(launchGame, { ...launch, ...change }, member)).code;
+    const codeOf = async (change: object) => (await vendor.app.call(launchGame, { ...launch, ...change }, member)).code;
     expect(await codeOf({ vassalage: 'NOBODY' })).toBe('NOT_FOUND');
     expect(await codeOf({ gameId: 'g9' })).toBe('NOT_FOUND');
     standIn.mood = 'refusing';
@@ -153,9 +142,7 @@ describe('launch', () => {
       sql(vendor.app.pool)`update vendor set games_read_at = null where code = 'DEMO1'`.then(
         () => sql(vendor.app.pool)`update vendor_game set enabled = false where vendor = 'DEMO1'`,
       );
-    const members = await Promise.all(
-      Array.from({ length: 30 }, () => vendor.app.member({ currency: 'THB' })),
-    );
+    const members = await Promise.all(Array.from({ length: 30 }, () => vendor.app.member({ currency: 'THB' })));
     const allAtOnce = () =>
       Promise.all(members.map(async (member) => (await vendor.app.call(launchGame, launch, member)).code));
     const lists = () => standIn.heard.filter(({ path }) => path.endsWith('/game/list')).length;
@@ -190,11 +177,7 @@ describe('health', () => {
     const member = await vendor.app.member({ currency: 'THB' });
     standIn.mood = 'silent';
     for (let call = 0; call < 5; call++) await vendor.app.call(launchGame, launch, member);
-    expect(await shown()).toMatchObject({
-      state: 'paused',
-      stateChangedBy: 'system',
-      stateNote: 'status_unexpected',
-    });
+    expect(await shown()).toMatchObject({ state: 'paused', stateChangedBy: 'system', stateNote: 'status_unexpected' });
     expect((await vendor.app.call(launchGame, launch, member)).code).toBe('VENDOR_OFF');
     vendor.app.clock.advance(31_000);
     await job('probe-vendors');
@@ -253,9 +236,7 @@ describe('rounds', () => {
     vendor.app.clock.advance(601_000);
     expect((await rounds('stuck')).map(({ round }) => round)).toEqual(['r-open']);
     const page = { vendor: 'DEMO1', round: 'r-won' };
-    expect((await vendor.app.call(getRoundPage, page, player)).value().url).toBe(
-      `${standIn.url}/round/r-won`,
-    );
+    expect((await vendor.app.call(getRoundPage, page, player)).value().url).toBe(`${standIn.url}/round/r-won`);
     expect((await vendor.app.call(getRoundPage, page, other)).code).toBe('NOT_FOUND');
     const found = (await vendor.app.call(listVendorRounds, { find: player.account }, officer)).value();
     expect(found.rounds.map(({ round, account }) => [round, account])).toEqual([
@@ -311,27 +292,15 @@ describe('the office', () => {
     const second = async () =>
       (await vendor.app.call(listVendors, {}, officer)).value().vendors.find(({ code }) => code === 'SECOND');
     const ours = (await second())?.keys.find(({ side }) => side === 'ours');
-    standIn.believed.push(
-      (await vendor.app.call(getVendorKey, { id: ours?.id ?? '' }, officer)).value().publicKey,
-    );
+    standIn.believed.push((await vendor.app.call(getVendorKey, { id: ours?.id ?? '' }, officer)).value().publicKey);
     const games = await vendor.app.call(readVendorGames, { code: 'SECOND' }, officer);
     expect(games.value()).toEqual({ games: 2 });
     const member = await vendor.app.member({ currency: 'VND' });
-    expect(
-      (await vendor.app.call(launchGame, { ...launch, vassalage: 'SECOND' }, member)).code,
-    ).toBeUndefined();
+    expect((await vendor.app.call(launchGame, { ...launch, vassalage: 'SECOND' }, member)).code).toBeUndefined();
     const baht = await vendor.app.member({ currency: 'THB' });
-    expect((await vendor.app.call(launchGame, { ...launch, vassalage: 'SECOND' }, baht)).code).toBe(
-      'METHOD_OFF',
-    );
+    expect((await vendor.app.call(launchGame, { ...launch, vassalage: 'SECOND' }, baht)).code).toBe('METHOD_OFF');
     expect(
-      (
-        await vendor.app.call(
-          addVendor,
-          { code: 'second', ...settings, currencies: ['VND'], ips: [] },
-          officer,
-        )
-      ).code,
+      (await vendor.app.call(addVendor, { code: 'second', ...settings, currencies: ['VND'], ips: [] }, officer)).code,
     ).toBe('VENDOR_TAKEN');
     const wrong = { ...settings, publicKey: 'nonsense', currencies: ['VND' as const], ips: [] };
     expect((await vendor.app.call(addVendor, { code: 'THIRD', ...wrong }, officer)).code).toBe('KEY_INVALID');
@@ -373,9 +342,7 @@ describe('the office', () => {
     const theirs = (await shown())?.keys.find(({ side }) => side === 'theirs');
     const auditor = await vendor.app.staff('auditor');
     expect((await vendor.app.call(endVendorKey, { id: theirs?.id ?? '' }, auditor)).code).toBe('FORBIDDEN');
-    expect((await vendor.app.call(addVendorKey, { code: 'DEMO1', publicKey: 'x' }, officer)).code).toBe(
-      'KEY_INVALID',
-    );
+    expect((await vendor.app.call(addVendorKey, { code: 'DEMO1', publicKey: 'x' }, officer)).code).toBe('KEY_INVALID');
     await vendor.app.call(endVendorKey, { id: theirs?.id ?? '' }, officer);
     expect((await vendor.send('/user/balance', message(player))).status).toBe('RS_ERROR_INVALID_SIGNATURE');
     // Without a key of our own the vendor is as good as silent; nothing breaks.
@@ -386,13 +353,7 @@ describe('the office', () => {
       vendor.app.pool,
     )`select distinct action from audit_record where subject = 'vendor:DEMO1' order by 1`;
     expect(actions.map(({ action }) => action)).toEqual(
-      expect.arrayContaining([
-        'vendor.key_ended',
-        'vendor.off',
-        'vendor.on',
-        'vendor.our_key_made',
-        'vendor.paused',
-      ]),
+      expect.arrayContaining(['vendor.key_ended', 'vendor.off', 'vendor.on', 'vendor.our_key_made', 'vendor.paused']),
     );
   });
 });

@@ -16,7 +16,7 @@ import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal.ts';
 import { MERCHANT_CODE } from '../sessions/index.ts';
 import { noteOutcome } from './health.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 import { readGames } from './read-games.ts';
 import { lineOf, openSession, playerCode } from './registry.ts';
 
@@ -76,23 +76,20 @@ const lotteries = new Set<string>(['LOTT', 'TCG_SEA', ...lotteryVassalages]);
 
 async function wishedGame(call: Call, { vassalage = '', gameId, roomId, language }: InputOf<Launch>) {
   // A title of the lobby's catalogue is served by whoever stands behind it; anything else names its vendor itself.
-  const title =
-    gameId === undefined ? undefined : await servedGame(call.pool, gameId, nameLanguage(language));
-  if (title?.maintenanceUntil && title.maintenanceUntil > call.now)
-    return refuse('VENDOR_OFF', { state: 'paused' });
+  const title = gameId === undefined ? undefined : await servedGame(call.pool, gameId, nameLanguage(language));
+  if (title?.maintenanceUntil && title.maintenanceUntil > call.now) return refuse('VENDOR_OFF', { state: 'paused' });
   if (title && title.servedBy === null) return refuse('NOT_FOUND');
-  const [vendor] = await q.vendors(call.pool, title?.servedBy ?? vassalage);
+  const [vendor] = await queries.vendors(call.pool, title?.servedBy ?? vassalage);
   if (!vendor) return refuse('NOT_FOUND');
   if (vendor.state !== 'on') return refuse('VENDOR_OFF', { state: vendor.state });
   // A vendor that was added a moment ago: its list is read now rather than in the next round of the job.
   if (vendor.gamesReadAt === null) {
     const reading = await readFirstGames(call, vendor.code);
     // Without a list nobody knows that the game is not there.
-    if (reading.kind !== 'done')
-      return refuse(reading.kind === 'refused' ? 'VENDOR_REFUSED' : 'VENDOR_SILENT');
+    if (reading.kind !== 'done') return refuse(reading.kind === 'refused' ? 'VENDOR_REFUSED' : 'VENDOR_SILENT');
   }
   const code = title?.servedAs ?? gameId ?? roomId ?? '';
-  const game = await q.gameOf(call.pool, vendor.code, code);
+  const game = await queries.gameOf(call.pool, vendor.code, code);
   return game?.enabled ? { vendor, game: { ...game, code }, title } : refuse('NOT_FOUND');
 }
 
@@ -114,29 +111,29 @@ const firstReadings = new WeakMap<Platform['pool'], Map<string, Reading>>();
 
 async function readUnread(platform: Platform, code: string): Reading {
   // Who looked at the vendor just before another reading was kept needs no second one.
-  const [vendor] = await q.vendors(platform.pool, code);
+  const [vendor] = await queries.vendors(platform.pool, code);
   if (!vendor || vendor.gamesReadAt !== null) return { kind: 'done', games: 0 };
   const outcome = await readGames(platform, vendor);
   await noteOutcome(platform, code, outcome);
   return outcome;
 }
 
-const isDemoWanted = (input: InputOf<Launch>, actor: MemberActor, vendor: q.VendorRow): boolean =>
+const isDemoWanted = (input: InputOf<Launch>, actor: MemberActor, vendor: queries.VendorRow): boolean =>
   input.launchMode === 'DEMO' || (actor.realm === 'trial' && !vendor.takesTrial);
 
 /** The vendor's names of categories are free text: "Video Slots", "Slots". */
 const isSlot = (category: string): boolean => /slot/i.test(category);
 
 /** No user, no token, no currency that exists: the vendor keeps the money of its demo itself. */
-const demoOf = (vendor: q.VendorRow) => ({
+const demoOf = (vendor: queries.VendorRow) => ({
   currency: demoCurrency[vendor.profile],
   country: countryOf[vendor.currencies[0] ?? 'THB'],
 });
 
-async function seatOf(call: Call, actor: MemberActor, vendor: q.VendorRow, gameCode: string) {
+async function seatOf(call: Call, actor: MemberActor, vendor: queries.VendorRow, gameCode: string) {
   if (!vendor.currencies.includes(actor.currency)) return refuse('METHOD_OFF');
   const user = await playerCode(call.pool, actor.memberId, call.random);
-  const player = await q.playerOfMember(call.pool, actor.memberId);
+  const player = await queries.playerOfMember(call.pool, actor.memberId);
   if (player?.state !== 'active') return refuse('PLAY_STOPPED');
   const token = await openSession(call.pool, call.random, {
     vendor: vendor.code,

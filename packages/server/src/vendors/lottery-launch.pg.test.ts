@@ -29,7 +29,10 @@ test('[K07] the area and the prize mode of a launch reach the client; without a 
   // A card of the lobby names its vendor only, an entry of the game list its game too.
   expect(await fragment({ vassalage: 'SEA' })).toEqual({ mode: 'SEA', view: 'lobby' });
   expect(await fragment({ vassalage: 'TCG_LOTTO_VN', gameId: 'xsmb' })).toEqual({
-    ...{ area: 'VN', mode: 'Elott', view: 'betting', game: 'xsmb' },
+    area: 'VN',
+    mode: 'Elott',
+    view: 'betting',
+    game: 'xsmb',
   });
 });
 

@@ -90,14 +90,7 @@ export const owedToVendors = async (db: Db, memberId: bigint, currency: Currency
 
 export const insertRepayment = (
   tx: Tx,
-  row: {
-    vendor: string;
-    transactionUuid: string;
-    memberId: bigint;
-    currency: Currency;
-    amount: Money;
-    at: Date;
-  },
+  row: { vendor: string; transactionUuid: string; memberId: bigint; currency: Currency; amount: Money; at: Date },
 ) => sql(tx)`
   insert into vendor_repayment (vendor, transaction_uuid, member_id, currency, amount, at)
   values (${row.vendor}, ${row.transactionUuid}, ${row.memberId}, ${row.currency}, ${row.amount}, ${row.at})`;

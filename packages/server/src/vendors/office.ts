@@ -14,10 +14,10 @@ import { type Acts, actOf, propose } from '../proposals/index.ts';
 import { changeState, noteOutcome } from './health.ts';
 import { owedToVendors } from './movement-queries.ts';
 import { promoFigures } from './promo-queries.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 import { readGames } from './read-games.ts';
 import { reconcileDay } from './reconcile.ts';
-import * as r from './reconcile-queries.ts';
+import * as reconcileQueries from './reconcile-queries.ts';
 import { addOurKey, addTheirKey, addVendor, needAddress, playerCode } from './registry.ts';
 import { listVendorRounds } from './rounds.ts';
 
@@ -26,9 +26,9 @@ type Office = typeof contract.vendors;
 /** What staff do about vendors. Every act is in the audit record; keys are shown by their print, private halves never. */
 const listVendors: Handler<Office['listVendors']> = async ({ pool, now }) => {
   const [rows, keys, figures, promos] = await Promise.all([
-    q.vendors(pool),
-    q.keys(pool),
-    q.vendorFigures(pool, new Date(now.getTime() - 3_600_000)),
+    queries.vendors(pool),
+    queries.keys(pool),
+    queries.vendorFigures(pool, new Date(now.getTime() - 3_600_000)),
     promoFigures(pool, startOfDay(dayOf(now))),
   ]);
   return {
@@ -44,9 +44,7 @@ const listVendors: Handler<Office['listVendors']> = async ({ pool, now }) => {
         openCases,
         // Rows of before the list was closed hold free text.
         health: { ...health, lastWhy: lastWhy === null ? null : faultOf(lastWhy) },
-        promoToday: promos
-          .filter((promo) => promo.vendor === row.code)
-          .map(({ vendor: ____, ...promo }) => promo),
+        promoToday: promos.filter((promo) => promo.vendor === row.code).map(({ vendor: ____, ...promo }) => promo),
         keys: keys.filter(({ vendor }) => vendor === row.code).map((key) => shownKey(key, now)),
       };
     }),
@@ -55,7 +53,7 @@ const listVendors: Handler<Office['listVendors']> = async ({ pool, now }) => {
 
 const faultOf = (stored: string) => VendorFault.safeParse(stored).data ?? 'other';
 
-const shownKey = ({ id, side, print, activeFrom, activeTo, addedBy }: q.KeyRow, now: Date) => ({
+const shownKey = ({ id, side, print, activeFrom, activeTo, addedBy }: queries.KeyRow, now: Date) => ({
   id,
   side,
   print,
@@ -71,23 +69,29 @@ const shownKey = ({ id, side, print, activeFrom, activeTo, addedBy }: q.KeyRow, 
 });
 
 const add: Handler<Office['addVendor']> = async (call, input) => {
-  const [taken] = (await q.vendors(call.tx)).filter(
+  const [taken] = (await queries.vendors(call.tx)).filter(
     ({ code }) => code.toLowerCase() === input.code.toLowerCase(),
   );
   if (taken) return refuse('VENDOR_TAKEN');
   if (!readPublicKey(input.publicKey)) return refuse('KEY_INVALID');
   needAddress(call, input.baseUrl);
   return propose(call, {
-    ...{ act: 'vendor.add', subject: input.code, endpoint: contract.vendors.addVendor, input },
+    act: 'vendor.add',
+    subject: input.code,
+    endpoint: contract.vendors.addVendor,
+    input,
     reason: input.name,
   });
 };
 
 const changeVendor: Handler<Office['changeVendor']> = async (call, input) => {
-  if ((await q.lockVendor(call.tx, input.code)) === undefined) return refuse('NOT_FOUND');
+  if ((await queries.lockVendor(call.tx, input.code)) === undefined) return refuse('NOT_FOUND');
   needAddress(call, input.baseUrl);
   return propose(call, {
-    ...{ act: 'vendor.change', subject: input.code, endpoint: contract.vendors.changeVendor, input },
+    act: 'vendor.change',
+    subject: input.code,
+    endpoint: contract.vendors.changeVendor,
+    input,
     reason: input.name,
   });
 };
@@ -95,12 +99,16 @@ const changeVendor: Handler<Office['changeVendor']> = async (call, input) => {
 /** One person switches a vendor off at once; on again takes two. */
 const switchVendor: Handler<Office['switchVendor']> = async (call, input) => {
   const { code, state, note: why } = input;
-  const known = await q.lockVendor(call.tx, code);
+  const known = await queries.lockVendor(call.tx, code);
   if (known === undefined) return refuse('NOT_FOUND');
   if (known === state) return { proposal: null };
   if (state === 'on')
     return propose(call, {
-      ...{ act: 'vendor.on', subject: code, endpoint: contract.vendors.switchVendor, input, reason: why },
+      act: 'vendor.on',
+      subject: code,
+      endpoint: contract.vendors.switchVendor,
+      input,
+      reason: why,
     });
 
   // Point of no return
@@ -109,53 +117,49 @@ const switchVendor: Handler<Office['switchVendor']> = async (call, input) => {
 };
 
 const addVendorKey: Handler<Office['addVendorKey']> = async (call, input) => {
-  if ((await q.lockVendor(call.tx, input.code)) === undefined) return refuse('NOT_FOUND');
+  if ((await queries.lockVendor(call.tx, input.code)) === undefined) return refuse('NOT_FOUND');
   const key = readPublicKey(input.publicKey);
   if (!key) return refuse('KEY_INVALID');
   return propose(call, {
-    ...{ act: 'vendor.key', subject: input.code, endpoint: contract.vendors.addVendorKey, input },
+    act: 'vendor.key',
+    subject: input.code,
+    endpoint: contract.vendors.addVendorKey,
+    input,
     // Two people compare the print, not the text.
     reason: key.print,
   });
 };
 
 const rotateOurKey: Handler<Office['rotateOurKey']> = async (call, { code, from = call.now }) => {
-  if ((await q.lockVendor(call.tx, code)) === undefined) return refuse('NOT_FOUND');
+  if ((await queries.lockVendor(call.tx, code)) === undefined) return refuse('NOT_FOUND');
   const pair = makeKeyPair();
-  const { print } = await addOurKey(call.tx, call, code, pair, {
-    by: actorKey(call.actor),
-    from,
-    now: call.now,
-  });
+  const { print } = await addOurKey(call.tx, call, code, pair, { by: actorKey(call.actor), from, now: call.now });
   await note(call, 'vendor.our_key_made', code, { print, from: from.toISOString() });
   return { print, publicKey: pair.publicPem };
 };
 
 const getVendorKey: Handler<Office['getVendorKey']> = async ({ pool }, { id }) => {
-  const key = await q.keyById(pool, id);
+  const key = await queries.keyById(pool, id);
   return key ? { publicKey: key.publicPem } : refuse('NOT_FOUND');
 };
 
 const endVendorKey: Handler<Office['endVendorKey']> = async (call, { id }) => {
-  const ended = await q.endKey(call.tx, id, call.now, call.now);
+  const ended = await queries.endKey(call.tx, id, call.now, call.now);
   if (!ended) return refuse('NOT_FOUND');
   await note(call, 'vendor.key_ended', ended.vendor, { print: ended.print });
   return {};
 };
 
 const readVendorGames: Handler<Office['readVendorGames']> = async (call, { code }) => {
-  const [vendor] = await q.vendors(call.pool, code);
+  const [vendor] = await queries.vendors(call.pool, code);
   if (!vendor) return refuse('NOT_FOUND');
   const outcome = await readGames(call, vendor);
   await noteOutcome(call, code, outcome);
   return { games: answered(outcome).games };
 };
 
-const listVendorCases: Handler<Office['listVendorCases']> = async (
-  { pool },
-  { vendor, show = 'open', page = 1 },
-) => {
-  const { rows, count } = await r.cases(pool, { vendor, openOnly: show === 'open' }, page, PAGE_SIZE);
+const listVendorCases: Handler<Office['listVendorCases']> = async ({ pool }, { vendor, show = 'open', page = 1 }) => {
+  const { rows, count } = await reconcileQueries.cases(pool, { vendor, openOnly: show === 'open' }, page, PAGE_SIZE);
   return {
     cases: rows.map(({ oursAccount, theirsAccount, ours, theirs, ...row }) => ({
       ...row,
@@ -164,11 +168,11 @@ const listVendorCases: Handler<Office['listVendorCases']> = async (
     })),
     count,
     pageSize: PAGE_SIZE,
-    days: await r.lastDays(pool, vendor),
+    days: await reconcileQueries.lastDays(pool, vendor),
   };
 };
 
-const shownMovement = ({ kind, amount, round, state }: r.CaseMovement, account: string | null) => ({
+const shownMovement = ({ kind, amount, round, state }: reconcileQueries.CaseMovement, account: string | null) => ({
   kind,
   account,
   amount: money(BigInt(amount)),
@@ -177,17 +181,14 @@ const shownMovement = ({ kind, amount, round, state }: r.CaseMovement, account: 
 });
 
 const resolveVendorCase: Handler<Office['resolveVendorCase']> = async (call, { id, note: text }) => {
-  const resolved = await r.resolveCase(call.tx, id, actorKey(call.actor), text, call.now);
+  const resolved = await reconcileQueries.resolveCase(call.tx, id, actorKey(call.actor), text, call.now);
   if (!resolved) return refuse('NOT_FOUND');
-  await note(call, 'vendor.case_resolved', resolved.vendor, {
-    transaction: resolved.transactionUuid,
-    note: text,
-  });
+  await note(call, 'vendor.case_resolved', resolved.vendor, { transaction: resolved.transactionUuid, note: text });
   return {};
 };
 
 const reconcileVendor: Handler<Office['reconcileVendor']> = async (call, { code, day }) => {
-  const [vendor] = await q.vendors(call.pool, code);
+  const [vendor] = await queries.vendors(call.pool, code);
   if (!vendor) return refuse('NOT_FOUND');
   const { theirs, ours, cases } = answered(await reconcileDay(call, vendor, day));
   return { theirs, ours, cases };
@@ -196,7 +197,7 @@ const reconcileVendor: Handler<Office['reconcileVendor']> = async (call, { code,
 const getVendorPlayer: Handler<Office['getVendorPlayer']> = async ({ pool }, { account }) => {
   const member = await memberIdByAccount(pool, account.toLowerCase());
   if (!member) return refuse('NOT_FOUND');
-  const player = await q.playerOfMember(pool, member.id);
+  const player = await queries.playerOfMember(pool, member.id);
   return {
     account,
     state: player?.state ?? 'active',
@@ -212,7 +213,7 @@ const setVendorPlayer: Handler<Office['setVendorPlayer']> = async (call, input) 
   const member = await memberIdByAccount(call.tx, input.account.toLowerCase());
   if (!member) return refuse('NOT_FOUND');
   await playerCode(call.tx, member.id, call.random);
-  await q.setPlayer(call.tx, member.id, { state: input.state, note: input.note, release: input.release });
+  await queries.setPlayer(call.tx, member.id, { state: input.state, note: input.note, release: input.release });
   await record(call.tx, {
     actor: actorKey(call.actor),
     action: `vendor_player.${input.state}`,
@@ -227,32 +228,29 @@ const setVendorPlayer: Handler<Office['setVendorPlayer']> = async (call, input) 
 export const vendorActs: Acts = {
   'vendor.add': actOf(contract.vendors.addVendor, async (call, input, { by }) => {
     await addVendor(call.tx, call, input, actorKey(call.actor), call.now);
-    await q.setPromoCaps(call.tx, input.code, input);
+    await queries.setPromoCaps(call.tx, input.code, input);
     await note(call, 'vendor.added', input.code, { ...settingsOf(input), askedBy: by });
   }),
   'vendor.change': actOf(contract.vendors.changeVendor, async (call, input, { by }) => {
-    if ((await q.lockVendor(call.tx, input.code)) === undefined) return refuse('NOT_FOUND');
+    if ((await queries.lockVendor(call.tx, input.code)) === undefined) return refuse('NOT_FOUND');
     needAddress(call, input.baseUrl);
 
     // Point of no return
-    await q.updateVendor(call.tx, input);
-    await q.setPromoCaps(call.tx, input.code, input);
+    await queries.updateVendor(call.tx, input);
+    await queries.setPromoCaps(call.tx, input.code, input);
     await note(call, 'vendor.changed', input.code, { ...settingsOf(input), askedBy: by });
   }),
   'vendor.on': actOf(contract.vendors.switchVendor, async (call, { code, note: why }) => {
-    const known = await q.lockVendor(call.tx, code);
+    const known = await queries.lockVendor(call.tx, code);
     if (known === undefined) return refuse('NOT_FOUND');
     if (known !== 'on')
       await changeState(call.tx, code, { state: 'on', by: actorKey(call.actor), note: why, now: call.now });
   }),
-  'vendor.key': actOf(
-    contract.vendors.addVendorKey,
-    async (call, { code, publicKey, from = call.now }, { by }) => {
-      const when = { by: actorKey(call.actor), from: from > call.now ? from : call.now, now: call.now };
-      const { print } = await addTheirKey(call.tx, call, code, publicKey, when);
-      await note(call, 'vendor.key_added', code, { print, from: when.from.toISOString(), askedBy: by });
-    },
-  ),
+  'vendor.key': actOf(contract.vendors.addVendorKey, async (call, { code, publicKey, from = call.now }, { by }) => {
+    const when = { by: actorKey(call.actor), from: from > call.now ? from : call.now, now: call.now };
+    const { print } = await addTheirKey(call.tx, call, code, publicKey, when);
+    await note(call, 'vendor.key_added', code, { print, from: when.from.toISOString(), askedBy: by });
+  }),
 };
 
 export const officeHandlers = {

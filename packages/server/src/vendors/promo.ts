@@ -49,13 +49,7 @@ export async function noteCapped(
     actor: `vendor:${vendor}`,
     action: 'vendor.promo_refused',
     subject: `vendor:${vendor}`,
-    facts: {
-      cap,
-      transaction: transactionUuid,
-      member: memberId.toString(),
-      amount: amount.toString(),
-      currency,
-    },
+    facts: { cap, transaction: transactionUuid, member: memberId.toString(), amount: amount.toString(), currency },
     at: now,
   });
 }

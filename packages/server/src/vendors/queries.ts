@@ -35,13 +35,11 @@ interface PromoColumns {
 
 /** One, or all by code. */
 export const vendors = async (db: Db, code?: string): Promise<VendorRow[]> =>
-  (await vendorRows(db, code)).map(
-    ({ promoDayThb, promoDayVnd, promoMemberThb, promoMemberVnd, ...row }) => ({
-      ...row,
-      promoDayMax: { THB: promoDayThb, VND: promoDayVnd },
-      promoMemberMax: { THB: promoMemberThb, VND: promoMemberVnd },
-    }),
-  );
+  (await vendorRows(db, code)).map(({ promoDayThb, promoDayVnd, promoMemberThb, promoMemberVnd, ...row }) => ({
+    ...row,
+    promoDayMax: { THB: promoDayThb, VND: promoDayVnd },
+    promoMemberMax: { THB: promoMemberThb, VND: promoMemberVnd },
+  }));
 
 const vendorRows = (db: Db, code?: string) => sql<Flat>(db)`
   select code, name, kind, profile, base_url as "baseUrl", operator_id as "operatorId", currencies, ips, takes_trial as "takesTrial",
@@ -63,9 +61,7 @@ export const insertVendor = async (
     | 'gamesReadAt'
     | 'promoDayMax'
     | 'promoMemberMax'
-  > & {
-    addedBy: string;
-  },
+  > & { addedBy: string },
 ) =>
   (
     await sql(tx)`
@@ -93,11 +89,8 @@ export const updateVendor = (
    where code = ${row.code}`;
 
 export const lockVendor = async (tx: Tx, code: string) =>
-  (
-    await sql<{ state: VendorRow['state'] }>(
-      tx,
-    )`select state from vendor where code = ${code} for no key update`
-  )[0]?.state;
+  (await sql<{ state: VendorRow['state'] }>(tx)`select state from vendor where code = ${code} for no key update`)[0]
+    ?.state;
 
 export const setVendorState = (
   db: Db,
@@ -160,10 +153,7 @@ export const ourKey = async (db: Db, vendor: string, now: Date) =>
   )[0];
 
 /** False when the vendor has this key already. */
-export const insertKey = async (
-  tx: Tx,
-  row: Omit<KeyRow, 'activeTo'> & { activeTo?: Date; privateSealed?: Buffer },
-) =>
+export const insertKey = async (tx: Tx, row: Omit<KeyRow, 'activeTo'> & { activeTo?: Date; privateSealed?: Buffer }) =>
   (
     await sql(tx)`
       insert into vendor_key (id, vendor, side, public_pem, private_sealed, print, active_from, active_to, added_by)
@@ -236,8 +226,7 @@ export const putPlayer = async (db: Db, memberId: bigint, code: string) => {
   await sql(
     db,
   )`insert into vendor_player (member_id, code) values (${memberId}, ${code}) on conflict (member_id) do nothing`;
-  return only(await sql<{ code: string }>(db)`select code from vendor_player where member_id = ${memberId}`)
-    .code;
+  return only(await sql<{ code: string }>(db)`select code from vendor_player where member_id = ${memberId}`).code;
 };
 
 export const setPlayer = (

@@ -2,19 +2,19 @@ import { inTransaction } from '../platform/db/pool.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Outcome } from '../platform/ports/outcome.ts';
 import { lineOf } from './registry.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 /** Reads a vendor's game list and keeps it; what it no longer names is not offered any more. */
 export async function readGames(
   platform: Platform,
-  vendor: q.VendorRow,
+  vendor: queries.VendorRow,
 ): Promise<Outcome<{ readonly games: number }>> {
   const now = platform.clock.now();
   const answer = await platform.ports.vendor.gameList(await lineOf(platform, vendor, now));
   if (answer.kind !== 'done') return answer;
   const games = [...new Map(answer.games.map((game) => [game.game_code, game])).values()];
   await inTransaction(platform.pool, (tx) =>
-    q.replaceGames(
+    queries.replaceGames(
       tx,
       vendor.code,
       games.map((game) => ({
@@ -36,7 +36,7 @@ export async function readGames(
 /** Every hour, and at once for a vendor whose list was never read. */
 export async function readDueGames(platform: Platform): Promise<void> {
   const before = new Date(platform.clock.now().getTime() - EVERY_MS);
-  for (const vendor of await q.vendors(platform.pool))
+  for (const vendor of await queries.vendors(platform.pool))
     if (vendor.state === 'on' && (vendor.gamesReadAt === null || vendor.gamesReadAt < before)) {
       const outcome = await readGames(platform, vendor);
       if (outcome.kind !== 'done') platform.log.warn({ vendor: vendor.code, outcome }, 'game list not read');

@@ -79,10 +79,9 @@ export const insertCase = async (
   ).length === 1;
 
 /** Cases of the day that were not found again: what was missing has come. */
-export const closeFitting = (
-  tx: Tx,
-  row: { vendor: string; day: string; still: readonly string[]; now: Date },
-) => sql(tx)`
+export const closeFitting = (tx: Tx, row: { vendor: string; day: string; still: readonly string[]; now: Date }) => sql(
+  tx,
+)`
   update vendor_case set resolved_at = ${row.now}, resolved_by = 'system', note = ''
    where vendor = ${row.vendor} and day = ${row.day} and kind <> 'large_win' and resolved_at is null and transaction_uuid || ' ' || kind <> all (${row.still}::text[])`;
 

@@ -27,19 +27,14 @@ afterAll(async () => {
 });
 
 /** What the vendor writes into its own books of a movement it sent. */
-const booked = (
-  kind: string,
-  sent: ReturnType<typeof message>,
-  change: Readonly<Record<string, WireValue>> = {},
-) => ({
+const booked = (kind: string, sent: ReturnType<typeof message>, change: Readonly<Record<string, WireValue>> = {}) => ({
   transaction_uuid: sent.transaction_uuid,
   transaction_type: kind,
   user: sent.user,
   currency: sent.currency,
   amount: sent.amount,
   round: sent.round,
-  reference_transaction_uuid:
-    (sent as { reference_transaction_uuid?: string }).reference_transaction_uuid ?? null,
+  reference_transaction_uuid: (sent as { reference_transaction_uuid?: string }).reference_transaction_uuid ?? null,
   applied: true,
   ...change,
 });
@@ -95,9 +90,7 @@ test('[A03] the day’s lists fit, but for one missing here, one missing there a
   const answer = await vendor.app.call(reconcileVendor, { code: 'DEMO1', day }, officer);
   expect(answer.value()).toEqual({ theirs: 6, ours: 6, cases: 3 });
   const found = await cases();
-  expect(
-    found.cases.map(({ kind, transactionUuid, difference }) => [kind, transactionUuid, difference]),
-  ).toEqual(
+  expect(found.cases.map(({ kind, transactionUuid, difference }) => [kind, transactionUuid, difference])).toEqual(
     expect.arrayContaining([
       ['missing_here', lost.transaction_uuid, 1_000n],
       ['missing_there', extra.transaction_uuid, -1_000n],
@@ -116,9 +109,9 @@ test('[A03] the day’s lists fit, but for one missing here, one missing there a
   expect((await cases()).cases.map(({ kind }) => kind).sort()).toEqual(['differs', 'missing_here']);
   const [open] = (await cases()).cases;
   await vendor.app.call(resolveVendorCase, { id: open?.id ?? '', note: 'the vendor corrects it' }, officer);
-  expect(
-    (await vendor.app.call(resolveVendorCase, { id: open?.id ?? '', note: 'again' }, officer)).code,
-  ).toBe('NOT_FOUND');
+  expect((await vendor.app.call(resolveVendorCase, { id: open?.id ?? '', note: 'again' }, officer)).code).toBe(
+    'NOT_FOUND',
+  );
   expect((await cases()).count).toBe(1);
   expect((await cases('all')).count).toBe(3);
 });
@@ -135,10 +128,7 @@ test('[A03] a day too long for one answer is asked for in halves; nothing is mis
     rows.push(booked('bet', sent, { created_at: new Date(at).toISOString() }));
   }
   const before = standIn.transactions;
-  standIn.transactions = [
-    ...before.filter((one) => (one as { user?: string }).user !== player.user),
-    ...rows,
-  ];
+  standIn.transactions = [...before.filter((one) => (one as { user?: string }).user !== player.user), ...rows];
   const whole = await vendor.app.call(reconcileVendor, { code: 'DEMO1', day }, officer);
   // Rows of the earlier test have no moment and come with every slice.
   standIn.rowsMax = standIn.transactions.length - 9;
@@ -150,9 +140,7 @@ test('[A03] a day too long for one answer is asked for in halves; nothing is mis
 
   // A vendor that refuses a minute too leaves the day undone.
   standIn.rowsMax = 0;
-  expect((await vendor.app.call(reconcileVendor, { code: 'DEMO1', day }, officer)).code).toBe(
-    'VENDOR_REFUSED',
-  );
+  expect((await vendor.app.call(reconcileVendor, { code: 'DEMO1', day }, officer)).code).toBe('VENDOR_REFUSED');
   standIn.rowsMax = Number.POSITIVE_INFINITY;
   standIn.transactions = before;
 });

@@ -18,8 +18,8 @@ import type { Outcome } from '../platform/ports/outcome.ts';
 import { type Span, TOO_MUCH } from '../platform/ports/vendor.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { noteOutcome } from './health.ts';
-import * as q from './queries.ts';
-import * as r from './reconcile-queries.ts';
+import * as queries from './queries.ts';
+import * as reconcileQueries from './reconcile-queries.ts';
 import { lineOf } from './registry.ts';
 import { listedTransfers } from './transfer-queries.ts';
 
@@ -29,7 +29,7 @@ import { listedTransfers } from './transfer-queries.ts';
  */
 export async function reconcileDay(
   platform: Platform,
-  vendor: q.VendorRow,
+  vendor: queries.VendorRow,
   day: Day,
 ): Promise<Outcome<{ readonly theirs: number; readonly ours: number; readonly cases: number }>> {
   const [from, to] = [startOfDay(day), startOfDay(addDays(day, 1))];
@@ -61,30 +61,25 @@ export async function reconcileDay(
 /** Yesterday of each vendor once it is two hours past, until its list could be read. */
 export async function reconcileVendors(platform: Platform): Promise<void> {
   const day = dayOf(new Date(platform.clock.now().getTime() - 26 * 3_600_000));
-  const done = new Set((await r.doneDays(platform.pool, day)).map(({ vendor }) => vendor));
-  for (const vendor of await q.vendors(platform.pool)) {
+  const done = new Set((await reconcileQueries.doneDays(platform.pool, day)).map(({ vendor }) => vendor));
+  for (const vendor of await queries.vendors(platform.pool)) {
     // What was added today has no yesterday; a paused one is asked when it answers again.
     if (vendor.state === 'paused' || done.has(vendor.code)) continue;
     if (vendor.addedAt >= startOfDay(addDays(day, 1))) continue;
     const outcome = await reconcileDay(platform, vendor, day);
-    if (outcome.kind !== 'done')
-      platform.log.warn({ vendor: vendor.code, day, outcome }, 'day not reconciled yet');
+    if (outcome.kind !== 'done') platform.log.warn({ vendor: vendor.code, day, outcome }, 'day not reconciled yet');
   }
 }
 
 async function theirBooks(
   platform: Platform,
-  vendor: q.VendorRow,
+  vendor: queries.VendorRow,
   currency: Currency,
   from: Date,
   to: Date,
 ): Promise<Outcome<{ readonly books: TheirMovement[] }>> {
   const line = await lineOf(platform, vendor, platform.clock.now());
-  const span = {
-    from: new Date(from.getTime() - MARGIN_MS),
-    to: new Date(to.getTime() + MARGIN_MS),
-    currency,
-  };
+  const span = { from: new Date(from.getTime() - MARGIN_MS), to: new Date(to.getTime() + MARGIN_MS), currency };
   if (vendor.kind === 'transfer') return theirTransfers(platform, vendor, line, span);
   const answer = await inSlices(span, async (slice) => {
     const part = await platform.ports.vendor.transactions(line, slice);
@@ -126,9 +121,7 @@ export function theirMovements(
  * A whole day where the vendor gives it; where it says that this is too much, the halves one after the other, down to
  * {@link SLICE_MIN_MS}. What stands in two slices because of how the vendor counts their edges is taken once.
  */
-async function inSlices<
-  Item extends { readonly transaction_uuid: string; readonly transaction_type?: string },
->(
+async function inSlices<Item extends { readonly transaction_uuid: string; readonly transaction_type?: string }>(
   span: Span,
   ask: (slice: Span) => Promise<Outcome<{ readonly list: readonly Item[] }>>,
 ): Promise<Outcome<{ readonly list: readonly Item[] }>> {
@@ -156,7 +149,7 @@ async function inSlices<
 /** Money that a vendor with wallets of its own says went in and out. */
 async function theirTransfers(
   platform: Platform,
-  vendor: q.VendorRow,
+  vendor: queries.VendorRow,
   line: Awaited<ReturnType<typeof lineOf>>,
   span: Span,
 ): Promise<Outcome<{ readonly books: TheirMovement[] }>> {
@@ -187,14 +180,14 @@ interface OurBook extends OurMovement {
 
 async function ourBooks(
   { pool }: Platform,
-  vendor: q.VendorRow,
+  vendor: queries.VendorRow,
   currency: Currency,
   from: Date,
   to: Date,
   named: readonly string[],
 ): Promise<OurBook[]> {
   if (vendor.kind === 'seamless')
-    return (await r.oursFor(pool, vendor.code, currency, from, to, named)).map((row) => ({
+    return (await reconcileQueries.oursFor(pool, vendor.code, currency, from, to, named)).map((row) => ({
       ...ourMovement(row),
       at: row.at,
       isOpen: false,
@@ -212,7 +205,7 @@ async function ourBooks(
   }));
 }
 
-export const ourMovement = (row: r.OursRow): OurMovement => ({
+export const ourMovement = (row: reconcileQueries.OursRow): OurMovement => ({
   transactionUuid: row.transactionUuid,
   kind: row.kind === 'win' ? 'win' : 'bet',
   user: row.player,
@@ -234,8 +227,8 @@ async function keep(
   await inTransaction(platform.pool, async (tx) => {
     await keepCases(tx, platform, vendor, day, differences);
     const still = differences.map(({ transactionUuid, kind }) => `${transactionUuid} ${kind}`);
-    await r.closeFitting(tx, { vendor, day, still, now });
-    await r.putReconciliation(tx, { vendor, day, theirs, ours, cases: differences.length, ranAt: now });
+    await reconcileQueries.closeFitting(tx, { vendor, day, still, now });
+    await reconcileQueries.putReconciliation(tx, { vendor, day, theirs, ours, cases: differences.length, ranAt: now });
   });
 }
 
@@ -251,7 +244,7 @@ export async function keepCases(
   let isNews = false;
   for (const one of differences)
     isNews =
-      (await r.insertCase(tx, {
+      (await reconcileQueries.insertCase(tx, {
         id: uuidV7(now, random),
         vendor,
         day,
@@ -266,7 +259,7 @@ export async function keepCases(
   if (isNews) await announce(tx, 'staff', { type: 'queue', data: { room: 'vendors' } }, now);
 }
 
-const caseMovement = (one: BookedMovement, state: string): r.CaseMovement => ({
+const caseMovement = (one: BookedMovement, state: string): reconcileQueries.CaseMovement => ({
   kind: one.kind,
   user: one.user,
   amount: one.amount.toString(),

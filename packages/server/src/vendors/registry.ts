@@ -6,18 +6,18 @@ import type { VendorLine } from '../platform/ports/vendor.ts';
 import { type Random, secretToken, uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { type Secrets, sha256 } from '../platform/secrets.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 /** Vendors by configuration: who they are, both sides' keys, members' names and sessions there. */
 
 export interface NewVendor {
   readonly code: string;
   readonly name: string;
-  readonly kind: q.VendorRow['kind'];
-  readonly profile: q.VendorRow['profile'];
+  readonly kind: queries.VendorRow['kind'];
+  readonly profile: queries.VendorRow['profile'];
   readonly baseUrl: string;
   readonly operatorId: string;
-  readonly currencies: q.VendorRow['currencies'];
+  readonly currencies: queries.VendorRow['currencies'];
   readonly ips: string[];
   readonly takesTrial: boolean;
   /** The vendor's public key, PEM. */
@@ -44,7 +44,7 @@ export async function addVendor(
 ): Promise<{ ourPublicKey: string }> {
   needAddress(tools, vendor.baseUrl);
   const pair = vendor.ourKey ?? makeKeyPair();
-  if (!(await q.insertVendor(tx, { ...vendor, addedAt: now, addedBy: by }))) return refuse('VENDOR_TAKEN');
+  if (!(await queries.insertVendor(tx, { ...vendor, addedAt: now, addedBy: by }))) return refuse('VENDOR_TAKEN');
   await addTheirKey(tx, tools, vendor.code, vendor.publicKey, { by, from: now, now });
   await addOurKey(tx, tools, vendor.code, pair, { by, from: now, now });
   return { ourPublicKey: pair.publicPem };
@@ -60,7 +60,7 @@ export async function addTheirKey(
 ): Promise<{ print: string }> {
   const key = readPublicKey(pem);
   if (!key) return refuse('KEY_INVALID');
-  const isNew = await q.insertKey(tx, {
+  const isNew = await queries.insertKey(tx, {
     id: uuidV7(when.now, random),
     vendor,
     side: 'theirs',
@@ -82,7 +82,7 @@ export async function addOurKey(
   const key = readPublicKey(pair.publicPem);
   if (!key) return refuse('KEY_INVALID');
   const id = uuidV7(when.now, random);
-  const isNew = await q.insertKey(tx, {
+  const isNew = await queries.insertKey(tx, {
     id,
     vendor,
     side: 'ours',
@@ -96,30 +96,30 @@ export async function addOurKey(
 }
 
 /** How our calls reach a vendor: its address, the newest of our keys that holds, and those it may answer with. */
-export async function lineOf(platform: Platform, vendor: q.VendorRow, now: Date): Promise<VendorLine> {
-  const key = await q.ourKey(platform.pool, vendor.code, now);
+export async function lineOf(platform: Platform, vendor: queries.VendorRow, now: Date): Promise<VendorLine> {
+  const key = await queries.ourKey(platform.pool, vendor.code, now);
   return {
     baseUrl: vendor.baseUrl,
     profile: vendor.profile,
     operatorId: vendor.operatorId,
     privateKey: key && platform.secrets.open(sealPurpose(key.id), key.privateSealed).toString(),
-    theirKeys: (await q.activeKeys(platform.pool, vendor.code, now)).map(({ publicPem }) => publicPem),
+    theirKeys: (await queries.activeKeys(platform.pool, vendor.code, now)).map(({ publicPem }) => publicPem),
   };
 }
 
 /** The name a member has for vendors: random, the same for all of them and for ever, and nothing can be read from it. */
-export const playerCode = (db: Parameters<typeof q.putPlayer>[0], memberId: bigint, random: Random) =>
-  q.putPlayer(db, memberId, `p${random.bytes(12).toString('hex')}`);
+export const playerCode = (db: Parameters<typeof queries.putPlayer>[0], memberId: bigint, random: Random) =>
+  queries.putPlayer(db, memberId, `p${random.bytes(12).toString('hex')}`);
 
 /** A game session's token, which exists only here and at the vendor. */
 export async function openSession(
-  db: Parameters<typeof q.insertSession>[0],
+  db: Parameters<typeof queries.insertSession>[0],
   random: Random,
-  session: Omit<Parameters<typeof q.insertSession>[1], 'tokenHash' | 'expiresAt'>,
+  session: Omit<Parameters<typeof queries.insertSession>[1], 'tokenHash' | 'expiresAt'>,
 ): Promise<string> {
   const token = secretToken(random);
   const expiresAt = new Date(session.now.getTime() + SESSION_MS);
-  await q.insertSession(db, { ...session, tokenHash: sha256(token), expiresAt });
+  await queries.insertSession(db, { ...session, tokenHash: sha256(token), expiresAt });
   return token;
 }
 

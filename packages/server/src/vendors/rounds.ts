@@ -8,10 +8,10 @@ import type { Handler } from '../platform/http/routes.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal.ts';
 import { noteOutcome } from './health.ts';
-import * as m from './movement-queries.ts';
-import * as q from './queries.ts';
+import * as movementQueries from './movement-queries.ts';
+import * as queries from './queries.ts';
 import { keepCases, ourMovement, theirMovements } from './reconcile.ts';
-import * as r from './reconcile-queries.ts';
+import * as reconcileQueries from './reconcile-queries.ts';
 import { lineOf } from './registry.ts';
 
 /** Rounds at vendors, as members and staff see them, and the vendor's own page about one. */
@@ -19,7 +19,7 @@ export const listRounds: Handler<typeof contract.vendors.listRounds> = async (
   { pool, actor, now },
   { show, page = 1, language },
 ) => {
-  const { rows, count } = await m.rounds(
+  const { rows, count } = await movementQueries.rounds(
     pool,
     {
       memberId: actor.memberId,
@@ -42,34 +42,30 @@ export const listVendorRounds: Handler<typeof contract.vendors.listVendorRounds>
     find: find ? { round: find, memberId: member?.id } : undefined,
     stuckBefore: show === 'stuck' ? stuckBefore(now) : undefined,
   };
-  const { rows, count } = await m.rounds(pool, filter, page, PAGE_SIZE);
-  return {
-    rounds: rows.map((row) => ({ ...shownRound(row), account: row.account })),
-    count,
-    pageSize: PAGE_SIZE,
-  };
+  const { rows, count } = await movementQueries.rounds(pool, filter, page, PAGE_SIZE);
+  return { rounds: rows.map((row) => ({ ...shownRound(row), account: row.account })), count, pageSize: PAGE_SIZE };
 };
 
 export const askRound: Handler<typeof contract.vendors.askRound> = async (call, { vendor: code, round }) => {
   const { actor, pool, now } = call;
-  const [vendor] = await q.vendors(pool, code);
-  if (!vendor || !(await m.roundOf(pool, code, actor.memberId, round))) return refuse('NOT_FOUND');
+  const [vendor] = await queries.vendors(pool, code);
+  if (!vendor || !(await movementQueries.roundOf(pool, code, actor.memberId, round))) return refuse('NOT_FOUND');
   const told = await call.ports.vendor.transactions(await lineOf(call, vendor, now), { round });
   await noteOutcome(call, code, told);
   if (told.kind !== 'done') return refuse(told.kind === 'refused' ? 'VENDOR_REFUSED' : 'VENDOR_SILENT');
 
-  const ours = (await r.oursOfRound(pool, code, actor.memberId, round)).map(ourMovement);
+  const ours = (await reconcileQueries.oursOfRound(pool, code, actor.memberId, round)).map(ourMovement);
   // A round shared by a table names other players too: their movements are not this member's business.
-  const player = await q.playerOfMember(pool, actor.memberId);
+  const player = await queries.playerOfMember(pool, actor.memberId);
   const mine = told.transactions.filter(({ user }) => user === player?.code);
   const differences = compareBooks(ours, theirMovements(mine, actor.currency), () => true);
   const isOver = mine.some((one) => one.round_closed === true && one.applied !== false);
   await inTransaction(pool, async (tx) => {
     if (differences.length > 0) await keepCases(tx, call, code, dayOf(now), differences);
-    else if (isOver) await m.closeRound(tx, code, actor.memberId, round, now);
+    else if (isOver) await movementQueries.closeRound(tx, code, actor.memberId, round, now);
   });
   const filter = { memberId: actor.memberId, vendor: code, only: round };
-  const [row] = (await m.rounds(pool, filter, 1, 1)).rows;
+  const [row] = (await movementQueries.rounds(pool, filter, 1, 1)).rows;
   if (!row) throw new Error(`round ${round} of ${code} is gone`);
   return { answer: answerOf(mine.length, differences.length, isOver), round: shownRound(row) };
 };
@@ -80,20 +76,17 @@ const answerOf = (named: number, differences: number, isOver: boolean) => {
   return isOver ? 'finished' : 'open';
 };
 
-export const getRoundPage: Handler<typeof contract.vendors.getRoundPage> = async (
-  call,
-  { vendor: code, round },
-) => {
-  const [vendor] = await q.vendors(call.pool, code);
-  const player = await q.playerOfMember(call.pool, call.actor.memberId);
-  if (!vendor || !player || !(await m.roundOf(call.pool, code, call.actor.memberId, round)))
+export const getRoundPage: Handler<typeof contract.vendors.getRoundPage> = async (call, { vendor: code, round }) => {
+  const [vendor] = await queries.vendors(call.pool, code);
+  const player = await queries.playerOfMember(call.pool, call.actor.memberId);
+  if (!vendor || !player || !(await movementQueries.roundOf(call.pool, code, call.actor.memberId, round)))
     return refuse('NOT_FOUND');
   return roundPage(call, vendor, { round, user: player.code });
 };
 
 async function roundPage(
   platform: Platform,
-  vendor: q.VendorRow,
+  vendor: queries.VendorRow,
   of: { round: string; user: string },
 ): Promise<{ url: string }> {
   const line = await lineOf(platform, vendor, platform.clock.now());
@@ -103,7 +96,7 @@ async function roundPage(
   return refuse(answer.kind === 'refused' ? 'VENDOR_REFUSED' : 'VENDOR_SILENT');
 }
 
-const shownRound = (row: m.RoundRow) => ({
+const shownRound = (row: movementQueries.RoundRow) => ({
   vendor: row.vendor,
   vendorName: row.vendorName,
   round: row.round,

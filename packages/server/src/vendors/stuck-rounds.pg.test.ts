@@ -35,7 +35,10 @@ async function stuck(player: TestPlayer) {
   const booked = (change: Readonly<Record<string, WireValue>> = {}) => ({
     transaction_uuid: bet.transaction_uuid,
     transaction_type: 'bet',
-    ...{ user: bet.user, currency: bet.currency, amount: bet.amount, round: bet.round },
+    user: bet.user,
+    currency: bet.currency,
+    amount: bet.amount,
+    round: bet.round,
     ...change,
   });
   return { bet, booked, round: `silent-${rounds}` };

@@ -67,20 +67,11 @@ test('[B10] what a vendor tells of its tables reaches the lobby in our money, mo
       seats: null,
       events: [],
     },
-    {
-      key: 'DEMO1:tien-len',
-      limits: [],
-      rounds: [],
-      nextStart: null,
-      seats: { all: 4, bots: 3 },
-      events: [],
-    },
+    { key: 'DEMO1:tien-len', limits: [], rounds: [], nextStart: null, seats: { all: 4, bots: 3 }, events: [] },
     expect.objectContaining({ events: [{ startsAt: new Date(start), home: 'Đỏ', away: 'Blues' }] }),
   ]);
   const { list } = (await vendor.app.call(browseGames, { gameCategory: 'LIVE', language: 'EN' })).value();
-  expect(list.find(({ displayName }) => displayName.startsWith('Speed Baccarat'))?.table).toBe(
-    'DEMO1:baccarat',
-  );
+  expect(list.find(({ displayName }) => displayName.startsWith('Speed Baccarat'))?.table).toBe('DEMO1:baccarat');
 });
 
 test('[B10] thirty visitors are one call to the vendor, and four seconds later there is another', async () => {
@@ -130,10 +121,7 @@ test('[K04] rooms carry places and limits from the vendor, and want a session', 
     seats: { all: 4, bots: 3 },
     limits: [{ currency: 'THB', min: 500n, max: 1000n }],
   });
-  expect(list.find(({ displayName }) => displayName.startsWith('Omaha'))).toMatchObject({
-    seats: null,
-    limits: [],
-  });
+  expect(list.find(({ displayName }) => displayName.startsWith('Omaha'))).toMatchObject({ seats: null, limits: [] });
 });
 
 test('[K02] games of a vendor that is switched off say since when, cannot be launched, and open again with it', async () => {

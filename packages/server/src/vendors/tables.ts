@@ -9,7 +9,7 @@ import type { Handler } from '../platform/http/routes.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { VendorPort } from '../platform/ports/vendor.ts';
 import { lineOf } from './registry.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 type Vendors = typeof contract.vendors;
 type Answer = Awaited<ReturnType<VendorPort['gameTables']>>;
@@ -71,7 +71,7 @@ interface Kept {
 const kept = new WeakMap<Pool, Map<string, Kept>>();
 
 async function tablesNow(platform: Platform) {
-  const vendors = (await q.vendors(platform.pool)).filter(({ state }) => state === 'on');
+  const vendors = (await queries.vendors(platform.pool)).filter(({ state }) => state === 'on');
   return (await Promise.all(vendors.map((vendor) => tablesOf(platform, vendor)))).flat();
 }
 
@@ -79,7 +79,7 @@ async function tablesNow(platform: Platform) {
  * One vendor's, kept four seconds. A vendor that is silent or has no such call is left alone for a minute: it must not make
  * every visitor of the lobby wait, and a missing decoration is no reason to pause it, so its health is not touched.
  */
-function tablesOf(platform: Platform, vendor: q.VendorRow): Kept['tables'] {
+function tablesOf(platform: Platform, vendor: queries.VendorRow): Kept['tables'] {
   const ofPool = kept.get(platform.pool) ?? new Map<string, Kept>();
   kept.set(platform.pool, ofPool);
   const now = platform.clock.now().getTime();
@@ -91,8 +91,7 @@ function tablesOf(platform: Platform, vendor: q.VendorRow): Kept['tables'] {
     .then((answer) => {
       if (answer.kind === 'done')
         return answer.tables.map((told) => ({ key: `${vendor.code}:${told.game_code}`, told }));
-      if (answer.kind === 'unknown')
-        platform.log.warn({ vendor: vendor.code, why: answer.why }, 'tables not told');
+      if (answer.kind === 'unknown') platform.log.warn({ vendor: vendor.code, why: answer.why }, 'tables not told');
       ofPool.set(vendor.code, { until: now + SILENT_MS, tables });
       return [];
     });

@@ -57,9 +57,7 @@ export async function startStandIn(privateKey?: string): Promise<StandIn> {
       status: 'RS_OK',
       balance: toVendorAmount((standIn.wallets.get(String(user)) ?? 0n) as never, 'THB'),
     }),
-    '/wallet/transfer/status': ({ transaction_uuid }) => ({
-      state: done.get(String(transaction_uuid)) ?? 'unknown',
-    }),
+    '/wallet/transfer/status': ({ transaction_uuid }) => ({ state: done.get(String(transaction_uuid)) ?? 'unknown' }),
     '/wallet/transfer': (body) => {
       const id = String(body['transaction_uuid']);
       const known = done.get(id);
@@ -87,8 +85,7 @@ export async function startStandIn(privateKey?: string): Promise<StandIn> {
         response.writeHead(status, { 'content-type': 'application/json', ...signed }).end(text);
       };
       if (standIn.mood === 'silent') return reply(503, { error: 'down' });
-      if (!isSignedBy(raw, String(signature), standIn.believed))
-        return reply(401, { error: 'invalid signature' });
+      if (!isSignedBy(raw, String(signature), standIn.believed)) return reply(401, { error: 'invalid signature' });
       const body = parseWire(raw.toString()) as Body;
       standIn.heard.push({ path, body });
       const answer = answers[path];

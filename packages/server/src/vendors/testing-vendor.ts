@@ -32,13 +32,7 @@ export interface TestVendor {
   send(
     path: string,
     body: WireValue,
-    change?: {
-      raw?: string;
-      sentRaw?: string;
-      headers?: Record<string, string>;
-      key?: string;
-      vendor?: string;
-    },
+    change?: { raw?: string; sentRaw?: string; headers?: Record<string, string>; key?: string; vendor?: string },
   ): Promise<Answered>;
   balance(player: TestPlayer): Promise<bigint>;
   postings(like: string): Promise<number>;

@@ -44,17 +44,12 @@ export const transfersById = (db: Db, ids: readonly string[]) => sql<TransferRow
     from vendor_transfer where id = any (${ids}::uuid[]) order by id`;
 
 export const lockTransfer = async (tx: Tx, id: string) =>
-  (
-    await sql<{ state: TransferRow['state'] }>(
-      tx,
-    )`select state from vendor_transfer where id = ${id} for update`
-  )[0]?.state;
+  (await sql<{ state: TransferRow['state'] }>(tx)`select state from vendor_transfer where id = ${id} for update`)[0]
+    ?.state;
 
 /** Counted at the vendor, kept before anything is asked of it: told again, it is the same amount. */
 export const setTransferAmount = (db: Db, id: string, amount: Money) =>
-  sql(
-    db,
-  )`update vendor_transfer set amount = ${amount} where id = ${id} and amount is null and state = 'asked'`;
+  sql(db)`update vendor_transfer set amount = ${amount} where id = ${id} and amount is null and state = 'asked'`;
 
 export const putOffTransfer = (tx: Tx, id: string, until: Date, why: string) => sql(tx)`
   update vendor_transfer set next_try_at = ${until}, why = ${why} where id = ${id} and state = 'asked'`;
@@ -68,9 +63,7 @@ export const endTransfer = (
 
 export const transfersOfMember = async (db: Db, memberId: bigint, page: number, pageSize: number) => {
   const { count } = only(
-    await sql<{ count: number }>(
-      db,
-    )`select count(*)::int as count from vendor_transfer where member_id = ${memberId}`,
+    await sql<{ count: number }>(db)`select count(*)::int as count from vendor_transfer where member_id = ${memberId}`,
   );
   const rows = await sql<TransferRow>(db)`
     select id, vendor, member_id as "memberId", direction, currency, realm, amount, state, why, hold_id as "holdId", tries,

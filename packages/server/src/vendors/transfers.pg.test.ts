@@ -8,8 +8,7 @@ import { vendorJobs } from './index.ts';
 import { type StandIn, startStandIn } from './testing-stand-in.ts';
 import { startTestVendor, type TestVendor, vendorKeys } from './testing-vendor.ts';
 
-const { transferToVendor, recoverAll, getVendorWallets, getConsolidatedFunds, listVendorTransfers } =
-  contract.vendors;
+const { transferToVendor, recoverAll, getVendorWallets, getConsolidatedFunds, listVendorTransfers } = contract.vendors;
 
 let standIn: StandIn;
 let vendor: TestVendor;
@@ -44,11 +43,8 @@ const move = (member: TestMember, direction: 'in' | 'out', amount?: bigint) =>
     member,
   );
 const userOf = async (member: TestMember) =>
-  (
-    await sql<{ code: string }>(
-      vendor.app.pool,
-    )`select code from vendor_player where member_id = ${member.id}`
-  )[0]?.code ?? '';
+  (await sql<{ code: string }>(vendor.app.pool)`select code from vendor_player where member_id = ${member.id}`)[0]
+    ?.code ?? '';
 const funds = async (member: TestMember) => {
   const { total, main, held, atVendors } = (await vendor.app.call(getConsolidatedFunds, {}, member)).value();
   return { total, main, held, atVendors };
@@ -68,9 +64,7 @@ test('[E02] [J02] [J03] money goes in, is won with, and all of it comes back', a
   expect(await funds(member)).toEqual({ total: 100_000n, main: 60_000n, held: 0n, atVendors: 40_000n });
   standIn.wallets.set(await userOf(member), 55_500n);
   const recovered = (await vendor.app.call(recoverAll, {}, member)).value();
-  expect(recovered.transfers).toMatchObject([
-    { vendor: 'DEMO1', direction: 'out', amount: null, state: 'asked' },
-  ]);
+  expect(recovered.transfers).toMatchObject([{ vendor: 'DEMO1', direction: 'out', amount: null, state: 'asked' }]);
   await work();
   expect(await funds(member)).toEqual({ total: 115_500n, main: 115_500n, held: 0n, atVendors: 0n });
   expect(standIn.wallets.get(await userOf(member))).toBe(0n);

@@ -14,9 +14,9 @@ import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { walletOf } from '../wallet/index.ts';
 import { noteOutcome } from './health.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 import { lineOf, playerCode } from './registry.ts';
-import * as t from './transfer-queries.ts';
+import * as transferQueries from './transfer-queries.ts';
 
 /**
  * Money between the main wallet and vendors that keep wallets of their own [E02]. What is on its way in is held; nothing is
@@ -24,16 +24,14 @@ import * as t from './transfer-queries.ts';
  * balance gained there is a payout, what it lost is a stake.
  */
 export const transferToVendor: Handler<typeof contract.vendors.transferToVendor> = async (call, input) => {
-  const [vendor] = await q.vendors(call.tx, input.vendor);
+  const [vendor] = await queries.vendors(call.tx, input.vendor);
   if (!vendor) return refuse('NOT_FOUND');
-  if (vendor.kind !== 'transfer' || !vendor.currencies.includes(call.actor.currency))
-    return refuse('METHOD_OFF');
+  if (vendor.kind !== 'transfer' || !vendor.currencies.includes(call.actor.currency)) return refuse('METHOD_OFF');
   if (input.direction === 'out') return shownTransfer(await askOut(call, vendor.code, input.amount));
   if (vendor.state !== 'on') return refuse('VENDOR_OFF', { state: vendor.state });
   if (input.amount === undefined) return refuse('AMOUNT_TOO_SMALL', { min: '1' });
   await playerCode(call.tx, call.actor.memberId, call.random);
-  if ((await q.playerOfMember(call.tx, call.actor.memberId))?.state !== 'active')
-    return refuse('PLAY_STOPPED');
+  if ((await queries.playerOfMember(call.tx, call.actor.memberId))?.state !== 'active') return refuse('PLAY_STOPPED');
   // What goes to a vendor's wallet is staked there where we cannot see it.
   await guardStake(call.tx, call, call.actor, input.amount, call.now);
 
@@ -42,7 +40,7 @@ export const transferToVendor: Handler<typeof contract.vendors.transferToVendor>
 
 type Asking = Pick<ChangeCall<MemberActor>, 'tx' | 'now' | 'random'> & { readonly actor: Holder };
 
-export async function askIn(call: Asking, vendor: string, amount: Money): Promise<t.TransferRow> {
+export async function askIn(call: Asking, vendor: string, amount: Money): Promise<transferQueries.TransferRow> {
   // Point of no return. The hold decides about the money, the index about another transfer on its way.
   const id = uuidV7(call.now, call.random);
   const { holdId } = await hold(call.tx, {
@@ -58,8 +56,8 @@ export async function askIn(call: Asking, vendor: string, amount: Money): Promis
 
 /** Brings everything home. Vendors that hold nothing, as far as is known, are asked too: their word counts, not ours. */
 export const recoverAll: Handler<typeof contract.vendors.recoverAll> = async (call) => {
-  const busy = new Set((await t.openTransfers(call.tx, call.actor.memberId)).map(({ vendor }) => vendor));
-  const asked: t.TransferRow[] = [];
+  const busy = new Set((await transferQueries.openTransfers(call.tx, call.actor.memberId)).map(({ vendor }) => vendor));
+  const asked: transferQueries.TransferRow[] = [];
   for (const { code } of await walletVendors(call.tx, call.actor))
     if (!busy.has(code) && (await accountAt(call.tx, call.actor, code)) !== undefined)
       asked.push(await askOut(call, code, undefined));
@@ -70,7 +68,7 @@ async function askOut(
   call: ChangeCall<MemberActor>,
   vendor: string,
   amount: Money | undefined,
-): Promise<t.TransferRow> {
+): Promise<transferQueries.TransferRow> {
   if ((await accountAt(call.tx, call.actor, vendor)) === undefined)
     return refuse('BALANCE_TOO_LOW', { available: '0' });
   const id = uuidV7(call.now, call.random);
@@ -79,30 +77,30 @@ async function askOut(
 
 async function ask(
   { tx, actor, now }: Asking,
-  wish: Pick<t.TransferRow, 'id' | 'vendor' | 'direction' | 'amount' | 'holdId'>,
-): Promise<t.TransferRow> {
+  wish: Pick<transferQueries.TransferRow, 'id' | 'vendor' | 'direction' | 'amount' | 'holdId'>,
+): Promise<transferQueries.TransferRow> {
   const { memberId, currency, realm } = actor;
   // Opened before the money leaves, so that its end finds a place whatever happens in between.
   await openAccount(tx, accountKey(actor, wish.vendor));
   const row = { ...wish, memberId, currency, realm, askedAt: now };
-  if (!(await t.insertTransfer(tx, { ...row, nextTryAt: now }))) return refuse('TRANSFER_OPEN');
+  if (!(await transferQueries.insertTransfer(tx, { ...row, nextTryAt: now }))) return refuse('TRANSFER_OPEN');
   return { ...row, state: 'asked', why: null, tries: 0, endedAt: null };
 }
 
 /** Tells vendors of transfers and finds out what became of them. No lock is held while a vendor is spoken to. */
 export async function moveTransfers(platform: Platform): Promise<void> {
   const now = platform.clock.now();
-  const claimed = await t.claimTransfers(platform.pool, now, new Date(now.getTime() + CLAIM_MS), BATCH);
-  const rows = await t.transfersById(
+  const claimed = await transferQueries.claimTransfers(platform.pool, now, new Date(now.getTime() + CLAIM_MS), BATCH);
+  const rows = await transferQueries.transfersById(
     platform.pool,
     claimed.map(({ id }) => id),
   );
   await Promise.all(rows.map((row) => moveOne(platform, row)));
 }
 
-async function moveOne(platform: Platform, row: t.TransferRow): Promise<void> {
-  const [vendor] = await q.vendors(platform.pool, row.vendor);
-  const player = await q.playerOfMember(platform.pool, row.memberId);
+async function moveOne(platform: Platform, row: transferQueries.TransferRow): Promise<void> {
+  const [vendor] = await queries.vendors(platform.pool, row.vendor);
+  const player = await queries.playerOfMember(platform.pool, row.memberId);
   if (!vendor || !player) throw new Error(`transfer ${row.id} has no vendor or no player`);
   const line = await lineOf(platform, vendor, platform.clock.now());
   const port = platform.ports.vendor;
@@ -114,15 +112,9 @@ async function moveOne(platform: Platform, row: t.TransferRow): Promise<void> {
     await inTransaction(platform.pool, (tx) => mirror(tx, row, told.balance, platform.clock.now()));
     if (told.balance === ZERO) return write(platform, row, { kind: 'refused', reason: 'nothing there' });
     amount = told.balance;
-    await t.setTransferAmount(platform.pool, row.id, amount);
+    await transferQueries.setTransferAmount(platform.pool, row.id, amount);
   }
-  const wish = {
-    id: row.id,
-    user: player.code,
-    currency: row.currency,
-    amount,
-    direction: row.direction,
-  };
+  const wish = { id: row.id, user: player.code, currency: row.currency, amount, direction: row.direction };
   // The first try tells; later ones ask first. The vendor that never heard of it is told again, under the same id.
   const found = row.tries > 1 ? await port.transferState(line, wish) : ({ kind: 'not_known' } as const);
   const outcome = found.kind === 'not_known' ? await port.transfer(line, wish) : found;
@@ -130,25 +122,24 @@ async function moveOne(platform: Platform, row: t.TransferRow): Promise<void> {
   await write(platform, { ...row, amount }, outcome);
 }
 
-async function write(platform: Platform, row: t.TransferRow, outcome: Outcome): Promise<void> {
+async function write(platform: Platform, row: transferQueries.TransferRow, outcome: Outcome): Promise<void> {
   const now = platform.clock.now();
   await inTransaction(platform.pool, async (tx) => {
     // Another process, or an earlier try, has written the end already.
-    if ((await t.lockTransfer(tx, row.id)) !== 'asked') return;
+    if ((await transferQueries.lockTransfer(tx, row.id)) !== 'asked') return;
     if (outcome.kind === 'unknown') {
-      await t.putOffTransfer(tx, row.id, new Date(now.getTime() + pauseMs(row.tries)), outcome.fault);
+      await transferQueries.putOffTransfer(tx, row.id, new Date(now.getTime() + pauseMs(row.tries)), outcome.fault);
       return;
     }
     if (outcome.kind === 'done') await moveMoney(tx, row, now);
-    else if (row.holdId !== null)
-      await release(tx, { key: `vendor-refused:${row.id}`, holdId: row.holdId, at: now });
+    else if (row.holdId !== null) await release(tx, { key: `vendor-refused:${row.id}`, holdId: row.holdId, at: now });
     const why = outcome.kind === 'refused' ? outcome.reason.slice(0, 200) : null;
-    await t.endTransfer(tx, row.id, { state: outcome.kind, why, now });
+    await transferQueries.endTransfer(tx, row.id, { state: outcome.kind, why, now });
     await announce(tx, `member:${row.memberId}`, { type: 'balance', data: {} }, now);
   });
 }
 
-async function moveMoney(tx: Tx, row: t.TransferRow, at: Date): Promise<void> {
+async function moveMoney(tx: Tx, row: transferQueries.TransferRow, at: Date): Promise<void> {
   const there = await openAccount(tx, accountKey(row, row.vendor));
   const reference = row.vendor;
   if (row.direction === 'in' && row.holdId !== null) {
@@ -181,7 +172,7 @@ async function moveMoney(tx: Tx, row: t.TransferRow, at: Date): Promise<void> {
 }
 
 /** Brings the member's account at the vendor to what the vendor says it holds. */
-async function mirror(tx: Tx, row: t.TransferRow, told: Money, at: Date): Promise<void> {
+async function mirror(tx: Tx, row: transferQueries.TransferRow, told: Money, at: Date): Promise<void> {
   const there = await openAccount(tx, accountKey(row, row.vendor));
   const { balance } = await balanceOf(tx, there);
   if (balance === told) return;
@@ -200,13 +191,10 @@ async function mirror(tx: Tx, row: t.TransferRow, told: Money, at: Date): Promis
   ]);
 }
 
-export const getVendorWallets: Handler<typeof contract.vendors.getVendorWallets> = async ({
-  pool,
-  actor,
-}) => {
-  const open = new Map((await t.openTransfers(pool, actor.memberId)).map((row) => [row.vendor, row]));
+export const getVendorWallets: Handler<typeof contract.vendors.getVendorWallets> = async ({ pool, actor }) => {
+  const open = new Map((await transferQueries.openTransfers(pool, actor.memberId)).map((row) => [row.vendor, row]));
   const wallets = [];
-  for (const vendor of await q.vendors(pool)) {
+  for (const vendor of await queries.vendors(pool)) {
     if (!vendor.currencies.includes(actor.currency)) continue;
     const transfer = open.get(vendor.code);
     wallets.push({
@@ -222,14 +210,11 @@ export const getVendorWallets: Handler<typeof contract.vendors.getVendorWallets>
 };
 
 /** The vendor's word of this moment; our books follow it when money moves. */
-export const getWalletAtVendor: Handler<typeof contract.vendors.getWalletAtVendor> = async (
-  call,
-  { vendor: code },
-) => {
+export const getWalletAtVendor: Handler<typeof contract.vendors.getWalletAtVendor> = async (call, { vendor: code }) => {
   const { currency, memberId } = call.actor;
   const vendor = (await walletVendors(call.pool, call.actor)).find((one) => one.code === code);
   if (!vendor) return refuse('NOT_FOUND');
-  const player = await q.playerOfMember(call.pool, memberId);
+  const player = await queries.playerOfMember(call.pool, memberId);
   if (!player) return { balance: ZERO, currency };
   const told = await call.ports.vendor.walletBalance(await lineOf(call, vendor, call.now), {
     user: player.code,
@@ -249,14 +234,10 @@ export const getWalletOfGame: Handler<typeof contract.vendors.getWalletOfGame> =
   return { wallet: vendor ? { vendor: vendor.code, name: vendor.name } : null };
 };
 
-export const getConsolidatedFunds: Handler<typeof contract.vendors.getConsolidatedFunds> = async ({
-  pool,
-  actor,
-}) => {
+export const getConsolidatedFunds: Handler<typeof contract.vendors.getConsolidatedFunds> = async ({ pool, actor }) => {
   const main = await balanceOf(pool, await walletOf(pool, actor));
   let atVendors = money(0);
-  for (const { code } of await walletVendors(pool, actor))
-    atVendors = add(atVendors, await knownAt(pool, actor, code));
+  for (const { code } of await walletVendors(pool, actor)) atVendors = add(atVendors, await knownAt(pool, actor, code));
   return {
     total: add(main.balance, atVendors),
     main: main.balance,
@@ -270,23 +251,16 @@ export const listVendorTransfers: Handler<typeof contract.vendors.listVendorTran
   { pool, actor },
   { page = 1 },
 ) => {
-  const { rows, count } = await t.transfersOfMember(pool, actor.memberId, page, PAGE_SIZE);
+  const { rows, count } = await transferQueries.transfersOfMember(pool, actor.memberId, page, PAGE_SIZE);
   return { transfers: rows.map(shownTransfer), count, pageSize: PAGE_SIZE };
 };
 
 const walletVendors = async (db: Db, { currency }: Pick<MemberActor, 'currency'>) =>
-  (await q.vendors(db)).filter(
-    ({ kind, currencies }) => kind === 'transfer' && currencies.includes(currency),
-  );
+  (await queries.vendors(db)).filter(({ kind, currencies }) => kind === 'transfer' && currencies.includes(currency));
 
 type Holder = Pick<MemberActor, 'memberId' | 'currency' | 'realm'>;
 const accountKey = ({ memberId, currency, realm }: Holder, vendor: string) =>
-  ({
-    owner: { kind: 'member', id: memberId },
-    purpose: `at_${vendor.toLowerCase()}`,
-    currency,
-    realm,
-  }) as const;
+  ({ owner: { kind: 'member', id: memberId }, purpose: `at_${vendor.toLowerCase()}`, currency, realm }) as const;
 const accountAt = (db: Db, who: Holder, vendor: string) => accountOf(db, accountKey(who, vendor));
 async function knownAt(db: Db, who: Holder, vendor: string): Promise<Money> {
   const account = await accountAt(db, who, vendor);
@@ -303,7 +277,7 @@ const shownTransfer = ({
   why,
   askedAt,
   endedAt,
-}: t.TransferRow) => ({
+}: transferQueries.TransferRow) => ({
   id,
   vendor,
   direction,

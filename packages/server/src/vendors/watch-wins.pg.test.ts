@@ -15,9 +15,7 @@ beforeAll(async () => {
   vendor = await startTestVendor();
   officer = await vendor.app.staff('officer');
   const bound = { THB: '10000', VND: '1000000' };
-  await inTransaction(vendor.app.pool, (tx) =>
-    putSetting(tx, 'vendorWinAlarm', bound, vendor.app.clock.now()),
-  );
+  await inTransaction(vendor.app.pool, (tx) => putSetting(tx, 'vendorWinAlarm', bound, vendor.app.clock.now()));
 });
 afterAll(() => vendor.close());
 
@@ -31,9 +29,7 @@ let rounds = 0;
 async function play(player: TestPlayer, stake: number, prize: number): Promise<void> {
   const round = `large-${(rounds += 1)}`;
   const bet = message(player, { round, amount: satang(stake) });
-  const win = message(player, {
-    ...{ round, amount: satang(prize), reference_transaction_uuid: bet.transaction_uuid },
-  });
+  const win = message(player, { round, amount: satang(prize), reference_transaction_uuid: bet.transaction_uuid });
   expect((await vendor.send('/transaction/bet', bet)).status).toBe('RS_OK');
   expect((await vendor.send('/transaction/win', win)).status).toBe('RS_OK');
 }
@@ -62,15 +58,8 @@ test('[S-H4] net wins above the brand’s bound open one case a member, vendor a
   // Another day is another case.
   vendor.app.clock.advance(86_400_000);
   officer = await vendor.app.staff('officer');
-  const from = {
-    random: vendor.app.platform.random,
-    now: vendor.app.clock.now(),
-    ip: '127.0.0.1',
-    userAgent: '',
-  };
-  await inTransaction(vendor.app.pool, (tx) =>
-    startSession(tx, from, { memberId: lucky.id, rememberMe: false }),
-  );
+  const from = { random: vendor.app.platform.random, now: vendor.app.clock.now(), ip: '127.0.0.1', userAgent: '' };
+  await inTransaction(vendor.app.pool, (tx) => startSession(tx, from, { memberId: lucky.id, rememberMe: false }));
   const again = { ...lucky, gameToken: await vendor.session(lucky) };
   await play(again, 100, 20_000);
   await watch();

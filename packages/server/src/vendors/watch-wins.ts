@@ -35,7 +35,12 @@ async function openCase(
 ): Promise<void> {
   const { vendor, day, memberId, currency, net } = win;
   const isNew = await insertCase(tx, {
-    ...{ id: uuidV7(now, random), vendor, day, currency, kind: 'large_win', foundAt: now },
+    id: uuidV7(now, random),
+    vendor,
+    day,
+    currency,
+    kind: 'large_win',
+    foundAt: now,
     transactionUuid: `wins:${memberId}:${day}:${currency}`,
     difference: money(-net),
     ours: { kind: 'win', user: win.user, amount: net.toString(), round: '', state: 'APPLIED' },

@@ -13,7 +13,7 @@ import { inTransaction } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import { announce } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 type Vip = Awaited<ReturnType<typeof brandSettings>>['vip'];
 
@@ -24,24 +24,24 @@ type Vip = Awaited<ReturnType<typeof brandSettings>>['vip'];
 export async function countTurnover({ pool, clock }: Platform): Promise<void> {
   for (let found = BATCH; found === BATCH; ) {
     found = await inTransaction(pool, async (tx) => {
-      if (!(await q.lockCounting(tx))) return 0;
+      if (!(await queries.lockCounting(tx))) return 0;
       const now = clock.now();
-      const bets = await q.freshBets(tx, await q.readCursor(tx), BATCH);
+      const bets = await queries.freshBets(tx, await queries.readCursor(tx), BATCH);
       if (bets.length > 0) await countBets(tx, bets, (await brandSettings(tx)).vip, now);
-      if (bets.length < BATCH) await q.keepCursor(tx, new Date(now.getTime() - BEHIND_MS));
+      if (bets.length < BATCH) await queries.keepCursor(tx, new Date(now.getTime() - BEHIND_MS));
       return bets.length;
     });
   }
 }
 
 /** Counts these bets now; each must be new. */
-export async function countBets(tx: Tx, bets: readonly q.BetRow[], vip: Vip, now: Date): Promise<void> {
+export async function countBets(tx: Tx, bets: readonly queries.BetRow[], vip: Vip, now: Date): Promise<void> {
   const counted = bets.map((bet) => {
     const weight = vip.weights[bet.category];
     const valid = validTurnover(bet.stake, bet.payout);
     return { ...bet, weight, valid, weighted: weighted(valid, weight) };
   });
-  await q.insertTurnover(tx, counted);
+  await queries.insertTurnover(tx, counted);
   const byMember = Map.groupBy(counted, ({ memberId }) => memberId);
   // By id, so that two transactions never wait for each other.
   for (const [memberId, rows] of [...byMember].sort(([left], [right]) => (left < right ? -1 : 1))) {
@@ -53,24 +53,31 @@ export async function countBets(tx: Tx, bets: readonly q.BetRow[], vip: Vip, now
 /** Adds a member's bets and lifts the level at once when it is reached. */
 async function raise(
   tx: Tx,
-  { memberId, currency, rows }: { memberId: bigint; currency: Currency; rows: readonly q.CountedRow[] },
+  { memberId, currency, rows }: { memberId: bigint; currency: Currency; rows: readonly queries.CountedRow[] },
   vip: Vip,
   now: Date,
 ): Promise<void> {
   const current = monthOf(now);
-  const member = await q.addToTotal(tx, {
-    ...{ memberId, currency, reviewed: addMonths(current, -1) },
+  const member = await queries.addToTotal(tx, {
+    memberId,
+    currency,
+    reviewed: addMonths(current, -1),
     weighted: sum(rows.map((row) => row.weighted)),
   });
   const byMonth = Map.groupBy(rows, ({ at }) => monthOf(at));
   for (const [month, bets] of byMonth)
-    await q.addToMonth(tx, memberId, month, sum(bets.map((bet) => bet.weighted)));
+    await queries.addToMonth(tx, memberId, month, sum(bets.map((bet) => bet.weighted)));
   const points = await pointsOf(tx, member, current, vip);
   const standing = climb(vip.levels, member, points);
   if (standing.level === member.level) return;
-  await q.setLevel(tx, memberId, { ...standing, levelMonth: current, reviewed: member.reviewed });
-  await q.insertChange(tx, {
-    ...{ memberId, kind: 'up', month: current, from: member.level, to: standing.level, points: points.total },
+  await queries.setLevel(tx, memberId, { ...standing, levelMonth: current, reviewed: member.reviewed });
+  await queries.insertChange(tx, {
+    memberId,
+    kind: 'up',
+    month: current,
+    from: member.level,
+    to: standing.level,
+    points: points.total,
     at: now,
   });
   await announce(tx, `member:${memberId}`, { type: 'vip', data: { id: current, state: 'up' } }, now);
@@ -78,15 +85,15 @@ async function raise(
 
 /** Both counters of a member: in all, and of a month. */
 export async function pointsOf(
-  tx: Parameters<typeof q.monthTurnover>[0],
-  member: Pick<q.VipRow, 'memberId' | 'currency' | 'weighted'>,
+  tx: Parameters<typeof queries.monthTurnover>[0],
+  member: Pick<queries.VipRow, 'memberId' | 'currency' | 'weighted'>,
   month: Month,
   vip: Vip,
 ): Promise<{ total: number; month: number }> {
   const perPoint = money(BigInt(vip.perPoint[member.currency]));
   return {
     total: statusPoints(member.weighted, perPoint),
-    month: statusPoints(await q.monthTurnover(tx, member.memberId, month), perPoint),
+    month: statusPoints(await queries.monthTurnover(tx, member.memberId, month), perPoint),
   };
 }
 

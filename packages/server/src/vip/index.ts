@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/sql.ts';
 import { type Route, routes } from '../platform/http/routes.ts';
 import type { Job } from '../platform/jobs.ts';
 import { countTurnover, pointsOf } from './count.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 import { noticeMonths, reviewMonths } from './review.ts';
 
 /** The VIP ladder [M03]: status points by settled turnover, incremental by a job; the ladder stands in the brand's settings. */
@@ -21,12 +21,21 @@ export const vipRoutes: Route[] = routes('vip', contract.vip, {
   },
   getOwnVip: ({ pool, actor, now }) => ownPlace(pool, actor.memberId, now),
   listVipTurnover: async ({ pool, actor }, { page = 1 }) => {
-    const { bets, count } = await q.turnoverPage(pool, actor.memberId, page, PAGE_SIZE);
+    const { bets, count } = await queries.turnoverPage(pool, actor.memberId, page, PAGE_SIZE);
     return {
       bets: bets.map(({ source, category, name, stake, valid, weight, weighted, at }) => ({
-        ...{ id: source, category, name, stake, valid, percent: weight, counted: weighted, at },
+        id: source,
+        category,
+        name,
+        stake,
+        valid,
+        percent: weight,
+        counted: weighted,
+        at,
       })),
-      ...{ currency: actor.currency, count, pageSize: PAGE_SIZE },
+      currency: actor.currency,
+      count,
+      pageSize: PAGE_SIZE,
     };
   },
 });
@@ -45,7 +54,7 @@ export async function vipOf(
   memberId: bigint,
 ): Promise<{ level: number; name: string; redeemsPerMonth: number }> {
   const { levels } = (await brandSettings(db)).vip;
-  const level = Math.min((await q.vipRow(db, memberId))?.level ?? 0, levels.length - 1);
+  const level = Math.min((await queries.vipRow(db, memberId))?.level ?? 0, levels.length - 1);
   return { level, name: levels[level]?.name ?? '', redeemsPerMonth: levels[level]?.redeemsPerMonth ?? 0 };
 }
 
@@ -56,18 +65,18 @@ export async function noticeFacts(
   month: string,
 ): Promise<{ level: string; points: number; keep: number } | undefined> {
   const { vip } = await brandSettings(db);
-  const member = await q.vipRow(db, memberId);
+  const member = await queries.vipRow(db, memberId);
   const level = member && vip.levels[member.level];
   if (!member || !level) return undefined;
   const perPoint = money(BigInt(vip.perPoint[member.currency]));
-  const points = statusPoints(await q.monthTurnover(db, memberId, month), perPoint);
+  const points = statusPoints(await queries.monthTurnover(db, memberId, month), perPoint);
   return points >= level.keep ? undefined : { level: level.name, points, keep: level.keep };
 }
 
 async function ownPlace(db: Db, memberId: bigint, now: Date) {
   const { vip } = await brandSettings(db);
   const month = monthOf(now);
-  const member = await q.vipRow(db, memberId);
+  const member = await queries.vipRow(db, memberId);
   const points = member ? await pointsOf(db, member, month, vip) : { total: 0, month: 0 };
   const standing = { level: member?.level ?? 0, peak: member?.peak ?? 0 };
   return {

@@ -146,8 +146,6 @@ export const turnoverPage = async (db: Db, memberId: bigint, page: number, pageS
     select source, member_id as "memberId", category, name, currency, stake, payout, valid, weight, weighted, at
       from vip_turnover where member_id = ${memberId} order by at desc, source limit ${pageSize} offset ${(page - 1) * pageSize}`,
   count: only(
-    await sql<{ count: number }>(
-      db,
-    )`select count(*)::int as count from vip_turnover where member_id = ${memberId}`,
+    await sql<{ count: number }>(db)`select count(*)::int as count from vip_turnover where member_id = ${memberId}`,
   ).count,
 });

@@ -6,7 +6,7 @@ import { inTransaction } from '../platform/db/pool.ts';
 import { announce, announceToMembers } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { pointsOf } from './count.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 /**
  * Looks at each ended month of each member once, an hour after it ended, when its last bets are counted: keeps the level or
@@ -18,19 +18,22 @@ export async function reviewMonths({ pool, clock }: Platform): Promise<void> {
   for (let found = BATCH; found > 0; ) {
     found = await inTransaction(pool, async (tx) => {
       const { vip } = await brandSettings(tx);
-      const members = await q.dueForReview(tx, lastEnded, BATCH);
+      const members = await queries.dueForReview(tx, lastEnded, BATCH);
       for (const member of members) {
         const month = addMonths(member.reviewed, 1);
         const points = (await pointsOf(tx, member, month, vip)).month;
         const reachedIn = member.levelMonth !== null && member.levelMonth >= month;
         const { level, peak } = monthEnd(vip.levels, member, { points, reachedIn });
-        await q.setLevel(tx, member.memberId, {
-          ...{ level, peak, levelMonth: member.levelMonth, reviewed: month },
-        });
+        await queries.setLevel(tx, member.memberId, { level, peak, levelMonth: member.levelMonth, reviewed: month });
         if (member.level === 0) continue;
         const kind = level < member.level ? 'down' : 'kept';
-        await q.insertChange(tx, {
-          ...{ memberId: member.memberId, kind, month, from: member.level, to: level, points },
+        await queries.insertChange(tx, {
+          memberId: member.memberId,
+          kind,
+          month,
+          from: member.level,
+          to: level,
+          points,
           at: now,
         });
         const news = { type: 'vip' as const, data: { id: month, state: kind } };
@@ -51,11 +54,12 @@ export async function noticeMonths({ pool, clock }: Platform): Promise<void> {
       const { vip } = await brandSettings(tx);
       const keeps = vip.levels.flatMap(({ keep }, level) =>
         currencies.map((currency) => ({
-          ...{ level, currency },
+          level,
+          currency,
           weighted: times(money(BigInt(vip.perPoint[currency])), keep),
         })),
       );
-      const told = (await q.noteUnkept(tx, month, keeps, now, BATCH)).map(({ memberId }) => memberId);
+      const told = (await queries.noteUnkept(tx, month, keeps, now, BATCH)).map(({ memberId }) => memberId);
       await announceToMembers(tx, told, { type: 'vip', data: { id: month, state: 'notice' } }, now);
       return told.length;
     });

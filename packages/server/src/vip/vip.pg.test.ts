@@ -110,17 +110,15 @@ test('[M03] a month below the keep-threshold takes one step, once; the month of 
   await run();
   await run();
   expect(await notices()).toHaveLength(1);
-  expect(await noticeFacts(app.pool, member.id, '2026-12')).toEqual({
-    level: 'Gold',
-    points: 0,
-    keep: 1_500,
-  });
+  expect(await noticeFacts(app.pool, member.id, '2026-12')).toEqual({ level: 'Gold', points: 0, keep: 1_500 });
   // One step down at its end, though the job runs many times at once.
   await room.moveTo(addMs(month(1), 2 * 3_600_000));
   await Promise.all([run('review-vip-months'), run('review-vip-months'), run('review-vip-months')]);
   await run();
   expect(await own(member)).toMatchObject({
-    ...{ level: 1, peak: 2, total: 10_000 },
+    level: 1,
+    peak: 2,
+    total: 10_000,
     next: { counter: 'month', target: 1_500 },
   });
   // January: the keep-threshold of Gold brings it back at once.

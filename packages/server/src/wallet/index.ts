@@ -27,10 +27,7 @@ const listEntries: KeptHandler<typeof contract.wallet.listEntries, Pick<WalletNo
     return { id, seq };
   },
   read: async ({ pool, actor }, filter, basis) => {
-    const { entries, totals } = await entriesOf(pool, basis.id, filter, {
-      page: filter.page ?? 1,
-      limit: PAGE_SIZE,
-    });
+    const { entries, totals } = await entriesOf(pool, basis.id, filter, { page: filter.page ?? 1, limit: PAGE_SIZE });
     const games = await gamesBehind(pool, actor.memberId, entries, filter);
     const answer = {
       entries: entries.map((entry) => ({
@@ -59,10 +56,7 @@ export const walletRoutes: Route[] = routes('wallet', contract.wallet, {
   },
   listEntries: { kept: listEntries },
   exportEntries: async ({ pool, actor }, filter) => {
-    const { entries } = await entriesOf(pool, await walletOf(pool, actor), filter, {
-      page: 1,
-      limit: EXPORT_MAX,
-    });
+    const { entries } = await entriesOf(pool, await walletOf(pool, actor), filter, { page: 1, limit: EXPORT_MAX });
     return csvOf(
       ['time', 'kind', 'amount', 'balance_after', 'currency', 'reference'],
       entries.map((entry) => csvRow(entry, actor.currency)),
@@ -71,8 +65,10 @@ export const walletRoutes: Route[] = routes('wallet', contract.wallet, {
 });
 
 const walletKey = (member: Owner): AccountKey => ({
-  ...{ owner: { kind: 'member', id: member.memberId }, purpose: 'wallet' },
-  ...{ currency: member.currency, realm: member.realm },
+  owner: { kind: 'member', id: member.memberId },
+  purpose: 'wallet',
+  currency: member.currency,
+  realm: member.realm,
 });
 interface Owner {
   readonly memberId: bigint;
@@ -101,9 +97,7 @@ async function entriesOf(
     account,
     ...(filter.from === undefined ? {} : { from: startOfDay(filter.from) }),
     ...(filter.to === undefined ? {} : { to: startOfDay(addDays(filter.to, 1)) }),
-    ...(filter.kind === undefined
-      ? {}
-      : { reasons: filter.kind === 'adjustment' ? corrections : [filter.kind] }),
+    ...(filter.kind === undefined ? {} : { reasons: filter.kind === 'adjustment' ? corrections : [filter.kind] }),
     ...part,
   });
 }

@@ -5,12 +5,10 @@ import { type Db, sql } from '../platform/db/sql.ts';
  * Names of the games behind vendor movements by their ledger reference, `vendor:round`: the lobby's title in the language,
  * or the vendor's own name where several titles share the game.
  */
-export const gameNames = (
-  db: Db,
-  memberId: bigint,
-  references: readonly string[],
-  language: NameLanguage,
-) => sql<{ reference: string; name: string }>(db)`
+export const gameNames = (db: Db, memberId: bigint, references: readonly string[], language: NameLanguage) => sql<{
+  reference: string;
+  name: string;
+}>(db)`
   select asked.reference, coalesce(title.name, g.name, r.game_code) as name
     from unnest(${references}::text[]) as asked (reference)
     join vendor_round r on r.member_id = ${memberId} and r.vendor = split_part(asked.reference, ':', 1)

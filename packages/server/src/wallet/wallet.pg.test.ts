@@ -18,8 +18,7 @@ let keys = 0;
 const move = (member: TestMember, amount: bigint, reason: Reason, at: string, reference = 'R') =>
   inTransaction(app.pool, (tx) => {
     const house = { purpose: 'stakes', currency: 'THB', realm: 'real' } as const;
-    const sides =
-      amount > 0n ? { debit: house, credit: member.wallet } : { debit: member.wallet, credit: house };
+    const sides = amount > 0n ? { debit: house, credit: member.wallet } : { debit: member.wallet, credit: house };
     return post(tx, [
       {
         key: `wallet-test:${(keys += 1)}`,
@@ -72,8 +71,7 @@ test('[E07] days are those of UTC+7 and the totals are of the whole filter', asy
 
 test('[E07] pages hold 20 entries, newest first, and a page past the end is empty', async () => {
   const member = await app.member({ currency: 'THB' });
-  for (let entry = 0; entry < 25; entry += 1)
-    await move(member, 100n, 'deposit', '2026-11-18T05:00:00Z', `D${entry}`);
+  for (let entry = 0; entry < 25; entry += 1) await move(member, 100n, 'deposit', '2026-11-18T05:00:00Z', `D${entry}`);
   const page = async (number: number) => (await app.call(listEntries, { page: number }, member)).value();
   expect((await page(1)).entries.map(({ reference }) => reference)).toEqual(
     Array.from({ length: 20 }, (_, index) => `D${24 - index}`),

@@ -8,7 +8,7 @@ import { nameLanguage } from '../platform/name-language.ts';
 import { actorKey } from '../platform/http/actor.ts';
 import { type Call, type Route, routes } from '../platform/http/routes.ts';
 import { forgetEverywhere, forgetHere, kept } from '../platform/kept.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 /**
  * Top 20 Winning. Whoever did not agree is left out, rather than shown as "a player": game, amount and minute of a large win
@@ -30,21 +30,17 @@ export function winnerRoutes(): Route[] {
     },
     getLeaderboard: async (call, { period = 'today', language }) => {
       const { since, rows } = await keptLadder(call, period);
-      return {
-        period,
-        since,
-        list: rows.slice(0, LEADERS_SHOWN).map((row) => leaderOf(row, language)),
-      };
+      return { period, since, list: rows.slice(0, LEADERS_SHOWN).map((row) => leaderOf(row, language)) };
     },
     getOwnPlace: async (call, { period = 'today', language }) => {
-      const isShown = await q.hasAgreed(call.pool, call.actor.memberId);
+      const isShown = await queries.hasAgreed(call.pool, call.actor.memberId);
       const { rows } = await keptLadder(call, period);
       const own = isShown ? rows.find(({ memberId }) => memberId === call.actor.memberId) : undefined;
       return { isShown, own: own ? leaderOf(own, language) : null };
     },
-    getWinnerChoice: async ({ pool, actor }) => ({ isShown: await q.hasAgreed(pool, actor.memberId) }),
+    getWinnerChoice: async ({ pool, actor }) => ({ isShown: await queries.hasAgreed(pool, actor.memberId) }),
     setWinnerChoice: async ({ tx, pool, actor, now }, { isShown }) => {
-      await (isShown ? q.agree(tx, actor.memberId, now) : q.disagree(tx, actor.memberId));
+      await (isShown ? queries.agree(tx, actor.memberId, now) : queries.disagree(tx, actor.memberId));
       await record(tx, {
         actor: actorKey(actor),
         action: isShown ? 'winner.agree' : 'winner.disagree',
@@ -60,7 +56,7 @@ export function winnerRoutes(): Route[] {
 }
 
 /** As others may see it. */
-const shownOf = (row: q.TitleRow & { account: string }, language: Language | undefined) => ({
+const shownOf = (row: queries.TitleRow & { account: string }, language: Language | undefined) => ({
   account: maskedName(row.account),
   lottery: row.lottery,
   gameId: row.gameId,
@@ -68,7 +64,7 @@ const shownOf = (row: q.TitleRow & { account: string }, language: Language | und
   smallIcon: row.gameId === null ? null : `/tile/${row.gameId}.webp`,
 });
 
-const leaderOf = (row: q.LeaderRow & { place: number }, language: Language | undefined) => ({
+const leaderOf = (row: queries.LeaderRow & { place: number }, language: Language | undefined) => ({
   ...shownOf(row, language),
   place: row.place,
   multipleE4: row.multipleE4,
@@ -82,13 +78,13 @@ const leaderOf = (row: q.LeaderRow & { place: number }, language: Language | und
 const keptBoard = ({ pool, now }: Call, period: WinnerPeriod, currency: Currency) =>
   kept(pool, { name: 'winners', key: `board ${period} ${currency}`, forMs: KEPT_MS }, now, async () => {
     const since = winnersSince(period, now);
-    return { since, rows: await q.topWins(pool, currency, { since, now }, WINNERS_SHOWN) };
+    return { since, rows: await queries.topWins(pool, currency, { since, now }, WINNERS_SHOWN) };
   });
 
 const keptLadder = ({ pool, now }: Call, period: LeaderPeriod) =>
   kept(pool, { name: 'winners', key: `leaders ${period}`, forMs: KEPT_MS }, now, async () => {
     const since = winnersSince(period, now);
-    return { since, rows: placed(await q.leaders(pool, { since, now }, LEADERS_COUNTED)) };
+    return { since, rows: placed(await queries.leaders(pool, { since, now }, LEADERS_COUNTED)) };
   });
 
 export { agree } from './queries.ts';

@@ -27,11 +27,7 @@ describe('the leaderboard', () => {
     const at = { round: crypto.randomUUID(), game_code: 'g1' };
     const bet = message(player, { ...at, amount: stake * 1000n });
     expect((await vendor.send('/transaction/bet', bet)).status).toBe('RS_OK');
-    const won = message(player, {
-      ...at,
-      amount: back * 1000n,
-      reference_transaction_uuid: bet.transaction_uuid,
-    });
+    const won = message(player, { ...at, amount: back * 1000n, reference_transaction_uuid: bet.transaction_uuid });
     expect((await vendor.send('/transaction/win', { ...won, round_closed: true })).status).toBe('RS_OK');
   }
   /** Past what is kept of an answer. */
@@ -58,8 +54,14 @@ describe('the leaderboard', () => {
     expect(period).toBe('today');
     expect(list).toEqual([
       {
-        ...{ place: 1, account: maskedName(small.account), multipleE4: 950_000n, lottery: null },
-        ...{ gameId: null, displayName: 'Game g1', smallIcon: null, at: expect.any(Date) },
+        place: 1,
+        account: maskedName(small.account),
+        multipleE4: 950_000n,
+        lottery: null,
+        gameId: null,
+        displayName: 'Game g1',
+        smallIcon: null,
+        at: expect.any(Date),
       },
       expect.objectContaining({ place: 2, account: maskedName(large.account), multipleE4: 90_000n }),
     ]);
@@ -67,12 +69,7 @@ describe('the leaderboard', () => {
 
   test('[K11] the own row is there for who agreed, with the place it has; who did not is told so and has none', async () => {
     await fresh();
-    const [first, second, equal, shy] = [
-      await member(),
-      await member(),
-      await member(),
-      await vendor.player(),
-    ];
+    const [first, second, equal, shy] = [await member(), await member(), await member(), await vendor.player()];
     await round(first, 100n, 5_000n);
     await round(second, 100n, 2_000n);
     await round(equal, 700n, 14_000n);
@@ -103,8 +100,7 @@ describe('the leaderboard', () => {
       await sql(vendor.app.pool)`
         insert into member_pause (member_id, kind, from_at, until) values (${player.id}, ${kind}, ${now}, ${addMs(now, ms)})`;
     later();
-    const ladder = async () =>
-      (await board({ period: 'week' })).list.map(({ multipleE4 }) => multipleE4 / 10_000n);
+    const ladder = async () => (await board({ period: 'week' })).list.map(({ multipleE4 }) => multipleE4 / 10_000n);
     const wins = async () =>
       (await vendor.app.call(getWinnerBoard, { period: 'week' })).value().list.map(({ netWin }) => netWin);
     expect([await ladder(), await wins()]).toEqual([[20n], [1_900n]]);
@@ -125,9 +121,7 @@ describe('the leaderboard', () => {
   test('[K11] a week ago is not today; a trial account has no place', async () => {
     await fresh();
     const trial = await vendor.player({ isAgent: 4 });
-    expect((await vendor.app.call(getOwnPlace, {}, { token: trial.token })).code).toBe(
-      'in_need_true_account',
-    );
+    expect((await vendor.app.call(getOwnPlace, {}, { token: trial.token })).code).toBe('in_need_true_account');
     const player = await member();
     await round(player, 100n, 3_000n);
     later(2 * 86_400_000);

@@ -68,9 +68,7 @@ export interface LeaderRow extends TitleRow, Feat {
  * Each member who agreed and is on no break by the largest multiple of one closed round or paid draw since a moment, largest
  * first, earlier before later; a draw counts with all the member staked on it. The cost follows the wins of members who agreed.
  */
-export const leaders = (db: Db, { since, now }: { since: Date; now: Date }, count: number) => sql<LeaderRow>(
-  db,
-)`
+export const leaders = (db: Db, { since, now }: { since: Date; now: Date }, count: number) => sql<LeaderRow>(db)`
   with agreed as (
     select m.id, m.account, greatest(c.since, ${since}::timestamptz) as since
       from winner_consent c join member m on m.id = c.member_id
@@ -112,9 +110,6 @@ export const hasAgreed = async (db: Db, memberId: bigint) =>
 
 /** Agreed already: the moment stays. */
 export const agree = (tx: Tx, memberId: bigint, since: Date) =>
-  sql(
-    tx,
-  )`insert into winner_consent (member_id, since) values (${memberId}, ${since}) on conflict do nothing`;
+  sql(tx)`insert into winner_consent (member_id, since) values (${memberId}, ${since}) on conflict do nothing`;
 
-export const disagree = (tx: Tx, memberId: bigint) =>
-  sql(tx)`delete from winner_consent where member_id = ${memberId}`;
+export const disagree = (tx: Tx, memberId: bigint) => sql(tx)`delete from winner_consent where member_id = ${memberId}`;

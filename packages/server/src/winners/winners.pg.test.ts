@@ -65,9 +65,7 @@ describe('wins at vendors', () => {
     ]);
     expect(list[0]?.smallIcon).toBe('/tile/mgr0002.webp');
     expect(list[0]?.displayName).not.toBe('Game g2');
-    expect(JSON.stringify(list, (_key, value) => (typeof value === 'bigint' ? '' : value))).not.toContain(
-      open.account,
-    );
+    expect(JSON.stringify(list, (_key, value) => (typeof value === 'bigint' ? '' : value))).not.toContain(open.account);
     expect((await board({ currency: 'VND' })).list).toEqual([]);
   });
 
@@ -88,9 +86,7 @@ describe('wins at vendors', () => {
   test('[K11] a trial account has no place on the board and no choice', async () => {
     const trial = await vendor.player({ isAgent: 4 });
     expect((await agree(vendor.app, trial)).code).toBe('in_need_true_account');
-    await sql(
-      vendor.app.pool,
-    )`insert into winner_consent (member_id, since) values (${trial.id}, '2020-01-01')`;
+    await sql(vendor.app.pool)`insert into winner_consent (member_id, since) values (${trial.id}, '2020-01-01')`;
     await round(trial, 500_000n);
     later();
     expect((await board()).list.some(({ netWin }) => netWin === 490_000n)).toBe(false);

@@ -12,8 +12,7 @@ import { startTestApp, type TestApp, type TestMember } from '../testing.ts';
 import { approvedWithdrawal, startMoodyBank, type MoodyBank } from '../testing-cashier.ts';
 import { withdrawalActs, withdrawalJobs, withdrawalRoutes, withdrawalWebhooks } from './index.ts';
 
-const { getWithdrawal, confirmReceipt, settleDispute, getReceiptProof, askPayoutState } =
-  contract.withdrawals;
+const { getWithdrawal, confirmReceipt, settleDispute, getReceiptProof, askPayoutState } = contract.withdrawals;
 
 let bank: MoodyBank;
 let app: TestApp;
@@ -92,10 +91,7 @@ describe('the receipt', () => {
 
   test('[J07] not received needs a picture that is one, of at most 5 MB', async () => {
     const made = await disbursed();
-    expect(await answer(made, 'not_received')).toMatchObject({
-      code: 'INPUT_INVALID',
-      details: { field: 'proof' },
-    });
+    expect(await answer(made, 'not_received')).toMatchObject({ code: 'INPUT_INVALID', details: { field: 'proof' } });
     for (const proof of [
       Buffer.from('GIF89a'),
       Buffer.from('<svg/>'),
@@ -140,9 +136,9 @@ describe('the receipt', () => {
   test('[J07] of a part, the missing rest is refunded, once, and the part stays withdrawn', async () => {
     const made = await disbursed();
     for (const receivedAmount of [0n, 200_000n, undefined])
-      expect(
-        (await answer(made, 'partial', receivedAmount === undefined ? {} : { receivedAmount })).code,
-      ).toBe('INPUT_INVALID');
+      expect((await answer(made, 'partial', receivedAmount === undefined ? {} : { receivedAmount })).code).toBe(
+        'INPUT_INVALID',
+      );
     expect((await answer(made, 'partial', { receivedAmount: 150_000n })).value()).toMatchObject({
       state: 'disputed',
       receipt: { receivedAmount: 150_000n, remainingAmount: 50_000n },
@@ -198,9 +194,7 @@ describe('the receipt', () => {
   test('[S-M2] staff see what the bank says of the payment now', async () => {
     const made = await disbursed();
     (await answer(made, 'not_received', { proof: PNG })).value();
-    expect((await app.call(askPayoutState, { id: made.id }, officer)).value()).toMatchObject({
-      says: 'completed',
-    });
+    expect((await app.call(askPayoutState, { id: made.id }, officer)).value()).toMatchObject({ says: 'completed' });
   });
 
   test('[J07] unanswered for the configured time it counts as received, not a moment earlier', async () => {

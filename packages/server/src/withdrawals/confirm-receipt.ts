@@ -13,7 +13,7 @@ import { isWholePicture } from '../platform/whole-picture.ts';
 import { type Acts, actOf, propose } from '../proposals/index.ts';
 import { walletOf } from '../wallet/index.ts';
 import { lockIn, move } from './move.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 import { shownCase } from './review-withdrawal.ts';
 import { showWithdrawals } from './show.ts';
 
@@ -32,14 +32,14 @@ export const confirmReceipt: Handler<typeof contract.withdrawals.confirmReceipt>
 
   // Point of no return
   if (proof && decision.state === 'disputed') {
-    await q.insertProof(call.tx, {
+    await queries.insertProof(call.tx, {
       withdrawalId: row.id,
       type: proof.type,
       sealed: call.secrets.seal(proofSealPurpose(row.id), proof.bytes),
       at: call.now,
     });
   }
-  await q.setReceipt(call.tx, row.id, {
+  await queries.setReceipt(call.tx, row.id, {
     outcome: input.outcome,
     received: decision.received,
     remaining: decision.remaining,
@@ -55,14 +55,14 @@ export async function confirmUnanswered({ pool, clock }: Platform): Promise<void
   for (let found = BATCH; found === BATCH; ) {
     found = await inTransaction(pool, async (tx) => {
       const now = clock.now();
-      const due = await q.dueConfirmations(tx, now, BATCH);
-      for (const row of await q.withdrawalsById(
+      const due = await queries.dueConfirmations(tx, now, BATCH);
+      for (const row of await queries.withdrawalsById(
         tx,
         due.map(({ id }) => id),
       )) {
         const decision = decideReceipt(row.amount, { outcome: 'automatic', hasProof: false });
         if ('field' in decision) throw new Error('the clock needs no proof');
-        await q.setReceipt(tx, row.id, {
+        await queries.setReceipt(tx, row.id, {
           outcome: 'automatic',
           received: decision.received,
           remaining: decision.remaining,
@@ -82,38 +82,38 @@ export async function confirmUnanswered({ pool, clock }: Platform): Promise<void
 export const settleDispute: Handler<typeof contract.withdrawals.settleDispute> = async (call, input) => {
   await disputed(call, input.id);
   const { proposal } = await propose(call, {
-    ...{ act: 'withdrawal.dispute', subject: input.id, reason: input.note },
-    ...{ endpoint: contract.withdrawals.settleDispute, input },
+    act: 'withdrawal.dispute',
+    subject: input.id,
+    reason: input.note,
+    endpoint: contract.withdrawals.settleDispute,
+    input,
   });
   return { ...(await shownCase(call.tx, input.id)), proposal };
 };
 
 /** The second person, who did not approve the payment either, ends the dispute. */
 export const withdrawalActs: Acts = {
-  'withdrawal.dispute': actOf(
-    contract.withdrawals.settleDispute,
-    async (call, { id, decision: how, note }, { by }) => {
-      const row = await disputed(call, id);
-      if (row.approvedBy === call.actor.staffId) return refuse('PAYER_DECIDES_NOT');
-      if (row.receivedAmount === null || row.remainingAmount === null)
-        throw new Error(`withdrawal ${id} is disputed without a receipt`);
-      const receipt = { received: row.receivedAmount, remaining: row.remainingAmount };
-      const decision = decideDispute(receipt, how);
+  'withdrawal.dispute': actOf(contract.withdrawals.settleDispute, async (call, { id, decision: how, note }, { by }) => {
+    const row = await disputed(call, id);
+    if (row.approvedBy === call.actor.staffId) return refuse('PAYER_DECIDES_NOT');
+    if (row.receivedAmount === null || row.remainingAmount === null)
+      throw new Error(`withdrawal ${id} is disputed without a receipt`);
+    const receipt = { received: row.receivedAmount, remaining: row.remainingAmount };
+    const decision = decideDispute(receipt, how);
 
-      // Point of no return
-      if (decision.refund > ZERO) await refund(call, row, decision.refund);
-      const actor = `staff:${by}, ${call.actor.username}`;
-      await move(call.tx, row, { to: decision.state, actor, note, at: call.now });
-    },
-  ),
+    // Point of no return
+    if (decision.refund > ZERO) await refund(call, row, decision.refund);
+    const actor = `staff:${by}, ${call.actor.username}`;
+    await move(call.tx, row, { to: decision.state, actor, note, at: call.now });
+  }),
 };
 
 /** Shows the proof and notes who saw it; nobody decides a dispute without. */
 export const getReceiptProof: Handler<typeof contract.withdrawals.getReceiptProof> = async (call, { id }) => {
-  const proof = await q.proofOf(call.pool, id);
+  const proof = await queries.proofOf(call.pool, id);
   if (!proof) return refuse('NOT_FOUND');
   await inTransaction(call.pool, async (tx) => {
-    await q.noteProofSeen(tx, id, call.actor.staffId, call.now);
+    await queries.noteProofSeen(tx, id, call.actor.staffId, call.now);
     await record(tx, {
       actor: actorKey(call.actor),
       action: 'withdrawal.proof_viewed',
@@ -126,13 +126,13 @@ export const getReceiptProof: Handler<typeof contract.withdrawals.getReceiptProo
 };
 
 /** The disputed withdrawal, locked. Refuses WITHDRAWAL_STATE, and PROOF_UNSEEN to a person who has not opened its proof. */
-async function disputed(call: ChangeCall<StaffActor>, id: string): Promise<q.WithdrawalRow> {
+async function disputed(call: ChangeCall<StaffActor>, id: string): Promise<queries.WithdrawalRow> {
   const row = await lockIn(call.tx, id, ['disputed']);
-  if (row.hasProof && !(await q.hasSeenProof(call.tx, id, call.actor.staffId))) return refuse('PROOF_UNSEEN');
+  if (row.hasProof && !(await queries.hasSeenProof(call.tx, id, call.actor.staffId))) return refuse('PROOF_UNSEEN');
   return row;
 }
 
-async function refund({ tx, now }: ChangeCall, row: q.WithdrawalRow, amount: Money): Promise<void> {
+async function refund({ tx, now }: ChangeCall, row: queries.WithdrawalRow, amount: Money): Promise<void> {
   const { id, memberId, currency, reference } = row;
   const wallet = await walletOf(tx, { memberId, currency, realm: 'real' });
   await post(tx, [
@@ -146,7 +146,7 @@ async function refund({ tx, now }: ChangeCall, row: q.WithdrawalRow, amount: Mon
       at: now,
     },
   ]);
-  await q.setRefunded(tx, id, amount);
+  await queries.setRefunded(tx, id, amount);
 }
 
 /** Binds the sealed picture to its withdrawal. */

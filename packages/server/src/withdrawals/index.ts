@@ -15,7 +15,7 @@ import {
   withdrawalActs,
 } from './confirm-receipt.ts';
 import { hearPayoutNotice, payOut } from './pay-out.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 import { cancelWithdrawal, requestWithdrawal, withdrawableNow } from './request-withdrawal.ts';
 import { approveWithdrawal, reviewWithdrawal } from './review-withdrawal.ts';
 import { showCases, showWithdrawals } from './show.ts';
@@ -27,12 +27,10 @@ export const withdrawalRoutes: Route[] = routes('withdrawals', contract.withdraw
     const [member, accounts, hasOpenWithdrawal, settings, withdrawable, usualMinutes] = await Promise.all([
       memberFile(pool, actor.memberId),
       bankAccountsOf(pool, actor.memberId),
-      q.hasOpenWithdrawal(pool, actor.memberId),
+      queries.hasOpenWithdrawal(pool, actor.memberId),
       brandSettings(pool),
       withdrawableNow(pool, actor),
-      usualTime(pool, `payout ${currency}`, now, (since, least) =>
-        q.medianMinutes(pool, currency, since, least),
-      ),
+      usualTime(pool, `payout ${currency}`, now, (since, least) => queries.medianMinutes(pool, currency, since, least)),
     ]);
     return {
       withdrawable,
@@ -49,11 +47,11 @@ export const withdrawalRoutes: Route[] = routes('withdrawals', contract.withdraw
   },
   requestWithdrawal,
   listWithdrawals: async ({ pool, actor }, { page = 1 }) => {
-    const { ids, count } = await q.pageOfMember(pool, actor.memberId, page, PAGE_SIZE);
+    const { ids, count } = await queries.pageOfMember(pool, actor.memberId, page, PAGE_SIZE);
     return { withdrawals: await showWithdrawals(pool, ids), count, pageSize: PAGE_SIZE };
   },
   getWithdrawal: async ({ pool, actor }, { id }) => {
-    const [row] = await q.withdrawalsById(pool, [id]);
+    const [row] = await queries.withdrawalsById(pool, [id]);
     if (!row || row.memberId !== actor.memberId) return refuse('NOT_FOUND');
     const [shown] = await showWithdrawals(pool, [id]);
     return shown ?? refuse('NOT_FOUND');
@@ -61,7 +59,7 @@ export const withdrawalRoutes: Route[] = routes('withdrawals', contract.withdraw
   cancelWithdrawal,
   confirmReceipt,
   listWithdrawalQueue: async ({ pool }, { state, find, page = 1 }) => {
-    const { ids, count, waiting } = await q.pageOfQueue(pool, { state, find }, page, PAGE_SIZE);
+    const { ids, count, waiting } = await queries.pageOfQueue(pool, { state, find }, page, PAGE_SIZE);
     return { withdrawals: await showCases(pool, ids), count, pageSize: PAGE_SIZE, waiting };
   },
   reviewWithdrawal,
@@ -69,7 +67,7 @@ export const withdrawalRoutes: Route[] = routes('withdrawals', contract.withdraw
   settleDispute,
   getReceiptProof,
   askPayoutState: async ({ pool, ports }, { id }) => {
-    const [row] = await q.withdrawalsById(pool, [id]);
+    const [row] = await queries.withdrawalsById(pool, [id]);
     if (!row) return refuse('NOT_FOUND');
     const told = await ports.bank.askPayout(row.reference);
     if (told.kind === 'done') return { says: told.state, bankReference: told.bankReference };
@@ -83,18 +81,14 @@ export const withdrawalJobs: readonly Job[] = [
   { name: 'confirm-unanswered', everyMs: 5_000, run: confirmUnanswered },
 ];
 
-export const withdrawalWebhooks: readonly Webhook[] = [
-  { path: webhookPaths.payout, handle: hearPayoutNotice },
-];
+export const withdrawalWebhooks: readonly Webhook[] = [{ path: webhookPaths.payout, handle: hearPayoutNotice }];
 
 export { withdrawalActs };
 
 /** For messages: what a withdrawal is about. */
-export async function withdrawalFacts(db: Parameters<typeof q.withdrawalsById>[0], id: string) {
-  const [row] = await q.withdrawalsById(db, [id]);
-  return (
-    row && { memberId: row.memberId, amount: row.amount, currency: row.currency, reference: row.reference }
-  );
+export async function withdrawalFacts(db: Parameters<typeof queries.withdrawalsById>[0], id: string) {
+  const [row] = await queries.withdrawalsById(db, [id]);
+  return row && { memberId: row.memberId, amount: row.amount, currency: row.currency, reference: row.reference };
 }
 
 const PAGE_SIZE = 20;

@@ -3,7 +3,7 @@ import { record } from '../audit/index.ts';
 import { announce } from '../platform/outbox.ts';
 import { refuse } from '../platform/refusal.ts';
 import type { Tx } from '../platform/db/sql.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 /**
  * Brings a locked withdrawal to its next state: the state, the step, the news and the audit record in one. The last thing a
@@ -11,23 +11,22 @@ import * as q from './queries.ts';
  */
 export async function move(
   tx: Tx,
-  row: q.WithdrawalRow,
+  row: queries.WithdrawalRow,
   step: { to: WithdrawalState; actor: string; note?: string; at: Date },
 ): Promise<void> {
-  if (!canMove(row.state, step.to))
-    throw new Error(`withdrawal ${row.id} cannot go from ${row.state} to ${step.to}`);
-  await q.setState(tx, row.id, step.to);
+  if (!canMove(row.state, step.to)) throw new Error(`withdrawal ${row.id} cannot go from ${row.state} to ${step.to}`);
+  await queries.setState(tx, row.id, step.to);
   await enter(tx, row, step);
 }
 
 /** What every new state leaves behind, the first one too. */
 export async function enter(
   tx: Tx,
-  row: Pick<q.WithdrawalRow, 'id' | 'memberId' | 'amount' | 'currency'>,
+  row: Pick<queries.WithdrawalRow, 'id' | 'memberId' | 'amount' | 'currency'>,
   step: { to: WithdrawalState; actor: string; note?: string; at: Date },
 ): Promise<void> {
   const { to, actor, note = '', at } = step;
-  await q.insertStep(tx, { withdrawalId: row.id, state: to, actor, note, at });
+  await queries.insertStep(tx, { withdrawalId: row.id, state: to, actor, note, at });
   await announce(tx, `member:${row.memberId}`, { type: 'withdrawal', data: { id: row.id, state: to } }, at);
   await announce(tx, `member:${row.memberId}`, { type: 'balance', data: {} }, at);
   await announce(tx, 'staff', { type: 'queue', data: { room: 'withdrawals' } }, at);
@@ -41,9 +40,9 @@ export async function lockIn(
   id: string,
   states: readonly WithdrawalState[],
   memberId?: bigint,
-): Promise<q.WithdrawalRow> {
-  if (!(await q.lockWithdrawal(tx, id))) return refuse('NOT_FOUND');
-  const [row] = await q.withdrawalsById(tx, [id]);
+): Promise<queries.WithdrawalRow> {
+  if (!(await queries.lockWithdrawal(tx, id))) return refuse('NOT_FOUND');
+  const [row] = await queries.withdrawalsById(tx, [id]);
   if (!row || (memberId !== undefined && row.memberId !== memberId)) return refuse('NOT_FOUND');
   if (!states.includes(row.state)) return refuse('WITHDRAWAL_STATE', { state: row.state });
   return row;

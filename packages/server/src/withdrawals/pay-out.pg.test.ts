@@ -81,9 +81,9 @@ describe('paying out', () => {
     await run('pay-out');
     expect([(await shown(made)).state, await wallet(made.member)]).toEqual(['approved', 800_000n]);
     expect((await news(made.reference, 'payout.completed', 'another-key-00001')).statusCode).toBe(401);
-    expect(
-      (await app.http.inject({ method: 'POST', url: webhookPaths.payout, payload: 'nonsense' })).statusCode,
-    ).toBe(401);
+    expect((await app.http.inject({ method: 'POST', url: webhookPaths.payout, payload: 'nonsense' })).statusCode).toBe(
+      401,
+    );
   });
 
   test('[J06] a line that drops after the bank paid neither refunds nor pays again', async () => {
@@ -106,11 +106,11 @@ describe('paying out', () => {
       await run('pay-out');
       app.clock.advance(3_000);
       await run('pay-out');
-      expect([
-        (await shown(made)).state,
-        await wallet(made.member),
-        bank.executed.has(made.reference),
-      ]).toEqual(['approved', 800_000n, false]);
+      expect([(await shown(made)).state, await wallet(made.member), bank.executed.has(made.reference)]).toEqual([
+        'approved',
+        800_000n,
+        false,
+      ]);
       bank.mood = 'pays';
       app.clock.advance(10_000);
       await run('pay-out');

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { PayoutNotice } from '@tamarind/contract/outside/bank';
 import { brandSettings } from '../brand/index.ts';
 import { post } from '../ledger/index.ts';
@@ -13,7 +13,7 @@ import { uuidV7 } from '../platform/random.ts';
 import { sha256 } from '../platform/secrets.ts';
 import { walletOf } from '../wallet/index.ts';
 import { move } from './move.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 /**
  * Sends approved withdrawals to the bank and finds out what became of them. No lock is held while the bank is spoken to: the
@@ -21,8 +21,8 @@ import * as q from './queries.ts';
  */
 export async function payOut(platform: Platform): Promise<void> {
   const now = platform.clock.now();
-  const claimed = await q.claimPayouts(platform.pool, now, new Date(now.getTime() + CLAIM_MS), BATCH);
-  const rows = await q.withdrawalsById(
+  const claimed = await queries.claimPayouts(platform.pool, now, new Date(now.getTime() + CLAIM_MS), BATCH);
+  const rows = await queries.withdrawalsById(
     platform.pool,
     claimed.map(({ id }) => id),
   );
@@ -33,9 +33,9 @@ export async function payOut(platform: Platform): Promise<void> {
 export const hearPayoutNotice: Webhook['handle'] = async ({ pool, ports, random, now }, raw, headers) => {
   if (ports.bank.verifySignature('payout', { rawBody: raw, headers }, now) !== 'valid')
     return { status: 401, body: JSON.stringify({ error: 'signature' }) };
-  await q.insertPayoutNotice(pool, { id: uuidV7(now, random), raw, rawHash: sha256(raw), receivedAt: now });
+  await queries.insertPayoutNotice(pool, { id: uuidV7(now, random), raw, rawHash: sha256(raw), receivedAt: now });
   const reference = referenceIn(raw);
-  if (reference !== undefined) await q.hasten(pool, reference, now);
+  if (reference !== undefined) await queries.hasten(pool, reference, now);
   return { status: 200, body: ports.bank.acknowledgement('payout', raw) };
 };
 
@@ -47,7 +47,7 @@ function referenceIn(raw: Buffer): string | undefined {
   }
 }
 
-async function payOne(platform: Platform, row: q.WithdrawalRow): Promise<void> {
+async function payOne(platform: Platform, row: queries.WithdrawalRow): Promise<void> {
   const { bank } = platform.ports;
   faultPoint('payout.before-sent');
   const found = row.tries > 1 ? await bank.askPayout(row.reference) : ({ kind: 'not_known' } as const);
@@ -59,7 +59,7 @@ async function payOne(platform: Platform, row: q.WithdrawalRow): Promise<void> {
   await inTransaction(platform.pool, (tx) => writeOutcome(platform, tx, row.id, outcome));
 }
 
-async function orderOf({ pool, secrets }: Platform, row: q.WithdrawalRow) {
+async function orderOf({ pool, secrets }: Platform, row: queries.WithdrawalRow) {
   const [account] = await bankAccountsById(pool, [row.bankAccountId]);
   if (!account) throw new Error(`withdrawal ${row.id} goes to no account`);
   const { bank, accountNumber, holderName } = openedBankAccount(secrets, account);
@@ -75,12 +75,12 @@ async function orderOf({ pool, secrets }: Platform, row: q.WithdrawalRow) {
 
 async function writeOutcome(platform: Platform, tx: Tx, id: string, outcome: PayoutOutcome): Promise<void> {
   const now = platform.clock.now();
-  if (!(await q.lockWithdrawal(tx, id))) throw new Error(`withdrawal ${id} is not there`);
-  const [row] = await q.withdrawalsById(tx, [id]);
+  if (!(await queries.lockWithdrawal(tx, id))) throw new Error(`withdrawal ${id} is not there`);
+  const [row] = await queries.withdrawalsById(tx, [id]);
   // Another process, or an earlier try, has written the end already.
   if (row?.state !== 'approved') return;
   if (outcome.kind === 'unknown' || (outcome.kind === 'done' && outcome.state === 'processing')) {
-    await q.putOff(tx, id, new Date(now.getTime() + pauseMs(row.tries)));
+    await queries.putOff(tx, id, new Date(now.getTime() + pauseMs(row.tries)));
     return;
   }
   const transit = { purpose: 'payouts_in_transit', currency: row.currency, realm: 'real' } as const;
@@ -98,7 +98,7 @@ async function writeOutcome(platform: Platform, tx: Tx, id: string, outcome: Pay
         at: now,
       },
     ]);
-    await q.setDisbursed(tx, id, {
+    await queries.setDisbursed(tx, id, {
       payoutReference: outcome.bankReference,
       now,
       confirmsAt: new Date(now.getTime() + receiptMinutes * 60_000),

@@ -73,11 +73,9 @@ export const setReviewer = (tx: Tx, id: string, staffId: bigint) =>
 export const setApprover = (tx: Tx, id: string, staffId: bigint, now: Date) => sql(tx)`
   update withdrawal set approved_by = ${staffId}, next_try_at = ${now} where id = ${id}`;
 
-export const setDisbursed = (
-  tx: Tx,
-  id: string,
-  row: { payoutReference: string; now: Date; confirmsAt: Date },
-) => sql(tx)`
+export const setDisbursed = (tx: Tx, id: string, row: { payoutReference: string; now: Date; confirmsAt: Date }) => sql(
+  tx,
+)`
   update withdrawal set payout_reference = ${row.payoutReference}, disbursed_at = ${row.now}, confirms_at = ${row.confirmsAt}, next_try_at = null
    where id = ${id}`;
 
@@ -106,9 +104,7 @@ export const stepsOf = (db: Db, ids: readonly string[]) => sql<StepRow>(db)`
 
 export const pageOfMember = async (db: Db, memberId: bigint, page: number, pageSize: number) => {
   const { count } = only(
-    await sql<{ count: number }>(
-      db,
-    )`select count(*)::int as count from withdrawal where member_id = ${memberId}`,
+    await sql<{ count: number }>(db)`select count(*)::int as count from withdrawal where member_id = ${memberId}`,
   );
   const rows = await sql<{ id: string }>(db)`
     select id from withdrawal where member_id = ${memberId} order by requested_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`;
@@ -138,10 +134,7 @@ export const pageOfQueue = async (
 };
 
 /** What left for the members' banks and did not come back. */
-export const withdrawnTotals = (db: Db, memberIds: readonly bigint[]) => sql<{
-  memberId: bigint;
-  total: Money;
-}>(db)`
+export const withdrawnTotals = (db: Db, memberIds: readonly bigint[]) => sql<{ memberId: bigint; total: Money }>(db)`
   select member_id as "memberId", sum(amount - refunded_amount)::bigint as total
     from withdrawal where member_id = any (${memberIds}::bigint[]) and disbursed_at is not null
    group by member_id`;
@@ -157,10 +150,7 @@ export const withdrawnSince = async (db: Db, memberId: bigint, since: Date) =>
 export const setRefunded = (tx: Tx, id: string, amount: Money) =>
   sql(tx)`update withdrawal set refunded_amount = ${amount} where id = ${id}`;
 
-export const insertProof = (
-  tx: Tx,
-  row: { withdrawalId: string; type: string; sealed: Buffer; at: Date },
-) => sql(tx)`
+export const insertProof = (tx: Tx, row: { withdrawalId: string; type: string; sealed: Buffer; at: Date }) => sql(tx)`
   insert into withdrawal_proof (withdrawal_id, type, sealed, at) values (${row.withdrawalId}, ${row.type}, ${row.sealed}, ${row.at})`;
 
 export const proofOf = async (db: Db, withdrawalId: string) =>
@@ -175,11 +165,8 @@ export const noteProofSeen = (tx: Tx, withdrawalId: string, staffId: bigint, now
   insert into withdrawal_proof_view (withdrawal_id, staff_id, at) values (${withdrawalId}, ${staffId}, ${now}) on conflict do nothing`;
 
 export const hasSeenProof = async (db: Db, withdrawalId: string, staffId: bigint) =>
-  (
-    await sql(
-      db,
-    )`select 1 from withdrawal_proof_view where withdrawal_id = ${withdrawalId} and staff_id = ${staffId}`
-  ).length === 1;
+  (await sql(db)`select 1 from withdrawal_proof_view where withdrawal_id = ${withdrawalId} and staff_id = ${staffId}`)
+    .length === 1;
 
 /** Approved ones whose turn it is; their next turn is put off first, so another process leaves them alone. */
 export const claimPayouts = (db: Db, now: Date, putOffTo: Date, limit: number) => sql<{ id: string }>(db)`
@@ -196,10 +183,7 @@ export const hasten = (db: Db, reference: string, now: Date) => sql(db)`
   update withdrawal set next_try_at = ${now} where reference = ${reference} and state = 'approved' and next_try_at > ${now}`;
 
 /** False when the same bytes came before. */
-export const insertPayoutNotice = async (
-  db: Db,
-  row: { id: string; raw: Buffer; rawHash: Buffer; receivedAt: Date },
-) =>
+export const insertPayoutNotice = async (db: Db, row: { id: string; raw: Buffer; rawHash: Buffer; receivedAt: Date }) =>
   (
     await sql(db)`
       insert into payout_notice (id, raw, raw_hash, received_at) values (${row.id}, ${row.raw}, ${row.rawHash}, ${row.receivedAt})

@@ -20,17 +20,14 @@ import { coolingUntil, needStrongSession } from '../sessions/index.ts';
 import { owedToVendors, playerOfMember } from '../vendors/index.ts';
 import { walletOf } from '../wallet/index.ts';
 import { enter, lockIn, move } from './move.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 import { showWithdrawals } from './show.ts';
 
 /**
  * The member asks: an own bound account, the payment password, an amount within the terms, no other withdrawal on its way.
  * The money is held at once, so it can be neither staked nor asked for twice.
  */
-export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithdrawal> = async (
-  call,
-  input,
-) => {
+export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithdrawal> = async (call, input) => {
   const { memberId, currency } = call.actor;
   const wallet = await walletOf(call.tx, call.actor);
   if ((await playerOfMember(call.tx, memberId))?.heldAt) return refuse('ACCOUNT_HELD');
@@ -38,15 +35,13 @@ export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithd
   await needStrongSession(call.tx, call.actor);
   const until = await coolingUntil(call.tx, memberId, call.now);
   if (until) return refuse('PAYEE_COOLING', { until: until.toISOString() });
-  refuseAmount(
-    decideWithdrawal(withdrawalTerms[currency], input.amount, await withdrawableNow(call.tx, call.actor)),
-  );
+  refuseAmount(decideWithdrawal(withdrawalTerms[currency], input.amount, await withdrawableNow(call.tx, call.actor)));
   await proveIdentity(call.tx, call.actor, input.amount, call.now, (since) =>
-    q.withdrawnSince(call.tx, memberId, since),
+    queries.withdrawnSince(call.tx, memberId, since),
   );
   if (!(await keepBankAccount(call.tx, input.bankAccountId, memberId))) return refuse('NOT_FOUND');
   await provePaymentPassword(call, input.paymentPassword);
-  if (await q.hasOpenWithdrawal(call.tx, memberId)) return refuse('WITHDRAWAL_OPEN');
+  if (await queries.hasOpenWithdrawal(call.tx, memberId)) return refuse('WITHDRAWAL_OPEN');
 
   // Point of no return. The hold decides about the money under the wallet's lock, the index about the other withdrawal.
   const id = uuidV7(call.now, call.random);
@@ -69,7 +64,7 @@ export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithd
     holdId,
     requestedAt: call.now,
   };
-  if (!(await q.insertWithdrawal(call.tx, row))) return refuse('WITHDRAWAL_OPEN');
+  if (!(await queries.insertWithdrawal(call.tx, row))) return refuse('WITHDRAWAL_OPEN');
   await enter(call.tx, row, { to: 'requested', actor: actorKey(call.actor), at: call.now });
   const [shown] = await showWithdrawals(call.tx, [id]);
   return shown ?? refuse('NOT_FOUND');
@@ -86,10 +81,7 @@ export async function withdrawableNow(db: Db, actor: MemberActor): Promise<Money
 }
 
 /** The member takes the wish back while nobody has looked at it; the held money is free again. */
-export const cancelWithdrawal: Handler<typeof contract.withdrawals.cancelWithdrawal> = async (
-  call,
-  { id },
-) => {
+export const cancelWithdrawal: Handler<typeof contract.withdrawals.cancelWithdrawal> = async (call, { id }) => {
   const row = await lockIn(call.tx, id, ['requested'], call.actor.memberId);
 
   // Point of no return

@@ -5,7 +5,7 @@ import { actorKey } from '../platform/http/actor.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
 import { lockIn, move } from './move.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 import { showCases } from './show.ts';
 
 /** The first person passes the request on or rejects it. */
@@ -16,9 +16,8 @@ export const reviewWithdrawal: Handler<typeof contract.withdrawals.reviewWithdra
   const row = await lockIn(call.tx, id, ['requested']);
 
   // Point of no return
-  await q.setReviewer(call.tx, id, call.actor.staffId);
-  if (decision === 'pass')
-    await move(call.tx, row, { to: 'review', actor: actorKey(call.actor), note, at: call.now });
+  await queries.setReviewer(call.tx, id, call.actor.staffId);
+  if (decision === 'pass') await move(call.tx, row, { to: 'review', actor: actorKey(call.actor), note, at: call.now });
   else await reject(call.tx, row, { actor: actorKey(call.actor), note, at: call.now });
   return shownCase(call.tx, id);
 };
@@ -33,7 +32,7 @@ export const approveWithdrawal: Handler<typeof contract.withdrawals.approveWithd
 
   // Point of no return
   if (decision === 'approve') {
-    await q.setApprover(call.tx, id, call.actor.staffId, call.now);
+    await queries.setApprover(call.tx, id, call.actor.staffId, call.now);
     const to = { purpose: 'payouts_in_transit', currency: row.currency, realm: 'real' } as const;
     await take(call.tx, {
       key: `withdrawal-approved:${id}`,
@@ -49,7 +48,7 @@ export const approveWithdrawal: Handler<typeof contract.withdrawals.approveWithd
 
 async function reject(
   tx: Tx,
-  row: q.WithdrawalRow,
+  row: queries.WithdrawalRow,
   by: { actor: string; note: string; at: Date },
 ): Promise<void> {
   await release(tx, { key: `withdrawal-rejected:${row.id}`, holdId: row.holdId, at: by.at });

@@ -6,7 +6,7 @@ import { depositedTotals } from '../deposits/index.ts';
 import { stakedIn } from '../ledger/index.ts';
 import { bankAccountsById, membersById, shownBankAccount } from '../members/index.ts';
 import type { Db } from '../platform/db/sql.ts';
-import * as q from './queries.ts';
+import * as queries from './queries.ts';
 
 type Shown = OutputOf<typeof contract.withdrawals.getWithdrawal>;
 type ShownCase = OutputOf<typeof contract.withdrawals.reviewWithdrawal>;
@@ -27,19 +27,14 @@ export async function showCases(db: Db, ids: readonly string[]): Promise<ShownCa
   const found = await read(db, ids);
   const memberIds = [...new Set(found.map(({ row }) => row.memberId))];
   const members = new Map((await membersById(db, memberIds)).map((member) => [member.id, member]));
-  const deposited = new Map(
-    (await depositedTotals(db, memberIds)).map(({ memberId, total }) => [memberId, total]),
-  );
+  const deposited = new Map((await depositedTotals(db, memberIds)).map(({ memberId, total }) => [memberId, total]));
   const withdrawn = new Map(
-    (await q.withdrawnTotals(db, memberIds)).map(({ memberId, total }) => [memberId, total]),
+    (await queries.withdrawnTotals(db, memberIds)).map(({ memberId, total }) => [memberId, total]),
   );
-  const periods = await q.periodsBefore(db, ids);
+  const periods = await queries.periodsBefore(db, ids);
   const staked = await stakedIn(db, periods);
   const turnovers = new Map(
-    periods.map(({ id, since, deposited }, index) => [
-      id,
-      { since, staked: staked[index] ?? ZERO, deposited },
-    ]),
+    periods.map(({ id, since, deposited }, index) => [id, { since, staked: staked[index] ?? ZERO, deposited }]),
   );
   return found.map(({ row, steps, bankAccount }) => {
     const turnover = turnovers.get(row.id);
@@ -66,14 +61,14 @@ export async function showCases(db: Db, ids: readonly string[]): Promise<ShownCa
 }
 
 interface Found {
-  readonly row: q.WithdrawalRow;
-  readonly steps: readonly q.StepRow[];
+  readonly row: queries.WithdrawalRow;
+  readonly steps: readonly queries.StepRow[];
   readonly bankAccount: Shown['bankAccount'];
 }
 
 async function read(db: Db, ids: readonly string[]): Promise<Found[]> {
-  const rows = new Map((await q.withdrawalsById(db, ids)).map((row) => [row.id, row]));
-  const steps = Map.groupBy(await q.stepsOf(db, ids), ({ withdrawalId }) => withdrawalId);
+  const rows = new Map((await queries.withdrawalsById(db, ids)).map((row) => [row.id, row]));
+  const steps = Map.groupBy(await queries.stepsOf(db, ids), ({ withdrawalId }) => withdrawalId);
   const accounts = new Map(
     (
       await bankAccountsById(
@@ -90,7 +85,7 @@ async function read(db: Db, ids: readonly string[]): Promise<Found[]> {
   });
 }
 
-function shown(row: q.WithdrawalRow, steps: Shown['steps'], bankAccount: Shown['bankAccount']): Shown {
+function shown(row: queries.WithdrawalRow, steps: Shown['steps'], bankAccount: Shown['bankAccount']): Shown {
   return {
     id: row.id,
     reference: row.reference,
@@ -105,7 +100,7 @@ function shown(row: q.WithdrawalRow, steps: Shown['steps'], bankAccount: Shown['
   };
 }
 
-function receiptOf(row: q.WithdrawalRow): Shown['receipt'] {
+function receiptOf(row: queries.WithdrawalRow): Shown['receipt'] {
   if (
     row.receiptOutcome === null ||
     row.receivedAmount === null ||
@@ -123,12 +118,12 @@ function receiptOf(row: q.WithdrawalRow): Shown['receipt'] {
 }
 
 /** Staff explain a rejection and the end of a dispute to the member; what they note for each other stays inside. */
-const isForMember = (state: q.StepRow['state'], actor: string): boolean =>
+const isForMember = (state: queries.StepRow['state'], actor: string): boolean =>
   actor.startsWith('staff:') && (state === 'rejected' || state === 'confirmed' || state === 'failed');
 
 /** Who acted first and who second, by the steps; a rejection is the act of the one whose turn it was. */
-function people(steps: readonly q.StepRow[]): { reviewedBy: string | null; approvedBy: string | null } {
-  const by = (state: q.StepRow['state']): string | null =>
+function people(steps: readonly queries.StepRow[]): { reviewedBy: string | null; approvedBy: string | null } {
+  const by = (state: queries.StepRow['state']): string | null =>
     steps.find((step) => step.state === state)?.actor.replace(/^staff:/, '') ?? null;
   const passed = by('review');
   return {

@@ -102,9 +102,7 @@ test('[UX-24] the review shows what was played since the last withdrawal, and wh
     inTransaction(app.pool, (tx) => {
       const [debit, credit] = reason === 'stake' ? [member.wallet, stakes] : [stakes, member.wallet];
       const at = app.clock.now();
-      return post(tx, [
-        { key: `ux24:${member.id}:${key}`, debit, credit, amount: money(amount), reason, at },
-      ]);
+      return post(tx, [{ key: `ux24:${member.id}:${key}`, debit, credit, amount: money(amount), reason, at }]);
     });
   const turnover = async (id: string) =>
     (await app.call(listWithdrawalQueue, { find: id }, officer)).value().withdrawals[0]?.turnover;
@@ -182,9 +180,7 @@ describe('asking', () => {
       bare,
     );
     expect((await ask({ ...bare, bankAccountId: bound.value().id })).code).toBe('PAYMENT_PASSWORD_MISSING');
-    expect((await ask(member, { bankAccountId: other.bankAccountId, amount: 100_000n })).code).toBe(
-      'NOT_FOUND',
-    );
+    expect((await ask(member, { bankAccountId: other.bankAccountId, amount: 100_000n })).code).toBe('NOT_FOUND');
     expect(await ask(member, { amount: 9_999n })).toMatchObject({
       code: 'AMOUNT_TOO_SMALL',
       details: { min: '10000' },
@@ -317,9 +313,9 @@ describe('two people', () => {
     (await review(id, 'pass', both)).value();
     await sql(app.pool)`update staff set role = 'approver' where username = ${both.username}`;
     expect((await approve(id, 'approve', both)).code).toBe('SAME_PERSON');
-    await expect(
-      sql(app.pool)`update withdrawal set approved_by = reviewed_by where id = ${id}`,
-    ).rejects.toThrow(/withdrawal_two_people/);
+    await expect(sql(app.pool)`update withdrawal set approved_by = reviewed_by where id = ${id}`).rejects.toThrow(
+      /withdrawal_two_people/,
+    );
     expect(await balance(member)).toEqual({ sum: 1_000_000n, held: 200_000n });
   });
 
@@ -337,11 +333,7 @@ describe('two people', () => {
     const member = await payee();
     const { id } = (await ask(member)).value();
     (await review(id)).value();
-    const outcomes = await Promise.all([
-      approve(id),
-      approve(id, 'approve', second),
-      approve(id, 'reject', second),
-    ]);
+    const outcomes = await Promise.all([approve(id), approve(id, 'approve', second), approve(id, 'reject', second)]);
     expect(outcomes.filter(({ code }) => code === undefined)).toHaveLength(1);
     expect(outcomes.filter(({ code }) => code === 'WITHDRAWAL_STATE')).toHaveLength(2);
     const rejected = outcomes[2]?.code === undefined;

@@ -18,8 +18,7 @@ export function openDatabase(file: string): DatabaseSync {
 /** Books of an earlier version have sessions without a title. */
 function addTitles(database: DatabaseSync): void {
   const columns = database.prepare("select name from pragma_table_info('session')").all();
-  if (!columns.some(({ name }) => name === 'title'))
-    database.exec('alter table session add column title text');
+  if (!columns.some(({ name }) => name === 'title')) database.exec('alter table session add column title text');
 }
 
 /** All of it or nothing. Synchronous: no other request can come between. */

@@ -17,8 +17,7 @@ export interface Drawing {
 }
 
 export function drawingBooks(database: DatabaseSync) {
-  const columns =
-    'id, game_code, table_number, number, opening, outcome, closes_at, drawn_at, shown_until, settled_at';
+  const columns = 'id, game_code, table_number, number, opening, outcome, closes_at, drawn_at, shown_until, settled_at';
   const insert = database.prepare(
     `insert into drawing (id, game_code, table_number, number, opening, opened_at, closes_at) values (?, ?, ?, ?, ?, ?, ?)`,
   );
@@ -32,16 +31,11 @@ export function drawingBooks(database: DatabaseSync) {
   const outcomes = database.prepare(
     `select outcome from drawing where game_code = ? and table_number = ? and settled_at is not null order by number desc limit ?`,
   );
-  const drawn = database.prepare(
-    'update drawing set outcome = ?, drawn_at = ?, shown_until = ? where id = ?',
-  );
+  const drawn = database.prepare('update drawing set outcome = ?, drawn_at = ?, shown_until = ? where id = ?');
   const settled = database.prepare('update drawing set settled_at = ? where id = ?');
   const one = (row: Record<string, unknown> | undefined): Drawing | undefined => row && toDrawing(row);
   return {
-    add: (
-      drawing: Pick<Drawing, 'id' | 'gameCode' | 'table' | 'number' | 'opening' | 'closesAt'>,
-      now: Date,
-    ) => {
+    add: (drawing: Pick<Drawing, 'id' | 'gameCode' | 'table' | 'number' | 'opening' | 'closesAt'>, now: Date) => {
       insert.run(
         drawing.id,
         drawing.gameCode,

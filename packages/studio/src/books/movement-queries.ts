@@ -57,15 +57,11 @@ export function movementBooks(database: DatabaseSync) {
   const due = database.prepare(
     `select ${columns} from movement m where m.state = 'pending' and m.kind <> 'bet' and m.next_try_at <= ? order by m.next_try_at limit ?`,
   );
-  const bets = database.prepare(
-    `select ${columns} from movement m where m.state = 'pending' and m.kind = 'bet'`,
-  );
+  const bets = database.prepare(`select ${columns} from movement m where m.state = 'pending' and m.kind = 'bet'`);
   const settle = database.prepare(
     'update movement set state = ?, answer = ?, tries = tries + 1, settled_at = ? where id = ?',
   );
-  const later = database.prepare(
-    'update movement set answer = ?, tries = tries + 1, next_try_at = ? where id = ?',
-  );
+  const later = database.prepare('update movement set answer = ?, tries = tries + 1, next_try_at = ? where id = ?');
   const listed = `select ${columns}, s.user, r.currency, r.game_code from movement m
     join round r on r.id = m.round join session s on s.id = r.session where s.token is not null`;
   const between = database.prepare(
@@ -111,12 +107,14 @@ export function movementBooks(database: DatabaseSync) {
     listedOfRound: (operator: string, round: string) => listedOfRound.all(operator, round).map(toListed),
     /** Counts and minor units by kind and state, over everything but demo play; only sensible within one currency. */
     sums: () =>
-      sums.all().map((row) => ({
-        kind: row['kind'] as MovementKind,
-        state: row['state'] as MovementState,
-        count: Number(row['count']),
-        amount: row['amount'] as bigint,
-      })),
+      sums
+        .all()
+        .map((row) => ({
+          kind: row['kind'] as MovementKind,
+          state: row['state'] as MovementState,
+          count: Number(row['count']),
+          amount: row['amount'] as bigint,
+        })),
   };
 }
 export type MovementBooks = ReturnType<typeof movementBooks>;

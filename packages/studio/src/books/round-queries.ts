@@ -50,8 +50,7 @@ export function roundBooks(database: DatabaseSync) {
     `update round set status = ?, state = coalesce(?, state), views = json_insert(views, '$[#]', json(?)), closed_at = ? where id = ?`,
   );
   const status = database.prepare('update round set status = ?, closed_at = ? where id = ?');
-  const all = (statement: typeof byId, ...values: (string | number)[]) =>
-    statement.all(...values).map(toRound);
+  const all = (statement: typeof byId, ...values: (string | number)[]) => statement.all(...values).map(toRound);
   const one = (statement: typeof byId, ...values: string[]) => {
     const row = statement.get(...values);
     return row && toRound(row);

@@ -7,11 +7,7 @@ export interface GameInfo {
   readonly page: string;
   readonly about: unknown;
   readonly rules: readonly string[];
-  readonly returns: readonly {
-    readonly spot: string;
-    readonly by: 'count' | 'simulation';
-    readonly ppm: number;
-  }[];
+  readonly returns: readonly { readonly spot: string; readonly by: 'count' | 'simulation'; readonly ppm: number }[];
   readonly deviation: string | null;
   readonly stakes: readonly string[];
   readonly currency: string;

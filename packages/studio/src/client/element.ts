@@ -19,11 +19,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-export function drawing(
-  tag: string,
-  attributes: Readonly<Record<string, string>>,
-  ...children: Node[]
-): SVGElement {
+export function drawing(tag: string, attributes: Readonly<Record<string, string>>, ...children: Node[]): SVGElement {
   const made = document.createElementNS(SVG, tag) as SVGElement;
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
   made.append(...children);
@@ -47,8 +43,4 @@ const icons = {
 } as const;
 
 export const icon = (name: keyof typeof icons): SVGElement =>
-  drawing(
-    'svg',
-    { viewBox: '0 0 24 24', class: 'icon', 'aria-hidden': 'true' },
-    drawing('path', { d: icons[name] }),
-  );
+  drawing('svg', { viewBox: '0 0 24 24', class: 'icon', 'aria-hidden': 'true' }, drawing('path', { d: icons[name] }));

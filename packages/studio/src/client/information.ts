@@ -5,12 +5,7 @@ import { type Money, percentIn, type Say } from './words.ts';
 
 /** The sheet with rules and odds, pays and the last rounds; the game gives its own middle part. */
 export function information(info: GameInfo, say: Say, money: Money, pays: () => Node) {
-  const body = element('div', {
-    class: 'sheet-body',
-    role: 'tabpanel',
-    tabindex: '0',
-    'aria-label': say('rules'),
-  });
+  const body = element('div', { class: 'sheet-body', role: 'tabpanel', tabindex: '0', 'aria-label': say('rules') });
   const tabs = (['rulesTab', 'paysTab', 'roundsTab'] as const).map((key) => {
     const tab = element(
       'button',
@@ -66,22 +61,24 @@ function rules(info: GameInfo, say: Say): HTMLElement {
     element('p', {}, say('roundDown')),
     element('h3', {}, say('return')),
     // Games with many ways to bet list them all on the next page.
-    ...info.returns.slice(0, info.returns.length > 1 ? 0 : 1).map(({ ppm, by }) =>
-      element(
-        'div',
-        { class: 'figure' },
-        element('strong', {}, percentIn(info.language, ppm)),
+    ...info.returns
+      .slice(0, info.returns.length > 1 ? 0 : 1)
+      .map(({ ppm, by }) =>
         element(
-          'p',
-          {},
-          say('returnText', {
-            percent: new Intl.NumberFormat(info.language, { maximumFractionDigits: 2 }).format(ppm / 10_000),
-          }),
-          ' ',
-          say(by === 'count' ? 'counted' : 'measured'),
+          'div',
+          { class: 'figure' },
+          element('strong', {}, percentIn(info.language, ppm)),
+          element(
+            'p',
+            {},
+            say('returnText', {
+              percent: new Intl.NumberFormat(info.language, { maximumFractionDigits: 2 }).format(ppm / 10_000),
+            }),
+            ' ',
+            say(by === 'count' ? 'counted' : 'measured'),
+          ),
         ),
       ),
-    ),
     ...(info.returns.length > 1 ? [returnRange(info, say)] : []),
     ...(info.deviation
       ? [
@@ -89,9 +86,7 @@ function rules(info: GameInfo, say: Say): HTMLElement {
           element(
             'p',
             {},
-            say('deviationText', {
-              factor: new Intl.NumberFormat(info.language).format(Number(info.deviation)),
-            }),
+            say('deviationText', { factor: new Intl.NumberFormat(info.language).format(Number(info.deviation)) }),
           ),
         ]
       : []),

@@ -7,9 +7,7 @@ import { moneyIn, sayIn } from './words.ts';
 
 /** Slots and all other games are loaded apart, when they are played. */
 const pageOf = async (kind: string): Promise<(root: Element, shown: Shown) => void> =>
-  kind === 'slot'
-    ? (await import('./slot/slot-page.ts')).slotPage
-    : (await import('./games/games-page.ts')).gamesPage;
+  kind === 'slot' ? (await import('./slot/slot-page.ts')).slotPage : (await import('./games/games-page.ts')).gamesPage;
 
 listenToSite();
 const root = document.querySelector('#root');
@@ -19,11 +17,7 @@ async function start(place: Element): Promise<void> {
   const asked = await api.game();
   const browser = navigator.language.slice(0, 2);
   const say = sayIn(
-    asked.ok
-      ? asked.answer.language
-      : browser === 'th' || browser === 'vi' || browser === 'zh'
-        ? browser
-        : 'en',
+    asked.ok ? asked.answer.language : browser === 'th' || browser === 'vi' || browser === 'zh' ? browser : 'en',
   );
   if (!asked.ok) {
     replace(

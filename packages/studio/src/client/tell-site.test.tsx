@@ -6,36 +6,49 @@ import { listenToSite } from './tell-site.ts';
 import { moneyIn, sayIn } from './words.ts';
 
 const about: SlotAbout = {
-  ...{ machine: 'lines', rows: 1, reels: ['AB', 'AB', 'AB'], pays: { A: [0, 0, 5] }, unitsPerStake: 1 },
-  ...{ lines: [[0, 0, 0]], free: null, fallFactors: null, palette: ['#210', '#832', '#fb8'] },
-  ...{ pictures: {}, letters: { A: 'A', B: 'B' } },
+  machine: 'lines',
+  rows: 1,
+  reels: ['AB', 'AB', 'AB'],
+  pays: { A: [0, 0, 5] },
+  unitsPerStake: 1,
+  lines: [[0, 0, 0]],
+  free: null,
+  fallFactors: null,
+  palette: ['#210', '#832', '#fb8'],
+  pictures: {},
+  letters: { A: 'A', B: 'B' },
 };
 const info: GameInfo = {
-  ...{
-    code: 'slot-00001',
-    name: 'Crab Shrine',
-    page: 'slot',
-    about,
-    rules: [],
-    returns: [],
-    deviation: null,
-  },
-  ...{ stakes: ['500'], currency: 'THB', decimals: 2, language: 'en', isDemo: false },
-  ...{ lobbyUrl: 'https://play.example/', depositUrl: null, balance: '100000', open: null },
+  code: 'slot-00001',
+  name: 'Crab Shrine',
+  page: 'slot',
+  about,
+  rules: [],
+  returns: [],
+  deviation: null,
+  stakes: ['500'],
+  currency: 'THB',
+  decimals: 2,
+  language: 'en',
+  isDemo: false,
+  lobbyUrl: 'https://play.example/',
+  depositUrl: null,
+  balance: '100000',
+  open: null,
 };
-const spin = {
-  ...{ stops: [1, 1, 1], pictures: [['B', 'B', 'B']], hits: [[]], units: 0 },
-};
+const spin = { stops: [1, 1, 1], pictures: [['B', 'B', 'B']], hits: [[]], units: 0 };
 const played: Told = {
-  ...{ round: 'r-1', status: 'closed', staked: '500', won: '0', balance: '99500' },
+  round: 'r-1',
+  status: 'closed',
+  staked: '500',
+  won: '0',
+  balance: '99500',
   views: [{ spins: [spin], units: 0, unitsPerStake: 1 }],
 };
 
 /** In the order in which they happened: what the site was told, what the server was asked, what the player saw. */
 let happened: string[];
-const site = {
-  postMessage: ({ type }: { type: string }, target: string) => happened.push(`${type} to ${target}`),
-};
+const site = { postMessage: ({ type }: { type: string }, target: string) => happened.push(`${type} to ${target}`) };
 
 beforeEach(() => {
   happened = [];
@@ -47,10 +60,7 @@ beforeEach(() => {
     return new Response(JSON.stringify(played));
   });
   mountSlot();
-  new MutationObserver(() => happened.push('shown')).observe(messageOf(), {
-    childList: true,
-    characterData: true,
-  });
+  new MutationObserver(() => happened.push('shown')).observe(messageOf(), { childList: true, characterData: true });
 });
 afterEach(() => {
   // Files of a worker share the document.
@@ -85,9 +95,7 @@ test('[UX-20] the game leaves its header row out where the site around it says t
   listenToSite();
   const headers = () => [...document.querySelectorAll('header.top')];
   const say = (source: unknown) =>
-    window.dispatchEvent(
-      new MessageEvent('message', { data: { type: 'header-above' }, source: source as Window }),
-    );
+    window.dispatchEvent(new MessageEvent('message', { data: { type: 'header-above' }, source: source as Window }));
   say(window);
   expect(headers().map(({ classList }) => classList.contains('above'))).toEqual([false]);
   say(site);

@@ -6,7 +6,6 @@ export function troubleOf(told: Told): WordKey {
   if (told.status === 'undone' || told.reason === 'RS_ERROR_UNKNOWN') return 'undone';
   if (told.reason === 'RS_ERROR_NOT_ENOUGH_MONEY') return 'refusedFunds';
   if (told.reason === 'RS_ERROR_LIMIT_REACHED') return 'refusedLimit';
-  if (told.reason === 'RS_ERROR_TOKEN_EXPIRED' || told.reason === 'RS_ERROR_INVALID_TOKEN')
-    return 'refusedSession';
+  if (told.reason === 'RS_ERROR_TOKEN_EXPIRED' || told.reason === 'RS_ERROR_INVALID_TOKEN') return 'refusedSession';
   return 'refused';
 }

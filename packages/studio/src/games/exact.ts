@@ -12,8 +12,7 @@ export const divided = (left: Fraction, right: Fraction): Fraction =>
   timesFraction(left, { top: right.bottom, bottom: right.top });
 
 /** Is left more than right? */
-export const isMore = (left: Fraction, right: Fraction): boolean =>
-  left.top * right.bottom > right.top * left.bottom;
+export const isMore = (left: Fraction, right: Fraction): boolean => left.top * right.bottom > right.top * left.bottom;
 
 /** n over k. */
 export function choose(n: number, k: number): bigint {

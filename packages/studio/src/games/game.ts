@@ -145,10 +145,7 @@ export const fraction = (top: bigint | number, bottom: bigint | number = 1): Fra
 
 /** In lowest terms, so that sums of thousands of outcomes stay small. */
 export function addFractions(left: Fraction, right: Fraction): Fraction {
-  return lowest({
-    top: left.top * right.bottom + right.top * left.bottom,
-    bottom: left.bottom * right.bottom,
-  });
+  return lowest({ top: left.top * right.bottom + right.top * left.bottom, bottom: left.bottom * right.bottom });
 }
 
 export const timesFraction = (left: Fraction, right: Fraction): Fraction =>

@@ -4,9 +4,7 @@
  */
 export function parseExact(text: string): unknown {
   const reviver = (_key: string, value: unknown, context?: { readonly source?: string }): unknown =>
-    typeof value === 'number' && context?.source && /^-?\d+$/.test(context.source)
-      ? BigInt(context.source)
-      : value;
+    typeof value === 'number' && context?.source && /^-?\d+$/.test(context.source) ? BigInt(context.source) : value;
   return JSON.parse(text, reviver as Parameters<typeof JSON.parse>[1]);
 }
 

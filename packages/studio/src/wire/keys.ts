@@ -1,19 +1,11 @@
-import {
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  type KeyObject,
-  sign,
-  verify,
-} from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** base64( RSASSA-PKCS1-v1_5( SHA-256( the bytes as they travel ))). */
 export const SIGNATURE_HEADER = 'x-hub88-signature';
 
-export const signatureOf = (body: Uint8Array, key: KeyObject): string =>
-  sign('sha256', body, key).toString('base64');
+export const signatureOf = (body: Uint8Array, key: KeyObject): string => sign('sha256', body, key).toString('base64');
 
 export function isSignedBy(body: Uint8Array, signature: string, keys: readonly KeyObject[]): boolean {
   const bytes = Buffer.from(signature, 'base64');
@@ -59,9 +51,7 @@ export function keysIn(file: string): () => readonly KeyObject[] {
 }
 
 const publicKeysOf = (text: string): readonly KeyObject[] =>
-  (text.match(/-----BEGIN PUBLIC KEY-----[\s\S]+?-----END PUBLIC KEY-----/g) ?? []).map((pem) =>
-    createPublicKey(pem),
-  );
+  (text.match(/-----BEGIN PUBLIC KEY-----[\s\S]+?-----END PUBLIC KEY-----/g) ?? []).map((pem) => createPublicKey(pem));
 
 /** Others may read while we write: they see the old file or the new one, nothing between. */
 function writeWhole(file: string, text: string): void {

@@ -9,12 +9,7 @@ const decimals: Readonly<Record<string, number>> = { THB: 2, VND: 0, FUN: 2, [NO
 const WIRE_DECIMALS = 5;
 
 /** The smallest stake of each currency in minor units: 5 baht, 5,000 đồng, 5 of play money. */
-const smallestStakes: Readonly<Record<string, bigint>> = {
-  THB: 500n,
-  VND: 5_000n,
-  FUN: 500n,
-  [NO_CURRENCY]: 500n,
-};
+const smallestStakes: Readonly<Record<string, bigint>> = { THB: 500n, VND: 5_000n, FUN: 500n, [NO_CURRENCY]: 500n };
 
 export const isCurrency = (currency: string): boolean => Object.hasOwn(decimals, currency);
 /** Play money that the studio keeps itself; the protocol names it in two ways. */

@@ -10,12 +10,7 @@ export type Answer =
   | { readonly known: true; readonly status: string; readonly balance: bigint | undefined }
   | { readonly known: false; readonly why: string };
 
-export type WalletCall =
-  | 'user/info'
-  | 'user/balance'
-  | 'transaction/bet'
-  | 'transaction/win'
-  | 'transaction/rollback';
+export type WalletCall = 'user/info' | 'user/balance' | 'transaction/bet' | 'transaction/win' | 'transaction/rollback';
 
 export interface OperatorWallet {
   /** Fields go out as given, whole numbers exact, with a fresh `request_uuid`. */
@@ -34,10 +29,7 @@ export function operatorWallet(given: {
       try {
         const response = await fetch(`${given.baseUrl}/${path}`, {
           method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            [SIGNATURE_HEADER]: signatureOf(body, given.key),
-          },
+          headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signatureOf(body, given.key) },
           body,
           signal: AbortSignal.timeout(given.timeoutMs),
           redirect: 'error',

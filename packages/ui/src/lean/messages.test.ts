@@ -24,8 +24,7 @@ test('[C01] a built site says every message in every language as the library wou
         for (const values of samples(text)) {
           said += 1;
           const [ours, theirs] = [right._(key, values), left._(key, values)];
-          if (ours !== theirs)
-            differing.push(`${file}: ${key} with ${JSON.stringify(values)}: ${ours}, ${theirs}`);
+          if (ours !== theirs) differing.push(`${file}: ${key} with ${JSON.stringify(values)}: ${ours}, ${theirs}`);
         }
     }
   expect(differing).toEqual([]);
@@ -36,7 +35,5 @@ test('[C01] a built site says every message in every language as the library wou
 function samples(text: string): Record<string, string | number>[] {
   const names = [...new Set([...text.matchAll(/\{(\w+)\s*[,}]/g)].map(([, name]) => name ?? ''))];
   if (names.length === 0) return [{}];
-  return [0, 1, 2, 5, 1234, 'word', 'other'].map((value) =>
-    Object.fromEntries(names.map((name) => [name, value])),
-  );
+  return [0, 1, 2, 5, 1234, 'word', 'other'].map((value) => Object.fromEntries(names.map((name) => [name, value])));
 }

@@ -34,10 +34,7 @@ export function setupI18n({ locale, locales, messages: all }: Setup) {
     const number = Number(value);
     return say(own(cases, number) ?? own(cases, formOf(number)) ?? other, values, number);
   };
-  return {
-    messages,
-    _: (key: string, values: Values = {}): string => say(own(messages, key) ?? key, values),
-  };
+  return { messages, _: (key: string, values: Values = {}): string => say(own(messages, key) ?? key, values) };
 }
 
 const own = <Value>(from: Readonly<Record<string, Value>>, key: string | number | undefined) =>

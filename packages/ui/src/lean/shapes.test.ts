@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import type { $ZodType, $ZodTypes } from 'zod/v4/core';
 import { contract } from '@tamarind/contract/index';
 import { FromClient, ToClient } from '@tamarind/contract/frame';
@@ -42,15 +42,7 @@ beforeAll(async () => {
       },
     ],
     root: join(import.meta.dirname, '..', '..'),
-    build: {
-      write: false,
-      minify: false,
-      ssr: true,
-      target: 'node24',
-      rolldownOptions: {
-        input: entry,
-      },
-    },
+    build: { write: false, minify: false, ssr: true, target: 'node24', rolldownOptions: { input: entry } },
     ssr: { noExternal: true },
   });
   built = await import(`data:text/javascript,${encodeURIComponent(source.join('\n'))}`);
@@ -95,20 +87,8 @@ describe('a site reads and writes the contract without zod', () => {
         '2026-04-31',
         '0000-02-29',
       ],
-      ...[
-        '2026-1-1',
-        '+02026-01-01',
-        '2026-01-01T00:00:00Z',
-        '2026-01-01T24:00:00Z',
-        '2026-01-01T23:59:60Z',
-        '',
-      ],
-      ...[
-        '2026-01-01T00:00:00.000Z',
-        '2026-01-01T00:00Z',
-        '2026-01-01T00:00:00+07:00',
-        'x2026-01-01T00:00:00Z',
-      ],
+      ...['2026-1-1', '+02026-01-01', '2026-01-01T00:00:00Z', '2026-01-01T24:00:00Z', '2026-01-01T23:59:60Z', ''],
+      ...['2026-01-01T00:00:00.000Z', '2026-01-01T00:00Z', '2026-01-01T00:00:00+07:00', 'x2026-01-01T00:00:00Z'],
       ...['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'],
       ...[
         'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF',
@@ -118,21 +98,11 @@ describe('a site reads and writes the contract without zod', () => {
     ];
     for (const text of texts) {
       expect(built.own.iso.date().safeParse(text).success, text).toBe(z.iso.date().safeParse(text).success);
-      expect(built.own.iso.datetime().safeParse(text).success, text).toBe(
-        z.iso.datetime().safeParse(text).success,
-      );
+      expect(built.own.iso.datetime().safeParse(text).success, text).toBe(z.iso.datetime().safeParse(text).success);
       expect(built.own.uuid().safeParse(text).success, text).toBe(z.uuid().safeParse(text).success);
     }
     const protocol = /^https?$/;
-    for (const text of [
-      'https://a.test/b',
-      ' http://a.test\n',
-      'http:a.test',
-      'ftp://a.test',
-      'https://',
-      'a',
-      '',
-    ])
+    for (const text of ['https://a.test/b', ' http://a.test\n', 'http:a.test', 'ftp://a.test', 'https://', 'a', ''])
       expect(built.own.url({ protocol }).safeParse(text).success, text).toBe(
         z.url({ protocol }).safeParse(text).success,
       );
@@ -203,10 +173,7 @@ function rightOf(schema: $ZodType): fc.Arbitrary<unknown> {
       return fc
         .record(Object.fromEntries(Object.entries(def.shape).map(([key, part]) => [key, wireOf(part)])))
         .chain((whole) =>
-          fc.oneof(
-            { weight: 12, arbitrary: fc.constant<unknown>(whole) },
-            { weight: 1, arbitrary: without(whole) },
-          ),
+          fc.oneof({ weight: 12, arbitrary: fc.constant<unknown>(whole) }, { weight: 1, arbitrary: without(whole) }),
         );
     case 'array':
       return fc.array(wireOf(def.element), { maxLength: 3 });
@@ -242,9 +209,7 @@ function textOf(schema: $ZodType): fc.Arbitrary<unknown> {
   if (format === 'datetime')
     return fc.date({ noInvalidDate: true, max: new Date('9999-12-31') }).map((at) => at.toISOString());
   if (format === 'date')
-    return fc
-      .date({ noInvalidDate: true, max: new Date('9999-12-31') })
-      .map((at) => at.toISOString().slice(0, 10));
+    return fc.date({ noInvalidDate: true, max: new Date('9999-12-31') }).map((at) => at.toISOString().slice(0, 10));
   if (format === 'uuid') return fc.uuid();
   if (format === 'url') return fc.webUrl();
   const [pattern] = patterns;
@@ -253,19 +218,15 @@ function textOf(schema: $ZodType): fc.Arbitrary<unknown> {
       { weight: 40, arbitrary: fc.stringMatching(pattern, { size: 'xsmall' }) },
       fc.string({ maxLength: 5 }),
     );
-  return fc.oneof(
-    { weight: 40, arbitrary: fc.string({ minLength: 4, maxLength: 8 }) },
-    fc.string({ maxLength: 2 }),
-  );
+  return fc.oneof({ weight: 40, arbitrary: fc.string({ minLength: 4, maxLength: 8 }) }, fc.string({ maxLength: 2 }));
 }
 
 function without(whole: Record<string, unknown>): fc.Arbitrary<unknown> {
   const keys = Object.keys(whole);
   if (keys.length === 0) return fc.constant({ surplus: 1 });
-  return fc.constantFrom(...keys).map((lost) => ({
-    ...Object.fromEntries(Object.entries(whole).filter(([key]) => key !== lost)),
-    surplus: 1,
-  }));
+  return fc
+    .constantFrom(...keys)
+    .map((lost) => ({ ...Object.fromEntries(Object.entries(whole).filter(([key]) => key !== lost)), surplus: 1 }));
 }
 
 /** The value with its `place`-th part replaced. */

@@ -37,11 +37,7 @@ class Fault {
   }
 }
 
-function make(
-  look: (value: unknown, way: Way) => unknown,
-  facts: Facts,
-  checks: readonly Check[] = [],
-): Shape {
+function make(look: (value: unknown, way: Way) => unknown, facts: Facts, checks: readonly Check[] = []): Shape {
   const shape: Shape = {
     ...facts,
     checks,
@@ -162,9 +158,7 @@ export function url({ protocol }: { readonly protocol: RegExp }): Shape {
 
 const isDay = (text: string): boolean => {
   const day = new Date(`${text}T00:00:00Z`);
-  return (
-    /^\d{4}-\d\d-\d\d$/.test(text) && day.getTime() === day.getTime() && day.toISOString().startsWith(text)
-  );
+  return /^\d{4}-\d\d-\d\d$/.test(text) && day.getTime() === day.getTime() && day.toISOString().startsWith(text);
 };
 export const iso = {
   date: (): Shape => string().check(refine((value) => isDay(value as string))),
@@ -201,9 +195,7 @@ export function extend(base: Shape, more: Readonly<Record<string, Shape>>): Shap
 }
 /* @__NO_SIDE_EFFECTS__ */
 export function omit(base: Shape, without: Readonly<Record<string, true>>): Shape {
-  return object(
-    Object.fromEntries(Object.entries(base.shape ?? {}).filter(([key]) => !Object.hasOwn(without, key))),
-  );
+  return object(Object.fromEntries(Object.entries(base.shape ?? {}).filter(([key]) => !Object.hasOwn(without, key))));
 }
 /* @__NO_SIDE_EFFECTS__ */
 export function array(part: Shape): Shape {

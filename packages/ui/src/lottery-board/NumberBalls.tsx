@@ -39,18 +39,9 @@ export function NumberBalls({ format, prizes, isMarked }: Props) {
 }
 
 /** One drawn number as it looks in its game. */
-export function Drawn({
-  format,
-  number,
-  isExtra = false,
-}: {
-  format: FormatCode;
-  number: string;
-  isExtra?: boolean;
-}) {
+export function Drawn({ format, number, isExtra = false }: { format: FormatCode; number: string; isExtra?: boolean }) {
   if (format === 'k3' || format === 'bingo18') return <Die face={number} />;
-  if (format === 'pk10')
-    return <span className={classes('num', styles.car, styles[`car${number}`])}>{number}</span>;
+  if (format === 'pk10') return <span className={classes('num', styles.car, styles[`car${number}`])}>{number}</span>;
   if (format === 'wingo') return <ColourDigit digit={number} />;
   return (
     <Ball size={format === 'keno' ? 30 : 42} tone={isExtra ? 'special' : 'plain'}>
@@ -70,9 +61,7 @@ function ColourDigit({ digit }: { digit: string }) {
   const colours = coloursOf(digit);
   return (
     <span className={styles.colourDigit}>
-      <span className={classes('num', styles.digit, ...colours.map((colour) => styles[colour]))}>
-        {digit}
-      </span>
+      <span className={classes('num', styles.digit, ...colours.map((colour) => styles[colour]))}>{digit}</span>
       {colours.map((colour) => t(`colour.${colour}`)).join(' · ')}
     </span>
   );

@@ -16,24 +16,35 @@ beforeEach(async () => {
 });
 
 const south: Prizes = {
-  ...{ db: ['382526'], g1: ['70914'], g2: ['30535'], g3: ['53724', '94425'] },
-  ...{ g4: ['06277', '84299', '93822', '80949', '01819', '25106', '39799'] },
-  ...{ g5: ['2621'], g6: ['6771', '3378', '3378'], g7: ['948'], g8: ['49'] },
+  db: ['382526'],
+  g1: ['70914'],
+  g2: ['30535'],
+  g3: ['53724', '94425'],
+  g4: ['06277', '84299', '93822', '80949', '01819', '25106', '39799'],
+  g5: ['2621'],
+  g6: ['6771', '3378', '3378'],
+  g7: ['948'],
+  g8: ['49'],
 };
 const results: Record<FormatCode, Prizes> = {
   vn27: {
-    ...{ db: ['00002'], g1: ['89539'], g2: ['65196', '14242'] },
-    ...{ g3: ['36791', '17465', '17396', '80834', '74698', '49217'], g4: ['1790', '4909', '3532', '7588'] },
-    ...{
-      g5: ['8464', '6230', '8652', '5138', '0853', '7207'],
-      g6: ['959', '746', '249'],
-      g7: ['22', '72', '17', '03'],
-    },
+    db: ['00002'],
+    g1: ['89539'],
+    g2: ['65196', '14242'],
+    g3: ['36791', '17465', '17396', '80834', '74698', '49217'],
+    g4: ['1790', '4909', '3532', '7588'],
+    g5: ['8464', '6230', '8652', '5138', '0853', '7207'],
+    g6: ['959', '746', '249'],
+    g7: ['22', '72', '17', '03'],
   },
   vn18: south,
   thai: {
-    ...{ first: ['730209'], front3: ['446', '065'], last3: ['376', '297'], last2: ['51'] },
-    ...{ near_first: ['730208', '730210'], second: ['019097', '285563', '510541', '607063', '746375'] },
+    first: ['730209'],
+    front3: ['446', '065'],
+    last3: ['376', '297'],
+    last2: ['51'],
+    near_first: ['730208', '730210'],
+    second: ['019097', '285563', '510541', '607063', '746375'],
   },
   th4: { top: ['4821'], bottom: ['63'] },
   th3: { top: ['821'], bottom: ['63'] },
@@ -54,8 +65,10 @@ const results: Record<FormatCode, Prizes> = {
 function maxPrizes(): Prizes {
   const numbers = Array.from({ length: 20 }, (_, index) => String(index * 37 + 101));
   return {
-    ...{ special: numbers.slice(0, 2), first: numbers.slice(2, 6) },
-    ...{ second: numbers.slice(6, 12), third: numbers.slice(12) },
+    special: numbers.slice(0, 2),
+    first: numbers.slice(2, 6),
+    second: numbers.slice(6, 12),
+    third: numbers.slice(12),
   };
 }
 
@@ -68,13 +81,13 @@ test.each(Object.keys(results) as FormatCode[])(
     render(<PrizeBoard format={format} prizes={prizes} />);
     const table = screen.queryAllByRole('table');
     if (table.length > 0) {
-      const rows = screen.getAllByRole('row', { hidden: true }).map((row) => ({
-        head: within(row).getByRole('rowheader', { hidden: true }).textContent,
-        numbers: [...row.querySelectorAll('.num')].map((cell) => cell.textContent),
-      }));
-      expect(rows.flatMap(({ numbers }) => numbers).toSorted()).toEqual(
-        Object.values(prizes).flat().toSorted(),
-      );
+      const rows = screen
+        .getAllByRole('row', { hidden: true })
+        .map((row) => ({
+          head: within(row).getByRole('rowheader', { hidden: true }).textContent,
+          numbers: [...row.querySelectorAll('.num')].map((cell) => cell.textContent),
+        }));
+      expect(rows.flatMap(({ numbers }) => numbers).toSorted()).toEqual(Object.values(prizes).flat().toSorted());
       // A tier without words would show its code.
       expect(rows.filter(({ head }) => head === null || /^[a-z]/.test(head))).toEqual([]);
     } else {

@@ -87,10 +87,7 @@ function Example({ format, type, info, limits }: ExampleProps) {
     selection,
     info.levels.map((level) => level.oddsE4),
   );
-  const { payout } = settleLine(
-    { format, prizes },
-    { betType: type.code, selection, unitStake: unit, oddsE4 },
-  );
+  const { payout } = settleLine({ format, prizes }, { betType: type.code, selection, unitStake: unit, oddsE4 });
   const name = names.selection(type.code, selection);
   return (
     <p className={styles.example}>

@@ -6,11 +6,7 @@ import { formatOf } from '@tamarind/domain/lottery/formats/index';
 const isHit = (hits: readonly number[]): boolean => hits.some((count) => count > 0);
 
 /** A selection that wins on a result, where one can be found; else one that does not. It is settled by the rules themselves. */
-export function exampleOf(
-  format: FormatCode,
-  type: BetType,
-  prizes: Prizes,
-): { selection: string; isWon: boolean } {
+export function exampleOf(format: FormatCode, type: BetType, prizes: Prizes): { selection: string; isWon: boolean } {
   const winners = type.winning?.(prizes);
   const listed = winners && [...winners].find(([, hits]) => isHit(hits))?.[0];
   if (listed !== undefined) return { selection: listed, isWon: true };
@@ -24,14 +20,11 @@ function candidatesOf(format: FormatCode, { entry, normalise }: BetType, prizes:
   if (entry.kind === 'choice') return [...entry.choices];
   const drawn = allNumbers(formatOf(format), prizes).map(({ number }) => number);
   if (entry.kind === 'digits')
-    return [
-      ...drawn.map((number) => number.slice(-entry.digits)),
-      '0123456789'.slice(0, entry.digits),
-    ].flatMap((text) => normalise(text) ?? []);
+    return [...drawn.map((number) => number.slice(-entry.digits)), '0123456789'.slice(0, entry.digits)].flatMap(
+      (text) => normalise(text) ?? [],
+    );
   const { lowest, highest, width, picks, special } = entry;
-  const field = Array.from({ length: highest - lowest + 1 }, (_, index) =>
-    String(lowest + index).padStart(width, '0'),
-  );
+  const field = Array.from({ length: highest - lowest + 1 }, (_, index) => String(lowest + index).padStart(width, '0'));
   const ends = new Set(width === 2 && highest === 99 ? drawn.map((number) => number.slice(-2)) : drawn);
   const [came, missed] = [field.filter((one) => ends.has(one)), field.filter((one) => !ends.has(one))];
   const extra = special ? `+${drawn.at(-1) ?? ''}` : '';
@@ -45,26 +38,35 @@ function candidatesOf(format: FormatCode, { entry, normalise }: BetType, prizes:
 export const exampleDraw = (format: FormatCode): Prizes => examples[format];
 
 const vn = {
-  ...{ db: ['60755'], g1: ['35682'], g2: ['29934', '62527'] },
-  ...{ g3: ['36869', '93254', '18961', '79187', '66574', '51138'], g4: ['9942', '3708', '0879', '3794'] },
-  ...{
-    g5: ['1300', '9770', '4034', '6902', '1730', '9819'],
-    g6: ['104', '606', '619'],
-    g7: ['51', '19', '90', '89'],
-  },
+  db: ['60755'],
+  g1: ['35682'],
+  g2: ['29934', '62527'],
+  g3: ['36869', '93254', '18961', '79187', '66574', '51138'],
+  g4: ['9942', '3708', '0879', '3794'],
+  g5: ['1300', '9770', '4034', '6902', '1730', '9819'],
+  g6: ['104', '606', '619'],
+  g7: ['51', '19', '90', '89'],
 };
 const maxNumbers = allPairs.slice(20, 40).map((pair) => `4${pair}`);
 const max3d = {
-  ...{ special: maxNumbers.slice(0, 2), first: maxNumbers.slice(2, 6) },
-  ...{ second: maxNumbers.slice(6, 12), third: maxNumbers.slice(12) },
+  special: maxNumbers.slice(0, 2),
+  first: maxNumbers.slice(2, 6),
+  second: maxNumbers.slice(6, 12),
+  third: maxNumbers.slice(12),
 };
 const six = ['05', '10', '14', '23', '24', '38'];
 const examples: Record<FormatCode, Prizes> = {
   vn27: vn,
   vn18: {
-    ...{ db: ['382526'], g1: ['70914'], g2: ['30535'], g3: ['53724', '94425'] },
-    ...{ g4: ['06277', '84299', '93822', '80949', '01819', '25106', '39799'] },
-    ...{ g5: ['2621'], g6: ['6771', '3378', '3345'], g7: ['948'], g8: ['49'] },
+    db: ['382526'],
+    g1: ['70914'],
+    g2: ['30535'],
+    g3: ['53724', '94425'],
+    g4: ['06277', '84299', '93822', '80949', '01819', '25106', '39799'],
+    g5: ['2621'],
+    g6: ['6771', '3378', '3345'],
+    g7: ['948'],
+    g8: ['49'],
   },
   thai: { first: ['730219'], front3: ['446', '065'], last3: ['376', '297'], last2: ['51'] },
   th4: { top: ['4821'], bottom: ['63'] },

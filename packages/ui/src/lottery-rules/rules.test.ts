@@ -9,9 +9,7 @@ import { ruleKeys } from './rule-keys.ts';
 
 describe.each(Format.options)('[B16] words and examples of %s', (format) => {
   test('every bet type has its wording', () => {
-    const without = [...betTypesOf(format).values()].filter(
-      (type) => !ruleKeys(type).some((key) => key in en),
-    );
+    const without = [...betTypesOf(format).values()].filter((type) => !ruleKeys(type).some((key) => key in en));
     expect(without.map(({ code }) => code)).toEqual([]);
   });
 

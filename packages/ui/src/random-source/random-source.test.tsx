@@ -13,19 +13,9 @@ const OWN_CHAIN = 'ab'.repeat(32);
 beforeEach(cleanup);
 
 test.each<[Language, publicWords: RegExp, privateWords: RegExp, demoWords: RegExp]>([
-  [
-    'EN',
-    /drand quicknet, the public source/,
-    /a source that Tamarind Play runs, not from a public one/,
-    /demo/,
-  ],
+  ['EN', /drand quicknet, the public source/, /a source that Tamarind Play runs, not from a public one/, /demo/],
   ['TY', /drand quicknet แหล่งสุ่มสาธารณะ/, /แหล่งสุ่มที่ Tamarind Play ดูแลเอง ไม่ใช่แหล่งสาธารณะ/, /เดโม/],
-  [
-    'VI',
-    /drand quicknet, nguồn công cộng/,
-    /nguồn do Tamarind Play tự vận hành, không phải nguồn công cộng/,
-    /demo/,
-  ],
+  ['VI', /drand quicknet, nguồn công cộng/, /nguồn do Tamarind Play tự vận hành, không phải nguồn công cộng/, /demo/],
   ['CN', /drand quicknet.*公共来源/, /Tamarind Play 自行运营的来源，并非公共来源/, /演示/],
 ])(
   '[UX-3] %s: a public chain, an operator’s own chain and the demo’s stand-in each have their sentence',

@@ -47,5 +47,4 @@ export function single(rules: Rules): BetType {
 }
 
 /** Exactly so many of 0-9, nothing before or behind. */
-export const isDigits = (text: string, length: number): boolean =>
-  text.length === length && /^[0-9]+$/.test(text);
+export const isDigits = (text: string, length: number): boolean => text.length === length && /^[0-9]+$/.test(text);

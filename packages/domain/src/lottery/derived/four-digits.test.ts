@@ -68,10 +68,7 @@ test.each(rowsOf(laoDays))('[L03] Lao of %s: the digits shown are those of one n
   // The site shows the digits only; ab and cd are the number, whatever stood before them.
   for (const before of ['', '9', '53']) {
     const derived = laoResult(`${before}${bottom2}${top2}`);
-    expect(derived).toEqual({
-      state: 'result',
-      prizes: { top: [`${bottom2}${top2}`], bottom: [bottom2] },
-    });
+    expect(derived).toEqual({ state: 'result', prizes: { top: [`${bottom2}${top2}`], bottom: [bottom2] } });
     expect(derived.state === 'result' && derived.prizes.top?.[0]?.slice(-3)).toBe(top3);
   }
 });

@@ -21,10 +21,7 @@ export type IndexResult =
  * top digit from SET50 instead; we do not, so that one published line proves the result. This choice belongs in the rules of
  * the game as players read them [L03].
  */
-export function indexResult(
-  quote: IndexQuote,
-  { voidsNoChange }: { readonly voidsNoChange: boolean },
-): IndexResult {
+export function indexResult(quote: IndexQuote, { voidsNoChange }: { readonly voidsNoChange: boolean }): IndexResult {
   if (typeof quote === 'string') return { state: 'void', reason: quote };
   const close = twoDecimals.exec(quote.close);
   if (!close) return { state: 'unreadable', field: 'close' };

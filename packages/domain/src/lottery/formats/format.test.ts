@@ -60,10 +60,7 @@ test('[L02] every fault of a result is named, and a missing tier is a fault', ()
 test('[L02] the same number in two tiers is allowed and pointed out: 7388 on 2024-02-08', () => {
   const g4 = ['9488', '7388', '2208', '9004'];
   const g5 = ['9570', '5276', '3461', '7388', '5303', '6573'];
-  expect(withTier({ g4, g5 })).toMatchObject({
-    ok: true,
-    warnings: [{ prize: 'g5', index: 3, alsoIn: 'g4' }],
-  });
+  expect(withTier({ g4, g5 })).toMatchObject({ ok: true, warnings: [{ prize: 'g5', index: 3, alsoIn: 'g4' }] });
 });
 
 test("[L06] yesterday's page shown again is recognised", () => {
@@ -77,9 +74,15 @@ test('[L02] a tier that the format does not know is a fault', () => {
 
 test('[L02] a Southern result may repeat a number inside a tier, and is pointed out', () => {
   const south = {
-    ...{ db: ['382526'], g1: ['70914'], g2: ['30535'], g3: ['53724', '94425'] },
-    ...{ g4: ['06277', '84299', '93822', '80949', '01819', '25106', '39799'] },
-    ...{ g5: ['2621'], g6: ['6771', '3378', '3378'], g7: ['948'], g8: ['49'] },
+    db: ['382526'],
+    g1: ['70914'],
+    g2: ['30535'],
+    g3: ['53724', '94425'],
+    g4: ['06277', '84299', '93822', '80949', '01819', '25106', '39799'],
+    g5: ['2621'],
+    g6: ['6771', '3378', '3378'],
+    g7: ['948'],
+    g8: ['49'],
   };
   expect(checkResult(vn18, south)).toEqual({
     ok: true,
@@ -96,8 +99,7 @@ test('[L03] the numbers beside the first Thai prize follow from it, around 00000
 });
 
 test('[L04] balls lie within their range, and the power number is another than the six', () => {
-  const power = (numbers: string[], ball: string) =>
-    checkResult(formatOf('power655'), { numbers, power: [ball] });
+  const power = (numbers: string[], ball: string) => checkResult(formatOf('power655'), { numbers, power: [ball] });
   const six = ['05', '10', '14', '23', '24', '38'];
   expect(power(six, '35').ok).toBe(true);
   expect(power(six, '38')).toEqual({ ok: false, faults: [{ prize: 'power', fault: 'repeat' }] });

@@ -83,9 +83,7 @@ export function checkResult(format: Format, prizes: Prizes): ResultCheck {
     .map((prize) => ({ prize, fault: 'unknown' }));
   for (const tier of format.tiers) faults.push(...tierFaults(tier, numbersOf(prizes, tier.prize)));
   if (faults.length === 0) faults.push(...(format.across?.(prizes) ?? []));
-  return faults.length === 0
-    ? { ok: true, prizes, warnings: warningsOf(format, prizes) }
-    : { ok: false, faults };
+  return faults.length === 0 ? { ok: true, prizes, warnings: warningsOf(format, prizes) } : { ok: false, faults };
 }
 
 /** Every number with its tier, in rank order. */
@@ -105,10 +103,7 @@ export const sameResult = (left: Prizes, right: Prizes): boolean => {
 };
 
 /** One CSV row, header -> cell, with the numbers of a tier in one cell separated by blanks. Check it before use. */
-export const prizesFromColumns = (
-  format: Format,
-  row: Readonly<Record<string, string | undefined>>,
-): Prizes =>
+export const prizesFromColumns = (format: Format, row: Readonly<Record<string, string | undefined>>): Prizes =>
   byTier(
     format.tiers.filter(({ prize, isOptional }) => !isOptional || (row[prize] ?? '') !== ''),
     ({ prize }) => (row[prize] ?? '').split(/\s+/).filter(Boolean),
@@ -128,8 +123,7 @@ function tierFaults(tier: Tier, numbers: readonly string[]): Fault[] {
   return numbers.flatMap((number, index): Fault[] => {
     if (!/^[0-9]*$/.test(number)) return [{ prize, index, fault: 'digits' }];
     if (number.length !== width) return [{ prize, index, fault: 'width' }];
-    if (range && (Number(number) < range[0] || Number(number) > range[1]))
-      return [{ prize, index, fault: 'range' }];
+    if (range && (Number(number) < range[0] || Number(number) > range[1])) return [{ prize, index, fault: 'range' }];
     return isUnique && numbers.indexOf(number) < index ? [{ prize, index, fault: 'repeat' }] : [];
   });
 }

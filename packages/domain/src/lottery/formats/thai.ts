@@ -49,9 +49,7 @@ export const thaiFormats: readonly Format[] = [thai, th4, th3];
 function nearFirst(prizes: Prizes): Fault[] {
   const near = numbersOf(prizes, 'near_first');
   const first = Number(numberOf(prizes, 'first'));
-  const expected = [first - 1, first + 1].map((value) =>
-    String((value + 1_000_000) % 1_000_000).padStart(6, '0'),
-  );
+  const expected = [first - 1, first + 1].map((value) => String((value + 1_000_000) % 1_000_000).padStart(6, '0'));
   return near.length > 0 && expected.some((number) => !near.includes(number))
     ? [{ prize: 'near_first', fault: 'mismatch' }]
     : [];

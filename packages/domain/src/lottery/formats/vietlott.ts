@@ -3,11 +3,7 @@ import { type Fault, type Format, numberOf, numbersOf, type Prizes } from './for
 const balls = (prize: string, count: number, highest: number) =>
   ({ prize, count, width: 2, range: [1, highest], repeats: 'never' }) as const;
 
-const mega645: Format = {
-  code: 'mega645',
-  tiers: [balls('numbers', 6, 45)],
-  displayOrder: ['numbers'],
-};
+const mega645: Format = { code: 'mega645', tiers: [balls('numbers', 6, 45)], displayOrder: ['numbers'] };
 
 /** Six of 55, then one more ball out of the 49 that are left. */
 const power655: Format = {
@@ -15,9 +11,7 @@ const power655: Format = {
   tiers: [balls('numbers', 6, 55), balls('power', 1, 55)],
   displayOrder: ['numbers', 'power'],
   across: (prizes: Prizes): Fault[] =>
-    numbersOf(prizes, 'numbers').includes(numberOf(prizes, 'power'))
-      ? [{ prize: 'power', fault: 'repeat' }]
-      : [],
+    numbersOf(prizes, 'numbers').includes(numberOf(prizes, 'power')) ? [{ prize: 'power', fault: 'repeat' }] : [],
 };
 
 const lotto535: Format = {
@@ -45,11 +39,7 @@ const bingo18: Format = {
 };
 
 /** Twenty of 80, Vietlott's and our own. */
-const keno: Format = {
-  code: 'keno',
-  tiers: [balls('numbers', 20, 80)],
-  displayOrder: ['numbers'],
-};
+const keno: Format = { code: 'keno', tiers: [balls('numbers', 20, 80)], displayOrder: ['numbers'] };
 
 export const vietlottFormats: readonly Format[] = [
   mega645,

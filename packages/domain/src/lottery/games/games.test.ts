@@ -13,8 +13,7 @@ const of = (code: string) => {
 };
 const drawsOf = (code: string, from: string, to: string): ScheduledDraw[] =>
   drawsBetween(of(code).calendar({}), startOfDay(from), startOfDay(to));
-const ict = (moment: Date | undefined) =>
-  new Date((moment?.getTime() ?? 0) + 7 * 3_600_000).toISOString().slice(0, 16);
+const ict = (moment: Date | undefined) => new Date((moment?.getTime() ?? 0) + 7 * 3_600_000).toISOString().slice(0, 16);
 
 test('[L02-L05] every game has a code of its own, a known format and a product', () => {
   expect(new Set(games.map(({ code }) => code)).size).toBe(games.length);
@@ -57,9 +56,7 @@ const stationDraws = ['stations-south.csv', 'stations-central.csv'].flatMap((fil
 test('[L02] every station of the real draws is known and its calendar has a draw on those days', () => {
   expect(stationDraws).toHaveLength(210);
   expect(new Set(stationDraws.map(([game]) => game)).size).toBe(35);
-  const without = stationDraws.filter(
-    ([game = '', day = '']) => drawsOf(game, day, addDays(day, 1)).length !== 1,
-  );
+  const without = stationDraws.filter(([game = '', day = '']) => drawsOf(game, day, addDays(day, 1)).length !== 1);
   expect(without).toEqual([]);
 });
 
@@ -154,17 +151,14 @@ test('[L04] Keno is drawn 119 times a day and Bingo18 159 times; 5/35 at 13:00 a
     '2026-11-20T21:54',
     '2026-11-21T21:54',
   ]);
-  expect(
-    drawsOf('lotto535', '2026-11-21', '2026-11-22').map(({ code, opensAt }) => [code, ict(opensAt)]),
-  ).toEqual([
+  expect(drawsOf('lotto535', '2026-11-21', '2026-11-22').map(({ code, opensAt }) => [code, ict(opensAt)])).toEqual([
     ['lotto535-20261121-0001', '2026-11-20T21:00'],
     ['lotto535-20261121-0002', '2026-11-21T13:00'],
   ]);
 });
 
 test('[L03] rounds on an exchange follow its own clock through daylight saving', () => {
-  const dow = (day: string, next: string) =>
-    drawsOf('dow', day, next).map(({ code, drawsAt }) => [code, ict(drawsAt)]);
+  const dow = (day: string, next: string) => drawsOf('dow', day, next).map(({ code, drawsAt }) => [code, ict(drawsAt)]);
   // New York closes at 16:00: 03:00 here in summer, 04:00 in winter, the day after.
   expect(dow('2026-07-02', '2026-07-03')).toEqual([['dow-20260701', '2026-07-02T03:00']]);
   expect(dow('2026-12-02', '2026-12-03')).toEqual([['dow-20261201', '2026-12-02T04:00']]);
@@ -178,22 +172,16 @@ test('[L03] yeekee: 88 rounds of 15 minutes, betting ends from 06:00 to 03:45 ne
     return [code, ict(opensAt), ict(closesAt), ict(drawsAt)];
   };
   expect(rounds).toHaveLength(88);
-  expect(at(1)).toEqual([
-    'yeekee15-20261121-0001',
-    ...['2026-11-21T03:48', '2026-11-21T06:00', '2026-11-21T06:03'],
-  ]);
+  expect(at(1)).toEqual(['yeekee15-20261121-0001', ...['2026-11-21T03:48', '2026-11-21T06:00', '2026-11-21T06:03']]);
   // A round after midnight belongs to the day on which the first one was.
-  expect(at(73)).toEqual([
-    'yeekee15-20261121-0073',
-    ...['2026-11-21T23:48', '2026-11-22T00:00', '2026-11-22T00:03'],
-  ]);
+  expect(at(73)).toEqual(['yeekee15-20261121-0073', ...['2026-11-21T23:48', '2026-11-22T00:00', '2026-11-22T00:03']]);
   expect(at(88).slice(2)).toEqual(['2026-11-22T03:45', '2026-11-22T03:48']);
 });
 
 test('[L05] quick draws of 1, 3 and 5 minutes fill the day', () => {
-  expect(
-    ['vn27x1', 'k3x3', 'wingox5'].map((code) => drawsOf(code, '2026-11-21', '2026-11-22').length),
-  ).toEqual([1440, 480, 288]);
+  expect(['vn27x1', 'k3x3', 'wingox5'].map((code) => drawsOf(code, '2026-11-21', '2026-11-22').length)).toEqual([
+    1440, 480, 288,
+  ]);
 });
 
 test('[L06] a cancelled and an added day: the brand can override any calendar of days', () => {
@@ -209,15 +197,12 @@ test('[L04] Keno and Bingo18 rest on the days the brand says', () => {
   for (const code of ['vkeno', 'bingo18']) {
     const calendar = of(code).calendar({ '2026-11-21': null });
     expect(drawsBetween(calendar, startOfDay('2026-11-21'), startOfDay('2026-11-22'))).toEqual([]);
-    expect(drawsBetween(calendar, startOfDay('2026-11-22'), startOfDay('2026-11-23')).length).toBeGreaterThan(
-      100,
-    );
+    expect(drawsBetween(calendar, startOfDay('2026-11-22'), startOfDay('2026-11-23')).length).toBeGreaterThan(100);
   }
 });
 
 test('[L03] what a jurisdiction does not allow is off, and state law sells nothing through us', () => {
-  const allowed = (name: (typeof jurisdictions)[number]) =>
-    products.filter((product) => isAllowed(name, product));
+  const allowed = (name: (typeof jurisdictions)[number]) => products.filter((product) => isAllowed(name, product));
   expect([allowed('thailand'), allowed('vietnam')]).toEqual([[], []]);
   expect(allowed('demo')).toEqual([...products]);
   expect(allowed('licensed-online')).not.toContain('yeekee');

@@ -95,17 +95,17 @@ const daily =
     ...(more.zone === undefined ? {} : { zone: more.zone }),
   });
 
-const stationGame = (
-  prefix: 'mn' | 'mt',
-  market: 'south' | 'central',
-  time: DrawTime,
-  station: Station,
-): Game => {
+const stationGame = (prefix: 'mn' | 'mt', market: 'south' | 'central', time: DrawTime, station: Station): Game => {
   const code = prefix + station.slug.replaceAll('-', '');
   const ball = station.name.replaceAll(/[^\p{Lu}]/gu, '').slice(0, 3);
   return {
     ...official,
-    ...{ code, market, format: 'vn18', product: 'vn-traditional', ball, station },
+    code,
+    market,
+    format: 'vn18',
+    product: 'vn-traditional',
+    ball,
+    station,
     aheadMs: onceAWeek.aheadMs,
     calendar: daily(code, [time], { holds: onWeekdays(station.weekdays), ...onceAWeek }),
   };
@@ -114,42 +114,46 @@ const stationGame = (
 const vietnam: readonly Game[] = [
   {
     ...official,
-    ...{ code: 'xsmb', market: 'north', format: 'vn27', product: 'vn-traditional', ball: 'MB' },
+    code: 'xsmb',
+    market: 'north',
+    format: 'vn27',
+    product: 'vn-traditional',
+    ball: 'MB',
     calendar: (overrides) => northernCalendar('xsmb', overrides),
   },
-  ...southernStations.map((station) =>
-    stationGame('mn', 'south', { drawsAt: '16:15', closesAt: '16:05' }, station),
-  ),
-  ...centralStations.map((station) =>
-    stationGame('mt', 'central', { drawsAt: '17:15', closesAt: '17:05' }, station),
-  ),
+  ...southernStations.map((station) => stationGame('mn', 'south', { drawsAt: '16:15', closesAt: '16:05' }, station)),
+  ...centralStations.map((station) => stationGame('mt', 'central', { drawsAt: '17:15', closesAt: '17:05' }, station)),
 ];
 
 const sixOClock: DrawTime = { drawsAt: '18:00', closesAt: '17:45' };
 const vietlott: readonly Game[] = [
   {
     ...official,
-    ...{ code: 'mega645', market: 'vietlott', format: 'mega645', product: 'vietlott-tickets', ball: '45' },
+    code: 'mega645',
+    market: 'vietlott',
+    format: 'mega645',
+    product: 'vietlott-tickets',
+    ball: '45',
     aheadMs: threeAWeek.aheadMs,
-    calendar: daily('mega645', [sixOClock], {
-      holds: onWeekdays([0, 3, 5]),
-      own: vietlottOverrides,
-      ...threeAWeek,
-    }),
+    calendar: daily('mega645', [sixOClock], { holds: onWeekdays([0, 3, 5]), own: vietlottOverrides, ...threeAWeek }),
   },
   {
     ...official,
-    ...{ code: 'power655', market: 'vietlott', format: 'power655', product: 'vietlott-tickets', ball: '55' },
+    code: 'power655',
+    market: 'vietlott',
+    format: 'power655',
+    product: 'vietlott-tickets',
+    ball: '55',
     aheadMs: threeAWeek.aheadMs,
-    calendar: daily('power655', [sixOClock], {
-      holds: onWeekdays([2, 4, 6]),
-      own: vietlottOverrides,
-      ...threeAWeek,
-    }),
+    calendar: daily('power655', [sixOClock], { holds: onWeekdays([2, 4, 6]), own: vietlottOverrides, ...threeAWeek }),
   },
   {
     ...official,
-    ...{ code: 'lotto535', market: 'vietlott', format: 'lotto535', product: 'vietlott-tickets', ball: '35' },
+    code: 'lotto535',
+    market: 'vietlott',
+    format: 'lotto535',
+    product: 'vietlott-tickets',
+    ball: '35',
     calendar: daily('lotto535', [
       { drawsAt: '13:00', closesAt: '12:45' },
       { drawsAt: '21:00', closesAt: '20:45' },
@@ -157,48 +161,62 @@ const vietlott: readonly Game[] = [
   },
   {
     ...official,
-    ...{ code: 'max3d', market: 'vietlott', format: 'max3d', product: 'vietlott-fixed-odds', ball: '3D' },
+    code: 'max3d',
+    market: 'vietlott',
+    format: 'max3d',
+    product: 'vietlott-fixed-odds',
+    ball: '3D',
     aheadMs: threeAWeek.aheadMs,
-    calendar: daily('max3d', [sixOClock], {
-      holds: onWeekdays([1, 3, 5]),
-      own: vietlottOverrides,
-      ...threeAWeek,
-    }),
+    calendar: daily('max3d', [sixOClock], { holds: onWeekdays([1, 3, 5]), own: vietlottOverrides, ...threeAWeek }),
   },
   {
     ...official,
-    ...{
-      code: 'max3dpro',
-      market: 'vietlott',
-      format: 'max3dpro',
-      product: 'vietlott-fixed-odds',
-      ball: '3P',
-    },
+    code: 'max3dpro',
+    market: 'vietlott',
+    format: 'max3dpro',
+    product: 'vietlott-fixed-odds',
+    ball: '3P',
     aheadMs: threeAWeek.aheadMs,
-    calendar: daily('max3dpro', [sixOClock], {
-      holds: onWeekdays([2, 4, 6]),
-      own: vietlottOverrides,
-      ...threeAWeek,
-    }),
+    calendar: daily('max3dpro', [sixOClock], { holds: onWeekdays([2, 4, 6]), own: vietlottOverrides, ...threeAWeek }),
   },
   {
     ...official,
-    ...{ code: 'vkeno', market: 'vietlott', format: 'keno', product: 'vietlott-fixed-odds', ball: 'KN' },
-    ...{ everySeconds: 480, aheadMs: 3 * 60 * MINUTE_MS, cancelRule: null },
+    code: 'vkeno',
+    market: 'vietlott',
+    format: 'keno',
+    product: 'vietlott-fixed-odds',
+    ball: 'KN',
+    everySeconds: 480,
+    aheadMs: 3 * 60 * MINUTE_MS,
+    cancelRule: null,
     // 119 draws a day, 06:08 to 21:52.
     calendar: (overrides) => ({
-      ...{ kind: 'periodic', game: 'vkeno', seconds: 480, count: 119, closesSecondsBefore: 60 },
+      kind: 'periodic',
+      game: 'vkeno',
+      seconds: 480,
+      count: 119,
+      closesSecondsBefore: 60,
       firstAtSeconds: (6 * 60 + 8) * 60,
       overrides,
     }),
   },
   {
     ...official,
-    ...{ code: 'bingo18', market: 'vietlott', format: 'bingo18', product: 'vietlott-fixed-odds', ball: '18' },
-    ...{ everySeconds: 360, aheadMs: 3 * 60 * MINUTE_MS, cancelRule: null },
+    code: 'bingo18',
+    market: 'vietlott',
+    format: 'bingo18',
+    product: 'vietlott-fixed-odds',
+    ball: '18',
+    everySeconds: 360,
+    aheadMs: 3 * 60 * MINUTE_MS,
+    cancelRule: null,
     // 159 draws a day, 06:06 to 21:54.
     calendar: (overrides) => ({
-      ...{ kind: 'periodic', game: 'bingo18', seconds: 360, count: 159, closesSecondsBefore: 60 },
+      kind: 'periodic',
+      game: 'bingo18',
+      seconds: 360,
+      count: 159,
+      closesSecondsBefore: 60,
       firstAtSeconds: (6 * 60 + 6) * 60,
       overrides,
     }),
@@ -208,7 +226,11 @@ const vietlott: readonly Game[] = [
 const thailand: readonly Game[] = [
   {
     ...official,
-    ...{ code: 'glo', market: 'thai', format: 'thai', product: 'thai-government', ball: 'TH' },
+    code: 'glo',
+    market: 'thai',
+    format: 'thai',
+    product: 'thai-government',
+    ball: 'TH',
     aheadMs: 40 * DAY_MS,
     // Its dates are moved by decree, known some weeks before: two or three draws are sold ahead, not three months.
     // Sold until before the first ball: the first prize can be drawn at any point of the show.
@@ -221,27 +243,35 @@ const thailand: readonly Game[] = [
   },
   {
     ...official,
-    ...{ code: 'hanoi', market: 'hanoi', format: 'th4', product: 'regional', ball: 'HN' },
-    ...{ kind: 'derived', derivedFrom: 'xsmb' },
+    code: 'hanoi',
+    market: 'hanoi',
+    format: 'th4',
+    product: 'regional',
+    ball: 'HN',
+    kind: 'derived',
+    derivedFrom: 'xsmb',
     calendar: (overrides) => northernCalendar('hanoi', overrides),
   },
   {
     ...official,
-    ...{ code: 'lao', market: 'lao', format: 'th4', product: 'regional', ball: 'LA' },
+    code: 'lao',
+    market: 'lao',
+    format: 'th4',
+    product: 'regional',
+    ball: 'LA',
     // ลาวพัฒนา: of the last four digits abcd the top is abcd and the bottom ab.
     across: (prizes) =>
-      numberOf(prizes, 'top').startsWith(numberOf(prizes, 'bottom'))
-        ? []
-        : [{ prize: 'bottom', fault: 'mismatch' }],
+      numberOf(prizes, 'top').startsWith(numberOf(prizes, 'bottom')) ? [] : [{ prize: 'bottom', fault: 'mismatch' }],
     aheadMs: threeAWeek.aheadMs,
-    calendar: daily('lao', [{ drawsAt: '20:30', closesAt: '20:20' }], {
-      holds: onWeekdays([1, 3, 5]),
-      ...threeAWeek,
-    }),
+    calendar: daily('lao', [{ drawsAt: '20:30', closesAt: '20:20' }], { holds: onWeekdays([1, 3, 5]), ...threeAWeek }),
   },
   {
     ...official,
-    ...{ code: 'malay', market: 'malaysia', format: 'th4', product: 'regional', ball: 'MY' },
+    code: 'malay',
+    market: 'malaysia',
+    format: 'th4',
+    product: 'regional',
+    ball: 'MY',
     aheadMs: threeAWeek.aheadMs,
     calendar: daily('malay', [{ drawsAt: '18:30', closesAt: '18:00' }], {
       holds: onWeekdays([0, 3, 6]),
@@ -251,32 +281,31 @@ const thailand: readonly Game[] = [
 ];
 
 /** Rounds on the close of an index. Betting ends well before the exchange does: the last decimals are partly foreseeable. */
-const stockRounds: readonly (readonly [
-  code: string,
-  ball: string,
-  zone: string,
-  drawsAt: string,
-  closesAt: string,
-])[] = [
-  ['nikkeiam', 'NK', 'Asia/Tokyo', '11:30', '11:10'],
-  ['nikkeipm', 'NK', 'Asia/Tokyo', '15:30', '15:10'],
-  ['chinaam', 'CN', 'Asia/Shanghai', '11:30', '11:00'],
-  ['chinapm', 'CN', 'Asia/Shanghai', '15:00', '14:30'],
-  ['hangsengam', 'HS', 'Asia/Hong_Kong', '12:00', '11:45'],
-  ['hangsengpm', 'HS', 'Asia/Hong_Kong', '16:00', '15:45'],
-  ['taiwan', 'TW', 'Asia/Taipei', '13:30', '13:00'],
-  ['korea', 'KR', 'Asia/Seoul', '15:30', '15:00'],
-  ['singapore', 'SG', 'Asia/Singapore', '17:05', '16:40'],
-  ['thaiam', 'SE', 'Asia/Bangkok', '12:30', '12:10'],
-  ['thaipm', 'SE', 'Asia/Bangkok', '16:35', '16:15'],
-  ['india', 'IN', 'Asia/Kolkata', '15:30', '15:05'],
-  ['uk', 'UK', 'Europe/London', '16:30', '16:00'],
-  ['germany', 'DE', 'Europe/Berlin', '17:30', '17:00'],
-  ['dow', 'DJ', 'America/New_York', '16:00', '15:30'],
-];
+const stockRounds: readonly (readonly [code: string, ball: string, zone: string, drawsAt: string, closesAt: string])[] =
+  [
+    ['nikkeiam', 'NK', 'Asia/Tokyo', '11:30', '11:10'],
+    ['nikkeipm', 'NK', 'Asia/Tokyo', '15:30', '15:10'],
+    ['chinaam', 'CN', 'Asia/Shanghai', '11:30', '11:00'],
+    ['chinapm', 'CN', 'Asia/Shanghai', '15:00', '14:30'],
+    ['hangsengam', 'HS', 'Asia/Hong_Kong', '12:00', '11:45'],
+    ['hangsengpm', 'HS', 'Asia/Hong_Kong', '16:00', '15:45'],
+    ['taiwan', 'TW', 'Asia/Taipei', '13:30', '13:00'],
+    ['korea', 'KR', 'Asia/Seoul', '15:30', '15:00'],
+    ['singapore', 'SG', 'Asia/Singapore', '17:05', '16:40'],
+    ['thaiam', 'SE', 'Asia/Bangkok', '12:30', '12:10'],
+    ['thaipm', 'SE', 'Asia/Bangkok', '16:35', '16:15'],
+    ['india', 'IN', 'Asia/Kolkata', '15:30', '15:05'],
+    ['uk', 'UK', 'Europe/London', '16:30', '16:00'],
+    ['germany', 'DE', 'Europe/Berlin', '17:30', '17:00'],
+    ['dow', 'DJ', 'America/New_York', '16:00', '15:30'],
+  ];
 const stocks: readonly Game[] = stockRounds.map(([code, ball, zone, drawsAt, closesAt]) => ({
   ...official,
-  ...{ code, market: 'stock', format: 'th3', product: 'stock', ball },
+  code,
+  market: 'stock',
+  format: 'th3',
+  product: 'stock',
+  ball,
   aheadMs: fiveAWeek.aheadMs,
   calendar: daily(code, [{ drawsAt, closesAt }], {
     holds: onWeekdays([1, 2, 3, 4, 5]),
@@ -287,12 +316,7 @@ const stocks: readonly Game[] = stockRounds.map(([code, ball, zone, drawsAt, clo
   }),
 }));
 
-const quickFamilies: readonly (readonly [
-  code: string,
-  format: FormatCode,
-  ball: string,
-  derivation: string,
-])[] = [
+const quickFamilies: readonly (readonly [code: string, format: FormatCode, ball: string, derivation: string])[] = [
   ['vn27', 'vn27', '27', 'vn-north'],
   ['vn18', 'vn18', '18', 'vn-south'],
   ['thai', 'thai', 'TH', 'thai'],
@@ -307,7 +331,11 @@ const quick: readonly Game[] = quickFamilies.flatMap(([family, format, ball, der
   [1, 3, 5].map(
     (minutes): Game => ({
       code: `${family}x${minutes}`,
-      ...{ market: 'quick', format, kind: 'own', product: 'quick', ball },
+      market: 'quick',
+      format,
+      kind: 'own',
+      product: 'quick',
+      ball,
       everySeconds: minutes * 60,
       calendar: () => quickCalendar(`${family}x${minutes}`, minutes * 60),
       // Sold six draws ahead; commit and beacon round are published before.
@@ -320,10 +348,18 @@ const quick: readonly Game[] = quickFamilies.flatMap(([family, format, ball, der
 
 /** Betting on 88 rounds a day ends at 06:00, 06:15 … 03:45 next morning [L03]; the result follows when shooting is over. */
 const yeekee: Game = {
-  ...{ code: 'yeekee15', market: 'yeekee', format: 'th3', kind: 'own', product: 'yeekee', ball: 'YK' },
+  code: 'yeekee15',
+  market: 'yeekee',
+  format: 'th3',
+  kind: 'own',
+  product: 'yeekee',
+  ball: 'YK',
   everySeconds: 900,
   calendar: (overrides) => ({
-    ...{ kind: 'periodic', game: 'yeekee15', seconds: 900, count: 88 },
+    kind: 'periodic',
+    game: 'yeekee15',
+    seconds: 900,
+    count: 88,
     firstAtSeconds: 6 * 3600 + DRAW_AFTER_SECONDS,
     closesSecondsBefore: DRAW_AFTER_SECONDS,
     overrides,

@@ -12,13 +12,7 @@ import { PASTE_BETS_MAX, type PasteBet, type PasteContext } from './types.ts';
 import { isThai } from './words.ts';
 
 /** The bets that the numbers and the stakes of a line make; whatever is not plain is asked. */
-export function betsOf(
-  parts: readonly Part[],
-  head: Head,
-  line: string,
-  context: PasteContext,
-  ask: Ask,
-): PasteBet[] {
+export function betsOf(parts: readonly Part[], head: Head, line: string, context: PasteContext, ask: Ask): PasteBet[] {
   const asked = askFirst(parts, head, line, context, ask);
   if (asked) return [];
   const bets: PasteBet[] = [];
@@ -38,13 +32,7 @@ export function betsOf(
 }
 
 /** What is wrong with the line as a whole; true when something was asked. */
-function askFirst(
-  parts: readonly Part[],
-  head: Head,
-  line: string,
-  context: PasteContext,
-  ask: Ask,
-): boolean {
+function askFirst(parts: readonly Part[], head: Head, line: string, context: PasteContext, ask: Ask): boolean {
   const { numbers, written, fills, hasSet, end } = head;
   if (numbers.length === 0) {
     ask('numbers', line);
@@ -68,14 +56,8 @@ function askFirst(
     const isPlain = fills.length === 0 && !hasSet && numbers.length === written.length;
     const rest = line.slice(end);
     const lead = line.slice(0, written[0]?.start ?? 0);
-    const groups = lengths.map(
-      (length) => lead + numbers.filter((text) => text.length === length).join(' ') + rest,
-    );
-    ask(
-      'lengths',
-      numbers.join(' '),
-      isPlain ? [{ start: 0, end: line.length, text: groups.join('\n') }] : undefined,
-    );
+    const groups = lengths.map((length) => lead + numbers.filter((text) => text.length === length).join(' ') + rest);
+    ask('lengths', numbers.join(' '), isPlain ? [{ start: 0, end: line.length, text: groups.join('\n') }] : undefined);
     return true;
   }
   const [part] = parts;
@@ -231,9 +213,7 @@ function playsOf(
 
 /** All numbers as one combination. */
 const oneGroup = ({ written }: Head): readonly Edit[] =>
-  written
-    .slice(1)
-    .map(({ start }, index) => ({ start: written[index]?.end ?? start, end: start, text: ' ' }));
+  written.slice(1).map(({ start }, index) => ({ start: written[index]?.end ?? start, end: start, text: ' ' }));
 
 /** Kinds of bets that could have been meant. */
 function typeEdits(
@@ -261,10 +241,13 @@ function typeEdits(
 
 /** `xien2` or `da` with more than two numbers: every pair of them, or each two in the order written. */
 function combinationEdits(named: Sign, picks: number, { written }: Head): (readonly Edit[])[] {
-  const gaps = written.slice(1).map(({ start }, index) => ({
-    ...{ start: written[index]?.end ?? start, end: start },
-    text: (index + 1) % picks === 0 ? ' ' : '-',
-  }));
+  const gaps = written
+    .slice(1)
+    .map(({ start }, index) => ({
+      start: written[index]?.end ?? start,
+      end: start,
+      text: (index + 1) % picks === 0 ? ' ' : '-',
+    }));
   const isWhole = written.length > picks && written.length % picks === 0;
   const pairs: readonly Edit[] = [{ ...named, text: 'dv' }];
   return [...(picks === 2 && written.length > 2 ? [pairs] : []), ...(isWhole ? [gaps] : [])];
@@ -276,7 +259,8 @@ function headTailEdits(named: Sign, { written }: Head, length: number): (readonl
   if (length === 2) return isHead ? [[{ ...named, text: 'dau' }], [{ ...named, text: 'daudb' }]] : [];
   if (!isHead && !['de', 'deduoi', 'dedui'].includes(named.text)) return [];
   const ten = written.map(({ start, end, text }) => ({
-    ...{ start, end },
+    start,
+    end,
     text: (isHead ? dau(Number(text)) : duoi(Number(text))).join(' '),
   }));
   const alone: readonly Edit[] = [{ ...named, text: isHead ? 'dau' : 'duoi' }];

@@ -83,9 +83,7 @@ export function headOf(signs: readonly Sign[], line: string, ask: Ask): Head {
  * Undefined where the signs do not say it.
  */
 export function groupsOf(written: readonly Sign[], line: string): string[][] | undefined {
-  const gaps = written
-    .slice(1)
-    .map((sign, index) => tightness(line.slice(written[index]?.end ?? 0, sign.start)));
+  const gaps = written.slice(1).map((sign, index) => tightness(line.slice(written[index]?.end ?? 0, sign.start)));
   const kinds = [...new Set(gaps)].sort((left, right) => left - right);
   const loose = kinds[1];
   if (kinds.length > 2) return undefined;
@@ -130,10 +128,7 @@ function stepsAt(signs: readonly Sign[], at: number, written: readonly Sign[]) {
     (Number(last) - Number(first)) / step < MOST_STEPS;
   const end = after.at(-1)?.end ?? 0;
   const passed = signs.slice(at + 1).filter((sign) => sign.end <= end).length;
-  return {
-    steps: isWhole ? keo(first, second, last) : [],
-    taken: { before: before.length, after: passed },
-  };
+  return { steps: isWhole ? keo(first, second, last) : [], taken: { before: before.length, after: passed } };
 }
 
 /** The numbers a word makes of those given; what it cannot do with them is asked. */
@@ -142,9 +137,7 @@ export function filled(numbers: readonly string[], sign: Sign, ask: Ask): string
   const [from, to] = how === 'orders' ? [2, 4] : [1, 1];
   const misfit = numbers.find(({ length }) => length < from || length > to);
   if (misfit === undefined)
-    return [
-      ...new Set(numbers.flatMap((number) => (how === 'orders' ? dao(number) : made[how](Number(number))))),
-    ];
+    return [...new Set(numbers.flatMap((number) => (how === 'orders' ? dao(number) : made[how](Number(number)))))];
   // ทุกประตู of more than one digit means all orders.
   const isOrders = sign.text === 'ทุกประตู' && numbers.every(({ length }) => length >= 2 && length <= 4);
   ask('fill', `${misfit} ${sign.text}`, isOrders ? [{ ...sign, text: 'กลับ' }] : undefined);

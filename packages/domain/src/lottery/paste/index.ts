@@ -15,11 +15,7 @@ export function parsePaste(text: string, context: PasteContext): Paste {
     const isOwn = namedAt !== order.at;
     if (isNamed(order.text, context.format)) namedAt = order.at;
     const read = readLine(order.text, isOwn ? context : { ...context, chosen: undefined });
-    const marks = read.marks.map((mark) => ({
-      ...mark,
-      start: mark.start + order.start,
-      end: mark.end + order.start,
-    }));
+    const marks = read.marks.map((mark) => ({ ...mark, start: mark.start + order.start, end: mark.end + order.start }));
     return { ...order, ...read, marks };
   });
   const bets = lines.flatMap((line) => line.bets);

@@ -97,9 +97,7 @@ function oneAmount(first: Sign, second: Sign, line: string): { edits?: readonly 
   const span = { start: first.start, end: second.end };
   const millions = first.unit === 1_000_000n && between === '' && second.unit === undefined;
   if (millions && second.text.length <= 3)
-    return {
-      edits: [{ ...span, text: `${Number(first.text) * 1_000 + Number(second.text.padEnd(3, '0'))}k` }],
-    };
+    return { edits: [{ ...span, text: `${Number(first.text) * 1_000 + Number(second.text.padEnd(3, '0'))}k` }] };
   if ((between !== '.' && between !== ',') || first.unit !== undefined) return undefined;
   const rawUnit = line.slice(second.start + second.text.length, second.end);
   if (second.text.length === 3) return { edits: [{ ...span, text: first.text + second.text + rawUnit }] };

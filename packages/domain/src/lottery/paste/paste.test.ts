@@ -18,8 +18,7 @@ const read = (line: string, format: FormatCode, chosen?: string) => {
   return bets.length > 0
     ? bets.map(({ betType, selection, unitStake }) => `${betType} ${selection} ${unitStake / unit}`)
     : (lines[0]?.doubts ?? []).map(
-        ({ code, text, proposals }) =>
-          `?${[`${code} ${text}`, proposals.join(' | ')].filter(Boolean).join(' > ')}`,
+        ({ code, text, proposals }) => `?${[`${code} ${text}`, proposals.join(' | ')].filter(Boolean).join(' > ')}`,
       );
 };
 
@@ -203,9 +202,7 @@ test('[L06] a line without a type is read as the type on the board when its digi
 
 test('[L06] what is not on sale is said so', () => {
   const context = { ...contextOf('thai'), onSale: new Set(['top2']) };
-  expect(parsePaste('12 ล่าง 5', context).lines[0]?.doubts).toEqual([
-    { code: 'off', text: 'ล่าง', proposals: [] },
-  ]);
+  expect(parsePaste('12 ล่าง 5', context).lines[0]?.doubts).toEqual([{ code: 'off', text: 'ล่าง', proposals: [] }]);
 });
 
 test('[L06] forty numbers in one paste, one bad line among them: the others are read, the bad one stays', () => {
@@ -296,9 +293,7 @@ test('[L06] saying yes to every proposal comes to an end', () => {
     'tai',
   ];
   const signs = ['=', 'x', '10x20', '5k', '1tr5', '1.000', 'mb', 'vl', 'keo', '+', ',', 'วิ่ง'];
-  const lines = fc
-    .array(fc.constantFrom(...pieces, ...signs), { maxLength: 8 })
-    .map((some) => some.join(' '));
+  const lines = fc.array(fc.constantFrom(...pieces, ...signs), { maxLength: 8 }).map((some) => some.join(' '));
   fc.assert(
     fc.property(lines, fc.constantFrom<FormatCode>('thai', 'vn18'), (line, format) => {
       let text = line;
@@ -316,15 +311,7 @@ test('[L06] saying yes to every proposal comes to an end', () => {
 });
 
 test('[L06] a text as long as may be is read while it is typed', () => {
-  for (const piece of [
-    '1234 ',
-    '1234567890 กลับ ',
-    'keo 0 1 9999 ',
-    'tai b 1k ',
-    '12 34 dv 5n 6n ',
-    '1O',
-    'บน',
-  ])
+  for (const piece of ['1234 ', '1234567890 กลับ ', 'keo 0 1 9999 ', 'tai b 1k ', '12 34 dv 5n 6n ', '1O', 'บน'])
     for (const format of ['thai', 'vn27'] as const)
       expect(() => parsePaste(piece.repeat(400).slice(0, 5_000), contextOf(format))).not.toThrow();
 });

@@ -18,8 +18,7 @@ export function askAboutPoints(
     if (points === undefined) continue;
     const raw = line.slice(start, end);
     // Behind a word for a type, a number is its stake; elsewhere `x` says so.
-    const isBehindType =
-      named !== undefined && named.end <= start && line.slice(named.end, start).trim() === '';
+    const isBehindType = named !== undefined && named.end <= start && line.slice(named.end, start).trim() === '';
     const as = (stake: string) => [
       { start, end, text: isBehindType || TIMES.test(line.slice(0, start)) ? stake : ` x ${stake}` },
     ];

@@ -46,9 +46,7 @@ export function readLine(
 
 /** Whether an order holds a word for a kind of bet. */
 export const isNamed = (order: string, format: FormatCode): boolean =>
-  signsOf(order, wordsFor(format)).some(
-    ({ meaning }) => meaning !== undefined && typeKinds.has(meaning.kind),
-  );
+  signsOf(order, wordsFor(format)).some(({ meaning }) => meaning !== undefined && typeKinds.has(meaning.kind));
 const typeKinds: ReadonlySet<Meaning['kind']> = new Set(['type', 'combination', 'pairs', 'run', 'unsold']);
 
 /** More questions about one order at once than this would not be answered. */
@@ -64,11 +62,7 @@ function askAboutSigns(signs: readonly Sign[], line: string, { format }: PasteCo
       const near = nearestWord(sign.text, wordsFor(format));
       ask('word', rawOf(sign), near === undefined ? undefined : [{ ...sign, text: near }]);
     }
-  const semicolons = [...line.matchAll(SEMICOLON)].map(({ index }) => ({
-    start: index,
-    end: index + 1,
-    text: ', ',
-  }));
+  const semicolons = [...line.matchAll(SEMICOLON)].map(({ index }) => ({ start: index, end: index + 1, text: ', ' }));
   if (semicolons.length > 0) ask('joined', ';', semicolons);
 }
 
@@ -92,11 +86,7 @@ function readMarks({ written, fills }: Head, parts: readonly Part[]): Mark[] {
 }
 
 /** A name of the draw itself may stand first; that of another draw is asked. */
-function withoutStation(
-  signs: readonly Sign[],
-  { game }: PasteContext,
-  other: (sign: Sign) => void,
-): readonly Sign[] {
+function withoutStation(signs: readonly Sign[], { game }: PasteContext, other: (sign: Sign) => void): readonly Sign[] {
   const [first] = signs;
   if (first?.meaning?.kind !== 'station') return signs;
   const { games } = first.meaning;

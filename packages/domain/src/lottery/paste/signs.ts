@@ -58,8 +58,7 @@ export function signsOf(line: string, known: ReadonlyMap<string, Meaning>): Sign
   return signs.filter((sign, index) => sign.kind !== 'dots' || isBetweenNumbers(signs, index));
 }
 
-const pointsOf = (word: string): Pick<Sign, 'points'> =>
-  word === 'd' || word === 'diem' ? { points: word } : {};
+const pointsOf = (word: string): Pick<Sign, 'points'> => (word === 'd' || word === 'diem' ? { points: word } : {});
 
 /** Written with the currency's own sign: it says nothing new. */
 const currencySigns: ReadonlySet<string> = new Set(['฿', '₫']);
@@ -127,13 +126,7 @@ function joinedAt(
 function whole(run: readonly Sign[], known: ReadonlyMap<string, Meaning>): Sign {
   const text = run.map((sign) => sign.text).join('');
   const meaning = known.get(text);
-  return {
-    kind: 'word',
-    text,
-    start: run[0]?.start ?? 0,
-    end: run.at(-1)?.end ?? 0,
-    ...(meaning ? { meaning } : {}),
-  };
+  return { kind: 'word', text, start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0, ...(meaning ? { meaning } : {}) };
 }
 
 /** A word as it is known, or parted into a unit and a word, or into two words. */

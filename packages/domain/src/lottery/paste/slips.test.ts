@@ -9,7 +9,9 @@ import { parsePaste, type PasteContext, withProposal } from './index.ts';
 /** Slips as players and agents send them, each with the bets and the total a person counts. */
 
 const contextOf = (format: FormatCode, currency: Currency, chosen?: string): PasteContext => ({
-  ...{ format, currency, chosen },
+  format,
+  currency,
+  chosen,
   onSale: new Set(betTypesOf(format).keys()),
   game: { vn27: 'xsmb', vn18: 'mnvinhlong' }[format as string] ?? 'glo',
 });
@@ -42,22 +44,14 @@ const northern: readonly Slip[] = [
   ['12 lo 100d', each('lo2', '12', 100_000), 2_700_000],
   ['12.34 lô 20đ', each('lo2', '12 34', 20_000), 1_080_000],
   ['lo 123 2d', each('lo3', '123', 2_000), 46_000],
-  [
-    'de 12 34 56 x 10k; lo 78 89 x 5d',
-    [...each('de_db', '12 34 56', 10_000), ...each('lo2', '78 89', 5_000)],
-    300_000,
-  ],
+  ['de 12 34 56 x 10k; lo 78 89 x 5d', [...each('de_db', '12 34 56', 10_000), ...each('lo2', '78 89', 5_000)], 300_000],
   ['de 12 x 50k; 34 de 20k; lo 56 x 10d', ['de_db 12 50000', 'de_db 34 20000', 'lo2 56 10000'], 340_000],
   ['đề 68 x 100k', each('de_db', '68', 100_000), 100_000],
   ['đề 12,21 x 50n', each('de_db', '12 21', 50_000), 100_000],
   ['đề 12-21 x 50n', each('de_db', '12 21', 50_000), 100_000],
   ['đề 12-34-56 x 50n', each('de_db', '12 34 56', 50_000), 150_000],
   ['de tong 5 x 10k', each('de_db', '05 14 23 32 41 50 69 78 87 96', 10_000), 100_000],
-  [
-    'de cham 0 x 1k',
-    each('de_db', '00 01 02 03 04 05 06 07 08 09 10 20 30 40 50 60 70 80 90', 1_000),
-    19_000,
-  ],
+  ['de cham 0 x 1k', each('de_db', '00 01 02 03 04 05 06 07 08 09 10 20 30 40 50 60 70 80 90', 1_000), 19_000],
   ['đề kép 5k', each('de_db', '00 11 22 33 44 55 66 77 88 99', 5_000), 50_000],
   ['3 càng 388 x 10k', each('cang3_db', '388', 10_000), 10_000],
   ['xien 12-34 56-78 100k', ['xien2 12-34 100000', 'xien2 56-78 100000'], 200_000],
@@ -99,11 +93,7 @@ const southern: readonly Slip[] = [
   ['12 34 56 dv 5n', ['xien2 12-34 5000', 'xien2 12-56 5000', 'xien2 34-56 5000'], 15_000],
   ['keo 10 11 14 b 1n', each('lo2', '10 11 12 13 14', 1_000), 90_000],
   ['10 20 keo 90 dd 1n', each('de_dau_duoi', '10 20 30 40 50 60 70 80 90', 1_000), 18_000],
-  [
-    '12 b 5n; 34 dd 10n; 567 xc 5n',
-    ['lo2 12 5000', 'de_dau_duoi 34 10000', 'cang3_dau_duoi 567 5000'],
-    120_000,
-  ],
+  ['12 b 5n; 34 dd 10n; 567 xc 5n', ['lo2 12 5000', 'de_dau_duoi 34 10000', 'cang3_dau_duoi 567 5000'], 120_000],
   ['12 b 1 ngàn', ['lo2 12 1000'], 18_000],
 ];
 const thai: readonly Slip[] = [
@@ -281,10 +271,7 @@ test.each(['vn27', 'vn18', 'thai'] as const)(
     fc.assert(
       fc.property(orders, fc.constantFrom('; ', ';', '\n'), (list, end) => {
         const total = list.reduce((sum, order) => sum + order.total, 0);
-        expect(read(list.map(({ written }) => written).join(end), context)).toMatchObject({
-          total,
-          asked: [],
-        });
+        expect(read(list.map(({ written }) => written).join(end), context)).toMatchObject({ total, asked: [] });
       }),
       { numRuns: 200 },
     );

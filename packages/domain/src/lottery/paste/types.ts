@@ -40,17 +40,9 @@ export type DoubtCode =
   | 'range'
   | 'points';
 /** `proposals` are the whole order as it could have been meant, likeliest first; none where nothing suggests itself. */
-export type Doubt = {
-  readonly code: DoubtCode;
-  readonly text: string;
-  readonly proposals: readonly string[];
-};
+export type Doubt = { readonly code: DoubtCode; readonly text: string; readonly proposals: readonly string[] };
 /** A part of the text and what it was read as, for the box to colour. */
-export type Mark = {
-  readonly start: number;
-  readonly end: number;
-  readonly as: 'number' | 'stake' | 'doubt';
-};
+export type Mark = { readonly start: number; readonly end: number; readonly as: 'number' | 'stake' | 'doubt' };
 /** One order: a line of the text, or a part of a line that ends at `;`. */
 export type PasteLine = {
   /** Line of the text, from 0. */

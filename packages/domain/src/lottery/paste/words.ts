@@ -114,8 +114,7 @@ const tableOf = (rows: readonly Row[]): ReadonlyMap<string, Meaning> =>
   new Map(rows.flatMap(([words, meaning]) => words.split(' ').map((word) => [word, meaning])));
 const tables = { thai: tableOf(thai), vietnam: tableOf([...stationRows(), ...vietnam]) };
 
-export const isThai = (format: FormatCode): boolean =>
-  format === 'thai' || format === 'th4' || format === 'th3';
+export const isThai = (format: FormatCode): boolean => format === 'thai' || format === 'th4' || format === 'th3';
 
 /** The words that mean something on a format; none where bets are not written as numbers. */
 export function wordsFor(format: FormatCode): ReadonlyMap<string, Meaning> {

@@ -3,9 +3,14 @@ import { money } from '../../money.ts';
 import { ladderFault, limitFault, type Limits } from './limits.ts';
 
 const sound: Limits = {
-  ...{ unitStakeMin: money(1000), unitStakeMax: money(20_000_000), linesMax: 500 },
-  ...{ numberStakeMax: money(1_000_000_000), payoutMax: money(2_000_000_000) },
-  ...{ memberPayoutMax: money(8_000_000_000), releaseAbove: money(1), worstCaseMax: money(1) },
+  unitStakeMin: money(1000),
+  unitStakeMax: money(20_000_000),
+  linesMax: 500,
+  numberStakeMax: money(1_000_000_000),
+  payoutMax: money(2_000_000_000),
+  memberPayoutMax: money(8_000_000_000),
+  releaseAbove: money(1),
+  worstCaseMax: money(1),
 };
 const step = (from: number, factorE4: number) => ({ from: money(from), factorE4 });
 
@@ -36,10 +41,7 @@ describe('what an operator may set', () => {
     [[step(10, 10_000)], 100, 0],
     [[step(10, 0)], 100, 0],
     [[6, 5, 4, 3, 2, 1].map((factor, index) => step(index + 1, factor)), 100, 5],
-  ] as const)(
-    '[L06] a ladder only falls and ends behind its last step: %o to %i → %s',
-    (steps, max, fault) => {
-      expect(ladderFault({ steps, max: money(max) })).toBe(fault);
-    },
-  );
+  ] as const)('[L06] a ladder only falls and ends behind its last step: %o to %i → %s', (steps, max, fault) => {
+    expect(ladderFault({ steps, max: money(max) })).toBe(fault);
+  });
 });

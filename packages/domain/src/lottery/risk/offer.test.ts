@@ -39,9 +39,9 @@ test('[L03] half pay halves, unless the ladder is stricter; a closed number says
 });
 
 test('[L06] a step of factor 0 closes; without a ladder the full rate stands', () => {
-  expect(
-    offerOf({ steps: [{ from: money(1), factorE4: 0 }], max: money(9) }, money(1), undefined).state,
-  ).toBe('closed');
+  expect(offerOf({ steps: [{ from: money(1), factorE4: 0 }], max: money(9) }, money(1), undefined).state).toBe(
+    'closed',
+  );
   expect(offerOf(NO_LADDER, money(10n ** 12n), undefined).state).toBe('full_rate');
 });
 

@@ -41,5 +41,4 @@ export function offerOf(ladder: Ladder, accepted: Money, rule: NumberRule | unde
 }
 
 /** Odds at a factor, rounded down: 3.2 at one half is 1.6. */
-export const oddsAt = (oddsE4: bigint, factorE4: number): bigint =>
-  (oddsE4 * BigInt(factorE4)) / BigInt(FULL_RATE_E4);
+export const oddsAt = (oddsE4: bigint, factorE4: number): bigint => (oddsE4 * BigInt(factorE4)) / BigInt(FULL_RATE_E4);

@@ -88,9 +88,7 @@ test('[L06] results are of the form of the draw and the same at every call', () 
 
 test('[L06] the more was sold, the fewer draws: the work is bounded', () => {
   const truot = (count: number) =>
-    Array.from({ length: count }, (_, at) =>
-      owed('truot4', `00-01-02-${String(3 + (at % 97)).padStart(2, '0')}`, at),
-    );
+    Array.from({ length: count }, (_, at) => owed('truot4', `00-01-02-${String(3 + (at % 97)).padStart(2, '0')}`, at));
   expect(simulation('vn27', []).draws).toBe(6_666);
   expect(simulation('vn27', truot(1_000)).draws).toBe(1_000);
   expect(simulation('vn27', truot(20_000)).draws).toBe(148);

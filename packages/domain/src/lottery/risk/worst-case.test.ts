@@ -27,12 +27,7 @@ const owed = (betType: string, selection: string, liability: number) => ({
 test('[L03] the worst Thai draw is the dearest top and the dearest bottom together, exactly', () => {
   const lines = [
     ...[owed('top3', '626', 900), owed('tod3', '266', 500), owed('top2', '26', 90), owed('run_top', '6', 30)],
-    ...[
-      owed('top3', '123', 1_300),
-      owed('bottom2', '78', 80),
-      owed('run_bottom', '7', 40),
-      owed('bottom2', '01', 100),
-    ],
+    ...[owed('top3', '123', 1_300), owed('bottom2', '78', 80), owed('run_bottom', '7', 40), owed('bottom2', '01', 100)],
   ];
   // 626: 900 + 500 + 90 + 30; 78: 80 + 40.
   expect(thaiWorstCase('thai', lines)).toEqual({
@@ -58,10 +53,7 @@ test('[L03] no Thai result costs more than the worst case: every top and bottom 
       ['run_top', 1],
     ] as const) {
       const selection = betTypesOf('th3').get(code)?.normalise(pick(width));
-      if (
-        selection !== undefined &&
-        !lines.some((row) => row.betType === code && row.selection === selection)
-      )
+      if (selection !== undefined && !lines.some((row) => row.betType === code && row.selection === selection))
         lines.push(owed(code, selection, 10 + ((n * 37) % 50)));
     }
   }

@@ -13,11 +13,7 @@ export interface SelectionLiability {
  * them: they go to the dearest selections first, each as often as it can hit. Exact where one selection wins; for lô an upper
  * bound, since not every way to give out the hits is a possible draw.
  */
-export function worstCase(
-  format: FormatCode,
-  betType: string,
-  liabilities: readonly SelectionLiability[],
-): Money {
+export function worstCase(format: FormatCode, betType: string, liabilities: readonly SelectionLiability[]): Money {
   const type = betTypeOf(format, betType);
   const isOneLevel = type.levels.length === 1;
   let left = type.hitsTogether;
@@ -52,11 +48,7 @@ export function thaiWorstCase(
         ),
       ),
     );
-  const dearest = (
-    width: number,
-    codes: readonly string[],
-    prizesOf: (number: string) => Prizes,
-  ): Dearest => {
+  const dearest = (width: number, codes: readonly string[], prizesOf: (number: string) => Prizes): Dearest => {
     let worst: Dearest = { number: '', cost: ZERO };
     if (codes.length === 0) return worst;
     for (let n = 0; n < 10 ** width; n += 1) {
@@ -67,9 +59,7 @@ export function thaiWorstCase(
     return worst;
   };
   const width = sold(FOUR_DIGIT_TYPES).length > 0 ? 4 : 3;
-  const top = dearest(width, sold([...TOP_TYPES, ...FOUR_DIGIT_TYPES]), (number) =>
-    thaiPrizes(format, number, '00'),
-  );
+  const top = dearest(width, sold([...TOP_TYPES, ...FOUR_DIGIT_TYPES]), (number) => thaiPrizes(format, number, '00'));
   const bottom = dearest(2, sold(BOTTOM_TYPES), (number) => thaiPrizes(format, '0000', number));
   const counted = new Set([...TOP_TYPES, ...FOUR_DIGIT_TYPES, ...BOTTOM_TYPES]);
   const others = sum(

@@ -115,12 +115,7 @@ function InHand({ game, state, rates, play, entry }: Omit<Props, 'offerOf'> & { 
   const fill = () =>
     play({
       kind: 'picks-filled',
-      ...fillPicks(
-        entry,
-        missing === 0 ? [] : state.picked,
-        missing === 0 ? null : state.special,
-        drawEvenly,
-      ),
+      ...fillPicks(entry, missing === 0 ? [] : state.picked, missing === 0 ? null : state.special, drawEvenly),
     });
   return (
     <div className={styles.hand}>

@@ -26,8 +26,7 @@ export function Sizes({ game, state, rates, play }: Props) {
   // The plain ticket first, also where a smaller number of balls makes a dearer one (bao 5 of 6/45).
   const sizes = sizesOf(game, state).toSorted(
     (left, right) =>
-      Number(left.charge > 1) - Number(right.charge > 1) ||
-      sizeOf(game, left.code) - sizeOf(game, right.code),
+      Number(left.charge > 1) - Number(right.charge > 1) || sizeOf(game, left.code) - sizeOf(game, right.code),
   );
   return (
     <div className={styles.sizes} role="group" aria-label={t('systemSize')}>

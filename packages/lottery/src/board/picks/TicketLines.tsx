@@ -29,10 +29,7 @@ export function TicketLines({ state, play, entry }: { state: BoardState; play: P
         const line = lines[at];
         const isNext = at === lines.length;
         return (
-          <li
-            key={line ?? letter}
-            className={classes(isNext && styles.next, line !== undefined && styles.whole)}
-          >
+          <li key={line ?? letter} className={classes(isNext && styles.next, line !== undefined && styles.whole)}>
             <b aria-hidden="true">{letter}</b>
             {line === undefined ? (
               <span>{t('ticketEmpty')}</span>

@@ -82,13 +82,7 @@ export function ChatRoom({ onClose, onMinimise, isPage = false, about }: Props) 
           {subject && (
             <p className={styles.about}>
               {t(`about.${subject.kind}`, { ...subject })}
-              <Button
-                kind="ghost"
-                size="tiny"
-                icon="x"
-                label={t('about.drop')}
-                onClick={() => setSubject(undefined)}
-              />
+              <Button kind="ghost" size="tiny" icon="x" label={t('about.drop')} onClick={() => setSubject(undefined)} />
             </p>
           )}
           <label>
@@ -100,8 +94,7 @@ export function ChatRoom({ onClose, onMinimise, isPage = false, about }: Props) 
               value={text}
               onChange={({ target }) => setText(target.value)}
               onKeyDown={(event) => {
-                if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing)
-                  void send(event);
+                if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) void send(event);
               }}
             />
           </label>
@@ -155,12 +148,7 @@ function Over({ chat, onRate, onAgain }: OverProps) {
         <div role="group" aria-label={t('rate')} className={styles.stars}>
           <span>{t('rate')}</span>
           {[1, 2, 3, 4, 5].map((stars) => (
-            <button
-              key={stars}
-              type="button"
-              aria-label={t('stars', { count: stars })}
-              onClick={() => onRate(stars)}
-            >
+            <button key={stars} type="button" aria-label={t('stars', { count: stars })} onClick={() => onRate(stars)}>
               <Icon name="star" size={24} />
             </button>
           ))}

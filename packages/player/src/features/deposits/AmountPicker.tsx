@@ -21,8 +21,7 @@ export function AmountPicker({ method, entry, onChange, onBlur, fault }: Props) 
   const t = useDepositWords();
   const language = useLanguage();
   const { money } = useFormat();
-  const type = (key: string) =>
-    onChange(cleanEntry(showEntry(entry, language) + key, method.currency, language));
+  const type = (key: string) => onChange(cleanEntry(showEntry(entry, language) + key, method.currency, language));
   const decimal = language === 'VI' ? ',' : '.';
   return (
     <>
@@ -60,13 +59,11 @@ export function AmountPicker({ method, entry, onChange, onBlur, fault }: Props) 
         </div>
       </div>
       <div className={styles.keypad}>
-        {['1', '2', '3', '4', '5', '6', '7', '8', '9', method.currency === 'VND' ? '000' : decimal, '0'].map(
-          (key) => (
-            <button key={key} type="button" className="num" onClick={() => type(key)}>
-              {key}
-            </button>
-          ),
-        )}
+        {['1', '2', '3', '4', '5', '6', '7', '8', '9', method.currency === 'VND' ? '000' : decimal, '0'].map((key) => (
+          <button key={key} type="button" className="num" onClick={() => type(key)}>
+            {key}
+          </button>
+        ))}
         <button type="button" aria-label={t('keypad.back')} onClick={() => onChange(entry.slice(0, -1))}>
           <Icon name="backspace" size={24} />
         </button>

@@ -22,17 +22,7 @@ interface Props {
 }
 
 /** First step: how and how much. The button names the amount. */
-export function ChooseAmount({
-  methods,
-  chosen,
-  onChoose,
-  entry,
-  onEntry,
-  isShowing,
-  isBusy,
-  error,
-  onCreate,
-}: Props) {
+export function ChooseAmount({ methods, chosen, onChoose, entry, onEntry, isShowing, isBusy, error, onCreate }: Props) {
   const t = useDepositWords();
   const { money, language } = useFormat();
   const [isChecked, setChecked] = useState(false);
@@ -44,9 +34,7 @@ export function ChooseAmount({
         example: showEntry(entryOf(chosen.presets[0] ?? chosen.min, chosen.currency), language),
       });
     if (amount < chosen.min) return t('amount.small', { min: money(chosen.min, chosen.currency, short) });
-    return amount > chosen.max
-      ? t('amount.large', { max: money(chosen.max, chosen.currency, short) })
-      : undefined;
+    return amount > chosen.max ? t('amount.large', { max: money(chosen.max, chosen.currency, short) }) : undefined;
   };
   const shownFault = isChecked && !isShowing ? fault() : undefined;
   return (
@@ -74,9 +62,7 @@ export function ChooseAmount({
       {!isShowing && (
         <div className={styles.act}>
           <MoneyButton kind="cta" size="large" isFull type="submit" isBusy={isBusy}>
-            {amount === undefined
-              ? t('create.bare')
-              : t('create', { amount: money(amount, chosen.currency, short) })}
+            {amount === undefined ? t('create.bare') : t('create', { amount: money(amount, chosen.currency, short) })}
           </MoneyButton>
         </div>
       )}

@@ -25,10 +25,7 @@ const deposit = {
 // Loaded before time stands still.
 beforeAll(() => import('qrcode'));
 beforeEach(async () => {
-  vi.useFakeTimers({
-    now: START,
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
-  });
+  vi.useFakeTimers({ now: START, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   await freshSite();
   signIn();
   answer(listDepositMethods, {
@@ -104,11 +101,7 @@ test('[J05] a payment is noticed without push: the state turns to credited and s
 });
 
 test('[J05] a deposit that still waited when the page was opened stays to show that it is credited', async () => {
-  answer(
-    listDeposits,
-    { deposits: [deposit], count: 1, pageSize: 20 },
-    { deposits: [], count: 0, pageSize: 20 },
-  );
+  answer(listDeposits, { deposits: [deposit], count: 1, pageSize: 20 }, { deposits: [], count: 0, pageSize: 20 });
   answer(getDeposit, deposit, { ...deposit, state: 'credited', creditedAt: '2026-11-21T10:00:05.000Z' });
   await open();
   await pass(500);
@@ -117,15 +110,9 @@ test('[J05] a deposit that still waited when the page was opened stays to show t
 });
 
 test('[UX-14] after a deposit the new balance stands there, and the lottery is the main way on', async () => {
-  answer(
-    listDeposits,
-    { deposits: [deposit], count: 1, pageSize: 20 },
-    { deposits: [], count: 0, pageSize: 20 },
-  );
+  answer(listDeposits, { deposits: [deposit], count: 1, pageSize: 20 }, { deposits: [], count: 0, pageSize: 20 });
   answer(getDeposit, { ...deposit, state: 'credited', creditedAt: '2026-11-21T10:00:05.000Z' });
-  answer(getBalance, {
-    ...{ sumBalance: '350000', available: '350000', held: '0', currency: 'THB', realm: 'real' },
-  });
+  answer(getBalance, { sumBalance: '350000', available: '350000', held: '0', currency: 'THB', realm: 'real' });
   await open();
   await pass(500);
   expect(screen.getByText(/Balance now/).textContent).toContain('฿3,500');
@@ -137,7 +124,9 @@ test('[UX-14] after a deposit the new balance stands there, and the lottery is t
 
 test('[UX-13] on a break the deposit is not offered at all: until when, and the way to withdraw', async () => {
   answer(getProtection, {
-    ...{ currency: 'THB', limits: [], hasLimit: true },
+    currency: 'THB',
+    limits: [],
+    hasLimit: true,
     pause: { kind: 'break', until: '2026-11-22T10:00:00.000Z' },
   });
   await open();

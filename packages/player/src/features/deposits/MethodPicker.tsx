@@ -31,12 +31,9 @@ export function MethodPicker({ methods, chosen, onChoose }: Props) {
           </span>
           <b>{t(`method.${method.method}`)}</b>
           <small className="num">
-            {money(method.min, method.currency, { short: true })}–
-            {money(method.max, method.currency, { short: true })}
+            {money(method.min, method.currency, { short: true })}–{money(method.max, method.currency, { short: true })}
           </small>
-          {method.usualSeconds !== null && (
-            <small>{t('method.time', { seconds: method.usualSeconds })}</small>
-          )}
+          {method.usualSeconds !== null && <small>{t('method.time', { seconds: method.usualSeconds })}</small>}
         </button>
       ))}
     </div>

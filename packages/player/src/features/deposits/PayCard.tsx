@@ -155,13 +155,7 @@ function WaitingActs({ deposit, instruction, amount, canSimulate, onNew }: Waiti
       )}
       <div className={styles.acts}>
         <div className={styles.pair}>
-          <Button
-            kind="line"
-            size="small"
-            icon="download-simple"
-            onClick={() => void save()}
-            disabled={!modules.data}
-          >
+          <Button kind="line" size="small" icon="download-simple" onClick={() => void save()} disabled={!modules.data}>
             {t('save')}
           </Button>
           <Button kind="line" size="small" icon="pencil-simple" onClick={onNew}>

@@ -7,9 +7,7 @@ import { useDepositWords } from './words.ts';
 export function TimeLeft({ until }: { until: Date }) {
   const t = useDepositWords();
   const seconds = Math.max(0, Math.round((until.getTime() - useNow(1000)) / 1000));
-  const text = [Math.floor(seconds / 60), seconds % 60]
-    .map((value) => String(value).padStart(2, '0'))
-    .join(':');
+  const text = [Math.floor(seconds / 60), seconds % 60].map((value) => String(value).padStart(2, '0')).join(':');
   return (
     <span className={styles.timer} role="timer" aria-label={`${t('timeLeft')} ${text}`}>
       <Icon name="timer" />

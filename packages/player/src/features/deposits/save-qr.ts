@@ -53,8 +53,7 @@ function drawModules(pen: CanvasRenderingContext2D, modules: QrModules): void {
   pen.fillStyle = INK;
   for (let row = 0; row < modules.size; row += 1)
     for (let column = 0; column < modules.size; column += 1)
-      if (modules.isDark(row, column))
-        pen.fillRect(left + column * square, top + row * square, square, square);
+      if (modules.isDark(row, column)) pen.fillRect(left + column * square, top + row * square, square, square);
 }
 
 function drawRibbon(pen: CanvasRenderingContext2D, text: string, family: string): void {
@@ -71,14 +70,7 @@ function drawRibbon(pen: CanvasRenderingContext2D, text: string, family: string)
   pen.restore();
 }
 
-function write(
-  pen: CanvasRenderingContext2D,
-  text: string,
-  x: number,
-  y: number,
-  font: string,
-  colour: string,
-): void {
+function write(pen: CanvasRenderingContext2D, text: string, x: number, y: number, font: string, colour: string): void {
   pen.font = font;
   pen.fillStyle = colour;
   pen.fillText(text, x, y);

@@ -71,12 +71,7 @@ export default function FactorRows() {
       {row('passkeys', 'fingerprint', passkeys.length > 0, t('passkeys.count', { count: passkeys.length }))}
       {row('sessions', 'device-mobile', false, t('sessions.count', { count: sessions.data.sessions.length }))}
       {row('history', 'clock', false, last ? <DateText at={last.at} /> : t('history.none'))}
-      <Modal
-        isOpen={step !== undefined}
-        onClose={() => setStep(undefined)}
-        title={step ? t(step) : ''}
-        isDialog
-      >
+      <Modal isOpen={step !== undefined} onClose={() => setStep(undefined)} title={step ? t(step) : ''} isDialog>
         {step === 'totp' && <Totp isOn={totp.isOn} onDone={() => setStep(undefined)} />}
         {step === 'passkeys' && <Passkeys passkeys={passkeys} max={passkeysMax} />}
         {step === 'sessions' && <Sessions sessions={sessions.data.sessions} />}

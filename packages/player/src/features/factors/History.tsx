@@ -31,18 +31,11 @@ export function History() {
                 <DateText at={at} form="full" />
               </b>
               <small>
-                {wayOf(way)} · {device(from)} ·{' '}
-                <span className="num">{[ip, country].filter(Boolean).join(' · ')}</span>
+                {wayOf(way)} · {device(from)} · <span className="num">{[ip, country].filter(Boolean).join(' · ')}</span>
               </small>
             </span>
             <Tag tone={refused === null ? 'win' : 'warn'}>
-              {t(
-                refused === null
-                  ? 'outcome.ok'
-                  : refused === 'PROOF_REQUIRED'
-                    ? 'outcome.asked'
-                    : 'outcome.refused',
-              )}
+              {t(refused === null ? 'outcome.ok' : refused === 'PROOF_REQUIRED' ? 'outcome.asked' : 'outcome.refused')}
             </Tag>
           </li>
         ))}

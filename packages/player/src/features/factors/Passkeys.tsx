@@ -1,12 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  addPasskey,
-  getFactors,
-  removePasskey,
-  renamePasskey,
-  startPasskey,
-} from '@tamarind/contract/factors';
+import { addPasskey, getFactors, removePasskey, renamePasskey, startPasskey } from '@tamarind/contract/factors';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { deviceOf } from '@tamarind/domain/security/device';
 import { callEndpoint } from '@tamarind/ui/api.ts';
@@ -105,15 +99,7 @@ export function Passkeys({ passkeys, max }: { passkeys: readonly Passkey[]; max:
   );
 }
 
-function PasskeyItem({
-  passkey,
-  isBusy,
-  onRemove,
-}: {
-  passkey: Passkey;
-  isBusy: boolean;
-  onRemove: () => void;
-}) {
+function PasskeyItem({ passkey, isBusy, onRemove }: { passkey: Passkey; isBusy: boolean; onRemove: () => void }) {
   const t = useFactorsWords();
   const call = useCall(renamePasskey, { refreshes: [getFactors] });
   const [name, setName] = useState<string>();

@@ -133,13 +133,7 @@ function SendRow({ ticket, choice }: { ticket: string; choice: ProofChoice }) {
   );
 }
 
-export const Fault = ({
-  refusal,
-  text,
-}: {
-  refusal: Refusal | undefined;
-  text: (refusal: Refusal) => string;
-}) =>
+export const Fault = ({ refusal, text }: { refusal: Refusal | undefined; text: (refusal: Refusal) => string }) =>
   refusal ? (
     <p className={styles.error} role="alert">
       {text(refusal)}

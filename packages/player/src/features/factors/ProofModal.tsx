@@ -16,9 +16,7 @@ import { useFactorsWords } from './words.ts';
 export default function ProofModal({ isOpen, onClose, params }: ModalProps<'extraVerification'>) {
   const t = useFactorsWords();
   const { ticket, choices, isRemembered } = params;
-  const [chosen, setChosen] = useState<ProofChoice | undefined>(
-    choices.length === 1 ? choices[0] : first(choices),
-  );
+  const [chosen, setChosen] = useState<ProofChoice | undefined>(choices.length === 1 ? choices[0] : first(choices));
   const done = (session: OutputOf<typeof proveLogin>) => {
     enterSite(session, { remember: isRemembered });
     toast(t('welcome', { account: session.account }));
@@ -55,12 +53,7 @@ export default function ProofModal({ isOpen, onClose, params }: ModalProps<'extr
           <>
             <p className={styles.note}>{t(isTotp(choices) ? 'proof.choose.totp' : 'proof.choose')}</p>
             {choices.map((choice) => (
-              <button
-                key={choice.proof}
-                type="button"
-                className={styles.choice}
-                onClick={() => setChosen(choice)}
-              >
+              <button key={choice.proof} type="button" className={styles.choice} onClick={() => setChosen(choice)}>
                 <Icon name={icons[choice.proof]} />
                 <span>
                   <b>{t(`proof.${choice.proof}`)}</b>

@@ -11,22 +11,13 @@ import { Password } from './Totp.tsx';
 import { useFactorsWords } from './words.ts';
 
 /** The password once more, with why it is asked for; `needsCode`: and a code of the authenticator. */
-export function StepUp({
-  text,
-  needsCode = false,
-  onDone,
-}: {
-  text: string;
-  needsCode?: boolean;
-  onDone: () => void;
-}) {
+export function StepUp({ text, needsCode = false, onDone }: { text: string; needsCode?: boolean; onDone: () => void }) {
   const t = useFactorsWords();
   const errorText = useErrorText();
   const call = useCall(stepUp);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const isReady =
-    password !== '' && (!needsCode || /^(\d{6}|[0-9A-Za-z]{5}-?[0-9A-Za-z]{5})$/.test(code.trim()));
+  const isReady = password !== '' && (!needsCode || /^(\d{6}|[0-9A-Za-z]{5}-?[0-9A-Za-z]{5})$/.test(code.trim()));
   const submit = async () => {
     const proved = await call.send({ password, ...(needsCode ? { code: code.trim() } : {}) });
     // A code works once, so it goes in either case; the password stays when only the code was wrong.
@@ -57,14 +48,7 @@ export function StepUp({
         />
       )}
       <Fault refusal={call.refusal} text={errorText} />
-      <Button
-        kind="cta"
-        size="large"
-        isFull
-        type="submit"
-        isBusy={call.state === 'sending'}
-        disabled={!isReady}
-      >
+      <Button kind="cta" size="large" isFull type="submit" isBusy={call.state === 'sending'} disabled={!isReady}>
         {t('stepUp.act')}
       </Button>
     </form>

@@ -12,11 +12,7 @@ export default function StepUpModal({ isOpen, onClose, params }: ModalProps<'ste
   };
   return (
     <Modal isOpen={isOpen} onClose={onClose} title={t('stepUp.title')} isDialog>
-      <StepUp
-        text={t(params.needsCode ? 'stepUp.both' : 'stepUp')}
-        needsCode={params.needsCode}
-        onDone={done}
-      />
+      <StepUp text={t(params.needsCode ? 'stepUp.both' : 'stepUp')} needsCode={params.needsCode} onDone={done} />
     </Modal>
   );
 }

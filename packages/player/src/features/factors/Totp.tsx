@@ -1,11 +1,5 @@
 import { useState } from 'react';
-import {
-  confirmTotp,
-  getFactors,
-  removeTotp,
-  renewRecoveryCodes,
-  startTotp,
-} from '@tamarind/contract/factors';
+import { confirmTotp, getFactors, removeTotp, renewRecoveryCodes, startTotp } from '@tamarind/contract/factors';
 import { Button } from '@tamarind/ui/Button';
 import { CodeBoxes } from '@tamarind/ui/CodeBoxes';
 import { CopyButton } from '@tamarind/ui/CopyButton';
@@ -103,15 +97,7 @@ function Enrol({ onDone }: { onDone: () => void }) {
 }
 
 /** Shown this once: afterwards only their hashes are known. */
-function RecoveryCodes({
-  text,
-  codes,
-  onDone,
-}: {
-  text: string;
-  codes: readonly string[];
-  onDone: () => void;
-}) {
+function RecoveryCodes({ text, codes, onDone }: { text: string; codes: readonly string[]; onDone: () => void }) {
   const t = useFactorsWords();
   return (
     <div className={styles.form}>
@@ -156,14 +142,7 @@ function Renew({ onDone }: { onDone: () => void }) {
       <Password value={password} onChange={setPassword} />
       <CodeBoxes label={t('proof.totp')} hint={t('proof.totp.hint')} value={code} onChange={setCode} />
       <Fault refusal={call.refusal} text={errorText} />
-      <Button
-        kind="cta"
-        size="large"
-        isFull
-        type="submit"
-        isBusy={call.state === 'sending'}
-        disabled={!isReady}
-      >
+      <Button kind="cta" size="large" isFull type="submit" isBusy={call.state === 'sending'} disabled={!isReady}>
         {t('recovery.make')}
       </Button>
     </form>
@@ -202,14 +181,7 @@ function Remove({ onDone }: { onDone: () => void }) {
         onChange={(event) => setCode(event.target.value)}
       />
       <Fault refusal={call.refusal} text={errorText} />
-      <Button
-        kind="danger"
-        size="large"
-        isFull
-        type="submit"
-        isBusy={call.state === 'sending'}
-        disabled={!isReady}
-      >
+      <Button kind="danger" size="large" isFull type="submit" isBusy={call.state === 'sending'} disabled={!isReady}>
         {t('totp.remove')}
       </Button>
     </form>

@@ -21,19 +21,21 @@ beforeEach(async () => {
   answer(getEncryptionKey, key);
   answer(sendProof, { expiredMinutes: 3 });
   answer(proveLogin, {
-    ...{ token: 'm-proved', isAgent: 0, account: 'somchai88', merchant: 'tamarind', currency: 'THB' },
-    ...{ firstTimeLogin: false, passwordExpired: false, changeDue: null },
+    token: 'm-proved',
+    isAgent: 0,
+    account: 'somchai88',
+    merchant: 'tamarind',
+    currency: 'THB',
+    firstTimeLogin: false,
+    passwordExpired: false,
+    changeDue: null,
   });
 });
 
 const start = async (choices: ProofChoice[]) => {
   await act(async () =>
     show(
-      <ProofModal
-        isOpen
-        onClose={() => undefined}
-        params={{ ticket: 'x'.repeat(43), choices, isRemembered: false }}
-      />,
+      <ProofModal isOpen onClose={() => undefined} params={{ ticket: 'x'.repeat(43), choices, isRemembered: false }} />,
     ),
   );
   await screen.findByRole('dialog');

@@ -76,9 +76,7 @@ function Play({ game, onRetry }: { game: Game; onRetry: () => void }) {
   const errorText = useErrorText();
   const { date } = useFormat();
   const breakTitle = ({ details: { until } }: Refusal) =>
-    typeof until === 'string'
-      ? t('vendor.onBreakUntil', { at: date(new Date(until), 'moment') })
-      : t('vendor.onBreak');
+    typeof until === 'string' ? t('vendor.onBreakUntil', { at: date(new Date(until), 'moment') }) : t('vendor.onBreak');
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const launch = useLaunch(game);
@@ -92,9 +90,7 @@ function Play({ game, onRetry }: { game: Game; onRetry: () => void }) {
   }, []);
   const url = launch.value?.game_url;
   const address =
-    url === undefined
-      ? undefined
-      : frameAddress(url.startsWith('/') ? onHost(url, hosts) : url, location.href);
+    url === undefined ? undefined : frameAddress(url.startsWith('/') ? onHost(url, hosts) : url, location.href);
   if (launch.refusal ?? (url !== undefined && !address))
     return (
       <Trouble
@@ -104,11 +100,7 @@ function Play({ game, onRetry }: { game: Game; onRetry: () => void }) {
             ? breakTitle(launch.refusal)
             : t('vendor.refused', { name: game.displayName })
         }
-        text={
-          launch.refusal && launch.refusal.code !== 'NOT_FOUND'
-            ? errorText(launch.refusal)
-            : t('vendor.later')
-        }
+        text={launch.refusal && launch.refusal.code !== 'NOT_FOUND' ? errorText(launch.refusal) : t('vendor.later')}
         code={launch.refusal?.code ?? 'UNREADABLE'}
         {...referenceOf(launch.refusal)}
         // Trying again would be refused again until the break is over.
@@ -162,13 +154,7 @@ function Bar({ game, box }: { game: Game; box: RefObject<HTMLElement | null> }) 
         label={t(favourites.isFavourite(game.gameId) ? 'vendor.unmark' : 'vendor.mark')}
         onClick={() => favourites.toggle(game.gameId)}
       />
-      <Button
-        kind="ghost"
-        size="small"
-        icon="headset"
-        label={t('vendor.report')}
-        onClick={() => report(game)}
-      />
+      <Button kind="ghost" size="small" icon="headset" label={t('vendor.report')} onClick={() => report(game)} />
       <Button
         kind="ghost"
         size="small"
@@ -232,8 +218,7 @@ const referenceOf = (refusal: Refusal | undefined): { reference?: string } =>
   typeof refusal?.details['reference'] === 'string' ? { reference: refusal.details['reference'] } : {};
 
 /** To staff, with the game's reference. */
-const report = (game: Game): void =>
-  openModal('chatRoom', { about: { kind: 'game', reference: game.gameId } });
+const report = (game: Game): void => openModal('chatRoom', { about: { kind: 'game', reference: game.gameId } });
 
 interface TroubleProps {
   game?: Game;

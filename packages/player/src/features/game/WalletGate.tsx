@@ -45,16 +45,8 @@ function Offer({ vendor, name, game, children }: OfferProps) {
   const { money } = useFormat();
   const [isPast, setPast] = useState(false);
   const main = useEndpoint(getBalance, {}, { refreshOn: ['balance'], freshMs: 0 });
-  const there = useEndpoint(
-    getWalletAtVendor,
-    { vendor },
-    { refreshOn: ['balance'], freshMs: 0, when: !isPast },
-  );
-  const wallets = useEndpoint(
-    getVendorWallets,
-    {},
-    { refreshOn: ['balance'], when: !isPast, refreshMs: LOOK_MS },
-  );
+  const there = useEndpoint(getWalletAtVendor, { vendor }, { refreshOn: ['balance'], freshMs: 0, when: !isPast });
+  const wallets = useEndpoint(getVendorWallets, {}, { refreshOn: ['balance'], when: !isPast, refreshMs: LOOK_MS });
   const moving = wallets.data?.wallets.find((one) => one.vendor === vendor)?.transfer;
   const isEmptyThere = there.data?.balance === 0n;
   const canMove = (main.data?.available ?? 0n) > 0n || moving !== null;
@@ -68,11 +60,7 @@ function Offer({ vendor, name, game, children }: OfferProps) {
         title={t('wallet.title', { name })}
         action={
           <div className={styles.acts}>
-            <Button
-              kind="cta"
-              isBusy={Boolean(moving)}
-              onClick={() => openModal('moveToVendor', { vendor, name })}
-            >
+            <Button kind="cta" isBusy={Boolean(moving)} onClick={() => openModal('moveToVendor', { vendor, name })}>
               {t('wallet.move')}
             </Button>
             <Button kind="line" onClick={() => setPast(true)}>
@@ -81,11 +69,7 @@ function Offer({ vendor, name, game, children }: OfferProps) {
           </div>
         }
       >
-        {t('wallet.text', {
-          game: game.displayName,
-          name,
-          amount: money(main.data.available, main.data.currency),
-        })}
+        {t('wallet.text', { game: game.displayName, name, amount: money(main.data.available, main.data.currency) })}
         {moving && (
           <small className={styles.code} role="status">
             {t(moving.isBeingChecked ? 'wallet.checking' : 'wallet.moving')}

@@ -26,8 +26,7 @@ test('[B16] only a web address is put into the frame', () => {
 
 test("[K06] a vendor's page on our origin gets no origin; our own client has no wall it could lift itself", () => {
   const here = 'https://play.example/game';
-  const at = (address: string, isOwn: boolean) =>
-    sandboxOf(new URL(address), here, isOwn).sandbox?.split(' ');
+  const at = (address: string, isOwn: boolean) => sandboxOf(new URL(address), here, isOwn).sandbox?.split(' ');
   expect(at('https://studio.example/slot', false)).toContain('allow-same-origin');
   expect(at('https://play.example/slot', false)).toEqual(['allow-scripts', 'allow-forms']);
   expect(at('https://play.example/lottery-client/', true)).toBeUndefined();
@@ -35,7 +34,9 @@ test("[K06] a vendor's page on our origin gets no origin; our own client has no 
 
 test('[K07] area and prize mode of the address reach the launch, in the specification’s spelling only', () => {
   expect(launchInput('?lottoView=lobby&lottoArea=VN&lottoPrizeMode=Lott')).toEqual({
-    ...{ lottoView: 'lobby', lottoArea: 'VN', lottoPrizeMode: 'Lott' },
+    lottoView: 'lobby',
+    lottoArea: 'VN',
+    lottoPrizeMode: 'Lott',
   });
   expect(launchInput('?lottoArea=vn&lottoPrizeMode=LOTT')).toEqual({ lottoView: 'lobby' });
 });

@@ -10,9 +10,22 @@ import GameScreen from './GameScreen.tsx';
 registerModal('loginPopupModal', () => <p>login asked</p>);
 
 const game = (gameId: string, displayName: string, more: object = {}) => ({
-  ...{ gameId, displayName, vassalage: 'LTB', vendorName: 'Lotus', accountTypeId: 100, gameType: 'LIVE' },
-  ...{ isGame: 'GAME', isHot: 0, isNew: 0, tags: [], rtpE4: null, minBet: { THB: '100', VND: '1000' } },
-  ...{ smallIcon: `/tile/${gameId}.webp`, maintenanceUntil: null, closedSince: null, isPlayable: true },
+  gameId,
+  displayName,
+  vassalage: 'LTB',
+  vendorName: 'Lotus',
+  accountTypeId: 100,
+  gameType: 'LIVE',
+  isGame: 'GAME',
+  isHot: 0,
+  isNew: 0,
+  tags: [],
+  rtpE4: null,
+  minBet: { THB: '100', VND: '1000' },
+  smallIcon: `/tile/${gameId}.webp`,
+  maintenanceUntil: null,
+  closedSince: null,
+  isPlayable: true,
   table: null,
   ...more,
 });
@@ -42,9 +55,7 @@ test('[B16] [K02] the page of a title nobody serves says so at once, asks for no
       <ModalHost />
     </>,
   );
-  expect(
-    await screen.findByRole('heading', { level: 1, name: 'Roulette 12 cannot be played here yet' }),
-  ).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Roulette 12 cannot be played here yet' })).toBeTruthy();
   const others = within(await screen.findByRole('region', { name: 'These can be played now' }));
   expect(others.getAllByRole('article')).toHaveLength(1);
   expect(others.getByRole('button', { name: 'Baccarat 1, Lotus' })).toBeTruthy();

@@ -10,7 +10,11 @@ import { useRefresh } from '#shell/useRefresh.ts';
 import GameScreen from './GameScreen.tsx';
 
 const balance = (available: string) => ({
-  ...{ sumBalance: available, available, held: '0', currency: 'THB', realm: 'real' },
+  sumBalance: available,
+  available,
+  held: '0',
+  currency: 'THB',
+  realm: 'real',
 });
 
 /** Reads the balance again as news of it would. */
@@ -28,10 +32,23 @@ beforeEach(async () => {
   signIn();
   history.replaceState(null, '', '/game?gameId=mgr0001');
   answer(getCatalogueGame, {
-    ...{ gameId: 'mgr0001', displayName: 'Golden Mango', vassalage: 'MGR', vendorName: 'Mango Reels' },
-    ...{ accountTypeId: 100, gameType: 'RNG', isGame: 'GAME', isHot: 0, isNew: 0, tags: [], rtpE4: null },
-    ...{ minBet: { THB: '100', VND: '1000' }, smallIcon: '/tile/mgr0001.webp', maintenanceUntil: null },
-    ...{ closedSince: null, isPlayable: true, table: null },
+    gameId: 'mgr0001',
+    displayName: 'Golden Mango',
+    vassalage: 'MGR',
+    vendorName: 'Mango Reels',
+    accountTypeId: 100,
+    gameType: 'RNG',
+    isGame: 'GAME',
+    isHot: 0,
+    isNew: 0,
+    tags: [],
+    rtpE4: null,
+    minBet: { THB: '100', VND: '1000' },
+    smallIcon: '/tile/mgr0001.webp',
+    maintenanceUntil: null,
+    closedSince: null,
+    isPlayable: true,
+    table: null,
   });
   answer(listFavourites, { list: [] });
   answer(listOpenedGames, { list: [] });
@@ -56,10 +73,7 @@ async function openGame() {
   // A call that is still under way would be answered in the next file's test.
   await waitFor(() => expect(asked.some(({ path }) => path === noteOpened.path)).toBe(true));
   const say = (type: string, source: unknown = frame.contentWindow) =>
-    act(
-      () =>
-        void window.dispatchEvent(new MessageEvent('message', { data: { type }, source: source as Window })),
-    );
+    act(() => void window.dispatchEvent(new MessageEvent('message', { data: { type }, source: source as Window })));
   const readings = () => asked.filter(({ path }) => path === getBalance.path).length;
   return { say, readings };
 }
@@ -114,8 +128,6 @@ test('[UX-20] a loaded game is told that name and balance stand above it', async
 test('[UX-13] a game refused during a break says until when, and offers no second try', async () => {
   refuseOnce(launchGame, 'ON_BREAK', { until: '2026-11-24T05:00:00.000Z' }, 403);
   show(<GameScreen />);
-  expect(
-    await screen.findByRole('heading', { level: 1, name: 'You are on a break until 24 Nov, 12:00' }),
-  ).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'You are on a break until 24 Nov, 12:00' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

@@ -15,10 +15,7 @@ interface Watch {
 }
 
 /** Talks with the lottery client: hears it (origin and source checked, content parsed), tells it language and theme. */
-export function useLotteryFrame(
-  frame: RefObject<HTMLIFrameElement | null>,
-  { origin, onMessage }: Watch,
-): FrameState {
+export function useLotteryFrame(frame: RefObject<HTMLIFrameElement | null>, { origin, onMessage }: Watch): FrameState {
   const [state, setState] = useState<FrameState>('opening');
   const language = useLanguage();
   const theme = useTheme();

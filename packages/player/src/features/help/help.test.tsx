@@ -23,9 +23,7 @@ const topics = (dialog: Awaited<ReturnType<typeof open>>) =>
 
 test('[M08] the help centre has the topics of version.pathList in their order, and a press shows one', async () => {
   answer(getHelpCenter, {
-    version: {
-      pathList: ['faq', 'deposit', 'a topic of tomorrow'].map((type) => ({ type, path: `/help#${type}` })),
-    },
+    version: { pathList: ['faq', 'deposit', 'a topic of tomorrow'].map((type) => ({ type, path: `/help#${type}` })) },
   });
   const dialog = await open();
   await vi.waitFor(() => expect(topics(dialog)).toHaveLength(2), { timeout: 5000 });

@@ -65,15 +65,7 @@ export function Hero() {
   );
 }
 
-function Slide({
-  slide,
-  isShown,
-  isFirst,
-}: {
-  slide: (typeof slides)[number];
-  isShown: boolean;
-  isFirst: boolean;
-}) {
+function Slide({ slide, isShown, isFirst }: { slide: (typeof slides)[number]; isShown: boolean; isFirst: boolean }) {
   const t = useHomeWords();
   const [, navigate] = useLocation();
   const { key, picture, game } = slide;

@@ -11,10 +11,7 @@ import { PROOF_ID } from './proof-id.ts';
 import { useHomeWords } from './words.ts';
 
 // What stands further down comes when it is about to be seen; its place is kept, so nothing moves.
-const HomeGames = lazySection(
-  () => import('./HomeGames.tsx'),
-  <Skeleton height="var(--games)" radius={16} />,
-);
+const HomeGames = lazySection(() => import('./HomeGames.tsx'), <Skeleton height="var(--games)" radius={16} />);
 const PopularNumbers = lazySection(
   async () => ({ default: (await import('./PopularNumbers.tsx')).PopularNumbers }),
   <Skeleton height="var(--popular)" radius={16} />,
@@ -32,10 +29,7 @@ const HomePromotions = lazySection(
   () => import('./HomePromotions.tsx'),
   <Skeleton height="var(--promotions)" radius={16} />,
 );
-const HomeWinners = lazySection(
-  () => import('./HomeWinners.tsx'),
-  <Skeleton height="var(--winners)" radius={16} />,
-);
+const HomeWinners = lazySection(() => import('./HomeWinners.tsx'), <Skeleton height="var(--winners)" radius={16} />);
 
 /** Answers in one view: what closes next, what others play, what was drawn [B02]. */
 export function HomePage() {

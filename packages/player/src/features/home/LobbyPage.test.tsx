@@ -6,15 +6,32 @@ import { answer, freshSite, show, signIn } from '#shell/testing.ts';
 import LobbyPage from './LobbyPage.tsx';
 
 const head = (code: string, market: string, format: string, more: object = {}) => ({
-  ...{ code, market, format, kind: 'official', ball: 'X', everySeconds: null, station: null },
-  ...{ isOn: true, offReason: null },
+  code,
+  market,
+  format,
+  kind: 'official',
+  ball: 'X',
+  everySeconds: null,
+  station: null,
+  isOn: true,
+  offReason: null,
   ...more,
 });
 const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const draw = (game: string, minutes: number, prizes?: object) => ({
-  ...{ code: `${game}-20261121`, game, state: 'open', isPaused: false, resultVersion: 0 },
-  ...{ opensAt: soon(-60), closesAt: soon(minutes), drawsAt: soon(minutes + 5), settledAt: null },
-  ...{ prizes: null, source: null, proof: null, seal: null },
+  code: `${game}-20261121`,
+  game,
+  state: 'open',
+  isPaused: false,
+  resultVersion: 0,
+  opensAt: soon(-60),
+  closesAt: soon(minutes),
+  drawsAt: soon(minutes + 5),
+  settledAt: null,
+  prizes: null,
+  source: null,
+  proof: null,
+  seal: null,
   last: prizes ? { code: `${game}-20261120`, drawsAt: soon(-600), prizes } : null,
   ahead: [],
 });
@@ -84,9 +101,7 @@ test('[B07] the button opens the client for the game, a game in the address goes
 test('[B08] what a member played last stands on top', async () => {
   signIn();
   answer(getRecentGames, {
-    cards: [
-      { gameCode: 'mnhcm', vassalage: 'TCG_LOTTO_VN', displayName: 'TP. HCM', isHot: 0, drawsAt: null },
-    ],
+    cards: [{ gameCode: 'mnhcm', vassalage: 'TCG_LOTTO_VN', displayName: 'TP. HCM', isHot: 0, drawsAt: null }],
   });
   await open('/elott');
   await screen.findByRole('region', { name: 'Played last' });

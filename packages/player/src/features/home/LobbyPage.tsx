@@ -15,9 +15,7 @@ import styles from './LobbyPage.module.css';
 import { type OpenDraw, useOpenDraws } from './useOpenDraws.ts';
 import { useHomeWords } from './words.ts';
 
-const PopularNumbers = lazySection(async () => ({
-  default: (await import('./PopularNumbers.tsx')).PopularNumbers,
-}));
+const PopularNumbers = lazySection(async () => ({ default: (await import('./PopularNumbers.tsx')).PopularNumbers }));
 /** More than a screen of lotteries: what stands below them begins below. */
 const COMING = 14;
 
@@ -79,10 +77,7 @@ function Draws({ shown }: { shown: readonly Market[] }) {
   const draws = useDeferredValue(all);
   const isComing = isPending || (draws.length === 0 && all.length > 0) || games.games.length === 0;
   const marketsShown = shown
-    .map((market) => ({
-      market,
-      members: draws.filter(({ game }) => games.headOf(game)?.market === market),
-    }))
+    .map((market) => ({ market, members: draws.filter(({ game }) => games.headOf(game)?.market === market) }))
     .filter(({ members }) => members.length > 0);
   const again = recent.flatMap((code) => draws.filter(({ game }) => game === code));
   const isEmpty = data && !isComing && marketsShown.length === 0;
@@ -91,17 +86,9 @@ function Draws({ shown }: { shown: readonly Market[] }) {
       {isComing && !error && <SkeletonRows count={COMING} height={68} />}
       {!data && error && <ErrorState error={error} onRetry={readAgain} />}
       {isEmpty && <Empty title={t('draws.empty')} />}
-      {again.length > 0 && (
-        <Section title={t('lobby.recent')} draws={again} games={games} onEnd={readAgain} />
-      )}
+      {again.length > 0 && <Section title={t('lobby.recent')} draws={again} games={games} onEnd={readAgain} />}
       {marketsShown.map(({ market, members }) => (
-        <Section
-          key={market}
-          title={games.marketOf(market)}
-          draws={members}
-          games={games}
-          onEnd={readAgain}
-        />
+        <Section key={market} title={games.marketOf(market)} draws={members} games={games} onEnd={readAgain} />
       ))}
     </>
   );

@@ -29,9 +29,7 @@ export function PopularNumbers() {
     <section className={styles.popular} aria-label={t('popular')}>
       <div className={styles.head}>
         <h2>{t('popular')}</h2>
-        <small>
-          {data ? t('popular.of', { game: nameOf(data.game) }) : <Skeleton width={110} height={12} />}
-        </small>
+        <small>{data ? t('popular.of', { game: nameOf(data.game) }) : <Skeleton width={110} height={12} />}</small>
       </div>
       <ul className={styles.numbers}>
         {isPending &&

@@ -47,8 +47,15 @@ const draw = (code: string, closesInMs: number, more: object = {}) => ({
   ...more,
 });
 const head = (code: string, market: string, format: string, more: object = {}) => ({
-  ...{ code, market, format, kind: market === 'quick' ? 'own' : 'official', ball: code.slice(0, 2) },
-  ...{ everySeconds: market === 'quick' ? 60 : null, station: null, isOn: true, offReason: null },
+  code,
+  market,
+  format,
+  kind: market === 'quick' ? 'own' : 'official',
+  ball: code.slice(0, 2),
+  everySeconds: market === 'quick' ? 60 : null,
+  station: null,
+  isOn: true,
+  offReason: null,
   ...more,
 });
 const last = { code: 'vn27x1-20261121-1062', drawsAt: new Date(NOW).toISOString(), prizes };
@@ -66,15 +73,10 @@ beforeEach(async () => {
   learnServerTime(NOW, NOW, NOW);
   vi.stubGlobal('fetch', async (url: string) => {
     const value = answers.get(url.split('?')[0] ?? '');
-    return new Response(JSON.stringify({ success: true, value }), {
-      headers: { 'x-server-time': String(Date.now()) },
-    });
+    return new Response(JSON.stringify({ success: true, value }), { headers: { 'x-server-time': String(Date.now()) } });
   });
   answers.set(listOpenDraws.path, {
-    draws: [
-      draw('vn27x1-20261121-1063', 41_000, { last }),
-      draw('xsmb-20261121', 27 * 60_000, { last: null }),
-    ],
+    draws: [draw('vn27x1-20261121-1063', 41_000, { last }), draw('xsmb-20261121', 27 * 60_000, { last: null })],
   });
   answers.set(listGames.path, { games: [head('vn27x1', 'quick', 'vn27'), head('xsmb', 'north', 'vn27')] });
   answers.set(listResults.path, {
@@ -125,10 +127,7 @@ test('[B02] a draw that has closed stays as drawing until the next of its game i
       .map((row) => row.textContent?.includes('Drawing')),
   ).toEqual([true, false]);
   answers.set(listOpenDraws.path, {
-    draws: [
-      draw('vn27x1-20261121-1064', 101_000, { last }),
-      draw('xsmb-20261121', 27 * 60_000, { last: null }),
-    ],
+    draws: [draw('vn27x1-20261121-1064', 101_000, { last }), draw('xsmb-20261121', 27 * 60_000, { last: null })],
   });
   await wait(60_000);
   expect(within(draws()).getAllByRole('listitem')[0]?.textContent).toContain('Round 1121-1064');
@@ -171,23 +170,13 @@ test('[B02] the next draws are one of each market people ask for, not the quicke
     closesAt: new Date(NOW + minute * 60_000),
     last: { drawsAt: new Date(NOW - minute * 60_000) },
   });
-  const draws = [
-    at('k3x1', 1),
-    at('vn27x1', 2),
-    at('mnla', 40),
-    at('mnhcm', 30),
-    at('xsmb', 50),
-    at('glo', 5),
-  ];
+  const draws = [at('k3x1', 1), at('vn27x1', 2), at('mnla', 40), at('mnhcm', 30), at('xsmb', 50), at('glo', 5)];
   expect(importantDraws(draws, games, { currency: 'VND', most: 5 }).map(({ game }) => game)).toEqual([
     'k3x1',
     'mnhcm',
     'xsmb',
   ]);
-  expect(importantDraws(draws, games, { currency: 'VND', most: 2 }).map(({ game }) => game)).toEqual([
-    'k3x1',
-    'xsmb',
-  ]);
+  expect(importantDraws(draws, games, { currency: 'VND', most: 2 }).map(({ game }) => game)).toEqual(['k3x1', 'xsmb']);
   // Of the South the station that drew last; a draw that is not sold here is still looked up.
   const results = (currency: 'THB' | 'VND') =>
     importantResults(games, draws, { currency, most: 4 }).map(({ code }) => code);

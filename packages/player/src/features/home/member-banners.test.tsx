@@ -18,27 +18,26 @@ test('[UX-12] a paid withdrawal whose clock runs is announced, with the way to a
   answer(listWithdrawals, {
     withdrawals: [
       {
-        ...{
-          id: '01998a10-0000-4000-8000-000000000001',
-          reference: 'W1',
-          state: 'disbursed',
-          amount: '200000',
-        },
-        ...{
-          currency: 'THB',
-          requestedAt: inAnHour(),
-          confirmsItselfAt: inAnHour(),
-          receipt: null,
-          steps: [],
-        },
+        id: '01998a10-0000-4000-8000-000000000001',
+        reference: 'W1',
+        state: 'disbursed',
+        amount: '200000',
+        currency: 'THB',
+        requestedAt: inAnHour(),
+        confirmsItselfAt: inAnHour(),
+        receipt: null,
+        steps: [],
         bankAccount: {
-          ...{ id: '01998a10-0000-4000-8000-000000000002', accountMasked: '••••1234' },
+          id: '01998a10-0000-4000-8000-000000000002',
+          accountMasked: '••••1234',
           bank: { code: 'KBANK', name: 'Kasikornbank', currency: 'THB' },
-          ...{ holderName: 'SOMCHAI JAIDEE', boundAt: inAnHour() },
+          holderName: 'SOMCHAI JAIDEE',
+          boundAt: inAnHour(),
         },
       },
     ],
-    ...{ count: 1, pageSize: 20 },
+    count: 1,
+    pageSize: 20,
   });
   show(<MemberBanners />);
   expect(await screen.findByText(/Have you received your withdrawal/)).toBeTruthy();
@@ -46,10 +45,7 @@ test('[UX-12] a paid withdrawal whose clock runs is announced, with the way to a
 });
 
 test('[UX-13] on a break home says until when, and offers the withdrawal', async () => {
-  answer(getProtection, {
-    ...{ currency: 'THB', limits: [], hasLimit: true },
-    pause: { kind: 'break', until: inAnHour() },
-  });
+  answer(getProtection, { currency: 'THB', limits: [], hasLimit: true, pause: { kind: 'break', until: inAnHour() } });
   show(<MemberBanners />);
   expect(await screen.findByText(/You are on a break until/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Withdraw' })).toBeTruthy();

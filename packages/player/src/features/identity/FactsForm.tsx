@@ -46,8 +46,11 @@ export function FactsForm({ identity, document, onBack }: Props) {
       return;
     }
     void call.send({
-      ...{ name: texts.name.trim(), birthday: texts.birthday, number },
-      ...{ expiresOn: texts.expiresOn === '' ? null : texts.expiresOn, selfieAgreed: true },
+      name: texts.name.trim(),
+      birthday: texts.birthday,
+      number,
+      expiresOn: texts.expiresOn === '' ? null : texts.expiresOn,
+      selfieAgreed: true,
     });
   };
   const shown = (name: keyof typeof faults) => (isChecked ? faults[name] : undefined);
@@ -67,20 +70,12 @@ export function FactsForm({ identity, document, onBack }: Props) {
         autoComplete="name"
         maxLength={120}
         hint={
-          isSamePerson(texts.name, identity.payeeName)
-            ? undefined
-            : t('name.differs', { name: identity.payeeName })
+          isSamePerson(texts.name, identity.payeeName) ? undefined : t('name.differs', { name: identity.payeeName })
         }
         error={shown('name')}
         {...field('name')}
       />
-      <Field
-        label={t('birthday')}
-        icon="calendar-blank"
-        type="date"
-        error={shown('birthday')}
-        {...field('birthday')}
-      />
+      <Field label={t('birthday')} icon="calendar-blank" type="date" error={shown('birthday')} {...field('birthday')} />
       <Field
         label={t('number')}
         icon="identification-card"
@@ -96,11 +91,7 @@ export function FactsForm({ identity, document, onBack }: Props) {
         hint={t('expiresOn.hint')}
         {...field('expiresOn')}
       />
-      <Checkbox
-        checked={isAgreed}
-        error={shown('agreed')}
-        onChange={(event) => setAgreed(event.target.checked)}
-      >
+      <Checkbox checked={isAgreed} error={shown('agreed')} onChange={(event) => setAgreed(event.target.checked)}>
         {t('selfie.agree')}
       </Checkbox>
       {call.refusal && (

@@ -46,8 +46,7 @@ function Steps({ identity, onBack }: { identity: Shown; onBack: () => void }) {
   const isOpen = identity.state === 'asked' || identity.state === 'started';
   const sent = isOpen && identity.document === chosen ? identity.sent : [];
   if (!choice) return <Choice identity={identity} onChoose={setChosen} />;
-  if (isWriting)
-    return <FactsForm identity={identity} document={choice.document} onBack={() => setWriting(false)} />;
+  if (isWriting) return <FactsForm identity={identity} document={choice.document} onBack={() => setWriting(false)} />;
   return (
     <Pictures
       document={choice.document}
@@ -105,11 +104,7 @@ function Standing({ identity, onBack }: { identity: Shown; onBack: () => void })
       title: t(`state.${step}`),
       note: at && date(at, 'full'),
       state:
-        index < now || state === 'accepted'
-          ? ('done' as const)
-          : index === now
-            ? ('now' as const)
-            : ('next' as const),
+        index < now || state === 'accepted' ? ('done' as const) : index === now ? ('now' as const) : ('next' as const),
     };
   });
   return (

@@ -23,8 +23,7 @@ export default function IdentityRow() {
         <span className={styles.what}>
           <b>{t('title')}</b>
           <small>
-            {data && <StateTag state={data.state} />}{' '}
-            {data?.decidedAt && <DateText at={data.decidedAt} form="day" />}
+            {data && <StateTag state={data.state} />} {data?.decidedAt && <DateText at={data.decidedAt} form="day" />}
           </small>
         </span>
         <Button kind={isOpen ? 'brand' : 'line'} size="small" onClick={() => openModal('identityModal')}>

@@ -86,11 +86,7 @@ function PartPicture({ document, part, isHere, onSent }: PartProps) {
         aria-label={t(`part.${part}`)}
         onChange={(event) => void choose(event.target.files?.[0])}
       />
-      {address ? (
-        <img src={address} alt="" />
-      ) : (
-        <Icon name={part === 'selfie' ? 'user' : 'image'} size={28} />
-      )}
+      {address ? <img src={address} alt="" /> : <Icon name={part === 'selfie' ? 'user' : 'image'} size={28} />}
       <span>
         <b>{t(`part.${part}`)}</b>
         <small className={wrong ? styles.fault : undefined} role={wrong ? 'alert' : undefined}>

@@ -36,15 +36,10 @@ export function JoinForm({ role, onRole }: { role: Role; onRole: (role: Role) =>
     event.preventDefault();
     setLeft(new Set(Object.keys(faults)));
     if (Object.values(faults).some((fault) => fault !== undefined)) {
-      requestAnimationFrame(() =>
-        place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-      );
+      requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
-    void call.send({
-      ...{ role, channel, language },
-      ...{ name: name.trim(), contact: contact.trim(), message: message.trim() },
-    });
+    void call.send({ role, channel, language, name: name.trim(), contact: contact.trim(), message: message.trim() });
   };
   if (call.state === 'done')
     return (

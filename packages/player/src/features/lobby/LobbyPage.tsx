@@ -83,9 +83,7 @@ function Lobby({ plan, begun }: { plan: LobbyPlan; begun: readonly string[] }) {
         </>
       ) : (
         <>
-          {plan.category && lane && (
-            <VendorTabs category={plan.category} cards={lane.cards} current={vassalage} />
-          )}
+          {plan.category && lane && <VendorTabs category={plan.category} cards={lane.cards} current={vassalage} />}
           {!plan.isFavourites && (
             <div className={styles.tools}>
               {!plan.filter && <Filters value={filter} onChange={setFilter} />}
@@ -165,8 +163,7 @@ function Shelf({
 }) {
   const t = useLobbyWords();
   if (shelf.isPending) return <GridSkeleton pictures={begun} />;
-  if (shelf.error && shelf.games.length === 0)
-    return <ErrorState error={shelf.error} onRetry={shelf.retry} />;
+  if (shelf.error && shelf.games.length === 0) return <ErrorState error={shelf.error} onRetry={shelf.retry} />;
   if (shelf.games.length === 0) return <Empty title={t('empty')}>{t('emptyText')}</Empty>;
   return (
     <>

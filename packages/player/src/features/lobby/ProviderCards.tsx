@@ -35,8 +35,7 @@ export function ProviderCards({
     const told = shelf.games.filter((game) => game.vassalage === vassalage);
     return tables.of(told.find(({ table }) => tables.of(table))?.table ?? null)?.events ?? [];
   };
-  if (shelf.error && shelf.games.length === 0)
-    return <ErrorState error={shelf.error} onRetry={shelf.retry} />;
+  if (shelf.error && shelf.games.length === 0) return <ErrorState error={shelf.error} onRetry={shelf.retry} />;
   if (shelf.isPending) return <SkeletonRows count={4} height={180} />;
   return (
     <ul className={styles.cards}>

@@ -92,9 +92,7 @@ export default function SearchModal({ isOpen, onClose }: ModalProps<'searchGameM
           <div id="search-hits" role="listbox" aria-label={t('search')} className={styles.hits}>
             {hits.map((hit, index) => (
               <Fragment key={hit.key}>
-                {hit.group !== hits[index - 1]?.group && (
-                  <h3 role="presentation">{t(`group.${hit.group}`)}</h3>
-                )}
+                {hit.group !== hits[index - 1]?.group && <h3 role="presentation">{t(`group.${hit.group}`)}</h3>}
                 <div
                   id={`hit-${index}`}
                   role="option"

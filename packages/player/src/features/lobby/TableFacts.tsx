@@ -10,15 +10,7 @@ import type { TableNow } from './useTables.ts';
 import { useLobbyWords } from './words.ts';
 
 /** Below a tile: limits and road of a live table, the next start of a race, seats and limits of a room [B10, K04]. */
-export function TableFacts({
-  game,
-  table,
-  height,
-}: {
-  game: Game;
-  table: TableNow | undefined;
-  height: number;
-}) {
+export function TableFacts({ game, table, height }: { game: Game; table: TableNow | undefined; height: number }) {
   const t = useLobbyWords();
   const isRace = game.gameType !== 'LIVE' && game.gameType !== 'PVP';
   return (

@@ -69,9 +69,7 @@ export function TileGrid({ label, games, tables, isMore, onMore }: Props) {
             onOpen={open}
             onMark={favourites.toggle}
           />
-          {tables && factsHeight > 0 && (
-            <TableFacts game={game} table={tables.of(game.table)} height={factsHeight} />
-          )}
+          {tables && factsHeight > 0 && <TableFacts game={game} table={tables.of(game.table)} height={factsHeight} />}
         </li>
       ))}
     </ul>
@@ -121,9 +119,7 @@ function useView(grid: React.RefObject<HTMLUListElement | null>): View {
     const look = () => {
       const top = grid.current?.getBoundingClientRect().top ?? 0;
       setView((last) =>
-        last.scrolled === -top && last.screen === innerHeight
-          ? last
-          : { scrolled: -top, screen: innerHeight },
+        last.scrolled === -top && last.screen === innerHeight ? last : { scrolled: -top, screen: innerHeight },
       );
     };
     const onScroll = throttle(look, SCROLL_THROTTLE_MS);

@@ -35,9 +35,7 @@ export function VendorTabs({ category, cards, current }: Props) {
           aria-current={current === card.vassalage ? 'true' : undefined}
         >
           <img src={card.smallIcon} alt={card.displayName} width={106} height={18} />
-          {card.maintenanceUntil && (
-            <small>{t('closedUntil', { time: date(card.maintenanceUntil, 'time') })}</small>
-          )}
+          {card.maintenanceUntil && <small>{t('closedUntil', { time: date(card.maintenanceUntil, 'time') })}</small>}
         </Link>
       ))}
     </nav>

@@ -1,12 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  browseGames,
-  listFavouriteGames,
-  listFavourites,
-  searchGames,
-  setFavourite,
-} from '@tamarind/contract/games';
+import { browseGames, listFavouriteGames, listFavourites, searchGames, setFavourite } from '@tamarind/contract/games';
 import { listLanes } from '@tamarind/contract/lanes';
 import { listGames as listLotteries } from '@tamarind/contract/lottery';
 import { currentSession } from '@tamarind/ui/session.ts';
@@ -32,15 +26,23 @@ const card = (vassalage: string, gameType = 'RNG', more: object = {}) => ({
   ...more,
 });
 const game = (gameId: string, displayName: string, more: object = {}) => ({
-  ...{ gameId, displayName, vassalage: 'MGR', vendorName: 'Mango Reel', accountTypeId: 100, gameType: 'RNG' },
-  ...{ isGame: 'GAME', isHot: 0, isNew: 0, tags: [], rtpE4: 9650, minBet: { THB: '100', VND: '1000' } },
-  ...{
-    smallIcon: `/tile/${gameId}.webp`,
-    maintenanceUntil: null,
-    closedSince: null,
-    isPlayable: true,
-    table: null,
-  },
+  gameId,
+  displayName,
+  vassalage: 'MGR',
+  vendorName: 'Mango Reel',
+  accountTypeId: 100,
+  gameType: 'RNG',
+  isGame: 'GAME',
+  isHot: 0,
+  isNew: 0,
+  tags: [],
+  rtpE4: 9650,
+  minBet: { THB: '100', VND: '1000' },
+  smallIcon: `/tile/${gameId}.webp`,
+  maintenanceUntil: null,
+  closedSince: null,
+  isPlayable: true,
+  table: null,
   ...more,
 });
 const codes = Array.from({ length: 16 }, (_, index) => `V${String.fromCharCode(65 + index)}`);
@@ -111,9 +113,7 @@ describe('the lobby', () => {
     show(<LobbyPage />);
     expect(await screen.findByRole('button', { name: 'Golden Mango, Mango Reel' })).toBeTruthy();
     const tabs = within(screen.getByRole('navigation', { name: 'Vendors' }));
-    expect(tabs.getByRole('img', { name: 'Vendor VB' }).closest('a')?.getAttribute('aria-current')).toBe(
-      'true',
-    );
+    expect(tabs.getByRole('img', { name: 'Vendor VB' }).closest('a')?.getAttribute('aria-current')).toBe('true');
     expect(screen.getByText('2 games')).toBeTruthy();
   });
 
@@ -175,9 +175,7 @@ describe('the lobby', () => {
     show(<LobbyPage />);
     const heart = await screen.findByRole('button', { name: 'Add Golden Mango to favourites' });
     expect(
-      (await screen.findByRole('button', { name: 'Take Naga Night out of favourites' })).getAttribute(
-        'aria-pressed',
-      ),
+      (await screen.findByRole('button', { name: 'Take Naga Night out of favourites' })).getAttribute('aria-pressed'),
     ).toBe('true');
     fireEvent.click(heart);
     expect(await screen.findByRole('button', { name: 'Take Golden Mango out of favourites' })).toBeTruthy();
@@ -293,16 +291,19 @@ describe('the search', () => {
     answer(listLotteries, {
       games: [
         {
-          ...{ code: 'xsmb', market: 'north', kind: 'official', format: 'vn27', ball: 'MB' },
-          ...{ everySeconds: null, station: null, isOn: true, offReason: null },
+          code: 'xsmb',
+          market: 'north',
+          kind: 'official',
+          format: 'vn27',
+          ball: 'MB',
+          everySeconds: null,
+          station: null,
+          isOn: true,
+          offReason: null,
         },
       ],
     });
-    answer(searchGames, {
-      games: [game('mgr0001', 'Northern Mango')],
-      vendors: [card('NRT')],
-      isNearest: false,
-    });
+    answer(searchGames, { games: [game('mgr0001', 'Northern Mango')], vendors: [card('NRT')], isNearest: false });
     const field = await open();
     fireEvent.change(field, { target: { value: 'nórth' } });
     const hits = await screen.findAllByRole('option');

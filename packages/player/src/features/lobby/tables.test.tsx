@@ -8,23 +8,40 @@ import { answer, asked, freshSite, refuseOnce, show } from '#shell/testing.ts';
 import LobbyPage from './LobbyPage.tsx';
 
 const card = (vassalage: string, gameType: string) => ({
-  ...{ vassalage, gameType, displayName: `Vendor ${vassalage}`, accountTypeId: 100, isHot: 0 },
-  ...{ smallIcon: `/vendor/${vassalage.toLowerCase()}.svg`, maintenanceUntil: null },
+  vassalage,
+  gameType,
+  displayName: `Vendor ${vassalage}`,
+  accountTypeId: 100,
+  isHot: 0,
+  smallIcon: `/vendor/${vassalage.toLowerCase()}.svg`,
+  maintenanceUntil: null,
 });
 const game = (gameId: string, displayName: string, more: object = {}) => ({
-  ...{ gameId, displayName, vassalage: 'LTB', vendorName: 'Lotus Table', accountTypeId: 100 },
-  ...{ isGame: 'GAME', isHot: 0, isNew: 0, tags: [], rtpE4: null, minBet: { THB: '500', VND: '5000' } },
-  ...{
-    smallIcon: `/tile/${gameId}.webp`,
-    maintenanceUntil: null,
-    closedSince: null,
-    isPlayable: true,
-    table: null,
-  },
+  gameId,
+  displayName,
+  vassalage: 'LTB',
+  vendorName: 'Lotus Table',
+  accountTypeId: 100,
+  isGame: 'GAME',
+  isHot: 0,
+  isNew: 0,
+  tags: [],
+  rtpE4: null,
+  minBet: { THB: '500', VND: '5000' },
+  smallIcon: `/tile/${gameId}.webp`,
+  maintenanceUntil: null,
+  closedSince: null,
+  isPlayable: true,
+  table: null,
   ...more,
 });
 const told = (key: string, more: object = {}) => ({
-  ...{ key, limits: [], rounds: [], nextStart: null, seats: null, events: [] },
+  key,
+  limits: [],
+  rounds: [],
+  nextStart: null,
+  seats: null,
+  events: [],
   ...more,
 });
 const limits = [

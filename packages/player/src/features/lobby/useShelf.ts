@@ -21,11 +21,7 @@ export function useShelf(shelf: Shelf, { when = true, isPrescribed = false } = {
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam, signal }) => {
       try {
-        return await callEndpoint(
-          endpoint,
-          { ...input, ...(pageParam ? { cursor: pageParam } : {}) },
-          { signal },
-        );
+        return await callEndpoint(endpoint, { ...input, ...(pageParam ? { cursor: pageParam } : {}) }, { signal });
       } catch (error) {
         throw asRefusal(error);
       }

@@ -24,16 +24,8 @@ export function useTables(category: Category | undefined): Tables {
   const { data } = useEndpoint(
     listTables,
     { language },
-    {
-      when: height > 0 || books.includes(category),
-      freshMs: REFRESH_MS,
-      refreshMs: REFRESH_MS,
-      keepLast: true,
-    },
+    { when: height > 0 || books.includes(category), freshMs: REFRESH_MS, refreshMs: REFRESH_MS, keepLast: true },
   );
   const byKey = new Map(data?.list.map((table) => [table.key, table]));
-  return {
-    of: (table) => (table === null ? undefined : byKey.get(table)),
-    height: byKey.size > 0 ? height : 0,
-  };
+  return { of: (table) => (table === null ? undefined : byKey.get(table)), height: byKey.size > 0 ? height : 0 };
 }

@@ -1,11 +1,5 @@
 import { useId, useState } from 'react';
-import {
-  chooseAvatar,
-  getAccount,
-  getMemberIcon,
-  getPlayerAvatar,
-  uploadAvatar,
-} from '@tamarind/contract/account';
+import { chooseAvatar, getAccount, getMemberIcon, getPlayerAvatar, uploadAvatar } from '@tamarind/contract/account';
 import { getMemberInfo } from '@tamarind/contract/members';
 import { Button } from '@tamarind/ui/Button';
 import { ErrorState } from '@tamarind/ui/Empty';

@@ -40,11 +40,7 @@ export function BankAccounts({
           isDone
           act={t('unbind')}
           onAct={() =>
-            onRemove({
-              kind: 'bank',
-              id: account.id,
-              name: `${account.bank.name} ${account.accountMasked}`,
-            })
+            onRemove({ kind: 'bank', id: account.id, name: `${account.bank.name} ${account.accountMasked}` })
           }
         />
       ))}

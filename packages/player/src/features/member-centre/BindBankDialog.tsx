@@ -57,11 +57,7 @@ function BindForm({ payeeName, onDone }: { payeeName: string; onDone: () => void
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
-    const bound = await call.send({
-      bank: texts.bank,
-      accountNumber: texts.number,
-      holderName: texts.holder.trim(),
-    });
+    const bound = await call.send({ bank: texts.bank, accountNumber: texts.number, holderName: texts.holder.trim() });
     if (!bound) return;
     toast(t('bind.done'));
     onDone();

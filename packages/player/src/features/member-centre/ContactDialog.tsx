@@ -43,10 +43,7 @@ function ContactForm({ channel, onDone }: { channel: 'sms' | 'mail'; onDone: () 
   const isSent = ask.state === 'done';
   const refusal = isSent ? bind.refusal : ask.refusal;
   const faults = {
-    to:
-      texts.to.trim().length < 3 || refusal?.code === 'FIELD_INVALID'
-        ? t(`contact.${channel}.fault`)
-        : undefined,
+    to: texts.to.trim().length < 3 || refusal?.code === 'FIELD_INVALID' ? t(`contact.${channel}.fault`) : undefined,
     login: texts.login === '' ? t('payment.loginEmpty') : undefined,
     code: isSent && !/^\d{4,8}$/.test(texts.code) ? t('contact.code.fault') : undefined,
   };
@@ -81,9 +78,7 @@ function ContactForm({ channel, onDone }: { channel: 'sms' | 'mail'; onDone: () 
     >
       {isSent ? (
         <>
-          <p className={styles.note}>
-            {t('contact.sent', { to: texts.to, minutes: ask.value?.expiredMinutes ?? 5 })}
-          </p>
+          <p className={styles.note}>{t('contact.sent', { to: texts.to, minutes: ask.value?.expiredMinutes ?? 5 })}</p>
           <Field
             label={t('contact.code')}
             icon="key"
@@ -117,9 +112,7 @@ function ContactForm({ channel, onDone }: { channel: 'sms' | 'mail'; onDone: () 
             maxLength={128}
             value={texts.login}
             onChange={(event) => change('login', event.target.value)}
-            error={
-              error('login') ?? (refusal?.code === 'CREDENTIALS_WRONG' ? t('payment.loginWrong') : undefined)
-            }
+            error={error('login') ?? (refusal?.code === 'CREDENTIALS_WRONG' ? t('payment.loginWrong') : undefined)}
           />
         </>
       )}

@@ -55,9 +55,7 @@ export function CropBox({ address, isBusy, onBack, onCropped }: Props) {
           src={address}
           alt={t('avatar.preview')}
           draggable={false}
-          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-            setSize({ width, height })
-          }
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setSize({ width, height })}
           style={{
             width: size.width * scale,
             height: size.height * scale,

@@ -17,11 +17,7 @@ import type { Bound } from './UnbindDialog.tsx';
 import { useMemberCentreWords } from './words.ts';
 
 /** Their names, as they write them. */
-const brands: Readonly<Record<EWalletProvider, string>> = {
-  momo: 'MoMo',
-  zalopay: 'ZaloPay',
-  truemoney: 'TrueMoney',
-};
+const brands: Readonly<Record<EWalletProvider, string>> = { momo: 'MoMo', zalopay: 'ZaloPay', truemoney: 'TrueMoney' };
 
 /** Electronic wallets of the member's country, one of each, in the own name [E01]. */
 export function EWallets({

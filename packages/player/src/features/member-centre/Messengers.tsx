@@ -58,29 +58,14 @@ export function Messengers({ account }: { account: Account }) {
           />
         );
       })}
-      <Modal
-        isOpen={messenger !== undefined}
-        onClose={close}
-        title={messenger ? brands[messenger] : ''}
-        isDialog
-      >
-        {messenger && (
-          <HandleForm messenger={messenger} before={handleOf(messenger)?.handle ?? ''} onDone={close} />
-        )}
+      <Modal isOpen={messenger !== undefined} onClose={close} title={messenger ? brands[messenger] : ''} isDialog>
+        {messenger && <HandleForm messenger={messenger} before={handleOf(messenger)?.handle ?? ''} onDone={close} />}
       </Modal>
     </Card>
   );
 }
 
-function HandleForm({
-  messenger,
-  before,
-  onDone,
-}: {
-  messenger: Messenger;
-  before: string;
-  onDone: () => void;
-}) {
+function HandleForm({ messenger, before, onDone }: { messenger: Messenger; before: string; onDone: () => void }) {
   const t = useMemberCentreWords();
   const errorText = useErrorText();
   const [handle, setHandle] = useState(before);

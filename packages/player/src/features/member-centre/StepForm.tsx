@@ -24,9 +24,7 @@ export function StepForm({ children, act, isBusy, error, onSubmit }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         if (onSubmit() === false)
-          requestAnimationFrame(() =>
-            form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-          );
+          requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       }}
     >
       {children}

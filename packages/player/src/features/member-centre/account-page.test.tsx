@@ -13,11 +13,14 @@ import TermsGate from './TermsGate.tsx';
 const day = '2026-11-01T00:00:00.000Z';
 const rows = (change: object = {}) => ({
   avatar: { avatar: '7', avatarType: 'STATIC', url: '/avatar/7.svg' },
-  ...{ country: 'TH', passwordChangedAt: day, paymentPasswordChangedAt: day },
+  country: 'TH',
+  passwordChangedAt: day,
+  paymentPasswordChangedAt: day,
   mobile: { masked: '*********678', boundAt: day },
   email: { masked: 'so***@mail.example', boundAt: null },
   messengers: [{ messenger: 'line', handle: 'som.chai', changedAt: day }],
-  ...{ eWallets: [], eWalletProviders: ['truemoney'] },
+  eWallets: [],
+  eWalletProviders: ['truemoney'],
   terms: { current: '2026-11', agreed: '2026-11', agreedAt: day },
   marketing: { isGiven: false, changedAt: null },
   ...change,
@@ -27,17 +30,41 @@ beforeEach(async () => {
   await freshSite();
   signIn();
   answer(getMemberInfo, {
-    ...{ id: '7', isLogin: true, toUpline: false, clubLabel: { labelName: null }, language: null },
-    ...{ account: 'somchai88', nickname: 'Som', type: 'member', isAgent: 0, isTrial: false, currency: 'THB' },
-    ...{ payeeName: 'Somchai', emailMasked: null, mobileMasked: null, memberLabel: [], avatar: '7' },
-    ...{ avatarType: 'STATIC', hasPaymentPassword: true, registeredAt: day },
+    id: '7',
+    isLogin: true,
+    toUpline: false,
+    clubLabel: { labelName: null },
+    language: null,
+    account: 'somchai88',
+    nickname: 'Som',
+    type: 'member',
+    isAgent: 0,
+    isTrial: false,
+    currency: 'THB',
+    payeeName: 'Somchai',
+    emailMasked: null,
+    mobileMasked: null,
+    memberLabel: [],
+    avatar: '7',
+    avatarType: 'STATIC',
+    hasPaymentPassword: true,
+    registeredAt: day,
   });
   answer(listBankAccounts, { accounts: [], max: 3 });
   answer(getWinnerChoice, { isShown: false });
   answer(getAccount, rows());
   answer(getIdentity, {
-    ...{ state: 'none', choices: [], document: null, sent: [], submittedAt: null, decidedAt: null },
-    ...{ reason: null, expiresOn: null, withdrawAbove: '5000000', currency: 'THB', payeeName: 'Somchai' },
+    state: 'none',
+    choices: [],
+    document: null,
+    sent: [],
+    submittedAt: null,
+    decidedAt: null,
+    reason: null,
+    expiresOn: null,
+    withdrawAbove: '5000000',
+    currency: 'THB',
+    payeeName: 'Somchai',
   });
 });
 
@@ -93,8 +120,11 @@ test('[E01] a bank account is removed by the payment password; a refusal leaves 
   const { publicKey } = await generateKeyPair('RSA-OAEP-256', { extractable: true });
   answer(getEncryptionKey, { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RSA-OAEP-256' });
   const bank = {
-    ...{ id: '01a1fcce-08e8-787f-a1c5-f503f9f7ee01', accountMasked: '••••4321', holderName: 'Somchai' },
-    ...{ bank: { code: 'KBANK', name: 'Kasikornbank', currency: 'THB' }, boundAt: day },
+    id: '01a1fcce-08e8-787f-a1c5-f503f9f7ee01',
+    accountMasked: '••••4321',
+    holderName: 'Somchai',
+    bank: { code: 'KBANK', name: 'Kasikornbank', currency: 'THB' },
+    boundAt: day,
   };
   answer(listBankAccounts, { accounts: [bank], max: 3 }, { accounts: [], max: 3 });
   answer(unbindBankAccount, {});

@@ -10,10 +10,24 @@ beforeEach(() => freshSite());
 test('[K11] being on the board is off until the member ticks it, beside a sentence that says what others see', async () => {
   signIn();
   answer(getMemberInfo, {
-    ...{ id: '7', isLogin: true, toUpline: false, clubLabel: { labelName: null }, language: null },
-    ...{ account: 'somchai88', nickname: 'somchai88', type: 'member', isAgent: 0, isTrial: false },
-    ...{ currency: 'THB', payeeName: 'Somchai', emailMasked: null, mobileMasked: null, memberLabel: [] },
-    ...{ avatar: '1', avatarType: 'STATIC', hasPaymentPassword: true },
+    id: '7',
+    isLogin: true,
+    toUpline: false,
+    clubLabel: { labelName: null },
+    language: null,
+    account: 'somchai88',
+    nickname: 'somchai88',
+    type: 'member',
+    isAgent: 0,
+    isTrial: false,
+    currency: 'THB',
+    payeeName: 'Somchai',
+    emailMasked: null,
+    mobileMasked: null,
+    memberLabel: [],
+    avatar: '1',
+    avatarType: 'STATIC',
+    hasPaymentPassword: true,
     registeredAt: '2026-11-01T00:00:00.000Z',
   });
   answer(listBankAccounts, { accounts: [], max: 5 });

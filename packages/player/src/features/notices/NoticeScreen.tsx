@@ -55,9 +55,7 @@ export default function NoticeScreen() {
               }}
             />
           </div>
-          {isWide && (
-            <div className={styles.detail}>{open && <NoticeText key={open.id} notice={open} />}</div>
-          )}
+          {isWide && <div className={styles.detail}>{open && <NoticeText key={open.id} notice={open} />}</div>}
         </div>
       )}
       {!isWide && (

@@ -5,7 +5,10 @@ import { answer, freshSite, requested, show } from '#shell/testing.ts';
 import NoticeScreen from './NoticeScreen.tsx';
 
 const notice = (n: number) => ({
-  ...{ id: `n${n}`, type: 'B', title: `Notice ${n}`, content: '<p>Text</p>' },
+  id: `n${n}`,
+  type: 'B',
+  title: `Notice ${n}`,
+  content: '<p>Text</p>',
   date: '2026-11-20T05:00:00.000Z',
 });
 
@@ -14,7 +17,9 @@ beforeEach(async () => {
   history.replaceState(null, '', '/noticePage');
   answer(listAnnouncements, {
     player: Array.from({ length: 11 }, (_, index) => notice(index + 1)),
-    ...{ banners: [], popup: [], promotion: [] },
+    banners: [],
+    popup: [],
+    promotion: [],
   });
 });
 

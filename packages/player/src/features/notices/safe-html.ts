@@ -39,11 +39,7 @@ export function elementsOf(html: string): ReactNode {
 
 function childrenOf(node: Node, depth: number): ReactNode {
   if (depth > MAX_DEPTH) return null;
-  return createElement(
-    Fragment,
-    null,
-    ...Array.from(node.childNodes, (child) => elementOf(child, depth + 1)),
-  );
+  return createElement(Fragment, null, ...Array.from(node.childNodes, (child) => elementOf(child, depth + 1)));
 }
 
 function elementOf(node: Node, depth: number): ReactNode {
@@ -55,11 +51,7 @@ function elementOf(node: Node, depth: number): ReactNode {
   if (tag === 'a') {
     const href = safeAddress(node.getAttribute('href'));
     if (href)
-      return createElement(
-        'a',
-        { href, target: '_blank', rel: 'noopener noreferrer' },
-        childrenOf(node, depth),
-      );
+      return createElement('a', { href, target: '_blank', rel: 'noopener noreferrer' }, childrenOf(node, depth));
   }
   return kept.has(tag) ? createElement(tag, null, childrenOf(node, depth)) : childrenOf(node, depth);
 }
@@ -67,7 +59,5 @@ function elementOf(node: Node, depth: number): ReactNode {
 function safeAddress(href: string | null): string | undefined {
   if (!href) return undefined;
   const address = URL.parse(href, location.origin);
-  return address && (address.protocol === 'https:' || address.protocol === 'http:')
-    ? address.href
-    : undefined;
+  return address && (address.protocol === 'https:' || address.protocol === 'http:') ? address.href : undefined;
 }

@@ -107,13 +107,7 @@ function ConvertForm({ config: { convert: rate, currency }, balance }: { config:
         </div>
         <p className={styles.result} aria-live="polite">
           {t('convert.result')}{' '}
-          <b>
-            {'amount' in decision ? (
-              <Amount value={decision.amount} currency={currency} isAlwaysShown />
-            ) : (
-              '–'
-            )}
-          </b>
+          <b>{'amount' in decision ? <Amount value={decision.amount} currency={currency} isAlwaysShown /> : '–'}</b>
         </p>
         <Field
           label={t('password')}
@@ -126,22 +120,14 @@ function ConvertForm({ config: { convert: rate, currency }, balance }: { config:
             setPassword(target.value);
             if (call.refusal) call.reset();
           }}
-          error={
-            (isChecked ? fault.password : undefined) ?? (isPasswordWrong ? t('password.wrong') : undefined)
-          }
+          error={(isChecked ? fault.password : undefined) ?? (isPasswordWrong ? t('password.wrong') : undefined)}
         />
         {call.refusal && !isPasswordWrong && (
           <p className={styles.error} role="alert">
             {errorText(call.refusal)}
           </p>
         )}
-        <MoneyButton
-          kind="cta"
-          size="large"
-          type="submit"
-          isBusy={call.state === 'sending'}
-          disabled={most === 0}
-        >
+        <MoneyButton kind="cta" size="large" type="submit" isBusy={call.state === 'sending'} disabled={most === 0}>
           {most === 0 ? t('why.gap', { points: number(rate.min - balance) }) : t('convert.act')}
         </MoneyButton>
       </form>

@@ -108,12 +108,7 @@ function Movements() {
   if (!data) return <SkeletonRows count={5} />;
   if (data.count === 0) return <Empty title={t('movements.empty')} />;
   const columns: readonly Column<Movement>[] = [
-    {
-      key: 'kind',
-      head: t('column.what'),
-      onCard: 'title',
-      cell: ({ kind }) => t(`kind.${kind}`),
-    },
+    { key: 'kind', head: t('column.what'), onCard: 'title', cell: ({ kind }) => t(`kind.${kind}`) },
     { key: 'time', head: t('column.time'), cell: ({ at }) => <DateText at={at} /> },
     { key: 'remark', head: t('column.remark'), cell: ({ remark, reference }) => remark || reference || '–' },
     {

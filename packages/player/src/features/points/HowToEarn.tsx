@@ -16,10 +16,7 @@ export function HowToEarn() {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={4} height={60} />;
   const facts: readonly (readonly [IconName, string])[] = [
-    [
-      'download-simple',
-      t('earn.deposit', { amount: money(data.depositPerPoint, data.currency, { short: true }) }),
-    ],
+    ['download-simple', t('earn.deposit', { amount: money(data.depositPerPoint, data.currency, { short: true }) })],
     ['gift', t('earn.activity')],
     ['clock', t('earn.never')],
     ['crown', t('earn.vip')],

@@ -13,15 +13,16 @@ import PointMallPage from './PointMallPage.tsx';
 
 const id = (end: number) => `01a1fcce-08e8-787f-a1c5-f503f9f7ee0${end}`;
 const item = (end: number, more: object = {}) => ({
-  ...{
-    id: id(end),
-    type: 'voucher',
-    picture: 'voucher',
-    names: { EN: `Reward ${end}` },
-    points: 500,
-    stock: 3,
-  },
-  ...{ monthlyLimit: 2, minLevel: 0, minLevelName: null, taken: 0 },
+  id: id(end),
+  type: 'voucher',
+  picture: 'voucher',
+  names: { EN: `Reward ${end}` },
+  points: 500,
+  stock: 3,
+  monthlyLimit: 2,
+  minLevel: 0,
+  minLevelName: null,
+  taken: 0,
   ...more,
 });
 const button = (name: RegExp | string) => screen.findByRole('button', { name });
@@ -31,7 +32,9 @@ beforeEach(async () => {
   answer(getPointBalance, { balance: 1_200, neverExpire: true, inProcess: 0 });
   answer(getPointReward, { items: [item(1)], level: 0, taken: 0, cap: 2 });
   answer(getPointConfig, {
-    ...{ currency: 'THB', depositPerPoint: '10000', neverExpire: true },
+    currency: 'THB',
+    depositPerPoint: '10000',
+    neverExpire: true,
     convert: { points: 20, amount: '100', min: 200 },
   });
 });
@@ -54,7 +57,9 @@ test('[B06] the button says what is missing: points, level, stock, the month', a
       item(4, { taken: 2 }),
       item(5),
     ],
-    ...{ level: 0, taken: 1, cap: 2 },
+    level: 0,
+    taken: 1,
+    cap: 2,
   });
   signIn();
   show(<PointMallPage />);
@@ -102,18 +107,28 @@ test('[M04] converting says the result before, refuses uneven amounts, and all m
 
 test('[B06] history: a record in each state with its remark', async () => {
   const record = (end: number, status: string, remark: string) => ({
-    ...{ id: id(end), reference: `R${end}`, type: 'voucher', name: { EN: `Reward ${end}` }, quantity: 1 },
-    ...{ pointsRequirement: 500, amountRequirement: null, status, time: '2026-11-21T10:00:00.000Z' },
-    ...{ changedPoints: -500, pointsBalance: 700, remark, units: 1, pointsRatio: null, redeemAmount: null },
-    ...{ currency: 'THB', receivingAddress: null },
+    id: id(end),
+    reference: `R${end}`,
+    type: 'voucher',
+    name: { EN: `Reward ${end}` },
+    quantity: 1,
+    pointsRequirement: 500,
+    amountRequirement: null,
+    status,
+    time: '2026-11-21T10:00:00.000Z',
+    changedPoints: -500,
+    pointsBalance: 700,
+    remark,
+    units: 1,
+    pointsRatio: null,
+    redeemAmount: null,
+    currency: 'THB',
+    receivingAddress: null,
   });
   answer(getRedeemPointList, {
-    records: [
-      record(1, 'in_process', ''),
-      record(2, 'rejected', 'Size M is out'),
-      record(3, 'approved', 'PIN 4471'),
-    ],
-    ...{ count: 3, pageSize: 20 },
+    records: [record(1, 'in_process', ''), record(2, 'rejected', 'Size M is out'), record(3, 'approved', 'PIN 4471')],
+    count: 3,
+    pageSize: 20,
   });
   signIn();
   show(<PointMallPage />);

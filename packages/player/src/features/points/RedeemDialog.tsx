@@ -60,10 +60,7 @@ function RedeemForm({ item, most, balance, onClose }: Props) {
   const submit = async () => {
     setChecked(true);
     if (faults.address ?? faults.password) return;
-    const done = await call.send({
-      ...{ item: item.id, quantity, password },
-      ...(isSent ? { address: address.trim() } : {}),
-    });
+    const done = await call.send({ item: item.id, quantity, password, ...(isSent ? { address: address.trim() } : {}) });
     if (!done) return;
     toast(t('redeem.done', { reference: done.reference }));
     onClose();
@@ -117,9 +114,7 @@ function RedeemForm({ item, most, balance, onClose }: Props) {
           setPassword(target.value);
           if (call.refusal) call.reset();
         }}
-        error={
-          (isChecked ? faults.password : undefined) ?? (isPasswordWrong ? t('password.wrong') : undefined)
-        }
+        error={(isChecked ? faults.password : undefined) ?? (isPasswordWrong ? t('password.wrong') : undefined)}
       />
       <p className={styles.note}>
         {t('redeem.after', { points: number(balance - cost) })} {t('redeem.note')}

@@ -98,12 +98,7 @@ function Redeem(props: { item: OwnItem; own: Own & { balance: number }; onChoose
               ? t('why.gap', { points: number(gap) })
               : undefined;
   return (
-    <Button
-      kind={why === undefined ? 'brand' : 'soft'}
-      isFull
-      disabled={why !== undefined}
-      onClick={onChoose}
-    >
+    <Button kind={why === undefined ? 'brand' : 'soft'} isFull disabled={why !== undefined} onClick={onChoose}>
       {why ?? t('redeem')}
     </Button>
   );

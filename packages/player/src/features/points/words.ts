@@ -5,13 +5,7 @@ import type en from './messages/en.json';
 
 export const usePointWords = defineWords<typeof en>(import.meta.glob('./messages/*.json'));
 
-const nameIn: Readonly<Record<Language, keyof MallNames>> = {
-  TY: 'TH',
-  TH: 'TH',
-  EN: 'EN',
-  VI: 'VI',
-  CN: 'CN',
-};
+const nameIn: Readonly<Record<Language, keyof MallNames>> = { TY: 'TH', TH: 'TH', EN: 'EN', VI: 'VI', CN: 'CN' };
 
 /** An item's name in the site's language; English where it has none. */
 export function useItemName(): (names: MallNames) => string {

@@ -38,9 +38,7 @@ export function ApplyDialog({ promotion, onClose }: { promotion: PromotionDetail
           hint={
             <>
               {t('form.commentHint')}{' '}
-              <span className="num">
-                {t('form.left', { count: comment.length, max: applicationLimits.comment })}
-              </span>
+              <span className="num">{t('form.left', { count: comment.length, max: applicationLimits.comment })}</span>
             </>
           }
           rows={3}
@@ -54,13 +52,7 @@ export function ApplyDialog({ promotion, onClose }: { promotion: PromotionDetail
             {errorText(call.refusal)}
           </p>
         )}
-        <MoneyButton
-          kind="cta"
-          size="large"
-          isFull
-          isBusy={call.state === 'sending'}
-          onClick={() => void send()}
-        >
+        <MoneyButton kind="cta" size="large" isFull isBusy={call.state === 'sending'} onClick={() => void send()}>
           {t('form.send')}
         </MoneyButton>
       </div>

@@ -1,10 +1,5 @@
 import { useState } from 'react';
-import {
-  applyToPromotion,
-  claimRafflePromotion,
-  getPromotion,
-  listPromotions,
-} from '@tamarind/contract/promotions';
+import { applyToPromotion, claimRafflePromotion, getPromotion, listPromotions } from '@tamarind/contract/promotions';
 import { getBalance } from '@tamarind/contract/wallet';
 import { Button } from '@tamarind/ui/Button';
 import { Card } from '@tamarind/ui/Card';
@@ -39,10 +34,7 @@ export function PromotionAct({ promotion }: { promotion: PromotionDetail }) {
         {says !== undefined && <p role="status">{says}</p>}
         {status === 'rejected' && !promotion.canApply && <p>{t('state.rejected.last')}</p>}
         {status === 'issued' && application && (
-          <Claim
-            id={promotion.id}
-            amount={money(application.amount, application.currency, { short: true })}
-          />
+          <Claim id={promotion.id} amount={money(application.amount, application.currency, { short: true })} />
         )}
         {promotion.canApply && promotion.entry === 'join' && <Join id={promotion.id} />}
         {promotion.canApply && promotion.entry === 'apply' && (
@@ -82,13 +74,7 @@ function Claim({ id, amount }: { id: string; amount: string }) {
           {errorText(call.refusal)}
         </p>
       )}
-      <MoneyButton
-        kind="cta"
-        size="large"
-        isFull
-        isBusy={call.state === 'sending'}
-        onClick={() => void claim()}
-      >
+      <MoneyButton kind="cta" size="large" isFull isBusy={call.state === 'sending'} onClick={() => void claim()}>
         {t('claim', { amount })}
       </MoneyButton>
     </>

@@ -1,18 +1,18 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import {
-  applyToPromotion,
-  claimRafflePromotion,
-  getPromotion,
-  listPromotions,
-} from '@tamarind/contract/promotions';
+import { applyToPromotion, claimRafflePromotion, getPromotion, listPromotions } from '@tamarind/contract/promotions';
 import { startSession } from '@tamarind/ui/session.ts';
 import { answer, asked, freshSite, refuseOnce, setNetwork, show, signIn } from '#shell/testing.ts';
 import PromotionPage from './PromotionPage.tsx';
 import PromotionsPage from './PromotionsPage.tsx';
 
 const promotion = (id: string, more: object = {}) => ({
-  ...{ id, type: 'welcome', entry: 'apply', wagering: 0, games: ['FISH'], status: 'applying' },
+  id,
+  type: 'welcome',
+  entry: 'apply',
+  wagering: 0,
+  games: ['FISH'],
+  status: 'applying',
   amounts: { THB: '5000', VND: '50000' },
   startsAt: '2026-11-01T00:00:00.000Z',
   endsAt: '2026-12-01T00:00:00.000Z',
@@ -22,8 +22,13 @@ const promotion = (id: string, more: object = {}) => ({
 const detail = (more: object = {}) =>
   promotion('7', { rules: 'Be new.\nSay hello.', canApply: true, application: null, ...more });
 const application = {
-  ...{ id: '018f3c1e-7b7a-7cc1-8a3e-5d2f1c9b7a10', comment: 'hello', images: 1, reason: '' },
-  ...{ appliedAt: '2026-11-21T10:00:00.000Z', amount: '5000', currency: 'THB' },
+  id: '018f3c1e-7b7a-7cc1-8a3e-5d2f1c9b7a10',
+  comment: 'hello',
+  images: 1,
+  reason: '',
+  appliedAt: '2026-11-21T10:00:00.000Z',
+  amount: '5000',
+  currency: 'THB',
 };
 
 beforeEach(async () => {
@@ -44,9 +49,7 @@ test('[B11] the list shows type, status and the four facts; a type is chosen and
   });
   history.replaceState(null, '', '/promotions');
   await open('list');
-  expect((await screen.findByRole('link', { name: /Welcome gift/ })).getAttribute('href')).toBe(
-    '/promoDetail?id=1',
-  );
+  expect((await screen.findByRole('link', { name: /Welcome gift/ })).getAttribute('href')).toBe('/promoDetail?id=1');
   for (const fact of ['Open', 'Coming soon', '฿50 · ₫50,000', 'Fishing', 'All games'])
     expect(screen.getAllByText(fact).length).toBeGreaterThan(0);
   expect(screen.getAllByText('None')).toHaveLength(2);
@@ -95,9 +98,7 @@ test('[I08] [I09] a member applies with a counted comment; a trial account does 
   pick([0xff, 0xd8, 0xff, 0xe0], 'slip.jpg');
   expect(await screen.findByAltText('Picture 1')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Send application' }));
-  await waitFor(() =>
-    expect(applied().map(({ body }) => body)).toEqual([{ comment: 'hello', images: ['/9j/4A=='] }]),
-  );
+  await waitFor(() => expect(applied().map(({ body }) => body)).toEqual([{ comment: 'hello', images: ['/9j/4A=='] }]));
 });
 
 test('[M02] taking part is one press; what was issued is claimed with one', async () => {
@@ -105,7 +106,10 @@ test('[M02] taking part is one press; what was issued is claimed with one', asyn
   answer(getPromotion, detail({ entry: 'join' }), detail({ status: 'issued', canApply: false, application }));
   answer(applyToPromotion, detail({ status: 'joined', canApply: false, application }));
   answer(claimRafflePromotion, {
-    ...{ promotionId: '7', amount: '5000', currency: 'THB', claimedAt: '2026-11-21T10:00:00.000Z' },
+    promotionId: '7',
+    amount: '5000',
+    currency: 'THB',
+    claimedAt: '2026-11-21T10:00:00.000Z',
   });
   await open('detail');
   fireEvent.click(await screen.findByRole('button', { name: 'Join' }));

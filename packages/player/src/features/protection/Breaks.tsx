@@ -1,11 +1,6 @@
 import { useState } from 'react';
 import { excludeMyself, getProtection, takeBreak } from '@tamarind/contract/protection';
-import {
-  type BreakHours,
-  breakHours,
-  type ExclusionMonths,
-  exclusionMonths,
-} from '@tamarind/domain/limits/breaks';
+import { type BreakHours, breakHours, type ExclusionMonths, exclusionMonths } from '@tamarind/domain/limits/breaks';
 import { Button } from '@tamarind/ui/Button';
 import { Card } from '@tamarind/ui/Card';
 import { Field, Select } from '@tamarind/ui/Field';

@@ -108,5 +108,4 @@ function Form({ limit, currency, onDone }: { limit: Limit; currency: Currency; o
   );
 }
 
-const minutesOf = (entry: string): Money | undefined =>
-  /^\d{1,4}$/.test(entry) ? money(BigInt(entry)) : undefined;
+const minutesOf = (entry: string): Money | undefined => (/^\d{1,4}$/.test(entry) ? money(BigInt(entry)) : undefined);

@@ -24,9 +24,7 @@ export function LimitRow({ limit, currency }: { limit: Limit; currency: Currency
     <li className={styles.row}>
       <div className={styles.rowHead}>
         <b>{name}</b>
-        <span className={counts === null ? styles.none : 'num'}>
-          {counts === null ? t('none') : valueText(counts)}
-        </span>
+        <span className={counts === null ? styles.none : 'num'}>{counts === null ? t('none') : valueText(counts)}</span>
         <Button
           kind="line"
           size="small"

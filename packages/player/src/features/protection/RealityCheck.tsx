@@ -38,15 +38,7 @@ export default function RealityCheck({ token }: { token: string }) {
   return <CheckDialog isOpen={(isDue || isOver) && time.data !== undefined} time={time.data} onGoOn={goOn} />;
 }
 
-function CheckDialog({
-  isOpen,
-  time,
-  onGoOn,
-}: {
-  isOpen: boolean;
-  time: PlayTime | undefined;
-  onGoOn: () => void;
-}) {
+function CheckDialog({ isOpen, time, onGoOn }: { isOpen: boolean; time: PlayTime | undefined; onGoOn: () => void }) {
   const t = useProtectionWords();
   const { money } = useFormat();
   const [, navigate] = useLocation();
@@ -58,13 +50,9 @@ function CheckDialog({
     <Modal isOpen={isOpen} onClose={onGoOn} title={t('check.title')} isDialog>
       <div className={styles.form}>
         <p className={styles.checkTime}>
-          {t('check.time', {
-            length: t('check.length', { hours: Math.floor(minutes / 60), minutes: minutes % 60 }),
-          })}
+          {t('check.time', { length: t('check.length', { hours: Math.floor(minutes / 60), minutes: minutes % 60 }) })}
         </p>
-        <p className="num">
-          {t(net === ZERO ? 'check.even' : net > ZERO ? 'check.won' : 'check.lost', { amount })}
-        </p>
+        <p className="num">{t(net === ZERO ? 'check.even' : net > ZERO ? 'check.won' : 'check.lost', { amount })}</p>
         {time?.isOver && <p className={styles.paused}>{t('check.over')}</p>}
         <Button kind="brand" size="large" isFull onClick={signOut}>
           {t('check.stop')}

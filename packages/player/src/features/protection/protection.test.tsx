@@ -8,11 +8,22 @@ import LimitsPage from './LimitsPage.tsx';
 import RealityCheck from './RealityCheck.tsx';
 
 const limit = (kind: string, period: string, more: object = {}) => ({
-  ...{ kind, period, own: null, counts: null, by: null, used: '0', left: null, freeAt: null, waiting: null },
+  kind,
+  period,
+  own: null,
+  counts: null,
+  by: null,
+  used: '0',
+  left: null,
+  freeAt: null,
+  waiting: null,
   ...more,
 });
 const protection = (limits: object[], more: object = {}) => ({
-  ...{ currency: 'THB', limits, pause: null, hasLimit: false },
+  currency: 'THB',
+  limits,
+  pause: null,
+  hasLimit: false,
   ...more,
 });
 

@@ -69,11 +69,7 @@ function Tickets({ show, range, onRange, onOpen }: TicketsProps) {
   const [game, setGame] = useState('');
   const [page, setPage] = useState(1);
   const filter = { show, ...range, ...(game === '' ? {} : { game }) };
-  const list = useEndpoint(
-    listTickets,
-    { ...filter, page },
-    { keepLast: true, refreshOn: ['ticket', 'draw'] },
-  );
+  const list = useEndpoint(listTickets, { ...filter, page }, { keepLast: true, refreshOn: ['ticket', 'draw'] });
   const first = (change: () => void) => {
     change();
     setPage(1);
@@ -105,11 +101,7 @@ function Tickets({ show, range, onRange, onOpen }: TicketsProps) {
       head: t('column.return'),
       isNumber: true,
       cell: (one) =>
-        one.state === 'won' || one.state === 'lost' ? (
-          <Amount value={one.payout} currency={one.currency} />
-        ) : (
-          '–'
-        ),
+        one.state === 'won' || one.state === 'lost' ? <Amount value={one.payout} currency={one.currency} /> : '–',
     },
   ];
   return (
@@ -126,11 +118,7 @@ function Tickets({ show, range, onRange, onOpen }: TicketsProps) {
           ],
           onChange: (next) => first(() => setGame(next)),
         }}
-        csv={{
-          endpoint: exportTickets,
-          input: filter,
-          fileName: `tickets-${range.from}-${range.to}.csv`,
-        }}
+        csv={{ endpoint: exportTickets, input: filter, fileName: `tickets-${range.from}-${range.to}.csv` }}
       />
       <RecordList
         asked={<AsOf of={listTickets} input={{ ...filter, page }} />}

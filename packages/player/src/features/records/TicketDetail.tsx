@@ -44,9 +44,7 @@ function Whole({ ticket }: { ticket: Ticket }) {
   const { drawn, currency } = ticket;
   const format = formatOf(ticket.game);
   const isSettled = ticket.state === 'won' || ticket.state === 'lost';
-  const hits = new Set(
-    ticket.lines.flatMap(({ hitBy }) => hitBy.map(({ prize, number }) => `${prize} ${number}`)),
-  );
+  const hits = new Set(ticket.lines.flatMap(({ hitBy }) => hitBy.map(({ prize, number }) => `${prize} ${number}`)));
   return (
     <>
       <Card as="section" label={t('ticket.title', { reference: ticket.reference })}>
@@ -109,9 +107,7 @@ function Whole({ ticket }: { ticket: Ticket }) {
         {ticket.state === 'cancelled' && <p className={styles.note}>{t('ticket.noDraw')}</p>}
         {ticket.state === 'void' && <p className={styles.note}>{t('ticket.void')}</p>}
       </Card>
-      {format && (
-        <TicketLines lines={ticket.lines} format={format} currency={currency} isSettled={isSettled} />
-      )}
+      {format && <TicketLines lines={ticket.lines} format={format} currency={currency} isSettled={isSettled} />}
       <Card as="section" label={t('ticket.result')}>
         <h2 className={styles.title}>{t('ticket.result')}</h2>
         {drawn.prizes && format ? (

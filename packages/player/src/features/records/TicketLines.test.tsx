@@ -7,8 +7,18 @@ import { TicketLines } from './TicketLines.tsx';
 
 type Line = Ticket['lines'][number];
 const line = (more: Partial<Line>): Line => ({
-  ...{ line: 1, betType: 'lo2', selection: '55', unitStake: money(10_000), charge: 27, discountE4: 0 },
-  ...{ stake: money(270_000), oddsE4: [990_000n], priceVersion: 1, hits: null, payout: null, hitBy: [] },
+  line: 1,
+  betType: 'lo2',
+  selection: '55',
+  unitStake: money(10_000),
+  charge: 27,
+  discountE4: 0,
+  stake: money(270_000),
+  oddsE4: [990_000n],
+  priceVersion: 1,
+  hits: null,
+  payout: null,
+  hitBy: [],
   ...more,
 });
 
@@ -33,8 +43,13 @@ test('[E06] a hit tells tier, number and the sum that was paid', async () => {
 test('[E06] a line with several prizes adds them up, each with its name', async () => {
   // Three pairs of three numbers and the three together: 10,000 × (48 + 65).
   const quay = line({
-    ...{ betType: 'xienq3', selection: '07-17-68', charge: 4, stake: money(40_000) },
-    ...{ oddsE4: [160_000n, 650_000n], hits: [3, 1], payout: money(1_130_000) },
+    betType: 'xienq3',
+    selection: '07-17-68',
+    charge: 4,
+    stake: money(40_000),
+    oddsE4: [160_000n, 650_000n],
+    hits: [3, 1],
+    payout: money(1_130_000),
   });
   show(<TicketLines lines={[quay]} format="vn27" currency="VND" isSettled />);
   const { textContent } = await screen.findByRole('listitem');
@@ -45,8 +60,13 @@ test('[E06] a line with several prizes adds them up, each with its name', async 
 
 test('[E06] a choice is told in words, and a discount stands in the sum', async () => {
   const side = line({
-    ...{ betType: 'taixiu', selection: 'tai', charge: 1, discountE4: 250, stake: money(9750) },
-    ...{ oddsE4: [19_500n], hits: [0] },
+    betType: 'taixiu',
+    selection: 'tai',
+    charge: 1,
+    discountE4: 250,
+    stake: money(9750),
+    oddsE4: [19_500n],
+    hits: [0],
   });
   show(<TicketLines lines={[side]} format="vn27" currency="VND" isSettled />);
   const { textContent } = await screen.findByRole('listitem');

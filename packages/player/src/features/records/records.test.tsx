@@ -9,10 +9,18 @@ import AccountRecordPage from './AccountRecordPage.tsx';
 import BettingRecordPage from './BettingRecordPage.tsx';
 
 const round = {
-  ...{ vendor: 'studio', vendorName: 'Tamarind Studio', round: '44198bbe', game: 'slot-00001' },
-  ...{ gameName: 'Golden Mango', currency: 'THB', state: 'closed', staked: '500', won: '1200' },
+  vendor: 'studio',
+  vendorName: 'Tamarind Studio',
+  round: '44198bbe',
+  game: 'slot-00001',
+  gameName: 'Golden Mango',
+  currency: 'THB',
+  state: 'closed',
+  staked: '500',
+  won: '1200',
   openedAt: '2026-11-22T10:00:00.000Z',
-  ...{ movedAt: '2026-11-22T10:00:03.000Z', closedAt: '2026-11-22T10:00:03.000Z' },
+  movedAt: '2026-11-22T10:00:03.000Z',
+  closedAt: '2026-11-22T10:00:03.000Z',
 };
 
 beforeEach(async () => {
@@ -20,7 +28,10 @@ beforeEach(async () => {
   signIn();
   answer(listGames, { games: [] });
   answer(listTickets, {
-    ...{ tickets: [], count: 0, pageSize: 20, currency: 'THB' },
+    tickets: [],
+    count: 0,
+    pageSize: 20,
+    currency: 'THB',
     totals: { stake: '0', payout: '0', net: '0' },
   });
 });
@@ -34,9 +45,7 @@ test('[UX-7] [E06] the betting record says that its tickets are lottery tickets,
   expect(await screen.findByText('No lottery tickets in these dates')).toBeTruthy();
   fireEvent.click(screen.getByRole('tab', { name: 'Game rounds' }));
   expect((await screen.findAllByText('Golden Mango')).length).toBeGreaterThan(0);
-  fireEvent.click(
-    screen.getAllByRole('button', { name: 'Show the round of Golden Mango' })[0] as HTMLElement,
-  );
+  fireEvent.click(screen.getAllByRole('button', { name: 'Show the round of Golden Mango' })[0] as HTMLElement);
   await waitFor(() => expect(opened.mock.calls[0]?.[0]).toBe('https://vendor.example/round/44198bbe'));
 });
 
@@ -44,11 +53,19 @@ test('[UX-19] [E07] the account record names the game, not the vendor’s code o
   answer(listEntries, {
     entries: [
       {
-        ...{ id: '7', at: '2026-11-22T10:00:00.000Z', kind: 'stake', amount: '-500', balanceAfter: '99500' },
-        ...{ reference: 'studio:44198bbe-0000', game: 'Golden Mango' },
+        id: '7',
+        at: '2026-11-22T10:00:00.000Z',
+        kind: 'stake',
+        amount: '-500',
+        balanceAfter: '99500',
+        reference: 'studio:44198bbe-0000',
+        game: 'Golden Mango',
       },
     ],
-    ...{ totals: { in: '0', out: '500' }, count: 1, pageSize: 20, currency: 'THB' },
+    totals: { in: '0', out: '500' },
+    count: 1,
+    pageSize: 20,
+    currency: 'THB',
   });
   show(<AccountRecordPage />);
   expect((await screen.findAllByText(/Golden Mango/)).length).toBeGreaterThan(0);

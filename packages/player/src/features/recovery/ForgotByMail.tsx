@@ -41,11 +41,7 @@ export function ForgotByMail({ onDone }: { onDone: (session: OutputOf<typeof res
     setChecked(true);
     if (step === 'ask') {
       if (own.username ?? own.email) return;
-      const sent = await asking.send({
-        username: username.trim(),
-        email: email.trim(),
-        language: currentLanguage(),
-      });
+      const sent = await asking.send({ username: username.trim(), email: email.trim(), language: currentLanguage() });
       if (!sent) return;
       setStep('set');
       setChecked(false);

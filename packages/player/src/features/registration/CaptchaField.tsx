@@ -28,11 +28,7 @@ export function CaptchaField({ captcha, value, error, onChange }: Props) {
         error={error}
         onChange={(event) => onChange(event.target.value)}
       />
-      {captcha.picture ? (
-        <img src={captcha.picture} alt={t('captcha.alt')} />
-      ) : (
-        <Skeleton height={48} radius={12} />
-      )}
+      {captcha.picture ? <img src={captcha.picture} alt={t('captcha.alt')} /> : <Skeleton height={48} radius={12} />}
       <Button
         kind="soft"
         icon="arrows-clockwise"

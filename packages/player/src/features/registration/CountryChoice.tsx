@@ -23,9 +23,7 @@ export function CountryChoice({ value, ages, onChange }: Props) {
           <Flag of={country === 'TH' ? 'th' : 'vn'} size={24} />
           <span>
             <b>{t(`country.${country}`)}</b>
-            <small className="num">
-              {t('country.terms', { currency: currencyOf[country], age: ages[country] })}
-            </small>
+            <small className="num">{t('country.terms', { currency: currencyOf[country], age: ages[country] })}</small>
           </span>
         </label>
       ))}

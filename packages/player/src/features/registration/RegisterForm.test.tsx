@@ -41,19 +41,12 @@ const start = async (code = '') => {
   const onDone = vi.fn<() => void>();
   await act(async () =>
     show(
-      <RegisterForm
-        setting={setting}
-        code={code}
-        onDone={onDone}
-        onLogin={() => undefined}
-        onHome={() => undefined}
-      />,
+      <RegisterForm setting={setting} code={code} onDone={onDone} onLogin={() => undefined} onHome={() => undefined} />,
     ),
   );
   return onDone;
 };
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Register' }));
 const fill = () => {
   type('Username', 'somchai88');
@@ -135,9 +128,7 @@ test('[H08] what the server refuses is shown at its field; the next try register
 });
 
 /** Every field a brand can switch on, with a value that its rule takes. */
-const everything: Readonly<
-  Record<string, readonly [patternId: string, min: number, max: number, text: string]>
-> = {
+const everything: Readonly<Record<string, readonly [patternId: string, min: number, max: number, text: string]>> = {
   username: ['letters_then_alphanumeric', 6, 16, 'somchai88'],
   password: ['letters_digits_symbols', 8, 64, 'mango-Sky-41'],
   payeeName: ['person_name', 3, 60, 'สมชาย ใจดี'],
@@ -191,9 +182,7 @@ test('[W-4] [H08] [I05] with every field of the brand switched on each has a nam
 
   press();
   await waitFor(() => expect(document.activeElement).toBe(input('username')));
-  const wrong = [...container.querySelectorAll('[aria-invalid="true"]')].map((one) =>
-    one.getAttribute('name'),
-  );
+  const wrong = [...container.querySelectorAll('[aria-invalid="true"]')].map((one) => one.getAttribute('name'));
   expect(wrong).toEqual(expect.arrayContaining(Object.keys(everything)));
 
   for (const [name, [, , , text]] of Object.entries(everything))
@@ -211,10 +200,5 @@ test('[W-4] [H08] [I05] with every field of the brand switched on each has a nam
   expect(body).toMatchObject(
     Object.fromEntries(Object.entries(everything).map(([name, [, , , text]]) => [name, text])),
   );
-  expect(body).toMatchObject({
-    countryDialingCode: '66',
-    currency: 'THB',
-    registerMethod: 'WEB',
-    login: true,
-  });
+  expect(body).toMatchObject({ countryDialingCode: '66', currency: 'THB', registerMethod: 'WEB', login: true });
 });

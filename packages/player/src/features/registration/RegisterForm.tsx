@@ -45,15 +45,7 @@ interface Props {
 }
 
 /** The whole form [D03]: fields and rules are the server's, checked here by the same code before anything is sent. */
-export function RegisterForm({
-  setting,
-  way = byUsername,
-  code,
-  referralCode = '',
-  onDone,
-  onLogin,
-  onHome,
-}: Props) {
+export function RegisterForm({ setting, way = byUsername, code, referralCode = '', onDone, onLogin, onHome }: Props) {
   const t = useRegistrationWords();
   const faultText = useFaultText();
   const errorText = useErrorText();
@@ -111,9 +103,7 @@ export function RegisterForm({
   const focusFirst = () =>
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   const submit = async () => {
-    setLeft(
-      new Set([...required, ...optional, 'verificationCode', 'captcha', 'termsAgreed', 'ageConfirmed']),
-    );
+    setLeft(new Set([...required, ...optional, 'verificationCode', 'captcha', 'termsAgreed', 'ageConfirmed']));
     if (Object.keys(own).length > 0 || isCodeBad || isReferralBad) return void focusFirst();
     const session = await call.send({
       texts: Object.fromEntries(Object.entries(known).filter(([name]) => rules[name])),
@@ -182,9 +172,7 @@ export function RegisterForm({
       {optional.length > 0 && (
         <details
           className={styles.more}
-          open={
-            isCodeBad || isReferralBad || optional.some((name) => errorOf(name) !== undefined) || undefined
-          }
+          open={isCodeBad || isReferralBad || optional.some((name) => errorOf(name) !== undefined) || undefined}
         >
           <summary>{t('more')}</summary>
           <div>{optional.map(field)}</div>
@@ -353,8 +341,12 @@ function rulesOf(
 
 /** A referral code that came with the address and is wrong, to be corrected or cleared. */
 const anyCode: FieldRule = {
-  ...{ enabled: true, required: false, minLength: 1, maxLength: 32 },
-  ...{ acceptedPattern: '*', patternId: 'any' },
+  enabled: true,
+  required: false,
+  minLength: 1,
+  maxLength: 32,
+  acceptedPattern: '*',
+  patternId: 'any',
 };
 
 const without = <Value,>(record: Readonly<Record<string, Value>>, name: string): Record<string, Value> =>

@@ -36,12 +36,7 @@ export function RuleTicks({ field, rule, value, username }: Props) {
       isKept: length >= rule.minLength && length <= rule.maxLength,
     },
     ...(pattern
-      ? [
-          {
-            text: t(`rule.pattern.${pattern}`),
-            isKept: value !== '' && checkField(anyLength, value) === undefined,
-          },
-        ]
+      ? [{ text: t(`rule.pattern.${pattern}`), isKept: value !== '' && checkField(anyLength, value) === undefined }]
       : []),
     ...(field === 'password'
       ? [{ text: t('rule.common'), isKept: value !== '' && !isCommonPassword(value, username) }]
@@ -50,13 +45,7 @@ export function RuleTicks({ field, rule, value, username }: Props) {
   return (
     <div role="group" className={styles.ticks} aria-label={t(`rules.${field}`)}>
       {ticks.map(({ text, isKept }) => (
-        <span
-          key={text}
-          className={classes(isKept && styles.kept)}
-          aria-checked={isKept}
-          role="checkbox"
-          aria-disabled
-        >
+        <span key={text} className={classes(isKept && styles.kept)} aria-checked={isKept} role="checkbox" aria-disabled>
           <Icon name={isKept ? 'check-circle-fill' : 'minus'} size={16} />
           {text}
         </span>

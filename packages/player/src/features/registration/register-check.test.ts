@@ -17,12 +17,7 @@ const rules: Rules = {
   email: { ...rule('email', 6, 120), enabled: false },
 };
 const whole = {
-  texts: {
-    username: 'somchai88',
-    password: 'mango-Sky-41',
-    confirmPassword: 'mango-Sky-41',
-    birthday: '1990-05-01',
-  },
+  texts: { username: 'somchai88', password: 'mango-Sky-41', confirmPassword: 'mango-Sky-41', birthday: '1990-05-01' },
   country: 'TH',
   termsAgreed: true,
   ageConfirmed: true,
@@ -74,9 +69,7 @@ test('[H08] what the server refuses lands at its field', () => {
       min: 3,
       max: 60,
     }),
-  ).toEqual({
-    payeeName: { fault: 'pattern', patternId: 'person_name', min: 3, max: 60 },
-  });
+  ).toEqual({ payeeName: { fault: 'pattern', patternId: 'person_name', min: 3, max: 60 } });
   expect(faultOfRefusal('AFFILIATE_CODE_INVALID', {})).toEqual({ affiliateCode: { fault: 'invitation' } });
   expect(faultOfRefusal('RATE_LIMITED', { retryAfterSeconds: 60 })).toBeUndefined();
 });

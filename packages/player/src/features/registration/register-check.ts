@@ -1,11 +1,6 @@
 import { ageMin, yearsBetween } from '@tamarind/domain/validation/age';
 import { isCommonPassword } from '@tamarind/domain/validation/passwords';
-import {
-  checkConfirmation,
-  checkForm,
-  type FieldFault,
-  type FieldRule,
-} from '@tamarind/domain/validation/rules';
+import { checkConfirmation, checkForm, type FieldFault, type FieldRule } from '@tamarind/domain/validation/rules';
 
 export type Country = 'TH' | 'VN';
 export type Rules = Readonly<Record<string, FieldRule>>;
@@ -84,8 +79,7 @@ export function checkRegister(
 ): RegisterFaults {
   const faults: Record<string, RegisterFault> = { ...checkForm(rules, texts) };
   const { password = '', confirmPassword = '', username = '', birthday = '' } = texts;
-  const again =
-    confirmPassword === '' ? ({ fault: 'empty' } as const) : checkConfirmation(password, confirmPassword);
+  const again = confirmPassword === '' ? ({ fault: 'empty' } as const) : checkConfirmation(password, confirmPassword);
   if (again && withPassword) faults['confirmPassword'] = again;
   if (withPassword && !faults['password'] && isCommonPassword(password, username))
     faults['password'] = { fault: 'common' };
@@ -98,10 +92,7 @@ export function checkRegister(
 }
 
 /** The fault a refusal of the server names, by field; undefined when it names none. */
-export function faultOfRefusal(
-  code: string,
-  details: Readonly<Record<string, unknown>>,
-): RegisterFaults | undefined {
+export function faultOfRefusal(code: string, details: Readonly<Record<string, unknown>>): RegisterFaults | undefined {
   const field = typeof details['field'] === 'string' ? details['field'] : undefined;
   switch (code) {
     case 'USERNAME_TAKEN':

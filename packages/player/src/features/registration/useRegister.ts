@@ -42,9 +42,7 @@ export function useRegister(way: RegisterWay) {
   const { state, refusal, reset } = signIn ? byProvider : way.by === 'mobile' ? byMobile : byName;
   const send = async (filled: Filled): Promise<OutputOf<typeof register> | undefined> => {
     const texts = Object.fromEntries(
-      Object.entries(filled.texts).flatMap(([name, text]) =>
-        text.trim() === '' ? [] : [[name, text.trim()]],
-      ),
+      Object.entries(filled.texts).flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, text.trim()]])),
     );
     const number = texts['mobileNum'] ?? '';
     const body = {

@@ -28,11 +28,7 @@ export function CaptchaRow({ captcha, value, onChange, error }: Props) {
         hint={t('captcha.hint')}
       />
       <span className={styles.picture}>
-        {captcha.picture ? (
-          <img src={captcha.picture} alt={t('captcha.hint')} />
-        ) : (
-          <Skeleton height={48} radius={12} />
-        )}
+        {captcha.picture ? <img src={captcha.picture} alt={t('captcha.hint')} /> : <Skeleton height={48} radius={12} />}
       </span>
       <span className={styles.renew}>
         <Button

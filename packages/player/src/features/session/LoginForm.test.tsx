@@ -31,13 +31,10 @@ beforeEach(async () => {
 
 const start = async () => {
   const onDone = vi.fn<() => void>();
-  await act(async () =>
-    show(<LoginForm onDone={onDone} onRegister={() => undefined} onHome={() => undefined} />),
-  );
+  await act(async () => show(<LoginForm onDone={onDone} onRegister={() => undefined} onHome={() => undefined} />));
   return onDone;
 };
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
 const logins = () => asked.filter(({ path }) => path === login.path);
 

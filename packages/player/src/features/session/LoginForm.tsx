@@ -35,9 +35,7 @@ export function LoginForm({ username: known = '', code, details, onDone, onRegis
   useEffect(() => {
     // On touch screens the keyboard would cover half of the form before anybody has read it.
     if (!globalThis.matchMedia?.('(pointer: fine)').matches) return;
-    form.current
-      ?.querySelector<HTMLElement>(`input[name="${known === '' ? 'username' : 'password'}"]`)
-      ?.focus();
+    form.current?.querySelector<HTMLElement>(`input[name="${known === '' ? 'username' : 'password'}"]`)?.focus();
   }, [known]);
   const { call, captcha, waitMs, send } = useLogin(code);
   const message = useLoginMessage(
@@ -46,8 +44,7 @@ export function LoginForm({ username: known = '', code, details, onDone, onRegis
     waitMs,
   );
   // PROOF_REQUIRED has a ticket too: that one is for the proof, which has a modal of its own.
-  const excluded =
-    (call.refusal?.code ?? code) === 'SELF_EXCLUDED' ? (call.refusal?.details ?? details) : undefined;
+  const excluded = (call.refusal?.code ?? code) === 'SELF_EXCLUDED' ? (call.refusal?.details ?? details) : undefined;
   const ticket = excluded?.['ticket'];
 
   const empty = {
@@ -114,12 +111,7 @@ export function LoginForm({ username: known = '', code, details, onDone, onRegis
         error={fault('password')}
       />
       {captcha && (
-        <CaptchaRow
-          captcha={captcha}
-          value={captchaText}
-          onChange={setCaptchaText}
-          error={fault('captcha')}
-        />
+        <CaptchaRow captcha={captcha} value={captchaText} onChange={setCaptchaText} error={fault('captcha')} />
       )}
       <div className={styles.row}>
         <Checkbox checked={isRemembered} onChange={(event) => setRemembered(event.target.checked)}>
@@ -129,14 +121,7 @@ export function LoginForm({ username: known = '', code, details, onDone, onRegis
           {t('forgot')}
         </button>
       </div>
-      <Button
-        kind="cta"
-        size="large"
-        isFull
-        type="submit"
-        isBusy={call.state === 'sending'}
-        disabled={waitMs > 0}
-      >
+      <Button kind="cta" size="large" isFull type="submit" isBusy={call.state === 'sending'} disabled={waitMs > 0}>
         {t('submit')}
       </Button>
       <PasskeyLogin isRemembered={isRemembered} onDone={onDone} />
@@ -146,18 +131,12 @@ export function LoginForm({ username: known = '', code, details, onDone, onRegis
 }
 
 /** The refusal in neutral words: never which of the two was wrong [H01]. */
-function useLoginMessage(
-  code: string | undefined,
-  refusal: Refusal | undefined,
-  waitMs: number,
-): string | undefined {
+function useLoginMessage(code: string | undefined, refusal: Refusal | undefined, waitMs: number): string | undefined {
   const t = useSessionWords();
   const errorText = useErrorText();
   if (waitMs > 0) {
     const seconds = Math.ceil(waitMs / 1000);
-    const time = [Math.floor(seconds / 60), seconds % 60]
-      .map((value) => String(value).padStart(2, '0'))
-      .join(':');
+    const time = [Math.floor(seconds / 60), seconds % 60].map((value) => String(value).padStart(2, '0')).join(':');
     return t('tooMany', { time });
   }
   // The proof has a modal of its own.

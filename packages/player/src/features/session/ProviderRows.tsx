@@ -31,9 +31,7 @@ export default function ProviderRows() {
   const [removing, setRemoving] = useState<Provider>();
   const linked = new Map(identities.data?.identities.map((one) => [one.provider, one.linkedAt]));
   // One that is linked can be taken away even when it is not offered any more.
-  const shown = offers.filter(
-    ({ provider, feature }) => isEnabled(whitelabel, feature) || linked.has(provider),
-  );
+  const shown = offers.filter(({ provider, feature }) => isEnabled(whitelabel, feature) || linked.has(provider));
   const add = (provider: Provider): Promise<void> =>
     goToProvider(provider, true).catch((error: unknown) => {
       const refusal = asRefusal(error);
@@ -52,8 +50,7 @@ export default function ProviderRows() {
       setRemoving(undefined);
     }
   };
-  if (identities.error)
-    return <ErrorState error={identities.error} onRetry={() => void identities.refetch()} />;
+  if (identities.error) return <ErrorState error={identities.error} onRetry={() => void identities.refetch()} />;
   if (!identities.data) return <SkeletonRows count={2} height={64} />;
   if (shown.length === 0) return null;
   return (
@@ -71,9 +68,7 @@ export default function ProviderRows() {
             <Button
               kind="line"
               size="small"
-              aria-label={t(since ? 'links.removeName' : 'links.addName', {
-                name: t(`provider.${provider}`),
-              })}
+              aria-label={t(since ? 'links.removeName' : 'links.addName', { name: t(`provider.${provider}`) })}
               isBusy={removing === provider}
               onClick={() => void (since ? remove(provider) : add(provider))}
             >

@@ -28,9 +28,7 @@ test('[D02] with everything on, the login has both tabs, remember-me, forgot, re
   const dialog = await open(...all);
   expect(await dialog.findByRole('tab', { name: 'By mobile' })).toBeTruthy();
   expect(dialog.getByRole('tab', { selected: true }).textContent).toBe('By username');
-  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Remember me for 1 day' }).checked).toBe(
-    false,
-  );
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Remember me for 1 day' }).checked).toBe(false);
   for (const name of ['Try it free', 'Continue with Google', 'Continue with Facebook', 'Register', 'Home'])
     expect(await dialog.findByRole('button', { name })).toBeTruthy();
   fireEvent.click(dialog.getByRole('tab', { name: 'By mobile' }));

@@ -1,11 +1,5 @@
 import { getWhitelabel } from '@tamarind/contract/brand';
-import {
-  beginLink,
-  beginSignIn,
-  finishSignIn,
-  listIdentities,
-  unlinkIdentity,
-} from '@tamarind/contract/federation';
+import { beginLink, beginSignIn, finishSignIn, listIdentities, unlinkIdentity } from '@tamarind/contract/federation';
 import { treeOf, type FeatureId } from '@tamarind/domain/brand/features';
 import { currentSession, startSession } from '@tamarind/ui/session.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -20,18 +14,23 @@ import SignInReturn from './SignInReturn.tsx';
 const offer = (...on: FeatureId[]) =>
   answer(getWhitelabel, {
     brand: {
-      ...{
-        name: 'Tamarind Play',
-        merchantCode: 'tamarind',
-        platform: 'WEB',
-        lotteryType: 'Elott',
-        device: 'WEB',
-      },
-      ...{ currencies: ['THB'], languages: ['EN'], defaultLanguage: 'EN', loginedToHomePage: false },
+      name: 'Tamarind Play',
+      merchantCode: 'tamarind',
+      platform: 'WEB',
+      lotteryType: 'Elott',
+      device: 'WEB',
+      currencies: ['THB'],
+      languages: ['EN'],
+      defaultLanguage: 'EN',
+      loginedToHomePage: false,
       playMoney: true,
     },
     info: {
-      ...{ whitelabel: treeOf(on), register: {}, resources: [], imageCDNs: [], launchGameCDNs: [] },
+      whitelabel: treeOf(on),
+      register: {},
+      resources: [],
+      imageCDNs: [],
+      launchGameCDNs: [],
       customerService: [],
     },
     maintenance: false,
@@ -39,8 +38,14 @@ const offer = (...on: FeatureId[]) =>
     location: { ip: '127.0.0.1', country: 'TH' },
   });
 const session = {
-  ...{ token: 'm-new', isAgent: 0, account: 'nok88', merchant: 'tamarind', currency: 'THB' },
-  ...{ firstTimeLogin: false, passwordExpired: false, changeDue: null },
+  token: 'm-new',
+  isAgent: 0,
+  account: 'nok88',
+  merchant: 'tamarind',
+  currency: 'THB',
+  firstTimeLogin: false,
+  passwordExpired: false,
+  changeDue: null,
 };
 const comeBack = async (query: string) => {
   history.replaceState(null, '', `/sign-in/return?${query}`);
@@ -103,9 +108,7 @@ test('[H18] somebody who closed the provider’s window reads that the login did
 
 test('[H15] somebody without an account gets the form, with what the provider told', async () => {
   begun();
-  answer(finishSignIn, {
-    ...{ kind: 'register', ticket: 't1', provider: 'google', name: 'Nok', email: 'nok@mail.example' },
-  });
+  answer(finishSignIn, { kind: 'register', ticket: 't1', provider: 'google', name: 'Nok', email: 'nok@mail.example' });
   function Modal() {
     return <output>{JSON.stringify(useOpenModal())}</output>;
   }

@@ -48,10 +48,5 @@ export function useLogin(firstCode: string | undefined) {
     enterSite(session, { remember: isRemembered });
     return session;
   };
-  return {
-    call,
-    captcha: isAsked ? captcha : undefined,
-    waitMs: Math.max(0, openAgainAt - useNow(1000)),
-    send,
-  };
+  return { call, captcha: isAsked ? captcha : undefined, waitMs: Math.max(0, openAgainAt - useNow(1000)), send };
 }

@@ -8,7 +8,11 @@ import { answer, asked, freshSite, show, signIn } from '#shell/testing.ts';
 import VipPage from './VipPage.tsx';
 
 const own = {
-  ...{ level: 1, peak: 1, total: 4_200, month: 150, reachedThisMonth: false },
+  level: 1,
+  peak: 1,
+  total: 4_200,
+  month: 150,
+  reachedThisMonth: false,
   next: { place: 2, counter: 'total', target: 10_000, missing: 5_800 },
 };
 
@@ -47,15 +51,27 @@ test('[B05] a member sees level, both counters, the way to the next in exact num
 });
 
 test('[M03] a level had before comes back by the month; the member’s first label stands under the name', async () => {
-  answer(getOwnVip, {
-    ...{ ...own, peak: 2 },
-    next: { place: 2, counter: 'month', target: 1_500, missing: 1_350 },
-  });
+  answer(getOwnVip, { ...own, peak: 2, next: { place: 2, counter: 'month', target: 1_500, missing: 1_350 } });
   answer(getMemberInfo, {
-    ...{ id: '7', isLogin: true, toUpline: false, clubLabel: { labelName: null }, language: null },
-    ...{ account: 'somchai88', nickname: '', type: 'member', isAgent: 0, isTrial: false, currency: 'THB' },
-    ...{ payeeName: 'S', emailMasked: null, mobileMasked: null, memberLabel: ['Silver'], avatar: '1' },
-    ...{ avatarType: 'STATIC', hasPaymentPassword: true, registeredAt: '2026-11-21T10:00:00.000Z' },
+    id: '7',
+    isLogin: true,
+    toUpline: false,
+    clubLabel: { labelName: null },
+    language: null,
+    account: 'somchai88',
+    nickname: '',
+    type: 'member',
+    isAgent: 0,
+    isTrial: false,
+    currency: 'THB',
+    payeeName: 'S',
+    emailMasked: null,
+    mobileMasked: null,
+    memberLabel: ['Silver'],
+    avatar: '1',
+    avatarType: 'STATIC',
+    hasPaymentPassword: true,
+    registeredAt: '2026-11-21T10:00:00.000Z',
   });
   signIn();
   show(

@@ -95,10 +95,7 @@ function OwnLevel({ vip, own }: { vip: Vip; own: Own }) {
               target: number(next.target),
             })}
           </p>
-          <ProgressBar
-            part={next.target === 0 ? 1 : has / next.target}
-            label={t('next.bar', { level: next.name })}
-          />
+          <ProgressBar part={next.target === 0 ? 1 : has / next.target} label={t('next.bar', { level: next.name })} />
           <p>{t('next.missing', { missing: number(next.missing), level: next.name })}</p>
         </div>
       ) : (
@@ -219,9 +216,7 @@ function Rules({ vip }: { vip: Vip }) {
         </li>
         <li>
           {t('rules.weights')}{' '}
-          {vip.weights
-            .map(({ category, percent }) => `${t(`category.${category}`)} ${number(percent)} %`)
-            .join(' · ')}
+          {vip.weights.map(({ category, percent }) => `${t(`category.${category}`)} ${number(percent)} %`).join(' · ')}
         </li>
         <li>{t('rules.up')}</li>
         <li>{t('rules.month')}</li>

@@ -21,11 +21,7 @@ export default function MoveModal({ isOpen, onClose, params }: ModalProps<'moveT
         <ErrorState error={main.error} onRetry={() => void main.refetch()} />
       ) : main.data ? (
         <MoveForm
-          move={{
-            ...{ vendor, name, direction: 'in' },
-            available: main.data.available,
-            currency: main.data.currency,
-          }}
+          move={{ vendor, name, direction: 'in', available: main.data.available, currency: main.data.currency }}
           onDone={() => {
             refresh(getConsolidatedFunds);
             onClose();

@@ -105,9 +105,7 @@ function StuckRound({ round, onAnswer }: { round: Round; onAnswer: () => void })
           kind="line"
           size="small"
           icon="chat-circle-dots"
-          onClick={() =>
-            openModal('chatRoom', { about: { kind: 'game', reference: round.round.slice(0, 64) } })
-          }
+          onClick={() => openModal('chatRoom', { about: { kind: 'game', reference: round.round.slice(0, 64) } })}
         >
           {t('round.chat')}
         </Button>

@@ -15,25 +15,40 @@ import WalletPage from './WalletPage.tsx';
 
 const at = '2026-11-21T10:00:00.000Z';
 const transfer = (change: Readonly<Record<string, unknown>> = {}) => ({
-  ...{ id: '01a1fcce-0915-71e0-bf38-42e30ffbd9c8', vendor: 'kiosk', direction: 'in', amount: '20000' },
-  ...{ currency: 'THB', state: 'asked', isBeingChecked: false, askedAt: at, endedAt: null },
+  id: '01a1fcce-0915-71e0-bf38-42e30ffbd9c8',
+  vendor: 'kiosk',
+  direction: 'in',
+  amount: '20000',
+  currency: 'THB',
+  state: 'asked',
+  isBeingChecked: false,
+  askedAt: at,
+  endedAt: null,
   ...change,
 });
 const wallet = (change: Readonly<Record<string, unknown>> = {}) => ({
-  ...{
-    vendor: 'kiosk',
-    name: 'Corner Kiosk',
-    kind: 'transfer',
-    state: 'on',
-    balance: '50000',
-    transfer: null,
-  },
+  vendor: 'kiosk',
+  name: 'Corner Kiosk',
+  kind: 'transfer',
+  state: 'on',
+  balance: '50000',
+  transfer: null,
   ...change,
 });
 const studio = wallet({ vendor: 'studio', name: 'Studio', kind: 'seamless', balance: null });
 const round = {
-  ...{ vendor: 'studio', vendorName: 'Studio', round: 'r-1', game: 'tien-len', gameName: 'Tiến Lên' },
-  ...{ currency: 'THB', state: 'open', staked: '2000', won: '0', openedAt: at, movedAt: at, closedAt: null },
+  vendor: 'studio',
+  vendorName: 'Studio',
+  round: 'r-1',
+  game: 'tien-len',
+  gameName: 'Tiến Lên',
+  currency: 'THB',
+  state: 'open',
+  staked: '2000',
+  won: '0',
+  openedAt: at,
+  movedAt: at,
+  closedAt: null,
 };
 const rounds = (list: readonly unknown[]) => ({ rounds: list, count: list.length, pageSize: 20 });
 
@@ -42,9 +57,7 @@ beforeEach(async () => {
   signIn();
   answer(getVendorWallets, { wallets: [studio, wallet()], currency: 'THB' });
   answer(getWalletAtVendor, { balance: '51000', currency: 'THB' });
-  answer(getConsolidatedFunds, {
-    ...{ total: '151000', main: '100000', held: '10000', atVendors: '51000', currency: 'THB' },
-  });
+  answer(getConsolidatedFunds, { total: '151000', main: '100000', held: '10000', atVendors: '51000', currency: 'THB' });
   answer(listVendorTransfers, { transfers: [], count: 0, pageSize: 20 });
   answer(listRounds, rounds([]));
 });
@@ -92,9 +105,7 @@ test('[E02] all of it comes back without an amount: the vendor is asked how much
   await press('Move ฿510.00 back');
   await waitFor(() => expect(posted()[0]?.body).toEqual({ vendor: 'kiosk', direction: 'out' }));
   setNetwork(false);
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Return all to main wallet' }).disabled).toBe(
-    true,
-  );
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Return all to main wallet' }).disabled).toBe(true);
 });
 
 test('[E02] a move whose answer was lost is being checked, and the other rows stay usable', async () => {

@@ -57,11 +57,7 @@ export default function WalletPage() {
 function Wallets() {
   const t = useWalletWords();
   const [move, setMove] = useState<Move | undefined>(undefined);
-  const wallets = useEndpoint(
-    getVendorWallets,
-    {},
-    { refreshOn: ['balance'], refreshMs: LOOK_MS, freshMs: 0 },
-  );
+  const wallets = useEndpoint(getVendorWallets, {}, { refreshOn: ['balance'], refreshMs: LOOK_MS, freshMs: 0 });
   const funds = useEndpoint(getConsolidatedFunds, {}, { refreshOn: ['balance'], freshMs: 0 });
   const moves = useEndpoint(listVendorTransfers, {}, { refreshOn: ['balance'], freshMs: 0 });
   const error = wallets.error ?? funds.error;
@@ -110,13 +106,7 @@ function Wallets() {
         </div>
         <ul className={styles.rows}>
           {wallets.data.wallets.map((wallet) => (
-            <VendorRow
-              key={wallet.vendor}
-              wallet={wallet}
-              currency={currency}
-              available={available}
-              onMove={setMove}
-            />
+            <VendorRow key={wallet.vendor} wallet={wallet} currency={currency} available={available} onMove={setMove} />
           ))}
         </ul>
       </section>
@@ -164,13 +154,7 @@ function Recover() {
   );
 }
 
-function Moves({
-  moves = [],
-  names,
-}: {
-  moves?: readonly Transfer[] | undefined;
-  names: ReadonlyMap<string, string>;
-}) {
+function Moves({ moves = [], names }: { moves?: readonly Transfer[] | undefined; names: ReadonlyMap<string, string> }) {
   const t = useWalletWords();
   return (
     <section aria-label={t('moves')}>
@@ -179,11 +163,7 @@ function Moves({
       <ul className={styles.moves}>
         {moves.slice(0, MOVES_SHOWN).map((one) => (
           <li key={one.id}>
-            <b>
-              {t(one.direction === 'in' ? 'move.in' : 'move.out', {
-                name: names.get(one.vendor) ?? one.vendor,
-              })}
-            </b>
+            <b>{t(one.direction === 'in' ? 'move.in' : 'move.out', { name: names.get(one.vendor) ?? one.vendor })}</b>
             <span>{one.amount === null ? '–' : <Amount value={one.amount} currency={one.currency} />}</span>
             <small>
               <DateText at={one.askedAt} />
@@ -201,7 +181,6 @@ function MoveTag({ move }: { move: Transfer }) {
   if (move.isBeingChecked) return <Tag tone="warn">{t('checking')}</Tag>;
   if (move.state === 'refused')
     return <Tag tone="danger">{t(move.amount === null ? 'move.nothing' : 'move.refused')}</Tag>;
-  const [tone, key] =
-    move.state === 'done' ? (['win', 'move.done'] as const) : (['info', 'move.asked'] as const);
+  const [tone, key] = move.state === 'done' ? (['win', 'move.done'] as const) : (['info', 'move.asked'] as const);
   return <Tag tone={tone satisfies Tone}>{t(key)}</Tag>;
 }

@@ -102,11 +102,7 @@ function OwnRow({ period }: { period: LeaderPeriod }) {
         <p className={styles.none}>
           {t(data.isShown ? 'own.none' : 'own.hidden')}{' '}
           {!data.isShown && (
-            <Button
-              kind="line"
-              size="small"
-              onClick={() => openModal('memberCentre', { page: 'securityCenter' })}
-            >
+            <Button kind="line" size="small" onClick={() => openModal('memberCentre', { page: 'securityCenter' })}>
               {t('own.choose')}
             </Button>
           )}

@@ -13,12 +13,7 @@ export default function WinnersModal({ isOpen, onClose }: ModalProps<'winnerBoar
   const leaders = useLeaderWords();
   const [tab, setTab] = useState<'winners' | 'leaders'>('winners');
   return (
-    <Modal
-      isOpen={isOpen}
-      onClose={onClose}
-      title={tab === 'winners' ? t('title') : leaders('title')}
-      size="medium"
-    >
+    <Modal isOpen={isOpen} onClose={onClose} title={tab === 'winners' ? t('title') : leaders('title')} size="medium">
       <Tabs
         label={leaders('boards')}
         tabs={[

@@ -12,8 +12,14 @@ registerModal('winnerBoard', WinnersModal);
 registerModal('memberCentre', ({ params }) => <p>member centre {params.page}</p>);
 
 const leader = (place: number, account: string, multipleE4: string, more: object = {}) => ({
-  ...{ place, account, multipleE4, lottery: null, gameId: 'mgr0001', displayName: 'Golden Mango' },
-  ...{ smallIcon: '/tile/mgr0001.webp', at: '2026-11-21T05:30:00.000Z' },
+  place,
+  account,
+  multipleE4,
+  lottery: null,
+  gameId: 'mgr0001',
+  displayName: 'Golden Mango',
+  smallIcon: '/tile/mgr0001.webp',
+  at: '2026-11-21T05:30:00.000Z',
   ...more,
 });
 const board = (list: object[]) => ({ period: 'today', since: '2026-11-20T17:00:00.000Z', list });

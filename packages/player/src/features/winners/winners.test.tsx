@@ -11,12 +11,20 @@ import WinnersModal from './WinnersModal.tsx';
 registerModal('winnerBoard', WinnersModal);
 
 const win = (account: string, netWin: string, more: object = {}) => ({
-  ...{ account, netWin, lottery: null, gameId: 'mgr0001', displayName: 'Golden Mango' },
-  ...{ smallIcon: '/tile/mgr0001.webp', at: '2026-11-21T05:30:00.000Z' },
+  account,
+  netWin,
+  lottery: null,
+  gameId: 'mgr0001',
+  displayName: 'Golden Mango',
+  smallIcon: '/tile/mgr0001.webp',
+  at: '2026-11-21T05:30:00.000Z',
   ...more,
 });
 const board = (list: object[], more: object = {}) => ({
-  ...{ period: 'today', currency: 'THB', since: '2026-11-20T17:00:00.000Z', list },
+  period: 'today',
+  currency: 'THB',
+  since: '2026-11-20T17:00:00.000Z',
+  list,
   ...more,
 });
 
@@ -25,8 +33,15 @@ beforeEach(async () => {
   answer(listGames, {
     games: [
       {
-        ...{ code: 'xsmb', market: 'north', kind: 'official', format: 'vn27', ball: 'MB' },
-        ...{ everySeconds: null, station: null, isOn: true, offReason: null },
+        code: 'xsmb',
+        market: 'north',
+        kind: 'official',
+        format: 'vn27',
+        ball: 'MB',
+        everySeconds: null,
+        station: null,
+        isOn: true,
+        offReason: null,
       },
     ],
   });
@@ -36,10 +51,7 @@ afterEach(() => closeModal());
 test('[C04] the header’s label opens the board: masked names, games, net amounts and the sentence about the many', async () => {
   answer(
     getWinnerBoard,
-    board([
-      win('k***4', '123400'),
-      win('p***7', '5000', { lottery: 'xsmb', displayName: null, smallIcon: null }),
-    ]),
+    board([win('k***4', '123400'), win('p***7', '5000', { lottery: 'xsmb', displayName: null, smallIcon: null })]),
   );
   show(
     <>

@@ -113,13 +113,7 @@ export function ReceiptForm({ withdrawal }: { withdrawal: Withdrawal }) {
             />
             <p>
               {t('receipt.remaining')}
-              <b>
-                {remaining === undefined ? (
-                  '–'
-                ) : (
-                  <Amount value={remaining} currency={currency} isAlwaysShown />
-                )}
-              </b>
+              <b>{remaining === undefined ? '–' : <Amount value={remaining} currency={currency} isAlwaysShown />}</b>
             </p>
           </div>
         )}

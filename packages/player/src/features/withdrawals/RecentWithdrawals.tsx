@@ -8,13 +8,7 @@ import { useWithdrawalWords } from './words.ts';
 
 const SHOWN = 6;
 
-export function RecentWithdrawals({
-  recent,
-  onOpen,
-}: {
-  recent: readonly Withdrawal[];
-  onOpen: (id: string) => void;
-}) {
+export function RecentWithdrawals({ recent, onOpen }: { recent: readonly Withdrawal[]; onOpen: (id: string) => void }) {
   const t = useWithdrawalWords();
   return (
     <aside className={styles.recent}>

@@ -128,11 +128,7 @@ export function WithdrawalForm({ check, accounts, onDone }: Props) {
           onCancel={() => setAsking(false)}
         >
           <p>
-            {t('confirm.text', {
-              bank: account.bank.name,
-              account: account.accountMasked,
-              holder: account.holderName,
-            })}
+            {t('confirm.text', { bank: account.bank.name, account: account.accountMasked, holder: account.holderName })}
           </p>
         </ConfirmDialog>
       )}

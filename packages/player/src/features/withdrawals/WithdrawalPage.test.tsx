@@ -64,9 +64,7 @@ test('[J06] the dialog before sending repeats amount and target', async () => {
   expect(await screen.findByText('Withdraw ฿250?')).toBeTruthy();
   expect(screen.getByText(/The money goes to Kasikornbank ••••7890, Somchai Jaidee/)).toBeTruthy();
   setNetwork(false);
-  const acts = within(screen.getByRole('dialog')).getAllByRole<HTMLButtonElement>('button', {
-    name: /Withdraw/,
-  });
+  const acts = within(screen.getByRole('dialog')).getAllByRole<HTMLButtonElement>('button', { name: /Withdraw/ });
   expect(acts.map(({ disabled }) => disabled)).toEqual([true]);
   expect(asked.some(({ method }) => method === 'POST')).toBe(false);
 });

@@ -17,11 +17,7 @@ const POLL_MS = 6000;
 /** Member centre, withdrawal [E04, J06, J07]: what can be taken out, the form, and how far the last one is. */
 export default function WithdrawalPage() {
   const check = useEndpoint(getWithdrawalCheck, {}, { refreshOn: ['withdrawal', 'balance'], freshMs: 2000 });
-  const list = useEndpoint(
-    listWithdrawals,
-    {},
-    { refreshOn: ['withdrawal'], refreshMs: POLL_MS, freshMs: 2000 },
-  );
+  const list = useEndpoint(listWithdrawals, {}, { refreshOn: ['withdrawal'], refreshMs: POLL_MS, freshMs: 2000 });
   const banks = useEndpoint(listBankAccounts, {});
   const [shownId, setShownId] = useState<string | 'new' | undefined>(undefined);
 

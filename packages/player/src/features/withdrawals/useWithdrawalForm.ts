@@ -27,8 +27,7 @@ export function useWithdrawalForm(check: WithdrawalCheck, accounts: readonly Ban
   const amount = amountOf(entry, currency);
   const refused = amount === undefined ? undefined : decideWithdrawal(check, amount, check.withdrawable);
   const amountFault = (): string | undefined => {
-    if (amount === undefined)
-      return t('fault.invalid', { example: showEntry(entryOf(check.min, currency), language) });
+    if (amount === undefined) return t('fault.invalid', { example: showEntry(entryOf(check.min, currency), language) });
     if (!refused) return undefined;
     if (refused.code === 'AMOUNT_TOO_SMALL')
       return t('fault.small', { min: money(refused.min, currency, { short: true }) });

@@ -6,8 +6,7 @@ const after = (...states: WithdrawalState[]) => ({
   state: states.at(-1) ?? 'requested',
   steps: states.map((state) => ({ state, at, note: '' })),
 });
-const told = (...states: WithdrawalState[]) =>
-  wayOf(after(...states)).map(({ state, is }) => `${state} ${is}`);
+const told = (...states: WithdrawalState[]) => wayOf(after(...states)).map(({ state, is }) => `${state} ${is}`);
 
 test('[J06] a withdrawal on its way shows what happened, where it stands and what comes', () => {
   expect(told('requested', 'review')).toEqual([

@@ -7,20 +7,10 @@ export type WithdrawalCheck = OutputOf<typeof getWithdrawalCheck>;
 
 /** Something is still to come for it, from staff, the bank or the member. */
 export const isUnderWay = (state: WithdrawalState): boolean =>
-  state === 'requested' ||
-  state === 'review' ||
-  state === 'approved' ||
-  state === 'disbursed' ||
-  state === 'disputed';
+  state === 'requested' || state === 'review' || state === 'approved' || state === 'disbursed' || state === 'disputed';
 
 /** The way every withdrawal goes that meets no trouble. */
-const way = [
-  'requested',
-  'review',
-  'approved',
-  'disbursed',
-  'confirmed',
-] as const satisfies readonly WithdrawalState[];
+const way = ['requested', 'review', 'approved', 'disbursed', 'confirmed'] as const satisfies readonly WithdrawalState[];
 
 export interface WayStep {
   readonly state: WithdrawalState;
@@ -42,8 +32,5 @@ export function wayOf(withdrawal: Pick<Withdrawal, 'state' | 'steps'>): WayStep[
   });
   if (isEnd) return past;
   const from = state === 'disputed' ? way.indexOf('disbursed') : way.findIndex((step) => step === state);
-  return [
-    ...past,
-    ...way.slice(from + 1).map((next): WayStep => ({ state: next, at: undefined, is: 'next' })),
-  ];
+  return [...past, ...way.slice(from + 1).map((next): WayStep => ({ state: next, at: undefined, is: 'next' }))];
 }

@@ -7,10 +7,7 @@ import { answer, freshSite, show } from '../testing.ts';
 beforeEach(freshSite);
 
 test('[UX-10] [C05] on a phone the lottery is the first category', async () => {
-  answer(listLanes, {
-    lanes: ['RNG', 'FISH', 'ELOTT'].map((title) => ({ title, cards: [] })),
-    wall: [],
-  });
+  answer(listLanes, { lanes: ['RNG', 'FISH', 'ELOTT'].map((title) => ({ title, cards: [] })), wall: [] });
   show(<CategoryRow />);
   const row = await screen.findByRole('navigation');
   const names = () =>

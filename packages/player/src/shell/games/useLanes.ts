@@ -18,9 +18,6 @@ export const useLanes = () => useLanesAnswer().data;
 export function useNavigation(): readonly { category: Category; cards: readonly VendorCard[] }[] {
   const lanes = useLanes()?.lanes;
   return navigationOrder
-    .map((category) => ({
-      category,
-      cards: lanes?.find(({ title }) => title === category)?.cards ?? [],
-    }))
+    .map((category) => ({ category, cards: lanes?.find(({ title }) => title === category)?.cards ?? [] }))
     .filter(({ cards }) => lanes === undefined || cards.length > 0);
 }

@@ -20,15 +20,11 @@ export function useOpenGame(): (game: Game) => void {
   const [, navigate] = useLocation();
   return (game) => {
     if (game.maintenanceUntil) {
-      toast(t('closed', { name: game.displayName, time: date(game.maintenanceUntil, 'time') }), {
-        tone: 'info',
-      });
+      toast(t('closed', { name: game.displayName, time: date(game.maintenanceUntil, 'time') }), { tone: 'info' });
       return;
     }
     if (game.closedSince) {
-      toast(t('closedVendor', { name: game.displayName, time: date(game.closedSince, 'time') }), {
-        tone: 'info',
-      });
+      toast(t('closedVendor', { name: game.displayName, time: date(game.closedSince, 'time') }), { tone: 'info' });
       return;
     }
     // Its page says that it cannot be played; nobody has to log in to read that.

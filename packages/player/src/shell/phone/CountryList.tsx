@@ -42,7 +42,7 @@ export default function CountryList({ id, dialing, region, onChoose }: Props) {
   const current = countries.find(
     (one) => one.countryDialingCode === dialing && (region === undefined || one.countryCode === region),
   );
-  return <Choice {...{ id, countries, current, onChoose }} />;
+  return <Choice id={id} countries={countries} current={current} onChoose={onChoose} />;
 }
 
 interface ChoiceProps {

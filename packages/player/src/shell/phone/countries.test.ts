@@ -3,7 +3,8 @@ import { foundCountries, namedCountries } from './countries.ts';
 
 const served = [
   ...['JP81', 'VN84', 'US1', 'CA1', 'TH66', 'CI225'].map((entry) => ({
-    ...{ countryCode: entry.slice(0, 2), countryDialingCode: entry.slice(2) },
+    countryCode: entry.slice(0, 2),
+    countryDialingCode: entry.slice(2),
   })),
 ];
 const codes = (found: readonly { countryCode: string }[]) => found.map(({ countryCode }) => countryCode);

@@ -27,11 +27,8 @@ export function foundCountries(countries: readonly NamedCountry[], typed: string
   const text = folded(typed.trim());
   const digits = text.replace(/^\+|^00/, '');
   if (text === '') return [...countries];
-  if (/^\d+$/.test(digits))
-    return countries.filter(({ countryDialingCode }) => countryDialingCode.startsWith(digits));
-  return countries.filter(
-    ({ name, countryCode }) => folded(name).includes(text) || countryCode.toLowerCase() === text,
-  );
+  if (/^\d+$/.test(digits)) return countries.filter(({ countryDialingCode }) => countryDialingCode.startsWith(digits));
+  return countries.filter(({ name, countryCode }) => folded(name).includes(text) || countryCode.toLowerCase() === text);
 }
 
 const folded = (text: string): string =>

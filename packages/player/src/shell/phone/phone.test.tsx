@@ -15,8 +15,7 @@ afterEach(() => {
 });
 
 const nothing = () => undefined;
-const showCode = () =>
-  show(<CodeField use="login" dialing="66" number="812345678" value="" onChange={nothing} />);
+const showCode = () => show(<CodeField use="login" dialing="66" number="812345678" value="" onChange={nothing} />);
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const press = async (name: RegExp) => {
   fireEvent.click(screen.getByRole('button', { name }));
@@ -65,17 +64,10 @@ test('[I06] [O02] a verification code takes 255 characters at most', () => {
 
 const served = (...entries: string[]) =>
   answer(listCountries, {
-    countries: entries.map((entry) => ({
-      ...{ countryCode: entry.slice(0, 2), countryDialingCode: entry.slice(2) },
-    })),
+    countries: entries.map((entry) => ({ countryCode: entry.slice(0, 2), countryDialingCode: entry.slice(2) })),
   });
 async function openList(onDialing: (code: string) => void = nothing): Promise<HTMLElement> {
-  show(
-    <PhoneField
-      {...{ name: 'mobile', label: 'Mobile', dialing: '66', value: '', onDialing }}
-      onChange={nothing}
-    />,
-  );
+  show(<PhoneField name="mobile" label="Mobile" dialing="66" value="" onDialing={onDialing} onChange={nothing} />);
   const opener = screen.getByRole('button', { name: /66/ });
   fireEvent.click(opener);
   await screen.findByRole('listbox');
@@ -103,9 +95,7 @@ test('[D07] [W-8] the list is the server’s, Thailand and Vietnam on top, each 
 
 test('[D07] nothing of the list is asked for before somebody opens it', async () => {
   served('TH66');
-  show(
-    <PhoneField name="mobile" label="Mobile" dialing="66" value="" onDialing={nothing} onChange={nothing} />,
-  );
+  show(<PhoneField name="mobile" label="Mobile" dialing="66" value="" onDialing={nothing} onChange={nothing} />);
   await wait(50);
   expect(asked.some(({ path }) => path === listCountries.path)).toBe(false);
 });
@@ -128,8 +118,7 @@ test('[D07] by keys alone: arrows mark, Enter takes and does not send the form, 
   const taken: string[] = [];
   const opener = await openList((code) => taken.push(code));
   const search = screen.getByRole('combobox');
-  const marked = () =>
-    document.getElementById(search.getAttribute('aria-activedescendant') ?? '')?.textContent;
+  const marked = () => document.getElementById(search.getAttribute('aria-activedescendant') ?? '')?.textContent;
   expect(marked()).toBe('Thailand+66');
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) fireEvent.keyDown(search, { key });
   expect(marked()).toBe('Vietnam+84');
@@ -149,9 +138,7 @@ test('[D07] by keys alone: arrows mark, Enter takes and does not send the form, 
 test('[D07] a list that could not be read says so and is asked for again', async () => {
   served('TH66', 'VN84');
   refuseOnce(listCountries, 'INTERNAL', {}, 500);
-  show(
-    <PhoneField name="mobile" label="Mobile" dialing="66" value="" onDialing={nothing} onChange={nothing} />,
-  );
+  show(<PhoneField name="mobile" label="Mobile" dialing="66" value="" onDialing={nothing} onChange={nothing} />);
   fireEvent.click(screen.getByRole('button', { name: /66/ }));
   fireEvent.click(await screen.findByRole('button', { name: /again|retry/i }));
   expect((await screen.findAllByRole('option')).length).toBe(2);

@@ -23,9 +23,7 @@ export function useSendCode(use: CodeUse) {
   const pressedAt = useRef(0);
   useEffect(() => {
     if (refusal?.code === 'RATE_LIMITED')
-      setNextAt(
-        serverNow().getTime() + Number(refusal.details['retryAfterSeconds'] ?? TOO_MANY_LOCK_SECONDS) * 1000,
-      );
+      setNextAt(serverNow().getTime() + Number(refusal.details['retryAfterSeconds'] ?? TOO_MANY_LOCK_SECONDS) * 1000);
     if (refusal?.details['captcha'] !== true) return;
     setAsked(true);
     renew();

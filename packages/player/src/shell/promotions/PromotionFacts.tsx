@@ -28,9 +28,7 @@ export function PromotionFacts({ promotion }: { promotion: Promotion }) {
       </div>
       <div>
         <dt>{t('wagering')}</dt>
-        <dd>
-          {promotion.wagering === 0 ? t('wagering.none') : t('wagering.times', { times: promotion.wagering })}
-        </dd>
+        <dd>{promotion.wagering === 0 ? t('wagering.none') : t('wagering.times', { times: promotion.wagering })}</dd>
       </div>
       <div>
         <dt>{t('games')}</dt>

@@ -59,12 +59,7 @@ export function WinnerBoard({ most = WINNERS_SHOWN, isShort = false }: { most?: 
       {data && data.list.length > 0 && (
         <ol className={classes(styles.list, isShort && styles.short)} aria-label={t('title')}>
           {data.list.slice(0, most).map((win, index) => (
-            <BoardRow
-              key={`${win.account}${win.at.getTime()}`}
-              entry={win}
-              place={index + 1}
-              measure={t('net')}
-            >
+            <BoardRow key={`${win.account}${win.at.getTime()}`} entry={win} place={index + 1} measure={t('net')}>
               <Amount value={win.netWin} currency={data.currency} isAlwaysShown />
             </BoardRow>
           ))}

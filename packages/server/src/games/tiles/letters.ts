@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 
 type Letters = Readonly<Record<string, readonly [advance: number, outline: string]>>;
 
-const lettering = JSON.parse(
-  readFileSync(new URL('../../../art/lettering.json', import.meta.url), 'utf8'),
-) as Readonly<Record<string, Letters>>;
+const lettering = JSON.parse(readFileSync(new URL('../../../art/lettering.json', import.meta.url), 'utf8')) as Readonly<
+  Record<string, Letters>
+>;
 
 /** Faces for titles; Mitr also has the Vietnamese letters and takes over where a title needs them. */
 export const faces = Object.keys(lettering);
@@ -33,10 +33,7 @@ export function outline(text: string, line: Line, x: number, y: number, arc = 0)
       const drop = arc * ((at - x) / (width / 2)) ** 2;
       return `${round(at)} ${round(y + (py / EM) * size + drop)}`;
     };
-    path += shape.replaceAll(
-      /(-?\d+) (-?\d+)/g,
-      (_, px: string, py: string) => `${place(Number(px), Number(py))} `,
-    );
+    path += shape.replaceAll(/(-?\d+) (-?\d+)/g, (_, px: string, py: string) => `${place(Number(px), Number(py))} `);
     pen += (step / EM + track) * size;
   }
   return path;

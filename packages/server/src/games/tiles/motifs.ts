@@ -12,8 +12,7 @@ export const motifs: Readonly<Record<string, Motif>> = {
     const reach = Math.hypot(W, H);
     const wedge = (i: number) => {
       const [a, b] = [(i / 22) * Math.PI * 2, ((i + 0.5) / 22) * Math.PI * 2];
-      const at = (angle: number) =>
-        `${round(150 + reach * Math.cos(angle))} ${round(184 + reach * Math.sin(angle))}`;
+      const at = (angle: number) => `${round(150 + reach * Math.cos(angle))} ${round(184 + reach * Math.sin(angle))}`;
       return `M150 184L${at(a)}L${at(b)}Z`;
     };
     return `<path d="${times(22, wedge)}" fill="#fff" opacity=".11"/>`;
@@ -44,9 +43,7 @@ export const motifs: Readonly<Record<string, Motif>> = {
   leaf: () => {
     const leaf = (x: number, y: number, side: number) =>
       `M${x} ${y}q${side * 11} -11 ${side * 24} -7q${-side * 6} 11 ${-side * 24} 7Z`;
-    const rows = times(5, (k) =>
-      times(25, (j) => leaf(k * 75 - 20, j * 17, -1) + leaf(k * 75 - 20, j * 17, 1)),
-    );
+    const rows = times(5, (k) => times(25, (j) => leaf(k * 75 - 20, j * 17, -1) + leaf(k * 75 - 20, j * 17, 1)));
     return `<path d="${rows}" fill="#fff" opacity=".11"/>`;
   },
   weave: () => {

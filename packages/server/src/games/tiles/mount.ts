@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import type { Platform } from '../../platform/platform.ts';
 import { sha256 } from '../../platform/secrets.ts';
-import * as q from '../queries.ts';
+import * as queries from '../queries.ts';
 import { drawTile } from './tile.ts';
 
 interface Drawn {
@@ -25,20 +25,12 @@ export function mountTiles(app: FastifyInstance, { pool }: Platform): void {
     const code = /^([a-z][a-z0-9_]{1,31})\.webp$/.exec(request.params.file)?.[1];
     const drawn = code === undefined ? undefined : await drawnOnce(code);
     if (!drawn)
-      return reply
-        .status(404)
-        .header('cache-control', 'public, max-age=60')
-        .type('text/plain')
-        .send('no such game');
+      return reply.status(404).header('cache-control', 'public, max-age=60').type('text/plain').send('no such game');
     reply
-      .header(
-        'cache-control',
-        `public, max-age=${7 * DAY_SECONDS}, stale-while-revalidate=${30 * DAY_SECONDS}`,
-      )
+      .header('cache-control', `public, max-age=${7 * DAY_SECONDS}, stale-while-revalidate=${30 * DAY_SECONDS}`)
       .header('etag', drawn.etag)
       .type('image/webp');
-    if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(drawn.etag))
-      return reply.status(304).send();
+    if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(drawn.etag)) return reply.status(304).send();
     return reply.send(drawn.picture);
   });
 
@@ -60,7 +52,7 @@ export function mountTiles(app: FastifyInstance, { pool }: Platform): void {
   }
 
   async function draw(code: string): Promise<Drawn | undefined> {
-    const subject = await q.pictureOf(pool, code);
+    const subject = await queries.pictureOf(pool, code);
     if (!subject) return undefined;
     const picture = await sharp(Buffer.from(drawTile(subject)))
       .webp({ quality: QUALITY })

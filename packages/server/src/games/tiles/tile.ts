@@ -14,9 +14,9 @@ export interface Picture {
   readonly companions: readonly string[];
 }
 
-const drawings = JSON.parse(
-  readFileSync(new URL('../../../art/drawings.json', import.meta.url), 'utf8'),
-) as Readonly<Record<'hero' | 'flat', Readonly<Record<string, string>>>>;
+const drawings = JSON.parse(readFileSync(new URL('../../../art/drawings.json', import.meta.url), 'utf8')) as Readonly<
+  Record<'hero' | 'flat', Readonly<Record<string, string>>>
+>;
 
 const HERO = 190;
 
@@ -52,14 +52,7 @@ function companions({ companions: [left, right = left] }: Picture): string {
   );
 }
 
-const drawing = (
-  kind: 'hero' | 'flat',
-  name: string,
-  x: number,
-  y: number,
-  size: number,
-  turn = '',
-): string =>
+const drawing = (kind: 'hero' | 'flat', name: string, x: number, y: number, size: number, turn = ''): string =>
   `<g transform="translate(${x - size / 2} ${y - size / 2}) ${turn} scale(${size / 32})">${drawings[kind][name] ?? ''}</g>`;
 
 /** The title from its last line upwards, each as large as fits. */

@@ -38,10 +38,7 @@ test('[K09] a game that is not there has no picture', async () => {
 test('[K08] the sites are told the hosts they choose from at random', async () => {
   const answer = await app.http.inject({ url: '/wps/system/whitelabel' });
   const { info } = (answer.json() as { value: { info: Record<string, unknown> } }).value;
-  expect([info['imageCDNs'], info['launchGameCDNs']]).toEqual([
-    ['https://img1.example', 'https://img2.example'],
-    [],
-  ]);
+  expect([info['imageCDNs'], info['launchGameCDNs']]).toEqual([['https://img1.example', 'https://img2.example'], []]);
 });
 
 test('[K09] the page of a lobby names the pictures it begins with, those the list itself begins with', async () => {

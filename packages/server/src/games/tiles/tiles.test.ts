@@ -6,9 +6,7 @@ import { canDraw, drawTile } from './tile.ts';
 const games = generateCatalogue();
 
 test('[A06] every game of the catalogue can be drawn', () => {
-  expect(games.filter((game) => !canDraw(game)).map(({ art, companions }) => [art, ...companions])).toEqual(
-    [],
-  );
+  expect(games.filter((game) => !canDraw(game)).map(({ art, companions }) => [art, ...companions])).toEqual([]);
 });
 
 test('[K09] a picture is the same every time, another game’s is another one, and it is small', () => {

@@ -51,10 +51,7 @@ test('[L03] a day of rest makes no draw, a moved one is drawn at its times, and 
   const draws = await drawsOf('korea');
   expect(draws.has(rest)).toBe(false);
   // Seoul is two hours ahead of UTC+7.
-  expect(draws.get(moved)).toMatchObject({
-    drawsAt: momentAt(moved, '11:00'),
-    closesAt: momentAt(moved, '10:30'),
-  });
+  expect(draws.get(moved)).toMatchObject({ drawsAt: momentAt(moved, '11:00'), closesAt: momentAt(moved, '10:30') });
   expect(draws.get(extra)?.drawsAt).toEqual(momentAt(extra, '13:30'));
   const { draws: open } = (await room.app.call(c.listOpenDraws, {})).value();
   expect(open.find(({ game }) => game === 'korea')?.code).toBe(`korea-${compactDay(moved)}`);
@@ -81,7 +78,8 @@ test('[L03] an extra draw among days that are made already, and a rest that was 
   await room.step();
   expect((await drawsOf('lao')).has(rest)).toBe(true);
   expect((await listed('lao', rest.slice(0, 7))).find(({ day }) => day === rest)).toMatchObject({
-    ...{ kind: 'withdrawn', reason: 'the exchange has a holiday' },
+    kind: 'withdrawn',
+    reason: 'the exchange has a holiday',
     draw: { code: `lao-${compactDay(rest)}`, state: 'open' },
   });
   // Made once, however often the job looks.
@@ -105,18 +103,15 @@ test('[L03] days whose draw is made, days gone by, own games and times that cont
   const now = dayOf(room.app.clock.now());
   const made = [...(await drawsOf('korea')).keys()].at(-1) ?? '';
   expect(await set('korea', made, 'rest')).toMatchObject({
-    ...{ code: 'DRAW_EXISTS', details: { draw: `korea-${compactDay(made)}` } },
+    code: 'DRAW_EXISTS',
+    details: { draw: `korea-${compactDay(made)}` },
   });
   const free = addDays(now, 30);
   expect((await set('korea', addDays(now, -1), 'rest')).code).toBe('MOMENT_INVALID');
   expect((await set('korea', addDays(now, 600), 'rest')).code).toBe('MOMENT_INVALID');
   expect((await set('korea', free, 'rest', { drawsAt: '10:00' })).code).toBe('MOMENT_INVALID');
-  expect((await set('korea', free, 'held', { drawsAt: '10:00', closesAt: '10:30' })).code).toBe(
-    'MOMENT_INVALID',
-  );
+  expect((await set('korea', free, 'held', { drawsAt: '10:00', closesAt: '10:30' })).code).toBe('MOMENT_INVALID');
   expect((await set('vn27x1', free, 'rest')).code).toBe('NOT_FOUND');
   expect((await set('nosuch', free, 'rest')).code).toBe('NOT_FOUND');
-  expect(
-    await listed('korea', free.slice(0, 7)).then((days) => days.filter(({ day }) => day === free)),
-  ).toEqual([]);
+  expect(await listed('korea', free.slice(0, 7)).then((days) => days.filter(({ day }) => day === free))).toEqual([]);
 });

@@ -9,14 +9,14 @@ import type { Handler } from '../../platform/http/routes.ts';
 import { announce } from '../../platform/outbox.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type Acts, actOf, propose } from '../../proposals/index.ts';
-import * as c from '../draws/calendar-queries.ts';
+import * as calendarQueries from '../draws/calendar-queries.ts';
 import { overridesOf } from '../draws/schedule-draws.ts';
 
 /** Days of rest, moves and extra draws of other people's lotteries. The job that makes draws obeys them. */
 
 export const listCalendar: Handler<typeof contract.lottery.listCalendar> = async ({ pool }, input) => {
   if (input.game !== undefined && !gameOf(input.game)) return refuse('NOT_FOUND');
-  return { days: await c.daysBetween(pool, `${input.month}-01`, lastOf(input.month), input.game) };
+  return { days: await calendarQueries.daysBetween(pool, `${input.month}-01`, lastOf(input.month), input.game) };
 };
 
 const lastOf = (month: string): string => {
@@ -29,7 +29,10 @@ const lastOf = (month: string): string => {
 export const setCalendarDay: Handler<typeof contract.lottery.setCalendarDay> = async (call, input) => {
   await checkedDay(call.tx, input, call.now);
   return propose(call, {
-    ...{ act: 'calendar.day', endpoint: contract.lottery.setCalendarDay, input, reason: input.reason },
+    act: 'calendar.day',
+    endpoint: contract.lottery.setCalendarDay,
+    input,
+    reason: input.reason,
     subject: `${input.game}:${input.day}`,
   });
 };
@@ -40,14 +43,16 @@ export const calendarActs: Acts = {
     const { game, ...change } = await checkedDay(tx, input, now);
 
     // Point of no return.
-    await c.insertDay(tx, { game, ...change, reason: input.reason, staffId: askedBy, now });
+    await calendarQueries.insertDay(tx, { game, ...change, reason: input.reason, staffId: askedBy, now });
     const { day, kind, drawsAt, closesAt } = change;
     await record(tx, {
       actor: `staff:${actor.username}`,
       action: `calendar.${kind}`,
       subject: `game:${game}`,
       facts: {
-        ...{ day, by, reason: input.reason },
+        day,
+        by,
+        reason: input.reason,
         ...(drawsAt === null ? {} : { drawsAt }),
         ...(closesAt === null ? {} : { closesAt }),
       },
@@ -67,7 +72,7 @@ async function checkedDay(tx: Tx, input: InputOf<typeof contract.lottery.setCale
   if (day < today || day > addDays(today, DAYS_AHEAD)) return refuse('MOMENT_INVALID');
   if (kind !== 'held' && (drawsAt !== null || closesAt !== null)) return refuse('MOMENT_INVALID');
   if (drawsAt !== null && closesAt !== null && closesAt > drawsAt) return refuse('MOMENT_INVALID');
-  const made = await c.firstDrawOf(tx, game.code, day);
+  const made = await calendarQueries.firstDrawOf(tx, game.code, day);
   if (made !== undefined) return refuse('DRAW_EXISTS', { draw: made });
   const change = { game: game.code, day, kind, drawsAt, closesAt, isAwaited: true };
   // A draw that nobody could bet on any more is none.

@@ -64,8 +64,11 @@ const ask = (db: string, who = officer) =>
   room.app.call(
     c.askCorrection,
     {
-      ...{ draw, kind: 'result', prizes: wire(result(db)) },
-      ...{ reason: 'the board was read wrong', notice: 'The special prize was read wrong. We are sorry.' },
+      draw,
+      kind: 'result',
+      prizes: wire(result(db)),
+      reason: 'the board was read wrong',
+      notice: 'The special prize was read wrong. We are sorry.',
     },
     as(who),
   );
@@ -114,8 +117,7 @@ describe('before the result', () => {
     expect(await room.available(member)).toBe(8000n);
     expect((await room.bet(member, draw, [de('03')])).code).toBe('DRAW_CLOSED');
     await settleWith('60701');
-    const shown = async (ticket: string) =>
-      (await room.app.call(c.getTicket, { ticket }, as(member))).value().state;
+    const shown = async (ticket: string) => (await room.app.call(c.getTicket, { ticket }, as(member))).value().state;
     expect([await shown(early.id), await shown(late.id)]).toEqual(['won', 'void']);
     expect(await room.available(member)).toBe(8000n + 198_000n);
     expect(await room.sums()).toSatisfy(allZero);
@@ -148,16 +150,11 @@ describe('before the result', () => {
 describe('the result', () => {
   test('[L06] is tried dry first, and above the limit it waits for a third look by another person', async () => {
     await nextNoon();
-    const members = await Promise.all(
-      Array.from({ length: 5 }, () => room.app.member({ balance: 100_000_000n })),
-    );
-    for (const member of members)
-      (await room.bet(member, draw, [de('77', 3_900_000n), lo('77', 500_000n)])).value();
+    const members = await Promise.all(Array.from({ length: 5 }, () => room.app.member({ balance: 100_000_000n })));
+    for (const member of members) (await room.bet(member, draw, [de('77', 3_900_000n), lo('77', 500_000n)])).value();
     await room.moveTo(momentAt(day, '18:40'));
     await room.step();
-    const dry = (
-      await room.app.call(c.previewResult, { draw, prizes: wire(result('60777')) }, as(officer))
-    ).value();
+    const dry = (await room.app.call(c.previewResult, { draw, prizes: wire(result('60777')) }, as(officer))).value();
     expect(dry.totals).toEqual([
       { currency: 'VND', tickets: 5, stake: 87_000_000n, payout: 2_178_000_000n, winningLines: 10 },
     ]);
@@ -165,9 +162,7 @@ describe('the result', () => {
     await settleWith('60777');
     const held = (await room.app.call(c.getStaffDraw, { draw }, as(officer))).value();
     expect([held.state, held.holdReason]).toEqual(['resulted', 'payout_above']);
-    expect(await waiting()).toEqual([
-      { kind: 'result', game: 'xsmb', draw, betType: null, reason: 'payout_above' },
-    ]);
+    expect(await waiting()).toEqual([{ kind: 'result', game: 'xsmb', draw, betType: null, reason: 'payout_above' }]);
     expect(await room.available(members[0] as TestMember)).toBe(82_600_000n);
     expect((await room.app.call(c.releaseResult, { draw }, as(approver))).code).toBe('SAME_PERSON');
     (await room.app.call(c.releaseResult, { draw }, as(officer))).value();
@@ -219,10 +214,7 @@ describe('the result', () => {
     await room.step();
     expect([await room.available(first), await room.available(second)]).toEqual([9000n + 99_000n, 9000n]);
     const shown = (await room.app.call(c.getDraw, { draw }, {})).value();
-    expect([shown.resultVersion, shown.earlier.map(({ prizes }) => prizes?.db?.[0])]).toEqual([
-      3,
-      ['60711', '60722'],
-    ]);
+    expect([shown.resultVersion, shown.earlier.map(({ prizes }) => prizes?.db?.[0])]).toEqual([3, ['60711', '60722']]);
     expect(shown.notice).toContain('read wrong');
     // What the draw paid is what its last result paid: 99,000 to the first, and 99,000 twice to the third.
     const staff = (await room.app.call(c.getStaffDraw, { draw }, as(officer))).value();
@@ -248,9 +240,7 @@ describe('the result', () => {
     const write = messageJobs.find(({ name }) => name === 'write-messages');
     const written = async () => {
       if (write) await room.app.run(write);
-      return sql<{ memberId: bigint; language: string; params: { reference: string; notice: string } }>(
-        room.app.pool,
-      )`
+      return sql<{ memberId: bigint; language: string; params: { reference: string; notice: string } }>(room.app.pool)`
         select member_id as "memberId", language, params from message
          where event = 'result_corrected' and params ->> 'reference' = ${draw}`;
     };
@@ -270,7 +260,9 @@ describe('the result', () => {
     expect((await decide()).value().state).toBe('resulted');
     await room.step();
     expect((await room.app.call(c.getDraw, { draw }, {})).value()).toMatchObject({
-      ...{ state: 'settled', resultVersion: 2, prizes: { db: ['60755'] } },
+      state: 'settled',
+      resultVersion: 2,
+      prizes: { db: ['60755'] },
     });
 
     await nextNoon();
@@ -288,7 +280,9 @@ describe('the result', () => {
     await room.bet(member, draw, [de('33', 1000n)]);
     await settleWith('60733');
     const call = {
-      ...{ draw, kind: 'void' as const, reason: 'the state company annulled it' },
+      draw,
+      kind: 'void' as const,
+      reason: 'the state company annulled it',
       notice: 'The draw was annulled by its organiser.',
     };
     (await room.app.call(c.askCorrection, call, as(officer))).value();
@@ -301,9 +295,7 @@ describe('the result', () => {
 
   test('[L07] killed in the middle of settling and correcting fifty times, the same is paid', async () => {
     await nextNoon();
-    const members = await Promise.all(
-      Array.from({ length: 8 }, () => room.app.member({ balance: 1_000_000n })),
-    );
+    const members = await Promise.all(Array.from({ length: 8 }, () => room.app.member({ balance: 1_000_000n })));
     for (const [index, member] of members.entries())
       (await room.bet(member, draw, [de('11', 1000n + BigInt(index)), de('22', 500n + 1000n)])).value();
     await room.moveTo(momentAt(day, '18:40'));
@@ -343,9 +335,7 @@ async function settleKilled(times: number): Promise<void> {
 
 /** Loses money to a draw that has not been held yet, so that a reversal finds the wallet empty. */
 async function nextDayBet(member: TestMember, amount: bigint): Promise<void> {
-  const mega = (await room.app.call(c.listOpenDraws, {}, {}))
-    .value()
-    .draws.find(({ game }) => game === 'glo');
+  const mega = (await room.app.call(c.listOpenDraws, {}, {})).value().draws.find(({ game }) => game === 'glo');
   if (!mega) throw new Error('no Thai draw is open');
   const line = { betType: 'top2', selection: '07', unitStake: (amount / 1n) as never, oddsE4: [900_000n] };
   (await room.bet(member, mega.code, [line])).value();

@@ -10,11 +10,11 @@ import { announce, announceToMembers } from '../../platform/outbox.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type Acts, actOf, propose } from '../../proposals/index.ts';
 import { checkedPrizes, holdReason, keptAmounts } from '../results/enter-result.ts';
-import * as a from '../results/staff-queries.ts';
-import * as q from '../queries.ts';
+import * as staffQueries from '../results/staff-queries.ts';
+import * as queries from '../queries.ts';
 import { oneStaffDraw } from '../results/staff-draws.ts';
 import { reservationsOf } from '../selling/risk.ts';
-import * as t from '../ticket-queries.ts';
+import * as ticketQueries from '../ticket-queries.ts';
 import { voidTicketTransfer } from '../transfers.ts';
 
 /** Acts of staff on the life of a draw. Each needs a reason, stands in the audit log and moves a draw forward only [L06, L07]. */
@@ -24,7 +24,7 @@ export const pauseDraw: Handler<typeof contract.lottery.pauseDraw> = async (call
   if (draw.state !== 'open') return refuse('DRAW_STATE', { state: draw.state });
 
   // Point of no return.
-  await q.setPaused(call.tx, draw.id, input.paused ? input.reason : null);
+  await queries.setPaused(call.tx, draw.id, input.paused ? input.reason : null);
   await tell(call, draw, input.paused ? 'draw.paused' : 'draw.resumed', { reason: input.reason }, 'open');
   return oneStaffDraw(call.tx, draw.id);
 };
@@ -39,12 +39,15 @@ export const closeEarly: Handler<typeof contract.lottery.closeEarly> = async (ca
 
   // Point of no return.
   const { proposal } = await propose(call, {
-    ...{ act: 'draw.close', subject: draw.code, endpoint: contract.lottery.closeEarly, input },
+    act: 'draw.close',
+    subject: draw.code,
+    endpoint: contract.lottery.closeEarly,
+    input,
     reason: input.reason,
   });
   // Selling on while the first ball may be known would be worse than a pause for nothing.
   if (draw.state === 'open' && draw.pausedReason === null) {
-    await q.setPaused(call.tx, draw.id, input.reason);
+    await queries.setPaused(call.tx, draw.id, input.reason);
     await tell(call, draw, 'draw.paused', { reason: input.reason }, 'open');
   }
   return { ...(await oneStaffDraw(call.tx, draw.id)), proposal };
@@ -57,7 +60,10 @@ export const voidDraw: Handler<typeof contract.lottery.voidDraw> = async (call, 
 
   // Point of no return.
   const { proposal } = await propose(call, {
-    ...{ act: 'draw.void', subject: draw.code, endpoint: contract.lottery.voidDraw, input },
+    act: 'draw.void',
+    subject: draw.code,
+    endpoint: contract.lottery.voidDraw,
+    input,
     reason: input.reason,
   });
   return { ...(await oneStaffDraw(call.tx, draw.id)), proposal };
@@ -73,8 +79,8 @@ export const drawActs: Acts = {
       refuseEarlyClose(draw, input.startedAt, now);
 
       // Point of no return.
-      await a.setStarted(tx, draw.id, input.startedAt);
-      if (draw.state === 'open') await q.setState(tx, draw.id, 'closed');
+      await staffQueries.setStarted(tx, draw.id, input.startedAt);
+      if (draw.state === 'open') await queries.setState(tx, draw.id, 'closed');
       const voided = await voidTicketsSince(tx, draw, input.startedAt, now);
       const startedAt = input.startedAt.toISOString();
       await tell(call, draw, 'draw.closed_early', { reason: input.reason, startedAt, voided, by }, 'closed');
@@ -83,7 +89,7 @@ export const drawActs: Acts = {
       const draw = await lockedDraw(call, input.draw);
       // Only the pause of this proposal ends with it; another pause has another reason.
       if (draw.state !== 'open' || draw.pausedReason !== input.reason) return;
-      await q.setPaused(call.tx, draw.id, null);
+      await queries.setPaused(call.tx, draw.id, null);
       await tell(call, draw, 'draw.resumed', { reason: input.reason }, 'open');
     },
   ),
@@ -92,19 +98,18 @@ export const drawActs: Acts = {
     refuseVoid(draw);
 
     // Point of no return.
-    await q.setState(call.tx, draw.id, 'void');
+    await queries.setState(call.tx, draw.id, 'void');
     await tell(call, draw, 'draw.voided', { reason: input.reason, by }, 'void');
   }),
 };
 
 export const releaseResult: Handler<typeof contract.lottery.releaseResult> = async (call, input) => {
   const draw = await lockedDraw(call, input.draw);
-  if (draw.state !== 'resulted' || draw.holdReason === null)
-    return refuse('DRAW_STATE', { state: draw.state });
+  if (draw.state !== 'resulted' || draw.holdReason === null) return refuse('DRAW_STATE', { state: draw.state });
   if (draw.resultBy === call.actor.staffId) return refuse('SAME_PERSON');
 
   // Point of no return.
-  await a.setReleased(call.tx, draw.id, call.actor.staffId);
+  await staffQueries.setReleased(call.tx, draw.id, call.actor.staffId);
   await tell(call, draw, 'result.released', { version: draw.resultVersion }, 'resulted');
   return oneStaffDraw(call.tx, draw.id);
 };
@@ -115,17 +120,22 @@ export const askCorrection: Handler<typeof contract.lottery.askCorrection> = asy
   const { tx, actor, now } = call;
   const draw = await lockedDraw(call, input.draw);
   const game = gameOf(draw.game);
-  if (draw.state !== 'settled' || !game || game.kind === 'own')
-    return refuse('DRAW_STATE', { state: draw.state });
+  if (draw.state !== 'settled' || !game || game.kind === 'own') return refuse('DRAW_STATE', { state: draw.state });
   if ((input.kind === 'result') !== (input.prizes !== undefined))
     return refuse('RESULT_INVALID', { faults: ['prizes'] });
   const prizes = input.prizes && checkedPrizes(game, input.prizes);
-  if (await a.openCorrection(tx, draw.id)) return refuse('CORRECTION_OPEN');
+  if (await staffQueries.openCorrection(tx, draw.id)) return refuse('CORRECTION_OPEN');
 
   // Point of no return.
-  await a.insertCorrection(tx, {
-    ...{ drawId: draw.id, kind: input.kind, prizes, amounts: keptAmounts(input.amounts) },
-    ...{ reason: input.reason, notice: input.notice, staffId: actor.staffId, now },
+  await staffQueries.insertCorrection(tx, {
+    drawId: draw.id,
+    kind: input.kind,
+    prizes,
+    amounts: keptAmounts(input.amounts),
+    reason: input.reason,
+    notice: input.notice,
+    staffId: actor.staffId,
+    now,
   });
   await tell(call, draw, 'correction.asked', { kind: input.kind, reason: input.reason });
   return oneStaffDraw(tx, draw.id);
@@ -138,13 +148,13 @@ export const askCorrection: Handler<typeof contract.lottery.askCorrection> = asy
 export const decideCorrection: Handler<typeof contract.lottery.decideCorrection> = async (call, input) => {
   const { tx, actor, now } = call;
   const draw = await lockedDraw(call, input.draw);
-  const asked = await a.openCorrection(tx, draw.id);
+  const asked = await staffQueries.openCorrection(tx, draw.id);
   if (!asked || draw.state !== 'settled') return refuse('DRAW_STATE', { state: draw.state });
   if (asked.staffId === actor.staffId) return refuse('SAME_PERSON');
 
   // Point of no return.
   const isApproved = input.decision === 'approve';
-  await a.decideCorrection(tx, asked.id, isApproved ? 'approved' : 'rejected', actor.staffId, now);
+  await staffQueries.decideCorrection(tx, asked.id, isApproved ? 'approved' : 'rejected', actor.staffId, now);
   const version = draw.resultVersion + 1;
   const facts = { kind: asked.kind, note: input.note, version };
   if (!isApproved) {
@@ -153,11 +163,16 @@ export const decideCorrection: Handler<typeof contract.lottery.decideCorrection>
   }
   const source = `${asked.by}, ${actor.username}`;
   if (asked.kind === 'void')
-    await a.writeVoid(tx, { id: draw.id, version, source, by: actor.staffId, at: now });
+    await staffQueries.writeVoid(tx, { id: draw.id, version, source, by: actor.staffId, at: now });
   else
-    await q.writeResult(tx, {
-      ...{ id: draw.id, version, prizes: asked.prizes ?? {}, amounts: asked.amounts ?? undefined },
-      ...{ source, at: now, by: actor.staffId },
+    await queries.writeResult(tx, {
+      id: draw.id,
+      version,
+      prizes: asked.prizes ?? {},
+      amounts: asked.amounts ?? undefined,
+      source,
+      at: now,
+      by: actor.staffId,
       holdReason: await holdReason(tx, { ...draw, prizes: asked.prizes, amounts: asked.amounts }, now),
     });
   await tell(call, draw, 'result.corrected', facts, asked.kind === 'void' ? 'void' : 'resulted');
@@ -166,32 +181,29 @@ export const decideCorrection: Handler<typeof contract.lottery.decideCorrection>
 
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-function refuseEarlyClose(draw: q.DrawRow, startedAt: Date, now: Date): void {
+function refuseEarlyClose(draw: queries.DrawRow, startedAt: Date, now: Date): void {
   if (draw.state !== 'open' && draw.state !== 'closed') refuse('DRAW_STATE', { state: draw.state });
-  if (gameOf(draw.game)?.kind === 'own' || draw.startedAt !== null)
-    refuse('DRAW_STATE', { state: draw.state });
+  if (gameOf(draw.game)?.kind === 'own' || draw.startedAt !== null) refuse('DRAW_STATE', { state: draw.state });
   const { from, to } = startWindow(draw, now);
-  if (startedAt < from || startedAt > to)
-    refuse('MOMENT_INVALID', { min: from.toISOString(), max: to.toISOString() });
+  if (startedAt < from || startedAt > to) refuse('MOMENT_INVALID', { min: from.toISOString(), max: to.toISOString() });
 }
 
-function refuseVoid(draw: q.DrawRow): void {
+function refuseVoid(draw: queries.DrawRow): void {
   // Our own draws cannot be stopped by hand: a result that could be waited for and then called off would be steered.
   const isOwn = gameOf(draw.game)?.kind === 'own';
-  if (isOwn || !['scheduled', 'open', 'closed'].includes(draw.state))
-    refuse('DRAW_STATE', { state: draw.state });
+  if (isOwn || !['scheduled', 'open', 'closed'].includes(draw.state)) refuse('DRAW_STATE', { state: draw.state });
 }
 
 /** Voids the tickets bought since the first ball, gives their stakes back and tells their members; returns how many. */
-async function voidTicketsSince(tx: Tx, draw: q.DrawRow, startedAt: Date, now: Date): Promise<number> {
-  const late = await t.ticketsSince(tx, draw.id, startedAt);
+async function voidTicketsSince(tx: Tx, draw: queries.DrawRow, startedAt: Date, now: Date): Promise<number> {
+  const late = await ticketQueries.ticketsSince(tx, draw.id, startedAt);
   for (const ticket of late)
     if (ticket.realm === 'real')
-      await t.giveBack(
+      await ticketQueries.giveBack(
         tx,
-        reservationsOf({ drawId: draw.id, ...ticket }, await t.linesOf(tx, draw.id, ticket.id)),
+        reservationsOf({ drawId: draw.id, ...ticket }, await ticketQueries.linesOf(tx, draw.id, ticket.id)),
       );
-  await t.setVoid(
+  await ticketQueries.setVoid(
     tx,
     late.map(({ id }) => id),
     now,
@@ -210,27 +222,20 @@ async function voidTicketsSince(tx: Tx, draw: q.DrawRow, startedAt: Date, now: D
   return late.length;
 }
 
-async function lockedDraw({ tx }: { tx: ChangeCall['tx'] }, code: string): Promise<q.DrawRow> {
-  const found = await q.drawByCode(tx, code);
-  return found ? q.lockDraw(tx, found.id) : refuse('NOT_FOUND');
+async function lockedDraw({ tx }: { tx: ChangeCall['tx'] }, code: string): Promise<queries.DrawRow> {
+  const found = await queries.drawByCode(tx, code);
+  return found ? queries.lockDraw(tx, found.id) : refuse('NOT_FOUND');
 }
 
 /** The audit log, the other staff, and (with a state) everybody. */
 async function tell(
   { tx, actor, now }: ChangeCall<StaffActor>,
-  draw: q.DrawRow,
+  draw: queries.DrawRow,
   action: string,
   facts: Readonly<Record<string, string | number>>,
-  state?: q.DrawState,
+  state?: queries.DrawState,
 ): Promise<void> {
-  await record(tx, {
-    actor: `staff:${actor.username}`,
-    action,
-    subject: `draw:${draw.code}`,
-    facts,
-    at: now,
-  });
+  await record(tx, { actor: `staff:${actor.username}`, action, subject: `draw:${draw.code}`, facts, at: now });
   await announce(tx, 'staff', { type: 'queue', data: { room: 'lottery' } }, now);
-  if (state)
-    await announce(tx, 'public', { type: 'draw', data: { draw: draw.code, game: draw.game, state } }, now);
+  if (state) await announce(tx, 'public', { type: 'draw', data: { draw: draw.code, game: draw.game, state } }, now);
 }

@@ -68,13 +68,8 @@ describe('an early close', () => {
     const close = async (reason: string) =>
       (await room.app.call(c.closeEarly, { draw, startedAt, reason }, as(officer))).value();
     const refuseIt = (id: string) =>
-      room.app.call(
-        contract.proposals.decideProposal,
-        { id, decision: 'refuse', note: 'not true' },
-        as(approver),
-      );
-    const paused = async () =>
-      (await room.app.call(c.getStaffDraw, { draw }, as(officer))).value().pausedReason;
+      room.app.call(contract.proposals.decideProposal, { id, decision: 'refuse', note: 'not true' }, as(approver));
+    const paused = async () => (await room.app.call(c.getStaffDraw, { draw }, as(officer))).value().pausedReason;
     (await refuseIt((await close('somebody said so')).proposal)).value();
     expect(await paused()).toBeNull();
     await room.app.call(c.pauseDraw, { draw, paused: true, reason: 'a rumour' }, as(officer));

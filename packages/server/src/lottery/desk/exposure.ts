@@ -13,14 +13,14 @@ import { refuse } from '../../platform/refusal.ts';
 import { record } from '../../audit/index.ts';
 import { forEachDraw } from '../for-each-draw.ts';
 import { priceBook } from '../selling/price-book.ts';
-import * as q from '../queries.ts';
+import * as queries from '../queries.ts';
 import { boardOf } from '../selling/risk.ts';
 import { shownDraw } from '../show.ts';
-import * as t from '../ticket-queries.ts';
+import * as ticketQueries from '../ticket-queries.ts';
 
 /** The draws without a result, the largest liability first: the board opens there, and nobody chooses among codes [UX-23]. */
 export const listExposures: Handler<typeof contract.lottery.listExposures> = async ({ pool, now }) => {
-  const rows = await t.openExposures(pool);
+  const rows = await ticketQueries.openExposures(pool);
   const limits = (await priceBook(pool)).limits([...new Set(rows.map(({ game }) => game))], now);
   const byUse = rows
     .map((row) => {
@@ -34,7 +34,10 @@ export const listExposures: Handler<typeof contract.lottery.listExposures> = asy
   const draws = byUse.filter(({ code }) => !seen.has(code) && seen.add(code));
   return {
     draws: draws.map(({ code, game, state, closesAt, currency, betType, liability }) => ({
-      ...{ code, game, state, closesAt },
+      code,
+      game,
+      state,
+      closesAt,
       largest: currency && betType !== null ? { currency, betType, liability } : null,
     })),
   };
@@ -46,15 +49,13 @@ const partOf = (liability: Money, limit: Money | undefined): number =>
 
 /** What the house owes if a selection comes up, and the worst a draw can cost by bet type and in all. */
 export const getExposure: Handler<typeof contract.lottery.getExposure> = async ({ pool, now }, input) => {
-  const draw = await q.drawByCode(pool, input.draw);
+  const draw = await queries.drawByCode(pool, input.draw);
   const game = draw && gameOf(draw.game);
   if (!draw || !game) return refuse('NOT_FOUND');
   const currency = input.currency ?? 'VND';
-  const rows = await t.exposureOf(pool, draw.id, currency);
+  const rows = await ticketQueries.exposureOf(pool, draw.id, currency);
   const board = await boardOf(pool, draw, currency, now);
-  const limits = (await priceBook(pool))
-    .limits([draw.game], now)
-    .find((limit) => limit.currency === currency);
+  const limits = (await priceBook(pool)).limits([draw.game], now).find((limit) => limit.currency === currency);
   const byType = [...Map.groupBy(rows, ({ betType }) => betType)].map(([betType, ofType]) => ({
     betType,
     lines: ofType.reduce((count, { lines }) => count + lines, 0),
@@ -77,7 +78,7 @@ export const getExposure: Handler<typeof contract.lottery.getExposure> = async (
         const { state, factorE4, reason } = board.offer(row, row.liability);
         return { ...row, max: board.max(row.betType), state, factorE4, reason };
       }),
-    rules: (await t.rulesNow(pool, [draw.id])).toSorted(
+    rules: (await ticketQueries.rulesNow(pool, [draw.id])).toSorted(
       (left, right) => right.at.getTime() - left.at.getTime() || (keyOf(left) < keyOf(right) ? -1 : 1),
     ),
   };
@@ -89,7 +90,7 @@ const isDrawnApart = ({ market }: Game): boolean => market !== 'lao' && market !
 /** The whole draw: exact for Thai draws, the sum of each type's worst (an upper bound) for the others. */
 function worstOf(
   game: Game,
-  rows: readonly t.ExposureRow[],
+  rows: readonly ticketQueries.ExposureRow[],
 ): { cost: Money; isExact: boolean; top: string | null; bottom: string | null } {
   const { format } = game;
   if (format === 'thai' || format === 'th4' || format === 'th3') {
@@ -119,7 +120,7 @@ async function likelyOf(
   drawId: bigint,
   currency: Currency,
   game: Game,
-  rows: readonly t.ExposureRow[],
+  rows: readonly ticketQueries.ExposureRow[],
 ): Promise<Money | null> {
   const key = [drawId, currency, sum(rows.map(({ liability }) => liability))].join();
   let asked = likely.get(key);
@@ -136,7 +137,7 @@ const PATIENCE_MS = 500;
 const likely = new Map<string, Promise<Money | null>>();
 const LIKELY_KEPT = 100;
 
-async function simulate({ format }: Game, rows: readonly t.ExposureRow[]): Promise<Money | null> {
+async function simulate({ format }: Game, rows: readonly ticketQueries.ExposureRow[]): Promise<Money | null> {
   const { draws, costOf } = simulation(format, rows);
   const costs: Money[] = [];
   for (let index = 0; index < draws; index++) {
@@ -151,17 +152,17 @@ const SLICE = 10;
 /** Stops the selling of a draw whose worst case has become dearer than the operator allows; staff may resume it. */
 export async function guardDraws(platform: Platform): Promise<void> {
   const now = platform.clock.now();
-  await forEachDraw(platform, await q.openWithBets(platform.pool), ({ id, code, game: gameCode }) =>
+  await forEachDraw(platform, await queries.openWithBets(platform.pool), ({ id, code, game: gameCode }) =>
     inTransaction(platform.pool, async (tx) => {
       const game = gameOf(gameCode);
       if (!game) return;
       for (const { currency, worstCaseMax } of (await priceBook(tx)).limits([gameCode], now)) {
-        const rows = await t.exposureOf(tx, id, currency);
+        const rows = await ticketQueries.exposureOf(tx, id, currency);
         const { cost } = worstOf(game, rows);
         if (cost - sum(rows.map(({ stake }) => stake)) <= worstCaseMax) continue;
-        const draw = await q.lockDraw(tx, id);
+        const draw = await queries.lockDraw(tx, id);
         if (draw.state !== 'open' || draw.pausedReason !== null) return;
-        await q.setPaused(tx, id, 'worst_case');
+        await queries.setPaused(tx, id, 'worst_case');
         await record(tx, {
           actor: 'system',
           action: 'draw.paused',
@@ -169,12 +170,7 @@ export async function guardDraws(platform: Platform): Promise<void> {
           facts: { reason: 'worst_case', currency, cost: cost.toString(), limit: worstCaseMax.toString() },
           at: now,
         });
-        await announce(
-          tx,
-          'public',
-          { type: 'draw', data: { draw: code, game: gameCode, state: 'open' } },
-          now,
-        );
+        await announce(tx, 'public', { type: 'draw', data: { draw: code, game: gameCode, state: 'open' } }, now);
         await announce(tx, 'staff', { type: 'queue', data: { room: 'lottery' } }, now);
         return;
       }

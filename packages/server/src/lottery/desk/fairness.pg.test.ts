@@ -101,16 +101,13 @@ test('[L05] an alarm is recorded and told to staff once, and its end is recorded
   // The last 1,000 are well again; over all 2,000 the sixes still stand out.
   expect((await said()).filter(Boolean)).toHaveLength(2);
   expect(await said()).toHaveLength(3);
-  expect((await room.app.call(listFairness, {}, staff)).value().alarms.map(({ size }) => size)).toEqual([
-    10_000,
-  ]);
+  expect((await room.app.call(listFairness, {}, staff)).value().alarms.map(({ size }) => size)).toEqual([10_000]);
 });
 
 test('[L06] the board shows what a draw will hardly ever cost more than, and the same again', async () => {
   const quick = await room.quickDraw();
   const member = await room.app.member({ balance: 10_000_000n });
-  const exposure = async () =>
-    (await room.app.call(getExposure, { draw: quick.code, currency: 'VND' }, staff)).value();
+  const exposure = async () => (await room.app.call(getExposure, { draw: quick.code, currency: 'VND' }, staff)).value();
   const likely = () => expect.poll(async () => (await exposure()).likely, { timeout: 20_000 });
   await likely().toBe(0n);
   const numbers = Array.from({ length: 50 }, (_, number) => number.toString().padStart(2, '0'));

@@ -10,7 +10,7 @@ import type { Handler } from '../../platform/http/routes.ts';
 import { announce } from '../../platform/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/refusal.ts';
-import * as q from './fairness-queries.ts';
+import * as fairnessQueries from './fairness-queries.ts';
 
 const own = games.filter(({ kind }) => kind === 'own');
 /** Over so many last draws each: what sets in suddenly shows in the short one, what is small in the long one. */
@@ -18,7 +18,7 @@ const SIZES = [1_000, 10_000, 100_000] as const;
 const ACTION = 'fairness.changed';
 
 export const listFairness: Handler<typeof contract.lottery.listFairness> = async ({ pool }) => {
-  const counts = await q.countsOfDraws(
+  const counts = await fairnessQueries.countsOfDraws(
     pool,
     own.map(({ code }) => code),
   );
@@ -60,7 +60,7 @@ export const getFairness: Handler<typeof contract.lottery.getFairness> = async (
 export async function watchFairness(platform: Platform): Promise<void> {
   const { pool } = platform;
   const now = platform.clock.now();
-  const counts = await q.countsOfDraws(
+  const counts = await fairnessQueries.countsOfDraws(
     pool,
     own.map(({ code }) => code),
   );
@@ -71,11 +71,7 @@ export async function watchFairness(platform: Platform): Promise<void> {
   for (const game of due)
     for (const window of await windowsOf(pool, game, game === inTurn ? SIZES : SIZES.slice(0, -1))) {
       const subject = `fairness:${game.code}/${window.size}`;
-      await tell(
-        { ...window, game: game.code, subject },
-        String(said.get(subject)?.['alarms'] ?? ''),
-        platform,
-      );
+      await tell({ ...window, game: game.code, subject }, String(said.get(subject)?.['alarms'] ?? ''), platform);
     }
 }
 const HOUR_MS = 3_600_000;
@@ -93,13 +89,7 @@ async function tell(
   const known = before.split(', ');
   const now = clock.now();
   await inTransaction(pool, async (tx) => {
-    await record(tx, {
-      actor: 'system',
-      action: ACTION,
-      subject,
-      facts: { game, size, draws, alarms: text },
-      at: now,
-    });
+    await record(tx, { actor: 'system', action: ACTION, subject, facts: { game, size, draws, alarms: text }, at: now });
     if (alarms.some((alarm) => !known.includes(alarm)))
       await announce(tx, 'staff', { type: 'queue', data: { room: 'fairness' } }, now);
   });
@@ -117,7 +107,7 @@ async function windowsOf(db: Db, game: Game, sizes: readonly number[]): Promise<
   let before: Date | null = null;
   for (const size of sizes) {
     while (draws < size) {
-      const rows: Awaited<ReturnType<typeof q.resultsBefore>> = await q.resultsBefore(
+      const rows: Awaited<ReturnType<typeof fairnessQueries.resultsBefore>> = await fairnessQueries.resultsBefore(
         db,
         game.code,
         before,
@@ -127,9 +117,7 @@ async function windowsOf(db: Db, game: Game, sizes: readonly number[]): Promise<
       draws += rows.length;
       before = rows.at(-1)?.drawsAt ?? before;
       if (rows.length < BATCH)
-        return draws === windows.at(-1)?.draws
-          ? windows
-          : [...windows, { size, draws, findings: findings() }];
+        return draws === windows.at(-1)?.draws ? windows : [...windows, { size, draws, findings: findings() }];
     }
     windows.push({ size, draws, findings: findings() });
   }

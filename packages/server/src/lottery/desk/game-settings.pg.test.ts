@@ -45,13 +45,9 @@ const result = (db: string): Prizes => ({
 async function settleWith(db: string): Promise<void> {
   await room.moveTo(momentAt(day, '18:40'));
   await room.step();
-  const prizes = Object.fromEntries(
-    Object.entries(result(db)).map(([tier, numbers]) => [tier, [...numbers]]),
-  );
+  const prizes = Object.fromEntries(Object.entries(result(db)).map(([tier, numbers]) => [tier, [...numbers]]));
   for (const who of [officer, approver])
-    (
-      await room.app.call(c.enterResult, { draw, prizes, source: 'typed', sourceNote: 'broadcast' }, as(who))
-    ).value();
+    (await room.app.call(c.enterResult, { draw, prizes, source: 'typed', sourceNote: 'broadcast' }, as(who))).value();
   await room.step();
 }
 const asked = (
@@ -61,7 +57,11 @@ const asked = (
   room.app.call(
     c.askPrice,
     {
-      ...{ game: 'xsmb', betType: 'de_db', on: true, oddsE4: [990_000n], discountE4: 0 },
+      game: 'xsmb',
+      betType: 'de_db',
+      on: true,
+      oddsE4: [990_000n],
+      discountE4: 0,
       reason: 'the new price list',
       ...wish,
     },
@@ -83,7 +83,10 @@ test('[L03] a game that is switched off takes no bets, says so in the list and k
   expect(await gameInList(room, 'xsmb')).toMatchObject({ isOn: false, offReason: 'brand' });
   const { games } = (await room.app.call(c.listGameSettings, {}, as(officer))).value();
   expect(games.find(({ game }) => game === 'xsmb')).toEqual({
-    ...{ game: 'xsmb', isAllowed: true, isOn: false, reason: 'the feed is broken' },
+    game: 'xsmb',
+    isAllowed: true,
+    isOn: false,
+    reason: 'the feed is broken',
   });
   expect((await room.bet(member, draw, [de('02')])).code).toBe('BET_TYPE_OFF');
   expect((await room.app.call(c.getGame, { game: 'xsmb' })).value().betTypes).toEqual([]);
@@ -112,9 +115,7 @@ test('[L03] a price is asked for by one person, approved by another, counts from
   expect((await asked({ effectiveFrom: from, betType: 'nosuch' })).code).toBe('BET_TYPE_OFF');
   const { id } = (await asked({ effectiveFrom: from, oddsE4: [900_000n] })).value();
   const prices = async () => (await room.app.call(c.listPrices, { game: 'xsmb' }, as(officer))).value();
-  expect((await prices()).asked).toMatchObject([
-    { id, betType: 'de_db', oddsE4: [900_000n], effectiveFrom: from },
-  ]);
+  expect((await prices()).asked).toMatchObject([{ id, betType: 'de_db', oddsE4: [900_000n], effectiveFrom: from }]);
   const waiting = async () => (await room.app.call(c.listApprovals, {}, as(approver))).value().approvals;
   expect(await waiting()).toMatchObject([
     { kind: 'price', game: 'xsmb', draw: null, betType: 'de_db', reason: 'the new price list' },
@@ -133,9 +134,7 @@ test('[L03] a price is asked for by one person, approved by another, counts from
   await room.moveTo(addMs(from, -30_000));
   const last = (await room.bet(member, draw, [de('05')])).value().ticket;
   await room.moveTo(from);
-  expect((await room.bet(member, draw, [de('05')])).details).toMatchObject({
-    troubles: [{ oddsE4: ['900000'] }],
-  });
+  expect((await room.bet(member, draw, [de('05')])).details).toMatchObject({ troubles: [{ oddsE4: ['900000'] }] });
   const later = (await room.bet(member, draw, [at(900_000n, de('05'))])).value().ticket;
   const sold = [early, before, last, later].map(({ lines: [line] }) => [line?.priceVersion, line?.oddsE4]);
   expect(sold).toEqual([
@@ -177,10 +176,7 @@ test('[L03] a rejected request changes nothing, one that comes too late cannot b
 
 test('[L03] a discount lowers what is paid; the payout is of the whole stake, a cancellation returns what was paid', async () => {
   await nextNoon();
-  const [winner, careful] = [
-    await room.app.member({ balance: 10_000n }),
-    await room.app.member({ balance: 10_000n }),
-  ];
+  const [winner, careful] = [await room.app.member({ balance: 10_000n }), await room.app.member({ balance: 10_000n })];
   const from = addMs(room.app.clock.now(), 1000);
   // 2.75 % off: of 1,010 that is 27.775, so 982.225 and 982 are paid; of 2,020 it is 1,964.45, so 1,964.
   (await decide((await asked({ effectiveFrom: from, discountE4: 275 })).value().id, 'approve')).value();
@@ -195,9 +191,7 @@ test('[L03] a discount lowers what is paid; the payout is of the whole stake, a 
   ]);
   expect(await room.available(winner)).toBe(10_000n - 2946n);
   const taken = (await room.bet(careful, draw, [de('09', 1010n), de('10', 2020n)])).value().ticket;
-  expect((await room.app.call(c.cancelTicket, { ticket: taken.id }, as(careful))).value().available).toBe(
-    10_000n,
-  );
+  expect((await room.app.call(c.cancelTicket, { ticket: taken.id }, as(careful))).value().available).toBe(10_000n);
   await settleWith('60709');
   expect((await ticketOf(winner, ticket.id)).payout).toBe(99_990n);
   expect(await room.available(winner)).toBe(10_000n - 2946n + 99_990n);

@@ -8,10 +8,10 @@ import { announce } from '../../platform/outbox.ts';
 import { uuidV7 } from '../../platform/random.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { salesNow } from '../selling/on-sale.ts';
-import * as q from './settings-queries.ts';
+import * as settingsQueries from './settings-queries.ts';
 import { priceBook } from '../selling/price-book.ts';
 import * as draws from '../queries.ts';
-import * as t from '../ticket-queries.ts';
+import * as ticketQueries from '../ticket-queries.ts';
 
 /** What traders set: rules on numbers, games on and off, prices. Bets already taken keep what they were sold at. */
 
@@ -28,9 +28,14 @@ export const setNumberRule: Handler<typeof contract.lottery.setNumberRule> = asy
   );
 
   // Point of no return.
-  await t.insertRules(tx, {
-    ...{ drawId: draw.id, betType: type.code, selections: [...selections], kind: input.kind },
-    ...{ reason: input.reason, staffId: actor.staffId, now },
+  await ticketQueries.insertRules(tx, {
+    drawId: draw.id,
+    betType: type.code,
+    selections: [...selections],
+    kind: input.kind,
+    reason: input.reason,
+    staffId: actor.staffId,
+    now,
   });
   await record(tx, {
     actor: `staff:${actor.username}`,
@@ -39,20 +44,13 @@ export const setNumberRule: Handler<typeof contract.lottery.setNumberRule> = asy
     facts: { betType: type.code, numbers: [...selections].slice(0, 50).join(' '), reason: input.reason },
     at: now,
   });
-  await announce(
-    tx,
-    'public',
-    { type: 'draw', data: { draw: draw.code, game: draw.game, state: draw.state } },
-    now,
-  );
+  await announce(tx, 'public', { type: 'draw', data: { draw: draw.code, game: draw.game, state: draw.state } }, now);
   return { changed: selections.size };
 };
 
 export const listGameSettings: Handler<typeof contract.lottery.listGameSettings> = async (call) => {
   const sales = await salesNow(call, call.now);
-  const reasons = new Map(
-    (await priceBook(call.pool)).switches(call.now).map((row) => [row.game, row.reason]),
-  );
+  const reasons = new Map((await priceBook(call.pool)).switches(call.now).map((row) => [row.game, row.reason]));
   return {
     games: games.map(({ code, product }) => ({
       game: code,
@@ -70,7 +68,7 @@ export const setGameSwitch: Handler<typeof contract.lottery.setGameSwitch> = asy
 
   // Point of no return.
   const { tx, actor, now } = call;
-  await q.insertSwitch(tx, { ...input, staffId: actor.staffId, now });
+  await settingsQueries.insertSwitch(tx, { ...input, staffId: actor.staffId, now });
   await record(tx, {
     actor: `staff:${actor.username}`,
     action: input.on ? 'game.on' : 'game.off',
@@ -83,7 +81,10 @@ export const setGameSwitch: Handler<typeof contract.lottery.setGameSwitch> = asy
 
 export const listPrices: Handler<typeof contract.lottery.listPrices> = async ({ pool }, { game }) => {
   if (!gameOf(game)) return refuse('NOT_FOUND');
-  return { prices: await q.priceVersions(pool, game), asked: await q.openRequests(pool, game) };
+  return {
+    prices: await settingsQueries.priceVersions(pool, game),
+    asked: await settingsQueries.openRequests(pool, game),
+  };
 };
 
 export const askPrice: Handler<typeof contract.lottery.askPrice> = async (call, input) => {
@@ -96,7 +97,7 @@ export const askPrice: Handler<typeof contract.lottery.askPrice> = async (call, 
 
   // Point of no return.
   const id = uuidV7(now, call.random);
-  await q.insertRequest(tx, { ...input, id, staffId: actor.staffId, now });
+  await settingsQueries.insertRequest(tx, { ...input, id, staffId: actor.staffId, now });
   await record(tx, {
     actor: `staff:${actor.username}`,
     action: 'price.asked',
@@ -109,7 +110,7 @@ export const askPrice: Handler<typeof contract.lottery.askPrice> = async (call, 
 
 export const decidePrice: Handler<typeof contract.lottery.decidePrice> = async (call, input) => {
   const { tx, actor, now } = call;
-  const asked = await q.lockRequest(tx, input.id);
+  const asked = await settingsQueries.lockRequest(tx, input.id);
   const type = asked && betTypesOf(gameOf(asked.game)?.format ?? 'vn27').get(asked.betType);
   if (!asked || !type) return refuse('NOT_FOUND');
   if (asked.staffId === actor.staffId) return refuse('SAME_PERSON');
@@ -117,8 +118,8 @@ export const decidePrice: Handler<typeof contract.lottery.decidePrice> = async (
   if (isApproved && asked.effectiveFrom < now) return refuse('PRICE_INVALID');
 
   // Point of no return.
-  await q.decideRequest(tx, asked.id, isApproved ? 'approved' : 'rejected', actor.staffId, now);
-  if (isApproved) await q.insertVersion(tx, { ...asked, charge: type.charge, approvedBy: actor.staffId });
+  await settingsQueries.decideRequest(tx, asked.id, isApproved ? 'approved' : 'rejected', actor.staffId, now);
+  if (isApproved) await settingsQueries.insertVersion(tx, { ...asked, charge: type.charge, approvedBy: actor.staffId });
   await record(tx, {
     actor: `staff:${actor.username}`,
     action: isApproved ? 'price.approved' : 'price.rejected',

@@ -33,14 +33,16 @@ type AskedRow = { id: string; game: string; currency: Currency; effectiveFrom: D
   | ({ betType: string } & LadderText)
 );
 export const limitsOrLadder = (row: AskedRow) =>
-  row.betType === null
-    ? { limits: limitsOf(row), ladder: null }
-    : { limits: null, ladder: ladderOfText(row) };
+  row.betType === null ? { limits: limitsOf(row), ladder: null } : { limits: null, ladder: ladderOfText(row) };
 
 export const limitsOf = (row: Limits): Limits => ({
-  ...{ unitStakeMin: row.unitStakeMin, unitStakeMax: row.unitStakeMax, linesMax: row.linesMax },
-  ...{ numberStakeMax: row.numberStakeMax, payoutMax: row.payoutMax },
-  ...{ memberPayoutMax: row.memberPayoutMax, releaseAbove: row.releaseAbove },
+  unitStakeMin: row.unitStakeMin,
+  unitStakeMax: row.unitStakeMax,
+  linesMax: row.linesMax,
+  numberStakeMax: row.numberStakeMax,
+  payoutMax: row.payoutMax,
+  memberPayoutMax: row.memberPayoutMax,
+  releaseAbove: row.releaseAbove,
   worstCaseMax: row.worstCaseMax,
 });
 
@@ -81,13 +83,9 @@ export const insertLadderRequest = (tx: Tx, row: Asked & { betType: string; ladd
   values (${row.id}, ${row.game}, ${row.currency}, ${row.betType}, ${arrayText(row.ladder.steps.map(({ from }) => from))}::text::bigint[],
           ${arrayText(row.ladder.steps.map(({ factorE4 }) => factorE4))}::text::int[], ${row.ladder.max}, ${row.effectiveFrom}, ${row.reason}, ${row.staffId}, ${row.now})`;
 
-export const decideRequest = (
-  tx: Tx,
-  id: string,
-  decision: 'approved' | 'rejected',
-  staffId: bigint,
-  now: Date,
-) => sql(tx)`
+export const decideRequest = (tx: Tx, id: string, decision: 'approved' | 'rejected', staffId: bigint, now: Date) => sql(
+  tx,
+)`
   update lottery_risk_request set decision = ${decision}, decided_by = ${staffId}, decided_at = ${now} where id = ${id}`;
 
 /** The request as the next version. The quick stakes of the client stay, as far as they still fit between the bounds of a line. */

@@ -28,8 +28,13 @@ const askLadder = (effectiveFrom: Date, change: object = {}) =>
   risk.room.app.call(
     c.askLadder,
     {
-      ...{ game: 'xsmb', betType: 'de_db', currency: 'VND', ladder, effectiveFrom },
-      ...{ reason: 'too much on single numbers', ...change },
+      game: 'xsmb',
+      betType: 'de_db',
+      currency: 'VND',
+      ladder,
+      effectiveFrom,
+      reason: 'too much on single numbers',
+      ...change,
     },
     as(asker),
   );
@@ -112,9 +117,7 @@ test('[L03] what contradicts itself, comes too late or has no ladder is refused 
   const from = await next();
   const past = addMs(risk.room.app.clock.now(), -1000);
   expect((await askLimits(past)).details).toEqual({ field: 'effectiveFrom' });
-  expect((await askLimits(from, { unitStakeMin: money(10n ** 12n) })).details).toEqual({
-    field: 'unitStakeMax',
-  });
+  expect((await askLimits(from, { unitStakeMin: money(10n ** 12n) })).details).toEqual({ field: 'unitStakeMax' });
   expect((await askLimits(from, {}, 'nosuch')).code).toBe('NOT_FOUND');
   expect((await askLadder(past)).code).toBe('LIMIT_INVALID');
   expect((await askLadder(from, { betType: 'nosuch' })).code).toBe('BET_TYPE_OFF');
@@ -125,9 +128,7 @@ test('[L03] what contradicts itself, comes too late or has no ladder is refused 
       { from: money(6), factorE4: 6000 },
     ],
   };
-  expect((await askLadder(from, { ladder: { ...rising, max: money(10) } })).details).toEqual({
-    field: 'steps.1',
-  });
+  expect((await askLadder(from, { ladder: { ...rising, max: money(10) } })).details).toEqual({ field: 'steps.1' });
   const slow = (await askLimits(from)).value();
   const unwanted = (await askLadder(from)).value();
   const before = await settings();
@@ -154,7 +155,9 @@ test('[L06] a dry run says which numbers of the open draws a ladder would lower 
       .draws.find((row) => row.draw === draw);
   const before = await settings();
   expect(await preview([{ from: money(90_000), factorE4: 5000 }], 150_000)).toMatchObject({
-    ...{ numbers: 2, reduced: 1, closed: 1 },
+    numbers: 2,
+    reduced: 1,
+    closed: 1,
     changed: [
       { selection: '31', liability: 198_000n, afterE4: 0 },
       { selection: '32', liability: 99_000n, beforeE4: 10_000, afterE4: 5000 },

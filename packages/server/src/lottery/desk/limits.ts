@@ -9,20 +9,29 @@ import type { Handler } from '../../platform/http/routes.ts';
 import { announce } from '../../platform/outbox.ts';
 import { uuidV7 } from '../../platform/random.ts';
 import { refuse } from '../../platform/refusal.ts';
-import * as l from './limit-queries.ts';
+import * as limitQueries from './limit-queries.ts';
 import { priceBook } from '../selling/price-book.ts';
-import * as q from '../queries.ts';
+import * as queries from '../queries.ts';
 import { ruleOf } from '../selling/risk.ts';
-import * as t from '../ticket-queries.ts';
+import * as ticketQueries from '../ticket-queries.ts';
 
 /** What bounds a game: asked for by one person, made a version by another. Bets already taken stay as they were taken [L03]. */
 
 export const listLimits: Handler<typeof contract.lottery.listLimits> = async ({ pool }, { game }) => {
   if (!gameOf(game)) return refuse('NOT_FOUND');
   return {
-    limits: (await l.limitVersions(pool, game)).map((row) => ({ ...row, limits: l.limitsOf(row) })),
-    ladders: (await l.ladderVersions(pool, game)).map((row) => ({ ...row, ladder: l.ladderOfText(row) })),
-    asked: (await l.openRequests(pool, game)).map((row) => ({ ...row, ...l.limitsOrLadder(row) })),
+    limits: (await limitQueries.limitVersions(pool, game)).map((row) => ({
+      ...row,
+      limits: limitQueries.limitsOf(row),
+    })),
+    ladders: (await limitQueries.ladderVersions(pool, game)).map((row) => ({
+      ...row,
+      ladder: limitQueries.ladderOfText(row),
+    })),
+    asked: (await limitQueries.openRequests(pool, game)).map((row) => ({
+      ...row,
+      ...limitQueries.limitsOrLadder(row),
+    })),
   };
 };
 
@@ -36,7 +45,7 @@ export const askLimits: Handler<typeof contract.lottery.askLimits> = async (call
 
   // Point of no return.
   const id = uuidV7(now, call.random);
-  await l.insertLimitRequest(tx, { ...input, id, staffId: actor.staffId, now });
+  await limitQueries.insertLimitRequest(tx, { ...input, id, staffId: actor.staffId, now });
   await record(tx, {
     actor: `staff:${actor.username}`,
     action: 'limits.asked',
@@ -58,13 +67,15 @@ export const askLadder: Handler<typeof contract.lottery.askLadder> = async (call
 
   // Point of no return.
   const id = uuidV7(now, call.random);
-  await l.insertLadderRequest(tx, { ...input, id, staffId: actor.staffId, now });
+  await limitQueries.insertLadderRequest(tx, { ...input, id, staffId: actor.staffId, now });
   await record(tx, {
     actor: `staff:${actor.username}`,
     action: 'ladder.asked',
     subject: `game:${input.game}`,
     facts: {
-      ...{ betType: type.code, currency: input.currency, max: input.ladder.max.toString() },
+      betType: type.code,
+      currency: input.currency,
+      max: input.ladder.max.toString(),
       steps: input.ladder.steps.map(({ from, factorE4 }) => `${from}:${factorE4}`).join(' '),
       reason: input.reason,
     },
@@ -81,14 +92,13 @@ function ladderType(input: { game: string; betType: string; ladder: Ladder }): B
   const type = betTypesOf(game.format).get(input.betType);
   if (!type || !hasLadder(type)) return refuse('BET_TYPE_OFF');
   const fault = ladderFault(input.ladder);
-  if (fault !== undefined)
-    return refuse('LIMIT_INVALID', { field: fault === 'max' ? fault : `steps.${fault}` });
+  if (fault !== undefined) return refuse('LIMIT_INVALID', { field: fault === 'max' ? fault : `steps.${fault}` });
   return type;
 }
 
 export const decideLimits: Handler<typeof contract.lottery.decideLimits> = async (call, input) => {
   const { tx, actor, now } = call;
-  const asked = await l.lockRequest(tx, input.id);
+  const asked = await limitQueries.lockRequest(tx, input.id);
   if (!asked) return refuse('NOT_FOUND');
   if (asked.staffId === actor.staffId) return refuse('SAME_PERSON');
   const isApproved = input.decision === 'approve';
@@ -96,9 +106,9 @@ export const decideLimits: Handler<typeof contract.lottery.decideLimits> = async
   if (isApproved && asked.effectiveFrom < now) return refuse('LIMIT_INVALID', { field: 'effectiveFrom' });
 
   // Point of no return.
-  await l.decideRequest(tx, asked.id, isApproved ? 'approved' : 'rejected', actor.staffId, now);
-  if (isApproved && asked.betType === null) await l.insertLimitVersion(tx, asked.id, actor.staffId);
-  if (isApproved && asked.betType !== null) await l.insertLadderVersion(tx, asked.id, actor.staffId);
+  await limitQueries.decideRequest(tx, asked.id, isApproved ? 'approved' : 'rejected', actor.staffId, now);
+  if (isApproved && asked.betType === null) await limitQueries.insertLimitVersion(tx, asked.id, actor.staffId);
+  if (isApproved && asked.betType !== null) await limitQueries.insertLadderVersion(tx, asked.id, actor.staffId);
   await record(tx, {
     actor: `staff:${actor.username}`,
     action: `${asked.betType === null ? 'limits' : 'ladder'}.${isApproved ? 'approved' : 'rejected'}`,
@@ -120,11 +130,11 @@ export const previewLadder: Handler<typeof contract.lottery.previewLadder> = asy
   const book = await priceBook(pool);
   const current = book.ladder(input.game, input.currency, type.code, now) ?? NO_LADDER;
   const filter = { game: input.game, state: 'open' as const, from: undefined, to: undefined };
-  const open = await q.drawsPage(pool, filter, DRAWS_MAX, 0);
+  const open = await queries.drawsPage(pool, filter, DRAWS_MAX, 0);
   const draws = [];
   for (const draw of open) {
-    const rules = new Map((await t.rulesNow(pool, [draw.id])).map((row) => [keyOf(row), row]));
-    const numbers = (await t.exposureOf(pool, draw.id, input.currency))
+    const rules = new Map((await ticketQueries.rulesNow(pool, [draw.id])).map((row) => [keyOf(row), row]));
+    const numbers = (await ticketQueries.exposureOf(pool, draw.id, input.currency))
       .filter(({ betType }) => betType === type.code)
       .map((row) => {
         const rule = rules.get(keyOf(row));

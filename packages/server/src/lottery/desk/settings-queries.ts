@@ -17,9 +17,7 @@ interface PriceText {
   discountE4: number;
   effectiveFrom: Date;
 }
-export const priceVersions = (db: Db, game: string) => sql<PriceText & { version: number; charge: number }>(
-  db,
-)`
+export const priceVersions = (db: Db, game: string) => sql<PriceText & { version: number; charge: number }>(db)`
   select bet_type as "betType", version, is_on as "on", odds_e4 as "oddsE4", charge, discount_e4 as "discountE4", effective_from as "effectiveFrom"
     from lottery_price where game = ${game} order by bet_type, version desc`;
 
@@ -54,13 +52,9 @@ export const lockRequest = async (tx: Tx, id: string) =>
         from lottery_price_request where id = ${id} and decision is null for update`
   )[0];
 
-export const decideRequest = (
-  tx: Tx,
-  id: string,
-  decision: 'approved' | 'rejected',
-  staffId: bigint,
-  now: Date,
-) => sql(tx)`
+export const decideRequest = (tx: Tx, id: string, decision: 'approved' | 'rejected', staffId: bigint, now: Date) => sql(
+  tx,
+)`
   update lottery_price_request set decision = ${decision}, decided_by = ${staffId}, decided_at = ${now} where id = ${id}`;
 
 export const insertVersion = (

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/db/pool.ts';
 import { announce } from '../../platform/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forEachDraw } from '../for-each-draw.ts';
-import * as q from '../queries.ts';
+import * as queries from '../queries.ts';
 
 const derived = games.filter(({ kind }) => kind === 'derived').map(({ code }) => code);
 
@@ -14,17 +14,20 @@ const derived = games.filter(({ kind }) => kind === 'derived').map(({ code }) =>
  * has its own, void when the source is. A later correction of the source is a correction of its own here, asked for by staff.
  */
 export async function deriveDraws(platform: Platform): Promise<void> {
-  await forEachDraw(platform, await q.dueToDerive(platform.pool, derived), ({ id }) =>
+  await forEachDraw(platform, await queries.dueToDerive(platform.pool, derived), ({ id }) =>
     inTransaction(platform.pool, async (tx) => {
-      const draw = await q.lockDraw(tx, id);
+      const draw = await queries.lockDraw(tx, id);
       const from = gameOf(draw.game)?.derivedFrom;
-      const source = from && (await q.drawByCode(tx, `${from}-${compactDay(draw.day)}`));
+      const source = from && (await queries.drawByCode(tx, `${from}-${compactDay(draw.day)}`));
       if (draw.state !== 'closed' || !source) return;
       const now = platform.clock.now();
-      if (source.state === 'void') await q.setState(tx, id, 'void');
+      if (source.state === 'void') await queries.setState(tx, id, 'void');
       else if (source.prizes && source.holdReason === null)
-        await q.writeResult(tx, {
-          ...{ id, version: 1, prizes: hanoiFromNorth(source.prizes), at: now },
+        await queries.writeResult(tx, {
+          id,
+          version: 1,
+          prizes: hanoiFromNorth(source.prizes),
+          at: now,
           source: `${source.code} v${source.resultVersion}`,
         });
       else return;

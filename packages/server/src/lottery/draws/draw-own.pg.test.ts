@@ -23,9 +23,7 @@ describe('a quick draw', () => {
     const draw = await room.quickDraw();
     const committed = (await room.app.call(getDraw, { draw: draw.code })).value();
     expect(committed).toMatchObject({ seal: null, proof: { seed: null, randomness: null } });
-    const members = await Promise.all(
-      Array.from({ length: 4 }, () => room.app.member({ balance: 10_000_000n })),
-    );
+    const members = await Promise.all(Array.from({ length: 4 }, () => room.app.member({ balance: 10_000_000n })));
     const all = Array.from({ length: 100 }, (_, number) => de(number.toString().padStart(2, '0'), 10_000n));
     for (const member of members) await room.bet(member, draw.code, all);
 
@@ -35,9 +33,7 @@ describe('a quick draw', () => {
     expect([closed.state, closed.proof?.seed]).toEqual(['closed', null]);
     const sealed = sealRoot(await sealLines(room.app.pool, await room.drawId(draw.code)));
     expect(closed.seal).toMatchObject({ ...sealed, sums: { THB: 0n, VND: 4_000_000n }, lines: 400 });
-    expect((await room.bet(members[0] as (typeof members)[number], draw.code, [de('01')])).code).toBe(
-      'DRAW_CLOSED',
-    );
+    expect((await room.bet(members[0] as (typeof members)[number], draw.code, [de('01')])).code).toBe('DRAW_CLOSED');
 
     await room.moveTo(new Date(draw.drawsAt.getTime() + 4000));
     await room.step();
@@ -57,8 +53,7 @@ describe('a quick draw', () => {
     ).toEqual(prizes);
     expect(proof?.beaconRound).toBe(committed.proof?.beaconRound);
     // Each number once, so exactly one line of each ticket wins 99 times its stake.
-    for (const member of members)
-      expect(await room.available(member)).toBe(10_000_000n - 1_000_000n + 990_000n);
+    for (const member of members) expect(await room.available(member)).toBe(10_000_000n - 1_000_000n + 990_000n);
     expect(await room.sums()).toSatisfy(allZero);
   });
 
@@ -116,9 +111,7 @@ describe('a quick draw', () => {
 
   test('[L06] no bet is accepted after the close, however close they come', async () => {
     const draw = await room.quickDraw();
-    const members = await Promise.all(
-      Array.from({ length: 6 }, () => room.app.member({ balance: 1_000_000n })),
-    );
+    const members = await Promise.all(Array.from({ length: 6 }, () => room.app.member({ balance: 1_000_000n })));
     await room.moveTo(new Date(draw.closesAt.getTime() - 150));
     const close = lotteryJobs.find(({ name }) => name === 'close-draws');
     const accepted: Date[] = [];

@@ -12,10 +12,10 @@ import type { Tx } from '../../platform/db/sql.ts';
 import { announce } from '../../platform/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forEachDraw } from '../for-each-draw.ts';
-import * as q from '../queries.ts';
+import * as queries from '../queries.ts';
 import { seedOf } from './seeds.ts';
 import { sealPage } from '../ticket-queries.ts';
-import * as y from './yeekee-queries.ts';
+import * as yeekeeQueries from './yeekee-queries.ts';
 import { isYeekee, yeekeePrizes } from './yeekee.ts';
 
 /**
@@ -24,16 +24,16 @@ import { isYeekee, yeekeePrizes } from './yeekee.ts';
  */
 export async function sealDraws(platform: Platform): Promise<void> {
   const beacon = await platform.ports.beacon.chain();
-  await forEachDraw(platform, await q.unsealed(platform.pool), ({ id }) =>
+  await forEachDraw(platform, await queries.unsealed(platform.pool), ({ id }) =>
     inTransaction(platform.pool, async (tx) => {
-      const draw = await q.lockDraw(tx, id);
+      const draw = await queries.lockDraw(tx, id);
       if (draw.state !== 'closed' || draw.seal !== null) return;
       const { root, lines, sums } = await sealOf(tx, id);
       const now = platform.clock.now();
       const kept = { lines, THB: sums.THB.toString(), VND: sums.VND.toString() };
-      if (draw.beaconRound === null) return q.setSeal(tx, id, root, kept, now).then(() => undefined);
+      if (draw.beaconRound === null) return queries.setSeal(tx, id, root, kept, now).then(() => undefined);
       if (now >= valueAt(beacon, draw)) return voidDraw(platform, tx, draw, 'sealed too late');
-      await q.setSeal(tx, id, root, kept, now);
+      await queries.setSeal(tx, id, root, kept, now);
     }),
   );
 }
@@ -57,15 +57,15 @@ async function sealOf(tx: Tx, drawId: bigint): Promise<SealRoot> {
 export async function fixLists(platform: Platform): Promise<void> {
   const beacon = await platform.ports.beacon.chain();
   const shotUntil = addMs(platform.clock.now(), -SHOOTING_MS);
-  const due = await y.dueToFix(platform.pool, yeekeeGames, shotUntil);
+  const due = await yeekeeQueries.dueToFix(platform.pool, yeekeeGames, shotUntil);
   await forEachDraw(platform, due, ({ id }) =>
     inTransaction(platform.pool, async (tx) => {
-      const draw = await q.lockDraw(tx, id);
+      const draw = await queries.lockDraw(tx, id);
       const now = platform.clock.now();
       if (draw.state !== 'closed' || draw.listHash !== null) return;
       if (now >= valueAt(beacon, draw)) return voidDraw(platform, tx, draw, 'numbers fixed too late');
-      const shots = await y.shotsOf(tx, id);
-      await y.setListHash(tx, id, shotsHash(shots));
+      const shots = await yeekeeQueries.shotsOf(tx, id);
+      await yeekeeQueries.setListHash(tx, id, shotsHash(shots));
       if (shots.length < SHOTS_MIN) await voidDraw(platform, tx, draw, 'too few numbers');
     }),
   );
@@ -73,15 +73,15 @@ export async function fixLists(platform: Platform): Promise<void> {
 
 /** Draws what is due: the beacon's value of the round that was named before opening, never another, and the seed revealed. */
 export async function drawOwn(platform: Platform): Promise<void> {
-  const due = await q.dueToDraw(platform.pool, platform.clock.now());
-  const draws = await q.drawsById(
+  const due = await queries.dueToDraw(platform.pool, platform.clock.now());
+  const draws = await queries.drawsById(
     platform.pool,
     due.map(({ id }) => id),
   );
   await forEachDraw(platform, draws, (draw) => drawOne(platform, draw));
 }
 
-async function drawOne(platform: Platform, draw: q.DrawRow): Promise<void> {
+async function drawOne(platform: Platform, draw: queries.DrawRow): Promise<void> {
   const game = gameOf(draw.game);
   if (!game || draw.beaconRound === null) return;
   const beacon = await platform.ports.beacon.chain();
@@ -89,13 +89,12 @@ async function drawOne(platform: Platform, draw: q.DrawRow): Promise<void> {
   const value = isNamed ? await platform.ports.beacon.round(Number(draw.beaconRound)) : undefined;
   const seed = await seedOf(platform, draw.game, draw);
   await inTransaction(platform.pool, async (tx) => {
-    const locked = await q.lockDraw(tx, draw.id);
+    const locked = await queries.lockDraw(tx, draw.id);
     const now = platform.clock.now();
     // Without its list a round of players' numbers is not drawn; `fixLists` ends it.
     if (locked.state !== 'closed' || (isYeekee(draw.game) && locked.listHash === null)) return;
     if (value?.kind !== 'done') {
-      if (now > addMs(locked.drawsAt, GRACE_MS))
-        await voidDraw(platform, tx, locked, 'no value of the named beacon');
+      if (now > addMs(locked.drawsAt, GRACE_MS)) await voidDraw(platform, tx, locked, 'no value of the named beacon');
       return;
     }
     const { randomness, signature } = value;
@@ -103,7 +102,7 @@ async function drawOne(platform: Platform, draw: q.DrawRow): Promise<void> {
     const prizes = isYeekee(draw.game)
       ? await yeekeePrizes(tx, game, locked, seed, randomness)
       : deriveResult(formatOf(game.format), seed, game.derivation, drawId, randomness);
-    await q.writeResult(tx, {
+    await queries.writeResult(tx, {
       id: draw.id,
       version: 1,
       prizes,
@@ -113,35 +112,19 @@ async function drawOne(platform: Platform, draw: q.DrawRow): Promise<void> {
       signature,
       seed: toHex(seed),
     });
-    await announce(
-      tx,
-      'public',
-      { type: 'draw', data: { draw: draw.code, game: draw.game, state: 'resulted' } },
-      now,
-    );
+    await announce(tx, 'public', { type: 'draw', data: { draw: draw.code, game: draw.game, state: 'resulted' } }, now);
   });
 }
 
-async function voidDraw(platform: Platform, tx: Tx, draw: q.DrawRow, why: string): Promise<void> {
+async function voidDraw(platform: Platform, tx: Tx, draw: queries.DrawRow, why: string): Promise<void> {
   const now = platform.clock.now();
-  await q.setState(tx, draw.id, 'void');
-  await record(tx, {
-    actor: 'system',
-    action: 'draw.voided',
-    subject: `draw:${draw.code}`,
-    facts: { why },
-    at: now,
-  });
-  await announce(
-    tx,
-    'public',
-    { type: 'draw', data: { draw: draw.code, game: draw.game, state: 'void' } },
-    now,
-  );
+  await queries.setState(tx, draw.id, 'void');
+  await record(tx, { actor: 'system', action: 'draw.voided', subject: `draw:${draw.code}`, facts: { why }, at: now });
+  await announce(tx, 'public', { type: 'draw', data: { draw: draw.code, game: draw.game, state: 'void' } }, now);
 }
 
 /** When the beacon's value of a draw exists: strictly after the draw's time, so before that time no beacon need be asked. */
-const valueAt = (beacon: Awaited<ReturnType<Platform['ports']['beacon']['chain']>>, draw: q.DrawRow): Date =>
+const valueAt = (beacon: Awaited<ReturnType<Platform['ports']['beacon']['chain']>>, draw: queries.DrawRow): Date =>
   beacon.kind === 'done' ? beaconTime(beacon.chain, Number(draw.beaconRound)) : draw.drawsAt;
 
 const yeekeeGames = games.filter(({ code }) => isYeekee(code)).map(({ code }) => code);

@@ -9,14 +9,14 @@ import type { Platform } from '../../platform/platform.ts';
 import { forEachDraw } from '../for-each-draw.ts';
 import { salesNow } from '../selling/on-sale.ts';
 import { type CalendarDay, overridesNow } from './calendar-queries.ts';
-import * as q from '../queries.ts';
+import * as queries from '../queries.ts';
 import { seedOf } from './seeds.ts';
 
 /** Makes the draws of the time ahead. Own draws publish their commit and name their beacon round here, before they sell. */
 export async function scheduleDraws(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   const sales = await salesNow(platform, now);
-  const until = new Map((await q.scheduledUntil(platform.pool)).map((row) => [row.game, row.until]));
+  const until = new Map((await queries.scheduledUntil(platform.pool)).map((row) => [row.game, row.until]));
   const overrides = Map.groupBy(await overridesNow(platform.pool, dayOf(now)), ({ game }) => game);
   for (const game of games) {
     // A lottery of others is drawn and shown whether bets are taken or not; our own has no other purpose.
@@ -42,16 +42,19 @@ export async function scheduleDraws(platform: Platform): Promise<void> {
 async function insertDraw(platform: Platform, game: Game, draw: ScheduledDraw, now: Date): Promise<boolean> {
   const row = { ...draw, game: game.code };
   if (game.kind !== 'own') {
-    await q.insertDraw(platform.pool, {
+    await queries.insertDraw(platform.pool, {
       ...row,
-      ...{ commit: null, commitAt: null, beaconChain: null, beaconRound: null },
+      commit: null,
+      commitAt: null,
+      beaconChain: null,
+      beaconRound: null,
     });
     return true;
   }
   const beacon = await platform.ports.beacon.chain();
   if (beacon.kind !== 'done') return false;
   const seed = await seedOf(platform, game.code, draw);
-  await q.insertDraw(platform.pool, {
+  await queries.insertDraw(platform.pool, {
     ...row,
     commit: commitOf(seed),
     commitAt: now,
@@ -78,12 +81,12 @@ export const overridesOf = (rows: readonly CalendarDay[]): Overrides =>
 export async function openDraws(platform: Platform): Promise<void> {
   await inTransaction(platform.pool, async (tx) => {
     const now = platform.clock.now();
-    for (const draw of await q.drawsById(
+    for (const draw of await queries.drawsById(
       tx,
-      (await q.claimOpening(tx, now)).map(({ id }) => id),
+      (await queries.claimOpening(tx, now)).map(({ id }) => id),
     )) {
       const state = draw.closesAt > now ? 'open' : 'void';
-      await q.setState(tx, draw.id, state);
+      await queries.setState(tx, draw.id, state);
       await announce(tx, 'public', { type: 'draw', data: { draw: draw.code, game: draw.game, state } }, now);
     }
   });
@@ -91,11 +94,11 @@ export async function openDraws(platform: Platform): Promise<void> {
 
 /** Closes what is due: waits for the bets under way on the row, then none can follow. */
 export async function closeDraws(platform: Platform): Promise<void> {
-  await forEachDraw(platform, await q.dueToClose(platform.pool, platform.clock.now()), ({ id }) =>
+  await forEachDraw(platform, await queries.dueToClose(platform.pool, platform.clock.now()), ({ id }) =>
     inTransaction(platform.pool, async (tx) => {
-      const draw = await q.lockDraw(tx, id);
+      const draw = await queries.lockDraw(tx, id);
       if (draw.state !== 'open') return;
-      await q.setState(tx, id, 'closed');
+      await queries.setState(tx, id, 'closed');
       const news = { draw: draw.code, game: draw.game, state: 'closed' };
       await announce(tx, 'public', { type: 'draw', data: news }, platform.clock.now());
     }),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { compactDay } from '@tamarind/domain/time';
 import type { Platform } from '../../platform/platform.ts';
-import * as q from '../queries.ts';
+import * as queries from '../queries.ts';
 
 /**
  * Seeds of own draws: a chain a day, made backwards from a random end by SHA-256, so the seed revealed by draw n hashes to
@@ -23,15 +23,15 @@ export async function seedOf(
 
 async function chainEnd(platform: Platform, game: string, day: string): Promise<Uint8Array> {
   const purpose = `seed-chain:${game}:${compactDay(day)}`;
-  const kept = await q.chainEnd(platform.pool, game, day);
+  const kept = await queries.chainEnd(platform.pool, game, day);
   if (kept) return platform.secrets.open(purpose, kept);
-  await q.insertChain(platform.pool, {
+  await queries.insertChain(platform.pool, {
     game,
     day,
     endSealed: platform.secrets.seal(purpose, platform.random.bytes(32)),
     now: platform.clock.now(),
   });
-  const winner = await q.chainEnd(platform.pool, game, day);
+  const winner = await queries.chainEnd(platform.pool, game, day);
   if (!winner) throw new Error(`the seed chain of ${game} on ${day} was written but is not there`);
   return platform.secrets.open(purpose, winner);
 }

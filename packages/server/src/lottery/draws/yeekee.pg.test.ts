@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
@@ -12,8 +12,7 @@ import { sql } from '../../platform/db/sql.ts';
 import type { TestMember } from '../../testing.ts';
 import { startTestLottery, type TestLine, type TestLottery } from '../testing-lottery.ts';
 
-const { getDraw, getGame, listOpenDraws, listTickets, shootNumber, listShots, exportShots } =
-  contract.lottery;
+const { getDraw, getGame, listOpenDraws, listTickets, shootNumber, listShots, exportShots } = contract.lottery;
 
 let room: TestLottery;
 beforeAll(async () => {
@@ -54,14 +53,13 @@ async function fill(draw: string, members: readonly TestMember[], count: number)
   return numbers;
 }
 const line = (betType: string, selection: string, odds: bigint): TestLine => ({
-  ...{ betType, selection, unitStake: money(100n), oddsE4: [odds] },
+  betType,
+  selection,
+  unitStake: money(100n),
+  oddsE4: [odds],
 });
-const twoDigits = Array.from({ length: 100 }, (_, n) =>
-  line('bottom2', String(n).padStart(2, '0'), 900_000n),
-);
-const threeDigits = Array.from({ length: 1000 }, (_, n) =>
-  line('top3', String(n).padStart(3, '0'), 9_000_000n),
-);
+const twoDigits = Array.from({ length: 100 }, (_, n) => line('bottom2', String(n).padStart(2, '0'), 900_000n));
+const threeDigits = Array.from({ length: 1000 }, (_, n) => line('top3', String(n).padStart(3, '0'), 9_000_000n));
 const thb = (balance = 1_000_000n) => room.app.member({ currency: 'THB', balance });
 const drawOf = async (draw: string) => (await room.app.call(getDraw, { draw })).value();
 async function finish(draw: { drawsAt: Date }) {
@@ -101,7 +99,10 @@ test('[L03] [L05] a whole round: numbers, list, result anybody can compute, payo
   const numbers = await fill(round.code, [anna, ben, chai, dao], 23);
   const shown = (await room.app.call(listShots, { draw: round.code })).value();
   expect(shown).toMatchObject({
-    ...{ count: 23, countMin: 20, pageSize: 20, endsAt: after(round.closesAt, 2 * MINUTE) },
+    count: 23,
+    countMin: 20,
+    pageSize: 20,
+    endsAt: after(round.closesAt, 2 * MINUTE),
     sum: numbers.reduce((sum, number) => sum + Number(number), 0),
   });
   expect(shown.shots.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, index) => 23 - index));
@@ -117,7 +118,9 @@ test('[L03] [L05] a whole round: numbers, list, result anybody can compute, payo
   expect((await shoot(dao, round.code, '99999')).value().shot.seq).toBe(24);
   await room.moveTo(after(round.closesAt, 2 * MINUTE));
   expect(await shoot(ben, round.code, '00000')).toMatchObject({
-    ...{ status: 409, code: 'DRAW_CLOSED', details: { closedAt: shown.endsAt.toISOString() } },
+    status: 409,
+    code: 'DRAW_CLOSED',
+    details: { closedAt: shown.endsAt.toISOString() },
   });
   await room.step();
 
@@ -222,11 +225,7 @@ test('[L05] a list that was not fixed before the beacon could speak makes no res
 
 test('[L03] numbers are refused outside their time, too soon, without five digits, and from anybody but members', async () => {
   const round = await newRound();
-  const [ann, trial, staff] = [
-    await thb(),
-    await room.app.member({ isAgent: 4 }),
-    await room.app.staff('owner'),
-  ];
+  const [ann, trial, staff] = [await thb(), await room.app.member({ isAgent: 4 }), await room.app.staff('owner')];
   const next = `yeekee15-${round.code.slice(9, 17)}-${String(Number(round.code.slice(-4)) + 1).padStart(4, '0')}`;
   await room.step();
   // Bets on it are taken ahead; its numbers wait for their turn.
@@ -236,9 +235,7 @@ test('[L03] numbers are refused outside their time, too soon, without five digit
     expect((await shoot(ann, round.code, number)).code).toBe('SHOT_INVALID');
   expect((await shoot(trial, round.code, '12345')).code).toBe('in_need_true_account');
   expect((await shoot(staff, round.code, '12345')).code).toBe('FORBIDDEN');
-  expect((await room.app.call(shootNumber, { draw: round.code, number: '12345' })).code).toBe(
-    'TOKEN_MISSING',
-  );
+  expect((await room.app.call(shootNumber, { draw: round.code, number: '12345' })).code).toBe('TOKEN_MISSING');
   expect((await shoot(ann, (await room.quickDraw()).code, '12345')).code).toBe('NOT_FOUND');
 
   const again = await newRound();
@@ -247,14 +244,13 @@ test('[L03] numbers are refused outside their time, too soon, without five digit
   expect((await shoot(ann, again.code, '12345', requestId)).body).toBe(first.body);
   await room.moveTo(after(room.app.clock.now(), 1));
   expect(await shoot(ann, again.code, '12345')).toMatchObject({
-    ...{ status: 429, code: 'SHOT_TOO_SOON', details: { seconds: 5 } },
+    status: 429,
+    code: 'SHOT_TOO_SOON',
+    details: { seconds: 5 },
   });
   await room.moveTo(first.value().againAt);
   expect((await shoot(ann, again.code, '12345')).value().shot.seq).toBe(2);
-  expect((await room.app.call(listShots, { draw: again.code })).value()).toMatchObject({
-    count: 2,
-    sum: 24_690,
-  });
+  expect((await room.app.call(listShots, { draw: again.code })).value()).toMatchObject({ count: 2, sum: 24_690 });
 });
 
 test('[L05] the database itself takes no number out of time or order and changes none, whatever the application does', async () => {
@@ -272,11 +268,7 @@ test('[L05] the database itself takes no number out of time or order and changes
   await insert(1, now);
   await expect(insert(1, now)).rejects.toThrow('does not follow');
   await expect(insert(2, after(now, -1))).rejects.toThrow('does not follow');
-  for (const change of [
-    `update yeekee_shot set number = '00000'`,
-    'delete from yeekee_shot',
-    'truncate yeekee_shot',
-  ])
+  for (const change of [`update yeekee_shot set number = '00000'`, 'delete from yeekee_shot', 'truncate yeekee_shot'])
     await expect(room.app.pool.query({ text: change })).rejects.toThrow('permission denied');
 
   await allAtOnce(round.code, 19);
@@ -285,9 +277,9 @@ test('[L05] the database itself takes no number out of time or order and changes
   expect((await drawOf(round.code)).proof?.listHash).toMatch(/^[0-9a-f]{64}$/);
   // Within its time by its own word, but the list is out.
   await expect(insert(21, after(round.closesAt, 2 * MINUTE - 1))).rejects.toThrow('no numbers are taken');
-  await expect(
-    sql(room.app.pool)`update draw set list_hash = 'x' where code = ${round.code}`,
-  ).rejects.toThrow('what was published is fixed');
+  await expect(sql(room.app.pool)`update draw set list_hash = 'x' where code = ${round.code}`).rejects.toThrow(
+    'what was published is fixed',
+  );
 });
 
 test('[L03] twenty numbers at once stand in one order without a gap', async () => {

@@ -18,9 +18,9 @@ import type { Db, Tx } from '../../platform/db/sql.ts';
 import type { ChangeCall, Handler } from '../../platform/http/routes.ts';
 import { announceToMembers } from '../../platform/outbox.ts';
 import { refuse } from '../../platform/refusal.ts';
-import * as q from '../queries.ts';
+import * as queries from '../queries.ts';
 import { shotPrizeTransfer } from '../transfers.ts';
-import * as y from './yeekee-queries.ts';
+import * as yeekeeQueries from './yeekee-queries.ts';
 
 /** Numbers that members send into a round, and what they make. When the list is fixed and drawn is in draw-own.ts [L03, L05]. */
 
@@ -39,10 +39,10 @@ export async function takeShot(
   const shot = { number: input.number, cooldownMs: COOLDOWN_MS };
   // Without a lock first, so that a flood of late numbers cannot hold up the fixing of the list.
   refuseShot(decideShot({ ...shot, round: seen, now: sentAt }), seen, sentAt);
-  const draw = (await q.lockDrawForBet(tx, input.draw)) ?? seen;
-  await y.lockShots(tx, draw.id);
+  const draw = (await queries.lockDrawForBet(tx, input.draw)) ?? seen;
+  await yeekeeQueries.lockShots(tx, draw.id);
   // What counts is when the number is taken, not when it was sent.
-  const { all, own } = await y.lastShots(tx, draw.id, member.memberId);
+  const { all, own } = await yeekeeQueries.lastShots(tx, draw.id, member.memberId);
   const clocked = clock.now();
   const now = all && all.at > clocked ? all.at : clocked;
   if (draw.listHash !== null) return refuse('DRAW_CLOSED', closedAt(draw));
@@ -50,7 +50,13 @@ export async function takeShot(
 
   // Point of no return.
   const seq = (all?.seq ?? 0) + 1;
-  await y.insertShot(tx, { drawId: draw.id, seq, memberId: member.memberId, number: input.number, at: now });
+  await yeekeeQueries.insertShot(tx, {
+    drawId: draw.id,
+    seq,
+    memberId: member.memberId,
+    number: input.number,
+    at: now,
+  });
   return {
     shot: { seq, at: now, number: input.number, account: masked(member.account) },
     againAt: addMs(now, COOLDOWN_MS),
@@ -59,8 +65,8 @@ export async function takeShot(
 
 export const listShots: Handler<typeof contract.lottery.listShots> = async ({ pool }, input) => {
   const draw = await roundOf(pool, input.draw);
-  const { count, sum } = await y.shotTotals(pool, draw.id);
-  const rows = await y.shotsPage(pool, draw.id, PAGE_SIZE, ((input.page ?? 1) - 1) * PAGE_SIZE);
+  const { count, sum } = await yeekeeQueries.shotTotals(pool, draw.id);
+  const rows = await yeekeeQueries.shotsPage(pool, draw.id, PAGE_SIZE, ((input.page ?? 1) - 1) * PAGE_SIZE);
   return {
     shots: rows.map((row) => ({ ...row, account: masked(row.account) })),
     count,
@@ -72,13 +78,13 @@ export const listShots: Handler<typeof contract.lottery.listShots> = async ({ po
 };
 
 export const exportShots: Handler<typeof contract.lottery.exportShots> = async ({ pool }, input) =>
-  shotLines(await y.shotsOf(pool, (await roundOf(pool, input.draw)).id)).join('\n');
+  shotLines(await yeekeeQueries.shotsOf(pool, (await roundOf(pool, input.draw)).id)).join('\n');
 
 /** The result of a round from the list as it was fixed. A list that has another hash now is no list: nothing is drawn. */
 export async function yeekeePrizes(
   tx: Tx,
   game: Game,
-  draw: q.DrawRow,
+  draw: queries.DrawRow,
   seed: Uint8Array,
   randomness: string,
 ): Promise<Prizes> {
@@ -86,7 +92,7 @@ export async function yeekeePrizes(
     roundId: roundIdOf(game.derivation, draw.code),
     seed,
     randomnessHex: randomness,
-    shots: await y.shotsOf(tx, draw.id),
+    shots: await yeekeeQueries.shotsOf(tx, draw.id),
   });
   if (round.state !== 'result' || round.proof.shotsHash !== draw.listHash)
     throw new Error(`draw ${draw.code}: the players' numbers are not those of the list that was fixed`);
@@ -94,9 +100,9 @@ export async function yeekeePrizes(
 }
 
 /** The small prizes for position 1 and 16, each once, to the wallets that staked enough in the round. */
-export async function payShotPrizes(tx: Tx, draw: q.DrawRow, now: Date): Promise<void> {
-  const shots = await y.shotsOf(tx, draw.id);
-  const staked = await y.stakedBy(tx, draw.id);
+export async function payShotPrizes(tx: Tx, draw: queries.DrawRow, now: Date): Promise<void> {
+  const shots = await yeekeeQueries.shotsOf(tx, draw.id);
+  const staked = await yeekeeQueries.stakedBy(tx, draw.id);
   const due = currencies.flatMap((currency) => {
     const rows = new Map(staked.filter((row) => row.currency === currency).map((row) => [row.memberId, row]));
     const stakes = new Map([...rows].map(([memberId, { stake }]) => [memberId, stake]));
@@ -106,7 +112,7 @@ export async function payShotPrizes(tx: Tx, draw: q.DrawRow, now: Date): Promise
     });
   });
   if (due.length === 0) return;
-  await y.insertPrizes(tx, draw.id, due);
+  await yeekeeQueries.insertPrizes(tx, draw.id, due);
   await post(
     tx,
     due.map((prize) => shotPrizeTransfer(prize, draw, now)),
@@ -121,12 +127,12 @@ export async function payShotPrizes(tx: Tx, draw: q.DrawRow, now: Date): Promise
 
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-async function roundOf(db: Db, code: string): Promise<q.DrawRow> {
-  const draw = await q.drawByCode(db, code);
+async function roundOf(db: Db, code: string): Promise<queries.DrawRow> {
+  const draw = await queries.drawByCode(db, code);
   return draw && isYeekee(draw.game) ? draw : refuse('NOT_FOUND');
 }
 
-function refuseShot(decision: ReturnType<typeof decideShot>, draw: q.DrawRow, now: Date): void {
+function refuseShot(decision: ReturnType<typeof decideShot>, draw: queries.DrawRow, now: Date): void {
   if (decision.ok) return;
   if (decision.refusal === 'SHOT_TOO_SOON') {
     const waitMs = decision.againAt.getTime() - now.getTime();
@@ -135,7 +141,7 @@ function refuseShot(decision: ReturnType<typeof decideShot>, draw: q.DrawRow, no
   refuse(decision.refusal, decision.refusal === 'DRAW_CLOSED' ? closedAt(draw) : {});
 }
 
-const closedAt = ({ closesAt }: q.DrawRow) => ({ closedAt: shootingEndsAt(closesAt).toISOString() });
+const closedAt = ({ closesAt }: queries.DrawRow) => ({ closedAt: shootingEndsAt(closesAt).toISOString() });
 
 /** `somchai88` is `so***8`. */
 const masked = (account: string): string => `${account.slice(0, 2)}***${account.slice(-1)}`;

@@ -31,24 +31,17 @@ describe('the menus', () => {
     const { menus } = (await room.app.call(c.getGameMenus, {})).value();
     const all = new Map(cardsOf(menus));
     expect([...all.keys()]).toEqual(
-      expect.arrayContaining([
-        'north',
-        'south',
-        'central',
-        'thai',
-        'hanoi',
-        'lao',
-        'vietlott',
-        'stock',
-        'quick',
-      ]),
+      expect.arrayContaining(['north', 'south', 'central', 'thai', 'hanoi', 'lao', 'vietlott', 'stock', 'quick']),
     );
     expect(all.get('north')).toEqual(['xsmb']);
     expect(all.get('quick')).toEqual(['vn27x1', 'thaix1']);
     expect([all.get('south')?.length, all.get('central')?.length]).toEqual([21, 14]);
     const north = menus.find(({ title }) => title === 'north')?.cards[0];
     expect(north).toEqual({
-      ...{ gameCode: 'xsmb', vassalage: 'TCG_LOTTO_VN', displayName: null, isHot: 1 },
+      gameCode: 'xsmb',
+      vassalage: 'TCG_LOTTO_VN',
+      displayName: null,
+      isHot: 1,
       drawsAt: momentAt(dayOf(room.noon), '18:15'),
     });
     const quick = menus.find(({ title }) => title === 'quick')?.cards[0];
@@ -60,13 +53,7 @@ describe('the menus', () => {
 
   test('[L01] the Vietnamese menu has the Vietnamese ones only; a game that is off is in neither', async () => {
     const vietnamese = async () => new Map(cardsOf((await room.app.call(c.getVnGameMenu, {})).value().menus));
-    expect([...(await vietnamese()).keys()].toSorted()).toEqual([
-      'central',
-      'north',
-      'quick',
-      'south',
-      'vietlott',
-    ]);
+    expect([...(await vietnamese()).keys()].toSorted()).toEqual(['central', 'north', 'quick', 'south', 'vietlott']);
     expect((await vietnamese()).get('quick')).toEqual(['vn27x1']);
     officer = await room.app.staff('officer');
     const turn = async (on: boolean) =>
@@ -97,9 +84,7 @@ describe('the menus', () => {
       (await room.app.call(c.getRecentGames, {}, as(who))).value().cards.map(({ gameCode }) => gameCode);
     const player = await room.app.member({ balance: 1_000_000n });
     expect(await recent(player)).toEqual([]);
-    const open = (await room.app.call(c.listOpenDraws, {}))
-      .value()
-      .draws.filter(({ game }) => game.startsWith('mn'));
+    const open = (await room.app.call(c.listOpenDraws, {})).value().draws.filter(({ game }) => game.startsWith('mn'));
     expect(open.length).toBeGreaterThan(11);
     const codes = open.slice(0, 11);
     for (const { code } of codes) (await room.bet(player, code, [de('05')])).value();
@@ -118,8 +103,7 @@ test('[L01] [O02] popular numbers count the tickets of the last day, of two-digi
   const popular = async (wish: { game?: string; count?: number }) =>
     (await room.app.call(c.listPopularNumbers, wish)).value().numbers;
   const before = new Map((await popular({ count: 100 })).map(({ number, tickets }) => [number, tickets]));
-  for (let count = 0; count < 3; count += 1)
-    (await room.bet(other, room.north, [lo('77'), de('77')])).value();
+  for (let count = 0; count < 3; count += 1) (await room.bet(other, room.north, [lo('77'), de('77')])).value();
   (await room.bet(member, room.north, [de('33')])).value();
   (await room.bet(other, room.north, [de('33')])).value();
   const gone = (await room.bet(member, room.north, [de('44')])).value().ticket.id;
@@ -141,20 +125,19 @@ test('[L01] [O02] popular numbers count the tickets of the last day, of two-digi
   expect([await gameOfMode('Lott'), await gameOfMode('ZY'), await gameOfMode('SEA')]).toEqual([
     ...['xsmb', 'vn27x1', 'glo'],
   ]);
-  expect((await room.app.call(c.listPopularNumbers, { game: 'xsmb', prizeMode: 'ZY' })).code).toBe(
-    'NOT_FOUND',
-  );
+  expect((await room.app.call(c.listPopularNumbers, { game: 'xsmb', prizeMode: 'ZY' })).code).toBe('NOT_FOUND');
 });
 
 describe('number sets', () => {
   const unitStake = money(2000);
   const set = (id: string, name: string, selection = '07') => ({
-    ...{ id, name, game: 'xsmb' },
+    id,
+    name,
+    game: 'xsmb',
     lines: [{ betType: 'lo2', selection, unitStake }],
   });
   const sets = async (who: TestMember) => (await room.app.call(c.listNumberSets, {}, as(who))).value().sets;
-  const save = (who: TestMember, wish: ReturnType<typeof set>) =>
-    room.app.call(c.saveNumberSet, wish, as(who));
+  const save = (who: TestMember, wish: ReturnType<typeof set>) => room.app.call(c.saveNumberSet, wish, as(who));
 
   test('[L06] are kept, replaced and deleted by their owner alone', async () => {
     const id = crypto.randomUUID();
@@ -188,12 +171,12 @@ describe('number sets', () => {
     (await room.app.call(c.deleteNumberSet, { id: ids[9] ?? '' }, as(player))).value();
     (await save(player, set(crypto.randomUUID(), 'one more'))).value();
     const names = (await sets(player)).map(({ name }) => name);
-    expect([
-      names.length,
-      names.includes('replaced'),
-      names.includes('set 9'),
-      names.includes('one more'),
-    ]).toEqual([50, true, false, true]);
+    expect([names.length, names.includes('replaced'), names.includes('set 9'), names.includes('one more')]).toEqual([
+      50,
+      true,
+      false,
+      true,
+    ]);
   });
 
   test('[L06] fifty at once are not more than fifty', async () => {
@@ -208,13 +191,17 @@ describe('number sets', () => {
 
 test('[L01] opened numbers are the published ones; of a member those he bet on, with stake and payout', async () => {
   const prizes = {
-    ...{ g8: ['82'], g7: ['104'], g6: ['9942', '3708', '0879'], g5: ['1300'], g3: ['36869', '93254'] },
+    g8: ['82'],
+    g7: ['104'],
+    g6: ['9942', '3708', '0879'],
+    g5: ['1300'],
+    g3: ['36869', '93254'],
     g4: ['18961', '79187', '66574', '51138', '09770', '04034', '06902'],
-    ...{ g2: ['29934'], g1: ['35682'], db: ['260755'] },
+    g2: ['29934'],
+    g1: ['35682'],
+    db: ['260755'],
   };
-  expect((await room.app.call(c.listOpenedNumbers, { gameCode: 'mtthuathienhue' })).value().opened).toEqual(
-    [],
-  );
+  expect((await room.app.call(c.listOpenedNumbers, { gameCode: 'mtthuathienhue' })).value().opened).toEqual([]);
   const player = await room.app.member({ balance: 100_000n });
   const { betTypes } = (await room.app.call(c.getGame, { game: 'mtthuathienhue' })).value();
   const odds = betTypes.find(({ code }) => code === 'de_db')?.levels[0]?.oddsE4 ?? 0n;
@@ -226,27 +213,25 @@ test('[L01] opened numbers are the published ones; of a member those he bet on, 
   [officer, approver] = [await room.app.staff('officer'), await room.app.staff('approver')];
   for (const who of [officer, approver])
     (
-      await room.app.call(
-        c.enterResult,
-        { draw: hue, prizes, source: 'typed', sourceNote: 'broadcast' },
-        as(who),
-      )
+      await room.app.call(c.enterResult, { draw: hue, prizes, source: 'typed', sourceNote: 'broadcast' }, as(who))
     ).value();
   await room.step();
   const opened = {
-    ...{ gameCode: 'mtthuathienhue', numero: hue, numbers: prizes },
+    gameCode: 'mtthuathienhue',
+    numero: hue,
+    numbers: prizes,
     openedAt: momentAt(dayOf(room.noon), '17:15'),
   };
-  expect(
-    (await room.app.call(c.listOpenedNumbers, { gameCode: 'mtthuathienhue', count: 5 })).value().opened,
-  ).toEqual([opened]);
+  expect((await room.app.call(c.listOpenedNumbers, { gameCode: 'mtthuathienhue', count: 5 })).value().opened).toEqual([
+    opened,
+  ]);
   const last = (await room.app.call(c.listOpenedNumbers, {})).value().opened;
   expect(last).toContainEqual(opened);
   expect(new Set(last.map(({ gameCode }) => gameCode)).size).toBe(last.length);
   // Statistics ask for three hundred results at most, and a longer question is refused before it is answered.
-  expect(
-    (await room.app.call(c.listOpenedNumbers, { gameCode: 'mtthuathienhue', count: 300 })).value().opened,
-  ).toEqual([opened]);
+  expect((await room.app.call(c.listOpenedNumbers, { gameCode: 'mtthuathienhue', count: 300 })).value().opened).toEqual(
+    [opened],
+  );
   const tooMany = await room.app.http.inject(`${c.listOpenedNumbers.path}?gameCode=xsmb&count=301`);
   expect([tooMany.statusCode, tooMany.json().errorCode]).toEqual([400, 'INPUT_INVALID']);
   expect((await room.app.call(c.listOpenedNumbers, { gameCode: 'nosuch' })).code).toBe('NOT_FOUND');

@@ -8,9 +8,9 @@ import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { salesNow } from '../selling/on-sale.ts';
 import { priceBook } from '../selling/price-book.ts';
-import * as q from '../queries.ts';
+import * as queries from '../queries.ts';
 import { shownPrizes } from '../show.ts';
-import * as t from '../ticket-queries.ts';
+import * as ticketQueries from '../ticket-queries.ts';
 
 /** The prescribed menus and opened numbers, answered from what is really sold and drawn [L01]. */
 
@@ -23,13 +23,11 @@ const DAY_MS = 86_400_000;
 export const getGameMenus: Handler<typeof contract.lottery.getGameMenus> = (call, { prizeMode = 'Elott' }) =>
   menusOf(call, (game) => isOfPrizeMode(game, prizeMode));
 
-export const getVnGameMenu: Handler<typeof contract.lottery.getVnGameMenu> = (
-  call,
-  { prizeMode = 'Elott' },
-) => menusOf(call, (game) => isOfArea(game, 'VN') && isOfPrizeMode(game, prizeMode));
+export const getVnGameMenu: Handler<typeof contract.lottery.getVnGameMenu> = (call, { prizeMode = 'Elott' }) =>
+  menusOf(call, (game) => isOfArea(game, 'VN') && isOfPrizeMode(game, prizeMode));
 
 export const getRecentGames: Handler<typeof contract.lottery.getRecentGames> = async (call) => {
-  const recent = await t.recentGames(call.pool, call.actor.memberId, RECENT);
+  const recent = await ticketQueries.recentGames(call.pool, call.actor.memberId, RECENT);
   const card = await cards(call);
   return { cards: recent.flatMap(({ game }) => gameOf(game) ?? []).map(card) };
 };
@@ -38,22 +36,19 @@ export const listOpenedNumbers: Handler<typeof contract.lottery.listOpenedNumber
   if (input.gameCode !== undefined && !gameOf(input.gameCode)) return refuse('NOT_FOUND');
   const rows =
     input.gameCode === undefined
-      ? await q.lastResults(
+      ? await queries.lastResults(
           call.pool,
           games.map(({ code }) => code),
         )
-      : await q.resultsPage(call.pool, { game: input.gameCode }, input.count ?? 10, 0);
+      : await queries.resultsPage(call.pool, { game: input.gameCode }, input.count ?? 10, 0);
   return { opened: rows.slice(0, input.count ?? games.length).map(opened) };
 };
 
-export const listOwnOpenedNumbers: Handler<typeof contract.lottery.listOwnOpenedNumbers> = async (
-  call,
-  input,
-) => {
-  const played = await t.drawsPlayed(call.pool, call.actor.memberId, input.count ?? 20);
+export const listOwnOpenedNumbers: Handler<typeof contract.lottery.listOwnOpenedNumbers> = async (call, input) => {
+  const played = await ticketQueries.drawsPlayed(call.pool, call.actor.memberId, input.count ?? 20);
   const draws = new Map(
     (
-      await q.drawsById(
+      await queries.drawsById(
         call.pool,
         played.map(({ id }) => id),
       )
@@ -76,8 +71,7 @@ export async function lotteriesOnSale(call: Call) {
     .filter(({ code }) => sales.get(code)?.isOn)
     .map((game) => {
       const limits = book.limits([game.code], call.now);
-      const least = (currency: Currency) =>
-        limits.find((row) => row.currency === currency)?.unitStakeMin ?? ZERO;
+      const least = (currency: Currency) => limits.find((row) => row.currency === currency)?.unitStakeMin ?? ZERO;
       return {
         ...card(game),
         isDrawnElsewhere: isOfPrizeMode(game, 'Lott'),
@@ -89,7 +83,7 @@ export async function lotteriesOnSale(call: Call) {
 
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-const opened = (row: q.DrawRow) => ({
+const opened = (row: queries.DrawRow) => ({
   gameCode: row.game,
   numero: row.code,
   openedAt: row.drawsAt,
@@ -110,9 +104,9 @@ async function menusOf(call: Call, isIn: (game: Game) => boolean) {
 
 async function cards(call: Call) {
   const hot = new Set(
-    (await t.playedSince(call.pool, addMs(call.now, -DAY_MS))).slice(0, HOT).map(({ game }) => game),
+    (await ticketQueries.playedSince(call.pool, addMs(call.now, -DAY_MS))).slice(0, HOT).map(({ game }) => game),
   );
-  const next = new Map((await q.sellingDraws(call.pool, call.now)).map((draw) => [draw.game, draw.drawsAt]));
+  const next = new Map((await queries.sellingDraws(call.pool, call.now)).map((draw) => [draw.game, draw.drawsAt]));
   return (game: Game) => ({
     gameCode: game.code,
     vassalage: vassalageOf(game),

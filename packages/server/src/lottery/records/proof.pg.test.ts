@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
@@ -50,13 +50,8 @@ test('[L05] the published script finds an own draw and its receipt right, by wha
   expect(answer.proof?.beaconInfo?.hash).toBe(answer.proof?.beaconChain);
   const { format, derivation } = (await room.app.call(getGame, { game: answer.game })).value();
   const draw = { form: 'tamarind-draw/1', ...z.encode(getDraw.output, answer), format, derivation };
-  const receipt = (
-    await room.app.call(getReceipt, { ticket: sold.ticket.id }, { token: member.token })
-  ).value();
-  expect([receipt.id, receipt.lines.map(({ settledOddsE4 }) => settledOddsE4)]).toEqual([
-    sold.ticket.id,
-    [null, null],
-  ]);
+  const receipt = (await room.app.call(getReceipt, { ticket: sold.ticket.id }, { token: member.token })).value();
+  expect([receipt.id, receipt.lines.map(({ settledOddsE4 }) => settledOddsE4)]).toEqual([sold.ticket.id, [null, null]]);
   const { status, stdout } = check(draw, z.encode(getReceipt.output, receipt));
   expect(stdout).not.toMatch(/FAILED|MISSING/);
   expect(status).toBe(0);
@@ -77,9 +72,7 @@ test('[L07] a receipt names the odds that were paid where the publisher set the 
   const member = await room.app.member({ balance: 10_000_000n });
   const oddsE4 = type.levels.map((level) => level.oddsE4);
   const line = (selection: string) => ({ betType: 'lotto', selection, unitStake: money(10_000), oddsE4 });
-  const won = (
-    await room.bet(member, next.code, [line('01-02-03-04-05+06'), line('01-02-03-30-31+06')])
-  ).value();
+  const won = (await room.bet(member, next.code, [line('01-02-03-04-05+06'), line('01-02-03-30-31+06')])).value();
   await room.moveTo(next.closesAt);
   await room.step();
   await room.moveTo(momentAt(dayOf(next.drawsAt), '13:30'));
@@ -96,8 +89,7 @@ test('[L07] a receipt names the odds that were paid where the publisher set the 
     const { token } = await room.app.staff(role);
     (await room.app.call(enterResult, result, { token })).value();
   }
-  const ask = async () =>
-    (await room.app.call(getReceipt, { ticket: won.ticket.id }, { token: member.token })).value();
+  const ask = async () => (await room.app.call(getReceipt, { ticket: won.ticket.id }, { token: member.token })).value();
   await room.step();
   const receipt = await ask();
   const jackpot = type.levels.findIndex(({ name }) => name === 'jackpot');

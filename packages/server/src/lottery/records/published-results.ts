@@ -3,13 +3,7 @@ import type { contract } from '@tamarind/contract/index';
 import { csvOf } from '@tamarind/domain/csv';
 import { DRAWS_MAX } from '@tamarind/domain/lottery/calendar';
 import { keyOf, offeredOdds, roomOf } from '@tamarind/domain/lottery/bet';
-import {
-  type BetType,
-  betTypesOf,
-  houseSharePpm,
-  pricedSelections,
-  toPpm,
-} from '@tamarind/domain/lottery/bets/index';
+import { type BetType, betTypesOf, houseSharePpm, pricedSelections, toPpm } from '@tamarind/domain/lottery/bets/index';
 import { numbersOf } from '@tamarind/domain/lottery/formats/format';
 import { formatOf } from '@tamarind/domain/lottery/formats/index';
 import { type Game, gameOf, games } from '@tamarind/domain/lottery/games/index';
@@ -23,11 +17,11 @@ import { refuse } from '../../platform/refusal.ts';
 import { type Sale, salesNow } from '../selling/on-sale.ts';
 import { priceBook } from '../selling/price-book.ts';
 import type { PriceRow } from '../selling/price-queries.ts';
-import * as a from '../results/staff-queries.ts';
-import * as q from '../queries.ts';
+import * as staffQueries from '../results/staff-queries.ts';
+import * as queries from '../queries.ts';
 import { boardOf } from '../selling/risk.ts';
 import { provenDraw, shownDraw, shownPrizes } from '../show.ts';
-import * as t from '../ticket-queries.ts';
+import * as ticketQueries from '../ticket-queries.ts';
 
 /** What anybody may see: games with their prices, draws, results, statistics. */
 
@@ -93,16 +87,16 @@ const shownType = (type: BetType, price: PriceRow) => ({
 
 /** Only what is not at full rate; a number nobody bet on has no row and costs the full rate. */
 export const getOffers: SharedHandler<typeof contract.lottery.getOffers> = async ({ pool, now }, input) => {
-  const draw = await q.drawByCode(pool, input.draw);
+  const draw = await queries.drawByCode(pool, input.draw);
   const game = draw && gameOf(draw.game);
   if (!draw || !game) return refuse('NOT_FOUND');
   const board = await boardOf(pool, draw, input.currency, now);
   const types = betTypesOf(game.format);
   const prices = new Map((await priceBook(pool)).prices([game.code], now).map((row) => [row.betType, row]));
-  const touched = new Map<string, t.ExposureRow>();
-  for (const row of await t.rulesNow(pool, [draw.id]))
+  const touched = new Map<string, ticketQueries.ExposureRow>();
+  for (const row of await ticketQueries.rulesNow(pool, [draw.id]))
     touched.set(keyOf(row), { ...row, lines: 0, stake: ZERO, liability: ZERO });
-  for (const row of await t.exposureOf(pool, draw.id, input.currency)) touched.set(keyOf(row), row);
+  for (const row of await ticketQueries.exposureOf(pool, draw.id, input.currency)) touched.set(keyOf(row), row);
   const offers = [...touched.values()].flatMap(({ betType, selection, liability }) => {
     const [type, price] = [types.get(betType), prices.get(betType)];
     if (!type || !price || (input.betType !== undefined && betType !== input.betType)) return [];
@@ -114,9 +108,9 @@ export const getOffers: SharedHandler<typeof contract.lottery.getOffers> = async
 };
 
 export const listOpenDraws: SharedHandler<typeof contract.lottery.listOpenDraws> = async ({ pool, now }) => {
-  const draws = await q.sellingDraws(pool, now);
-  const ahead = Map.groupBy(await q.aheadDraws(pool, now), ({ game }) => game);
-  const last = await q.lastResults(
+  const draws = await queries.sellingDraws(pool, now);
+  const ahead = Map.groupBy(await queries.aheadDraws(pool, now), ({ game }) => game);
+  const last = await queries.lastResults(
     pool,
     draws.map(({ game }) => game),
   );
@@ -137,13 +131,13 @@ export const listOpenDraws: SharedHandler<typeof contract.lottery.listOpenDraws>
 };
 
 export const getDraw: SharedHandler<typeof contract.lottery.getDraw> = async ({ pool, ports }, { draw }) => {
-  const row = await q.drawByCode(pool, draw);
+  const row = await queries.drawByCode(pool, draw);
   if (!row) return refuse('NOT_FOUND');
-  const earlier = row.resultVersion > 1 ? await a.earlierResults(pool, row.id) : [];
+  const earlier = row.resultVersion > 1 ? await staffQueries.earlierResults(pool, row.id) : [];
   return {
     ...(await provenDraw(row, ports.beacon)),
     earlier: earlier.map((result) => ({ ...result, prizes: result.prizes && shownPrizes(result.prizes) })),
-    notice: row.resultVersion > 1 ? await a.lastNotice(pool, row.id) : null,
+    notice: row.resultVersion > 1 ? await staffQueries.lastNotice(pool, row.id) : null,
   };
 };
 
@@ -162,15 +156,15 @@ function filterOf(input: ResultFilter) {
 export const listResults: SharedHandler<typeof contract.lottery.listResults> = async ({ pool }, input) => {
   const filter = filterOf(input);
   const [rows, count] = [
-    await q.resultsPage(pool, filter, PAGE_SIZE, ((input.page ?? 1) - 1) * PAGE_SIZE),
-    await q.countResults(pool, filter),
+    await queries.resultsPage(pool, filter, PAGE_SIZE, ((input.page ?? 1) - 1) * PAGE_SIZE),
+    await queries.countResults(pool, filter),
   ];
   return { draws: rows.map(shownDraw), count, pageSize: PAGE_SIZE };
 };
 
 export const exportResults: Handler<typeof contract.lottery.exportResults> = async ({ pool }, input) => {
   const filter = filterOf(input);
-  const rows = await q.resultsPage(pool, filter, EXPORT_MAX, 0);
+  const rows = await queries.resultsPage(pool, filter, EXPORT_MAX, 0);
   const { tiers } = formatOf(filter.format);
   return csvOf(
     ['draw', 'draws_at', 'version', ...tiers.map(({ prize }) => prize)],
@@ -192,7 +186,7 @@ export const listPopularNumbers: SharedHandler<typeof contract.lottery.listPopul
   const known = gameOf(game);
   if (!known || !isOfPrizeMode(known, mode)) return refuse('NOT_FOUND');
   const found = new Map(
-    (await t.popularSince(pool, game, addMs(now, -DAY_MS))).map(({ number, tickets }) => [number, tickets]),
+    (await ticketQueries.popularSince(pool, game, addMs(now, -DAY_MS))).map(({ number, tickets }) => [number, tickets]),
   );
   const all = allPairs.map((number) => ({ number, tickets: found.get(number) ?? 0 }));
   return {
@@ -209,7 +203,7 @@ export const getStatistics: SharedHandler<typeof contract.lottery.getStatistics>
 ) => {
   const found = gameOf(game);
   if (!found) return refuse('NOT_FOUND');
-  const results = (await q.resultsPage(pool, { game }, draws ?? 100, 0)).flatMap(({ prizes }) =>
+  const results = (await queries.resultsPage(pool, { game }, draws ?? 100, 0)).flatMap(({ prizes }) =>
     prizes ? [prizes] : [],
   );
   return { game, draws: results.length, numbers: numberStatistics(formatOf(found.format), results) };

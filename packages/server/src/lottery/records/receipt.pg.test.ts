@@ -33,9 +33,7 @@ async function downloaded(member: TestMember, ticket: string): Promise<Wire> {
 }
 /** The draw's file as the README of the script tells to make it. */
 async function drawFile(code: string): Promise<Record<string, unknown>> {
-  const draw = (
-    JSON.parse((await room.app.call(c.getDraw, { draw: code })).body) as { value: { game: string } }
-  ).value;
+  const draw = (JSON.parse((await room.app.call(c.getDraw, { draw: code })).body) as { value: { game: string } }).value;
   const { format, derivation } = (await room.app.call(c.getGame, { game: draw.game })).value();
   return { form: 'tamarind-draw/1', format, derivation, ...draw };
 }
@@ -102,9 +100,7 @@ describe('an own draw', () => {
     for (const { sealed, selection } of receipt.lines) {
       expect(sealed?.text).toContain(`|lo2|${selection}|1234|27|`);
       expect(verifySeal(sealed?.text ?? '', sealed?.path ?? [], seal)).toBe(true);
-      expect(verifySeal((sealed?.text ?? '').replace('|1234|', '|1235|'), sealed?.path ?? [], seal)).toBe(
-        false,
-      );
+      expect(verifySeal((sealed?.text ?? '').replace('|1234|', '|1235|'), sealed?.path ?? [], seal)).toBe(false);
     }
     const hits = receipt.lines.reduce((sum, line) => sum + (line.hits?.[0] ?? 0), 0);
     expect(hits).toBe(27);
@@ -135,9 +131,7 @@ describe('an own draw', () => {
       changed(receipt, won, { sealed: null }),
       changed(receipt, won, { sealed: { text: text.replace('|1234|', '|1235|'), path } }),
       changed(receipt, won, { sealed: { text, path: further } }),
-      changed(receipt, won, {
-        sealed: { text, path: [{ ...step, sums: { THB: '0', VND: '0' } }, ...further] },
-      }),
+      changed(receipt, won, { sealed: { text, path: [{ ...step, sums: { THB: '0', VND: '0' } }, ...further] } }),
       { ...receipt, id: crypto.randomUUID() },
       { ...receipt, state: 'lost' },
       { ...receipt, seal: { ...(receipt['seal'] as object), root: '0'.repeat(64) } },
@@ -151,9 +145,7 @@ describe('an own draw', () => {
   });
 
   test('[L05] only the owner gets it; a ticket that was taken back is not in the file', async () => {
-    expect((await room.app.call(c.getReceipt, { ticket: mine }, as(other as TestMember))).code).toBe(
-      'NOT_FOUND',
-    );
+    expect((await room.app.call(c.getReceipt, { ticket: mine }, as(other as TestMember))).code).toBe('NOT_FOUND');
     const receipt = await downloaded(member as TestMember, cancelled);
     expect([receipt['state'], receipt.lines.map(({ sealed }) => sealed)]).toEqual(['cancelled', [null]]);
   });

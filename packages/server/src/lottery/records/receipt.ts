@@ -6,9 +6,9 @@ import { paidOdds } from '@tamarind/domain/lottery/shares';
 import { money } from '@tamarind/domain/money';
 import type { Handler } from '../../platform/http/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
-import * as q from '../queries.ts';
+import * as queries from '../queries.ts';
 import { settledResult, shownDraw, shownTicket } from '../show.ts';
-import * as t from '../ticket-queries.ts';
+import * as ticketQueries from '../ticket-queries.ts';
 
 /**
  * What a player keeps to check the ticket offline: the sealed text of each line with the way to the published root, the
@@ -16,24 +16,29 @@ import * as t from '../ticket-queries.ts';
  */
 export const getReceipt: Handler<typeof contract.lottery.getReceipt> = async (call, input) => {
   const { pool, actor, now } = call;
-  const row = await t.ticketOf(pool, input.ticket, actor.memberId);
-  const [draw] = row ? await q.drawsById(pool, [row.drawId]) : [];
+  const row = await ticketQueries.ticketOf(pool, input.ticket, actor.memberId);
+  const [draw] = row ? await queries.drawsById(pool, [row.drawId]) : [];
   const game = draw && gameOf(draw.game);
   if (!row || !draw || !game) return refuse('NOT_FOUND');
   const drawn = await settledResult(pool, draw);
-  const ticket = shownTicket(row, await t.linesOf(pool, row.drawId, row.id), drawn, now);
+  const ticket = shownTicket(row, await ticketQueries.linesOf(pool, row.drawId, row.id), drawn, now);
   const { seal, prizes, source, resultVersion } = shownDraw(draw);
   const sealed = seal && row.state !== 'cancelled' ? await sealedLines(pool, draw.id, row.id) : new Map();
   return {
     form: 'tamarind-receipt/1',
-    ...{ id: row.id, reference: row.reference, draw: draw.code, game: draw.game, format: game.format },
-    ...{ currency: row.currency, placedAt: row.placedAt, state: ticket.state },
-    ...{ resultVersion, prizes, source, seal },
-    lines: ticket.lines.map((line) => ({
-      ...line,
-      ...settlement(drawn, line),
-      sealed: sealed.get(line.line) ?? null,
-    })),
+    id: row.id,
+    reference: row.reference,
+    draw: draw.code,
+    game: draw.game,
+    format: game.format,
+    currency: row.currency,
+    placedAt: row.placedAt,
+    state: ticket.state,
+    resultVersion,
+    prizes,
+    source,
+    seal,
+    lines: ticket.lines.map((line) => ({ ...line, ...settlement(drawn, line), sealed: sealed.get(line.line) ?? null })),
   };
 };
 
@@ -51,14 +56,14 @@ function settlement(
     shares: paid.flatMap((price, level) => {
       if (!price?.share) return [];
       const { isCap, base, pot, ticketsE4 } = price.share;
-      return [{ ...{ level, isCap, ticketsE4 }, base: money(base), pot: money(pot) }];
+      return [{ level, isCap, ticketsE4, base: money(base), pot: money(pot) }];
     }),
   };
 }
 
 /** Text and way to the root of each line of a ticket, by line number. */
-async function sealedLines(db: Parameters<typeof t.sealLines>[0], drawId: bigint, ticketId: string) {
-  const all = await t.sealLines(db, drawId);
+async function sealedLines(db: Parameters<typeof ticketQueries.sealLines>[0], drawId: bigint, ticketId: string) {
+  const all = await ticketQueries.sealLines(db, drawId);
   const own = all.flatMap((line, index) => (line.ticket === ticketId ? [index] : []));
   const paths = sealPaths(all, own);
   return new Map(

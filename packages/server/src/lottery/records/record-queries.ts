@@ -27,10 +27,7 @@ export interface TicketPage {
 }
 
 /** Page and sums of one moment, each ticket looked at once. Pages asked for in one turn are read together. */
-export const ticketsPage = gatherAlike(
-  (wish: PageWish) => `${isShown(wish)} of ${conditionsOf(wish)}`,
-  ticketsPages,
-);
+export const ticketsPage = gatherAlike((wish: PageWish) => `${isShown(wish)} of ${conditionsOf(wish)}`, ticketsPages);
 
 export interface PageWish extends TicketFilter {
   limit: number;

@@ -22,11 +22,7 @@ const list = async (input: { show?: 'open' | 'settled' } = {}) =>
   (await room.app.call(c.listTickets, input, as(member))).value();
 const states = async (input: { show?: 'open' | 'settled' } = {}) =>
   (await list(input)).tickets.map(({ state }) => state);
-const everyList = async () => [
-  await states(),
-  await states({ show: 'open' }),
-  await states({ show: 'settled' }),
-];
+const everyList = async () => [await states(), await states({ show: 'open' }), await states({ show: 'settled' })];
 
 /** The Northern result of 2024-11-20 with another special prize. */
 const result = (db: string) => ({
@@ -62,12 +58,7 @@ describe('a list of tickets that was read before', () => {
     await room.step();
     expect(await everyList()).toEqual([['cancelled', 'accepted'], ['accepted'], ['cancelled']]);
     for (const who of [officer, approver]) {
-      const reading = {
-        draw: room.north,
-        prizes: result('60711'),
-        source: 'typed' as const,
-        sourceNote: 'broadcast',
-      };
+      const reading = { draw: room.north, prizes: result('60711'), source: 'typed' as const, sourceNote: 'broadcast' };
       (await room.app.call(c.enterResult, reading, as(who))).value();
     }
     expect(await states()).toEqual(['cancelled', 'accepted']);

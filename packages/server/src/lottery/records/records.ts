@@ -7,10 +7,10 @@ import type { MemberActor } from '../../platform/http/actor.ts';
 import type { Handler, KeptHandler } from '../../platform/http/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { walletNow } from '../../wallet/index.ts';
-import * as q from '../queries.ts';
-import * as r from './record-queries.ts';
+import * as queries from '../queries.ts';
+import * as recordQueries from './record-queries.ts';
 import { settledResult, shownDraw, shownHead, shownTicket, ticketState } from '../show.ts';
-import * as t from '../ticket-queries.ts';
+import * as ticketQueries from '../ticket-queries.ts';
 
 /** What a member has bet: list, totals, file, and one ticket line by line [E06]. */
 
@@ -31,15 +31,16 @@ export const listTickets: KeptHandler<typeof contract.lottery.listTickets, Basis
   look: async ({ pool, actor, now }, before) => {
     const [{ seq }, draws] = await Promise.all([
       walletNow(pool, actor),
-      r.drawsNow(pool, Object.keys(before?.states ?? {})),
+      recordQueries.drawsNow(pool, Object.keys(before?.states ?? {})),
     ]);
     const until = before?.until && now < before.until ? before.until : null;
     return { entries: seq, ...draws, until };
   },
   read: async ({ pool, actor, now }, input, basis) => {
-    const page = await r.ticketsPage(pool, {
+    const page = await recordQueries.ticketsPage(pool, {
       ...filterOf(actor, input),
-      ...{ limit: PAGE_SIZE, skip: ((input.page ?? 1) - 1) * PAGE_SIZE },
+      limit: PAGE_SIZE,
+      skip: ((input.page ?? 1) - 1) * PAGE_SIZE,
     });
     const tickets = page.tickets.map((row) => shownHead(row, now));
     const { stake, payout, unfinished } = page;
@@ -47,23 +48,20 @@ export const listTickets: KeptHandler<typeof contract.lottery.listTickets, Basis
     const until = ends.length > 0 ? new Date(Math.min(...ends)) : null;
     return {
       answer: {
-        ...{ tickets, count: page.count, pageSize: PAGE_SIZE, currency: actor.currency },
+        tickets,
+        count: page.count,
+        pageSize: PAGE_SIZE,
+        currency: actor.currency,
         totals: { stake, payout, net: subtract(payout, stake) },
       },
       // What rests on very many draws is read each time.
-      basis:
-        Object.keys(unfinished).length > UNFINISHED_MOST
-          ? undefined
-          : { ...basis, states: unfinished, until },
+      basis: Object.keys(unfinished).length > UNFINISHED_MOST ? undefined : { ...basis, states: unfinished, until },
     };
   },
 };
 
-export const exportTickets: Handler<typeof contract.lottery.exportTickets> = async (
-  { pool, actor },
-  input,
-) => {
-  const [{ tickets } = { tickets: [] }] = await r.ticketsPages(pool, [
+export const exportTickets: Handler<typeof contract.lottery.exportTickets> = async ({ pool, actor }, input) => {
+  const [{ tickets } = { tickets: [] }] = await recordQueries.ticketsPages(pool, [
     { ...filterOf(actor, input), limit: EXPORT_MAX, skip: 0 },
   ]);
   return csvOf(
@@ -82,22 +80,22 @@ export const exportTickets: Handler<typeof contract.lottery.exportTickets> = asy
   );
 };
 
-export const getTicket: Handler<typeof contract.lottery.getTicket> = async (
-  { pool, actor, now },
-  { ticket },
-) => {
-  const row = await t.ticketOf(pool, ticket, actor.memberId);
+export const getTicket: Handler<typeof contract.lottery.getTicket> = async ({ pool, actor, now }, { ticket }) => {
+  const row = await ticketQueries.ticketOf(pool, ticket, actor.memberId);
   if (!row) return refuse('NOT_FOUND');
-  const [draw] = await q.drawsById(pool, [row.drawId]);
+  const [draw] = await queries.drawsById(pool, [row.drawId]);
   if (!draw) throw new Error(`ticket ${ticket} has no draw`);
   return {
-    ...shownTicket(row, await t.linesOf(pool, row.drawId, row.id), await settledResult(pool, draw), now),
+    ...shownTicket(row, await ticketQueries.linesOf(pool, row.drawId, row.id), await settledResult(pool, draw), now),
     drawn: shownDraw(draw),
-    ...(await t.reversedOn(pool, row.drawId, row.wallet)),
+    ...(await ticketQueries.reversedOn(pool, row.drawId, row.wallet)),
   };
 };
 
-function filterOf(actor: MemberActor, input: InputOf<typeof contract.lottery.exportTickets>): r.TicketFilter {
+function filterOf(
+  actor: MemberActor,
+  input: InputOf<typeof contract.lottery.exportTickets>,
+): recordQueries.TicketFilter {
   return {
     memberId: actor.memberId,
     show: input.show ?? 'all',

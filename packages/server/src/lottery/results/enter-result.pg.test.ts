@@ -44,26 +44,19 @@ describe('the Northern draw', () => {
 
   test('[L07] is typed blind by two people, settles once, and pays every line what the rules say', async () => {
     const random = seededRandom(11);
-    const members = await Promise.all(
-      Array.from({ length: 8 }, () => room.app.member({ balance: 2_000_000_000n })),
-    );
+    const members = await Promise.all(Array.from({ length: 8 }, () => room.app.member({ balance: 2_000_000_000n })));
     await room.moveTo(momentAt(dayOf(room.noon), '17:50'));
     [officer, approver] = [await room.app.staff('officer'), await room.app.staff('approver')];
     const tickets: { member: TestMember; id: string }[] = [];
     for (let count = 0; count < 250; count += 1) {
       const member = random.pick(members);
       const lines = randomLines(random);
-      tickets.push({
-        member,
-        id: (await room.bet(member, room.north, lines)).value().ticket.id,
-      });
+      tickets.push({ member, id: (await room.bet(member, room.north, lines)).value().ticket.id });
     }
     const exposure = (
       await room.app.call(getExposure, { draw: room.north, currency: 'VND' }, { token: officer.token })
     ).value();
-    expect(exposure.byType.map(({ betType }) => betType).sort()).toEqual(
-      betTypes.map(({ code }) => code).sort(),
-    );
+    expect(exposure.byType.map(({ betType }) => betType).sort()).toEqual(betTypes.map(({ code }) => code).sort());
 
     expect((await enter(officer)).code).toBe('DRAW_STATE');
     await room.moveTo(momentAt(dayOf(room.noon), '18:20'));
@@ -75,12 +68,7 @@ describe('the Northern draw', () => {
     const second = (await enter(approver, wrong)).value();
     expect([second.agreed, second.differing]).toEqual([false, ['g6']]);
     const seen = (await room.app.call(getStaffDraw, { draw: room.north }, { token: approver.token })).value();
-    expect([seen.state, seen.prizes, seen.entries.length, seen.entries[1]?.differs]).toEqual([
-      'closed',
-      null,
-      2,
-      true,
-    ]);
+    expect([seen.state, seen.prizes, seen.entries.length, seen.entries[1]?.differs]).toEqual(['closed', null, 2, true]);
     expect((await enter(approver)).value().agreed).toBe(true);
 
     const before = await Promise.all(members.map(room.available));
@@ -175,17 +163,21 @@ describe('prizes that the publisher sets', () => {
     expect([seen.state, seen.entries.map(({ differs }) => differs)]).toEqual(['closed', [false, true]]);
     const third = (await enter(officer, entered(2, 7_000_000_000n), { ...prizes, special: ['06'] })).value();
     expect(third.differing).toEqual(['special', 'amounts']);
-    expect(
-      (await enter(approver, entered(2, 7_000_000_000n), { ...prizes, special: ['06'] })).value().agreed,
-    ).toBe(true);
+    expect((await enter(approver, entered(2, 7_000_000_000n), { ...prizes, special: ['06'] })).value().agreed).toBe(
+      true,
+    );
 
     await room.step();
     const asked = (
       await room.app.call(
         askCorrection,
         {
-          ...{ draw, kind: 'result', prizes, amounts: entered(3, 6_000_000_000n) },
-          ...{ reason: 'the page was wrong', notice: 'The special ball was published wrong.' },
+          draw,
+          kind: 'result',
+          prizes,
+          amounts: entered(3, 6_000_000_000n),
+          reason: 'the page was wrong',
+          notice: 'The special ball was published wrong.',
         },
         { token: officer.token },
       )

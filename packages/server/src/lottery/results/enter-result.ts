@@ -9,9 +9,9 @@ import type { Tx } from '../../platform/db/sql.ts';
 import { announce } from '../../platform/outbox.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { priceBook } from '../selling/price-book.ts';
-import * as s from '../settlement-queries.ts';
-import * as a from './staff-queries.ts';
-import * as q from '../queries.ts';
+import * as settlementQueries from '../settlement-queries.ts';
+import * as staffQueries from './staff-queries.ts';
+import * as queries from '../queries.ts';
 import { agrees, drawnResult, type Reading, sameAmounts } from '../show.ts';
 import { winnersOf } from './settle-draw.ts';
 import { oneStaffDraw } from './staff-draws.ts';
@@ -23,9 +23,9 @@ import { oneStaffDraw } from './staff-draws.ts';
  */
 export const enterResult: Handler<typeof contract.lottery.enterResult> = async (call, input) => {
   const { tx, actor, now } = call;
-  const found = await q.drawByCode(tx, input.draw);
+  const found = await queries.drawByCode(tx, input.draw);
   if (!found) return refuse('NOT_FOUND');
-  const draw = await q.lockDraw(tx, found.id);
+  const draw = await queries.lockDraw(tx, found.id);
   const game = gameOf(draw.game);
   // Not before the drawing time, however early the first ball fell: by then two people can have read the same broadcast.
   const isDrawn = draw.state === 'closed' && now >= draw.drawsAt;
@@ -33,7 +33,7 @@ export const enterResult: Handler<typeof contract.lottery.enterResult> = async (
   const prizes = checkedPrizes(game, input.prizes);
   const amounts = keptAmounts(input.amounts);
   // A page that still shows yesterday is the commonest fault of a source. Where a result is a few digits it may well repeat.
-  const [last] = await q.lastResults(tx, [draw.game]);
+  const [last] = await queries.lastResults(tx, [draw.game]);
   if (last?.prizes && repeatsLast(last.prizes, prizes))
     return refuse('RESULT_INVALID', { faults: [`repeats ${last.code}`] });
   const by = actor.username;
@@ -45,8 +45,14 @@ export const enterResult: Handler<typeof contract.lottery.enterResult> = async (
   // Point of no return.
   const reading: Reading = { prizes, amounts: amounts ?? null };
   const agreed = await takeReading(tx, draw, {
-    ...{ by, actor: `staff:${by}`, staffId: actor.staffId, feed: null },
-    ...{ reading, source: input.source, note: input.sourceNote, now },
+    by,
+    actor: `staff:${by}`,
+    staffId: actor.staffId,
+    feed: null,
+    reading,
+    source: input.source,
+    note: input.sourceNote,
+    now,
   });
   const differing = agreed || others.length === 0 ? [] : differingParts(others, reading);
   return { agreed, differing, draw: await oneStaffDraw(tx, draw.id) };
@@ -55,7 +61,7 @@ export const enterResult: Handler<typeof contract.lottery.enterResult> = async (
 /** Keeps a reading; if another one agrees, it is the result. The draw's row is locked by the caller. */
 export async function takeReading(
   tx: Tx,
-  draw: q.DrawRow,
+  draw: queries.DrawRow,
   entry: {
     readonly by: string;
     readonly actor: string;
@@ -71,9 +77,15 @@ export async function takeReading(
   const { prizes } = reading;
   const amounts = reading.amounts ?? undefined;
   const others = await othersThan(tx, draw.id, by);
-  await a.insertEntry(tx, {
-    ...{ drawId: draw.id, staffId: entry.staffId, feed: entry.feed, prizes, amounts },
-    ...{ source: entry.source, note: entry.note, now },
+  await staffQueries.insertEntry(tx, {
+    drawId: draw.id,
+    staffId: entry.staffId,
+    feed: entry.feed,
+    prizes,
+    amounts,
+    source: entry.source,
+    note: entry.note,
+    now,
   });
   const agreeing = others.find((other) => agrees(other, reading));
   await record(tx, {
@@ -84,8 +96,12 @@ export async function takeReading(
     at: now,
   });
   if (agreeing) {
-    await q.writeResult(tx, {
-      ...{ id: draw.id, version: 1, prizes, amounts, at: now },
+    await queries.writeResult(tx, {
+      id: draw.id,
+      version: 1,
+      prizes,
+      amounts,
+      at: now,
       ...(entry.staffId === null ? {} : { by: entry.staffId }),
       source: `${agreeing.by}, ${by}`,
       holdReason: await holdReason(tx, { ...draw, ...reading }, now),
@@ -98,10 +114,10 @@ export async function takeReading(
 }
 
 /** The newest reading of each person and source. */
-export const newestReadings = async (tx: Tx, drawId: bigint): Promise<Map<string, a.EntryRow>> =>
-  new Map((await a.entriesOf(tx, [drawId])).map((entry) => [entry.by, entry]));
+export const newestReadings = async (tx: Tx, drawId: bigint): Promise<Map<string, staffQueries.EntryRow>> =>
+  new Map((await staffQueries.entriesOf(tx, [drawId])).map((entry) => [entry.by, entry]));
 
-async function othersThan(tx: Tx, drawId: bigint, by: string): Promise<a.EntryRow[]> {
+async function othersThan(tx: Tx, drawId: bigint, by: string): Promise<staffQueries.EntryRow[]> {
   const newest = await newestReadings(tx, drawId);
   newest.delete(by);
   return [...newest.values()];
@@ -116,21 +132,18 @@ export function checkedPrizes(game: Game, prizes: Prizes): Prizes {
 /** Published prizes as they are kept: decimal text, because JSON has no bigint. */
 export const keptAmounts = (
   amounts: InputOf<typeof contract.lottery.enterResult>['amounts'],
-): q.Amounts | undefined =>
+): queries.Amounts | undefined =>
   amounts &&
   Object.fromEntries(
-    Object.entries(amounts).map(([level, { winners, value }]) => [
-      level,
-      { winners, value: value.toString() },
-    ]),
+    Object.entries(amounts).map(([level, { winners, value }]) => [level, { winners, value: value.toString() }]),
   );
 
 /** Why a result must wait for one more person: it pays more than the limit of a currency. */
-export async function holdReason(tx: Tx, draw: q.DrawRow, now: Date): Promise<string | undefined> {
+export async function holdReason(tx: Tx, draw: queries.DrawRow, now: Date): Promise<string | undefined> {
   const result = drawnResult(draw);
   if (!result) return undefined;
   const totals = Map.groupBy(
-    await s.winTotals(tx, draw.id, (await winnersOf(tx, draw.id, result)).winners),
+    await settlementQueries.winTotals(tx, draw.id, (await winnersOf(tx, draw.id, result)).winners),
     ({ currency }) => currency,
   );
   const limits = (await priceBook(tx)).limits([draw.game], now);
@@ -149,14 +162,12 @@ export const repeatsLast = (last: Prizes, prizes: Prizes): boolean =>
   sameResult(last, prizes) && Object.values(prizes).flat().join('').length > 10;
 
 /** Tiers in which every other reading differs from this one, and whether published prizes do: where all should look again. */
-function differingParts(others: readonly a.EntryRow[], reading: Reading): string[] {
-  const isUnlike = (part: string) => (entry: a.EntryRow) =>
+function differingParts(others: readonly staffQueries.EntryRow[], reading: Reading): string[] {
+  const isUnlike = (part: string) => (entry: staffQueries.EntryRow) =>
     part === 'amounts'
       ? !sameAmounts(entry, reading)
       : numbersOf(entry.prizes, part).join() !== numbersOf(reading.prizes, part).join();
-  const parts = [
-    ...new Set([reading, ...others].flatMap(({ prizes }) => Object.keys(prizes)).concat('amounts')),
-  ];
+  const parts = [...new Set([reading, ...others].flatMap(({ prizes }) => Object.keys(prizes)).concat('amounts'))];
   const inAll = parts.filter((part) => others.every(isUnlike(part)));
   // Each of several readings may differ in another part.
   return inAll.length > 0 ? inAll : parts.filter((part) => others.some(isUnlike(part)));

@@ -8,7 +8,7 @@ import { overridesNow } from '../draws/calendar-queries.ts';
 import { inTransaction } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
-import * as q from '../queries.ts';
+import * as queries from '../queries.ts';
 import { overridesOf } from '../draws/schedule-draws.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function fillResults(platform: Platform): Promise<void> {
   const official = games.filter(({ kind }) => kind !== 'own');
   const last = new Map(
     (
-      await q.lastResults(
+      await queries.lastResults(
         platform.pool,
         official.map(({ code }) => code),
       )
@@ -39,7 +39,7 @@ export async function fillResults(platform: Platform): Promise<void> {
       const draws = drawsBetween(calendar, from, addMs(now, -HOUR_MS));
       if (draws.length === 0) continue;
       if (game.derivedFrom !== undefined) await insertDerived(tx, game, game.derivedFrom, draws);
-      else await q.insertHistory(tx, game.code, draws.map(madeUp(game)), MADE_UP);
+      else await queries.insertHistory(tx, game.code, draws.map(madeUp(game)), MADE_UP);
     }
   });
 }
@@ -50,19 +50,14 @@ const madeUp = (game: Game) => (draw: ScheduledDraw) => ({
 });
 
 /** Results that follow from those of another lottery, real or made up. It comes before in the list of games. */
-async function insertDerived(
-  tx: Tx,
-  game: Game,
-  from: string,
-  draws: readonly ScheduledDraw[],
-): Promise<void> {
-  const sources = await q.resultsPage(tx, { game: from, from: draws[0]?.drawsAt }, draws.length + 1, 0);
+async function insertDerived(tx: Tx, game: Game, from: string, draws: readonly ScheduledDraw[]): Promise<void> {
+  const sources = await queries.resultsPage(tx, { game: from, from: draws[0]?.drawsAt }, draws.length + 1, 0);
   const byDay = new Map(sources.map((source) => [source.day, source]));
   const rows = draws.flatMap((draw) => {
     const prizes = byDay.get(draw.day)?.prizes;
     return prizes ? [{ ...draw, prizes: hanoiFromNorth(prizes) }] : [];
   });
-  await q.insertHistory(tx, game.code, rows, `${from} v1`);
+  await queries.insertHistory(tx, game.code, rows, `${from} v1`);
 }
 
 const HOUR_MS = 3_600_000;

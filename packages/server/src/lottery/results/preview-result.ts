@@ -4,15 +4,15 @@ import { sum } from '@tamarind/domain/money';
 import type { Handler } from '../../platform/http/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { checkedPrizes, keptAmounts } from './enter-result.ts';
-import * as s from '../settlement-queries.ts';
-import * as q from '../queries.ts';
+import * as settlementQueries from '../settlement-queries.ts';
+import * as queries from '../queries.ts';
 import { winnersOf } from './settle-draw.ts';
 import { drawnResult } from '../show.ts';
-import * as t from '../ticket-queries.ts';
+import * as ticketQueries from '../ticket-queries.ts';
 
 /** A dry run: what a result would pay, of the draw's own result or of one that is only thought of. Nothing is written. */
 export const previewResult: Handler<typeof contract.lottery.previewResult> = async ({ pool }, input) => {
-  const draw = await q.drawByCode(pool, input.draw);
+  const draw = await queries.drawByCode(pool, input.draw);
   const game = draw && gameOf(draw.game);
   if (!draw || !game) return refuse('NOT_FOUND');
   const prizes = input.prizes ? checkedPrizes(game, input.prizes) : draw.prizes;
@@ -20,29 +20,25 @@ export const previewResult: Handler<typeof contract.lottery.previewResult> = asy
   const result = drawnResult({ ...draw, prizes, amounts });
   if (!result) return refuse('DRAW_STATE', { state: draw.state });
   const { winners } = await winnersOf(pool, draw.id, result);
-  const won = await s.winTotals(pool, draw.id, winners);
-  const staked = await s.stakesByType(pool, draw.id);
-  const totals = await t.totalsOfDraws(pool, [draw.id]);
+  const won = await settlementQueries.winTotals(pool, draw.id, winners);
+  const staked = await settlementQueries.stakesByType(pool, draw.id);
+  const totals = await ticketQueries.totalsOfDraws(pool, [draw.id]);
   return {
     totals: totals.map(({ currency, tickets, stake }) => {
       const ofCurrency = won.filter((row) => row.currency === currency);
       return {
-        ...{ currency, tickets, stake },
+        currency,
+        tickets,
+        stake,
         payout: sum(ofCurrency.map(({ payout }) => payout)),
         winningLines: ofCurrency.reduce((count, { winningLines }) => count + winningLines, 0),
       };
     }),
     byType: staked.map(({ betType, currency, stake }) => {
       const found = won.find((row) => row.betType === betType && row.currency === currency);
-      return {
-        betType,
-        currency,
-        stake,
-        winningLines: found?.winningLines ?? 0,
-        payout: found?.payout ?? sum([]),
-      };
+      return { betType, currency, stake, winningLines: found?.winningLines ?? 0, payout: found?.payout ?? sum([]) };
     }),
-    largest: await s.largestWins(pool, draw.id, winners, LARGEST),
+    largest: await settlementQueries.largestWins(pool, draw.id, winners, LARGEST),
   };
 };
 

@@ -61,11 +61,7 @@ test('[L06] two published results that agree settle the draw, and Hanoi follows 
   expect([(await shown()).state, await readings()]).toEqual(['closed', []]);
   await publish();
   const settled = await shown();
-  expect(settled).toMatchObject({
-    state: 'settled',
-    resultVersion: 1,
-    source: 'source:first, source:second',
-  });
+  expect(settled).toMatchObject({ state: 'settled', resultVersion: 1, source: 'source:first, source:second' });
   expect(await room.available(member)).toBe(PAID);
   expect((await readings()).map(({ feed }) => feed)).toEqual(['first', 'second']);
   // The four last digits of the special prize and the two last of the first prize.

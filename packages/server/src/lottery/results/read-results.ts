@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/pool.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newestReadings, repeatsLast, takeReading } from './enter-result.ts';
 import { forEachDraw } from '../for-each-draw.ts';
-import * as q from '../queries.ts';
+import * as queries from '../queries.ts';
 import { agrees } from '../show.ts';
 
 const official = games.filter(({ kind }) => kind === 'official').map(({ code }) => code);
@@ -20,8 +20,8 @@ const READ_AFTER_MS = 10 * 60_000;
  */
 export async function readResults(platform: Platform): Promise<void> {
   const before = addMs(platform.clock.now(), -READ_AFTER_MS);
-  await forEachDraw(platform, await q.dueToRead(platform.pool, official, before), async ({ id }) => {
-    const [draw] = await q.drawsById(platform.pool, [id]);
+  await forEachDraw(platform, await queries.dueToRead(platform.pool, official, before), async ({ id }) => {
+    const [draw] = await queries.drawsById(platform.pool, [id]);
     const game = draw && gameOf(draw.game);
     if (!draw || !game) return;
     const numero = draw.code.slice(draw.game.length + 1);
@@ -37,28 +37,28 @@ export async function readResults(platform: Platform): Promise<void> {
       const { prizes, amounts } = answer.result;
       const checked = checkGameResult(game, prizes);
       if (!checked.ok) {
-        platform.log.warn(
-          { draw: draw.code, source, faults: checked.faults },
-          'a published result is not whole',
-        );
+        platform.log.warn({ draw: draw.code, source, faults: checked.faults }, 'a published result is not whole');
         continue;
       }
-      const [last] = await q.lastResults(platform.pool, [draw.game]);
+      const [last] = await queries.lastResults(platform.pool, [draw.game]);
       if (last?.prizes && repeatsLast(last.prizes, checked.prizes)) {
-        platform.log.warn(
-          { draw: draw.code, source, last: last.code },
-          'a source shows the last result again',
-        );
+        platform.log.warn({ draw: draw.code, source, last: last.code }, 'a source shows the last result again');
         continue;
       }
       await inTransaction(platform.pool, async (tx) => {
-        const locked = await q.lockDraw(tx, id);
+        const locked = await queries.lockDraw(tx, id);
         const reading = { prizes: checked.prizes, amounts: amounts ?? null };
         const own = (await newestReadings(tx, id)).get(`source:${source}`);
         if (locked.state !== 'closed' || (own && agrees(own, reading))) return;
         await takeReading(tx, locked, {
-          ...{ by: `source:${source}`, actor: `source:${source}`, staffId: null, feed: source },
-          ...{ reading, source: 'feed', note: answer.result.publishedAt, now: platform.clock.now() },
+          by: `source:${source}`,
+          actor: `source:${source}`,
+          staffId: null,
+          feed: source,
+          reading,
+          source: 'feed',
+          note: answer.result.publishedAt,
+          now: platform.clock.now(),
         });
       });
     }

@@ -75,8 +75,7 @@ async function buy(
   const types = betTypesOf(format);
   for (let round = 0, bought = 0; bought < LINES; round += 1) {
     const player = round % players.length;
-    const least =
-      limits.find(({ currency }) => currency === (player === 2 ? 'THB' : 'VND'))?.unitStakeMin ?? 0n;
+    const least = limits.find(({ currency }) => currency === (player === 2 ? 'THB' : 'VND'))?.unitStakeMin ?? 0n;
     const lines = new Map<string, TestLine>();
     for (let tries = 0; tries < LINES_A_TICKET * 3 && lines.size < LINES_A_TICKET; tries += 1) {
       const sold = betTypes[(round * LINES_A_TICKET + tries) % betTypes.length];
@@ -84,11 +83,9 @@ async function buy(
       const selection = type?.normalise(someSelection(type, prizesFor(round), random));
       if (!type || !sold || selection === undefined) continue;
       lines.set(`${type.code} ${selection}`, {
-        ...{
-          betType: type.code,
-          selection,
-          unitStake: money(least + BigInt(random.below(Number(least) / 2))),
-        },
+        betType: type.code,
+        selection,
+        unitStake: money(least + BigInt(random.below(Number(least) / 2))),
         oddsE4: offeredOdds(
           type,
           selection,
@@ -100,11 +97,7 @@ async function buy(
     const { ticket } = (
       await room.app.call(
         c.placeBet,
-        {
-          draw,
-          accept: 'rest',
-          lines: [...lines.values()].map((line) => ({ ...line, oddsE4: [...line.oddsE4] })),
-        },
+        { draw, accept: 'rest', lines: [...lines.values()].map((line) => ({ ...line, oddsE4: [...line.oddsE4] })) },
         as(players[player] as TestMember),
       )
     ).value();
@@ -130,16 +123,11 @@ async function compare(
   amounts?: Record<string, { winners: number; value: bigint }>,
 ): Promise<Compared> {
   const format = gameOf(game)?.format ?? 'vn27';
-  const compared: Compared = {
-    ...{ lines: 0, won: 0, soldTypes: 0, shared: 0 },
-    ...{ stake: [0n, 0n, 0n], payout: [0n, 0n, 0n] },
-  };
+  const compared: Compared = { lines: 0, won: 0, soldTypes: 0, shared: 0, stake: [0n, 0n, 0n], payout: [0n, 0n, 0n] };
   const seen = new Set<string>();
   const found = [];
   for (const { player, id } of tickets.get(draw) ?? []) {
-    const ticket = (
-      await room.app.call(c.getTicket, { ticket: id }, as(players[player] as TestMember))
-    ).value();
+    const ticket = (await room.app.call(c.getTicket, { ticket: id }, as(players[player] as TestMember))).value();
     found.push({ player, ticket });
   }
   const lines = found.flatMap(({ ticket }) =>
@@ -186,9 +174,7 @@ async function balances(all: readonly Compared[], before: readonly bigint[]): Pr
   const total = (player: number, of: 'stake' | 'payout') =>
     all.reduce((sum, compared) => sum + (compared[of][player] ?? 0n), 0n);
   for (const [index, member] of players.entries())
-    expect(await room.available(member)).toBe(
-      (before[index] ?? 0n) - total(index, 'stake') + total(index, 'payout'),
-    );
+    expect(await room.available(member)).toBe((before[index] ?? 0n) - total(index, 'stake') + total(index, 'payout'));
   expect((await room.sums()).every((sum) => sum === 0n)).toBe(true);
 }
 
@@ -203,9 +189,7 @@ test('[L07] own draws of every form pay each line what the second evaluator says
       buy(game, code, () => someDraw(formatOf(gameOf(game)?.format ?? 'vn27'), random), random),
     ),
   );
-  const last = [...draws.values()]
-    .toSorted((left, right) => left.drawsAt.getTime() - right.drawsAt.getTime())
-    .at(-1);
+  const last = [...draws.values()].toSorted((left, right) => left.drawsAt.getTime() - right.drawsAt.getTime()).at(-1);
   if (!last) throw new Error('no draw');
   await room.moveTo(addMs(last.closesAt, 100));
   await run('close-draws', 'seal-draws');
@@ -235,19 +219,18 @@ test('[L07] official draws of every form pay each line what the second evaluator
   }
   await room.moveTo(new Date('2026-12-01T08:00:00Z'));
   // Sessions have ended in the week that has passed.
-  players = await Promise.all(
-    players.map(async (player) => ({ ...player, token: await tokenOf(player.id) })),
-  );
+  players = await Promise.all(players.map(async (player) => ({ ...player, token: await tokenOf(player.id) })));
   const staff = [await room.app.staff('officer'), await room.app.staff('approver')] as const;
-  const drawOf = async (draw: string) =>
-    (await room.app.call(c.getStaffDraw, { draw }, as(staff[0]))).value();
+  const drawOf = async (draw: string) => (await room.app.call(c.getStaffDraw, { draw }, as(staff[0]))).value();
   for (const { code } of draws.values())
     for (let turn = 0; (await drawOf(code)).seal === null && turn < 30; turn += 1)
       await run('close-draws', 'seal-draws');
   const amounts = { jackpot: { winners: 3, value: money(31_234_567_000) } };
   for (const { code, prizes } of draws.values()) {
     const entry = {
-      ...{ draw: code, source: 'typed' as const, sourceNote: 'broadcast' },
+      draw: code,
+      source: 'typed' as const,
+      sourceNote: 'broadcast',
       prizes: Object.fromEntries(Object.entries(prizes).map(([tier, numbers]) => [tier, [...numbers]])),
       ...(code.startsWith('mega645') ? { amounts } : {}),
     };

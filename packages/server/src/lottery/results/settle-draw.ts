@@ -1,10 +1,4 @@
-import {
-  type DrawnResult,
-  unlistedTypes,
-  type Winner,
-  winners,
-  winnersAmong,
-} from '@tamarind/domain/lottery/settle';
+import { type DrawnResult, unlistedTypes, type Winner, winners, winnersAmong } from '@tamarind/domain/lottery/settle';
 import { isShared, type Share, sharesOf } from '@tamarind/domain/lottery/shares';
 import { subtract, ZERO } from '@tamarind/domain/money';
 import { post, walletsOf } from '../../ledger/index.ts';
@@ -15,8 +9,8 @@ import { announce, announceToMembers } from '../../platform/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { forEachDraw } from '../for-each-draw.ts';
-import * as s from '../settlement-queries.ts';
-import * as q from '../queries.ts';
+import * as settlementQueries from '../settlement-queries.ts';
+import * as queries from '../queries.ts';
 import { drawnResult, type UndividedResult } from '../show.ts';
 import { type Debt, repaymentTransfer, reversalTransfers } from '../transfers.ts';
 import { isYeekee, payShotPrizes } from '../draws/yeekee.ts';
@@ -30,7 +24,7 @@ import { isYeekee, payShotPrizes } from '../draws/yeekee.ts';
  */
 export async function settleDraws(platform: Platform): Promise<void> {
   await settleUnplayed(platform);
-  await forEachDraw(platform, await q.dueToSettle(platform.pool), async ({ id }) => {
+  await forEachDraw(platform, await queries.dueToSettle(platform.pool), async ({ id }) => {
     const draw = await grade(platform, id);
     await pay(platform, draw);
     await takeBack(platform, draw);
@@ -52,7 +46,7 @@ interface Graded {
 async function settleUnplayed(platform: Platform): Promise<void> {
   await inTransaction(platform.pool, async (tx) => {
     const now = platform.clock.now();
-    for (const { code, game, state } of await s.settleUnplayed(tx, now))
+    for (const { code, game, state } of await settlementQueries.settleUnplayed(tx, now))
       await announce(tx, 'public', { type: 'draw', data: { draw: code, game, state } }, now);
   });
 }
@@ -65,12 +59,12 @@ export async function winnersOf(
 ): Promise<{ winners: Winner[]; shares: Share[] }> {
   const unlisted = unlistedTypes(result.format);
   // Reads every line once more, so only where some winners are found in no other way.
-  const sold = unlisted.length === 0 ? [] : await s.soldSelections(db, drawId, unlisted);
+  const sold = unlisted.length === 0 ? [] : await settlementQueries.soldSelections(db, drawId, unlisted);
   const all = (known: DrawnResult) => [...winners(known), ...winnersAmong(known, sold)];
   const found = all(result);
   const sharing = found.filter((winner) => isShared(result.format, winner));
   if (sharing.length === 0) return { winners: found, shares: [] };
-  const shares = sharesOf(result.format, result.amounts, await s.wonStakes(db, drawId, sharing));
+  const shares = sharesOf(result.format, result.amounts, await settlementQueries.wonStakes(db, drawId, sharing));
   return { winners: all({ ...result, shares }), shares };
 }
 
@@ -78,20 +72,20 @@ async function grade(platform: Platform, id: bigint): Promise<Graded> {
   return inTransaction(
     platform.pool,
     async (tx) => {
-      const draw = await q.lockDraw(tx, id);
+      const draw = await queries.lockDraw(tx, id);
       // The credits of the version before this one, if it was corrected, go back in any case.
-      if (draw.resultVersion > 1) await s.insertReversals(tx, id, draw.resultVersion - 1);
+      if (draw.resultVersion > 1) await settlementQueries.insertReversals(tx, id, draw.resultVersion - 1);
       if (draw.state === 'void') {
-        await s.insertRefunds(tx, id);
+        await settlementQueries.insertRefunds(tx, id);
         return { id, code: draw.code, version: 0 };
       }
       const result = drawnResult(draw);
       if (result && draw.gradedVersion < draw.resultVersion) {
         const { winners: won, shares } = await winnersOf(tx, id, result);
-        if (shares.length > 0) await s.insertShares(tx, id, draw.resultVersion, shares);
-        await s.insertWins(tx, id, draw.resultVersion, won);
+        if (shares.length > 0) await settlementQueries.insertShares(tx, id, draw.resultVersion, shares);
+        await settlementQueries.insertWins(tx, id, draw.resultVersion, won);
         const now = platform.clock.now();
-        await s.setGraded(tx, id, draw.resultVersion, now);
+        await settlementQueries.setGraded(tx, id, draw.resultVersion, now);
         if (isYeekee(draw.game)) await payShotPrizes(tx, draw, now);
       }
       return { id, code: draw.code, version: draw.resultVersion };
@@ -106,7 +100,7 @@ async function pay(platform: Platform, draw: Graded): Promise<void> {
   // not pay is left to the next run.
   const claimed = { upTo: 0n };
   const payer = async () => {
-    while ((await payChunk(platform, draw, claimed)) === s.PAID_AT_ONCE) continue;
+    while ((await payChunk(platform, draw, claimed)) === settlementQueries.PAID_AT_ONCE) continue;
   };
   const ends = await Promise.allSettled(Array.from({ length: PAYERS }, payer));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
@@ -117,15 +111,14 @@ async function payChunk(platform: Platform, draw: Graded, claimed: { upTo: bigin
   return inTransaction(platform.pool, async (tx) => {
     const now = platform.clock.now();
     const next = { draw, version, after: claimed.upTo, now };
-    const { wallets, members, posted } = await s.payCredits(tx, next);
+    const { wallets, members, posted } = await settlementQueries.payCredits(tx, next);
     const last = wallets.at(-1);
     if (last === undefined) return 0;
-    if (posted !== wallets.length)
-      throw new Error(`draw ${draw.code}: ${posted} of ${wallets.length} credits posted`);
+    if (posted !== wallets.length) throw new Error(`draw ${draw.code}: ${posted} of ${wallets.length} credits posted`);
     if (last > claimed.upTo) claimed.upTo = last;
     // Debts are read behind the posting: under the locks of the wallets nobody adds one.
     const [debts] = await Promise.all([
-      version > 0 ? s.debtsOf(tx, wallets) : [],
+      version > 0 ? settlementQueries.debtsOf(tx, wallets) : [],
       announceToMembers(tx, members, { type: 'balance', data: {} }, now),
     ]);
     faultPoint('settle.after-credit');
@@ -137,7 +130,7 @@ async function payChunk(platform: Platform, draw: Graded, claimed: { upTo: bigin
 /** Winnings pay back first what a corrected result could not take, as far as they go. */
 async function repay(tx: Tx, draw: Graded, debts: readonly Debt[], now: Date): Promise<void> {
   const wallets = [...new Set(debts.map(({ wallet }) => wallet))];
-  const credits = await s.creditsOf(tx, { drawId: draw.id, version: draw.version, wallets });
+  const credits = await settlementQueries.creditsOf(tx, { drawId: draw.id, version: draw.version, wallets });
   const left = new Map(credits.map((credit) => [credit.wallet, credit.amount]));
   for (const debt of debts) {
     const credit = credits.find(({ wallet }) => wallet === debt.wallet);
@@ -145,7 +138,7 @@ async function repay(tx: Tx, draw: Graded, debts: readonly Debt[], now: Date): P
     const amount = rest < debt.owed ? rest : debt.owed;
     if (!credit || amount === ZERO) continue;
     await post(tx, [repaymentTransfer(credit, debt, draw, amount, now)]);
-    await s.addTaken(tx, { ...debt, amount });
+    await settlementQueries.addTaken(tx, { ...debt, amount });
     left.set(debt.wallet, subtract(rest, amount));
   }
 }
@@ -156,13 +149,13 @@ async function takeBack(platform: Platform, draw: Graded): Promise<void> {
     if (error instanceof Refusal && error.code === 'BALANCE_TOO_LOW') return takeChunk(platform, draw, 1);
     throw error;
   };
-  while ((await takeChunk(platform, draw, s.PAID_AT_ONCE).catch(fromOne)) > 0) continue;
+  while ((await takeChunk(platform, draw, settlementQueries.PAID_AT_ONCE).catch(fromOne)) > 0) continue;
 }
 
 /** What is there is taken, the rest is owed. */
 async function takeChunk(platform: Platform, draw: Graded, limit: number): Promise<number> {
   return inTransaction(platform.pool, async (tx) => {
-    const credits = await s.claimReversals(tx, draw.id, limit);
+    const credits = await settlementQueries.claimReversals(tx, draw.id, limit);
     if (credits.length === 0) return 0;
     const now = platform.clock.now();
     const members = credits.map(({ memberId }) => memberId);
@@ -175,7 +168,7 @@ async function takeChunk(platform: Platform, draw: Graded, limit: number): Promi
       tx,
       takings.flatMap((taking) => reversalTransfers(taking, draw, taking.taken, now)),
     );
-    await s.setTaken(tx, draw.id, takings, now);
+    await settlementQueries.setTaken(tx, draw.id, takings, now);
     await announceToMembers(tx, members, { type: 'balance', data: {} }, now);
     return credits.length;
   });
@@ -183,27 +176,23 @@ async function takeChunk(platform: Platform, draw: Graded, limit: number): Promi
 
 async function finish(platform: Platform, { id, version }: Graded): Promise<void> {
   await inTransaction(platform.pool, async (tx) => {
-    const draw = await q.lockDraw(tx, id);
-    if (draw.settledAt !== null || (await s.unpaidCredits(tx, id, version)) > 0) return;
-    const { won, credited } = await s.settledSums(tx, id, version);
-    if (version > 0 && won !== credited)
-      throw new Error(`draw ${draw.code}: lines won ${won}, credited ${credited}`);
+    const draw = await queries.lockDraw(tx, id);
+    if (draw.settledAt !== null || (await settlementQueries.unpaidCredits(tx, id, version)) > 0) return;
+    const { won, credited } = await settlementQueries.settledSums(tx, id, version);
+    if (version > 0 && won !== credited) throw new Error(`draw ${draw.code}: lines won ${won}, credited ${credited}`);
     const now = platform.clock.now();
-    await s.setSettled(tx, draw, now);
+    await settlementQueries.setSettled(tx, draw, now);
     await announce(
       tx,
       'public',
-      {
-        type: 'draw',
-        data: { draw: draw.code, game: draw.game, state: draw.state === 'void' ? 'void' : 'settled' },
-      },
+      { type: 'draw', data: { draw: draw.code, game: draw.game, state: draw.state === 'void' ? 'void' : 'settled' } },
       now,
     );
     // Everybody has heard that the draw is settled. A correction is told to each who has a ticket, by mail and SMS, too.
     if (draw.resultVersion > 1)
       await announceToMembers(
         tx,
-        (await s.membersOn(tx, id)).map(({ memberId }) => memberId),
+        (await settlementQueries.membersOn(tx, id)).map(({ memberId }) => memberId),
         { type: 'ticket', data: { draw: draw.code, state: 'corrected' } },
         now,
       );

@@ -60,7 +60,12 @@ describe('a draw that settles', () => {
     const due = 3n * 3000n * 99n;
     const stopped = await progress();
     expect(stopped).toMatchObject({
-      ...{ step: 'paying', winningLines: 6, due: 3, paid: 0, isStuck: false, settledAt: null },
+      step: 'paying',
+      winningLines: 6,
+      due: 3,
+      paid: 0,
+      isStuck: false,
+      settledAt: null,
       amounts: [{ currency: 'VND', due, paid: 0n }],
     });
     await room.moveTo(addMs(stopped.startedAt ?? new Date(), 31_000));
@@ -68,7 +73,12 @@ describe('a draw that settles', () => {
     await asOwner('drop trigger stop_here on settlement_credit');
     await room.step();
     expect(await progress()).toMatchObject({
-      ...{ step: 'done', winningLines: 6, due: 3, paid: 3, secondsLeft: null, isStuck: false },
+      step: 'done',
+      winningLines: 6,
+      due: 3,
+      paid: 3,
+      secondsLeft: null,
+      isStuck: false,
       amounts: [{ currency: 'VND', due, paid: due }],
     });
     for (const member of winners) expect(await room.available(member)).toBe(100_000n - 4000n + 297_000n);
@@ -82,36 +92,33 @@ describe('a draw that settles', () => {
         where audience ~ '^members?:' and at >= '${DAY} 11:00Z' order by 1`,
     );
     expect(told).toEqual(
-      winners
-        .map(({ id }) => ({ member: String(id) }))
-        .sort((left, right) => (left.member < right.member ? -1 : 1)),
+      winners.map(({ id }) => ({ member: String(id) })).sort((left, right) => (left.member < right.member ? -1 : 1)),
     );
     const rows = await asOwner(`
       select a.member_id as member, count(*)::int as transfers from ledger_transfer t join ledger_account a on a.id = t.credit
        where t.reference = '${room.north}' and t.reason = 'payout' group by 1 order by 1`);
     expect(rows).toEqual(winners.map(({ id }) => ({ member: String(id), transfers: 1 })));
-    expect(
-      (await room.app.call(c.listTickets, {}, { token: losers[0]?.token ?? '' })).value().tickets[0]?.state,
-    ).toBe('lost');
+    expect((await room.app.call(c.listTickets, {}, { token: losers[0]?.token ?? '' })).value().tickets[0]?.state).toBe(
+      'lost',
+    );
   });
 
   test('[K06] is nobody else’s business, and a draw that is not there is not found', async () => {
     const { token } = winners[0] ?? { token: '' };
     expect((await room.app.call(c.getSettlement, { draw: room.north }, { token })).code).toBe('FORBIDDEN');
-    const absent = await room.app.call(
-      c.getSettlement,
-      { draw: 'xsmb-20991231' },
-      { token: staff[0]?.token ?? '' },
-    );
+    const absent = await room.app.call(c.getSettlement, { draw: 'xsmb-20991231' }, { token: staff[0]?.token ?? '' });
     expect(absent.code).toBe('NOT_FOUND');
   });
 });
 
 /** The Northern result of 2024-11-20 with another special prize. */
 const prizes = () => ({
-  ...{ db: [special], g1: ['35682'], g2: ['29934', '62527'] },
+  db: [special],
+  g1: ['35682'],
+  g2: ['29934', '62527'],
   g3: ['36869', '93254', '18961', '79187', '66574', '51138'],
   g4: ['9942', '3708', '0879', '3794'],
   g5: ['1300', '9770', '4034', '6902', '1730', '9819'],
-  ...{ g6: ['104', '606', '619'], g7: ['51', '19', '90', '89'] },
+  g6: ['104', '606', '619'],
+  g7: ['51', '19', '90', '89'],
 });

@@ -6,16 +6,18 @@ import { refuse } from '../../platform/refusal.ts';
 import { settlementFacts } from '../settlement-queries.ts';
 
 /** How far a draw is settled, while the job is at it and afterwards [L07]. Nothing is kept for it: the credits themselves tell. */
-export const getSettlement: Handler<typeof contract.lottery.getSettlement> = async (
-  { pool, now },
-  { draw },
-) => {
+export const getSettlement: Handler<typeof contract.lottery.getSettlement> = async ({ pool, now }, { draw }) => {
   const facts = (await settlementFacts(pool, draw)) ?? refuse('NOT_FOUND');
   const { settledAt, winningLines, due, paid, reversalsDue, reversalsTaken } = facts;
   return {
     ...settlementProgress(facts, now),
     startedAt: facts.gradedAt ?? facts.firstPaidAt,
-    ...{ settledAt, winningLines, due, paid, reversalsDue, reversalsTaken },
+    settledAt,
+    winningLines,
+    due,
+    paid,
+    reversalsDue,
+    reversalsTaken,
     amounts: facts.amounts.map((sums) => ({
       currency: sums.currency,
       due: money(BigInt(sums.due)),

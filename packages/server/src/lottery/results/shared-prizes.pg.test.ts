@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { betTypeOf } from '@tamarind/domain/lottery/bets/index';
@@ -64,12 +64,7 @@ async function bet(
   const { levels } = betTypeOf(gameOf(draw.game)?.format ?? 'vn27', betType);
   const oddsE4 = levels.map((level) => level.oddsE4);
   const { token } = await signedIn(member);
-  const made = lines.map(([selection, unitStake]) => ({
-    betType,
-    selection,
-    unitStake: money(unitStake),
-    oddsE4,
-  }));
+  const made = lines.map(([selection, unitStake]) => ({ betType, selection, unitStake: money(unitStake), oddsE4 }));
   return (await room.bet({ ...member, token }, draw.code, made)).value().ticket.id;
 }
 
@@ -83,11 +78,7 @@ const prizesOf = (prizes: Prizes) =>
   Object.fromEntries(Object.entries(prizes).map(([tier, numbers]) => [tier, [...numbers]]));
 
 /** Closes the draw, reads the result twice, releases it where it waits, settles. */
-async function settle(
-  draw: { code: string; closesAt: Date; drawsAt: Date },
-  prizes: Prizes,
-  amounts?: Amounts,
-) {
+async function settle(draw: { code: string; closesAt: Date; drawsAt: Date }, prizes: Prizes, amounts?: Amounts) {
   await room.moveTo(draw.closesAt);
   await room.step();
   await room.moveTo(addMs(draw.drawsAt, 120_000));
@@ -97,10 +88,7 @@ async function settle(
     (
       await room.app.call(
         c.enterResult,
-        {
-          ...{ draw: draw.code, prizes: prizesOf(prizes), source: 'typed', sourceNote: 'broadcast' },
-          ...amountsOf(amounts),
-        },
+        { draw: draw.code, prizes: prizesOf(prizes), source: 'typed', sourceNote: 'broadcast', ...amountsOf(amounts) },
         who,
       )
     ).value();
@@ -123,10 +111,7 @@ async function correct(draw: string, prizes: Prizes, amounts: Amounts) {
   (
     await room.app.call(
       c.askCorrection,
-      {
-        ...{ draw, kind: 'result', prizes: prizesOf(prizes), reason: 'the page was wrong', notice },
-        ...amountsOf(amounts),
-      },
+      { draw, kind: 'result', prizes: prizesOf(prizes), reason: 'the page was wrong', notice, ...amountsOf(amounts) },
       asks,
     )
   ).value();
@@ -193,11 +178,7 @@ test('[L04] two tickets of ours on one jackpot share it, with winners elsewhere 
   expect(await paid(one, single)).toEqual([4_000_000_000n, 10_000_000n]);
 
   // And in the end our six numbers were not drawn at all.
-  await correct(
-    draw.code,
-    { numbers: ['02', '17', '33', '37', '38', '44'] },
-    { jackpot: [1, 20_000_000_003n] },
-  );
+  await correct(draw.code, { numbers: ['02', '17', '33', '37', '38', '44'] }, { jackpot: [1, 20_000_000_003n] });
   expect(await gained()).toEqual([10_010_000_001n, 21_500_000n, 2_000_000n]);
   expect(await paid(one, single)).toEqual([10_000_000n, 10_000_000_001n]);
   const kept = await sql<{ version: number; tickets: bigint; odds: bigint }>(room.app.pool)`
@@ -238,8 +219,12 @@ test('[L04] a split draw of Lotto 5/35 is split again with our winners among the
   ]);
   // Published without a winner of the first tier: 1/4 of 12 bn each to 24, 474, 732 and 11,337 winners.
   const amounts: Amounts = {
-    ...{ jackpot: [0, 12_000_000_000n], first: [0, 10_000_000n], second: [24, 130_000_000n] },
-    ...{ third: [474, 6_825_000n], fourth: [732, 4_195_000n], fifth: [11_337, 290_000n] },
+    jackpot: [0, 12_000_000_000n],
+    first: [0, 10_000_000n],
+    second: [24, 130_000_000n],
+    third: [474, 6_825_000n],
+    fourth: [732, 4_195_000n],
+    fifth: [11_337, 290_000n],
     consolation: [20_000, 10_000n],
   };
   await settle(draw, { numbers: ['01', '02', '03', '04', '05'], special: ['06'] }, amounts);
@@ -270,13 +255,8 @@ test('[L07] a receipt whose share does not follow from pot and tickets fails in 
   const who = await signedIn(member);
   const receipt = (await room.app.call(c.getReceipt, { ticket }, who)).value();
   const [line] = receipt.lines;
-  expect(line?.shares).toEqual([
-    { level: 0, isCap: false, base: 0n, pot: 9_000_000_000n, ticketsE4: 30_000n },
-  ]);
-  const bent = (part: object) => ({
-    ...receipt,
-    lines: [{ ...line, shares: [{ ...line?.shares[0], ...part }] }],
-  });
+  expect(line?.shares).toEqual([{ level: 0, isCap: false, base: 0n, pot: 9_000_000_000n, ticketsE4: 30_000n }]);
+  const bent = (part: object) => ({ ...receipt, lines: [{ ...line, shares: [{ ...line?.shares[0], ...part }] }] });
   expect(verify(bent({})).said).toContain('9000000000 / 3 = 3000000000');
   for (const part of [{ pot: money(9_000_030_001) }, { ticketsE4: 30_001n }, { base: money(5_000) }])
     expect(verify(bent(part)).code).toBe(1);

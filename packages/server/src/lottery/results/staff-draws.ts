@@ -1,21 +1,21 @@
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
 import type { Db } from '../../platform/db/sql.ts';
-import * as a from './staff-queries.ts';
-import * as q from '../queries.ts';
+import * as staffQueries from './staff-queries.ts';
+import * as queries from '../queries.ts';
 import { agrees, amountsOf, shownDraw, shownPrizes } from '../show.ts';
-import * as t from '../ticket-queries.ts';
+import * as ticketQueries from '../ticket-queries.ts';
 
 type StaffDraw = OutputOf<typeof contract.lottery.getStaffDraw>;
 
 /** Draws as staff see them: totals, and who has entered a result but never what, until two entries agree. */
-export async function staffDraws(db: Db, draws: readonly q.DrawRow[]): Promise<StaffDraw[]> {
+export async function staffDraws(db: Db, draws: readonly queries.DrawRow[]): Promise<StaffDraw[]> {
   const ids = draws.map(({ id }) => id);
   const [totals, entries, corrections, names] = [
-    await t.totalsOfDraws(db, ids),
-    await a.entriesOf(db, ids),
-    await a.openCorrections(db, ids),
-    await a.staffNames(
+    await ticketQueries.totalsOfDraws(db, ids),
+    await staffQueries.entriesOf(db, ids),
+    await staffQueries.openCorrections(db, ids),
+    await staffQueries.staffNames(
       db,
       draws.flatMap(({ resultBy }) => (resultBy === null ? [] : [resultBy])),
     ),
@@ -56,7 +56,7 @@ export async function staffDraws(db: Db, draws: readonly q.DrawRow[]): Promise<S
 
 /** One that is known to be there, after an act on it. */
 export async function oneStaffDraw(db: Db, id: bigint): Promise<StaffDraw> {
-  const [shown] = await staffDraws(db, await q.drawsById(db, [id]));
+  const [shown] = await staffDraws(db, await queries.drawsById(db, [id]));
   if (!shown) throw new Error(`draw ${id} is not there`);
   return shown;
 }

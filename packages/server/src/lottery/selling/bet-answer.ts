@@ -40,11 +40,7 @@ export function refuseBet(
   const draw = draws[first.draw] as DrawRow;
   const placeOf = (line: number) => sent[line] ?? line;
   const bound =
-    limit === undefined
-      ? {}
-      : refusal === 'STAKE_TOO_SMALL'
-        ? { min: limit.toString() }
-        : { max: limit.toString() };
+    limit === undefined ? {} : refusal === 'STAKE_TOO_SMALL' ? { min: limit.toString() } : { max: limit.toString() };
   const troubles = refused.flatMap((one) =>
     (one.troubles ?? []).map((trouble) => shownTrouble(trouble, draws[one.draw] as DrawRow)),
   );

@@ -4,38 +4,35 @@ import { balanceOf, post } from '../../ledger/index.ts';
 import type { Handler } from '../../platform/http/routes.ts';
 import { announce } from '../../platform/outbox.ts';
 import { refuse } from '../../platform/refusal.ts';
-import * as q from '../queries.ts';
+import * as queries from '../queries.ts';
 import { reservationsOf } from './risk.ts';
 import { shownTicket } from '../show.ts';
-import * as t from '../ticket-queries.ts';
+import * as ticketQueries from '../ticket-queries.ts';
 import { cancelTransfer } from '../transfers.ts';
 
 /** Gives a ticket back whole while its draw still sells and its own time has not run out [L06]. */
 export const cancelTicket: Handler<typeof contract.lottery.cancelTicket> = async (call, input) => {
   const { tx, actor, now } = call;
-  const found = await t.ticketOf(tx, input.ticket, actor.memberId);
+  const found = await ticketQueries.ticketOf(tx, input.ticket, actor.memberId);
   if (!found) return refuse('NOT_FOUND');
   // The draw before the ticket, as everywhere: the close waits for this cancellation or comes first.
   const [, draw] = await Promise.all([
-    q.enterSale(tx, [found.drawId], 'shared'),
-    q.lockDrawForBet(tx, found.draw),
+    queries.enterSale(tx, [found.drawId], 'shared'),
+    queries.lockDrawForBet(tx, found.draw),
   ]);
-  const locked = await t.lockTicket(tx, input.ticket, actor.memberId);
+  const locked = await ticketQueries.lockTicket(tx, input.ticket, actor.memberId);
   if (!draw || locked?.state !== 'accepted') return refuse('TICKET_STATE');
   const decision = decideCancel({ draw, now, cancelUntil: found.cancelUntil });
   if (!decision.ok) return refuse(decision.refusal);
 
   // Point of no return.
-  const lines = await t.linesOf(tx, found.drawId, found.id);
-  await t.setCancelled(tx, found.id, now);
+  const lines = await ticketQueries.linesOf(tx, found.drawId, found.id);
+  await ticketQueries.setCancelled(tx, found.id, now);
   await post(tx, [cancelTransfer(found, now)]);
   await announce(tx, `member:${actor.memberId}`, { type: 'balance', data: {} }, now);
   // Last, as a bet reserves last: nobody who waits for the number waits for more than this commit.
   if (found.realm === 'real')
-    tx.lastly(async () => void (await t.giveBack(tx, reservationsOf(found, lines))));
+    tx.lastly(async () => void (await ticketQueries.giveBack(tx, reservationsOf(found, lines))));
   const { available } = await balanceOf(tx, found.wallet);
-  return {
-    ticket: shownTicket({ ...found, state: 'cancelled' }, lines, null, now),
-    available,
-  };
+  return { ticket: shownTicket({ ...found, state: 'cancelled' }, lines, null, now), available };
 };

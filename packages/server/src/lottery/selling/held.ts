@@ -2,7 +2,7 @@ import { keyOf } from '@tamarind/domain/lottery/bet';
 import { add, type Money, ZERO } from '@tamarind/domain/money';
 import type { walletsOf } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/db/sql.ts';
-import * as t from '../ticket-queries.ts';
+import * as ticketQueries from '../ticket-queries.ts';
 
 /** What a member holds of a draw: highest payouts of all tickets, and stakes by number (`keyOf`). */
 export interface Held {
@@ -122,8 +122,11 @@ async function heldOf(tx: Tx, members: readonly Who[]): Promise<Map<bigint, Map<
     ]),
   );
   if (holders.length === 0) return found;
-  const [payouts, stakes] = await Promise.all([t.heldPayouts(tx, holders), t.heldStakes(tx, holders)]);
-  const sums = ({ memberId, drawId }: t.Holder) => found.get(memberId)?.get(drawId) as Sums;
+  const [payouts, stakes] = await Promise.all([
+    ticketQueries.heldPayouts(tx, holders),
+    ticketQueries.heldStakes(tx, holders),
+  ]);
+  const sums = ({ memberId, drawId }: ticketQueries.Holder) => found.get(memberId)?.get(drawId) as Sums;
   for (const row of payouts) sums(row).payout = row.payout;
   for (const row of stakes) sums(row).stakes.set(keyOf(row), row.stake);
   return found;
@@ -134,11 +137,7 @@ export function withTicket(
   held: Held,
   ticket: {
     readonly highestPayout: Money;
-    readonly lines: readonly {
-      readonly betType: string;
-      readonly selection: string;
-      readonly stake: Money;
-    }[];
+    readonly lines: readonly { readonly betType: string; readonly selection: string; readonly stake: Money }[];
   },
 ): Held {
   const stakes = new Map(held.stakes);

@@ -21,7 +21,8 @@ export const launchLottery: Handler<Launch> = async (call, input) => {
   const view = input.lottoView ?? (game ? 'betting' : 'lobby');
   const token = await issueLaunchToken(call.pool, call.actor, call.random, call.now);
   const fragment = new URLSearchParams({
-    ...{ launch: token, mode },
+    launch: token,
+    mode,
     ...(area === undefined ? {} : { area }),
     view,
     ...(game ? { game: game.code } : {}),

@@ -16,9 +16,7 @@ beforeAll(async () => {
 afterAll(() => room.close());
 
 /** What the counters say of a draw. */
-const counters = async (draw: string) => sql<{ liability: bigint; stake: bigint; lines: number }>(
-  room.app.pool,
-)`
+const counters = async (draw: string) => sql<{ liability: bigint; stake: bigint; lines: number }>(room.app.pool)`
   select liability, stake, lines from exposure where draw_id = ${await room.drawId(draw)} order by bet_type, selection`;
 
 test('[L06] the price of a number falls by the ladder; the bet that passes a step is still sold at the old one', async () => {
@@ -30,14 +28,9 @@ test('[L06] the price of a number falls by the ladder; the bet that passes a ste
   const late = await risk.place(member, draw, [de('31'), de('30')]);
   expect([late.code, late.details]).toEqual([
     'RATE_CHANGED',
-    {
-      line: 1,
-      troubles: [{ line: 1, draw, code: 'RATE_CHANGED', reason: null, room: null, oddsE4: ['891000'] }],
-    },
+    { line: 1, troubles: [{ line: 1, draw, code: 'RATE_CHANGED', reason: null, room: null, oddsE4: ['891000'] }] },
   ]);
-  expect(
-    (await risk.place(member, draw, [at(891_000n, de('30', 2000n))])).value().ticket.lines[0],
-  ).toMatchObject({
+  expect((await risk.place(member, draw, [at(891_000n, de('30', 2000n))])).value().ticket.lines[0]).toMatchObject({
     oddsE4: [891_000n],
   });
   (await risk.place(member, draw, [at(891_000n, de('30'))])).value();
@@ -83,12 +76,8 @@ test('[L06] a quote promises its odds for 15 s: these lines, this member, this d
   expect(codes.map(({ code }) => code)).toEqual(codes.map(() => 'RATE_CHANGED'));
   // The order of the lines and their stakes are not part of the promise.
   const [first, second] = [lines[1], lines[0]] as [TestLine, TestLine];
-  expect((await risk.place(member, draw, [first, second], sent)).value().ticket.lines[1]?.oddsE4).toEqual([
-    990_000n,
-  ]);
-  const south = (await room.app.call(c.listOpenDraws, {}))
-    .value()
-    .draws.find(({ game }) => game.startsWith('mn'));
+  expect((await risk.place(member, draw, [first, second], sent)).value().ticket.lines[1]?.oddsE4).toEqual([990_000n]);
+  const south = (await room.app.call(c.listOpenDraws, {})).value().draws.find(({ game }) => game.startsWith('mn'));
   (await risk.rule(south?.code ?? '', ['40'], 'half', 'dream book')).value();
   expect((await risk.place(member, south?.code ?? '', lines, sent)).code).toBe('RATE_CHANGED');
   // It reserves nothing: 604,000 are left, and 6,102 at 99 cost 604,098.
@@ -102,21 +91,15 @@ test('[L06] staff close or halve numbers with a reason, lift it, and old tickets
   const draw = await risk.nextDraw();
   const member = await room.app.member({ balance: 100_000n });
   const old = (await risk.place(member, draw, [de('50'), de('51')])).value().ticket;
-  expect((await risk.rule(draw, ['50', '52'], 'closed', 'lucky number of the day')).value()).toEqual({
-    changed: 2,
-  });
+  expect((await risk.rule(draw, ['50', '52'], 'closed', 'lucky number of the day')).value()).toEqual({ changed: 2 });
   (await risk.rule(draw, ['51'], 'half', 'too many slips')).value();
   const closed = await risk.place(member, draw, [de('50')]);
   expect([closed.code, closed.details]).toMatchObject([
     'NUMBER_CLOSED',
     { troubles: [{ reason: 'lucky number of the day', room: null }] },
   ]);
-  expect((await risk.place(member, draw, [de('51')])).details).toMatchObject({
-    troubles: [{ oddsE4: ['495000'] }],
-  });
-  const rest = (
-    await risk.place(member, draw, [de('52'), de('53'), de('51'), de('54')], { accept: 'rest' })
-  ).value();
+  expect((await risk.place(member, draw, [de('51')])).details).toMatchObject({ troubles: [{ oddsE4: ['495000'] }] });
+  const rest = (await risk.place(member, draw, [de('52'), de('53'), de('51'), de('54')], { accept: 'rest' })).value();
   expect(rest.ticket.lines.map(({ line, selection }) => [line, selection])).toEqual([
     [1, '53'],
     [2, '54'],
@@ -126,9 +109,7 @@ test('[L06] staff close or halve numbers with a reason, lift it, and old tickets
     { line: 2, draw, code: 'RATE_CHANGED', reason: null, room: null, oddsE4: [495_000n] },
   ]);
   expect(rest.available).toBe(96_000n);
-  expect((await risk.place(member, draw, [de('52'), de('50')], { accept: 'rest' })).code).toBe(
-    'NUMBER_CLOSED',
-  );
+  expect((await risk.place(member, draw, [de('52'), de('50')], { accept: 'rest' })).code).toBe('NUMBER_CLOSED');
   (await risk.rule(draw, ['50'], 'lifted', 'the rush is over')).value();
   (await risk.place(member, draw, [de('50')])).value();
   const kept = (await room.app.call(c.getTicket, { ticket: old.id }, as(member))).value();
@@ -147,39 +128,21 @@ test('[L06] staff close or halve numbers with a reason, lift it, and old tickets
 test('[L06] offers name exactly the numbers that deviate', async () => {
   const draw = await risk.nextDraw();
   const member = await room.app.member({ balance: 1_000_000n });
-  (
-    await risk.place(member, draw, [de('60'), lo('60'), de('61', 3000n), de('62', 6000n), lo('62', 3000n)])
-  ).value();
+  (await risk.place(member, draw, [de('60'), lo('60'), de('61', 3000n), de('62', 6000n), lo('62', 3000n)])).value();
   (await risk.rule(draw, ['63', '62'], 'half', 'dream book')).value();
   (await risk.rule(draw, ['64', '65'], 'closed', 'birthday of a king')).value();
   (await risk.rule(draw, ['65'], 'lifted', 'over')).value();
   const offers = async (currency: 'VND' | 'THB', betType?: string) =>
     (await room.app.call(c.getOffers, { draw, currency, ...(betType ? { betType } : {}) }))
       .value()
-      .offers.toSorted((left, right) =>
-        left.betType + left.selection < right.betType + right.selection ? -1 : 1,
-      );
+      .offers.toSorted((left, right) => (left.betType + left.selection < right.betType + right.selection ? -1 : 1));
   const half = { state: 'reduced', factorE4: 5000, reason: 'dream book' };
   // Room in unit stakes: what is left of a million by the odds now.
   const shown = [
-    {
-      betType: 'de_db',
-      selection: '61',
-      state: 'reduced',
-      factorE4: 9000,
-      reason: 'exposure',
-      room: 7890n,
-    },
+    { betType: 'de_db', selection: '61', state: 'reduced', factorE4: 9000, reason: 'exposure', room: 7890n },
     { betType: 'de_db', selection: '62', ...half, room: 8202n },
     { betType: 'de_db', selection: '63', ...half, room: 20_202n },
-    {
-      betType: 'de_db',
-      selection: '64',
-      state: 'closed',
-      factorE4: 0,
-      reason: 'birthday of a king',
-      room: 0n,
-    },
+    { betType: 'de_db', selection: '64', state: 'closed', factorE4: 0, reason: 'birthday of a king', room: 0n },
     { betType: 'lo2', selection: '62', state: 'reduced', factorE4: 9000, reason: 'exposure', room: 7890n },
   ];
   expect(await offers('VND')).toEqual(shown);
@@ -205,8 +168,7 @@ test('[L06] a draw whose worst case passes the limit is paused, the board says w
   const oddsOf = (code: string) => betTypes.find((type) => type.code === code)?.levels[0]?.oddsE4 ?? 0n;
   const line = (betType: string, selection: string, unitStake: bigint) =>
     at(oddsOf(betType), { ...de(selection, unitStake), betType });
-  const board = async () =>
-    (await room.app.call(c.getExposure, { draw, currency: 'THB' }, as(risk.officer()))).value();
+  const board = async () => (await room.app.call(c.getExposure, { draw, currency: 'THB' }, as(risk.officer()))).value();
   const pausedReason = async () =>
     (await room.app.call(c.getStaffDraw, { draw }, as(risk.officer()))).value().pausedReason;
 

@@ -5,14 +5,14 @@ import { money } from '@tamarind/domain/money';
 import { lockPlay } from '../../limits/index.ts';
 import type { Handler } from '../../platform/http/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
-import * as q from './number-set-queries.ts';
+import * as numberSetQueries from './number-set-queries.ts';
 
 /** Lists of numbers that members keep to bet again [L06]. */
 
 const SETS_MAX = 50;
 
 export const listNumberSets: Handler<typeof contract.lottery.listNumberSets> = async ({ pool, actor }) => ({
-  sets: (await q.setsOf(pool, actor.memberId)).map(({ lines, ...set }) => ({
+  sets: (await numberSetQueries.setsOf(pool, actor.memberId)).map(({ lines, ...set }) => ({
     ...set,
     lines: lines.map((line) => ({ ...line, unitStake: money(BigInt(line.unitStake)) })),
   })),
@@ -30,16 +30,16 @@ export const saveNumberSet: Handler<typeof contract.lottery.saveNumberSet> = asy
   });
   // Sets of one member are saved one after the other, or fifty at once would each see none.
   await lockPlay(call.tx, call.actor.memberId);
-  if ((await q.countOthers(call.tx, call.actor.memberId, input.id)) >= SETS_MAX)
+  if ((await numberSetQueries.countOthers(call.tx, call.actor.memberId, input.id)) >= SETS_MAX)
     return refuse('NUMBER_SET_LIMIT', { max: SETS_MAX });
 
   // Point of no return.
   const { id, name, game: code } = input;
-  await q.keepSet(call.tx, call.actor.memberId, { id, name, game: code, lines, savedAt: call.now });
+  await numberSetQueries.keepSet(call.tx, call.actor.memberId, { id, name, game: code, lines, savedAt: call.now });
   return {};
 };
 
 export const deleteNumberSet: Handler<typeof contract.lottery.deleteNumberSet> = async (call, { id }) => {
-  const gone = await q.deleteSet(call.tx, call.actor.memberId, id);
+  const gone = await numberSetQueries.deleteSet(call.tx, call.actor.memberId, id);
   return gone.length === 1 ? {} : refuse('NOT_FOUND');
 };

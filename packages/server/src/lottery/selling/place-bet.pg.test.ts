@@ -14,9 +14,7 @@ const allZero = (sums: readonly bigint[]) => sums.length > 0 && sums.every((sum)
 describe('placing', () => {
   test('[L02] a ticket takes its stake and keeps odds, lines and charge', async () => {
     const member = await room.app.member({ balance: 1_000_000n });
-    const { ticket, available: left } = (
-      await room.bet(member, room.north, [lo('07', 5000n), de('55')])
-    ).value();
+    const { ticket, available: left } = (await room.bet(member, room.north, [lo('07', 5000n), de('55')])).value();
     expect(ticket).toMatchObject({ draw: room.north, state: 'accepted', stake: 136_000n, lineCount: 2 });
     expect(ticket.lines[0]).toMatchObject({
       betType: 'lo2',
@@ -39,9 +37,7 @@ describe('placing', () => {
       room.bet(member, room.north, [de('01')], requestId),
     ]);
     expect(first?.body).toBe(second?.body);
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => room.bet(member, room.north, [de('02')])),
-    );
+    const answers = await Promise.all(Array.from({ length: 20 }, () => room.bet(member, room.north, [de('02')])));
     expect(answers.filter(({ code }) => code === undefined)).toHaveLength(2);
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([undefined, 'BALANCE_TOO_LOW']));
     expect(await room.available(member)).toBe(0n);
@@ -55,21 +51,11 @@ describe('placing', () => {
       { line: 0, troubles: [{ line: 0, code: 'RATE_CHANGED', oddsE4: ['990000'] }] },
     ],
     ['[L06] a stake below the smallest', [de('01', 999n)], 'STAKE_TOO_SMALL', { line: 0, min: '1000' }],
-    [
-      '[L06] a stake above the largest',
-      [de('01', 20_000_001n)],
-      'STAKE_TOO_LARGE',
-      { line: 0, max: '20000000' },
-    ],
+    ['[L06] a stake above the largest', [de('01', 20_000_001n)], 'STAKE_TOO_LARGE', { line: 0, max: '20000000' }],
     ['[L06] a payout above the cap', [lo('01', 20_000_000n)], 'PAYOUT_TOO_LARGE', { line: 0 }],
     ['[L02] a pick of the wrong width', [de('1')], 'SELECTION_INVALID', { line: 0 }],
     ['[L02] a pick that stands twice', [de('01'), de('01')], 'SELECTION_REPEATED', { line: 1 }],
-    [
-      '[L02] a bet type that is not sold',
-      [{ ...de('01'), betType: 'xien3_db' }],
-      'BET_TYPE_OFF',
-      { line: 0 },
-    ],
+    ['[L02] a bet type that is not sold', [{ ...de('01'), betType: 'xien3_db' }], 'BET_TYPE_OFF', { line: 0 }],
     ['[L06] no line', [], 'LINES_MISSING', {}],
   ] as const)('%s is refused and takes no money', async (_title, lines, code, details) => {
     const member = await room.app.member({ balance: 1_000_000_000n });
@@ -82,21 +68,17 @@ describe('placing', () => {
     const [member, other] = [await room.app.member({ balance: 10_000n }), await room.app.member()];
     const { ticket } = (await room.bet(member, room.north, [de('01', 4000n)])).value();
     expect(ticket.cancelUntil?.getTime()).toBeCloseTo(room.app.clock.now().getTime() + 3_600_000, -4);
-    expect((await room.app.call(cancelTicket, { ticket: ticket.id }, { token: other.token })).code).toBe(
-      'NOT_FOUND',
-    );
-    const cancelled = (
-      await room.app.call(cancelTicket, { ticket: ticket.id }, { token: member.token })
-    ).value();
+    expect((await room.app.call(cancelTicket, { ticket: ticket.id }, { token: other.token })).code).toBe('NOT_FOUND');
+    const cancelled = (await room.app.call(cancelTicket, { ticket: ticket.id }, { token: member.token })).value();
     expect([cancelled.ticket.state, cancelled.available]).toEqual(['cancelled', 10_000n]);
     expect((await room.app.call(cancelTicket, { ticket: ticket.id }, { token: member.token })).code).toBe(
       'TICKET_STATE',
     );
     const quick = await room.quickDraw();
     const quickTicket = (await room.bet(member, quick.code, [de('01')])).value().ticket;
-    expect(
-      (await room.app.call(cancelTicket, { ticket: quickTicket.id }, { token: member.token })).code,
-    ).toBe('CANCEL_TOO_LATE');
+    expect((await room.app.call(cancelTicket, { ticket: quickTicket.id }, { token: member.token })).code).toBe(
+      'CANCEL_TOO_LATE',
+    );
     expect(await room.sums()).toSatisfy(allZero);
   });
 });

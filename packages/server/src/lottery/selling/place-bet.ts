@@ -1,12 +1,6 @@
 import type { InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
-import {
-  type BetDecision,
-  type BetLine,
-  type BetRequest,
-  decideBet,
-  keyOf,
-} from '@tamarind/domain/lottery/bet';
+import { type BetDecision, type BetLine, type BetRequest, decideBet, keyOf } from '@tamarind/domain/lottery/bet';
 import { betTypesOf } from '@tamarind/domain/lottery/bets/index';
 import { cancelUntil } from '@tamarind/domain/lottery/cancel';
 import type { Game } from '@tamarind/domain/lottery/games/index';
@@ -29,10 +23,10 @@ import { refuseBet, shownPlaced, shownTrouble } from './bet-answer.ts';
 import { heldBook, heldNow, withTicket } from './held.ts';
 import { onSaleIn } from './on-sale.ts';
 import { priceBook } from './price-book.ts';
-import * as q from '../queries.ts';
+import * as queries from '../queries.ts';
 import { isQuoted, seriesAmong } from './quote.ts';
 import { type Board, boardsIn, Book, offersOn, reservationsOf } from './risk.ts';
-import * as t from '../ticket-queries.ts';
+import * as ticketQueries from '../ticket-queries.ts';
 import { stakeTransfer } from '../transfers.ts';
 
 type Contract = typeof contract.lottery.placeBet;
@@ -99,7 +93,7 @@ interface Placed {
 interface Slip extends Placed {
   readonly codes: readonly string[];
   readonly game: Game;
-  readonly draws: readonly q.DrawRow[];
+  readonly draws: readonly queries.DrawRow[];
   readonly keys: readonly Pick<BetLine, 'betType' | 'selection'>[];
 }
 interface Bet extends Slip {
@@ -115,7 +109,9 @@ type Accepted = Extract<BetDecision, { ok: true }>;
 /** Terms and draws, without a lock: a flood of late bets cannot hold up the close they come too late for. */
 async function look(tx: Tx, round: Round, asked: readonly Omit<Placed, 'at'>[]): Promise<Slip[]> {
   const placed = asked.map((one, at) => ({
-    ...{ call: one.call, input: one.input, at },
+    call: one.call,
+    input: one.input,
+    at,
     codes: [one.input.draw, ...(one.input.ahead ?? [])],
   }));
   const [proveTerms, seen] = await Promise.all([
@@ -123,7 +119,7 @@ async function look(tx: Tx, round: Round, asked: readonly Omit<Placed, 'at'>[]):
       tx,
       asked.map(({ call }) => call.actor),
     ),
-    q.drawsByCode(tx, unique(placed.flatMap(({ codes }) => codes))),
+    queries.drawsByCode(tx, unique(placed.flatMap(({ codes }) => codes))),
   ]);
   return round.through(placed, (slip) => {
     proveTerms(slip.call.actor);
@@ -148,12 +144,12 @@ async function lockAndRead(tx: Tx, platform: Platform, slips: readonly Slip[]) {
     slip.draws.every(({ state, closesAt }) => state === 'open' && asked < closesAt),
   );
   const locking = Promise.all([
-    q.enterSale(
+    queries.enterSale(
       tx,
       [...draws.values()].map(({ id }) => id),
       tx.attempt === 1 ? 'shared' : 'alone',
     ),
-    q.lockDrawsForBet(tx, unique(selling.flatMap((slip) => slip.codes))),
+    queries.lockDrawsForBet(tx, unique(selling.flatMap((slip) => slip.codes))),
     lockPlays(tx, members),
   ]);
   const reading = walletsOf(tx, members);
@@ -167,12 +163,12 @@ async function lockAndRead(tx: Tx, platform: Platform, slips: readonly Slip[]) {
       reading,
     ),
     priceBook(tx),
-    t.rulesNow(
+    ticketQueries.rulesNow(
       tx,
       [...draws.values()].map(({ id }) => id),
     ),
     stakeGuards(tx, platform, actors, asked),
-    t.acceptedOn(
+    ticketQueries.acceptedOn(
       tx,
       slips.flatMap((slip) => slip.draws.flatMap((draw) => numbersOn(draw, slip))),
     ),
@@ -192,12 +188,14 @@ function decide(round: Round, slips: readonly Slip[], read: Read): { bets: Bet[]
   const bets = round.through(slips, (slip) => {
     const { call, input, codes, game, keys } = slip;
     const { actor } = call;
-    const on = codes.map((code) => draws.get(code) as q.DrawRow);
+    const on = codes.map((code) => draws.get(code) as queries.DrawRow);
     const sold = onSale(game, actor.currency);
     if (!sold) return refuse('BET_TYPE_OFF');
     const isQuotedNow = isQuoted(call.secrets, input.quote, {
-      ...{ draws: codes, memberId: actor.memberId },
-      ...{ now, lines: input.lines },
+      draws: codes,
+      memberId: actor.memberId,
+      now,
+      lines: input.lines,
     });
     const requests = on.map((draw) => {
       const board = boards(draw, actor.currency);
@@ -211,9 +209,7 @@ function decide(round: Round, slips: readonly Slip[], read: Read): { bets: Bet[]
         held: held(actor.memberId, draw.id),
         isQuoted: isQuotedNow,
         ...(input.accept === undefined ? {} : { accept: input.accept }),
-        offers: offersOn(board, keys, (key) =>
-          book.on({ ...key, drawId: draw.id, currency: actor.currency }),
-        ),
+        offers: offersOn(board, keys, (key) => book.on({ ...key, drawId: draw.id, currency: actor.currency })),
         board,
       };
     });
@@ -230,14 +226,11 @@ function decide(round: Round, slips: readonly Slip[], read: Read): { bets: Bet[]
 }
 
 /** What a bet takes of numbers. Trial accounts see the same prices but cost the house nothing and move none. */
-const heldBy = ({ call, draws, tickets }: Pick<Bet, 'call' | 'draws' | 'tickets'>): t.Reservation[] =>
+const heldBy = ({ call, draws, tickets }: Pick<Bet, 'call' | 'draws' | 'tickets'>): ticketQueries.Reservation[] =>
   call.actor.realm === 'trial'
     ? []
     : draws.flatMap((draw, index) =>
-        reservationsOf(
-          { drawId: draw.id, currency: call.actor.currency },
-          (tickets[index] as Accepted).lines,
-        ),
+        reservationsOf({ drawId: draw.id, currency: call.actor.currency }, (tickets[index] as Accepted).lines),
       );
 
 /**
@@ -247,7 +240,7 @@ const heldBy = ({ call, draws, tickets }: Pick<Bet, 'call' | 'draws' | 'tickets'
 async function reserve(tx: Tx, bets: readonly Bet[], seen: Book): Promise<void> {
   const wanted = summed(bets.flatMap(heldBy));
   if (wanted.length === 0) return;
-  const now = await t.reserve(tx, wanted);
+  const now = await ticketQueries.reserve(tx, wanted);
   if (now.every((row) => row.liability === seen.on(row))) return;
 
   const book = new Book(now);
@@ -264,7 +257,7 @@ function isSoldStill({ call, draws, requests, tickets }: Bet, book: Book): boole
     realm === 'trial' ||
     requests.every(({ board, ...request }, index) => {
       const { lines } = tickets[index] as Accepted;
-      const { id: drawId } = draws[index] as q.DrawRow;
+      const { id: drawId } = draws[index] as queries.DrawRow;
       const offers = offersOn(board, lines, (key) => book.on({ ...key, drawId, currency }));
       const odds = requests.length > 1 ? 'at_least' : 'exact';
       return decideBet({ ...request, lines, offers, odds, accept: 'all' }).ok;
@@ -279,7 +272,7 @@ async function write(tx: Tx, round: Round, bets: readonly Bet[], read: Read): Pr
   const tickets = written.flatMap((bet) => bet.written);
   const members = bets.map(({ call }) => call.actor.memberId);
   const [, , , wallets] = await Promise.all([
-    t.insertTickets(tx, tickets),
+    ticketQueries.insertTickets(tx, tickets),
     post(
       tx,
       tickets.map((ticket) => stakeTransfer(ticket, now)),
@@ -288,10 +281,10 @@ async function write(tx: Tx, round: Round, bets: readonly Bet[], read: Read): Pr
     walletsOf(tx, members),
   ]);
   for (const { at, call, draws, tickets: decided, written: own } of written) {
-    const [ticket, ...ahead] = own.map((one, index) => shownPlaced(one, draws[index] as q.DrawRow, now));
+    const [ticket, ...ahead] = own.map((one, index) => shownPlaced(one, draws[index] as queries.DrawRow, now));
     if (!ticket) throw new Error('a bet without a ticket');
     const left = decided.flatMap((one, index) =>
-      one.left.map((trouble) => shownTrouble(trouble, draws[index] as q.DrawRow)),
+      one.left.map((trouble) => shownTrouble(trouble, draws[index] as queries.DrawRow)),
     );
     const { available, seq } = wallets(call.actor);
     round.outcomes[at] = { ticket, ahead, left, available };
@@ -303,26 +296,30 @@ async function write(tx: Tx, round: Round, bets: readonly Bet[], read: Read): Pr
 function keepHeld(
   tx: Tx,
   { pool, actor: { memberId } }: Call<MemberActor>,
-  tickets: readonly t.NewTicket[],
+  tickets: readonly ticketQueries.NewTicket[],
   { held, from, to }: { held: Read['held']; from: bigint; to: bigint },
 ): void {
   if (to - from !== BigInt(tickets.length)) return;
-  const draws = tickets.map(
-    (ticket) => [ticket.drawId, withTicket(held(memberId, ticket.drawId), ticket)] as const,
-  );
+  const draws = tickets.map((ticket) => [ticket.drawId, withTicket(held(memberId, ticket.drawId), ticket)] as const);
   tx.afterwards(() => heldBook(pool).keep(memberId, { from, to }, new Map(draws)));
 }
 
-function ticketsOf({ call, game, draws, tickets, wallet }: Bet, now: Date): t.NewTicket[] {
+function ticketsOf({ call, game, draws, tickets, wallet }: Bet, now: Date): ticketQueries.NewTicket[] {
   const series = draws.length > 1 ? uuidV7(now, call.random) : undefined;
   const { memberId, currency, realm } = call.actor;
   return tickets.map(({ stake, highestPayout, lines }, index) => {
-    const draw = draws[index] as q.DrawRow;
+    const draw = draws[index] as queries.DrawRow;
     return {
       id: uuidV7(now, call.random),
       reference: makeReference(call.random.bytes(8)),
       drawId: draw.id,
-      ...{ memberId, wallet, currency, realm, stake, highestPayout, lines },
+      memberId,
+      wallet,
+      currency,
+      realm,
+      stake,
+      highestPayout,
+      lines,
       placedAt: now,
       cancelUntil: cancelUntil(game.cancelRule, now, draw.closesAt),
       series: series === undefined ? null : { id: series, place: index + 1, size: draws.length },
@@ -341,12 +338,12 @@ function keysOf(game: Game, input: Placed['input']): Slip['keys'] {
   });
 }
 
-const numbersOn = ({ id }: q.DrawRow, { call, keys }: Slip): t.NumberKey[] =>
+const numbersOn = ({ id }: queries.DrawRow, { call, keys }: Slip): ticketQueries.NumberKey[] =>
   keys.map((key) => ({ ...key, drawId: id, currency: call.actor.currency }));
 
 /** Each number once. */
-function summed(rows: readonly t.Reservation[]): t.Reservation[] {
-  const sums = new Map<string, t.Reservation>();
+function summed(rows: readonly ticketQueries.Reservation[]): ticketQueries.Reservation[] {
+  const sums = new Map<string, ticketQueries.Reservation>();
   for (const row of rows) {
     const name = `${row.drawId} ${row.currency} ${keyOf(row)}`;
     const sum = sums.get(name);

@@ -74,9 +74,7 @@ describe('bets placed together', () => {
       .record({
         number: fc.nat(2),
         odds: fc.constantFrom(990_000n, 990_000n, 891_000n, 792_000n),
-        stake: fc.constantFrom(
-          ...[1000n, 1000n, 1000n, 2000n, 2000n, 2000n, 5000n, 9000n, 9000n, 500n, 30_000_000n],
-        ),
+        stake: fc.constantFrom(...[1000n, 1000n, 1000n, 2000n, 2000n, 2000n, 5000n, 9000n, 9000n, 500n, 30_000_000n]),
         isLo: fc.boolean(),
       })
       .map(({ number, odds, stake, isLo }) => at(odds, (isLo ? lo : de)(`0${number}`, stake)));
@@ -96,12 +94,7 @@ describe('bets placed together', () => {
             askedBy(
               world,
               people[index]?.[who] as TestMember,
-              {
-                draw: isSeries ? today : draw,
-                ...(isSeries ? { ahead: [tomorrow] } : {}),
-                lines: wire(lines),
-                accept,
-              },
+              { draw: isSeries ? today : draw, ...(isSeries ? { ahead: [tomorrow] } : {}), lines: wire(lines), accept },
               kinds[who] === 'trial' ? 'trial' : 'real',
             ),
           ),
@@ -120,14 +113,7 @@ describe('bets placed together', () => {
     );
     expect([...seen]).toEqual(
       expect.arrayContaining([
-        ...[
-          'accepted',
-          'NOT_FOUND',
-          'STAKE_TOO_SMALL',
-          'STAKE_TOO_LARGE',
-          'LINES_MISSING',
-          'BALANCE_TOO_LOW',
-        ],
+        ...['accepted', 'NOT_FOUND', 'STAKE_TOO_SMALL', 'STAKE_TOO_LARGE', 'LINES_MISSING', 'BALANCE_TOO_LOW'],
         ...['LIMIT_REACHED', 'ON_BREAK', 'RATE_CHANGED', 'NUMBER_FULL', 'SELECTION_REPEATED'],
       ]),
     );
@@ -171,32 +157,25 @@ describe('bets placed together', () => {
     const broken = await inTransaction(room.app.pool, async (tx) => {
       const now = room.app.clock.now();
       const id = await insertMember(tx, {
-        ...{
-          account: `broken${crypto.randomUUID().slice(0, 8)}`,
-          passwordHash: '',
-          currency: 'VND',
-          payeeName: 'B',
-        },
-        ...{
-          email: null,
-          mobile: null,
-          birthday: '1990-01-01',
-          uplineId: null,
-          termsVersion: '',
-          contacts: {},
-        },
-        ...{ isAgent: 4, now },
+        account: `broken${crypto.randomUUID().slice(0, 8)}`,
+        passwordHash: '',
+        currency: 'VND',
+        payeeName: 'B',
+        email: null,
+        mobile: null,
+        birthday: '1990-01-01',
+        uplineId: null,
+        termsVersion: '',
+        contacts: {},
+        isAgent: 4,
+        now,
       });
       const how = { random: systemRandom, now, ip: '127.0.0.1', userAgent: 'test' };
       return { token: await startSession(tx, how, { memberId: id ?? 0n, rememberMe: true }) };
     });
     const bets = [...members.slice(0, 10), broken as TestMember, ...members.slice(10)];
-    const answers = await Promise.all(
-      bets.map((member, index) => room.bet(member, draw, [de(String(index + 10))])),
-    );
-    expect(answers.map(({ code }) => code)).toEqual(
-      bets.map((member) => (member === broken ? 'INTERNAL' : undefined)),
-    );
+    const answers = await Promise.all(bets.map((member, index) => room.bet(member, draw, [de(String(index + 10))])));
+    expect(answers.map(({ code }) => code)).toEqual(bets.map((member) => (member === broken ? 'INTERNAL' : undefined)));
   });
 
   test('[J10] a reference that another ticket has already is made anew: nobody hears of it', async () => {
@@ -208,8 +187,7 @@ describe('bets placed together', () => {
     // Chance gives the first ticket of the first try what it gave another one.
     const place = (member: TestMember, isClash: () => boolean) => {
       const { call, input } = askedBy(world, member, { draw, lines: wire([de('11')]) });
-      const bytes = (length: number) =>
-        length === 8 && isClash() ? Buffer.alloc(8, 7) : systemRandom.bytes(length);
+      const bytes = (length: number) => (length === 8 && isClash() ? Buffer.alloc(8, 7) : systemRandom.bytes(length));
       return { call: { ...call, random: { bytes } }, input };
     };
     const referencesOf = (asked: Asked<typeof placeBet>[]) =>
@@ -250,17 +228,14 @@ describe('bets placed together', () => {
         method: 'POST',
         url: placeBet.path,
         headers: { authorization: `Bearer ${member.token}`, 'idempotency-key': id },
-        payload: {
-          draw,
-          lines: [{ betType: 'de_db', selection: '31', unitStake: '1000', oddsE4: ['990000'] }],
-        },
+        payload: { draw, lines: [{ betType: 'de_db', selection: '31', unitStake: '1000', oddsE4: ['990000'] }] },
       });
     const answers = await Promise.all(ids.map(send));
     const away = answers.filter(({ statusCode }) => statusCode === 503);
     expect(away.length).toBeGreaterThan(0);
-    expect(
-      away.every(({ headers, body }) => headers['retry-after'] === '1' && body.includes('UNAVAILABLE')),
-    ).toBe(true);
+    expect(away.every(({ headers, body }) => headers['retry-after'] === '1' && body.includes('UNAVAILABLE'))).toBe(
+      true,
+    );
     const index = answers.findIndex(({ statusCode }) => statusCode === 503);
     expect((await send(ids[index] ?? '')).statusCode).not.toBe(503);
   });
@@ -272,7 +247,10 @@ test('[L06] two processes, repeated requests, small purses and a close in the mi
   const { app } = room;
   const draw = await risk.nextDraw();
   const second = createHttp({
-    ...{ platform: app.platform, routes: lotteryRoutes, webhooks: [], payloadKey: app.payloadKey },
+    platform: app.platform,
+    routes: lotteryRoutes,
+    webhooks: [],
+    payloadKey: app.payloadKey,
     authenticate: (token, now) => memberOfToken(app.pool, sha256(token), now),
     isEntrance: async () => false,
     statusOf: async () => 0,
@@ -306,9 +284,7 @@ test('[L06] two processes, repeated requests, small purses and a close in the mi
       work.push(send(http, member, id, selection));
       // One in five again, at once, at the other door, now and then with another number.
       if (random.below(5) === 0)
-        work.push(
-          send(http === second ? app.http : second, member, id, random.below(4) === 0 ? '77' : selection),
-        );
+        work.push(send(http === second ? app.http : second, member, id, random.below(4) === 0 ? '77' : selection));
     }
     for (const code of await Promise.all(work)) codes.set(code, (codes.get(code) ?? 0) + 1);
   };
@@ -337,17 +313,12 @@ test('[L06] two processes, repeated requests, small purses and a close in the mi
   expect(tickets).toHaveLength(sent.size);
   expect(tickets.every(({ placedAt }) => placedAt < closesAt)).toBe(true);
   for (const member of members) {
-    const staked = tickets
-      .filter(({ memberId }) => memberId === member.id)
-      .reduce((sum, { stake }) => sum + stake, 0n);
+    const staked = tickets.filter(({ memberId }) => memberId === member.id).reduce((sum, { stake }) => sum + stake, 0n);
     expect(await room.available(member)).toBe(START - staked);
   }
   const [reserved] = await sql<{ stake: bigint; lines: number }>(app.pool)`
     select sum(stake)::bigint as stake, sum(lines)::int as lines from exposure where draw_id = ${id}`;
-  expect(reserved).toEqual({
-    stake: tickets.reduce((sum, { stake }) => sum + stake, 0n),
-    lines: tickets.length,
-  });
+  expect(reserved).toEqual({ stake: tickets.reduce((sum, { stake }) => sum + stake, 0n), lines: tickets.length });
   expect(await proveLedger(app.pool, app.clock.now(), { whole: true })).toMatchObject({ intact: true });
 });
 
@@ -364,9 +335,7 @@ test('[L06] bets and cancellations of the same tickets at once leave counters th
         const answer = await risk.place(member, draw, lines, { accept: 'rest' });
         // Ten members on one number: it gets dearer, and cheap again when a ticket goes back.
         if (answer.code === 'RATE_CHANGED' || n % 2 === 1) continue;
-        (
-          await room.app.call(cancelTicket, { ticket: answer.value().ticket.id }, { token: member.token })
-        ).value();
+        (await room.app.call(cancelTicket, { ticket: answer.value().ticket.id }, { token: member.token })).value();
         cancelled += 1;
       }
     }),

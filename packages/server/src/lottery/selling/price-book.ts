@@ -1,14 +1,7 @@
 import type { Ladder } from '@tamarind/domain/lottery/risk/offer';
 import type { Currency } from '@tamarind/domain/money';
 import type { Db } from '../../platform/db/sql.ts';
-import {
-  bookRows,
-  type BookRows,
-  type LimitRow,
-  type PriceRow,
-  stampOf,
-  type SwitchRow,
-} from './price-queries.ts';
+import { bookRows, type BookRows, type LimitRow, type PriceRow, stampOf, type SwitchRow } from './price-queries.ts';
 
 /**
  * Prices, limits, ladders and switches of all games in all their versions; of each, the newest that has begun counts. They change a few
@@ -85,12 +78,10 @@ function versions<Row extends Version>(rows: readonly Row[], keyOf: (row: Row) =
   }
   for (const line of lines.values())
     line.sort(
-      (left, right) =>
-        right.effectiveFrom.getTime() - left.effectiveFrom.getTime() || right.version - left.version,
+      (left, right) => right.effectiveFrom.getTime() - left.effectiveFrom.getTime() || right.version - left.version,
     );
   const ofGame = Map.groupBy(lines.values(), ([first]) => first?.game ?? '');
-  const newest = (line: readonly Row[], at: Date) =>
-    line.filter((row) => row.effectiveFrom <= at).slice(0, 1);
+  const newest = (line: readonly Row[], at: Date) => line.filter((row) => row.effectiveFrom <= at).slice(0, 1);
   return {
     of: (games: readonly string[], at: Date) =>
       games.flatMap((game) => (ofGame.get(game) ?? []).flatMap((line) => newest(line, at))),

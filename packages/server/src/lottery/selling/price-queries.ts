@@ -83,11 +83,7 @@ export interface FirstPrices {
   }[];
 }
 /** Version 1 of everything, in three statements: a brand has some thousand prices. */
-export async function insertFirstPrices(
-  tx: Tx,
-  { prices, limits, ladders }: FirstPrices,
-  from: Date,
-): Promise<void> {
+export async function insertFirstPrices(tx: Tx, { prices, limits, ladders }: FirstPrices, from: Date): Promise<void> {
   await sql(tx)`
     insert into lottery_price (game, bet_type, version, is_on, odds_e4, charge, discount_e4, effective_from)
     select x.game, x.bet_type, 1, x.is_on, x.odds::bigint[], x.charge, x.discount, ${from}

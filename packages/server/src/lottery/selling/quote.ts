@@ -10,7 +10,7 @@ import type { Handler } from '../../platform/http/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type Secrets, sameText } from '../../platform/secrets.ts';
 import { pricesFor } from './on-sale.ts';
-import * as q from '../queries.ts';
+import * as queries from '../queries.ts';
 import { boardOf, offersFor } from './risk.ts';
 
 /** How long a price is promised. Long enough to read and press; no room is reserved meanwhile. */
@@ -29,10 +29,7 @@ export const quoteBet: Handler<typeof contract.lottery.quoteBet> = async (call, 
   for (const draw of draws) refuseClosed(draw, now, draws.length > 1);
   const types = betTypesOf(game.format);
   const prices = new Map(
-    ((await pricesFor(call, pool, game, actor.currency, now))?.prices ?? []).map((price) => [
-      price.betType,
-      price,
-    ]),
+    ((await pricesFor(call, pool, game, actor.currency, now))?.prices ?? []).map((price) => [price.betType, price]),
   );
   const asked = input.lines.map(({ betType, selection }) => {
     const [type, price] = [types.get(betType), prices.get(betType)];
@@ -43,22 +40,14 @@ export const quoteBet: Handler<typeof contract.lottery.quoteBet> = async (call, 
   const onEach: { draw: string; offers: ReadonlyMap<string, Offer> }[] = [];
   for (const draw of draws) {
     const board = await boardOf(pool, draw, actor.currency, now);
-    onEach.push({
-      draw: draw.code,
-      offers: await offersFor(pool, draw, actor.currency, known, board),
-    });
+    onEach.push({ draw: draw.code, offers: await offersFor(pool, draw, actor.currency, known, board) });
   }
   const lines = asked.map((line) => line && leastOf(onEach.flatMap((on) => shownLine(line, on) ?? [])));
   const expiresAt = addMs(now, QUOTE_MS);
   const promised = lines.filter((line) => line !== null).filter(({ state }) => state !== 'closed');
   return {
     lines,
-    quote: signQuote(call.secrets, {
-      draws: codes,
-      memberId: actor.memberId,
-      expiresAt,
-      lines: promised,
-    }),
+    quote: signQuote(call.secrets, { draws: codes, memberId: actor.memberId, expiresAt, lines: promised }),
     expiresAt,
   };
 };
@@ -87,28 +76,22 @@ type ShownLine = NonNullable<ReturnType<typeof shownLine>>;
 function leastOf(lines: readonly ShownLine[]) {
   const [first, ...others] = lines;
   if (!first) return null;
-  const { factorE4: _factorE4, ...least } = others.reduce(
-    (low, line) => (isLess(line, low) ? line : low),
-    first,
-  );
+  const { factorE4: _factorE4, ...least } = others.reduce((low, line) => (isLess(line, low) ? line : low), first);
   return { ...least, room: others.reduce((low, { room }) => (room < low ? room : low), first.room) };
 }
 const isLess = (left: ShownLine, right: ShownLine): boolean =>
   left.factorE4 < right.factorE4 || (left.factorE4 === right.factorE4 && left.room < right.room);
 
 /** The draws of a bet, as they are asked for: one lottery, in the order in which they close. */
-export async function seriesOf(
-  db: Db,
-  codes: readonly string[],
-): Promise<{ draws: q.DrawRow[]; game: Game }> {
-  return seriesAmong(await q.drawsByCode(db, codes), codes);
+export async function seriesOf(db: Db, codes: readonly string[]): Promise<{ draws: queries.DrawRow[]; game: Game }> {
+  return seriesAmong(await queries.drawsByCode(db, codes), codes);
 }
 
 /** The same among draws that were read already, in the order in which they close. */
 export function seriesAmong(
-  read: readonly q.DrawRow[],
+  read: readonly queries.DrawRow[],
   codes: readonly string[],
-): { draws: q.DrawRow[]; game: Game } {
+): { draws: queries.DrawRow[]; game: Game } {
   const wanted = new Set(codes);
   const draws = read.filter(({ code }) => wanted.has(code));
   const [first] = draws;
@@ -119,7 +102,7 @@ export function seriesAmong(
   return { draws, game };
 }
 
-function refuseClosed(draw: q.DrawRow, now: Date, isSeveral: boolean): void {
+function refuseClosed(draw: queries.DrawRow, now: Date, isSeveral: boolean): void {
   const where = isSeveral ? { draw: draw.code } : {};
   if (draw.state === 'scheduled' || draw.state === 'void') refuse('DRAW_NOT_OPEN', where);
   if (draw.state !== 'open' || now >= draw.closesAt)

@@ -48,9 +48,7 @@ describe('the counters', () => {
     const random = seededRandom(20_261_123);
     const throwOne = (below: number) => random.below(below);
     const members = await Promise.all(
-      Array.from({ length: 8 }, (_, index) =>
-        room.app.member({ balance: 2_000_000n, isAgent: index === 7 ? 4 : 0 }),
-      ),
+      Array.from({ length: 8 }, (_, index) => room.app.member({ balance: 2_000_000n, isAgent: index === 7 ? 4 : 0 })),
     );
     const own = new Map<TestMember, string[]>(members.map((member) => [member, []]));
     const outcomes = new Set<string>();
@@ -96,10 +94,7 @@ describe('the counters', () => {
 
   test('[L06] a bet that the ledger refuses leaves no trace in them', async () => {
     const draw = await risk.nextDraw();
-    const [poor, rich] = [
-      await room.app.member({ balance: 999n }),
-      await room.app.member({ balance: 10_000n }),
-    ];
+    const [poor, rich] = [await room.app.member({ balance: 999n }), await room.app.member({ balance: 10_000n })];
     (await risk.place(rich, draw, [de('10', 2000n)])).value();
     const before = await sql(room.app.pool)`select * from exposure order by draw_id, bet_type, selection`;
     expect((await risk.place(poor, draw, [de('10'), de('11')])).code).toBe('BALANCE_TOO_LOW');
@@ -136,9 +131,7 @@ const maySell = async (drawId: bigint): Promise<boolean> =>
 describe('at the same moment', () => {
   test('[L06] twenty members on one number: never beyond its room, and nobody pays for a refused bet', async () => {
     const draw = await risk.nextDraw();
-    const members = await Promise.all(
-      Array.from({ length: 20 }, () => room.app.member({ balance: 10_000n })),
-    );
+    const members = await Promise.all(Array.from({ length: 20 }, () => room.app.member({ balance: 10_000n })));
     // Without a promise the price falls after three: 0, 99,000 and 198,000 stood before them.
     const first = await Promise.all(members.map((member) => risk.place(member, draw, [de('70')])));
     expect(first.filter(({ code }) => code === undefined)).toHaveLength(3);
@@ -146,9 +139,7 @@ describe('at the same moment', () => {
     // With one, ten fit into a million at 99.
     const promises = await Promise.all(members.map((member) => risk.quote(member, draw, [de('71')])));
     const second = await Promise.all(
-      members.map((member, index) =>
-        risk.place(member, draw, [de('71')], { quote: promises[index]?.quote ?? '' }),
-      ),
+      members.map((member, index) => risk.place(member, draw, [de('71')], { quote: promises[index]?.quote ?? '' })),
     );
     expect(second.filter(({ code }) => code === undefined)).toHaveLength(10);
     expect(second.filter(({ code }) => code === 'NUMBER_FULL')).toHaveLength(10);
@@ -164,9 +155,7 @@ describe('at the same moment', () => {
     expect(await counters(draw)).toEqual(await fromTickets(draw));
     expect((await counters(draw)).map(({ liability }) => liability)).toEqual([297_000n, 990_000n, 297_000n]);
     for (const [index, member] of members.entries()) {
-      const taken = [first[index], second[index], third[index]].filter(
-        (answer) => answer?.code === undefined,
-      ).length;
+      const taken = [first[index], second[index], third[index]].filter((answer) => answer?.code === undefined).length;
       expect(await room.available(member)).toBe(10_000n - 1000n * BigInt(taken));
     }
     expect(await room.sums()).toSatisfy(allZero);
@@ -234,9 +223,7 @@ describe('at the same moment', () => {
         from lottery_limit where game = 'xsmb' and currency = 'THB'`;
     const draw = await risk.nextDraw();
     const member = await room.app.member({ balance: 100_000n, currency: 'THB' });
-    const onOne = await Promise.all(
-      Array.from({ length: 8 }, () => risk.place(member, draw, [de('80', 200n)])),
-    );
+    const onOne = await Promise.all(Array.from({ length: 8 }, () => risk.place(member, draw, [de('80', 200n)])));
     expect(onOne.filter(({ code }) => code === undefined)).toHaveLength(5);
     expect(onOne.find(({ code }) => code !== undefined)).toMatchObject({
       code: 'NUMBER_STAKE_REACHED',

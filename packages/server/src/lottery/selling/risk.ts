@@ -1,16 +1,10 @@
 import { keyOf } from '@tamarind/domain/lottery/bet';
-import {
-  type Ladder,
-  NO_LADDER,
-  type NumberRule,
-  type Offer,
-  offerOf,
-} from '@tamarind/domain/lottery/risk/offer';
+import { type Ladder, NO_LADDER, type NumberRule, type Offer, offerOf } from '@tamarind/domain/lottery/risk/offer';
 import { add, type Currency, type Money, ZERO } from '@tamarind/domain/money';
 import type { Db } from '../../platform/db/sql.ts';
 import type { DrawRow } from '../queries.ts';
 import { type PriceBook, priceBook } from './price-book.ts';
-import * as t from '../ticket-queries.ts';
+import * as ticketQueries from '../ticket-queries.ts';
 
 /** What numbers cost in one draw, from what was accepted on them, the ladders and the rules that staff set. */
 export interface Board {
@@ -21,12 +15,12 @@ export interface Board {
 type Key = { readonly betType: string; readonly selection: string };
 
 export const boardOf = async (db: Db, draw: DrawRow, currency: Currency, now: Date): Promise<Board> =>
-  boardsIn(await priceBook(db), await t.rulesNow(db, [draw.id]), now)(draw, currency);
+  boardsIn(await priceBook(db), await ticketQueries.rulesNow(db, [draw.id]), now)(draw, currency);
 
 /** Of several draws, by the book and what `rulesNow` gave for them. */
 export function boardsIn(
   book: PriceBook,
-  rows: readonly t.RuleRow[],
+  rows: readonly ticketQueries.RuleRow[],
   now: Date,
 ): (draw: Pick<DrawRow, 'id' | 'game'>, currency: Currency) => Board {
   const rules = new Map(rows.map((row) => [`${row.drawId} ${keyOf(row)}`, row]));
@@ -40,7 +34,7 @@ export function boardsIn(
   });
 }
 
-export const ruleOf = ({ kind, reason }: t.RuleRow): NumberRule | undefined =>
+export const ruleOf = ({ kind, reason }: ticketQueries.RuleRow): NumberRule | undefined =>
   kind === 'lifted' ? undefined : { kind, reason };
 
 /** What these numbers cost now, seen without a lock: for a preview, a quote and the first look of a bet. */
@@ -51,7 +45,7 @@ export async function offersFor(
   keys: readonly Key[],
   board: Board,
 ): Promise<Map<string, Offer>> {
-  const rows = await t.acceptedOn(
+  const rows = await ticketQueries.acceptedOn(
     db,
     keys.map((key) => ({ ...key, drawId: draw.id, currency })),
   );
@@ -60,34 +54,36 @@ export async function offersFor(
 }
 
 /** What numbers cost when so much was accepted on them. */
-export const offersOn = (
-  board: Board,
-  keys: readonly Key[],
-  accepted: (key: Key) => Money,
-): Map<string, Offer> => new Map(keys.map((key) => [keyOf(key), board.offer(key, accepted(key))]));
+export const offersOn = (board: Board, keys: readonly Key[], accepted: (key: Key) => Money): Map<string, Offer> =>
+  new Map(keys.map((key) => [keyOf(key), board.offer(key, accepted(key))]));
 
 /** What a ticket holds on the numbers of its draw. */
 export const reservationsOf = (
   { drawId, currency }: { readonly drawId: bigint; readonly currency: Currency },
-  lines: readonly Omit<t.Reservation, 'drawId' | 'currency' | 'lines'>[],
-): t.Reservation[] =>
+  lines: readonly Omit<ticketQueries.Reservation, 'drawId' | 'currency' | 'lines'>[],
+): ticketQueries.Reservation[] =>
   lines.map(({ betType, selection, liability, stake }) => ({
-    ...{ drawId, currency, betType, selection, liability, stake },
+    drawId,
+    currency,
+    betType,
+    selection,
+    liability,
+    stake,
     lines: 1,
   }));
 
 /** Liabilities on numbers of draws, as they grow while bets are decided one after the other. */
 export class Book {
   private readonly sums: Map<string, Money>;
-  constructor(rows: readonly t.OnNumber[]) {
+  constructor(rows: readonly ticketQueries.OnNumber[]) {
     this.sums = new Map(rows.map((row) => [nameOf(row), row.liability]));
   }
-  on(key: t.NumberKey): Money {
+  on(key: ticketQueries.NumberKey): Money {
     return this.sums.get(nameOf(key)) ?? ZERO;
   }
-  add(row: t.OnNumber): void {
+  add(row: ticketQueries.OnNumber): void {
     this.sums.set(nameOf(row), add(this.on(row), row.liability));
   }
 }
-const nameOf = ({ drawId, currency, betType, selection }: t.NumberKey): string =>
+const nameOf = ({ drawId, currency, betType, selection }: ticketQueries.NumberKey): string =>
   `${drawId} ${currency} ${betType} ${selection}`;

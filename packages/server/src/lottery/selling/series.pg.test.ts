@@ -56,9 +56,7 @@ const everything = async () =>
     [
       await sql(room.app.pool)`select * from ticket order by id`,
       await sql(room.app.pool)`select * from ticket_line order by ticket_id, line`,
-      await sql(
-        room.app.pool,
-      )`select * from exposure where lines > 0 order by draw_id, currency, bet_type, selection`,
+      await sql(room.app.pool)`select * from exposure where lines > 0 order by draw_id, currency, bet_type, selection`,
       await sql(room.app.pool)`select * from ledger_transfer order by id`,
     ],
     (_key, value) => (typeof value === 'bigint' ? value.toString() : value),
@@ -119,12 +117,8 @@ describe('a slip on several draws', () => {
     );
     expect([left, available, await room.available(member)]).toEqual([[], 88_000n, 88_000n]);
     expect(await liabilities(draws, '31')).toEqual(draws.map(() => 99_000n));
-    const { tickets: own, totals } = (
-      await room.app.call(c.listTickets, { show: 'open' }, as(member))
-    ).value();
-    expect(own.map(({ id, series }) => [id, series?.place])).toEqual(
-      tickets.map(({ id }, index) => [id, index + 1]),
-    );
+    const { tickets: own, totals } = (await room.app.call(c.listTickets, { show: 'open' }, as(member))).value();
+    expect(own.map(({ id, series }) => [id, series?.place])).toEqual(tickets.map(({ id }, index) => [id, index + 1]));
     expect(totals.stake).toBe(12_000n);
     expect(await room.sums()).toSatisfy(allZero);
   });
@@ -139,9 +133,7 @@ describe('a slip on several draws', () => {
     ]);
     expect(first?.code).toBeUndefined();
     expect(second?.body).toBe(first?.body);
-    expect((await place(member, draws.slice(0, 3) as [string], [de('34')], { requestId })).code).toBe(
-      'REQUEST_REUSED',
-    );
+    expect((await place(member, draws.slice(0, 3) as [string], [de('34')], { requestId })).code).toBe('REQUEST_REUSED');
     expect(await room.available(member)).toBe(96_000n);
     expect(await liabilities(draws, '34')).toEqual(draws.map(() => 99_000n));
   });
@@ -156,10 +148,7 @@ describe('a slip on several draws', () => {
     (await risk.rule(second, ['35'], 'closed', 'lucky_number')).value();
     (await risk.rule(fourth, ['36'], 'half', 'lucky_number')).value();
     const before = await everything();
-    expect(await place(member, draws, [de('37')])).toMatchObject({
-      code: 'DRAW_PAUSED',
-      details: { draw: third },
-    });
+    expect(await place(member, draws, [de('37')])).toMatchObject({ code: 'DRAW_PAUSED', details: { draw: third } });
     expect((await onSale('xsmb')).ahead).not.toContain(third);
     (await pause(false)).value();
     const refused = await place(member, draws, [de('35'), de('36'), de('37')], { accept: 'rest' });
@@ -174,10 +163,7 @@ describe('a slip on several draws', () => {
       },
     });
     await room.moveTo(momentAt(dayOf(room.app.clock.now()), '18:05'));
-    expect(await place(member, draws, [de('37')])).toMatchObject({
-      code: 'DRAW_CLOSED',
-      details: { draw: first },
-    });
+    expect(await place(member, draws, [de('37')])).toMatchObject({ code: 'DRAW_CLOSED', details: { draw: first } });
     expect(await everything()).toBe(before);
     expect(await room.available(member)).toBe(100_000n);
   });
@@ -198,9 +184,7 @@ describe('a slip on several draws', () => {
     expect((await place(member, [first, 'xsmb-20991231'], [de('38')])).code).toBe('NOT_FOUND');
     const late = await sql<{ code: string }>(room.app.pool)`
       select code from draw where game = 'xsmb' and state = 'scheduled' order by closes_at desc limit 1`;
-    expect(await place(member, [first, late[0]?.code ?? ''], [de('38')])).toMatchObject({
-      code: 'DRAW_NOT_OPEN',
-    });
+    expect(await place(member, [first, late[0]?.code ?? ''], [de('38')])).toMatchObject({ code: 'DRAW_NOT_OPEN' });
     expect(await everything()).toBe(before);
   });
 
@@ -241,9 +225,9 @@ describe('a slip on several draws', () => {
     ]);
     // The promise was for three draws: for two of them it is none, and the least of these is more.
     const [first] = draws;
-    expect(
-      (await place(member, [first, second], [at(1_000_000n, de('42'))], { quote: quote.quote })).code,
-    ).toBe('RATE_CHANGED');
+    expect((await place(member, [first, second], [at(1_000_000n, de('42'))], { quote: quote.quote })).code).toBe(
+      'RATE_CHANGED',
+    );
     const kept = await risk.quote(member, draws[0], [de('43')], ahead);
     (await risk.rule(second, ['43'], 'half', 'lucky_number')).value();
     const promised = (await place(member, draws, [de('43')], { quote: kept.quote })).value();
@@ -284,9 +268,7 @@ describe('the tickets of a series', () => {
     const draws = await north(3);
     const member = await room.app.member({ balance: 100_000n });
     const { ahead } = (await place(member, draws, [de('51')])).value();
-    const cancelled = (
-      await room.app.call(c.cancelTicket, { ticket: ahead[0]?.id ?? '' }, as(member))
-    ).value();
+    const cancelled = (await room.app.call(c.cancelTicket, { ticket: ahead[0]?.id ?? '' }, as(member))).value();
     expect([cancelled.ticket.state, cancelled.available]).toEqual(['cancelled', 98_000n]);
     expect(await liabilities(draws, '51')).toEqual([99_000n, 0n, 99_000n]);
     const { tickets } = (await room.app.call(c.listTickets, {}, as(member))).value();
@@ -313,13 +295,9 @@ describe('the tickets of a series', () => {
       await room.step();
       await room.step();
       const tickets = await Promise.all(
-        [ticket, ...more].map(async ({ id }) =>
-          (await room.app.call(c.getTicket, { ticket: id }, as(member))).value(),
-        ),
+        [ticket, ...more].map(async ({ id }) => (await room.app.call(c.getTicket, { ticket: id }, as(member))).value()),
       );
-      expect(tickets.map(({ state }) => state)).toEqual(
-        draws.map((_, place) => (place <= index ? 'won' : 'accepted')),
-      );
+      expect(tickets.map(({ state }) => state)).toEqual(draws.map((_, place) => (place <= index ? 'won' : 'accepted')));
       const payout = sum(tickets[index]?.lines.map((line) => line.payout ?? money(0)) ?? []);
       // Each number once: one line at 99, and as many two-digit hits as this draw gave to the thirty.
       expect(payout).toBeGreaterThanOrEqual(990_000n);
@@ -336,9 +314,7 @@ describe('at the same moment', () => {
     const draws = await north(4);
     const [first, second = '', third = '', fourth = ''] = draws;
     const wishes: [string, ...string[]][] = [draws, [first, third], [second, third, fourth], [third]];
-    const members = await Promise.all(
-      Array.from({ length: 24 }, () => room.app.member({ balance: 10_000n })),
-    );
+    const members = await Promise.all(Array.from({ length: 24 }, () => room.app.member({ balance: 10_000n })));
     const lowest = at(792_000n, de('61', 1000n));
     const answers = await Promise.all(
       members.map((member, index) => {
@@ -366,9 +342,7 @@ describe('at the same moment', () => {
   test('[L06] no series is accepted after its first draw closed, and none in part', async () => {
     const first = await room.quickDraw();
     const draws = [first.code, ...(await onSale('vn27x1')).ahead] as [string, ...string[]];
-    const members = await Promise.all(
-      Array.from({ length: 5 }, () => room.app.member({ balance: 1_000_000n })),
-    );
+    const members = await Promise.all(Array.from({ length: 5 }, () => room.app.member({ balance: 1_000_000n })));
     await room.moveTo(addMs(first.closesAt, -250));
     const close = lotteryJobs.find(({ name }) => name === 'close-draws');
     let accepted = 0;

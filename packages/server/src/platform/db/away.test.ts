@@ -16,12 +16,6 @@ test('[L07] a database that is down, starting, stopping, cut off, silent or a st
     new Error('Query read timeout'),
   ])
     expect(isDatabaseAway(error)).toBe(true);
-  for (const error of [
-    ofDatabase('23505'),
-    ofDatabase('40P01'),
-    ofDatabase('57014'),
-    new Error('no'),
-    undefined,
-  ])
+  for (const error of [ofDatabase('23505'), ofDatabase('40P01'), ofDatabase('57014'), new Error('no'), undefined])
     expect(isDatabaseAway(error)).toBe(false);
 });

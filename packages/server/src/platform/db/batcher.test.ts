@@ -15,11 +15,7 @@ function held(sizes = {}, isEverybodys: (error: unknown) => boolean = () => fals
   const batcher = createBatcher<Bet, string>({
     run: (items) =>
       new Promise((resolve, reject) => {
-        batches.push({
-          items,
-          end: () => resolve(items.map(({ who, n }) => `${who}${n}`)),
-          fail: reject,
-        });
+        batches.push({ items, end: () => resolve(items.map(({ who, n }) => `${who}${n}`)), fail: reject });
       }),
     keyOf: ({ who }) => who,
     isEverybodys,
@@ -117,9 +113,7 @@ describe('what arrives together', () => {
 
   test('[J10] an error that is everybody’s is told to all at once', async () => {
     const { batcher, batches, settled } = held({ writers: 1 }, () => true);
-    const answers = ['a', 'b', 'c'].map((who) =>
-      batcher.add(bet(who)).catch((error: Error) => error.message),
-    );
+    const answers = ['a', 'b', 'c'].map((who) => batcher.add(bet(who)).catch((error: Error) => error.message));
     await settled();
     batches[0]?.fail(new Error('away'));
     expect(await Promise.all(answers)).toEqual(['away', 'away', 'away']);
@@ -128,9 +122,7 @@ describe('what arrives together', () => {
 });
 
 test('[J10] whatever of it spoils a batch gets its own error; all others get their answers, each once and in order', async () => {
-  const many = fc.array(fc.record({ who: fc.constantFrom(...'abcdefgh'), isBad: fc.boolean() }), {
-    maxLength: 40,
-  });
+  const many = fc.array(fc.record({ who: fc.constantFrom(...'abcdefgh'), isBad: fc.boolean() }), { maxLength: 40 });
   await fc.assert(
     fc.asyncProperty(many, fc.integer({ min: 1, max: 3 }), async (list, writers) => {
       const done: number[] = [];
@@ -149,9 +141,7 @@ test('[J10] whatever of it spoils a batch gets its own error; all others get the
       const answers = await Promise.allSettled(list.map((one, n) => batcher.add({ ...one, n })));
       for (const [n, answer] of answers.entries())
         expect(answer).toMatchObject(
-          list[n]?.isBad
-            ? { status: 'rejected', reason: { message: String(n) } }
-            : { status: 'fulfilled', value: n },
+          list[n]?.isBad ? { status: 'rejected', reason: { message: String(n) } } : { status: 'fulfilled', value: n },
         );
       expect(done.toSorted((a, b) => a - b)).toEqual([...list.keys()].filter((n) => !list[n]?.isBad));
       for (const who of 'abcdefgh') {

@@ -31,10 +31,14 @@ interface BatcherWish<Item, Outcome> {
 
 /** `waitingMax`: bets of a second at full load; a queue that is longer only makes answers late. */
 const SIZES = {
-  ...{ writers: 2, batchMax: 256, waitingMax: 4096, waitingMaxOfKey: 64 },
+  writers: 2,
+  batchMax: 256,
+  waitingMax: 4096,
+  waitingMaxOfKey: 64,
   /** So many are worth a second writer: while the database works for one the server works for the other. */
   sharedFrom: 64,
-  ...{ paceMs: 5, slowMs: 15 },
+  paceMs: 5,
+  slowMs: 15,
 };
 
 interface Waiting<Item, Outcome> {
@@ -102,8 +106,7 @@ export function createBatcher<Item, Outcome>(wish: BatcherWish<Item, Outcome>): 
   async function settle(batch: readonly Waiting<Item, Outcome>[]): Promise<void> {
     try {
       const outcomes = await wish.run(batch.map(({ item }) => item));
-      if (outcomes.length !== batch.length)
-        throw new Error(`${outcomes.length} outcomes of ${batch.length} requests`);
+      if (outcomes.length !== batch.length) throw new Error(`${outcomes.length} outcomes of ${batch.length} requests`);
       for (const [index, { answer }] of batch.entries()) answer(outcomes[index] as Outcome);
     } catch (error) {
       if (batch.length === 1 || wish.isEverybodys(error)) {

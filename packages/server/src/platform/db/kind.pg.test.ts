@@ -108,10 +108,7 @@ describe('the mark of a database', () => {
   ])('[S-M9] is found for an older database with %s', async (what, kind) => {
     const old = await testDatabase();
     try {
-      await asOwner(
-        old.ownerUrl,
-        `drop table database_kind; delete from migration where name like '%database-kind%'`,
-      );
+      await asOwner(old.ownerUrl, `drop table database_kind; delete from migration where name like '%database-kind%'`);
       if (what === 'demo_seeded')
         await asOwner(
           old.ownerUrl,

@@ -87,9 +87,7 @@ describe('the application’s login', () => {
         expect(`${write}: ${await answerTo(connection, write)}`).toMatch(
           /permission denied|must be owner|already exists/,
         );
-      const { rows } = await connection.query<{ super: string }>(
-        `select current_setting('is_superuser') as super`,
-      );
+      const { rows } = await connection.query<{ super: string }>(`select current_setting('is_superuser') as super`);
       expect(rows[0]?.super).toBe('off');
     });
   });
@@ -108,8 +106,7 @@ describe('the application’s login', () => {
       `alter role ${ownerName} password 'mine'`,
     ];
     await asLogin(async (connection) => {
-      for (const text of attempts)
-        expect(`${text}: ${await answerTo(connection, text)}`).toMatch(/permission denied/);
+      for (const text of attempts) expect(`${text}: ${await answerTo(connection, text)}`).toMatch(/permission denied/);
     });
     // A connection may name its role when it begins, too.
     const sneaking = new pg.Client({ connectionString: database.url, options: `-c role=${ownerName}` });
@@ -160,16 +157,8 @@ describe('the server refuses to start', () => {
           `revoke pg_read_server_files from ${login}`,
           /can become pg_read_server_files/,
         ],
-        [
-          `grant ${ownerName} to ${login} with inherit false`,
-          `revoke ${ownerName} from ${login}`,
-          /can become/,
-        ],
-        [
-          `alter table guarded owner to ${login}`,
-          `alter table guarded owner to ${ownerName}`,
-          /owns 1 tables/,
-        ],
+        [`grant ${ownerName} to ${login} with inherit false`, `revoke ${ownerName} from ${login}`, /can become/],
+        [`alter table guarded owner to ${login}`, `alter table guarded owner to ${ownerName}`, /owns 1 tables/],
         [
           `grant create on schema public to ${login}`,
           `revoke create on schema public from ${login}`,
@@ -212,9 +201,7 @@ describe('npm run db:migrate', () => {
     const wrong = new URL(database.url);
     wrong.password = 'another-password-than-its-own';
     await expect(ensureLogin(database.ownerUrl, wrong.href)).rejects.toThrow(/is not let in/);
-    const { rows } = (await database.pool.query({ text: 'select 1 as one' })) as {
-      rows: unknown[];
-    };
+    const { rows } = (await database.pool.query({ text: 'select 1 as one' })) as { rows: unknown[] };
     expect(rows).toHaveLength(1);
   });
 });

@@ -81,10 +81,7 @@ export async function loginFaults(db: Db): Promise<string[]> {
   return rows.map(({ fault }) => fault);
 }
 
-async function connected<Answer>(
-  url: string,
-  work: (connection: pg.Client) => Promise<Answer>,
-): Promise<Answer> {
+async function connected<Answer>(url: string, work: (connection: pg.Client) => Promise<Answer>): Promise<Answer> {
   const connection = new pg.Client({ connectionString: url });
   connection.on('error', () => undefined);
   await connection.connect();

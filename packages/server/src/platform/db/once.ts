@@ -138,8 +138,7 @@ const keepAnswers = (
                 ${done.map(({ claim, answer }) => secrets.seal(sealPurpose(claim), Buffer.from(answer.body)))}::bytea[]) as x (actor, id, call, hash, status, answer)`;
 
 function answerOf(secrets: Secrets, claim: Claim, kept: Kept): Answer {
-  if (kept.call !== claim.call || !kept.contentHash.equals(claim.contentHash))
-    return refuse('REQUEST_REUSED');
+  if (kept.call !== claim.call || !kept.contentHash.equals(claim.contentHash)) return refuse('REQUEST_REUSED');
   return { status: kept.status, body: secrets.open(sealPurpose(claim), kept.answer).toString() };
 }
 

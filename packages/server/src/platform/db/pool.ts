@@ -69,13 +69,7 @@ function watchWaits(pool: pg.Pool): () => number {
 
 function connections(
   databaseUrl: string,
-  options: {
-    max: number;
-    onError: (error: Error) => void;
-    name?: string;
-    settings?: string;
-    staysOpen?: boolean;
-  },
+  options: { max: number; onError: (error: Error) => void; name?: string; settings?: string; staysOpen?: boolean },
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -134,11 +128,7 @@ const beginnings = {
 async function tryTransaction<Answer>(
   pool: Pool,
   work: (tx: Tx) => Promise<Answer>,
-  how: {
-    readonly begin: keyof typeof beginnings;
-    readonly beforeCommit: () => void;
-    readonly attempt: number;
-  },
+  how: { readonly begin: keyof typeof beginnings; readonly beforeCommit: () => void; readonly attempt: number },
 ): Promise<Answer> {
   const { begin, beforeCommit, attempt } = how;
   const connection = await (begin === 'lookUps' ? pool.lookUps : pool).connect();

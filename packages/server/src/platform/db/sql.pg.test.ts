@@ -23,9 +23,7 @@ test('[J10] lists arrive at the database as they were sent, whatever stands in t
       ),
       orNothing(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })),
       orNothing(fc.uint8Array({ maxLength: 40 })),
-      orNothing(
-        fc.date({ min: new Date(0), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true }),
-      ),
+      orNothing(fc.date({ min: new Date(0), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true })),
       orNothing(fc.boolean()),
       async (texts, numbers, bytes, moments, flags) => {
         const row = only(
@@ -42,8 +40,7 @@ test('[J10] lists arrive at the database as they were sent, whatever stands in t
         expect(row.numbers).toEqual(numbers.map((number) => number?.toString() ?? null));
         expect(row.bytes).toEqual(empty(bytes.map((one) => (one ? Buffer.from(one).toString('hex') : null))));
         expect(
-          (row.moments as (string | null)[] | null)?.map((text) => (text === null ? null : Number(text))) ??
-            null,
+          (row.moments as (string | null)[] | null)?.map((text) => (text === null ? null : Number(text))) ?? null,
         ).toEqual(empty(moments.map((moment) => moment?.getTime() ?? null)));
       },
     ),

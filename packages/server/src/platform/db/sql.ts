@@ -39,11 +39,7 @@ type Value =
 export const sql =
   <Row>(db: Db) =>
   async (parts: TemplateStringsArray, ...values: Value[]): Promise<Row[]> => {
-    const { rows } = await db.query({
-      name: nameOf(parts),
-      text: textOf(parts),
-      values: values.map(toParameter),
-    });
+    const { rows } = await db.query({ name: nameOf(parts), text: textOf(parts), values: values.map(toParameter) });
     return rows as Row[];
   };
 
@@ -76,8 +72,7 @@ function nameOf(parts: TemplateStringsArray): string {
   return name;
 }
 
-const textOf = (parts: TemplateStringsArray): string =>
-  parts.reduce((text, part, index) => `${text}$${index}${part}`);
+const textOf = (parts: TemplateStringsArray): string => parts.reduce((text, part, index) => `${text}$${index}${part}`);
 
 function toParameter(value: Value): unknown {
   if (value === undefined) return null;
@@ -98,9 +93,7 @@ function elementText(value: Value): string {
   if (typeof value === 'string') return quoted(value);
   if (value instanceof Uint8Array)
     return `"\\\\x${Buffer.from(value.buffer, value.byteOffset, value.length).toString('hex')}"`;
-  return typeof value === 'object'
-    ? quoted(JSON.stringify((value as { json: unknown }).json))
-    : String(value);
+  return typeof value === 'object' ? quoted(JSON.stringify((value as { json: unknown }).json)) : String(value);
 }
 const quoted = (text: string): string => `"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`;
 

@@ -27,9 +27,7 @@ export async function testDatabase(): Promise<{
     ownerUrl,
     drop: async () => {
       await pool.end();
-      await onServer(server, (connection) =>
-        connection.query(`drop database if exists ${name} with (force)`),
-      );
+      await onServer(server, (connection) => connection.query(`drop database if exists ${name} with (force)`));
     },
   };
 }
@@ -40,8 +38,7 @@ async function readyTemplate(server: string): Promise<string> {
   const { readdir, readFile } = await import('node:fs/promises');
   const folder = new URL('../../../migrations/', import.meta.url);
   const hash = createHash('sha256');
-  for (const name of (await readdir(folder)).sort())
-    hash.update(name).update(await readFile(new URL(name, folder)));
+  for (const name of (await readdir(folder)).sort()) hash.update(name).update(await readFile(new URL(name, folder)));
   const template = `template_${hash.digest('hex').slice(0, 16)}`;
   await onServer(server, async (connection) => {
     await connection.query('select pg_advisory_lock(7302)');

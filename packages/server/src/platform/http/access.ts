@@ -25,12 +25,7 @@ const confined: readonly Confined[] = [
   {
     is: ({ changeDue }) => Boolean(changeDue),
     rooms: [],
-    calls: [
-      'recovery.changePassword',
-      'members.getMemberInfo',
-      'registration.completeFirstLogin',
-      'sessions.logout',
-    ],
+    calls: ['recovery.changePassword', 'members.getMemberInfo', 'registration.completeFirstLogin', 'sessions.logout'],
     refuse: ({ changeDue }) => refuse('PASSWORD_CHANGE_NEEDED', { changeDue: changeDue ?? 'default' }),
   },
   // One that nobody used for long: the password, or the way out [GLI 2.5.4].
@@ -63,10 +58,7 @@ export function checkAccess(access: Access, actor: Actor, room: string, name: st
   if (actor.kind !== 'member') refuse('FORBIDDEN');
   const call = `${room}.${name}`;
   for (const kind of confined)
-    if (
-      kind.is(actor) &&
-      ((!kind.rooms.includes(room) && !kind.calls.includes(call)) || kind.but?.includes(call))
-    )
+    if (kind.is(actor) && ((!kind.rooms.includes(room) && !kind.calls.includes(call)) || kind.but?.includes(call)))
       kind.refuse(actor);
   if (access === 'account' && actor.isAgent === 4) refuse('in_need_true_account');
 }

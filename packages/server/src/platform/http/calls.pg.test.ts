@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { endpoint } from '@tamarind/contract/endpoint';
 import { Money, PositiveMoney, text } from '@tamarind/contract/wire';
 import { sql } from '../db/sql.ts';
@@ -22,10 +22,7 @@ const addHidden = endpoint({ ...add, path: '/api/try/add-hidden', enc: true });
 const tryRoutes = routes(
   'try',
   { add, addHidden },
-  {
-    add: (call, { amount }) => doAdd(call, amount),
-    addHidden: (call, { amount }) => doAdd(call, amount),
-  },
+  { add: (call, { amount }) => doAdd(call, amount), addHidden: (call, { amount }) => doAdd(call, amount) },
 );
 async function doAdd(call: Parameters<Handler<typeof add>>[0], amount: bigint) {
   await sql(call.tx)`select pg_sleep(0.05)`;
@@ -149,9 +146,7 @@ describe('every call', () => {
       success: true,
       value: { status: 0 },
     });
-    const refused = JSON.parse(
-      (await app.http.inject({ method: 'POST', url: '/api/try/add', payload: {} })).body,
-    );
+    const refused = JSON.parse((await app.http.inject({ method: 'POST', url: '/api/try/add', payload: {} })).body);
     expect(refused).toEqual({ success: false, errorCode: 'TOKEN_MISSING', message: 'TOKEN_MISSING' });
   });
 
@@ -164,9 +159,7 @@ describe('every call', () => {
       headers: { authorization: `Bearer ${ended.token}` },
     });
     for (const bad of [undefined, 'm'.repeat(44), ended.token, 'short', `${token}x`])
-      expect((await app.call(add, amount(1n), bad === undefined ? {} : { token: bad })).code).toBe(
-        'TOKEN_MISSING',
-      );
+      expect((await app.call(add, amount(1n), bad === undefined ? {} : { token: bad })).code).toBe('TOKEN_MISSING');
     expect((await app.call(add, amount(1n), { token })).status).toBe(200);
   });
 
@@ -218,9 +211,7 @@ describe('every call', () => {
       'cache-control': 'no-store',
     });
     expect(headers['content-security-policy']).toContain("default-src 'none'");
-    expect(Math.abs(Number(headers['x-server-time']) - Date.parse('2026-11-21T10:42:19.000Z'))).toBeLessThan(
-      2000,
-    );
+    expect(Math.abs(Number(headers['x-server-time']) - Date.parse('2026-11-21T10:42:19.000Z'))).toBeLessThan(2000);
   });
 
   test('[P01] what is read goes compressed to who takes it so, with the same content', async () => {

@@ -50,8 +50,7 @@ export function readOf(route: Route): (call: Call, input: unknown) => Promise<An
   const { does, endpoint } = route;
   const read = (call: Call, input: unknown) => perform(route, call as ChangeCall, input);
   const keyOf = (input: unknown) => JSON.stringify(encodeAs(endpoint.input, input as never));
-  if ('look' in does)
-    return keptRead(does, keyOf, (answer) => accepted(encodeAs(endpoint.output, answer as never)));
+  if ('look' in does) return keptRead(does, keyOf, (answer) => accepted(encodeAs(endpoint.output, answer as never)));
   if (!('handle' in does && does.isShared)) return read;
   const shared = gather<{ readonly call: Call; readonly input: unknown }, Answer>((_db, asked) => {
     const answers = new Map<string, Promise<Answer>>();

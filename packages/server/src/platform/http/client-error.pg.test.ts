@@ -21,9 +21,7 @@ const sent = (text: string): Promise<string> =>
   });
 
 test('[P01] a request with too much of an address is answered in the envelope, and told that the connection ends', async () => {
-  const answer = await sent(
-    `GET /wps/system/status?x=${'x'.repeat(20_000)} HTTP/1.1\r\nhost: localhost\r\n\r\n`,
-  );
+  const answer = await sent(`GET /wps/system/status?x=${'x'.repeat(20_000)} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
   const [head = '', body = ''] = answer.split('\r\n\r\n');
   expect(head).toContain('HTTP/1.1 431 ');
   expect(head).toContain('connection: close');

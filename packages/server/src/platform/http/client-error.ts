@@ -23,7 +23,4 @@ export function answerNoRequest(
   socket.end(`${lines.join('\r\n')}\r\n\r\n${answer.body}`, () => socket.destroy());
 }
 
-const statuses: Readonly<Record<string, number>> = {
-  HPE_HEADER_OVERFLOW: 431,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-};
+const statuses: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };

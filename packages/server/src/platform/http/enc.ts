@@ -1,5 +1,5 @@
 import { compactDecrypt, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { Uuid } from '@tamarind/contract/wire';
 import { sql } from '../db/sql.ts';
 import type { Pool } from '../db/pool.ts';
@@ -17,12 +17,7 @@ export interface PayloadKey {
   decrypt(jwe: string): Promise<Uint8Array>;
 }
 
-const Payload = z.object({
-  iat: z.int(),
-  nonce: Uuid,
-  call: z.string(),
-  body: z.record(z.string(), z.unknown()),
-});
+const Payload = z.object({ iat: z.int(), nonce: Uuid, call: z.string(), body: z.record(z.string(), z.unknown()) });
 export const WINDOW_SECONDS = 300;
 const JWE_LENGTH_MAX = 64_000;
 
@@ -36,8 +31,7 @@ export async function openPayload(
   const jwe = typeof raw === 'object' && raw !== null && 'enc' in raw ? raw.enc : undefined;
   if (typeof jwe !== 'string' || jwe.length > JWE_LENGTH_MAX) refuse('ENC_INVALID');
   const payload = await readPayload(key, jwe);
-  if (payload.call !== path || Math.abs(now.getTime() / 1000 - payload.iat) > WINDOW_SECONDS)
-    refuse('ENC_INVALID');
+  if (payload.call !== path || Math.abs(now.getTime() / 1000 - payload.iat) > WINDOW_SECONDS) refuse('ENC_INVALID');
   await useNonce(pool, payload.nonce, new Date((payload.iat + 2 * WINDOW_SECONDS) * 1000));
   return payload.body;
 }
@@ -79,11 +73,7 @@ const keptKey = async (pool: Pool): Promise<Buffer | undefined> =>
   (await sql<{ sealed: Buffer }>(pool)`select sealed from server_key where purpose = 'payload'`)[0]?.sealed;
 
 async function fromSealed(sealed: Buffer, secrets: Secrets): Promise<PayloadKey> {
-  const jwk = JSON.parse(secrets.open('payload-key', sealed).toString()) as JWK & {
-    n: string;
-    e: string;
-    kid: string;
-  };
+  const jwk = JSON.parse(secrets.open('payload-key', sealed).toString()) as JWK & { n: string; e: string; kid: string };
   const privateKey = (await importJWK(jwk, 'RSA-OAEP-256')) as CryptoKey;
   return {
     publicJwk: { kty: 'RSA', n: jwk.n, e: jwk.e, kid: jwk.kid, alg: 'RSA-OAEP-256' },

@@ -19,10 +19,5 @@ export const accepted = (value: unknown): Answer => ({
 export const refused = (code: ErrorCode, details?: RefusalDetails): Answer => ({
   ...(typeof details?.['retryAfterSeconds'] === 'number' ? { retryAfter: details['retryAfterSeconds'] } : {}),
   status: errorStatus(code),
-  body: JSON.stringify({
-    success: false,
-    errorCode: code,
-    message: code,
-    ...(details ? { value: details } : {}),
-  }),
+  body: JSON.stringify({ success: false, errorCode: code, message: code, ...(details ? { value: details } : {}) }),
 });

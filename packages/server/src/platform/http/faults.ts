@@ -21,8 +21,7 @@ export function answerOfError(platform: Platform, error: unknown, call: string):
 /** The parser's complaints (broken JSON, wrong content type, body too large) and values PostgreSQL cannot hold. */
 function isBadRequest(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return badValueCodes.has(error.code ?? '');
-  const status =
-    typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
   return typeof status === 'number' && status >= 400 && status < 500;
 }
 

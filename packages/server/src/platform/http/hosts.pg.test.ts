@@ -69,15 +69,7 @@ describe('the host of a request', () => {
     '10.0.0.1',
     '[',
   ])('[S-L4] "%s" is answered 421 for pages, sites, calls and pictures', async (host) => {
-    for (const url of [
-      '/results',
-      '/sitemap.xml',
-      '/',
-      '/office/',
-      '/api/system/status',
-      '/tile/x',
-      '/nowhere',
-    ])
+    for (const url of ['/results', '/sitemap.xml', '/', '/office/', '/api/system/status', '/tile/x', '/nowhere'])
       expect([url, (await get(url, host)).statusCode]).toEqual([url, 421]);
   });
 
@@ -120,15 +112,7 @@ describe('pages', () => {
     base.clock.advance(5000);
     await get('/rules', 'play.example');
     const before = renders();
-    for (const search of [
-      '?x=1',
-      '?lang=xx',
-      '?lang=TH',
-      '?page=0',
-      '?page=99999999',
-      '?page=1e3',
-      '?lang=%00',
-    ])
+    for (const search of ['?x=1', '?lang=xx', '?lang=TH', '?page=0', '?page=99999999', '?page=1e3', '?lang=%00'])
       expect((await get(`/rules${search}`, 'play.example')).body).toBe('https://play.example /rules {} 200');
     expect(renders() - before).toBe(0);
     expect((await get('/rules?lang=en&page=2', 'play.example')).body).toContain('{"lang":"en","page":"2"}');
@@ -154,9 +138,7 @@ describe('pages', () => {
 
   test('[S-L4] one network cannot have more than its share waiting: the rest is answered 503', async () => {
     base.clock.advance(5000);
-    const asked = await Promise.all(
-      Array.from({ length: 40 }, (_, at) => get(`/results/game${at}`, 'play.example')),
-    );
+    const asked = await Promise.all(Array.from({ length: 40 }, (_, at) => get(`/results/game${at}`, 'play.example')));
     const statuses = asked.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 200).length).toBe(14);
     expect(statuses.filter((status) => status === 503).length).toBe(26);
@@ -184,9 +166,7 @@ describe('headers', () => {
     const csp = String(headers['content-security-policy']);
     expect(csp).toContain("default-src 'none'");
     expect(csp).not.toMatch(/unsafe-|\*|(?<!img-src 'self' )data:|https?:/);
-    expect(csp).toContain(
-      url.startsWith('/lottery-client/') ? "frame-ancestors 'self'" : "frame-ancestors 'none'",
-    );
+    expect(csp).toContain(url.startsWith('/lottery-client/') ? "frame-ancestors 'self'" : "frame-ancestors 'none'");
     expect(headers).toMatchObject({
       'strict-transport-security': 'max-age=63072000',
       'x-content-type-options': 'nosniff',

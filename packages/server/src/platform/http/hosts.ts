@@ -12,19 +12,14 @@ export const publicOrigin = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, request
  * Answers 421 to requests for a host that is not ours, before anything else is done for them. Ours are the hosts of PUBLIC_URL, OTHER_HOSTS,
  * IMAGE_HOSTS and LAUNCH_HOSTS, the brand's entrances and this machine's own names. `isEntrance` is asked about no other.
  */
-export function guardHosts(
-  app: FastifyInstance,
-  config: Config,
-  isEntrance: (host: string) => Promise<boolean>,
-): void {
+export function guardHosts(app: FastifyInstance, config: Config, isEntrance: (host: string) => Promise<boolean>): void {
   const named = hostsOf(config);
   app.addHook('onRequest', async (request, reply) => {
     // Balancers and monitors ask by whatever name they like.
     if (request.routeOptions.url !== undefined && PROBES.has(request.routeOptions.url)) return;
     const host = hostOf(request);
     const isOurs =
-      host !== undefined &&
-      (named.has(host) || isThisMachine(host, request, config) || (await isEntrance(host)));
+      host !== undefined && (named.has(host) || isThisMachine(host, request, config) || (await isEntrance(host)));
     if (isOurs) return;
     const answer = refused('HOST_REFUSED');
     await reply.status(answer.status).type('application/json; charset=utf-8').send(answer.body);
@@ -39,8 +34,8 @@ export const hostsOf = ({
   LAUNCH_HOSTS,
 }: Pick<Config, 'PUBLIC_URL' | 'OTHER_HOSTS' | 'IMAGE_HOSTS' | 'LAUNCH_HOSTS'>): ReadonlySet<string> =>
   new Set(
-    [...(PUBLIC_URL === undefined ? [] : [PUBLIC_URL]), ...OTHER_HOSTS, ...IMAGE_HOSTS, ...LAUNCH_HOSTS].map(
-      (origin) => bareHost(new URL(origin)),
+    [...(PUBLIC_URL === undefined ? [] : [PUBLIC_URL]), ...OTHER_HOSTS, ...IMAGE_HOSTS, ...LAUNCH_HOSTS].map((origin) =>
+      bareHost(new URL(origin)),
     ),
   );
 

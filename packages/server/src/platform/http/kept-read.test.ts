@@ -1,6 +1,6 @@
 import { endpoint } from '@tamarind/contract/endpoint';
 import { expect, test } from 'vitest';
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { readOf } from './change.ts';
 import { type Call, type KeptHandler, routes } from './routes.ts';
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { errorCodes, errorStatus, errorWhen, type ErrorCode } from '@tamarind/contract/errors';
 import { type Endpoint, needsRequestId } from '@tamarind/contract/endpoint';
 import type { Route } from './routes.ts';
@@ -29,8 +29,7 @@ export function openApi(routes: readonly Route[]): Record<string, unknown> {
     info: {
       title: 'Tamarind',
       version: '1',
-      description:
-        'Answers carry {success, message, value?, errorCode?}; money is the decimal text of minor units.',
+      description: 'Answers carry {success, message, value?, errorCode?}; money is the decimal text of minor units.',
       contact: { name: 'The operator of this platform' },
       license: { name: 'For licensed operators', identifier: 'LicenseRef-licensed-operators' },
     },
@@ -82,10 +81,7 @@ function operation(
     tags: [route.room],
     security: securityOf(endpoint),
     'x-access': endpoint.access,
-    parameters: [
-      ...parameters,
-      ...(endpoint.once ? [{ ...idempotencyKey, required: needsRequestId(endpoint) }] : []),
-    ],
+    parameters: [...parameters, ...(endpoint.once ? [{ ...idempotencyKey, required: needsRequestId(endpoint) }] : [])],
     ...(method === 'GET' ? {} : { requestBody: requestBody(endpoint, schema, inPath) }),
     responses: responses(endpoint, hoist),
   };
@@ -141,9 +137,7 @@ function requestBody(
   const isInBody = (name: string) => !inPath.includes(name);
   const own = {
     ...schema,
-    properties: Object.fromEntries(
-      Object.entries(schema.properties ?? {}).filter(([name]) => isInBody(name)),
-    ),
+    properties: Object.fromEntries(Object.entries(schema.properties ?? {}).filter(([name]) => isInBody(name))),
     ...(schema.required ? { required: schema.required.filter(isInBody) } : {}),
   };
   const body = endpoint.enc

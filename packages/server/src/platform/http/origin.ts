@@ -21,5 +21,4 @@ export function isForeignPage(headers: FastifyRequest['headers'], host: string):
 }
 
 /** `Origin: null`, of a sandboxed frame or a file, has none. */
-const hostOf = (address: string): string | undefined =>
-  URL.canParse(address) ? new URL(address).host : undefined;
+const hostOf = (address: string): string | undefined => (URL.canParse(address) ? new URL(address).host : undefined);

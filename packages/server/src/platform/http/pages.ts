@@ -32,8 +32,7 @@ export async function mountPages(
     pathToFileURL(join(folder, 'main.js')).href
   )) as PageRenderer;
   const assets = await readdir(join(folder, 'assets'));
-  const ending = (name: string) =>
-    assets.filter((file) => file.endsWith(name)).map((file) => `/pages/assets/${file}`);
+  const ending = (name: string) => assets.filter((file) => file.endsWith(name)).map((file) => `/pages/assets/${file}`);
   const [styles, fonts] = [ending('.css'), ending('.woff2')];
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
@@ -88,8 +87,7 @@ export async function mountPages(
     reply.header('vary', 'accept-encoding, cookie');
     // The pages have no script: the language of an address that names one is the choice for those that name none.
     const named = new URLSearchParams(request.url.split('?')[1]).get('lang') ?? '';
-    if (languages.includes(named))
-      reply.header('set-cookie', `lang=${named}; Path=/; Max-Age=31536000; SameSite=Lax`);
+    if (languages.includes(named)) reply.header('set-cookie', `lang=${named}; Path=/; Max-Age=31536000; SameSite=Lax`);
     if (request.headers['if-none-match'] === tag) return reply.status(304).send();
     return reply.status(answer.status).type(`${answer.type}; charset=utf-8`).send(answer.body);
   };
@@ -113,10 +111,7 @@ export async function mountPages(
     if (status === 0) return undefined;
     const until = settings.maintenanceUntil;
     const contact = settings.customerService.find(({ csType }) => csType !== 3)?.url ?? '/helpmc';
-    return {
-      status: status === 1 ? 503 : 403,
-      html: renderSystem({ status, ip, country, until, contact, styles }),
-    };
+    return { status: status === 1 ? 503 : 403, html: renderSystem({ status, ip, country, until, contact, styles }) };
   };
 }
 
@@ -131,23 +126,14 @@ interface Door {
 }
 
 /** What stands in the place of the sites for an address that is not let in [G01]. */
-export type SystemScreen = (
-  ip: string,
-) => Promise<{ readonly status: number; readonly html: string } | undefined>;
+export type SystemScreen = (ip: string) => Promise<{ readonly status: number; readonly html: string } | undefined>;
 
 /** Only the parts that make another page: languages we have and small page numbers. A made-up parameter must not cost a rendering. */
-function queryOf(
-  search: string,
-  languages: readonly string[],
-  chosen: string,
-): Readonly<Record<string, string>> {
+function queryOf(search: string, languages: readonly string[], chosen: string): Readonly<Record<string, string>> {
   const asked = new URLSearchParams(search);
   const named = asked.get('lang') ?? '';
   const [lang, page] = [languages.includes(named) ? named : chosen, asked.get('page') ?? ''];
-  return {
-    ...(languages.includes(lang) ? { lang } : {}),
-    ...(/^[1-9]\d{0,3}$/.test(page) ? { page } : {}),
-  };
+  return { ...(languages.includes(lang) ? { lang } : {}), ...(/^[1-9]\d{0,3}$/.test(page) ? { page } : {}) };
 }
 
 /** The language chosen on the site, from the `lang` cookie; any other cookie is ignored. */

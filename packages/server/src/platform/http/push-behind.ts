@@ -67,10 +67,7 @@ async function giveNext<S extends Resumable>(
   {
     pool,
     tell,
-  }: {
-    readonly pool: Platform['pool'];
-    readonly tell: (streams: readonly S[], event: OutboxEvent) => Promise<void>;
-  },
+  }: { readonly pool: Platform['pool']; readonly tell: (streams: readonly S[], event: OutboxEvent) => Promise<void> },
   late: ReadonlyMap<S, Position>,
   from: Position,
   goal: Position,
@@ -92,12 +89,7 @@ async function giveNext<S extends Resumable>(
 }
 
 /** Brings a stream up to the head without the database, if that can be done: nothing is missing, or it is a visitor's. */
-export function resumeFromMemory(
-  stream: Resumable,
-  from: Position,
-  to: Position,
-  recent: RecentPublic,
-): boolean {
+export function resumeFromMemory(stream: Resumable, from: Position, to: Position, recent: RecentPublic): boolean {
   if (!isAfter(to, from)) return true;
   const isVisitor = stream.hears.length === 1;
   if (!isVisitor) return false;
@@ -112,8 +104,7 @@ function createFloor({ pool }: Platform): () => Promise<Position> {
   let known: { readonly readAt: number; readonly at: Position } | undefined;
   return async () => {
     const now = performance.now();
-    if (!known || now - known.readAt > FLOOR_MS)
-      known = { readAt: now, at: await lookBackFloor(pool, LOOK_BACK) };
+    if (!known || now - known.readAt > FLOOR_MS) known = { readAt: now, at: await lookBackFloor(pool, LOOK_BACK) };
     return known.at;
   };
 }

@@ -30,6 +30,5 @@ test('[S-L5] [S-L3] the addresses of one IPv6 /64 share the places of a network'
 
 test('[S-L5] probes and balancers on private addresses are not one network', () => {
   const places = createPlaces();
-  for (let at = 0; at <= streamPlaces.network; at += 1)
-    expect(places.take(visitor, '127.0.0.1')).toBeDefined();
+  for (let at = 0; at <= streamPlaces.network; at += 1) expect(places.take(visitor, '127.0.0.1')).toBeDefined();
 });

@@ -3,7 +3,11 @@ import type { Audience, OutboxEvent } from '../outbox.ts';
 import { recentPublic } from './push-recent.ts';
 
 const event = (tx: number, audience: Audience = 'public'): OutboxEvent => ({
-  ...{ tx: `${tx}`, id: BigInt(tx), audiences: [audience], type: 'draw', data: {} },
+  tx: `${tx}`,
+  id: BigInt(tx),
+  audiences: [audience],
+  type: 'draw',
+  data: {},
 });
 const after = (recent: ReturnType<typeof recentPublic>, tx: number) =>
   recent.after({ tx: `${tx}`, id: BigInt(tx) })?.map((one) => one.tx);

@@ -60,9 +60,7 @@ async function twoSessions(at = address) {
   const kept = await open({ authorization: `Bearer ${other}` }, at);
   const session = await memberOfToken(app.pool, sha256(other), app.clock.now());
   const endOne = () =>
-    inTransaction(app.pool, (tx) =>
-      endSessions(tx, member.id, { except: session?.sessionId ?? 0n }, app.clock.now()),
-    );
+    inTransaction(app.pool, (tx) => endSessions(tx, member.id, { except: session?.sessionId ?? 0n }, app.clock.now()));
   return { member, ended, kept, endOne };
 }
 
@@ -99,8 +97,7 @@ async function open(headers: Record<string, string> = {}, at = address) {
     lastId: () => lastId,
     /** Resolves when the server has ended it. */
     closed: reading,
-    until: (count: number) =>
-      expect.poll(() => heard.length, { timeout: PATIENCE_MS }).toBeGreaterThanOrEqual(count),
+    until: (count: number) => expect.poll(() => heard.length, { timeout: PATIENCE_MS }).toBeGreaterThanOrEqual(count),
     close: async () => {
       abort.abort();
       await reading;

@@ -286,9 +286,7 @@ function audiencesOf(actor: Actor): readonly Audience[] {
 
 function readPosition(header: string | string[] | undefined): Position | undefined {
   const match = typeof header === 'string' ? /^(\d{1,20})\.(\d{1,19})$/.exec(header) : null;
-  return match?.[1] !== undefined && match[2] !== undefined
-    ? { tx: match[1], id: BigInt(match[2]) }
-    : undefined;
+  return match?.[1] !== undefined && match[2] !== undefined ? { tx: match[1], id: BigInt(match[2]) } : undefined;
 }
 
 /** Asked again while the stream is open; holds on to nothing of the request but its token. */

@@ -106,9 +106,7 @@ export function routes<Endpoints extends Record<string, Endpoint>>(
       | Handler<Endpoints[Name]>
       | (Endpoints[Name] extends { once: true }
           ? never
-          :
-              | { readonly shared: SharedHandler<Endpoints[Name]> }
-              | { readonly kept: KeptRead<Endpoints[Name]> })
+          : { readonly shared: SharedHandler<Endpoints[Name]> } | { readonly kept: KeptRead<Endpoints[Name]> })
       | { readonly together: TogetherHandler<Endpoints[Name]> };
   }>,
 ): Route[] {

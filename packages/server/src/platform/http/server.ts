@@ -3,7 +3,7 @@ import { gzip, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { encodeAs } from '@tamarind/contract/encode';
 import { needsRequestId } from '@tamarind/contract/endpoint';
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { routerPath } from './router-path.ts';
 import { checkAccess } from './access.ts';
 import { actorKey, type Actor, type Authenticate } from './actor.ts';
@@ -159,8 +159,7 @@ async function whoCalls(authenticate: Authenticate, request: FastifyRequest, now
   const header = request.headers.authorization;
   if (header === undefined) return { kind: 'visitor' };
   const token = /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(header)?.[1];
-  const actor =
-    token === undefined ? undefined : await authenticate(token, now, request.headers['x-away'] === '1');
+  const actor = token === undefined ? undefined : await authenticate(token, now, request.headers['x-away'] === '1');
   // A token that is sent must be good: answering as to a visitor would hide an ended session from its owner.
   return actor ?? refuse('TOKEN_MISSING');
 }
@@ -195,10 +194,7 @@ function readInput(route: Route, raw: Record<string, unknown>): unknown {
 function requestId({ headers }: FastifyRequest, { endpoint }: Route, { clock, random }: Platform): string {
   const header = headers['idempotency-key'];
   if (header === undefined && !needsRequestId(endpoint)) return uuidV7(clock.now(), random);
-  if (
-    typeof header !== 'string' ||
-    !/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(header)
-  )
+  if (typeof header !== 'string' || !/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(header))
     return refuse('REQUEST_ID_MISSING');
   return header;
 }
@@ -211,10 +207,7 @@ function mountWebhook(app: FastifyInstance, parts: HttpParts, webhook: Webhook):
     scope.post(routerPath(webhook.path), async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const headers = Object.fromEntries(
-        Object.entries(request.headers).map(([name, value]) => [
-          name,
-          Array.isArray(value) ? value[0] : value,
-        ]),
+        Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
       );
       const answer = await webhook
         .handle({ ...parts.platform, now: parts.platform.clock.now() }, body, headers, {

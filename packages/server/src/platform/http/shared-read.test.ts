@@ -1,6 +1,6 @@
 import { endpoint } from '@tamarind/contract/endpoint';
 import { expect, test } from 'vitest';
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { refuse } from '../refusal.ts';
 import { readOf } from './change.ts';
 import { type Call, routes } from './routes.ts';
@@ -33,12 +33,8 @@ test('[J10] who asks the same in one turn gets one answer; a refusal is told to 
     ['a', 'a', 'b', 'none'].map((game) => read(call, { game })),
   );
   expect(one).toEqual(same);
-  expect(one).toMatchObject({
-    value: { body: '{"success":true,"message":"","value":{"game":"a","reading":1}}' },
-  });
-  expect(other).toMatchObject({
-    value: { body: '{"success":true,"message":"","value":{"game":"b","reading":2}}' },
-  });
+  expect(one).toMatchObject({ value: { body: '{"success":true,"message":"","value":{"game":"a","reading":1}}' } });
+  expect(other).toMatchObject({ value: { body: '{"success":true,"message":"","value":{"game":"b","reading":2}}' } });
   expect(none).toMatchObject({ status: 'rejected', reason: { code: 'NOT_FOUND' } });
   expect((await read(call, { game: 'a' })).body).toContain('"reading":4');
 });

@@ -24,11 +24,7 @@ test.each([
     await expect.poll(() => app.pool.waitingCount).toBe(row);
     await wait(standsMs);
     const shed = await ask();
-    expect([shed.statusCode, shed.headers['retry-after'], shed.json().errorCode]).toEqual([
-      503,
-      '1',
-      'UNAVAILABLE',
-    ]);
+    expect([shed.statusCode, shed.headers['retry-after'], shed.json().errorCode]).toEqual([503, '1', 'UNAVAILABLE']);
     gate.resolve();
     await Promise.all(waiting);
     expect((await ask()).statusCode).toBe(200);

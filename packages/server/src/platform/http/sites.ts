@@ -35,8 +35,7 @@ export async function mountSites(
   const pages = new Map<string, { html: string; home: string; csp: string }>();
   for (const site of sites) {
     const root = join(sitesDir, site.folder);
-    if (!existsSync(join(root, 'index.html')))
-      throw new Error(`the site ${site.folder} is not built: run npm start`);
+    if (!existsSync(join(root, 'index.html'))) throw new Error(`the site ${site.folder} is not built: run npm start`);
     const html = await readFile(join(root, 'index.html'), 'utf8');
     pages.set(site.prefix, {
       home: html,

@@ -20,7 +20,11 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
   return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
 }
 const call = (url: URL | string, change: Partial<OutgoingCall> = {}): OutgoingCall => ({
-  ...{ url: new URL(url), method: 'GET', headers: {}, timeoutMs: 2_000, bytesMax: 1_000 },
+  url: new URL(url),
+  method: 'GET',
+  headers: {},
+  timeoutMs: 2_000,
+  bytesMax: 1_000,
   ...change,
 });
 const faultOf = (asked: Promise<unknown>) =>
@@ -36,10 +40,7 @@ function recording(answers: Record<string, readonly string[][]>) {
     lookUp: async (name) => {
       const turn = seen.names.filter((one) => one === name).length;
       seen.names.push(name);
-      return (answers[name]?.[turn] ?? []).map((address) => ({
-        address,
-        family: address.includes(':') ? 6 : 4,
-      }));
+      return (answers[name]?.[turn] ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
     },
     open: ({ lookup, host = '', port }, isTls) => {
       const heard: string[] = [];
@@ -61,10 +62,7 @@ describe('the door, on recording wires', () => {
       'vendor.example.com': [['93.184.216.34', '2606:2800:220:1::1'], ['127.0.0.1']],
     });
     await faultOf(door.ask(call('https://vendor.example.com/list')));
-    expect(seen).toEqual({
-      names: ['vendor.example.com'],
-      opened: ['tls 93.184.216.34,2606:2800:220:1::1:443'],
-    });
+    expect(seen).toEqual({ names: ['vendor.example.com'], opened: ['tls 93.184.216.34,2606:2800:220:1::1:443'] });
   });
 
   test('[S-M11] a name that now leads to this machine is not connected to, though it was fine before', async () => {

@@ -48,9 +48,7 @@ export class CallFailed extends Error {
 
 /** Name server and sockets; a test puts recording ones in their place. */
 export interface Wires {
-  readonly lookUp: (
-    name: string,
-  ) => Promise<readonly { readonly address: string; readonly family: number }[]>;
+  readonly lookUp: (name: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
   /** Opens a connection with `lookup` as the only source of addresses for a name. */
   readonly open: (options: TcpNetConnectOpts & ConnectionOptions, isTls: boolean) => Socket;
 }
@@ -58,8 +56,7 @@ export interface Wires {
 export function createOutgoing(reach: Reach, wires: Wires = realWires): Outgoing {
   const open = async (url: URL, options: TcpNetConnectOpts & ConnectionOptions, isTls: boolean) => {
     const host = bareHost(url);
-    const found =
-      isIP(host) === 0 ? await addressesOf(host, reach, wires) : [{ address: host, family: isIP(host) }];
+    const found = isIP(host) === 0 ? await addressesOf(host, reach, wires) : [{ address: host, family: isIP(host) }];
     // One bad address is enough: a name that has both leads wherever its owner likes.
     if (found.length === 0 || !found.every(({ address }) => mayConnect(address, url, reach)))
       throw new CallFailed('address_refused');

@@ -62,9 +62,7 @@ const carriers: readonly ((ip: number) => string)[] = [
 ];
 const ipv4 = fc.oneof(
   fc.integer({ min: 0, max: 0xffffffff }),
-  fc
-    .constantFrom(...reserved.flatMap(([from, to]) => [from, to, to + 1, Math.max(0, from - 1)]))
-    .map((ip) => ip >>> 0),
+  fc.constantFrom(...reserved.flatMap(([from, to]) => [from, to, to + 1, Math.max(0, from - 1)])).map((ip) => ip >>> 0),
 );
 
 describe('the decision about an address', () => {
@@ -166,15 +164,7 @@ describe('the decision about an address', () => {
       expect([address, addressFault(new URL(address), leased)]).toEqual([address, undefined]);
     expect(addressFault(new URL('http://10.3.0.1/'), leased)).toBe('host');
     const everything = reachFor('public,0.0.0.0/0,::/0');
-    for (const address of [
-      '169.254.169.254',
-      '0.0.0.0',
-      '224.0.0.1',
-      '255.255.255.255',
-      'fe80::1',
-      'ff02::1',
-      '::',
-    ])
+    for (const address of ['169.254.169.254', '0.0.0.0', '224.0.0.1', '255.255.255.255', 'fe80::1', 'ff02::1', '::'])
       expect([address, mayConnect(address, new URL('http://x/'), everything)]).toEqual([address, false]);
   });
 

@@ -21,12 +21,7 @@ export function readReach(text: string, isDemo: boolean): Reach | undefined {
   for (const part of named) {
     const [address = '', bits = '', ...rest] = part.split('/');
     const family = isIP(address);
-    if (
-      family === 0 ||
-      rest.length > 0 ||
-      !/^\d{1,3}$/.test(bits) ||
-      Number(bits) > (family === 4 ? 32 : 128)
-    )
+    if (family === 0 || rest.length > 0 || !/^\d{1,3}$/.test(bits) || Number(bits) > (family === 4 ? 32 : 128))
       return undefined;
     if (!isDemo && loopback.check(address, familyOf(address))) return undefined;
     networks.addSubnet(address, Number(bits), familyOf(address));
@@ -52,11 +47,7 @@ export function addressFault(url: URL, reach: Reach): 'scheme' | 'port' | 'host'
   const host = bareHost(url);
   const address = isOwnMachine(host) ? '127.0.0.1' : host;
   if (isIP(address) !== 0)
-    return mayConnect(address, url, reach)
-      ? undefined
-      : isPublic(address) && reach.isPublic
-        ? portFault(url)
-        : 'host';
+    return mayConnect(address, url, reach) ? undefined : isPublic(address) && reach.isPublic ? portFault(url) : 'host';
   if (!NAME.test(host)) return 'host';
   // A name may lead into one of the operator's networks, where any port and http will do.
   if (reach.hasNetworks) return undefined;

@@ -1,9 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import {
-  SIGNATURE_DRIFT_SECONDS,
-  signatureHeaders,
-  type SignedChannel,
-} from '@tamarind/contract/outside/signature';
+import { SIGNATURE_DRIFT_SECONDS, signatureHeaders, type SignedChannel } from '@tamarind/contract/outside/signature';
 
 export type SignatureCheck = 'valid' | 'missing' | 'stale' | 'wrong';
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { ThaiConfirmation, VietnamFeedNotice } from '@tamarind/contract/outside/bank';
 import { money } from '@tamarind/domain/money';
 import { promptPayBill } from '@tamarind/domain/payments/promptpay';
@@ -65,8 +65,7 @@ const thb = {
 };
 const vnd = {
   account: '0011000123456',
-  code: (purpose: string) =>
-    vietQr({ bankBin: '970436', account: '0011000123456', amount: money(50_000), purpose }),
+  code: (purpose: string) => vietQr({ bankBin: '970436', account: '0011000123456', amount: money(50_000), purpose }),
 };
 const hour = (from: number, to: number) => ({
   from: new Date(systemClock.now().getTime() + from * 3_600_000),
@@ -84,18 +83,13 @@ describe('what the bank sends', () => {
       const now = systemClock.now();
       const message = { rawBody: body, headers };
       expect(bank.verifySignature(channel, message, now)).toBe('valid');
-      expect(
-        bank.verifySignature(channel, { ...message, rawBody: Buffer.concat([body, Buffer.from(' ')]) }, now),
-      ).toBe('wrong');
+      expect(bank.verifySignature(channel, { ...message, rawBody: Buffer.concat([body, Buffer.from(' ')]) }, now)).toBe(
+        'wrong',
+      );
       expect(bank.verifySignature(channel, { ...message, headers: {} }, now)).toBe('missing');
       expect(bank.verifySignature(channel, message, new Date(now.getTime() + 302_000))).toBe('stale');
       expect(bank.verifySignature(channel, message, new Date(now.getTime() - 302_000))).toBe('stale');
-      const other = createBankPort({
-        outgoing: loopbackOnly,
-        baseUrl: undefined,
-        keys: ['other'],
-        clock: systemClock,
-      });
+      const other = createBankPort({ outgoing: loopbackOnly, baseUrl: undefined, keys: ['other'], clock: systemClock });
       expect(other.verifySignature(channel, message, now)).toBe('wrong');
     }
   });
@@ -145,32 +139,24 @@ describe('a payment that nobody told us of', () => {
       expect(notice).toMatchObject(
         currency === 'THB' ? { amount, billPaymentRef1: reference } : { transferAmount: amount },
       );
-      expect(await bank.askDeposit({ currency, reference: newReference(), account, ...hour(-1, 1) })).toEqual(
-        { kind: 'done', notices: [] },
-      );
-      expect(
-        await bank.askDeposit({ currency, reference, account: '0000000000000', ...hour(-1, 1) }),
-      ).toEqual({ kind: 'done', notices: [] });
+      expect(await bank.askDeposit({ currency, reference: newReference(), account, ...hour(-1, 1) })).toEqual({
+        kind: 'done',
+        notices: [],
+      });
+      expect(await bank.askDeposit({ currency, reference, account: '0000000000000', ...hour(-1, 1) })).toEqual({
+        kind: 'done',
+        notices: [],
+      });
     }
   });
 
   test('[J05] is not known, rather than absent, when the bank is silent', async () => {
     await outside.control('bank', { breakCalls: 2 });
     expect(
-      await bank.askDeposit({
-        currency: 'VND',
-        reference: newReference(),
-        account: vnd.account,
-        ...hour(-1, 1),
-      }),
+      await bank.askDeposit({ currency: 'VND', reference: newReference(), account: vnd.account, ...hour(-1, 1) }),
     ).toEqual({ kind: 'unknown', why: 'status 503', fault: 'status_unexpected' });
     expect(
-      await createBankPort({
-        outgoing: loopbackOnly,
-        baseUrl: undefined,
-        keys: ['x'],
-        clock: systemClock,
-      }).askDeposit({
+      await createBankPort({ outgoing: loopbackOnly, baseUrl: undefined, keys: ['x'], clock: systemClock }).askDeposit({
         currency: 'THB',
         reference: 'x',
         account: 'x',
@@ -202,8 +188,7 @@ describe('[J06] a payout', () => {
     await expect.poll(() => heard.filter(({ path }) => path.endsWith('payout')).length).toBe(1);
     const [notice] = heard.filter(({ path }) => path.endsWith('payout'));
     expect(
-      notice &&
-        bank.verifySignature('payout', { rawBody: notice.body, headers: notice.headers }, systemClock.now()),
+      notice && bank.verifySignature('payout', { rawBody: notice.body, headers: notice.headers }, systemClock.now()),
     ).toBe('valid');
     const day = new Date(systemClock.now().getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
     expect(await bank.statement('THB', day)).toMatchObject({
@@ -222,9 +207,7 @@ describe('[J06] a payout', () => {
     await outside.control('bank', { refusePayouts: '', failPayouts: 'holder_differs' });
     const later = wish();
     expect(await bank.requestPayout(later)).toMatchObject({ kind: 'done', state: 'processing' });
-    await expect
-      .poll(() => bank.askPayout(later.reference))
-      .toEqual({ kind: 'refused', reason: 'holder_differs' });
+    await expect.poll(() => bank.askPayout(later.reference)).toEqual({ kind: 'refused', reason: 'holder_differs' });
     await outside.control('bank', { failPayouts: '' });
   });
 

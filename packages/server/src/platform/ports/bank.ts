@@ -1,5 +1,5 @@
 import type { output } from 'zod/mini';
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import {
   AppPaid,
   appScanPath,
@@ -53,10 +53,7 @@ export interface PayoutWish {
  * 'done' with 'processing' means: the bank has it, ask again. 'refused' is definite: it will never be paid. 'unknown': it may
  * be paid, so nothing is given back.
  */
-export type PayoutOutcome = Outcome<{
-  readonly state: 'processing' | 'completed';
-  readonly bankReference: string;
-}>;
+export type PayoutOutcome = Outcome<{ readonly state: 'processing' | 'completed'; readonly bankReference: string }>;
 
 export interface BankPort {
   /** Whether a message is the bank's own and fresh; anything but 'valid' is not looked at. */
@@ -82,10 +79,7 @@ export interface BankPort {
     to: Date;
   }): Promise<Outcome<{ readonly notices: readonly Buffer[] }>>;
   /** What moved on one day of the bank, for reconciliation. */
-  statement(
-    currency: Currency,
-    day: Day,
-  ): Promise<Outcome<{ readonly entries: output<typeof Statement>['entries'] }>>;
+  statement(currency: Currency, day: Day): Promise<Outcome<{ readonly entries: output<typeof Statement>['entries'] }>>;
   /** Demo: scans a code with the stand-in bank's app and pays. The same id pays once. */
   payAsCustomer(scan: {
     id: string;
@@ -95,16 +89,8 @@ export interface BankPort {
   }): Promise<Outcome<{ readonly transactionId: string }>>;
 }
 
-export function createBankPort({
-  baseUrl,
-  keys,
-  clock,
-  limits = BANK_LIMITS,
-  outgoing,
-}: BankConfig): BankPort {
-  const ask = (
-    call: Omit<HttpCall, 'url' | 'headers'> & { path: string; headers?: Record<string, string> },
-  ) => {
+export function createBankPort({ baseUrl, keys, clock, limits = BANK_LIMITS, outgoing }: BankConfig): BankPort {
+  const ask = (call: Omit<HttpCall, 'url' | 'headers'> & { path: string; headers?: Record<string, string> }) => {
     if (baseUrl === undefined) return Promise.resolve(unknown('no bank is configured', 'not_configured'));
     const url = new URL(call.path, baseUrl);
     const headers = () => ({
@@ -146,9 +132,7 @@ export function createBankPort({
     return found.data.transactions.filter((item) => {
       const notice = z.safeParse(VietnamFeedNotice, item);
       return (
-        notice.success &&
-        notice.data.transferType === 'in' &&
-        findReferences(notice.data.content).includes(reference)
+        notice.success && notice.data.transferType === 'in' && findReferences(notice.data.content).includes(reference)
       );
     });
   };
@@ -201,9 +185,7 @@ export function createBankPort({
       if (answer.kind === 'unknown') return answer;
       const read = z.safeParse(Statement, answer.json);
       const isOurs = read.success && read.data.currency === currency && read.data.date === day;
-      return answer.status === 200 && isOurs
-        ? { kind: 'done', entries: read.data.entries }
-        : unreadable(answer);
+      return answer.status === 200 && isOurs ? { kind: 'done', entries: read.data.entries } : unreadable(answer);
     },
     payAsCustomer: async ({ id, ...scan }) => {
       const answer = await ask({

@@ -12,8 +12,7 @@ import { startStandIns, type StandIns } from './testing.ts';
 const round1000 = {
   round: 1000,
   randomness: 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd',
-  signature:
-    'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
+  signature: 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
 };
 
 let outside: StandIns;
@@ -59,10 +58,7 @@ describe('[L05] drand’s own values', () => {
     ['another randomness', { randomness: round1000.randomness.replace(/^f/, 'e') }],
     [
       'no point of the curve',
-      {
-        signature: 'b'.repeat(96),
-        randomness: '278fc9d98c32189fe8232b46db86446b16895b4e2a911803d4b9c1d229838914',
-      },
+      { signature: 'b'.repeat(96), randomness: '278fc9d98c32189fe8232b46db86446b16895b4e2a911803d4b9c1d229838914' },
     ],
   ])('with %s it is not', (_what, change) => {
     expect(isBeaconValue({ ...round1000, ...change }, quicknet.publicKey)).toBe(false);
@@ -80,20 +76,14 @@ describe('[L05] a relay is never believed', () => {
 
   test('the pinned chain’s value is taken, also when it comes from the second relay', async () => {
     const lie = { ...round1000, randomness: 'a'.repeat(64) };
-    expect(await (await port([200, lie], [200, round1000])).round(1000)).toEqual({
-      kind: 'done',
-      ...round1000,
-    });
-    expect(await (await port([500, {}], [200, round1000])).round(1000)).toEqual({
-      kind: 'done',
-      ...round1000,
-    });
+    expect(await (await port([200, lie], [200, round1000])).round(1000)).toEqual({ kind: 'done', ...round1000 });
+    expect(await (await port([500, {}], [200, round1000])).round(1000)).toEqual({ kind: 'done', ...round1000 });
   });
 
   test('lies, other rounds and silence are unknown, never a value', async () => {
-    expect(await (await port([200, { ...round1000, randomness: 'a'.repeat(64) }])).round(1000)).toMatchObject(
-      { kind: 'unknown' },
-    );
+    expect(await (await port([200, { ...round1000, randomness: 'a'.repeat(64) }])).round(1000)).toMatchObject({
+      kind: 'unknown',
+    });
     expect(await (await port([200, round1000])).round(1001)).toEqual({
       kind: 'unknown',
       why: 'the value of another round',
@@ -101,9 +91,7 @@ describe('[L05] a relay is never believed', () => {
     });
     expect(await (await port([200, { round: 1000 }])).round(1000)).toMatchObject({ kind: 'unknown' });
     expect(await (await port([502, {}])).round(1000)).toMatchObject({ kind: 'unknown' });
-    expect(
-      await createBeaconPort({ outgoing: loopbackOnly, relays: [], pinned: quicknet }).round(1000),
-    ).toMatchObject({
+    expect(await createBeaconPort({ outgoing: loopbackOnly, relays: [], pinned: quicknet }).round(1000)).toMatchObject({
       kind: 'unknown',
     });
   });

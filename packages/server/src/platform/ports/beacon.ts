@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import {
   BEACON_DST,
   BeaconInfo,
@@ -47,22 +47,13 @@ export interface BeaconConfig {
 }
 
 /** No relay is believed: every value is checked against the pinned public key before it is given away [L05]. */
-export function createBeaconPort({
-  relays,
-  pinned,
-  limits = BEACON_LIMITS,
-  outgoing,
-}: BeaconConfig): BeaconPort {
+export function createBeaconPort({ relays, pinned, limits = BEACON_LIMITS, outgoing }: BeaconConfig): BeaconPort {
   let known: PinnedChain | undefined = 'hash' in pinned ? pinned : undefined;
 
   const learnChain = async (): Promise<Outcome<{ readonly chain: PinnedChain }>> => {
     let last: Outcome<{ readonly chain: PinnedChain }> = unknown('no relay is configured', 'not_configured');
     for (const relay of relays) {
-      const answer = await callOutside(
-        outgoing,
-        { method: 'GET', url: new URL(beaconInfoPath(), relay) },
-        limits,
-      );
+      const answer = await callOutside(outgoing, { method: 'GET', url: new URL(beaconInfoPath(), relay) }, limits);
       last = answer.kind === 'unknown' ? answer : chainIn(answer.json, pinned.publicKey);
       if (last.kind === 'done') return last;
     }
@@ -104,8 +95,7 @@ function chainIn(json: unknown, publicKey: string): Outcome<{ readonly chain: Pi
   if (!info.success) return unknown('the relay describes no chain of our scheme', 'wrong_form');
   if (publicKey !== '' && info.data.public_key !== publicKey)
     return unknown('the relay speaks for another chain', 'wrong_form');
-  if (chainHash(info.data) !== info.data.hash)
-    return unknown('the chain does not hash to its name', 'wrong_form');
+  if (chainHash(info.data) !== info.data.hash) return unknown('the chain does not hash to its name', 'wrong_form');
   return {
     kind: 'done',
     chain: {

@@ -57,7 +57,10 @@ async function callOnce(
 ) {
   try {
     const answer = await outgoing.ask({
-      ...{ url, method, timeoutMs, bytesMax: answerBytesMax },
+      url,
+      method,
+      timeoutMs,
+      bytesMax: answerBytesMax,
       headers: {
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -68,9 +71,7 @@ async function callOnce(
     const { status, text, header } = answer;
     if (status >= 500 || status === 429) return unknown(`status ${status}`, 'status_unexpected');
     const json = jsonIn(text);
-    return json
-      ? ({ kind: 'answer', status, json: json.value, text, header } as const)
-      : unknown('no JSON', 'no_json');
+    return json ? ({ kind: 'answer', status, json: json.value, text, header } as const) : unknown('no JSON', 'no_json');
   } catch (error) {
     if (error instanceof CallFailed) return unknown(error.message, error.fault);
     throw error;

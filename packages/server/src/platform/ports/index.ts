@@ -32,17 +32,12 @@ export async function createPorts(config: Config, clock: Clock = systemClock): P
     bank: createBankPort({ baseUrl: config.OUTSIDE_BANK_URL, keys: config.BANK_KEYS, clock, outgoing }),
     sms: createSmsPort({ baseUrl: config.OUTSIDE_SMS_URL, apiKey: config.SMS_API_KEY, outgoing }),
     mail: createMailPort({ smtpUrl: config.OUTSIDE_MAIL_SMTP, from: config.MAIL_FROM, outgoing }),
-    identity: createIdentityPort({
-      baseUrl: config.OUTSIDE_IDENTITY_URL,
-      apiKey: config.IDENTITY_API_KEY,
-      outgoing,
-    }),
+    identity: createIdentityPort({ baseUrl: config.OUTSIDE_IDENTITY_URL, apiKey: config.IDENTITY_API_KEY, outgoing }),
     vendor: createVendorPort({ outgoing }),
     results: createResultsPort({ baseUrl: config.OUTSIDE_RESULTS_URL, keys: config.RESULTS_KEYS, outgoing }),
     beacon: createBeaconPort({
       relays: config.OUTSIDE_BEACON_URL === undefined ? [] : [config.OUTSIDE_BEACON_URL],
-      pinned:
-        config.BEACON_PUBLIC_KEY === quicknet.publicKey ? quicknet : { publicKey: config.BEACON_PUBLIC_KEY },
+      pinned: config.BEACON_PUBLIC_KEY === quicknet.publicKey ? quicknet : { publicKey: config.BEACON_PUBLIC_KEY },
       outgoing,
     }),
   };

@@ -43,12 +43,7 @@ describe('SMS', () => {
     });
     expect(await sms.send({ id: 'm-2', to: '0812345678', text: 'x' })).toMatchObject({ kind: 'refused' });
     expect(
-      await createSmsPort({
-        outgoing: loopbackOnly,
-        baseUrl: outside.urls.sms,
-        apiKey: 'wrong',
-        limits,
-      }).send({
+      await createSmsPort({ outgoing: loopbackOnly, baseUrl: outside.urls.sms, apiKey: 'wrong', limits }).send({
         id: 'm-3',
         to: '+66812345678',
         text: 'x',
@@ -62,12 +57,7 @@ describe('SMS', () => {
       }),
     ).toMatchObject({ kind: 'unknown' });
     expect(
-      await createSmsPort({
-        outgoing: loopbackOnly,
-        baseUrl: 'http://127.0.0.1:9',
-        apiKey: 'x',
-        limits,
-      }).send({
+      await createSmsPort({ outgoing: loopbackOnly, baseUrl: 'http://127.0.0.1:9', apiKey: 'x', limits }).send({
         id: 'm-3',
         to: '+66812345678',
         text: 'x',
@@ -145,11 +135,7 @@ describe('mail', () => {
       }).send(letter),
     ).toMatchObject({ kind: 'unknown' });
     expect(
-      await createMailPort({ outgoing: loopbackOnly, smtpUrl: undefined, from: 'a@example.com' }).send(
-        letter,
-      ),
-    ).toMatchObject({
-      kind: 'unknown',
-    });
+      await createMailPort({ outgoing: loopbackOnly, smtpUrl: undefined, from: 'a@example.com' }).send(letter),
+    ).toMatchObject({ kind: 'unknown' });
   });
 });

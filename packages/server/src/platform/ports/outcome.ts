@@ -10,6 +10,5 @@ export type Outcome<Value extends object = object> =
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'unknown'; readonly why: string; readonly fault: CallFault };
 
-export const unknown = (why: string, fault: CallFault = 'other') =>
-  ({ kind: 'unknown', why, fault }) as const;
+export const unknown = (why: string, fault: CallFault = 'other') => ({ kind: 'unknown', why, fault }) as const;
 export const refused = (reason: string) => ({ kind: 'refused', reason }) as const;

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import {
   PublishedResult,
   RESULT_SIGNATURE_HEADER,
@@ -13,11 +13,7 @@ import { type Outcome, refused, unknown } from './outcome.ts';
 
 export interface ResultsPort {
   /** What one source has published of a draw. `refused`: it knows no such draw; `unknown`: nothing yet, or nothing to rely on. */
-  read(
-    source: ResultSource,
-    game: string,
-    numero: string,
-  ): Promise<Outcome<{ readonly result: PublishedResult }>>;
+  read(source: ResultSource, game: string, numero: string): Promise<Outcome<{ readonly result: PublishedResult }>>;
 }
 
 export function createResultsPort({

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { SMS_KEY_HEADER, SmsAnswer, smsPath } from '@tamarind/contract/outside/sms';
 import type { Outgoing } from '../outgoing/outgoing.ts';
 import { callOutside, type Limits } from './http-call.ts';

@@ -38,29 +38,22 @@ export async function startStandIns({
   bankKeys?: string;
 } = {}): Promise<StandIns> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tamarind-stand-ins-'));
-  const child = spawn(
-    process.execPath,
-    [fileURLToPath(new URL('../../../../outside/src/main.ts', import.meta.url))],
-    {
-      env: {
-        ...process.env,
-        OUTSIDE_PORT_BASE: '0',
-        OUTSIDE_DATA_DIR: dataDir,
-        PLATFORM_URL: platformUrl,
-        BANK_KEYS: bankKeys,
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../../../../outside/src/main.ts', import.meta.url))], {
+    env: {
+      ...process.env,
+      OUTSIDE_PORT_BASE: '0',
+      OUTSIDE_DATA_DIR: dataDir,
+      PLATFORM_URL: platformUrl,
+      BANK_KEYS: bankKeys,
     },
-  );
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const line = new Promise<string>((resolve) =>
     child.stdout.once('data', (bytes: Buffer) => resolve(bytes.toString())),
   );
   const { ready } = JSON.parse(
-    await Promise.race([
-      line,
-      ended.then(() => Promise.reject(new Error('the stand-ins ended while starting'))),
-    ]),
+    await Promise.race([line, ended.then(() => Promise.reject(new Error('the stand-ins ended while starting')))]),
   ) as {
     ready: {
       bank: { url: string };
@@ -93,15 +86,11 @@ export async function startStandIns({
       BANK_KEYS: bankKeys,
     },
     control: async (service, wish) => {
-      const response = await fetch(new URL('/control', urls[service]), {
-        method: 'POST',
-        body: JSON.stringify(wish),
-      });
+      const response = await fetch(new URL('/control', urls[service]), { method: 'POST', body: JSON.stringify(wish) });
       if (!response.ok) throw new Error(`${service} does not know ${JSON.stringify(wish)}`);
       return (await response.json()) as Record<string, unknown>;
     },
-    log: async (service) =>
-      ((await (await fetch(new URL('/log', urls[service]))).json()) as { items: [] }).items,
+    log: async (service) => ((await (await fetch(new URL('/log', urls[service]))).json()) as { items: [] }).items,
     stop: async () => {
       child.kill('SIGTERM');
       await ended;

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { isSignedBy, makeKeyPair, readPublicKey, signBytes } from './vendor-signature.ts';
 
-const excerpt = (name: string) =>
-  readFileSync(new URL(`../../vendors/excerpt/${name}`, import.meta.url), 'utf8');
+const excerpt = (name: string) => readFileSync(new URL(`../../vendors/excerpt/${name}`, import.meta.url), 'utf8');
 const publicPem = excerpt('public.pem');
 const vectors = excerpt('signatures.csv')
   .trim()
@@ -47,6 +46,5 @@ test('[A03] one of several keys is enough, none is not, and broken signatures ar
 
 test('[A03] only RSA public keys of 2048 bits or more are keys', () => {
   expect(readPublicKey(publicPem)?.print).toMatch(/^[0-9a-f]{64}$/);
-  for (const wrong of ['', 'no key', publicPem.replace('MIIB', 'MIIC')])
-    expect(readPublicKey(wrong)).toBeUndefined();
+  for (const wrong of ['', 'no key', publicPem.replace('MIIB', 'MIIC')]) expect(readPublicKey(wrong)).toBeUndefined();
 });

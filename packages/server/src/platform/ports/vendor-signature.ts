@@ -9,11 +9,7 @@ export const signBytes = (body: Uint8Array, privateKey: KeyObject | string): str
  * Whether one of the keys signed exactly these bytes. Only the bytes received count: JSON written again from what was read is
  * another message.
  */
-export function isSignedBy(
-  body: Uint8Array,
-  signature: string | undefined,
-  publicPems: readonly string[],
-): boolean {
+export function isSignedBy(body: Uint8Array, signature: string | undefined, publicPems: readonly string[]): boolean {
   if (signature === undefined || !/^[A-Za-z0-9+/]{300,900}={0,2}$/.test(signature)) return false;
   const bytes = Buffer.from(signature, 'base64');
   return publicPems.some((pem) => verify('sha256', body, keyOf(pem), bytes));
@@ -40,8 +36,7 @@ export function makeKeyPair(): { readonly publicPem: string; readonly privatePem
 }
 
 /** SHA-256 of the SubjectPublicKeyInfo in hex: what two people read to each other. */
-const printOf = (key: KeyObject): string =>
-  sha256(key.export({ type: 'spki', format: 'der' })).toString('hex');
+const printOf = (key: KeyObject): string => sha256(key.export({ type: 'spki', format: 'der' })).toString('hex');
 
 /** Reading a PEM costs more than the check itself; vendors have a handful of keys. */
 const keys = new Map<string, KeyObject>();

@@ -1,5 +1,5 @@
 import type { output } from 'zod/mini';
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import {
   GameList,
   GameUrl,
@@ -80,10 +80,7 @@ export interface VendorPort {
     of: Span | { readonly round: string },
   ): Promise<Outcome<{ readonly transactions: output<typeof VendorTransactions> }>>;
   /** Transfers in the books of a vendor that keeps wallets. */
-  transfers(
-    line: VendorLine,
-    span: Span,
-  ): Promise<Outcome<{ readonly transfers: output<typeof WalletTransfers> }>>;
+  transfers(line: VendorLine, span: Span): Promise<Outcome<{ readonly transfers: output<typeof WalletTransfers> }>>;
   /** The id is the idempotency key: told twice, the money moves once. */
   transfer(line: VendorLine, wish: TransferWish): Promise<Outcome>;
   /** 'not_known': the vendor's own word that it never got the order. */
@@ -116,9 +113,7 @@ export function createVendorPort({
       {
         method: 'POST',
         url: new URL(path.slice(1), `${line.baseUrl.replace(/\/+$/, '')}/`),
-        headers: () => ({
-          [vendorSignatureHeader[line.profile]]: signBytes(Buffer.from(text), key),
-        }),
+        headers: () => ({ [vendorSignatureHeader[line.profile]]: signBytes(Buffer.from(text), key) }),
         body: text,
       },
       within,
@@ -169,12 +164,7 @@ export function createVendorPort({
       return answer.kind === 'done' ? { kind: 'done', url: answer.value.url } : answer;
     },
     gameList: async (line) => {
-      const answer = await ask(
-        line,
-        operatorPaths[line.profile].list,
-        { operator_id: line.operatorId },
-        GameList,
-      );
+      const answer = await ask(line, operatorPaths[line.profile].list, { operator_id: line.operatorId }, GameList);
       return answer.kind === 'done' ? { kind: 'done', games: answer.value } : answer;
     },
     gameTables: async (line) => {

@@ -106,10 +106,7 @@ function payTable(tools: Tools): HTMLElement {
     'ul',
     'pay-table',
     rows.map(([lines, pays]) =>
-      element('li', '', [
-        element('span', '', linesText(lines ?? 0, tools)),
-        element('strong', '', `${pays}×`),
-      ]),
+      element('li', '', [element('span', '', linesText(lines ?? 0, tools)), element('strong', '', `${pays}×`)]),
     ),
   );
 }

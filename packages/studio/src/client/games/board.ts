@@ -32,8 +32,7 @@ export function spotBoard(tools: Tools): SpotBoard {
     pressed.classList.add('sending');
     const isTaken = await tools.bet(now, id);
     pressed.classList.remove('sending');
-    if (isTaken && !tools.isStill)
-      pressed.animate([{ transform: 'scale(0.96)' }, { transform: 'scale(1)' }], 140);
+    if (isTaken && !tools.isStill) pressed.animate([{ transform: 'scale(0.96)' }, { transform: 'scale(1)' }], 140);
   };
 
   const draw = (table: TableNow, id: string): void => {

@@ -116,8 +116,7 @@ function cardTable(stage: HTMLElement, tools: Tools, table: Table): SharedView {
       );
       side.points.textContent = table.points(cards);
       side.box.classList.toggle('wins', textIn(now.outcome, 'winner') === side.id);
-      if (!isQuick)
-        side.points.animate([{ opacity: 0 }, { opacity: 0, offset: 0.95 }, { opacity: 1 }], 3_800);
+      if (!isQuick) side.points.animate([{ opacity: 0 }, { opacity: 0, offset: 0.95 }, { opacity: 1 }], 3_800);
     }
     tools.say(
       sides
@@ -162,8 +161,7 @@ function roadsOf(history: readonly Json[], table: Table, tools: Tools): Node[] {
     const side = table.sides.find(({ id }) => id === winner);
     return side ? textOf(side.letter, tools) : '=';
   };
-  const kind = (winner: string): string =>
-    winner === 'tie' ? 'tie' : winner === table.sides[0].id ? 'one' : 'two';
+  const kind = (winner: string): string => (winner === 'tie' ? 'tie' : winner === table.sides[0].id ? 'one' : 'two');
   const bead = beadRoad(history, 10).map((column) =>
     element(
       'div',

@@ -11,9 +11,7 @@ import { textOf, type SharedView, type TableNow, type Tools } from './view.ts';
 const timesText = (heightE2: number): string =>
   `${Math.floor(heightE2 / 100)}.${`${heightE2 % 100}`.padStart(2, '0')}×`;
 const brokenAt = (outcome: Json): number | undefined =>
-  outcome !== null && typeof outcome === 'object' && 'brokenE2' in outcome
-    ? numberIn(outcome, 'brokenE2')
-    : undefined;
+  outcome !== null && typeof outcome === 'object' && 'brokenE2' in outcome ? numberIn(outcome, 'brokenE2') : undefined;
 
 /** The kite: it climbs by the rule that the server lands by, so the number on the screen is the number that is paid. */
 export function crashView(stage: HTMLElement, tools: Tools): SharedView {
@@ -51,9 +49,7 @@ export function crashView(stage: HTMLElement, tools: Tools): SharedView {
     if (!now || !canLand()) return;
     landed = now.round;
     const paid = await tools.cashOut(now);
-    tools.say(
-      paid === undefined ? textOf(words.late, tools) : `${textOf(words.landed, tools)} ${tools.money(paid)}`,
-    );
+    tools.say(paid === undefined ? textOf(words.late, tools) : `${textOf(words.landed, tools)} ${tools.money(paid)}`);
   };
 
   const fly = (): void => {
@@ -75,8 +71,7 @@ export function crashView(stage: HTMLElement, tools: Tools): SharedView {
     land.hidden = true;
     sky.root.classList.toggle('broken', broken !== undefined);
     sky.place(Math.max(100, broken ?? 100));
-    if (broken !== undefined && isNews)
-      tools.say(`${textOf(words.broke, tools)} ${timesText(Math.max(100, broken))}`);
+    if (broken !== undefined && isNews) tools.say(`${textOf(words.broke, tools)} ${timesText(Math.max(100, broken))}`);
   };
 
   return {
@@ -133,8 +128,7 @@ function kiteSky(tools: Tools): { readonly root: HTMLElement; place(heightE2: nu
       height.textContent = timesText(heightE2);
       if (tools.isStill) return;
       // Twice as high is always the same step up the sky, with a quick start.
-      const share =
-        Math.log(heightE2 / 100) / Math.log(TOP_E2 / 100) + Math.min(0.25, (heightE2 - 100) / 600);
+      const share = Math.log(heightE2 / 100) / Math.log(TOP_E2 / 100) + Math.min(0.25, (heightE2 - 100) / 600);
       const [x, y] = [12 + Math.min(1, share) * 66, 82 - Math.min(1, share) * 68];
       kite.style.left = `${x}%`;
       kite.style.top = `${y}%`;

@@ -7,8 +7,7 @@ import { numberIn } from '../../games/read.ts';
 import { button, element } from './dom.ts';
 import { textOf, type Tools } from './view.ts';
 
-const rollText = (rolled: number): string =>
-  `${Math.floor(rolled / 100)}.${`${rolled % 100}`.padStart(2, '0')}`;
+const rollText = (rolled: number): string => `${Math.floor(rolled / 100)}.${`${rolled % 100}`.padStart(2, '0')}`;
 
 /** One roll a press; the bar shows which numbers win. */
 export function diceView(stage: HTMLElement, tools: Tools): void {

@@ -36,10 +36,7 @@ export function fishingView(stage: HTMLElement, tools: Tools): void {
     'div',
     'targets',
     creatures.map((creature) =>
-      targetOf(
-        creature,
-        () => void throwAt(creature, swimmers.find((each) => each.creature === creature)?.box),
-      ),
+      targetOf(creature, () => void throwAt(creature, swimmers.find((each) => each.creature === creature)?.box)),
     ),
   );
   stage.classList.add('fishing');
@@ -71,10 +68,7 @@ export function fishingView(stage: HTMLElement, tools: Tools): void {
         [{ transform: 'translate(-50%, 120px) scale(0.3)' }, { transform: 'translate(-50%, -50%) scale(1)' }],
         220,
       );
-    const [told] = await Promise.all([
-      tools.begin({ creature: creature.id }),
-      pause(tools.isStill ? 0 : 320),
-    ]);
+    const [told] = await Promise.all([tools.begin({ creature: creature.id }), pause(tools.isStill ? 0 : 320)]);
     if (told) tell(creature, told.won, net, numberIn(told.views.at(-1) ?? null, 'multiple'));
     tools.revealed();
     setTimeout(() => net.remove(), 700);
@@ -116,12 +110,7 @@ interface Swimmer {
 }
 
 /** Laps through the water, each as another creature: many small ones, few large. */
-async function swim(
-  swimmer: Swimmer,
-  index: number,
-  all: readonly Creature[],
-  isStill: boolean,
-): Promise<void> {
+async function swim(swimmer: Swimmer, index: number, all: readonly Creature[], isStill: boolean): Promise<void> {
   const crowd = all.flatMap((creature) =>
     Array<Creature>(creature.multiple <= 10 ? 3 : creature.multiple <= 50 ? 2 : 1).fill(creature),
   );

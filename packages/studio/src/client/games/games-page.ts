@@ -19,11 +19,7 @@ export function gamesPage(root: Element, shown: Shown): void {
   let tables: readonly TableNow[] = [];
   const sheet = information(info, say, money, () => waysToBet(info, say, tables));
   const top = header(shown, sheet.open);
-  const message = build(
-    'p',
-    { class: 'games-message', role: 'status' },
-    sharedViews[info.page] ? say('gameNote') : '',
-  );
+  const message = build('p', { class: 'games-message', role: 'status' }, sharedViews[info.page] ? say('gameNote') : '');
   const spoken = build('p', { class: 'spoken', 'aria-live': 'polite' });
   const stage = build('div', { class: 'stage' });
   const setBalance = (balance: string | null | undefined): void =>

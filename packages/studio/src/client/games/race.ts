@@ -138,7 +138,4 @@ function rowsOf(count: number, board: SpotBoard, tools: Tools) {
   });
 }
 
-const words = {
-  win: { en: 'Win', th: 'ชนะ', vi: 'Nhất' },
-  place: { en: 'Place', th: 'ติดอันดับ', vi: 'Vào hạng' },
-};
+const words = { win: { en: 'Win', th: 'ชนะ', vi: 'Nhất' }, place: { en: 'Place', th: 'ติดอันดับ', vi: 'Vào hạng' } };

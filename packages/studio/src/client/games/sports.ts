@@ -31,8 +31,7 @@ export function sportsView(stage: HTMLElement, tools: Tools): SharedView {
 }
 
 /** Running ones first, then by kick-off. */
-const rankOf = ({ phase, leftMs }: TableNow): number =>
-  phase === 'show' ? -1 : phase === 'bets' ? leftMs : Infinity;
+const rankOf = ({ phase, leftMs }: TableNow): number => (phase === 'show' ? -1 : phase === 'bets' ? leftMs : Infinity);
 
 interface Fixture {
   readonly round: number;
@@ -77,13 +76,7 @@ function newFixture(table: TableNow, tools: Tools): Fixture {
   };
 }
 
-function marketOf(
-  table: TableNow,
-  market: string,
-  main: string,
-  board: SpotBoard,
-  tools: Tools,
-): HTMLElement {
+function marketOf(table: TableNow, market: string, main: string, board: SpotBoard, tools: Tools): HTMLElement {
   const spots = table.spots.filter((spot) => spot.market === market);
   const title = marketNames[main === '1x2' ? market : `maps-${market}`];
   return element('section', `market market-${market === '1x2' ? 'three' : market}`, [
@@ -108,9 +101,7 @@ function sideName(id: string, tools: Tools): string {
 function scoreOf(outcome: Json): string {
   if (outcome === null || typeof outcome !== 'object') return '–';
   const sides =
-    'maps' in outcome
-      ? textsIn(outcome, 'maps')
-      : listIn(outcome, 'goals').map((goal) => textIn(goal, 'side'));
+    'maps' in outcome ? textsIn(outcome, 'maps') : listIn(outcome, 'goals').map((goal) => textIn(goal, 'side'));
   return `${sides.filter((side) => side === 'home').length}–${sides.filter((side) => side === 'away').length}`;
 }
 
@@ -121,8 +112,7 @@ function timeOf({ phase, leftMs, outcome }: TableNow, tools: Tools): string {
   }
   if (isVoid(outcome)) return textOf(words.off, tools);
   if (phase === 'rest') return textOf(words.over, tools);
-  if (outcome !== null && typeof outcome === 'object' && 'minute' in outcome)
-    return `${numberIn(outcome, 'minute')}′`;
+  if (outcome !== null && typeof outcome === 'object' && 'minute' in outcome) return `${numberIn(outcome, 'minute')}′`;
   return textOf(words.live, tools);
 }
 

@@ -197,11 +197,7 @@ const arrivals = ['0, 60px', '-60px, 0', '0, -40px', '60px, 0'];
 function newSeat(seat: number, tools: Tools): Seat {
   const [cards, said] = [element('span', 'seat-cards'), element('span', 'seat-said')];
   const name = element('span', 'seat-name', `${textOf(words.bot, tools)} ${seat}`);
-  return {
-    box: element('div', `seat seat-${seat}`, [picture('robot', 'seat-art'), name, cards, said]),
-    cards,
-    said,
-  };
+  return { box: element('div', `seat seat-${seat}`, [picture('robot', 'seat-art'), name, cards, said]), cards, said };
 }
 
 const words = {

@@ -68,5 +68,4 @@ export interface SharedView {
   show(tables: readonly TableNow[]): void;
 }
 
-export const textOf = (words: Words, tools: Pick<Tools, 'language'>): string =>
-  wordsIn(words, tools.language);
+export const textOf = (words: Words, tools: Pick<Tools, 'language'>): string => wordsIn(words, tools.language);

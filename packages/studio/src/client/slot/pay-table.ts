@@ -27,11 +27,7 @@ export function payTable(about: SlotAbout, stake: bigint, say: Say, money: Money
             element(
               'div',
               {},
-              element(
-                'dt',
-                {},
-                say(isLast && about.fallFactors ? 'payMore' : 'payCount', { count: String(count) }),
-              ),
+              element('dt', {}, say(isLast && about.fallFactors ? 'payMore' : 'payCount', { count: String(count) })),
               element('dd', {}, money((stake * BigInt(pay)) / BigInt(about.unitsPerStake))),
             ),
           ),

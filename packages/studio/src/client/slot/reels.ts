@@ -59,9 +59,7 @@ export class Reels {
       const line = hit.line === undefined ? undefined : this.#about.lines?.[hit.line];
       const points = line?.slice(0, hit.count).map((row, reel) => `${reel + 0.5},${row + 0.5}`);
       if (points)
-        this.#overlay.append(
-          drawing('polyline', { points: points.join(' '), 'vector-effect': 'non-scaling-stroke' }),
-        );
+        this.#overlay.append(drawing('polyline', { points: points.join(' '), 'vector-effect': 'non-scaling-stroke' }));
     }
   }
 
@@ -72,20 +70,18 @@ export class Reels {
       [...gone].map(async (cell) => {
         const target = this.#cellAt(cell);
         if (target)
-          await this.#motion.animate(
-            target,
-            [{ transform: 'none' }, { transform: 'scale(0.2)', opacity: 0 }],
-            { duration: 220, easing: 'ease-in', fill: 'forwards' },
-          );
+          await this.#motion.animate(target, [{ transform: 'none' }, { transform: 'scale(0.2)', opacity: 0 }], {
+            duration: 220,
+            easing: 'ease-in',
+            fill: 'forwards',
+          });
       }),
     );
     this.#show(next);
     const { rows } = this.#about;
     await Promise.all(
       this.#columns.flatMap((column, reel) => {
-        const kept = Array.from({ length: rows }, (_, row) => row).filter(
-          (row) => !gone.has(reel * rows + row),
-        );
+        const kept = Array.from({ length: rows }, (_, row) => row).filter((row) => !gone.has(reel * rows + row));
         const fresh = rows - kept.length;
         return [...column.children].map((cell, row) =>
           this.#drop(cell, row, row < fresh ? row - fresh : (kept[row - fresh] ?? row)),
@@ -111,10 +107,7 @@ export class Reels {
     const { rows } = this.#about;
     const strip = this.#about.reels[reel] ?? '';
     const passing = (isQuick ? 5 : 12) + reel * (isQuick ? 1 : 4);
-    const between = Array.from(
-      { length: passing },
-      (_, at) => strip[(stop + rows + at) % strip.length] ?? '',
-    );
+    const between = Array.from({ length: passing }, (_, at) => strip[(stop + rows + at) % strip.length] ?? '');
     replace(column, ...[...given.to, ...between, ...given.from].map((letter) => this.#symbol(letter)));
     await this.#motion.animate(
       column,
@@ -122,10 +115,7 @@ export class Reels {
         { transform: `translateY(${(-100 * (passing + rows)) / (passing + 2 * rows)}%)` },
         { transform: 'translateY(0)' },
       ],
-      {
-        duration: (isQuick ? 420 : 700) + reel * (isQuick ? 60 : 170),
-        easing: 'cubic-bezier(0.18, 0.75, 0.3, 1.03)',
-      },
+      { duration: (isQuick ? 420 : 700) + reel * (isQuick ? 60 : 170), easing: 'cubic-bezier(0.18, 0.75, 0.3, 1.03)' },
     );
     replace(column, ...[...given.to].map((letter) => this.#symbol(letter)));
   }

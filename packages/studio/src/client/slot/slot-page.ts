@@ -44,9 +44,7 @@ class SlotPage {
     this.#about = info.about as SlotAbout;
     this.#reels = new Reels(this.#about, this.#motion);
     this.#stakes = stakeChooser(shown);
-    this.#sheet = information(info, say, money, () =>
-      payTable(this.#about, this.#stakes.stake(), say, money),
-    );
+    this.#sheet = information(info, say, money, () => payTable(this.#about, this.#stakes.stake(), say, money));
     this.#top = header(shown, this.#sheet.open);
     this.#auto = autoplay(shown, this.#stakes.stake, () => void this.#press());
     this.#message = element('p', { class: 'message', role: 'status' }, say('ready'));
@@ -57,8 +55,7 @@ class SlotPage {
     this.#root = root;
     root.className = `game machine-${this.#about.machine}`;
     const [dark, middle, light] = this.#about.palette;
-    for (const [name, value] of Object.entries({ dark, middle, light }))
-      root.style.setProperty(`--${name}`, value);
+    for (const [name, value] of Object.entries({ dark, middle, light })) root.style.setProperty(`--${name}`, value);
     const skip = () => this.#state === 'playing' && this.#motion.skip();
     replace(
       root,

@@ -22,12 +22,7 @@ export const baccarat: SharedGame = {
   rhythm: { betsMs: 15_000, showMs: 8_000, restMs: 4_000 },
   open: () => ({}),
   spots: () =>
-    betKinds.map((id) => ({
-      id,
-      name: spotNames[id],
-      odds: odds[id],
-      market: id.endsWith('Pair') ? id : 'main',
-    })),
+    betKinds.map((id) => ({ id, name: spotNames[id], odds: odds[id], market: id.endsWith('Pair') ? id : 'main' })),
   draw(_opening, chance) {
     const { player, banker, ...coup } = deal(freshCards(DECKS, 6, chance));
     return { ...coup, player: player.map(cardText), banker: banker.map(cardText) };
@@ -37,10 +32,6 @@ export const baccarat: SharedGame = {
     const bet = betKinds.find((kind) => kind === spot);
     const winner = winners.find((side) => side === textIn(outcome, 'winner'));
     if (!bet || !winner) throw new Error(`${spot} is no bet of baccarat`);
-    return returnOf(bet, {
-      winner,
-      playerPair: isIn(outcome, 'playerPair'),
-      bankerPair: isIn(outcome, 'bankerPair'),
-    });
+    return returnOf(bet, { winner, playerPair: isIn(outcome, 'playerPair'), bankerPair: isIn(outcome, 'bankerPair') });
   },
 };

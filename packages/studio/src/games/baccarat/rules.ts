@@ -108,11 +108,7 @@ export function chances(decks: number = DECKS): Record<Winner, Fraction> {
     ),
   );
   const total = BigInt(ways.player) + BigInt(ways.banker) + BigInt(ways.tie);
-  return {
-    player: fraction(ways.player, total),
-    banker: fraction(ways.banker, total),
-    tie: fraction(ways.tie, total),
-  };
+  return { player: fraction(ways.player, total), banker: fraction(ways.banker, total), tie: fraction(ways.tie, total) };
 }
 
 /** Two cards of one rank: any first, then one of the others of its rank. */

@@ -20,10 +20,7 @@ export const bingo: SharedGame = {
     pictures: { A: 'bullseye' },
     balls: BALLS,
     drawn: DRAWN,
-    pays: Object.entries(pays).map(([lines, { top, bottom }]) => [
-      Number(lines),
-      Number(top) / Number(bottom),
-    ]),
+    pays: Object.entries(pays).map(([lines, { top, bottom }]) => [Number(lines), Number(top) / Number(bottom)]),
   },
   rhythm: { betsMs: 20_000, showMs: 12_000, restMs: 4_000 },
   open: (_round, chance) => ({ cards: Array.from({ length: CARDS }, () => ({ numbers: newCard(chance) })) }),

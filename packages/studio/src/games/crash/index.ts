@@ -15,12 +15,7 @@ const spots = [
   ...landings.map((multiple) => {
     const odds = fraction(multiple, 100);
     const digits = multiple % 100 === 0 ? 0 : 1;
-    return {
-      id: `at-${multiple}`,
-      name: landAt(decimalText(odds, digits)),
-      odds: boardOdds(odds),
-      market: 'landing',
-    };
+    return { id: `at-${multiple}`, name: landAt(decimalText(odds, digits)), odds: boardOdds(odds), market: 'landing' };
   }),
 ];
 

@@ -86,16 +86,12 @@ function teamOf(id: string): Team {
 
 /** The mean of each market over all pairs and all its bets, called-off matches included. */
 function publishedReturns(): PublishedReturn[] {
-  const pairs = teams.flatMap((home) =>
-    teams.filter((away) => away !== home).map((away) => [home, away] as const),
-  );
+  const pairs = teams.flatMap((home) => teams.filter((away) => away !== home).map((away) => [home, away] as const));
   const played = fraction(CALLED_OFF_ONE_IN - 1, CALLED_OFF_ONE_IN);
   return Object.keys(targets).map((market) => {
     const ids = betIds.filter((id) => marketOf(id) === market);
     const means = pairs.flatMap(([home, away]) =>
-      ids.map((id) =>
-        timesFraction(oddsOf(id, home.skill, away.skill), chanceOf(id, home.skill, away.skill)),
-      ),
+      ids.map((id) => timesFraction(oddsOf(id, home.skill, away.skill), chanceOf(id, home.skill, away.skill))),
     );
     const mean = timesFraction(sumOf(means), fraction(1, means.length));
     return {

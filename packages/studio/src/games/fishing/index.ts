@@ -32,5 +32,4 @@ export const fishing: SoloGame = {
   },
 };
 
-const target = (input: Json): Creature | undefined =>
-  creatures.find(({ id }) => id === textIn(input, 'creature'));
+const target = (input: Json): Creature | undefined => creatures.find(({ id }) => id === textIn(input, 'creature'));

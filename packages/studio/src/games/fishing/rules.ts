@@ -59,5 +59,4 @@ export function shoot(creature: Creature, chance: Chance): Fraction {
   return fraction(creature.pays[opened]?.multiple ?? 0);
 }
 
-export const meanReturn = (creature: Creature): Fraction =>
-  timesFraction(catchChance(creature), meanPay(creature));
+export const meanReturn = (creature: Creature): Fraction => timesFraction(catchChance(creature), meanPay(creature));

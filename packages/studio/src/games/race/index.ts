@@ -29,10 +29,7 @@ const dash: Course = {
 export const horseRace = race('horses', 'horse', horseName, horses, derby, rulesOf(8, 3));
 
 /** [A02] Clockwork roosters: six runners, win and place. Toys that run; nothing is hurt. */
-export const roosterRace = race('toy-roosters', 'rooster', roosterName, roosters, dash, [
-  ...rulesOf(6, 2),
-  toys,
-]);
+export const roosterRace = race('toy-roosters', 'rooster', roosterName, roosters, dash, [...rulesOf(6, 2), toys]);
 
 function race(
   code: string,
@@ -85,9 +82,7 @@ function race(
     payout(opening, outcome, spot) {
       const [bet, lane] = spotOf(spot);
       const place = numbersIn(outcome, 'order').indexOf(lane);
-      return place < placesOf(course, bet)
-        ? oddsOf(course, numbersIn(opening, 'strengths'), bet, lane)
-        : NOTHING;
+      return place < placesOf(course, bet) ? oddsOf(course, numbersIn(opening, 'strengths'), bet, lane) : NOTHING;
     },
   };
 }

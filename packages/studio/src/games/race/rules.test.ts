@@ -10,11 +10,7 @@ const course: Course = { placed: 2, fields: [[3, 2, 1]] };
 const field = [3, 2, 1];
 
 test('[A02] three runners of strength 3, 2 and 1 have the chances worked out by hand', () => {
-  expect(field.map((_, lane) => chanceOf(field, lane, 1))).toEqual([
-    fraction(3, 6),
-    fraction(2, 6),
-    fraction(1, 6),
-  ]);
+  expect(field.map((_, lane) => chanceOf(field, lane, 1))).toEqual([fraction(3, 6), fraction(2, 6), fraction(1, 6)]);
   // Second for strength 1: after 3 it is 1/3, after 2 it is 1/4; 1/6 + 1/2·1/3 + 1/3·1/4 = 5/12.
   expect(chanceOf(field, 2, 2)).toEqual(fraction(5, 12));
   expect(sumOf(field.map((_, lane) => chanceOf(field, lane, 2)))).toEqual(fraction(2));

@@ -60,10 +60,7 @@ export const returnOf = (course: Course, field: readonly number[], bet: BetKind,
 /** What one unit returns on average on a lane taken by chance in a field taken by chance. */
 export function meanReturn(course: Course, bet: BetKind): Fraction {
   const means = course.fields.map((field) =>
-    timesFraction(
-      sumOf(field.map((_, lane) => returnOf(course, field, bet, lane))),
-      fraction(1, field.length),
-    ),
+    timesFraction(sumOf(field.map((_, lane) => returnOf(course, field, bet, lane))), fraction(1, field.length)),
   );
   return timesFraction(sumOf(means), fraction(1, means.length));
 }

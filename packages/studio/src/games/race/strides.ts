@@ -12,9 +12,6 @@ export function progressOf(place: number, paces: readonly number[], ms: number):
   const time = Math.min(1, Math.max(0, ms / arrival)) * paces.length;
   const lengths = paces.map((pace) => 70 + pace * 0.6);
   const all = lengths.reduce((sum, length) => sum + length, 0);
-  const run = lengths.reduce(
-    (sum, length, index) => sum + length * Math.min(1, Math.max(0, time - index)),
-    0,
-  );
+  const run = lengths.reduce((sum, length, index) => sum + length * Math.min(1, Math.max(0, time - index)), 0);
   return run / all;
 }

@@ -1,12 +1,4 @@
-import {
-  codesOf,
-  type Hit,
-  type Machine,
-  type MachineSheet,
-  pictureOf,
-  readWindow,
-  WILD,
-} from './machine.ts';
+import { codesOf, type Hit, type Machine, type MachineSheet, pictureOf, readWindow, WILD } from './machine.ts';
 
 /** Own copies: looked at a hundred million times, where an imported name may cost a call. */
 const wildCode = WILD;
@@ -26,11 +18,7 @@ export function cascadeMachine(sheet: MachineSheet, fallFactors: readonly number
   const gone = new Uint8Array(size);
   const tops: number[] = [];
   const neighbours = neighboursOf(strips.length, rows);
-  const search = {
-    marks: new Int32Array(size),
-    mark: 0,
-    found: new Int32Array(size),
-  };
+  const search = { marks: new Int32Array(size), mark: 0, found: new Int32Array(size) };
 
   const paysNow = (hits: Hit[] | undefined): number => {
     let units = 0;

@@ -58,9 +58,7 @@ export function returnOf(machine: Machine, cycle: Cycle): { mean: Fraction; vari
   // Over n², resp. n³, so that everything stays whole.
   const mean = u * (n + triggers * k * t);
   const square =
-    q * n * n +
-    2n * k * t * unitsOfTriggers * u * n +
-    triggers * t * t * (k * (q * n - u * u) + k * k * u * u);
+    q * n * n + 2n * k * t * unitsOfTriggers * u * n + triggers * t * t * (k * (q * n - u * u) + k * k * u * u);
   return {
     mean: { top: mean, bottom: n * n * stake },
     variance: { top: square * n - mean * mean, bottom: n ** 4n * stake * stake },

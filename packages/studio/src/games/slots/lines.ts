@@ -58,11 +58,7 @@ export function linesMachine(sheet: MachineSheet, lines: readonly (readonly numb
 }
 
 /** What `lineOf` says it pays. */
-function unitsOfLine(
-  cells: Uint8Array,
-  place: readonly number[],
-  table: readonly (readonly number[])[],
-): number {
+function unitsOfLine(cells: Uint8Array, place: readonly number[], table: readonly (readonly number[])[]): number {
   let wilds = 0;
   const { length } = place;
   while (wilds < length && cells[place[wilds] as number] === wildCode) wilds += 1;
@@ -92,7 +88,5 @@ function lineOf(cells: Uint8Array, place: readonly number[], table: readonly (re
     count += 1;
   }
   const asSymbol = table[symbol]?.[count - 1] ?? 0;
-  return asWilds > asSymbol
-    ? { symbol: wildCode, count: wilds, units: asWilds }
-    : { symbol, count, units: asSymbol };
+  return asWilds > asSymbol ? { symbol: wildCode, count: wilds, units: asWilds } : { symbol, count, units: asSymbol };
 }

@@ -67,15 +67,12 @@ export function readWindow(
   for (let reel = 0; reel < strips.length; reel += 1) {
     const strip = strips[reel] as Uint8Array;
     const stop = stops[reel] as number;
-    for (let row = 0; row < rows; row += 1)
-      into[reel * rows + row] = strip[(stop + row) % strip.length] as number;
+    for (let row = 0; row < rows; row += 1) into[reel * rows + row] = strip[(stop + row) % strip.length] as number;
   }
 }
 
 export const pictureOf = (cells: Uint8Array, reels: number, rows: number): string[] =>
-  Array.from({ length: reels }, (_, reel) =>
-    String.fromCharCode(...cells.subarray(reel * rows, (reel + 1) * rows)),
-  );
+  Array.from({ length: reels }, (_, reel) => String.fromCharCode(...cells.subarray(reel * rows, (reel + 1) * rows)));
 
 /** Pay tables by code, so that nothing is looked up by text while counting. */
 export function payTable(pays: Readonly<Record<string, readonly number[]>>): readonly (readonly number[])[] {
@@ -94,11 +91,6 @@ export function scatterPay(
   for (const cell of cells) if (cell === SCATTER) count += 1;
   const units = count === 0 ? 0 : (table[SCATTER]?.[count - 1] ?? 0);
   if (units > 0 && seen)
-    seen.push({
-      symbol: 'S',
-      count,
-      units,
-      cells: [...cells.keys()].filter((cell) => cells[cell] === SCATTER),
-    });
+    seen.push({ symbol: 'S', count, units, cells: [...cells.keys()].filter((cell) => cells[cell] === SCATTER) });
   return { units, count };
 }

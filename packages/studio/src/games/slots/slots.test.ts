@@ -35,22 +35,15 @@ describe.each(machines)('$machine.id', ({ machine, cycle }) => {
     const number = machines.findIndex((one) => one.machine === machine) || machines.length;
     const game = slotOf(codeOf(number)) as SoloGame;
     const [shown, counted] = [seededChance(number), seededChance(number)];
-    const factor = (fall: number) =>
-      machine.fallFactors?.[Math.min(fall, machine.fallFactors.length - 1)] ?? 1;
+    const factor = (fall: number) => machine.fallFactors?.[Math.min(fall, machine.fallFactors.length - 1)] ?? 1;
     const differing: number[] = [];
     for (let spin = 0; spin < 5_000; spin += 1) {
       const { win, view } = game.begin(null, shown);
       const { spins } = view as unknown as { spins: { units: number; hits: { units: number }[][] }[] };
       const ofHits = spins.map(({ hits }) =>
-        hits.reduce(
-          (sum, ofFall, fall) => sum + factor(fall) * ofFall.reduce((all, { units }) => all + units, 0),
-          0,
-        ),
+        hits.reduce((sum, ofFall, fall) => sum + factor(fall) * ofFall.reduce((all, { units }) => all + units, 0), 0),
       );
-      const total = ofHits.reduce(
-        (sum, units, at) => sum + units * (at === 0 ? 1 : (machine.free?.times ?? 1)),
-        0,
-      );
+      const total = ofHits.reduce((sum, units, at) => sum + units * (at === 0 ? 1 : (machine.free?.times ?? 1)), 0);
       const units = unitsOfSpin(machine, counted);
       if (Number(win.top) !== units || total !== units) differing.push(spin);
     }
@@ -121,9 +114,9 @@ test('[A02] a cascade falls by the strips: every picture after a fall follows fr
 });
 
 test('[A02] each of the ten thousand slots has a name of its own, pictures that exist and a colour trio', () => {
-  const { pictures } = JSON.parse(
-    readFileSync(new URL('../../../art/pictures.json', import.meta.url), 'utf8'),
-  ) as { pictures: Record<string, string> };
+  const { pictures } = JSON.parse(readFileSync(new URL('../../../art/pictures.json', import.meta.url), 'utf8')) as {
+    pictures: Record<string, string>;
+  };
   const titles = new Set<string>();
   const poor: string[] = [];
   for (let number = 1; number <= SLOTS; number += 1) {
@@ -158,10 +151,7 @@ function expectation(machine: Machine, payOf: (symbols: readonly string[]) => nu
   const walk = (reel: number, symbols: readonly string[], share: number): number =>
     reel === shares.length
       ? share * payOf(symbols)
-      : (shares[reel] ?? []).reduce(
-          (sum, one) => sum + walk(reel + 1, [...symbols, one.letter], share * one.share),
-          0,
-        );
+      : (shares[reel] ?? []).reduce((sum, one) => sum + walk(reel + 1, [...symbols, one.letter], share * one.share), 0);
   return walk(0, [], 1);
 }
 
@@ -198,8 +188,7 @@ function scatterUnits(machine: Machine): number {
     const next: number[] = [];
     for (const window of windowsOf(strip, machine.rows)) {
       const here = inWindow(window, ['S']);
-      for (const [count, ways] of distribution.entries())
-        next[count + here] = (next[count + here] ?? 0) + ways;
+      for (const [count, ways] of distribution.entries()) next[count + here] = (next[count + here] ?? 0) + ways;
     }
     distribution = Array.from({ length: next.length }, (_, count) => next[count] ?? 0);
   }

@@ -30,9 +30,7 @@ export function themeOf(number: number, symbols: string, wanted: readonly string
       ...(symbols.includes('W') ? { W: freshOne(wilds, index, pictured) } : {}),
       ...(symbols.includes('S') ? { S: freshOne(scatters, index, pictured) } : {}),
     },
-    letters: Object.fromEntries(
-      plain.slice(pictured.length).map((letter, at) => [letter, 'AKQJ'[at] ?? '9']),
-    ),
+    letters: Object.fromEntries(plain.slice(pictured.length).map((letter, at) => [letter, 'AKQJ'[at] ?? '9'])),
   };
 }
 

@@ -13,24 +13,14 @@ export const clubs: readonly Club[] = [
   { id: 'red-river', name: { en: 'Red Bank', th: 'ฝั่งแดง', vi: 'Bờ Đỏ' }, attack: 120, defence: 84 },
   { id: 'mango-city', name: { en: 'Mango City', th: 'มะม่วงซิตี้', vi: 'Xoài Thành' }, attack: 116, defence: 92 },
   { id: 'stone-bridge', name: { en: 'Stone Bridge', th: 'สะพานหิน', vi: 'Cầu Đá' }, attack: 102, defence: 82 },
-  {
-    id: 'lantern-town',
-    name: { en: 'Lantern Town', th: 'เมืองโคม', vi: 'Phố Đèn' },
-    attack: 108,
-    defence: 98,
-  },
+  { id: 'lantern-town', name: { en: 'Lantern Town', th: 'เมืองโคม', vi: 'Phố Đèn' }, attack: 108, defence: 98 },
   { id: 'salt-fields', name: { en: 'Salt Fields', th: 'นาเกลือ', vi: 'Đồng Muối' }, attack: 96, defence: 90 },
   { id: 'tin-works', name: { en: 'Tin Works', th: 'โรงดีบุก', vi: 'Lò Thiếc' }, attack: 92, defence: 96 },
   { id: 'green-hill', name: { en: 'Green Hill', th: 'เนินเขียว', vi: 'Đồi Xanh' }, attack: 104, defence: 112 },
   { id: 'old-pier', name: { en: 'Old Pier', th: 'ท่าเก่า', vi: 'Bến Cũ' }, attack: 88, defence: 104 },
   { id: 'lotus-lake', name: { en: 'Lotus Lake', th: 'บึงบัว', vi: 'Hồ Sen' }, attack: 90, defence: 116 },
   { id: 'night-train', name: { en: 'Night Train', th: 'รถไฟค่ำ', vi: 'Tàu Đêm' }, attack: 80, defence: 110 },
-  {
-    id: 'paper-mill',
-    name: { en: 'Paper Mill', th: 'โรงกระดาษ', vi: 'Xưởng Giấy' },
-    attack: 76,
-    defence: 128,
-  },
+  { id: 'paper-mill', name: { en: 'Paper Mill', th: 'โรงกระดาษ', vi: 'Xưởng Giấy' }, attack: 76, defence: 128 },
 ];
 
 /** Goals expected at home and away against a mean side, in hundredths. */

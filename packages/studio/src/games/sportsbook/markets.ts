@@ -60,8 +60,7 @@ function settlement(id: string): (result: Result) => Halves {
     return ({ home, away }) => againstLine(((home + away) * 4 - quarters) * sign);
   }
   if (market === 'score') {
-    return ({ home, away }) =>
-      whole(side === (Math.max(home, away) > SCORE_MOST ? 'other' : `${home}-${away}`));
+    return ({ home, away }) => whole(side === (Math.max(home, away) > SCORE_MOST ? 'other' : `${home}-${away}`));
   }
   throw new Error(`${id} is no bet on a match`);
 }
@@ -104,10 +103,7 @@ function idsOf(all: readonly Score[]): string[] {
       `handicap:home:${line}`,
       `handicap:away:${-line}`,
     ]),
-    ...around(fairest('total:over', all, 2, 24)).flatMap((line) => [
-      `total:over:${line}`,
-      `total:under:${line}`,
-    ]),
+    ...around(fairest('total:over', all, 2, 24)).flatMap((line) => [`total:over:${line}`, `total:under:${line}`]),
     ...goals.flatMap((home) => goals.map((away) => `score:${home}-${away}`)),
     'score:other',
   ];

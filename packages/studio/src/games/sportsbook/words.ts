@@ -16,8 +16,7 @@ export function spotName(id: string, home: Words, away: Words): Words {
   const team = side === 'home' ? home : away;
   if (market === '1x2') return side === 'draw' ? words.draw : team;
   if (market === 'handicap') return withText(team, lineText(Number(line), true));
-  if (market === 'total')
-    return withText(side === 'over' ? words.over : words.under, lineText(Number(line), false));
+  if (market === 'total') return withText(side === 'over' ? words.over : words.under, lineText(Number(line), false));
   return side === 'other' ? words.other : { en: side, th: side, vi: side };
 }
 

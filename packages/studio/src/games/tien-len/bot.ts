@@ -25,8 +25,7 @@ export function botPlay(game: Game): readonly Card[] {
   return !isUrgent && (breaksHand || (isDear && best.turns > 3)) ? [] : best.meld.cards;
 }
 
-const without = (hand: readonly Card[], meld: Meld): Card[] =>
-  hand.filter((card) => !meld.cards.includes(card));
+const without = (hand: readonly Card[], meld: Meld): Card[] => hand.filter((card) => !meld.cards.includes(card));
 
 /** Roughly how many plays a hand still needs: the longest runs first, then what stands alone. */
 function turnsToGo(hand: readonly Card[]): number {

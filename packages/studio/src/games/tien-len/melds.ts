@@ -96,7 +96,5 @@ export function winsAtOnce(hand: readonly Card[]): boolean {
 }
 
 function subsets(cards: readonly Card[]): Card[][] {
-  return cards
-    .reduce<Card[][]>((all, card) => [...all, ...all.map((some) => [...some, card])], [[]])
-    .slice(1);
+  return cards.reduce<Card[][]>((all, card) => [...all, ...all.map((some) => [...some, card])], [[]]).slice(1);
 }

@@ -24,9 +24,7 @@ export interface Game {
 /** Deals; the seat with the three of spades begins, unless a hand wins at once. */
 export function deal(chance: Chance): Game {
   const cards = shuffled(deck, chance);
-  const hands = Array.from({ length: SEATS }, (_, seat) =>
-    cards.slice(seat * 13, seat * 13 + 13).toSorted(byPower),
-  );
+  const hands = Array.from({ length: SEATS }, (_, seat) => cards.slice(seat * 13, seat * 13 + 13).toSorted(byPower));
   const turn = hands.findIndex((hand) => hand.some((card) => power(card) === 0));
   const inTurn = Array.from({ length: SEATS }, (_, step) => (turn + step) % SEATS);
   const winner = inTurn.find((seat) => winsAtOnce(hands[seat] ?? []));

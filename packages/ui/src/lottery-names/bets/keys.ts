@@ -2,18 +2,9 @@
  * Keys of the names, from the special to the general: a word may mean another thing in one lottery (`pair` of Bingo18 and of
  * poker hands), and then has a name of its own there. The first key that has words wins.
  */
-export const typeKeys = (format: string, betType: string): string[] => [
-  `type.${format}.${betType}`,
-  `type.${betType}`,
-];
-export const groupKeys = (format: string, group: string): string[] => [
-  `group.${format}.${group}`,
-  `group.${group}`,
-];
-export const levelKeys = (betType: string, level: string): string[] => [
-  `level.${betType}.${level}`,
-  `level.${level}`,
-];
+export const typeKeys = (format: string, betType: string): string[] => [`type.${format}.${betType}`, `type.${betType}`];
+export const groupKeys = (format: string, group: string): string[] => [`group.${format}.${group}`, `group.${group}`];
+export const levelKeys = (betType: string, level: string): string[] => [`level.${betType}.${level}`, `level.${level}`];
 export const choiceKeys = (betType: string, choice: string): string[] => [
   `choice.${betType}.${choice}`,
   `choice.${choice}`,

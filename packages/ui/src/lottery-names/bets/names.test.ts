@@ -8,8 +8,7 @@ import vi from './messages/vi.json';
 import zh from './messages/zh.json';
 
 /** A name is there when one of its keys has words, or when it counts something. */
-const isNamed = (texts: Record<string, string>, keys: readonly string[]): boolean =>
-  keys.some((key) => key in texts);
+const isNamed = (texts: Record<string, string>, keys: readonly string[]): boolean => keys.some((key) => key in texts);
 
 describe.each([
   ['English', en],

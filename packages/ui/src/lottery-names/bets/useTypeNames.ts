@@ -33,12 +33,9 @@ export function useTypeNames(format: FormatCode): TypeNames {
     },
     choice,
     selection: (betType, selection) =>
-      betTypesOf(format).get(betType)?.entry.kind === 'choice'
-        ? choice(betType, selection)
-        : numbersText(selection),
+      betTypesOf(format).get(betType)?.entry.kind === 'choice' ? choice(betType, selection) : numbersText(selection),
   };
 }
 
 /** Hyphens and the plus of a selection as they are read. */
-export const numbersText = (selection: string): string =>
-  selection.replaceAll('-', ' · ').replace('+', ' + ');
+export const numbersText = (selection: string): string => selection.replaceAll('-', ' · ').replace('+', ' + ');

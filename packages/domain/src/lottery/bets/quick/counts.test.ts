@@ -18,8 +18,7 @@ function spaceOf(format: FormatCode, code: string): Prizes[] {
   const key = code.startsWith('11x5_any') ? 'sets' : `${format} ${places.join()}`;
   const known = spaces.get(key);
   if (known) return known;
-  const made =
-    key === 'sets' ? combinations(balls, 5).map((set) => ({ balls: set })) : drawsBy(format, ...places);
+  const made = key === 'sets' ? combinations(balls, 5).map((set) => ({ balls: set })) : drawsBy(format, ...places);
   spaces.set(key, made);
   return made;
 }
@@ -118,12 +117,7 @@ test('[L05] 11x5: 215 and 215 of 462 sums with 32 pushes, any 1 to 8, first two 
   // Tails 5 to 9 mirror 5 to 1 (sums s and 60 - s), so the sides differ by the tails 5 and 0 alone.
   expect(counts('11x5', '11x5_tail_side')).toEqual({ big: String(232 * 120), small: String(230 * 120) });
   for (let ball = 1; ball <= 5; ball++)
-    expect(counts('11x5', `11x5_b${ball}_side`)).toEqual({
-      big: '5+1',
-      small: '5+1',
-      odd: '5+1',
-      even: '5+1',
-    });
+    expect(counts('11x5', `11x5_b${ball}_side`)).toEqual({ big: '5+1', small: '5+1', odd: '5+1', even: '5+1' });
   expect(counts('11x5', '11x5_dragon')).toEqual({ dragon: '55', tiger: '55' });
   // Of 462 sets those that hold k numbers, or lie within 6, 7 or 8: fair 2.2, 5.5, 16.5, 66, 462, 77, 22, 8.25.
   const any = [1, 2, 3, 4, 5, 6, 7, 8].map((picks) => even('11x5', `11x5_any${picks}`));
@@ -145,8 +139,7 @@ test('[L05] 11x5: 215 and 215 of 462 sums with 32 pushes, any 1 to 8, first two 
 
 test('[L05] 5D: three-ball patterns, hands of five and niu-niu fall as counted over all results', () => {
   const patterns = { triple: '10', straight: '60', pair: '270', halfstraight: '360', mixed: '300' };
-  for (const part of ['front3', 'middle3', 'back3'])
-    expect(counts('5d', `5d_${part}_pattern`)).toEqual(patterns);
+  for (const part of ['front3', 'middle3', 'back3']) expect(counts('5d', `5d_${part}_pattern`)).toEqual(patterns);
   expect(counts('5d', '5d_cards')).toEqual({
     five: '10',
     four: '450',
@@ -160,8 +153,15 @@ test('[L05] 5D: three-ball patterns, hands of five and niu-niu fall as counted o
   const [odd, evenValue] = ['6375', '6505'];
   expect(counts('5d', '5d_niuniu')).toEqual({
     none: '35649',
-    ...{ n1: odd, n3: odd, n5: odd, n7: odd, n9: odd },
-    ...{ n2: evenValue, n4: evenValue, n6: evenValue, n8: evenValue },
+    n1: odd,
+    n3: odd,
+    n5: odd,
+    n7: odd,
+    n9: odd,
+    n2: evenValue,
+    n4: evenValue,
+    n6: evenValue,
+    n8: evenValue,
     niuniu: '6456',
   });
 });
@@ -182,10 +182,9 @@ test('[L05] 5D: sides are halves, ties one of ten, digits one of 10, 100 and 1,0
     expect(even('5d', `5d_${part}`)).toEqual([1000, '1', 1000]);
     // 120 sets of three different digits have six orders, 90 with a pair three; triples are not sold.
     const ways = Object.values(counts('5d', `5d_${part}_group`));
-    expect([
-      ways.filter((count) => count === '6').length,
-      ways.filter((count) => count === '3').length,
-    ]).toEqual([120, 90]);
+    expect([ways.filter((count) => count === '6').length, ways.filter((count) => count === '3').length]).toEqual([
+      120, 90,
+    ]);
     expect(ways.length).toBe(210);
   }
 });

@@ -13,9 +13,7 @@ const sides = ['big', 'small', 'odd', 'even'];
 /** 5D: five digits, each on its own ball [L05]. */
 export const fiveDigitTypes: readonly BetType[] = [
   ...[1, 2, 3, 4, 5].map((ball) => digit(ball)),
-  ...[1, 2, 3, 4, 5].map((ball) =>
-    side(`5d_b${ball}_side`, 'side', at(ball), 10n, (numbers) => sumOf(numbers) >= 5),
-  ),
+  ...[1, 2, 3, 4, 5].map((ball) => side(`5d_b${ball}_side`, 'side', at(ball), 10n, (numbers) => sumOf(numbers) >= 5)),
   // Sums from 23 are big: 50,000 of 100,000, for digits d -> 9 - d mirror the sum at 22.5. Odd and even are halves as well.
   side('5d_sum_side', 'sum', all, 100_000n, (numbers) => sumOf(numbers) >= 23),
   // A tie loses for dragon and tiger and is a bet of its own.
@@ -32,10 +30,7 @@ export const fiveDigitTypes: readonly BetType[] = [
   ...Object.entries(three).map(([part, drawn]) => pattern(part, drawn)),
   cards(),
   niuNiu(),
-  ...Object.entries({ ...two, ...three }).flatMap(([part, drawn]) => [
-    direct(part, drawn),
-    group(part, drawn),
-  ]),
+  ...Object.entries({ ...two, ...three }).flatMap(([part, drawn]) => [direct(part, drawn), group(part, drawn)]),
 ];
 
 // ── Bet types ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -59,7 +54,9 @@ function side(
   isBig: (numbers: readonly string[]) => boolean,
 ): BetType {
   return quick({
-    ...{ code, group, drawn },
+    code,
+    group,
+    drawn,
     ...pricedWords(of, [{ words: sides, ways: of / 2n, oddsE4: TWO_SIDED_E4 }]),
     hitsTogether: 2,
     won: (numbers) => [isBig(numbers) ? 'big' : 'small', parityOf(sumOf(numbers))],

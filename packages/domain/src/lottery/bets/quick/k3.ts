@@ -1,16 +1,6 @@
 import { combinations } from '../../combinations.ts';
 import type { BetType } from '../bet-type.ts';
-import {
-  level,
-  parityOf,
-  picksOf,
-  pricedWords,
-  quick,
-  sumOf,
-  sumWords,
-  TWO_SIDED_E4,
-  type Words,
-} from './kit.ts';
+import { level, parityOf, picksOf, pricedWords, quick, sumOf, sumWords, TWO_SIDED_E4, type Words } from './kit.ts';
 
 const drawn = { prize: 'dice', places: [0, 1, 2] };
 const rolls = 216n;

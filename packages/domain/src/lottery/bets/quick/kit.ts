@@ -64,15 +64,7 @@ export function pushedWords(of: bigint, words: readonly string[], ways: bigint, 
 }
 
 /** A quick bet type from the selections that win a draw: hits, winners and explanations all follow from them [L05]. */
-export function quick({
-  drawn,
-  won,
-  isPush,
-  levelAt,
-  hitsMax = 1,
-  hitsTogether = 1,
-  ...rest
-}: Rules): BetType {
+export function quick({ drawn, won, isPush, levelAt, hitsMax = 1, hitsTogether = 1, ...rest }: Rules): BetType {
   const { prize, places } = drawn;
   const read = (prizes: Prizes) => numbersOf(prizes, prize).filter((_, place) => places.includes(place));
   const hitsOf = (numbers: readonly string[], selection: string) =>
@@ -111,8 +103,7 @@ export function quick({
     ...type,
     winning: (prizes) => {
       const numbers = read(prizes);
-      if (isPush?.(numbers) && entry.kind === 'choice')
-        return new Map(entry.choices.map((choice) => [choice, [0, 1]]));
+      if (isPush?.(numbers) && entry.kind === 'choice') return new Map(entry.choices.map((choice) => [choice, [0, 1]]));
       const counts = new Map<string, number>();
       for (const winner of won(numbers)) counts.set(winner, (counts.get(winner) ?? 0) + 1);
       return new Map([...counts].map(([winner, count]) => [winner, isPush ? [count, 0] : [count]]));
@@ -123,7 +114,12 @@ export function quick({
 /** One of several numbers on balls, dice or cars. */
 export const picksOf = (picks: number, highest: number, width: number, isOrdered = false): Entry => ({
   kind: 'picks',
-  ...{ picks, lowest: 1, highest, width, isOrdered, repeats: false },
+  picks,
+  lowest: 1,
+  highest,
+  width,
+  isOrdered,
+  repeats: false,
 });
 
 export const sumOf = (numbers: readonly string[]): number =>

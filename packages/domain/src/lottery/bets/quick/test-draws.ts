@@ -14,20 +14,14 @@ export function typeOf(code: string): BetType {
 
 /** A result from its numbers, written as `05-11-02` or, one digit each, `38190`. */
 export const drawn = (format: FormatCode, text: string): Prizes => ({
-  [tierOf(format).prize]: text.includes('-')
-    ? text.split('-')
-    : tierOf(format).width === 1
-      ? [...text]
-      : [text],
+  [tierOf(format).prize]: text.includes('-') ? text.split('-') : tierOf(format).width === 1 ? [...text] : [text],
 });
 
 /** Every result by the numbers at these places (from 1), equally likely; the other places hold any that is allowed. */
 export function drawsBy(format: FormatCode, ...places: number[]): Prizes[] {
   const { prize, count, width, range, repeats } = tierOf(format);
   const [lowest, highest] = range ?? [0, 9];
-  const field = Array.from({ length: highest - lowest + 1 }, (_, index) =>
-    String(lowest + index).padStart(width, '0'),
-  );
+  const field = Array.from({ length: highest - lowest + 1 }, (_, index) => String(lowest + index).padStart(width, '0'));
   const without = (taken: readonly string[]) =>
     repeats === 'free' ? field : field.filter((number) => !taken.includes(number));
   let tuples: string[][] = [[]];

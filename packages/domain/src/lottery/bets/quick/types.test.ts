@@ -8,31 +8,29 @@ import { quickTypes } from './index.ts';
 import { allTypes, drawn, drawsBy, placesRead, quickCodes, typeOf } from './test-draws.ts';
 
 const anyDraw = (format: FormatCode) =>
-  fc
-    .uint8Array({ minLength: 32, maxLength: 32 })
-    .map((seed) => drawResult(formatOf(format), drawStream(seed)));
+  fc.uint8Array({ minLength: 32, maxLength: 32 }).map((seed) => drawResult(formatOf(format), drawStream(seed)));
 
 /** Any text the entry allows, canonical; undefined where the rules sell no such selection (a triple in any order). */
 function anySelection({ entry, normalise }: BetType): fc.Arbitrary<string | undefined> {
   if (entry.kind === 'choice') return fc.constantFrom(...entry.choices);
   if (entry.kind === 'digits')
-    return fc
-      .nat(10 ** entry.digits - 1)
-      .map((value) => normalise(String(value).padStart(entry.digits, '0')));
+    return fc.nat(10 ** entry.digits - 1).map((value) => normalise(String(value).padStart(entry.digits, '0')));
   const { picks, lowest, highest, width } = entry;
   return fc
     .uniqueArray(fc.integer({ min: lowest, max: highest }), { minLength: picks, maxLength: picks })
     .map((numbers) => normalise(numbers.map((number) => String(number).padStart(width, '0')).join('-')));
 }
 
-const anyBet = fc.constantFrom(...allTypes).chain(({ format, type }) =>
-  fc.record({
-    format: fc.constant(format),
-    type: fc.constant(type),
-    prizes: anyDraw(format),
-    selection: anySelection(type).filter((selection) => selection !== undefined),
-  }),
-);
+const anyBet = fc
+  .constantFrom(...allTypes)
+  .chain(({ format, type }) =>
+    fc.record({
+      format: fc.constant(format),
+      type: fc.constant(type),
+      prizes: anyDraw(format),
+      selection: anySelection(type).filter((selection) => selection !== undefined),
+    }),
+  );
 
 test('[L05] hits and winners agree, and the most of a selection bounds its hits', () => {
   fc.assert(
@@ -44,9 +42,7 @@ test('[L05] hits and winners agree, and the most of a selection bounds its hits'
       for (const [winner, found] of winners) {
         expect(type.normalise(winner)).toBe(winner);
         expect(type.hits(prizes, winner)).toEqual(found);
-        const isBounded = type
-          .most(winner)
-          .some((most) => found.every((count, at) => count <= (most[at] ?? -1)));
+        const isBounded = type.most(winner).some((most) => found.every((count, at) => count <= (most[at] ?? -1)));
         expect(isBounded).toBe(true);
       }
     }),
@@ -58,8 +54,7 @@ test('[L05] all selections together never hit more often than hitsTogether, and 
   for (const { format, type } of allTypes) {
     if (type.hitsTogether === Number.POSITIVE_INFINITY) continue;
     // Triples are rare, so dice are counted through; a hundred draws show the rest.
-    const draws =
-      format === 'k3' ? drawsBy('k3', 1, 2, 3) : fc.sample(anyDraw(format), { numRuns: 100, seed: 7 });
+    const draws = format === 'k3' ? drawsBy('k3', 1, 2, 3) : fc.sample(anyDraw(format), { numRuns: 100, seed: 7 });
     const totals = draws.map((prizes) =>
       [...(type.winning?.(prizes).values() ?? [])].reduce((total, [hits = 0]) => total + hits, 0),
     );
@@ -110,8 +105,7 @@ test('[L05] any k of 11x5: all picks drawn up to five, all five drawn among six 
       ([type, prizes, selection]) => {
         const picks = new Set(selection?.split('-'));
         const balls = new Set(prizes['balls']);
-        const isWithin = (inner: Set<string>, outer: Set<string>) =>
-          [...inner].every((one) => outer.has(one));
+        const isWithin = (inner: Set<string>, outer: Set<string>) => [...inner].every((one) => outer.has(one));
         const isWon = picks.size <= 5 ? isWithin(picks, balls) : isWithin(balls, picks);
         expect(type.hits(prizes, selection ?? '')).toEqual([isWon ? 1 : 0]);
       },
@@ -187,8 +181,7 @@ test('[L05] the stake comes back on ball 11 and on the sum 30, and WinGo pays le
   expect(hits('11x5_sum_side', '10-08-01-06-05', 'big')).toEqual([0, 1]);
   expect(hits('11x5_sum_side', '10-08-02-06-05', 'big')).toEqual([1, 0]);
   expect(hits('11x5_sum_side', '10-08-02-06-05', 'small')).toEqual([0, 0]);
-  const colours = (digit: string) =>
-    ['green', 'red', 'violet'].map((one) => hits('wingo_colour', digit, one).join(''));
+  const colours = (digit: string) => ['green', 'red', 'violet'].map((one) => hits('wingo_colour', digit, one).join(''));
   expect(['0', '5', '3', '8'].map(colours)).toEqual([
     ['00', '01', '1'],
     ['01', '00', '1'],

@@ -14,30 +14,28 @@ const drawOf = ({ tiers }: Format): fc.Arbitrary<Prizes> =>
     Object.fromEntries(
       tiers
         .filter(({ isOptional }) => !isOptional)
-        .map(({ prize, count, width }) => [
-          prize,
-          fc.uniqueArray(text(width), { minLength: count, maxLength: count }),
-        ]),
+        .map(({ prize, count, width }) => [prize, fc.uniqueArray(text(width), { minLength: count, maxLength: count })]),
     ),
   );
 const pickOf = ({ entry, normalise }: BetType): fc.Arbitrary<string> =>
-  (entry.kind === 'choice'
-    ? fc.constantFrom(...entry.choices)
-    : text(entry.kind === 'digits' ? entry.digits : 0)
-  )
+  (entry.kind === 'choice' ? fc.constantFrom(...entry.choices) : text(entry.kind === 'digits' ? entry.digits : 0))
     .map((typed) => normalise(typed) ?? '')
     .filter((selection) => selection !== '');
 const typesOf = new Map(thaiFormats.map((format) => [format, thaiTypes(format)]));
-const bet = fc.constantFrom(...thaiFormats).chain((format) =>
-  fc.constantFrom(...(typesOf.get(format) ?? [])).chain((type) =>
-    fc.record({
-      format: fc.constant(format),
-      prizes: drawOf(format),
-      type: fc.constant(type),
-      selection: pickOf(type),
-    }),
-  ),
-);
+const bet = fc
+  .constantFrom(...thaiFormats)
+  .chain((format) =>
+    fc
+      .constantFrom(...(typesOf.get(format) ?? []))
+      .chain((type) =>
+        fc.record({
+          format: fc.constant(format),
+          prizes: drawOf(format),
+          type: fc.constant(type),
+          selection: pickOf(type),
+        }),
+      ),
+  );
 
 test('[L03] the draws of these tests are valid', () => {
   fc.assert(
@@ -78,9 +76,8 @@ const isWithin = (pick: string, number: string) =>
 const isAllIn = (number: string, pick: string) =>
   new Set(number).size === 3 && [...number].every((one) => pick.includes(one));
 const isSide = (side: string, number: string) =>
-  ({ high: number >= '50', low: number < '50', odd: /[13579]$/.test(number), even: /[02468]$/.test(number) })[
-    side
-  ] === true;
+  ({ high: number >= '50', low: number < '50', odd: /[13579]$/.test(number), even: /[02468]$/.test(number) })[side] ===
+  true;
 
 function isWon(code: string, prizes: Prizes, pick: string): boolean {
   const top = prizes.first?.[0] ?? prizes.top?.[0] ?? '';

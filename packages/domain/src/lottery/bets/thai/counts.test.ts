@@ -13,8 +13,7 @@ const typeOf = (format: FormatCode, code: string): BetType => {
   if (!type) throw new Error(`no ${code} on ${format}`);
   return type;
 };
-const numbers = (width: number) =>
-  Array.from({ length: 10 ** width }, (_, n) => String(n).padStart(width, '0'));
+const numbers = (width: number) => Array.from({ length: 10 ** width }, (_, n) => String(n).padStart(width, '0'));
 const tops = (width: 3 | 4): Prizes[] => numbers(width).map((top) => ({ top: [top], bottom: ['00'] }));
 const bottoms: Prizes[] = allPairs.map((bottom) => ({ top: ['000'], bottom: [bottom] }));
 

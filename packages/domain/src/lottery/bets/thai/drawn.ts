@@ -35,7 +35,11 @@ export function drawn(format: Format, { prize, digits, wins, ends, winners, ...r
       .map((number) => ({ prize, number }));
   return [
     {
-      ...{ code, group, entry, normalise, hitBy },
+      code,
+      group,
+      entry,
+      normalise,
+      hitBy,
       charge: 1,
       levels: [{ name: 'hit', oddsE4, chance, meanHits: chance }],
       most: () => [[1]],

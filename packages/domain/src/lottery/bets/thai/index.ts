@@ -50,11 +50,16 @@ const different = (digits: string): string[] => [...new Set(digits)].sort();
 /** ตรง: the digits in their order. */
 function straight(code: string, group: string, prize: string, digits: number, oddsE4: bigint): Rule {
   return {
-    ...{ code, group, prize, digits, oddsE4 },
+    code,
+    group,
+    prize,
+    digits,
+    oddsE4,
     entry: digitsEntry(digits),
     normalise: (text) => (isDigits(text, digits) ? text : undefined),
     wins: (end) => [end],
-    ...{ ends: 1, winners: 1 },
+    ends: 1,
+    winners: 1,
   };
 }
 
@@ -67,7 +72,12 @@ function anyOrder(code: string, group: string, prize: string, digits: number, od
   const normalise = (text: string) =>
     isDigits(text, digits) && different(text).length > 1 ? ascending(text) : undefined;
   return {
-    ...{ code, group, prize, digits, oddsE4, normalise },
+    code,
+    group,
+    prize,
+    digits,
+    oddsE4,
+    normalise,
     entry: digitsEntry(digits),
     wins: (end) => [normalise(end) ?? []].flat(),
     ends: digits === 3 ? 6 : 24,
@@ -78,10 +88,13 @@ function anyOrder(code: string, group: string, prize: string, digits: number, od
 /** โต๊ด 3 ใน 4, 3 ใน 5: four or five different digits that hold the three top ones, which must differ as well. */
 function threeIn(code: string, prize: string, picks: 4 | 5, oddsE4: bigint): Rule {
   return {
-    ...{ code, group: 'three', prize, digits: 3, oddsE4 },
+    code,
+    group: 'three',
+    prize,
+    digits: 3,
+    oddsE4,
     entry: digitsEntry(picks),
-    normalise: (text) =>
-      isDigits(text, picks) && different(text).length === picks ? ascending(text) : undefined,
+    normalise: (text) => (isDigits(text, picks) && different(text).length === picks ? ascending(text) : undefined),
     wins: (end) => {
       if (different(end).length < 3) return [];
       const others = Array.from('0123456789').filter((digit) => !end.includes(digit));
@@ -99,18 +112,27 @@ function threeIn(code: string, prize: string, picks: 4 | 5, oddsE4: bigint): Rul
  */
 function twoInThree(code: string, prize: string, oddsE4: bigint): Rule {
   return {
-    ...{ code, group: 'two', prize, digits: 3, oddsE4 },
+    code,
+    group: 'two',
+    prize,
+    digits: 3,
+    oddsE4,
     entry: digitsEntry(2),
     normalise: (text) => (isDigits(text, 2) ? ascending(text) : undefined),
     wins: (end) => [...new Set(combinations(Array.from(ascending(end)), 2).map((pair) => pair.join('')))],
-    ...{ ends: 54, winners: 3 },
+    ends: 54,
+    winners: 3,
   };
 }
 
 /** วิ่ง: the digit is there. */
 function contained(code: string, prize: string, digits: 2 | 3, oddsE4: bigint): Rule {
   return {
-    ...{ code, group: 'run', prize, digits, oddsE4 },
+    code,
+    group: 'run',
+    prize,
+    digits,
+    oddsE4,
     entry: digitsEntry(1),
     normalise: (text) => (isDigits(text, 1) ? text : undefined),
     wins: different,
@@ -123,7 +145,11 @@ function contained(code: string, prize: string, digits: 2 | 3, oddsE4: bigint): 
 /** ปักหลัก: the digit at one place, counted from the end. */
 function pinned(code: string, prize: string, place: 1 | 2 | 3): Rule {
   return {
-    ...{ code, group: 'pin', prize, digits: place, oddsE4: 80_000n },
+    code,
+    group: 'pin',
+    prize,
+    digits: place,
+    oddsE4: 80_000n,
     entry: digitsEntry(1),
     normalise: (text) => (isDigits(text, 1) ? text : undefined),
     wins: (end) => [end.slice(0, 1)],
@@ -136,10 +162,15 @@ function pinned(code: string, prize: string, place: 1 | 2 | 3): Rule {
 function twoSided(code: string, prize: string): Rule {
   const choices = ['high', 'low', 'odd', 'even'];
   return {
-    ...{ code, group: 'side', prize, digits: 2, oddsE4: 19_000n },
+    code,
+    group: 'side',
+    prize,
+    digits: 2,
+    oddsE4: 19_000n,
     entry: { kind: 'choice', choices },
     normalise: (text) => (choices.includes(text) ? text : undefined),
     wins: (end) => [Number(end) >= 50 ? 'high' : 'low', Number(end) % 2 === 1 ? 'odd' : 'even'],
-    ...{ ends: 50, winners: 2 },
+    ends: 50,
+    winners: 2,
   };
 }

@@ -23,18 +23,31 @@ const april1 = { first: ['087907'], front3: ['111', '914'], last3: ['290', '698'
 
 test('[L03] every type of the price list at its usual odds, and what can win it together', () => {
   const table = Object.fromEntries(
-    typesOf('thai').map(({ code, levels, hitsTogether }) => [
-      code,
-      [Number(levels[0]?.oddsE4) / 10_000, hitsTogether],
-    ]),
+    typesOf('thai').map(({ code, levels, hitsTogether }) => [code, [Number(levels[0]?.oddsE4) / 10_000, hitsTogether]]),
   );
   expect(table).toEqual({
-    ...{ top4: [6_000, 1], tod4: [250, 1], tod4_in3: [25, 7], tod5_in3: [15, 21] },
-    ...{ top3: [900, 1], tod3: [150, 1], front3: [450, 2], bottom3: [450, 2] },
-    ...{ front3_tod: [75, 2], bottom3_tod: [75, 2] },
-    ...{ top2: [90, 1], bottom2: [90, 1], tod2: [13, 3] },
-    ...{ run_top: [3.2, 3], run_bottom: [4.2, 2], run_front3: [1.8, 6], run_bottom3: [1.8, 6] },
-    ...{ pin_100: [8, 1], pin_10: [8, 1], pin_1: [8, 1], top2_side: [1.9, 2], bottom2_side: [1.9, 2] },
+    top4: [6_000, 1],
+    tod4: [250, 1],
+    tod4_in3: [25, 7],
+    tod5_in3: [15, 21],
+    top3: [900, 1],
+    tod3: [150, 1],
+    front3: [450, 2],
+    bottom3: [450, 2],
+    front3_tod: [75, 2],
+    bottom3_tod: [75, 2],
+    top2: [90, 1],
+    bottom2: [90, 1],
+    tod2: [13, 3],
+    run_top: [3.2, 3],
+    run_bottom: [4.2, 2],
+    run_front3: [1.8, 6],
+    run_bottom3: [1.8, 6],
+    pin_100: [8, 1],
+    pin_10: [8, 1],
+    pin_1: [8, 1],
+    top2_side: [1.9, 2],
+    bottom2_side: [1.9, 2],
   });
   for (const { charge, levels, most } of typesOf('thai'))
     expect([charge, levels.length, most('1')]).toEqual([1, 1, [[1]]]);
@@ -127,10 +140,7 @@ test('[L03] two winning numbers: either wins, and a pick that meets both is paid
   expect(hitsOf('front3_tod', both, '751')).toBe(1);
   expect(hitsOf('run_front3', both, '5')).toBe(1);
   expect([...(typeOf('front3_tod').winning?.(both) ?? [])]).toEqual([['157', [1]]]);
-  expect([...(typeOf('front3').winning?.(march16) ?? [])].map(([selection]) => selection)).toEqual([
-    '571',
-    '509',
-  ]);
+  expect([...(typeOf('front3').winning?.(march16) ?? [])].map(([selection]) => selection)).toEqual(['571', '509']);
   expect(typeOf('front3_tod').hitBy(both, '157')).toEqual([{ prize: 'front3', number: '571' }]);
 });
 

@@ -30,15 +30,9 @@ const tie: Price[] = [{ name: 'tie', prize: 20_000n }];
 
 /** Bingo18: three digits from 1 to 6. Triples count for big and small [L04]. */
 export const bingo18Types: readonly BetType[] = [
-  onFace('bingo_digit', once, 3, (dice, face) =>
-    reached(once, ['', 'once', 'twice', 'thrice'][timesOf(dice, face)]),
-  ),
-  onFace('bingo_pair', [{ name: 'hit', prize: 75_000n }], 1, (dice, face) => [
-    timesOf(dice, face) >= 2 ? 1 : 0,
-  ]),
-  onFace('bingo_triple', [{ name: 'hit', prize: 1_200_000n }], 1, (dice, face) => [
-    timesOf(dice, face) === 3 ? 1 : 0,
-  ]),
+  onFace('bingo_digit', once, 3, (dice, face) => reached(once, ['', 'once', 'twice', 'thrice'][timesOf(dice, face)])),
+  onFace('bingo_pair', [{ name: 'hit', prize: 75_000n }], 1, (dice, face) => [timesOf(dice, face) >= 2 ? 1 : 0]),
+  onFace('bingo_triple', [{ name: 'hit', prize: 1_200_000n }], 1, (dice, face) => [timesOf(dice, face) === 3 ? 1 : 0]),
   onChoice('bingo_any_triple', [{ choices: ['any'], prices: [{ name: 'hit', prize: 200_000n }] }], (dice) =>
     new Set(dice).size === 1 ? 'any' : undefined,
   ),

@@ -43,12 +43,7 @@ function half(): BetType {
     isFirst: (number) => !isSmall(number),
     tables: [
       { choices: ['big'], other: ['small'], prices: side, hits: sideHits },
-      {
-        choices: ['tie'],
-        other: [],
-        prices: tie,
-        hits: (own) => reached(tie, own === 10 ? 'tie' : undefined),
-      },
+      { choices: ['tie'], other: [], prices: tie, hits: (own) => reached(tie, own === 10 ? 'tie' : undefined) },
     ],
   });
 }
@@ -72,12 +67,7 @@ function parity(): BetType {
     tables: [
       { choices: ['even'], other: ['odd'], prices: many, hits: manyHits },
       { choices: ['even11'], other: ['odd11'], prices: few, hits: fewHits },
-      {
-        choices: ['tie'],
-        other: [],
-        prices: tie,
-        hits: (own) => reached(tie, own === 10 ? 'tie' : undefined),
-      },
+      { choices: ['tie'], other: [], prices: tie, hits: (own) => reached(tie, own === 10 ? 'tie' : undefined) },
     ],
   });
 }
@@ -96,18 +86,8 @@ function balance(
     code,
     isFirst,
     tables: [
-      {
-        choices: [first],
-        other: [second],
-        prices: side,
-        hits: (own) => reached(side, own > 10 ? 'side' : undefined),
-      },
-      {
-        choices: [tied],
-        other: [],
-        prices: tie,
-        hits: (own) => reached(tie, own === 10 ? 'tie' : undefined),
-      },
+      { choices: [first], other: [second], prices: side, hits: (own) => reached(side, own > 10 ? 'side' : undefined) },
+      { choices: [tied], other: [], prices: tie, hits: (own) => reached(tie, own === 10 ? 'tie' : undefined) },
     ],
   });
 }
@@ -200,9 +180,7 @@ function counting({
       tables.map((table) => ({
         choices: [...table.choices, ...table.other],
         prices: table.prices,
-        cases: counts.map(
-          (own): Case => ({ ways: choose(40, own) * choose(40, drawn - own), hits: table.hits(own) }),
-        ),
+        cases: counts.map((own): Case => ({ ways: choose(40, own) * choose(40, drawn - own), hits: table.hits(own) })),
       })),
       draws,
     ),
@@ -212,8 +190,7 @@ function counting({
       if (!table) throw new RangeError(`no choice ${selection}`);
       return table.hits(counted(prizes, selection).length);
     },
-    made: (prizes, selection) =>
-      selection === 'tie' ? allDrawn(prizes) : counted(prizes, selection).map(fromNumbers),
+    made: (prizes, selection) => (selection === 'tie' ? allDrawn(prizes) : counted(prizes, selection).map(fromNumbers)),
     candidates: () => choices,
   });
 }

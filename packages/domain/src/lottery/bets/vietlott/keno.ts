@@ -22,15 +22,7 @@ const kenoPrizes: readonly Readonly<Record<string, bigint>>[] = [
   { h7: 40_000_000n, h6: 1_200_000n, h5: 100_000n, h4: 20_000n, h3: 10_000n },
   { h8: 200_000_000n, h7: 5_000_000n, h6: 500_000n, h5: 50_000n, h4: 10_000n, h0: 10_000n },
   { h9: 800_000_000n, h8: 12_000_000n, h7: 1_500_000n, h6: 150_000n, h5: 30_000n, h4: 10_000n, h0: 10_000n },
-  {
-    h10: 2_000_000_000n,
-    h9: 150_000_000n,
-    h8: 8_000_000n,
-    h7: 710_000n,
-    h6: 80_000n,
-    h5: 20_000n,
-    h0: 10_000n,
-  },
+  { h10: 2_000_000_000n, h9: 150_000_000n, h8: 8_000_000n, h7: 710_000n, h6: 80_000n, h5: 20_000n, h0: 10_000n },
 ];
 
 /** All winners of the top prize of levels 8, 9 and 10 together are paid this at most, each level for itself [L04]. */
@@ -44,7 +36,8 @@ export const kenoTypes: readonly BetType[] = [
 
 function kenoLevel(picks: number, table: Readonly<Record<string, bigint>>): BetType {
   const prices = Object.entries(table).map(([name, prize]) => ({
-    ...{ name, prize },
+    name,
+    prize,
     ...(picks >= 8 && name === `h${picks}` && { pool: { code: `keno${picks}`, cap } }),
   }));
   const cases = Array.from({ length: picks + 1 }, (_, hits) => ({

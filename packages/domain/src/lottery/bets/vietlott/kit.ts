@@ -2,12 +2,7 @@ import type { PrizeNumber, Prizes } from '../../formats/format.ts';
 import type { BetType, Entry, Level, Pool } from '../bet-type.ts';
 
 /** A ticket costs 10,000 đ, so a prize in đồng is the odds in E4 as it stands: 90,000 đ for 10,000 đ is 9.0000 [L04]. */
-export type Price = {
-  readonly name: string;
-  readonly prize: bigint;
-  readonly isFixed?: boolean;
-  readonly pool?: Pool;
-};
+export type Price = { readonly name: string; readonly prize: bigint; readonly isFixed?: boolean; readonly pool?: Pool };
 /** Some of the equally likely draws: how many, and the hits they bring by level. */
 export type Case = { readonly ways: bigint; readonly hits: readonly number[] };
 type Priced = Pick<BetType, 'levels' | 'most'> & Partial<Pick<BetType, 'levelsOf'>>;
@@ -45,11 +40,7 @@ export function pricedByChoice(
     if (!known) throw new RangeError(`no choice ${selection}`);
     return known;
   };
-  return {
-    levels,
-    levelsOf: (selection) => table(selection).indexes,
-    most: (selection) => table(selection).best,
-  };
+  return { levels, levelsOf: (selection) => table(selection).indexes, most: (selection) => table(selection).best };
 }
 
 type Rules = Omit<BetType, 'charge' | 'hitsTogether' | 'normalise' | 'winning' | 'hitBy'> & {
@@ -121,8 +112,7 @@ function bestOf(vectors: readonly (readonly number[])[]): readonly (readonly num
 /** One set of picks, one text: sets ascend and hold no number twice; ordered picks stand as they were picked. */
 function normalise(entry: Entry, text: string): string | undefined {
   if (entry.kind === 'choice') return entry.choices.includes(text) ? text : undefined;
-  if (entry.kind === 'digits')
-    return /^[0-9]*$/.test(text) && text.length === entry.digits ? text : undefined;
+  if (entry.kind === 'digits') return /^[0-9]*$/.test(text) && text.length === entry.digits ? text : undefined;
   const { picks, width, special, repeats, isOrdered } = entry;
   const [main = '', extra, ...rest] = text.split('+');
   const chosen = main.split('-');

@@ -88,10 +88,7 @@ export const lottoTypes: readonly BetType[] = typesOf(lotto, [6, 7, 8, 9, 10]);
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 function typesOf(game: Game, systems: readonly number[]): BetType[] {
-  return [
-    system(game, game.code, game.line),
-    ...systems.map((size) => system(game, `${game.code}_bao${size}`, size)),
-  ];
+  return [system(game, game.code, game.line), ...systems.map((size) => system(game, `${game.code}_bao${size}`, size))];
 }
 
 function system(game: Game, code: string, size: number): BetType {
@@ -99,10 +96,9 @@ function system(game: Game, code: string, size: number): BetType {
   const hitsOf = (result: Result) => game.hits((matched) => linesMatching(game, result, matched), result);
   const cases = Array.from({ length: line + 1 }, (_, matched) => {
     const ways = choose(size, matched) * choose(highest - size, line - matched);
-    return game.second(size - matched).map((balls, hit) => ({
-      ways: ways * BigInt(balls),
-      hits: hitsOf({ size, matched, isSecondHit: hit === 1 }),
-    }));
+    return game
+      .second(size - matched)
+      .map((balls, hit) => ({ ways: ways * BigInt(balls), hits: hitsOf({ size, matched, isSecondHit: hit === 1 }) }));
   }).flat();
   const [misses, hits] = game.second(0);
   const resultOf = (prizes: Prizes, selection: string): Result => {

@@ -11,16 +11,7 @@ const tiers = [
 ] as const;
 
 /** Levels of the two-number games, in the order of their prizes. */
-const pairLevels = [
-  'special',
-  'special_reverse',
-  'first',
-  'second',
-  'third',
-  'fourth',
-  'fifth',
-  'sixth',
-] as const;
+const pairLevels = ['special', 'special_reverse', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth'] as const;
 
 /** Max 3D: one number, straight; every time it is drawn it is paid by its tier, and the tiers add up [L04]. */
 export const max3dTypes: readonly BetType[] = [
@@ -83,11 +74,7 @@ function straight(): BetType {
  * of one number twice wins what is unknown, so it is not taken.
  */
 function pair(code: string, isOrdered: boolean, prizes: readonly (bigint | undefined)[]): BetType {
-  const all = pairLevels.map((name, index) => ({
-    name,
-    oddsE4: prizes[index],
-    ...chancesOf(name, isOrdered),
-  }));
+  const all = pairLevels.map((name, index) => ({ name, oddsE4: prizes[index], ...chancesOf(name, isOrdered) }));
   const offered = all.filter((level): level is Level & typeof level => level.oddsE4 !== undefined);
   const own = (vector: Readonly<Record<(typeof pairLevels)[number], number>>) =>
     offered.map(({ name }) => vector[name]);
@@ -112,8 +99,7 @@ function hitsOf(drawn: Prizes, selection: string, isOrdered: boolean) {
   const chosen = selection.split('-');
   const [first = '', second = ''] = numbersOf(drawn, 'special');
   const isReverse = isOrdered && selection === `${second}-${first}`;
-  const hasBoth = (numbers: readonly string[]) =>
-    chosen.every((number) => numbers.includes(number)) ? 1 : 0;
+  const hasBoth = (numbers: readonly string[]) => (chosen.every((number) => numbers.includes(number)) ? 1 : 0);
   const times = (prize: string) => chosen.reduce((sum, number) => sum + timesIn(drawn, prize, number), 0);
   return {
     special: isReverse ? 0 : hasBoth([first, second]),
@@ -127,10 +113,7 @@ function hitsOf(drawn: Prizes, selection: string, isOrdered: boolean) {
   };
 }
 
-function chancesOf(
-  level: (typeof pairLevels)[number],
-  isOrdered: boolean,
-): Pick<Level, 'chance' | 'meanHits'> {
+function chancesOf(level: (typeof pairLevels)[number], isOrdered: boolean): Pick<Level, 'chance' | 'meanHits'> {
   const once = (ways: bigint, of: bigint) => ({ chance: { ways, of }, meanHits: { ways, of } });
   /** Both among so many numbers: all draws, less those without the one or the other, and those without both once too often. */
   const both = (count: bigint) => once(1000n ** count - 2n * 999n ** count + 998n ** count, 1000n ** count);

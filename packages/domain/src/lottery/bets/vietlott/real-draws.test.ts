@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { combinations } from '../../combinations.ts';
-import {
-  checkResult,
-  type FormatCode,
-  numbersOf,
-  type Prizes,
-  prizesFromColumns,
-} from '../../formats/format.ts';
+import { checkResult, type FormatCode, numbersOf, type Prizes, prizesFromColumns } from '../../formats/format.ts';
 import { vietlottFormats } from '../../formats/vietlott.ts';
 import { splitDraw } from '../../split-draw.ts';
 import { publishedOdds, vietlottTypes } from './index.ts';
@@ -40,8 +34,7 @@ const twoDigits = (highest: number) =>
 /** Hits of all selections together, by level. */
 const together = (vectors: Iterable<readonly number[]>) => {
   const sum: number[] = [];
-  for (const vector of vectors)
-    for (const [level, hits] of vector.entries()) sum[level] = (sum[level] ?? 0) + hits;
+  for (const vector of vectors) for (const [level, hits] of vector.entries()) sum[level] = (sum[level] ?? 0) + hits;
   return sum;
 };
 const winners = (format: FormatCode, code: string, prizes: Prizes) =>
@@ -59,19 +52,15 @@ test('[L04] on every real Keno draw twenty numbers and 190 pairs win, and every 
     const half = Math.max(big, 20 - big);
     const side = big > 10 ? 'big' : 'small';
     expect(winners('keno', 'keno_half', prizes)).toEqual(half === 10 ? ['tie'] : [side]);
-    if (half > 10)
-      expect(typeOf('keno', 'keno_half').hits(prizes, side)).toEqual(half >= 13 ? [1, 0] : [0, 1]);
+    if (half > 10) expect(typeOf('keno', 'keno_half').hits(prizes, side)).toEqual(half >= 13 ? [1, 0] : [0, 1]);
     expect(winners('keno', 'keno_updown', prizes)).toEqual([big > 10 ? 'down' : big < 10 ? 'up' : 'tie']);
 
     const even = numbers.filter((number) => Number(number) % 2 === 0).length;
     const most = Math.max(even, 20 - even);
     const kind = even > 10 ? 'even' : 'odd';
     expect(winners('keno', 'keno_oddeven', prizes)).toEqual([most === 10 ? 'tie' : kind]);
-    expect(winners('keno', 'keno_parity', prizes)).toEqual([
-      most === 10 ? 'tie' : most <= 12 ? `${kind}11` : kind,
-    ]);
-    if (most >= 13)
-      expect(typeOf('keno', 'keno_parity').hits(prizes, kind)).toEqual(most >= 15 ? [1, 0] : [0, 1]);
+    expect(winners('keno', 'keno_parity', prizes)).toEqual([most === 10 ? 'tie' : most <= 12 ? `${kind}11` : kind]);
+    if (most >= 13) expect(typeOf('keno', 'keno_parity').hits(prizes, kind)).toEqual(most >= 15 ? [1, 0] : [0, 1]);
 
     const sum = numbers.reduce((total, number) => total + Number(number), 0);
     const sides = sum === 810 ? ['over', 'under'] : [sum > 810 ? 'over' : 'under'];
@@ -162,9 +151,7 @@ test('[L04] on every real Bingo18 draw the faces hit three times in all, one sum
     expect(winners('bingo18', 'bingo_triple', prizes)).toHaveLength(thrice);
     expect(winners('bingo18', 'bingo_any_triple', prizes)).toHaveLength(thrice);
     expect(winners('bingo18', 'bingo_sum', prizes)).toEqual([`s${sum}`]);
-    expect(winners('bingo18', 'bingo_size', prizes)).toEqual([
-      sum <= 9 ? 'small' : sum <= 11 ? 'tie' : 'big',
-    ]);
+    expect(winners('bingo18', 'bingo_size', prizes)).toEqual([sum <= 9 ? 'small' : sum <= 11 ? 'tie' : 'big']);
   }
 });
 
@@ -208,8 +195,7 @@ function selectionFor(prizes: Prizes, size: number, matched: number, highest: nu
   const drawn = numbersOf(prizes, 'numbers').slice(0, matched);
   const power = index % 2 === 0 ? numbersOf(prizes, 'power') : [];
   const others = twoDigits(highest).filter(
-    (number) =>
-      !numbersOf(prizes, 'numbers').includes(number) && !numbersOf(prizes, 'power').includes(number),
+    (number) => !numbersOf(prizes, 'numbers').includes(number) && !numbersOf(prizes, 'power').includes(number),
   );
   const main = [...drawn, ...power.slice(0, size - drawn.length), ...others].slice(0, size).sort().join('-');
   const [special = ''] = numbersOf(prizes, 'special');
@@ -237,9 +223,7 @@ test('[L04] a line is paid by its highest tier alone', () => {
       for (let matched = 0; matched <= size; matched++) {
         const table = tiers[code][index % 2 === 0 ? 1 : 0] ?? tiers[code][0];
         const selection = selectionFor(prizes, size, matched, highest, index);
-        const reached = type.levels
-          .filter((_, level) => type.hits(prizes, selection)[level])
-          .map(({ name }) => name);
+        const reached = type.levels.filter((_, level) => type.hits(prizes, selection)[level]).map(({ name }) => name);
         expect(reached).toEqual([table?.[matched]].filter((name) => name !== null));
         expect(type.hitBy(prizes, selection).length > 0).toBe(reached.length > 0);
       }
@@ -279,10 +263,7 @@ test('[L04] the published prize tables are our levels and, but for jackpots and 
     max3dpro: typeOf('max3dpro', 'max3d_pro'),
   };
   const rows = excerpt('prizes');
-  for (const [format, { levels }] of Object.entries(types) as [
-    keyof typeof types,
-    (typeof types)['mega645'],
-  ][]) {
+  for (const [format, { levels }] of Object.entries(types) as [keyof typeof types, (typeof types)['mega645']][]) {
     const ids = new Set(rows.filter(({ game }) => game === format).map(({ draw_id: id }) => id));
     expect(ids.size).toBe(20);
     for (const id of ids) {
@@ -311,9 +292,7 @@ test('[L04] the published prize tables are our levels and, but for jackpots and 
               ).map(([tier, { prize }]) => [tier, prize]),
             )
           : {};
-      const fixed = levels
-        .filter(({ name }) => !name.startsWith('jackpot'))
-        .map(({ name, oddsE4 }) => [name, oddsE4]);
+      const fixed = levels.filter(({ name }) => !name.startsWith('jackpot')).map(({ name, oddsE4 }) => [name, oddsE4]);
       expect(publishedOdds(table)).toMatchObject({ ...Object.fromEntries(fixed), ...bonus });
     }
   }
@@ -337,9 +316,7 @@ test('[L07] VL-01: five numbers and the power number take the whole of Jackpot 2
 
 test('[L07] a published value counts as it stands, an empty cell does not count, and nonsense is refused', () => {
   const three = { winners: 3, value: 10_000_000n };
-  expect(publishedOdds({ first: three, jackpot2: { winners: 0, value: 0n } })).toEqual({
-    first: 10_000_000n,
-  });
+  expect(publishedOdds({ first: three, jackpot2: { winners: 0, value: 0n } })).toEqual({ first: 10_000_000n });
   expect(() => publishedOdds({ first: { winners: -1, value: 1n } })).toThrow(RangeError);
   expect(() => publishedOdds({ first: { winners: 1, value: -1n } })).toThrow(RangeError);
 });

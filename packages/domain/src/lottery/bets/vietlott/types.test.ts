@@ -24,9 +24,7 @@ const returned = (code: string, selection = '') => {
   return Number((2000n * ways + stake) / (2n * stake)) / 1000;
 };
 const oneIn = (code: string, level: string) => {
-  const { chance } = typeOf(code).levels.find(({ name }) => name === level) ?? {
-    chance: { ways: 0n, of: 0n },
-  };
+  const { chance } = typeOf(code).levels.find(({ name }) => name === level) ?? { chance: { ways: 0n, of: 0n } };
   return Number(chance.of) / Number(chance.ways);
 };
 
@@ -39,9 +37,7 @@ test('[L04] every Keno level returns what the rules say', () => {
 
 test('[L04] the Keno side bets return what the rules say', () => {
   // Chances of 15 or more and of 13 or 14 of a kind: .0093862 and .0886538, so 20 and 4 times return .54234.
-  expect(['big', 'small', 'tie'].map((choice) => returned('keno_half', choice))).toEqual([
-    0.555, 0.555, 0.528,
-  ]);
+  expect(['big', 'small', 'tie'].map((choice) => returned('keno_half', choice))).toEqual([0.555, 0.555, 0.528]);
   expect(['even', 'odd', 'even11', 'odd11', 'tie'].map((choice) => returned('keno_parity', choice))).toEqual([
     0.542, 0.542, 0.601, 0.601, 0.406,
   ]);
@@ -96,9 +92,7 @@ test('[L04] Bingo18 returns between .50 and .57 on every bet', () => {
     returned('bingo_triple', '4'),
     returned('bingo_any_triple', 'any'),
   ]).toEqual([0.569, 0.556, 0.556, 0.556]);
-  expect(['small', 'tie', 'big'].map((choice) => returned('bingo_size', choice))).toEqual([
-    0.563, 0.5, 0.563,
-  ]);
+  expect(['small', 'tie', 'big'].map((choice) => returned('bingo_size', choice))).toEqual([0.563, 0.5, 0.563]);
   const sums = Array.from({ length: 16 }, (_, index) => returned('bingo_sum', `s${index + 3}`));
   // 1, 3, 6, 10, 15, 21, 25 and 27 rolls have the sums 3 to 10, and the same from the other end.
   const half = [0.556, 0.556, 0.556, 0.556, 0.556, 0.535, 0.544, 0.55];
@@ -165,12 +159,16 @@ test('[L04] the best that a system can bring is every mixture of tiers that no o
 
 test('[L04] one pick has one text, and what cannot be picked has none', () => {
   const texts = (code: string, ...given: string[]) => given.map((text) => typeOf(code).normalise(text));
-  expect(
-    texts('keno3', '80-01-17', '01-17', '01-17-81', '00-17-80', '17-17-80', '1-17-80', '01-17-80+05'),
-  ).toEqual(['01-17-80', ...Array.from({ length: 6 }, () => undefined)]);
-  expect(
-    texts('lotto', '31-30-17-11-07+05', '07-11-17-30-31', '07-11-17-30-31+13', '07-11-17-30-31+5'),
-  ).toEqual(['07-11-17-30-31+05', undefined, undefined, undefined]);
+  expect(texts('keno3', '80-01-17', '01-17', '01-17-81', '00-17-80', '17-17-80', '1-17-80', '01-17-80+05')).toEqual([
+    '01-17-80',
+    ...Array.from({ length: 6 }, () => undefined),
+  ]);
+  expect(texts('lotto', '31-30-17-11-07+05', '07-11-17-30-31', '07-11-17-30-31+13', '07-11-17-30-31+5')).toEqual([
+    '07-11-17-30-31+05',
+    undefined,
+    undefined,
+    undefined,
+  ]);
   expect(texts('lotto', '07-11-17-30-31+05+05', '07-11-17-30-36+05')).toEqual([undefined, undefined]);
   expect(texts('max3d_pro', '740-262', '262-740', '740-740')).toEqual(['740-262', '262-740', undefined]);
   expect(texts('max3d_plus', '740-262')).toEqual(['262-740']);

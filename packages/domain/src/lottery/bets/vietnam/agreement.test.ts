@@ -38,14 +38,16 @@ const game = fc
   .constantFrom(vn27, vn18)
   .chain((format) => fc.record({ format: fc.constant(format), prizes: drawOf(format) }));
 const bet = game.chain(({ format, prizes }) =>
-  fc.constantFrom(...(typesOf.get(format) ?? [])).chain((type) =>
-    fc.record({
-      format: fc.constant(format),
-      prizes: fc.constant(prizes),
-      type: fc.constant(type),
-      selection: pickOf(type, prizes),
-    }),
-  ),
+  fc
+    .constantFrom(...(typesOf.get(format) ?? []))
+    .chain((type) =>
+      fc.record({
+        format: fc.constant(format),
+        prizes: fc.constant(prizes),
+        type: fc.constant(type),
+        selection: pickOf(type, prizes),
+      }),
+    ),
 );
 const isHit = (hits: readonly number[]) => hits.some((count) => count > 0);
 
@@ -83,10 +85,7 @@ test('[L06] no selection beats its most, no draw the hits of a type together, no
       expect(hits).toHaveLength(type.levelsOf?.(selection).length ?? type.levels.length);
       const within = (most: readonly number[]) => hits.every((count, level) => count <= (most[level] ?? 0));
       expect(type.most(selection).some(within)).toBe(true);
-      const together = [...(type.winning?.(prizes).values() ?? [])].reduce(
-        (sum, [count = 0]) => sum + count,
-        0,
-      );
+      const together = [...(type.winning?.(prizes).values() ?? [])].reduce((sum, [count = 0]) => sum + count, 0);
       expect(together).toBeLessThanOrEqual(type.hitsTogether);
     }),
     { numRuns: 250 },

@@ -28,7 +28,9 @@ export function loTypes(format: Format): BetType[] {
   const isNorth = format.code === 'vn27';
   const all = { group: 'lo', tiers: format.tiers };
   const inside = (prize: string): Rule => ({
-    ...{ code: `lo_${prize}`, group: 'lo', tiers: tiersNamed(format, prize) },
+    code: `lo_${prize}`,
+    group: 'lo',
+    tiers: tiersNamed(format, prize),
     ...two,
   });
   const rules: Rule[] = [
@@ -101,5 +103,4 @@ function counted(format: Format, { part, tiers, isFlat, ...rule }: Rule): BetTyp
   });
 }
 
-const tiersNamed = (format: Format, name: string): Tier[] =>
-  format.tiers.filter(({ prize }) => prize === name);
+const tiersNamed = (format: Format, name: string): Tier[] => format.tiers.filter(({ prize }) => prize === name);

@@ -4,10 +4,7 @@ import { vn18, vn27 } from '../../formats/vietnam.ts';
 /** Published draws for tests, tiers in rank order; sources in the NOTICE.md beside this file. */
 const draw = (format: Format, text: string): Prizes => {
   const cells = text.split(' | ');
-  return prizesFromColumns(
-    format,
-    Object.fromEntries(format.tiers.map(({ prize }, at) => [prize, cells[at]])),
-  );
+  return prizesFromColumns(format, Object.fromEntries(format.tiers.map(({ prize }, at) => [prize, cells[at]])));
 };
 
 export const north = {

@@ -27,18 +27,7 @@ function twoSided(code: string, choices: readonly string[], sideOf: (value: numb
 }
 
 /** Odds of a sum by the ways it can come, 1 to 10 of 100: 70 % of fair, rounded down to one decimal. */
-const sumOdds = [
-  700_000n,
-  350_000n,
-  233_000n,
-  175_000n,
-  140_000n,
-  116_000n,
-  100_000n,
-  87_000n,
-  77_000n,
-  70_000n,
-];
+const sumOdds = [700_000n, 350_000n, 233_000n, 175_000n, 140_000n, 116_000n, 100_000n, 87_000n, 77_000n, 70_000n];
 
 /** Tổng: the sum of the two digits, 0 to 18. Sums as likely as each other (s and 18 − s) share a price. */
 function sum(): BetType {

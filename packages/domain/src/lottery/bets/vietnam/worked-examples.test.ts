@@ -21,33 +21,17 @@ const example = (
   [code, ...selections]: readonly [string, ...string[]],
   [unitStake, stake, payout]: readonly [bigint, bigint, bigint],
   ...hits: readonly (readonly number[])[]
-): Example => ({
-  ...{ id, format: 'g8' in prizes ? vn18 : vn27, prizes, code, selections, unitStake, stake, payout, hits },
-});
+): Example => ({ id, format: 'g8' in prizes ? vn18 : vn27, prizes, code, selections, unitStake, stake, payout, hits });
 
 /** Sixteen bets on real draws, settled by hand from the rules; amounts in đồng. */
 const examples = [
-  example(
-    'VN-01',
-    north['2024-09-02'],
-    ['lo2', '73', '12', '77'],
-    [10_000n, 810_000n, 4_950_000n],
-    [4],
-    [1],
-    [0],
-  ),
+  example('VN-01', north['2024-09-02'], ['lo2', '73', '12', '77'], [10_000n, 810_000n, 4_950_000n], [4], [1], [0]),
   example('VN-02', north['2024-09-02'], ['lo2_1k', '73'], [100_000n, 100_000n, 1_464_000n], [4]),
   example('VN-03', north['2024-02-08'], ['lo3', '388'], [1_000n, 23_000n, 2_880_000n], [3]),
   example('VN-04', north['2024-02-08'], ['lo4', '7388'], [1_000n, 20_000n, 17_760_000n], [2]),
   example('VN-05', north['2024-09-02'], ['lo2_dau', '82'], [10_000n, 270_000n, 2_970_000n], [3]),
   example('VN-06', north['2024-09-02'], ['xien2', '73-37'], [50_000n, 50_000n, 800_000n], [1]),
-  example(
-    'VN-07',
-    north['2024-09-02'],
-    ['xienq4', '73-37-12-77'],
-    [10_000n, 110_000n, 1_130_000n],
-    [3, 1, 0],
-  ),
+  example('VN-07', north['2024-09-02'], ['xienq4', '73-37-12-77'], [10_000n, 110_000n, 1_130_000n], [3, 1, 0]),
   example('VN-08', north['2024-10-28'], ['truot4', '01-02-03-04'], [100_000n, 100_000n, 230_000n], [1]),
   example('VN-09', north['2024-10-28'], ['truot8', '01-02-03-04-06-07-08-27'], [100_000n, 100_000n, 0n], [0]),
   example('VN-10', north['2024-06-17'], ['cang3_db', '002'], [20_000n, 20_000n, 19_200_000n], [1]),
@@ -69,8 +53,7 @@ test.each(examples)('[L07] $id: $code $selections pays $payout at the default od
   const paidE4 = hits
     .flat()
     .reduce(
-      (total, count, at) =>
-        total + BigInt(count) * (type.levels[at % type.levels.length]?.oddsE4 ?? 0n) * unitStake,
+      (total, count, at) => total + BigInt(count) * (type.levels[at % type.levels.length]?.oddsE4 ?? 0n) * unitStake,
       0n,
     );
   expect(paidE4).toBe(payout * 10_000n);

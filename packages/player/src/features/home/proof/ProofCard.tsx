@@ -29,8 +29,7 @@ export function ProofCard() {
             <span>
               <b>{t(`proof.${step}`)}</b>
               <small>
-                {t(`proof.${step}Text`)}{' '}
-                {step === 'beacon' && chain !== undefined && <RandomSource chain={chain} />}
+                {t(`proof.${step}Text`)} {step === 'beacon' && chain !== undefined && <RandomSource chain={chain} />}
               </small>
             </span>
           </li>

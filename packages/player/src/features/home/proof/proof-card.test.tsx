@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod/mini';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
@@ -30,13 +30,32 @@ test('[UX-3] home names drand only where our own draws are bound to its public c
 
 function showHome(beaconChain: string): void {
   const proof = {
-    ...{ commit: '00', commitAt: new Date(0), beaconChain, beaconRound: 1, beaconInfo: null },
-    ...{ listHash: null, randomness: null, signature: null, seed: null },
+    commit: '00',
+    commitAt: new Date(0),
+    beaconChain,
+    beaconRound: 1,
+    beaconInfo: null,
+    listHash: null,
+    randomness: null,
+    signature: null,
+    seed: null,
   };
   const draw = {
-    ...{ code: 'vn27x1-20261121-1063', game: 'vn27x1', state: 'open' as const, isPaused: false },
-    ...{ opensAt: new Date(0), closesAt: new Date(60_000), drawsAt: new Date(65_000), settledAt: null },
-    ...{ resultVersion: 0, prizes: null, source: null, seal: null, last: null, ahead: [], proof },
+    code: 'vn27x1-20261121-1063',
+    game: 'vn27x1',
+    state: 'open' as const,
+    isPaused: false,
+    opensAt: new Date(0),
+    closesAt: new Date(60_000),
+    drawsAt: new Date(65_000),
+    settledAt: null,
+    resultVersion: 0,
+    prizes: null,
+    source: null,
+    seal: null,
+    last: null,
+    ahead: [],
+    proof,
   };
   vi.stubGlobal('fetch', async (address: string) => {
     const value = address.startsWith(getWhitelabel.path)
