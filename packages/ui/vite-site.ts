@@ -28,7 +28,7 @@ function hashOf(file: string): string {
 }
 
 /** What sites use a small part of, with our own reading of that part in its place: src/lean says why it is the same. */
-const leanFor: Readonly<Record<string, string>> = { 'zod/mini': 'shapes.ts', '@lingui/core': 'messages.ts' };
+const leanFor: Readonly<Record<string, string>> = { 'zod/mini': 'zod-mini.ts', '@lingui/core': 'messages.ts' };
 export const lean: Plugin = {
   name: 'tamarind-lean',
   enforce: 'pre',

@@ -14,6 +14,7 @@ interface Ban {
 }
 
 const sources = /^(packages\/[^/]+\/src|e2e|bench)\/.*\.tsx?$/;
+const code = /^(packages\/[^/]+\/src|e2e|bench|tools)\/.*\.tsx?$/;
 const everything = /^(packages|e2e|bench|tools|docs|\.ci)\/|^[^/]+\.(md|ts|json|mjs)$/;
 const clocks =
   /^packages\/(server\/src\/platform\/|ui\/src\/clock\.ts|(outside|studio|kiosk)\/src\/(clock|machine)\.ts)/;
@@ -51,6 +52,8 @@ const bans: readonly Ban[] = [
     notInTests: true,
   },
   { word: /\bdebugger\b/g, use: 'nothing' },
+  { word: /\bimport \* as [a-zA-Z]\b/g, use: "the file's name spelled out, such as queries", in: code },
+  { word: /\.\.\.\{ /g, use: 'the properties themselves: the formatter keeps an object on one line', in: code },
   { word: /\b(jest|vi)\.mock\(/g, use: 'the real code: our own code is not mocked' },
   {
     word: /\bdangerouslySetInnerHTML\b|\.innerHTML\s*=/g,

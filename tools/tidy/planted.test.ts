@@ -166,6 +166,18 @@ const planted: readonly Planted[] = [
     fine: { 'packages/contract/src/members.ts': "path: '/wps/member/info'" },
   },
   {
+    rule: 'banned words',
+    fault: { [`${server}/wallet/balance.ts`]: "import * as q from './queries.ts';" },
+    says: /the file's name spelled out/,
+    fine: { [`${server}/wallet/balance.ts`]: "import * as queries from './queries.ts';" },
+  },
+  {
+    rule: 'banned words',
+    fault: { [`${server}/wallet/balance.ts`]: 'const row = { ...{ id, at } };' },
+    says: /the properties themselves/,
+    fine: { [`${server}/wallet/balance.ts`]: 'const row = { ...rest, id, at };' },
+  },
+  {
     rule: "a site's features do not meet",
     fault: { 'packages/player/src/features/bets/Bets.tsx': "import { Deposit } from '../deposits/Deposit.tsx';" },
     says: /feature bets must not import feature deposits/,

@@ -55,9 +55,7 @@ export function LobbyScreen() {
   useEffect(() => {
     // On a phone a filter that the launch chose can be outside of the row.
     if (launch.mode !== 'Elott')
-      chips.current
-        ?.querySelector('[aria-pressed="true"]')
-        ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+      chips.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [launch.mode]);
   const now = useNow();
   const pinned = usePinned();

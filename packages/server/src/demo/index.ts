@@ -86,59 +86,14 @@ export async function seedDemo(platform: Platform): Promise<void> {
     if (platform.config.DEMO_HISTORY)
       for (const [file, game] of histories)
         await importHistory(tx, await readFile(new URL(`../../seed/${file}`, import.meta.url), 'utf8'), game);
-    const anong = await seedMember(tx, now, {
-      account: 'agentanong',
-      hash: agent,
-      currency: 'THB',
-      payeeName: 'Anong Srisuk',
-      isAgent: 1,
-      upline: null,
-      grant: 5_000_000n,
+    const { anong, somchai, linh, preecha, others } = await seedMembers(tx, now, {
+      agent,
+      thb,
+      vnd,
+      imported,
+      careful,
+      unknown,
     });
-    await insertAffiliateCode(tx, 'ANONG88', anong);
-    const somchai = await seedMember(tx, now, {
-      account: 'somchai88',
-      hash: thb,
-      currency: 'THB',
-      payeeName: 'Somchai Jaidee',
-      isAgent: 0,
-      upline: anong,
-      // What is left when some of it lies at vendors: ฿12,480.50.
-      grant: 1_248_050n + AT_KIOSK + SILENT_STAKE,
-    });
-    const linh = await seedMember(tx, now, {
-      account: 'linhnguyen',
-      hash: vnd,
-      currency: 'VND',
-      payeeName: 'Nguyen Thi Linh',
-      isAgent: 0,
-      upline: anong,
-      grant: 3_248_000n,
-    });
-    const ofPlayers: bigint[] = [];
-    const prasert = await seedMember(tx, now, {
-      account: 'imported77',
-      hash: imported,
-      currency: 'THB',
-      payeeName: 'Prasert Boonmee',
-      isAgent: 0,
-      upline: anong,
-      grant: 150_000n,
-    });
-    await noteChangeDue(tx, prasert, 'default');
-    for (const [account, currency] of Object.entries(players)) {
-      const id = await seedMember(tx, now, {
-        account,
-        hash: unknown,
-        currency,
-        payeeName: 'Demo Player',
-        isAgent: 0,
-        upline: anong,
-        grant: currency === 'THB' ? 5_000_000n : 50_000_000n,
-      });
-      ofPlayers.push(id);
-      await agree(tx, id, now);
-    }
     await seedStaff(platform, tx, {
       username: 'mali',
       name: 'Mali S.',
@@ -157,17 +112,8 @@ export async function seedDemo(platform: Platform): Promise<void> {
       await insertAnnouncement(tx, { ...notice, shownAt: new Date(now.getTime() - notice.hoursAgo * 3_600_000) });
     await seedPromotions(platform, tx, now);
     await seedRewards(platform, tx, { somchai, linh });
-    await seedProtection(platform, tx, { linh, players: ofPlayers }, now);
+    await seedProtection(platform, tx, { linh, players: others }, now);
     await seedAccounts(platform, tx);
-    const preecha = await seedMember(tx, now, {
-      account: 'preecha77',
-      hash: careful,
-      currency: 'THB',
-      payeeName: 'Preecha Wongsa',
-      isAgent: 0,
-      upline: anong,
-      grant: 100_000n,
-    });
     await seedFactors(platform, tx, {
       known: [somchai, linh, anong],
       careful: preecha,
@@ -175,6 +121,77 @@ export async function seedDemo(platform: Platform): Promise<void> {
     });
     await queries.markSeeded(tx, now);
   });
+}
+
+/** The members of the demo; hashes of their passwords by login. `others` play by themselves. */
+async function seedMembers(
+  tx: Tx,
+  now: Date,
+  hashes: Record<'agent' | 'thb' | 'vnd' | 'imported' | 'careful' | 'unknown', string>,
+) {
+  const anong = await seedMember(tx, now, {
+    account: 'agentanong',
+    hash: hashes.agent,
+    currency: 'THB',
+    payeeName: 'Anong Srisuk',
+    isAgent: 1,
+    upline: null,
+    grant: 5_000_000n,
+  });
+  await insertAffiliateCode(tx, 'ANONG88', anong);
+  const somchai = await seedMember(tx, now, {
+    account: 'somchai88',
+    hash: hashes.thb,
+    currency: 'THB',
+    payeeName: 'Somchai Jaidee',
+    isAgent: 0,
+    upline: anong,
+    // What is left when some of it lies at vendors: ฿12,480.50.
+    grant: 1_248_050n + AT_KIOSK + SILENT_STAKE,
+  });
+  const linh = await seedMember(tx, now, {
+    account: 'linhnguyen',
+    hash: hashes.vnd,
+    currency: 'VND',
+    payeeName: 'Nguyen Thi Linh',
+    isAgent: 0,
+    upline: anong,
+    grant: 3_248_000n,
+  });
+  const others: bigint[] = [];
+  const prasert = await seedMember(tx, now, {
+    account: 'imported77',
+    hash: hashes.imported,
+    currency: 'THB',
+    payeeName: 'Prasert Boonmee',
+    isAgent: 0,
+    upline: anong,
+    grant: 150_000n,
+  });
+  await noteChangeDue(tx, prasert, 'default');
+  for (const [account, currency] of Object.entries(players)) {
+    const id = await seedMember(tx, now, {
+      account,
+      hash: hashes.unknown,
+      currency,
+      payeeName: 'Demo Player',
+      isAgent: 0,
+      upline: anong,
+      grant: currency === 'THB' ? 5_000_000n : 50_000_000n,
+    });
+    others.push(id);
+    await agree(tx, id, now);
+  }
+  const preecha = await seedMember(tx, now, {
+    account: 'preecha77',
+    hash: hashes.careful,
+    currency: 'THB',
+    payeeName: 'Preecha Wongsa',
+    isAgent: 0,
+    upline: anong,
+    grant: 100_000n,
+  });
+  return { anong, somchai, linh, preecha, others };
 }
 
 async function seedMember(

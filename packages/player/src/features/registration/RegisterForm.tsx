@@ -76,15 +76,11 @@ export function RegisterForm({ setting, way = byUsername, code, referralCode = '
   const own: RegisterFaults = {
     ...checkRegister({ texts: known, country, ...ticks }, rules, dayOf(serverNow()), way.withPassword),
     ...phoneFaults(known, way, dialing),
-    ...(captchaRule?.enabled && captchaRule.required && !known['captcha']?.trim()
-      ? { captcha: { fault: 'captcha', why: 'missing' } as const }
-      : {}),
+    ...captchaFaults(captchaRule, known['captcha']),
   };
   const refused = call.refusal && faultOfRefusal(call.refusal.code, call.refusal.details);
-  const isCodeBad =
-    known['affiliateCode'] !== undefined &&
-    ((arrived.state === 'bad' && known['affiliateCode'] === code) ||
-      (typed.state === 'bad' && known['affiliateCode'] === checkedCode));
+  const refusedCodes = [...(arrived.state === 'bad' ? [code] : []), ...(typed.state === 'bad' ? [checkedCode] : [])];
+  const isCodeBad = refusedCodes.some((one) => one === known['affiliateCode']);
   const isReferralBad = referral.state === 'bad' && known['referralCode'] === referralCode;
   const errorOf = (name: string): string | undefined => {
     if (name === 'affiliateCode' && isCodeBad) return t('invitation-code-error');
@@ -125,34 +121,6 @@ export function RegisterForm({ setting, way = byUsername, code, referralCode = '
       focusFirst();
     }
   };
-  const phone = (
-    <RegisterPhone
-      key="mobileNum"
-      way={way}
-      isRequired={required.includes('mobileNum')}
-      dialing={dialing}
-      texts={known}
-      errorOf={errorOf}
-      onDialing={setDialing}
-      onText={setText}
-      onLeave={leave}
-    />
-  );
-  const field = (name: string) =>
-    name === 'mobileNum' ? (
-      phone
-    ) : (
-      <RegisterField
-        key={name}
-        name={name}
-        rule={rules[name]}
-        texts={known}
-        error={errorOf(name)}
-        maxDay={dayOf(serverNow())}
-        onText={setText}
-        onLeave={leave}
-      />
-    );
   return (
     <form
       ref={form}
@@ -168,16 +136,19 @@ export function RegisterForm({ setting, way = byUsername, code, referralCode = '
         <Invited label={t('field.referralCode')} code={referralCode} by={referral.invitedBy} />
       )}
       <CountryChoice value={country} ages={setting.ageMin} onChange={setCountry} />
-      {required.map(field)}
-      {optional.length > 0 && (
-        <details
-          className={styles.more}
-          open={isCodeBad || isReferralBad || optional.some((name) => errorOf(name) !== undefined) || undefined}
-        >
-          <summary>{t('more')}</summary>
-          <div>{optional.map(field)}</div>
-        </details>
-      )}
+      <RegisterFields
+        way={way}
+        rules={rules}
+        required={required}
+        optional={optional}
+        isOpen={isCodeBad || isReferralBad}
+        dialing={dialing}
+        texts={known}
+        errorOf={errorOf}
+        onDialing={setDialing}
+        onText={setText}
+        onLeave={leave}
+      />
       {captchaRule?.enabled && (
         <CaptchaField
           captcha={captcha}
@@ -203,6 +174,81 @@ export function RegisterForm({ setting, way = byUsername, code, referralCode = '
       </Button>
       <Foot onLogin={onLogin} onHome={onHome} />
     </form>
+  );
+}
+
+/** A required picture check that was left empty. */
+const captchaFaults = (rule: FieldRule | undefined, typed: string | undefined): RegisterFaults =>
+  rule?.enabled && rule.required && !typed?.trim() ? { captcha: { fault: 'captcha', why: 'missing' } } : {};
+
+interface FieldsProps
+  extends Pick<
+    Parameters<typeof RegisterPhone>[0],
+    'way' | 'dialing' | 'texts' | 'errorOf' | 'onDialing' | 'onText' | 'onLeave'
+  > {
+  rules: ReturnType<typeof rulesOf>;
+  required: readonly string[];
+  optional: readonly string[];
+  /** Shows the optional fields from the start: one of them has a fault. */
+  isOpen: boolean;
+}
+
+/** The brand's fields: what is required, and the rest folded away. */
+function RegisterFields({
+  way,
+  rules,
+  required,
+  optional,
+  isOpen,
+  dialing,
+  texts,
+  errorOf,
+  onDialing,
+  onText,
+  onLeave,
+}: FieldsProps) {
+  const t = useRegistrationWords();
+  const phone = (
+    <RegisterPhone
+      key="mobileNum"
+      way={way}
+      isRequired={required.includes('mobileNum')}
+      dialing={dialing}
+      texts={texts}
+      errorOf={errorOf}
+      onDialing={onDialing}
+      onText={onText}
+      onLeave={onLeave}
+    />
+  );
+  const field = (name: string) =>
+    name === 'mobileNum' ? (
+      phone
+    ) : (
+      <RegisterField
+        key={name}
+        name={name}
+        rule={rules[name]}
+        texts={texts}
+        error={errorOf(name)}
+        maxDay={dayOf(serverNow())}
+        onText={onText}
+        onLeave={onLeave}
+      />
+    );
+  return (
+    <>
+      {required.map(field)}
+      {optional.length > 0 && (
+        <details
+          className={styles.more}
+          open={isOpen || optional.some((name) => errorOf(name) !== undefined) || undefined}
+        >
+          <summary>{t('more')}</summary>
+          <div>{optional.map(field)}</div>
+        </details>
+      )}
+    </>
   );
 }
 

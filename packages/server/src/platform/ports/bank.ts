@@ -89,54 +89,9 @@ export interface BankPort {
   }): Promise<Outcome<{ readonly transactionId: string }>>;
 }
 
-export function createBankPort({ baseUrl, keys, clock, limits = BANK_LIMITS, outgoing }: BankConfig): BankPort {
-  const ask = (call: Omit<HttpCall, 'url' | 'headers'> & { path: string; headers?: Record<string, string> }) => {
-    if (baseUrl === undefined) return Promise.resolve(unknown('no bank is configured', 'not_configured'));
-    const url = new URL(call.path, baseUrl);
-    const headers = () => ({
-      ...call.headers,
-      ...signedHeaders(call.body ?? url.pathname + url.search, keys[0] ?? '', clock.now()),
-    });
-    return callOutside(
-      outgoing,
-      { method: call.method, url, headers, ...(call.body === undefined ? {} : { body: call.body }) },
-      limits,
-    );
-  };
-
-  const askThai = async (account: string, reference: string, day: Day) => {
-    const query = new URLSearchParams({
-      eventCode: '00300100',
-      billerId: account,
-      reference1: reference,
-      transactionDate: day,
-    });
-    const answer = await ask({ method: 'GET', path: `${thaiInquiryPath}?${query}` });
-    if (answer.kind === 'unknown') return answer;
-    const found = z.safeParse(ThaiInquiryAnswer, answer.json);
-    return answer.status === 200 && found.success
-      ? found.data.data.filter((item) => z.safeParse(ThaiConfirmation, item).success)
-      : unreadable(answer);
-  };
-
-  const askVietnam = async (account: string, reference: string, from: Date) => {
-    const query = new URLSearchParams({
-      account_number: account,
-      transaction_date_min: localTime(from),
-      limit: '5000',
-    });
-    const answer = await ask({ method: 'GET', path: `${vietnamListPath}?${query}` });
-    if (answer.kind === 'unknown') return answer;
-    const found = z.safeParse(VietnamListAnswer, answer.json);
-    if (answer.status !== 200 || !found.success) return unreadable(answer);
-    return found.data.transactions.filter((item) => {
-      const notice = z.safeParse(VietnamFeedNotice, item);
-      return (
-        notice.success && notice.data.transferType === 'in' && findReferences(notice.data.content).includes(reference)
-      );
-    });
-  };
-
+export function createBankPort(config: BankConfig): BankPort {
+  const { keys } = config;
+  const ask = signedCalls(config);
   return {
     verifySignature: (channel, message, now) => checkSignature(channel, message, { keys, now }),
     acknowledgement,
@@ -167,8 +122,8 @@ export function createBankPort({ baseUrl, keys, clock, limits = BANK_LIMITS, out
       const days = currency === 'THB' ? daysFrom(dayOf(from), dayOf(to)) : [];
       const parts =
         currency === 'THB'
-          ? await Promise.all(days.map((day) => askThai(account, reference, day)))
-          : [await askVietnam(account, reference, from)];
+          ? await Promise.all(days.map((day) => askThai(ask, account, reference, day)))
+          : [await askVietnam(ask, account, reference, from)];
       const notices: Buffer[] = [];
       for (const part of parts) {
         // One silent day could hide the payment: then nothing is known.
@@ -202,6 +157,56 @@ export function createBankPort({ baseUrl, keys, clock, limits = BANK_LIMITS, out
         : unreadable(answer);
     },
   };
+}
+
+/** Sends one signed call to the bank. */
+type Ask = (
+  call: Omit<HttpCall, 'url' | 'headers'> & { path: string; headers?: Record<string, string> },
+) => ReturnType<typeof callOutside>;
+
+function signedCalls({ baseUrl, keys, clock, limits = BANK_LIMITS, outgoing }: BankConfig): Ask {
+  return (call) => {
+    if (baseUrl === undefined) return Promise.resolve(unknown('no bank is configured', 'not_configured'));
+    const url = new URL(call.path, baseUrl);
+    const headers = () => ({
+      ...call.headers,
+      ...signedHeaders(call.body ?? url.pathname + url.search, keys[0] ?? '', clock.now()),
+    });
+    return callOutside(
+      outgoing,
+      { method: call.method, url, headers, ...(call.body === undefined ? {} : { body: call.body }) },
+      limits,
+    );
+  };
+}
+
+async function askThai(ask: Ask, account: string, reference: string, day: Day) {
+  const query = new URLSearchParams({
+    eventCode: '00300100',
+    billerId: account,
+    reference1: reference,
+    transactionDate: day,
+  });
+  const answer = await ask({ method: 'GET', path: `${thaiInquiryPath}?${query}` });
+  if (answer.kind === 'unknown') return answer;
+  const found = z.safeParse(ThaiInquiryAnswer, answer.json);
+  return answer.status === 200 && found.success
+    ? found.data.data.filter((item) => z.safeParse(ThaiConfirmation, item).success)
+    : unreadable(answer);
+}
+
+async function askVietnam(ask: Ask, account: string, reference: string, from: Date) {
+  const query = new URLSearchParams({ account_number: account, transaction_date_min: localTime(from), limit: '5000' });
+  const answer = await ask({ method: 'GET', path: `${vietnamListPath}?${query}` });
+  if (answer.kind === 'unknown') return answer;
+  const found = z.safeParse(VietnamListAnswer, answer.json);
+  if (answer.status !== 200 || !found.success) return unreadable(answer);
+  return found.data.transactions.filter((item) => {
+    const notice = z.safeParse(VietnamFeedNotice, item);
+    return (
+      notice.success && notice.data.transferType === 'in' && findReferences(notice.data.content).includes(reference)
+    );
+  });
 }
 
 /**
