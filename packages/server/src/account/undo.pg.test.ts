@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
+import { treeOf } from '@tamarind/domain/brand/features';
 import { memberRoutes } from '../members/index.ts';
 import { messageJobs } from '../messages/index.ts';
 import { sql } from '../platform/db/sql.ts';
@@ -67,7 +68,7 @@ const linksTo = async (channel: Channel, to: string): Promise<string[]> =>
 const undo = (secret: string, ip = '203.0.113.7') => app.call(account.undoContact, { secret }, { ip });
 const isIn = async (member: TestMember) => (await app.call(account.getAccount, {}, member)).status === 200;
 
-test('[S-M4] the replaced address undoes the change without a login: contact back, sessions over, recorded, told', async () => {
+test('[S-M4] [secret: mobile number, mail address] the replaced address undoes the change without a login: contact back, sessions over, recorded, told', async () => {
   const member = await owner();
   const thief = `thief${counter}@mail.example`;
   await bind(member, 'mail', thief);
@@ -186,4 +187,24 @@ test('[S-M4] the budget of undoing is a network’s: the owner elsewhere is serv
   for (let count = 0; count < 61; count += 1) answers.push((await undo('x', '198.51.100.9')).code);
   expect(answers.at(-1)).toBe('RATE_LIMITED');
   expect((await undo(secret)).code).toBeUndefined();
+});
+
+test('[S-M4] [secret: login by SMS code] the code sent to a fresh number opens no login until its waiting time is over', async () => {
+  await sql(app.pool)`
+    insert into brand_setting (name, value, changed_at)
+    values ('whitelabel', ${{ json: treeOf(['MOBILELOGIN']) }}, ${app.clock.now()})
+    on conflict (name) do update set value = excluded.value`;
+  const member = await owner();
+  const digits = `85${7_000_000 + counter}`;
+  await bind(member, 'sms', `+66${digits}`);
+  const enter = async () => {
+    app.clock.advance(11 * 60_000);
+    const wish = { mobileNum: `0${digits}`, countryDialingCode: '66' };
+    (await app.call(contract.sessions.sendLoginCode, wish)).value();
+    const form = { username: `0${digits}`, password: await codeTo('sms', `+66${digits}`), countryDialingCode: '66' };
+    return app.call(contract.sessions.login, { ...form, type: 'sms' });
+  };
+  expect((await enter()).code).toBe('CONTACT_FRESH');
+  app.clock.advance(72 * HOUR_MS);
+  expect((await enter()).value().account).toBe(member.account);
 });

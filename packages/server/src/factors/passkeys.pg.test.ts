@@ -61,7 +61,7 @@ describe('a passkey', () => {
     expect((await begin(token)).status).toBe(200);
   });
 
-  test('[S-M4] with an authenticator on is neither made nor removed by the login password alone', async () => {
+  test('[S-M4] [secret: passkey] with an authenticator on is neither made nor removed by the login password alone', async () => {
     const { member, id } = await withKey();
     await inTransaction(app.pool, (tx) => turnOnTotp(tx, app.platform, member.id, SECRET, app.clock.now()));
     const refused = await begin(member.token);

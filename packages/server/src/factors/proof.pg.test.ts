@@ -100,7 +100,7 @@ describe('the authenticator', () => {
     expect((await prove({ ticket, proof: 'totp', answer: await code(member.secret) })).code).toBe('PROOF_EXPIRED');
   });
 
-  test('[H14] new recovery codes need the password and a code of the authenticator; the old ones end with it', async () => {
+  test('[H14] [S-M4] [secret: recovery codes] new recovery codes need the password and a code of the authenticator; the old ones end with it', async () => {
     const member = await withTotp();
     const renew = (password: string, typed: string) => app.call(renewRecoveryCodes, { password, code: typed }, member);
     expect((await renew('wrong', await code(member.secret))).code).toBe('CREDENTIALS_WRONG');
@@ -129,7 +129,7 @@ describe('the authenticator', () => {
     expect(second.code).toBe('PROOF_WRONG');
   });
 
-  test('[H14] is removed by password and code together, by neither alone', async () => {
+  test('[H14] [S-M4] [secret: authenticator] is removed by password and code together, by neither alone', async () => {
     const member = await withTotp();
     const right = await code(member.secret);
     const remove = (password: string, typed: string) => app.call(removeTotp, { password, code: typed }, member);
@@ -152,6 +152,19 @@ describe('a login from a new address', () => {
         ['email', 'li•••@mail.example'],
       ],
     ]);
+  });
+
+  test('[S-M4] [secret: proof of a new place by SMS or mail] a fresh contact is offered only where no other proof is', async () => {
+    const member = await seenAtHome({ mobile: '0912345678', email: 'linh@mail.example' });
+    const bound = (what: string) => sql(app.pool)`
+      insert into member_change (member_id, what, at) values (${member.id}, ${what}, ${app.clock.now()})`;
+    const offered = async () => choicesOf(await login(member.account, ABROAD)).map(([proof]) => proof);
+    await bound('email');
+    expect(await offered()).toEqual(['sms']);
+    await bound('mobile');
+    expect(await offered()).toEqual(['sms', 'email']);
+    app.clock.advance(72 * 3_600_000);
+    expect(await offered()).toEqual(['sms', 'email']);
   });
 
   test('[H13] a member who was never in, and one who has nothing to prove with, are let in', async () => {

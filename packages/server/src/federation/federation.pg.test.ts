@@ -122,7 +122,7 @@ describe.each(['google', 'facebook'] as const)('sign-in with %s', (provider) => 
     expect((await app.call(unlinkIdentity, { provider }, member)).code).toBe('NOT_FOUND');
   });
 
-  test('[S-M4] is linked and unlinked with a fresh proof only, and the member is told of both', async () => {
+  test('[S-M4] [secret: account at a provider (Google, Facebook)] is linked and unlinked with a fresh proof only, and the member is told of both', async () => {
     const member = await app.member();
     const email = `proof@${provider}.example`;
     app.clock.advance(600_001);

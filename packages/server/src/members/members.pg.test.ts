@@ -36,7 +36,7 @@ test('[E01] a member reads the own file, with address and number masked', async 
   });
 });
 
-test('[J06] the payment password is set once, with the login password as proof', async () => {
+test('[J06] [S-M4] [secret: payment password, first] the payment password is set once, with the login password as proof', async () => {
   const member = await thai();
   const set = (loginPassword: string, paymentPassword: string) =>
     app.call(setPaymentPassword, { loginPassword, paymentPassword }, member);

@@ -136,3 +136,13 @@ test('[H01] without a project of ours the way is closed; a long text is no passw
   expect((await plain.call(login, long)).code).toBe('INPUT_INVALID');
   await plain.close();
 });
+
+test('[S-M4] [secret: login by phone token] the token of a fresh number opens no login until its waiting time is over', async () => {
+  const { account } = (await register('0811110077', await tokenFor('+66811110077'))).value();
+  await sql(app.pool)`
+    insert into member_change (member_id, what, at)
+    select id, 'mobile', ${app.clock.now()}::timestamptz from member where account = ${account}`;
+  expect((await enter('0811110077', await tokenFor('+66811110077'))).code).toBe('CONTACT_FRESH');
+  app.clock.advance(72 * 3_600_000);
+  expect((await enter('0811110077', await tokenFor('+66811110077'))).value().account).toBe(account);
+});
