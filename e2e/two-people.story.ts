@@ -1,0 +1,177 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { contract } from '@tamarind/contract/index';
+import { dayOf } from '@tamarind/domain/time';
+import { money } from '@tamarind/domain/money';
+import { accessible, api, enterOffice, languageOf, loginOf, now, picture, wordsOf } from './stage.ts';
+
+/**
+ * Acts that one person proposes and another decides, in the office of both: the proposer reads why there is no button, the other person
+ * finds the proposal on the dashboard. Tuan approved the payment of the dispute, so mali decides it.
+ */
+test(
+  '[S-H4] [S-M1] [S-M2] [S-M3] one person proposes in the office, another decides there',
+  { tag: '@desk-first' },
+  async ({ browser }, info) => {
+    const [mali, tuan] = await Promise.all([officeOf(), officeOf()]);
+    const withdrawal = await disputedWithdrawal(await mali.screenshot());
+    await enterOffice(mali, 'mali', language());
+    await enterOffice(tuan, 'tuan', language());
+    const [proposals, draws, brand, vendors, withdrawals] = (
+      ['proposals', 'draws', 'brand', 'vendors', 'withdrawals'] as const
+    ).map((room) => wordsOf(`office/src/${room}`, language())) as [Words, Words, Words, Words, Words];
+
+    const draw = await drawOfTomorrow();
+    await mali.goto(`/office/draws/${draw}`);
+    await mali.getByRole('button', { name: draws('voidIt') }).click();
+    await giveReason(mali, draws('void.act'), 'the publisher called the drawing off');
+    await isOwn(mali, 'draw-void');
+    await decide(tuan, act('draw.void', draw), 'agree', 'proposal-draw');
+    await expect.poll(async () => (await api.value(contract.lottery.getDraw, { draw })).state).toBe('void');
+
+    await mali.goto('/office/brand');
+    await mali.getByLabel(brandLabel('safety.member', 'THB')).fill('2000');
+    await mali.getByRole('button', { name: brand('safety.save') }).click();
+    await giveReason(mali, brand('safety.act'), 'the new year’s gifts');
+    await isOwn(mali, 'cashier-safety');
+    await decide(tuan, act('brand.safety'), 'agree', 'proposal-safety');
+    await mali.reload();
+    await expect(mali.getByLabel(brandLabel('safety.member', 'THB'))).toHaveValue('2000.00');
+
+    const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    await tuan.goto('/office/vendors/studio');
+    await tuan.getByRole('button', { name: vendors('addKey') }).click();
+    const form = tuan.getByRole('region', { name: vendors('addKey') });
+    await form
+      .getByLabel(vendors('form.publicKey'))
+      .fill(publicKey.export({ type: 'spki', format: 'pem' }).toString());
+    await form.getByRole('button', { name: vendors('addKey') }).click();
+    await isOwn(tuan, 'vendor-key');
+    await decide(mali, act('vendor.key'), 'refuse', 'proposal-key');
+
+    for (const page of [tuan, mali]) {
+      await page.goto(`/office/withdrawals/${withdrawal}`);
+      await page.getByRole('button', { name: withdrawals('showProof') }).click();
+      await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+      await page.keyboard.press('Escape');
+    }
+    await tuan.getByRole('button', { name: withdrawals('refund') }).click();
+    await giveReason(tuan, withdrawals('refund.act'), 'the bank sent it to another account');
+    await isOwn(tuan, 'dispute');
+    await decide(mali, act('withdrawal.dispute'), 'agree', 'proposal-dispute');
+    await mali.goto(`/office/withdrawals/${withdrawal}`);
+    await expect(mali.getByRole('heading', { name: withdrawals('receipt') })).toBeVisible();
+    await expect(mali.getByText(withdrawals('disputeEnd'))).toHaveCount(0);
+
+    await Promise.all([mali.context().close(), tuan.context().close()]);
+
+    function language(): 'th' | 'en' {
+      return languageOf(info) === 'th' ? 'th' : 'en';
+    }
+
+    async function officeOf(): Promise<Page> {
+      const context = await browser.newContext({
+        viewport: info.project.use.viewport ?? null,
+        isMobile: info.project.use.isMobile ?? false,
+      });
+      await context.addInitScript(
+        (code) => localStorage.setItem('lang', code),
+        language() === 'th' ? 'TY' : 'EN',
+      );
+      return context.newPage();
+    }
+
+    function act(name: string, subject?: string): RegExp {
+      const pattern = proposals(`act.${name}`).source;
+      return subject === undefined ? new RegExp(pattern) : new RegExp(pattern.replace('.*', subject));
+    }
+
+    function brandLabel(key: string, currency: string): RegExp {
+      return new RegExp(brand(key).source.replace('.*', currency));
+    }
+
+    /** The last look: a reason, and the button that names the act. */
+    async function giveReason(page: Page, button: RegExp, reason: string): Promise<void> {
+      const dialog = page.getByRole('dialog').last();
+      await dialog.getByRole('textbox').fill(reason);
+      await dialog.getByRole('button', { name: button }).click();
+      await expect(dialog).toBeHidden();
+    }
+
+    /** In place of the buttons the proposer reads why there are none. */
+    async function isOwn(page: Page, name: string): Promise<void> {
+      const waiting = page.getByRole('region', { name: proposals('title') });
+      await expect(waiting.getByText(proposals('own'))).toBeVisible();
+      await expect(waiting.getByRole('button', { name: proposals('agree') })).toHaveCount(0);
+      await seen(page, waiting, `own-${name}`);
+    }
+
+    /** The other person reads what would be done on the dashboard, and decides with a note. */
+    async function decide(
+      page: Page,
+      title: RegExp,
+      decision: 'agree' | 'refuse',
+      name: string,
+    ): Promise<void> {
+      await page.goto('/office/');
+      const one = page.getByRole('region', { name: title });
+      await expect(one).toBeVisible();
+      await seen(page, one, name);
+      await one.getByRole('button', { name: proposals(decision) }).click();
+      const dialog = page.getByRole('dialog').last();
+      await dialog.getByRole('textbox').fill('looked at it');
+      await seen(page, dialog, `${name}-decision`);
+      await dialog.getByRole('button', { name: proposals(decision) }).click();
+      await expect(dialog).toBeHidden();
+      await expect(one).toBeHidden();
+    }
+
+    async function seen(page: Page, part: Locator, name: string): Promise<void> {
+      await part.scrollIntoViewIfNeeded();
+      await accessible(page);
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBe(0);
+      await picture(page, info, `two-people-${name}`);
+    }
+  },
+);
+
+/** A Northern draw of tomorrow, on sale. */
+async function drawOfTomorrow(): Promise<string> {
+  const day = dayOf(new Date((await now()).getTime() + 86_400_000));
+  const code = `xsmb-${day.replaceAll('-', '')}`;
+  await expect
+    .poll(async () => (await api.ask(contract.lottery.getDraw, { draw: code })).value?.state, {
+      timeout: 60_000,
+    })
+    .toMatch(/scheduled|open/);
+  return code;
+}
+
+/** A withdrawal that tuan approved, the bank paid, and the member says never came, with a picture. */
+async function disputedWithdrawal(proof: Buffer): Promise<string> {
+  const { username, password } = loginOf('somchai88');
+  const member = { token: await api.loginMember(username, password) };
+  const staffOf = async (name: string) => {
+    // Each code of the authenticator works once in its thirty seconds.
+    await api.moveClock({ advanceMs: 31_000 });
+    const login = loginOf(name);
+    return { token: await api.loginStaff(login.username, login.password, login.totpSecret ?? '') };
+  };
+  const passwords = { loginPassword: password, paymentPassword: '702819' };
+  await api.value(contract.members.setPaymentPassword, passwords, member);
+  const account = { bank: 'KBANK', accountNumber: '1234567897', holderName: 'Somchai Jaidee' };
+  const { id: bankAccountId } = await api.value(contract.members.bindBankAccount, account, member);
+  const wish = { bankAccountId, amount: money(100_000n), paymentPassword: '702819' };
+  const { id } = await api.value(contract.withdrawals.requestWithdrawal, wish, member);
+  const { reviewWithdrawal, approveWithdrawal, listWithdrawals, confirmReceipt } = contract.withdrawals;
+  await api.value(reviewWithdrawal, { id, decision: 'pass', note: '' }, await staffOf('mali'));
+  await api.value(approveWithdrawal, { id, decision: 'approve', note: '' }, await staffOf('tuan'));
+  const state = async () =>
+    (await api.value(listWithdrawals, {}, member)).withdrawals.find((one) => one.id === id)?.state;
+  await expect.poll(state, { timeout: 90_000 }).toBe('disbursed');
+  const said = { id, outcome: 'not_received' as const, proof: proof.toString('base64') };
+  await api.value(confirmReceipt, said, member);
+  return id;
+}
+
+type Words = ReturnType<typeof wordsOf>;
