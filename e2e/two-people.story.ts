@@ -42,9 +42,7 @@ test(
     await tuan.goto('/office/vendors/studio');
     await tuan.getByRole('button', { name: vendors('addKey') }).click();
     const form = tuan.getByRole('region', { name: vendors('addKey') });
-    await form
-      .getByLabel(vendors('form.publicKey'))
-      .fill(publicKey.export({ type: 'spki', format: 'pem' }).toString());
+    await form.getByLabel(vendors('form.publicKey')).fill(publicKey.export({ type: 'spki', format: 'pem' }).toString());
     await form.getByRole('button', { name: vendors('addKey') }).click();
     await isOwn(tuan, 'vendor-key');
     await decide(mali, act('vendor.key'), 'refuse', 'proposal-key');
@@ -74,10 +72,7 @@ test(
         viewport: info.project.use.viewport ?? null,
         isMobile: info.project.use.isMobile ?? false,
       });
-      await context.addInitScript(
-        (code) => localStorage.setItem('lang', code),
-        language() === 'th' ? 'TY' : 'EN',
-      );
+      await context.addInitScript((code) => localStorage.setItem('lang', code), language() === 'th' ? 'TY' : 'EN');
       return context.newPage();
     }
 
@@ -107,12 +102,7 @@ test(
     }
 
     /** The other person reads what would be done on the dashboard, and decides with a note. */
-    async function decide(
-      page: Page,
-      title: RegExp,
-      decision: 'agree' | 'refuse',
-      name: string,
-    ): Promise<void> {
+    async function decide(page: Page, title: RegExp, decision: 'agree' | 'refuse', name: string): Promise<void> {
       await page.goto('/office/');
       const one = page.getByRole('region', { name: title });
       await expect(one).toBeVisible();
@@ -140,9 +130,7 @@ async function drawOfTomorrow(): Promise<string> {
   const day = dayOf(new Date((await now()).getTime() + 86_400_000));
   const code = `xsmb-${day.replaceAll('-', '')}`;
   await expect
-    .poll(async () => (await api.ask(contract.lottery.getDraw, { draw: code })).value?.state, {
-      timeout: 60_000,
-    })
+    .poll(async () => (await api.ask(contract.lottery.getDraw, { draw: code })).value?.state, { timeout: 60_000 })
     .toMatch(/scheduled|open/);
   return code;
 }

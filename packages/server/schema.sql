@@ -1030,7 +1030,8 @@ create table staff_proposal (
   decision text,
   decided_by bigint,
   decided_at timestamp with time zone,
-  note text
+  note text,
+  before jsonb
 );
 
 create table staff_session (

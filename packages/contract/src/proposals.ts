@@ -39,8 +39,11 @@ export const Proposal = z.object({
   id: Uuid,
   act: ProposalAct,
   subject: z.string(),
-  /** What will be done: the fields of the proposing call, as text. */
-  facts: z.array(z.object({ name: z.string(), value: z.string() })),
+  /**
+   * What will be done: the fields of the proposing call, as text. `before`: what the field was when it was proposed; null where the act
+   * replaces nothing.
+   */
+  facts: z.array(z.object({ name: z.string(), value: z.string(), before: z.nullable(z.string()) })),
   reason: z.string(),
   /** May not decide it. */
   by: z.string(),

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { listApprovals } from '@tamarind/contract/lottery-office';
+import { listProposals } from '@tamarind/contract/proposals';
 import type { FormatCode } from '@tamarind/domain/lottery/formats/format';
 import { DateText } from '@tamarind/ui/DateText';
 import { useTypeNames } from '@tamarind/ui/lottery-names/bets/useTypeNames.ts';
@@ -25,7 +26,14 @@ export function Approvals() {
   const mayRead = hasRight(useStaff(), 'draws.read');
   const waiting = useEndpoint(listApprovals, {}, { when: mayRead, refreshOn: ['queue', 'draw'], refreshMs: 30_000 })
     .data?.approvals;
-  if (!waiting) return null;
+  const proposals = useEndpoint(
+    listProposals,
+    {},
+    { when: waiting?.length === 0, refreshOn: ['queue'], refreshMs: 30_000 },
+  );
+  // "Nothing is waiting" above a list of proposals would contradict it.
+  const isAlone = proposals.error !== null || proposals.data?.proposals.length === 0;
+  if (!waiting || (waiting.length === 0 && !isAlone)) return null;
   return (
     <Panel
       title={t('title')}

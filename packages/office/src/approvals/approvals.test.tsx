@@ -2,7 +2,9 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { listGames } from '@tamarind/contract/lottery';
 import { listApprovals } from '@tamarind/contract/lottery-office';
+import { listProposals } from '@tamarind/contract/proposals';
 import { officeScene } from '#shell/testing.tsx';
+import { Proposals } from '#proposals/Proposals.tsx';
 import { Approvals } from './Approvals.tsx';
 
 const at = '2026-11-23T05:00:00.000Z';
@@ -26,12 +28,24 @@ const game = {
 
 afterEach(cleanup);
 
-async function open(rights: Parameters<typeof officeScene>[1]['rights'], waiting: unknown = approvals) {
-  const { page, asked, fetch } = await officeScene(<Approvals />, {
+const part = (
+  <>
+    <Approvals />
+    <Proposals />
+  </>
+);
+
+async function open(
+  rights: Parameters<typeof officeScene>[1]['rights'],
+  waiting: unknown = approvals,
+  proposals: unknown = [],
+) {
+  const { page, asked, fetch } = await officeScene(part, {
     rights,
     replies: {
       [listApprovals.path]: { value: { approvals: waiting } },
       [listGames.path]: { value: { games: [game] } },
+      [listProposals.path]: { value: { proposals } },
     },
   });
   vi.stubGlobal('fetch', fetch);
@@ -57,11 +71,27 @@ describe('what waits for another person', () => {
 
   test('[L06] says that nothing waits', async () => {
     await open(['draws.read'], []);
-    expect(await screen.findByText('Nothing waits for another person.')).toBeTruthy();
+    expect(await screen.findByText('Nothing is waiting for a second person.')).toBeTruthy();
+  });
+
+  test('[S-H4] does not say that nothing waits while a proposal does', async () => {
+    const waiting = {
+      id: crypto.randomUUID(),
+      act: 'draw.void',
+      subject: 'xsmb-20261122',
+      facts: [],
+      reason: 'x',
+      by: 'tuan',
+      at,
+    };
+    await open(['draws.read'], [], [waiting]);
+    expect(await screen.findByText('Void xsmb-20261122')).toBeTruthy();
+    expect(screen.queryByText('Nothing is waiting for a second person.')).toBeNull();
   });
 
   test('[L06] is not asked for without the right to see draws', async () => {
-    expect(await open(['members.read'])).toEqual([]);
+    const asked = await open(['members.read']);
+    expect(asked.filter(({ url }) => url.startsWith(listApprovals.path))).toEqual([]);
     expect(screen.queryByRole('region')).toBeNull();
   });
 });

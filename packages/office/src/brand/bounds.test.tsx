@@ -32,8 +32,8 @@ const waiting = {
   by: 'tuan',
   at: '2026-11-20T08:00:00.000Z',
   facts: [
-    { name: 'payers.rule', value: 'exact' },
-    { name: 'identity.withdrawAbove.THB', value: '2000000' },
+    { name: 'payers.rule', value: 'exact', before: 'folded' },
+    { name: 'identity.withdrawAbove.THB', value: '2000000', before: '5000000' },
   ],
 };
 const entrances = { entrances: [{ host: 'agents.example', takes: 'agents' }] };
@@ -59,7 +59,7 @@ async function show(proposals: readonly (typeof waiting)[] = []) {
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => fetch(url, init));
   render(page);
   await screen.findByText('agents.example');
-  await screen.findByLabelText('SMS a day in all');
+  await screen.findByLabelText('SMS per day in total');
   return () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 }
 afterEach(() => {
@@ -89,14 +89,14 @@ test('[H17] an entrance is added as it was copied from the address bar, and ende
 
 test('[H10] caps that contradict each other or are no numbers cannot be saved; good ones are sent whole', async () => {
   const sent = await show();
-  const save = () => screen.getByRole('button', { name: 'Save the caps' }) as HTMLButtonElement;
-  type('SMS a day to one country', '6000');
+  const save = () => screen.getByRole('button', { name: 'Save the limits' }) as HTMLButtonElement;
+  type('SMS per day to one country', '6000');
   expect(save().disabled).toBe(true);
-  type('SMS a day to one country', '500');
+  type('SMS per day to one country', '500');
   type('Countries that are sent SMS', 'Thailand');
   expect(save().disabled).toBe(true);
   type('Countries that are sent SMS', '+66');
-  press('Save the caps');
+  press('Save the limits');
   await say('a flood');
   await waitFor(() =>
     expect(sent().at(-1)).toEqual({
@@ -120,9 +120,9 @@ test('[S-M8] [E01] [W-2] the rules are checked as they are typed, proposed whole
   type(above, '20,000');
   expect(save()).toHaveProperty('disabled', true);
   type(above, '20000.50');
-  type('Days summed', '366');
+  type('Days added up', '366');
   expect(save()).toHaveProperty('disabled', true);
-  type('Days summed', '7');
+  type('Days added up', '7');
   type('Compare the payer’s name', 'exact');
   type('Payments without a name', 'queue');
   await propose('the law');
@@ -141,7 +141,7 @@ test('[S-M1] what one person gives to all is never less than to one member', asy
   await show();
   type('To one member, in THB', '10000.01');
   expect(save()).toHaveProperty('disabled', true);
-  screen.getByText('Not less than to one member.');
+  screen.getByText('Must not be below the cap for one member.');
   type('To all members, in THB', '10000.01');
   expect(save()).toHaveProperty('disabled', false);
 });
@@ -149,7 +149,10 @@ test('[S-M1] what one person gives to all is never less than to one member', asy
 test('[W-2] rules that wait are shown with what they would change, and no others are proposed meanwhile', async () => {
   await show([waiting]);
   await screen.findByText('Change the cashier’s safety rules');
-  screen.getByText('฿20,000.00');
+  const changed = screen.getByText('฿20,000.00');
+  expect(changed.parentElement?.textContent).toBe('from ฿50,000.00 → to ฿20,000.00');
+  const rule = screen.getByText('letter by letter', { selector: 'b' });
+  expect(rule.parentElement?.textContent).toContain('ignore case, accents and titles');
   await waitFor(() => expect(save()).toHaveProperty('disabled', true));
 });
 

@@ -63,11 +63,11 @@ describe('the brand’s page', () => {
     expect(status()).toBe('Empty: a value is required');
     type('Try a text', 'som');
     expect(status()).toBe('3 characters; 6 to 16 are allowed');
-    type('Fewest characters', '3');
+    type('Minimum characters', '3');
     expect(status()).toBe('Accepted');
     type('Try a text', '8som');
     expect(status()).toBe('Does not fit the kind or pattern');
-    type('Fewest characters', '99');
+    type('Minimum characters', '99');
     expect(status()).toBe('The rule cannot be tried yet');
     expect(screen.getByRole('button', { name: 'Save the rule' })).toHaveProperty('disabled', true);
   });

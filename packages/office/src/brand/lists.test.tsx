@@ -63,18 +63,18 @@ const say = async (reason: string) => {
 
 test('[K12] an entry of customer service is added and removed; it is not sent before its name and address are good', async () => {
   const sent = await show();
-  expect(isOff('Save the entries')).toBe(true);
+  expect(isOff('Save the contacts')).toBe(true);
   press('Remove Live chat');
   press('Add an entry');
   type('Name', 1, 'Telegram desk');
   type('Address', 1, 'http://telegram.example');
   expect(screen.getByText(/begins with https/)).toBeTruthy();
-  expect(isOff('Save the entries')).toBe(true);
+  expect(isOff('Save the contacts')).toBe(true);
   type('Address', 1, 'https://telegram.example/desk');
   type('Name', 1, 'help desk');
   expect(screen.getByRole('alert').textContent).toBe('Two entries have the same name.');
   type('Name', 1, 'Telegram desk ');
-  press('Save the entries');
+  press('Save the contacts');
   await say('the chat moves');
   await waitFor(() =>
     expect(sent()).toEqual([

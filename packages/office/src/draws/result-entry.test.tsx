@@ -87,7 +87,7 @@ describe('the entry of a result', () => {
     paste(published);
     fireEvent.change(box(/^Seventh, number 2/), { target: { value: '53' } });
     press();
-    expect(screen.getByText('Number 2 stands in this prize already.')).toBeTruthy();
+    expect(screen.getByText('Number 2 is already in this prize.')).toBeTruthy();
     fireEvent.change(box(/^Seventh, number 2/), { target: { value: '7' } });
     expect(screen.getByText('Number 2 needs 2 digits.')).toBeTruthy();
     expect(screen.getByText('Say where you read the result.')).toBeTruthy();
@@ -155,7 +155,7 @@ describe('the entry of a result', () => {
     fireEvent.change(screen.getByLabelText('Jackpot: winners'), { target: { value: '2' } });
     fireEvent.change(screen.getByLabelText('Where did you read it?'), { target: { value: 'vietlott.vn' } });
     press();
-    expect(screen.getByText('Winners and value belong together.')).toBeTruthy();
+    expect(screen.getByText('Enter both the winners and the value.')).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Jackpot: value in đồng'), { target: { value: '31.050.864.000' } });
     press();
     fireEvent.click(await screen.findByRole('button', { name: 'Enter the result of xsmb-20240101' }));

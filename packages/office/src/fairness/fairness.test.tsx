@@ -89,7 +89,7 @@ test('[L05] an alarm is named with its game and tests, and its game is shown fir
 
 test('[L05] without an alarm that is said, and another lottery can be chosen', async () => {
   const asked = await open([]);
-  expect(screen.getByText('No alarm stands.')).toBeTruthy();
+  expect(screen.getByText('No open alarms.')).toBeTruthy();
   fireEvent.change(screen.getByRole('combobox'), { target: { value: 'wingox1' } });
   expect(await screen.findByText('This lottery has not been drawn yet')).toBeTruthy();
   expect(asked.map(({ url }) => url)).toContain(wire('wingox1'));

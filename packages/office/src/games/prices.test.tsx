@@ -66,7 +66,7 @@ async function openPrices(username: string, replies: Parameters<typeof officeSce
 describe('a price that was asked for', () => {
   test('[L06] is not decided by the person who asked', async () => {
     await openPrices('mali');
-    expect(screen.getByText('You asked for this price. Another person has to decide it.')).toBeTruthy();
+    expect(screen.getByText('You requested this price. Another person has to decide.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
   });
 
@@ -85,13 +85,13 @@ describe('a price that was asked for', () => {
   test('[L06] is asked for with odds, discount, moment and reason, never with half of them', async () => {
     const path = askPrice.path.replace('{game}', 'glo');
     const asked = await openPrices('tuan', { [`POST ${path}`]: { value: { id } } });
-    const names = screen.getAllByRole('button', { name: /^Ask a new price for/ });
+    const names = screen.getAllByRole('button', { name: /^Change the price of/ });
     fireEvent.click(
       names[[...names].findIndex((button) => button.closest('tr')?.textContent?.includes('no. 1'))] as Element,
     );
     const odds = await screen.findByLabelText('Odds');
     fireEvent.change(odds, { target: { value: '92,5x' } });
-    const send = screen.getByRole('button', { name: 'Ask for this price' });
+    const send = screen.getByRole('button', { name: 'Request this price' });
     fireEvent.click(send);
     expect(screen.getByText('A number above 0 with at most four decimals.')).toBeTruthy();
     fireEvent.change(odds, { target: { value: '92,5' } });
@@ -100,7 +100,7 @@ describe('a price that was asked for', () => {
     expect(screen.getByText('The house keeps 2.5% on average.')).toBeTruthy();
     fireEvent.click(send);
     fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Market moved' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Ask for the price' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Request the price' }));
     await waitFor(() =>
       expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
         betType: 'bottom2',

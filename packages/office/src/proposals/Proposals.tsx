@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { decideProposal, listProposals, type ProposalAct } from '@tamarind/contract/proposals';
 import { getBrandBounds } from '@tamarind/contract/brand-office';
@@ -59,10 +60,19 @@ function OneProposal({ proposal }: { proposal: Proposal }) {
   const [decision, setDecision] = useState<'agree' | 'refuse'>();
   const isOwn = proposal.by === useStaff().username;
   const title = t(`act.${proposal.act}`, { subject: nameOf(proposal) });
+  const [place] = useLocation();
+  const address = addressOf(proposal);
   return (
     <section aria-label={title}>
       <Stack gap={8}>
-        <b>{title}</b>
+        <Row>
+          <b>{title}</b>
+          {address !== undefined && place !== address && (
+            <Link className="link" href={address}>
+              {t('open')}
+            </Link>
+          )}
+        </Row>
         <ProposalFacts proposal={proposal} />
         {isOwn ? (
           <Note tone="warn" icon="users">
@@ -86,6 +96,16 @@ function OneProposal({ proposal }: { proposal: Proposal }) {
   );
 }
 
+/** Where the thing itself is looked at before somebody decides; a vendor that is proposed has no page yet. */
+function addressOf({ act, subject }: Proposal): string | undefined {
+  const [room] = act.split('.');
+  if (act === 'vendor.add' || act === 'points.adjust') return undefined;
+  if (room === 'vendor') return `/vendors/${subject}`;
+  if (room === 'draw') return `/draws/${subject}`;
+  if (room === 'withdrawal') return `/withdrawals/${subject}`;
+  return { calendar: '/calendar', brand: '/brand', points: '/mall' }[room ?? ''];
+}
+
 /** An account or a code; of a withdrawal its own number says nothing to people. */
 const nameOf = ({ act, subject, facts }: Proposal): string => {
   const field = act === 'points.adjust' ? 'account' : act === 'points.item' ? 'names.EN' : undefined;
@@ -99,8 +119,26 @@ function ProposalFacts({ proposal: { act, facts, reason, by, at } }: { proposal:
     <Facts
       items={[
         ...facts
-          .filter(({ name }) => t.has(`fact.${name}`))
-          .map(({ name, value }) => [t(`fact.${name}` as 'fact.amount'), valueOf(name, value)] as const),
+          .filter(
+            ({ name, value, before }) =>
+              t.has(`fact.${name}`) && before !== value && !(act === 'vendor.key' && name === 'publicKey'),
+          )
+          .map(
+            ({ name, value, before }) =>
+              [
+                t(`fact.${name}` as 'fact.amount'),
+                before === null ? (
+                  valueOf(name, value)
+                ) : (
+                  <>
+                    <span className="sr">{t('before')} </span>
+                    {before === '' ? '–' : valueOf(name, before)} <span aria-hidden="true">→</span>{' '}
+                    <span className="sr">{t('after')} </span>
+                    <b>{value === '' ? '–' : valueOf(name, value)}</b>
+                  </>
+                ),
+              ] as const,
+          ),
         ...(reason === '' ? [] : [[t(reasonNames[act] ?? 'reason'), reason] as const]),
         [
           t('askedBy'),

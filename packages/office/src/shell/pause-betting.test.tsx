@@ -103,7 +103,7 @@ describe('the stop for all betting', () => {
 
   test('[L06] resumes only what is stopped, of one game', async () => {
     const posts = await openDialog({ [pausePath('xsmb-20261124')]: { value: openDraw('xsmb-20261124') } });
-    fireEvent.click(screen.getByLabelText('Sell again'));
+    fireEvent.click(screen.getByLabelText('Resume selling'));
     fireEvent.change(screen.getByLabelText('Game'), { target: { value: 'xsmb' } });
     fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'It was wrong' } });
     fireEvent.click(screen.getByRole('button', { name: 'Resume 1 draw' }));

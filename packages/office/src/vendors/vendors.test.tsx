@@ -164,7 +164,7 @@ describe('vendors in the office', () => {
     expect(await screen.findByText('aaaaaaaa…aaaaaaaa')).toBeTruthy();
     expect(screen.queryByText(print('a'))).toBeNull();
     expect(screen.queryByRole('button', { name: 'Switch off' })).toBeNull();
-    expect(screen.queryByRole('button', { name: /New key/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Rotate our key/ })).toBeNull();
     expect(screen.queryByRole('button', { name: /End key/ })).toBeNull();
   });
 
@@ -184,7 +184,7 @@ describe('vendors in the office', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Add a vendor' }));
     const send = () => fireEvent.click(screen.getAllByRole('button', { name: 'Add a vendor' }).at(-1) as Element);
     send();
-    expect(screen.getAllByText('This is needed.').length).toBeGreaterThan(2);
+    expect(screen.getAllByText('Required.').length).toBeGreaterThan(2);
     const type = (label: string, value: string) =>
       fireEvent.change(screen.getByLabelText(label), { target: { value } });
     type('Code', 'NEW1');
@@ -229,8 +229,8 @@ describe('vendors in the office', () => {
             by,
             at,
             facts: [
-              { name: 'code', value: 'DEMO1' },
-              { name: 'state', value: 'on' },
+              { name: 'code', value: 'DEMO1', before: null },
+              { name: 'state', value: 'on', before: null },
             ],
           },
         ],

@@ -12,6 +12,7 @@ import { Button } from '@tamarind/ui/Button';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Decision } from '#parts/Decision.tsx';
 import { Note } from '#parts/Note.tsx';
 import { Panel } from '#parts/Page.tsx';
@@ -25,6 +26,11 @@ export function CaseActs({ item }: { item: WithdrawalCase }) {
   const t = useWithdrawalsWords();
   const { missing } = useFacts(item);
   const turn = whoseTurn(item, useStaff());
+  const proposals = useEndpoint(
+    listProposals,
+    { subject: item.id },
+    { when: turn.act === 'dispute', refreshOn: ['queue'] },
+  );
   if (turn.act === 'review')
     return (
       <Choice
@@ -51,7 +57,9 @@ export function CaseActs({ item }: { item: WithdrawalCase }) {
         ]}
       />
     );
-  if (turn.act === 'dispute')
+  if (turn.act === 'dispute') {
+    // One end is proposed already: the panel of proposals above has the decision.
+    if (proposals.data && proposals.data.proposals.length > 0) return null;
     return (
       <Choice
         item={item}
@@ -64,6 +72,7 @@ export function CaseActs({ item }: { item: WithdrawalCase }) {
         ]}
       />
     );
+  }
   if (turn.why === 'nobody') return null;
   return (
     <Panel label={t('acts')}>

@@ -57,7 +57,7 @@ describe('the approval of a withdrawal', () => {
   test('[J06] is not offered without the right to approve', async () => {
     await openActs({ username: 'lek', rights: ['withdrawals.review'], replies: {} });
     expect(screen.queryByRole('button')).toBeNull();
-    expect(screen.getByText(/waits for the approval of a second person/)).toBeTruthy();
+    expect(screen.getByText(/Waiting for a second person to approve/)).toBeTruthy();
   });
 
   test('[J06] by another person asks once more with amount and target, then sends the decision', async () => {

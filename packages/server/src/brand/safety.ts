@@ -21,12 +21,14 @@ export const safetyHandlers: { setCashierSafety: Handler<typeof setCashierSafety
     const { member, officer } = input.soleCaps;
     if (currencies.some((currency) => officer[currency] < member[currency]))
       return refuse('RULE_INVALID', { why: 'bounds' });
+    const before = { ...safetyOf(await brandSettings(call.tx)), reason: input.reason };
     return propose(call, {
       act: 'brand.safety',
       subject: 'cashier',
       reason: input.reason,
       endpoint: setCashierSafety,
       input,
+      before,
     });
   },
 };

@@ -55,6 +55,7 @@ export const deskHandlers: { [Name in DeskCall]: Handler<Points[Name]> } = {
       reason: '',
       endpoint: contract.points.saveMallItem,
       input,
+      before: before && { ...before, item: id },
     });
     return { item: id, proposal };
   },

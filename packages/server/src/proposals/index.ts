@@ -56,14 +56,19 @@ export async function propose<E extends Endpoint>(
     readonly subject: string;
     readonly endpoint: E;
     readonly input: InputOf<E>;
+    /** What is in force now, where the act replaces something: the same input with today's values. */
+    readonly before?: InputOf<E> | undefined;
     readonly reason: string;
   },
 ): Promise<{ proposal: string }> {
   const { tx, actor, now } = call;
   const { act, subject, reason } = wish;
   const id = uuidV7(now, call.random);
-  const content = encodeAs(wish.endpoint.input, wish.input as never) as queries.ProposalRow['content'];
-  const row = { id, act, subject, content, reason, askedBy: actor.staffId, askedAt: now };
+  const encoded = (input: InputOf<E>) =>
+    encodeAs(wish.endpoint.input, input as never) as queries.ProposalRow['content'];
+  const content = encoded(wish.input);
+  const before = wish.before === undefined ? null : encoded(wish.before);
+  const row = { id, act, subject, content, before, reason, askedBy: actor.staffId, askedAt: now };
   if (!(await queries.insertProposal(tx, row))) return refuse('PROPOSAL_OPEN');
   await announce(tx, 'staff', { type: 'queue', data: { room: 'proposals' } }, now);
   await record(tx, {
@@ -83,14 +88,14 @@ export const proposalRoutes = (acts: Acts): Route[] =>
       const mine = allActs.filter((act) => actor.rights.includes(proposalActs[act]));
       const rows = await queries.openProposals(pool, mine, subject);
       return {
-        proposals: rows.map(({ id, act, subject: of, content, reason, by, askedAt }) => ({
+        proposals: rows.map(({ id, act, subject: of, content, before, reason, by, askedAt }) => ({
           id,
           act,
           subject: of,
           reason,
           by,
           at: askedAt,
-          facts: factsOf(content),
+          facts: comparedFacts(content, before),
         })),
       };
     },
@@ -129,6 +134,12 @@ export const proposalRoutes = (acts: Acts): Route[] =>
   });
 
 const allActs = Object.keys(proposalActs) as ProposalAct[];
+
+/** The fields with what each was before. A field that was not there is empty. */
+function comparedFacts(content: unknown, before: unknown) {
+  const old = new Map(factsOf(before).map(({ name, value }) => [name, value]));
+  return factsOf(content).map((fact) => ({ ...fact, before: before === null ? null : (old.get(fact.name) ?? '') }));
+}
 
 /** The fields of the content as text, nested ones by their path: what the second person reads. */
 function factsOf(content: unknown, path = ''): { name: string; value: string }[] {

@@ -7,6 +7,8 @@ export interface ProposalRow {
   subject: string;
   /** Input of the proposing call in wire form. */
   content: Readonly<Record<string, unknown>>;
+  /** What it would replace, in the same form. */
+  before: Readonly<Record<string, unknown>> | null;
   reason: string;
   askedBy: bigint;
   by: string;
@@ -16,7 +18,7 @@ export interface ProposalRow {
 
 /** Open proposals of the acts, the oldest first. */
 export const openProposals = (db: Db, acts: readonly ProposalAct[], subject?: string) => sql<ProposalRow>(db)`
-  select p.id, p.act, p.subject, p.content, p.reason, p.asked_by as "askedBy", f.username as by, p.asked_at as "askedAt", p.decision
+  select p.id, p.act, p.subject, p.content, p.before, p.reason, p.asked_by as "askedBy", f.username as by, p.asked_at as "askedAt", p.decision
     from staff_proposal p join staff f on f.id = p.asked_by
    where p.decision is null and p.act = any (${acts}::text[]) and (${subject}::text is null or p.subject = ${subject})
    order by p.asked_at, p.id
@@ -26,19 +28,19 @@ export const openProposals = (db: Db, acts: readonly ProposalAct[], subject?: st
 export const lockProposal = async (tx: Tx, id: string) =>
   (
     await sql<ProposalRow>(tx)`
-      select p.id, p.act, p.subject, p.content, p.reason, p.asked_by as "askedBy", f.username as by, p.asked_at as "askedAt", p.decision
+      select p.id, p.act, p.subject, p.content, p.before, p.reason, p.asked_by as "askedBy", f.username as by, p.asked_at as "askedAt", p.decision
         from staff_proposal p join staff f on f.id = p.asked_by where p.id = ${id} for update of p`
   )[0];
 
 /** False when the act already waits for this subject. */
 export const insertProposal = async (
   tx: Tx,
-  row: Pick<ProposalRow, 'id' | 'act' | 'subject' | 'content' | 'reason' | 'askedBy' | 'askedAt'>,
+  row: Pick<ProposalRow, 'id' | 'act' | 'subject' | 'content' | 'before' | 'reason' | 'askedBy' | 'askedAt'>,
 ) =>
   (
     await sql(tx)`
-      insert into staff_proposal (id, act, subject, content, reason, asked_by, asked_at)
-      values (${row.id}, ${row.act}, ${row.subject}, ${{ json: row.content }}, ${row.reason}, ${row.askedBy}, ${row.askedAt})
+      insert into staff_proposal (id, act, subject, content, before, reason, asked_by, asked_at)
+      values (${row.id}, ${row.act}, ${row.subject}, ${{ json: row.content }}, ${row.before && { json: row.before }}, ${row.reason}, ${row.askedBy}, ${row.askedAt})
       on conflict (act, subject) where decision is null do nothing returning id`
   ).length === 1;
 

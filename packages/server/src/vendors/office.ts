@@ -87,11 +87,13 @@ const add: Handler<Office['addVendor']> = async (call, input) => {
 const changeVendor: Handler<Office['changeVendor']> = async (call, input) => {
   if ((await queries.lockVendor(call.tx, input.code)) === undefined) return refuse('NOT_FOUND');
   needAddress(call, input.baseUrl);
+  const before = (await queries.vendors(call.tx)).find(({ code }) => code === input.code);
   return propose(call, {
     act: 'vendor.change',
     subject: input.code,
     endpoint: contract.vendors.changeVendor,
     input,
+    before,
     reason: input.name,
   });
 };
