@@ -1,6 +1,8 @@
 import type { Platform } from '../platform/platform.ts';
 
-/** Does one draw after the other; one that fails is logged and asked again at the next run, and holds up no other. */
+/**
+ * Processes one draw after the other. A failed draw is logged, retried by the next run, and does not block the others.
+ */
 export async function forEachDraw<Draw extends { readonly id: bigint }>(
   platform: Platform,
   draws: readonly Draw[],

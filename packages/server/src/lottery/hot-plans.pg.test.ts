@@ -10,18 +10,19 @@ import { type Plan, planOf, sentWhile } from '../testing-plans.ts';
 import { de, startTestLottery, type TestLottery } from './testing-lottery.ts';
 
 /**
- * How the database answers what members ask all day, on tables with a past: docs/plans.md is this run, recorded. An index that is no
- * longer used, or a table read from end to end, shows as a difference there. After a wanted change: RECORD_PLANS=1 with this file.
+ * Query plans of the requests members make all day, on tables with a history. docs/plans.md is the recorded run: an
+ * index no longer used, or a full table scan, shows as a difference there. After an intended change, run this file with
+ * RECORD_PLANS=1.
  */
 const page = new URL('../../../../docs/plans.md', import.meta.url);
 
 const TICKETS_EACH = 40;
 /**
- * What a statement may touch: blocks by rows it returns, and rows looked at for each returned. A count of things, never a time. Tables of
- * settings have up to two hundred rows and may be read whole.
+ * Limits of one statement: blocks by returned row, and rows read per returned row. These are counts, never times.
+ * Settings tables have up to two hundred rows and may be read whole.
  */
 const budget = { blocks: 40, blocksPerRow: 12, readPerRow: 8, read: 200 };
-/** Those that have to look at more than they return, with the most they may read. */
+/** Statements that must read more rows than they return, with the most they may read. */
 const sums: readonly (readonly [what: string, text: RegExp, read: number])[] = [
   ['sums of all a member has bet', /^with mine as \( select t\.id/, TICKETS_EACH * 4],
   ['sums of a whole statement', /^select s\.count, s\.came/, TICKETS_EACH * 4],
@@ -48,7 +49,7 @@ beforeAll(async () => {
     [member, ...others].map(({ id }) => id),
     TICKETS_EACH,
   );
-  // A hundred members fit on two pages, and reading both would be as good as an index.
+  // A hundred members fit on two pages, where a full scan is as cheap as an index.
   await owner.query(
     `insert into member (account, account_folded, password_hash, nickname, is_agent, currency, realm, payee_name, birthday, terms_version, password_changed_at, registered_at)
      select 'past' || n, 'past' || n, '', 'past' || n, 0, 'VND', 'real', 'Past', '1990-01-01', '1', now(), now() from generate_series(1, 3000) n`,
@@ -60,7 +61,7 @@ afterAll(async () => {
   await lottery.close();
 });
 
-/** What is asked, in the words of the page. */
+/** The requests to measure, named as on the page. */
 const asked = (): Readonly<Record<string, () => Promise<{ value(): unknown }>>> => {
   const { app, north } = lottery;
   const { wallet, lottery: room, games } = contract;
@@ -80,12 +81,12 @@ const asked = (): Readonly<Record<string, () => Promise<{ value(): unknown }>>> 
   };
 };
 
-/** Reads of tables; what only calls a function or writes has no plan worth keeping. */
+/** Plans of reads. A statement that only calls a function, or writes, has no plan worth recording. */
 async function plans(): Promise<Map<string, (Plan & { text: string })[]>> {
   const found = new Map<string, (Plan & { text: string })[]>();
   const seen = new Set<string>();
   for (const [name, ask] of Object.entries(asked())) {
-    // The first call may read what is kept afterwards.
+    // The first call may send reads that are cached afterwards.
     const sent = await sentWhile(async () => (await ask()).value());
     const own: (Plan & { text: string })[] = [];
     for (const one of sent) {
@@ -114,7 +115,7 @@ const told = (all: ReadonlyMap<string, readonly (Plan & { text: string })[]>): s
     '',
   ].join('\n');
 
-/** From what it reads; columns say little. */
+/** Shortens a statement to the part from FROM on; the column list says little. */
 const brief = (text: string): string => {
   const at = text.search(/\bfrom [a-z_]+/i);
   const rest = at < 0 ? text : text.slice(at);
@@ -155,7 +156,7 @@ describe('hot reads on tables with a past', () => {
     if (!page) throw new Error('the page of tickets was not read');
     const whole = { ...(await planOf(owner, page)), text: page.text };
     expect(overBudget(new Map([['tickets', [whole]]]))).toEqual([]);
-    // Comes back with the rollback that ends the look at the plan.
+    // The rollback after the plan is read restores the index.
     await owner.query('begin; drop index ticket_of_member');
     const without = { ...(await planOf(owner, page)), text: page.text };
     expect(overBudget(new Map([['tickets', [without]]]))).not.toEqual([]);

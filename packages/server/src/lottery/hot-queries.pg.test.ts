@@ -5,8 +5,8 @@ import type { TestMember } from '../testing.ts';
 import { de, startTestLottery, type TestLottery } from './testing-lottery.ts';
 
 /**
- * The tables that grow with members, and the columns by which an engine that spreads them by member finds the one place where a member's rows
- * are: the member, the member's wallet, or the caller of a request. docs/operations.md has the statements that spread them.
+ * Tables that grow with members, and the columns by which a sharded database finds the shard of a member's rows: the
+ * member, the member's wallet, or the caller of a request. docs/operations.md has the statements that distribute them.
  */
 const keys: Readonly<Record<string, RegExp>> = {
   ticket: /\bmember_id\b|\bwallet\b/,
@@ -19,11 +19,11 @@ const keys: Readonly<Record<string, RegExp>> = {
   play_day: /\bmember_id\b/,
 };
 
-/** Asked over all members on purpose: of a whole draw, by every place at once, a handful of times in a draw's life. */
+/** Statements that concern all members of a draw on purpose: every shard runs them, a few times in a draw's life. */
 const ofWholeDraws = [
-  // Which lines won: each place finds its own, and the credits are made where the wallets are.
+  // Winning lines: each shard finds its own, and the credits are made where the wallets are.
   /lottery_wins/,
-  // What is left of a settlement, and its sums: counted where the rows are, added together.
+  // Open credits of a settlement, and its sums: counted on each shard and added up.
   /count\(\*\) from settlement_credit where draw_id/,
   /sum\(amount\), 0\)::bigint from settlement_credit where draw_id/,
 ];
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => lottery.close());
 
-/** Every statement that is sent while the work goes on, as it is sent. */
+/** Records every statement that is sent while the work runs. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const said: string[] = [];
   const { query } = pg.Client.prototype;
@@ -54,7 +54,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   return said;
 }
 
-/** Statements on spread tables that do not say whose rows they mean. */
+/** Statements on sharded tables that name no sharding column. */
 const unkeyed = (statements: readonly string[]): string[] =>
   statements
     .map((text) => text.replaceAll(/\s+/g, ' ').trim())

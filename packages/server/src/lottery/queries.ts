@@ -2,7 +2,7 @@ import type { Prizes } from '@tamarind/domain/lottery/formats/format';
 import type { ScheduledDraw } from '@tamarind/domain/lottery/calendar';
 import { composed, only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 
-/** Draws, prices, results and settlement; what members hold is in ticket-queries.ts. */
+/** Draws and their results; tickets and stakes are in ticket-queries.ts. */
 
 export type DrawState = 'scheduled' | 'open' | 'closed' | 'resulted' | 'settled' | 'void';
 
@@ -38,16 +38,16 @@ export interface DrawRow {
   amounts: Amounts | null;
 }
 
-/** Stakes under a seal by currency, and the count of lines; decimal text, as JSON keeps no bigint. */
+/** Sums under a seal: the count of lines, and stakes by currency as decimal text, because JSON has no bigint. */
 export interface SealSums {
   lines: number;
   THB: string;
   VND: string;
 }
-/** Prizes that a publisher set, by level; value in đồng as decimal text. */
+/** Prizes set by the publisher, by level; `value` is đồng as decimal text. */
 export type Amounts = Record<string, { winners: number; value: string }>;
 
-/** One shape for every reader; the result is that of the newest version. */
+/** One row shape for every query; the result is the newest version. */
 const columns = `
   d.id, d.code, d.game, d.day, d.state, d.opens_at as "opensAt", d.closes_at as "closesAt", d.draws_at as "drawsAt", d.commit_hash as commit,
   d.commit_at as "commitAt", d.beacon_chain as "beaconChain", d.beacon_round as "beaconRound", d.seal, d.sealed_at as "sealedAt", d.randomness, d.signature,
@@ -63,15 +63,15 @@ export const drawsById = (db: Db, ids: readonly bigint[]) => read(db, 'where d.i
 export const drawsByCode = (db: Db, codes: readonly string[]) =>
   read(db, 'where d.code = any ($1::text[]) order by d.closes_at, d.id', [codes]);
 
-/** Bets share the row until their commit; the close waits for them, so none commits after it. */
+/** Bets share the row until commit. The close waits for them, so no bet commits after it. */
 export const lockDrawForBet = async (tx: Tx, code: string) =>
   (await read(tx, 'where d.code = $1 for share of d', [code]))[0];
-/** Of a series, in the order in which they close: a close holds one row at a time, so nobody waits in a circle. */
+/** Locks the draws of a series in closing order. A close holds one row at a time, so no deadlock can form. */
 export const lockDrawsForBet = (tx: Tx, codes: readonly string[]) =>
   read(tx, 'where d.code = any ($1::text[]) order by d.closes_at, d.id for share of d', [codes]);
 /**
- * Before it: whoever sells or cancels shares the draws, whoever wants them `alone` waits its turn and is not overtaken. The row would not
- * do: those who share it pass by who waits for it.
+ * Take this advisory lock before the row lock. Sales and cancellations share it, `alone` takes it exclusively. Unlike
+ * `for share` it is fair: new sharers queue behind a waiting exclusive request.
  */
 export const enterSale = (tx: Tx, drawIds: readonly bigint[], how: 'shared' | 'alone') => {
   const numbers = [...new Set(drawIds.map((id) => Number(id % 2_147_483_647n)))].sort((a, b) => a - b);
@@ -81,7 +81,7 @@ export const enterSale = (tx: Tx, drawIds: readonly bigint[], how: 'shared' | 'a
 };
 export const lockDraw = async (tx: Tx, id: bigint) => only(await read(tx, 'where d.id = $1 for update of d', [id]));
 
-/** The next draw of each game that still sells, soonest close first. Between a close and its drawing a game has none. */
+/** The next selling draw of each game, soonest close first. Between a close and its draw a game has none. */
 export const sellingDraws = (db: Db, now: Date) =>
   read(
     db,
@@ -89,7 +89,7 @@ export const sellingDraws = (db: Db, now: Date) =>
     [now],
   );
 
-/** What is sold ahead, by game in the order in which it closes. Where selling is stopped for now nothing is on offer. */
+/** Draws sold ahead, in closing order. Paused draws are left out. */
 export const aheadDraws = (db: Db, now: Date) => sql<{ game: string; code: string; closesAt: Date; drawsAt: Date }>(db)`
   select game, code, closes_at as "closesAt", draws_at as "drawsAt" from draw
    where state = 'open' and opens_at > ${now} and paused_reason is null order by closes_at, id`;
@@ -143,7 +143,7 @@ export const countDraws = async (db: Db, filter: DrawFilter) =>
 
 // ── The life of a draw ────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Until when each game's draws are made. */
+/** The time up to which each game's draws exist. */
 export const scheduledUntil = (db: Db) => sql<{ game: string; until: Date }>(db)`
   select game, max(draws_at) as until from draw group by game`;
 
@@ -171,7 +171,7 @@ export const chainEnd = async (db: Db, game: string, day: string) =>
 export const insertChain = (db: Db, row: { game: string; day: string; endSealed: Buffer; now: Date }) => sql(db)`
   insert into seed_chain (game, day, end_sealed, made_at) values (${row.game}, ${row.day}, ${row.endSealed}, ${row.now}) on conflict do nothing`;
 
-/** Draws whose next step is due by the clock; another process's are skipped. */
+/** Draws due to open. Rows locked by another process are skipped. */
 export const claimOpening = (tx: Tx, now: Date) => sql<{ id: bigint }>(tx)`
   select id from draw where state = 'scheduled' and coalesce(sells_at, opens_at) <= ${now} order by closes_at limit 500 for update skip locked`;
 export const dueToClose = (db: Db, now: Date) => sql<{ id: bigint }>(db)`
@@ -181,8 +181,8 @@ export const unsealed = (db: Db) => sql<{ id: bigint }>(db)`
 export const dueToDraw = (db: Db, now: Date) => sql<{ id: bigint }>(db)`
   select id from draw where state = 'closed' and seal is not null and commit_hash is not null and draws_at <= ${now} order by draws_at limit 20`;
 /**
- * Closed draws of other people's lotteries whose result should have been published by now. The newest first: those that wait
- * for people, or that no source knows, must not keep the others from being read.
+ * Closed draws of official lotteries whose result should be published by now, newest first: draws that wait for people,
+ * or that no source knows, must not use up the limit of 40.
  */
 export const dueToRead = (db: Db, games: readonly string[], before: Date) => sql<{ id: bigint }>(db)`
   select id from draw where state = 'closed' and seal is not null and game = any (${games}::text[]) and draws_at <= ${before} order by draws_at desc limit 40`;
@@ -193,7 +193,7 @@ export const dueToDerive = (db: Db, games: readonly string[]) => sql<{ id: bigin
 export const dueToSettle = (db: Db) => sql<{ id: bigint }>(db)`
   select id from draw where state = 'resulted' and hold_reason is null or (state = 'void' and settled_at is null) order by draws_at limit 200`;
 
-/** Open draws on which something was accepted and that are not paused: those whose risk can have grown. */
+/** Unpaused open draws with exposure: only their risk can have grown. */
 export const openWithBets = (db: Db) => sql<{ id: bigint; code: string; game: string }>(db)`
   select id, code, game from draw d where state = 'open' and paused_reason is null and not is_guard_off and exists (select 1 from exposure e where e.draw_id = d.id)`;
 
@@ -205,7 +205,7 @@ export const setPaused = (tx: Tx, id: bigint, reason: string | null) =>
   sql(tx)`
     update draw set paused_reason = ${reason}, is_guard_off = is_guard_off or (${reason}::text is null and paused_reason is not distinct from 'worst_case') where id = ${id}`;
 
-/** A result and what proves it; the state follows in the same transaction. */
+/** Writes a result and its proof; the state follows in the same transaction. */
 export async function writeResult(
   tx: Tx,
   row: {
@@ -231,7 +231,7 @@ export async function writeResult(
      where id = ${row.id}`;
 }
 
-/** Past draws of an official game with their real results, as settled; what is there already stays. */
+/** Inserts past draws as settled, with their results; existing draws are not changed. */
 export async function insertHistory(
   tx: Tx,
   game: string,
@@ -250,5 +250,7 @@ export async function insertHistory(
       from fresh f join unnest(${rows.map((row) => row.code)}::text[], ${rows.map((row) => JSON.stringify(row.prizes))}::text[]) as p (code, prizes) on p.code = f.code`;
 }
 
-/** An array inside an array of parameters: `unnest` would flatten it, so it travels as text and is cast back. */
+/**
+ * Text form of an array inside an array parameter. `unnest` would flatten a nested array, so SQL casts this text back.
+ */
 export const arrayText = (values: readonly (bigint | number)[]): string => `{${values.join()}}`;

@@ -18,7 +18,7 @@ import * as priceQueries from './selling/price-queries.ts';
 import { insertRestDays } from './draws/calendar-queries.ts';
 import * as queries from './queries.ts';
 
-/** First prices, limits, ladders and rest days of every game. They are versions: later ones are added, these stay. */
+/** First prices, limits, ladders and rest days of every game. Later changes add versions; these stay. */
 export async function seedLottery(tx: Tx): Promise<void> {
   const all = games.flatMap((game) => [...betTypesOf(game.format).values()].map((type) => ({ game, type })));
   await priceQueries.insertFirstPrices(
@@ -53,8 +53,8 @@ export async function seedLottery(tx: Tx): Promise<void> {
 }
 
 /**
- * Past results as settled draws on their real days. The first line names the columns: date, then the tiers of the format; a
- * `game` column where the file holds several, a `draw` column where a game has several draws a day.
+ * Imports past results as settled draws on their real days. The first line names the columns: date, then the tiers of
+ * the format; a `game` column if the file holds several, a `draw` column if a game has several draws a day.
  */
 export async function importHistory(tx: Tx, csv: string, only?: string): Promise<void> {
   const [header = '', ...lines] = csv.trim().split('\n');
@@ -89,19 +89,22 @@ const BEGINNING = new Date('2020-01-01T00:00:00Z');
 const offCodes = new Set<string>([...doubtfulVietnam, ...doubtfulVietlott, ...offThai]);
 const sideCodes = new Set(kenoSideTypes.map(({ code }) => code));
 
-/** What is doubtful stays off. Vietlott's Keno has its own side bets, our quick Keno the Asian ones. */
+/** Doubtful types stay off. Vietlott's Keno has its own side bets, our quick Keno the Asian ones. */
 function isSold(game: Game, { code }: BetType): boolean {
   if (offCodes.has(code)) return false;
   if (game.format !== 'keno') return true;
   return game.kind === 'own' ? sideCodes.has(code) || /^keno\d+$/.test(code) : !sideCodes.has(code);
 }
 
-/** đồng for one satang in these tables: round figures in both currencies, not a rate of exchange. */
+/** đồng per satang in these tables, chosen for round figures in both currencies; not an exchange rate. */
 const VND_PER_SATANG = 8;
 const of = (currency: Currency, baht: number) =>
   currency === 'THB' ? money(baht * 100) : money(baht * 100 * VND_PER_SATANG);
 
-/** A number pays nine tenths from a fifth of its room on, eight tenths from a half and half from four fifths; then it is full. */
+/**
+ * A number pays 90 % from a fifth of its maximum liability on, 80 % from a half and 50 % from four fifths. At the
+ * maximum it is full.
+ */
 function ladderOf(game: Game, currency: Currency): Ladder {
   const max = of(currency, game.kind === 'own' ? 2_500_000 : 10_000_000);
   return {
@@ -114,7 +117,7 @@ function ladderOf(game: Game, currency: Currency): Ladder {
   };
 }
 
-/** Vietlott's tickets cost 10,000 đồng; a jackpot is the publisher's to pay and no cap may cut it. */
+/** Vietlott's tickets cost 10,000 đồng. The publisher sets the jackpot, so no cap may cut it. */
 function limitsOf(
   game: Game,
   currency: Currency,

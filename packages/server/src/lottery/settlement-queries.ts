@@ -7,7 +7,7 @@ import { postingRowsOf } from '../ledger/index.ts';
 import { arrayText, type DrawState } from './queries.ts';
 import { type CreditRow, type Debt, settlementPostings } from './transfers.ts';
 
-/** What is won, paid and taken back. */
+/** Wins, payouts and reversals. */
 
 const winnerColumns = (winners: readonly Winner[]) => ({
   types: winners.map((w) => w.betType),
@@ -17,7 +17,7 @@ const winnerColumns = (winners: readonly Winner[]) => ({
   most: winners.map((w) => w.mostE4 && arrayText(w.mostE4.map((odds) => odds ?? 0n))),
 });
 
-/** What of these winners was sold: the stakes of each at the same odds, in one currency. Play money is there and counts 0. */
+/** Stakes on these winners, by odds and currency. Play money has rows, with a stake of 0. */
 export async function wonStakes(db: Db, drawId: bigint, winners: readonly Winner[]): Promise<WonStake[]> {
   const rows = await sql<Omit<WonStake, 'hits'> & { place: number }>(db)`
     select w.place::int as place, l.bet_type as "betType", l.selection, l.odds_e4 as "oddsE4", t.currency,
@@ -34,14 +34,14 @@ export const insertShares = (tx: Tx, drawId: bigint, version: number, shares: re
   select ${drawId}, ${version}, * from unnest(${shares.map((share) => share.pool)}::text[], ${shares.map((share) => share.isCap)}::boolean[], ${shares.map((share) => share.base)}::bigint[],
          ${shares.map((share) => share.pot)}::bigint[], ${shares.map((share) => share.ticketsE4)}::bigint[], ${shares.map((share) => share.oddsE4)}::bigint[])`;
 
-/** What the winners of a draw share, as it was graded by its newest result. */
+/** Pots shared by the winners of a draw, as graded by its newest result. */
 export const sharesOf = (db: Db, draw: { id: bigint; resultVersion: number }) => sql<Share>(db)`
   select pool, is_cap as "isCap", base, pot, tickets_e4 as "ticketsE4", odds_e4 as "oddsE4" from draw_share
    where draw_id = ${draw.id} and result_version = ${draw.resultVersion}`;
 
 /**
- * Writes the winning lines, each at the odds it was sold at unless the publisher of the result set the prize, and what each member
- * is owed for them: one reading of the draw's lines, whatever their number.
+ * Writes the winning lines and each member's credit for them; reads the draw's lines once. A line pays the odds it was
+ * sold at unless the publisher of the result set the prize.
  */
 export async function insertWins(tx: Tx, drawId: bigint, version: number, winners: readonly Winner[]): Promise<void> {
   const w = winnerColumns(winners);
@@ -55,7 +55,7 @@ export async function insertWins(tx: Tx, drawId: bigint, version: number, winner
     select ${drawId}, ${version}, wallet, member_id, realm, currency, sum(payout) from won group by 3, 4, 5, 6 order by wallet`;
 }
 
-/** What a result would pay in real money, by type and currency. */
+/** The real-money payout of a result, by type and currency. */
 export async function winTotals(db: Db, drawId: bigint, winners: readonly Winner[]) {
   const w = winnerColumns(winners);
   return sql<{ betType: string; currency: Currency; winningLines: number; payout: Money }>(db)`
@@ -63,7 +63,7 @@ export async function winTotals(db: Db, drawId: bigint, winners: readonly Winner
       from lottery_wins(${drawId}, ${w.types}::text[], ${w.selections}::text[], ${w.hits}::text[], ${w.published}::text[], ${w.most}::text[]) where realm = 'real' group by 1, 2 order by 4 desc`;
 }
 
-/** The dearest winning lines of a result. */
+/** The largest winning lines of a result. */
 export async function largestWins(db: Db, drawId: bigint, winners: readonly Winner[], limit: number) {
   const w = winnerColumns(winners);
   return sql<{
@@ -87,7 +87,7 @@ export const stakesByType = (db: Db, drawId: bigint) => sql<{ betType: string; c
   select l.bet_type as "betType", t.currency, sum(l.stake)::bigint as stake from ticket_line l join ticket t on t.id = l.ticket_id
    where l.draw_id = ${drawId} and t.state = 'accepted' and t.realm = 'real' group by 1, 2`;
 
-/** The selections that were sold of types whose winners are too many to list. */
+/** The sold selections of types whose winners are too many to list. */
 export const soldSelections = (db: Db, drawId: bigint, betTypes: readonly string[]) => sql<{
   betType: string;
   selection: string;
@@ -98,13 +98,13 @@ export const insertRefunds = (tx: Tx, drawId: bigint) => sql(tx)`
   insert into settlement_credit (draw_id, result_version, wallet, member_id, realm, currency, amount)
   select draw_id, 0, wallet, member_id, realm, currency, sum(stake) from ticket where draw_id = ${drawId} and state = 'accepted' group by 1, 3, 4, 5, 6 order by wallet on conflict do nothing`;
 
-/** What the result before a corrected one had credited is to be taken back. */
+/** Records that the credits of the replaced result version are to be taken back. */
 export const insertReversals = (tx: Tx, drawId: bigint, replaced: number) => sql(tx)`
   insert into settlement_reversal (draw_id, result_version, wallet, member_id, realm, currency, amount)
   select draw_id, result_version, wallet, member_id, realm, currency, amount from settlement_credit
    where draw_id = ${drawId} and result_version = ${replaced} on conflict do nothing`;
 
-/** The next wallets to take from, each once, locked. */
+/** Locks the next wallets to take from, each once. */
 export const claimReversals = (tx: Tx, drawId: bigint, limit: number) => sql<CreditRow & { version: number }>(tx)`
   select wallet, member_id as "memberId", realm, currency, amount, result_version as version from settlement_reversal r
    where draw_id = ${drawId} and taken_at is null
@@ -121,12 +121,15 @@ export const setTaken = (
     from unnest(${takings.map(({ version }) => version)}::int[], ${takings.map(({ wallet }) => wallet)}::bigint[], ${takings.map(({ taken }) => taken)}::bigint[]) x (version, wallet, taken)
    where r.draw_id = ${drawId} and r.result_version = x.version and r.wallet = x.wallet`;
 
-/** What these wallets still owe, the oldest debt of each first. */
+/** Open debts of these wallets, the oldest of each first. */
 export const debtsOf = (tx: Tx, wallets: readonly bigint[]) => sql<Debt>(tx)`
   select draw_id as "drawId", result_version as version, wallet, (amount - taken)::bigint as owed from settlement_reversal
    where wallet = any (${wallets}::bigint[]) and taken < amount order by wallet, taken_at for update`;
 
-/** What some wallets were credited on a draw. Asked for those who owe, who are few: a look at each credit for debts would cost more than paying it. */
+/**
+ * Credits of some wallets on a draw. Only the few wallets in debt are read: checking every credit for debts would cost
+ * more than paying it.
+ */
 export const creditsOf = (
   tx: Tx,
   of: { drawId: bigint; version: number; wallets: readonly bigint[] },
@@ -137,7 +140,7 @@ export const creditsOf = (
 export const addTaken = (tx: Tx, row: { drawId: bigint; version: number; wallet: bigint; amount: Money }) => sql(tx)`
   update settlement_reversal set taken = taken + ${row.amount} where draw_id = ${row.drawId} and result_version = ${row.version} and wallet = ${row.wallet}`;
 
-/** What a member owes in a currency because corrected results could not take it all back. */
+/** A member's debt in a currency: what corrected results could not take back. */
 export const owedBy = async (db: Db, memberId: bigint, currency: Currency) =>
   only(
     await sql<{ owed: Money }>(db)`
@@ -148,8 +151,8 @@ export const setGraded = (tx: Tx, drawId: bigint, version: number, now: Date) =>
   sql(tx)`update draw set graded_version = ${version}, graded_at = ${now} where id = ${drawId}`;
 
 /**
- * Pays the next members, in the order in which wallets are locked everywhere; those that another payer is at are left to it. Claim,
- * postings and the mark that they are paid are one statement: nothing of a credit travels but whose it was.
+ * Pays the next members, in the order in which wallets are locked everywhere; rows another payer has locked are
+ * skipped. Claim, postings and the paid mark are one statement, so only ids travel.
  */
 export const payCredits = async (
   tx: Tx,
@@ -162,8 +165,8 @@ export const payCredits = async (
     ]),
   );
 /**
- * Members a transaction: bets on other draws wait for at most so many credits. A number in the text, or the plan would be one for any number
- * and sort all that is left.
+ * Members per transaction: bets on other draws wait for at most this many credits. The number is part of the SQL text;
+ * as a parameter it would give a generic plan that sorts all remaining rows.
  */
 export const PAID_AT_ONCE = 500;
 const payCreditsText = `
@@ -179,7 +182,7 @@ const payCreditsText = `
   select coalesce(array_agg(wallet order by wallet), '{}') as wallets, coalesce(array_agg(member_id order by wallet), '{}') as members,
          (select count(*)::int from posted where status in ('posted', 'repeated')) as posted from claimed`;
 
-/** Credits and reversals that are still to be posted. */
+/** The number of credits and reversals still to be posted. */
 export const unpaidCredits = async (db: Db, drawId: bigint, version: number) =>
   only(
     await sql<{ count: number }>(db)`
@@ -187,7 +190,7 @@ export const unpaidCredits = async (db: Db, drawId: bigint, version: number) =>
          + (select count(*) from settlement_reversal where draw_id = ${drawId} and taken_at is null)::int as count`,
   ).count;
 
-/** What the winning lines of a result add up to, and what was credited for it: equal, or something is broken. */
+/** The sum of a result's winning lines and the sum of its credits; they must be equal. */
 export const settledSums = async (db: Db, drawId: bigint, version: number) =>
   only(
     await sql<{ won: Money; credited: Money }>(db)`
@@ -195,7 +198,10 @@ export const settledSums = async (db: Db, drawId: bigint, version: number) =>
              (select coalesce(sum(amount), 0)::bigint from settlement_credit where draw_id = ${drawId} and result_version = ${version}) as credited`,
   );
 
-/** What a settlement has written so far, in one statement and so of one moment: sums of the credits by currency, empty when there are none. */
+/**
+ * The progress of a settlement, read in one statement and so from one snapshot: sums of the credits by currency, empty
+ * when there are none.
+ */
 export const settlementFacts = async (db: Db, code: string) =>
   (
     await sql<SettlementFacts & { winningLines: number; amounts: { currency: Currency; due: string; paid: string }[] }>(
@@ -227,7 +233,7 @@ export const settlementFacts = async (db: Db, code: string) =>
 export const setSettled = (tx: Tx, draw: { id: bigint; state: DrawState }, now: Date) => sql(tx)`
   update draw set state = case when state = 'resulted' then 'settled' else state end, settled_at = ${now} where id = ${draw.id}`;
 
-/** Draws that wait for settlement and have no ticket, cancelled ones included; what another process holds is left to it. */
+/** Settles waiting draws that have no ticket, not even a cancelled one. Rows locked by another process are skipped. */
 export const settleUnplayed = (tx: Tx, now: Date) => sql<{ code: string; game: string; state: DrawState }>(tx)`
   update draw set state = case when state = 'resulted' then 'settled' else state end, graded_version = result_version, settled_at = ${now}
    where id in (
@@ -237,6 +243,6 @@ export const settleUnplayed = (tx: Tx, now: Date) => sql<{ code: string; game: s
       order by d.id for update skip locked)
   returning code, game, state`;
 
-/** Everybody with a ticket on the draw, to be told. */
+/** Every member with a ticket on the draw. */
 export const membersOn = (db: Db, drawId: bigint) =>
   sql<{ memberId: bigint }>(db)`select distinct member_id as "memberId" from ticket where draw_id = ${drawId}`;

@@ -15,7 +15,7 @@ import type { HeadRow, LineRow, TicketRow } from './ticket-queries.ts';
 type Draw = OutputOf<typeof contract.lottery.listResults>['draws'][number];
 type Ticket = OutputOf<typeof contract.lottery.placeBet>['ticket'];
 
-/** A draw as everybody may see it. The seed is in the row only after it was revealed. */
+/** The public view of a draw. The row has the seed only after it was revealed. */
 export function shownDraw(row: DrawRow): Draw {
   return {
     code: row.code,
@@ -47,7 +47,7 @@ export function shownDraw(row: DrawRow): Draw {
   };
 }
 
-/** The same with what the published script needs to check the times of a chain that is not the public one. */
+/** Adds what the published script needs to check the times of a chain that is not the public one. */
 export async function provenDraw(row: DrawRow, beacon: BeaconPort): Promise<Draw> {
   const draw = shownDraw(row);
   if (!draw.proof || draw.proof.beaconChain === quicknet.hash) return draw;
@@ -65,10 +65,10 @@ export function shownSeal({ seal, sealedAt, sealSums }: DrawRow): Draw['seal'] {
 export const shownPrizes = (prizes: Prizes): NonNullable<Draw['prizes']> =>
   Object.fromEntries(Object.entries(prizes).map(([prize, numbers]) => [prize, [...numbers]]));
 
-/** What is known of a draw before what its winners share is divided among them. */
+/** The result of a draw before shared pots are divided among their winners. */
 export type UndividedResult = DrawnResult & { readonly amounts?: ReturnType<typeof amountsOf> };
 
-/** What a draw's lines are settled by, but for what winners share; null while it has no result. */
+/** The result that settles a draw's lines, without shares; null if there is none. */
 export function drawnResult(draw: DrawRow): UndividedResult | null {
   const format = gameOf(draw.game)?.format;
   if (!draw.prizes || !format) return null;
@@ -76,22 +76,22 @@ export function drawnResult(draw: DrawRow): UndividedResult | null {
   return { format, prizes: draw.prizes, ...(amounts && { amounts, published: publishedOdds(amounts) }) };
 }
 
-/** What the lines of a draw were settled by; null before. */
+/** The result that settled a draw's lines, with shares; null before settlement. */
 export async function settledResult(db: Db, draw: DrawRow): Promise<DrawnResult | null> {
   const result = draw.state === 'settled' ? drawnResult(draw) : null;
   return result && { ...result, shares: await sharesOf(db, draw) };
 }
 
-/** Published prizes as they are kept (decimal text) and as the rules take them. */
+/** Converts published prizes from stored decimal text to money. */
 export const amountsOf = (amounts: Amounts) =>
   Object.fromEntries(
     Object.entries(amounts).map(([level, { winners, value }]) => [level, { winners, value: money(BigInt(value)) }]),
   );
 
-/** What one person or source read of a result. */
+/** One person's or source's reading of a result. */
 export type Reading = Pick<DrawRow, 'amounts'> & { readonly prizes: Prizes };
 
-/** Numbers and published prizes alike, whatever their order. */
+/** True if numbers and published prizes are equal, in any order. */
 export const agrees = (left: Reading, right: Reading): boolean =>
   sameResult(left.prizes, right.prizes) && sameAmounts(left, right);
 export const sameAmounts = (left: Reading, right: Reading): boolean =>
@@ -102,7 +102,7 @@ const amountsText = (amounts: Amounts | null): string =>
     .sort()
     .join();
 
-/** A ticket's state follows from itself and its draw. */
+/** A ticket's state follows from its row and its draw. */
 export function ticketState(row: HeadRow): Ticket['state'] {
   if (row.state === 'cancelled') return 'cancelled';
   if (row.drawState === 'void' || row.state === 'void') return 'void';
@@ -131,7 +131,10 @@ export function shownHead(row: HeadRow, now: Date): Omit<Ticket, 'lines'> {
   };
 }
 
-/** Lines with what they won and by which prize numbers, computed by the same rules that settled them [L07]. */
+/**
+ * A ticket with the winnings of its lines and the prize numbers they matched, computed by the rules that settled them
+ * [L07].
+ */
 export function shownTicket(row: TicketRow, lines: readonly LineRow[], drawn: DrawnResult | null, now: Date): Ticket {
   const settled = row.drawState === 'settled' && row.state === 'accepted' ? drawn : null;
   return {

@@ -23,7 +23,9 @@ export interface TestLine {
   readonly oddsE4: readonly bigint[];
 }
 
-/** A lottery room with the real beacon stand-in, at noon of an ordinary day; its clock and the beacon's move together. */
+/**
+ * A lottery server with the real beacon stand-in, at noon of an ordinary day; its clock and the beacon's move together.
+ */
 export interface TestLottery {
   readonly app: TestApp;
   readonly noon: Date;
@@ -58,8 +60,8 @@ export const de = (selection: string, unitStake = 1000n): TestLine => ({
 export const lo = (selection: string, unitStake = 1000n): TestLine => ({ ...de(selection, unitStake), betType: 'lo2' });
 
 /**
- * `own`: the quick games to run beside all others; one a minute is enough for most tests. `hasSources`: published results come
- * in by themselves. `env`: further settings of the server; `routes`: of other rooms.
+ * `own`: the quick games to run; one a minute is enough for most tests. `hasSources`: published results are read from
+ * the stand-in. `env`: further settings of the server. `routes`: routes of other rooms.
  */
 export async function startTestLottery(
   own: readonly string[] = ['vn27x1'],

@@ -9,7 +9,7 @@ import { startTestLottery, type TestLine, type TestLottery } from './testing-lot
 
 const { placeBet, quoteBet, setNumberRule } = contract.lottery;
 
-/** A lottery room whose Northern numbers have a small ladder, and what tests of prices do in it. */
+/** A lottery server whose Northern numbers have a small ladder, with helpers for tests of prices. */
 export interface TestRisk {
   readonly room: TestLottery;
   readonly officer: () => { token: string };
@@ -64,7 +64,7 @@ export const askedBy = (
 
 export async function startTestRisk(own: readonly string[] = []): Promise<TestRisk> {
   const room = await startTestLottery(own);
-  // Small, so that figures stay readable: 1,000 on a number at 99 costs 99,000 of a room of a million.
+  // Small, so that figures stay readable: 1,000 on a number at 99 takes 99,000 of a maximum of a million.
   for (const betType of ['de_db', 'lo2'])
     await sql(room.app.pool)`
       insert into lottery_ladder (game, bet_type, currency, version, step_from, step_factor_e4, max, effective_from)

@@ -24,14 +24,14 @@ export interface NewTicket {
 
 /** The columns of a ticket that a list shows. */
 export type HeadRow = Omit<TicketRow, 'drawId' | 'closesAt' | 'memberId' | 'wallet' | 'realm'>;
-/** Of a slip on several draws: this ticket's place in it, from 1. */
+/** A slip on several draws, and this ticket's place in it, from 1. */
 export interface Series {
   id: string;
   place: number;
   size: number;
 }
 
-/** Several tickets with their lines, in two statements sent together. */
+/** Inserts several tickets with their lines, in two statements sent together. */
 export async function insertTickets(tx: Tx, rows: readonly NewTicket[]): Promise<void> {
   const lines = rows.flatMap((row) =>
     row.lines.map((line, index) => ({ ...line, drawId: row.drawId, ticket: row.id, line: index + 1 })),
@@ -75,7 +75,7 @@ export interface TicketRow {
   series: Series | null;
 }
 
-/** A ticket with what its draw says of it: the payout is the sum of its winning lines under the newest result. */
+/** A ticket joined with its draw; the payout is the sum of its winning lines under the newest result. */
 const head = `
   t.id, t.reference, t.draw_id as "drawId", d.code as draw, d.game, d.state as "drawState", d.draws_at as "drawsAt", d.closes_at as "closesAt", t.member_id as "memberId", t.wallet,
   t.currency, t.realm, t.stake, t.line_count as "lineCount", t.state, t.placed_at as "placedAt", t.cancel_until as "cancelUntil",
@@ -83,7 +83,7 @@ const head = `
   coalesce((select sum(w.payout)::bigint from ticket_win w where w.draw_id = t.draw_id and w.result_version = d.result_version and w.ticket_id = t.id), 0) as payout
   from ticket t join draw d on d.id = t.draw_id`;
 
-/** Of this member only: a stranger's ticket is not there. */
+/** Filtered by member: another member's ticket is not found. */
 export const ticketOf = async (db: Db, id: string, memberId: bigint) =>
   (await composed<TicketRow>(db, `select ${head} where t.id = $1 and t.member_id = $2`, [id, memberId]))[0];
 
@@ -114,14 +114,17 @@ export const linesOf = (db: Db, drawId: bigint, ticketId: string) => sql<LineRow
 
 // ── The whole draw ────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The ticket file in its canonical order: what the seal is over. Cancelled tickets have left it; late ones that became void stay. */
+/**
+ * The ticket file in its canonical order, which the seal covers. It has no cancelled tickets; late ones that became
+ * void stay.
+ */
 export const sealLines = (db: Db, drawId: bigint) => sql<LineRow & { ticket: string; currency: Currency }>(db)`
   select l.ticket_id as ticket, l.line, l.bet_type as "betType", l.selection, l.unit_stake as "unitStake", l.charge, l.discount_e4 as "discountE4", l.stake, l.odds_e4 as "oddsE4", l.liability, l.price_version as "priceVersion", t.currency
     from ticket_line l join ticket t on t.id = l.ticket_id
    where l.draw_id = ${drawId} and t.state <> 'cancelled'
    order by l.ticket_id, l.line`;
 
-/** The next of them, so that millions of lines are never held at once. */
+/** The next page of it, so that millions of lines are never in memory at once. */
 export const sealPage = (
   db: Db,
   drawId: bigint,
@@ -133,7 +136,7 @@ export const sealPage = (
    where l.draw_id = ${drawId} and t.state <> 'cancelled' and (l.ticket_id, l.line) > (${after.ticket}::uuid, ${after.line}::smallint)
    order by l.ticket_id, l.line limit ${limit}`;
 
-/** What was staked on draws and paid on them: by the newest result, and for players' numbers. */
+/** Stakes and payouts of draws: payouts by the newest result, and prizes for players' numbers. */
 export const totalsOfDraws = (db: Db, drawIds: readonly bigint[]) => sql<{
   drawId: bigint;
   currency: Currency;
@@ -146,14 +149,17 @@ export const totalsOfDraws = (db: Db, drawIds: readonly bigint[]) => sql<{
          + coalesce((select sum(y.amount)::bigint from yeekee_prize y where y.draw_id = t.draw_id and y.currency = t.currency), 0) as payout
     from ticket t join draw d on d.id = t.draw_id where t.draw_id = any (${drawIds}::bigint[]) and t.state = 'accepted' and t.realm = 'real' group by t.draw_id, d.result_version, t.currency`;
 
-/** Draws without a result, by currency with what their dearest numbers would cost, one of each bet type; no currency without stakes. */
+/**
+ * Draws without a result, by currency. `liability` adds up the most expensive number of each bet type. A draw without
+ * stakes has one row without currency.
+ */
 export const openExposures = (db: Db) => sql<{
   code: string;
   game: string;
   state: DrawState;
   closesAt: Date;
   currency: Currency | null;
-  /** That of the dearest number. */
+  /** The type of the most expensive number. */
   betType: string | null;
   liability: Money;
 }>(db)`
@@ -166,7 +172,7 @@ export const openExposures = (db: Db) => sql<{
    where d.state in ('open', 'closed')
    group by d.id, e.currency order by d.closes_at, d.code, e.currency`;
 
-/** Stakes and what one hit would cost, by selection, as it was reserved. */
+/** Stakes and the cost of one hit by selection, as reserved. */
 export const exposureOf = (db: Db, drawId: bigint, currency: Currency) => sql<ExposureRow>(db)`
   select bet_type as "betType", selection, lines, stake, liability from exposure
    where draw_id = ${drawId} and currency = ${currency} and lines > 0 order by liability desc, 1, 2`;
@@ -178,7 +184,7 @@ export interface ExposureRow {
   liability: Money;
 }
 
-/** How many tickets held each two-digit number, on the game's draws of the time since. */
+/** The number of tickets on each two-digit number, on the game's draws since a moment. */
 export const popularSince = (db: Db, game: string, since: Date) => sql<{ number: string; tickets: number }>(db)`
   select l.selection as number, count(distinct l.ticket_id)::int as tickets
     from draw d
@@ -189,7 +195,7 @@ export const popularSince = (db: Db, game: string, since: Date) => sql<{ number:
 
 // ── Risk ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A number of a draw, as exposure is counted. */
+/** The key of an exposure counter. */
 export interface NumberKey {
   readonly drawId: bigint;
   readonly currency: Currency;
@@ -200,7 +206,7 @@ export interface OnNumber extends NumberKey {
   readonly liability: Money;
 }
 
-/** What was accepted so far on these numbers; a number without a row has nothing. Looks without a lock. */
+/** Liability accepted so far on these numbers, read without a lock; a number without a row has none. */
 export const acceptedOn = (db: Db, keys: readonly NumberKey[]) => sql<OnNumber>(db)`
   select e.draw_id as "drawId", e.currency, e.bet_type as "betType", e.selection, e.liability
     from unnest(${keys.map((key) => key.drawId)}::bigint[], ${keys.map((key) => key.currency)}::text[], ${keys.map((key) => key.betType)}::text[], ${keys.map((key) => key.selection)}::text[])
@@ -212,8 +218,8 @@ export interface Reservation extends OnNumber {
   readonly lines: number;
 }
 /**
- * Adds to the counters, each number once, and gives what stands there now. The rows stay locked until commit, taken in one order by
- * everybody.
+ * Adds to the counters, each number once, and returns their new values. Everybody locks the rows in this order, until
+ * commit.
  */
 export const reserve = (tx: Tx, rows: readonly Reservation[]) => sql<OnNumber>(tx)`
   insert into exposure (draw_id, bet_type, selection, currency, liability, stake, lines)
@@ -225,7 +231,7 @@ export const reserve = (tx: Tx, rows: readonly Reservation[]) => sql<OnNumber>(t
      set liability = exposure.liability + excluded.liability, stake = exposure.stake + excluded.stake, lines = exposure.lines + excluded.lines
   returning draw_id as "drawId", currency, bet_type as "betType", selection, liability`;
 
-/** Takes reservations back (a ticket was cancelled or is void), locking the rows in the same order. Each number once. */
+/** Releases the reservations of cancelled or void tickets, each number once; locks the rows in the same order. */
 export const giveBack = (tx: Tx, rows: readonly Reservation[]) => sql(tx)`
   with held as (
     select x.* from unnest(${rows.map((row) => row.drawId)}::bigint[], ${rows.map((row) => row.betType)}::text[], ${rows.map((row) => row.selection)}::text[], ${rows.map((row) => row.currency)}::text[],
@@ -246,7 +252,7 @@ export interface RuleRow {
   by: string | null;
   at: Date;
 }
-/** The rules that hold now on these draws: the newest of each number. */
+/** The rules in force on these draws: the newest of each number. */
 export const rulesNow = (db: Db, drawIds: readonly bigint[]) => sql<RuleRow>(db)`
   select distinct on (r.draw_id, r.bet_type, r.selection) r.draw_id as "drawId", r.bet_type as "betType", r.selection, r.kind, r.reason, f.username as by, r.at
     from number_rule r left join staff f on f.id = r.set_by where r.draw_id = any (${drawIds}::bigint[]) order by r.draw_id, r.bet_type, r.selection, r.id desc`;
@@ -255,7 +261,7 @@ export interface Holder {
   readonly drawId: bigint;
   readonly memberId: bigint;
 }
-/** What members already hold in draws: the highest payouts of their tickets, and their stakes by number. */
+/** Members' open positions in draws: the highest payouts of their tickets, and their stakes by number. */
 export const heldPayouts = (db: Db, holders: readonly Holder[]) => sql<Holder & { payout: Money }>(db)`
   select draw_id as "drawId", member_id as "memberId", sum(highest_payout)::bigint as payout
     from unnest(${holders.map((one) => one.drawId)}::bigint[], ${holders.map((one) => one.memberId)}::bigint[]) as x (draw_id, member_id)
@@ -268,7 +274,7 @@ export const heldStakes = (db: Db, holders: readonly Holder[]) => sql<
     join ticket t on t.draw_id = x.draw_id and t.member_id = x.member_id and t.state = 'accepted'
     join ticket_line l on l.draw_id = t.draw_id and l.ticket_id = t.id group by 1, 2, 3, 4`;
 
-/** What corrected results took back from a wallet in a draw, and what could not be taken. */
+/** Amounts that corrected results took back from a wallet in a draw, and amounts still owed. */
 export const reversedOn = async (db: Db, drawId: bigint, wallet: bigint) =>
   only(
     await sql<{ reversed: Money; owed: Money }>(db)`

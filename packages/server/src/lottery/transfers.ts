@@ -2,7 +2,7 @@ import { type Currency, type Money, subtract } from '@tamarind/domain/money';
 import type { Posting } from '../ledger/index.ts';
 import type { NewTicket, TicketRow } from './ticket-queries.ts';
 
-/** Every movement of money this room makes, on one page. The key of each names what must happen once. */
+/** Every money transfer of this room, on one page. The key of each names what must happen once. */
 
 export interface CreditRow {
   wallet: bigint;
@@ -42,15 +42,17 @@ export const cancelTransfer = (ticket: TicketRow, at: Date): Posting => ({
 });
 
 /**
- * One credit a member and draw; a corrected result is another version and another key. Version 0 gives stakes back. As rows for
- * `postingRowsOf`, of the credits in `from`: $1 is the draw's code, $2 the version, $3 the moment.
+ * One credit per member and draw; a corrected result has another version and so another key. Version 0 refunds stakes.
+ * Gives rows for `postingRowsOf` from the credits in `from`: $1 is the draw's code, $2 the version, $3 the time.
  */
 export const settlementPostings = (from: string): string => `
   select wallet as ord, 'settle:' || $1::text || ':' || $2::int || ':' || wallet as key, 'stakes/' || currency || '/' || realm as debit,
          wallet::text as credit, amount, case when $2::int = 0 then 'stake_returned' else 'payout' end as reason, $1::text as reference,
          $3::timestamptz as at from ${from}`;
 
-/** A corrected result takes back what the one before it had credited; what the wallet no longer holds is owed to the house. */
+/**
+ * Takes back what the result before a correction had credited; what the wallet no longer holds is owed to the house.
+ */
 export const reversalTransfers = (
   credit: CreditRow & { version: number },
   draw: { code: string },
@@ -78,7 +80,7 @@ export const reversalTransfers = (
     }));
 };
 
-/** What a member owes is paid back out of later winnings, never out of deposits. */
+/** Repays a member's debt out of later winnings, never out of deposits. */
 export const repaymentTransfer = (
   credit: CreditRow,
   debt: Debt,
@@ -95,7 +97,7 @@ export const repaymentTransfer = (
   at,
 });
 
-/** A bet taken after the first ball fell goes back whole. */
+/** Refunds a bet taken after the first ball fell. */
 export const voidTicketTransfer = (
   ticket: Pick<TicketRow, 'id' | 'wallet' | 'stake' | 'currency' | 'realm' | 'reference'>,
   at: Date,

@@ -40,7 +40,7 @@ const listed = async (game: string, month: string) =>
   (await room.app.call(c.listCalendar, { game, month }, { token: officer.token })).value().days;
 
 test('[L03] a day of rest makes no draw, a moved one is drawn at its times, and players see the next draw accordingly', async () => {
-  // Monday to Friday; two weeks ahead may be made already, so the days after them are still free.
+  // Draws exist for at most two weeks ahead, so later days are still free. This lottery is drawn Monday to Friday.
   const [rest, moved, extra] = [addDays(today, 15), addDays(today, 16), addDays(today, 19)];
   (await set('korea', rest, 'rest')).value();
   (await set('korea', moved, 'held', { drawsAt: '13:00', closesAt: '12:30' })).value();
@@ -82,7 +82,7 @@ test('[L03] an extra draw among days that are made already, and a rest that was 
     reason: 'the exchange has a holiday',
     draw: { code: `lao-${compactDay(rest)}`, state: 'open' },
   });
-  // Made once, however often the job looks.
+  // A second run of the job makes no second draw.
   await room.step();
   expect((await drawsOf('lao')).size).toBe(new Set((await drawsOf('lao')).keys()).size);
 });

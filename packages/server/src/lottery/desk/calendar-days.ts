@@ -12,7 +12,7 @@ import { type Acts, actOf, propose } from '../../proposals/index.ts';
 import * as calendarQueries from '../draws/calendar-queries.ts';
 import { overridesOf } from '../draws/schedule-draws.ts';
 
-/** Days of rest, moves and extra draws of other people's lotteries. The job that makes draws obeys them. */
+/** Rest days, moved draws and extra draws of lotteries drawn by others. `scheduleDraws` follows them. */
 
 export const listCalendar: Handler<typeof contract.lottery.listCalendar> = async ({ pool }, input) => {
   if (input.game !== undefined && !gameOf(input.game)) return refuse('NOT_FOUND');
@@ -62,7 +62,9 @@ export const calendarActs: Acts = {
   }),
 };
 
-/** The day as it will be written. Refuses what contradicts itself, lies in the past, or has its draw already. */
+/**
+ * Validates a day and returns the row to write. Refuses contradictory input, a past day and a day that has its draw.
+ */
 async function checkedDay(tx: Tx, input: InputOf<typeof contract.lottery.setCalendarDay>, now: Date) {
   const game = gameOf(input.game);
   if (!game || game.kind === 'own') return refuse('NOT_FOUND');
@@ -75,7 +77,7 @@ async function checkedDay(tx: Tx, input: InputOf<typeof contract.lottery.setCale
   const made = await calendarQueries.firstDrawOf(tx, game.code, day);
   if (made !== undefined) return refuse('DRAW_EXISTS', { draw: made });
   const change = { game: game.code, day, kind, drawsAt, closesAt, isAwaited: true };
-  // A draw that nobody could bet on any more is none.
+  // A draw that is already closed for bets cannot be added.
   const planned = drawsBetween(
     game.calendar(overridesOf([change])),
     startOfDay(day),

@@ -16,7 +16,7 @@ let [officer, approver] = [{ token: '' }, { token: '' }];
 let day = '';
 let draw = '';
 
-/** A new Northern draw for each test, at noon of the next day; two people at work. */
+/** Moves to noon of the next day, so each test has its own Northern draw; two staff members are at work. */
 async function nextNoon(): Promise<void> {
   day = addDays(day, 1);
   draw = `xsmb-${compactDay(day)}`;
@@ -88,7 +88,7 @@ describe('before the result', () => {
     expect((await pause(true)).value().pausedReason).toBe('a rumour about the result');
     expect((await room.bet(member, draw, [de('01')])).code).toBe('DRAW_PAUSED');
     expect((await pause(false)).value().pausedReason).toBeNull();
-    // Nothing more to resume, and no fault.
+    // Resuming a draw that is not paused is no error.
     expect((await pause(false)).value().pausedReason).toBeNull();
     expect((await room.bet(member, draw, [de('01')])).code).toBeUndefined();
   });
@@ -106,7 +106,7 @@ describe('before the result', () => {
       room.app.call(c.closeEarly, { draw, startedAt, reason: 'first ball was early' }, as(who));
     expect((await close(new Date(room.app.clock.now().getTime() + 5000))).code).toBe('MOMENT_INVALID');
     const asked = await close(firstBall);
-    // Nothing is void yet, and nothing is sold any more.
+    // Until a second person agrees, selling is paused and no ticket is void.
     expect(asked.value()).toMatchObject({ state: 'open', pausedReason: 'first ball was early' });
     expect((await room.bet(member, draw, [de('03')])).code).toBe('DRAW_PAUSED');
     expect(await room.available(member)).toBe(5000n);
@@ -216,10 +216,10 @@ describe('the result', () => {
     const shown = (await room.app.call(c.getDraw, { draw }, {})).value();
     expect([shown.resultVersion, shown.earlier.map(({ prizes }) => prizes?.db?.[0])]).toEqual([3, ['60711', '60722']]);
     expect(shown.notice).toContain('read wrong');
-    // What the draw paid is what its last result paid: 99,000 to the first, and 99,000 twice to the third.
+    // The draw's payout is that of its last result: 99,000 to the first member, and 99,000 twice to the third.
     const staff = (await room.app.call(c.getStaffDraw, { draw }, as(officer))).value();
     expect(staff.stakes.map(({ payout }) => payout)).toEqual([297_000n]);
-    // The winnings of the last result paid the debt: all is as if it had been the first.
+    // Winnings of the last result repaid the debt, so balances are as if it had been the first result.
     const paid = (await room.app.call(c.getTicket, { ticket: lost?.id ?? '' }, as(gone))).value();
     expect([await room.available(gone), paid.owed]).toEqual([1000n, 0n]);
     await room.step();
@@ -317,7 +317,7 @@ describe('the result', () => {
   });
 });
 
-/** Runs the settlement while its connections are cut again and again, then once in peace. */
+/** Runs the settlement while its connections are killed repeatedly, then once undisturbed. */
 async function settleKilled(times: number): Promise<void> {
   const settle = lotteryJobs.find(({ name }) => name === 'settle-draws');
   if (!settle) throw new Error('no job settles draws');
@@ -333,7 +333,7 @@ async function settleKilled(times: number): Promise<void> {
   await room.step();
 }
 
-/** Loses money to a draw that has not been held yet, so that a reversal finds the wallet empty. */
+/** Stakes the money on a draw that has not been held yet, so that a reversal finds the wallet empty. */
 async function nextDayBet(member: TestMember, amount: bigint): Promise<void> {
   const mega = (await room.app.call(c.listOpenDraws, {}, {})).value().draws.find(({ game }) => game === 'glo');
   if (!mega) throw new Error('no Thai draw is open');

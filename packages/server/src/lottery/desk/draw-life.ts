@@ -17,7 +17,9 @@ import { reservationsOf } from '../selling/risk.ts';
 import * as ticketQueries from '../ticket-queries.ts';
 import { voidTicketTransfer } from '../transfers.ts';
 
-/** Acts of staff on the life of a draw. Each needs a reason, stands in the audit log and moves a draw forward only [L06, L07]. */
+/**
+ * Staff actions on a draw. Each needs a reason, is recorded in the audit log and only moves a draw forward [L06, L07].
+ */
 
 export const pauseDraw: Handler<typeof contract.lottery.pauseDraw> = async (call, input) => {
   const draw = await lockedDraw(call, input.draw);
@@ -30,8 +32,8 @@ export const pauseDraw: Handler<typeof contract.lottery.pauseDraw> = async (call
 };
 
 /**
- * Proposes that the first ball fell before the close. Selling stops at once; a second person closes the draw, and what was sold since the
- * first ball is then void with its stake back.
+ * Proposes an early close: the first ball fell before the close. Selling stops at once. A second person closes the
+ * draw; tickets sold since the first ball are then void and their stakes refunded.
  */
 export const closeEarly: Handler<typeof contract.lottery.closeEarly> = async (call, input) => {
   const draw = await lockedDraw(call, input.draw);
@@ -45,7 +47,7 @@ export const closeEarly: Handler<typeof contract.lottery.closeEarly> = async (ca
     input,
     reason: input.reason,
   });
-  // Selling on while the first ball may be known would be worse than a pause for nothing.
+  // Selling on while the first ball may be known is worse than an unnecessary pause.
   if (draw.state === 'open' && draw.pausedReason === null) {
     await queries.setPaused(call.tx, draw.id, input.reason);
     await tell(call, draw, 'draw.paused', { reason: input.reason }, 'open');
@@ -53,7 +55,7 @@ export const closeEarly: Handler<typeof contract.lottery.closeEarly> = async (ca
   return { ...(await oneStaffDraw(call.tx, draw.id)), proposal };
 };
 
-/** Proposes that no result will come. A second person voids the draw; then every stake goes back. */
+/** Proposes to void a draw that will get no result. When a second person agrees, every stake is refunded. */
 export const voidDraw: Handler<typeof contract.lottery.voidDraw> = async (call, input) => {
   const draw = await lockedDraw(call, input.draw);
   refuseVoid(draw);
@@ -69,7 +71,7 @@ export const voidDraw: Handler<typeof contract.lottery.voidDraw> = async (call, 
   return { ...(await oneStaffDraw(call.tx, draw.id)), proposal };
 };
 
-/** Closing and voiding by two people: a person who saw the result could otherwise choose which bets stand. */
+/** Closing and voiding need two people: one who saw the result could otherwise choose which bets count. */
 export const drawActs: Acts = {
   'draw.close': actOf(
     contract.lottery.closeEarly,
@@ -87,7 +89,7 @@ export const drawActs: Acts = {
     },
     async (call, input) => {
       const draw = await lockedDraw(call, input.draw);
-      // Only the pause of this proposal ends with it; another pause has another reason.
+      // Resume only if this proposal caused the pause; another pause has another reason.
       if (draw.state !== 'open' || draw.pausedReason !== input.reason) return;
       await queries.setPaused(call.tx, draw.id, null);
       await tell(call, draw, 'draw.resumed', { reason: input.reason }, 'open');
@@ -142,8 +144,8 @@ export const askCorrection: Handler<typeof contract.lottery.askCorrection> = asy
 };
 
 /**
- * Another person decides. Approved, the new version goes the way of any result: graded, credited, and what the version before
- * had credited is taken back by transfers of its own. Nothing that was posted is edited.
+ * A second person decides. An approved correction is graded and credited like any result, and separate transfers take
+ * back what the previous version had credited. Posted transfers are never edited.
  */
 export const decideCorrection: Handler<typeof contract.lottery.decideCorrection> = async (call, input) => {
   const { tx, actor, now } = call;
@@ -194,7 +196,7 @@ function refuseVoid(draw: queries.DrawRow): void {
   if (isOwn || !['scheduled', 'open', 'closed'].includes(draw.state)) refuse('DRAW_STATE', { state: draw.state });
 }
 
-/** Voids the tickets bought since the first ball, gives their stakes back and tells their members; returns how many. */
+/** Voids the tickets bought since the first ball, refunds their stakes and notifies the members. Returns how many. */
 async function voidTicketsSince(tx: Tx, draw: queries.DrawRow, startedAt: Date, now: Date): Promise<number> {
   const late = await ticketQueries.ticketsSince(tx, draw.id, startedAt);
   for (const ticket of late)
@@ -227,7 +229,7 @@ async function lockedDraw({ tx }: { tx: ChangeCall['tx'] }, code: string): Promi
   return found ? queries.lockDraw(tx, found.id) : refuse('NOT_FOUND');
 }
 
-/** The audit log, the other staff, and (with a state) everybody. */
+/** Writes the audit log and notifies the other staff; with a state, everybody. */
 async function tell(
   { tx, actor, now }: ChangeCall<StaffActor>,
   draw: queries.DrawRow,

@@ -12,7 +12,7 @@ let [officer, approver] = [{ token: '' }, { token: '' }];
 let day = '';
 let draw = '';
 
-/** A new Northern draw for each test, at noon of the next day; two people at work. */
+/** Moves to noon of the next day, so each test has its own Northern draw; two staff members are at work. */
 async function nextNoon(): Promise<void> {
   day = addDays(day, 1);
   draw = `xsmb-${compactDay(day)}`;
@@ -54,7 +54,7 @@ describe('an early close', () => {
     [officer, approver] = [await room.app.staff('officer'), await room.app.staff('approver')];
     expect((await close(momentAt(day, '18:30'))).code).toBe('MOMENT_INVALID');
     expect((await close(new Date(drawsAt.getTime() - 61 * 60_000))).code).toBe('MOMENT_INVALID');
-    // Known by one person or not: alone that person changes nothing.
+    // One person alone voids nothing, not even tickets sold after a known first ball.
     const asked = (await close(new Date(drawsAt.getTime() - 30 * 60_000))).value();
     expect(await room.available(member)).toBe(8000n);
     expect(asked.state).toBe('closed');

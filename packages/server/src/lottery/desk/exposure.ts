@@ -18,7 +18,7 @@ import { boardOf } from '../selling/risk.ts';
 import { shownDraw } from '../show.ts';
 import * as ticketQueries from '../ticket-queries.ts';
 
-/** The draws without a result, the largest liability first: the board opens there, and nobody chooses among codes [UX-23]. */
+/** Draws without a result, those that use most of their limit first, so the board opens on the riskiest [UX-23]. */
 export const listExposures: Handler<typeof contract.lottery.listExposures> = async ({ pool, now }) => {
   const rows = await ticketQueries.openExposures(pool);
   const limits = (await priceBook(pool)).limits([...new Set(rows.map(({ game }) => game))], now);
@@ -27,9 +27,9 @@ export const listExposures: Handler<typeof contract.lottery.listExposures> = asy
       const limit = limits.find(({ game, currency }) => game === row.game && currency === row.currency);
       return { ...row, used: row.currency === null ? -1 : partOf(row.liability, limit?.worstCaseMax) };
     })
-    // Rows come by closing time, and sorting keeps that order among draws that use equally much.
+    // Rows arrive by closing time. Sorting is stable, so draws that use equally much keep that order.
     .toSorted((left, right) => right.used - left.used);
-  // Of a draw with stakes in two currencies the row that uses more of its limit comes first, and stays.
+  // A draw with stakes in two currencies has two rows; keep the one that uses more of its limit.
   const seen = new Set<string>();
   const draws = byUse.filter(({ code }) => !seen.has(code) && seen.add(code));
   return {
@@ -43,11 +43,11 @@ export const listExposures: Handler<typeof contract.lottery.listExposures> = asy
   };
 };
 
-/** In parts per million; a game without a limit counts as using all of it. */
+/** Share of the limit in use, in parts per million. Without a limit, any liability uses all of it. */
 const partOf = (liability: Money, limit: Money | undefined): number =>
   limit ? Number((liability * 1_000_000n) / limit) : liability > 0n ? 1_000_000 : 0;
 
-/** What the house owes if a selection comes up, and the worst a draw can cost by bet type and in all. */
+/** Exposure of one draw: the liability by selection, and the worst case by bet type and in total. */
 export const getExposure: Handler<typeof contract.lottery.getExposure> = async ({ pool, now }, input) => {
   const draw = await queries.drawByCode(pool, input.draw);
   const game = draw && gameOf(draw.game);
@@ -84,10 +84,15 @@ export const getExposure: Handler<typeof contract.lottery.getExposure> = async (
   };
 };
 
-/** The Lao bottom is part of its top, and a market's change of its close: there the sum is an upper bound. */
+/**
+ * Bet types of one draw overlap in two markets, where adding their worst cases gives an upper bound: the Lao bottom is
+ * part of its top, and a stock market's change is part of its close.
+ */
 const isDrawnApart = ({ market }: Game): boolean => market !== 'lao' && market !== 'stock';
 
-/** The whole draw: exact for Thai draws, the sum of each type's worst (an upper bound) for the others. */
+/**
+ * Worst case of the whole draw: exact for Thai formats; for others an upper bound, the sum of each type's worst case.
+ */
 function worstOf(
   game: Game,
   rows: readonly ticketQueries.ExposureRow[],
@@ -112,9 +117,10 @@ function worstOf(
 }
 
 /**
- * The board is read again every few seconds, by several people: the figure is computed once for what was sold, one draw after the
- * other and in slices, so that bets are taken meanwhile, and the board does not wait for it: a later reading has it.
- * Nothing as well when so much was sold that too few results could be tried.
+ * Several people reload the board every few seconds, so each figure is computed once per total liability, one draw
+ * after the other. The work is done in slices, so bets are taken meanwhile. The board does not wait for a slow figure
+ * and returns null; a later request gets it. The figure is also null if the draw sold so much that too few results
+ * could be tried.
  */
 async function likelyOf(
   drawId: bigint,
@@ -146,10 +152,10 @@ async function simulate({ format }: Game, rows: readonly ticketQueries.ExposureR
   }
   return notPassed(costs) ?? null;
 }
-/** Results between two rests, some milliseconds. */
+/** Simulated results per slice; a slice takes some milliseconds. */
 const SLICE = 10;
 
-/** Stops the selling of a draw whose worst case has become dearer than the operator allows; staff may resume it. */
+/** Pauses draws whose worst case exceeds the operator's limit; staff may resume them. */
 export async function guardDraws(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   await forEachDraw(platform, await queries.openWithBets(platform.pool), ({ id, code, game: gameCode }) =>

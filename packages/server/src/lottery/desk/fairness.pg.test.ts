@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => room.close());
 
-/** Draws that are over, one a minute from a moment on. */
+/** Finished draws, one a minute, the first at `from`. */
 const draw = (game: string, from: string, results: readonly Prizes[]) =>
   inTransaction(room.app.pool, (tx) =>
     insertHistory(
@@ -98,7 +98,7 @@ test('[L05] an alarm is recorded and told to staff once, and its end is recorded
     Array.from({ length: 1_000 }, (_, index) => simulatedResult('k3', 5_000 + index)),
   );
   await watchFairness();
-  // The last 1,000 are well again; over all 2,000 the sixes still stand out.
+  // The last 1,000 are normal again; over all 2,000 the sixes still stand out.
   expect((await said()).filter(Boolean)).toHaveLength(2);
   expect(await said()).toHaveLength(3);
   expect((await room.app.call(listFairness, {}, staff)).value().alarms.map(({ size }) => size)).toEqual([10_000]);
@@ -116,7 +116,7 @@ test('[L06] the board shows what a draw will hardly ever cost more than, and the
     quick.code,
     numbers.map((number) => de(number, 1_000n)),
   );
-  // Half of the numbers at 99 times 1,000: certainly among 999 of 1,000 draws, and the worst case as well.
+  // Stakes of 1,000 at 99 on half of the numbers: 999 of 1,000 draws cost at most 99,000, which is also the worst case.
   await likely().toBe(99_000n);
   const { likely: again, worst } = await exposure();
   expect([again, worst.cost]).toEqual([99_000n, 99_000n]);

@@ -13,7 +13,7 @@ import { refuse } from '../../platform/refusal.ts';
 import * as fairnessQueries from './fairness-queries.ts';
 
 const own = games.filter(({ kind }) => kind === 'own');
-/** Over so many last draws each: what sets in suddenly shows in the short one, what is small in the long one. */
+/** Window sizes in draws. A sudden bias shows in the short window, a small one in the long. */
 const SIZES = [1_000, 10_000, 100_000] as const;
 const ACTION = 'fairness.changed';
 
@@ -54,8 +54,8 @@ export const getFairness: Handler<typeof contract.lottery.getFairness> = async (
 };
 
 /**
- * Once an hour. An alarm is written to the audit log and told to staff when it appears, and its end is written too. The
- * longest look is taken at one game an hour in turn: over all of them it would be millions of results.
+ * Runs once an hour. Writes an alarm to the audit log and notifies staff when it appears, and records its end. The
+ * longest window is checked for one game an hour in turn; for all games it would read millions of results.
  */
 export async function watchFairness(platform: Platform): Promise<void> {
   const { pool } = platform;
@@ -75,7 +75,7 @@ export async function watchFairness(platform: Platform): Promise<void> {
     }
 }
 const HOUR_MS = 3_600_000;
-/** Fewer say nothing of the order of draws. */
+/** With fewer draws the tests say nothing about their order. */
 const DRAWS_MIN = 100;
 
 async function tell(
@@ -99,7 +99,7 @@ const isAlarm = ({ p }: FairnessFinding): boolean => p !== null && p < ALARM_P;
 
 type Window = { readonly size: number; readonly draws: number; readonly findings: FairnessFinding[] };
 
-/** Read once, newest first; each window is looked at when it is full, or as far as the draws go. */
+/** Reads results once, newest first. Evaluates each window when it is full or when the results run out. */
 async function windowsOf(db: Db, game: Game, sizes: readonly number[]): Promise<Window[]> {
   const { add, findings } = watch(formatOf(game.format));
   const windows: Window[] = [];
@@ -123,5 +123,5 @@ async function windowsOf(db: Db, game: Game, sizes: readonly number[]): Promise<
   }
   return windows;
 }
-/** Divides every size. Bets are taken between two batches. */
+/** Results per query; divides every window size. Bets are taken between two batches. */
 const BATCH = 1_000;

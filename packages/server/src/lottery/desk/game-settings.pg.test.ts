@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => room.close());
 
-/** The Northern draw of the next day, at its noon; two people at work. */
+/** Moves to noon of the next day, so each test has its own Northern draw; two staff members are at work. */
 async function nextNoon(): Promise<void> {
   day = addDays(day, 1);
   draw = `xsmb-${compactDay(day)}`;
@@ -90,14 +90,14 @@ test('[L03] a game that is switched off takes no bets, says so in the list and k
   });
   expect((await room.bet(member, draw, [de('02')])).code).toBe('BET_TYPE_OFF');
   expect((await room.app.call(c.getGame, { game: 'xsmb' })).value().betTypes).toEqual([]);
-  // It goes by the game, not by the format: another game of the same market sells on.
+  // The switch belongs to the game, not to its format: another game of the same market stays on sale.
   expect((await gameInList(room, 'hanoi'))?.isOn).toBe(true);
   await settleWith('60701');
   expect((await ticketOf(member, ticket)).state).toBe('won');
   expect(await room.available(member)).toBe(9000n + 99_000n);
   (await turn(true)).value();
   await nextNoon();
-  // Somebody who came today: a session idle for a day has ended.
+  // A member who logs in today: a session idle for a day has ended.
   const later = await room.app.member({ balance: 10_000n });
   expect((await room.bet(later, draw, [de('02')])).code).toBeUndefined();
   expect(

@@ -13,7 +13,7 @@ import { priceBook } from '../selling/price-book.ts';
 import * as draws from '../queries.ts';
 import * as ticketQueries from '../ticket-queries.ts';
 
-/** What traders set: rules on numbers, games on and off, prices. Bets already taken keep what they were sold at. */
+/** Settings by traders: number rules, game switches, prices. Accepted bets keep the terms they were sold at. */
 
 export const setNumberRule: Handler<typeof contract.lottery.setNumberRule> = async (call, input) => {
   const { tx, actor, now } = call;

@@ -4,7 +4,7 @@ import type { Currency, Money } from '@tamarind/domain/money';
 import { sql, type Db, type Tx } from '../../platform/db/sql.ts';
 import { arrayText } from '../queries.ts';
 
-/** Limits and ladders as versions, and what was asked for; those that count now are read in price-queries.ts. */
+/** Versions of limits and ladders, and requests to change them. price-queries.ts reads the versions in force. */
 
 type LimitVersion = Limits & { currency: Currency; version: number; effectiveFrom: Date };
 export const limitVersions = (db: Db, game: string) => sql<LimitVersion>(db)`
@@ -27,7 +27,7 @@ export const ladderVersions = (db: Db, game: string) => sql<
   select bet_type as "betType", currency, version, step_from as "stepFrom", step_factor_e4 as "stepFactorE4", max, effective_from as "effectiveFrom"
     from lottery_ladder where game = ${game} order by bet_type, currency, version desc`;
 
-/** Limits or a ladder: the columns of the other are null. */
+/** A request for limits or for a ladder: the columns of the other are null. */
 type AskedRow = { id: string; game: string; currency: Currency; effectiveFrom: Date; reason: string } & (
   | ({ betType: null } & Limits)
   | ({ betType: string } & LadderText)
@@ -88,7 +88,9 @@ export const decideRequest = (tx: Tx, id: string, decision: 'approved' | 'reject
 )`
   update lottery_risk_request set decision = ${decision}, decided_by = ${staffId}, decided_at = ${now} where id = ${id}`;
 
-/** The request as the next version. The quick stakes of the client stay, as far as they still fit between the bounds of a line. */
+/**
+ * Inserts the request as the next version. The client's quick stakes stay if they are within the new limits of a line.
+ */
 export const insertLimitVersion = (tx: Tx, id: string, approvedBy: bigint) => sql(tx)`
   insert into lottery_limit (game, currency, version, unit_stake_min, unit_stake_max, payout_max, member_payout_max, number_stake_max, lines_max, release_above, worst_case_max, presets,
                              effective_from, proposed_by, approved_by)

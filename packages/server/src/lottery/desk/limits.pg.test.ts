@@ -65,7 +65,7 @@ test('[L06] a ladder is asked for by one person, approved by another and lowers 
   expect(versions.map(({ version }) => version)).toEqual([3, 2, 1]);
   expect(versions[0]).toMatchObject({ ladder, effectiveFrom: from });
 
-  // Until its moment the old one counts.
+  // Before its effective time the old ladder applies.
   (await risk.place(member, draw, [de('12', 1000n)])).value();
   await risk.room.moveTo(from);
   expect((await risk.place(member, draw, [de('11', 1000n)])).code).toBe('RATE_CHANGED');
@@ -99,7 +99,7 @@ test('[L03] limits of two people bound what comes after their moment and leave s
     state: 'accepted',
     stake: 2000n,
   });
-  // The quick stakes that no longer fit are gone, those that fit stay.
+  // Quick stakes outside the new limits are removed, the others stay.
   const { presets } = (await risk.room.app.call(c.getGame, { game: 'xsmb' }, as(member)))
     .value()
     .limits.find(({ currency }) => currency === 'VND') ?? { presets: [] };

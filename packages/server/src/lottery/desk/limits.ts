@@ -15,7 +15,10 @@ import * as queries from '../queries.ts';
 import { ruleOf } from '../selling/risk.ts';
 import * as ticketQueries from '../ticket-queries.ts';
 
-/** What bounds a game: asked for by one person, made a version by another. Bets already taken stay as they were taken [L03]. */
+/**
+ * Limits and ladders of a game: one person requests a change, another approves it as a new version. Accepted bets keep
+ * their terms [L03].
+ */
 
 export const listLimits: Handler<typeof contract.lottery.listLimits> = async ({ pool }, { game }) => {
   if (!gameOf(game)) return refuse('NOT_FOUND');
@@ -85,7 +88,7 @@ export const askLadder: Handler<typeof contract.lottery.askLadder> = async (call
   return { id };
 };
 
-/** The bet type a sound ladder is meant for; refuses all else. */
+/** Returns the bet type of a valid ladder request; refuses everything else. */
 function ladderType(input: { game: string; betType: string; ladder: Ladder }): BetType {
   const game = gameOf(input.game);
   if (!game) return refuse('NOT_FOUND');
@@ -102,7 +105,7 @@ export const decideLimits: Handler<typeof contract.lottery.decideLimits> = async
   if (!asked) return refuse('NOT_FOUND');
   if (asked.staffId === actor.staffId) return refuse('SAME_PERSON');
   const isApproved = input.decision === 'approve';
-  // What begins in the past would change what was promised meanwhile.
+  // A version that starts in the past would change prices that were already promised.
   if (isApproved && asked.effectiveFrom < now) return refuse('LIMIT_INVALID', { field: 'effectiveFrom' });
 
   // Point of no return.

@@ -1,7 +1,7 @@
 import { sql, type Db, type Tx } from '../../platform/db/sql.ts';
 import { arrayText } from '../queries.ts';
 
-/** Switches and price requests; the versions that count are read in queries.ts. */
+/** Game switches and price requests. price-queries.ts reads the versions in force. */
 
 export const insertSwitch = (
   tx: Tx,

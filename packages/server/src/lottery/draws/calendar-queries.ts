@@ -1,7 +1,7 @@
 import { sql, type Db, type Tx } from '../../platform/db/sql.ts';
 import type { DrawState } from '@tamarind/domain/lottery/bet';
 
-/** Days on which a lottery differs from its habit: versions, the newest of a day counts. */
+/** Calendar overrides by lottery and day, as versions: the newest of a day applies. */
 
 type Kind = 'rest' | 'held' | 'withdrawn';
 export interface CalendarDay {
@@ -10,7 +10,7 @@ export interface CalendarDay {
   kind: Kind;
   drawsAt: string | null;
   closesAt: string | null;
-  /** From `today` on, and no draw of it is made yet. */
+  /** True for an override from the day before `today` on that is no rest day and has no draw yet. */
   isAwaited: boolean;
 }
 export const overridesNow = (db: Db, today: string) => sql<CalendarDay>(db)`

@@ -10,8 +10,9 @@ import * as queries from '../queries.ts';
 const derived = games.filter(({ kind }) => kind === 'derived').map(({ code }) => code);
 
 /**
- * Results that follow from another draw of the same day (Hanoi from the Northern draw) [L03]: taken over as soon as the source
- * has its own, void when the source is. A later correction of the source is a correction of its own here, asked for by staff.
+ * Derives results from another draw of the same day (Hanoi from the Northern draw) [L03], as soon as that draw has its
+ * own; voids the draw if its source is void. A later correction of the source is not copied: staff request a correction
+ * here.
  */
 export async function deriveDraws(platform: Platform): Promise<void> {
   await forEachDraw(platform, await queries.dueToDerive(platform.pool, derived), ({ id }) =>

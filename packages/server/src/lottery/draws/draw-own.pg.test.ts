@@ -52,7 +52,7 @@ describe('a quick draw', () => {
       ),
     ).toEqual(prizes);
     expect(proof?.beaconRound).toBe(committed.proof?.beaconRound);
-    // Each number once, so exactly one line of each ticket wins 99 times its stake.
+    // Each number was bet once, so exactly one line of each ticket wins 99 times its stake.
     for (const member of members) expect(await room.available(member)).toBe(10_000_000n - 1_000_000n + 990_000n);
     expect(await room.sums()).toSatisfy(allZero);
   });
@@ -95,7 +95,7 @@ describe('a quick draw', () => {
     await room.bet(member, draw.code, [de('01', 5000n)]);
     await room.moveTo(draw.closesAt);
     await room.step();
-    // The beacon's clock stays behind: its round does not exist while ours says that a minute has passed.
+    // The beacon's clock lags: its round does not exist yet, although our clock says that a minute has passed.
     room.app.clock.moveTo(new Date(draw.drawsAt.getTime() + 61_000));
     await room.step();
     await room.step();

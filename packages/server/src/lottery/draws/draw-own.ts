@@ -19,8 +19,8 @@ import * as yeekeeQueries from './yeekee-queries.ts';
 import { isYeekee, yeekeePrizes } from './yeekee.ts';
 
 /**
- * Fixes the ticket file of closed draws as one root. If the beacon's value of an own draw may exist by then, the seal would
- * prove nothing: the draw is void and everybody gets the stake back.
+ * Seals closed draws: fixes the ticket file as one root. If the beacon's value of an own draw may already exist, the
+ * seal would prove nothing, so the draw is void and every stake is refunded.
  */
 export async function sealDraws(platform: Platform): Promise<void> {
   const beacon = await platform.ports.beacon.chain();
@@ -38,7 +38,9 @@ export async function sealDraws(platform: Platform): Promise<void> {
   );
 }
 
-/** Page by page: hashing a million lines takes longer than a transaction may be silent, and they need not be held together. */
+/**
+ * Hashes page by page: hashing a million lines takes longer than a transaction may be idle, and memory needs one page.
+ */
 async function sealOf(tx: Tx, drawId: bigint): Promise<SealRoot> {
   const seal = startSeal();
   let last: { ticket: string; line: number } | undefined = NO_LINE;
@@ -51,8 +53,8 @@ async function sealOf(tx: Tx, drawId: bigint): Promise<SealRoot> {
 }
 
 /**
- * Fixes and publishes the list of players' numbers once shooting is over, before the beacon's value can exist. Too few numbers
- * make no result, and a list that comes too late would prove nothing: the round is void.
+ * Fixes and publishes the list of players' numbers after shooting ends and before the beacon's value can exist. The
+ * round is void if it has too few numbers, or if the list is too late to prove anything.
  */
 export async function fixLists(platform: Platform): Promise<void> {
   const beacon = await platform.ports.beacon.chain();
@@ -71,7 +73,7 @@ export async function fixLists(platform: Platform): Promise<void> {
   );
 }
 
-/** Draws what is due: the beacon's value of the round that was named before opening, never another, and the seed revealed. */
+/** Draws what is due from the beacon round named before opening, never from another, and reveals the seed. */
 export async function drawOwn(platform: Platform): Promise<void> {
   const due = await queries.dueToDraw(platform.pool, platform.clock.now());
   const draws = await queries.drawsById(
@@ -91,7 +93,7 @@ async function drawOne(platform: Platform, draw: queries.DrawRow): Promise<void>
   await inTransaction(platform.pool, async (tx) => {
     const locked = await queries.lockDraw(tx, draw.id);
     const now = platform.clock.now();
-    // Without its list a round of players' numbers is not drawn; `fixLists` ends it.
+    // A yeekee round without a fixed list is not drawn; `fixLists` fixes the list or voids the round.
     if (locked.state !== 'closed' || (isYeekee(draw.game) && locked.listHash === null)) return;
     if (value?.kind !== 'done') {
       if (now > addMs(locked.drawsAt, GRACE_MS)) await voidDraw(platform, tx, locked, 'no value of the named beacon');
@@ -123,14 +125,14 @@ async function voidDraw(platform: Platform, tx: Tx, draw: queries.DrawRow, why: 
   await announce(tx, 'public', { type: 'draw', data: { draw: draw.code, game: draw.game, state: 'void' } }, now);
 }
 
-/** When the beacon's value of a draw exists: strictly after the draw's time, so before that time no beacon need be asked. */
+/** When the beacon's value of a draw exists: strictly after the draw's time, so the beacon is not asked before that. */
 const valueAt = (beacon: Awaited<ReturnType<Platform['ports']['beacon']['chain']>>, draw: queries.DrawRow): Date =>
   beacon.kind === 'done' ? beaconTime(beacon.chain, Number(draw.beaconRound)) : draw.drawsAt;
 
 const yeekeeGames = games.filter(({ code }) => isYeekee(code)).map(({ code }) => code);
 
-/** How long a beacon may be silent. After it the draw is void; no other source is asked instead. */
+/** How long the beacon may be silent before the draw is void. No other source is asked instead. */
 const GRACE_MS = 60_000;
 const NO_LINE = { ticket: '00000000-0000-0000-0000-000000000000', line: 0 };
-/** A few milliseconds of hashing, in which this process does nothing else. */
+/** Lines per page. Hashing a page blocks this process for a few milliseconds. */
 const PAGE = 250;

@@ -12,20 +12,20 @@ import { type CalendarDay, overridesNow } from './calendar-queries.ts';
 import * as queries from '../queries.ts';
 import { seedOf } from './seeds.ts';
 
-/** Makes the draws of the time ahead. Own draws publish their commit and name their beacon round here, before they sell. */
+/** Creates upcoming draws. Own draws publish their commit and name their beacon round here, before they sell. */
 export async function scheduleDraws(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   const sales = await salesNow(platform, now);
   const until = new Map((await queries.scheduledUntil(platform.pool)).map((row) => [row.game, row.until]));
   const overrides = Map.groupBy(await overridesNow(platform.pool, dayOf(now)), ({ game }) => game);
   for (const game of games) {
-    // A lottery of others is drawn and shown whether bets are taken or not; our own has no other purpose.
+    // A lottery drawn by others is listed and shown even when it is not on sale; an own draw exists for bets only.
     if (game.kind === 'own' && !sales.get(game.code)?.isOn) continue;
     const known = until.get(game.code);
     const from = known && known > now ? addMs(known, 1) : now;
     const ends = addMs(now, game.aheadMs);
     const days = overrides.get(game.code) ?? [];
-    // Days that were changed behind those whose draws are made already: an extra draw, or a rest that was withdrawn.
+    // Changed days within the time already scheduled: an extra draw, or a withdrawn rest day.
     const late = new Set(from > now ? days.filter(({ isAwaited }) => isAwaited).map(({ day }) => day) : []);
     if (from >= ends && late.size === 0) continue;
     const calendar = game.calendar(overridesOf(days));
@@ -38,7 +38,7 @@ export async function scheduleDraws(platform: Platform): Promise<void> {
   }
 }
 
-/** False when there is no beacon to name a round of: without a proof betting is not on offer, so there is no draw. */
+/** Returns false if no beacon is available to name a round of: without a proof there are no bets, so no draw. */
 async function insertDraw(platform: Platform, game: Game, draw: ScheduledDraw, now: Date): Promise<boolean> {
   const row = { ...draw, game: game.code };
   if (game.kind !== 'own') {
@@ -64,7 +64,7 @@ async function insertDraw(platform: Platform, game: Game, draw: ScheduledDraw, n
   return true;
 }
 
-/** What the calendar takes: nothing for a day that goes by the habit again. */
+/** Overrides in the calendar's form. A withdrawn override is left out, so the usual schedule applies. */
 export const overridesOf = (rows: readonly CalendarDay[]): Overrides =>
   Object.fromEntries(
     rows
@@ -77,7 +77,10 @@ export const overridesOf = (rows: readonly CalendarDay[]): Overrides =>
       ]),
   );
 
-/** Opens what is due: six draws of a game take bets at once, the next one and those sold ahead. A draw whose time to sell has passed unused (the process was down) is void before it began. */
+/**
+ * Opens due draws. Six draws of a game take bets at once: the next one and those ahead. A draw whose selling time
+ * passed while the process was down becomes void.
+ */
 export async function openDraws(platform: Platform): Promise<void> {
   await inTransaction(platform.pool, async (tx) => {
     const now = platform.clock.now();
@@ -92,7 +95,7 @@ export async function openDraws(platform: Platform): Promise<void> {
   });
 }
 
-/** Closes what is due: waits for the bets under way on the row, then none can follow. */
+/** Closes due draws. The row lock waits for bets in progress; none can follow. */
 export async function closeDraws(platform: Platform): Promise<void> {
   await forEachDraw(platform, await queries.dueToClose(platform.pool, platform.clock.now()), ({ id }) =>
     inTransaction(platform.pool, async (tx) => {

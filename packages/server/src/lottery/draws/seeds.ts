@@ -4,9 +4,9 @@ import type { Platform } from '../../platform/platform.ts';
 import * as queries from '../queries.ts';
 
 /**
- * Seeds of own draws: a chain a day, made backwards from a random end by SHA-256, so the seed revealed by draw n hashes to
- * the seed of draw n − 1 and the whole day was fixed before its first draw [L05]. The end is kept sealed; a seed leaves this
- * file only to be hashed into a commit or to be revealed with its result.
+ * Seeds of own draws: one hash chain a day, made backwards from a random end with SHA-256. The seed revealed by draw n
+ * hashes to the seed of draw n − 1, so the whole day is fixed before its first draw [L05]. The end is stored encrypted;
+ * a seed leaves this file only hashed into a commit or revealed with its result.
  */
 export async function seedOf(
   platform: Platform,
@@ -16,7 +16,7 @@ export async function seedOf(
   const number = Number(draw.code.split('-')[2]);
   const end = await chainEnd(platform, game, draw.day);
   let seed: Uint8Array = end;
-  // The machine's own SHA-256: a draw of the early morning is more than a thousand steps from the end.
+  // Use native SHA-256: a draw of the early morning is more than a thousand hashes from the end.
   for (let at = CHAIN_LENGTH; at > number; at -= 1) seed = createHash('sha256').update(seed).digest();
   return seed;
 }

@@ -2,9 +2,9 @@ import type { Shot } from '@tamarind/domain/lottery/yeekee';
 import type { Currency, Money } from '@tamarind/domain/money';
 import { only, sql, type Db, type Tx } from '../../platform/db/sql.ts';
 
-/** Players' numbers of yeekee rounds. The database takes them only in their time, without a gap and in order. */
+/** Players' numbers of yeekee rounds. The database accepts them only in their time, in order and without a gap. */
 
-/** Until commit no other shot of the round is taken, so that numbers follow one another; the database asks for it as well. */
+/** Locks the shots of the round until commit, so their numbers have no gap; a trigger takes the same lock. */
 export const lockShots = (tx: Tx, drawId: bigint) =>
   sql(tx)`select pg_advisory_xact_lock(hashtextextended('yeekee_shot', ${drawId}))`;
 
@@ -12,7 +12,7 @@ interface LastShot {
   seq: number;
   at: Date;
 }
-/** The newest shot of the round, and the member's own. */
+/** The newest shot of the round, and the member's newest. */
 export const lastShots = async (tx: Tx, drawId: bigint, memberId: bigint) => {
   const [all] = await sql<LastShot>(
     tx,
@@ -28,7 +28,7 @@ export const insertShot = (
 ) => sql(tx)`
   insert into yeekee_shot (draw_id, seq, member_id, number, at) values (${row.drawId}, ${row.seq}, ${row.memberId}, ${row.number}, ${row.at})`;
 
-/** All of a round, oldest first. */
+/** All shots of a round, oldest first. */
 export const shotsOf = (db: Db, drawId: bigint) => sql<Shot>(db)`
   select seq, at, number, member_id::text as "memberId" from yeekee_shot where draw_id = ${drawId} order by seq`;
 
@@ -55,7 +55,7 @@ export const dueToFix = (db: Db, games: readonly string[], closedBefore: Date) =
 export const setListHash = (tx: Tx, drawId: bigint, hash: string) =>
   sql(tx)`update draw set list_hash = ${hash} where id = ${drawId}`;
 
-/** The small prizes of a round, beside their transfers. */
+/** Records the small prizes of a round; their transfers are posted separately. */
 export const insertPrizes = (
   tx: Tx,
   drawId: bigint,
@@ -71,7 +71,7 @@ export interface StakedRow {
   currency: Currency;
   stake: Money;
 }
-/** What each member has staked in the round, in real money. */
+/** Real-money stakes of each member in the round. */
 export const stakedBy = (db: Db, drawId: bigint) => sql<StakedRow>(db)`
   select member_id::text as "memberId", wallet, currency, sum(stake)::bigint as stake from ticket
    where draw_id = ${drawId} and state = 'accepted' and realm = 'real' group by 1, 2, 3`;

@@ -24,7 +24,7 @@ const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms);
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** A round that has just opened and that no test has used. */
+/** Rounds that a test has used; each test takes one that has just opened. */
 const used = new Set<string>();
 async function newRound() {
   for (;;) {
@@ -40,7 +40,7 @@ async function newRound() {
 }
 const shoot = (member: Pick<TestMember, 'token'>, draw: string, number: string, requestId?: string) =>
   room.app.call(shootNumber, { draw, number }, { token: member.token, ...(requestId ? { requestId } : {}) });
-/** Numbers by the members in turn, a second and a half apart. */
+/** The members send numbers in turn, 1.5 seconds apart. */
 async function fill(draw: string, members: readonly TestMember[], count: number): Promise<string[]> {
   const numbers: string[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -68,7 +68,9 @@ async function finish(draw: { drawsAt: Date }) {
   await room.step();
 }
 
-/** The system's number by the published protocol, written out once more: HMAC by the seed, then the first fair word. */
+/**
+ * The system's number, implemented again from the published protocol: HMAC with the seed, then the first unbiased word.
+ */
 function systemNumber(seed: string, roundId: string, listHash: string, randomness: string): number {
   const prk = createHmac('sha256', Buffer.from(seed, 'hex')).update(`${roundId}|${listHash}|${randomness}`);
   const block = createHmac('sha256', prk.digest()).update(Buffer.alloc(4)).digest();
@@ -77,7 +79,7 @@ function systemNumber(seed: string, roundId: string, listHash: string, randomnes
     if (block.readUInt32BE(at) < 4_294_900_000) return block.readUInt32BE(at) % 100_000;
   throw new Error('no fair word');
 }
-/** What the script says about saved files. */
+/** Output of the published script for these saved files. */
 function verified(...contents: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'tamarind-yeekee-'));
   const files = contents.map((_, at) => join(folder, String(at)));
@@ -94,7 +96,7 @@ test('[L03] [L05] a whole round: numbers, list, result anybody can compute, payo
   const [anna, ben, chai, dao] = await Promise.all([thb(), thb(), thb(), thb()]);
   for (const lines of [twoDigits, threeDigits.slice(0, 500), threeDigits.slice(500)])
     (await room.bet(anna, round.code, lines)).value();
-  // 99 baht, one too little for a small prize.
+  // She stakes 99 baht, one too little for a small prize.
   (await room.bet(dao, round.code, twoDigits.slice(1))).value();
   const numbers = await fill(round.code, [anna, ben, chai, dao], 23);
   const shown = (await room.app.call(listShots, { draw: round.code })).value();
@@ -124,7 +126,7 @@ test('[L03] [L05] a whole round: numbers, list, result anybody can compute, payo
   });
   await room.step();
 
-  // The list is out a minute before the beacon speaks, and it is exactly what was sent.
+  // The list is published a minute before the beacon's value exists, and equals what was sent.
   const fixed = await drawOf(round.code);
   const list = (await room.app.call(exportShots, { draw: round.code })).body;
   const rows = list.split('\n').map((row) => row.split('|'));
@@ -146,7 +148,7 @@ test('[L03] [L05] a whole round: numbers, list, result anybody can compute, payo
   const result = String((players + system) % 100_000).padStart(5, '0');
   expect(prizes).toEqual({ top: [result.slice(2)], bottom: [result.slice(0, 2)] });
 
-  // A player with the published script finds the same.
+  // The published script gives a player the same result.
   const answer = (await room.app.call(getDraw, { draw: round.code })).value();
   const { format, derivation } = (await room.app.call(getGame, { game: 'yeekee15' })).value();
   const kept = { form: 'tamarind-draw/1', ...z.encode(getDraw.output, answer), format, derivation };
@@ -173,7 +175,7 @@ test('[L03] the newest number has its prize from 100 baht on, and đồng accoun
       { ...line('bottom2', '01', 900_000n), unitStake: money(79_000n / 79n) },
     ])
   ).value();
-  // Of 22 numbers the seventh is the 16th from the newest: dong's, who staked too little; the last is ann's.
+  // The seventh of 22 numbers is the 16th from the newest: dong's, who staked too little. The last is ann's.
   const order = Array.from({ length: 22 }, (_, index) => (index === 6 ? dong : index === 21 ? ann : other));
   for (const [index, member] of order.entries()) {
     await room.moveTo(after(room.app.clock.now(), 6 * SECOND));
@@ -217,7 +219,7 @@ test('[L05] a list that was not fixed before the beacon could speak makes no res
   await fill(round.code, [ann, await thb(), await thb(), await thb()], 20);
   await room.moveTo(after(round.closesAt, SECOND));
   await room.step();
-  // The process sleeps from here until the value is there.
+  // The process is down until the beacon's value exists.
   await finish(round);
   expect(await drawOf(round.code)).toMatchObject({ state: 'void', prizes: null, proof: { seed: null } });
   expect(await room.available(ann)).toBe(50_000n);
@@ -228,7 +230,7 @@ test('[L03] numbers are refused outside their time, too soon, without five digit
   const [ann, trial, staff] = [await thb(), await room.app.member({ isAgent: 4 }), await room.app.staff('owner')];
   const next = `yeekee15-${round.code.slice(9, 17)}-${String(Number(round.code.slice(-4)) + 1).padStart(4, '0')}`;
   await room.step();
-  // Bets on it are taken ahead; its numbers wait for their turn.
+  // It takes bets ahead, but numbers only in its turn.
   expect((await drawOf(next)).state).toBe('open');
   expect(await shoot(ann, next, '12345')).toMatchObject({ status: 409, code: 'DRAW_NOT_OPEN' });
   for (const number of ['', '1234', '123456', '12 45', '๑๒๓๔๕'])
@@ -275,7 +277,7 @@ test('[L05] the database itself takes no number out of time or order and changes
   await room.moveTo(after(round.closesAt, 2 * MINUTE));
   await room.step();
   expect((await drawOf(round.code)).proof?.listHash).toMatch(/^[0-9a-f]{64}$/);
-  // Within its time by its own word, but the list is out.
+  // The shot's own time is within the window, but the list is already published.
   await expect(insert(21, after(round.closesAt, 2 * MINUTE - 1))).rejects.toThrow('no numbers are taken');
   await expect(sql(room.app.pool)`update draw set list_hash = 'x' where code = ${round.code}`).rejects.toThrow(
     'what was published is fixed',
@@ -293,7 +295,7 @@ test('[L03] twenty numbers at once stand in one order without a gap', async () =
   expect(times).toEqual(times.toSorted((a, b) => a - b));
 });
 
-/** So many members send one number each at the same time. */
+/** `count` members send one number each at the same time. */
 async function allAtOnce(draw: string, count: number): Promise<number[]> {
   const members = await Promise.all(Array.from({ length: count }, () => thb()));
   const answers = await Promise.all(members.map((member) => shoot(member, draw, '54321')));

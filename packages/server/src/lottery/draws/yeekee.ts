@@ -22,14 +22,17 @@ import * as queries from '../queries.ts';
 import { shotPrizeTransfer } from '../transfers.ts';
 import * as yeekeeQueries from './yeekee-queries.ts';
 
-/** Numbers that members send into a round, and what they make. When the list is fixed and drawn is in draw-own.ts [L03, L05]. */
+/**
+ * Numbers that members send into a round, and the result and prizes they make. draw-own.ts fixes the list and draws the
+ * round [L03, L05].
+ */
 
 export const isYeekee = (game: string): boolean => gameOf(game)?.market === 'yeekee';
 
 export const shootNumber: Handler<typeof contract.lottery.shootNumber> = (call, input) =>
   takeShot(call, call.actor, input);
 
-/** One number of a member into a round that takes numbers now; refused as the route refuses it. */
+/** Takes one number of a member for a round that accepts numbers now; refuses as the route does. */
 export async function takeShot(
   { tx, clock, now: sentAt }: Pick<ChangeCall, 'tx' | 'clock' | 'now'>,
   member: { readonly memberId: bigint; readonly account: string },
@@ -37,11 +40,11 @@ export async function takeShot(
 ) {
   const seen = await roundOf(tx, input.draw);
   const shot = { number: input.number, cooldownMs: COOLDOWN_MS };
-  // Without a lock first, so that a flood of late numbers cannot hold up the fixing of the list.
+  // Check without a lock first, so a flood of late numbers cannot delay the fixing of the list.
   refuseShot(decideShot({ ...shot, round: seen, now: sentAt }), seen, sentAt);
   const draw = (await queries.lockDrawForBet(tx, input.draw)) ?? seen;
   await yeekeeQueries.lockShots(tx, draw.id);
-  // What counts is when the number is taken, not when it was sent.
+  // The time of acceptance counts, not the time of sending.
   const { all, own } = await yeekeeQueries.lastShots(tx, draw.id, member.memberId);
   const clocked = clock.now();
   const now = all && all.at > clocked ? all.at : clocked;
@@ -80,7 +83,7 @@ export const listShots: Handler<typeof contract.lottery.listShots> = async ({ po
 export const exportShots: Handler<typeof contract.lottery.exportShots> = async ({ pool }, input) =>
   shotLines(await yeekeeQueries.shotsOf(pool, (await roundOf(pool, input.draw)).id)).join('\n');
 
-/** The result of a round from the list as it was fixed. A list that has another hash now is no list: nothing is drawn. */
+/** The result of a round from its fixed list. If the list no longer matches its hash, nothing is drawn. */
 export async function yeekeePrizes(
   tx: Tx,
   game: Game,
@@ -99,7 +102,7 @@ export async function yeekeePrizes(
   return round.prizes;
 }
 
-/** The small prizes for position 1 and 16, each once, to the wallets that staked enough in the round. */
+/** Pays the small prizes of positions 1 and 16, each once, to wallets that staked enough in the round. */
 export async function payShotPrizes(tx: Tx, draw: queries.DrawRow, now: Date): Promise<void> {
   const shots = await yeekeeQueries.shotsOf(tx, draw.id);
   const staked = await yeekeeQueries.stakedBy(tx, draw.id);

@@ -228,7 +228,7 @@ test('[L01] opened numbers are the published ones; of a member those he bet on, 
   const last = (await room.app.call(c.listOpenedNumbers, {})).value().opened;
   expect(last).toContainEqual(opened);
   expect(new Set(last.map(({ gameCode }) => gameCode)).size).toBe(last.length);
-  // Statistics ask for three hundred results at most, and a longer question is refused before it is answered.
+  // Statistics need at most three hundred results; a larger count is refused.
   expect((await room.app.call(c.listOpenedNumbers, { gameCode: 'mtthuathienhue', count: 300 })).value().opened).toEqual(
     [opened],
   );

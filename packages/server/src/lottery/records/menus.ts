@@ -12,7 +12,7 @@ import * as queries from '../queries.ts';
 import { shownPrizes } from '../show.ts';
 import * as ticketQueries from '../ticket-queries.ts';
 
-/** The prescribed menus and opened numbers, answered from what is really sold and drawn [L01]. */
+/** The prescribed menus and opened numbers, from what is really sold and drawn [L01]. */
 
 type Call = Platform & { readonly now: Date };
 
@@ -62,7 +62,7 @@ export const listOwnOpenedNumbers: Handler<typeof contract.lottery.listOwnOpened
   };
 };
 
-/** The lotteries on sale as the lobby lists them under ELOTT and LOTT [A02]: the most played first, then in the order of the menus. */
+/** Lotteries on sale, as the lobby lists them under ELOTT and LOTT [A02]: most played first, then in menu order. */
 export async function lotteriesOnSale(call: Call) {
   const sales = await salesNow(call, call.now);
   const book = await priceBook(call.pool);

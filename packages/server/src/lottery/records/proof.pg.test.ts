@@ -23,7 +23,7 @@ afterAll(async () => {
   await room.close();
 });
 
-/** What a player does: the published script over saved files. */
+/** Runs the published script over saved files, as a player would. */
 function check(...contents: unknown[]) {
   const files = contents.map((content, at) => {
     const file = join(folder, `${at}.json`);
@@ -58,7 +58,7 @@ test('[L05] the published script finds an own draw and its receipt right, by wha
 
   const bent = { ...draw, prizes: { ...draw.prizes, db: ['00000'] } };
   expect(check(bent).status).toBe(1);
-  // A list of results does not repeat the description of the chain.
+  // A list of results omits the description of the chain.
   const { draws } = (await room.app.call(listResults, { game: answer.game })).value();
   expect(draws[0]?.proof?.beaconInfo).toBeNull();
 });

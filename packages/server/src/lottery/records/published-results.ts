@@ -23,7 +23,7 @@ import { boardOf } from '../selling/risk.ts';
 import { provenDraw, shownDraw, shownPrizes } from '../show.ts';
 import * as ticketQueries from '../ticket-queries.ts';
 
-/** What anybody may see: games with their prices, draws, results, statistics. */
+/** Public reads: games with their prices, draws, results, statistics. */
 
 const shownHeadOf = (game: Game, sale: Sale | undefined) => ({
   code: game.code,
@@ -85,7 +85,7 @@ const shownType = (type: BetType, price: PriceRow) => ({
   })),
 });
 
-/** Only what is not at full rate; a number nobody bet on has no row and costs the full rate. */
+/** Lists only numbers below full rate. A number without bets has no row and costs the full rate. */
 export const getOffers: SharedHandler<typeof contract.lottery.getOffers> = async ({ pool, now }, input) => {
   const draw = await queries.drawByCode(pool, input.draw);
   const game = draw && gameOf(draw.game);

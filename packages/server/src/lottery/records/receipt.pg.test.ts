@@ -26,18 +26,18 @@ afterAll(async () => {
 const as = (who: { token: string }) => ({ token: who.token });
 
 type Wire = Record<string, unknown> & { lines: Record<string, unknown>[] };
-/** What a player downloads: the answer as it came over the wire. */
+/** The receipt a player downloads: the response as it came over the wire. */
 async function downloaded(member: TestMember, ticket: string): Promise<Wire> {
   const { body } = await room.app.call(c.getReceipt, { ticket }, as(member));
   return (JSON.parse(body) as { value: Wire }).value;
 }
-/** The draw's file as the README of the script tells to make it. */
+/** The draw's file, made as the README of the script says. */
 async function drawFile(code: string): Promise<Record<string, unknown>> {
   const draw = (JSON.parse((await room.app.call(c.getDraw, { draw: code })).body) as { value: { game: string } }).value;
   const { format, derivation } = (await room.app.call(c.getGame, { game: draw.game })).value();
   return { form: 'tamarind-draw/1', format, derivation, ...draw };
 }
-/** Runs the published script as a player would; the exit code and what it said. */
+/** Runs the published script as a player would; returns its exit code and output. */
 async function verify(...files: unknown[]): Promise<{ code: number | null; said: string }> {
   const names = await Promise.all(
     files.map(async (content) => {
@@ -78,7 +78,7 @@ describe('an own draw', () => {
     const { betTypes } = (await room.app.call(c.getGame, { game: 'vn27x1' })).value();
     const odds = betTypes.find((type) => type.code === 'lo2')?.levels.map(({ oddsE4 }) => oddsE4) ?? [];
     const line = (selection: string) => ({ ...lo(selection, 1234n), oddsE4: odds });
-    // All hundred numbers: some win, most lose, so both kinds of line stand on the receipt.
+    // All hundred numbers: some win, most lose, so the receipt has both kinds of line.
     const all = Array.from({ length: 100 }, (_, n) => line(String(n).padStart(2, '0')));
     mine = (await room.bet(member, code, all)).value().ticket.id;
     second = (await room.bet(other, code, [line('07'), line('08')])).value().ticket.id;

@@ -11,8 +11,8 @@ import { settledResult, shownDraw, shownTicket } from '../show.ts';
 import * as ticketQueries from '../ticket-queries.ts';
 
 /**
- * What a player keeps to check the ticket offline: the sealed text of each line with the way to the published root, the
- * result with its sources, and the arithmetic. tools/verify/verify.mjs reads it.
+ * The file with which a player checks a ticket offline: the sealed text of each line with its path to the published
+ * root, the result with its sources, and the arithmetic. tools/verify/verify.mjs reads it.
  */
 export const getReceipt: Handler<typeof contract.lottery.getReceipt> = async (call, input) => {
   const { pool, actor, now } = call;
@@ -42,7 +42,7 @@ export const getReceipt: Handler<typeof contract.lottery.getReceipt> = async (ca
   };
 };
 
-/** What the hits of a line were paid at where that is not what it was sold at, and what their winners shared. */
+/** Settled odds of a line where they differ from the odds it was sold at, and the pots its winners shared. */
 function settlement(
   drawn: DrawnResult | null,
   line: { betType: string; selection: string; oddsE4: bigint[]; hits: number[] | null },
@@ -61,7 +61,7 @@ function settlement(
   };
 }
 
-/** Text and way to the root of each line of a ticket, by line number. */
+/** Sealed text and path to the root of each line of a ticket, by line number. */
 async function sealedLines(db: Parameters<typeof ticketQueries.sealLines>[0], drawId: bigint, ticketId: string) {
   const all = await ticketQueries.sealLines(db, drawId);
   const own = all.flatMap((line, index) => (line.ticket === ticketId ? [index] : []));

@@ -4,7 +4,7 @@ import { composed, type Db, sql } from '../../platform/db/sql.ts';
 import type { DrawState } from '../queries.ts';
 import type { HeadRow } from '../ticket-queries.ts';
 
-/** A member's tickets as lists and files show them. */
+/** A member's tickets for lists and files. */
 
 export interface TicketFilter {
   memberId: bigint;
@@ -18,15 +18,20 @@ export interface TicketFilter {
 export interface TicketPage {
   /** Newest first. */
   readonly tickets: readonly HeadRow[];
-  /** Of the whole filter. Stakes that came back (cancelled, void) are not counted. */
+  /** Totals of the whole filter. `stake` leaves out stakes that were returned (cancelled, void). */
   readonly count: number;
   readonly stake: Money;
   readonly payout: Money;
-  /** By their numbers, the draws that are neither settled nor void, of all tickets that the filter shows or may come to show. */
+  /**
+   * State by draw id, of draws neither settled nor void, for all tickets that the filter shows now or may show later.
+   */
   readonly unfinished: Readonly<Record<string, DrawState>>;
 }
 
-/** Page and sums of one moment, each ticket looked at once. Pages asked for in one turn are read together. */
+/**
+ * Page and totals from one snapshot, reading each ticket once. Pages requested in one turn of the event loop share a
+ * query.
+ */
 export const ticketsPage = gatherAlike((wish: PageWish) => `${isShown(wish)} of ${conditionsOf(wish)}`, ticketsPages);
 
 export interface PageWish extends TicketFilter {
@@ -34,7 +39,7 @@ export interface PageWish extends TicketFilter {
   skip: number;
 }
 
-/** What is not asked for does not stand in the text: a plan made for conditions that may be absent reads more than it has to. */
+/** Omit unused filters from the SQL: a plan for optional conditions reads more than it has to. */
 function conditionsOf({ show, game, draw, from, to }: PageWish): string {
   return [
     't.member_id = x.member_id',
@@ -45,11 +50,13 @@ function conditionsOf({ show, game, draw, from, to }: PageWish): string {
     ...(to === undefined ? [] : ['t.placed_at < x.to_at']),
   ].join(' and ');
 }
-/** An open ticket is none of the settled ones, but will be: what is unfinished is looked for among all. */
+/**
+ * A list of settled tickets also depends on open ones, which it will show later; `unfinished` covers both.
+ */
 const isShown = ({ show }: PageWish): string => (show === 'settled' ? `not ${isOpen}` : 'true');
 const isOpen = `(t.state = 'accepted' and d.state in ('open', 'closed', 'resulted'))`;
 
-/** Of wishes with the same conditions. The arrays stand in selects of their own, so that one plan serves however many they are. */
+/** Reads pages with the same conditions. Each array has its own sub-select, so one plan serves any number of pages. */
 export async function ticketsPages(db: Db, wishes: readonly PageWish[]): Promise<TicketPage[]> {
   const [first] = wishes;
   if (!first) return [];
@@ -98,7 +105,7 @@ export async function ticketsPages(db: Db, wishes: readonly PageWish[]): Promise
   return wishes.map((_, index) => pageOf(found.get(index + 1) ?? []));
 }
 
-/** A page without a ticket still has its sums: in a row of its own, with nothing beside them. */
+/** A page without tickets still has totals: one row whose ticket columns are null. */
 function pageOf(rows: readonly SummedRow[]): TicketPage {
   const [first] = rows;
   if (!first) throw new Error('sums without a row');
@@ -120,8 +127,9 @@ type SummedRow = HeadRow & {
 };
 
 /**
- * How draws stand, by their numbers, and how many results were ever corrected: a settled draw changes with an approved correction only
- * (migration 0005 refuses anything else), so their count speaks for all settled draws. Those who ask in one turn ask together.
+ * States of draws by id, and the number of approved corrections. A settled draw changes only by an approved correction
+ * (migration 0005 refuses anything else), so that number is a version of all settled draws. Calls in one turn of the
+ * event loop share a query.
  */
 export const drawsNow = gather(async (db: Db, asked: readonly (readonly string[])[]) => {
   const rows = await sql<{ id: string | null; state: string }>(db)`

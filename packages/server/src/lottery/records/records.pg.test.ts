@@ -7,7 +7,7 @@ import { sentWhile } from '../../testing-plans.ts';
 import { agreeTo } from '../../testing-proposals.ts';
 import { de, startTestLottery, type TestLottery } from '../testing-lottery.ts';
 
-/** Lists are kept with what they rest on: each step of a ticket's life must show in the next answer, whoever made it. */
+/** Cached lists must show each step of a ticket's life in the next response, whoever caused it. */
 const c = contract.lottery;
 let room: TestLottery;
 let member: TestMember;

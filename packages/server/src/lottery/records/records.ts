@@ -12,18 +12,18 @@ import * as recordQueries from './record-queries.ts';
 import { settledResult, shownDraw, shownHead, shownTicket, ticketState } from '../show.ts';
 import * as ticketQueries from '../ticket-queries.ts';
 
-/** What a member has bet: list, totals, file, and one ticket line by line [E06]. */
+/** A member's bets: list, totals, file, and one ticket line by line [E06]. */
 
 /**
- * What a list rests on: nothing happens to a ticket without an entry in the wallet that paid it, a step of its draw, or, where that is
- * settled, a correction.
+ * The versions of the data a cached list was built from. A ticket changes only with an entry in the wallet that paid
+ * it, a step of its draw or, once that is settled, a correction.
  */
 interface Basis {
   readonly entries: bigint;
   readonly corrections: string;
-  /** Of the draws that are neither settled nor void, by their numbers. */
+  /** State by draw id, of draws neither settled nor void. */
   readonly states: Readonly<Record<string, string>>;
-  /** When the first of the tickets shown can be cancelled no more; null when that is over. */
+  /** When the first of the listed tickets can no longer be cancelled; null once that time has passed. */
   readonly until: Date | null;
 }
 
@@ -54,7 +54,7 @@ export const listTickets: KeptHandler<typeof contract.lottery.listTickets, Basis
         currency: actor.currency,
         totals: { stake, payout, net: subtract(payout, stake) },
       },
-      // What rests on very many draws is read each time.
+      // Do not cache a list that depends on very many draws.
       basis: Object.keys(unfinished).length > UNFINISHED_MOST ? undefined : { ...basis, states: unfinished, until },
     };
   },

@@ -17,9 +17,9 @@ import { winnersOf } from './settle-draw.ts';
 import { oneStaffDraw } from './staff-draws.ts';
 
 /**
- * Two people read an official result without seeing each other's. Equal readings are the result and the draw settles; unequal
- * ones are kept and the draw stays closed until the newest readings of two people agree: either may look and read again [L06].
- * A result that pays more than the limit waits for one more person.
+ * Two people read an official result without seeing each other's reading. Equal readings are the result and the draw
+ * settles. Unequal ones are stored, and the draw stays closed until the newest readings of two people agree: either may
+ * read again [L06]. A result that pays more than the limit waits for one more person.
  */
 export const enterResult: Handler<typeof contract.lottery.enterResult> = async (call, input) => {
   const { tx, actor, now } = call;
@@ -27,19 +27,20 @@ export const enterResult: Handler<typeof contract.lottery.enterResult> = async (
   if (!found) return refuse('NOT_FOUND');
   const draw = await queries.lockDraw(tx, found.id);
   const game = gameOf(draw.game);
-  // Not before the drawing time, however early the first ball fell: by then two people can have read the same broadcast.
+  // No reading before the draw time, even if the first ball fell early. At that time two people can have read the same
+  // broadcast.
   const isDrawn = draw.state === 'closed' && now >= draw.drawsAt;
   if (!isDrawn || !game || game.kind !== 'official') return refuse('DRAW_STATE', { state: draw.state });
   const prizes = checkedPrizes(game, input.prizes);
   const amounts = keptAmounts(input.amounts);
-  // A page that still shows yesterday is the commonest fault of a source. Where a result is a few digits it may well repeat.
+  // The commonest fault of a source is a page that still shows yesterday's result. Short results may well repeat.
   const [last] = await queries.lastResults(tx, [draw.game]);
   if (last?.prizes && repeatsLast(last.prizes, prizes))
     return refuse('RESULT_INVALID', { faults: [`repeats ${last.code}`] });
   const by = actor.username;
   const own = (await newestReadings(tx, draw.id)).get(by);
   const others = await othersThan(tx, draw.id, by);
-  // Reading again makes sense only after somebody else read something different.
+  // A person may read again only after somebody else read something different.
   if (own && others.every((entry) => agrees(entry, own))) return refuse('RESULT_ENTERED');
 
   // Point of no return.
@@ -58,7 +59,7 @@ export const enterResult: Handler<typeof contract.lottery.enterResult> = async (
   return { agreed, differing, draw: await oneStaffDraw(tx, draw.id) };
 };
 
-/** Keeps a reading; if another one agrees, it is the result. The draw's row is locked by the caller. */
+/** Stores a reading; if another one agrees, it becomes the result. The caller has locked the draw's row. */
 export async function takeReading(
   tx: Tx,
   draw: queries.DrawRow,
@@ -123,13 +124,13 @@ async function othersThan(tx: Tx, drawId: bigint, by: string): Promise<staffQuer
   return [...newest.values()];
 }
 
-/** The result as format and game have it; refuses RESULT_INVALID with every fault. */
+/** The result in the form of the game; refuses RESULT_INVALID with every fault. */
 export function checkedPrizes(game: Game, prizes: Prizes): Prizes {
   const checked = checkGameResult(game, prizes);
   return checked.ok ? checked.prizes : refuse('RESULT_INVALID', { faults: checked.faults.map(faultText) });
 }
 
-/** Published prizes as they are kept: decimal text, because JSON has no bigint. */
+/** Published prizes as stored: decimal text, because JSON has no bigint. */
 export const keptAmounts = (
   amounts: InputOf<typeof contract.lottery.enterResult>['amounts'],
 ): queries.Amounts | undefined =>
@@ -138,7 +139,7 @@ export const keptAmounts = (
     Object.entries(amounts).map(([level, { winners, value }]) => [level, { winners, value: value.toString() }]),
   );
 
-/** Why a result must wait for one more person: it pays more than the limit of a currency. */
+/** The reason why a result must wait for one more person: it pays more than the limit of a currency. */
 export async function holdReason(tx: Tx, draw: queries.DrawRow, now: Date): Promise<string | undefined> {
   const result = drawnResult(draw);
   if (!result) return undefined;
@@ -157,11 +158,11 @@ export async function holdReason(tx: Tx, draw: queries.DrawRow, now: Date): Prom
 const faultText = ({ prize, index, fault }: Fault): string =>
   `${prize}${index === undefined ? '' : `.${index}`}: ${fault}`;
 
-/** The same result as before, of more than ten digits in all: two such draws do not come out alike by chance. */
+/** True for a repeated result of more than ten digits in all: two such draws do not come out alike by chance. */
 export const repeatsLast = (last: Prizes, prizes: Prizes): boolean =>
   sameResult(last, prizes) && Object.values(prizes).flat().join('').length > 10;
 
-/** Tiers in which every other reading differs from this one, and whether published prizes do: where all should look again. */
+/** Tiers (or `amounts`) in which every other reading differs from this one, so everybody should look there again. */
 function differingParts(others: readonly staffQueries.EntryRow[], reading: Reading): string[] {
   const isUnlike = (part: string) => (entry: staffQueries.EntryRow) =>
     part === 'amounts'
@@ -169,6 +170,6 @@ function differingParts(others: readonly staffQueries.EntryRow[], reading: Readi
       : numbersOf(entry.prizes, part).join() !== numbersOf(reading.prizes, part).join();
   const parts = [...new Set([reading, ...others].flatMap(({ prizes }) => Object.keys(prizes)).concat('amounts'))];
   const inAll = parts.filter((part) => others.every(isUnlike(part)));
-  // Each of several readings may differ in another part.
+  // If no part differs from all readings, name each part that differs from any.
   return inAll.length > 0 ? inAll : parts.filter((part) => others.some(isUnlike(part)));
 }

@@ -12,9 +12,9 @@ import * as queries from '../queries.ts';
 import { overridesOf } from '../draws/schedule-draws.ts';
 
 /**
- * For the demo alone: fills the days between the real history and now with made-up results, marked as such, so that results,
- * statistics and last draws have no gap. Draws with a row of their own stay as they are: they are read like any other.
- * Asked again after a pause it fills the days of the pause.
+ * For the demo only: fills the days between the imported history and now with made-up results, marked as such, so that
+ * results, statistics and last draws have no gap. Existing draws are unchanged; their results are read as usual. After
+ * a pause, the next run fills the days of the pause.
  */
 export async function fillResults(platform: Platform): Promise<void> {
   if (!platform.config.DEMO_HISTORY) return;
@@ -35,7 +35,7 @@ export async function fillResults(platform: Platform): Promise<void> {
       const known = last.get(game.code);
       const from = known && known > earliest ? addMs(known, 1) : earliest;
       const calendar = game.calendar(overridesOf(overrides.get(game.code) ?? []));
-      // Younger draws are waited for: their sources publish within the hour.
+      // Leave out the last hour: sources publish those draws within it.
       const draws = drawsBetween(calendar, from, addMs(now, -HOUR_MS));
       if (draws.length === 0) continue;
       if (game.derivedFrom !== undefined) await insertDerived(tx, game, game.derivedFrom, draws);
@@ -49,7 +49,7 @@ const madeUp = (game: Game) => (draw: ScheduledDraw) => ({
   prizes: madeUpResult(game, draw.code.slice(game.code.length + 1)),
 });
 
-/** Results that follow from those of another lottery, real or made up. It comes before in the list of games. */
+/** Results derived from those of another lottery, real or made up. That lottery comes earlier in the list of games. */
 async function insertDerived(tx: Tx, game: Game, from: string, draws: readonly ScheduledDraw[]): Promise<void> {
   const sources = await queries.resultsPage(tx, { game: from, from: draws[0]?.drawsAt }, draws.length + 1, 0);
   const byDay = new Map(sources.map((source) => [source.day, source]));
@@ -61,7 +61,7 @@ async function insertDerived(tx: Tx, game: Game, from: string, draws: readonly S
 }
 
 const HOUR_MS = 3_600_000;
-/** Two years at most: further back, days without a result are farther than anybody turns the pages. */
+/** Two years at most: nobody pages back further. */
 const YEARS_MS = 730 * 24 * HOUR_MS;
-/** Of lotteries drawn every few minutes. */
+/** The limit for lotteries drawn every few minutes. */
 const WEEK_MS = 7 * 24 * HOUR_MS;

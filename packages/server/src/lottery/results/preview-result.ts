@@ -10,7 +10,7 @@ import { winnersOf } from './settle-draw.ts';
 import { drawnResult } from '../show.ts';
 import * as ticketQueries from '../ticket-queries.ts';
 
-/** A dry run: what a result would pay, of the draw's own result or of one that is only thought of. Nothing is written. */
+/** A dry run: the payout of the draw's own result or of a hypothetical one. Writes nothing. */
 export const previewResult: Handler<typeof contract.lottery.previewResult> = async ({ pool }, input) => {
   const draw = await queries.drawByCode(pool, input.draw);
   const game = draw && gameOf(draw.game);

@@ -17,7 +17,7 @@ let member: TestMember;
 beforeAll(async () => {
   room = await startTestLottery([], true);
   day = dayOf(room.noon);
-  // Draws every few minutes would only be read as well.
+  // Rest days for games drawn every few minutes, whose results would only be read as well.
   const days = [1, 2, 3].map((later) => addDays(day, later));
   for (const game of ['vkeno', 'bingo18']) await insertRestDays(room.app.pool, game, days);
 });
@@ -25,7 +25,7 @@ afterAll(() => room.close());
 
 const as = (who: { token: string }) => ({ token: who.token });
 const shown = async (code = draw) => (await room.app.call(c.getDraw, { draw: code })).value();
-/** The settlement alone: asking a silent source again takes its time. */
+/** Runs the settlement alone: asking a silent source again takes time. */
 async function settle(): Promise<void> {
   for (const job of lotteryJobs) if (job.name === 'settle-draws') await room.app.run(job);
 }
@@ -64,7 +64,7 @@ test('[L06] two published results that agree settle the draw, and Hanoi follows 
   expect(settled).toMatchObject({ state: 'settled', resultVersion: 1, source: 'source:first, source:second' });
   expect(await room.available(member)).toBe(PAID);
   expect((await readings()).map(({ feed }) => feed)).toEqual(['first', 'second']);
-  // The four last digits of the special prize and the two last of the first prize.
+  // The last four digits of the special prize and the last two of the first prize.
   const hanoi = await shown(`hanoi-${compactDay(day)}`);
   expect([hanoi.state, hanoi.prizes]).toEqual([
     'settled',

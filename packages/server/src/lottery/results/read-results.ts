@@ -15,8 +15,8 @@ const official = games.filter(({ kind }) => kind === 'official').map(({ code }) 
 const READ_AFTER_MS = 10 * 60_000;
 
 /**
- * Reads published results. A source is a reader like any person: two that agree, or one and a person, make the result; one that
- * differs leaves the draw closed for people to look at [L06].
+ * Reads published results. A source counts as one reader: two that agree, or one and a person, make the result. If one
+ * differs, the draw stays closed for people to check [L06].
  */
 export async function readResults(platform: Platform): Promise<void> {
   const before = addMs(platform.clock.now(), -READ_AFTER_MS);
@@ -32,7 +32,8 @@ export async function readResults(platform: Platform): Promise<void> {
       })),
     );
     for (const { source, answer } of answers) {
-      // Nothing yet, or not to be reached: it is asked again at the next run. The other one counts meanwhile, with a person.
+      // No result yet, or the source is unreachable: the next run asks again. Meanwhile the other source and a person
+      // suffice.
       if (answer.kind !== 'done') continue;
       const { prizes, amounts } = answer.result;
       const checked = checkGameResult(game, prizes);

@@ -20,7 +20,7 @@ import type { TestMember } from '../../testing.ts';
 import { lotteryJobs } from '../index.ts';
 import { startTestLottery, type TestLine, type TestLottery } from '../testing-lottery.ts';
 
-/** Real tickets of every type that is sold, paid by the platform and compared with the second evaluator line by line. */
+/** Real tickets of every type on sale, settled by the platform and compared with the second evaluator line by line. */
 
 const c = contract.lottery;
 const own = ['vn27x1', 'vn18x1', 'thaix1', '5dx1', 'k3x1', 'pk10x1', '11x5x1', 'wingox1', 'kenox1'];
@@ -34,7 +34,7 @@ const LINES_A_TICKET = 50;
 let room: TestLottery;
 let players: TestMember[] = [];
 const GRANT = 500_000_000_000n;
-/** By draw: who bought (a place among the players) and what. */
+/** Tickets by draw: the buyer (index in `players`) and the ticket. */
 const tickets = new Map<string, { player: number; id: string }[]>();
 beforeAll(async () => {
   room = await startTestLottery(own);
@@ -64,7 +64,7 @@ const tokenOf = (memberId: bigint): Promise<string> =>
     ),
   );
 
-/** Some hundred lines on every type that the game sells; `prizes` is a draw they are made to be near to. */
+/** Buys some hundred lines on every type that the game sells, near the numbers of the draw `prizes`. */
 async function buy(
   game: string,
   draw: string,
@@ -93,7 +93,7 @@ async function buy(
         ),
       });
     }
-    // Numbers that have become dearer meanwhile are left out; that is another test.
+    // Lines on numbers that have become more expensive are left out; another test covers that.
     const { ticket } = (
       await room.app.call(
         c.placeBet,
@@ -112,11 +112,11 @@ interface Compared {
   soldTypes: number;
   /** Pools that winners shared. */
   shared: number;
-  /** By player. */
+  /** Indexed by player. */
   stake: bigint[];
   payout: bigint[];
 }
-/** All lines of the draw together against the second evaluator. */
+/** Compares all lines of the draw with the second evaluator. */
 async function compare(
   game: string,
   draw: string,
@@ -159,7 +159,7 @@ async function compare(
     select count(*)::int as count from draw_share where draw_id = ${await room.drawId(draw)}`;
   return { ...compared, lines: at, shared: shares?.count ?? 0, soldTypes: seen.size };
 }
-/** A draw that also keeps the lottery's own rule across its prizes, such as the bottom number of Lao. */
+/** A draw that also satisfies the lottery's own rule across its prizes, such as the bottom number of Lao. */
 function somePublished(code: string, random: SeededRandom): Prizes {
   const game = gameOf(code);
   if (!game) throw new Error(`no game ${code}`);
@@ -169,7 +169,7 @@ function somePublished(code: string, random: SeededRandom): Prizes {
   }
 }
 
-/** Nobody else moves these purses: what is there is the grant, less the stakes, and the payouts. */
+/** Checks balances. No other test moves these wallets: each balance is the one before, less the stakes, plus the payouts. */
 async function balances(all: readonly Compared[], before: readonly bigint[]): Promise<void> {
   const total = (player: number, of: 'stake' | 'payout') =>
     all.reduce((sum, compared) => sum + (compared[of][player] ?? 0n), 0n);
@@ -218,7 +218,7 @@ test('[L07] official draws of every form pay each line what the second evaluator
     await buy(game, code, () => prizes, random);
   }
   await room.moveTo(new Date('2026-12-01T08:00:00Z'));
-  // Sessions have ended in the week that has passed.
+  // A week has passed, so all sessions have ended.
   players = await Promise.all(players.map(async (player) => ({ ...player, token: await tokenOf(player.id) })));
   const staff = [await room.app.staff('officer'), await room.app.staff('approver')] as const;
   const drawOf = async (draw: string) => (await room.app.call(c.getStaffDraw, { draw }, as(staff[0]))).value();

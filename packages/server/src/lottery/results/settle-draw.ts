@@ -16,11 +16,11 @@ import { type Debt, repaymentTransfer, reversalTransfers } from '../transfers.ts
 import { isYeekee, payShotPrizes } from '../draws/yeekee.ts';
 
 /**
- * Settles draws that have a result, and gives stakes back on void ones. Resumable at every step [L07]:
- * grade (winning lines and one credit a member, once a result version) → pay (chunks of members, each with its own key) →
- * take back (what the result before a corrected one had credited) → finish (nothing left to post). A crash anywhere is
- * continued by the next run; nothing is done twice. All of it follows the winners: of a losing line nothing is written, and
- * who lost hears of it with everybody else, when the draw is settled (decision 22).
+ * Settles draws that have a result, and refunds the stakes of void ones. Every step can be resumed [L07]: grade
+ * (winning lines, and one credit a member and result version) → pay (chunks of members, each with its own key) → take
+ * back (what the result before a correction had credited) → finish (nothing left to post). After a crash the next run
+ * continues; nothing is done twice. Only winners cause writes: a losing line is never touched, and its member learns of
+ * it from the public event that the draw is settled (decision 22).
  */
 export async function settleDraws(platform: Platform): Promise<void> {
   await settleUnplayed(platform);
@@ -32,7 +32,7 @@ export async function settleDraws(platform: Platform): Promise<void> {
   });
 }
 
-/** A draw of which the winners are written: what is left are credits of this version. Version 0 gives stakes back. */
+/** A draw whose winners are written; only credits of this version are left to pay. Version 0 refunds stakes. */
 interface Graded {
   readonly id: bigint;
   readonly code: string;
@@ -40,8 +40,8 @@ interface Graded {
 }
 
 /**
- * A draw without a ticket has nothing to grade or pay. Most draws of a quiet hour, and all that were void while the process
- * was down, are of this kind: they are done together, so that a draw with winners does not wait for hundreds of them.
+ * Settles all draws without a ticket together: they have nothing to grade or pay. Most draws of a quiet hour, and all
+ * that became void while the process was down, are like this. A draw with winners need not wait for hundreds of them.
  */
 async function settleUnplayed(platform: Platform): Promise<void> {
   await inTransaction(platform.pool, async (tx) => {
@@ -51,14 +51,14 @@ async function settleUnplayed(platform: Platform): Promise<void> {
   });
 }
 
-/** Every winning selection that was sold or can be listed, and what several of them share. */
+/** Every winning selection that was sold or can be listed, and the pots that several winners share. */
 export async function winnersOf(
   db: Db,
   drawId: bigint,
   result: UndividedResult,
 ): Promise<{ winners: Winner[]; shares: Share[] }> {
   const unlisted = unlistedTypes(result.format);
-  // Reads every line once more, so only where some winners are found in no other way.
+  // This reads every line once more, so do it only for types whose winners cannot be listed.
   const sold = unlisted.length === 0 ? [] : await settlementQueries.soldSelections(db, drawId, unlisted);
   const all = (known: DrawnResult) => [...winners(known), ...winnersAmong(known, sold)];
   const found = all(result);
@@ -73,7 +73,7 @@ async function grade(platform: Platform, id: bigint): Promise<Graded> {
     platform.pool,
     async (tx) => {
       const draw = await queries.lockDraw(tx, id);
-      // The credits of the version before this one, if it was corrected, go back in any case.
+      // If the result was corrected, the credits of the version before are taken back in any case.
       if (draw.resultVersion > 1) await settlementQueries.insertReversals(tx, id, draw.resultVersion - 1);
       if (draw.state === 'void') {
         await settlementQueries.insertRefunds(tx, id);
@@ -94,10 +94,11 @@ async function grade(platform: Platform, id: bigint): Promise<Graded> {
   );
 }
 
-/** Several at once, each at chunks of its own: while one waits for its commit or for this process, another one writes. */
+/**
+ * Several payers run at once, each on its own chunks: while one waits for a commit or for this process, another writes.
+ */
 async function pay(platform: Platform, draw: Graded): Promise<void> {
-  // Members are paid in the order of their wallets; each payer takes up where the last of them has claimed. What one of them could
-  // not pay is left to the next run.
+  // Payers share a cursor over the wallets, in wallet order. A chunk that fails is retried by the next run.
   const claimed = { upTo: 0n };
   const payer = async () => {
     while ((await payChunk(platform, draw, claimed)) === settlementQueries.PAID_AT_ONCE) continue;
@@ -116,7 +117,7 @@ async function payChunk(platform: Platform, draw: Graded, claimed: { upTo: bigin
     if (last === undefined) return 0;
     if (posted !== wallets.length) throw new Error(`draw ${draw.code}: ${posted} of ${wallets.length} credits posted`);
     if (last > claimed.upTo) claimed.upTo = last;
-    // Debts are read behind the posting: under the locks of the wallets nobody adds one.
+    // Read debts after posting: the wallets are locked then, so nobody can add one.
     const [debts] = await Promise.all([
       version > 0 ? settlementQueries.debtsOf(tx, wallets) : [],
       announceToMembers(tx, members, { type: 'balance', data: {} }, now),
@@ -127,7 +128,7 @@ async function payChunk(platform: Platform, draw: Graded, claimed: { upTo: bigin
   });
 }
 
-/** Winnings pay back first what a corrected result could not take, as far as they go. */
+/** Winnings first repay what a corrected result could not take back, as far as they go. */
 async function repay(tx: Tx, draw: Graded, debts: readonly Debt[], now: Date): Promise<void> {
   const wallets = [...new Set(debts.map(({ wallet }) => wallet))];
   const credits = await settlementQueries.creditsOf(tx, { drawId: draw.id, version: draw.version, wallets });
@@ -143,7 +144,10 @@ async function repay(tx: Tx, draw: Graded, debts: readonly Debt[], now: Date): P
   }
 }
 
-/** A bet that empties a wallet between the look and the posting refuses its chunk: then one wallet goes alone, and the others again. */
+/**
+ * A bet that empties a wallet between the look and the posting makes its chunk fail. Then one wallet is done alone, and
+ * the chunks go on.
+ */
 async function takeBack(platform: Platform, draw: Graded): Promise<void> {
   const fromOne = (error: unknown) => {
     if (error instanceof Refusal && error.code === 'BALANCE_TOO_LOW') return takeChunk(platform, draw, 1);
@@ -152,7 +156,7 @@ async function takeBack(platform: Platform, draw: Graded): Promise<void> {
   while ((await takeChunk(platform, draw, settlementQueries.PAID_AT_ONCE).catch(fromOne)) > 0) continue;
 }
 
-/** What is there is taken, the rest is owed. */
+/** Takes what the wallets hold and records the rest as owed. */
 async function takeChunk(platform: Platform, draw: Graded, limit: number): Promise<number> {
   return inTransaction(platform.pool, async (tx) => {
     const credits = await settlementQueries.claimReversals(tx, draw.id, limit);
@@ -188,7 +192,8 @@ async function finish(platform: Platform, { id, version }: Graded): Promise<void
       { type: 'draw', data: { draw: draw.code, game: draw.game, state: draw.state === 'void' ? 'void' : 'settled' } },
       now,
     );
-    // Everybody has heard that the draw is settled. A correction is told to each who has a ticket, by mail and SMS, too.
+    // Everybody got the event that the draw is settled. A correction also notifies each member with a ticket, by mail
+    // and SMS too.
     if (draw.resultVersion > 1)
       await announceToMembers(
         tx,

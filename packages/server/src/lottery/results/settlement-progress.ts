@@ -5,7 +5,10 @@ import type { Handler } from '../../platform/http/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { settlementFacts } from '../settlement-queries.ts';
 
-/** How far a draw is settled, while the job is at it and afterwards [L07]. Nothing is kept for it: the credits themselves tell. */
+/**
+ * Progress of a draw's settlement, while the job runs and afterwards [L07]. It is computed from the credits; nothing is
+ * stored.
+ */
 export const getSettlement: Handler<typeof contract.lottery.getSettlement> = async ({ pool, now }, { draw }) => {
   const facts = (await settlementFacts(pool, draw)) ?? refuse('NOT_FOUND');
   const { settledAt, winningLines, due, paid, reversalsDue, reversalsTaken } = facts;

@@ -36,7 +36,7 @@ afterAll(async () => {
   await room.close();
 });
 
-/** Sessions end within a day; days pass between draws. */
+/** A new session for the member: sessions end within a day, and days pass between draws. */
 async function signedIn(member: TestMember): Promise<{ token: string }> {
   const context = { random: systemRandom, now: room.app.clock.now(), ip: '127.0.0.1', userAgent: 'test' };
   return {
@@ -54,7 +54,7 @@ async function openDraw(game: string) {
   return draw;
 }
 
-/** Bets a line of each stake on a selection; the ticket. */
+/** Bets a line of each stake on a selection; returns the ticket. */
 async function bet(
   member: TestMember,
   draw: { code: string; game: string },
@@ -77,7 +77,7 @@ const amountsOf = (amounts: Amounts | undefined) =>
 const prizesOf = (prizes: Prizes) =>
   Object.fromEntries(Object.entries(prizes).map(([tier, numbers]) => [tier, [...numbers]]));
 
-/** Closes the draw, reads the result twice, releases it where it waits, settles. */
+/** Closes the draw, enters the result twice, releases it if it is held, and settles. */
 async function settle(draw: { code: string; closesAt: Date; drawsAt: Date }, prizes: Prizes, amounts?: Amounts) {
   await room.moveTo(draw.closesAt);
   await room.step();
@@ -104,7 +104,7 @@ async function release(draw: string) {
   expect((await room.sums()).every((sum) => sum === 0n)).toBe(true);
 }
 
-/** A settled draw gets another result: one asks, the other approves. */
+/** Corrects a settled draw: one person asks, the other approves. */
 async function correct(draw: string, prizes: Prizes, amounts: Amounts) {
   const [asks = { token: '' }, approves = { token: '' }] = staff;
   const notice = 'The published result was corrected.';
@@ -119,7 +119,7 @@ async function correct(draw: string, prizes: Prizes, amounts: Amounts) {
   await release(draw);
 }
 
-/** What each line of a ticket was paid, as the member sees it; ticket and receipt must say the same, and the script agree. */
+/** The payout of each line as the member sees it. Ticket, receipt and published script must agree. */
 async function paid(member: TestMember, ticket: string): Promise<(bigint | null)[]> {
   const who = await signedIn(member);
   const shown = (await room.app.call(c.getTicket, { ticket }, who)).value();
@@ -162,7 +162,8 @@ test('[L04] two tickets of ours on one jackpot share it, with winners elsewhere 
   const before = await Promise.all(members.map((member) => room.available(member)));
   const playMoney = await bet(trial, draw, 'mega', [[six, 10_000n]]);
 
-  // Nobody else: four tickets of ours, two of them one stake of ฿ 20. Play money is paid the same and counts for nothing.
+  // No winner elsewhere: four tickets of ours, two of them from one stake of ฿ 20. Play money is paid the same and
+  // counts for nothing.
   await settle(draw, mega, { jackpot: [0, 20_000_000_003n], first: [12, 10_000_000n] });
   expect(await paid(one, single)).toEqual([5_000_000_000n, 10_000_000n]);
   expect(await paid(other, system)).toEqual([5_000_000_000n + 60_000_000n]);
@@ -172,12 +173,13 @@ test('[L04] two tickets of ours on one jackpot share it, with winners elsewhere 
     Promise.all(members.map(async (member, at) => (await room.available(member)) - (before[at] ?? 0n)));
   expect(await gained()).toEqual([5_010_000_000n, 5_060_000_000n, 1_000_000_000n]);
 
-  // One winner elsewhere, as it turns out: five tickets, and the new payouts come beside the whole of the old ones taken back.
+  // The correction adds one winner elsewhere, so five tickets share: new payouts are posted and the old ones taken back
+  // whole.
   await correct(draw.code, mega, { jackpot: [1, 20_000_000_003n], first: [12, 10_000_000n] });
   expect(await gained()).toEqual([4_010_000_000n, 4_060_000_000n, 800_000_000n]);
   expect(await paid(one, single)).toEqual([4_000_000_000n, 10_000_000n]);
 
-  // And in the end our six numbers were not drawn at all.
+  // The last correction: our six numbers were not drawn at all.
   await correct(draw.code, { numbers: ['02', '17', '33', '37', '38', '44'] }, { jackpot: [1, 20_000_000_003n] });
   expect(await gained()).toEqual([10_010_000_001n, 21_500_000n, 2_000_000n]);
   expect(await paid(one, single)).toEqual([10_000_000n, 10_000_000_001n]);
@@ -228,7 +230,8 @@ test('[L04] a split draw of Lotto 5/35 is split again with our winners among the
     consolation: [20_000, 10_000n],
   };
   await settle(draw, { numbers: ['01', '02', '03', '04', '05'], special: ['06'] }, amounts);
-  // Now six shares of 2 bn, two of them ours as the only one in the first tier, which also takes what rounding left.
+  // Now six shares of 2 bn. Two are ours, as the only winner of the first tier, which also takes the rounding
+  // remainder.
   const each = (pot: bigint, count: bigint) => (pot / (count * 5_000n)) * 5_000n;
   const others = (
     [

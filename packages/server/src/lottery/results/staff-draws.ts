@@ -8,7 +8,10 @@ import * as ticketQueries from '../ticket-queries.ts';
 
 type StaffDraw = OutputOf<typeof contract.lottery.getStaffDraw>;
 
-/** Draws as staff see them: totals, and who has entered a result but never what, until two entries agree. */
+/**
+ * Draws as staff see them: totals, and who has entered a result. The numbers entered stay hidden until two entries
+ * agree.
+ */
 export async function staffDraws(db: Db, draws: readonly queries.DrawRow[]): Promise<StaffDraw[]> {
   const ids = draws.map(({ id }) => id);
   const [totals, entries, corrections, names] = [
@@ -54,7 +57,7 @@ export async function staffDraws(db: Db, draws: readonly queries.DrawRow[]): Pro
   });
 }
 
-/** One that is known to be there, after an act on it. */
+/** One draw that must exist, read after an action on it. */
 export async function oneStaffDraw(db: Db, id: bigint): Promise<StaffDraw> {
   const [shown] = await staffDraws(db, await queries.drawsById(db, [id]));
   if (!shown) throw new Error(`draw ${id} is not there`);

@@ -2,7 +2,7 @@ import type { Prizes } from '@tamarind/domain/lottery/formats/format';
 import { sql, type Db, type Tx } from '../../platform/db/sql.ts';
 import type { Amounts } from '../queries.ts';
 
-/** What people type, ask for and decide about draws: readings of a result, corrections, voids. */
+/** Staff input on draws: readings of a result, corrections, voids. */
 
 // ── Results typed by people ───────────────────────────────────────────────────────────────────────────────────────────
 
@@ -89,7 +89,7 @@ export const decideCorrection = (
 ) => sql(tx)`
   update draw_correction set decision = ${decision}, decided_by = ${staffId}, decided_at = ${now} where id = ${id}`;
 
-/** A settled draw that turns out to have none: its stakes go back, what it had credited is taken back. */
+/** Voids a settled draw: its stakes are refunded and its credits taken back. */
 export async function writeVoid(
   tx: Tx,
   row: { id: bigint; version: number; source: string; by: bigint; at: Date },
@@ -100,7 +100,7 @@ export async function writeVoid(
     update draw set state = 'void', result_version = ${row.version}, source = ${row.source}, result_by = ${row.by}, released_by = null, settled_at = null where id = ${row.id}`;
 }
 
-/** Results that a newer version replaced, and what players were told with the newest. */
+/** Results that a newer version replaced. */
 export const earlierResults = (db: Db, drawId: bigint) => sql<{
   version: number;
   prizes: Prizes | null;
@@ -108,7 +108,7 @@ export const earlierResults = (db: Db, drawId: bigint) => sql<{
   at: Date;
 }>(db)`
   select r.version, r.prizes, r.source, r.at from draw_result r join draw d on d.id = r.draw_id where r.draw_id = ${drawId} and r.version < d.result_version order by r.version`;
-/** The newest correction of a draw by its code: which version it made, and what players are told. */
+/** The newest correction of a draw by its code: the result version, and the notice to players. */
 export const correctionOf = async (db: Db, code: string) =>
   (
     await sql<{ version: number; notice: string }>(db)`
@@ -130,7 +130,7 @@ interface ApprovalRow {
   by: string | null;
   at: Date;
 }
-/** All that waits for another person, the oldest first. */
+/** Everything that waits for another person, oldest first. */
 export const approvals = (db: Db) => sql<ApprovalRow>(db)`
   select 'result' as kind, d.game, d.code as draw, null as "betType", d.hold_reason as reason, f.username as by, r.at
     from draw d join draw_result r on r.draw_id = d.id and r.version = d.result_version left join staff f on f.id = d.result_by

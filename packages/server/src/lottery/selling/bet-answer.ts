@@ -7,7 +7,7 @@ import type { DrawRow } from '../queries.ts';
 import { shownTicket } from '../show.ts';
 import type { LineRow, NewTicket, TicketRow } from '../ticket-queries.ts';
 
-/** What a bet is answered with: its tickets as they were just written, or all that stood in the way of it. */
+/** The response to a bet: its tickets as just written, or everything that prevented it. */
 
 type Placed = OutputOf<typeof contract.lottery.placeBet>;
 type Refused = Extract<BetDecision, { ok: false }>;
@@ -25,15 +25,15 @@ export const shownTrouble = (trouble: LineTrouble, draw: DrawRow): Placed['left'
 });
 
 /**
- * One draw names the code; lines in trouble are told of all draws. `sent`: of each line that was decided on, its
- * place among those that were sent; by itself the same.
+ * The error code comes from the first refusing draw; problem lines are reported for every draw. `sent` maps each
+ * decided line to its index in the request; without it they are the same.
  */
 export function refuseBet(
   draws: readonly DrawRow[],
   refused: readonly (Refused & { readonly draw: number })[],
   sent: readonly number[] = [],
 ): never {
-  // A draw that takes nothing at all goes before one with lines that can be mended.
+  // A draw that takes no bet at all goes before one whose lines can be corrected.
   const first = refused.find(({ troubles }) => troubles === undefined) ?? refused[0];
   if (!first) throw new Error('refused by no draw');
   const { refusal, at, limit } = first;

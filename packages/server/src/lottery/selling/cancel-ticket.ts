@@ -10,12 +10,12 @@ import { shownTicket } from '../show.ts';
 import * as ticketQueries from '../ticket-queries.ts';
 import { cancelTransfer } from '../transfers.ts';
 
-/** Gives a ticket back whole while its draw still sells and its own time has not run out [L06]. */
+/** Cancels a ticket with a full refund while its draw sells and its own time has not run out [L06]. */
 export const cancelTicket: Handler<typeof contract.lottery.cancelTicket> = async (call, input) => {
   const { tx, actor, now } = call;
   const found = await ticketQueries.ticketOf(tx, input.ticket, actor.memberId);
   if (!found) return refuse('NOT_FOUND');
-  // The draw before the ticket, as everywhere: the close waits for this cancellation or comes first.
+  // Lock the draw before the ticket, as everywhere: the close waits for this cancellation or comes first.
   const [, draw] = await Promise.all([
     queries.enterSale(tx, [found.drawId], 'shared'),
     queries.lockDrawForBet(tx, found.draw),
@@ -30,7 +30,7 @@ export const cancelTicket: Handler<typeof contract.lottery.cancelTicket> = async
   await ticketQueries.setCancelled(tx, found.id, now);
   await post(tx, [cancelTransfer(found, now)]);
   await announce(tx, `member:${actor.memberId}`, { type: 'balance', data: {} }, now);
-  // Last, as a bet reserves last: nobody who waits for the number waits for more than this commit.
+  // Release the exposure last, as a bet reserves last: others wait for the number only during this commit.
   if (found.realm === 'real')
     tx.lastly(async () => void (await ticketQueries.giveBack(tx, reservationsOf(found, lines))));
   const { available } = await balanceOf(tx, found.wallet);

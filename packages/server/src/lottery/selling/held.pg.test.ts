@@ -13,7 +13,7 @@ import { askedBy, startTestRisk, type TestRisk, wire } from '../testing-risk.ts'
 const { cancelTicket } = contract.lottery;
 
 let risk: TestRisk;
-/** As in another process. */
+/** A second pool has its own cache, like another process. */
 let other: Pool;
 beforeAll(async () => {
   risk = await startTestRisk();
@@ -97,13 +97,13 @@ describe('what a member holds', () => {
       return new Map([[7n, { payout: money(1), stakes }]]);
     };
     const has = (memberId: bigint, id = 7n) => book.has({ memberId, drawIds: [id] });
-    // Four places each: two members fit.
+    // Each member takes four entries, so two members fit.
     for (const memberId of [1n, 2n, 3n]) book.keep(memberId, { from: 0n, to: 1n }, draws(3));
     expect([has(1n), has(2n), has(3n), has(3n, 8n)]).toEqual([false, true, true, false]);
     book.keep(2n, { from: 1n, to: 2n }, draws(3));
     book.keep(4n, { from: 0n, to: 1n }, draws(3));
     expect([has(2n), has(3n), has(4n)]).toEqual([true, false, true]);
-    // A bet on one draw says nothing of another that was kept before something else happened.
+    // A bet on one draw does not revalidate another draw's sums that were cached before something else happened.
     book.keep(2n, { from: 5n, to: 6n }, new Map([[8n, { payout: money(2), stakes: new Map() }]]));
     expect([has(2n, 7n), has(2n, 8n)]).toEqual([false, true]);
     book.keep(2n, { from: 6n, to: 7n }, draws(1000));

@@ -4,7 +4,7 @@ import type { walletsOf } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/db/sql.ts';
 import * as ticketQueries from '../ticket-queries.ts';
 
-/** What a member holds of a draw: highest payouts of all tickets, and stakes by number (`keyOf`). */
+/** A member's stakes in one draw: the highest payouts of all tickets, and stakes by number (`keyOf`). */
 export interface Held {
   readonly payout: Money;
   readonly stakes: ReadonlyMap<string, Money>;
@@ -15,17 +15,18 @@ interface Sums {
 }
 
 /**
- * What members hold of draws, asked for with each bet, for the limits of a member. Adding up costs more with every ticket, so a process
- * keeps the sums of those who bet there last, with the number of entries their wallet had: no ticket comes, goes or ends without an
- * entry in the wallet that paid it, so the sums stand while that number does. A bet at another process, a cancellation, a deposit: they
- * are added up anew. To be asked behind the lock of the member's play.
+ * Cache of each member's open stakes and maximum payout per draw, needed to check limits on every bet. Adding up costs
+ * more with every ticket, so a process caches the sums of recent bettors with the entry count of their wallet. No
+ * ticket is placed, cancelled or settled without an entry in the wallet that paid it, so the sums hold while that count
+ * does. After a bet in another process, a cancellation or a deposit they are added up anew. Use it only under the lock
+ * of the member's play.
  */
 export interface HeldBook {
-  /** Whether the sums of these draws are kept, as of whenever. */
+  /** Whether sums of these draws are cached, valid or not. */
   has(who: Who): boolean;
-  /** Of those whose wallet has as many entries as it had then. */
+  /** The cached sums, if the wallet still has the entry count they were stored with. */
   find(who: Who & { readonly entries: bigint }): ReadonlyMap<bigint, Held> | undefined;
-  /** After the commit of a bet that took the wallet from so many entries to so many: what is held with it. */
+  /** Stores the new sums after the commit of a bet, which took the wallet's entry count from `from` to `to`. */
   keep(memberId: bigint, entries: { from: bigint; to: bigint }, draws: ReadonlyMap<bigint, Held>): void;
 }
 interface Who {
@@ -34,7 +35,7 @@ interface Who {
 }
 type Owner = Parameters<Awaited<ReturnType<typeof walletsOf>>>[0];
 
-/** By pool: two servers of one test process have members of their own. */
+/** One cache per pool: two servers in one test process have different members. */
 const books = new WeakMap<object, HeldBook>();
 export function heldBook(pool: object): HeldBook {
   const known = books.get(pool) ?? createHeldBook();
@@ -48,7 +49,7 @@ export function createHeldBook(numbersMost = NUMBERS_MOST): HeldBook {
     readonly draws: ReadonlyMap<bigint, Held>;
     readonly numbers: number;
   }
-  /** Who bet last stands last. */
+  /** Ordered by last bet, newest last. */
   const kept = new Map<bigint, Kept>();
   let numbers = 0;
   const forget = (memberId: bigint): Kept | undefined => {
@@ -70,9 +71,9 @@ export function createHeldBook(numbersMost = NUMBERS_MOST): HeldBook {
     },
     keep(memberId, { from, to }, draws) {
       const before = forget(memberId);
-      // What stood of other draws before this bet stands after it.
+      // Valid sums of other draws stay valid after this bet.
       const all = new Map([...(before?.entries === from ? before.draws : []), ...draws]);
-      // A draw costs something, too, when nothing is held of it.
+      // A draw takes an entry even if nothing is staked in it.
       const size = [...all.values()].reduce((sum, { stakes }) => sum + 1 + stakes.size, 0);
       if (size > NUMBERS_OF_MEMBER) return;
       kept.set(memberId, { entries: to, draws: all, numbers: size });
@@ -86,8 +87,9 @@ export function createHeldBook(numbersMost = NUMBERS_MOST): HeldBook {
 }
 
 /**
- * As it is now: kept, or added up from the tickets. At most one bet of a member. The wallets are asked for before the sums, in the same
- * packet: what comes between the two is in the sums and not in the wallet's number of entries, and then nothing is kept of it.
+ * Current sums, cached or added up from the tickets. At most one bet per member. The wallets are read before the sums,
+ * in the same packet: a change between the two is in the sums but not in the entry count, and then the sums are not
+ * cached.
  */
 export async function heldNow(
   tx: Tx,
@@ -132,7 +134,7 @@ async function heldOf(tx: Tx, members: readonly Who[]): Promise<Map<bigint, Map<
   return found;
 }
 
-/** With one more ticket. */
+/** The sums with one more ticket. */
 export function withTicket(
   held: Held,
   ticket: {
@@ -145,6 +147,9 @@ export function withTicket(
   return { payout: add(held.payout, ticket.highestPayout), stakes };
 }
 
-/** Some hundred bytes each: the whole book is a hundred megabytes at most, and nobody has more than a small part of it. */
+/**
+ * An entry takes some hundred bytes, so the cache is a hundred megabytes at most. No member gets more than a small
+ * part.
+ */
 const NUMBERS_MOST = 500_000;
 const NUMBERS_OF_MEMBER = 1000;

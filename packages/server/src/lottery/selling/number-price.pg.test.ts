@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => room.close());
 
-/** What the counters say of a draw. */
+/** The exposure counters of a draw. */
 const counters = async (draw: string) => sql<{ liability: bigint; stake: bigint; lines: number }>(room.app.pool)`
   select liability, stake, lines from exposure where draw_id = ${await room.drawId(draw)} order by bet_type, selection`;
 
 test('[L06] the price of a number falls by the ladder; the bet that passes a step is still sold at the old one', async () => {
   const draw = await risk.nextDraw();
   const member = await room.app.member({ balance: 1_000_000n });
-  // 198,000, 297,000, 475,200 (2,000 more at 89.1), then 564,300.
+  // The liability grows to 198,000, 297,000, 475,200 (2,000 more at 89.1), then 564,300.
   (await risk.place(member, draw, [de('30', 2000n)])).value();
   (await risk.place(member, draw, [de('30')])).value();
   const late = await risk.place(member, draw, [de('31'), de('30')]);
@@ -74,13 +74,13 @@ test('[L06] a quote promises its odds for 15 s: these lines, this member, this d
     await risk.place(member, draw, lines, { quote: promise.quote.replace(/^\d+/, (time) => `${time}0`) }),
   ];
   expect(codes.map(({ code }) => code)).toEqual(codes.map(() => 'RATE_CHANGED'));
-  // The order of the lines and their stakes are not part of the promise.
+  // The quote does not depend on the order of the lines or on their stakes.
   const [first, second] = [lines[1], lines[0]] as [TestLine, TestLine];
   expect((await risk.place(member, draw, [first, second], sent)).value().ticket.lines[1]?.oddsE4).toEqual([990_000n]);
   const south = (await room.app.call(c.listOpenDraws, {})).value().draws.find(({ game }) => game.startsWith('mn'));
   (await risk.rule(south?.code ?? '', ['40'], 'half', 'dream book')).value();
   expect((await risk.place(member, south?.code ?? '', lines, sent)).code).toBe('RATE_CHANGED');
-  // It reserves nothing: 604,000 are left, and 6,102 at 99 cost 604,098.
+  // The quote reserves nothing: 604,000 are left, and 6,102 at 99 cost 604,098.
   const full = await risk.place(member, draw, [de('40', 6102n), de('41')], sent);
   expect([full.code, full.details['troubles']]).toMatchObject(['NUMBER_FULL', [{ room: '6101' }]]);
   await room.moveTo(addMs(room.app.clock.now(), 15_000));
@@ -137,7 +137,7 @@ test('[L06] offers name exactly the numbers that deviate', async () => {
       .value()
       .offers.toSorted((left, right) => (left.betType + left.selection < right.betType + right.selection ? -1 : 1));
   const half = { state: 'reduced', factorE4: 5000, reason: 'dream book' };
-  // Room in unit stakes: what is left of a million by the odds now.
+  // Room is in unit stakes: what is left of a million, divided by the current odds.
   const shown = [
     { betType: 'de_db', selection: '61', state: 'reduced', factorE4: 9000, reason: 'exposure', room: 7890n },
     { betType: 'de_db', selection: '62', ...half, room: 8202n },
@@ -147,7 +147,7 @@ test('[L06] offers name exactly the numbers that deviate', async () => {
   ];
   expect(await offers('VND')).toEqual(shown);
   expect(await offers('VND', 'lo2')).toEqual(shown.slice(4));
-  // Thai baht have a ladder of their own; rules hold for both.
+  // Thai baht have a separate ladder; rules apply to both currencies.
   expect((await offers('THB')).map(({ selection, factorE4 }) => [selection, factorE4])).toEqual([
     ['62', 5000],
     ['63', 5000],

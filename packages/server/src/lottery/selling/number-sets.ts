@@ -7,7 +7,7 @@ import type { Handler } from '../../platform/http/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
 import * as numberSetQueries from './number-set-queries.ts';
 
-/** Lists of numbers that members keep to bet again [L06]. */
+/** Lists of numbers that members save to bet again [L06]. */
 
 const SETS_MAX = 50;
 
@@ -28,7 +28,7 @@ export const saveNumberSet: Handler<typeof contract.lottery.saveNumberSet> = asy
       ? refuse('SELECTION_INVALID', { line: at })
       : { betType, selection: canonical, unitStake: unitStake.toString() };
   });
-  // Sets of one member are saved one after the other, or fifty at once would each see none.
+  // Saves of one member run one after the other; otherwise fifty at once would each count none.
   await lockPlay(call.tx, call.actor.memberId);
   if ((await numberSetQueries.countOthers(call.tx, call.actor.memberId, input.id)) >= SETS_MAX)
     return refuse('NUMBER_SET_LIMIT', { max: SETS_MAX });

@@ -6,14 +6,14 @@ import type { Db } from '../../platform/db/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type PriceBook, priceBook } from './price-book.ts';
 
-/** What is sold: what the jurisdiction allows, the brand has switched on and a price stands for. */
+/** A game is on sale if the jurisdiction allows it, the brand has switched it on and it has a price. */
 
 export interface Sale {
   readonly isOn: boolean;
   readonly offReason: 'jurisdiction' | 'brand' | null;
 }
 
-/** Of every game, whether bets are taken on it now. */
+/** Whether each game takes bets now. */
 export async function salesNow({ config, pool }: Platform, now: Date): Promise<Map<string, Sale>> {
   const book = await priceBook(pool);
   const switches = new Map(book.switches(now).map((row) => [row.game, row.isOn]));
@@ -32,7 +32,7 @@ interface OnSale {
   readonly limits: BetLimits;
 }
 
-/** What a game sells at now in one currency: the prices of the types that are on sale, and the limits. */
+/** Prices of the types on sale, and limits, of one game in one currency. */
 export async function pricesFor(
   platform: Pick<Platform, 'config'>,
   db: Db,
@@ -43,7 +43,7 @@ export async function pricesFor(
   return onSaleIn(platform, await priceBook(db), now)(game, currency);
 }
 
-/** The same of any game; undefined for one that is not on sale. Each is put together once, however often it is asked for. */
+/** Returns a look-up by game and currency: undefined for a game not on sale. Each result is built once. */
 export function onSaleIn(
   { config }: Pick<Platform, 'config'>,
   book: PriceBook,

@@ -33,16 +33,17 @@ type Contract = typeof contract.lottery.placeBet;
 type Outcome = OutputOf<Contract> | Refusal;
 
 /**
- * Takes the stakes, reserves the exposure and writes the tickets of all these bets; each is accepted or refused as if it had come
- * alone, in the order given [L06]. At most one of a member. The number of statements is the same for one bet and for hundreds, and
- * those that need nothing of one another are sent together; the database works through them in the order they are written here:
+ * Takes the stakes, reserves the exposure and writes the tickets of a batch of bets. Each bet is accepted or refused as
+ * if it had come alone, in the given order [L06]. A batch has at most one bet of a member. The number of statements is
+ * the same for one bet and for hundreds. Independent statements are sent together; the database executes them in the
+ * order written here:
  *
  *   look (terms, draws) → lock (draws shared, members' play) and read (prices, rules, what is held, limits, wallets)
  *   → decide → write (tickets, lines, ledger, news) → right before the commit: reserve (locks the numbers), decide again
  *
- * A bet that is refused on its way drops out and leaves no trace. With draws ahead, a ticket on each of them, all or none. Numbers that
- * everybody bets on are locked for the shortest time: two batches on them wait for each other's commit only. Where the other one's bets
- * changed what was decided all is rolled back, and the second attempt has the draws to itself.
+ * A refused bet drops out and leaves no trace. A bet with draws ahead gets a ticket on each of them, or none. Popular
+ * numbers are locked for the shortest time: two batches on them wait only for each other's commit. If another batch's
+ * bets changed a decision, everything is rolled back and the second attempt has the draws to itself.
  */
 export const placeBets: TogetherHandler<Contract> = async (tx, asked) => {
   const [first] = asked;
@@ -59,20 +60,20 @@ export const placeBets: TogetherHandler<Contract> = async (tx, asked) => {
   return round.outcomes as Outcome[];
 };
 
-/** One bet in a transaction of its caller's. */
+/** Places one bet in the caller's transaction. */
 export const placeBet: Handler<Contract> = async ({ tx, ...call }, input) => {
   const [outcome] = await placeBets(tx, [{ call, input }]);
   if (outcome === undefined || outcome instanceof Refusal) throw outcome ?? new Error('no outcome');
   return outcome;
 };
 
-/** Outcomes by the place at which they were asked for. */
+/** Collects one outcome per request, in request order. */
 class Round {
   readonly outcomes: (Outcome | undefined)[];
   constructor(size: number) {
     this.outcomes = Array.from({ length: size }, () => undefined);
   }
-  /** Those that the step does not refuse go on with what it gives. */
+  /** Runs a step for each bet. Refused bets drop out; the others continue with the step's result merged in. */
   through<In extends Placed, Out>(bets: readonly In[], step: (bet: In) => Out): (In & Out)[] {
     return bets.flatMap((bet) => {
       const result = attempt(() => step(bet));
@@ -83,13 +84,13 @@ class Round {
   }
 }
 
-/** A bet, where it stands among those that were asked for. */
+/** A bet with its index in the batch. */
 interface Placed {
   readonly at: number;
   readonly call: Call<MemberActor>;
   readonly input: InputOf<Contract>;
 }
-/** `draws` as they were seen without a lock; of a bet, as they are under it. */
+/** The `draws` of a slip are read without a lock, those of a bet under it. */
 interface Slip extends Placed {
   readonly codes: readonly string[];
   readonly game: Game;
@@ -99,14 +100,14 @@ interface Slip extends Placed {
 interface Bet extends Slip {
   readonly wallet: bigint;
   readonly available: Money;
-  /** One a draw. */
+  /** One per draw. */
   readonly requests: readonly (BetRequest & { readonly board: Board })[];
   readonly tickets: readonly Accepted[];
   readonly stake: Money;
 }
 type Accepted = Extract<BetDecision, { ok: true }>;
 
-/** Terms and draws, without a lock: a flood of late bets cannot hold up the close they come too late for. */
+/** Reads terms and draws without a lock, so a flood of late bets cannot delay the close. */
 async function look(tx: Tx, round: Round, asked: readonly Omit<Placed, 'at'>[]): Promise<Slip[]> {
   const placed = asked.map((one, at) => ({
     call: one.call,
@@ -131,9 +132,9 @@ async function look(tx: Tx, round: Round, asked: readonly Omit<Placed, 'at'>[]):
 type Read = Awaited<ReturnType<typeof lockAndRead>>;
 
 /**
- * Draws shared until commit: the close of a draw waits for these bets, and a bet that comes after the close finds it closed. The draws
- * in the order in which they close, then the members' play in order of number: everybody waits in the same direction. What is read
- * behind the locks is as it stays until commit.
+ * Shares the draws until commit: the close waits for these bets, and a later bet finds the draw closed. Everybody locks
+ * in the same order, so no deadlock can form: draws by closing time, then members' play by number. Data guarded by
+ * these locks cannot change before commit.
  */
 async function lockAndRead(tx: Tx, platform: Platform, slips: readonly Slip[]) {
   const asked = platform.clock.now();
@@ -174,14 +175,14 @@ async function lockAndRead(tx: Tx, platform: Platform, slips: readonly Slip[]) {
     ),
   ]);
   for (const draw of locked) draws.set(draw.code, draw);
-  // What counts is when a bet is taken, not when it was sent: after the wait for the locks. That may have been over midnight.
+  // The time of acceptance counts, not the time of sending. After the wait for the locks it may be another day.
   const now = platform.clock.now();
   const guardStake = dayOf(now) === dayOf(asked) ? guards : await stakeGuards(tx, platform, actors, now);
   const onSale = onSaleIn(platform, prices, now);
   return { now, draws, onSale, boards: boardsIn(prices, rules, now), guardStake, wallets, held, accepted };
 }
 
-/** Each as it would be decided alone after those before it: what they take of a number is on the book. */
+/** Decides each bet as if it came alone after those before it: `book` contains what they take of each number. */
 function decide(round: Round, slips: readonly Slip[], read: Read): { bets: Bet[]; book: Book } {
   const { now, draws, onSale, boards, guardStake, wallets, held } = read;
   const book = new Book(read.accepted);
@@ -225,7 +226,7 @@ function decide(round: Round, slips: readonly Slip[], read: Read): { bets: Bet[]
   return { bets, book };
 }
 
-/** What a bet takes of numbers. Trial accounts see the same prices but cost the house nothing and move none. */
+/** The exposure a bet takes. Trial accounts see the same prices, but cost the house nothing and move none. */
 const heldBy = ({ call, draws, tickets }: Pick<Bet, 'call' | 'draws' | 'tickets'>): ticketQueries.Reservation[] =>
   call.actor.realm === 'trial'
     ? []
@@ -234,8 +235,8 @@ const heldBy = ({ call, draws, tickets }: Pick<Bet, 'call' | 'draws' | 'tickets'
       );
 
 /**
- * Counts what the bets take of numbers. Other processes may have sold the same ones since the look: where the counters say so each bet
- * is decided again under their lock, and anything else than the same answer does it all afresh.
+ * Adds the bets to the exposure counters. If other processes sold the same numbers since the look, each bet is decided
+ * again under the lock of the counters; if one is no longer accepted, the whole batch is rolled back and tried again.
  */
 async function reserve(tx: Tx, bets: readonly Bet[], seen: Book): Promise<void> {
   const wanted = summed(bets.flatMap(heldBy));
@@ -265,7 +266,10 @@ function isSoldStill({ call, draws, requests, tickets }: Bet, book: Book): boole
   );
 }
 
-/** Point of no return: from here on nothing is refused any more; what still fails, or was overtaken, rolls all of it back. */
+/**
+ * Point of no return: nothing is refused from here on. An error, or a counter moved by other bets, rolls everything
+ * back.
+ */
 async function write(tx: Tx, round: Round, bets: readonly Bet[], read: Read): Promise<void> {
   const { now } = read;
   const written = bets.map((bet) => ({ ...bet, written: ticketsOf(bet, now) }));
@@ -292,7 +296,7 @@ async function write(tx: Tx, round: Round, bets: readonly Bet[], read: Read): Pr
   }
 }
 
-/** Kept for the next bet, when nothing but these tickets has moved the wallet. */
+/** Caches the sums for the next bet, unless something other than these tickets has moved the wallet. */
 function keepHeld(
   tx: Tx,
   { pool, actor: { memberId } }: Call<MemberActor>,
@@ -329,7 +333,7 @@ function ticketsOf({ call, game, draws, tickets, wallet }: Bet, now: Date): tick
 
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The numbers that were asked for, in the form they are counted in. What is no valid selection is refused later. */
+/** The requested numbers in canonical form. Invalid selections are left out here and refused later. */
 function keysOf(game: Game, input: Placed['input']): Slip['keys'] {
   const types = betTypesOf(game.format);
   return input.lines.flatMap(({ betType, selection }) => {
@@ -341,7 +345,7 @@ function keysOf(game: Game, input: Placed['input']): Slip['keys'] {
 const numbersOn = ({ id }: queries.DrawRow, { call, keys }: Slip): ticketQueries.NumberKey[] =>
   keys.map((key) => ({ ...key, drawId: id, currency: call.actor.currency }));
 
-/** Each number once. */
+/** Adds up the rows of each number. */
 function summed(rows: readonly ticketQueries.Reservation[]): ticketQueries.Reservation[] {
   const sums = new Map<string, ticketQueries.Reservation>();
   for (const row of rows) {

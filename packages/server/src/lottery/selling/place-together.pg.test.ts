@@ -21,14 +21,14 @@ import { askedBy, at, startTestRisk, type TestRisk, wire } from '../testing-risk
 
 const { placeBet, cancelTicket } = contract.lottery;
 
-/** Two brands alike: in one bets are placed together, in the other one after the other. */
+/** Two identical brands: one places bets together, the other one after the other. */
 let worlds: [TestRisk, TestRisk];
 beforeAll(async () => {
   worlds = [await startTestRisk(), await startTestRisk()];
 }, 120_000);
 afterAll(() => Promise.all(worlds.map(({ room }) => room.close())));
 
-/** An outcome without what is of chance or the moment. */
+/** An outcome without its random and time-dependent parts. */
 const plain = (outcome: unknown): unknown =>
   outcome instanceof Refusal
     ? [outcome.code, outcome.details]
@@ -153,7 +153,7 @@ describe('bets placed together', () => {
     const { room } = worlds[0];
     const draw = await worlds[0].nextDraw();
     const members = await Promise.all(Array.from({ length: 20 }, () => room.app.member({ balance: 5_000n })));
-    // A member without a wallet: nothing a caller could send would do as much harm.
+    // A member without a wallet: no input of a caller could do as much harm.
     const broken = await inTransaction(room.app.pool, async (tx) => {
       const now = room.app.clock.now();
       const id = await insertMember(tx, {
@@ -184,7 +184,7 @@ describe('bets placed together', () => {
     const draw = `xsmb-${compactDay(addDays(dayOf(world.room.noon), 1))}`;
     const members = [await app.member({ balance: 1_000_000n }), await app.member({ balance: 1_000_000n })];
     let tries = 0;
-    // Chance gives the first ticket of the first try what it gave another one.
+    // On the first attempt the random source gives this ticket the reference of an existing one.
     const place = (member: TestMember, isClash: () => boolean) => {
       const { call, input } = askedBy(world, member, { draw, lines: wire([de('11')]) });
       const bytes = (length: number) => (length === 8 && isClash() ? Buffer.alloc(8, 7) : systemRandom.bytes(length));
@@ -209,7 +209,7 @@ describe('bets placed together', () => {
     const { pool } = worlds[1].room.app;
     const failing = inTransaction(pool, (tx) =>
       Promise.all([
-        // Deeper than its neighbours, so it hears last of its own failure.
+        // Nested deeper than its neighbours, so its failure arrives last.
         Promise.all([sql(tx)`select 1 / 0`, sql(tx)`select 0`]).then((rows) => rows),
         sql(tx)`select 1`,
         sql(tx)`select 2`,
@@ -282,7 +282,7 @@ test('[L06] two processes, repeated requests, small purses and a close in the mi
       const [id, selection] = [crypto.randomUUID(), String(random.below(100)).padStart(2, '0')];
       const http = [app.http, second][random.below(2)] as typeof second;
       work.push(send(http, member, id, selection));
-      // One in five again, at once, at the other door, now and then with another number.
+      // One request in five is also sent to the other server at once, now and then with another number.
       if (random.below(5) === 0)
         work.push(send(http === second ? app.http : second, member, id, random.below(4) === 0 ? '77' : selection));
     }
@@ -333,7 +333,7 @@ test('[L06] bets and cancellations of the same tickets at once leave counters th
       for (let n = 0; n < 4; n += 1) {
         const lines = [lo('31'), lo(`0${n}`)].slice(n % 2);
         const answer = await risk.place(member, draw, lines, { accept: 'rest' });
-        // Ten members on one number: it gets dearer, and cheap again when a ticket goes back.
+        // Ten members bet on one number: its price falls, and rises again when a ticket is cancelled.
         if (answer.code === 'RATE_CHANGED' || n % 2 === 1) continue;
         (await room.app.call(cancelTicket, { ticket: answer.value().ticket.id }, { token: member.token })).value();
         cancelled += 1;

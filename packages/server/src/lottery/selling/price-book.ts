@@ -4,21 +4,21 @@ import type { Db } from '../../platform/db/sql.ts';
 import { bookRows, type BookRows, type LimitRow, type PriceRow, stampOf, type SwitchRow } from './price-queries.ts';
 
 /**
- * Prices, limits, ladders and switches of all games in all their versions; of each, the newest that has begun counts. They change a few
- * times a day and every bet needs them, so a process keeps them; a book is never out of date, for each look asks the database for the
- * stamp, which moves on with every change of one of them (migration 0028).
+ * Cache of prices, limits, ladders and switches of all games in all versions; the newest that has begun applies. They
+ * change a few times a day and every bet needs them. The cache is never stale: each look asks the database for the
+ * stamp, which changes with each of them (migration 0028).
  */
 export interface PriceBook {
-  /** Of each bet type of these games, on sale or not. */
+  /** One row for each bet type of these games, on sale or not. */
   prices(games: readonly string[], at: Date): PriceRow[];
   limits(games: readonly string[], at: Date): LimitRow[];
-  /** Undefined where a type has none. */
+  /** Undefined if the type has none. */
   ladder(game: string, currency: Currency, betType: string, at: Date): Ladder | undefined;
-  /** What the brand has switched; a game without a row is on. */
+  /** The brand's switches; a game without a row is on. */
   switches(at: Date): SwitchRow[];
 }
 
-/** As the database has it now: in a transaction what that sees, its own changes too. */
+/** The book as the database has it now; in a transaction, with the transaction's own changes. */
 export async function priceBook(db: Db): Promise<PriceBook> {
   let stamp = await stampOf(db);
   for (;;) {
@@ -31,7 +31,7 @@ export async function priceBook(db: Db): Promise<PriceBook> {
   }
 }
 
-/** Stamps come by chance and never again, so books of several databases may lie side by side. */
+/** Stamps are random and never repeat, so one map can hold the books of several databases. */
 const books = new Map<string, PriceBook>();
 const KEPT = 8;
 
@@ -66,7 +66,7 @@ interface Version {
   readonly effectiveFrom: Date;
 }
 
-/** Rows by what they are a version of, each with the newest first. */
+/** Groups rows by the thing they are versions of, newest first. */
 function versions<Row extends Version>(rows: readonly Row[], keyOf: (row: Row) => readonly string[]) {
   const nameOf = (key: readonly string[]) => key.join(' ');
   const lines = new Map<string, Row[]>();

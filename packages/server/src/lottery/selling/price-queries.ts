@@ -3,7 +3,10 @@ import type { Currency, Money } from '@tamarind/domain/money';
 import { only, sql, type Db, type Tx } from '../../platform/db/sql.ts';
 import { arrayText } from '../queries.ts';
 
-/** Prices, limits, ladders and switches in versions: read whole by price-book.ts, and their first versions written. */
+/**
+ * Versions of prices, limits, ladders and switches: price-book.ts reads them whole; their first versions are written
+ * here.
+ */
 
 interface Version {
   version: number;
@@ -50,7 +53,7 @@ export interface BookRows {
   readonly switches: readonly SwitchRow[];
 }
 
-/** Another one after each change of what is in the book. */
+/** The stamp changes with every change of what is in the book. */
 export const stampOf = async (db: Db) =>
   only(await sql<{ stamp: string }>(db)`select stamp from lottery_price_stamp`).stamp;
 
@@ -82,7 +85,7 @@ export interface FirstPrices {
     readonly ladder: Ladder;
   }[];
 }
-/** Version 1 of everything, in three statements: a brand has some thousand prices. */
+/** Inserts version 1 of everything in three statements: a brand has some thousand prices. */
 export async function insertFirstPrices(tx: Tx, { prices, limits, ladders }: FirstPrices, from: Date): Promise<void> {
   await sql(tx)`
     insert into lottery_price (game, bet_type, version, is_on, odds_e4, charge, discount_e4, effective_from)

@@ -13,14 +13,14 @@ import { pricesFor } from './on-sale.ts';
 import * as queries from '../queries.ts';
 import { boardOf, offersFor } from './risk.ts';
 
-/** How long a price is promised. Long enough to read and press; no room is reserved meanwhile. */
+/** How long a price is promised: enough to read and press. No room is reserved meanwhile. */
 const QUOTE_MS = 15_000;
 
 type Quoted = Pick<BetLine, 'betType' | 'selection' | 'oddsE4'>;
 
 /**
- * What lines cost now, and a promise of it. The promise is a keyed hash over the lines: nothing is kept for it. On several draws
- * it is the least of them.
+ * Current prices of lines, with a promise of them. The promise is a keyed hash over the lines, so nothing is stored.
+ * For several draws it covers the lowest odds among them.
  */
 export const quoteBet: Handler<typeof contract.lottery.quoteBet> = async (call, input) => {
   const { pool, actor, now } = call;
@@ -72,7 +72,7 @@ function shownLine(line: AskedLine, { draw, offers }: { draw: string; offers: Re
 }
 type ShownLine = NonNullable<ReturnType<typeof shownLine>>;
 
-/** Closed where one draw has closed it; else the lowest odds of all draws, and the least room. */
+/** Closed if any draw has closed the number; otherwise the lowest odds and the least room of all draws. */
 function leastOf(lines: readonly ShownLine[]) {
   const [first, ...others] = lines;
   if (!first) return null;
@@ -82,12 +82,12 @@ function leastOf(lines: readonly ShownLine[]) {
 const isLess = (left: ShownLine, right: ShownLine): boolean =>
   left.factorE4 < right.factorE4 || (left.factorE4 === right.factorE4 && left.room < right.room);
 
-/** The draws of a bet, as they are asked for: one lottery, in the order in which they close. */
+/** The requested draws of a bet: one lottery, in closing order. */
 export async function seriesOf(db: Db, codes: readonly string[]): Promise<{ draws: queries.DrawRow[]; game: Game }> {
   return seriesAmong(await queries.drawsByCode(db, codes), codes);
 }
 
-/** The same among draws that were read already, in the order in which they close. */
+/** The same among draws already read. */
 export function seriesAmong(
   read: readonly queries.DrawRow[],
   codes: readonly string[],
@@ -110,7 +110,7 @@ function refuseClosed(draw: queries.DrawRow, now: Date, isSeveral: boolean): voi
   if (draw.pausedReason !== null) refuse('DRAW_PAUSED', where);
 }
 
-/** Whether a quote promised exactly these lines at exactly these odds, and still does. */
+/** Whether an unexpired quote promised exactly these lines at exactly these odds. */
 export function isQuoted(
   secrets: Secrets,
   quote: string | undefined,

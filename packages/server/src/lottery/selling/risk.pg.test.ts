@@ -31,11 +31,11 @@ interface Counter {
   stake: bigint;
   lines: number;
 }
-/** What the counters say, without numbers that nobody holds any more. */
+/** The exposure counters, without numbers that nobody holds any more. */
 const counters = async (draw: string) => sql<Counter>(room.app.pool)`
   select currency, bet_type as "betType", selection, liability, stake, lines from exposure
    where draw_id = ${await room.drawId(draw)} and (lines > 0 or liability > 0 or stake > 0) order by 1, 2, 3`;
-/** The same from the tickets themselves: one hit at the odds sold, rounded half up. */
+/** The same, computed from the tickets: one hit at the odds sold, rounded half up. */
 const fromTickets = async (draw: string) => sql<Counter>(room.app.pool)`
   select t.currency, l.bet_type as "betType", l.selection,
          sum(round(l.unit_stake::numeric * l.odds_e4[1] / 10000))::bigint as liability, sum(l.stake)::bigint as stake, count(*)::int as lines
@@ -120,7 +120,7 @@ describe('the counters', () => {
   });
 });
 
-/** Whether a bet that comes now would get the draw without waiting. */
+/** Whether a new bet would get the draw without waiting. */
 const maySell = async (drawId: bigint): Promise<boolean> =>
   only(
     await sql<{ got: boolean }>(
@@ -132,18 +132,18 @@ describe('at the same moment', () => {
   test('[L06] twenty members on one number: never beyond its room, and nobody pays for a refused bet', async () => {
     const draw = await risk.nextDraw();
     const members = await Promise.all(Array.from({ length: 20 }, () => room.app.member({ balance: 10_000n })));
-    // Without a promise the price falls after three: 0, 99,000 and 198,000 stood before them.
+    // Without a quote the price falls after three bets, which found 0, 99,000 and 198,000 accepted.
     const first = await Promise.all(members.map((member) => risk.place(member, draw, [de('70')])));
     expect(first.filter(({ code }) => code === undefined)).toHaveLength(3);
     expect(first.filter(({ code }) => code === 'RATE_CHANGED')).toHaveLength(17);
-    // With one, ten fit into a million at 99.
+    // With a quote ten bets fit into a million at 99.
     const promises = await Promise.all(members.map((member) => risk.quote(member, draw, [de('71')])));
     const second = await Promise.all(
       members.map((member, index) => risk.place(member, draw, [de('71')], { quote: promises[index]?.quote ?? '' })),
     );
     expect(second.filter(({ code }) => code === undefined)).toHaveLength(10);
     expect(second.filter(({ code }) => code === 'NUMBER_FULL')).toHaveLength(10);
-    // Refused under the lock, a line is still named by its place among those that were sent.
+    // A line refused under the lock is still named by its index in the request.
     (await risk.rule(draw, ['72'], 'closed', 'lucky number')).value();
     const third = await Promise.all(
       members.map((member) => risk.place(member, draw, [de('72'), de('73')], { accept: 'rest' })),
@@ -187,7 +187,7 @@ describe('at the same moment', () => {
             },
           ]),
         );
-      // Nobody else sells or cancels on the draw now.
+      // The draw is locked exclusively, so no other sale or cancellation can start.
       else expect(await maySell(drawId)).toBe(false);
       return outcomes;
     });
@@ -216,7 +216,7 @@ describe('at the same moment', () => {
   });
 
   test('[L06] limits of a member hold over all tickets of a draw', async () => {
-    // Baht only: a payout of 3,000.00 and a stake of 10.00 on one number.
+    // Limits in baht only: a payout of 3,000.00 and a stake of 10.00 on one number.
     await sql(room.app.pool)`
       insert into lottery_limit (game, currency, version, unit_stake_min, unit_stake_max, payout_max, member_payout_max, number_stake_max, lines_max, release_above, worst_case_max, presets, effective_from)
       select game, currency, 2, unit_stake_min, unit_stake_max, 300000, 300000, 1000, lines_max, release_above, worst_case_max, presets, ${room.noon}

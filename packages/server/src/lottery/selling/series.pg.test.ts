@@ -27,7 +27,7 @@ async function onSale(game: string) {
   if (!draw) throw new Error(`nothing of ${game} is on sale`);
   return { draw, ahead: draw.ahead.map(({ code }) => code) };
 }
-/** Six Northern draws of a noon of their own. */
+/** The first `count` Northern draws on sale at a new noon. */
 async function north(count = 6): Promise<[string, ...string[]]> {
   const draw = await risk.nextDraw();
   return [draw, ...(await onSale('xsmb')).ahead.slice(0, count - 1)];
@@ -50,7 +50,7 @@ const liabilities = async (draws: readonly string[], selection: string) => {
     select d.code as draw, e.liability from exposure e join draw d on d.id = e.draw_id where e.selection = ${selection}`;
   return draws.map((draw) => rows.find((row) => row.draw === draw)?.liability ?? 0n);
 };
-/** Everything a bet may touch, as text: a refused one leaves it as it was. */
+/** Every row a bet may touch, as text: a refused bet must leave it unchanged. */
 const everything = async () =>
   JSON.stringify(
     [
@@ -64,7 +64,7 @@ const everything = async () =>
 
 describe('draws ahead', () => {
   test('[L06] six draws of a lottery take bets at once, and the list of what is on sale names them in order', async () => {
-    // Between a close and its draw the list waits; five past noon is no such time of any of these.
+    // Between its close and its draw a game is not listed; five past noon is no such time for any of these.
     await room.moveTo(addMs(room.noon, 300_000));
     await room.step();
     for (const game of ['xsmb', 'vn27x1', 'mega645', 'yeekee15', 'mndalat', 'nikkeiam']) {
@@ -73,7 +73,7 @@ describe('draws ahead', () => {
       const closing = [draw, ...draw.ahead].map(({ closesAt }) => closesAt.getTime());
       expect(closing).toEqual(closing.toSorted((left, right) => left - right));
     }
-    // Its dates are moved by decree: two or three, and no more are offered.
+    // Its dates are moved by decree: two or three draws are offered, never more.
     expect([1, 2]).toContain((await onSale('glo')).ahead.length);
   });
 
@@ -89,7 +89,7 @@ describe('draws ahead', () => {
       expect(beaconTime(beacon.chain, proof?.beaconRound ?? 0).getTime()).toBeGreaterThan(drawsAt.getTime());
     }
     expect(new Set([first.code, ...ahead]).size).toBe(6);
-    // The database fixes both with the first sale: nobody can name another round afterwards.
+    // The database fixes both with the first sale, so nobody can name another round afterwards.
     await expect(
       sql(room.app.pool)`update draw set beacon_round = beacon_round + 1 where code = ${ahead[2] ?? ''}`,
     ).rejects.toThrow('what was published is fixed');
@@ -223,7 +223,7 @@ describe('a slip on several draws', () => {
       [495_000n],
       [990_000n],
     ]);
-    // The promise was for three draws: for two of them it is none, and the least of these is more.
+    // The quote was for three draws. It is not valid for two of them, whose lowest odds are higher.
     const [first] = draws;
     expect((await place(member, [first, second], [at(1_000_000n, de('42'))], { quote: quote.quote })).code).toBe(
       'RATE_CHANGED',
@@ -246,7 +246,7 @@ describe('a slip on several draws', () => {
     const draws = await north(3);
     const [, second = '', third = ''] = draws;
     const member = await room.app.member({ balance: 100_000n, currency: 'THB' });
-    // 10.00 a draw is the most on one number: three draws of 8.00 each are no 24.00.
+    // The limit is 10.00 on one number of one draw: three draws of 8.00 each do not add up to 24.00.
     (await place(member, draws, [de('44', 800n)])).value();
     (await place(member, [draws[0], second], [de('44', 200n)])).value();
     expect(await place(member, [third], [de('44', 200n)])).toMatchObject({ code: undefined });
