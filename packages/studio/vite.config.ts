@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** One small page for all games, without a framework; each kind of game is a part loaded when it is played. */
+/** One small page for all games, without a framework; each kind of game is a chunk loaded on demand. */
 export default defineConfig({
   base: '/',
   build: {

@@ -33,8 +33,8 @@ export interface Round {
 }
 
 /**
- * The kiosk's books, one file: wallets, transfers, sessions, rounds. What is committed is on disk (synchronous = full), before
- * anybody is answered. Node's SQLite is synchronous: no other request comes between.
+ * The kiosk's books: wallets, transfers, sessions and rounds in one SQLite file. Every commit is on disk (synchronous =
+ * full) before the caller is answered. Node's SQLite is synchronous, so requests never interleave.
  */
 export function openBooks(file: string) {
   mkdirSync(dirname(file), { recursive: true });
@@ -66,7 +66,10 @@ export function openBooks(file: string) {
   return {
     balanceAt,
     balanceOf,
-    /** Once for each id: the row decides, written together with the wallet. Told again with other content: 'other'. */
+    /**
+     * Applies each transfer id at most once: its row is written in one transaction with the wallet. 'other': the id was
+     * used before with different content.
+     */
     transfer: (wish: Transfer, at: string): 'done' | 'refused' | 'other' =>
       inOneStep(() => {
         const known = statements.transfer.get(wish.id);
@@ -112,7 +115,7 @@ export function openBooks(file: string) {
         }
       );
     },
-    /** Stake, chance, win and round in one step: there is no moment in which one stands without the others. */
+    /** Writes stake, outcome, win and round in one transaction, so none of them exists without the others. */
     play: (
       session: Session,
       act: { request: string; stake: bigint; choice: string; at: string },

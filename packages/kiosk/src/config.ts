@@ -1,18 +1,18 @@
 import { fileURLToPath } from 'node:url';
 
-/** What a kiosk is told when it starts. Everything comes from the environment. */
+/** Configuration of a kiosk, read from environment variables. */
 export interface Config {
   readonly port: number;
   readonly dataDir: string;
-  /** What players reach it by; the address it listens on when empty. */
+  /** Base URL for players; empty: the address the server listens on. */
   readonly publicUrl: string;
-  /** The one operator it keeps wallets for. */
+  /** The only operator it keeps wallets for. */
   readonly operatorId: string;
-  /** Its public keys, PEM; read again when the file changes. */
+  /** PEM file with the operator's public keys; read again when it changes. */
   readonly operatorKeyFile: string;
-  /** Sites that may show games in a frame, as in the CSP directive. */
+  /** Origins that may embed games, in the syntax of CSP `frame-ancestors`. */
   readonly frameAncestors: string;
-  /** Built page. */
+  /** Directory of the built page. */
   readonly pagesDir: string;
 }
 

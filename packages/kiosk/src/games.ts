@@ -1,8 +1,11 @@
-/** Both games are one draw of equal chances: `pays[outcome]` hundredths of the stake. The table is the whole mathematics. */
+/**
+ * Both games draw one of several equally likely outcomes and pay hundredths of the stake. The pay table is the whole
+ * mathematics.
+ */
 export interface Game {
   readonly code: string;
   readonly name: Readonly<Record<'en' | 'th' | 'vi' | 'zh', string>>;
-  /** What may be chosen before the draw; none: nothing. */
+  /** Options the player chooses from before the draw; empty when there is nothing to choose. */
   readonly choices: readonly string[];
   readonly outcomes: number;
   /** Hundredths of the stake. */
@@ -54,7 +57,7 @@ export const games: readonly Game[] = [
 
 export const gameOf = (code: string): Game | undefined => games.find((game) => game.code === code);
 
-/** What comes back of a stake on average, hundredths of a percent: 9800 and 9500. */
+/** Average return in hundredths of a percent: 9800 and 9500. */
 export function returnE4(game: Game): number {
   const choice = game.choices[0] ?? '';
   let sum = 0n;

@@ -5,7 +5,7 @@ export interface Question {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  /** As it came: signatures are over these bytes. */
+  /** Unparsed body: signatures are computed over these bytes. */
   readonly rawBody: Buffer;
 }
 
@@ -18,7 +18,7 @@ export interface Reply {
 
 export type Answering = (question: Question) => Reply | undefined;
 
-/** The first of `sides` that knows the address answers. */
+/** Answers with the first of `sides` that handles the address. */
 export function httpServer(sides: readonly Answering[], report: (line: string) => void): Server {
   return createServer((request, response) => {
     void read(request)

@@ -25,7 +25,7 @@ interface Given {
   readonly publicUrl: () => string;
 }
 
-/** What the operator asks: links to games, the list of them, and its members' wallets here. Signed both ways. */
+/** The operator's API: game links, the game list and its members' wallets. Requests and responses are signed. */
 export function operatorSide(given: Given): Answering {
   const calls: Readonly<Record<string, (body: unknown) => Said>> = {
     '/operator/generic/v2/game/url': (body) => gameUrl(given, body),
@@ -131,7 +131,7 @@ const Wish = z.object({
   transaction_uuid: z.string().check(z.minLength(8), z.maxLength(100)),
 });
 
-/** Statuses other than RS_OK are for good: this id will never move money. */
+/** Statuses other than RS_OK are final: this id will never move money. */
 function transfer({ books, clock }: Given, body: unknown): Said {
   const wish = z.safeParse(Wish, body);
   if (!wish.success) return ok({ status: 'RS_ERROR_WRONG_SYNTAX' });
@@ -162,13 +162,13 @@ function balance({ books }: Given, body: unknown): Said {
 
 const Span = z.object({ start_time: z.iso.datetime(), end_time: z.iso.datetime(), currency: z.string() });
 
-/** A day's transfers, for the operator to lay beside its own books. */
+/** One day's transfers, for the operator's reconciliation. */
 function transfers({ books }: Given, body: unknown): Said {
   const span = z.safeParse(Span, body);
   if (!span.success) return fault(400, 'start_time, end_time (ISO 8601) and currency are needed');
   const { currency, start_time: from, end_time: to } = span.data;
   const found = books.transfersBetween(currency, from, to);
-  // A list cut off in silence would look like missing transfers.
+  // Refuse instead of truncating: a truncated list would look like missing transfers.
   if (found.length > LIST_MAX) return fault(413, 'more than 40,000 transfers: ask for a shorter time');
   return ok(
     found.map(({ id, user, direction, amount, state, at }) => ({
@@ -193,11 +193,11 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-/** Only addresses a link may lead to. */
+/** Accepts only http and https links. */
 const webAddress = (text: string | null | undefined): string | null =>
   text && /^https?:\/\//.test(text) && URL.canParse(text) ? text : null;
 
 const DEMO_BALANCE = 100_000n;
 const LIST_MAX = 40_000;
-/** Far below what a column of SQLite holds. */
+/** Far below the maximum of an SQLite integer. */
 const AMOUNT_MAX = 10n ** 15n;

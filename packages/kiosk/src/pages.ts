@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Answering, Reply } from './http.ts';
 
-/** The built page, its parts, the sign of the house, and health. */
+/** Serves the built page, its assets, the icon and the health check. */
 export function pages(given: { readonly pagesDir: string; readonly frameAncestors: string }): Answering {
   return ({ method, path }) => {
     if (method !== 'GET') return undefined;

@@ -9,11 +9,11 @@ import { decimalsOf } from './wire.ts';
 interface Given {
   readonly books: Books;
   readonly clock: Clock;
-  /** A whole number below the given one, each as likely. */
+  /** A uniformly distributed whole number from 0 to below − 1. */
   readonly chance?: (below: number) => number;
 }
 
-/** What a game's page asks; the session's secret stands in the page's address and comes in `x-session`. */
+/** The players' API. The session secret is part of the page's URL and is sent in the `x-session` header. */
 export function playerSide(given: Given): Answering {
   return (question) => {
     if (!question.path.startsWith('/api/')) return undefined;
@@ -89,5 +89,5 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-/** An evening of play. */
+/** Session lifetime. */
 const SESSION_MS = 12 * 3_600_000;

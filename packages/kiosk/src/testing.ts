@@ -7,7 +7,7 @@ import { configFrom } from './config.ts';
 import { startKiosk } from './kiosk.ts';
 import { isSignedBy, parseExact, SIGNATURE_HEADER, signatureOf, writeExact } from './wire.ts';
 
-/** A kiosk over real sockets with a real file, and an operator whose key it believes. `restart` keeps the books. */
+/** A kiosk on real sockets with a real file, and an operator whose key it trusts. `restart` keeps the books. */
 export async function testKiosk(chance?: (below: number) => number) {
   const dataDir = mkdtempSync(join(tmpdir(), 'tamarind-kiosk-'));
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -39,7 +39,7 @@ export async function testKiosk(chance?: (below: number) => number) {
     ask,
     transfer,
     balance: async (user = 'player-1') => (await ask('/wallet/balance', { user, currency: 'THB' })).body['balance'],
-    /** A player's page. */
+    /** Launches a game as a player would. */
     launch: async (wish: { game?: string; currency?: string; user?: string } = {}) => {
       const { body } = await ask('/operator/generic/v2/game/url', {
         operator_id: 'tamarind',

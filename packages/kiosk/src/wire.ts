@@ -2,9 +2,9 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject,
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The protocol on the wire: signatures, whole numbers of any size, money. Written from docs/vendors.md alone. */
+/** The vendor protocol on the wire: signatures, integers of any size, money. Written from docs/vendors.md alone. */
 
-/** base64( RSASSA-PKCS1-v1_5( SHA-256( the bytes as they travel ))); on what is asked of us and on what we answer. */
+/** base64( RSASSA-PKCS1-v1_5( SHA-256( raw body ))), on requests to the kiosk and on its responses. */
 export const SIGNATURE_HEADER = 'x-hub88-signature';
 
 export const signatureOf = (body: Uint8Array, key: KeyObject): string => sign('sha256', body, key).toString('base64');
@@ -14,7 +14,7 @@ export function isSignedBy(body: Uint8Array, signature: string, keys: readonly K
   return keys.some((key) => verify('sha256', body, key, bytes));
 }
 
-/** Our own pair, made at the first start; the public half lies beside it for whoever exchanges keys. */
+/** The kiosk's own key pair, created at the first start. The public key is written next to it for the operator. */
 export function ownKey(dataDir: string): { readonly key: KeyObject; readonly publicFile: string } {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'private.pem');
@@ -28,7 +28,10 @@ export function ownKey(dataDir: string): { readonly key: KeyObject; readonly pub
   return { key, publicFile };
 }
 
-/** The operator's public keys, one or more in one file, read again when it changes; no file: nobody is believed. */
+/**
+ * The operator's public keys, one or more in one file, read again when it changes. Without the file every request is
+ * refused.
+ */
 export function keysIn(file: string): () => readonly KeyObject[] {
   let readAt = '';
   let keys: readonly KeyObject[] = [];
@@ -46,13 +49,13 @@ export function keysIn(file: string): () => readonly KeyObject[] {
   };
 }
 
-/** Others may read while we write: they see the old file or the new one. */
+/** Writes atomically: concurrent readers see the old file or the new one. */
 function writeWhole(file: string, text: string, mode: number): void {
   writeFileSync(`${file}.new`, text, { mode });
   renameSync(`${file}.new`, file);
 }
 
-/** JSON whose whole numbers are bigints, both ways. */
+/** Parses JSON integers as bigint; `writeExact` is the reverse. */
 export function parseExact(text: string): unknown {
   const reviver = (_key: string, value: unknown, context?: { readonly source?: string }): unknown =>
     typeof value === 'number' && context?.source && /^-?\d+$/.test(context.source) ? BigInt(context.source) : value;
@@ -74,7 +77,7 @@ const decimals: Readonly<Record<string, number>> = { THB: 2, VND: 0 };
 export const isCurrency = (currency: string): boolean => Object.hasOwn(decimals, currency);
 export const decimalsOf = (currency: string): number => decimals[currency] ?? 2;
 
-/** On the wire money is in hundred-thousandths of the currency's unit; undefined: not a whole number of minor units. */
+/** Converts wire money (hundred-thousandths of the main unit); undefined: not a whole number of minor units. */
 export function fromWire(wire: bigint, currency: string): bigint | undefined {
   const step = 10n ** BigInt(5 - decimalsOf(currency));
   return wire % step === 0n ? wire / step : undefined;

@@ -1,11 +1,14 @@
-/** The only place here that reads the machine's clock. Stories that move the platform's clock move the stand-ins' with it. */
+/**
+ * The only place in the stand-ins that reads the system clock. Tests that move the platform's clock move this one with
+ * it.
+ */
 export interface StandInClock {
   now(): Date;
   setOffset(ms: number): void;
   offsetMs(): number;
 }
 
-// Taken before anybody puts another in its place.
+// Captured before `Date.now` is replaced.
 const machineNow = Date.now.bind(Date);
 
 export function createClock(): StandInClock {
@@ -19,7 +22,7 @@ export function createClock(): StandInClock {
   };
 }
 
-/** For a library that asks the machine itself: this process lives in the clock's time. */
+/** For a library that calls `Date.now` itself: replaces it in this process by the given clock. */
 export function liveBy(clock: StandInClock): void {
   Date.now = () => clock.now().getTime();
 }

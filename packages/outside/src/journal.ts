@@ -2,13 +2,13 @@ import { mkdir, open, readFile, truncate, type FileHandle } from 'node:fs/promis
 import { dirname } from 'node:path';
 
 /**
- * A book of JSON lines that only grows. `append` resolves when the line is on the disk, so whatever was acknowledged after it
- * survives kill -9; lines that come together share one flush. A last line that was torn by a kill was never acknowledged and is
- * cut off when the book is opened again; a broken line further up is damage, and opening fails.
+ * An append-only file of JSON lines. `append` resolves when the line is on disk, so whatever is acknowledged after it
+ * survives kill -9; concurrent appends share one flush. A last line torn by a kill was never acknowledged and is cut
+ * off at the next open. A broken line elsewhere is corruption, and opening fails.
  */
 export interface Journal<Entry> {
   append(entry: Entry): Promise<void>;
-  /** Waits for what is being written, then closes. */
+  /** Waits for pending writes, then closes. */
   close(): Promise<void>;
 }
 
@@ -16,7 +16,7 @@ export async function openJournal<Entry>(path: string): Promise<{ journal: Journ
   await mkdir(dirname(path), { recursive: true });
   const entries = await readEntries<Entry>(path);
   const file = await open(path, 'a', 0o600);
-  // A new file's name is in its folder, which has to reach the disk as well.
+  // A new file's name is stored in its directory, which has to be flushed as well.
   await flushFolder(dirname(path));
   return { entries, journal: createJournal(file) };
 }

@@ -1,10 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
 /**
- * Starts the stand-ins for bank, SMS, mail, beacon, results, identity documents and sign-in providers, each a process of its own,
- * and says in one line where they listen.
- * One that dies ends them all with an error: half an outside world would only hide a fault. None outlives this process,
- * however it ends: each leaves when its line to here is cut.
+ * Starts the stand-ins for bank, SMS, mail, beacon, results, identity documents and sign-in providers, each as its own
+ * process, and prints their addresses in one line. If one dies, all end with an error: a partial outside world would
+ * only hide a fault. None outlives this process: each exits when its IPC channel closes.
  */
 const services = {
   bank: { file: new URL('./bank/main.ts', import.meta.url), ports: { OUTSIDE_PORT: 0 } },
@@ -26,7 +25,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => vo
 const addresses = await Promise.all(Object.entries(services).map(([name, service]) => start(name, service)));
 if (!stopping) process.stdout.write(`${JSON.stringify({ ready: Object.assign({}, ...addresses) as unknown })}\n`);
 
-/** Resolves with the addresses that the child tells; a child that ends ends everything. */
+/** Resolves with the addresses the child reports; a child that exits ends everything. */
 function start(name: string, { file, ports }: { file: URL; ports: Record<string, number> }): Promise<object> {
   const env = Object.fromEntries(
     Object.entries(ports).map(([key, offset]) => [key, String(base === 0 ? 0 : base + offset)]),

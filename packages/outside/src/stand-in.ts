@@ -3,7 +3,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { z } from 'zod/mini';
 import { createClock, type StandInClock } from './clock.ts';
 
-/** What a stand-in answers: a status with JSON, or a line that is cut without a word. */
+/** A response: status with JSON, or a connection cut without a response. */
 export type Reply =
   | { readonly status: number; readonly json: unknown; readonly headers?: Readonly<Record<string, string>> }
   | { readonly status: number; readonly html: string }
@@ -12,16 +12,16 @@ export type Reply =
 export interface Question {
   readonly method: string;
   readonly path: string;
-  /** Path and query as they came, for signatures. */
+  /** Raw path and query, for signatures. */
   readonly target: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
   readonly rawBody: Buffer;
-  /** Undefined when the body is no JSON. */
+  /** Undefined when the body is not JSON. */
   readonly json: unknown;
 }
 
-/** One line of what a stand-in did, for the back office. */
+/** One log line for the back office. */
 export interface LogItem {
   readonly at: string;
   readonly kind: string;
@@ -34,19 +34,22 @@ export interface Service {
   answer(question: Question): Promise<Reply | undefined> | Reply | undefined;
   /** Newest first. */
   log(): readonly LogItem[];
-  /** Told with the address when all is up. */
+  /** Addresses to report once the service is up. */
   readonly ready?: Readonly<Record<string, string>>;
-  /** Where questions are long; 64 KiB otherwise. */
+  /** Maximum body size; 64 KiB by default. */
   readonly bodyMax?: number;
-  /** For what answers by itself, once the address is known: true when it has taken the request. */
+  /**
+   * For a library with its own request handler, mounted once the address is known: true when it handled the request.
+   */
   mount?(url: string): Promise<(request: IncomingMessage, response: ServerResponse) => boolean>;
-  /** Before the process ends. */
+  /** Called before the process exits. */
   close?(): Promise<void>;
 }
 
 /**
- * Runs a stand-in as a process of its own: 127.0.0.1, its own Host only, `/health`, `/log`, `/control` for its clock, one line (or message to the
- * supervisor) when it is up. It ends on SIGTERM, SIGINT, and when the supervisor is gone, however that happened.
+ * Runs a stand-in as its own process on 127.0.0.1. It accepts only its own Host, serves `/health`, `/log` and
+ * `/control` for its clock, and prints one line (or sends a message to the supervisor) when it is up. It exits on
+ * SIGTERM, on SIGINT and when the supervisor is gone for any reason.
  */
 export async function runStandIn(
   name: string,
@@ -108,8 +111,9 @@ export async function runStandIn(
 }
 
 /**
- * 421 for another Host than this machine's: a name that a stranger lets lead here must not reach us (DNS rebinding). 403 for a change of
- * /control that a page of another origin sends; browsers always name the origin of a POST, and programs send none.
+ * 421 for a Host other than this machine: a foreign name that resolves to this address must not reach the service (DNS
+ * rebinding). 403 for a change of /control by a page of another origin: browsers always send Origin with a POST,
+ * programs send none.
  */
 function refusalOf({ method, url = '/', headers, socket }: IncomingMessage): 403 | 421 | undefined {
   const own = ['127.0.0.1', 'localhost', '[::1]'].map((host) => `${host}:${socket.localPort}`);

@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A stand-in, or all of them, run as in production: a process, real sockets, free ports, a folder of its own. */
+/** One stand-in, or all of them, run as in production: a process, real sockets, free ports, its own folder. */
 export interface Running {
   readonly process: ChildProcess;
-  /** What the first line said. */
+  /** Addresses from the process's first line. */
   readonly ready: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Ends with the exit code, or the signal's name. */
+  /** Resolves with the exit code, or the signal's name. */
   readonly ended: Promise<number | string>;
   /** Sends a signal and waits for the end. */
   end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | string>;
@@ -55,7 +55,7 @@ export interface Heard {
   readonly body: string;
 }
 
-/** A platform that hears notices on a real socket and answers each with what it is told to. */
+/** A platform that receives notices on a real socket and answers each with `status`. */
 export async function listenAsPlatform() {
   const heard: Heard[] = [];
   const platform = { heard, status: 200, url: '', close: () => {} };
@@ -76,7 +76,7 @@ export async function listenAsPlatform() {
   return platform;
 }
 
-/** Asks with JSON; `cut` when the line was cut instead of an answer. */
+/** Sends a JSON request; returns `cut` when the connection closed without a response. */
 export async function ask(
   base: string,
   path: string,

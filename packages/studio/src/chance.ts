@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Chance } from './games/game.ts';
 
 /**
- * Chance from bytes that cannot be guessed. Rejection sampling: values past the last whole multiple of `below` are thrown
- * away, for a remainder would favour the small numbers.
+ * Unbiased random numbers from cryptographic bytes. Rejection sampling drops values past the last whole multiple of
+ * `below`, because a remainder would favour small numbers.
  */
 export function chanceFrom(bytes: (length: number) => Uint8Array): Chance {
   let pool: DataView = new DataView(new ArrayBuffer(0));

@@ -1,4 +1,4 @@
-/** The only place here that reads the machine's clock. */
+/** The only place in the studio that reads the system clock. */
 export interface Clock {
   now(): Date;
 }

@@ -1,22 +1,22 @@
 import { fileURLToPath } from 'node:url';
 
-/** What a studio is told when it starts. Everything comes from the environment; a word that makes no sense ends the start. */
+/** Configuration of a studio, read from environment variables. An invalid value ends the start. */
 export interface Config {
   readonly port: number;
   readonly dataDir: string;
-  /** What players reach it by; the address it listens on when empty. */
+  /** Base URL for players; empty: the address the server listens on. */
   readonly publicUrl: string;
-  /** The wallet: `<this>/user/balance`, `<this>/transaction/bet` … */
+  /** Base URL of the operator's wallet: `<this>/user/balance`, `<this>/transaction/bet` … */
   readonly operatorUrl: string;
-  /** The one operator this studio plays for. */
+  /** The only operator this studio serves. */
   readonly operatorId: string;
-  /** Its public keys, PEM; may be written later than we start, and replaced while we run. */
+  /** PEM file with the operator's public keys. It may appear after the start and change while the studio runs. */
   readonly operatorKeyFile: string;
-  /** Sites that may show games in a frame, as in the CSP directive. */
+  /** Origins that may embed games, in the syntax of CSP `frame-ancestors`. */
   readonly frameAncestors: string;
   readonly walletTimeoutMs: number;
   readonly retryMs: number;
-  /** Built pages. */
+  /** Directory of the built pages. */
   readonly pagesDir: string;
 }
 

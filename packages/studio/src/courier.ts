@@ -5,25 +5,25 @@ import type { Clock } from './clock.ts';
 import type { Purse } from './purse.ts';
 import { type Answer, betOutcome, returnOutcome } from './wire/operator.ts';
 
-/** What became of a bet: taken, surely not taken, or unknown and therefore rolled back. */
+/** Outcome of a bet: accepted, certainly not accepted, or unknown and therefore rolled back. */
 export type BetState = 'done' | 'refused' | 'undone';
 
-/** What is written in one step with the answer. If `taken` fails, the stake goes back. */
+/** Writes made in one transaction with the answer. If `taken` throws, the stake is rolled back. */
 export interface AfterBet {
   taken(): void;
   notTaken(state: 'refused' | 'undone'): void;
 }
 
 /**
- * Carries movements to the operator by the protocol's rules. A bet is asked once; if nobody can know what became of it, it is
- * rolled back. Wins and rollbacks are repeated, over restarts too, until they are answered.
+ * Delivers movements to the operator by the protocol's rules. A bet is sent once; if its outcome is unknown it is
+ * rolled back. Wins and rollbacks are retried, across restarts too, until they are answered.
  */
 export class Courier {
   readonly #given: {
     readonly books: Books;
     readonly purse: Purse;
     readonly clock: Clock;
-    /** The first wait between two tries; it doubles each time, up to a minute. */
+    /** First retry delay; it doubles each time, up to a minute. */
     readonly retryMs: number;
     readonly report: (line: string) => void;
   };
@@ -38,7 +38,7 @@ export class Courier {
     this.#given = { books, purse, ...given };
   }
 
-  /** A new movement in the books, to be sent. */
+  /** Writes a new movement, to be sent. */
   write(
     about: Pick<Movement, 'kind' | 'round' | 'request' | 'amount' | 'closesRound' | 'reference' | 'spot'>,
   ): Movement {
@@ -57,7 +57,7 @@ export class Courier {
     return movement;
   }
 
-  /** Asks for a bet that stands in the books as pending. */
+  /** Sends a pending bet. */
   async bet(movement: Movement, then: AfterBet): Promise<{ state: BetState; answer: Answer }> {
     const { books, purse } = this.#given;
     const answer = await purse.send(movement);
@@ -89,7 +89,7 @@ export class Courier {
     return { state: 'undone', answer };
   }
 
-  /** One try of a win or rollback; the rest happens in its own time. */
+  /** Tries once to send a win or rollback; retries run in the background. */
   deliver(id: string): Promise<Answer | undefined> {
     const already = this.#underWay.get(id);
     if (already) return already;
@@ -105,7 +105,7 @@ export class Courier {
     return sending;
   }
 
-  /** Bets that a kill left without an answer are rolled back; then whatever is due is sent, again and again. */
+  /** Rolls back bets left unanswered by a kill, then keeps sending whatever is due. */
   start(): void {
     const { books } = this.#given;
     books.inOneStep(() => {

@@ -41,7 +41,7 @@ test('[K04] [B10] one signed call tells limits, roads, starts, seats and fixture
   ]);
   expect(of('tien-len')?.seats).toEqual({ all: 4n, bots: 3n });
   expect(of('baccarat')?.seats).toBeNull();
-  // Looking opened the tables: a race closes within its 25 s, a match kicks off when its bets close.
+  // The request opened the tables: a race closes within its 25 s, a match kicks off when its betting closes.
   const start = Date.parse(of('horses')?.next_start ?? '');
   expect(start - before).toBeGreaterThan(0);
   expect(start - before).toBeLessThan(27_000);

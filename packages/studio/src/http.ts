@@ -6,7 +6,7 @@ export interface Question {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
-  /** As it came: signatures are over these bytes. */
+  /** Unparsed body: signatures are computed over these bytes. */
   readonly rawBody: Buffer;
 }
 
@@ -25,7 +25,7 @@ export const json = (status: number, text: string): Reply => ({
   body: text,
 });
 
-/** The first of `sides` that knows the address answers; no page may be more than the policy allows. */
+/** Answers with the first of `sides` that handles the address; every page gets the content security policy. */
 export function httpServer(sides: readonly Answering[], report: (line: string) => void): Server {
   return createServer((request, response) => {
     void read(request)
@@ -47,7 +47,7 @@ export function httpServer(sides: readonly Answering[], report: (line: string) =
             'content-type': type,
             'cache-control': 'no-store',
             'x-content-type-options': 'nosniff',
-            // The address of a page is the player's secret.
+            // The page's URL contains the player's session secret.
             'referrer-policy': 'no-referrer',
             ...headers,
           })

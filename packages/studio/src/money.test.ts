@@ -159,13 +159,13 @@ describe('killed in the middle', () => {
   });
 });
 
-/** `STUDIO_SPINS=10000` plays the long run; a thousand are enough to meet every fault some twenty times. */
+/** `STUDIO_SPINS=10000` is the long run; a thousand spins meet every fault about twenty times. */
 const SPINS = Number(process.env['STUDIO_SPINS'] ?? 1_000);
 
 test('[A03] thousands of spins conserve money: the operator’s balance changes by wins less bets of the studio’s books', async () => {
   const { studio, operator } = await start();
   let calls = 0;
-  // Every 97th call is lost on the way back, every 101st on the way there.
+  // Every 97th response is lost, every 101st request is lost.
   operator.fault = () => (++calls % 97 === 0 ? 'lost' : calls % 101 === 0 ? 'cut' : undefined);
   const users = Array.from({ length: 10 }, (_, index) => `player-${index + 1}`);
   for (const user of users) operator.balances.set(user, 1_000_000_000_000n);
@@ -200,7 +200,7 @@ test('[A03] thousands of spins conserve money: the operator’s balance changes 
   const after = [...operator.balances.values()].reduce((total, amount) => total + amount, 0n);
   expect(after - before).toBe(sum('win') - sum('bet'));
   expect(listed.filter(({ transaction_type }) => transaction_type === 'bet')).toHaveLength(SPINS);
-  // Both sides name the same movements as done.
+  // Both sides list the same movements as done.
   const ours = listed.filter(({ applied, transaction_type }) => applied && transaction_type !== 'rollback');
   const theirs = [...operator.entries.values()].filter(({ state, kind }) => state === 'APPLIED' && kind !== 'rollback');
   expect(new Set(ours.map(({ transaction_uuid }) => transaction_uuid))).toEqual(

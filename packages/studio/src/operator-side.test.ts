@@ -24,7 +24,7 @@ test('[A03] the operator’s signature is checked over the bytes as they came', 
   const pretty = JSON.stringify({ operator_id: 'tamarind' }, undefined, 2);
   const flat = JSON.stringify({ operator_id: 'tamarind' });
   expect((await ask(studio.url, LIST, pretty, operator.privateKey)).status).toBe(200);
-  // Signed as one text, sent as another with the same meaning.
+  // Signed as one text, sent as another with the same JSON meaning.
   expect((await ask(studio.url, LIST, pretty, operator.privateKey, flat)).status).toBe(401);
   const unsigned = await fetch(`${studio.url}${LIST}`, { method: 'POST', body: flat });
   expect(unsigned.status).toBe(401);
@@ -86,7 +86,7 @@ test('[UX-4] a game opens under the title it was launched with: page, dearest sy
   });
   const { url } = link.json as { url: string };
   expect(await (await fetch(url)).text()).toContain('<h1>Golden Mango</h1>');
-  // Without a title the studio's own name stands.
+  // Without a title the studio's own name is used.
   expect((await (await launch(studio, operator)).game()).json['name']).not.toBe('Golden Mango');
 });
 
@@ -100,7 +100,7 @@ test('[UX-5] the list names the return that the game’s own page publishes', as
     };
     expect(Math.round((returns[0]?.ppm ?? 0) / 100), game).toBe(Number(listed.get(game)?.replace('.', '')));
   }
-  // Banker, player and tie return different shares: no single figure would be true.
+  // Banker, player and tie have different returns, so no single figure would be true.
   expect(listed.get('baccarat')).toBeUndefined();
 });
 

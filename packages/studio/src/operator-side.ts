@@ -15,9 +15,8 @@ import type { Tables } from './tables.ts';
 import { isCurrency, isPlayMoney, toWire } from './wire/money.ts';
 
 /**
- * What the operator may ask: a link to a game, the list of games, what goes on at the tables, a round's page, the movements of
- * a time. Signed by the
- * operator over the bytes as they came; faults are HTTP 400, 401, 404 with `{"error"}`.
+ * The operator's API: game links, the game list, live table data, a round's page, the movements of a period. Requests
+ * are signed by the operator over the raw bytes; errors are HTTP 400, 401, 404 with `{"error"}`.
  */
 export function operatorSide(given: {
   readonly books: Books;
@@ -52,7 +51,7 @@ export function operatorSide(given: {
 }
 type Given = Parameters<typeof operatorSide>[0];
 
-/** A page of a round is opened without a session: its address carries a proof that we gave it out. */
+/** A round's page opens without a session: its URL contains a MAC that proves we issued it. */
 export function roundPages(secret: string = randomBytes(32).toString('hex')) {
   const proofOf = (round: string) => createHmac('sha256', secret).update(round).digest('base64url').slice(0, 32);
   return {
@@ -137,8 +136,8 @@ function gameList(given: Given, _body: unknown): Reply {
 }
 
 /**
- * Our extension `tables/1`: limits of every game but slots, and what goes on there. Whoever reads it reads it for all its
- * visitors, so it says nothing about anybody's play.
+ * Our extension `tables/1`: limits and live data of every game except slots. The operator shows it to all its visitors,
+ * so it contains nothing about any player.
  */
 function gameTables({ catalogue, tables }: Given): Reply {
   return ok(
@@ -184,8 +183,8 @@ const TransactionsQuestion = z.object({
 });
 
 /**
- * Movements for reconciliation, by the moment they were begun. `status` is PENDING until the operator's last word is known; `applied`
- * is whether we hold the money as moved (a win is ours to give until it is answered).
+ * Movements for reconciliation, by creation time. `status` is PENDING until the operator's final answer is known.
+ * `applied` is whether the studio counts the money as moved (a win counts until it is answered).
  */
 function transactions(given: Given, body: unknown): Reply {
   const question = z.safeParse(TransactionsQuestion, body);
@@ -196,7 +195,7 @@ function transactions(given: Given, body: unknown): Reply {
   const [start, end] = [moment(from), moment(to)];
   if (!start || !end) return fault(400, 'round, or start_time and end_time (ISO 8601), are needed');
   const found = movements.between(given.operatorId, start, end, currency ?? undefined, LIST_MAX + 1);
-  // A list cut off in silence would look like missing movements.
+  // Refuse instead of truncating: a truncated list would look like missing movements.
   if (found.length > LIST_MAX) return fault(413, 'more than 40,000 transactions: ask for a shorter time');
   return ok(found.map(asTransaction));
 }
@@ -216,7 +215,7 @@ const asTransaction = (movement: ListedMovement) => ({
   created_at: movement.createdAt,
 });
 
-/** What is repeated has no last word yet, whatever was answered to a try. */
+/** A movement that is still retried has no final status, whatever earlier attempts were answered. */
 const statusOf = ({ state, answer }: ListedMovement): string => {
   if (state === 'pending') return 'PENDING';
   return answer?.startsWith('RS_') ? answer : 'RS_ERROR_UNKNOWN';
@@ -235,7 +234,7 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-/** Only addresses a link may lead to: no script, no data. */
+/** Accepts only http and https links: no script, no data URLs. */
 const webAddress = (text: string | null | undefined): string | undefined =>
   text && /^https?:\/\//.test(text) && URL.canParse(text) ? text : undefined;
 

@@ -4,7 +4,7 @@ import type { Catalogue } from './games/catalogue.ts';
 import { pictures } from './pictures.ts';
 import type { Answering, Reply } from './http.ts';
 
-/** The built page of the games, their pictures, and health. */
+/** Serves the built game page, its pictures and the health check. */
 export function pages(given: {
   readonly pagesDir: string;
   readonly frameAncestors: string;
@@ -25,7 +25,10 @@ export function pages(given: {
   };
 }
 
-/** Scripts and styles come from here only, nothing is written into the page, and only the named sites may frame it. */
+/**
+ * Content security policy: scripts and styles from this origin only, nothing inline, framing only by the configured
+ * sites.
+ */
 export const pagePolicy = (frameAncestors: string): string =>
   `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; font-src 'self'; ` +
   `base-uri 'none'; form-action 'none'; frame-ancestors ${frameAncestors}`;
@@ -78,7 +81,7 @@ const picture = (name: string): Reply | undefined => {
   return body === undefined ? undefined : svg(body, '0 0 32 32');
 };
 
-/** 3:4, the dearest symbol on the game's colours. */
+/** A 3:4 picture with the highest-paying symbol on the game's colours. */
 function thumbnail(catalogue: Catalogue, code: string): Reply | undefined {
   const game = catalogue.gameOf(code);
   if (!game) return undefined;

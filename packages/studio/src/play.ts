@@ -11,7 +11,7 @@ import { type Refused, tell, type Told, UnderWay, whyNot } from './told.ts';
 import { smallestStake } from './wire/money.ts';
 import type { Answer } from './wire/operator.ts';
 
-/** Rounds of one player against a game. Chance is asked only after the stake is taken. */
+/** Rounds of solo games. Random numbers are drawn only after the stake is taken. */
 export class Play {
   readonly #books: Books;
   readonly #courier: Courier;
@@ -32,7 +32,9 @@ export class Play {
     this.#given = given;
   }
 
-  /** Begins a round for one stake of minor units. `request` is the client's name for it: repeated, it plays once. */
+  /**
+   * Starts a round for one stake in minor units. `request` is the client's idempotency key: repeated, it plays once.
+   */
   async begin(session: Session, request: string, stake: bigint, input: Json): Promise<Told | Refused> {
     const key = `${session.id} ${request}`;
     const already = this.#underWay.get(key);
@@ -54,7 +56,7 @@ export class Play {
     });
   }
 
-  /** A move in the open round. A move that costs stakes takes them first. */
+  /** A move in the open round. If the move costs stakes, they are taken first. */
   async move(session: Session, request: string, input: Json): Promise<Told | Refused> {
     const key = `${session.id} ${request}`;
     const already = this.#underWay.get(key);
@@ -64,12 +66,12 @@ export class Play {
     const round = this.#books.rounds.openOf(session.id);
     const game = round && this.#soloGame(round.gameCode);
     if (!round || !game?.move) return { refused: 'NO_OPEN_ROUND' };
-    // Asked before, and its stake was not taken.
+    // A repeated request whose stake was refused.
     const before = this.#books.movements.ofRequest(round.id, request)[0];
     if (before) return tell(this.#books, round.id, undefined, whyNot(before));
     const state = round.state ?? null;
     const cost = game.cost ? game.cost(state, input) : NOTHING;
-    // Two moves at once would both start from the same state.
+    // Two concurrent moves would both start from the same state.
     if (!cost || this.#isBusy(session)) return { refused: 'NO_SUCH_MOVE' };
     const price = winOf(round.stake, cost);
     const { move } = game;
@@ -84,7 +86,7 @@ export class Play {
     });
   }
 
-  /** The round that waits for a move. */
+  /** The unfinished round, if any. */
   open(session: Session): Told | undefined {
     const round = this.#books.rounds.openOf(session.id);
     return round && tell(this.#books, round.id);
@@ -96,7 +98,7 @@ export class Play {
       .map((round) => ({ ...tell(this.#books, round.id), openedAt: round.openedAt }));
   }
 
-  /** Rounds that nobody came back to for 48 hours end by themselves (the protocol's housekeeping). */
+  /** Ends rounds abandoned for 48 hours (the protocol's housekeeping). */
   endForgotten(): void {
     const before = new Date(this.#given.clock.now().getTime() - FORGOTTEN_AFTER_MS).toISOString();
     for (const round of this.#books.rounds.openSince(before)) {
@@ -106,7 +108,10 @@ export class Play {
     }
   }
 
-  /** Bet, step, and the first try of the win; a client that waits too long is told without a balance. */
+  /**
+   * Bet, step, and the first attempt to deliver the win. If that takes too long, the client gets an answer without a
+   * balance.
+   */
   async #run(round: Round, bet: Movement, isFirst: boolean, step: () => Step): Promise<Told> {
     const { state, answer } = await this.#courier.bet(bet, {
       taken: () => this.#note(round, bet.request, step()),
@@ -119,7 +124,7 @@ export class Play {
       : tell(this.#books, round.id, answer, whyNot(this.#books.movements.get(bet.id)));
   }
 
-  /** The step as it happened; when the round is over, the win is owed from here on. */
+  /** Stores the step; when the round is over, the win is due from here on. */
   #note(round: Round, request: string, step: Step): void {
     const { rounds, movements } = this.#books;
     const closedAt = step.isOver ? this.#now() : undefined;
@@ -171,7 +176,7 @@ export class Play {
   }
 }
 
-/** The stakes a player may choose, in minor units. */
+/** Stake choices of a game in minor units. */
 export const stakesOf = (game: Game, currency: string): bigint[] =>
   (game.stakes ?? DEFAULT_STAKES).map((multiple) => smallestStake(currency) * BigInt(multiple));
 

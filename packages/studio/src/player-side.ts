@@ -11,8 +11,8 @@ import type { Refused, Told } from './told.ts';
 import { decimalsOf } from './wire/money.ts';
 
 /**
- * What a game's page asks. The session's secret is in the page's address and comes in `x-session`; every act carries the
- * client's own name for it, so that asking twice plays once. Amounts are decimal text of minor units.
+ * The players' API. The session secret is part of the page's URL and is sent in `x-session`. Every act has a
+ * client-chosen idempotency key, so a repeat plays once. Amounts are decimal text of minor units.
  */
 export function playerSide(given: {
   readonly books: Books;
@@ -122,10 +122,10 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-/** Parts in a million, rounded half up. */
+/** Parts per million, rounded half up. */
 const ppmOf = (top: bigint, bottom: bigint): number => Number((2n * top * 1_000_000n + bottom) / (2n * bottom));
 
-/** The root of a variance with two decimals, rounded down, by whole numbers. */
+/** The square root of a variance with two decimals, rounded down, in integer arithmetic. */
 function rootText(top: bigint, bottom: bigint): string {
   const square = (top * 10_000n) / bottom;
   let root = square;

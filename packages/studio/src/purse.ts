@@ -4,7 +4,7 @@ import type { Session } from './books/session-queries.ts';
 import { fromWire, toWire } from './wire/money.ts';
 import type { Answer, OperatorWallet, WalletCall } from './wire/operator.ts';
 
-/** Where a player's money is: with the operator, or in demo play here. Balances come back in minor units. */
+/** The player's money: the operator's wallet, or in demo play a local balance. Balances are in minor units. */
 export interface Purse {
   send(movement: Movement): Promise<Answer>;
   balance(session: Session): Promise<bigint | undefined>;
@@ -32,7 +32,7 @@ export function purse(given: { readonly books: Books; readonly wallet: OperatorW
           ...(movement.reference === undefined ? {} : { reference_transaction_uuid: movement.reference }),
           round: movement.round,
           round_closed: movement.closesRound,
-          // A rollback names a movement, not an amount.
+          // A rollback carries no amount.
           ...(movement.kind === 'rollback'
             ? {}
             : {
@@ -57,7 +57,7 @@ export function purse(given: { readonly books: Books; readonly wallet: OperatorW
   };
 }
 
-/** Demo play: no wallet calls, the same movements, the same statuses. */
+/** Demo play: the same movements and statuses without wallet calls. */
 function movePlayMoney(books: Books, session: Session, movement: Movement): Answer {
   // A play-money bet is always answered, so it never needs a rollback.
   const change = movement.kind === 'bet' ? -movement.amount : movement.kind === 'win' ? movement.amount : 0n;

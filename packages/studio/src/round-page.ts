@@ -4,7 +4,7 @@ import { type Game, type Json, type StudioLanguage, type Words, wordsIn } from '
 import type { Answering } from './http.ts';
 import { decimalsOf } from './wire/money.ts';
 
-/** One round for people: what was staked, what happened, what came back, and every movement with the operator's answer. */
+/** A readable page of one round: stake, events, return, and every movement with the operator's answer. */
 export function roundPage(given: {
   readonly books: Books;
   readonly catalogue: Catalogue;
@@ -50,7 +50,7 @@ ${round.views.map(({ view }) => shown(game, view)).join('')}
   };
 }
 
-/** The page's style, at an address of its own because the policy allows none inside. */
+/** The page's style sheet, at its own URL because the policy forbids inline styles. */
 export const roundStyle: Answering = ({ method, path }) =>
   method === 'GET' && path === '/round.css'
     ? {
@@ -68,7 +68,7 @@ dt{color:light-dark(#62503F,#D3BCA8)}dd{margin:0;text-align:right;font-weight:60
 table{width:100%;border-collapse:collapse;font-size:13px}td{padding:6px 4px;border-bottom:1px solid light-dark(#E6D8C4,#3D2E26);vertical-align:top}.n{text-align:right;font-variant-numeric:tabular-nums}.id{font-family:monospace;font-size:11px;overflow-wrap:anywhere}
 .reels{display:flex;gap:4px;margin:12px 0 0}.reels div{flex:1;max-width:72px;background:light-dark(#F3EADC,#2D211B);border-radius:8px;display:grid;gap:4px;padding:4px;text-align:center;font-weight:700}.reels img{width:100%;aspect-ratio:1}pre{white-space:pre-wrap;overflow-wrap:anywhere;font-size:12px}`;
 
-/** Slots show their pictures; other games what their client was told. */
+/** Slots show their pictures; other games show the data their client received. */
 function shown(game: Game | undefined, view: Json): string {
   const spins = (view as { spins?: readonly { pictures: readonly (readonly string[])[] }[] } | null)?.spins;
   const look = game?.about as {

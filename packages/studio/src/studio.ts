@@ -22,12 +22,12 @@ import { operatorWallet } from './wire/operator.ts';
 export interface Studio {
   readonly url: string;
   readonly publicKeyFile: string;
-  /** What is done every ten minutes: rounds nobody came back to end by themselves. */
+  /** Runs every ten minutes: ends abandoned rounds. */
   keepHouse(): void;
   stop(): Promise<void>;
 }
 
-/** The whole studio, put together: books, courier, games and the two sides that ask. */
+/** The whole studio: books, courier, games, and the operator's and players' APIs. */
 export async function startStudio(
   config: Config,
   games: readonly Game[],
@@ -43,7 +43,7 @@ export async function startStudio(
   const courier = new Courier(all, money, { clock, retryMs: config.retryMs, report });
   const play = new Play(all, courier, { chance, clock, gameOf: list.gameOf });
   const tables = new Tables(all, courier, { chance, clock, gameOf: list.gameOf, report });
-  // Links to rounds stay good over restarts: the proof hangs on our own key.
+  // Round links stay valid across restarts: their MAC key is derived from our own private key.
   const proofs = roundPages(
     createHash('sha256')
       .update(own.key.export({ type: 'pkcs8', format: 'der' }))

@@ -19,12 +19,12 @@ import {
 import { newRound, stakesOf } from './play.ts';
 import { type Refused, tell, type Told, UnderWay, whyNot } from './told.ts';
 
-/** One table as a player sees it now; amounts are minor units. */
+/** One table as a player sees it; amounts are minor units. */
 export interface TableNow {
   readonly table: number;
   readonly round: number;
   readonly phase: 'bets' | 'show' | 'rest';
-  /** While bets are taken; never in the show, whose length would tell a crash. */
+  /** Time left for bets; never sent during the show, whose length would reveal a crash. */
   readonly leftMs: number;
   readonly shownMs: number;
   readonly opening: Json;
@@ -34,18 +34,18 @@ export interface TableNow {
   readonly history: readonly Json[];
 }
 
-/** One shared game from outside. */
+/** Public view of one shared game. */
 export interface Glance {
-  /** Letters of the last rounds of the first table, the oldest first; empty where a game has no road. */
+  /** Letters of the first table's latest rounds, oldest first; empty where a game has no road. */
   readonly rounds: readonly string[];
-  /** When betting closes next and the round, race or draw starts. */
+  /** The next close of betting, when the round, race or draw starts. */
   readonly nextStart: Date;
   readonly events: readonly { readonly startsAt: Date; readonly home: Words; readonly away: Words }[];
 }
 
 /**
- * Shared games, run by the clock: bets → draw → show → settle → rest. All of it stands in the books, so a restart goes on
- * where it was. A table nobody has looked at for a while finishes its drawing and opens no other.
+ * Shared games, run by the clock: bets → draw → show → settle → rest. All state is in the database, so a restart
+ * continues where it was. A table nobody has looked at for a while finishes its drawing and opens no other.
  */
 export class Tables {
   readonly #books: Books;
@@ -76,7 +76,7 @@ export class Tables {
   }
 
   start(): void {
-    // What was under way when we stopped is finished even if nobody comes back.
+    // Drawings open at the last stop are finished even if nobody comes back.
     for (const code of this.#books.drawings.unsettledGames()) this.#lookedAt.set(code, 0);
     this.#timer = setInterval(() => this.#advanceAll(), TICK_MS);
   }
@@ -85,7 +85,7 @@ export class Tables {
     clearInterval(this.#timer);
   }
 
-  /** All tables of the session's game. Looking opens them. */
+  /** All tables of the session's game. Reading them opens them. */
   now(session: Session): readonly TableNow[] | Refused {
     const game = this.#sharedGame(session.gameCode);
     if (!game) return { refused: 'NO_SUCH_GAME' };
@@ -97,14 +97,14 @@ export class Tables {
     });
   }
 
-  /** What anybody may see of a shared game before playing: looking opens it. */
+  /** Public view before playing; reading it opens the tables. */
   glance(game: SharedGame): Glance {
     this.#lookedAt.set(game.code, this.#ms());
     this.#advance(game);
     const drawings = tablesOf(game).flatMap((table) => this.#books.drawings.newest(game.code, table) ?? []);
     const open = drawings.filter((drawing) => this.#takesBets(drawing));
     const { betsMs, restMs } = game.rhythm;
-    // Between rounds the next one closes after what is left of the show, the rest and a whole time for bets.
+    // Between rounds the next close comes after the rest of the show, the pause and a full betting phase.
     const closings = drawings.map((drawing) =>
       open.includes(drawing)
         ? drawing.closesAt.getTime()
@@ -124,7 +124,7 @@ export class Tables {
     };
   }
 
-  /** A stake on a spot of an open drawing. `request` is the client's name for it: repeated, it bets once. */
+  /** A stake on a spot of an open drawing. `request` is the client's idempotency key: repeated, it bets once. */
   async bet(
     session: Session,
     asked: { request: string; table: number; round: number; spot: string; stake: bigint },
@@ -144,7 +144,7 @@ export class Tables {
     return this.#underWay.once(key, () => this.#take(session, drawing, known?.id, asked));
   }
 
-  /** Crash only: lands the bets by hand at what the show has reached. */
+  /** Crash only: cashes out the bets by hand at the current multiple. */
   async cashOut(session: Session, table: number, number: number): Promise<Told | Refused> {
     const game = this.#sharedGame(session.gameCode);
     const drawing = game && this.#books.drawings.newest(game.code, table);
@@ -182,7 +182,7 @@ export class Tables {
       return { bet: written, round: id };
     });
     const { answer } = await this.#courier.bet(bet, {
-      // The draw waits for every answer; should it ever not have, the stake goes back.
+      // The draw waits for every answer. If it ran without this one, the bet is rolled back.
       taken: () => {
         if (this.#books.drawings.get(drawing.id)?.outcome !== undefined)
           throw new Error(`a bet on ${drawing.id} came after the draw`);
@@ -192,7 +192,7 @@ export class Tables {
     return tell(this.#books, round, answer, whyNot(this.#books.movements.get(bet.id)));
   }
 
-  /** A player's part in a drawing is one round under the drawing's name. */
+  /** A player's bets on a drawing form one round with the drawing's name. */
   #newRound(session: Session, drawing: Drawing, stake: bigint): string {
     const round = newRound(session, drawing.id, stake, null, this.#iso(), drawing.id);
     this.#books.rounds.add(round);
@@ -200,7 +200,7 @@ export class Tables {
     return round.id;
   }
 
-  /** Taken and not won yet. */
+  /** Accepted bets without a win yet. */
   #openBets(round: string): Movement[] {
     const movements = this.#books.movements.ofRound(round);
     const won = new Set(movements.filter(({ kind }) => kind === 'win').map(({ reference }) => reference));
@@ -247,7 +247,7 @@ export class Tables {
     if (!isWatched || (last?.settledAt && this.#ms() < last.settledAt.getTime() + restMs)) return;
     const number = (last?.number ?? 0) + 1;
     const opening = game.open(number, this.#given.chance);
-    // Tables that open together would all be at the same moment of their round: the first ones are shorter.
+    // Tables opened together would be in step: shorten the first betting phases to stagger them.
     const first = last ? betsMs : Math.ceil((betsMs * table) / tables);
     const now = this.#given.clock.now();
     this.#books.drawings.add(
@@ -256,7 +256,7 @@ export class Tables {
     );
   }
 
-  /** After the close, and after every bet has its answer. */
+  /** Draws after betting closed and every bet has its answer. */
   #draw(game: SharedGame, drawing: Drawing): void {
     if (this.#takesBets(drawing)) return;
     const rounds = this.#books.rounds.openOfDrawing(drawing.id);
@@ -270,7 +270,7 @@ export class Tables {
     this.#books.drawings.setOutcome(drawing.id, outcome, now, new Date(now.getTime() + showMs));
   }
 
-  /** When the show is over: one win a bet, also of nothing, and the last one closes the player's round. */
+  /** After the show: one win per bet, even a win of zero; the last one closes the player's round. */
   #settle(game: SharedGame, drawing: Drawing): void {
     const { shownUntil, opening, outcome = null } = drawing;
     if (!shownUntil || this.#ms() < shownUntil.getTime()) return;
@@ -349,7 +349,7 @@ const tablesOf = (game: SharedGame): number[] =>
   Array.from({ length: game.rhythm.tables ?? 1 }, (_, index) => index + 1);
 
 const TICK_MS = 200;
-/** So long after the last look, tables go on to open. */
+/** Tables keep opening drawings for this long after the last look. */
 const INTEREST_MS = 120_000;
 const HISTORY = 72;
 const ROAD = 12;

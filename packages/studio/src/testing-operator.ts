@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { parseExact, writeExact } from './wire/exact-json.ts';
 
 /**
- * An operator for tests, written from the text of the protocol: a wallet over a real socket that checks the studio's signature
- * over raw bytes, keeps every movement once and follows the decision table. It can be told to misbehave.
+ * An operator for tests, written from the protocol's text: a wallet on a real socket that checks the studio's signature
+ * over raw bytes, stores every movement once and follows the decision table. Tests can make it misbehave.
  */
 export interface Entry {
   readonly kind: string;
@@ -19,7 +19,7 @@ export interface Entry {
   status: string;
 }
 
-/** What happens to one call instead of an answer: `lost` did it and cuts the line, `hang` neither does nor answers. */
+/** Fault injected into one call: `lost` executes it and cuts the connection, `hang` neither executes nor answers. */
 export type Fault = 'lost' | 'cut' | 'hang' | 'slow' | 'garbage' | { readonly status: string };
 
 export async function testOperator(given: { readonly studioKeyFile: string; readonly keyFile: string }) {
@@ -32,10 +32,10 @@ export async function testOperator(given: { readonly studioKeyFile: string; read
     url: '',
     balances,
     entries,
-    /** Every call in the order of arrival, repeats too. */
+    /** Every call in order of arrival, repeats included. */
     heard,
     currency: 'THB',
-    /** Asked before each call; undefined: behave. */
+    /** Called before each request; undefined: no fault. */
     fault: (_path: string, _body: Record<string, unknown>): Fault | undefined => undefined,
     close: () => {},
     privateKey: createPrivateKey(privateKey.export({ type: 'pkcs8', format: 'pem' })),
@@ -130,7 +130,7 @@ const answer = (response: ServerResponse, body: unknown): void => {
   response.writeHead(200, { 'content-type': 'application/json' }).end(writeExact(body));
 };
 
-/** Asks the studio as an operator does: signed over the bytes that travel. */
+/** Sends a request as an operator does, signed over the raw bytes. */
 export async function ask(
   studio: string,
   path: string,

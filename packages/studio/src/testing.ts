@@ -11,7 +11,10 @@ import type { Chance, Game } from './games/game.ts';
 import { startStudio } from './studio.ts';
 import { testOperator, type TestOperator } from './testing-operator.ts';
 
-/** Chance that can be had again, for tests and simulations only: xorshift128 (Marsaglia 2003) through the studio's own sampling. */
+/**
+ * Reproducible random numbers, for tests and simulations only: xorshift128 (Marsaglia 2003) through the studio's own
+ * sampling.
+ */
 export function seededChance(seed: number): Chance {
   let [x, y, z, w] = [seed >>> 0 || 1, 362_436_069, 521_288_629, 88_675_123];
   return chanceFrom((length) => {
@@ -34,7 +37,7 @@ interface Place {
   readonly env: Record<string, string>;
 }
 
-/** A folder, an operator that listens, and what a studio there is told. */
+/** A folder, a listening operator, and the configuration of a studio for them. */
 export async function newPlace(): Promise<Place> {
   const dataDir = await newDataDir();
   const keyFile = join(dataDir, 'operator-public.pem');
@@ -64,7 +67,7 @@ export async function studioHere(
   return { ...studio, reports };
 }
 
-/** A studio as in production, a process that can be killed. */
+/** A studio as in production: a process that can be killed. */
 export async function studioProcess(place: Pick<Place, 'env'>) {
   const child: ChildProcess = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
     env: { ...process.env, ...place.env },
@@ -87,7 +90,7 @@ export async function studioProcess(place: Pick<Place, 'env'>) {
   };
 }
 
-/** A player's page: launched through the operator, then asking the studio. */
+/** A player's page: launched through the operator, then calling the studio. */
 export async function launch(
   studio: { readonly url: string },
   operator: TestOperator,
@@ -133,7 +136,7 @@ export async function launch(
   };
 }
 
-/** The fields tests look at. */
+/** Response fields that tests read. */
 export interface Answered {
   readonly round: string;
   readonly status: string;
@@ -146,7 +149,7 @@ export interface Answered {
   readonly [more: string]: unknown;
 }
 
-/** Waits for what happens in its own time. */
+/** Waits for something that happens in the background. */
 export async function until(condition: () => boolean, what: string, patienceMs = 30_000): Promise<void> {
   for (let waitedMs = 0; !condition(); waitedMs += 10) {
     if (waitedMs > patienceMs) throw new Error(`waited in vain: ${what}`);

@@ -4,21 +4,21 @@ import type { RoundStatus } from './books/round-queries.ts';
 import type { Json } from './games/game.ts';
 import type { Answer } from './wire/operator.ts';
 
-/** What the client is told of a round. */
+/** A round as sent to the client. */
 export interface Told {
   readonly round: string;
   readonly status: RoundStatus;
-  /** Everything that was shown so far; the newest last. */
+  /** Everything shown so far, newest last. */
   readonly views: readonly Json[];
   readonly staked: bigint;
   readonly won: bigint;
-  /** Undefined: the operator has not said yet. */
+  /** Undefined: the operator has not answered yet. */
   readonly balance: bigint | undefined;
-  /** Why a bet was not taken. */
+  /** Why a bet was not accepted. */
   readonly reason: string | undefined;
 }
 
-/** What cannot be done, told before any money moves. */
+/** A refusal before any money moves. */
 export type Refused = {
   readonly refused:
     | 'NO_SUCH_GAME'
@@ -31,7 +31,7 @@ export type Refused = {
     | 'TOO_LATE';
 };
 
-/** The round as the books have it, with what the operator said last. */
+/** A round from the books, with the operator's latest answer. */
 export function tell(books: Books, id: string, answer?: Answer, reason?: string): Told {
   const round = books.rounds.get(id);
   if (!round) throw new Error(`no round ${id}`);
@@ -52,13 +52,13 @@ export function tell(books: Books, id: string, answer?: Answer, reason?: string)
   };
 }
 
-/** Why a bet was not taken, in a status of the protocol; undefined: it was. */
+/** The protocol status with which a bet was refused; undefined: it was accepted. */
 export function whyNot(bet: Movement | undefined): string | undefined {
   if (bet?.state === 'done' || bet?.state === 'pending') return undefined;
   return bet?.state === 'refused' ? bet.answer : 'RS_ERROR_UNKNOWN';
 }
 
-/** The same act again is the same answer, also while the first is still under way. */
+/** Shares the result of a repeated request, also while the first is still in progress. */
 export class UnderWay<Result> {
   readonly #acts = new Map<string, Promise<Result>>();
 

@@ -7,7 +7,7 @@ import { moneyIn, type Say, sayIn } from './words.ts';
 type Money = ReturnType<typeof moneyIn>;
 
 const root = document.querySelector('#root');
-// Not awaited: what stands below must be there when the answer comes.
+// Not awaited: everything below has to be initialised before the response arrives.
 if (root) void start(root);
 
 async function start(place: Element): Promise<void> {
@@ -19,7 +19,10 @@ async function start(place: Element): Promise<void> {
   if (asked.error === 'LOST') setTimeout(() => void start(place), 3_000);
 }
 
-/** What the page knows and shows; `request` names the act until it is answered: a lost answer is asked for under it. */
+/**
+ * State of the page. `request` is the idempotency key of the current play until it is answered; a retry after a lost
+ * response reuses it.
+ */
 interface Table {
   readonly info: GameInfo;
   readonly say: Say;
@@ -87,14 +90,14 @@ function play(place: Element, info: GameInfo): void {
       sheet,
     ),
   );
-  // Money moved in or out elsewhere shows when the page is looked at again.
+  // Refresh the balance when the page becomes visible again: it may have changed elsewhere.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && !table.act.disabled)
       void api.balance().then((answer) => answer.ok && showBalance(table, answer.body.balance));
   });
 }
 
-/** One act: asked of the server, shown when the stage stands still. */
+/** Plays once: sends the request and shows the result when the animation ends. */
 async function go(table: Table, stage: Stage): Promise<void> {
   const { act, told, more, info, say } = table;
   act.disabled = true;
@@ -121,7 +124,7 @@ async function go(table: Table, stage: Stage): Promise<void> {
   act.focus();
 }
 
-/** What is chosen before an act, the act, and the last ones. */
+/** Controls: the choice, the play button and the latest rounds. */
 function desk(table: Table): Element {
   const { info, say, money, isCoin } = table;
   const sides = info.choices.map((side) => ({ value: side, text: say(side) }));
@@ -145,7 +148,7 @@ function pick(
 ): Element {
   const buttons = of.map(({ value, text }) => {
     const choose = () => {
-      // Another wish is another act.
+      // A different choice or stake needs a new idempotency key.
       table.request = undefined;
       table[what] = value;
       for (const [at, other] of buttons.entries()) other.setAttribute('aria-pressed', String(of[at]?.value === value));
@@ -186,7 +189,7 @@ const showRounds = (table: Table): void =>
     ),
   );
 
-/** Rules and odds: the whole table, and what comes back of a stake. */
+/** Rules sheet with the full pay table and the average return. */
 function rulesSheet({ info, say, money, isCoin }: Table): HTMLDialogElement {
   const percent = (part: number) =>
     new Intl.NumberFormat(info.language, { style: 'percent', maximumFractionDigits: 2 }).format(part);

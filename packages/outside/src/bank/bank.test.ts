@@ -39,7 +39,7 @@ async function startBank(platformUrl: string, dataDir?: string) {
   return { url, kill: () => bank.end('SIGKILL'), control: (wish: object) => ask(url, '/control', wish) };
 }
 
-/** A call as the platform makes it: signed over the body, or over path and query. */
+/** A call signed as the platform signs it: over the body, or over path and query. */
 function askSigned(
   url: string,
   path: string,
@@ -197,7 +197,7 @@ describe('the platform is told', () => {
     const payments = Array.from({ length: 60 }, async (_, index) => {
       const answer = await ask(bank.url, '/app/scan', { payload: index % 2 ? thaiCode : vietCode });
       if (answer !== 'cut') acknowledged.add((answer.json as { transactionId: string }).transactionId);
-      // In the middle of the others.
+      // Kill the bank halfway through.
       if (acknowledged.size === 25) void bank.kill();
     });
     await Promise.all(payments);
@@ -214,7 +214,7 @@ describe('the platform is told', () => {
     await expect.poll(() => [...acknowledged].filter((id) => !told().has(id)), { timeout: 10_000 }).toEqual([]);
     await expect.poll(async () => ask(again.url, '/control')).toMatchObject({ json: { owed: [] } });
 
-    // Taken is taken: a third life tells nothing again.
+    // Acknowledged notices are not sent again by a third process.
     const before = platform.heard.length;
     await again.kill();
     const third = await startBank(platform.url, dataDir);
@@ -302,7 +302,7 @@ describe('a payout', () => {
       payout: { reference: order.reference, state: 'completed' },
     });
     expect(await askSigned(bank.url, `/payouts/${order.reference}`)).toMatchObject({ json: { state: 'completed' } });
-    // Later too.
+    // A later repeat gets the same answers.
     expect(await pay(bank.url)).toEqual(answers[0]);
   });
 
@@ -312,7 +312,7 @@ describe('a payout', () => {
     await bank.control({ payoutDelayMs: 0, refusePayouts: 'account_closed' });
     expect(await pay(bank.url)).toMatchObject({ status: 422, json: { state: 'refused', reason: 'account_closed' } });
     await bank.control({ refusePayouts: '', failPayouts: 'holder_differs' });
-    // The first answer stands.
+    // The first answer is final.
     expect(await pay(bank.url)).toMatchObject({ status: 422 });
     expect(await pay(bank.url, { reference: 'TMRPAYOUT002' })).toMatchObject({ status: 202 });
     await expect.poll(() => platform.heard.length).toBe(1);

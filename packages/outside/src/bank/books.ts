@@ -4,10 +4,10 @@ import { type Currency, money, type Money } from '@tamarind/domain/money';
 import { openJournal } from '../journal.ts';
 import type { LogItem } from '../stand-in.ts';
 
-/** Money that came in on an account the bank keeps. Amounts are minor units as text: the books are JSON. */
+/** Incoming transfer to an account the bank keeps. Amounts are minor units as text, because the journal is JSON. */
 export interface Transfer {
   readonly id: string;
-  /** The feed's number of the movement. */
+  /** Sequence number in the bank feed. */
   readonly number: number;
   readonly at: string;
   readonly currency: Currency;
@@ -16,7 +16,7 @@ export interface Transfer {
   readonly ref1: string;
   readonly ref2: string;
   readonly ref3: string;
-  /** VND: what the payer's bank passes on. */
+  /** VND only: the transfer text as the payer's bank passes it on. */
   readonly content: string;
   readonly payerName: string;
   readonly payerAccount: string;
@@ -32,7 +32,7 @@ export interface PayoutRecord {
   readonly bank: string;
   readonly account: string;
   readonly holder: string;
-  /** As first answered. */
+  /** State in the first response. */
   readonly first: 'processing' | 'refused';
   readonly reason: string;
 }
@@ -43,10 +43,13 @@ export interface PayoutEnd {
   readonly reason: string;
 }
 
-/** What the platform has to be told: `transfer:<id>` or `payout:<reference>`. */
+/** A notice the platform must receive: `transfer:<id>` or `payout:<reference>`. */
 export type NoticeId = `${'transfer' | 'payout'}:${string}`;
 
-/** A line of the books. A transfer and a payout's end owe the platform a notice from the same line on: neither is without the other. */
+/**
+ * A journal line. The line of a transfer or of a payout's end also records that its notice is due, so neither exists
+ * without the other.
+ */
 type Entry =
   | { readonly kind: 'transfer'; readonly transfer: Transfer; readonly scanKey?: string }
   | { readonly kind: 'payout'; readonly payout: PayoutRecord }
@@ -62,15 +65,15 @@ type Entry =
 export interface Books {
   transfers(): readonly Transfer[];
   transfer(id: string): Transfer | undefined;
-  /** What a scan of the app with this key paid. */
+  /** The transfer that an app scan with this idempotency key paid. */
   scanned(key: string): Transfer | undefined;
   payout(reference: string): { readonly record: PayoutRecord; readonly end: PayoutEnd | undefined } | undefined;
   payouts(): readonly { readonly record: PayoutRecord; readonly end: PayoutEnd | undefined }[];
-  /** Notices that nobody has taken yet and that are not given up. */
+  /** Notices that are neither delivered nor given up. */
   owed(): readonly NoticeId[];
-  /** A number that no movement had before, also not one of books that were thrown away. */
+  /** A number no movement has had before, not even in deleted books. */
   nextNumber(now: Date): number;
-  /** Resolves when the line is on the disk; what the line says shows in the books only then. */
+  /** Resolves when the line is on disk; only then does the change become visible in the books. */
   write(entry: Entry): Promise<void>;
   log(): readonly LogItem[];
   close(): Promise<void>;
@@ -125,7 +128,7 @@ export async function openBooks(dataDir: string): Promise<Books> {
 
 export const amountOf = ({ amount }: { readonly amount: string }): Money => money(BigInt(amount));
 
-/** A name for a movement as banks make them: the day of the bank and chance. */
+/** A transaction id in the style of banks: the bank's date and random characters. */
 export const newTransactionId = (day: string): string =>
   day.replaceAll('-', '') + randomBytes(7).toString('hex').toUpperCase();
 

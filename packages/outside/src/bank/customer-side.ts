@@ -10,11 +10,11 @@ import { amountOf, type Books, newTransactionId, type Transfer } from './books.t
 import type { Notices } from './notices.ts';
 
 /**
- * What customers do with their banking app: scan a payment code, or type a transfer. No account is debited: the payers are
- * made up. The money is booked first, then the platform is told.
+ * The customers' banking app: scan a payment code or type a transfer. Payers are invented, so no account is
+ * debited. The money is booked first; then the platform is notified.
  */
 export function createCustomerSide({ books, notices, clock }: { books: Books; notices: Notices; clock: StandInClock }) {
-  /** Scans with one key on their way, so that two at once pay once. */
+  /** Scans in progress by idempotency key, so that two concurrent scans with one key pay once. */
   const underWay = new Map<string, Promise<Reply>>();
 
   const book = async (wish: Wish, scanKey?: string): Promise<Reply> => {
@@ -36,7 +36,7 @@ export function createCustomerSide({ books, notices, clock }: { books: Books; no
       ref2: wish.ref2 ?? '',
       ref3: wish.ref3 ?? '',
       ...payer,
-      // Vietnamese banks put their own words around the payer's.
+      // Vietnamese banks surround the payer's text with their own.
       content:
         wish.currency === 'VND'
           ? `MBVCB.${id.slice(8, 18)}.${wish.purpose ?? ''}.CT tu ${payer.payerAccount} ${payer.payerName} toi ${wish.account}`
@@ -92,7 +92,7 @@ interface Wish {
   readonly payerAccount?: string | undefined;
 }
 
-/** Free text, also none: a reference nobody knows. */
+/** A transfer with free text: it may be empty or contain an unknown reference. */
 const AppTransfer = z.object({
   currency: z.enum(['THB', 'VND']),
   amount: z.string(),
@@ -114,7 +114,10 @@ const paid = (transfer: Transfer): Reply =>
     amount: toDecimal(amountOf(transfer), transfer.currency),
   });
 
-/** Reads and checks a code as an app does: a broken one, or one of another kind, is refused before anything is paid. */
+/**
+ * Parses and checks a code as a banking app does: a broken code, or one of another kind, is refused before anything is
+ * paid.
+ */
 function readCode(
   payload: string,
 ): (Omit<Wish, 'amount'> & { readonly amount: Money | undefined }) | 'malformed' | 'bad_check' | 'not_a_payment' {
@@ -122,7 +125,7 @@ function readCode(
   if (thai === 'malformed' || thai === 'bad_check') return thai;
   if (thai !== 'other') {
     const { currency, amount } = thai;
-    // A plain transfer takes no reference along: the receiver sees only who paid.
+    // A plain transfer carries no reference: the receiver sees only the payer.
     return thai.kind === 'transfer'
       ? { currency, amount, account: thai.alias.number }
       : {

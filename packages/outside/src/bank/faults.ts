@@ -1,24 +1,24 @@
 import { z } from 'zod/mini';
 
-/** What can be made to go wrong, for tests and for trying out the back office. Counts run down; the rest stays until changed. */
+/** Faults that tests and back-office trials can switch on. Counters run down; other settings stay until changed. */
 export const Faults = z.object({
   platformUrl: z.optional(z.url()),
-  /** Notices wait; nothing is lost. */
+  /** Delays notices; none is lost. */
   holdNotices: z.optional(z.boolean()),
   delayNoticesMs: z.optional(z.int().check(z.gte(0))),
-  /** The next n notices are never sent: only a question finds the payment. */
+  /** The next n notices are never sent: only an inquiry finds the payment. */
   loseNotices: z.optional(z.int().check(z.gte(0))),
-  /** So many more copies of each notice that was taken. */
+  /** Sends this many extra copies of each delivered notice. */
   duplicateNotices: z.optional(z.int().check(z.gte(0))),
-  /** Pauses between repetitions, in percent of the real ones. */
+  /** Retry intervals as a percentage of the real ones. */
   retryPercent: z.optional(z.int().check(z.gte(0))),
-  /** The next n calls of the platform are carried out, and the line is cut instead of an answer. */
+  /** The next n calls of the platform are executed, but the connection is cut instead of a response. */
   dropAnswers: z.optional(z.int().check(z.gte(0))),
-  /** The next n calls of the platform are answered 503 and not carried out. */
+  /** The next n calls of the platform get 503 and are not executed. */
   breakCalls: z.optional(z.int().check(z.gte(0))),
-  /** A reason: payouts are refused at once. Empty: no longer. */
+  /** Reason with which payouts are refused at once; empty switches this off. */
   refusePayouts: z.optional(z.string()),
-  /** A reason: accepted payouts fail later. Empty: no longer. */
+  /** Reason with which accepted payouts fail later; empty switches this off. */
   failPayouts: z.optional(z.string()),
   payoutDelayMs: z.optional(z.int().check(z.gte(0))),
 });
@@ -41,7 +41,7 @@ export const noFaults = (platformUrl: string): BankState => ({
   payoutDelayMs: 1_500,
 });
 
-/** Takes one of a count; false when none is left. */
+/** Decrements a counter; false when it is already zero. */
 export function takeOne(state: BankState, name: 'loseNotices' | 'dropAnswers' | 'breakCalls'): boolean {
   if (state[name] === 0) return false;
   state[name] -= 1;

@@ -4,7 +4,7 @@ import { sum, toDecimal } from '@tamarind/domain/money';
 import { INDOCHINA_MINUTES } from '@tamarind/domain/time';
 import { amountOf, type PayoutEnd, type PayoutRecord, type Transfer } from './books.ts';
 
-/** A movement in the words of the Thai bank. */
+/** A movement in the format of the Thai bank. */
 export const thaiConfirmation = (transfer: Transfer): output<typeof ThaiConfirmation> => ({
   payeeProxyId: transfer.account,
   payeeProxyType: 'BILLERID',
@@ -25,7 +25,7 @@ export const thaiConfirmation = (transfer: Transfer): output<typeof ThaiConfirma
   transactionType: 'Domestic Transfers',
 });
 
-/** A movement in the words of the Vietnamese feed. `accumulated` is what the account held after it. */
+/** A movement in the format of the Vietnamese feed. `accumulated` is the account balance after it. */
 export const vietnamNotice = (transfer: Transfer, all: readonly Transfer[]): output<typeof VietnamFeedNotice> => ({
   id: transfer.number,
   gateway: 'Vietcombank',

@@ -7,8 +7,9 @@ import { createNotices } from './notices.ts';
 import { createPlatformSide } from './platform-side.ts';
 
 /**
- * A bank for both countries: a Thai one that confirms bill payments, a Vietnamese one behind a bank feed, and one way to pay
- * out. Everything it acknowledges is in its books first (books.ts); what it owes the platform it tells after any restart.
+ * A bank for both countries: a Thai bank that confirms bill payments, a Vietnamese bank behind a bank feed, and one
+ * payout API. Everything it acknowledges is in its books first (books.ts). Notices that are still due are sent after a
+ * restart.
  */
 await runStandIn('bank', async ({ clock, dataDir }) => {
   const keys = (process.env['BANK_KEYS'] ?? 'demo-bank-key-0001').split(',');
@@ -31,7 +32,7 @@ await runStandIn('bank', async ({ clock, dataDir }) => {
     },
   };
 
-  /** Switches for faults, and "say that again". */
+  /** Fault switches, and resending a notice. */
   function control({ method, path, json }: Question): Reply | Promise<Reply> | undefined {
     if (method === 'GET' && path === '/control')
       return ok({ ...state, clockOffsetMs: clock.offsetMs(), owed: books.owed() });

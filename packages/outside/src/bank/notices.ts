@@ -7,13 +7,13 @@ import { type BankState, takeOne } from './faults.ts';
 import { payoutJson, thaiConfirmation, vietnamNotice } from './formats.ts';
 
 /**
- * Tells the platform what happened, each way as its real provider does: signed, at least once, with that provider's pauses,
- * until a 2xx. What was not taken is still owed after a restart. After the last try it is given up: then the platform has to ask.
+ * Notifies the platform as each real provider does: signed, at least once, retried at that provider's intervals until a
+ * 2xx. Undelivered notices survive a restart. After the last retry the bank gives up and the platform has to ask.
  */
 export interface Notices {
-  /** Starts telling; called for each new movement, and at start for all that is owed. */
+  /** Starts delivery; called for each new movement, and at start for all undelivered notices. */
   tell(id: NoticeId): void;
-  /** Once more, whatever happened before: a duplicate. */
+  /** Sends the notice once more, even if it was delivered: a duplicate. */
   repeat(id: NoticeId): Promise<number>;
   close(): void;
 }
@@ -21,7 +21,9 @@ export interface Notices {
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** SCB repeats 3 times at 12 s; SePay 7 times by Fibonacci's minutes, 33 in all. Payout news has a schedule of its own. */
+/**
+ * SCB retries 3 times at 12 s; SePay 7 times at Fibonacci minutes, 33 in all. Payout notices have their own schedule.
+ */
 const pauses: Record<SignedChannel, readonly number[]> = {
   thb: [12, 12, 12].map((seconds) => seconds * SECOND),
   vnd: [1, 1, 2, 3, 5, 8, 13].map((minutes) => minutes * MINUTE),
@@ -48,7 +50,7 @@ export function createNotices({
   const note = (notice: NoticeId, outcome: 'delivered' | 'not_taken' | 'given_up', text: string) =>
     books.write({ kind: 'told', at: clock.now().toISOString(), notice, outcome, note: text });
 
-  /** The status, or 0 when nobody answered. */
+  /** The HTTP status, or 0 when there was no response. */
   const send = async (id: NoticeId): Promise<number> => {
     const { channel, body } = messageOf(books, id);
     const timestamp = Math.floor(clock.now().getTime() / 1000).toString();
@@ -80,7 +82,7 @@ export function createNotices({
     for (const before of [0, ...pauses[messageOf(books, id).channel]]) {
       await pause((before * state.retryPercent) / 100);
       const status = await send(id);
-      // Cut off by our own end: still owed.
+      // Aborted by our own shutdown: the notice is still due.
       if (closing.signal.aborted) return;
       if (status >= 200 && status < 300) {
         await note(id, 'delivered', String(status));

@@ -29,7 +29,9 @@ interface Given {
   readonly keys: readonly string[];
 }
 
-/** What the platform asks of its bank: was I paid, pay somebody, what became of it, what moved today. All signed. */
+/**
+ * The bank's API for the platform: payment inquiry, payouts, payout status, daily statement. All requests are signed.
+ */
 export function createPlatformSide(given: Given) {
   const { books, clock, state, keys } = given;
   const orders = createOrders(given);
@@ -63,7 +65,9 @@ export function createPlatformSide(given: Given) {
 
 const paths = [thaiInquiryPath, vietnamListPath, statementPath, payoutsPath];
 
-/** Its own reading of the signature, so that a mistake on one side does not hide behind the same mistake on the other. */
+/**
+ * A separate implementation of the signature check, so that an error in one does not hide the same error in the other.
+ */
 function isSigned({ method, headers, rawBody, target }: Question, keys: readonly string[], now: Date): boolean {
   const names = signatureHeaders.payout;
   const [timestamp, signature] = [headers[names.timestamp], headers[names.signature]];
@@ -156,10 +160,10 @@ function statement(books: Books, query: URLSearchParams): Reply {
   return ok({ currency, date, entries });
 }
 
-/** Payouts: taken once a reference, executed a little later, told when they end. */
+/** Payouts: accepted once per reference, executed a little later, reported when they end. */
 function createOrders({ books, notices, clock, state }: Given) {
   const closing = new AbortController();
-  /** Orders on their way into the books: a second telling waits for the first. */
+  /** Payouts being written to the books: a concurrent repeat waits for the first. */
   const underWay = new Map<string, Promise<unknown>>();
 
   const execute = (reference: string): void => {
@@ -208,7 +212,7 @@ function createOrders({ books, notices, clock, state }: Given) {
       underWay.set(reference, reply);
       return reply.finally(() => underWay.get(reference) === reply && underWay.delete(reference));
     },
-    /** After a restart: what was taken and not executed. */
+    /** After a restart: executes payouts that were accepted but not executed. */
     resume: () => {
       for (const { record, end } of books.payouts())
         if (!end && record.first === 'processing') execute(record.reference);
@@ -217,7 +221,7 @@ function createOrders({ books, notices, clock, state }: Given) {
   };
 }
 
-/** The first answer again, whatever happened since: that is what the key promises. */
+/** Repeats the first response whatever happened since, as the idempotency key promises. */
 const first = (record: PayoutRecord): Reply => ({
   status: record.first === 'refused' ? 422 : 202,
   json: payoutJson(record, undefined),

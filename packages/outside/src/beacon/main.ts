@@ -7,9 +7,9 @@ import type { StandInClock } from '../clock.ts';
 import { fault, type LogItem, ok, type Reply, runStandIn } from '../stand-in.ts';
 
 /**
- * A randomness beacon with drand's HTTP API and the cryptography of its quicknet chain, under a key of its own. The key is made
- * once: every round's value is fixed by it, so nobody here can choose one; but who holds the key could know values early. That
- * is why it serves a demo, and a real house pins quicknet.
+ * A randomness beacon with drand's HTTP API and the cryptography of its quicknet chain, under its own key. The key is
+ * generated once and fixes every round's value, so nobody can choose one. But the holder of the key could compute
+ * values early. It is good enough for a demo; production pins quicknet.
  */
 const { shortSignatures } = bls12_381;
 const PERIOD = 3;
@@ -58,7 +58,7 @@ interface Key {
   readonly genesis: number;
 }
 
-/** Read, or made and written whole before anybody sees a value of it. */
+/** Reads the key file, or creates it completely before any value is served. */
 async function keyIn(dataDir: string, clock: StandInClock): Promise<Key> {
   const path = join(dataDir, 'beacon-key.json');
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {

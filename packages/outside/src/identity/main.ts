@@ -11,13 +11,16 @@ import { openJournal } from '../journal.ts';
 import { fault, ok, type Reply, runStandIn } from '../stand-in.ts';
 import { verdictOf } from './verdict.ts';
 
-/** A checker of identity documents that answers by rule (verdict.ts) and keeps no picture, only its hash. */
+/**
+ * An identity document checker that answers by fixed rules (verdict.ts). It stores a hash of each picture, not the
+ * picture.
+ */
 interface Kept {
   readonly at: string;
   readonly id: string;
   readonly document: string;
   readonly pictures: readonly { part: string; sha256: string; bytes: number }[];
-  /** Of everything sent: the same id with other content is another check. */
+  /** Hash of the whole request: the same id with different content is a different check. */
   readonly digest: string;
   readonly answer: z.output<typeof IdentityAnswer>;
 }

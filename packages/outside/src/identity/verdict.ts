@@ -5,9 +5,9 @@ import { partsOf } from '@tamarind/domain/identity/documents';
 type Check = z.output<typeof IdentityCheck>;
 
 /**
- * The stand-in cannot read pictures, so it answers by rule: a missing part is unclear; a name with FAKE in it is not genuine; one
- * with BLUR cannot be read; a birthday in the future is unclear; one with OTHER is read as somebody else's; anything else is clear and
- * says what was typed.
+ * The stand-in cannot read pictures, so it answers by rule: a missing part is unclear; a name with FAKE is not genuine;
+ * one with BLUR is unreadable; a birthday in the future is unclear; one with OTHER is read as another person's.
+ * Anything else is clear and repeats what was typed.
  */
 export function verdictOf(
   { document, name, birthday, pictures }: Check,

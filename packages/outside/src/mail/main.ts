@@ -5,12 +5,12 @@ import { openJournal } from '../journal.ts';
 import { listen, runStandIn } from '../stand-in.ts';
 import { readMail } from './read-mail.ts';
 
-/** A mail server that takes every letter and delivers none: all stay in its book. SMTP in, HTTP to look. */
+/** A mail server that accepts every message and delivers none; all are stored. SMTP to receive, HTTP to read. */
 interface Kept {
   readonly at: string;
   readonly from: string;
   readonly to: readonly string[];
-  /** The letter as it came. */
+  /** The raw message. */
   readonly source: string;
 }
 
@@ -20,7 +20,7 @@ await runStandIn('mail', async ({ clock, dataDir }) => {
   const { journal, entries: kept } = await openJournal<Kept>(join(dataDir, 'mail.jsonl'));
 
   const smtp = new SMTPServer({
-    // One machine talking to itself: no name to prove, nothing to overhear.
+    // Loopback only: no host to authenticate and nothing to eavesdrop on.
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
@@ -45,7 +45,7 @@ await runStandIn('mail', async ({ clock, dataDir }) => {
     },
   });
   const { port } = await listen(smtp.server, Number(process.env['OUTSIDE_SMTP_PORT'] ?? 0));
-  // A client that leaves in the middle is no reason to stop.
+  // A client that disconnects halfway must not stop the server.
   smtp.on('error', (error) => process.stderr.write(`mail: ${error.message}\n`));
 
   return {

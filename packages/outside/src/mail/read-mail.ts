@@ -1,6 +1,6 @@
 /**
- * What a person would read of a letter: subject and plain text, out of MIME (RFC 2045, 2047). For the back office's list, so it
- * knows no more than letters with a plain text part need. `source` has one character for each byte.
+ * Reads subject and plain text from a MIME message (RFC 2045, 2047). It serves the back office's list, so it handles
+ * only messages with a plain text part. `source` has one character per byte.
  */
 export function readMail(source: string): { id: string; subject: string; text: string } {
   const letter = partsOf(source);
@@ -16,7 +16,7 @@ interface Part {
 function partsOf(source: string): Part {
   const end = /\r?\n\r?\n/.exec(source);
   const head = end ? source.slice(0, end.index) : source;
-  // A header goes on where the next line starts with a space (RFC 5322, 2.2.3).
+  // A header continues on the next line if that starts with a space (RFC 5322, 2.2.3).
   const lines = head.replaceAll(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
   const headers = new Map(
     lines.flatMap((line) =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** People of the demo, the same at every provider. */
+/** Demo people, the same at every provider. */
 const people = [
   { email: 'nok@mail.example', name: 'Nok Saelim' },
   { email: 'huong@mail.example', name: 'Nguyen Thi Huong' },
@@ -11,7 +11,7 @@ export interface Person {
   readonly name: string;
 }
 
-/** The page on which somebody says who they are; any address may be typed in. */
+/** The page on which a user picks an identity; any e-mail address may be typed in. */
 export const chooserPage = (title: string, action: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title><style>
@@ -26,7 +26,7 @@ ${people.map(({ email, name }) => `<button name="person" value="${email}">${name
 <button name="person" value="nobody">Cancel</button>
 </form></body></html>`;
 
-/** Who was chosen; undefined: nobody. */
+/** The chosen person; undefined when none was chosen. */
 export function chosen(body: string): Person | undefined {
   const form = new URLSearchParams(body);
   const wish = form.get('person');
@@ -35,6 +35,6 @@ export function chosen(body: string): Person | undefined {
   return { email, name: people.find((one) => one.email === email)?.name ?? email.split('@')[0] ?? email };
 }
 
-/** The same person has the same number at the same provider, and another one elsewhere. */
+/** Subject id: stable for a person at one provider, different at another. */
 export const subjectOf = (provider: string, email: string): string =>
   BigInt(`0x${createHash('sha256').update(`${provider} ${email}`).digest('hex').slice(0, 16)}`).toString();

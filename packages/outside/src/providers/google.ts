@@ -4,7 +4,9 @@ import type { JWK } from 'jose';
 import Provider, { interactionPolicy } from 'oidc-provider';
 import { chooserPage, chosen, subjectOf, type Person } from './chooser.ts';
 
-/** A certified OpenID provider (panva/node-oidc-provider) with one client, us, and a page to choose who one is. */
+/**
+ * A certified OpenID provider (panva/node-oidc-provider) with one client, the platform, and a page to pick a person.
+ */
 export async function createGoogle(
   issuer: string,
   returns: readonly string[],
@@ -40,7 +42,7 @@ export async function createGoogle(
         return { sub: id, name, email, email_verified: true };
       },
     }),
-    // Whoever chooses a person agrees.
+    // Picking a person counts as consent.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client?.clientId ?? '',

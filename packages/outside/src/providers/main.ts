@@ -6,9 +6,9 @@ import { createGoogle } from './google.ts';
 import { createPhoneSignIn } from './phone.ts';
 
 /**
- * The stand-in of sign-in providers: at its root a certified OpenID provider in Google's place, below /facebook the dialog and the graph, below
- * /firebase a phone sign-in with its published keys. People choose on a page who they are. Nothing outlives the process but
- * what follows from a name: the same address is the same person again.
+ * Stand-in for sign-in providers: a certified OpenID provider in Google's place at the root, the Facebook dialog and
+ * graph under /facebook, phone sign-in with published keys under /firebase. Users pick an identity on a page. Nothing
+ * is stored; ids are derived from the address, so the same address is the same person after a restart.
  */
 const platforms = [process.env['PLATFORM_URL'] ?? 'http://127.0.0.1:4000'].flatMap((url) => [
   url,

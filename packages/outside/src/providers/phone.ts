@@ -7,7 +7,10 @@ import { subjectOf } from './chooser.ts';
 const PROJECT = 'tamarind-demo';
 const Wish = z.object({ phone: z.string().check(z.regex(/^\+[1-9]\d{7,14}$/)) });
 
-/** A phone sign-in in Firebase's form: who asks has the number. Tokens are signed with a key that is published. */
+/**
+ * Phone sign-in in Firebase's format. Every request counts as proof of the number. The key that signs the tokens is
+ * published.
+ */
 export function createPhoneSignIn(keys: { privateKey: CryptoKey; publicJwk: JWK }, clock: StandInClock) {
   const log: LogItem[] = [];
   async function sign(question: Question): Promise<Reply> {

@@ -14,14 +14,14 @@ import { addDays, addMs, startOfDay } from '@tamarind/domain/time';
 import { fault, type LogItem, type Question, type Reply, runStandIn } from '../stand-in.ts';
 
 /**
- * Two publishers of results in one process. What they publish is made up: it follows from game and day alone, so it is the same
- * at every start and nobody can steer it; both publish twenty minutes after the first ball, so that staff can be faster.
- * `/control` makes the second one differ in its last number, or either of them silent until told otherwise.
+ * Two publishers of results in one process. Results are derived from game and day alone, so they are the same after
+ * every start and nobody can steer them. Both publish twenty minutes after the first ball, so that staff can be faster.
+ * `/control` makes the second publisher differ in its last number, or silences either of them until changed.
  */
 const PUBLISHED_AFTER_MS = 20 * 60_000;
 const Control = z.object({
   differs: z.optional(z.boolean()),
-  /** Null: both speak again. */
+  /** Null: both publish again. */
   silent: z.optional(z.nullable(z.enum(resultSources))),
 });
 
@@ -75,13 +75,13 @@ await runStandIn('results', async ({ clock }) => {
 
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A draw that the calendar knows, of a lottery that somebody else holds. */
+/** A scheduled draw of an official lottery. */
 function drawOf(code: string, numero: string): { game: Game; drawsAt: Date; hasJackpot: boolean } | undefined {
   const game = gameOf(code);
   if (!game || game.kind !== 'official') return undefined;
   const day = `${numero.slice(0, 4)}-${numero.slice(4, 6)}-${numero.slice(6, 8)}`;
   if (Number.isNaN(Date.parse(day))) return undefined;
-  // A draw after midnight belongs to the evening before, and one abroad may fall on the next day here.
+  // A draw after midnight belongs to the previous day, and one abroad may fall on the next local day.
   const near = drawsBetween(game.calendar({}), startOfDay(addDays(day, -1)), startOfDay(addDays(day, 2)));
   const found = near.find((draw) => draw.code === `${code}-${numero}`);
   return found && { game, drawsAt: found.drawsAt, hasJackpot: ['mega645', 'power655', 'lotto535'].includes(code) };
@@ -90,7 +90,7 @@ function drawOf(code: string, numero: string): { game: Game; drawsAt: Date; hasJ
 const seedOf = (game: string, numero: string): Buffer =>
   createHash('sha256').update(`made-up result of ${game} ${numero}`).digest();
 
-/** The same result with one figure of its first tier misread. */
+/** The same result with one digit of its first tier changed. */
 function another(prizes: Prizes): Prizes {
   const [tier = '', numbers = []] = Object.entries(prizes)[0] ?? [];
   const [first = '0', ...rest] = numbers;

@@ -4,7 +4,9 @@ import { SMS_KEY_HEADER, SmsMessage, smsPath } from '@tamarind/contract/outside/
 import { openJournal } from '../journal.ts';
 import { fault, type Reply, runStandIn } from '../stand-in.ts';
 
-/** An SMS gateway that keeps what it should send. The same id again is answered as before and kept once. */
+/**
+ * An SMS gateway that stores messages instead of sending them. A repeated id gets the same response and is stored once.
+ */
 interface Kept {
   readonly at: string;
   readonly id: string;
@@ -16,7 +18,7 @@ interface Kept {
 await runStandIn('sms', async ({ clock, dataDir }) => {
   const apiKey = process.env['SMS_API_KEY'] ?? 'demo-sms-key-0001';
   const { journal, entries } = await openJournal<Kept>(join(dataDir, 'sms.jsonl'));
-  /** `written`: on the disk. Who tells a message a second time waits for that too. */
+  /** `written` resolves when the message is on disk. A repeated request waits for it, too. */
   const kept = new Map(entries.map((entry) => [entry.id, { entry, written: Promise.resolve() }]));
 
   return {

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * The studio's own books, one file. What is committed is on disk (synchronous = full): a bet the operator took must not be
- * forgotten here. Whole numbers are read as bigints.
+ * The studio's own database, one SQLite file. Every commit is on disk (synchronous = full), because a bet the operator
+ * accepted must not be lost. Integers are read as bigint.
  */
 export function openDatabase(file: string): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true });
@@ -15,13 +15,13 @@ export function openDatabase(file: string): DatabaseSync {
   return database;
 }
 
-/** Books of an earlier version have sessions without a title. */
+/** Migrates databases of an earlier version, whose sessions have no title. */
 function addTitles(database: DatabaseSync): void {
   const columns = database.prepare("select name from pragma_table_info('session')").all();
   if (!columns.some(({ name }) => name === 'title')) database.exec('alter table session add column title text');
 }
 
-/** All of it or nothing. Synchronous: no other request can come between. */
+/** Runs `work` in a transaction. Synchronous, so no other request interleaves. */
 export function inOneStep<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec('begin immediate');
   try {

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Json } from '../games/game.ts';
 
-/** One drawing of a shared game: the same for all who bet on it. */
+/** One drawing of a shared game, the same for everybody who bets on it. */
 export interface Drawing {
   readonly id: string;
   readonly gameCode: string;
   readonly table: number;
-  /** Counts up from 1 on each table. */
+  /** Counts up from 1 for each table. */
   readonly number: number;
   readonly opening: Json;
   readonly outcome: Json | undefined;
@@ -48,9 +48,9 @@ export function drawingBooks(database: DatabaseSync) {
     },
     get: (id: string): Drawing | undefined => one(byId.get(id)),
     newest: (game: string, table: number): Drawing | undefined => one(newest.get(game, table)),
-    /** Games with a drawing that somebody may still wait for. */
+    /** Games with a drawing that is not settled. */
     unsettledGames: (): string[] => unsettled.all().map((row) => row['game_code'] as string),
-    /** The oldest first. */
+    /** Oldest first. */
     outcomes: (game: string, table: number, count: number): Json[] =>
       outcomes
         .all(game, table, count)

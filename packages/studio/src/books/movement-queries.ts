@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 export type MovementKind = 'bet' | 'win' | 'rollback';
-/** `undone`: a bet whose answer nobody knows, followed by its rollback. `given_up`: the operator will never take it. */
+/** `undone`: a bet with an unknown outcome, followed by its rollback. `given_up`: the operator will never accept it. */
 export type MovementState = 'pending' | 'done' | 'refused' | 'undone' | 'given_up';
 
 export interface Movement {
@@ -9,9 +9,9 @@ export interface Movement {
   readonly id: string;
   readonly kind: MovementKind;
   readonly round: string;
-  /** The bet that is won, or the movement that is rolled back. */
+  /** The bet of a win, or the movement a rollback undoes. */
   readonly reference: string | undefined;
-  /** The client's name for the act. */
+  /** The client's idempotency key. */
   readonly request: string;
   readonly amount: bigint;
   readonly spot: string;
@@ -23,7 +23,7 @@ export interface Movement {
   readonly createdAt: string;
 }
 
-/** A movement with what the operator wants to read beside it. */
+/** A movement with the extra fields of the operator's list. */
 export interface ListedMovement extends Movement {
   readonly user: string | undefined;
   readonly currency: string;
@@ -93,7 +93,7 @@ export function movementBooks(database: DatabaseSync) {
     },
     ofRound: (round: string): Movement[] => ofRound.all(round).map(toMovement),
     ofRequest: (round: string, request: string): Movement[] => ofRequest.all(round, request).map(toMovement),
-    /** Wins and rollbacks whose time to be sent has come, the longest waiting first. */
+    /** Wins and rollbacks that are due to be sent, longest waiting first. */
     due: (nowMs: number, count: number): Movement[] => due.all(nowMs, count).map(toMovement),
     unansweredBets: (): Movement[] => bets.all().map(toMovement),
     settle: (id: string, state: MovementState, answer: string, at: string): void => {
@@ -105,7 +105,7 @@ export function movementBooks(database: DatabaseSync) {
     between: (operator: string, from: string, to: string, currency: string | undefined, count: number) =>
       between.all(operator, from, to, currency ?? null, currency ?? null, count).map(toListed),
     listedOfRound: (operator: string, round: string) => listedOfRound.all(operator, round).map(toListed),
-    /** Counts and minor units by kind and state, over everything but demo play; only sensible within one currency. */
+    /** Counts and minor units by kind and state, demo play excluded; sums make sense only within one currency. */
     sums: () =>
       sums
         .all()

@@ -3,7 +3,7 @@ import type { Json } from '../games/game.ts';
 
 export type RoundStatus = 'asked' | 'open' | 'closed' | 'refused' | 'undone';
 
-/** What the client was told, and by which act it came. */
+/** A view sent to the client, and the request that produced it. */
 export interface ToldView {
   readonly request: string;
   readonly view: Json;
@@ -19,7 +19,7 @@ export interface Round {
   readonly stake: bigint;
   readonly input: Json;
   readonly status: RoundStatus;
-  /** What the game keeps to itself. */
+  /** The game's secret state. */
   readonly state: Json | undefined;
   readonly views: readonly ToldView[];
   readonly openedAt: string;
@@ -76,7 +76,7 @@ export function roundBooks(database: DatabaseSync) {
     openSince: (before: string): Round[] => all(openSince, before),
     asked: (): Round[] => all(asked),
     openOfDrawing: (drawing: string): Round[] => all(ofDrawing, drawing),
-    /** Something happened in it. */
+    /** Appends a view and updates the round. */
     tell: (id: string, to: RoundStatus, state: Json, view: ToldView, closedAt: string | undefined): void => {
       update.run(to, JSON.stringify(state), JSON.stringify(view), closedAt ?? null, id);
     },

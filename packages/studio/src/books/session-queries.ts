@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Title } from '../games/catalogue.ts';
 import type { StudioLanguage } from '../games/game.ts';
 
-/** One launch: a player, a currency and a game, under a secret that stands in the link. */
+/** One launch of a game by a player in a currency. Its secret is part of the link. */
 export interface Session {
   readonly id: string;
   /** Both undefined in demo play. */
@@ -13,7 +13,7 @@ export interface Session {
   readonly currency: string;
   readonly language: StudioLanguage;
   readonly gameCode: string;
-  /** The operator's name for the game; undefined: ours. */
+  /** The operator's name for the game; undefined: the studio's own. */
   readonly title: Title | undefined;
   readonly lobbyUrl: string | undefined;
   readonly depositUrl: string | undefined;
@@ -55,7 +55,7 @@ export function sessionBooks(database: DatabaseSync) {
       return row && toSession(row);
     },
     playMoney: (id: string): bigint => BigInt(demoBalance.get(id)?.['demo_balance'] as bigint),
-    /** False: it would fall below zero. */
+    /** False when the balance would fall below zero. */
     movePlayMoney: (id: string, by: bigint): boolean => moveDemo.run(by, id, by).changes === 1n,
   };
 }

@@ -1,6 +1,6 @@
 import type { Json } from '../games/game.ts';
 
-/** What the page asks its server. The session's secret is the last part of the address. */
+/** Client of the player API. The session secret is the last part of the page's URL. */
 export interface GameInfo {
   readonly code: string;
   readonly name: string;
@@ -27,13 +27,13 @@ export interface Told {
   readonly views: readonly unknown[];
   readonly staked: string;
   readonly won: string;
-  /** Missing: the operator has not said yet. */
+  /** Missing: the operator has not answered yet. */
   readonly balance?: string | null;
   readonly reason?: string;
 }
 export type PastRound = Told & { readonly openedAt: string };
 
-/** One table of a shared game; the same as the server's, with amounts as text. */
+/** One table of a shared game; like the server's type, but with amounts as text. */
 export interface ToldTable extends Place {
   readonly phase: 'bets' | 'show' | 'rest';
   readonly leftMs: number;
@@ -49,7 +49,7 @@ interface Place {
   readonly round: number;
 }
 
-/** `lost`: no answer; asking again under the same name is safe. */
+/** `lost`: no response; retrying with the same idempotency key is safe. */
 export type Asked<Answer> =
   | { readonly ok: true; readonly answer: Answer }
   | { readonly ok: false; readonly error: string };
@@ -71,7 +71,10 @@ async function ask<Answer>(path: string, body?: unknown): Promise<Asked<Answer>>
   }
 }
 
-/** An act is asked up to three times under one name, so that a lost line neither loses a round nor plays two. */
+/**
+ * Sends a request up to three times under one idempotency key, so that a lost connection neither loses a round nor
+ * plays two.
+ */
 async function act(path: string, fields: object): Promise<Asked<Told>> {
   const request = crypto.randomUUID();
   let last: Asked<Told> = { ok: false, error: 'LOST' };

@@ -1,4 +1,7 @@
-/** Elements without markup text: what the server sends is data, and the page's policy allows no inline script or style. */
+/**
+ * Builds elements without parsing markup: server data never becomes HTML, and the page's policy allows no inline script
+ * or style.
+ */
 type Attributes = Readonly<Record<string, string | boolean | ((event: Event) => void) | undefined>>;
 export type Child = Node | string | undefined;
 
@@ -29,7 +32,7 @@ export function drawing(tag: string, attributes: Readonly<Record<string, string>
 export const replace = (place: Element, ...children: readonly Child[]): void =>
   place.replaceChildren(...children.filter((child) => child !== undefined));
 
-/** Simple line icons, drawn here. */
+/** Simple line icons. */
 const icons = {
   back: 'M15 5l-7 7 7 7',
   info: 'M12 11v6M12 7.5v.01M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0z',

@@ -2,7 +2,10 @@ import { element, icon } from './element.ts';
 import type { Shown } from './shown.ts';
 import { onHeaderAbove } from './tell-site.ts';
 
-/** Way back, name, balance, rules: the same above every game. Of a site that shows the first three itself only the rules are left. */
+/**
+ * Header above every game: back link, name, balance, rules. If the surrounding site shows the first three itself, only
+ * the rules button remains.
+ */
 export function header({ info, say, money }: Shown, openInformation: () => void) {
   const amount = element('b', {});
   const balance = element(
@@ -31,7 +34,7 @@ export function header({ info, say, money }: Shown, openInformation: () => void)
       icon('info'),
     ),
   );
-  // The money of a demo is the game's own: no site knows it.
+  // Demo money belongs to the game: no site can show its balance.
   if (info.isDemo) root.classList.add('demo');
   onHeaderAbove(() => root.classList.add('above'));
   return {

@@ -3,7 +3,7 @@ import { api, type GameInfo } from './api.ts';
 import { element, icon, replace } from './element.ts';
 import { type Money, percentIn, type Say } from './words.ts';
 
-/** The sheet with rules and odds, pays and the last rounds; the game gives its own middle part. */
+/** The sheet with rules, pays and the last rounds; each game provides the pays page. */
 export function information(info: GameInfo, say: Say, money: Money, pays: () => Node) {
   const body = element('div', { class: 'sheet-body', role: 'tabpanel', tabindex: '0', 'aria-label': say('rules') });
   const tabs = (['rulesTab', 'paysTab', 'roundsTab'] as const).map((key) => {
@@ -60,7 +60,7 @@ function rules(info: GameInfo, say: Say): HTMLElement {
     ...info.rules.map((paragraph) => element('p', {}, paragraph)),
     element('p', {}, say('roundDown')),
     element('h3', {}, say('return')),
-    // Games with many ways to bet list them all on the next page.
+    // Games with several bets list them all on the next page.
     ...info.returns
       .slice(0, info.returns.length > 1 ? 0 : 1)
       .map(({ ppm, by }) =>
@@ -93,7 +93,7 @@ function rules(info: GameInfo, say: Say): HTMLElement {
   );
 }
 
-/** From the way to bet that returns least to the one that returns most. */
+/** The lowest and the highest return among the game's bets. */
 function returnRange(info: GameInfo, say: Say): HTMLElement {
   const all = info.returns.map(({ ppm }) => ppm);
   const [least, most] = [Math.min(...all), Math.max(...all)].map((ppm) => percentIn(info.language, ppm));

@@ -5,7 +5,7 @@ import type { Shown } from './shown.ts';
 import { listenToSite } from './tell-site.ts';
 import { moneyIn, sayIn } from './words.ts';
 
-/** Slots and all other games are loaded apart, when they are played. */
+/** Slots and the other games are separate chunks, loaded when needed. */
 const pageOf = async (kind: string): Promise<(root: Element, shown: Shown) => void> =>
   kind === 'slot' ? (await import('./slot/slot-page.ts')).slotPage : (await import('./games/games-page.ts')).gamesPage;
 

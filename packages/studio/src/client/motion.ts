@@ -1,4 +1,7 @@
-/** Motion that can be skipped: everything under way is finished at once, and what follows is short until the next start. */
+/**
+ * Skippable animation: skipping finishes everything in progress, and later animations stay short until the next
+ * `begin`.
+ */
 export interface Motion {
   readonly isReduced: boolean;
   begin(): void;

@@ -1,7 +1,7 @@
 import type { GameInfo } from './api.ts';
 import type { Money, Say } from './words.ts';
 
-/** What every kind of page is given. */
+/** Given to every kind of page. */
 export interface Shown {
   readonly info: GameInfo;
   readonly say: Say;

@@ -46,14 +46,14 @@ const played: Told = {
   views: [{ spins: [spin], units: 0, unitsPerStake: 1 }],
 };
 
-/** In the order in which they happened: what the site was told, what the server was asked, what the player saw. */
+/** Log in order: messages to the site, requests to the server, what the player saw. */
 let happened: string[];
 const site = { postMessage: ({ type }: { type: string }, target: string) => happened.push(`${type} to ${target}`) };
 
 beforeEach(() => {
   happened = [];
   vi.stubGlobal('parent', site);
-  // Reels stand at once, so that a spin takes no time.
+  // Reels stop at once, so that a spin takes no time.
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }));
   vi.stubGlobal('fetch', async (path: string) => {
     happened.push(`asked ${path}`);
@@ -63,7 +63,7 @@ beforeEach(() => {
   new MutationObserver(() => happened.push('shown')).observe(messageOf(), { childList: true, characterData: true });
 });
 afterEach(() => {
-  // Files of a worker share the document.
+  // Test files of one worker share the document.
   document.body.replaceChildren();
   vi.unstubAllGlobals();
 });
@@ -100,7 +100,7 @@ test('[UX-20] the game leaves its header row out where the site around it says t
   expect(headers().map(({ classList }) => classList.contains('above'))).toEqual([false]);
   say(site);
   expect(headers().map(({ classList }) => classList.contains('above'))).toEqual([true]);
-  // The site speaks when the frame is loaded; a page that is mounted later knows it, too.
+  // The site sends its message once, when the frame loads; a page that mounts later still gets it.
   mountSlot();
   expect(headers().map(({ classList }) => classList.contains('above'))).toEqual([true]);
 });

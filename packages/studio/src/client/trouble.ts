@@ -1,7 +1,7 @@
 import type { Told } from './api.ts';
 import type { WordKey } from './words.ts';
 
-/** Why a stake was not taken, in words for the player. */
+/** Explains to the player why a stake was not accepted. */
 export function troubleOf(told: Told): WordKey {
   if (told.status === 'undone' || told.reason === 'RS_ERROR_UNKNOWN') return 'undone';
   if (told.reason === 'RS_ERROR_NOT_ENOUGH_MONEY') return 'refusedFunds';

@@ -14,7 +14,7 @@ export const sayIn =
   (key, values = {}) =>
     all[language][key].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 
-/** Amounts of minor units as people read them: the sign in front, the currency where the language has it. */
+/** Formats minor units for people: sign first, currency placed as in the language. */
 export type Money = (minor: bigint, sign?: 'always') => string;
 export function moneyIn({ language, currency, decimals }: GameInfo): Money {
   const isReal = currency === 'THB' || currency === 'VND';

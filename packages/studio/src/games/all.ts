@@ -10,7 +10,7 @@ import { horseRace, roosterRace } from './race/index.ts';
 import { sportsbook } from './sportsbook/index.ts';
 import { tienLen } from './tien-len/index.ts';
 
-/** Everything but the slots. */
+/** Every game except slots. */
 export const otherGames: readonly Game[] = [
   baccarat,
   dragonTiger,

@@ -6,30 +6,32 @@ import { SLOTS } from './slots/themes.ts';
 export interface ListedGame {
   readonly code: string;
   readonly name: string;
-  /** Our brand on the shelf. */
+  /** The studio's brand name. */
   readonly product: string;
-  /** In the words of the protocol. */
+  /** A category code of the protocol. */
   readonly category: string;
-  /** Published return in percent, "97.19"; undefined where the ways to bet return different shares. */
+  /** Published return in percent, "97.19"; undefined where the bets have different returns. */
   readonly rtp: string | undefined;
 }
 
-/** The operator's own name for a game and the pictures of its tile, as they came with the launch (`title/1`). */
+/** The operator's own name and tile pictures for a game, sent with the launch (`title/1`). */
 export interface Title {
   readonly name: string;
-  /** Names of Fluent Emoji, the most important first. */
+  /** Fluent Emoji names, most important first. */
   readonly pictures: readonly string[];
 }
 
 export interface Catalogue {
-  /** With a title the same game, under the operator's name and, for slots, with its pictures on the dearest symbols. */
+  /**
+   * With a title: the same game under the operator's name; slots also put its pictures on their highest-paying symbols.
+   */
   gameOf(code: string, title?: Title): Game | undefined;
-  /** Every game but the slots. */
+  /** Every game except slots. */
   readonly others: readonly Game[];
   list(): readonly ListedGame[];
 }
 
-/** Ten thousand slots, made when somebody asks for one, and the other games. */
+/** Ten thousand slots, generated on demand, and the other games. */
 export function catalogue(others: readonly Game[]): Catalogue {
   const byCode = new Map(others.map((game) => [game.code, game]));
   let listed: readonly ListedGame[] | undefined;

@@ -1,6 +1,6 @@
 import type { Chance } from './game.ts';
 
-/** Some of the items in an order that is as likely as any other (Fisher and Yates); left out: all of them. */
+/** A uniformly random order of `count` items, all of them by default (Fisher–Yates). */
 export function shuffled<Item>(items: readonly Item[], chance: Chance, count = items.length): Item[] {
   const order = [...items];
   for (let place = 0; place < Math.min(count, order.length - 1); place++) {
@@ -10,7 +10,7 @@ export function shuffled<Item>(items: readonly Item[], chance: Chance, count = i
   return order.slice(0, count);
 }
 
-/** The index of one weight, as likely as its share of them all. */
+/** A random index, with probability proportional to its weight. */
 export function pickWeighted(weights: readonly number[], chance: Chance): number {
   let left = chance.below(weights.reduce((sum, weight) => sum + weight, 0));
   for (const [index, weight] of weights.entries()) {

@@ -1,10 +1,10 @@
 import { addFractions, fraction, NOTHING, timesFraction, type Fraction } from './game.ts';
 
-/** What exact chances and odds need beyond adding and multiplying. */
+/** Exact arithmetic for chances and odds beyond addition and multiplication. */
 
 export const sumOf = (all: Iterable<Fraction>): Fraction => [...all].reduce(addFractions, NOTHING);
 
-/** One less the chance: that it does not happen; of a mean return: what the house keeps. */
+/** 1 − x: the chance that it does not happen, or the house's margin of a mean return. */
 export const rest = ({ top, bottom }: Fraction): Fraction => fraction(bottom - top, bottom);
 
 /** left / right in lowest terms. */
@@ -21,13 +21,13 @@ export function choose(n: number, k: number): bigint {
   return k < 0 || k > n ? 0n : ways;
 }
 
-/** Odds on a board: rounded down to whole hundredths, so that the house never promises more than it worked out. */
+/** Odds on a board: rounded down to whole hundredths, so that they never exceed the calculated odds. */
 export const boardOdds = ({ top, bottom }: Fraction): Fraction => fraction((top * 100n) / bottom, 100);
 
 /** "45.86" for a chance of 0.4586: percent with two decimals, for a page. */
 export const percentText = (value: Fraction): string => decimalText(timesFraction(value, fraction(100)), 2);
 
-/** With some decimals, rounded half up: "1.95". For pages only; money is never read back from it. */
+/** Decimal text, rounded half up: "1.95". For display only; money is never parsed from it. */
 export function decimalText({ top, bottom }: Fraction, decimals: number): string {
   const size = top < 0n ? -top : top;
   const whole = (2n * size * 10n ** BigInt(decimals) + bottom) / (2n * bottom);

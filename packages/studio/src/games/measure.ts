@@ -1,12 +1,12 @@
 import type { Chance, Fraction, SharedGame } from './game.ts';
 
 /**
- * Proofs by playing. Of an honest game 99.7 in 100 runs stay within three standard errors of the published return. Nothing
- * here touches money.
+ * Statistical tests by simulation. A fair game stays within three standard errors of its published return in 99.7 % of
+ * runs. No money is involved.
  */
 export interface Sample {
   add(value: Fraction): void;
-  /** How far the mean is from what was published, in standard errors. */
+  /** Distance of the mean from the published return, in standard errors. */
   distance(published: Fraction): number;
 }
 
@@ -26,7 +26,7 @@ export function sample(): Sample {
   };
 }
 
-/** Plays rounds of a shared game with a bet on each published spot: the largest distance of them all. */
+/** Plays rounds of a shared game with a bet on every published spot and returns the largest distance. */
 export function farthest(game: SharedGame, rounds: number, chance: Chance): number {
   const bets = game.returns.map((published) => ({ ...published, sample: sample() }));
   for (let round = 1; round <= rounds; round++) {

@@ -1,8 +1,8 @@
 import type { Json } from './game.ts';
 
 /**
- * Readers for what a game itself wrote into a round. A record that does not fit is a broken round: it throws, and the house
- * voids the round. What players send is read with the same functions behind a guard that answers false.
+ * Readers for records a game itself wrote. A record that does not fit is a broken round: the reader throws, and the
+ * studio voids the round. `guarded` uses the same readers for players' input and returns false instead.
  */
 export function fieldOf(json: Json, key: string): Json {
   const value = isRecord(json) ? json[key] : undefined;
@@ -42,7 +42,7 @@ export const textsIn = (json: Json, key: string): string[] =>
     return value;
   });
 
-/** What a player sent, read by readers that throw: false when it does not fit. */
+/** Runs throwing readers on a player's input; false when it does not fit. */
 export function guarded(isRight: () => boolean): boolean {
   try {
     return isRight();

@@ -1,6 +1,6 @@
 /**
- * JSON whose whole numbers are bigints, both ways: a balance of 90,071,992,547 đồng is already more hundred-thousandths than a
- * double can tell apart. Numbers with a fraction or an exponent stay numbers.
+ * Reads and writes JSON integers as bigint: a balance of 90,071,992,547 đồng already has more hundred-thousandths than
+ * a double can represent exactly. Numbers with a fraction or an exponent stay numbers.
  */
 export function parseExact(text: string): unknown {
   const reviver = (_key: string, value: unknown, context?: { readonly source?: string }): unknown =>
@@ -13,7 +13,7 @@ export const writeExact = (value: unknown): string =>
     typeof inner === 'bigint' ? (JSON as unknown as RawJson).rawJSON(inner.toString()) : inner,
   );
 
-/** In Node since 21 (TC39 "JSON.parse source text access"); the compiler's library does not have it yet. */
+/** In Node since 21 (TC39 "JSON.parse source text access"); the compiler's library does not declare it yet. */
 interface RawJson {
   rawJSON(text: string): unknown;
 }

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject,
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** base64( RSASSA-PKCS1-v1_5( SHA-256( the bytes as they travel ))). */
+/** base64( RSASSA-PKCS1-v1_5( SHA-256( raw body ))). */
 export const SIGNATURE_HEADER = 'x-hub88-signature';
 
 export const signatureOf = (body: Uint8Array, key: KeyObject): string => sign('sha256', body, key).toString('base64');
@@ -18,7 +18,7 @@ export function isSignedBy(body: Uint8Array, signature: string, keys: readonly K
   });
 }
 
-/** Our own pair, made at the first start; the public half lies beside it for whoever exchanges keys. */
+/** The studio's own key pair, created at the first start. The public key is written next to it for the operator. */
 export function ownKey(dataDir: string): { readonly key: KeyObject; readonly publicFile: string } {
   const file = join(dataDir, 'private.pem');
   const publicFile = join(dataDir, 'public.pem');
@@ -33,8 +33,8 @@ export function ownKey(dataDir: string): { readonly key: KeyObject; readonly pub
 }
 
 /**
- * The operator's public keys: one file with one or more of them, so that an old and a new one can be valid at once. Read again
- * when it changes; no file yet means nobody is believed.
+ * The operator's public keys: one file with one or more keys, so that an old and a new key can be valid at once. Read
+ * again when it changes. Without the file every request is refused.
  */
 export function keysIn(file: string): () => readonly KeyObject[] {
   let readAt = '';
@@ -53,7 +53,7 @@ export function keysIn(file: string): () => readonly KeyObject[] {
 const publicKeysOf = (text: string): readonly KeyObject[] =>
   (text.match(/-----BEGIN PUBLIC KEY-----[\s\S]+?-----END PUBLIC KEY-----/g) ?? []).map((pem) => createPublicKey(pem));
 
-/** Others may read while we write: they see the old file or the new one, nothing between. */
+/** Writes atomically: concurrent readers see the old file or the new one, never a mixture. */
 function writeWhole(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.new`, text, { mode: 0o644 });

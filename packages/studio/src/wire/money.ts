@@ -1,9 +1,12 @@
-/** ISO 4217's code for "no currency", in two pieces: three of that letter mean unfinished work elsewhere in the project. */
+/**
+ * ISO 4217's code for "no currency", in two pieces, because the linter treats three of that letter as a marker of
+ * unfinished work.
+ */
 const NO_CURRENCY = `XX${'X'}`;
 
 /**
- * Money on the wire is a whole number of hundred-thousandths of the currency's unit (3.56 is 356000); inside it is a whole
- * number of minor units.
+ * Wire amounts are whole hundred-thousandths of the currency's main unit (3.56 is 356000); inside the studio amounts
+ * are whole minor units.
  */
 const decimals: Readonly<Record<string, number>> = { THB: 2, VND: 0, FUN: 2, [NO_CURRENCY]: 2 };
 const WIRE_DECIMALS = 5;
@@ -12,7 +15,7 @@ const WIRE_DECIMALS = 5;
 const smallestStakes: Readonly<Record<string, bigint>> = { THB: 500n, VND: 5_000n, FUN: 500n, [NO_CURRENCY]: 500n };
 
 export const isCurrency = (currency: string): boolean => Object.hasOwn(decimals, currency);
-/** Play money that the studio keeps itself; the protocol names it in two ways. */
+/** Play money that the studio stores itself; the protocol has two names for it. */
 export const isPlayMoney = (currency: string): boolean => currency === 'FUN' || currency === NO_CURRENCY;
 export const decimalsOf = (currency: string): number => decimals[currency] ?? 2;
 export const smallestStake = (currency: string): bigint => smallestStakes[currency] ?? 500n;
@@ -20,5 +23,5 @@ export const smallestStake = (currency: string): bigint => smallestStakes[curren
 const wireOfMinor = (currency: string): bigint => 10n ** BigInt(WIRE_DECIMALS - decimalsOf(currency));
 
 export const toWire = (minor: bigint, currency: string): bigint => minor * wireOfMinor(currency);
-/** What is less than one minor unit cannot be staked, so it is not shown either. */
+/** Rounds down: less than one minor unit cannot be staked, so it is not shown either. */
 export const fromWire = (wire: bigint, currency: string): bigint => wire / wireOfMinor(currency);

@@ -3,8 +3,8 @@ import { parseExact, writeExact } from './exact-json.ts';
 import { signatureOf, SIGNATURE_HEADER } from './keys.ts';
 
 /**
- * The operator's wallet as the protocol describes it. A call ends in one of two ways: a status the operator chose, or nothing
- * that could be read, and then nobody knows what happened.
+ * Client of the operator's wallet by the protocol. A call ends with a status the operator chose, or with no readable
+ * answer; then the outcome is unknown.
  */
 export type Answer =
   | { readonly known: true; readonly status: string; readonly balance: bigint | undefined }
@@ -13,7 +13,7 @@ export type Answer =
 export type WalletCall = 'user/info' | 'user/balance' | 'transaction/bet' | 'transaction/win' | 'transaction/rollback';
 
 export interface OperatorWallet {
-  /** Fields go out as given, whole numbers exact, with a fresh `request_uuid`. */
+  /** Fields are sent as given, integers exact, with a fresh `request_uuid`. */
   call(path: WalletCall, fields: Readonly<Record<string, unknown>>): Promise<Answer>;
 }
 
@@ -43,7 +43,7 @@ export function operatorWallet(given: {
   };
 }
 
-/** An answer to another request, or one without a status, is no answer. */
+/** An answer to another request, or one without a status, does not count. */
 function read(text: string, request: string): Answer {
   const answer = parseExact(text) as { status?: unknown; balance?: unknown; request_uuid?: unknown } | null;
   if (typeof answer?.status !== 'string') return { known: false, why: 'no status' };
@@ -56,9 +56,9 @@ function read(text: string, request: string): Answer {
   };
 }
 
-/** After these nobody knows whether the operator did it. */
+/** Statuses after which the outcome is unknown. */
 const UNCERTAIN: ReadonlySet<string> = new Set(['RS_ERROR_UNKNOWN', 'RS_ERROR_TIMEOUT']);
-/** A win or rollback that is answered so will never be taken: repeating is no use. */
+/** Final refusals of a win or rollback: retrying is useless. */
 const FATAL: ReadonlySet<string> = new Set([
   'RS_ERROR_INVALID_TOKEN',
   'RS_ERROR_INVALID_GAME',
@@ -69,13 +69,15 @@ const FATAL: ReadonlySet<string> = new Set([
   'RS_ERROR_TRANSACTION_ROLLED_BACK',
 ]);
 
-/** What the answer to a bet means: its money moved, surely not, or who knows (then it must be rolled back). */
+/**
+ * Meaning of the answer to a bet: the money moved, certainly did not, or unknown (then the bet must be rolled back).
+ */
 export function betOutcome(answer: Answer): 'done' | 'refused' | 'unknown' {
   if (!answer.known || UNCERTAIN.has(answer.status)) return 'unknown';
   return answer.status === 'RS_OK' ? 'done' : 'refused';
 }
 
-/** What the answer to a win or rollback means; `again`: repeat until there is another one. */
+/** Meaning of the answer to a win or rollback; `again`: retry until there is a different answer. */
 export function returnOutcome(answer: Answer): 'done' | 'given_up' | 'again' {
   if (!answer.known) return 'again';
   if (answer.status === 'RS_OK') return 'done';

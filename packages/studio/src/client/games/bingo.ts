@@ -5,10 +5,10 @@ import { spotBoard, statusBar } from './board.ts';
 import { element } from './dom.ts';
 import { textOf, type SharedView, type TableNow, type Tools } from './view.ts';
 
-/** One ball after the other during the show. */
+/** Time between two balls in the animation. */
 const BALL_MS = 850;
 
-/** Six cards and the balls that fall for everybody. */
+/** Six cards and the balls, which are the same for everybody. */
 export function bingoView(stage: HTMLElement, tools: Tools): SharedView {
   const board = spotBoard(tools);
   const status = statusBar(tools);

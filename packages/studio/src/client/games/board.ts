@@ -3,11 +3,12 @@ import { button, element } from './dom.ts';
 import type { BetNow, TableNow, Tools } from './view.ts';
 import { textOf } from './view.ts';
 
-/**
- * Buttons that take bets: name, odds, and what the player has on it. A press puts the chosen stake on the spot.
- */
+/** Betting buttons with name, odds and the player's stake. A press bets the chosen stake on the spot. */
 export interface SpotBoard {
-  /** The button of a spot; made at the first call. `name` replaces the spot's own where the place says it already. */
+  /**
+   * The button of a spot, created at the first call. `name` replaces the spot's own name where the layout already shows
+   * part of it.
+   */
   button(id: string, name?: string): HTMLButtonElement;
   show(table: TableNow): void;
 }
@@ -20,7 +21,7 @@ export function spotBoard(tools: Tools): SpotBoard {
       label: HTMLElement;
       odds: HTMLElement;
       chip: HTMLElement;
-      /** The whole name for those who hear it, where the place on the screen says half of it. */
+      /** The full name for screen readers, where the layout shows only part of it. */
       whole: HTMLElement;
       name: string | undefined;
     }
@@ -73,7 +74,7 @@ export function spotBoard(tools: Tools): SpotBoard {
 const sum = (bets: readonly BetNow[], id: string, of: (bet: BetNow) => bigint): bigint =>
   bets.filter(({ spot }) => spot === id).reduce((all, bet) => all + of(bet), 0n);
 
-/** The bar over a table: what is happening and how long it still takes; below it what the round brought. */
+/** The status bar of a table: current phase and time left; below it the result of the round. */
 export function statusBar(tools: Tools): { element: HTMLElement; show(table: TableNow): void } {
   const text = element('p', 'status-text');
   const time = element('span', 'status-time');

@@ -10,7 +10,7 @@ import { cardBack, cardFace, cardSign, flipIn } from './cards.ts';
 import { element, picture } from './dom.ts';
 import { textOf, type SharedView, type TableNow, type Tools } from './view.ts';
 
-/** What differs between the two card tables. */
+/** Differences between the two card tables. */
 interface Table {
   readonly sides: readonly [Side, Side];
   readonly spots: readonly string[];
@@ -23,7 +23,7 @@ interface Side {
   readonly id: string;
   readonly name: Words;
   readonly art: string;
-  /** On a bead. */
+  /** Letter on a bead of the road. */
   readonly letter: Words;
 }
 
@@ -109,7 +109,7 @@ function cardTable(stage: HTMLElement, tools: Tools, table: Table): SharedView {
       side.cards.replaceChildren(
         ...cards.map((card, place) => {
           const face = cardFace(card);
-          // First cards of both sides in turn, third cards after a breath.
+          // Deal the first cards of both sides in turn, the third cards after a pause.
           flipIn(face, place * 1_000 + index * 500 + (place === 2 ? 700 : 0), isQuick);
           return face;
         }),
@@ -154,7 +154,7 @@ function cardTable(stage: HTMLElement, tools: Tools, table: Table): SharedView {
   };
 }
 
-/** The bead road beside the big road, with a sentence for those who do not see them. */
+/** The bead road beside the big road, with a sentence for screen readers. */
 function roadsOf(history: readonly Json[], table: Table, tools: Tools): Node[] {
   const winners = history.map((outcome) => textIn(outcome, 'winner'));
   const letter = (winner: string): string => {

@@ -13,7 +13,9 @@ const timesText = (heightE2: number): string =>
 const brokenAt = (outcome: Json): number | undefined =>
   outcome !== null && typeof outcome === 'object' && 'brokenE2' in outcome ? numberIn(outcome, 'brokenE2') : undefined;
 
-/** The kite: it climbs by the rule that the server lands by, so the number on the screen is the number that is paid. */
+/**
+ * The kite climbs by the same formula that the server pays by, so the multiple on the screen is the one that is paid.
+ */
 export function crashView(stage: HTMLElement, tools: Tools): SharedView {
   const board = spotBoard(tools);
   const status = statusBar(tools);
@@ -103,7 +105,7 @@ export function crashView(stage: HTMLElement, tools: Tools): SharedView {
           fly();
         }
       } else if (broken !== undefined && isFlying && performance.now() - began < climbMs(broken)) {
-        // The news came before our own clock got there: climb on to the end.
+        // The result arrived before the local animation reached it: climb on to the end.
         began = performance.now() - climbMs(broken);
         rest(broken);
       } else rest(table.phase === 'bets' ? undefined : broken);
@@ -111,7 +113,7 @@ export function crashView(stage: HTMLElement, tools: Tools): SharedView {
   };
 }
 
-/** The sky with the kite on its string; only a number under reduced motion. */
+/** The sky with the kite on its string; under reduced motion only a number. */
 function kiteSky(tools: Tools): { readonly root: HTMLElement; place(heightE2: number): void } {
   const kite = picture('kite', 'kite');
   const height = element('strong', 'height', '1.00×');
@@ -127,7 +129,7 @@ function kiteSky(tools: Tools): { readonly root: HTMLElement; place(heightE2: nu
     place(heightE2) {
       height.textContent = timesText(heightE2);
       if (tools.isStill) return;
-      // Twice as high is always the same step up the sky, with a quick start.
+      // Each doubling of the multiple climbs the same distance, with a quick start.
       const share = Math.log(heightE2 / 100) / Math.log(TOP_E2 / 100) + Math.min(0.25, (heightE2 - 100) / 600);
       const [x, y] = [12 + Math.min(1, share) * 66, 82 - Math.min(1, share) * 68];
       kite.style.left = `${x}%`;

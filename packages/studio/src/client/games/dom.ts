@@ -11,7 +11,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** One of the studio's pictures; decoration unless it is given a text. */
+/** One of the studio's pictures; hidden from screen readers unless it has a text. */
 export function picture(name: string, className: string, text = ''): HTMLImageElement {
   const image = element('img', className);
   image.src = `/art/${name}.svg`;

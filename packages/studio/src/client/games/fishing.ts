@@ -21,10 +21,10 @@ const art: Readonly<Record<string, string>> = {
 };
 const artOf = (id: string): string => art[id] ?? id;
 
-/** How many swim at once. */
+/** Number of creatures swimming at once. */
 const SWIMMERS = 11;
 
-/** A reef: press a creature in the water, or one of the list below, to throw the net at it. */
+/** A reef: press a creature in the water or in the list below to throw the net at it. */
 export function fishingView(stage: HTMLElement, tools: Tools): void {
   const creatures = listIn(tools.about, 'creatures').map((each) => creatureOf(each, tools));
   const sea = element('div', 'sea', [
@@ -45,7 +45,7 @@ export function fishingView(stage: HTMLElement, tools: Tools): void {
 
   const swimmers = Array.from({ length: SWIMMERS }, (_, index) => {
     const box = button('swimmer', [], () => void throwAt(swimmer.creature, box));
-    // The list below is the way for keys and readers; the water is for fingers.
+    // Keyboards and screen readers use the list below; the water is for pointers only.
     box.tabIndex = -1;
     box.setAttribute('aria-hidden', 'true');
     const swimmer = { box, creature: creatures[0] as Creature };
@@ -109,7 +109,7 @@ interface Swimmer {
   creature: Creature;
 }
 
-/** Laps through the water, each as another creature: many small ones, few large. */
+/** Swims laps, each as another creature; small ones are more frequent than large ones. */
 async function swim(swimmer: Swimmer, index: number, all: readonly Creature[], isStill: boolean): Promise<void> {
   const crowd = all.flatMap((creature) =>
     Array<Creature>(creature.multiple <= 10 ? 3 : creature.multiple <= 50 ? 2 : 1).fill(creature),

@@ -12,7 +12,7 @@ import { sharedViews, soloViews } from './stages.ts';
 import type { TableNow, ToldNow, Tools } from './view.ts';
 import { waysToBet } from './ways.ts';
 
-/** Every game but the slots: the frame with name, balance, stake and rules around a stage of its own. */
+/** Page of every game except slots: name, balance, stake and rules around the game's own stage. */
 export function gamesPage(root: Element, shown: Shown): void {
   const { info, say, money } = shown;
   const stakes = stakeChooser(shown);
@@ -33,7 +33,7 @@ export function gamesPage(root: Element, shown: Shown): void {
     message.className = `games-message ${kind}`;
     message.textContent = text;
   };
-  /** Reads the answer to an act; undefined when nothing was staked, with the reason below the stage. */
+  /** Reads the response to a bet or move; undefined when nothing was staked, with the reason shown below the stage. */
   const accepted = async (asked: Asked<Told>): Promise<Told | undefined> => {
     if (asked.ok && asked.answer.reason === undefined && asked.answer.status !== 'undone') {
       tell('quiet', '');
@@ -79,7 +79,7 @@ export function gamesPage(root: Element, shown: Shown): void {
 
   let show: ((tables: readonly TableNow[]) => void) | undefined;
   let newest = 0;
-  /** Looks at the tables. Answers may overtake each other: an older one is dropped. */
+  /** Polls the tables. Responses may arrive out of order: an older one is dropped. */
   const look = async (): Promise<void> => {
     const number = ++newest;
     const asked = await api.tables();
@@ -110,8 +110,8 @@ export function gamesPage(root: Element, shown: Shown): void {
 }
 
 /**
- * Acts of a solo game. The balance after one is shown with its `revealed`: neither this page nor the site around it tells the
- * outcome before the stage does.
+ * Requests of a solo game. The new balance is shown only at `revealed`, so neither this page nor the surrounding site
+ * gives the outcome away before the stage shows it.
  */
 function soloActs(
   stake: () => bigint,
@@ -137,7 +137,7 @@ function soloActs(
   };
 }
 
-/** Again and again, less often while nobody sees the page. */
+/** Polls for ever, less often while the page is hidden. */
 async function keep(look: () => Promise<void>): Promise<void> {
   await look();
   setTimeout(() => void keep(look), document.hidden ? HIDDEN_MS : LOOK_MS);

@@ -6,7 +6,7 @@ import { spotBoard, type SpotBoard, statusBar } from './board.ts';
 import { element, picture } from './dom.ts';
 import { textOf, type SharedView, type TableNow, type Tools } from './view.ts';
 
-/** A track with a lane for each runner, and a board with win and place for each. */
+/** A track with a lane per runner, and a board with win and place bets for each. */
 export function raceView(stage: HTMLElement, tools: Tools): SharedView {
   const count = numberIn(tools.about, 'runners');
   const names = listIn(tools.about, 'names').map(
@@ -104,7 +104,7 @@ function placeRunners(lanes: ReturnType<typeof lanesOf>, outcome: Json, ms: numb
   const order = numbersIn(outcome, 'order');
   for (const [lane, stride] of listIn(outcome, 'strides').entries()) {
     const far = progressOf(order.indexOf(lane), numbersIn(stride, 'paces'), ms);
-    // The whole way is the lane less the runner itself.
+    // The full distance is the lane's width less the runner's own.
     lanes[lane]?.runner.style.setProperty('transform', `translateX(calc(${far} * (var(--way) - 100%)))`);
   }
 }
@@ -120,7 +120,7 @@ function lanesOf(count: number, art: string) {
   });
 }
 
-/** Who runs, how strong it is, and the two bets on it. */
+/** A row per runner: its name, strength and two bets. */
 function rowsOf(count: number, board: SpotBoard, tools: Tools) {
   return Array.from({ length: count }, (_, lane) => {
     const name = element('span', 'row-name');

@@ -5,7 +5,7 @@ import { spotBoard, type SpotBoard } from './board.ts';
 import { element, picture } from './dom.ts';
 import { textOf, type SharedView, type TableNow, type Tools } from './view.ts';
 
-/** The book: a card for each fixture, the main market open, the others behind one press. Football and e-sports share it. */
+/** A card per fixture, the main market open, the others collapsed. Shared by football and e-sports. */
 export function sportsView(stage: HTMLElement, tools: Tools): SharedView {
   const fixtures = new Map<number, Fixture>();
   const list = element('div', 'fixtures');
@@ -23,14 +23,14 @@ export function sportsView(stage: HTMLElement, tools: Tools): SharedView {
       }
       const sorted = tables.toSorted((a, b) => rankOf(a) - rankOf(b));
       const boxes = sorted.flatMap(({ table }) => fixtures.get(table)?.box ?? []);
-      // Cards move only when the order changes: a press must not miss its button.
+      // Reorder cards only when the order changes: a moving button would be missed.
       if (boxes.some((box, index) => list.children[index] !== box)) list.replaceChildren(...boxes);
       results.replaceChildren(...tables.flatMap((table) => resultsOf(table, tools)).slice(0, 12));
     },
   };
 }
 
-/** Running ones first, then by kick-off. */
+/** Running fixtures first, then by kick-off. */
 const rankOf = ({ phase, leftMs }: TableNow): number => (phase === 'show' ? -1 : phase === 'bets' ? leftMs : Infinity);
 
 interface Fixture {
@@ -97,7 +97,7 @@ function sideName(id: string, tools: Tools): string {
   return side === undefined ? id : textOf((side as { readonly name: Words }).name, tools);
 }
 
-/** "2–1" from goals or maps, "–" before anything was told. */
+/** "2–1" from goals or maps, "–" before there is a score. */
 function scoreOf(outcome: Json): string {
   if (outcome === null || typeof outcome !== 'object') return '–';
   const sides =

@@ -8,10 +8,10 @@ import { cardBack, cardFace, cardSign } from './cards.ts';
 import { button, element, pause, picture } from './dom.ts';
 import { textOf, type ToldNow, type Tools } from './view.ts';
 
-/** How long a bot seems to think. */
+/** Simulated thinking time of a bot. */
 const THINK_MS = 650;
 
-/** The room: three bots around the table, the own hand in front. What may be laid is shown, decided is it by the server. */
+/** The table: three bots around it, the player's hand in front. The page highlights legal cards; the server decides. */
 export function tienLenView(stage: HTMLElement, tools: Tools): void {
   const room = new Room(tools);
   stage.classList.add('tien-len');
@@ -53,7 +53,7 @@ class Room {
     tools.changed(() => this.#offer());
   }
 
-  /** Goes on with a game that was left open. */
+  /** Resumes an unfinished game. */
   async start(): Promise<void> {
     const { open } = this.#tools;
     if (open) await this.#tell({ ...open, views: open.views.slice(-1) });
@@ -82,7 +82,7 @@ class Room {
     return pressed;
   }
 
-  /** Which acts make sense now: the same rules as the server's, so that no press is refused. */
+  /** Enables only moves that are possible now, by the server's own rules, so that no press is refused. */
   #offer(): void {
     const isOver = this.#isOver();
     this.#deal.hidden = !isOver;
@@ -131,7 +131,7 @@ class Room {
     this.#show();
   }
 
-  /** What happened, one act after the other, then the table as it is. */
+  /** Animates the new actions one by one, then shows the table. */
   async #tell(told: ToldNow): Promise<void> {
     const view = told.views.at(-1) ?? null;
     this.#view = view;
@@ -191,7 +191,7 @@ class Room {
   }
 }
 
-/** Where laid cards come from, by seat: the own hand, left, above, right. */
+/** Start positions of played cards by seat: the player, left, top, right. */
 const arrivals = ['0, 60px', '-60px, 0', '0, -40px', '60px, 0'];
 
 function newSeat(seat: number, tools: Tools): Seat {

@@ -1,26 +1,26 @@
 import { type Json, type StudioLanguage, type Words, wordsIn } from '../../games/game.ts';
 
-/** One table of a shared game as the player sees it now. Amounts are whole minor units. */
+/** One table of a shared game as the player sees it. Amounts are whole minor units. */
 export interface TableNow {
   readonly table: number;
   readonly round: number;
   readonly phase: 'bets' | 'show' | 'rest';
-  /** Until bets close; elsewhere it may be missing. */
+  /** Until betting closes; may be missing in other phases. */
   readonly leftMs: number;
   readonly shownMs: number;
   readonly opening: Json;
   readonly spots: readonly SpotNow[];
-  /** What may be told of the outcome by now. */
+  /** The part of the outcome that may be shown so far. */
   readonly outcome: Json;
   readonly bets: readonly BetNow[];
-  /** The newest outcomes of the table, the oldest first. */
+  /** The table's latest outcomes, oldest first. */
   readonly history: readonly Json[];
 }
 
 export interface SpotNow {
   readonly id: string;
   readonly name: string;
-  /** As on the board: "1.95". */
+  /** As shown on the board: "1.95". */
   readonly odds: string;
   readonly market: string;
 }
@@ -28,42 +28,42 @@ export interface SpotNow {
 export interface BetNow {
   readonly spot: string;
   readonly stake: bigint;
-  /** Undefined until it is settled. */
+  /** Undefined until settled. */
   readonly won: bigint | undefined;
 }
 
-/** What a solo round told. */
+/** The server's answer about a solo round. */
 export interface ToldNow {
   readonly isOver: boolean;
   readonly views: readonly Json[];
   readonly won: bigint;
 }
 
-/** What the frame around a game gives to its stage. */
+/** Services of the surrounding frame for the stage of a game. */
 export interface Tools {
   readonly language: StudioLanguage;
   readonly about: Json;
-  /** No transforms: the player asked for less movement. */
+  /** True under reduced motion: no transforms. */
   readonly isStill: boolean;
   /** The chosen stake in minor units. */
   stake(): bigint;
-  /** Calls back when another stake is chosen. */
+  /** Registers a listener for stake changes. */
   changed(listener: () => void): void;
   money(minor: bigint): string;
-  /** For screen readers: what just happened. */
+  /** Announces an event to screen readers. */
   say(text: string): void;
   bet(table: TableNow, spot: string): Promise<boolean>;
-  /** What was paid for landing now; undefined: too late. */
+  /** Amount paid for landing now; undefined: too late. */
   cashOut(table: TableNow): Promise<bigint | undefined>;
   begin(input: Json): Promise<ToldNow | undefined>;
   move(input: Json): Promise<ToldNow | undefined>;
-  /** The stage has shown what `begin` or `move` told: from now on the balance may be seen. */
+  /** Called when the stage has shown the result of `begin` or `move`: the new balance may be shown. */
   revealed(): void;
-  /** A round of this solo game that was left open. */
+  /** An unfinished round of this solo game. */
   readonly open: ToldNow | undefined;
 }
 
-/** The stage of a shared game: told about all tables whenever something is new. */
+/** The stage of a shared game; `show` receives all tables whenever something changes. */
 export interface SharedView {
   show(tables: readonly TableNow[]): void;
 }

@@ -3,7 +3,7 @@ import { element, replace } from '../element.ts';
 import { percentIn, type Say, type WordKey } from '../words.ts';
 import type { TableNow } from './view.ts';
 
-/** The second page of the rules: what each way to bet pays now and returns on average. */
+/** Second page of the rules: current odds and average return of each bet. */
 export function waysToBet(info: GameInfo, say: Say, tables: readonly TableNow[]): HTMLElement {
   const root = element('div', {});
   const spots = tables[0]?.spots ?? [];
@@ -43,7 +43,7 @@ const names: Readonly<Record<string, WordKey>> = {
   score: 'scoreReturn',
 };
 
-/** Creatures carry their names in `about`; the rest are a few words. */
+/** Creatures have their names in `about`; the rest use a few translated words. */
 function nameOf(info: GameInfo, spot: string, say: Say): string {
   const key = names[spot];
   if (key) return say(key);

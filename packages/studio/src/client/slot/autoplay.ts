@@ -1,7 +1,10 @@
 import { element, icon, replace } from '../element.ts';
 import type { Shown } from '../shown.ts';
 
-/** Off until asked for, always with a number and its price, and it stops by itself; see the words of `autoText`. */
+/**
+ * Off by default. It always shows the number of spins and their cost, and stops by itself; `autoText` explains it to
+ * players.
+ */
 export function autoplay({ say, money }: Shown, stake: () => bigint, spin: () => void) {
   let left = 0;
   let listener = (): void => {};
@@ -77,7 +80,7 @@ export function autoplay({ say, money }: Shown, stake: () => bigint, spin: () =>
     changed: (next: () => void): void => {
       listener = next;
     },
-    /** One spin is over: the next one, if any is left and the balance covers it. */
+    /** Called after each spin: starts the next one if any is left and the balance covers it. */
     next: (balance: bigint | undefined): void => {
       if (left === 0) return;
       left -= 1;

@@ -2,7 +2,7 @@ import { drawing, element, replace } from '../element.ts';
 import type { Motion } from '../motion.ts';
 import type { Hit, Picture, SlotAbout, Spin } from './slot-types.ts';
 
-/** The reels: what stands on them, how they roll, what lights up, what falls. */
+/** The reels: their symbols, spinning, highlighting wins, falling symbols. */
 export class Reels {
   readonly root: HTMLElement;
   readonly #about: SlotAbout;
@@ -49,7 +49,7 @@ export class Reels {
     if (this.#motion.isReduced) await this.#motion.wait(120);
   }
 
-  /** Winning places stay bright, the rest steps back; lines are drawn where the machine has them. */
+  /** Highlights winning cells and dims the rest; draws lines where the machine has them. */
   light(hits: readonly Hit[]): void {
     this.#clear();
     if (hits.length === 0) return;
@@ -63,7 +63,7 @@ export class Reels {
     }
   }
 
-  /** What won vanishes, what stood above falls, new symbols come from the strip. */
+  /** Winning symbols vanish, symbols above fall, new ones come from the strip. */
   async fall(hits: readonly Hit[], next: Picture): Promise<void> {
     const gone = new Set(hits.flatMap(({ cells }) => cells));
     await Promise.all(

@@ -16,7 +16,10 @@ import type { SlotAbout, SlotView, Spin } from './slot-types.ts';
 
 export const slotPage = (root: Element, shown: Shown): void => new SlotPage(shown).mount(root as HTMLElement);
 
-/** A slot: reels, stake, spin. One spin lasts at least 2.5 s (the UK's floor for slots, RTS 14C), however fast one presses. */
+/**
+ * A slot: reels, stake, spin. One spin lasts at least 2.5 s (the UK's minimum for slots, RTS 14C), however fast the
+ * player presses.
+ */
 class SlotPage {
   readonly #shown: Shown;
   readonly #about: SlotAbout;
@@ -105,7 +108,7 @@ class SlotPage {
     if (isPlayed) this.#auto.next(this.#balance);
   }
 
-  /** The spin, its free spins, and then what it came to: return less stake, and joy only above nothing. */
+  /** Shows the spin, its free spins and the net result; celebrates only a net win. */
   async #present(told: Told, stake: bigint): Promise<void> {
     const { say, money } = this.#shown;
     const view = told.views[0] as SlotView;

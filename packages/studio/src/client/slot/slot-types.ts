@@ -1,4 +1,4 @@
-/** What the server tells of a slot; see games/slots. */
+/** A slot as described by the server; see games/slots. */
 export interface SlotAbout {
   readonly machine: 'classic' | 'lines' | 'ways' | 'cascade';
   readonly rows: number;

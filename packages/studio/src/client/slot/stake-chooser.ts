@@ -1,7 +1,7 @@
 import { element, icon } from '../element.ts';
 import type { Shown } from '../shown.ts';
 
-/** Smaller, larger; the stakes are the server's. Begins at the smallest. */
+/** Buttons for a smaller and a larger stake, from the server's list. Starts at the smallest. */
 export function stakeChooser({ info, say, money }: Shown) {
   const stakes = info.stakes.map(BigInt);
   let at = 0;

@@ -12,7 +12,7 @@ const hand = (text: string): Card[] => text.split(' ').map(cardOf);
 
 test('[A02] the three endings have the chances every casino publishes for eight decks', () => {
   const { banker, player, tie } = chances();
-  // 4,998,398,275,503,360 orders of six cards; the published counts are exact.
+  // The published counts are exact: there are 4,998,398,275,503,360 ordered sequences of six cards.
   const total = 4_998_398_275_503_360n;
   expect((banker.top * total) / banker.bottom).toBe(2_292_252_566_437_888n);
   expect((player.top * total) / player.bottom).toBe(2_230_518_282_592_256n);

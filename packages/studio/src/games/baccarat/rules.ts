@@ -3,8 +3,8 @@ import { rest } from '../exact.ts';
 import { addFractions, fraction, NOTHING, STAKE_BACK, timesFraction, type Fraction } from '../game.ts';
 
 /**
- * [A02] Punto banco with eight decks. The drawing rule is the one of every casino (M. Shackleford, "Baccarat: rules and
- * odds"); nobody decides anything but the bet.
+ * [A02] Punto banco with eight decks and the standard drawing rule (M. Shackleford, "Baccarat: rules and odds"). The
+ * bet is the only decision.
  */
 export const DECKS = 8;
 
@@ -13,7 +13,7 @@ export type BetKind = (typeof betKinds)[number];
 export const winners = ['player', 'banker', 'tie'] as const;
 export type Winner = (typeof winners)[number];
 
-/** What one unit returns when the bet wins, the stake included. */
+/** Gross return of one unit on a winning bet. */
 export const odds: Readonly<Record<BetKind, Fraction>> = {
   player: fraction(2),
   banker: fraction(39, 20),
@@ -63,18 +63,18 @@ export function deal(cards: readonly Card[]): Coup {
   };
 }
 
-/** What one unit on a bet returns after a round; player and banker get their stake back on a tie. */
+/** Gross return of one unit after a round; player and banker bets are returned on a tie. */
 export function returnOf(bet: BetKind, coup: Pick<Coup, 'winner' | 'playerPair' | 'bankerPair'>): Fraction {
   if (bet === 'playerPair' || bet === 'bankerPair') return coup[bet] ? odds[bet] : NOTHING;
   if (bet === coup.winner) return odds[bet];
   return coup.winner === 'tie' ? STAKE_BACK : NOTHING;
 }
 
-/** Chances of the three endings from a full shoe: every order of values, weighted with the cards there are. */
+/** Chances of the three results from a full shoe: enumerates every order of values, weighted by the cards left. */
 export function chances(decks: number = DECKS): Record<Winner, Fraction> {
   const left = Array.from({ length: 10 }, (_, value) => decks * (value === 0 ? 16 : 4));
   let cards = decks * 52;
-  // All orders of six cards of 416 are 4.998e15 < 2^53: a number counts them without loss.
+  // The ordered sequences of six cards out of 416 number 4.998e15 < 2^53: a double counts them exactly.
   const ways: Record<Winner, number> = { player: 0, banker: 0, tie: 0 };
   const each = (weight: number, visit: (value: number, weight: number) => void): void => {
     for (let value = 0; value < 10; value++) {
@@ -111,10 +111,10 @@ export function chances(decks: number = DECKS): Record<Winner, Fraction> {
   return { player: fraction(ways.player, total), banker: fraction(ways.banker, total), tie: fraction(ways.tie, total) };
 }
 
-/** Two cards of one rank: any first, then one of the others of its rank. */
+/** Two cards of one rank: any first card, then another of its rank. */
 export const pairChance = (decks: number = DECKS): Fraction => fraction(decks * 4 - 1, decks * 52 - 1);
 
-/** What one unit returns on average. The house keeps the rest. */
+/** Average gross return of one unit; the rest is the house's margin. */
 export function returns(decks: number = DECKS): Record<BetKind, Fraction> {
   const chance = chances(decks);
   const pair = timesFraction(pairChance(decks), odds.playerPair);
@@ -137,7 +137,10 @@ const winnerOf = (player: number, banker: number): Winner =>
 /** An eight or nine ends the round; else the player takes a third card up to five. */
 const playerDraws = (player: number, banker: number): boolean => player <= 5 && banker < 8;
 
-/** The banker answers to the player's third card. Points are of two cards, `third` is its value. */
+/**
+ * The banker's draw depends on the player's third card. Points are of two cards; `third` is the value of the player's
+ * third.
+ */
 function bankerDraws(player: number, banker: number, third: number | undefined): boolean {
   if (player >= 8 || banker >= 8) return false;
   if (third === undefined) return banker <= 5;

@@ -8,7 +8,7 @@ export const DRAWN = 12;
 const SIDE = 3;
 const FIELDS = SIDE * SIDE;
 
-/** What a card returns by its full lines, the stake included. Seven lines cannot be: the ninth field would be the eighth too. */
+/** Gross return by number of full lines. Seven lines are impossible: the ninth field would complete the eighth too. */
 export const pays: Readonly<Record<number, Fraction>> = {
   1: fraction(3, 2),
   2: fraction(4),
@@ -30,7 +30,7 @@ const lines: readonly (readonly number[])[] = [
   [2, 4, 6],
 ];
 
-/** A card row by row; its columns hold numbers of 1–10, 11–20 and 21–30, rising. */
+/** A card row by row; its columns hold numbers of 1–10, 11–20 and 21–30, ascending. */
 export function newCard(chance: Chance): number[] {
   const columns = Array.from({ length: SIDE }, (_, column) =>
     shuffled(tens(column), chance, SIDE).toSorted((a, b) => a - b),
@@ -38,7 +38,7 @@ export function newCard(chance: Chance): number[] {
   return Array.from({ length: FIELDS }, (_, field) => columns[field % SIDE]?.[Math.floor(field / SIDE)] ?? 0);
 }
 
-/** The balls in the order in which they fall. */
+/** The balls in drawing order. */
 export const drawBalls = (chance: Chance): number[] =>
   shuffled(
     Array.from({ length: BALLS }, (_, index) => index + 1),
@@ -46,7 +46,7 @@ export const drawBalls = (chance: Chance): number[] =>
     DRAWN,
   );
 
-/** Which lines of the card are full. */
+/** Lines of the card that are full. */
 export function fullLines(card: readonly number[], balls: readonly number[]): (readonly number[])[] {
   const fallen = new Set(balls);
   return lines.filter((line) => line.every((field) => fallen.has(card[field] ?? 0)));
@@ -55,7 +55,7 @@ export function fullLines(card: readonly number[], balls: readonly number[]): (r
 export const returnOf = (card: readonly number[], balls: readonly number[]): Fraction =>
   pays[fullLines(card, balls).length] ?? NOTHING;
 
-/** The chance of each number of full lines: every way to mark a card, with the ways to draw the other balls. */
+/** Chance of each number of full lines: counts every set of marked fields times the ways to draw the other balls. */
 export function lineChances(): Map<number, Fraction> {
   const ways = new Map<number, bigint>();
   for (let marks = 0; marks < 1 << FIELDS; marks++) {
@@ -68,7 +68,7 @@ export function lineChances(): Map<number, Fraction> {
   return new Map([...ways].map(([full, count]) => [full, fraction(count, all)]));
 }
 
-/** What one unit returns on average, whatever card was chosen. */
+/** Average gross return of one unit, the same for every card. */
 export const meanReturn = (): Fraction =>
   sumOf([...lineChances()].map(([full, chance]) => timesFraction(chance, pays[full] ?? NOTHING)));
 

@@ -10,10 +10,10 @@ export interface Card {
 
 const letters = ['', 'A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'];
 
-/** "TS" is the ten of spades: how a card is written in a result and on the wire. */
+/** Text form of a card in results and on the wire: "TS" is the ten of spades. */
 export const cardText = ({ rank, suit }: Card): string => `${letters[rank] ?? ''}${suit}`;
 
-/** The card of a text that cardText wrote. */
+/** Parses a text written by `cardText`. */
 export function cardOf(text: string): Card {
   const rank = letters.indexOf(text.slice(0, 1), 1);
   const suit = suits.find((each) => each === text.slice(1));
@@ -25,7 +25,7 @@ export const deck: readonly Card[] = suits.flatMap((suit) =>
   Array.from({ length: 13 }, (_, index) => ({ rank: index + 1, suit })),
 );
 
-/** The first cards of some freshly shuffled decks; only the places that are dealt are shuffled. */
+/** The first cards of freshly shuffled decks; shuffles only as many places as are dealt. */
 export function freshCards(decks: number, count: number, chance: Chance): Card[] {
   const moved = new Map<number, number>();
   const size = decks * deck.length;

@@ -5,9 +5,9 @@ import { breakAt, chanceToReach, climbMs, heightAt, RETURN, TICK_MS, TOP_E2 } fr
 import { byHand, landAt, name, rules } from './words.ts';
 
 const HAND = 'hand';
-/** Multiples at which the kite may land by itself, in hundredths; the spot carries the number. */
+/** Multiples for automatic landing, in hundredths; the spot id contains the number. */
 const landings = [120, 150, 200, 300, 500, 1_000, 2_000, 5_000, 10_000] as const;
-/** The string is seen breaking for a while before the wins are told. */
+/** The break of the string stays visible this long before wins are announced. */
 const LAST_LOOK_MS = 2_500;
 
 const spots = [
@@ -47,7 +47,7 @@ export const crash: SharedGame = {
   spots: () => spots,
   draw: (_opening, chance) => ({ brokenE2: breakAt(chance) }),
   payout(_opening, outcome, spot) {
-    // Whoever holds the string by hand and never landed is paid at the top only.
+    // A bet by hand that was never landed wins only if the kite reaches the top.
     const landing = landings.find((multiple) => spot === `at-${multiple}`);
     const target = spot === HAND ? TOP_E2 : landing;
     if (target === undefined) throw new Error(`${spot} is no way to land`);

@@ -3,7 +3,7 @@ import { guarded, numberIn, textIn } from '../read.ts';
 import { isChoice, LEAST, MOST, NUMBERS, oddsOf, RETURN, roll, wins, type Choice } from './rules.ts';
 import { name, rules } from './words.ts';
 
-/** [A02] Dice: one roll a stake. The input is `{"side":"under","winning":5000}`. */
+/** [A02] Dice: one roll per stake. The input is `{"side":"under","winning":5000}`. */
 export const dice: SoloGame = {
   kind: 'solo',
   code: 'dice',

@@ -1,16 +1,19 @@
 import { fraction, type Chance, type Fraction } from '../game.ts';
 
-/** [A02] A number from 0.00 to 99.99; the player says how many of the ten thousand win, at either end. */
+/**
+ * [A02] A number from 0.00 to 99.99; the player chooses how many of the ten thousand numbers win, at the low or the
+ * high end.
+ */
 export const NUMBERS = 10_000;
 /** Chances the player may choose, in hundredths of a percent: 2 % to 95 %. */
 export const LEAST = 200;
 export const MOST = 9_500;
-/** What one unit returns on average, whatever was chosen. */
+/** Average return of every choice. */
 export const RETURN = fraction(99, 100);
 
 export interface Choice {
   readonly side: 'under' | 'over';
-  /** How many of the ten thousand numbers win. */
+  /** Winning numbers out of ten thousand. */
   readonly winning: number;
 }
 
@@ -22,6 +25,6 @@ export const oddsOf = ({ winning }: Choice): Fraction => fraction(99 * (NUMBERS 
 
 export const roll = (chance: Chance): number => chance.below(NUMBERS);
 
-/** Under wins with the lowest numbers, over with the highest: as many as were chosen. */
+/** "Under" wins with the `winning` lowest numbers, "over" with the highest. */
 export const wins = ({ side, winning }: Choice, rolled: number): boolean =>
   side === 'under' ? rolled < winning : rolled >= NUMBERS - winning;

@@ -2,7 +2,7 @@ import type { Card } from '../cards/deck.ts';
 import { rest } from '../exact.ts';
 import { addFractions, fraction, NOTHING, timesFraction, type Fraction } from '../game.ts';
 
-/** [A02] Dragon and tiger get one card each of eight decks; the higher wins, the ace is the lowest. */
+/** [A02] Dragon and tiger get one card each from eight decks; the higher card wins, the ace is lowest. */
 export const DECKS = 8;
 
 export const betKinds = ['dragon', 'tiger', 'tie', 'suitedTie'] as const;
@@ -10,14 +10,14 @@ export type BetKind = (typeof betKinds)[number];
 export const winners = ['dragon', 'tiger', 'tie'] as const;
 export type Winner = (typeof winners)[number];
 
-/** What one unit returns when the bet wins, the stake included. */
+/** Gross return of one unit on a winning bet. */
 export const odds: Readonly<Record<BetKind, Fraction>> = {
   dragon: fraction(2),
   tiger: fraction(2),
   tie: fraction(12),
   suitedTie: fraction(51),
 };
-/** Dragon and tiger lose half of their stake when the cards are alike. */
+/** Dragon and tiger bets lose half their stake on a tie. */
 const HALF = fraction(1, 2);
 
 export interface Duel {
@@ -35,14 +35,14 @@ export function deal(cards: readonly Card[]): Duel {
   return { dragon, tiger, winner, suited: winner === 'tie' && dragon.suit === tiger.suit };
 }
 
-/** What one unit on a bet returns after a round. */
+/** Gross return of one unit after a round. */
 export function returnOf(bet: BetKind, duel: Pick<Duel, 'winner' | 'suited'>): Fraction {
   if (bet === 'suitedTie') return duel.suited ? odds.suitedTie : NOTHING;
   if (bet === duel.winner) return odds[bet];
   return duel.winner === 'tie' ? HALF : NOTHING;
 }
 
-/** Chances from a full shoe: the second card is one of those that are left. */
+/** Chances from a full shoe: the second card is drawn from the remaining cards. */
 export function chances(decks: number = DECKS): Record<Winner | 'suitedTie', Fraction> {
   const left = decks * 52 - 1;
   const tie = fraction(decks * 4 - 1, left);
@@ -50,7 +50,7 @@ export function chances(decks: number = DECKS): Record<Winner | 'suitedTie', Fra
   return { dragon: one, tiger: one, tie, suitedTie: fraction(decks - 1, left) };
 }
 
-/** What one unit returns on average. */
+/** Average gross return of one unit. */
 export function returns(decks: number = DECKS): Record<BetKind, Fraction> {
   const chance = chances(decks);
   const side = addFractions(timesFraction(chance.dragon, odds.dragon), timesFraction(chance.tie, HALF));

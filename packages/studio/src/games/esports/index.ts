@@ -14,7 +14,7 @@ import { betIds, chanceOf, isWon, marketOf, oddsOf, playMaps, targets } from './
 import { teams, type Team } from './teams.ts';
 import { name, rules, spotName } from './words.ts';
 
-/** One match in so many is called off. */
+/** One match in this many is called off. */
 const CALLED_OFF_ONE_IN = 100;
 const SHOW_MS = 36_000;
 
@@ -73,7 +73,7 @@ export const esports: SharedGame = {
   },
   shown(outcome, shownMs) {
     if (shownMs >= SHOW_MS || isIn(outcome, 'isCalledOff')) return outcome;
-    // A third of the show for each map; its winner is told when it ends.
+    // Each map takes a third of the show; its winner appears when it ends.
     return { maps: textsIn(outcome, 'maps').slice(0, Math.floor((shownMs * 3) / SHOW_MS)) };
   },
 };
@@ -84,7 +84,7 @@ function teamOf(id: string): Team {
   return team;
 }
 
-/** The mean of each market over all pairs and all its bets, called-off matches included. */
+/** Each market's mean over all pairs and bets, called-off matches included. */
 function publishedReturns(): PublishedReturn[] {
   const pairs = teams.flatMap((home) => teams.filter((away) => away !== home).map((away) => [home, away] as const));
   const played = fraction(CALLED_OFF_ONE_IN - 1, CALLED_OFF_ONE_IN);

@@ -2,15 +2,15 @@ import { boardOdds, divided, sumOf } from '../exact.ts';
 import { fraction, timesFraction, type Chance, type Fraction } from '../game.ts';
 
 /**
- * [A02] Best of three maps between invented teams. Each map is won with the chance skill / (skill + skill), so every ending
- * of a match has an exact chance.
+ * [A02] Best of three maps between invented teams. A team wins each map with chance skill / (sum of both skills), so
+ * every result of a match has an exact chance.
  */
 export const NEEDED = 2;
 
 export type Side = 'home' | 'away';
 export type Market = 'winner' | 'handicap' | 'total' | 'score';
 
-/** Who won each map, in order: two to three of them. */
+/** Winner of each map, in order: two or three of them. */
 export type Maps = readonly Side[];
 
 const endings: readonly Maps[] = [
@@ -22,7 +22,7 @@ const endings: readonly Maps[] = [
   ['home', 'away', 'away'],
 ];
 
-/** Every bet on a match and whether it wins. Handicaps and totals stand on half maps: nothing comes back. */
+/** Every bet on a match and whether it wins. Handicaps and totals use half maps, so there is no push. */
 const bets: Readonly<Record<string, (maps: Maps) => boolean>> = {
   'winner:home': (maps) => won(maps, 'home') === NEEDED,
   'winner:away': (maps) => won(maps, 'away') === NEEDED,
@@ -39,7 +39,7 @@ const bets: Readonly<Record<string, (maps: Maps) => boolean>> = {
 };
 export const betIds = Object.keys(bets);
 
-/** What comes back of 100 staked on average; the odds are rounded down to hundredths. */
+/** Target return per 100 staked. The odds are rounded down to hundredths, so the real return is slightly lower. */
 export const targets: Readonly<Record<Market, number>> = { winner: 95, handicap: 95, total: 95, score: 92 };
 
 export function marketOf(id: string): Market {
@@ -54,7 +54,7 @@ export function isWon(id: string, maps: Maps): boolean {
   return bet(maps);
 }
 
-/** The chance of a bet between two skills: the endings that win it. */
+/** Chance of a bet given both skills: the sum over the results that win it. */
 export const chanceOf = (id: string, home: number, away: number): Fraction =>
   sumOf(
     endings

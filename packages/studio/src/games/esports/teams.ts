@@ -1,6 +1,9 @@
 import type { Words } from '../game.ts';
 
-/** An invented team; who is twice as skilled wins two maps of three. Skills keep every bet above even chances of 1.01. */
+/**
+ * An invented team; with twice the opponent's skill it wins two maps of three. Skills keep the odds of every bet above
+ * 1.01.
+ */
 export interface Team {
   readonly id: string;
   readonly name: Words;

@@ -4,7 +4,7 @@ import { guarded, textIn } from '../read.ts';
 import { catchChance, creatures, meanPay, meanReturn, shoot, type Creature } from './rules.ts';
 import { creatureNames, name, rules } from './words.ts';
 
-/** [A02] Fishing: one throw of the net a stake. The input is `{"creature":"turtle"}`. */
+/** [A02] Fishing: one throw of the net per stake. The input is `{"creature":"turtle"}`. */
 export const fishing: SoloGame = {
   kind: 'solo',
   code: 'fishing',

@@ -3,14 +3,14 @@ import { divided, sumOf } from '../exact.ts';
 import { fraction, NOTHING, timesFraction, type Chance, type Fraction } from '../game.ts';
 
 /**
- * [A02] Every shot at a creature catches it with the published chance: 96 % divided by what it pays. The aim is free, the
- * return is the same for all of them.
+ * [A02] A shot catches a creature with the published chance: 96 % divided by its average pay. Every target therefore
+ * has the same return.
  */
 export const RETURN = fraction(96, 100);
 
 export interface Creature {
   readonly id: string;
-  /** What it pays, with weights: most pay one multiple, a treasure is opened after the catch. */
+  /** Possible pays with weights: most creatures pay one multiple; a treasure draws its pay after the catch. */
   readonly pays: readonly { readonly multiple: number; readonly weight: number }[];
 }
 
@@ -45,10 +45,10 @@ export const meanPay = ({ pays }: Creature): Fraction => {
   return sumOf(pays.map(({ multiple, weight }) => fraction(multiple * weight, all)));
 };
 
-/** The chance of one shot to catch the creature. */
+/** Chance that one shot catches the creature. */
 export const catchChance = (creature: Creature): Fraction => divided(RETURN, meanPay(creature));
 
-/** One shot: what it returns of its stake. */
+/** One shot: its return as a multiple of the stake. */
 export function shoot(creature: Creature, chance: Chance): Fraction {
   const { top, bottom } = catchChance(creature);
   if (BigInt(chance.below(Number(bottom))) >= top) return NOTHING;

@@ -4,7 +4,7 @@ import { numbersIn } from '../read.ts';
 import { betKinds, meanReturn, newField, oddsOf, placesOf, run, type Course } from './rules.ts';
 import { horseName, horses, roosterName, roosters, rulesOf, spotName, toys } from './words.ts';
 
-/** How a stride looks on the way; the order of arrival is decided by strength alone. */
+/** Number of strides in the animation; only the strengths decide the finishing order. */
 const STRIDES = 6;
 
 const derby: Course = {
@@ -28,7 +28,7 @@ const dash: Course = {
 /** [A02] Horses on a sand track: eight runners, win and place. */
 export const horseRace = race('horses', 'horse', horseName, horses, derby, rulesOf(8, 3));
 
-/** [A02] Clockwork roosters: six runners, win and place. Toys that run; nothing is hurt. */
+/** [A02] Clockwork roosters: six runners, win and place. They are toys, so no animal is harmed. */
 export const roosterRace = race('toy-roosters', 'rooster', roosterName, roosters, dash, [...rulesOf(6, 2), toys]);
 
 function race(

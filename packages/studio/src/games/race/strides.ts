@@ -1,12 +1,14 @@
 /**
- * How a race looks, made from its result: who arrives earlier is never behind at the line. For the eye only; the order was
- * decided before.
+ * Animation of a race, derived from its result: an earlier finisher is never behind at the line. For display only; the
+ * order is already decided.
  */
 export const RUN_MS = 11_000;
-/** Between two arrivals. */
+/** Time between two finishers. */
 const GAP_MS = 260;
 
-/** How far a runner is, 0 to 1, so long after the start. `place` counts from 0, paces are any numbers from 0 to 99. */
+/**
+ * Position of a runner from 0 to 1, `ms` after the start. `place` counts from 0; paces are any numbers from 0 to 99.
+ */
 export function progressOf(place: number, paces: readonly number[], ms: number): number {
   const arrival = RUN_MS - 2_600 + place * GAP_MS;
   const time = Math.min(1, Math.max(0, ms / arrival)) * paces.length;

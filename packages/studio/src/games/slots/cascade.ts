@@ -1,12 +1,12 @@
 import { codesOf, type Hit, type Machine, type MachineSheet, pictureOf, readWindow, WILD } from './machine.ts';
 
-/** Own copies: looked at a hundred million times, where an imported name may cost a call. */
+/** A local copy: read a hundred million times, where an imported binding may be slower. */
 const wildCode = WILD;
 
 /**
- * Clusters of neighbours (above, below, left, right) pay and vanish; what stands above on the strip falls down, and what falls
- * may pay again, times a growing factor. No new chance is asked for: the strips decide all of it, so the cycle can be counted.
- * A wild belongs to every cluster it touches.
+ * Clusters of neighbours (above, below, left, right) pay and vanish. Symbols from higher on the strip fall down and may
+ * pay again, times a growing factor. No further random numbers are drawn: the stops decide everything, so the cycle can
+ * be counted. A wild belongs to every cluster it touches.
  */
 export function cascadeMachine(sheet: MachineSheet, fallFactors: readonly number[]): Machine {
   const strips = codesOf(sheet.reels);
@@ -25,7 +25,8 @@ export function cascadeMachine(sheet: MachineSheet, fallFactors: readonly number
     const first = search.mark + 1;
     for (let cell = 0; cell < size; cell += 1) {
       const symbol = cells[cell] as number;
-      // A cluster is found from its first cell; wilds may belong to several and are marked by the last one only.
+      // A cluster is found from its first cell. Wilds may belong to several clusters and carry the mark of the last
+      // one.
       if (symbol === wildCode || (search.marks[cell] as number) >= first) continue;
       search.mark += 1;
       const count = clusterAt(cells, cell, neighbours, search);
@@ -43,7 +44,7 @@ export function cascadeMachine(sheet: MachineSheet, fallFactors: readonly number
     return units;
   };
 
-  /** Cells that vanished are filled from above, by what stands higher on the strip. */
+  /** Fills vanished cells from above with the next symbols of the strip. */
   const fall = (): void => {
     for (let reel = 0; reel < strips.length; reel += 1) {
       const strip = strips[reel] as Uint8Array;
@@ -87,7 +88,7 @@ export function cascadeMachine(sheet: MachineSheet, fallFactors: readonly number
   };
 }
 
-/** Cells of the cluster that holds `start`, into `found`; answers how many. */
+/** Writes the cells of the cluster around `start` into `found` and returns their number. */
 function clusterAt(
   cells: Uint8Array,
   start: number,
@@ -99,7 +100,7 @@ function clusterAt(
   let count = 1;
   found[0] = start;
   marks[start] = mark;
-  // What was found is also what is still to be looked at.
+  // `found` is also the work list of the search.
   for (let looked = 0; looked < count; looked += 1) {
     const from = (found[looked] as number) * SIDES;
     for (let side = from; side < from + SIDES; side += 1) {
@@ -113,7 +114,7 @@ function clusterAt(
   return count;
 }
 
-/** Four places a cell; −1 where the picture ends. */
+/** Four neighbours per cell; −1 outside the picture. */
 const neighboursOf = (reels: number, rows: number): Int32Array =>
   Int32Array.from(
     Array.from({ length: reels * rows }, (_, cell) => {
@@ -127,7 +128,7 @@ const neighboursOf = (reels: number, rows: number): Int32Array =>
     }).flat(),
   );
 
-/** Units by letter code × (size + 1) + count; a cluster larger than the table pays what its last entry says. */
+/** Units by letter code × (size + 1) + count; a cluster larger than the table pays its last entry. */
 function flatPays(sheet: MachineSheet['pays'], size: number): Int32Array {
   const flat = new Int32Array(128 * (size + 1));
   for (const [letter, units] of Object.entries(sheet))
@@ -138,5 +139,5 @@ function flatPays(sheet: MachineSheet['pays'], size: number): Int32Array {
 
 const SIDES = 4;
 const MARKS_MAX = 1_000_000_000;
-/** Strips are rings: a picture that comes back for ever is ended here, as the rules say. */
+/** Strips are rings, so a picture could repeat for ever; falls stop at this number, as the rules state. */
 const FALLS_MAX = 20;

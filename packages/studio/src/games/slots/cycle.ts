@@ -1,14 +1,17 @@
 import type { Fraction } from '../game.ts';
 import type { Machine } from './machine.ts';
 
-/** One machine counted through: every combination of stops once. Free spins are left out and follow from these. */
+/**
+ * Totals of one machine over every combination of stops. Free spins are excluded: their return is derived from these
+ * totals.
+ */
 export interface Cycle {
   readonly combinations: bigint;
   readonly units: bigint;
   readonly squares: bigint;
   readonly wins: bigint;
   readonly triggers: bigint;
-  /** Units of the combinations that bring free spins. */
+  /** Units won by the combinations that trigger free spins. */
   readonly unitsOfTriggers: bigint;
 }
 
@@ -16,7 +19,7 @@ export function countCycle(machine: Machine): Cycle {
   const lengths = machine.reels.map((strip) => strip.length);
   const stops = lengths.map(() => 0);
   const combinations = lengths.reduce((product, length) => product * length, 1);
-  // All sums stay far below 2⁵³, and whole.
+  // All sums are whole and far below 2⁵³.
   let [units, squares, wins, triggers, unitsOfTriggers] = [0, 0, 0, 0, 0];
   for (let at = 0; at < combinations; at += 1) {
     const pay = machine.payOf(stops);
@@ -46,9 +49,9 @@ export function countCycle(machine: Machine): Cycle {
 }
 
 /**
- * Mean and variance of what comes back of one stake. A spin returns B; with chance p it also brings k free spins that count
- * t times, each like B by itself: mean = E[B] (1 + p k t), and
- * E[X²] = E[B²] + 2 k t E[B; free] E[B] + p t² (k Var[B] + k² E[B]²).
+ * Mean and variance of the return of one stake. A spin returns B; with chance p it also brings k free spins that count
+ * t times, each independent and distributed like B: mean = E[B] (1 + p k t), and E[X²] = E[B²] + 2 k t E[B; free] E[B]
+ * + p t² (k Var[B] + k² E[B]²).
  */
 export function returnOf(machine: Machine, cycle: Cycle): { mean: Fraction; variance: Fraction } {
   const { combinations: n, units: u, squares: q, triggers, unitsOfTriggers } = cycle;

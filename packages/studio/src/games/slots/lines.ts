@@ -11,13 +11,13 @@ import {
   WILD,
 } from './machine.ts';
 
-/** Own copies: looked at a hundred million times, where an imported name may cost a call. */
+/** A local copy: read a hundred million times, where an imported binding may be slower. */
 const wildCode = WILD;
 const scatterCode = SCATTER;
 
 /**
- * Pays equal symbols from the left along each line; a wild stands for any but the scatter. A line pays its best reading once:
- * wilds by themselves, or what they stand for.
+ * Pays equal symbols from the left along each line; a wild substitutes for any symbol except the scatter. A line pays
+ * once, the better of its two readings: wilds alone, or wilds as substitutes.
  */
 export function linesMachine(sheet: MachineSheet, lines: readonly (readonly number[])[]): Machine {
   const strips = codesOf(sheet.reels);
@@ -33,7 +33,7 @@ export function linesMachine(sheet: MachineSheet, lines: readonly (readonly numb
       let units = 0;
       for (let line = 0; line < places.length; line += 1) {
         const place = places[line] as readonly number[];
-        // Most lines pay nothing: only what is shown is worth an object.
+        // Most lines pay nothing: create objects only for displayed spins.
         const paid = unitsOfLine(cells, place, table);
         if (paid === 0) continue;
         units += paid;
@@ -57,7 +57,7 @@ export function linesMachine(sheet: MachineSheet, lines: readonly (readonly numb
   };
 }
 
-/** What `lineOf` says it pays. */
+/** Units paid by the line that `lineOf` describes. */
 function unitsOfLine(cells: Uint8Array, place: readonly number[], table: readonly (readonly number[])[]): number {
   let wilds = 0;
   const { length } = place;

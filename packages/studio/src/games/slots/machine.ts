@@ -1,22 +1,22 @@
 /**
- * Slot machines as mathematics. Every machine has strips of symbols; chance picks one stop a reel, each equally likely, and all
- * that follows is a function of the stops. So the whole cycle can be counted, and the published return is exact.
+ * Slot machines as mathematics. Every machine has strips of symbols; one stop per reel is drawn uniformly, and the
+ * result is a pure function of the stops. The whole cycle can therefore be counted, and the published return is exact.
  */
 export interface Machine {
   readonly id: string;
-  /** One text a reel, one letter a symbol: W wild, S scatter, the rest from the dearest on. */
+  /** One text per reel, one letter per symbol: W wild, S scatter, the others from highest to lowest pay. */
   readonly reels: readonly string[];
   readonly rows: number;
-  /** Wins are counted in units; a stake is this many of them (a unit is one line bet where there are lines). */
+  /** Wins are counted in units; a stake is this many of them (where there are lines, a unit is one line bet). */
   readonly unitsPerStake: number;
-  /** Units for 1, 2, 3 … of a symbol; what counts as "of a symbol" is the machine's rule. */
+  /** Units for 1, 2, 3 … of a symbol; each machine defines how symbols are counted. */
   readonly pays: Readonly<Record<string, readonly number[]>>;
   readonly lines?: readonly (readonly number[])[];
-  /** Three or more scatters bring free spins whose wins count several times. Free spins bring no more of them. */
+  /** Three or more scatters bring free spins whose wins are multiplied by `times`. Free spins do not retrigger. */
   readonly free?: { readonly spins: number; readonly times: number };
-  /** Factors of the first, second … fall of a cascade; the last one stays. */
+  /** Factors of the first, second … fall of a cascade; later falls use the last one. */
   readonly fallFactors?: readonly number[];
-  /** What these stops pay. `seen` collects the details for whoever wants to look. */
+  /** Pay of these stops. `seen` collects the details for display. */
   payOf(stops: readonly number[], seen?: Seen): Pay;
 }
 
@@ -26,7 +26,7 @@ export interface Pay {
 }
 
 export interface Seen {
-  /** The picture, reel by reel from top to bottom, and once more after each fall. */
+  /** The picture, reel by reel from top to bottom, and again after each fall. */
   pictures: string[][];
   /** Wins of each picture. */
   hits: Hit[][];
@@ -36,7 +36,7 @@ export interface Hit {
   readonly symbol: string;
   readonly count: number;
   readonly units: number;
-  /** Places as reel × rows + row. */
+  /** Cells as reel × rows + row. */
   readonly cells: readonly number[];
   readonly line?: number;
 }
@@ -50,14 +50,14 @@ export interface MachineSheet {
   readonly free?: { readonly spins: number; readonly times: number };
 }
 
-/** Strips as numbers, for counting millions of them: the code of each letter. */
+/** Strips as arrays of letter codes, for fast counting. */
 export const codesOf = (reels: readonly string[]): readonly Uint8Array[] =>
   reels.map((strip) => Uint8Array.from(strip, (letter) => letter.charCodeAt(0)));
 
 export const WILD = 'W'.charCodeAt(0);
 export const SCATTER = 'S'.charCodeAt(0);
 
-/** The window's letters under these stops, in cells reel × rows + row. */
+/** Letters visible at these stops, in cells reel × rows + row. */
 export function readWindow(
   strips: readonly Uint8Array[],
   rows: number,
@@ -74,14 +74,14 @@ export function readWindow(
 export const pictureOf = (cells: Uint8Array, reels: number, rows: number): string[] =>
   Array.from({ length: reels }, (_, reel) => String.fromCharCode(...cells.subarray(reel * rows, (reel + 1) * rows)));
 
-/** Pay tables by code, so that nothing is looked up by text while counting. */
+/** Pay tables indexed by code, so that counting needs no text lookups. */
 export function payTable(pays: Readonly<Record<string, readonly number[]>>): readonly (readonly number[])[] {
   const table: (readonly number[])[] = Array.from({ length: 128 }, () => []);
   for (const [letter, units] of Object.entries(pays)) table[letter.charCodeAt(0)] = units;
   return table;
 }
 
-/** Scatters pay wherever they stand. */
+/** Scatters pay anywhere in the picture. */
 export function scatterPay(
   cells: Uint8Array,
   table: readonly (readonly number[])[],

@@ -5,8 +5,8 @@ import { type CountedMachine, machines } from './machines.ts';
 import { SLOTS, themeOf } from './themes.ts';
 
 /**
- * slot-00001 … slot-10000: a theme from the number on one of the machines, in turn. `wanted` pictures, which the studio must
- * have, come before the theme's own.
+ * slot-00001 … slot-10000: the number selects a theme and, in turn, one of the machines. `wanted` pictures, which the
+ * studio must have, take precedence over the theme's own.
  */
 export function slotOf(code: string, wanted: readonly string[] = []): SoloGame | undefined {
   const number = Number(/^slot-(\d{5})$/.exec(code)?.[1]);
@@ -38,13 +38,13 @@ export function slotOf(code: string, wanted: readonly string[] = []): SoloGame |
   };
 }
 
-/** Every letter on its reels, the dearest first. */
+/** Every letter on its reels, from highest to lowest pay. */
 const symbolsOf = ({ pays, reels }: Machine): string =>
   [...new Set([...Object.keys(pays), ...reels.join('')])].sort().join('');
 
 /**
- * What a whole spin pays in units, without its pictures: the same questions to chance in the same order as a spin that is
- * shown. For playing millions of them.
+ * Pay of a whole spin in units, without its pictures. It draws the same random numbers in the same order as a displayed
+ * spin. For simulations of millions of spins.
  */
 export function unitsOfSpin(machine: Machine, chance: Chance): number {
   const stops = machine.reels.map((strip) => chance.below(strip.length));
@@ -58,7 +58,7 @@ export function unitsOfSpin(machine: Machine, chance: Chance): number {
   return units;
 }
 
-/** A whole spin with its free spins: chance picks the stops, the machine says the rest. */
+/** A whole spin with its free spins: random stops, evaluated by the machine. */
 function spin(machine: Machine, chance: Chance) {
   const first = oneSpin(machine, chance);
   const spins = [first.shown];
@@ -87,7 +87,7 @@ function oneSpin(machine: Machine, chance: Chance) {
 
 const known = new Map<string, Pick<SoloGame, 'returns' | 'variance' | 'rules'>>();
 
-/** The same for all slots of a machine. */
+/** Identical for all slots of a machine. */
 function mathematicsOf({ machine, cycle }: CountedMachine): Pick<SoloGame, 'returns' | 'variance' | 'rules'> {
   const already = known.get(machine.id);
   if (already) return already;

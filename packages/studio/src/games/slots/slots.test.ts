@@ -24,7 +24,7 @@ describe.each(machines)('$machine.id', ({ machine, cycle }) => {
     expect(near(mean)).toBeLessThan(0.98);
   });
 
-  /** `npm run vendor:spins` is the long run of the acceptance; a seed makes either the same every time. */
+  /** `npm run vendor:spins` is the long acceptance run; a fixed seed makes both reproducible. */
   test('[A02] the measured return is within three standard errors of the published one', () => {
     const number = machines.findIndex((one) => one.machine === machine) || machines.length;
     const { distance } = measureSpins({ machine, cycle }, 200_000, seededChance(20_261_121 + number));
@@ -58,7 +58,7 @@ describe.each(machines)('$machine.id', ({ machine, cycle }) => {
 test('[A02] lines: counting symbols reel by reel gives the same return of lines as counting the cycle', () => {
   for (const { machine, cycle } of machines.filter((one) => one.machine.lines)) {
     const lines = machine.lines ?? [];
-    // Every line sees each symbol of a reel equally often, so all lines return the same.
+    // Every line sees each symbol of a reel equally often, so all lines have the same return.
     const perLine = expectation(machine, (symbols) => bestOf(machine, symbols));
     const combinations = machine.reels.reduce((product, { length }) => product * length, 1);
     const units = Number(cycle.units) - scatterUnits(machine);
@@ -133,15 +133,16 @@ test('[A02] each of the ten thousand slots has a name of its own, pictures that 
 });
 
 test('[A02] chance throws away what would favour small numbers', () => {
-  // 2³² − 1 lies past the last whole multiple of 3 words: it is not used.
+  // 2³² − 1 lies past the last whole multiple of 3 and is rejected.
   const words = [0xff, 0xff, 0xff, 0xff, 0, 0, 0, 2];
   expect(chanceFrom(() => Uint8Array.from(words)).below(3)).toBe(2);
   expect(() => chanceFrom(() => new Uint8Array(4)).below(0)).toThrow(RangeError);
 });
 
-// ── The same returns by another way ───────────────────────────────────────────────────────────────────────────────────
+// ── The same returns, calculated another way
+// ──────────────────────────────────────────────────────────────────────────
 
-/** The mean over one symbol a reel, each as likely as it is frequent. */
+/** The mean over one symbol per reel, weighted by frequency. */
 function expectation(machine: Machine, payOf: (symbols: readonly string[]) => number): number {
   const shares = machine.reels.map((strip) => {
     const counts = new Map<string, number>();
@@ -155,14 +156,14 @@ function expectation(machine: Machine, payOf: (symbols: readonly string[]) => nu
   return walk(0, [], 1);
 }
 
-/** The best win of a line, by trying every symbol as what is paid. */
+/** The best win of a line, trying every symbol as the paid one. */
 function bestOf(machine: Machine, symbols: readonly string[]): number {
   let best = 0;
   for (const [symbol, pays] of Object.entries(machine.pays)) {
     if (symbol === 'S') continue;
     const end = symbols.findIndex((one) => one !== symbol && one !== 'W');
     const count = end === -1 ? symbols.length : end;
-    // Wilds alone are not a win of another symbol unless the run goes on with it, or is wild to the end.
+    // Wilds alone are not a win of another symbol unless the run continues with it or is wild to the end.
     const run = symbols.slice(0, count);
     if (symbol !== 'W' && !run.includes(symbol)) continue;
     const wilds = symbols.findIndex((one) => one !== 'W');
@@ -181,7 +182,7 @@ const meanInWindow = (strip: string, rows: number, letters: readonly string[]): 
 const chanceOfNone = (strip: string, rows: number, letters: readonly string[]): number =>
   windowsOf(strip, rows).filter((window) => inWindow(window, letters) === 0).length / strip.length;
 
-/** Units of scatters over the whole cycle, by the distribution of their number. */
+/** Units of scatters over the whole cycle, from the distribution of their number. */
 function scatterUnits(machine: Machine): number {
   let distribution = [1];
   for (const strip of machine.reels) {

@@ -3,17 +3,17 @@ import { returnOf } from './cycle.ts';
 import type { CountedMachine } from './machines.ts';
 import { unitsOfSpin } from './slot.ts';
 
-/** Many spins of a machine beside what is published: shares of a stake, for looking at only. */
+/** Simulated spins of a machine compared with the published figures, as shares of a stake; for display only. */
 export interface Measured {
   readonly published: number;
   readonly measured: number;
-  /** From the exact variance of a spin: not estimated from the sample. */
+  /** From the exact variance of a spin, not estimated from the sample. */
   readonly standardError: number;
-  /** How many standard errors the measured return lies above the published one. */
+  /** Measured return minus published return, in standard errors. */
   readonly distance: number;
 }
 
-/** [A02] Plays and adds up in whole units. */
+/** [A02] Simulates spins; sums are whole units. */
 export function measureSpins({ machine, cycle }: CountedMachine, spins: number, chance: Chance): Measured {
   let units = 0;
   for (let spin = 0; spin < spins; spin += 1) units += unitsOfSpin(machine, chance);

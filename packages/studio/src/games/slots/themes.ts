@@ -1,9 +1,12 @@
-/** What a slot looks like: a title, a palette and a picture for each letter of its machine. It has no say in the mathematics. */
+/**
+ * Appearance of a slot: a title, a palette and a picture for each letter of its machine. It has no effect on the
+ * mathematics.
+ */
 export interface Theme {
   readonly title: string;
   /** Dark, middle, light. */
   readonly palette: readonly [string, string, string];
-  /** By letter: the name of a picture; letters without one are card letters in the palette's colours. */
+  /** Picture name by letter; letters without a picture are drawn as card letters in the palette's colours. */
   readonly pictures: Readonly<Record<string, string>>;
   readonly letters: Readonly<Record<string, string>>;
 }
@@ -11,8 +14,8 @@ export interface Theme {
 export const SLOTS = 10_000;
 
 /**
- * Number 1 … 10,000. Every title is one adjective with one noun, and no pair comes twice. `wanted` pictures stand on the
- * dearest symbols; the theme's family fills the rest.
+ * Number 1 … 10,000. Every title is one adjective with one noun, and no pair repeats. `wanted` pictures go on the
+ * highest-paying symbols; the theme's family fills the rest.
  */
 export function themeOf(number: number, symbols: string, wanted: readonly string[] = []): Theme {
   const index = number - 1;
@@ -34,13 +37,13 @@ export function themeOf(number: number, symbols: string, wanted: readonly string
   };
 }
 
-/** Two symbols with one picture would look like a win that is none. */
+/** Picks an unused picture: two symbols with one picture would look like a win that does not exist. */
 const freshOne = (names: readonly string[], index: number, taken: readonly string[]): string => {
   const free = names.filter((name) => !taken.includes(name));
   return free[index % free.length] ?? '';
 };
 
-/** The twelve trios of the house style. */
+/** The twelve three-colour palettes of the house style. */
 const palettes: readonly (readonly [string, string, string])[] = [
   ['#6B240A', '#E0700C', '#FFD764'],
   ['#4E0A34', '#C4226F', '#FFA3CC'],

@@ -11,13 +11,14 @@ import {
   WILD,
 } from './machine.ts';
 
-/** Own copies: looked at a hundred million times, where an imported name may cost a call. */
+/** A local copy: read a hundred million times, where an imported binding may be slower. */
 const wildCode = WILD;
 const scatterCode = SCATTER;
 
 /**
- * Every way from left to right pays: a symbol that stands c₁ times on the first reel, c₂ times on the second … makes c₁ × c₂ × …
- * wins. Wilds stand for any symbol but the scatter and never on the first reel, so no way is counted for two symbols.
+ * Every way from left to right pays: a symbol with c₁ occurrences on the first reel, c₂ on the second … makes c₁ × c₂ ×
+ * … wins. Wilds substitute for any symbol but the scatter and never appear on the first reel, so no way is counted for
+ * two symbols.
  */
 export function waysMachine(sheet: MachineSheet): Machine {
   const strips = codesOf(sheet.reels);

@@ -1,6 +1,6 @@
 import type { Words } from '../game.ts';
 
-/** An invented club: how much it scores and lets in, in percent of the league's mean. */
+/** An invented club: goals scored and conceded, in percent of the league's mean. */
 export interface Club {
   readonly id: string;
   readonly name: Words;
@@ -23,11 +23,11 @@ export const clubs: readonly Club[] = [
   { id: 'paper-mill', name: { en: 'Paper Mill', th: 'โรงกระดาษ', vi: 'Xưởng Giấy' }, attack: 76, defence: 128 },
 ];
 
-/** Goals expected at home and away against a mean side, in hundredths. */
+/** Expected goals at home and away against an average club, in hundredths. */
 const HOME_E2 = 150;
 const AWAY_E2 = 118;
 
-/** Goals both sides may expect, in hundredths. */
+/** Expected goals of both clubs, in hundredths. */
 export const meansOf = (home: Club, away: Club): readonly [number, number] => [
   Math.round((HOME_E2 * home.attack * away.defence) / 10_000),
   Math.round((AWAY_E2 * away.attack * home.defence) / 10_000),

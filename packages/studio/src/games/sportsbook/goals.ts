@@ -2,17 +2,20 @@ import { pickWeighted } from '../chance.ts';
 import type { Chance } from '../game.ts';
 
 /**
- * Goals of a side are Poisson, cut off after ten and written as whole shares of a thousand million. Matches are drawn from
- * the very table that the odds are worked out from, so the odds are exact for what is played.
+ * Goals of a club follow a Poisson distribution, cut off after ten and rounded to whole shares of a thousand million.
+ * Matches are drawn from the same table that the odds are computed from, so the odds are exact.
  */
 export const SHARES = 1_000_000_000;
 export const GOALS_MOST = 10;
 
-/** Shares of 0 to 10 goals for a mean in hundredths. λ^k / k! needs no e: the shares are divided by their sum. */
+/**
+ * Shares of 0 to 10 goals for a mean in hundredths. The factor e^−λ cancels out: the weights λ^k / k! are divided by
+ * their sum.
+ */
 export function goalShares(meanE2: number): number[] {
   const weights: bigint[] = [100n ** BigInt(GOALS_MOST)];
   for (let goals = 1; goals <= GOALS_MOST; goals++) {
-    // × λ / goals, with λ = meanE2 / 100 and the first weight large enough that nothing is lost.
+    // × λ / goals, with λ = meanE2 / 100; the first weight is large enough to keep precision.
     weights.push(((weights[goals - 1] ?? 0n) * BigInt(meanE2)) / 100n / BigInt(goals));
   }
   const all = weights.reduce((sum, weight) => sum + weight, 0n);
@@ -24,14 +27,14 @@ export function goalShares(meanE2: number): number[] {
 
 export const drawGoals = (meanE2: number, chance: Chance): number => pickWeighted(goalShares(meanE2), chance);
 
-/** One ending of a match and how many of SHARES² it has. */
+/** One final score and its share of SHARES². */
 export interface Score {
   readonly home: number;
   readonly away: number;
   readonly share: bigint;
 }
 
-/** Every score; the sides do not hinder each other. */
+/** Every score; both clubs' goals are independent. */
 export function scores(homeMeanE2: number, awayMeanE2: number): Score[] {
   const away = goalShares(awayMeanE2);
   return goalShares(homeMeanE2).flatMap((homeShare, home) =>

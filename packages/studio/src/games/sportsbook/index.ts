@@ -16,7 +16,7 @@ import { drawGoals, scores } from './goals.ts';
 import { marketOf, meanReturn, offersOf, returnOf, type Market } from './markets.ts';
 import { name, rules, spotName } from './words.ts';
 
-/** One match in so many is postponed. */
+/** One match in this many is postponed. */
 const POSTPONED_ONE_IN = 80;
 const MINUTES = 90;
 const SHOW_MS = 45_000;
@@ -89,7 +89,7 @@ function clubOf(id: string): Club {
   return club;
 }
 
-/** When the goals fell: each in a minute of its own, in order. */
+/** Minutes of the goals, all different, ascending. */
 function minutesOf(home: number, away: number, chance: Chance): { minute: number; side: string }[] {
   const sides = shuffled([...Array<string>(home).fill('home'), ...Array<string>(away).fill('away')], chance);
   const all = Array.from({ length: MINUTES }, (_, index) => index + 1);
@@ -100,7 +100,7 @@ function minutesOf(home: number, away: number, chance: Chance): { minute: number
 /** Board odds are whole hundredths. */
 const oddsE2 = ({ top, bottom }: Fraction): number => Number((top * 100n) / bottom);
 
-/** The mean of each market over all pairs of clubs and all its offers, postponed matches included. */
+/** Each market's mean over all pairs of clubs and all offers, postponed matches included. */
 function publishedReturns(): PublishedReturn[] {
   const found = new Map<Market, Fraction[]>();
   for (const home of clubs) {

@@ -3,8 +3,8 @@ import { fraction, type Fraction } from '../game.ts';
 import type { Score } from './goals.ts';
 
 /**
- * [A02] The markets of a match. A bet is settled in two halves: each half wins, comes back or is lost, which is all that
- * quarter lines need. Lines are counted in quarters of a goal: −3 is −0.75.
+ * [A02] The markets of a match. A bet is settled in two halves, each won, returned or lost, which is sufficient for
+ * quarter lines. Lines are counted in quarters of a goal: −3 is −0.75.
  */
 export interface Halves {
   readonly won: 0 | 1 | 2;
@@ -24,13 +24,13 @@ export interface Result {
   readonly away: number;
 }
 
-/** What comes back of 100 staked on average, by market: the margin is the rest. */
+/** Target return per 100 staked by market; the rest is the margin. */
 export const targets: Readonly<Record<Market, number>> = { '1x2': 94, handicap: 96, total: 96, score: 88 };
 
-/** Scores with a spot of their own: up to three goals a side; the rest is "other". */
+/** Scores with their own spot: up to three goals per club; all others are "other". */
 const SCORE_MOST = 3;
 
-/** Everything on offer for a match with these scores, with odds worked out from the chances and the market's margin. */
+/** All bets on a match with these score chances; the odds follow from the chances and the market's margin. */
 export function offersOf(all: readonly Score[]): Offer[] {
   return idsOf(all).map((id) => {
     const market = marketOf(id);
@@ -38,13 +38,13 @@ export function offersOf(all: readonly Score[]): Offer[] {
   });
 }
 
-/** What comes back of one stake: half wins and half losses are the mean of their halves. */
+/** Gross return of one stake: half wins and half losses are the mean of their halves. */
 export function returnOf(id: string, odds: Fraction, result: Result): Fraction {
   const { won, back } = settlement(id)(result);
   return fraction(BigInt(won) * odds.top + BigInt(back) * odds.bottom, 2n * odds.bottom);
 }
 
-/** How a bet ends, as a function of the result. */
+/** Outcome of a bet as a function of the result. */
 function settlement(id: string): (result: Result) => Halves {
   const [market, side = '', line = ''] = id.split(':');
   const quarters = Number(line);
@@ -65,7 +65,7 @@ function settlement(id: string): (result: Result) => Halves {
   throw new Error(`${id} is no bet on a match`);
 }
 
-/** The mean of what comes back of one stake on an offer. */
+/** Average gross return of one stake on an offer. */
 export function meanReturn(offer: Offer, all: readonly Score[]): Fraction {
   const { won, back, of } = halvesOf(offer.id, all);
   return fraction(won * offer.odds.top + back * offer.odds.bottom, of * offer.odds.bottom);
@@ -77,7 +77,7 @@ export function marketOf(id: string): Market {
   throw new Error(`${id} is no bet on a match`);
 }
 
-/** The price that makes the mean return what the market aims at: (target − what comes back) / what wins. */
+/** Odds that make the mean return equal the market's target: (target − returned stakes) / winning chance. */
 function oddsOf(id: string, all: readonly Score[], target: number): Fraction {
   const { won, back, of } = halvesOf(id, all);
   return boardOdds(fraction((BigInt(target) * of) / 100n - back, won));
@@ -109,7 +109,7 @@ function idsOf(all: readonly Score[]): string[] {
   ];
 }
 
-/** The line at which as much is won as lost, as nearly as can be. */
+/** The line with the most even chances of winning and losing. */
 function fairest(bet: string, all: readonly Score[], from: number, to: number): number {
   let [best, least] = [from, -1n];
   for (let line = from; line <= to; line++) {
@@ -125,7 +125,7 @@ const around = (line: number): number[] => [line - 1, line, line + 1];
 
 const whole = (isWon: boolean): Halves => (isWon ? { won: 2, back: 0 } : { won: 0, back: 0 });
 
-/** `quarters` is how far the bet is ahead. A quarter line is half a bet on each neighbour line. */
+/** `quarters` is the bet's lead over the line. A quarter line is half a bet on each neighbouring line. */
 function againstLine(quarters: number): Halves {
   if (quarters === 0) return { won: 0, back: 2 };
   if (quarters === 1) return { won: 1, back: 1 };

@@ -10,7 +10,7 @@ const words = {
   other: { en: 'Any other score', th: 'สกอร์อื่น', vi: 'Tỷ số khác' },
 } satisfies Record<string, Words>;
 
-/** What a spot is called: "Palm Harbour -0.75", "Over 2.5", "2-1". */
+/** Display name of a spot: "Palm Harbour -0.75", "Over 2.5", "2-1". */
 export function spotName(id: string, home: Words, away: Words): Words {
   const [market, side = '', line = ''] = id.split(':');
   const team = side === 'home' ? home : away;
@@ -26,7 +26,7 @@ const withText = (before: Words, text: string): Words => ({
   vi: `${before.vi} ${text.replace('.', ',')}`,
 });
 
-/** Quarters of a goal as players write them: "+0.25", "2.5", "0". */
+/** Quarters of a goal in players' notation: "+0.25", "2.5", "0". */
 function lineText(quarters: number, isSigned: boolean): string {
   const text = decimalText(fraction(quarters, 4), 2).replace(/\.?0+$/, '');
   return isSigned && quarters > 0 ? `+${text}` : text;

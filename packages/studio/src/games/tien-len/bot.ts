@@ -3,9 +3,9 @@ import { beats, height, meldsOf, power, topOf, type Meld } from './melds.ts';
 import type { Game } from './rules.ts';
 
 /**
- * How the bots play, and the strategy the published return is stated for. A bot sees its own hand, the table and how many cards
- * the others hold, like anybody: it lays what leaves the fewest turns to go, the cheapest first, and keeps its twos and chops
- * while nobody is close to the end. An empty play is a pass.
+ * The bots' strategy, which the published return also assumes. A bot uses only public information: its own hand, the
+ * table and the others' card counts. It makes the play that leaves the fewest turns, cheapest cards first, and saves
+ * its twos and chops while nobody is close to winning. An empty play is a pass.
  */
 export function botPlay(game: Game): readonly Card[] {
   const hand = game.hands[game.turn] ?? [];
@@ -27,7 +27,7 @@ export function botPlay(game: Game): readonly Card[] {
 
 const without = (hand: readonly Card[], meld: Meld): Card[] => hand.filter((card) => !meld.cards.includes(card));
 
-/** Roughly how many plays a hand still needs: the longest runs first, then what stands alone. */
+/** Estimated number of plays a hand still needs: longest runs first, then the remaining cards. */
 function turnsToGo(hand: readonly Card[]): number {
   const counts = Array<number>(13).fill(0);
   for (const card of hand) counts[height(card)] = (counts[height(card)] ?? 0) + 1;
@@ -35,7 +35,7 @@ function turnsToGo(hand: readonly Card[]): number {
   for (let from = 0; from < 12; from++) {
     let to = from;
     while (to < 12 && counts[to] === 1) to++;
-    // A row of single cards is one play; pairs and more are not torn apart for it.
+    // A run of single cards is one play; pairs and larger sets are not broken up for it.
     if (to - from >= 3) {
       turns++;
       counts.fill(0, from, to);

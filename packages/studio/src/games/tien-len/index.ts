@@ -11,13 +11,13 @@ const PLAYER = 0;
 
 interface Act {
   readonly seat: number;
-  /** None: passed. */
+  /** Empty: a pass. */
   readonly cards: readonly Card[];
 }
 
 /**
- * [A02] A board room against three bots. It begins with any input; a move is `{"cards":["3S","3C"]}`, none to pass. The server
- * decides what is legal; the view holds the player's own cards, never another hand before the end.
+ * [A02] A board game against three bots. Any input starts it; a move is `{"cards":["3S","3C"]}`, empty to pass. The
+ * server decides which moves are legal. The view contains only the player's own hand until the game is over.
  */
 export const tienLen: SoloGame = {
   kind: 'solo',
@@ -25,7 +25,7 @@ export const tienLen: SoloGame = {
   name,
   category: 'board',
   page: 'tien-len',
-  // All four seats alike, each wins a quarter of the games: a quarter of the pot.
+  // All four seats are equal, so each wins a quarter of the games: a quarter of the pot.
   returns: [{ spot: 'main', value: timesFraction(POT, fraction(1, SEATS)), by: 'count' }],
   rules,
   about: {
@@ -51,7 +51,7 @@ export const tienLen: SoloGame = {
   },
 };
 
-/** The bots play until it is the player's turn or over. */
+/** Plays the bots until it is the player's turn or the game is over. */
 function untilPlayer(start: Game, before: readonly Act[]): Step {
   let game = start;
   const acts = [...before];
@@ -79,7 +79,7 @@ function stepOf(game: Game, acts: readonly Act[]): Step {
       acts: acts.map(({ seat, cards }) => ({ seat, cards: cards.map(cardText) })),
       isFirst: game.isFirst,
       winner: game.winner ?? null,
-      // When it is over everybody shows what is left.
+      // When the game is over all hands are shown.
       hands: isOver ? game.hands.map((hand) => ({ cards: hand.map(cardText) })) : null,
     },
     win: game.winner === PLAYER ? POT : NOTHING,

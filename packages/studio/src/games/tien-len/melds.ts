@@ -1,15 +1,15 @@
 import { suits, type Card } from '../cards/deck.ts';
 
 /**
- * [A02] What may be laid in southern Tiến Lên and what beats what. Three is the lowest rank, two the highest; in a rank
- * spades are below clubs, diamonds and hearts. These are the rules of the common southern game
- * without its side payments.
+ * [A02] Legal combinations (melds) in southern Tiến Lên and how they beat each other. Three is the lowest rank, two the
+ * highest; within a rank spades are below clubs, diamonds and hearts. These are the common southern rules without side
+ * payments.
  */
 export type Kind = 'single' | 'pair' | 'triple' | 'quad' | 'straight' | 'pairs';
 
 export interface Meld {
   readonly kind: Kind;
-  /** From low to high. */
+  /** Ascending. */
   readonly cards: readonly Card[];
 }
 
@@ -21,7 +21,7 @@ export const byPower = (a: Card, b: Card): number => power(a) - power(b);
 
 const TWO = 12;
 
-/** What the cards are together, undefined when they are nothing that may be laid. */
+/** The meld these cards form; undefined when they form none. */
 export function meldOf(cards: readonly Card[]): Meld | undefined {
   const sorted = cards.toSorted(byPower);
   const heights = sorted.map(height);
@@ -38,7 +38,7 @@ export function meldOf(cards: readonly Card[]): Meld | undefined {
   return sorted.length >= 6 && sorted.length % 2 === 0 && isPairs ? meld('pairs') : undefined;
 }
 
-/** May this be laid on that? The same kind and size with a higher top card, or a chop. */
+/** Whether a meld beats the one on the table: same kind and size with a higher top card, or a chop. */
 export function beats(meld: Meld, table: Meld): boolean {
   if (meld.kind === table.kind && meld.cards.length === table.cards.length) {
     return topOf(meld) > topOf(table);
@@ -46,7 +46,10 @@ export function beats(meld: Meld, table: Meld): boolean {
   return chops(meld, table);
 }
 
-/** Three pairs in a row chop a two; four of a kind also a pair of twos and three pairs; four pairs in a row all of these. */
+/**
+ * Three consecutive pairs chop a two; four of a kind also chop a pair of twos and three pairs; four consecutive pairs
+ * chop all of these.
+ */
 function chops(meld: Meld, table: Meld): boolean {
   const strength = chopStrength(meld);
   if (strength === 0) return false;
@@ -65,8 +68,8 @@ function chopStrength({ kind, cards }: Meld): number {
 export const topOf = ({ cards }: Meld): number => Math.max(...cards.map(power));
 
 /**
- * Everything a hand may lay. Of runs that end in the same top cards only the one with the lowest other cards is listed: it is
- * never worse.
+ * Every meld in a hand. Among runs with the same top cards it lists only the one with the lowest other cards: it
+ * is never worse.
  */
 export function meldsOf(hand: readonly Card[]): Meld[] {
   const ranks: Card[][] = Array.from({ length: 13 }, () => []);
@@ -88,7 +91,7 @@ export function meldsOf(hand: readonly Card[]): Meld[] {
   return [...same, ...runs].flatMap((cards) => meldOf(cards) ?? []);
 }
 
-/** Hands that win as they are dealt: four twos, a run from three to ace, six pairs. */
+/** Hands that win when dealt: four twos, a run from three to ace, six pairs. */
 export function winsAtOnce(hand: readonly Card[]): boolean {
   const counts = Array.from({ length: 13 }, (_, rank) => hand.filter((card) => height(card) === rank).length);
   const pairs = counts.reduce((sum, count) => sum + Math.floor(count / 2), 0);

@@ -3,25 +3,27 @@ import { shuffled } from '../chance.ts';
 import { fraction, type Chance } from '../game.ts';
 import { beats, byPower, meldOf, power, winsAtOnce, type Meld } from './melds.ts';
 
-/** [A02] Four seats, thirteen cards each; who lays the last card takes the pot of four stakes less the rake. */
+/**
+ * [A02] Four seats, thirteen cards each; the first to get rid of all cards wins the pot of four stakes less the rake.
+ */
 export const SEATS = 4;
-/** Four stakes less five percent: what the winner gets for one stake. */
+/** The winner's gross return for one stake: four stakes less five percent. */
 export const POT = fraction(4 * 95, 100);
 
 export interface Game {
   readonly hands: readonly (readonly Card[])[];
-  /** Whose turn it is. */
+  /** Seat whose turn it is. */
   readonly turn: number;
-  /** What is to be beaten and who laid it; undefined: the turn leads freely. */
+  /** The meld to beat and the seat that played it; undefined: the turn leads freely. */
   readonly table: { readonly meld: Meld; readonly by: number } | undefined;
-  /** Who has passed stays out until the table is cleared. */
+  /** Seats that have passed; they stay out until the table is cleared. */
   readonly passed: readonly boolean[];
-  /** Nothing was laid yet: the first play holds the lowest card dealt. */
+  /** No card was played yet: the first play must contain the lowest card dealt. */
   readonly isFirst: boolean;
   readonly winner: number | undefined;
 }
 
-/** Deals; the seat with the three of spades begins, unless a hand wins at once. */
+/** Deals; the seat with the three of spades leads, unless a hand wins at once. */
 export function deal(chance: Chance): Game {
   const cards = shuffled(deck, chance);
   const hands = Array.from({ length: SEATS }, (_, seat) => cards.slice(seat * 13, seat * 13 + 13).toSorted(byPower));
@@ -31,7 +33,7 @@ export function deal(chance: Chance): Game {
   return { hands, turn, table: undefined, passed: Array<boolean>(SEATS).fill(false), isFirst: true, winner };
 }
 
-/** A play of the seat whose turn it is: the cards, or none to pass. Undefined: not allowed. */
+/** Plays cards for the seat whose turn it is, or passes with none. Undefined: an illegal play. */
 export function play(game: Game, cards: readonly Card[]): Game | undefined {
   if (game.winner !== undefined) return undefined;
   if (cards.length === 0) return game.table && pass(game);
@@ -56,7 +58,9 @@ function pass(game: Game): Game {
   return passOn({ ...game, passed: game.passed.with(game.turn, true) });
 }
 
-/** To the next seat that has not passed; when that is who laid the table, it leads anew. */
+/**
+ * Moves to the next seat that has not passed; if that seat played the top meld, the table is cleared and it leads anew.
+ */
 function passOn(game: Game): Game {
   const next = [1, 2, 3]
     .map((step) => (game.turn + step) % SEATS)
