@@ -2,8 +2,8 @@ import { defineConfig, type Plugin } from 'vite';
 import { siteConfig } from '../ui/vite-site.ts';
 
 /**
- * A page without script is read at once: what it is written in when it appears, it stays in, for letters of another width would
- * move everything under the reader's eyes. Its fonts are on their way with the first answer, so that few ever see the other ones.
+ * Uses font-display: optional. These pages have no script and are read at once, so a late font swap would shift the
+ * text. Fonts are preloaded with the first response, so few readers see the fallback font.
  */
 const steadyFonts: Plugin = {
   name: 'tamarind-steady-fonts',

@@ -65,7 +65,7 @@ export function installable(folder: string): Plugin {
   };
 }
 
-/** What a device fetches of a file: scripts and styles are served compressed. */
+/** Transfer size of a file: scripts and styles are served compressed. */
 function weightOf(part: OutputBundle[string] | undefined): number {
   if (!part) return 0;
   const content = Buffer.from(part.type === 'chunk' ? part.code : part.source);

@@ -4,7 +4,7 @@ import { installable } from './vite-plugin-worker.ts';
 
 const site = siteConfig('/', {
   style: new URL('src/first.css', import.meta.url).pathname,
-  // Where most visits begin.
+  // The pages where most visits begin.
   pages: [
     {
       path: /^\/$/,
@@ -25,8 +25,9 @@ const site = siteConfig('/', {
 });
 
 /**
- * What libraries bring along and this site never runs, 3 kB of the first load, with what stands in its place: changes do not go
- * through the query library (they carry request ids: ui/useCall.ts), and React has had useSyncExternalStore itself since 18.
+ * Library code that this site never runs, with smaller replacements; saves 3 kB of the first load. Changes do not go
+ * through the query library (they carry request ids: ui/useCall.ts), and React has its own useSyncExternalStore since
+ * version 18.
  */
 const unused: readonly (readonly [RegExp, string])[] = [
   [
@@ -59,8 +60,8 @@ const weights: Plugin = {
 const MODULES_TOLD = 12;
 
 /**
- * What a part fetched later brings along is only its styles (resolveDependencies below): its loader needs a fifth of the
- * tool's. A part waits for its styles, and a style that does not come fails the part, which is then asked for again.
+ * Lazy parts depend only on their styles (resolveDependencies below), so this loader is a fifth of the size of Vite's.
+ * A part waits for its styles; if a style fails to load, the part fails and is requested again.
  */
 const stylesFirst: Plugin = {
   name: 'tamarind-styles-first',
@@ -97,9 +98,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          // What every page needs, in one file: it packs smaller than in ten, and outlives most releases in a browser's store.
+          // Code of every page, in few files: they compress better than many and stay in the browser's cache over most
+          // releases.
           groups: [
-            // Three of them, each carried out in a turn of its own (ui/vite-first-paint.ts).
+            // Three files, each executed in a separate task (ui/vite-first-paint.ts).
             { name: 'react', tags: ['$initial'], test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
             { name: 'rules', tags: ['$initial'], test: /packages\/(?:contract|domain)\/|ui\/src\/lean\//, priority: 1 },
             {
@@ -108,7 +110,7 @@ export default defineConfig({
               // The service worker is a file of its own.
               test: (id) => !id.includes('/src/worker/'),
             },
-            // What several of the first pages stand on, and what home alone is made of: one file each for the same reason.
+            // Code shared by several start pages, and code of home alone: one file each for the same reason.
             {
               name: 'games',
               test: /contract\/src\/lanes|shell\/games\/(?:useLanes|CategoryRow|lobby-paths)|games\/categories/,

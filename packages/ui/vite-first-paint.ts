@@ -2,15 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
-/** What a site shows before its script has run, and what it asks for early. */
+/** Content shown before the site's script runs, and requests started early. */
 export interface FirstPaint {
-  /** The style of what stands in index.html, written into the page: the first paint waits for no other file. */
+  /** CSS for the content of index.html, inlined so that the first paint waits for no other file. */
   readonly style?: string;
-  /** Pages whose parts the document itself asks for, by a pattern of their addresses: they are drawn one trip sooner. */
+  /** Pages, matched by address, whose parts the document itself requests: they render one round trip sooner. */
   readonly pages?: readonly {
     readonly path: RegExp;
     readonly module: string;
-    /** Public calls the page makes at once, as it makes them: {PATH} is the address without its slash, {LANG} the language's code. */
+    /**
+     * Public calls the page makes at once, exactly as it makes them: {PATH} is the path without its slash, {LANG} the
+     * language code.
+     */
     readonly calls?: readonly string[];
   }[];
 }
@@ -19,10 +22,10 @@ type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
 /**
- * The first paint in the right theme and language, from the page alone: its style and a short script stand inside it, and the
- * server allows both by their digests (platform/http/sites.ts). Fonts, the site's style, its texts in that language and what the page is
- * made of are on their way at the same time. The script is carried out in several turns: the entry's imports stand before it, each
- * as a script of its own, so a slow phone answers to the thumb in between.
+ * The first paint in the right theme and language, from the document alone: it contains its style and a short script,
+ * and the server allows both by their digests (platform/http/sites.ts). Fonts, the site's style, its texts in that
+ * language and what the page is made of are requested at the same time. The script runs in several tasks: each of the
+ * entry's imports is a separate script before it, so a slow phone stays responsive.
  */
 export function firstPaint(base: string, { style, pages = [] }: FirstPaint): Plugin {
   return {
@@ -60,7 +63,7 @@ export function firstPaint(base: string, { style, pages = [] }: FirstPaint): Plu
 const FIRST_FONTS = /anuphan-(latin|thai)-.*\.woff2$/;
 const fontOf = (href: string) => ({ rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href });
 
-/** What the entry imports is asked for as preloads; as scripts they are carried out one by one as they come. */
+/** Turns the entry's module preloads into scripts, so each one is executed as soon as it arrives. */
 const inTurns = (html: string): string =>
   html.replace(
     /<link rel="modulepreload"( crossorigin)? href="([^"]+)">/g,

@@ -2,8 +2,8 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 
 /**
- * Compiles messages/{en,th,vi,zh}.json (ICU) to Lingui's token form at build, so that no site carries the parser. A message
- * that does not parse stops the build. Tests run without this: there Lingui compiles while running.
+ * Compiles messages/{en,th,vi,zh}.json (ICU) to Lingui's token form at build, so that no site includes the parser. A
+ * message that does not parse stops the build. Tests run without this: there Lingui compiles while running.
  */
 export function messages(): Plugin {
   return {

@@ -5,11 +5,11 @@ import type { Plugin, UserConfig } from 'vite';
 import { firstPaint, type FirstPaint } from './vite-first-paint.ts';
 import { messages } from './vite-plugin-messages.ts';
 
-/** What all sites are built with. `base` is the address the site lives under, with a slash at the end. */
+/** Build configuration of all sites. `base` is the site's path, with a trailing slash. */
 export const siteConfig = (base: string, first: FirstPaint = {}): UserConfig => ({
   base,
   plugins: [messages(), react(), lean, firstPaint(base, first)],
-  // A class is told apart by its file; its line in the file would be one more number for each, in script and style.
+  // Name classes by file hash only; the default adds a line number to each, which makes script and style larger.
   css: { modules: { generateScopedName: (name, file) => `${name}_${hashOf(file)}` } },
   build: {
     outDir: 'dist',
@@ -17,7 +17,7 @@ export const siteConfig = (base: string, first: FirstPaint = {}): UserConfig => 
     manifest: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
-    // What is inlined, every visit carries: only the smallest drawings of what went wrong, which must show without a network.
+    // Every visit downloads inlined files: inline only the smallest error drawings, which must show without a network.
     assetsInlineLimit: (file, content) => file.includes('/art/') && content.length < 500,
   },
 });
@@ -27,7 +27,7 @@ function hashOf(file: string): string {
   return createHash('sha256').update(path).digest('base64url').slice(0, 4);
 }
 
-/** What sites use a small part of, with our own reading of that part in its place: src/lean says why it is the same. */
+/** Libraries of which sites use a small part, and our replacement of that part; src/lean explains why both agree. */
 const leanFor: Readonly<Record<string, string>> = { 'zod/mini': 'zod-mini.ts', '@lingui/core': 'messages.ts' };
 export const lean: Plugin = {
   name: 'tamarind-lean',

@@ -10,7 +10,7 @@ import { usePageWords } from './words.ts';
 
 interface Props {
   request: PageRequest;
-  /** Undefined on a page that does not exist: it is not to be found again. */
+  /** Undefined on a missing page, which search engines must not index. */
   address: string | undefined;
   head: ReactNode;
   isBare: boolean | undefined;
@@ -118,7 +118,10 @@ function Alternates({ origin, address }: { origin: string; address: string }) {
   );
 }
 
-/** The letters that nearly every line of a language has; a font that comes late is left for the next page (vite.config.ts). */
+/**
+ * Font files with the letters of nearly every line of a language, preloaded. A late font is used from the next page on
+ * (vite.config.ts).
+ */
 const lettersOf: Readonly<Record<string, readonly string[]>> = {
   th: ['anuphan-thai', 'anuphan-latin', 'chonburi-thai'],
   en: ['anuphan-latin', 'chonburi-latin'],

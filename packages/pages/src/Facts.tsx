@@ -47,7 +47,7 @@ interface DatasetProps {
   children: ReactNode;
 }
 
-/** What can be saved as a table, as a schema.org Dataset. */
+/** Marks up downloadable tables as a schema.org Dataset. */
 export const Dataset = ({ name, text, table, children }: DatasetProps) => (
   <div itemScope itemType="https://schema.org/Dataset">
     <meta itemProp="name" content={name} />

@@ -4,7 +4,10 @@ import { formatDate } from '@tamarind/ui/format.ts';
 import { Mark } from '@tamarind/ui/Wordmark';
 import styles from './SystemScreen.module.css';
 
-/** Maintenance [G02] and Access Denied [G03]: the prescribed titles, in Vietnamese and English. Maintenance tries again by itself. */
+/**
+ * Maintenance [G02] and Access Denied [G03]: the prescribed titles, in Vietnamese and English. The maintenance screen
+ * reloads by itself.
+ */
 export function SystemScreen(facts: SystemFacts) {
   const { status, styles: sheets } = facts;
   return (

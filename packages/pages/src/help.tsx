@@ -34,7 +34,7 @@ function Help() {
   );
 }
 
-/** `/helpmc/<topic>`: one topic with its own title, for whoever searches a question [B14]. */
+/** `/helpmc/<topic>`: one topic with its own title, for people who search for a question [B14]. */
 export async function topicPage(_request: PageRequest, [name]: readonly string[]): Promise<Page | undefined> {
   const topic = helpTopics.find((one) => one.topic === name);
   return (

@@ -4,10 +4,10 @@ import { type Language, languages, oneForEachText, tagOf, textsOf } from '@tamar
 /** One language for each set of texts; the first is the brand's own. */
 export const pageLanguages: readonly Language[] = oneForEachText(languages);
 
-/** What `?lang=` may say. */
+/** Accepted values of `?lang=`. */
 export const languageTags: readonly string[] = [...new Set(pageLanguages.flatMap((one) => [tagOf[one], textsOf[one]]))];
 
-/** What `?lang=` asks for, or the brand's own. */
+/** The language from `?lang=`, or the first of the brand's languages. */
 export const languageOf = ({ query }: PageRequest): Language =>
   pageLanguages.find((one) => [tagOf[one], textsOf[one]].includes(query['lang'] ?? '')) ?? pageLanguages[0] ?? 'TY';
 

@@ -19,7 +19,7 @@ export const languages: PageRenderer['languages'] = languageTags;
 
 type Build = (request: PageRequest, parts: readonly string[]) => Promise<Page | undefined>;
 
-/** Address to page. What is not listed belongs to the sites. */
+/** Routes of the public pages. Other addresses belong to the sites. */
 const routes: readonly (readonly [RegExp, Build])[] = [
   [/^\/results$/, resultsPage],
   [/^\/results\/([a-z0-9_]{2,24})$/, gamePage],
@@ -54,7 +54,7 @@ async function htmlOf(request: PageRequest, page: Page | undefined): Promise<Pag
   const language = languageOf(request);
   speak(language);
   await wordsReady();
-  // Another request may have spoken while this one waited; from here to the end nothing waits.
+  // Another request may have set the language during the await; from here on nothing is awaited.
   speak(language);
   const body = renderToStaticMarkup(
     <Document request={request} address={page?.address} head={page?.head} isBare={page?.isBare}>

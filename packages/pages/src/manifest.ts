@@ -20,7 +20,7 @@ export async function manifest(request: PageRequest): Promise<string> {
   return JSON.stringify({
     id: '/',
     name,
-    // What stands under an icon: about twelve letters.
+    // The label under an icon fits about twelve letters.
     short_name: name.length <= 12 ? name : (name.split(' ')[0] ?? name),
     lang: tagOf[brand?.defaultLanguage ?? 'TY'],
     dir: 'ltr',

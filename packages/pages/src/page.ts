@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** What a page is made of, after everything it shows has been read. */
+/** A page that is ready to render: all its data has been read. */
 export interface Page {
   readonly head: ReactNode;
   readonly body: ReactNode;
   /** The canonical address: path and the parts of the query that make another page. */
   readonly address: string;
-  /** Nothing but its content: for web views of apps. */
+  /** Only the content, without header and footer: for web views of apps. */
   readonly isBare?: boolean;
 }

@@ -9,11 +9,13 @@ interface Props extends MoneyForm {
   currency: Currency;
   /** `result`: gain green with +, loss grey with −. Without it the text keeps its colour. */
   tone?: 'result';
-  /** The eye does not hide it: an amount the person is about to confirm. */
+  /** Shown even when amounts are hidden, for example in a confirmation. */
   isAlwaysShown?: boolean;
 }
 
-/** An amount of money: formatted by Intl without floats, tabular digits, hidden as *** by the eye [C03]. */
+/**
+ * An amount of money: formatted by Intl without floats, tabular digits, shown as *** while amounts are hidden [C03].
+ */
 export function Amount({ value, currency, tone, sign, short, isAlwaysShown = false }: Props) {
   const isHidden = useAmountsHidden() && !isAlwaysShown;
   const { money } = useFormat();

@@ -10,8 +10,8 @@ import { useKeptSince } from './kept-answers.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * What an endpoint answered says of when it is, if it comes out of the device's keeping: today's by the hour, older with its
- * day. Nothing for fresh data.
+ * Shows the age of an answer that came from the service worker's cache: the time if it is from today, else also the
+ * date. Renders nothing for fresh data.
  */
 export function AsOf<E extends Endpoint>({ of, input }: { of: E; input: InputOf<E> }) {
   const t = useCommonWords();

@@ -8,11 +8,11 @@ interface Props {
   children: string;
   tone?: BallTone;
   size?: 20 | 24 | 30 | 42 | 44 | 56;
-  /** The text beside it says the same. */
+  /** Hidden from screen readers, because the text beside it says the same. */
   isSilent?: boolean;
 }
 
-/** A lottery ball; its colour is the region, its letters say the same. No style attribute: public pages allow none. */
+/** A lottery ball; its colour is the region, and so are its letters. No style attribute: public pages allow none. */
 export const Ball = ({ children, tone = 'plain', size = 30, isSilent }: Props) => (
   <span
     aria-hidden={isSilent}

@@ -7,9 +7,9 @@ import { ChunkLoadError } from './LazySection.tsx';
 
 interface Props {
   children: ReactNode;
-  /** Changes with the route: another page gets another chance. */
+  /** Changes with the route, which resets the error. */
   place?: string;
-  /** Where "Home" leads. */
+  /** Target of the "Home" link. */
   home?: string;
 }
 
@@ -18,7 +18,7 @@ interface State {
   place: string | undefined;
 }
 
-/** Catches what a part of the page could not do and shows a screen with a retry; the frame around it stays. */
+/** Catches render errors of a part of the page and shows a screen with a retry; the frame around it stays. */
 export class Boundary extends Component<Props, State> {
   override state: State = { error: undefined, place: this.props.place };
 

@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 
 interface Props {
   children: ReactNode;
-  /** `none`: the content keeps its own distance. */
+  /** `none`: the content has its own padding. */
   padding?: 'none' | 'small' | 'normal';
   as?: 'div' | 'section' | 'article' | 'li';
   label?: string;
@@ -17,7 +17,7 @@ export const Card = ({ children, padding = 'normal', as: Element = 'div', label 
   </Element>
 );
 
-/** Title of a block with a way on at the right. */
+/** Title of a section with a link at the right. */
 export const SectionHead = ({ title, children }: { title: ReactNode; children?: ReactNode }) => (
   <div className={styles.head}>
     <h2>{title}</h2>
@@ -25,7 +25,7 @@ export const SectionHead = ({ title, children }: { title: ReactNode; children?: 
   </div>
 );
 
-/** How much of a whole is done, 0 to 1; `label` says it in words. */
+/** Progress from 0 to 1; `label` says it in words. */
 export const ProgressBar = ({ part, label }: { part: number; label: string }) => (
   <progress className={styles.bar} max={1} value={Math.min(1, Math.max(0, part))} aria-label={label} />
 );

@@ -6,14 +6,14 @@ interface Props {
   label: string;
   value: string;
   onChange: (code: string) => void;
-  /** What the digits are and where they come from. */
+  /** Explains the digits and where they come from. */
   hint: string;
   error?: string | undefined;
 }
 
 const LENGTH = 6;
 
-/** Six boxes for a code: typing walks on, a pasted code fills all, Backspace walks back. */
+/** Six boxes for a code: typing moves to the next box, a pasted code fills all, Backspace moves back. */
 export function CodeBoxes({ label, value, onChange, hint, error }: Props) {
   const t = useCommonWords();
   const id = useId();

@@ -8,9 +8,9 @@ import { Icon } from './Icon.tsx';
 interface Props {
   until: Date;
   size?: 'small' | 'normal' | 'large';
-  /** What stands there after the end; "Closed" when not given. */
+  /** Text after the end; "Closed" by default. */
   after?: string;
-  /** Called once, when the moment comes while the person looks. */
+  /** Called once, if the end comes while the countdown is mounted. */
   onEnd?: () => void;
 }
 

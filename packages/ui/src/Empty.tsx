@@ -33,11 +33,11 @@ export const Empty = ({ drawing = 'ticket', title, children, action }: EmptyProp
 const RETRY_SECONDS = 8;
 const RETRIES = 3;
 
-/** What the site offers to somebody for whom nothing loads; a site without support of its own sets nothing. */
+/** Opens customer service from an error; a site without its own support leaves it unset. */
 const contact = createStore<(() => void) | undefined>(undefined);
 export const offerContact = (open: () => void): void => contact.set(open);
 
-/** Nobody looks at a hidden page: nothing is asked for it, and the countdown waits. */
+/** While the page is hidden, nothing is requested and the retry countdown pauses. */
 const useIsVisible = (): boolean =>
   useSyncExternalStore(
     (onChange) => {
@@ -47,7 +47,7 @@ const useIsVisible = (): boolean =>
     () => document.visibilityState !== 'hidden',
   );
 
-/** What went wrong in plain words, its code, a retry that runs by itself after 8 s, three times, and whom to ask. */
+/** Explains the error with its code, retries by itself after 8 s up to three times, and links to customer service. */
 export function ErrorState({ error, onRetry }: { error: Refusal; onRetry: () => void }) {
   const t = useCommonWords();
   const isVisible = useIsVisible();

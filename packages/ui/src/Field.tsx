@@ -6,7 +6,7 @@ import { Icon, type IconName } from './Icon.tsx';
 
 interface Frame {
   label: string;
-  /** Stays below the field; the error stands in its place. */
+  /** Shown below the field; an error replaces it. */
   hint?: ReactNode | undefined;
   error?: string | undefined;
   icon?: IconName;
@@ -117,7 +117,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'className' | 'typ
   error?: string | undefined;
 }
 
-/** A tick with its sentence; both can be pressed. */
+/** A checkbox with its sentence; both can be pressed. */
 export function Checkbox({ children, error, ...input }: CheckboxProps) {
   const id = useId();
   return (

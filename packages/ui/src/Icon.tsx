@@ -4,7 +4,7 @@ import type { IconName } from './icon-names.ts';
 
 export type { IconName };
 
-/** An icon of the sprite. It stands beside words or inside a labelled button, so it says nothing itself. */
+/** An icon of the sprite. It is used beside words or inside a labelled button, so it is hidden from screen readers. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: 14 | 16 | 18 | 20 | 24 | 28 | 40 }) {
   return (
     <svg className={styles.icon} width={size} height={size} aria-hidden="true">

@@ -1,20 +1,23 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 interface Props {
-  /** What is kept free until it is there, so that nothing moves when it comes: pixels, or a length that depends on the form. */
+  /** Space reserved until the part is rendered, so the layout does not shift: pixels or a CSS length. */
   height: number | string;
   children: ReactNode;
 }
 
-/** How far below the edge of the screen a part is fetched once somebody moves down the page. */
+/** Distance below the screen at which a part is fetched once somebody scrolls. */
 const AHEAD = '500px';
-/** Code, texts and answers have come by then; what is smaller than its place takes no more than it needs. */
+/**
+ * After this time code, texts and answers have arrived, and the reserved height is dropped so a smaller part leaves no
+ * gap.
+ */
 const KEPT_MS = 4000;
 const MOVES = ['scroll', 'wheel', 'touchmove', 'keydown'] as const;
 
 /**
- * A part further down the page: neither drawn nor fetched before somebody is about to see it. A page that was only opened
- * fetches what is on the screen, and nothing below.
+ * Renders and fetches a part further down the page only when it is about to be seen. Until somebody scrolls, nothing
+ * below the screen is fetched.
  */
 export function InView({ height, children }: Props) {
   const [isNear, setNear] = useState(() => typeof IntersectionObserver === 'undefined');

@@ -13,7 +13,7 @@ export class ChunkLoadError extends Error {
 const RETRY_PAUSE_MS = 2000;
 
 /**
- * A part of the site that is loaded when it is first shown, with its texts. A network that comes and goes is tried again
+ * A part of the site that is loaded when it is first shown, with its texts. Loading over a bad network is retried
  * until 120 s have passed; then a ChunkLoadError reaches the nearest Boundary.
  */
 export function lazySection<Props extends object>(

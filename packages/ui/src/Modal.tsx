@@ -18,7 +18,7 @@ interface Props {
   head?: 'plain' | 'brand' | 'none';
   /** No way out but through the content: a forced change of password. */
   isForced?: boolean;
-  /** A dialog (confirm, notice) may close by a press outside or by itself after so many ms; a modal never does. */
+  /** A dialog (confirm, notice) may close by a press outside or by itself after a time in ms; a modal never does. */
   coverClose?: boolean;
   timerMs?: number;
   /** A dialog stays in the middle of a phone's screen instead of filling it. */
@@ -57,7 +57,7 @@ export function Modal(props: Props) {
       ref={dialog}
       className={classes(styles.modal, styles[size], isDialog && styles.dialog)}
       aria-labelledby={titleId}
-      // React hands both events on to the windows around: only the one that was asked closes.
+      // React bubbles these events to outer dialogs; close only the dialog that received the event.
       onCancel={(event) => {
         event.preventDefault();
         if (event.target === event.currentTarget) close();
@@ -92,11 +92,11 @@ interface ConfirmProps {
   children?: ReactNode;
   /** Names the act: "Withdraw ฿2,000", never "OK". */
   act: string;
-  /** Names the way back where "Cancel" could mean the act itself. */
+  /** Label of the cancel button where "Cancel" could mean the act itself. */
   back?: string;
   kind?: ButtonProps['kind'];
   isBusy?: boolean;
-  /** The act moves money: off while the device has no network. */
+  /** The act moves money, so it is disabled while the device is offline. */
   isMoney?: boolean;
   /** Says why it was refused; the dialog stays. */
   error?: string | undefined;
@@ -104,7 +104,7 @@ interface ConfirmProps {
   onCancel: () => void;
 }
 
-/** Asks before what cannot be taken back or costs money. */
+/** Confirmation of an act that cannot be undone or costs money. */
 export function ConfirmDialog(props: ConfirmProps) {
   const t = useCommonWords();
   const Act = props.isMoney ? MoneyButton : Button;
@@ -146,7 +146,7 @@ function useDelayed(isOpen: boolean): boolean {
   return isShown && isOpen;
 }
 
-/** showModal while shown; before it goes, the browser gives the focus back to where it was. */
+/** Calls showModal while shown; closing before removal lets the browser restore the focus. */
 function useShownDialog(isShown: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -154,7 +154,8 @@ function useShownDialog(isShown: boolean) {
     if (!isShown || !element) return undefined;
     const opener = document.activeElement;
     element.showModal();
-    // The browser takes the first button, which is Close; a title says where one is. What asks for the focus itself keeps it.
+    // showModal focuses the first button, which is Close; the title is better. An element with autofocus keeps the
+    // focus.
     if (document.activeElement instanceof HTMLButtonElement)
       element.querySelector<HTMLElement>('h2[tabindex]')?.focus();
     return () => {
@@ -165,7 +166,7 @@ function useShownDialog(isShown: boolean) {
   return dialog;
 }
 
-/** A press on the dialog's own box is one outside its frame. */
+/** A press on the dialog element itself is on the backdrop, outside the visible frame. */
 function useCoverPress(dialog: RefObject<HTMLDialogElement | null>, isOn: boolean, close: () => void): void {
   const latest = useRef(close);
   latest.current = close;

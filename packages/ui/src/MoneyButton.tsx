@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from './Button.tsx';
 import { useCommonWords } from './common-words.ts';
 import { useIsOnline } from './OfflineBar.tsx';
 
-/** A button that moves money: off while the device has no network, with the reason below it. */
+/** A button that moves money: disabled while the device is offline, with the reason below it. */
 export function MoneyButton(props: ButtonProps) {
   const t = useCommonWords();
   const id = useId();

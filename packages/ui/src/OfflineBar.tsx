@@ -3,7 +3,7 @@ import styles from './OfflineBar.module.css';
 import { useCommonWords } from './common-words.ts';
 import { Icon } from './Icon.tsx';
 
-/** False while the device has no network: money buttons are off and say so. */
+/** False while the device is offline: money buttons are then disabled and say so. */
 export const useIsOnline = (): boolean =>
   useSyncExternalStore(
     (onChange) => {
@@ -17,7 +17,7 @@ export const useIsOnline = (): boolean =>
     () => navigator.onLine,
   );
 
-/** Place it under the header: there only while the device has no network. */
+/** Place it under the header; shown only while the device is offline. */
 export function OfflineBar() {
   const t = useCommonWords();
   const isOnline = useIsOnline();

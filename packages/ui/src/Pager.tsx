@@ -10,7 +10,7 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/** Pages of a list; away when there is only one. */
+/** Pages of a list; hidden when there is only one. */
 export function Pager({ page, count, pageSize, onPage }: Props) {
   const t = useCommonWords();
   const pages = Math.max(1, Math.ceil(count / pageSize));

@@ -3,7 +3,7 @@ import type { Refusal } from './refusal.ts';
 import { toast } from './Toast.tsx';
 import { wordsReady } from './words.ts';
 
-// Where it cannot be had, without a network, title and code say enough.
+// If this part cannot be loaded (no network), the title and code are enough.
 const Sentence = lazy(async () => {
   try {
     const module = await import('./ErrorSentence.tsx');

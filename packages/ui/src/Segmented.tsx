@@ -3,7 +3,7 @@ import styles from './Segmented.module.css';
 import { classes } from './classes.ts';
 
 interface Props<Value extends string> {
-  /** What is chosen, for screen readers. */
+  /** Name of the group for screen readers. */
   label: string;
   options: readonly { value: Value; label: ReactNode }[];
   value: Value;

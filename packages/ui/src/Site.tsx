@@ -20,9 +20,9 @@ export async function startSite(site: '' | 'lottery' | 'office', page: ReactNode
   startLanguage();
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no #root');
-  // Without its texts a page would show nothing for a moment; if they cannot be had, the boundary says so.
+  // Without its texts the page would be empty for a moment; if they fail to load, the boundary reports it.
   await Promise.all([wordsReady().catch(() => undefined), styleReady()]);
-  // As a transition it is done in slices: a slow phone answers to the thumb in between.
+  // A transition renders in slices, so a slow phone stays responsive.
   startTransition(() =>
     createRoot(root).render(
       <QueryClientProvider client={createQueryClient()}>
@@ -34,7 +34,7 @@ export async function startSite(site: '' | 'lottery' | 'office', page: ReactNode
   startPush();
 }
 
-/** The first paint does not wait for the site's style, the site does; without it, it is bare, but works. */
+/** The site waits for its stylesheet, the first paint does not. If it fails to load, the site is unstyled but works. */
 function styleReady(): Promise<unknown> {
   const link = document.querySelector<HTMLLinkElement>('head > link[rel=stylesheet]');
   if (!link || link.sheet) return Promise.resolve();

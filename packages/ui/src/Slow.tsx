@@ -6,12 +6,12 @@ import { createStore, useStore } from './store.ts';
 
 const SLOW_MS = 8000;
 
-/** Places of the page that have been loading for 8 s, the first that said so in front. */
+/** Parts of the page that have been loading for 8 s, oldest first. */
 const waiting = createStore<readonly string[]>([]);
 
 /**
- * Beside a skeleton: after 8 s it says that the page takes long, with a retry. One of a page says it for all of them. Loading the
- * page again also gives up calls that hang.
+ * Says after 8 s beside a skeleton that loading takes long, and offers a reload. Only one per page is shown. The reload
+ * also aborts calls that hang.
  */
 export function Slow() {
   const id = useId();

@@ -7,7 +7,7 @@ export interface Column<Item> {
   readonly head: string;
   readonly cell: (item: Item) => ReactNode;
   readonly isNumber?: boolean;
-  /** Where it stands on a phone's card: first line left, first line right, second line, or away. Default second line. */
+  /** Position on a phone's card: first line left, first line right, second line (default), or hidden. */
   readonly onCard?: 'title' | 'aside' | 'line' | 'none';
 }
 
@@ -20,12 +20,12 @@ interface Props<Item> {
   /** A row that opens something is a button. `rowLabel` names it. */
   onOpen?: (item: Item) => void;
   rowLabel?: (item: Item) => string;
-  /** The row whose item stands open beside the list. */
+  /** The row whose item is open beside the list. */
   isCurrent?: (item: Item) => boolean;
   /** Totals line above the rows. */
   totals?: ReactNode;
   isDense?: boolean;
-  /** Old rows stay while new ones are asked. */
+  /** The shown rows are old; new ones are being requested. */
   isStale?: boolean;
 }
 

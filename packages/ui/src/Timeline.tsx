@@ -10,7 +10,7 @@ export interface TimelineStep {
   readonly state: 'done' | 'now' | 'next' | 'failed';
 }
 
-/** What has happened, what is happening, what comes. */
+/** Past, current and future steps of a process. */
 export const Timeline = ({ steps }: { steps: readonly TimelineStep[] }) => (
   <ol className={styles.timeline}>
     {steps.map(({ key, title, note, state }, index) => (

@@ -10,7 +10,7 @@ interface ToastData {
   readonly text: ReactNode;
   readonly tone: 'done' | 'info' | 'error';
   readonly action?: { readonly label: string; readonly onPress: () => void };
-  /** Until it is pressed or dismissed, like an error. */
+  /** Stays until pressed or dismissed, like an error. */
   readonly stays?: boolean;
 }
 
@@ -37,7 +37,7 @@ export function Toasts() {
   useEffect(() => {
     const element = place.current;
     if (!element?.showPopover) return;
-    // Shown anew each time, or an open dialog would lie over it.
+    // Reopen the popover each time, or an open dialog would cover it.
     if (element.matches(':popover-open')) element.hidePopover();
     if (toasts.length > 0) element.showPopover();
   }, [toasts]);

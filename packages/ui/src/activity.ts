@@ -1,6 +1,6 @@
 import { deviceNow } from './clock.ts';
 
-/** When the person last touched the page: pages ask the server by themselves, which is no sign of life [GLI 2.5.4]. */
+/** Time of the last user input. Background requests of the page do not count as activity [GLI 2.5.4]. */
 let touchedAt = deviceNow();
 for (const sign of ['pointerdown', 'keydown', 'wheel', 'touchmove'])
   globalThis.addEventListener?.(
@@ -11,7 +11,9 @@ for (const sign of ['pointerdown', 'keydown', 'wheel', 'touchmove'])
     { capture: true, passive: true },
   );
 
-/** Nobody was here for a minute. What happens in a game's frame is not seen: whoever is in one counts as here. */
+/**
+ * No input for a minute. Input inside a game's frame is invisible to this page, so a focused frame counts as activity.
+ */
 export const isAway = (): boolean =>
   deviceNow() - touchedAt > AWAY_MS && globalThis.document?.activeElement?.tagName !== 'IFRAME';
 

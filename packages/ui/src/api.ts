@@ -12,7 +12,7 @@ import type { PayloadKey } from './seal.ts';
 import { currentSession, loseSession, noteIdle } from './session.ts';
 
 export interface CallOptions {
-  /** Of `once` endpoints: names one act of the person; the same id again gives the first answer again. */
+  /** Idempotency key of a `once` endpoint: a repeated id returns the first response. */
   readonly requestId?: string;
   readonly signal?: AbortSignal;
 }
@@ -21,7 +21,7 @@ const TIMEOUT_MS = 30_000;
 
 /**
  * Calls an endpoint of the contract. Input and output are domain values (Money is a bigint, moments are Dates). Throws a
- * Refusal for everything that is not a done call; TOKEN_MISSING also ends the session of this tab.
+ * Refusal for every call that did not succeed; TOKEN_MISSING also ends the session of this tab.
  */
 export async function callEndpoint<E extends Endpoint>(
   endpoint: E,
@@ -53,7 +53,7 @@ export async function downloadCsv<E extends Endpoint>(endpoint: E, input: InputO
 export const readCsv = async <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<string> =>
   (await fetchCsv(endpoint, input)).text();
 
-/** The input as it crosses the wire; also the key under which answers are kept. */
+/** The encoded input; also the cache key of the answers. */
 export function encodeInput<E extends Endpoint>(endpoint: E, input: InputOf<E>): Record<string, unknown> {
   const encoded = z.safeEncode(endpoint.input, input);
   if (!encoded.success)
@@ -111,7 +111,7 @@ async function requestOf(
     return encodeURIComponent(String(value));
   });
   const headers = commonHeaders();
-  // Of a `sameOrigin` GET it is the header that pages of others cannot send.
+  // A `sameOrigin` GET carries it because a cross-site page cannot set this header.
   if (endpoint.once || endpoint.sameOrigin) headers['idempotency-key'] = requestId ?? newRequestId();
   const limit = AbortSignal.timeout(TIMEOUT_MS);
   const init: RequestInit = {
@@ -132,7 +132,7 @@ async function requestOf(
     return { url: path, init: { ...init, body: new URLSearchParams(rest as Record<string, string>).toString() } };
   }
   headers['content-type'] = 'application/json';
-  // A sealed body carries everything: the path it is bound to is the endpoint's, with its {names}.
+  // An encrypted body contains all input, path parameters too: it is bound to the path template with its {names}.
   const body = endpoint.enc ? { enc: await sealed(endpoint.path, rest) } : rest;
   return { url: path, init: { ...init, body: JSON.stringify(body) } };
 }
@@ -143,7 +143,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   try {
     response = await fetch(url, init);
   } catch {
-    // A call that its own screen gave up is no failure to talk about.
+    // A call aborted by its own screen is not an error to show.
     if (init.signal?.aborted && init.signal.reason?.name === 'AbortError') throw init.signal.reason;
     throw new Refusal('OFFLINE');
   }
@@ -156,7 +156,7 @@ async function refusalOf(response: Response, init: RequestInit): Promise<Refusal
   const envelope = Envelope.safeParse(await response.json().catch(() => undefined));
   const code = envelope.data?.errorCode;
   if (!isErrorCode(code)) return new Refusal('UNREADABLE', {}, response.status);
-  // The server now shows its system screen in the place of the site.
+  // After a reload the server shows its system screen instead of the site.
   if (code === 'MAINTENANCE' || code === 'REGION_RESTRICTED') location.reload();
   const token = /^Bearer (.+)$/.exec((init.headers as Record<string, string>)['authorization'] ?? '')?.[1];
   if (code === 'TOKEN_MISSING' && token) loseSession(token);
@@ -165,7 +165,7 @@ async function refusalOf(response: Response, init: RequestInit): Promise<Refusal
   return new Refusal(code, typeof facts === 'object' && facts !== null ? { ...facts } : {}, response.status);
 }
 
-/** The list itself stays out of the browser: a code of a newer server is shown like INTERNAL. */
+/** The list of codes is not shipped to the browser: an unknown code of a newer server is shown like INTERNAL. */
 const isErrorCode = (code: string | undefined): code is ErrorCode => code !== undefined && /^\w{3,40}$/.test(code);
 
 let payloadKey: Promise<PayloadKey> | undefined;

@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * Time as the server has it. Every answer carries x-server-time; the difference to the device's clock is kept, so that a
- * countdown is right on a phone whose clock is not [L06].
+ * The server's time. Every answer carries x-server-time; the offset from the device's clock is stored, so that
+ * countdowns are right on a phone with a wrong clock [L06].
  */
 let offsetMs = 0;
 let bestTripMs = Number.POSITIVE_INFINITY;
@@ -14,8 +14,8 @@ export const serverNow = (): Date => new Date(Date.now() + offsetMs);
 export const deviceNow = (): number => Date.now();
 
 /**
- * Learns from one answer: the server's time in ms and when the call left and came back on the device. A short trip knows
- * better than a long one; a jump of more than two seconds is always believed.
+ * Updates the offset from one answer: the server's time in ms, and the device's time of request and response. An answer
+ * with a much longer round trip than the best so far is ignored; a change of more than two seconds is always accepted.
  */
 export function learnServerTime(serverMs: number, sentMs: number, receivedMs: number): void {
   const tripMs = receivedMs - sentMs;
@@ -27,7 +27,7 @@ export function learnServerTime(serverMs: number, sentMs: number, receivedMs: nu
   if (jumped) for (const listener of listeners) listener();
 }
 
-/** Whose clocks step together: one timer for all of them, so that a page of sixty countdowns renders once a second. */
+/** One timer shared by all clocks of the same interval, so a page of sixty countdowns renders once a second. */
 interface Beat {
   readonly ticks: Set<() => void>;
   readonly stop: () => void;

@@ -1,13 +1,13 @@
 import { toDecimal, type Currency, type Money } from '@tamarind/domain/money';
 import { localeOf, useLanguage, type Language } from './language.ts';
 
-/** Place of all demo brands; Thailand and Vietnam are both at UTC+7. */
+/** Time zone of all demo brands; Thailand and Vietnam are both at UTC+7. */
 export const TIME_ZONE = 'Asia/Bangkok';
 
 export interface MoneyForm {
   /** `always` shows + too: gain and loss. */
   readonly sign?: 'auto' | 'always';
-  /** ฿90,000 instead of ฿90,000.00 when nothing is lost. */
+  /** ฿90,000 instead of ฿90,000.00 if the decimals are zero. */
   readonly short?: boolean;
 }
 
@@ -88,7 +88,7 @@ export function useFormat() {
   };
 }
 
-// Making a formatter costs 50 times as much as using it; lists use hundreds.
+// Cache formatters: creating one costs 50 times as much as using it, and lists need hundreds.
 const numbers = new Map<string, Intl.NumberFormat>();
 function numberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${language}${JSON.stringify(options)}`;

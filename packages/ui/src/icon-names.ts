@@ -1,4 +1,4 @@
-/** Written by scripts/make-icons.mjs: what stands in icons.svg. */
+/** Written by scripts/make-icons.mjs: the icons in icons.svg. */
 export type IconName =
   | 'arrow-counter-clockwise'
   | 'arrow-left'

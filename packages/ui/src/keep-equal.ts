@@ -1,6 +1,6 @@
 /**
- * The new value with every part that says the same as before taken from the old one, so that what is shown by a part that did
- * not change need not be rendered again. The library's own does this for JSON only: answers hold Dates.
+ * Structural sharing: reuses every unchanged part of the old value, so that components of unchanged parts are not
+ * rendered again. The query library does this for JSON only, but answers contain Dates.
  */
 export function keepEqual(before: unknown, after: unknown): unknown {
   if (Object.is(before, after)) return before;

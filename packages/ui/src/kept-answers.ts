@@ -1,14 +1,14 @@
 import { createStore, useStore } from './store.ts';
 
 /**
- * Which answers on the screen came out of the device's keeping, and of when they are: a service worker that answers in the
- * network's place says so by x-kept-at. What is not in here is fresh.
+ * Time of each answer that came from the service worker's cache, which marks it with the x-kept-at header. An answer
+ * that is not listed is fresh.
  */
 const store = createStore<ReadonlyMap<string, number>>(new Map());
 
 const nameOf = (path: string, wire: Record<string, unknown>): string => `${path} ${JSON.stringify(wire)}`;
 
-/** Learns from an answer; `header` is null of a fresh one. */
+/** Records an answer's `x-kept-at` header; null for a fresh answer. */
 export function learnKept(path: string, wire: Record<string, unknown>, header: string | null): void {
   const at = Number(header);
   const name = nameOf(path, wire);
@@ -19,9 +19,9 @@ export function learnKept(path: string, wire: Record<string, unknown>, header: s
   store.set(next);
 }
 
-/** The moment of the answer in ms, if it is a kept one. */
+/** Time of the answer in ms, if it came from the cache. */
 export const useKeptSince = (path: string, wire: Record<string, unknown>): number | undefined =>
   useStore(store).get(nameOf(path, wire));
 
-/** Paths of which kept answers are shown. */
+/** Paths whose cached answers are on the screen. */
 export const keptPaths = (): string[] => [...new Set([...store.get().keys()].map((name) => name.split(' ')[0] ?? ''))];

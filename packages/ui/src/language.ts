@@ -13,7 +13,7 @@ export const textsOf: Record<Language, 'th' | 'en' | 'vi' | 'zh'> = {
   TH: 'th',
 };
 
-/** Of html lang: simplified letters are said, so that a device chooses their forms. */
+/** Value of html lang. `zh-Hans` names the script, so the device picks simplified glyphs. */
 export const tagOf: Record<Language, string> = { ...textsOf, CN: 'zh-Hans' };
 
 /** For Intl. Thai counts Buddhist years; English has the day before the month, as in both countries. */
@@ -25,7 +25,7 @@ export const localeOf: Record<Language, string> = {
   TH: 'th-TH-u-ca-buddhist-nu-latn',
 };
 
-/** Each in its own words. */
+/** Name of each language in that language. */
 export const languageNames: Record<Language, string> = {
   TY: 'ไทย',
   EN: 'English',
@@ -39,7 +39,7 @@ export const oneForEachText = (codes: readonly Language[]): readonly Language[] 
   codes.filter((code, at) => codes.findIndex((other) => textsOf[other] === textsOf[code]) === at);
 
 const known = Object.keys(textsOf) as Language[];
-/** What this site speaks: all, or what its page names (`<html data-languages="TY EN VI">`: the back office). */
+/** Languages of this site: all, or those its page lists (`<html data-languages="TY EN VI">`: the back office). */
 const spoken = globalThis.document?.documentElement.dataset['languages'];
 export const languages: readonly Language[] = known.filter((code) => spoken?.includes(code) ?? true);
 
@@ -49,7 +49,7 @@ const keptLanguage = (): Language => {
   const code = kept.get('lang');
   if (isLanguage(code)) return code;
   const chosen = known.find((language) => language === code);
-  // Chosen on another site of this device: the same texts, or what most can read.
+  // A language chosen on another site of this origin: use the same texts, or English.
   return chosen ? (languages.find((language) => textsOf[language] === textsOf[chosen]) ?? 'EN') : 'TY';
 };
 
@@ -57,10 +57,10 @@ const store = createStore<Language>(keptLanguage());
 export const currentLanguage = store.get;
 export const useLanguage = (): Language => useStore(store);
 
-/** Where there is no document: what is rendered from here on speaks this language. */
+/** Sets the language of everything rendered from now on, for code that has no document (server rendering). */
 export const speak = (language: Language): void => store.set(language);
 
-/** Writes the choice down [A07, C01] and tells the document; words.ts calls it when the texts are there. */
+/** Stores the choice [A07, C01] and sets it on the document; words.ts calls it when the texts have loaded. */
 export function applyLanguage(language: Language): void {
   kept.set('lang', language);
   kept.set('hisLang', language);
@@ -70,12 +70,15 @@ export function applyLanguage(language: Language): void {
 
 const YEAR_S = 365 * 86_400;
 
-/** The public pages come from the server, which cannot read this device's storage: a cookie tells it the language and nothing else. */
+/**
+ * The server renders the public pages and cannot read local storage, so a cookie tells it the language and nothing
+ * else.
+ */
 function rememberForPages(language: Language): void {
   document.cookie = `lang=${tagOf[language]}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`;
 }
 
-/** At the start. A choice made on another site that this one does not speak is left as it is. */
+/** Applies the stored language at start. A stored choice that this site does not offer is left unchanged. */
 export function keepLanguage(): void {
   const code = kept.get('lang');
   const isForeign = known.some((language) => language === code) && !isLanguage(code);

@@ -5,8 +5,9 @@ import { createStore, useStore } from './store.ts';
 import { currentSession, loseSession, onSessionChange } from './session.ts';
 
 /**
- * News from the server over one stream a tab. fetch instead of EventSource, because the token travels in a header. After a
- * break the stream resumes behind the last event heard; an event only says what to read again.
+ * Push events from the server over one stream per tab. Uses fetch instead of EventSource, because the token is sent in
+ * a header. After a disconnect the stream resumes after the last received event. An event only names the data to
+ * refetch.
  */
 export type PushType = PushEvent['type'];
 type Listener<Type extends PushType> = (data: Extract<PushEvent, { type: Type }>['data']) => void;
@@ -65,7 +66,7 @@ async function follow(signal: AbortSignal): Promise<void> {
         failures = 0;
       });
     } catch {
-      // Nothing to say: the next round opens it again.
+      // Ignore the error: the next loop iteration reconnects.
     }
     if (signal.aborted) return;
     live.set(false);

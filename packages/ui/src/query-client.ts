@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { loginName, onSessionChange } from './session.ts';
 
-/** One a site. Answers of a session are forgotten with it. */
+/** Creates the query client of a site. The end of a session clears its answers. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
-    // Asked once without a network too: a service worker may have kept the answer. Further tries wait for the network.
+    // The first try runs offline too: the service worker may have cached the answer. Retries wait for the network.
     defaultOptions: { queries: { refetchOnWindowFocus: true, networkMode: 'offlineFirst' } },
   });
   let login = loginName();

@@ -1,9 +1,12 @@
 import type { ErrorCode } from '@tamarind/contract/errors';
 
-/** OFFLINE: the call did not reach the server, or its answer did not come back. UNREADABLE: the answer is not ours. */
+/**
+ * OFFLINE: the call did not reach the server, or its answer did not come back. UNREADABLE: the answer is not from our
+ * server.
+ */
 export type RefusalCode = ErrorCode | 'OFFLINE' | 'UNREADABLE';
 
-/** A call that was not done, as a code with facts. `useErrorText` turns it into words. */
+/** A failed call, as a code with details. `useErrorText` turns it into words. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: RefusalCode;

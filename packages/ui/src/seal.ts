@@ -12,15 +12,15 @@ export interface PayloadKey {
 }
 
 /**
- * A body as 'enc' endpoints take it: compact JWE to the server's key. `call` binds it to one endpoint, time and nonce make
- * it good once. A file of its own, loaded with the first such call.
+ * Encrypts a body for an 'enc' endpoint: compact JWE to the server's key. `call` binds it to one endpoint; time and
+ * nonce make it valid once. A separate chunk, loaded with the first such call.
  */
 export async function seal(key: PayloadKey, call: string, body: Record<string, unknown>): Promise<string> {
   const payload = { iat: Math.floor(serverNow().getTime() / 1000), nonce: newRequestId(), call, body };
   return sealText(key, JSON.stringify(payload));
 }
 
-/** A text for the server's eyes only. */
+/** Encrypts a text for the server. */
 export async function sealText(key: PayloadKey, text: string): Promise<string> {
   return new CompactEncrypt(new TextEncoder().encode(text))
     .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: key.kid })

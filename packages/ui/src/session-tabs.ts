@@ -1,6 +1,7 @@
 /**
- * Shares a session among the tabs of one browser, over a channel that only pages of the same origin can join. A vendor's frame
- * on our origin is sandboxed to an origin of its own and cannot. Nothing is stored: with its last tab the session is gone.
+ * Shares a session among the tabs of one browser, over a channel that only pages of the same origin can join. A
+ * vendor's frame on our origin is sandboxed to an opaque origin and cannot join. Nothing is stored: the session ends
+ * with its last tab.
  */
 export interface Tabs<Session> {
   /** This tab ended the session. */

@@ -5,8 +5,8 @@ import { openTabs, type Tabs } from './session-tabs.ts';
 import { createStore, useStore } from './store.ts';
 
 /**
- * Who is signed in on this tab. Session storage holds one value a key (token, isAgent, account, merchant …) [A07]; frames of
- * one origin share it with the page around them, so each site but the player's puts its name before the keys.
+ * The session of this tab. Session storage holds one value per key (token, isAgent, account, merchant …) [A07]. Frames
+ * of the same origin share it with the page around them, so every site except the player site prefixes its keys.
  */
 export interface SiteSession {
   readonly token: string;
@@ -14,7 +14,7 @@ export interface SiteSession {
   readonly isAgent?: number;
   readonly merchant?: string;
   readonly currency?: 'THB' | 'VND';
-  /** Why this session may do nothing but change the password [H04]. */
+  /** The reason why this session may only change the password [H04]. */
   readonly changeDue?: ChangeDue | null;
 }
 type ChangeDue = 'first_login' | 'default' | 'expired';
@@ -25,10 +25,10 @@ let prefix = '';
 let tabs: Tabs<SiteSession> | undefined;
 const store = createStore<SiteSession | null>(null);
 let login: string | undefined;
-/** Counts endings that nobody asked for: the shell shows the login dialog when it grows. */
+/** Counts sessions ended by the server: the shell shows the login dialog when it grows. */
 const lost = createStore(0);
 
-/** Reads what an earlier page of this tab, or "remember me", left. `site` is '' for the player site. */
+/** Restores the session of an earlier page of this tab, or of "remember me". `site` is '' for the player site. */
 export function openSession(site: '' | 'lottery' | 'office'): void {
   prefix = site === '' ? '' : `${site}.`;
   store.set(stored() ?? remembered());
@@ -39,7 +39,8 @@ export function openSession(site: '' | 'lottery' | 'office'): void {
 
 /**
  * Session storage belongs to one tab. A member's second tab asks the first for the session, and a logout or a renewed token
- * reaches all of them. The office is left out: staff log in on each tab. So is the lottery client, which its page looks after.
+ * reaches all of them. The office is left out: staff log in on each tab. The lottery client is left out too: its page
+ * controls its session.
  */
 function shareWithTabs(site: '' | 'lottery' | 'office'): void {
   tabs?.close();
@@ -63,14 +64,14 @@ function leaveLogin(): void {
 export const currentSession = (): SiteSession | null => store.get();
 export const useSession = (): SiteSession | null => useStore(store);
 export const onSessionChange = store.subscribe;
-/** Counts refusals of a session that waits for the password again: the shell asks for it when it grows. */
+/** Counts refusals because the idle session needs the password again: the shell asks for it when it grows. */
 const idle = createStore(0);
 export const useIdleRefusals = (): number => useStore(idle);
 export const noteIdle = (): void => idle.set(idle.get() + 1);
 /** How often a session ended by itself (401) since the page was loaded. */
 export const useLostSessions = (): number => useStore(lost);
 
-/** `remember`: for one day also after the tab is closed [D02]. */
+/** `remember`: keeps the session for one day after the tab is closed [D02]. */
 export function startSession(session: SiteSession, { remember = false } = {}): void {
   write(session);
   kept.set(
@@ -89,7 +90,7 @@ export function endSession(): void {
 }
 
 /**
- * The server gave the same session another token, after a proof that the person is there: what is on the screen stays.
+ * Replaces the token of the same session after a proof of presence; the screen stays unchanged.
  */
 export function renewToken(token: string): void {
   const session = store.get();
@@ -103,7 +104,7 @@ export function renewToken(token: string): void {
   tabs?.renew(session, next);
 }
 
-/** Names the login the answers on the screen belong to; the same while its token is renewed. */
+/** Identifies the login that cached answers belong to; unchanged when the token is renewed. */
 export const loginName = (): string | undefined => login;
 
 /** The server no longer knows the token: drafts stay where they are, the shell asks to log in again. */

@@ -1,4 +1,4 @@
-/** What jsdom 31 lacks: dialogs that open, and scrolling to an element. For tests only. */
+/** Adds two features that jsdom 31 lacks: opening dialogs and scrolling to an element. For tests only. */
 export function prepareDom(): void {
   Element.prototype.scrollIntoView = () => undefined;
   const dialog = HTMLDialogElement.prototype;

@@ -4,9 +4,10 @@ const openMarks = new Set<number>();
 let lastMark = 0;
 
 /**
- * Makes the browser's Back close what is open: one history entry an open thing [D01]. Closed otherwise, the entry is taken
- * back, unless a navigation has already put another page on top of it. While it is held (an answer is awaited), Back changes
- * nothing. Holding keeps the entry: taking it back ends later than the hold, and would close what is still wanted.
+ * Makes the browser's Back close an open modal or menu, with one history entry each [D01]. If it is closed another way,
+ * the entry is removed, unless a navigation has already added a page after it. While held (an answer is awaited), Back
+ * does nothing. Holding keeps the entry: removing it is asynchronous, could end after the hold, and would then close
+ * the modal.
  */
 export function useBackCloses(isOpen: boolean, close: () => void, isHeld = false): void {
   const latest = useRef({ close, isHeld });
@@ -25,7 +26,7 @@ export function useBackCloses(isOpen: boolean, close: () => void, isHeld = false
     let isWanted = true;
     afterBack(() => {
       if (!isWanted) return;
-      // An entry that was left under another page is used again.
+      // Reuse an entry that was left below another page.
       const below = markOf(history.state);
       const isStale = below !== undefined && !openMarks.has(below);
       enter(isStale ? 'replaceState' : 'pushState');
@@ -40,20 +41,23 @@ export function useBackCloses(isOpen: boolean, close: () => void, isHeld = false
   }, [isOpen]);
 }
 
-/** Runs once no entry is on its way back any more: a step taken meanwhile would be undone by it. At once where none is. */
+/** Runs the step when no history entry is being removed, because the removal would undo it; at once if none is. */
 export function afterBack(step: () => void): void {
   if (backs) void backs.then(() => afterBack(step));
   else step();
 }
 
-/** Runs after what closes in this very moment has given its entry back: a button that closes its dialog and leads on. */
+/**
+ * Runs the step after a dialog that is closing now has removed its entry: for buttons that close their dialog and
+ * navigate.
+ */
 export const afterClosing = (step: () => void): void => {
   setTimeout(() => afterBack(step), 0);
 };
 
 let backs: Promise<void> | undefined;
 
-/** One after the other; until the browser says that it has arrived. */
+/** Removes one entry at a time and waits for the browser's popstate. */
 function takeBack(mark: number): void {
   const before = backs ?? Promise.resolve();
   const mine = before
@@ -65,7 +69,7 @@ function takeBack(mark: number): void {
   backs = mine;
 }
 
-/** In a frame the step can be one of the page around it, whose arrival is never told here. */
+/** Timeout: in a frame, Back can step the page around it, which never fires an event here. */
 const ARRIVAL_MS = 1500;
 
 function arrival(): Promise<void> {

@@ -25,8 +25,8 @@ const TRIES = 3;
 const PAUSE_MS = 800;
 
 /**
- * One act of the person, as a state word. A `once` call gets one request id an act: it is kept while the outcome is
- * uncertain (network lost), also across presses with the same input, so the act happens at most once.
+ * One act of the person with its state. A `once` call uses one request id per act. The id is reused while the outcome
+ * is uncertain (network lost), also for repeated presses with the same input, so the act happens at most once.
  */
 export function useCall<E extends Endpoint>(endpoint: E, { refreshes = [] }: CallHookOptions = {}): Call<E> {
   const client = useQueryClient();
@@ -55,7 +55,7 @@ export function useCall<E extends Endpoint>(endpoint: E, { refreshes = [] }: Cal
         return value;
       } catch (error) {
         const refusal = asRefusal(error);
-        // A definite no: the next press is a new act.
+        // A definite refusal: the next press is a new act with a new request id.
         if (!isUncertain(refusal)) act.current.content = '';
         setShown({ state: 'refused', refusal, value: undefined });
         return undefined;
@@ -71,7 +71,7 @@ export function useCall<E extends Endpoint>(endpoint: E, { refreshes = [] }: Cal
 
 const idle = { state: 'idle', refusal: undefined, value: undefined } as const;
 
-/** Changes that carry a request id are sent again when the network swallowed the answer; others are not. */
+/** Changes with a request id are retried when the response is lost; others are not. */
 async function persist<E extends Endpoint>(endpoint: E, input: InputOf<E>, requestId: string): Promise<OutputOf<E>> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -15,24 +15,24 @@ import { asRefusal, isUncertain, type Refusal } from './refusal.ts';
 import { loginName, useSession } from './session.ts';
 
 export interface EndpointOptions {
-  /** Do not call yet. */
+  /** False: do not call yet. */
   readonly when?: boolean;
-  /** News after which the answer is read again. */
+  /** Push events that trigger a refetch. */
   readonly refreshOn?: readonly PushType[];
-  /** Read again every so many ms while the page is in view. */
+  /** Refetch interval in ms while the page is visible. */
   readonly refreshMs?: number;
   /** How long an answer counts as fresh. Default 10 s. */
   readonly freshMs?: number;
-  /** Go on showing the last answer while a new input is asked (paging, filters). */
+  /** Keep showing the last answer while a new input loads (paging, filters). */
   readonly keepLast?: boolean;
-  /** Leave the answer as it is: news are noted, and read when it is released. */
+  /** Do not change the answer: events are remembered and trigger a refetch on release. */
   readonly hold?: boolean;
 }
 
-/** Key under which the answers of an endpoint are kept: [path, who, input]. */
+/** Cache key of an endpoint's answers: [path, who, input]. */
 function keyOf<E extends Endpoint>(endpoint: E, input: InputOf<E>, when: boolean): QueryKey {
   const who = endpoint.access === 'visitor' ? 'anybody' : (loginName() ?? 'nobody');
-  // What is not asked yet may have an input that is not complete yet.
+  // A disabled query may have an incomplete input, so do not encode it.
   return [endpoint.path, who, when ? wireOrFault(endpoint, input) : 'not yet'];
 }
 
@@ -84,11 +84,11 @@ export function useEndpoint<E extends Endpoint>(
   });
 }
 
-/** News come in bursts, at a full minute a dozen draws close, and several parts of a page may wait for the same answer. */
+/** Events come in bursts (at a full minute a dozen draws close), and several components may use the same answer. */
 const BURST_MS = 2000;
 const bursts = new WeakMap<QueryClient, Map<string, { again: boolean }>>();
 
-/** Reads a path's answers again: at once, and once more when further news came within two seconds. */
+/** Refetches a path's answers at once, and once more if further events arrive within two seconds. */
 function readAgainSoon(client: QueryClient, path: string): void {
   const running = bursts.get(client) ?? new Map<string, { again: boolean }>();
   bursts.set(client, running);

@@ -11,7 +11,7 @@ export function useWhitelabel(): Whitelabel | undefined {
   return useEndpoint(getWhitelabel, {}, { freshMs: Number.POSITIVE_INFINITY, refreshOn: ['brand'] }).data;
 }
 
-/** The money that a visitor sees prices in: that of the language, where the brand has it. */
+/** The currency in which a visitor sees prices: that of the language, if the brand has it. */
 export function useVisitorCurrency(): Currency {
   const language = useLanguage();
   const currencies = useWhitelabel()?.brand.currencies ?? [];

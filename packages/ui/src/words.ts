@@ -18,7 +18,7 @@ export interface Words<Key extends string> {
   (key: Key, values?: WordValues): string;
   /** Texts with marks: `t.rich('agree', {}, {a: <Link href="/terms" />})` fills `<a>…</a>` of the message. */
   rich(key: Key, values: WordValues, marks: Record<string, ReactElement>): ReactNode;
-  /** Whether a text that came as data (a code of the server) has words. */
+  /** Whether a key that came as data (a server code) has a text. */
   has(key: string): key is Key;
 }
 
@@ -27,7 +27,7 @@ interface Folder {
   load(language: Language): Promise<Words<string>>;
 }
 
-/** Folders whose code has been loaded: the ones a change of language must bring along. */
+/** Folders whose code has been loaded; a change of language must load their texts too. */
 const folders = new Set<Folder>();
 
 /**
@@ -39,7 +39,7 @@ export function defineWords<Texts extends Record<string, string>>(
 ): () => Words<keyof Texts & string> {
   const folder = folderOf(files);
   folders.add(folder);
-  // Starts with the code, not with the first render, which would come one trip later.
+  // Load with the code, not on first render, which would be one round trip later.
   folder.load(currentLanguage()).catch(() => undefined);
   return () => {
     const language = useLanguage();
@@ -47,15 +47,16 @@ export function defineWords<Texts extends Record<string, string>>(
   };
 }
 
-/** Resolves when every folder known by now speaks the current language: a chunk is shown only then. */
+/** Resolves when all registered folders have texts in the current language; a chunk is shown only then. */
 export async function wordsReady(): Promise<void> {
   const language = currentLanguage();
   await Promise.all([...folders].map((folder) => folder.load(language)));
 }
 
 /**
- * Changes the language in place: first every loaded folder gets its texts, then all of the page turns at once, so nothing
- * is unmounted and no input is lost [C01]. Rejects when the texts cannot be loaded; the old language stays.
+ * Changes the language in place: first the texts of every loaded folder are fetched, then the whole page switches at
+ * once, so nothing is unmounted and no input is lost [C01]. Rejects when the texts cannot be loaded; the old language
+ * stays.
  */
 export async function setLanguage(language: Language): Promise<void> {
   await Promise.all([...folders].map((folder) => folder.load(language)));
@@ -98,7 +99,7 @@ function folderOf(files: Record<string, () => Promise<unknown>>): Folder {
 function wordsOf(i18n: I18n): Words<string> {
   const translate = (key: string, values?: WordValues): string => i18n._(key, values);
   const rich: Words<string>['rich'] = (key, values, marks) => {
-    // A value may hold "<": it is hidden while the marks of the message are read.
+    // A value may contain "<": replace it while the marks of the message are parsed.
     const hidden = Object.entries(values).map(([name, value]) => [
       name,
       typeof value === 'string' ? value.replaceAll('<', HIDDEN_LESS) : value,

@@ -22,11 +22,13 @@ type NumberSet = OutputOf<typeof listNumberSets>['sets'][number];
 
 interface Props {
   game: Game;
-  /** Where lines can be taken to; none while nothing is on sale. */
+  /** The board that receives the lines; undefined while nothing is on sale. */
   board: Board | undefined;
 }
 
-/** Named lists of lines to bet again: those of this lottery go to the slip at one press, others open theirs. */
+/**
+ * Saved lists of lines. A list for this lottery goes to the slip with one press; a list for another opens that lottery.
+ */
 export default function NumbersPage({ game, board }: Props) {
   const t = useBetsWords();
   const sets = useEndpoint(listNumberSets, {});

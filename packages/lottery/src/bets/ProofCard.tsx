@@ -16,17 +16,19 @@ import { type Draw, type Protocol, recompute, type Recomputed } from './proof.ts
 import styles from './ProofCard.module.css';
 import { useBetsWords } from './words.ts';
 
-/** Enough of the chain's hash to tell it from others; the whole stands in the draw's record. */
+/** Length of the shortened chain hash; the draw's record shows it in full. */
 const CHAIN_SHOWN = 12;
 
-/** What fixes an own draw, in the order it was fixed, and the same draw computed again in this browser [L05]. */
+/**
+ * The published proof of an own draw, in the order it was committed, and a button that recomputes the draw here [L05].
+ */
 export function ProofCard({ draw }: { draw: Draw }) {
   const t = useBetsWords();
   const errorText = useErrorText();
   const [found, setFound] = useState<Recomputed | null>(null);
   const [list, setList] = useState('');
   const { proof } = draw;
-  // Of the game only what the numbers are derived by is needed.
+  // The recomputation needs only the game's format and derivation.
   const { data: protocol } = useEndpoint(getGame, { game: draw.game }, { when: proof !== null, freshMs: 60_000 });
   if (!proof) return null;
   const isRound = proof.listHash !== null;
@@ -91,7 +93,7 @@ function Verdict({ found, draw }: { found: Recomputed; draw: Draw }) {
   );
 }
 
-/** The first number of the highest prize, or its balls: the one people know the draw by. */
+/** The headline of a result: the first number of the highest prize, or its balls. */
 const headlineNumber = (prizes: Draw['prizes']): string => Object.values(prizes ?? {})[0]?.join(' ') ?? '';
 
 function Value({ label, value, at }: { label: string; value: string | null; at?: Date | null }) {

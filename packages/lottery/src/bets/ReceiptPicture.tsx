@@ -41,7 +41,7 @@ export function ReceiptPicture({ ticket, format }: { ticket: Ticket; format: For
         ],
         more: t('moreLines', { count: Math.max(0, ticket.lines.length - LINES_MOST) }),
         note: t('checkDraw'),
-        // An own draw can be computed again on its page; of others only the published result can be compared.
+        // Link an own draw to its verify page; for other draws only the published result can be compared.
         link: isOwn
           ? `${window.location.origin}/lottery-client/verify/${ticket.draw}`
           : `${window.location.origin}/results/${ticket.game}/${dayOf(partsOf(ticket.draw).day)}`,

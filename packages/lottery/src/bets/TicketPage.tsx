@@ -45,7 +45,7 @@ type Ticket = OutputOf<typeof getTicket>;
 interface Props {
   id: string;
   game: Game;
-  /** Where lines can be taken to; none while nothing is on sale. */
+  /** The board that receives the lines; undefined while nothing is on sale. */
   board: Board | undefined;
   onWatch: (draw: string) => void;
 }
@@ -141,7 +141,7 @@ function Detail({ ticket, game, board, onWatch }: Omit<Props, 'id'> & { ticket: 
   );
 }
 
-/** What happened to the ticket beside winning and losing: called off, corrected, money taken back or still owed. */
+/** Events other than winning and losing: cancelled, corrected, money taken back or still owed. */
 function Notices({ ticket: { state, drawn, currency, stake, reversed, owed } }: { ticket: Ticket }) {
   const t = useBetsWords();
   const { money } = useFormat();
@@ -164,7 +164,7 @@ function Notices({ ticket: { state, drawn, currency, stake, reversed, owed } }: 
   );
 }
 
-/** The same lines for the draw that is open now; of another lottery, the way there. */
+/** Puts the same lines on the open draw; for another lottery, links to it. */
 function Again({ ticket, game, board }: { ticket: Ticket; game: Game; board: Board | undefined }) {
   const t = useBetsWords();
   const go = useGo();
@@ -272,7 +272,7 @@ function Arithmetic({ line, format, currency }: Omit<LineProps, 'ticket'> & { cu
           })}
         </small>
       ))}
-      {/* A prize its publisher set after the draw (a jackpot that is shared) is not what was sold. */}
+      {/* The publisher sets some prizes after the draw (a shared jackpot), so they differ from the odds sold. */}
       {line.payout !== null && linePayout(line.unitStake, line.oddsE4, line.hits ?? []) !== line.payout ? (
         <small className="num">{t('publishedPrize', { payout: amount(line.payout) })}</small>
       ) : (

@@ -6,16 +6,16 @@ import { commitOf, deriveResult } from '@tamarind/domain/lottery/quick-draw';
 import { roundIdOf, roundResult, shotsOfLines } from '@tamarind/domain/lottery/yeekee';
 import { fromHex, sha256Hex, utf8 } from '@tamarind/domain/hash';
 
-/** A draw as it stands in lists; `getDraw` knows more. */
+/** A draw as lists return it; `getDraw` returns more. */
 export type Draw = Omit<OutputOf<typeof getDraw>, 'earlier' | 'notice'>;
 
-/** What a game's own draws are derived by: part of the published protocol. */
+/** The part of the published protocol that derives a draw's numbers from its seed. */
 export interface Protocol {
   readonly format: FormatCode;
   readonly derivation: string;
 }
 
-/** What this browser found out by itself about an own draw; null where a value is not published yet. */
+/** This browser's own check of an own draw; null where a value is not published yet. */
 export interface Recomputed {
   /** SHA-256 of the revealed seed is the commit published before betting opened. */
   readonly commit: boolean | null;
@@ -26,8 +26,8 @@ export interface Recomputed {
 }
 
 /**
- * Computes the draw once more, by the code the server draws with [L05]. A value that is no proper hex proves nothing: false.
- * `list`: the published numbers of the players, where they make the result; it must be the list whose hash was fixed.
+ * Recomputes the draw with the server's own code [L05]. Malformed hex gives false. `list`: the players' published
+ * numbers, if they make the result; its hash must equal the published one.
  */
 export function recompute(
   { code, game, prizes, proof }: Pick<Draw, 'code' | 'game' | 'proof'> & { readonly prizes: Prizes | null },
@@ -50,7 +50,7 @@ export function recompute(
   };
 }
 
-/** Nothing when the list is another than the one that was fixed. */
+/** Undefined when the list does not match its published hash. */
 function fromList(list: string, hash: string, seed: Uint8Array, roundId: string, randomnessHex: string) {
   if (sha256Hex(utf8(list)) !== hash) return undefined;
   const round = roundResult({ roundId, seed, randomnessHex, shots: shotsOfLines(list) });

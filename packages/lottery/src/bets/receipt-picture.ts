@@ -9,7 +9,7 @@ export interface ReceiptTexts {
   readonly sums: readonly (readonly [name: string, amount: string])[];
   readonly more: string;
   readonly note: string;
-  /** Address at which anybody can look the draw up; the picture shows it as a QR code too, for people who only have the picture. */
+  /** Public address of the draw; also drawn as a QR code, for people who have only the picture. */
   readonly link: string;
 }
 
@@ -35,7 +35,7 @@ interface Layout {
   readonly height: number;
 }
 
-/** Where each text of the receipt is written, and how high the picture becomes. */
+/** The position of each text on the receipt, and the height of the picture. */
 export function layoutOf(receipt: ReceiptTexts, family = 'sans-serif'): Layout {
   const texts: Text[] = [];
   const at = (text: string, y: number, more: Partial<Text> = {}) =>

@@ -132,7 +132,9 @@ function TypeChip({ type, game, state, rates, play }: Props & { type: BetTypeInf
 
 const STAKE_BACK_E4 = 10_000n;
 
-/** Odds as players write them, `×95` or `1 : 99,5`; of several the lowest and the highest. A stake that comes back is no win. */
+/**
+ * Odds as players write them, `×95` or `1 : 99,5`; several levels give a range. A returned stake (push) is not counted.
+ */
 export function useOddsText(): (oddsE4: readonly bigint[]) => string {
   const t = useBoardWords();
   const { odds } = useFormat();

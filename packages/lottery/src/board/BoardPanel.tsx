@@ -43,7 +43,7 @@ interface Props {
   rates: Rates;
 }
 
-/** Where numbers are chosen: bet types, the way of entry, the numbers, the stake. */
+/** The betting board: bet types, the way of entry, the numbers, the stake. */
 export function BoardPanel({ game, board, limits, offers, rates }: Props) {
   const t = useBoardWords();
   const isDesktop = useIsDesktop();
@@ -61,7 +61,7 @@ export function BoardPanel({ game, board, limits, offers, rates }: Props) {
   );
   const entry = <EntryArea game={game} board={board} offers={offers} rates={rates} />;
   const types = { game, state, rates, play, onInfo: () => setInfoOpen(true) };
-  // A pasted list brings its own stakes and its own button.
+  // A pasted list has its own stakes and button.
   const isPaste = mode && modeOf(state) === 'paste';
   const stake = !isPaste && <StakeRow state={state} play={play} limits={limits} />;
   return (
@@ -82,7 +82,7 @@ export function BoardPanel({ game, board, limits, offers, rates }: Props) {
         </>
       ) : (
         <main className={styles.phone}>
-          {/* The list says its types itself; the room goes to what was read. */}
+          {/* A pasted list names its bet types, so the space goes to the parsed lines. */}
           {!isPaste && <BetTypes {...types} />}
           {mode && <div className={styles.modePhone}>{mode}</div>}
           {entry}
@@ -107,7 +107,7 @@ function EntryArea({ game, board: { state, play }, offers, rates }: Omit<Props, 
   const entry = boardEntry(state);
   const offerOf = offersOn(state, offers);
   if (entry.kind === 'choice') return <Choices state={state} rates={rates} play={play} offerOf={offerOf} />;
-  // Tickets draw each line by its own button; a page of lucky picks beside them would only hide the numbers.
+  // Ticket lines have their own random button; a lucky-pick page would only hide the numbers.
   switch (isSizes(game, state) ? 'grid' : modeOf(state)) {
     case 'paste':
       return <Paste game={game} state={state} rates={rates} play={play} />;
@@ -148,7 +148,7 @@ function Paste({ game, state, rates, play }: Pick<Props, 'game' | 'rates'> & Pic
   return <PastePanel context={context} onAdd={onAdd} />;
 }
 
-/** What the page of the grid cannot show: combinations, and numbers on other pages. */
+/** The visible grid page cannot show combinations or numbers on its other pages, so these need the tray. */
 const needsTray = (state: BoardState): boolean => {
   const entry = boardEntry(state);
   return picksOf(entry) > 1 || digitsOf(entry) > 2;

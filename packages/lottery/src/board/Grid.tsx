@@ -157,7 +157,7 @@ function Cells({ numbers, bars, state, play, offerOf }: CellsProps) {
             aria-pressed={chosen.has(number)}
             aria-label={labelOf(t, number, bar, isOnSlip(number), offerText(offer))}
             title={offerText(offer)}
-            // Pointers are served by the grid, so that a press can become a stroke; a keyboard clicks.
+            // The grid handles pointers, so that a press can become a drag; only keyboard clicks arrive here.
             onClick={(event) => event.detail === 0 && play({ kind: 'number-toggled', number })}
           >
             {number}
@@ -185,7 +185,7 @@ function labelOf(
   return [number, offer, bar && t('cameTimes', { hits: bar.hits }), isOnSlip && t('onSlip')].filter(Boolean).join(', ');
 }
 
-/** The cell under the pointer; on touch the event itself stays with the cell where the finger came down. */
+/** The cell under the pointer. On touch, event.target stays the cell where the finger went down. */
 const numberAt = (event: PointerEvent): string | undefined =>
   document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-number]')?.dataset['number'];
 

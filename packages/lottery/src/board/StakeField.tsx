@@ -10,11 +10,11 @@ interface Props {
   label: string;
   isFocused?: boolean;
   onChange: (amount: Money) => void;
-  /** `true`: left by Enter, and the focus has to go somewhere. */
+  /** `true`: closed with Enter, so the caller must place the focus. */
   onLeave?: (byKey: boolean) => void;
 }
 
-/** An amount typed as people say it (20, 5k, 1tr); taken on Enter or when the field is left, else the old one comes back. */
+/** A stake typed as 20, 5k or 1tr. Enter or blur accepts it; an invalid text restores the old amount. */
 export function StakeField({ value, currency, label, isFocused = false, onChange, onLeave }: Props) {
   const [text, setText] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -41,7 +41,7 @@ export function StakeField({ value, currency, label, isFocused = false, onChange
         onChange={(event) => setText(event.target.value.slice(0, 16))}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // Else the button that takes the field's place is pressed by the same key.
+          // Without this, the same key press would click the button that replaces the field.
           event.preventDefault();
           take(true);
         }}

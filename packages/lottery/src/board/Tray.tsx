@@ -15,9 +15,9 @@ interface Props {
   state: BoardState;
   play: Play;
   offerOf: OfferOf;
-  /** In lucky mode every selection can be drawn again. */
+  /** Redraws a selection; set in lucky mode. */
   onAgain?: (selection: string) => void;
-  /** One row, for where the numbers themselves need the room. */
+  /** Limits the tray to one row to leave space for the numbers. */
   isSlim?: boolean;
 }
 
@@ -100,8 +100,8 @@ interface SaidProps {
 }
 
 /**
- * Twice the same number is never two lines: it says so, and offers more stake on the line that is there. A number that none
- * of the chosen types takes is named, not dropped in silence.
+ * A repeated number is never added as a second line: a message offers a higher stake on the existing line. A number
+ * that no chosen type accepts is named, not dropped silently.
  */
 function Said({ state, play, nameOf, notice: { kind, selections } }: SaidProps) {
   const t = useBoardWords();

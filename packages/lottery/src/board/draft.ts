@@ -9,8 +9,8 @@ import { kept } from '@tamarind/ui/device-storage.ts';
 import type { BoardState } from './state.ts';
 
 /**
- * What a player has put together for a draw, kept on the device per account and draw: it survives a reload, a lost
- * connection and the end of the session. The last few draws are kept, so lines of a closed one can be taken along.
+ * The unplaced bets of a draw, stored on the device per account and draw: they survive a reload, a lost connection and
+ * the end of the session. The last few draws are stored, so lines of a closed draw can move to the next one.
  */
 const Draft = z.object({
   types: z.array(BetType).check(z.minLength(1)),
@@ -44,14 +44,14 @@ export function keepDraft(account: string, draw: string, board: BoardState): voi
   kept.set(draftKey(account, draw), JSON.stringify(z.encode(Draft, draft)));
 }
 
-/** Puts the draw first and lets go of the oldest beyond the last few. */
+/** Moves the draw to the front and deletes the oldest drafts beyond the limit. */
 function noteDraft(account: string, draw: string): void {
   const draws = [draw, ...draftsOf(account).filter((code) => code !== draw)];
   for (const code of draws.slice(DRAFTS_MAX)) kept.set(draftKey(account, code), null);
   kept.set(listKey(account), JSON.stringify(draws.slice(0, DRAFTS_MAX)));
 }
 
-/** Undefined when there is none, or when it is of a form (or a bet type) that this version does not know. */
+/** Undefined when there is none, or when this version does not know its schema or a bet type. */
 export function readDraft(account: string, draw: string, format: FormatCode): Draft | undefined {
   const draft = z.safeDecode(Draft, parsed(kept.get(draftKey(account, draw))) as never);
   if (!draft.success) return undefined;
@@ -65,10 +65,12 @@ export function dropDraft(account: string, draw: string): void {
   kept.set(listKey(account), JSON.stringify(draftsOf(account).filter((code) => code !== draw)));
 }
 
-/** The name that a visitor's drafts are kept under; no account has a colon. Stakes are in a currency, so each has its own. */
+/**
+ * Storage name of a visitor's drafts, one per currency because stakes have one. Account names never contain a colon.
+ */
 export const visitorIn = (currency: Currency): string => `visitor:${currency}`;
 
-/** After the login the slip is still there [UX-25]: what the visitor chose takes the place of an older draft of the same draw. */
+/** Keeps the slip over login [UX-25]: a visitor's draft replaces an older draft of the account for the same draw. */
 export function adoptDrafts(visitor: string, account: string): void {
   for (const draw of draftsOf(visitor).toReversed()) {
     kept.set(draftKey(account, draw), kept.get(draftKey(visitor, draw)));

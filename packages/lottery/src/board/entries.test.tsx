@@ -91,14 +91,14 @@ test('[L04] a system of seven out of 45 says its lines and its price before it i
   await show(game, 'mega');
   expect(screen.getByRole('button', { name: /^System 15 ?5,005 lines · ฿5,005$/ })).toBeTruthy();
   press('01', '07', /^System 7/);
-  // What was picked for the single line is the beginning of the system.
+  // The system starts with the numbers picked for the single line.
   expect(now.picked).toEqual(['01', '07']);
   press('11', '17', '30', '31');
   expect(screen.getByText('1 number still missing')).toBeTruthy();
   press('45');
-  // The size says it, and the button's line says it of what is in hand.
+  // Both the ticket size and the button show the price.
   expect(screen.getAllByText('7 lines · ฿7')).toHaveLength(2);
-  // A whole line in hand is on its way to the slip, with or without a line after it.
+  // A complete line counts for the slip, with or without a line after it.
   expect(linesOf(game)).toEqual(['mega_bao7 01-07-11-17-30-31-45']);
   press('Next line');
   expect(linesOf(game)).toEqual(['mega_bao7 01-07-11-17-30-31-45']);

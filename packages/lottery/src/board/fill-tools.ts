@@ -8,7 +8,7 @@ export type QuickSet =
   | ('tai' | 'xiu' | 'chan' | 'le' | 'kep' | 'siblings')
   | `${'dau' | 'duoi' | 'cham' | 'tong'}${number}`;
 
-/** Thai players know other ways than Vietnamese ones; lotteries of balls and dice know none. */
+/** Thai players use other fill tools than Vietnamese players; ball and dice lotteries have none. */
 const thaiForms: readonly string[] = ['thai', 'th4', 'th3'];
 export const helpersOf = ({ format }: Pick<BoardState, 'format'>): readonly Helper[] =>
   thaiForms.includes(format)
@@ -43,7 +43,7 @@ export function quickSetNumbers(set: QuickSet): string[] {
 
 const withDigit = { dau, duoi, cham, tong };
 
-/** What a helper would fill in now; empty when it has nothing to go by. */
+/** The selections a helper would fill in now; empty when it has no number to start from. */
 export function helperNumbers(state: BoardState, helper: Helper): string[] {
   const entry = boardEntry(state);
   if (entry.kind !== 'digits' || entry.digits < 2) return [];

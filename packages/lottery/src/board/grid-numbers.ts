@@ -1,4 +1,4 @@
-/** What the little bar of a cell says: hits, their part of the most frequent, and whether far from the mean. */
+/** The small bar in a cell: hits, their share of the most frequent number's, and whether they are far from the mean. */
 export interface Bar {
   readonly hits: number;
   readonly part: number;

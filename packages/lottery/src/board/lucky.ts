@@ -3,7 +3,7 @@ import type { Entry } from '@tamarind/domain/lottery/bets/index';
 /** A source of whole numbers 0 <= value < below, each equally likely. */
 export type Draw = (below: number) => number;
 
-/** By the device's own cryptographic randomness; a lucky pick has no memory and no favourites. */
+/** Draws uniformly with the device's cryptographic randomness, so a lucky pick has no memory and no favourites. */
 export const drawEvenly: Draw = (below) => {
   const limit = Math.floor(2 ** 32 / below) * below;
   for (;;) {
@@ -12,7 +12,7 @@ export const drawEvenly: Draw = (below) => {
   }
 };
 
-/** So many new selections of a form, none of which is taken; fewer when there are no more. */
+/** Up to `count` new selections that are not in `taken`; fewer when the form has no more. */
 export function luckySelections(entry: Entry, count: number, taken: readonly string[], draw: Draw): string[] {
   const chosen = new Set<string>();
   const most = waysOf(entry) - taken.length;
@@ -52,7 +52,7 @@ function oneSelection(entry: Entry, draw: Draw): string {
   return special === null ? picked.join('-') : `${picked.join('-')}+${special}`;
 }
 
-/** At least so many selections exist; for combinations no bound is needed but that of one number. */
+/** Lower bound of the number of selections; for combinations the count of single numbers is enough. */
 function waysOf(entry: Entry): number {
   if (entry.kind === 'digits') return 10 ** entry.digits;
   if (entry.kind === 'choice') return entry.choices.length;

@@ -18,7 +18,10 @@ import {
   typesOf,
 } from './state.ts';
 
-/** Everything a player can do on the board and the slip. Chance comes in from outside (`lucky-drawn`), so do odds. */
+/**
+ * Everything a player can do on the board and the slip. Random picks (`lucky-drawn`) and odds are passed in, so moves
+ * stay pure.
+ */
 export type Move =
   | { kind: 'type-toggled'; betType: string; rates: Rates }
   | { kind: 'type-chosen'; betType: string; rates: Rates }
@@ -49,7 +52,7 @@ export type Move =
   | { kind: 'draws-chosen'; draws: number }
   /** New odds of some lines, by key, as they were shown and taken. */
   | { kind: 'rates-accepted'; odds: ReadonlyMap<string, readonly bigint[]> }
-  /** What a draw still sells of some lines: a line without room goes, a dearer one is cut to the room. */
+  /** Cuts lines to what the draw still sells: a line without room is removed, a larger stake is lowered to the room. */
   | { kind: 'lines-cut'; rooms: ReadonlyMap<string, Money>; unitStakeMin: Money }
   | { kind: 'lines-removed'; keys: ReadonlySet<string> }
   | { kind: 'lines-brought'; lines: readonly SlipLine[] }
@@ -160,7 +163,7 @@ function movedSlip(state: BoardState, move: SlipMove): BoardState {
     case 'lines-brought':
       return bring(state, move.lines);
     case 'placed':
-      // What was placed must not come back by an undo.
+      // Clear the undo history: an undo must not bring placed lines back.
       return {
         ...state,
         lines: state.lines.filter((line) => !move.sold.has(lineKey(line))),
@@ -175,7 +178,7 @@ function movedSlip(state: BoardState, move: SlipMove): BoardState {
   }
 }
 
-/** Tray and whole combination go; numbers that make no combination yet stay in hand. */
+/** Moves the tray and a complete combination to the slip; an incomplete combination stays on the board. */
 function addToSlip(state: BoardState, rates: Rates): BoardState {
   const isWhole = combinationOf(state) !== undefined;
   if (state.tray.length === 0 && !isWhole) return state;
@@ -201,15 +204,18 @@ const withLines = (state: BoardState, change: (line: SlipLine) => SlipLine): Boa
   lines: state.lines.map(change),
 });
 
-/** The line as far as it fits; nothing when not even the smallest stake does. */
+/** The line with its stake lowered to the room; removed when not even the smallest stake fits. */
 function cut(line: SlipLine, room: Money | undefined, unitStakeMin: Money): SlipLine[] {
   if (room === undefined || room >= line.unitStake) return [line];
-  // A whole number of smallest stakes: ฿3.71 would be a stake nobody chose.
+  // Round down to a multiple of the smallest stake: nobody would choose ฿3.71.
   const fits = money(room - (room % unitStakeMin));
   return fits < unitStakeMin ? [] : [{ ...line, unitStake: fits }];
 }
 
-/** Types of one form count together; one of another form puts the tray on the slip first, so nothing typed is lost. */
+/**
+ * Types with the same entry can be chosen together. A type with another entry first moves the tray to the slip, so
+ * nothing is lost.
+ */
 function toggleType(state: BoardState, betType: string, rates: Rates): BoardState {
   if (!state.types.includes(betType))
     return sameEntry(betTypeOf(state.format, betType).entry, boardEntry(state))
@@ -224,7 +230,7 @@ function chooseTypes(state: BoardState, types: readonly string[], rates: Rates):
   const [first = ''] = types;
   const to = betTypeOf(state.format, first).entry;
   if (sameEntry(to, from)) return { ...state, types, notice: null };
-  // Numbers in hand go along to a ticket of another size on the same field: six picked of 45 become a start of bao 7.
+  // Picked numbers are kept for another ticket size on the same field: six picks of 45 become the start of bao 7.
   const goesAlong = from.kind === 'picks' && to.kind === 'picks' && fieldOf(from) === fieldOf(to);
   const lines = linesWithTray(goesAlong ? { ...state, picked: [] } : state, rates);
   const picked = goesAlong ? state.picked.slice(0, to.picks) : [];
@@ -241,7 +247,7 @@ function typeDigit(state: BoardState, digit: string): BoardState {
   return { ...add(state, state.reverse ? dao(typed) : [typed]), typed: '' };
 }
 
-/** The last digit, else the last pick of a combination in hand, else the newest of the tray. */
+/** Erases the last digit, else the last pick of the combination, else the newest selection of the tray. */
 function erase(state: BoardState): BoardState {
   if (state.typed !== '') return { ...state, typed: state.typed.slice(0, -1), notice: null };
   if (state.picked.length > 0) return { ...state, picked: state.picked.slice(0, -1), notice: null };
@@ -291,7 +297,7 @@ function addCombination(state: BoardState): BoardState {
   return combination === undefined ? state : { ...add(state, [combination]), picked: [], special: null };
 }
 
-/** A combination of the tray back in hand, to be changed; what was in hand and is whole takes its place. */
+/** Takes a combination out of the tray for editing; a complete one being edited goes back into the tray. */
 function takeUp(state: BoardState, selection: string): BoardState {
   const [numbers = '', special = null] = selection.split('+');
   const inHand = combinationOf(state);
@@ -321,7 +327,7 @@ function add(state: BoardState, selections: readonly string[], how?: 'quietly'):
   return { ...remember(state), tray: [...fresh.toReversed(), ...state.tray], notice };
 }
 
-/** In the tray, or on the slip for every chosen type that takes it. */
+/** Whether the selection is in the tray, or on the slip for every chosen type that accepts it. */
 export function isIn(state: BoardState, selection: string): boolean {
   if (state.tray.includes(selection)) return true;
   const keys = new Set(state.lines.map(lineKey));
@@ -337,7 +343,7 @@ function withoutNumbers(state: BoardState, numbers: readonly string[]): BoardSta
 }
 
 function bring(state: BoardState, lines: readonly SlipLine[]): BoardState {
-  // What stands on the slip stays as it is; of two alike that are brought, the first counts.
+  // Lines already on the slip stay unchanged; of two equal lines that are added, the first counts.
   const all = new Map([...lines.toReversed(), ...state.lines].map((line) => [lineKey(line), line]));
   const fresh = lines.filter((line) => all.get(lineKey(line)) === line);
   return { ...remember(state), lines: [...state.lines, ...fresh] };

@@ -5,7 +5,7 @@ import styles from './offer-mark.module.css';
 import { type BoardState, lineKey, typesOf } from './state.ts';
 import { useBoardWords } from './words.ts';
 
-/** What the chosen types offer for a selection, where that is not the full rate. */
+/** The offer of the chosen types for a selection; undefined at the full rate. */
 export type OfferOf = (selection: string) => Offer | undefined;
 
 export const offersOn = (state: BoardState, offers: Offers): OfferOf => {
@@ -23,7 +23,7 @@ export const offersOn = (state: BoardState, offers: Offers): OfferOf => {
 const HALF_E4 = 5000;
 const FULL_E4 = 10_000;
 
-/** ½ on a number that pays half, the factor on others that are lowered; a closed one is struck by its cell. */
+/** Shows ½ on a half-pay number and the factor on other reduced numbers; the cell strikes out a closed number. */
 export function OfferMark({ offer }: { offer: Offer | undefined }) {
   const { odds } = useFormat();
   if (offer?.state !== 'reduced') return null;
@@ -34,7 +34,9 @@ export function OfferMark({ offer }: { offer: Offer | undefined }) {
   );
 }
 
-/** The same in words: what it pays (and, unless `short`, how much still fits), or why it is closed. */
+/**
+ * The offer in words: the reduced payout (and, unless `short`, the stake that still fits), or why the number is closed.
+ */
 export function useOfferText(): (offer: Offer | undefined, form?: 'short') => string | undefined {
   const t = useBoardWords();
   const reason = useReasonText();
@@ -50,7 +52,7 @@ export function useOfferText(): (offer: Offer | undefined, form?: 'short') => st
   };
 }
 
-/** Reasons come as codes with words of our own, or as staff wrote them. */
+/** A reason is either a code, which is translated, or text written by staff. */
 export function useReasonText(): (reason: string | null) => string {
   const t = useBoardWords();
   return (reason) => {

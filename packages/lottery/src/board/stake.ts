@@ -21,8 +21,8 @@ export function stakeText(amount: Money, currency: Currency): string {
 }
 
 /**
- * What somebody typed as a stake: `5000`, `5.000`, `5k`, `5 ng`, `1tr`, `12.50`. Đồng have no fraction, so points and commas are
- * thousands there; in baht a comma is. Undefined when it is no exact amount.
+ * Parses a typed stake: `5000`, `5.000`, `5k`, `5 ng`, `1tr`, `12.50`. Đồng have no fraction, so both points and commas
+ * separate thousands; in baht only a comma does. Undefined when the text is not an exact amount.
  */
 export function parseStake(text: string, currency: Currency): Money | undefined {
   const match = /^([\d.,]+)(k|n|ng|m|tr)?$/.exec(text.toLowerCase().replaceAll(/[\s฿₫đ]/g, ''));

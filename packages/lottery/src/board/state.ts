@@ -13,13 +13,13 @@ export interface SlipLine {
   readonly oddsE4: readonly bigint[];
 }
 
-/** What the last move has to say: selections that were there before, or that none of the chosen types takes. */
+/** A message about the last move: selections already in the tray, or selections no chosen type accepts. */
 export interface Notice {
   readonly kind: 'already-in' | 'not-taken';
   readonly selections: readonly string[];
 }
 
-/** What one undo brings back. */
+/** The part of the state that one undo restores. */
 export type Snapshot = Pick<BoardState, 'types' | 'picked' | 'special' | 'tray' | 'lines'>;
 
 /**
@@ -38,7 +38,7 @@ export interface BoardState {
   readonly tray: readonly string[];
   readonly unitStake: Money;
   readonly lines: readonly SlipLine[];
-  /** How many draws the slip is wished on, the next one counted; there may be fewer. */
+  /** Number of draws the player wants to bet on, including the next; fewer may be on sale. */
   readonly draws: number;
   readonly past: readonly Snapshot[];
   readonly notice: Notice | null;
@@ -92,10 +92,10 @@ export function modesOf(entry: Entry, format: FormatCode): readonly Mode[] {
   return isField(entry) ? ['grid', ...paste, 'lucky'] : ['keypad', 'grid', ...paste, 'lucky'];
 }
 
-/** Bets of these lotteries are sent as text messages, so a text can be read. */
+/** Players send bets on these lotteries as text messages, so pasted text can be parsed. */
 const isWritten = (format: FormatCode): boolean => ['vn27', 'vn18', 'thai', 'th4', 'th3'].includes(format);
 
-/** The way in now: a mode that does not fit the entry gives way. */
+/** The effective entry mode: falls back to the first one if the chosen mode does not fit the entry. */
 export function modeOf(state: BoardState): Mode {
   const modes = modesOf(boardEntry(state), state.format);
   return modes.includes(state.mode) ? state.mode : (modes[0] ?? 'grid');
@@ -103,7 +103,7 @@ export function modeOf(state: BoardState): Mode {
 
 export const isEmpty = (state: BoardState): boolean => state.tray.length === 0 && state.lines.length === 0;
 
-/** The canonical text of what is in hand, undefined while it is not whole. */
+/** Canonical text of the combination being picked; undefined while incomplete. */
 export function combinationOf(state: BoardState): string | undefined {
   const entry = boardEntry(state);
   if (entry.kind !== 'picks' || state.picked.length !== entry.picks) return undefined;
@@ -114,8 +114,8 @@ export function combinationOf(state: BoardState): string | undefined {
 }
 
 /**
- * Lines the tray would add to the slip now, one of every chosen type that takes the selection, in its canonical text. A
- * combination in hand that is whole counts, too: six balls that were pressed are meant.
+ * Lines the tray would add to the slip now: one per selection and chosen type that accepts it, in canonical text. A
+ * complete combination being picked counts too.
  */
 export function linesOfTray(state: BoardState, rates: Rates): SlipLine[] {
   const taken = new Set(state.lines.map(lineKey));
@@ -154,6 +154,6 @@ function formOf(entry: Entry): string {
   return `picks ${picks} ${fieldOf(entry)} ${special ? `${special.lowest}-${special.highest}` : ''}`;
 }
 
-/** What the numbers are picked from; picks in hand can go along to a type with the same field. */
+/** Identifies the set of numbers to pick from; picks stay when the player changes to a type with the same field. */
 export const fieldOf = ({ lowest, highest, width, isOrdered }: Extract<Entry, { kind: 'picks' }>): string =>
   `${lowest}-${highest}/${width}${isOrdered ? ' ordered' : ''}`;

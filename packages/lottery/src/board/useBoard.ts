@@ -11,10 +11,10 @@ export type Play = (move: Move) => void;
 export interface Board {
   readonly state: BoardState;
   readonly play: Play;
-  /** The draw the lines were put together for; another than the open one when that has closed meanwhile. */
+  /** The draw the lines were made for; differs from the open draw if that one has closed meanwhile. */
   readonly drawCode: string;
   readonly isLeftBehind: boolean;
-  /** Takes all lines along to the draw that is open now. */
+  /** Moves all lines to the open draw. */
   moveToOpenDraw(): void;
 }
 
@@ -76,5 +76,5 @@ function firstSeat(account: string, draw: OpenDraw, empty: BoardState): Seat {
     : { drawCode: draw.code, state: empty };
 }
 
-/** Where a new player starts: the first type on sale, or the first the format has. */
+/** The default type for a new player: the first on sale, or the first of the format. */
 const firstType = (game: Game): string => game.betTypes[0]?.code ?? [...betTypesOf(game.format).keys()][0] ?? 'none';

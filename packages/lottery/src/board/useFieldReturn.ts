@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * A field that stands for a moment where its button was: left by Enter, the focus goes to the button that comes back, inside
- * `place`. Left by Tab or a press it goes where that leads.
+ * Restores the focus after a field that temporarily replaces its button: closed with Enter, the focus returns to the
+ * button inside `place`. Tab or a press moves the focus as usual.
  */
 export function useFieldReturn<Place extends HTMLElement>(
   isOpen: boolean,

@@ -20,9 +20,9 @@ interface Props {
 }
 
 /**
- * Lets in whom the player site sent: its one-time token becomes a session of the client's own [K07]. Without a token, and
- * without a session from before a reload, a visitor looks at the boards and logs in to bet [UX-25]. A refused token or an ended
- * session lets nobody in: there is only the way to the site.
+ * Exchanges the player site's one-time token for a session of the client [K07]. Without a token or a session from
+ * before a reload, the visitor can read the boards and must log in to bet [UX-25]. After a refused token or an ended
+ * session, only a link to the site is shown.
  */
 export function Gate({ launch, children }: Props) {
   const session = useSession();
@@ -42,7 +42,7 @@ export function Gate({ launch, children }: Props) {
     }
     if (!launch.token) return;
     void enter(launch.token).then((isIn) => {
-      // A refused pass must not open the session of whoever played in this tab before.
+      // After a refused token, do not reuse an earlier player's session of this tab.
       if (!isIn) endSession();
       setState(isIn ? 'in' : 'refused');
     });
@@ -88,7 +88,9 @@ function Closed({ isLost }: { isLost: boolean }) {
 
 const ENTER_TRIES = 4;
 
-/** False when the token was refused. A lost answer is asked again; a token that was taken by the lost try is refused then. */
+/**
+ * False when the token was refused. A lost answer is retried; if the lost attempt used the token, the retry is refused.
+ */
 async function enter(launchToken: string): Promise<boolean> {
   for (let attempt = 1; ; attempt += 1) {
     try {

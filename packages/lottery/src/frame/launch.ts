@@ -1,8 +1,9 @@
 import { lottoAreas, type LottoArea, prizeModes, type PrizeMode } from '@tamarind/domain/lottery/launch';
 
 /**
- * What the player site handed over in the address: `#launch=<one-time token>&mode=Elott&area=VN&view=betting|lobby&game=xsmb` [K07].
- * Instead of a token a visitor's page says `visitor=1`: nobody is signed in there, whatever this tab remembers.
+ * Launch parameters from the player site: `#launch=<one-time token>&mode=Elott&area=VN&view=betting|lobby&game=xsmb`
+ * [K07]. A visitor's page sends `visitor=1` instead of a token: the client is then signed out, whatever this tab has
+ * stored.
  */
 export interface Launch {
   readonly token: string | null;

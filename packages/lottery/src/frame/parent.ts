@@ -4,12 +4,12 @@ import { type FromClient, ToClient } from '@tamarind/contract/frame';
 /** Whether the client stands in a frame of the player site; alone it shows its own way home. */
 export const isFramed = (): boolean => window.parent !== window;
 
-/** Both pages come from one origin; nobody else is spoken to or listened to. */
+/** Both pages have the same origin; messages are sent to and accepted from that origin only. */
 export function tellParent(message: FromClient): void {
   if (isFramed()) window.parent.postMessage(message, window.location.origin);
 }
 
-/** Hears the player site as long as the component lives. */
+/** Receives messages of the player site while the component is mounted. */
 export function useParent(onMessage: (message: ToClient) => void): void {
   useEffect(() => {
     const hear = (event: MessageEvent) => {

@@ -18,7 +18,7 @@ export const filterOf = { Elott: 'all', Lott: 'official', ZY: 'quick', SEA: 'sea
 >;
 const modeOf = { official: 'Lott', quick: 'ZY', sea: 'SEA' } as const;
 
-/** The lotteries of the launch's area; all of them where it names none. */
+/** The lotteries of the launch's area, or all if it names none. */
 export const ofArea = <Head extends GameHead>(games: readonly Head[], { area }: Pick<Launch, 'area'>): Head[] =>
   games.filter((game) => area === null || isOfArea(game, area));
 
@@ -57,11 +57,13 @@ export function chosenGames(games: readonly Named[], filter: Filter, search: str
     .toSorted((left, right) => closing(left) - closing(right));
 }
 
-/** Filters that would show something; one area has none of most others' lotteries. */
+/** Filters with at least one game; an area has few of the other areas' lotteries. */
 export const usefulFilters = (games: readonly Named[]): Filter[] =>
   filters.filter((filter) => filter === 'all' || filter === 'soon' || games.some((game) => fits(game, filter, 0)));
 
-/** What closes next among the draws of the player's own country: quick draws always would, and have a place of their own. */
+/**
+ * The draws of the player's country that close next. Quick draws would always be first; they have their own section.
+ */
 export const closingSoon = (games: readonly Named[], currency: Currency, now: number): Named[] =>
   chosenGames(games, 'soon', '', now)
     .filter(({ head }) => head.market !== 'quick' && head.market !== 'yeekee' && own[currency].includes(head.market))

@@ -26,7 +26,7 @@ export function PasteBox({ ref, text, paste, onText }: Props) {
             text,
             paste.lines.flatMap(({ marks }) => marks),
           )}
-          {/* A last empty line has a height only with something on it. */}
+          {/* An empty last line needs a character to have a height. */}
           {'\u200b'}
         </div>
         <textarea

@@ -21,7 +21,7 @@ import { usePasteWords } from './words.ts';
 
 interface Props {
   context: PasteContext;
-  /** Takes what was read; the lines that were not stay in the box. */
+  /** Receives the parsed bets; unread lines stay in the box. */
   onAdd: (bets: readonly PasteBet[]) => void;
 }
 
@@ -30,7 +30,7 @@ const examples = {
   vi: ['07 68 lo 5d', '07 68 b 5k', 'xien 07-68 17-71 x 10k', '12 dao de 20k', '388 b 5k xc 10k'],
 };
 
-/** Numbers as they stand in messages: each line is read while it is typed, and what is doubtful is asked [L06]. */
+/** Bets pasted from messages: each line is parsed while typing, and doubtful parts are asked about [L06]. */
 export function PastePanel({ context, onAdd }: Props) {
   const t = usePasteWords();
   const names = useTypeNames(context.format);
@@ -108,11 +108,11 @@ function selectLine(box: HTMLTextAreaElement | null, { start, end }: PasteLine):
   box?.setSelectionRange(start, end);
 }
 
-/** What the bets cost together, each for as many prizes as it plays on. */
+/** Total cost of the bets: each unit stake times the charge of its type. */
 const stakeOfBets = (bets: readonly PasteBet[], { format }: PasteContext) =>
   sum(bets.map(({ betType, unitStake }) => stakeOf(unitStake, betTypesOf(format).get(betType)?.charge ?? 1, 0)));
 
-/** Takes what was copied elsewhere; browsers that do not let pages read it have the box alone. */
+/** Pastes from the clipboard. Browsers that block clipboard reads show only the box. */
 function PasteButton({ onText }: { onText: (text: string) => void }) {
   const t = usePasteWords();
   if (typeof navigator.clipboard?.readText !== 'function') return null;
@@ -122,7 +122,7 @@ function PasteButton({ onText }: { onText: (text: string) => void }) {
       size="small"
       icon="clipboard-text"
       onClick={() => {
-        // Refused by the player or the browser: the box is there to paste into.
+        // If the player or browser refuses, the player can still paste into the box.
         navigator.clipboard.readText().then(onText, () => undefined);
       }}
     >
@@ -173,7 +173,7 @@ interface DoubtsProps {
   onEdit: () => void;
 }
 
-/** What could not be read, in words, and each way it could have been meant with what it would cost. */
+/** Explains the unreadable part of a pasted line and offers each possible reading with its cost. */
 function Doubts({ line, context, onYes, onEdit }: DoubtsProps) {
   const t = usePasteWords();
   const { money } = useFormat();

@@ -20,7 +20,7 @@ import { useResultsWords } from './words.ts';
 interface Props {
   draw: DrawnDraw;
   onWatch: (draw: string) => void;
-  /** Stations that drew on the same day stand beside it. */
+  /** Shows the stations that drew on the same day beside it. */
   withStations?: boolean;
 }
 

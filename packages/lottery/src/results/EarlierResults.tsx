@@ -7,7 +7,7 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import styles from './ResultsPage.module.css';
 import { useResultsWords } from './words.ts';
 
-/** What a correction replaced, and what players were told: history is never rewritten [L06]. */
+/** The notice to players about a correction, and the result versions it replaced: history is never rewritten [L06]. */
 export function EarlierResults({ draw, format }: { draw: string; format: FormatCode }) {
   const t = useResultsWords();
   const { data } = useEndpoint(getDraw, { draw }, { refreshOn: ['draw'] });

@@ -5,7 +5,7 @@ import styles from './Reveal.module.css';
 import type { Plan, Shown } from './timeline.ts';
 import { useRevealWords } from './words.ts';
 
-/** Forms whose numbers have a look of their own: dice, cars, the coloured digit. */
+/** Formats with a special look: dice, cars, the coloured digit. */
 const dressed = ['k3', 'bingo18', 'pk10', 'wingo'];
 const FEW = 6;
 

@@ -40,7 +40,7 @@ export default function Reveal({ code, onClose }: Props) {
   const draw = useEndpoint(getDraw, { draw: code }, { refreshOn: ['draw'] });
   const lines = useOwnLines(code);
   const sound = useRevealSound();
-  // Closed while it still stands in the page: only then the browser gives the focus back to where it was.
+  // Close the dialog before it is removed: only then does the browser restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -119,7 +119,7 @@ function useOwnLines(code: string): OwnLine[] | undefined {
 }
 
 interface ShowProps {
-  /** The draw that the verify page can compute again; null for draws of others. */
+  /** The own draw that the verify page can recompute; null for other draws. */
   code: string | null;
   plan: Plan;
   isQuick: boolean;
@@ -135,7 +135,7 @@ function Show({ code, plan, isQuick, lines, sound, onClose }: ShowProps) {
   const { elapsedMs, skip } = useRevealClock(revealMs(plan, pace));
   const shown = shownAt(plan, elapsedMs, pace);
   const step = shown.isDone ? -1 : shown.landedLower + shown.landedPieces;
-  // Settled once for each number that lands, not for each frame.
+  // Recompute once per landed number, not per frame.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const states = useMemo(() => linesNow(plan, shown, lines), [plan, step, lines]);
   const isWon = shown.isDone && sum(states.map(({ payout }) => payout)) > sum(lines.map(({ stake }) => stake));
@@ -184,7 +184,7 @@ function Show({ code, plan, isQuick, lines, sound, onClose }: ShowProps) {
   );
 }
 
-/** A press meant for Skip that lands here, because the last number fell in the same moment, must not close the result. */
+/** Ignore presses for this long after the end, so a late press on Skip does not close the result. */
 const RIPE_MS = 400;
 
 function DoneButton({ onDone }: { onDone: () => void }) {
@@ -271,7 +271,7 @@ function OwnLines({ lines, states, format, isDone }: OwnLinesProps) {
   );
 }
 
-/** Staked, returned and, at the end, the difference: a hit that returns less than the ticket cost is no win. */
+/** Staked, returned and, at the end, the difference: a hit that returns less than the stake is not shown as a win. */
 function Net({ lines, states, isDone }: { lines: readonly OwnLine[]; states: readonly LineNow[]; isDone: boolean }) {
   const t = useRevealWords();
   const { currency } = useClient();

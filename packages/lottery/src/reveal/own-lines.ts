@@ -14,7 +14,7 @@ export interface LineNow {
 
 const waiting: LineNow = { state: 'waiting', hits: 0, payout: ZERO };
 
-/** All lines by the settling function itself, on what is on show and on every way it can still end. */
+/** Settles all lines with the real settlement function, on the visible numbers and on every possible ending. */
 export function linesNow(plan: Plan, shown: Shown, lines: readonly SoldLine[]): LineNow[] {
   const endings = shown.isDone ? [plan.prizes] : endingsOf(plan, shown);
   return lines.map((line) =>
@@ -22,7 +22,7 @@ export function linesNow(plan: Plan, shown: Shown, lines: readonly SoldLine[]): 
   );
 }
 
-/** What all endings agree on: the least that comes is certain, and nothing comes when no ending pays. */
+/** The certain outcome: the lowest payout over all possible endings is safe; the line has lost when no ending pays. */
 function certainOf(format: FormatCode, endings: readonly Prizes[], line: SoldLine): LineNow {
   const settled = endings.map((prizes) => settleLine({ format, prizes }, line));
   const least = settled.reduce((one, other) => (other.payout < one.payout ? other : one));
@@ -32,8 +32,8 @@ function certainOf(format: FormatCode, endings: readonly Prizes[], line: SoldLin
 }
 
 /**
- * While prizes are still coming down: what the numbers so far have won cannot be lost again, except by bets on none of them.
- * Only lotteries of prize tables land that way; balls and dice are sure when few are left.
+ * The state of a line while prizes are still being shown. A hit on the numbers so far is safe, except for bets that
+ * none of their numbers is drawn. Applies to prize tables only; balls and dice become certain when few are left.
  */
 function soFar(format: FormatCode, prizes: Prizes, line: SoldLine): LineNow {
   const type = betTypesOf(format).get(line.betType);
@@ -43,7 +43,7 @@ function soFar(format: FormatCode, prizes: Prizes, line: SoldLine): LineNow {
     const { hits, payout } = settleLine({ format, prizes }, line);
     return payout > ZERO ? { state: 'hit', hits: hits.reduce((total, count) => total + count, 0), payout } : waiting;
   } catch (error) {
-    // A bet on a prize that has not come yet cannot be settled; anything else would be a fault of ours.
+    // A bet on a prize that is not shown yet cannot be settled; any other RangeError is a bug.
     if (error instanceof RangeError && tiers.some(({ prize }) => numbersOf(prizes, prize).length === 0)) return waiting;
     throw error;
   }
@@ -52,7 +52,7 @@ function soFar(format: FormatCode, prizes: Prizes, line: SoldLine): LineNow {
 const tables: readonly FormatCode[] = ['vn27', 'vn18', 'thai', 'th4', 'th3'];
 const ENDINGS_MAX = 100;
 
-/** Every way the show can still end, when they are few: two digits, two dice, the last ball. */
+/** Every possible ending, if there are few: two digits, two dice or the last ball left. */
 function endingsOf(plan: Plan, { prizes, landedLower, landedPieces }: Shown): Prizes[] | undefined {
   if (landedLower < plan.lower.length) return undefined;
   const { tiers } = formatOf(plan.format);
@@ -61,7 +61,7 @@ function endingsOf(plan: Plan, { prizes, landedLower, landedPieces }: Shown): Pr
     const tier = tiers.find(({ prize }) => prize === piece.prize);
     const width = piece.digit === null ? (tier?.width ?? 1) : 1;
     const [lowest, highest] = piece.digit === null ? (tier?.range ?? [0, 10 ** width - 1]) : [0, 9];
-    // The last ball of 55 comes out of those that are left in the drum.
+    // The last ball of 55 is one of those left in the drum.
     const isDrum = piece.digit === null && (tier?.repeats === 'never' || plan.format === 'power655');
     const drum = (known: readonly string[]) =>
       isDrum ? known.filter((_, at) => plan.format === 'power655' || plan.pieces[at]?.prize === piece.prize) : [];
@@ -77,7 +77,7 @@ function endingsOf(plan: Plan, { prizes, landedLower, landedPieces }: Shown): Pr
   return texts.map((known) => withPieces(plan, prizes, known));
 }
 
-/** The result if the pieces were these. */
+/** The result with these values for the missing pieces. */
 function withPieces({ pieces }: Plan, landed: Prizes, texts: readonly string[]): Prizes {
   const numbers: Record<string, string[]> = {};
   for (const [at, { prize, index, digit }] of pieces.entries()) {

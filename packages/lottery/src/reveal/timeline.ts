@@ -1,7 +1,7 @@
 import { type FormatCode, numbersOf, type Prizes } from '@tamarind/domain/lottery/formats/format';
 import { formatOf } from '@tamarind/domain/lottery/formats/index';
 
-/** What lands large, one after the other, at the end: a digit of the highest prize, or a drawn ball, die, car. */
+/** One item shown large at the end of the reveal: a digit of the highest prize, or a drawn ball, die or car. */
 export interface Piece {
   readonly prize: string;
   readonly index: number;
@@ -18,8 +18,8 @@ export interface Plan {
 }
 
 /**
- * Lotteries with one highest prize show its digits last, the others begin with it or have nothing else. Prizes that follow from
- * the highest, and long lists that no bet depends on, come when the show is over.
+ * Lotteries with one highest prize show its digits last; the others start with it or have nothing else. Prizes derived
+ * from the highest, and long lists without bets, appear after the show.
  */
 export function planOf(format: FormatCode, prizes: Prizes): Plan {
   const { tiers, displayOrder } = formatOf(format);
@@ -52,7 +52,7 @@ export interface Pace {
   readonly rollMs: number;
   readonly restMs: number;
 }
-/** A daily draw in its own time, a draw a minute in about five seconds; many pieces share the time of a few. */
+/** A daily draw takes its time; a draw every minute takes about five seconds. Many pieces share a fixed total time. */
 const calm = { numberMs: 180, ringMs: 400, rollMs: 900, restMs: 350, piecesMs: 10_000 };
 const quick = { numberMs: 70, ringMs: 120, rollMs: 380, restMs: 100, piecesMs: 3_000 };
 
@@ -70,7 +70,7 @@ export function paceOf({ pieces }: Plan, isQuick: boolean): Pace {
 export const revealMs = ({ lower, pieces }: Plan, pace: Pace): number =>
   lower.length * pace.numberMs + pieces.length * pieceMs(pace);
 
-/** What is on show at one moment. */
+/** The visible part of the reveal at one moment. */
 export interface Shown {
   /** Numbers that have landed whole, tier by tier. */
   readonly prizes: Prizes;
@@ -102,7 +102,7 @@ export function shownAt(plan: Plan, elapsedMs: number, pace: Pace): Shown {
 const pieceMs = ({ ringMs, rollMs, restMs }: Pick<Pace, 'ringMs' | 'rollMs' | 'restMs'>): number =>
   ringMs + rollMs + restMs;
 
-/** The numbers that stand whole; a number of digits only when its last digit has landed. */
+/** The complete numbers so far; a number shown digit by digit counts once its last digit has landed. */
 function landedPrizes({ prizes, lower, pieces }: Plan, landedLower: number, landedPieces: number): Prizes {
   const isWhole = ({ prize, index }: { prize: string; index: number }) =>
     pieces.every((piece, at) => piece.prize !== prize || piece.index !== index || at < landedPieces);

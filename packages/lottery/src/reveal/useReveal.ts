@@ -14,7 +14,10 @@ export interface RevealHook {
   dismiss(): void;
 }
 
-/** Plays a draw one has bet on the moment its result is out; a player in the middle of a slip is only told. */
+/**
+ * Starts the reveal of a draw with own bets as soon as its result arrives; a player busy with a slip only gets a
+ * message.
+ */
 export function useReveal(isBusy: boolean): RevealHook {
   const [draw, setDraw] = useState<string | null>(null);
   const [news, setNews] = useState<string | null>(null);

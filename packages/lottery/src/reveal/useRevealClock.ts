@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds since the reveal began, told by the screen's own frames; `skip` jumps to the end. Still motion starts there. */
+/**
+ * Milliseconds since the reveal began, per animation frame; `skip` jumps to the end. With reduced motion it starts
+ * there.
+ */
 export function useRevealClock(wholeMs: number): { elapsedMs: number; skip: () => void } {
   const isStill = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
   const [elapsedMs, setElapsed] = useState(isStill ? wholeMs : 0);

@@ -14,12 +14,15 @@ const KEY = 'lottery.revealSound';
 /** Hertz: a wooden tick, and a chord of C major. */
 const [TICK, CHORD] = [[880], [523, 659, 784]];
 
-/** Sounds of a draw, off until the player asks for them; the choice is kept on the device. Made by the browser, no file is loaded. */
+/**
+ * Sounds of a draw, off until the player asks for them; the choice is kept on the device. The browser synthesises them;
+ * no file is loaded.
+ */
 export function useRevealSound(): RevealSound {
   const [isOn, setOn] = useState(() => kept.get(KEY) === '1');
   const context = useRef<AudioContext>(undefined);
   const play = (notes: readonly number[], seconds: number) => {
-    // Some browsers have no audio; others keep it silent until the page was pressed once.
+    // Some browsers have no Web Audio; others mute it until the first press on the page.
     if (typeof AudioContext === 'undefined') return;
     context.current ??= new AudioContext();
     const { current } = context;

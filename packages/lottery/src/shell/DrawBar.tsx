@@ -14,7 +14,7 @@ import { LastResult } from '@tamarind/ui/lottery-board/LastResult';
 import { useIsDesktop } from './useIsDesktop.ts';
 import { useShellWords } from './words.ts';
 
-/** The draw that is open: which, until when, what came last, how long still. */
+/** The open draw: name, closing time, last result and countdown. */
 export function DrawBar({ game, draw }: { game: Game; draw: OpenDraw }) {
   const t = useShellWords();
   const name = useGameName();

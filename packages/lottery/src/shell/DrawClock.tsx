@@ -8,7 +8,7 @@ import { useShellWords } from './words.ts';
 
 const SHORT_MS = 5 * 60_000;
 const DAY_MS = 86_400_000;
-/** From here on a clock with seconds only takes room. */
+/** From this distance on, show days instead of a clock with seconds. */
 const LONG_MS = 2 * DAY_MS;
 
 /** `00:27:41`, or whole days when it is at least `longMs` away. */
@@ -17,7 +17,10 @@ export function useTimeLeft(longMs: number): (leftMs: number) => string {
   return (leftMs) => (leftMs >= longMs ? t('daysLeft', { days: Math.floor(leftMs / DAY_MS) }) : clockText(leftMs));
 }
 
-/** The countdown of the draw bar. `onTurn` is told when betting ends and when it is drawn, so that the draw is read again. */
+/**
+ * The countdown of the draw bar. `onTurn` is called when betting ends and when the draw is due, so that the draw is
+ * refetched.
+ */
 export function DrawClock({ draw, onTurn }: { draw: OpenDraw; onTurn?: () => void }) {
   const t = useShellWords();
   const timeLeft = useTimeLeft(LONG_MS);
@@ -29,12 +32,12 @@ export function DrawClock({ draw, onTurn }: { draw: OpenDraw; onTurn?: () => voi
   useEffect(() => {
     if (phase !== 'waiting' && phase !== 'done') return undefined;
     turned();
-    // The next draw is sold already and takes its turn when this one is drawn; no push tells of that.
+    // The next draw is already on sale and takes over when this one is drawn; no push event announces that.
     const timer = setInterval(turned, isShort ? 2_500 : 15_000);
     return () => clearInterval(timer);
   }, [phase, draw.code, isShort, isDrawn]);
   const left = (phase === 'scheduled' ? draw.opensAt : draw.closesAt).getTime() - now;
-  // Staff have stopped selling for now: a countdown would promise what is not on offer.
+  // Staff have paused sales: a countdown would be misleading.
   const isPaused = draw.isPaused && draw.state === 'open' && phase !== 'waiting';
   const isRunning = !isPaused && phase !== 'waiting' && phase !== 'done' && phase !== 'void';
   return (

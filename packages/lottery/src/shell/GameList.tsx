@@ -76,7 +76,7 @@ export function GameList({ current, onChosen }: Props) {
   );
 }
 
-/** The list is narrow, and nobody counts the seconds of tomorrow. */
+/** The list is narrow: from one day on, show days instead of seconds. */
 const DAY_MS = 86_400_000;
 
 interface EntryProps {

@@ -161,7 +161,7 @@ function PlayScreen({ game, page, ticket, draw, limits }: Props & { draw: OpenDr
   };
   useBoardKeys(board.play, review);
 
-  // On the slip stand only lines that were put there; the bar of a phone also counts what is still in the tray.
+  // The slip contains only lines that were added; the phone's bar also counts the tray.
   const onSlip = board.state.lines;
   const slip = (
     <Slip
@@ -261,7 +261,7 @@ function Wide({ game, draw, page, ticket, panel, news, slip, lineCount, onClear,
     // A ticket opened from the receipt lies below the board.
     if (ticket === undefined) return;
     below.current?.scrollIntoView({ block: 'start' });
-    // What was pressed, in the receipt or in the list, is gone.
+    // The pressed button, in the receipt or in the list, is no longer on the page.
     if (isFocusLost())
       below.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus({ preventScroll: true });
   }, [ticket]);
@@ -357,7 +357,7 @@ interface PageOfProps {
   page: Page;
   ticket: string | undefined;
   game: Game;
-  /** Where lines can be taken to; none while nothing is on sale. */
+  /** The board that receives the lines; undefined while nothing is on sale. */
   board: Board | undefined;
   onWatch: (draw: string) => void;
 }

@@ -109,7 +109,7 @@ export function LobbyScreen() {
   );
 }
 
-/** Of the lotteries that close next, on top of all. */
+/** Number of soon-closing lotteries shown at the top. */
 const SOON_SHOWN = 4;
 
 interface CardsProps {

@@ -3,7 +3,7 @@ import { Empty } from '@tamarind/ui/Empty';
 import { askLogin } from '#frame/ask-login.ts';
 import { useShellWords } from './words.ts';
 
-/** Own bets and own numbers: a visitor has none, and a list that says so would mislead. */
+/** Asks visitors to log in for their bets and numbers; an empty list would be misleading. */
 export function MembersOnly({ game }: { game: string }) {
   const t = useShellWords();
   return (

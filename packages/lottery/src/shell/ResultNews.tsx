@@ -4,7 +4,10 @@ import { useDrawName } from './draw-name.ts';
 import styles from './Shell.module.css';
 import { useShellWords } from './words.ts';
 
-/** A result of a draw one has bet on, while one is busy with the slip: said in a line, never over the board. */
+/**
+ * Announces the result of a draw with own bets in one line while the player is busy with the slip; never covers the
+ * board.
+ */
 export function ResultNews({ reveal }: { reveal: RevealHook }) {
   const t = useShellWords();
   const drawName = useDrawName();

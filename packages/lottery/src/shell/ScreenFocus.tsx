@@ -4,12 +4,12 @@ import { useLocation } from 'wouter';
 /** How long a screen may take to bring its title; later the focus would take somebody by surprise. */
 const TITLE_LIMIT_MS = 5000;
 
-/** What had the focus went with the screen it stood on. */
+/** The focused element was removed together with its screen. */
 export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 const titleOf = () => document.querySelector<HTMLElement>('main h1, header h1');
 
-/** To the name of the lottery or of the page, past the lists before it. */
+/** Focuses the heading of the lottery or page, past the lists before it. */
 export function focusTitle(): void {
   const title = titleOf();
   title?.setAttribute('tabindex', '-1');
@@ -17,8 +17,9 @@ export function focusTitle(): void {
 }
 
 /**
- * After a step to another screen the focus is on its title, when what had it is gone: else a keyboard would begin at the top of
- * the list of all lotteries again. What is still there, a tab that was pressed, keeps it.
+ * Moves the focus to the title of a new screen when the focused element is gone; otherwise a keyboard user would start
+ * at the top of the list of all lotteries again. An element that is still there, such as a pressed tab, keeps the
+ * focus.
  */
 export function ScreenFocus(): null {
   const [path] = useLocation();

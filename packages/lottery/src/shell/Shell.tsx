@@ -90,7 +90,7 @@ export function Shell({ launch }: { launch: Launch }) {
   );
 }
 
-/** Where the player site wanted to go. */
+/** Redirects to the view and game that the player site requested. */
 const Start = ({ view, game }: { view: Launch['view']; game: string | undefined }) => (
   <Redirect to={view === 'lobby' || game === undefined ? '/lobby' : `/${game}`} replace />
 );

@@ -5,10 +5,10 @@ import type { Currency } from '@tamarind/domain/money';
 import type { Launch } from '#frame/launch.ts';
 import type { GameHead, OpenDraw } from '#slip/preview.ts';
 
-/** What every screen of the client stands on: who plays, in which money, and what is on offer. */
+/** The context of every screen: the player, the currency and the games on offer. */
 export interface Client {
   readonly account: string;
-  /** Nobody is signed in: the boards can be read and a slip put together, a bet needs the login. */
+  /** A visitor can read the boards and fill a slip; placing a bet needs the login. */
   readonly isVisitor: boolean;
   readonly currency: Currency;
   readonly isTrial: boolean;

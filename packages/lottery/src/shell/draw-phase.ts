@@ -1,11 +1,14 @@
 import type { OpenDraw } from '#slip/preview.ts';
 
-/** What a draw is doing at a moment, as one word. */
+/** The phase of a draw, as the countdown shows it. */
 export type DrawPhase = 'scheduled' | 'open' | 'strong' | 'hot' | 'closing' | 'waiting' | 'done' | 'void';
 
 const MINUTE = 60_000;
 
-/** By the server's clock: strong from 15 minutes, red from 5, "closing" for 10 seconds, then waiting for the result. */
+/**
+ * `now` is the server's time: strong from 15 minutes, red from 5, "closing" for 10 seconds, then waiting for the
+ * result.
+ */
 export function phaseOf(draw: Pick<OpenDraw, 'state' | 'opensAt' | 'closesAt' | 'drawsAt'>, now: number): DrawPhase {
   if (draw.state === 'void') return 'void';
   if (draw.state === 'resulted' || draw.state === 'settled') return 'done';
@@ -13,7 +16,7 @@ export function phaseOf(draw: Pick<OpenDraw, 'state' | 'opensAt' | 'closesAt' | 
   if (draw.state === 'closed' || left <= 0) return 'waiting';
   if (draw.state === 'scheduled') return 'scheduled';
   if (left <= 10_000) return 'closing';
-  // A draw that lives for a minute would be red from birth: a fifth of its life is its "five minutes".
+  // A one-minute draw would always be red, so the red phase is at most a fifth of the draw's life.
   const life = draw.closesAt.getTime() - draw.opensAt.getTime();
   if (left <= Math.min(5 * MINUTE, life / 5)) return 'hot';
   return left <= Math.min(15 * MINUTE, life / 3) ? 'strong' : 'open';

@@ -47,7 +47,7 @@ export const sampleOf = (format: FormatCode, code: string, market: Game['market'
   ],
 });
 
-/** What the tests of the screens stand on: the Northern lottery at its default odds, one open draw, a player with money. */
+/** Fixtures for screen tests: the Northern lottery at its default odds, one open draw, a player with money. */
 export const sampleGame: Game = sampleOf('vn27', 'xsmb', 'north');
 
 export const sampleDraw: OpenDraw = {

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import { afterClosing } from '@tamarind/ui/useBackCloses.ts';
 
-/** Goes to an address of the client, from inside a modal that is closing: its history entry is taken back first. */
+/** Navigates from inside a closing modal, after the modal's history entry has been removed. */
 export function useGo(): (href: string) => void {
   const [, go] = useLocation();
   return (href) => afterClosing(() => go(href));

@@ -90,7 +90,7 @@ describe('[L06] a slip on several draws', () => {
     press('Bet ฿1,620');
     expect(next.placed).toMatchObject([{ ahead: ['xsmb-20261122', 'xsmb-20261123'], quote: 'promise' }]);
     cleanup();
-    // While the promise is asked for anew the next draw's better odds stand there alone.
+    // While a new quote is being requested, only the next draw's better odds are shown.
     await show({ lines: lowered, wish: 3, ahead: 5 });
     expect(isOff('Bet ฿1,620')).toBe(false);
   });

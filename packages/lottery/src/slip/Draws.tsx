@@ -10,14 +10,14 @@ export type SlipDraw = Pick<OpenDraw, 'code' | 'closesAt' | 'drawsAt'>;
 
 interface Props {
   game: Game;
-  /** Those the slip goes on now, the next one first. */
+  /** The draws the slip is placed on, the next one first. */
   draws: readonly SlipDraw[];
-  /** How many are on sale. */
+  /** Number of draws on sale. */
   most: number;
   play: Play;
 }
 
-/** On how many draws the slip goes, one to six as far as they are on sale, with when each is drawn [L06]. */
+/** Selector for the number of draws, one to six if on sale, with the time of each draw [L06]. */
 export function Draws({ game, draws, most, play }: Props) {
   const t = useSlipWords();
   const { date } = useFormat();
@@ -41,7 +41,7 @@ export function Draws({ game, draws, most, play }: Props) {
         <ol className={styles.dates}>
           {draws.map(({ code, drawsAt }) => (
             <li key={code} className="num">
-              {/* A draw of every few minutes is known by its time, one of days by its day. */}
+              {/* A draw every few minutes is labelled by its time, a daily draw by its day. */}
               {date(drawsAt, game.everySeconds === null ? 'dayShort' : 'time')}
             </li>
           ))}

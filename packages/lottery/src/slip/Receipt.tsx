@@ -27,7 +27,7 @@ type Ticket = Accepted['ticket'];
 
 interface Props {
   answer: Accepted;
-  /** What was sent, so that lines that were left out can be named. */
+  /** The request as it was sent, needed to name lines that were left out. */
   bet: Bet;
   game: Game;
   board: Board;
@@ -43,11 +43,11 @@ export function Receipt({ answer: { ticket, ahead, left, available }, bet, game,
   const { currency } = useClient();
   const go = useGo();
   const title = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone: whoever plays by keys goes on from here.
+  // The pressed button is gone: keyboard users continue from the title.
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   const tickets = [ticket, ...ahead];
   const isSeries = ahead.length > 0;
-  // Of several, the first to run out.
+  // With several tickets, show the earliest cancellation deadline.
   const cancelUntil = tickets
     .flatMap((one) => one.cancelUntil ?? [])
     .reduce<Date | null>((low, until) => (low && low < until ? low : until), null);

@@ -38,12 +38,12 @@ import { useSlipWords } from './words.ts';
 interface Props {
   board: Board;
   draw: OpenDraw;
-  /** Those the slip goes on: `draw` and, as far as wished and on sale, the ones after it. */
+  /** The draws the slip is placed on: `draw` and, if chosen and on sale, the ones after it. */
   draws: readonly SlipDraw[];
   game: Game;
   lines: readonly SlipLine[];
   preview: BetDecision;
-  /** What some of the lines would be decided as, alone. */
+  /** The decision for a part of the lines on their own. */
   previewOf: (lines: readonly SlipLine[], quote?: Quote) => BetDecision;
   /** The odds of these lines are promised for some seconds. */
   quote: Quote | undefined;
@@ -97,7 +97,7 @@ function Review(props: ReviewProps) {
   );
 }
 
-/** What the server said last wins over what the preview knows; a line is in trouble once. */
+/** The server's last refusal overrides the preview; each line is listed once. */
 function troublesOf({ lines, preview, placing, quote, draws }: ReviewProps): Troubled[] {
   const now = placing.placing;
   const codes = draws.map(({ code }) => code);
@@ -111,7 +111,7 @@ function troublesOf({ lines, preview, placing, quote, draws }: ReviewProps): Tro
   ];
 }
 
-/** What has to be settled before the slip can go: another draw, numbers in trouble, a limit, too little money, no network. */
+/** Reasons why the slip cannot be sent yet: another draw, lines in trouble, a limit, too little money, no network. */
 function Warnings(props: ReviewProps & { troubles: readonly Troubled[] }) {
   const { board, draw, draws, lines, preview, placing, troubles } = props;
   const t = useSlipWords();
@@ -152,9 +152,9 @@ function Warnings(props: ReviewProps & { troubles: readonly Troubled[] }) {
         </Button>
       </Alert>
     );
-  // A refusal whose lines have all been settled since says nothing any more.
+  // Hide a refusal whose lines have all been resolved since.
   if (now.state !== 'refused' || now.refusal.details['troubles'] !== undefined) return null;
-  // Nor one of a draw that the slip does not go on any more.
+  // Hide a refusal of a draw that is no longer selected.
   const at = draws.find(({ code }) => code === now.refusal.details['draw'])?.code;
   if (now.refusal.details['draw'] === undefined || at !== undefined)
     return (
@@ -167,7 +167,7 @@ function Warnings(props: ReviewProps & { troubles: readonly Troubled[] }) {
   return null;
 }
 
-/** Which line a limit was passed on. */
+/** Names the line that exceeded a limit. */
 function Blamed({ game, lines, at }: Pick<ReviewProps, 'game' | 'lines'> & { at: unknown }) {
   const names = useTypeNames(game.format);
   const line = typeof at === 'number' ? lines[at] : undefined;
@@ -311,7 +311,7 @@ function Totals(props: ReviewProps & { hasTroubles: boolean }) {
   );
 }
 
-/** How long the odds are promised; told to the eye only, a second-by-second voice would drown everything else. */
+/** Remaining time of the quote. Hidden from screen readers: announcing every second would drown everything else. */
 function Held({ quote }: { quote: Quote }) {
   const t = useSlipWords();
   const now = useNow();

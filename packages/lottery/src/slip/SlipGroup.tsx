@@ -109,7 +109,7 @@ export function SlipGroup({ game, betType, lines, offers, troubles, play }: Prop
   );
 }
 
-/** One in how many selections like this has a hit at the top: what the confirm names [R3]. */
+/** The chance of a top hit as "one in N", named in the confirmation [R3]. */
 function chanceOf(format: FormatCode, { betType, selection }: SlipLine): number {
   const type = betTypeOf(format, betType);
   const chance = type.levels[levelsOf(type, selection)[0] ?? 0]?.chance;

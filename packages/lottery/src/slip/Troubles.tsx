@@ -19,7 +19,7 @@ interface Props {
   troubles: readonly Troubled[];
   game: Game;
   limits: Limits;
-  /** How many the slip goes on. */
+  /** Number of draws the slip is placed on. */
   draws: number;
   play: Play;
   /** The lines without trouble, when they can be placed as they are. */
@@ -29,7 +29,7 @@ interface Props {
 
 /**
  * Each line that cannot be sold as shown, old against new, and the ways on: take the new odds, cut to what fits, take out
- * what is closed, or place the others alone. Nothing changes but by a press [L06].
+ * what is closed, or place the others alone. Nothing changes without a press [L06].
  */
 export function Troubles({ troubles, game, limits, draws, play, others, onPlaceOthers }: Props) {
   const t = useSlipWords();

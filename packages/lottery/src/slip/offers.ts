@@ -9,9 +9,9 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useMemo } from 'react';
 import { lineKey, type SlipLine } from '../board/state.ts';
 
-/** What differs from the full rate now; `room` is the unit stake that still fits. */
+/** A current deviation from the full rate; `room` is the unit stake that still fits. */
 export type Offer = Pick<OutputOf<typeof getOffers>['offers'][number], 'state' | 'factorE4' | 'reason' | 'room'>;
-/** By `lineKey`; a number that is not in it has its full rate. */
+/** Keyed by `lineKey`; a number that is not listed has the full rate. */
 export type Offers = ReadonlyMap<string, Offer>;
 
 export const NO_OFFERS: Offers = new Map();
@@ -41,7 +41,9 @@ export function domainOffers(format: FormatCode, lines: readonly SlipLine[], off
   );
 }
 
-/** What the chosen types together offer for a selection: closed only where every type is, lowered where any is. */
+/**
+ * The combined offer of the chosen types for a selection: closed if every type is closed, reduced if any is reduced.
+ */
 export function offerOfAll(offers: Offers, keys: readonly string[]): Offer | undefined {
   const found = keys.map((key) => offers.get(key));
   if (found.length > 0 && found.every((offer) => offer?.state === 'closed')) return found[0];

@@ -6,8 +6,8 @@ import { callEndpoint } from '@tamarind/ui/api.ts';
 import { tab } from '@tamarind/ui/device-storage.ts';
 
 /**
- * Placing a ticket. `checking`: no answer came, nobody knows whether the bet stands; the same request goes out again until
- * the server says so. "Refused" is only ever what the server said.
+ * State of a placement. `checking`: no response arrived, so the outcome is unknown; the same request is retried until
+ * the server answers. `refused` always comes from the server.
  */
 export type Placing =
   | { readonly state: 'idle' }
@@ -45,7 +45,7 @@ export async function placeSurely(
   }
 }
 
-/** A request that has not been answered, kept in the tab: a reload goes on asking for the truth. */
+/** An unanswered request, stored in the tab, so that retries continue after a reload. */
 const Pending = z.object({ account: z.string(), requestId: z.uuid(), bet: placeBet.input });
 export type Pending = z.output<typeof Pending>;
 const KEY = 'lottery.placing';

@@ -23,7 +23,7 @@ export type Limits = Game['limits'][number];
 export const limitsOf = (game: Game, currency: Currency): Limits | undefined =>
   game.limits.find((limits) => limits.currency === currency);
 
-/** What a selection costs now: the odds of its type, as the offer of the number lowers them. */
+/** The current rate of a selection: the odds of its type, reduced by the number's offer. */
 export function ratesOf(game: Game, offers: Offers): Rates {
   const known = betTypesOf(game.format);
   const infos = new Map(game.betTypes.map((info) => [info.code, info]));
@@ -33,14 +33,14 @@ export function ratesOf(game: Game, offers: Offers): Rates {
     if (!type || !info) return [];
     const offer = offers.get(lineKey({ betType, selection }));
     const odds = info.levels.map(({ oddsE4 }) => oddsE4);
-    // A closed number keeps its usual odds on the screen: it is struck out, not worth nothing.
+    // A closed number shows its usual odds struck out, not zero.
     return offeredOdds(type, selection, odds, offer?.state === 'reduced' ? offer.factorE4 : undefined);
   };
 }
 
 /**
- * What the server would say to these lines now, by the very function it decides with. The server has the last word: it knows
- * the balance and what the member holds already, and its clock and odds count. With a quote the promised odds count.
+ * Previews the server's decision on these lines with the same function. The server's decision is final: it knows the
+ * current balance and the member's open stakes, and uses its own clock and odds. A quote fixes the odds.
  */
 export function previewOf(bet: {
   readonly draw: Pick<OpenDraw, 'state' | 'closesAt' | 'isPaused'>;
@@ -50,7 +50,7 @@ export function previewOf(bet: {
   readonly lines: readonly SlipLine[];
   readonly offers: Offers;
   readonly quote?: Quote | undefined;
-  /** The slip goes on several draws: the odds are the least, and the next draw may sell at better ones. */
+  /** The slip covers several draws: its odds are the lowest of them, and the next draw may offer better ones. */
   readonly isSeries?: boolean;
 }): BetDecision {
   const { draw, now, game, currency, lines, quote, isSeries = false } = bet;
@@ -70,7 +70,7 @@ export function previewOf(bet: {
     odds: isSeries ? 'at_least' : 'exact',
   });
   if (!quote || (!decision.ok && !decision.troubles)) return decision;
-  // Odds the quote did not promise: shown and asked about like any other change.
+  // Odds outside the quote are shown and confirmed like any other change.
   const troubles = decision.ok ? [] : (decision.troubles ?? []);
   const moved = lines.flatMap((line, at) => {
     const oddsE4 = quote.odds.get(lineKey(line));
@@ -82,7 +82,7 @@ export function previewOf(bet: {
   return first ? { ok: false, refusal: first.refusal, at: first.at, troubles: [...troubles, ...moved] } : decision;
 }
 
-/** What the lines cost, also while the preview refuses them; a type that is off sale costs nothing, for it is not sold. */
+/** The cost of the lines, even while the preview refuses them. A type that is off sale counts as zero. */
 export function stakeOf(lines: readonly SlipLine[], game: Game): Money {
   const infos = new Map(game.betTypes.map((info) => [info.code, info]));
   return sum(

@@ -6,13 +6,13 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { lineKey, type SlipLine } from '../board/state.ts';
 import type { Offer } from './offers.ts';
 
-/** A promise of odds for some seconds: what each line would be sold at, and the token that says so. */
+/** Promised odds of each line for some seconds, with the server's token. */
 export interface Quote {
   readonly token: string;
   readonly expiresAt: Date;
   readonly odds: ReadonlyMap<string, readonly bigint[]>;
   readonly offers: ReadonlyMap<string, Offer>;
-  /** Of a slip on several draws: the one where a line is sold at the least. */
+  /** For a slip on several draws: the draw that offers the lowest rate for each line. */
   readonly draws: ReadonlyMap<string, string>;
 }
 type Answer = OutputOf<typeof quoteBet>;
@@ -20,8 +20,8 @@ type Answer = OutputOf<typeof quoteBet>;
 const SETTLE_MS = 400;
 
 /**
- * Asks what the lines cost on these draws while the review is open, and again when the promise has run out; a change of the slip waits for
- * the fingers to rest. Undefined while there is no promise that still holds: the bet then goes at the odds shown.
+ * Requests a quote for the lines while the review is open, and a new one when it expires. Changes of the slip are
+ * debounced. Undefined without a valid quote: the bet is then sent with the odds shown.
  */
 export function useQuote(
   [draw = '', ...ahead]: readonly string[],
@@ -45,7 +45,7 @@ export function useQuote(
   return isAsked && data && !isOver ? quoteOf(data, lines) : undefined;
 }
 
-/** The promise by line; a line the server calls no valid bet is left to the preview. */
+/** The quote by line. A line that the server calls invalid is left to the preview. */
 export function quoteOf(answer: Answer, lines: readonly SlipLine[]): Quote {
   const sold = lines.flatMap((line, at) => {
     const one = answer.lines[at];
@@ -64,7 +64,7 @@ export function quoteOf(answer: Answer, lines: readonly SlipLine[]): Quote {
 
 const stateOf = (state: string): Offer['state'] => (state === 'closed' || state === 'reduced' ? state : 'full_rate');
 
-/** The value once it has not changed for a moment. */
+/** The debounced value. */
 function useRested(value: string): string {
   const [rested, setRested] = useState(value);
   useEffect(() => {

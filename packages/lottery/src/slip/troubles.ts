@@ -7,10 +7,10 @@ import { lineKey, type SlipLine } from '../board/state.ts';
 import { sameOdds } from './preview.ts';
 import type { Bet } from './place.ts';
 
-/** A line that cannot be sold as it stands, with what is known about how it could be. */
+/** A line that cannot be sold as shown, with the terms under which it could be. */
 export interface Troubled {
   readonly line: SlipLine;
-  /** Which draw says so; null: the next one. */
+  /** The draw that reports the trouble; null means the next draw. */
   readonly draw: string | null;
   readonly code: Trouble;
   readonly reason: string | null;
@@ -49,7 +49,7 @@ export const named = (wire: readonly z.output<typeof WireTrouble>[], { lines, ah
   });
 };
 
-/** Lines of a refusal, as far as they still stand on the slip the way they were refused, and the slip still goes on their draw. */
+/** Lines of a refusal that are still on the slip unchanged and whose draw is still selected. */
 export function refused(refusal: Refusal, bet: Bet, now: readonly SlipLine[], draws: readonly string[]): Troubled[] {
   const troubles = z.safeDecode(z.array(WireTrouble), refusal.details['troubles'] as never);
   if (!troubles.success) return [];
@@ -60,13 +60,13 @@ export function refused(refusal: Refusal, bet: Bet, now: readonly SlipLine[], dr
     if (!here || (draw !== null && !draws.includes(draw))) return false;
     if (code === 'NUMBER_FULL') return here.unitStake >= line.unitStake;
     const sold = oddsE4 ?? line.oddsE4;
-    // On several draws the odds on the slip are the least: a draw that sells at better ones is in no trouble.
+    // A slip on several draws shows the lowest odds, so a draw with better odds is not in trouble.
     const isSettled = isSeries ? isAtLeast(sold, here.oddsE4) : sameOdds(here.oddsE4, sold);
     return code === 'NUMBER_CLOSED' || !isSettled;
   });
 }
 
-/** Of lines that several draws are in trouble with, what suits them all: the lowest odds. */
+/** The lowest changed odds of each line over all draws: accepting them satisfies every draw. */
 export function leastOdds(troubles: readonly Troubled[]): Map<string, readonly bigint[]> {
   const least = new Map<string, readonly bigint[]>();
   for (const { line, code, oddsE4 } of troubles) {
@@ -76,7 +76,7 @@ export function leastOdds(troubles: readonly Troubled[]): Map<string, readonly b
   return least;
 }
 
-/** And the least room. */
+/** The smallest room of each full line over all draws. */
 export function leastRoom(troubles: readonly Troubled[]): Map<string, Money> {
   const least = new Map<string, Money>();
   for (const { line, code, room } of troubles) {

@@ -35,7 +35,7 @@ export function usePlacing(account: string, onAccepted: (sold: ReadonlySet<strin
         signal: control.signal,
       });
       if (control.signal.aborted) return;
-      // An ended session says nothing about the bet: the question stays open for the next session.
+      // An ended session does not tell whether the bet was placed: retry in the next session.
       if (end.state !== 'refused' || end.refusal.code !== 'TOKEN_MISSING') keepPending(null);
       if (end.state === 'accepted') {
         accepted.current(new Set(end.answer.ticket.lines.map(lineKey)));

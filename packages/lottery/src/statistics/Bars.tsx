@@ -4,7 +4,7 @@ interface BarsProps {
   title: string;
   unit: string;
   rows: readonly { readonly number: string; readonly value: number; readonly note?: string }[];
-  /** So many rows are shown. */
+  /** Maximum number of rows shown. */
   most?: number;
   isCool?: boolean;
 }

@@ -8,7 +8,7 @@ interface Props {
   nameOf: (outcome: Outcome) => string;
 }
 
-/** The paper of the last draws, as it hangs in every hall: the bead plate and the big road [L05]. */
+/** Road maps of the last draws: the bead plate and the big road [L05]. */
 export function RoadMap({ newestFirst, nameOf }: Props) {
   const t = useStatisticsWords();
   const shown = newestFirst.slice(0, SHOWN).toReversed();
@@ -35,14 +35,14 @@ function Paper({ title, cells, nameOf, isFilled = false }: PaperProps) {
   const taken = new Map(cells.map((cell) => [place(cell), cell]));
   const paper = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The newest draws are at the right; that is where people look.
+    // Scroll to the newest draws at the right.
     if (paper.current && cells.length > 0) paper.current.scrollLeft = paper.current.scrollWidth;
   }, [cells.length]);
   const columns = Math.max(1, ...cells.map(({ column }) => column + 1));
   return (
     <section>
       <h3>{title}</h3>
-      {/* A roll that can be scrolled can be reached by keyboard. */}
+      {/* A scrollable element must be focusable by keyboard. */}
       <div className={styles.paper} ref={paper} tabIndex={0} role="region" aria-label={title}>
         <table>
           <caption className="sr">{title}</caption>

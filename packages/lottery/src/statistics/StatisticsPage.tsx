@@ -127,7 +127,7 @@ function Numbers({ game, draws }: { game: GameHead; draws: readonly Prizes[] }) 
   );
 }
 
-/** So many symbols fit into a list; more are a table of ten columns with the ten at the top beside it. */
+/** Up to this many symbols are shown as a list; more become a ten-column table with the top ten beside it. */
 const FEW = 20;
 const TOP = 10;
 const COLUMNS = 10;

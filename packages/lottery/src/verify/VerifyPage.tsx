@@ -32,7 +32,7 @@ type Shown = OutputOf<typeof getDraw>;
 type Proof = NonNullable<Shown['proof']>;
 type Game = OutputOf<typeof getGame>;
 
-/** Everything about one own draw that proves it, checked in this browser, and what is needed to check it without us [L05]. */
+/** The full proof of one own draw, checked in this browser, with the files for an independent check [L05]. */
 export default function VerifyPage({ code }: { code: string }) {
   const t = useVerifyWords();
   const isDesktop = useIsDesktop();
@@ -81,7 +81,7 @@ function OfGame({ code, game }: { code: string; game: string }) {
 function Proven({ draw, proof, game }: { draw: Shown; proof: Proof; game: Game }) {
   const t = useVerifyWords();
   const drawName = useDrawName();
-  // Where players' numbers make the result, they are published as a list and belong to the proof.
+  // Players' numbers that make a result are published as a list and are part of the proof.
   const list = useQuery({
     queryKey: [exportShots.path, draw.code],
     queryFn: () => readCsv(exportShots, { draw: draw.code }),
@@ -110,7 +110,7 @@ function Proven({ draw, proof, game }: { draw: Shown; proof: Proof; game: Game }
   );
 }
 
-/** What was fixed, in the order it was fixed. */
+/** The committed values, in the order they were committed. */
 function Facts({ draw: { opensAt, closesAt, drawsAt, seal }, proof }: { draw: Shown; proof: Proof }) {
   const t = useVerifyWords();
   const { money, number } = useFormat();

@@ -6,11 +6,13 @@ import { formatOf } from '@tamarind/domain/lottery/formats/index';
 import { type DrawStream, derivePrk, drawResult, drawStream, type Step } from '@tamarind/domain/lottery/quick-draw';
 import { type Draw, type Protocol, recompute } from '#bets/proof.ts';
 
-/** What this browser finds out about an own draw; null where a value is not published yet [L05]. */
+/** This browser's checks of an own draw; null where a value is not published yet [L05]. */
 export interface Checks {
   /** SHA-256 of the seed is the commit that was published before betting opened. */
   readonly commit: boolean | null;
-  /** The round is the first after the draw time by the beacon's own calendar, and the random value is that of its signature. */
+  /**
+   * The round is the first after the draw time in the beacon's schedule, and the random value matches its signature.
+   */
   readonly beacon: boolean | null;
   /** The result follows from seed, draw and random value. */
   readonly result: boolean | null;
@@ -34,7 +36,9 @@ function isRoundOfSchedule({ proof, drawsAt }: Draw): boolean | null {
   return chain !== null && beaconRoundFor(chain, drawsAt) === proof.beaconRound;
 }
 
-/** The beacon's calendar, if what describes the chain has its name: name = SHA-256(period, genesis, key, group hash, id). */
+/**
+ * The beacon's schedule, if the chain info hashes to the chain's hash: SHA-256(period, genesis, key, group hash, id).
+ */
 function chainOf({ beaconChain, beaconInfo }: NonNullable<Draw['proof']>): BeaconChain | null {
   if (beaconChain === quicknet.hash) return quicknet;
   if (!beaconInfo) return null;
@@ -47,7 +51,7 @@ function chainOf({ beaconChain, beaconInfo }: NonNullable<Draw['proof']>): Beaco
   return sha256Hex(bytes) === beaconChain ? { genesis, period } : null;
 }
 
-/** One word of the stream: `number` it became, or why it did not. */
+/** One word of the stream: the `number` it became, or why it was rejected. */
 export type ShownStep = Step & {
   readonly prize: string;
   readonly number: string | null;

@@ -77,7 +77,7 @@ export function useIsShooting({ state, closesAt }: Pick<Draw, 'state' | 'closesA
   return (state === 'open' || state === 'closed') && now < shootingEndsAt(closesAt).getTime();
 }
 
-/** Where the round stands: count, sum, and the players' part of the result if shooting ended now. */
+/** The state of the round: count, sum, and the players' part of the result if shooting ended now. */
 function SoFar({ shots: { shots, count, countMin, sum } }: { shots: Shots }) {
   const t = useYeekeeWords();
   const { number } = useFormat();

@@ -7,8 +7,8 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import type { OpenDraw } from '#slip/preview.ts';
 
 /**
- * The round whose betting is over and whose result is not there yet. It is on no list of open draws, but numbers are still
- * sent into it: whoever opens the page in these three minutes finds it by the calendar.
+ * The round that is closed for bets but has no result yet. It is not in the list of open draws, but players still send
+ * numbers into it; for these three minutes the page finds it by the calendar.
  */
 export function useRoundInDraw(code: string, isNeeded: boolean): OpenDraw | undefined {
   const now = useNow(5000);

@@ -17,10 +17,10 @@ import { useApprovalsWords } from './words.ts';
 type Approval = OutputOf<typeof listApprovals>['approvals'][number];
 
 const FEW = 8;
-/** Where on a game's page it is decided, beside its prices. */
+/** Query of the tab on a game's price page where the approval is decided. */
 const views: Partial<Record<Approval['kind'], string>> = { limits: '?view=limits', ladder: '?view=ladders' };
 
-/** What waits for another person: results on hold, corrections, prices and limits; each leads to where it is decided [L06]. */
+/** Acts that wait for a second person: held results, corrections, prices, limits; each links to its page [L06]. */
 export function Approvals() {
   const t = useApprovalsWords();
   const mayRead = hasRight(useStaff(), 'draws.read');

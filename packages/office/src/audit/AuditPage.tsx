@@ -19,7 +19,7 @@ import { useAuditWords } from './words.ts';
 
 type AuditRecord = OutputOf<typeof listAudit>['records'][number];
 
-/** Who did what to which thing, newest first, in a chain that shows every later change. */
+/** Audit log: actor, action and subject, newest first, in a hash chain that reveals later changes. */
 export default function AuditPage() {
   const t = useAuditWords();
   const [address, setAddress] = useAddress(['actor', 'action', 'subject', 'page']);

@@ -5,7 +5,7 @@ import { Stack } from '#parts/Row.tsx';
 import { CashierSafety } from './CashierSafety.tsx';
 import { CodeCaps } from './CodeCaps.tsx';
 
-/** What may be spent on codes, and the cashier's safety rules [H10, E01]. */
+/** Spending caps on one-time codes, and the cashier's safety rules [H10, E01]. */
 export function Bounds() {
   const query = useEndpoint(getBrandBounds, {});
   return (

@@ -18,7 +18,7 @@ type Typed = Readonly<Record<Currency, string>>;
 /** The cashier's safety rules in force, and the form that proposes others to a second person [E01]. */
 export function CashierSafety({ safety }: { safety: Safety }) {
   const [sent, setSent] = useState(0);
-  // A sent form shows the rules in force again: the proposed ones are in the list above it.
+  // After sending, the form shows the rules in force again; the proposal is in the list above.
   return (
     <Stack gap={16}>
       <Proposals acts={['brand.safety']} />

@@ -20,7 +20,7 @@ const numbers: readonly (readonly [name: NumberName, least: number, most: number
   ['expiredMinutes', 1, 10],
 ];
 
-/** What one-time codes may cost at most: by number, network, country and day [H10]. */
+/** Caps on one-time codes by number, network, country and day [H10]. */
 export function CodeCaps({ codes }: { codes: Caps }) {
   const t = useBrandWords();
   const call = useCall(setCodeCaps, { refreshes: [getBrandBounds] });

@@ -9,7 +9,7 @@ import { Row } from '#parts/Row.tsx';
 import { SettingPanel } from './SettingPanel.tsx';
 import { useBrandWords } from './words.ts';
 
-/** Which vendors' sports stand under E-sports [C09]. */
+/** Vendors whose sports games are listed under E-sports [C09]. */
 export function EsportsVendors({ esports: kept }: { esports: readonly string[] }) {
   const t = useBrandWords();
   const lanes = useEndpoint(listLanes, {});
@@ -54,7 +54,7 @@ interface Card {
   readonly displayName: string;
 }
 
-/** Every vendor of sports by name; a code of the list that no vendor has any more can still be taken off. */
+/** Every sports vendor by name. A listed code without a vendor is included, so it can be removed. */
 function withUnknown(lanes: readonly { title: string; cards: readonly Card[] }[], kept: readonly string[]): Card[] {
   const known = lanes
     .filter(({ title }) => title === 'SPORTS' || title === 'ESPORTS')

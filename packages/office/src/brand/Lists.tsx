@@ -5,7 +5,7 @@ import { Stack } from '#parts/Row.tsx';
 import { EsportsVendors } from './EsportsVendors.tsx';
 import { ServiceEntries } from './ServiceEntries.tsx';
 
-/** What the site shows by the brand's own lists: ways to customer service, vendors of E-sports [C08, C09, K12]. */
+/** Lists that the brand edits for its site: customer service channels and E-sports vendors [C08, C09, K12]. */
 export function Lists() {
   const query = useEndpoint(getBrandLists, {}, { refreshOn: ['brand'] });
   return (

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The rule of one field: asked for or not, how long, of what kind or by a pattern of one's own, with a text to try it on. */
+/** The rule of one field: required or not, length, kind or custom pattern, and a text to try it on. */
 export function RuleForm({ field, rule: now, onClose }: Props) {
   const t = useBrandWords();
   const { fieldName, kindName } = useFieldNames();

@@ -11,19 +11,21 @@ import { useBrandWords } from './words.ts';
 interface Props<E extends Endpoint> {
   title: string;
   text: string;
-  /** On the button that asks for a reason. */
+  /** Label of the button that opens the reason dialog. */
   save: string;
-  /** The question, and what will be different afterwards. */
+  /** Text of the confirmation: the question and its effect. */
   ask: string;
   effect: string;
-  /** On the button that sends, and the notice afterwards; without them a change counts at once and for everybody. */
+  /**
+   * Label of the send button, and the notice afterwards. The defaults say that the change applies at once to everybody.
+   */
   act?: string;
   done?: string;
   isReady: boolean;
   call: Call<E>;
-  /** Sends what stands in the fields; whether it was done. */
+  /** Sends the fields; resolves to whether it succeeded. */
   onSend: (reason: string) => Promise<unknown>;
-  /** Beside the button. */
+  /** Shown beside the button. */
   more?: ReactNode;
   children: ReactNode;
 }

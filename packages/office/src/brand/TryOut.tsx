@@ -5,7 +5,10 @@ import { Tag } from '@tamarind/ui/Tag';
 import { Row, Stack } from '#parts/Row.tsx';
 import { useBrandWords } from './words.ts';
 
-/** A text to try the rule on, judged by the code that will judge players' [I01]. A pattern nobody has judged is not run. */
+/**
+ * Tries the rule on a text with the code that checks players' input [I01]. A pattern is run only after the server found
+ * it safe.
+ */
 export function TryOut({ rule, isReady }: { rule: FieldRule; isReady: boolean }) {
   const t = useBrandWords();
   const [text, setText] = useState('');

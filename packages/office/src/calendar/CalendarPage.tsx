@@ -26,7 +26,10 @@ import { useCalendarWords } from './words.ts';
 
 export type CalendarDay = OutputOf<typeof listCalendar>['days'][number];
 
-/** Days on which lotteries differ from their habit: holidays, moved and extra draws, by lottery and month [L03]. */
+/**
+ * Days on which lotteries differ from their regular calendar: holidays, moved and extra draws, by lottery and month
+ * [L03].
+ */
 export default function CalendarPage() {
   const t = useCalendarWords();
   const maySet = hasRight(useStaff(), 'draws.manage');

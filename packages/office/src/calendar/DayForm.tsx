@@ -29,7 +29,9 @@ interface Props {
   onDone: (game: string, day: string) => void;
 }
 
-/** One day of one lottery: no draw, a draw at other times, or the habit again, with the reason for the audit log. */
+/**
+ * One day of one lottery: no draw, other draw times, or the regular calendar again, with a reason for the audit log.
+ */
 export function DayForm({ first, onClose, onDone }: Props) {
   const t = useCalendarWords();
   const gameName = useGameName();
@@ -148,7 +150,7 @@ export function DayForm({ first, onClose, onDone }: Props) {
   );
 }
 
-/** What the habit says about a day. */
+/** Draws of one day by the game's regular calendar. */
 function drawsOf(code: string, day: string): ScheduledDraw[] {
   const calendar = gameOf(code)?.calendar({});
   return calendar

@@ -22,7 +22,7 @@ import { useDashboardWords } from './words.ts';
 
 type Dashboard = OutputOf<typeof getDashboard>;
 
-/** What waits, how the day goes, what comes next. */
+/** Open queues, today's figures and the next draws. */
 export default function DashboardPage() {
   const t = useDashboardWords();
   const query = useEndpoint(getDashboard, {}, { refreshOn: ['queue', 'draw'], refreshMs: 30_000 });

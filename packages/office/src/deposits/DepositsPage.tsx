@@ -17,7 +17,7 @@ import { NoticePane } from './NoticePane.tsx';
 import type { Notice } from './notice.ts';
 import { useDepositsWords } from './words.ts';
 
-/** Money that came and fits no deposit: what the bank said, and whose it may be. */
+/** Incoming payments that match no deposit, with the bank's notice and possible owners. */
 export default function DepositsPage() {
   const t = useDepositsWords();
   const { id } = useParams<{ id?: string }>();
@@ -105,7 +105,7 @@ function Notices({ items, isStale, opened, onOpen }: NoticesProps) {
         ),
     },
     { key: 'why', head: t('why'), cell: ({ why }) => t(`why.${why}`) },
-    // Beside an opened notice there is no room for it, and it stands there.
+    // Hide this column while a notice is open: there is no room, and the pane shows it.
     ...(opened === undefined
       ? [
           {

@@ -11,7 +11,7 @@ import { turnOf, type Notice } from './notice.ts';
 import { ProposalForm } from './ProposalForm.tsx';
 import { useDepositsWords } from './words.ts';
 
-/** What the bank said beside the deposit it may be meant for, and the act that is open. */
+/** A bank notice beside the deposit it may belong to, with the action open to this person. */
 export function NoticePane({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   const t = useDepositsWords();
   return (

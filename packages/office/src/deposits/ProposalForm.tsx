@@ -17,7 +17,7 @@ import styles from './ProposalForm.module.css';
 import type { Notice } from './notice.ts';
 import { useDepositsWords } from './words.ts';
 
-/** The first person: whose money it is, or that it goes back to the payer. */
+/** The first person proposes the owner of the money, or its return to the payer. */
 export function ProposalForm({ notice }: { notice: Notice }) {
   const t = useDepositsWords();
   const { money } = useFormat();
@@ -92,7 +92,7 @@ interface MemberFieldProps {
   onChange: (account: string) => void;
 }
 
-/** An account name; names that begin so are offered, only those of the notice's currency can be credited. */
+/** Account name with suggestions by prefix; only accounts in the notice's currency can be credited. */
 function MemberField({ value, notice, error, onChange }: MemberFieldProps) {
   const t = useDepositsWords();
   const id = useId();

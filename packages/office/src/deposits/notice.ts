@@ -4,7 +4,7 @@ import type { StaffRight } from '@tamarind/contract/endpoint';
 
 export type Notice = OutputOf<typeof listUnmatchedNotices>['notices'][number];
 
-/** What this person can do about a notice: say whose money it is, decide about another's proposal, or only look. */
+/** This person's options for a notice: propose an owner, decide another person's proposal, or only read. */
 export type NoticeTurn = 'propose' | 'decide' | 'own-proposal' | 'no-right' | 'done';
 
 /** The second person is never the first; the server refuses the same once more. */

@@ -124,7 +124,7 @@ export function CorrectionDecision({ draw, format, correction }: Props & { corre
   );
 }
 
-/** Asks that a settled result be replaced, or that the draw be void; the public notice goes to the players. */
+/** Requests the correction of a settled result, or voiding the draw; players see the public notice. */
 export function AskCorrection({ draw, format }: Props) {
   const t = useDrawsWords();
   const [isOpen, setOpen] = useState(false);

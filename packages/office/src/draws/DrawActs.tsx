@@ -30,7 +30,7 @@ import { actsOf } from './draw-acts.ts';
 import type { StaffDraw } from './DrawsPage.tsx';
 import { useDrawsWords } from './words.ts';
 
-/** What an act on a draw makes stale. */
+/** Queries to refetch after an act on a draw. */
 export const drawReads = [listProposals, getStaffDraw, listDraws, getDraw, getExposure, listExposures, getDashboard];
 
 interface Props {
@@ -39,7 +39,7 @@ interface Props {
 }
 type Act = 'pause' | 'closeEarly' | 'voidIt';
 
-/** Stop and resume the selling, close because the first ball fell, void: each with its reason [L06]. */
+/** Pause and resume sales, close early because the first ball fell, void: each with a reason [L06]. */
 export function DrawActs({ draw, kind }: Props) {
   const t = useDrawsWords();
   const acts = actsOf(draw, kind, useStaff());

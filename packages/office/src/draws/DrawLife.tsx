@@ -6,7 +6,7 @@ import { useDrawsWords } from './words.ts';
 
 const order = ['scheduled', 'open', 'closed', 'resulted', 'settled'] as const;
 
-/** Where the draw is in its life and when it got to each state; what has not come yet has no time. */
+/** Timeline of a draw's states with the time each was reached; future states have no time. */
 export function DrawLife({ draw }: { draw: StaffDraw }) {
   const t = usePartsWords();
   const words = useDrawsWords();

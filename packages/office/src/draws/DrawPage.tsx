@@ -33,7 +33,7 @@ import { ResultEntry, type Entered } from './ResultEntry.tsx';
 import { SettlementPanel } from './SettlementPanel.tsx';
 import { useDrawsWords } from './words.ts';
 
-/** One draw: its life, its money, who has read its result, and what this person may do with it. */
+/** One draw: its states, its money, the readings of its result, and the acts open to this person. */
 export function DrawPage({ code }: { code: string }) {
   const t = useDrawsWords();
   const query = useEndpoint(
@@ -155,7 +155,7 @@ function ResultParts({ draw, game }: { draw: StaffDraw; game: GameHead }) {
   );
 }
 
-/** What came of the own reading: a result, a wait, or a difference with the tiers to look at again. */
+/** Outcome of this person's reading: a result, a wait for the next reading, or the tiers that differ. */
 function Outcome({ entered, format }: { entered: Entered; format: FormatCode }) {
   const t = useDrawsWords();
   const tierName = useTierName(format);

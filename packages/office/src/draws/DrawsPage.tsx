@@ -143,7 +143,7 @@ function Named({ game }: { game: string }) {
   );
 }
 
-/** The state, and what stands in its way. */
+/** The state, and any problem such as a pause or a hold. */
 function StateCell({ draw }: { draw: StaffDraw }) {
   const t = useDrawsWords();
   return (
@@ -168,7 +168,7 @@ function StateCell({ draw }: { draw: StaffDraw }) {
   );
 }
 
-/** The first tier when it is known; else how far the people who type it are. */
+/** The first tier if the result is known, else the progress of its readings. */
 function ResultState({ draw }: { draw: StaffDraw }) {
   const t = useDrawsWords();
   const game = useGame(draw.game);
@@ -188,5 +188,5 @@ function ResultState({ draw }: { draw: StaffDraw }) {
   return <Age since={draw.drawsAt} limits={resultAge} />;
 }
 
-/** More numbers of a tier than this are not for a line of a list. */
+/** Maximum numbers of a tier shown in a list row. */
 const FEW = 6;

@@ -5,7 +5,7 @@ import styles from './Entries.module.css';
 import type { StaffDraw } from './DrawsPage.tsx';
 import { useDrawsWords } from './words.ts';
 
-/** Who has read the result and where, never what, so that the next person reads for themselves. */
+/** Lists the people and sources that have read the result, but not the numbers, so the next reading is independent. */
 export function Entries({ entries }: { entries: StaffDraw['entries'] }) {
   const t = useDrawsWords();
   return (

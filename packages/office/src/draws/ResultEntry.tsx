@@ -34,7 +34,7 @@ interface Props {
   onVoid?: (() => void) | undefined;
 }
 
-/** One person's reading of an official result. Nobody sees another's reading before typing the own one [L06]. */
+/** One person's reading of an official result. Other readings stay hidden until this person has entered one [L06]. */
 export function ResultEntry({ draw, format, market, onEntered, onVoid }: Props) {
   const t = useDrawsWords();
   const form = useEntryForm(format, draw.drawsAt);
@@ -42,7 +42,7 @@ export function ResultEntry({ draw, format, market, onEntered, onVoid }: Props) 
   const [asked, setAsked] = useState<Reading>();
   const [tried, setTried] = useState<Reading>();
   const [voidReason, setVoidReason] = useState<VoidReason>();
-  // Cleared, the published texts begin again with the boxes.
+  // Clearing the form remounts the published fields too.
   const [round, setRound] = useState(0);
   const published = publishedMarket(market);
   const isSourceMissing = source.trim().length < 3;
@@ -162,7 +162,7 @@ interface ByRuleProps {
   onVoid: (() => void) | undefined;
 }
 
-/** The rule gives this round no result: why, and the way to the void act once its time has come. */
+/** Explains why the rule gives this round no result, and links to the void act once that is allowed. */
 function ByRule({ reason, drawsAt, onVoid }: ByRuleProps) {
   const t = useDrawsWords();
   const { date } = useFormat();

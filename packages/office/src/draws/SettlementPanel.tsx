@@ -15,7 +15,7 @@ import { useDrawsWords } from './words.ts';
 
 type Settlement = OutputOf<typeof getSettlement>;
 
-/** How far the settlement of a draw is, second by second while it runs; afterwards what came of it [L07]. */
+/** Progress of a draw's settlement, updated every second; afterwards its outcome [L07]. */
 export function SettlementPanel({ draw }: { draw: StaffDraw }) {
   const t = useDrawsWords();
   const isWanted = draw.state === 'resulted' || draw.state === 'settled' || draw.state === 'void';
@@ -85,5 +85,5 @@ function sentenceOf({ step, due }: Settlement, isVoid: boolean) {
   return step === 'paying' ? 'settlement.paying' : 'settlement.grading';
 }
 
-/** Often enough to see it move; a settlement of a million lines takes some seconds. */
+/** Poll interval: a settlement of a million lines takes some seconds. */
 const LIVE_MS = 1000;

@@ -4,7 +4,7 @@ import { hasRight } from '#shell/staff.ts';
 
 type Kind = 'official' | 'own' | 'derived';
 
-/** What this person may do with the draw now; the server decides again. Own draws run by their protocol alone. */
+/** Acts this person may do on the draw now; the server checks again. Own draws run by their protocol alone. */
 export function actsOf(draw: StaffDraw, kind: Kind | undefined, staff: Staff) {
   const mayManage = hasRight(staff, 'draws.manage');
   const isOthers = kind === 'official' || kind === 'derived';

@@ -12,12 +12,12 @@ type ListedDraw = OutputOf<typeof listExposures>['draws'][number];
 export const useListedDraws = () =>
   useEndpoint(listExposures, {}, { refreshOn: ['draw'], refreshMs: 30_000, freshMs: 2000 });
 
-/** The draw's board, on the bet type and in the currency of its dearest number. */
+/** Address of the draw's exposure page, on the bet type and currency of its largest liability. */
 export const placeOf = ({ code, largest }: Pick<ListedDraw, 'code' | 'largest'>): string =>
   `/exposure/${code}${largest ? `?type=${largest.betType}&currency=${largest.currency}` : ''}`;
 
 interface Props {
-  /** Listed too when it has its result already. */
+  /** The draw on the page; listed even if it already has its result. */
   shown: Omit<ListedDraw, 'largest'> | undefined;
   onChange: (place: string) => void;
 }

@@ -8,7 +8,9 @@ import styles from './ExposurePage.module.css';
 import { expectedResult, limitPercent, NUMBERS_MAX, type Exposure, type NumberRow, type Outcomes } from './outcomes.ts';
 import { useExposureWords } from './words.ts';
 
-/** The draw as a whole: its worst case, exact where one number makes it, and how much of its limit that takes. */
+/**
+ * Figures of the whole draw: its worst case (exact if a single number determines it) and the share of the limit used.
+ */
 export function DrawFigures({ data }: { data: Exposure }) {
   const t = useExposureWords();
   const { number, money } = useFormat();

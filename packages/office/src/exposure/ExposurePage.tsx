@@ -37,12 +37,12 @@ import { WhatIf } from './WhatIf.tsx';
 const ALL = 'all';
 const isCurrency = (text: string): text is Currency => currencies.some((currency) => currency === text);
 
-/** What a draw would cost, by bet type and number, while it is still being played and after. */
+/** A draw's possible cost to the house by bet type and number, while bets are open and afterwards. */
 export function ExposurePage({ code }: { code: string }) {
   const t = useExposureWords();
   const [address, setAddress] = useAddress(['type', 'currency']);
   const listed = useListedDraws();
-  // Without a choice, the currency that most is at stake in.
+  // The default is the currency with the highest stakes.
   const largest = listed.data?.draws.find((draw) => draw.code === code)?.largest;
   const currency: Currency = isCurrency(address.currency) ? address.currency : (largest?.currency ?? 'VND');
   // The code of a draw begins with that of its game.
@@ -103,7 +103,7 @@ export function ExposurePage({ code }: { code: string }) {
   );
 }
 
-/** The board opens on the type that shows most at a glance: one number of a hundred wins. */
+/** The default type has one winning number of a hundred, which gives the clearest map. */
 const startType = (types: readonly BetType[]): BetType | undefined =>
   types.find((type) => isSingleOutcome(type) && cellsOf(type)?.length === 100) ??
   types.find((type) => cellsOf(type) !== undefined);
@@ -142,7 +142,7 @@ function TypeChoice({ format, types, played, value, onChange }: TypeChoiceProps)
 }
 const SEGMENTS_MAX = 9;
 
-/** One type: figures, map, outcomes, the dearest numbers, and the acts on them. */
+/** One type: figures, heat map, outcomes, the numbers with the largest liability, and the acts on them. */
 function OfType({ data, format, type }: { data: Exposure; format: FormatCode; type: BetType }) {
   const staff = useStaff();
   const names = useTypeNames(format);
@@ -215,7 +215,7 @@ interface HeadProps {
   children: ReactNode;
 }
 
-/** Which draw, how long it is open, and the way to another. */
+/** The draw, its countdown, and the selector for another draw. */
 function Head({ draw, children }: HeadProps) {
   const t = useExposureWords();
   const gameName = useGameName();

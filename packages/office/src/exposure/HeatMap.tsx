@@ -18,12 +18,14 @@ interface Props {
   /** Rules on this type, newest first. */
   rules: readonly Rule[];
   nameOf?: (selection: string) => string;
-  /** What is chosen for an act; undefined when this person has none. */
+  /** Numbers selected for a number rule; undefined when this person may not set one. */
   chosen?: ReadonlySet<string>;
   onChoose?: (selection: string) => void;
 }
 
-/** What each number would cost if it is drawn once: seven steps of colour, each value and state printed, hundred by hundred. */
+/**
+ * The cost of each number if it is drawn once, in seven colour steps with value and state, one hundred numbers a page.
+ */
 export function HeatMap(props: Props) {
   const t = useExposureWords();
   const { cells, currency, numbers, rules } = props;

@@ -24,7 +24,7 @@ interface BarProps {
   onClear: () => void;
 }
 
-/** What can be done with all chosen numbers at once; old news block it. */
+/** Acts on all selected numbers at once; blocked while the exposure data is stale. */
 export function ChosenBar({ chosen, isBlocked, onRule, onClear }: BarProps) {
   const t = useExposureWords();
   return (
@@ -66,7 +66,9 @@ interface DialogProps {
   onDone: () => void;
 }
 
-/** The last look before numbers of a draw are cut, closed or given back to the ladder; bets taken keep their price [L06]. */
+/**
+ * Confirmation before numbers get half pay, are closed or return to the ladder; accepted bets keep their price [L06].
+ */
 export function NumberRuleDialog({ draw, format, betType, ask, onClose, onDone }: DialogProps) {
   const t = useExposureWords();
   const names = useTypeNames(format);

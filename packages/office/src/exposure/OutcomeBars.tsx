@@ -9,7 +9,7 @@ import { useExposureWords } from './words.ts';
 const WIDTH = 560;
 const HEIGHT = 136;
 
-/** What the house keeps in every outcome, the best at the left; above the line it gains, below it pays. */
+/** House result of every outcome, best at the left: above the line the house gains, below it pays. */
 export function OutcomeBars({ outcomes, currency }: { outcomes: Outcomes; currency: Currency }) {
   const t = useExposureWords();
   const { sorted } = outcomes;

@@ -10,7 +10,7 @@ import { useExposureWords } from './words.ts';
 const MANY = 60;
 const tones = { half: 'warn', closed: 'danger', lifted: 'win' } as const;
 
-/** What was set on numbers of the draw, by whom and why, newest first. */
+/** Number rules of the draw with author and reason, newest first. */
 export function RulesFeed({ rules, format }: { rules: readonly Rule[]; format: FormatCode }) {
   const t = useExposureWords();
   const names = useTypeNames(format);

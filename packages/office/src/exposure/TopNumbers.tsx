@@ -28,7 +28,7 @@ interface Props {
   };
 }
 
-/** The dearest selections, each as a part of its own maximum, with its state and what can be done about it. */
+/** Selections with the largest liability, as a share of their maximum, with state and acts. */
 export function TopNumbers({ numbers, currency, nameOf, acts }: Props) {
   const t = useExposureWords();
   const { money } = useFormat();

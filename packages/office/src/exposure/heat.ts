@@ -1,6 +1,6 @@
 import { currencyDecimals, divideHalfUp, type Currency, type Money } from '@tamarind/domain/money';
 
-/** Steps of the heat map: 0 is "nothing", 6 the dearest sixth. */
+/** Steps of the heat map: 0 is "nothing", 6 the most expensive sixth. */
 export const HEAT_STEPS = 7;
 
 /** Step of a liability among those of its map; `most` is the largest of them. */

@@ -7,18 +7,18 @@ export type Exposure = OutputOf<typeof getExposure>;
 export type NumberRow = Exposure['numbers'][number];
 export type Rule = Exposure['rules'][number];
 
-/** The server sends at most so many numbers of one type. */
+/** Maximum numbers of one type that the server sends. */
 export const NUMBERS_MAX = 1000;
 
 // ── Selections of a type ──────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Every number of a type with one to three digits, or every choice; undefined where a map would be no help. */
+/** Every number of a type with one to three digits, or every choice; undefined for other types, which get no map. */
 export function cellsOf({ entry, normalise }: BetType): string[] | undefined {
   if (entry.kind === 'choice') return [...entry.choices];
   if (entry.kind !== 'digits' || entry.digits > 3) return undefined;
   const { digits } = entry;
   const cells = Array.from({ length: 10 ** digits }, (_, value) => String(value).padStart(digits, '0'));
-  // Types that ignore the order write 321 as 123: their numbers do not fill a map.
+  // Types that ignore the order write 321 as 123, so their numbers would leave gaps in the map.
   return cells.every((cell) => normalise(cell) === cell) ? cells : undefined;
 }
 
@@ -36,11 +36,11 @@ export function stateOf(selection: string, rows: ReadonlyMap<string, NumberRow>,
   return { state: rule.kind === 'closed' ? 'closed' : 'reduced', reason: rule.reason };
 }
 
-/** How much of its own maximum a number takes, percent, rounded down; undefined without a ladder. */
+/** Share of its maximum that a number uses, in percent, rounded down; undefined without a ladder. */
 export const partOfMax = ({ liability, max }: Pick<NumberRow, 'liability' | 'max'>): number | undefined =>
   max === null || max <= 0n ? undefined : Number((liability * 100n) / max);
 
-/** Numbers that take more than this of their maximum are framed: soon they close. */
+/** Numbers above this share of their maximum are framed, because they close soon. */
 const NEAR_MAX_PERCENT = 80n;
 export const isNearMax = ({ liability, max }: Pick<NumberRow, 'liability' | 'max'>): boolean =>
   max !== null && max > 0n && liability * 100n > max * NEAR_MAX_PERCENT;
@@ -49,7 +49,7 @@ export const isNearMax = ({ liability, max }: Pick<NumberRow, 'liability' | 'max
 
 interface Outcome {
   readonly selection: string;
-  /** What the house keeps if it is drawn: stakes minus what it then owes. */
+  /** House result if the selection is drawn: stakes minus its liability. */
   readonly result: Money;
 }
 
@@ -59,11 +59,11 @@ export interface Outcomes {
   readonly losing: number;
 }
 
-/** A type of which every draw makes exactly one number win has as many outcomes as numbers; others have no such list. */
+/** Whether exactly one number of the type wins in every draw, so that its numbers are its outcomes. */
 export const isSingleOutcome = (type: BetType): boolean =>
   type.entry.kind === 'digits' && type.hitsTogether === 1 && type.levels.length === 1 && cellsOf(type) !== undefined;
 
-/** What the house keeps in each outcome of a single-outcome type, those that nobody played too. */
+/** House result of each outcome of a single-outcome type, including outcomes without bets. */
 export function outcomesOf(type: BetType, stake: Money, numbers: readonly NumberRow[]): Outcomes {
   const liabilities = new Map(numbers.map(({ selection, liability }) => [selection, liability]));
   const sorted = (cellsOf(type) ?? [])
@@ -73,8 +73,8 @@ export function outcomesOf(type: BetType, stake: Money, numbers: readonly Number
 }
 
 /**
- * What the house keeps on average: stakes minus the sum of liability x mean hits, exact over all selections. Undefined when
- * the list was cut at `shown` rows, for then the sum is not the whole, and where a type pays at several levels.
+ * Expected house result: stakes minus the sum of liability × mean hits, exact over all selections. Undefined when the
+ * list was cut at `shown` rows, because the sum is then incomplete, and for a type that pays at several levels.
  */
 export function expectedResult(
   type: BetType,
@@ -88,7 +88,10 @@ export function expectedResult(
   return subtract(stake, money(divideHalfUp(owed * level.meanHits.ways, level.meanHits.of)));
 }
 
-/** How much of the draw's limit its worst case takes, percent, rounded up; 0 when the house cannot lose or has no limit. */
+/**
+ * Share of the draw's limit that its worst case uses, in percent, rounded up; 0 when the house cannot lose or has no
+ * limit.
+ */
 export function limitPercent({ worst, stake, worstCaseMax }: Pick<Exposure, 'worst' | 'stake' | 'worstCaseMax'>) {
   const loss = worst.cost - stake;
   if (loss <= 0n || worstCaseMax <= 0n) return 0;

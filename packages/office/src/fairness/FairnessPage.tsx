@@ -24,7 +24,7 @@ type Figures = OutputOf<typeof getFairness>;
 type Window = Figures['windows'][number];
 type Finding = Window['findings'][number];
 
-/** Statistics of our own draws: whether anything speaks against chance [L05]. */
+/** Statistical tests of own draws against pure chance [L05]. */
 export default function FairnessPage() {
   const t = useFairnessWords();
   const overview = useEndpoint(listFairness, {}, { refreshOn: ['queue'], refreshMs: 300_000 });
@@ -86,7 +86,7 @@ function OfGame({ game }: { game: string }) {
   const t = useFairnessWords();
   const gameName = useGameName();
   const head = useGame(game);
-  // A hundred thousand results are read for it: once, and when somebody asks again.
+  // The server reads a hundred thousand results for this, so fetch it once and then only on request.
   const figures = useEndpoint(getFairness, { game }, { freshMs: 300_000 });
   return (
     <Panel
@@ -158,7 +158,7 @@ function Findings({ data: { windows, alarmP }, format }: { data: Figures; format
   );
 }
 
-/** The chance that chance alone looks as strange, and the figure it comes from. */
+/** The p-value, and the test statistic it is calculated from. */
 function Value({ finding, limit }: { finding: Finding | undefined; limit: string }) {
   const t = useFairnessWords();
   const { number, ppm } = useFormat();

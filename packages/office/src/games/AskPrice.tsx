@@ -30,7 +30,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** A new price of one bet type from a moment on. It counts when another person approves it; bets taken keep theirs. */
+/**
+ * A new price of one bet type from a moment on. It applies once another person approves it; accepted bets keep their
+ * price.
+ */
 export function AskPrice({ game, type, current, onClose }: Props) {
   const t = useGamesWords();
   const names = useTypeNames(game.format);

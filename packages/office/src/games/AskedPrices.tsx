@@ -27,7 +27,7 @@ interface Props {
   prices: readonly Price[];
 }
 
-/** Prices that wait for a second person: before and after, and what the house then keeps. */
+/** Prices that wait for a second person: before and after, and the resulting house edge. */
 export function AskedPrices({ format, types, asked, prices }: Props) {
   const t = useGamesWords();
   if (asked.length === 0) return null;

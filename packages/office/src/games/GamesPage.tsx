@@ -116,7 +116,7 @@ function GameTable({ rows }: { rows: readonly GameRow[] }) {
             key: 'act',
             head: t('switch'),
             cell: (row: GameRow) => (
-              // A press here is not one on the row.
+              // A press here must not open the row.
               <span role="presentation" onClick={(event) => event.stopPropagation()}>
                 <Button
                   kind="line"

@@ -35,7 +35,9 @@ interface TypeRow {
 
 const views = ['prices', 'limits', 'ladders'] as const;
 
-/** What a game's bet types cost now and from when on, what is asked for, and the form to ask for more; beside it limits and ladders. */
+/**
+ * A game's current and coming prices by bet type, open requests and the form for a new one; also limits and ladders.
+ */
 export function PricesPage({ code }: { code: string }) {
   const t = useGamesWords();
   const gameName = useGameName();

@@ -6,7 +6,7 @@ export type Prices = OutputOf<typeof listPrices>;
 export type Price = Prices['prices'][number];
 export type AskedPrice = Prices['asked'][number];
 
-/** Odds as people type them, `99.5` or `99,5`, as E4; undefined when it is no price. No float is made. */
+/** Odds as people type them, `99.5` or `99,5`, as E4; undefined when it is not a valid price. No floats are used. */
 export function parseOdds(text: string): bigint | undefined {
   const found = /^(\d{1,8})(?:[.,](\d{1,4}))?$/.exec(text.trim());
   if (!found) return undefined;
@@ -31,15 +31,15 @@ export function oddsField(oddsE4: bigint): string {
 export const discountField = (discountE4: number): string => oddsField(BigInt(discountE4) * 100n);
 
 /**
- * What the house keeps on average of the stake, parts per million, the discount taken off. Undefined where each choice has a
- * price of its own: one figure would say nothing.
+ * Average house edge after the discount, in parts per million of the stake. Undefined where each choice has its own
+ * price: a single figure would be meaningless.
  */
 export function sharePpm(type: BetType, oddsE4: readonly bigint[], discountE4: number): number | undefined {
   if (type.levelsOf || oddsE4.length !== type.levels.length) return undefined;
   return houseSharePpm(type, oddsE4) - discountE4 * 100;
 }
 
-/** The version that counts now, and those that are approved but begin later; `prices` are newest first. */
+/** The version in force now, and approved versions that begin later; `prices` are newest first. */
 export function versionsOf(prices: readonly Price[], betType: string, now: Date) {
   const own = prices.filter((price) => price.betType === betType);
   const begun = own.filter(({ effectiveFrom }) => effectiveFrom <= now);

@@ -7,7 +7,7 @@ import { Decision } from '#parts/Decision.tsx';
 import { hasRight, useStaff } from '#shell/staff.ts';
 import { useIdentityWords } from './words.ts';
 
-/** On a member's file: asks for documents; the member sees it on the account page. */
+/** Requests documents from a member; the member sees the request on the account page. */
 export function AskIdentity({ account }: { account: string }) {
   const t = useIdentityWords();
   const staff = useStaff();

@@ -13,7 +13,7 @@ interface Props {
   account: string;
 }
 
-/** Shown when it is asked for, because each look is written down; gone again when the case is left. */
+/** Loaded only on a press, because every view is logged; hidden again when the case is closed. */
 export function CasePicture({ id, part, account }: Props) {
   const t = useIdentityWords();
   const errorText = useErrorText();

@@ -16,7 +16,7 @@ import { useIdentityWords } from './words.ts';
 
 type Case = OutputOf<typeof getIdentityCase>;
 
-/** One member's documents: what is typed from them beside what was registered, what differs, the pictures, the decision. */
+/** One member's documents: typed data beside registered data with the differences, the pictures and the decision. */
 export function IdentityCase({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useIdentityWords();
   const query = useEndpoint(getIdentityCase, { id }, { refreshOn: ['queue'] });

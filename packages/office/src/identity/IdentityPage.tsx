@@ -36,7 +36,7 @@ export default function IdentityPage() {
   const [, navigate] = useLocation();
   const [address, setAddress] = useAddress(['state', 'page']);
   const page = pageOf(address.page);
-  // What waits is what one comes for.
+  // Staff open this page for cases in review, so that is the default filter.
   const state = isState(address.state) ? address.state : 'in_review';
   const queue = useEndpoint(
     listIdentityCases,

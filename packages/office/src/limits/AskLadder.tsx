@@ -152,7 +152,7 @@ interface MaxProps {
   onType: (text: string) => void;
 }
 
-/** Where a number is full. */
+/** Liability at which a number is full. */
 function MaxField({ typed, currency, isTouched, onType }: MaxProps) {
   const t = useLimitsWords();
   const { money } = useFormat();
@@ -188,7 +188,7 @@ interface PreviewProps {
   currency: Currency;
 }
 
-/** What the ladder would do at once, draw by draw. */
+/** Immediate effect of the new ladder on each draw. */
 function Preview({ draws, currency }: PreviewProps) {
   const t = useLimitsWords();
   const { money, ppm } = useFormat();

@@ -30,7 +30,10 @@ interface Props {
 
 type LadderRow = { readonly type: BetType } & ReturnType<typeof byMoment<Settings['ladders'][number]>>;
 
-/** At which liability a number of each bet type sells lower and is full, since when, and what comes [L06]. */
+/**
+ * Ladders of each bet type: the liabilities at which a number's price falls and where it is full, with coming versions
+ * [L06].
+ */
 export function Ladders({ game, format, types, currency, settings }: Props) {
   const t = useLimitsWords();
   const names = useTypeNames(format);
@@ -127,7 +130,7 @@ export function Ladders({ game, format, types, currency, settings }: Props) {
   );
 }
 
-/** Full price, each step with its part of the price, and where the number is full. */
+/** The full price, each step's share of the price, and the liability at which a number is full. */
 export function LadderText({ ladder, currency }: { ladder: Ladder; currency: Currency }) {
   const t = useLimitsWords();
   const { money, ppm } = useFormat();

@@ -24,7 +24,9 @@ interface Props {
   settings: Settings;
 }
 
-/** By what a line, a ticket, a member and a draw of a game are bounded, since when, and what comes [L03]. */
+/**
+ * Limits of a game per line, ticket, member and draw: the current version with its start, and coming versions [L03].
+ */
 export function LimitsView({ game, currency, settings }: Props) {
   const t = useLimitsWords();
   const [isAsking, setAsking] = useState(false);
@@ -82,7 +84,7 @@ export function LimitsView({ game, currency, settings }: Props) {
 interface FactsProps {
   limits: Limits;
   currency: Currency;
-  /** With it, only what differs is shown, old and new. */
+  /** If set, only the differences are shown, old and new. */
   before?: Limits | undefined;
 }
 

@@ -18,11 +18,11 @@ const TEN_MINUTES_MS = 600_000;
 
 interface Props<E extends Endpoint> {
   title: string;
-  /** What is asked for, in the question before it is sent. */
+  /** Name of the requested setting, used in the confirmation. */
   name: string;
   currency: Currency;
   call: Call<E>;
-  /** Whether what was typed is a sound setting; wrong fields say so once `isTouched`. */
+  /** Whether the input is a valid setting; invalid fields are marked once `isTouched`. */
   isWhole: boolean;
   isTouched: boolean;
   onTouch: () => void;
@@ -31,7 +31,7 @@ interface Props<E extends Endpoint> {
   children: ReactNode;
 }
 
-/** The frame of a wish for other limits: its fields, the moment it begins, and the reason before it is sent. */
+/** Form that requests new limits: its fields, the start time, and a reason before it is sent. */
 export function SettingForm<E extends Endpoint>(props: Props<E>) {
   const { title, name, currency, call, isWhole, isTouched, onTouch, onSend, onClose, children } = props;
   const t = useLimitsWords();

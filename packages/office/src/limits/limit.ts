@@ -37,7 +37,7 @@ export function parseFactor(text: string): number | undefined {
 export const factorField = (factorE4: number): string =>
   `${Math.floor(factorE4 / 100)}.${String(factorE4 % 100).padStart(2, '0')}`.replace(/\.?0+$/, '') || '0';
 
-/** The version that counts now, those that come, and those that counted. */
+/** The version in force, coming versions and past versions. */
 export function byMoment<Version extends { readonly version: number; readonly effectiveFrom: Date }>(
   versions: readonly Version[],
   now: Date,

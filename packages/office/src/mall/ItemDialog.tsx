@@ -13,7 +13,7 @@ import { Stack } from '#parts/Row.tsx';
 import { useMallWords } from './words.ts';
 
 interface Props {
-  /** Undefined: a new one. */
+  /** Undefined for a new item. */
   item: StaffItem | undefined;
   levels: readonly string[];
   onClose: () => void;
@@ -23,7 +23,7 @@ const languages = ['EN', 'TH', 'VI', 'CN'] as const;
 const numbers = { points: [1, 100_000_000], stock: [0, 1_000_000], monthlyLimit: [1, 99] } as const;
 type NumberName = keyof typeof numbers;
 
-/** One item with its names, price, stock and limits. Records keep the terms they were asked under. */
+/** One item with its names, price, stock and limits. Existing records keep the terms they were requested under. */
 export function ItemDialog({ item, levels, onClose }: Props) {
   const t = useMallWords();
   const errorText = useErrorText();

@@ -15,7 +15,7 @@ import { useMallWords } from './words.ts';
 
 const views = ['queue', 'items', 'adjust'] as const;
 
-/** The points mall from behind [M04]: what waits, what is offered, corrections, and what all points would cost. */
+/** Administration of the points mall [M04]: requests, items, corrections, and the cost of all points. */
 export default function MallPage() {
   const t = useMallWords();
   const [address, setAddress] = useAddress(['view', 'status', 'page']);

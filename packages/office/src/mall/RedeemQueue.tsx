@@ -24,7 +24,7 @@ const states = ['in_process', 'approved', 'rejected'] as const satisfies readonl
 const tones = { in_process: 'warn', rejected: 'danger', approved: 'win' } as const;
 type Choice = { record: StaffRecord; decision: 'approve' | 'reject' };
 
-/** What members asked for; each is approved with a remark they read (a voucher's code), or rejected and given back. */
+/** Redeem requests. Approval needs a remark for the member (a voucher's code); rejection returns the points. */
 export function RedeemQueue() {
   const t = useMallWords();
   const [address, setAddress] = useAddress(['view', 'status', 'page']);

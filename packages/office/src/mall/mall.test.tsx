@@ -60,7 +60,7 @@ const sent = (asked: readonly { method: string; body: unknown }[]) =>
 
 afterEach(async () => {
   cleanup();
-  // A closed dialog takes its history entry back a moment later; the next test begins after that.
+  // A closed dialog removes its history entry asynchronously; wait before the next test.
   await new Promise((resolve) => setTimeout(resolve, 100));
   history.replaceState(null, '', '/');
 });

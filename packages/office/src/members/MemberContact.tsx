@@ -17,7 +17,10 @@ interface Props {
 
 const messengerNames = { line: 'LINE', zalo: 'Zalo', telegram: 'Telegram' } as const;
 
-/** E-mail, mobile number and messengers, masked; with the right for it one press shows all in full, and the audit log records the press. */
+/**
+ * E-mail, mobile number and messengers, masked; with the right, one press shows all in full and is recorded in the
+ * audit log.
+ */
 export function MemberContact({ member, messengers }: Props) {
   const t = useMembersWords();
   const staff = useStaff();

@@ -21,7 +21,7 @@ import { useMembersWords } from './words.ts';
 type Logins = OutputOf<typeof getMemberLogins>;
 type Login = Logins['logins'][number];
 
-/** Who signed in to the account, from where and with what, and a way to sign everybody out. */
+/** Login history of the account, and a button that ends all its sessions. */
 export function MemberLogins({ account }: { account: string }) {
   const t = useMembersWords();
   const [page, setPage] = useState(1);

@@ -18,7 +18,7 @@ const rows = [
   'other',
 ] as const satisfies readonly (keyof File['money'])[];
 
-/** How the wallet came to its balance: every entry in one of the rows, and their sum, free and held. */
+/** Composition of the wallet balance: every entry counts in one row; then the sum, free and held. */
 export function MemberMoney({ file: { money, balance, held, member } }: { file: File }) {
   const t = useMembersWords();
   const amount = (value: typeof balance, sign?: 'always') => (

@@ -26,7 +26,7 @@ import { useMembersWords } from './words.ts';
 
 type File = OutputOf<typeof getMemberFile>;
 
-/** A member's file: who, how much, which bank accounts, and the sums of everything so far. */
+/** A member's file: personal data, balance, bank accounts and lifetime totals. */
 export function MemberPage({ account }: { account: string }) {
   const t = useMembersWords();
   const staff = useStaff();

@@ -10,7 +10,7 @@ import { useMembersWords } from './words.ts';
 
 type Registration = OutputOf<typeof getMemberFile>['registration'];
 
-/** How the member came. What was told of the person needs a right of its own and a press, which the audit log records. */
+/** How the member registered. Personal details need a separate right and a press, which the audit log records. */
 export function MemberRegistration({ account, registration }: { account: string; registration: Registration }) {
   const t = useMembersWords();
   const staff = useStaff();

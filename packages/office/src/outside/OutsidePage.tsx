@@ -22,7 +22,10 @@ type Item = OutputOf<typeof listOutsideLog>['items'][number];
 /** Text messages and letters contain members' codes. */
 const needsCodesRight = (service: Service): boolean => service === 'sms' || service === 'mail';
 
-/** What the demo's bank, SMS gateway, mail server, beacon and identity checker did: they are processes of their own, seen from here. */
+/**
+ * Activity of the demo's stand-ins, which are separate processes: bank, SMS gateway, mail server, beacon, identity
+ * checker.
+ */
 export default function OutsidePage() {
   const t = useOutsideWords();
   const params = useParams<{ service?: string }>();
@@ -30,7 +33,7 @@ export default function OutsidePage() {
   const staff = useStaff();
   const open = services.filter((one) => !needsCodesRight(one) || hasRight(staff, 'outside.codes'));
   const service = open.find((one) => one === params.service) ?? 'bank';
-  // Each look at SMS and mail is recorded, so they are read again only when somebody asks.
+  // Each view of SMS and mail is audited, so refetch them only on request.
   const log = useEndpoint(listOutsideLog, { service }, needsCodesRight(service) ? {} : { refreshMs: 10_000 });
   return (
     <>

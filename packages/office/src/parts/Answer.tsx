@@ -16,12 +16,14 @@ interface Props<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What was asked: its place while it loads, why not when it failed, and the old answer with its time when a new one failed. */
+/**
+ * Renders a query: a skeleton while loading, the error if it failed, or older data with its time if a refresh failed.
+ */
 export function Answer<Data>({ query, skeleton = <SkeletonRows count={6} height={34} />, children }: Props<Data>) {
   const t = usePartsWords();
   const errorText = useErrorText();
   const { data, error } = query;
-  // No try will change these: there is nothing to wait for.
+  // A retry cannot change these errors, so no retry is offered.
   if (data === undefined && (error?.code === 'NOT_FOUND' || error?.code === 'FORBIDDEN'))
     return <Empty drawing="warning" title={errorText(error)} />;
   if (data === undefined)

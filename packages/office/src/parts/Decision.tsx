@@ -12,7 +12,7 @@ import { usePartsWords } from './words.ts';
 interface Props<E extends Endpoint> {
   isOpen: boolean;
   title: string;
-  /** What happens then, in one or two sentences with amount and target. */
+  /** Consequence of the decision, in one or two sentences with amount and target. */
   children: ReactNode;
   /** Names the act with its amount. */
   act: string;
@@ -27,9 +27,9 @@ interface Props<E extends Endpoint> {
   onClose: () => void;
 }
 
-/** The last look before an act of staff: what, how much, for whom, why. The reason goes into the audit log. */
+/** Confirmation of a staff act with its amount, target and reason. The reason goes into the audit log. */
 export function Decision<E extends Endpoint>(props: Props<E>) {
-  // Closed and opened again, the note is empty and an old refusal is gone.
+  // Unmount when closed, so that reopening clears the note and an old refusal.
   return props.isOpen ? <OpenDecision {...props} /> : null;
 }
 

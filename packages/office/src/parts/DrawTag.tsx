@@ -12,7 +12,7 @@ const tones: Record<DrawState, Tone> = {
   void: 'danger',
 };
 
-/** Where a draw is in its life. */
+/** State of a draw as a coloured tag. */
 export function DrawTag({ state }: { state: DrawState }) {
   const t = usePartsWords();
   return <Tag tone={tones[state]}>{t(`draw.${state}`)}</Tag>;

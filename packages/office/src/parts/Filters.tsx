@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Icon, type IconName } from '@tamarind/ui/Icon';
 import styles from './Filters.module.css';
 
-/** The row of filters above a list; what is chosen stands in the address. */
+/** The row of filters above a list; the chosen filters are in the address. */
 export const FilterBar = ({ label, children }: { label: string; children: ReactNode }) => (
   <search className={styles.bar} aria-label={label}>
     {children}
@@ -13,7 +13,7 @@ interface SelectProps<Value extends string> {
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
-  /** In a row of tools, where the choice says what it is: the label is for screen readers only. */
+  /** Hides the label except for screen readers, for toolbars where the options explain themselves. */
   isBare?: boolean;
   onChange: (value: Value) => void;
 }
@@ -39,7 +39,7 @@ interface TextProps {
   value: string;
   placeholder?: string;
   icon?: IconName;
-  /** Called when the typing has rested, or at Enter. */
+  /** Called after a pause in typing, or on Enter. */
   onChange: (value: string) => void;
 }
 

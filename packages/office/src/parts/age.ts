@@ -1,6 +1,6 @@
 import type { Tone } from '@tamarind/ui/Tag';
 
-/** Minutes after which waiting is late, and after which it is too long. */
+/** Minutes after which a case is late, and after which it has waited too long. */
 export interface AgeLimits {
   readonly late: number;
   readonly tooLong: number;
@@ -8,9 +8,9 @@ export interface AgeLimits {
 
 /** Members are told "usually 10 minutes": late is past that, too long is three times that. */
 export const withdrawalAge: AgeLimits = { late: 10, tooLong: 30 };
-/** People who write expect an answer within minutes. */
+/** People in a chat expect an answer within minutes. */
 export const chatAge: AgeLimits = { late: 3, tooLong: 10 };
-/** Somebody has paid and sees nothing. */
+/** A member has paid and does not see the money yet. */
 export const noticeAge: AgeLimits = { late: 15, tooLong: 60 };
 /** The official draw takes about 25 minutes on television; its result is known after that. */
 export const resultAge: AgeLimits = { late: 30, tooLong: 90 };

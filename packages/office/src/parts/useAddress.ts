@@ -14,7 +14,7 @@ export function useAddress<Key extends string>(keys: readonly Key[]) {
             if (value) next.set(key, value);
             else next.delete(key);
           }
-          // Another filter begins at its first page.
+          // A change of filter resets the page.
           if (!('page' in change)) next.delete('page');
           return next;
         },

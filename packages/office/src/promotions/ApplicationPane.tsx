@@ -23,7 +23,7 @@ import styles from './Promotions.module.css';
 import { ApplicationTag } from './StateTag.tsx';
 import { usePromotionsWords } from './words.ts';
 
-/** One application with what was sent, and the two answers to it. */
+/** One application with its comment and pictures, and the two possible decisions. */
 export function ApplicationPane({ application, onClose }: { application: Application; onClose: () => void }) {
   const t = usePromotionsWords();
   const { language, money } = useFormat();

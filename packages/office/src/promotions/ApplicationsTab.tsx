@@ -17,7 +17,7 @@ import { type Application, titleIn } from './draft.ts';
 import { ApplicationTag } from './StateTag.tsx';
 import { usePromotionsWords } from './words.ts';
 
-/** Who waits longest on top; beside it the application that was opened. */
+/** Bonus applications, longest waiting first, with the opened one beside the list. */
 export function ApplicationsTab() {
   const t = usePromotionsWords();
   const { language, money } = useFormat();

@@ -100,7 +100,7 @@ function Texts({ typed, faults, onChange }: Props) {
   const t = usePromotionsWords();
   const [language, setLanguage] = useState<TextLanguage>('TY');
   const text = typed.texts[language];
-  // The office carries no Chinese letters: that language is named in its own.
+  // The office does not load a Chinese font, so Chinese is named in the office's language.
   const nameOf = (key: TextLanguage) => (key === 'CN' ? t('form.chinese') : languageNames[key]);
   const write = (change: Partial<typeof text>) =>
     onChange({ ...typed, texts: { ...typed.texts, [language]: { ...text, ...change } } });

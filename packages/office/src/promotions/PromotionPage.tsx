@@ -100,7 +100,7 @@ function Editor({ promotion }: { promotion: StaffPromotion | undefined }) {
   );
 }
 
-/** A draft goes on, what is on is ended, what was ended goes on again: each after a question. */
+/** Publishes a draft, ends a running promotion or reopens an ended one, each after a confirmation. */
 function Switch({ promotion, title }: { promotion: StaffPromotion; title: string }) {
   const t = usePromotionsWords();
   const errorText = useErrorText();

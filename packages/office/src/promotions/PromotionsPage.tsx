@@ -23,7 +23,7 @@ import { usePromotionsWords } from './words.ts';
 
 const shows = ['queue', 'promotions'] as const;
 
-/** Who waits for a bonus, and what the brand offers [M02]. */
+/** Bonus applications in the queue, and the brand's promotions [M02]. */
 export function PromotionsPage() {
   const t = usePromotionsWords();
   const [address, setAddress] = useAddress(['show']);

@@ -51,7 +51,7 @@ export const typedOf = (promotion: StaffPromotion): Typed => ({
 
 export type Fault = 'amounts' | 'wagering' | 'startsAt' | 'endsAt' | `text.${TextLanguage}`;
 
-/** Ready to be sent, or what is missing or wrong: the server's own rule decides about the terms. */
+/** The draft to send, or its faults. The server's own rule checks the terms. */
 export function readTyped(typed: Typed): { readonly draft: Draft } | { readonly faults: ReadonlySet<Fault> } {
   const faults = new Set<Fault>();
   const amounts = { THB: amountOf(typed.amounts.THB, 'THB'), VND: amountOf(typed.amounts.VND, 'VND') };
@@ -77,7 +77,7 @@ export function readTyped(typed: Typed): { readonly draft: Draft } | { readonly 
   return { faults };
 }
 
-/** Null where the field is empty, undefined where it holds no amount. */
+/** Null if the field is empty, undefined if it is not an amount. */
 function amountOf(text: string, currency: Currency): Money | null | undefined {
   const plain = text.replaceAll(/[\s ]/g, '').replace(',', '.');
   return plain === '' ? null : fromDecimal(plain, currency);

@@ -106,7 +106,7 @@ function addressOf({ act, subject }: Proposal): string | undefined {
   return { calendar: '/calendar', brand: '/brand', points: '/mall' }[room ?? ''];
 }
 
-/** An account or a code; of a withdrawal its own number says nothing to people. */
+/** An account or a code; a withdrawal is named by its account, because its id means nothing to people. */
 const nameOf = ({ act, subject, facts }: Proposal): string => {
   const field = act === 'points.adjust' ? 'account' : act === 'points.item' ? 'names.EN' : undefined;
   return facts.find(({ name }) => name === field)?.value ?? subject;
@@ -151,7 +151,7 @@ function ProposalFacts({ proposal: { act, facts, reason, by, at } }: { proposal:
   );
 }
 
-/** What stands in the place of the reason where the act has none of its own. */
+/** Label of the reason for acts that store another text in it: a key fingerprint or a remark. */
 const reasonNames: Partial<Record<ProposalAct, 'fact.print' | 'fact.remark'>> = {
   'vendor.key': 'fact.print',
   'points.redeem': 'fact.remark',

@@ -22,7 +22,10 @@ interface Place {
   readonly value: Money | null;
 }
 
-/** What the operator allows every member at most, by currency [GLI 2.5.5]; the lower of this and the member's own counts. */
+/**
+ * The operator's limits for every member, by currency [GLI 2.5.5]. The lower of this and the member's own limit
+ * applies.
+ */
 export function HouseLimits() {
   const t = useProtectionWords();
   const { money: format } = useFormat();

@@ -27,7 +27,7 @@ interface Choice {
   readonly state: HarmMarker['state'];
 }
 
-/** The work list of those who look after players [R8]: what was counted, what was said, what is done. */
+/** Work list of the player protection staff [R8]: markers, conversations and actions. */
 export default function ProtectionPage() {
   const t = useProtectionWords();
   const [address, setAddress] = useAddress(['view', 'state', 'page']);

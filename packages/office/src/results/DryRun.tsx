@@ -27,7 +27,7 @@ interface Props {
   amounts?: Amounts | undefined;
 }
 
-/** What a result would pay, nothing posted: against the stakes, by bet type, and the largest winners [L06, L07]. */
+/** Previews a result without posting: payout against stakes, by bet type, and the largest winners [L06, L07]. */
 export function DryRun({ draw, format, title, prizes, amounts }: Props) {
   const t = useResultsWords();
   const query = useEndpoint(previewResult, {

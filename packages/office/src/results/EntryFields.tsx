@@ -19,7 +19,7 @@ interface Props {
   onFile?: (name: string) => void;
 }
 
-/** All that a result is typed into: file or paste, number boxes, warnings, and the prizes that its publisher sets. */
+/** All inputs of a result: file or paste, number boxes, warnings, and prizes set by the publisher. */
 export const EntryFields = ({ form, onFile }: Props) => (
   <Stack gap={12}>
     <Import form={form} {...(onFile ? { onFile } : {})} />
@@ -37,7 +37,7 @@ function Import({ form, onFile }: Props) {
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (file) void form.readFile(file).then((isRead) => isRead && onFile?.(file.name.slice(0, 300)));
-    // The same file again must be a change.
+    // Reset, so that choosing the same file again fires a change event.
     target.value = '';
   };
   return (

@@ -6,7 +6,7 @@ import styles from './NumberBoxes.module.css';
 import type { EntryForm } from './useEntryForm.ts';
 import { useResultsWords } from './words.ts';
 
-/** Boxes tier by tier. A full box hands on to the next, Backspace in an empty one goes back, arrows walk. */
+/** Boxes tier by tier. A full box moves the focus to the next, Backspace in an empty one goes back, arrows move. */
 export function NumberBoxes({ form }: { form: EntryForm }) {
   const t = useResultsWords();
   const boxes = useRef(new Map<string, HTMLInputElement>());
@@ -107,7 +107,7 @@ function TierBoxes({ form, tier, boxes }: TierProps) {
       </div>
       {faults.length > 0 && (
         <p id={`fault-${prize}`} className={styles.fault}>
-          {/* An empty tier is one fault, not six. */}
+          {/* Show one fault for an empty tier, not one per box. */}
           {faults.length > 2 ? t('fault.count') : faults.join(' ')}
         </p>
       )}

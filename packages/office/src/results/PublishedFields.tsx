@@ -19,11 +19,13 @@ import { useResultsWords } from './words.ts';
 interface Props {
   market: PublishedMarket;
   form: EntryForm;
-  /** Told why the round has no result by rule, or that it has one after all. */
+  /** Called with the reason if the rule gives no result, or with undefined if it does. */
   onVoid: (reason: VoidReason | undefined) => void;
 }
 
-/** What the exchange or the organiser published; the number boxes fill by the rule of the game [L03]. */
+/**
+ * Fields for the values that the exchange or organiser published; the game's rule derives the numbers from them [L03].
+ */
 export function PublishedFields({ market, form, onVoid }: Props) {
   const t = useResultsWords();
   const [typed, setTyped] = useState<PublishedText>({});
@@ -33,7 +35,7 @@ export function PublishedFields({ market, form, onVoid }: Props) {
     setTyped(text);
     setIndex(state);
     const derived = derive(market, text, state);
-    // Numbers of an earlier text must not stay behind.
+    // Clear numbers derived from an earlier text.
     form.change(derived.state === 'result' ? derived.prizes : emptyEntry(form.format));
     onVoid(derived.state === 'void' ? derived.reason : undefined);
   };

@@ -3,7 +3,7 @@ import { indexResult, type IndexResult } from '@tamarind/domain/lottery/derived/
 import type { Prizes } from '@tamarind/domain/lottery/formats/format';
 import type { Market } from '@tamarind/domain/lottery/games/index';
 
-/** What the source publishes for a market whose result follows from it by rule. */
+/** Values that the source publishes for markets whose result is derived from them by rule. */
 const fields = { stock: ['close', 'change'], lao: ['number'], malaysia: ['first', 'second'] } as const;
 
 export type PublishedMarket = keyof typeof fields;
@@ -23,12 +23,12 @@ type Derived =
   | { readonly state: 'void'; readonly reason: VoidReason }
   | { readonly state: 'unreadable'; readonly field: PublishedField };
 
-/** The result that follows from what was published; nothing is guessed from a text that reads otherwise [L03]. */
+/** Derives the result from the published values; a text in another form is never guessed at [L03]. */
 export function derive(market: PublishedMarket, typed: PublishedText, index: IndexState): Derived {
   const text = (field: PublishedField) => (typed[field] ?? '').trim();
   if (market === 'lao') return laoResult(text('number'));
   if (market === 'malaysia') return malaysiaResult({ first: text('first'), second: text('second') });
-  // Nothing in our rules voids a round whose index did not move: its bottom is 00.
+  // An unchanged index does not void the round by our rules: its bottom number is 00.
   return indexResult(index === 'published' ? { close: text('close'), change: text('change') } : index, {
     voidsNoChange: false,
   });

@@ -8,7 +8,7 @@ import {
 } from '@tamarind/domain/lottery/formats/format';
 import { dayOf, type Day } from '@tamarind/domain/time';
 
-/** What a text holds: a result, or how many numbers were found where others are wanted. */
+/** Result parsed from a text, or how many numbers were found when the count is wrong. */
 export type Reading = { readonly ok: true; readonly prizes: Prizes } | { readonly ok: false; readonly found: number };
 
 const dates = /(?<!\d)(?:\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d\d|(?:19|20)\d\d[-/.]\d{1,2}[-/.]\d{1,2})(?!\d)/g;
@@ -16,7 +16,7 @@ const times = /(?<!\d)\d{1,2}(?::|h)\d{2}(?!\d)/g;
 
 /**
  * Reads a result as people copy it from a page: words, dates and clock times around the numbers, in the order of the draw or
- * of the board. The widths tell which; anything else is not guessed. Optional tiers may follow, rank by rank.
+ * of the board. The widths decide which; any other text is refused. Optional tiers may follow, rank by rank.
  */
 export function readResultText(text: string, format: Format): Reading {
   const found = text.replaceAll(dates, ' ').replaceAll(times, ' ').match(numbersIn(format)) ?? [];

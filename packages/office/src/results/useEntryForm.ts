@@ -37,7 +37,7 @@ export function useEntryForm(formatCode: FormatCode, drawsAt: Date, start?: Priz
     ...progressOf(format, entry),
     change: (next: Prizes) => {
       setEntry(next);
-      // A changed box is this person's reading, no longer the file's.
+      // After an edit the reading is this person's, no longer the file's.
       setFileName(undefined);
     },
     changeAmount: (level: string, part: 'winners' | 'value', digits: string) =>

@@ -13,7 +13,10 @@ import { CodeBoxes } from '@tamarind/ui/CodeBoxes';
 import styles from './LoginPage.module.css';
 import { useSessionWords } from './words.ts';
 
-/** Name, password and authenticator code in one form; what was wrong is never said, so that nobody can search for it. */
+/**
+ * Name, password and authenticator code in one form; the error never names the wrong field, so nobody can guess them
+ * one by one.
+ */
 export function LoginPage({ wasLost }: { wasLost: boolean }) {
   const t = useSessionWords();
   const errorText = useErrorText();

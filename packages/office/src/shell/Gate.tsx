@@ -10,7 +10,7 @@ import styles from './Gate.module.css';
 import { Pages } from './Pages.tsx';
 import { StaffContext } from './staff.ts';
 
-/** Nobody passes without a staff session. The address stays, so that after logging in the same page is there. */
+/** Requires a staff session. The address stays unchanged, so the same page opens after login. */
 export function Gate() {
   const session = useSession();
   const lost = useLostSessions();
@@ -22,7 +22,7 @@ export function Gate() {
   return <LoginPage wasLost={lost > seenLost.current} />;
 }
 
-/** What the role may do decides what there is to see. The server decides once more, at every call. */
+/** Loads the staff member's rights, which decide what is shown. The server checks them again on every call. */
 function Office() {
   const staff = useEndpoint(getStaff, {}, { freshMs: 300_000 });
   if (staff.data)

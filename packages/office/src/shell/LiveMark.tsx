@@ -6,10 +6,10 @@ import { usePushIsLive } from '@tamarind/ui/push.ts';
 import { Tag } from '@tamarind/ui/Tag';
 import { useShellWords } from './words.ts';
 
-/** A reconnect within this time is no news. */
+/** A reconnect within this time is not shown. */
 export const AWAY_AFTER_MS = 5000;
 
-/** Whether news come in by themselves; amber, with the time since when, after five seconds without the stream. */
+/** State of the push stream; amber with the time of the disconnect after five seconds without it. */
 export function LiveMark() {
   const t = useShellWords();
   const { date } = useFormat();

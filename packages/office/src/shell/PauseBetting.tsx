@@ -169,7 +169,7 @@ function PauseDialog({ onClose }: { onClose: () => void }) {
 }
 const REASON_MIN = 3;
 
-/** How far it is, and the draws that were left as before, each with why. */
+/** Progress, and the draws that were not changed, each with the reason. */
 function Progress({ work }: { work: Work }) {
   const t = useShellWords();
   const errorText = useErrorText();

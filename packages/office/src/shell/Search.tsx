@@ -141,7 +141,7 @@ function useHits(text: string): { hits: readonly Hit[]; isAsking: boolean } {
   return { hits, isAsking: query !== text || (members.isFetching && !members.data) };
 }
 
-/** The value once it has not changed for so long. */
+/** The debounced value. */
 function useSettled(value: string, ms: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { useStaff } from './staff.ts';
 import styles from './UserMenu.module.css';
 import { useShellWords } from './words.ts';
 
-/** Who is signed in with which role; language, colours, and the way out. */
+/** The signed-in person and role, language, theme and logout. */
 export function UserMenu() {
   const t = useShellWords();
   const staff = useStaff();
@@ -68,7 +68,7 @@ export function UserMenu() {
         kind="brand"
         onCancel={() => setLeaving(false)}
         onConfirm={() => {
-          // The server hears of it when it can be reached; this device forgets at once.
+          // End the session here at once; the server call is best effort.
           callEndpoint(staffLogout, {}).catch(() => undefined);
           endSession();
         }}
@@ -79,7 +79,7 @@ export function UserMenu() {
   );
 }
 
-/** The page turns in place. */
+/** Changes the language without a reload. */
 export function Languages() {
   const t = useShellWords();
   const current = useLanguage();

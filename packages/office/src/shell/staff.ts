@@ -7,7 +7,7 @@ export type Staff = OutputOf<typeof getStaff>;
 
 export const StaffContext = createContext<Staff | undefined>(undefined);
 
-/** Who is signed in. Only inside the gate. */
+/** The signed-in staff member. Use only inside the gate. */
 export function useStaff(): Staff {
   const staff = use(StaffContext);
   if (!staff) throw new Error('outside the gate nobody is signed in');

@@ -7,7 +7,7 @@ import { prepareDom } from '@tamarind/ui/testing.ts';
 import { wordsReady } from '@tamarind/ui/words.ts';
 import { StaffContext } from './staff.ts';
 
-/** What a call of the screen under test is answered with: a value on the wire, or a refusal's code. */
+/** Stubbed response to a call of the screen under test: an encoded value, or a refusal's code. */
 type Reply = { readonly value: unknown } | { readonly refusal: string };
 
 interface Asked {
@@ -19,13 +19,13 @@ interface Asked {
 interface Scene {
   readonly username?: string;
   readonly rights: readonly StaffRight[];
-  /** By path, or by `POST path` where another call has the same. */
+  /** Keyed by path, or by `POST path` when two calls share a path. */
   readonly replies: Record<string, Reply>;
 }
 
 /**
- * For tests: a part of the office with somebody signed in and a server that answers from a table. `fetch` is to stand in
- * place of the browser's; `asked` fills with what it was asked.
+ * For tests: renders a part of the office with a signed-in person and a server that answers from a table. Install the
+ * returned `fetch` in place of the browser's; `asked` records the calls.
  */
 export async function officeScene(part: ReactNode, { username = 'mali', rights, replies }: Scene) {
   const asked: Asked[] = [];

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { usePushIsLive } from '@tamarind/ui/push.ts';
 
-/** After so long without news what is seen is too old to act on. */
+/** Without the push stream for this long, the shown data is too old to act on. */
 const STALE_AFTER_MS = 30_000;
 
-/** True when no news have come in for half a minute: acts on prices and numbers wait until they do. */
+/** True after half a minute without the push stream: acts on prices and numbers are disabled until it is back. */
 export function useIsStale(): boolean {
   const isLive = usePushIsLive();
   const [isStale, setStale] = useState(false);

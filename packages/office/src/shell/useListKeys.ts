@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 const rowSelector = 'main tbody td:first-child > button, main [data-row]';
 
 /**
- * j and k walk through the rows of the list on the page, Enter opens one (it is a button), / goes to the search. Not while
- * somebody types, and not under a dialog.
+ * j and k walk through the rows of the list on the page, Enter opens one (it is a button), / goes to the search.
+ * Disabled while typing and under a dialog.
  */
 export function useListKeys(): void {
   useEffect(() => {

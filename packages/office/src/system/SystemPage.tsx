@@ -47,7 +47,7 @@ function Doors({ now }: { now: Settings }) {
     const done = await call.send({
       maintenance: status === '1',
       maintenanceUntil: status === '1' && until !== '' ? (fromField(until) ?? null) : null,
-      // Maintenance keeps the rule for countries: it counts again afterwards.
+      // Maintenance keeps the country rule, which applies again afterwards.
       regionRestriction: status === '2' || (status === '1' && now.regionRestriction),
       countriesServed: isWrong ? now.countriesServed : codes,
       reason,

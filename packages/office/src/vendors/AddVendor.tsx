@@ -18,7 +18,7 @@ import { useVendorsWords } from './words.ts';
 
 const profileNames = { hub88: 'Hub88', caleta: 'Caleta' } as const;
 
-/** Proposes a vendor: where it is, what it may do, and its key. Ours is among its keys once a second person agreed. */
+/** Proposes a vendor: address, permissions and key. Our key for it is created once a second person agrees. */
 export function AddVendor({ onClose }: { onClose: () => void }) {
   const t = useVendorsWords();
   const errorText = useErrorText();

@@ -27,7 +27,10 @@ import { useVendorsWords } from './words.ts';
 type Answered = OutputOf<typeof listVendorCases>;
 type Case = Answered['cases'][number];
 
-/** What the daily comparison found, and the days it compared. No money moves here: a case is closed with what was done. */
+/**
+ * Cases from the daily comparison, and the compared days. No money moves here: a case is closed with a note of the
+ * action.
+ */
 export function CasesTab({ vendors, mayManage }: { vendors: readonly Vendor[]; mayManage: boolean }) {
   const t = useVendorsWords();
   const [address, setAddress] = useAddress(['show', 'vendor', 'closed', 'page']);
@@ -148,7 +151,7 @@ const movementWords: Readonly<Record<string, 'movement.bet' | 'movement.win' | '
   out: 'movement.out',
 };
 
-/** One side's word about a movement. */
+/** One side's record of a movement. */
 function Side({ movement, of }: { movement: Case['ours']; of: Case }) {
   const t = useVendorsWords();
   if (!movement) return <span>–</span>;

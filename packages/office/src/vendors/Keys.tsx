@@ -24,7 +24,7 @@ import { useVendorsWords } from './words.ts';
 type Key = Vendor['keys'][number];
 type Asking = 'theirs' | 'ours' | undefined;
 
-/** Both sides' keys by their print. Several hold at once, so that a change needs no moment without one. */
+/** Both sides' keys by fingerprint. Several are valid at once, so a key change causes no outage. */
 export function Keys({ vendor, mayManage }: { vendor: Vendor; mayManage: boolean }) {
   const t = useVendorsWords();
   const isNarrow = useIsNarrow();
@@ -114,7 +114,7 @@ export function Keys({ vendor, mayManage }: { vendor: Vendor; mayManage: boolean
   );
 }
 
-/** The first and last eight of a print's sixty-four signs are enough to tell keys apart. */
+/** The first and last eight of a fingerprint's 64 characters are enough to tell keys apart. */
 const maskedPrint = (print: string): string => `${print.slice(0, 8)}…${print.slice(-8)}`;
 
 function NewKey({ side, vendor, onClose }: { side: 'ours' | 'theirs'; vendor: Vendor; onClose: () => void }) {

@@ -19,7 +19,7 @@ import { useVendorsWords } from './words.ts';
 
 type Round = OutputOf<typeof listVendorRounds>['rounds'][number];
 
-/** Members' rounds at vendors; the stuck ones are those nobody has said anything about for ten minutes. */
+/** Members' rounds at vendors; a round is stuck after ten minutes without a call about it. */
 export function RoundsTab({ vendors }: { vendors: readonly Vendor[] }) {
   const t = useVendorsWords();
   const isNarrow = useIsNarrow();

@@ -4,7 +4,7 @@ import styles from './VendorForm.module.css';
 import type { Vendor } from './StateTag.tsx';
 import { useVendorsWords } from './words.ts';
 
-/** What may be changed of a vendor later, as typed. */
+/** The editable settings of a vendor, as typed. */
 export interface Settings {
   readonly name: string;
   readonly baseUrl: string;

@@ -34,7 +34,7 @@ import { readSettings, type Settings, settingsOf, VendorForm } from './VendorFor
 import { StateTag, type Vendor } from './StateTag.tsx';
 import { useVendorsWords } from './words.ts';
 
-/** One vendor: how it does, its switch, its keys, its settings, and a comparison on demand. */
+/** One vendor: health, switch, keys, settings, and a comparison on demand. */
 export function VendorPage({ code }: { code: string }) {
   const t = useVendorsWords();
   const query = useEndpoint(listVendors, {}, { refreshOn: ['queue'], refreshMs: 15_000 });
@@ -128,7 +128,7 @@ function PromoFigures({ vendor }: { vendor: Vendor }) {
   );
 }
 
-/** Faults of our calls in words; a call of the vendor's shows with the status of the protocol, which the vendor knows it by. */
+/** Faults of our calls in words; a vendor's call shows the protocol's status, which the vendor knows. */
 const faultText = (t: ReturnType<typeof useVendorsWords>, text: string): string => {
   const fault = callFaults.find((one) => one === text);
   return fault ? t(`fault.${fault}`) : text;

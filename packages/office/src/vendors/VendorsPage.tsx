@@ -24,7 +24,7 @@ import { useVendorsWords } from './words.ts';
 const shows = ['vendors', 'rounds', 'cases'] as const;
 type Show = (typeof shows)[number];
 
-/** Who sells games here, how they are doing, and what waits for people. */
+/** The game vendors, their health, and cases that wait for staff. */
 export function VendorsPage() {
   const t = useVendorsWords();
   const [address, setAddress] = useAddress(['show']);
@@ -125,7 +125,7 @@ function VendorTable({ items }: { items: readonly Vendor[] }) {
   );
 }
 
-/** Of the last hour's calls, both ways, how many went wrong. */
+/** Share of failed calls in the last hour, in both directions. */
 function FaultRate({ health }: Pick<Vendor, 'health'>) {
   const t = useVendorsWords();
   const { ppm } = useFormat();

@@ -95,12 +95,12 @@ interface ChoiceProps {
   endpoint: ActEndpoint;
   title: string;
   text: string;
-  /** The act, its button, the fewest characters of its reason; the way on first, the way back second. */
+  /** Act, button and minimum length of the reason of each option: approval first, rejection second. */
   options: readonly [yes: Option, no: Option];
 }
 type Option = readonly [act: Act, label: string, noteMin: number];
 
-/** Two ways out of a case; each asks once more with amount and target. */
+/** Two options for a case; each is confirmed with amount and target. */
 function Choice({ item, endpoint, title, text, options: [yes, no] }: ChoiceProps) {
   const t = useWithdrawalsWords();
   const facts = useFacts(item);
@@ -144,7 +144,7 @@ function Choice({ item, endpoint, title, text, options: [yes, no] }: ChoiceProps
   );
 }
 
-/** What an act is about, for the words of its dialog. */
+/** Values for the texts of an act's dialog. */
 function useFacts(item: WithdrawalCase) {
   const { money } = useFormat();
   return {

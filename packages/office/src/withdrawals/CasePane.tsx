@@ -127,7 +127,7 @@ function Case({ item, close }: { item: WithdrawalCase; close: React.ReactNode })
   );
 }
 
-/** How much was played between the last withdrawal and this one, and how often that is the deposits of the same time. */
+/** Turnover between the last withdrawal and this one, and its multiple of the deposits in that time. */
 function turnoverFacts(
   { turnover, currency }: WithdrawalCase,
   t: ReturnType<typeof useWithdrawalsWords>,

@@ -6,7 +6,7 @@ import { useWithdrawalsWords } from './words.ts';
 const usualWay = ['requested', 'review', 'approved', 'disbursed', 'confirmed'] as const;
 const isEnd = (state: WithdrawalState): boolean => ['confirmed', 'cancelled', 'rejected', 'failed'].includes(state);
 
-/** What has happened, by whom and with which note; and the steps that are still to come on the usual way. */
+/** Past steps with person and note, then the usual steps still to come. */
 export function CaseSteps({ item }: { item: WithdrawalCase }) {
   const t = useWithdrawalsWords();
   const { date } = useFormat();

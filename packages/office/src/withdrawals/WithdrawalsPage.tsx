@@ -120,7 +120,7 @@ function Queue({ items, isFiltered, isStale, opened, onOpen }: QueueProps) {
         </Tag>
       ),
     },
-    // Beside an opened case there is no room for it, and it stands there.
+    // Hide this column while a case is open: there is no room, and the pane shows it.
     ...(opened === undefined
       ? [
           {
@@ -147,7 +147,7 @@ function Queue({ items, isFiltered, isStale, opened, onOpen }: QueueProps) {
   );
 }
 
-/** Only what waits for staff has an age; the rest says when it was asked for. */
+/** Cases that wait for staff show their age; others show the time of the request. */
 function Waits({ item: { state, requestedAt, receipt } }: { item: WithdrawalCase }) {
   if (state === 'requested' || state === 'review') return <Age since={requestedAt} limits={withdrawalAge} />;
   if (state === 'disputed') return <Age since={receipt?.at ?? requestedAt} limits={withdrawalAge} />;

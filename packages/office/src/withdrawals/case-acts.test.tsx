@@ -70,7 +70,7 @@ describe('the approval of a withdrawal', () => {
     const act = await screen.findByRole('button', { name: 'Pay out ฿500.00' });
     expect(screen.getByRole('dialog').textContent).toContain('Kasikornbank ••••7890, Somchai Jaidee');
     fireEvent.click(act);
-    // What the server refuses is said in words, and the dialog stays.
+    // The dialog stays open and shows the server's refusal in words.
     await screen.findByRole('alert');
     expect(asked.filter(({ method }) => method === 'POST')).toEqual([
       { method: 'POST', url: path, body: { decision: 'approve', note: '' } },

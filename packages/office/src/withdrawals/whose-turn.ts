@@ -6,8 +6,8 @@ export type WithdrawalCase = OutputOf<typeof listWithdrawalQueue>['withdrawals']
 export type WithdrawalState = WithdrawalCase['state'];
 
 /**
- * What this person can do about a case now. `same-person`: the second act needs somebody else; `no-right`: another role;
- * `nobody`: no staff act is open.
+ * The act this person can do on a case now. `same-person`: the second act needs somebody else; `no-right`: the act
+ * needs another role; `nobody`: no staff act is open.
  */
 export type Turn =
   | { readonly act: 'review' }
@@ -21,7 +21,7 @@ const rightOf = {
   dispute: 'withdrawals.dispute',
 } as const satisfies Record<string, StaffRight>;
 
-/** Two different people on every payout: the screen offers only what the server would take [J06]. */
+/** Every payout needs two different people: the screen offers only acts that the server would accept [J06]. */
 export function whoseTurn(
   { state, reviewedBy }: Pick<WithdrawalCase, 'state' | 'reviewedBy'>,
   me: { readonly username: string; readonly rights: readonly StaffRight[] },

@@ -17,8 +17,8 @@ type Promotion = OutputOf<typeof listPromotions>['promotions'][number];
 type Detail = OutputOf<typeof getPromotion>;
 
 /**
- * `/offers`: the promotions as a visitor sees them, for whoever searches [L06, M02]. `/promotions` is the site's own page. They
- * are no schema.org Offers: a bonus has neither a price nor an item that is sold.
+ * `/offers`: the promotions as a visitor sees them, for search engines [L06, M02]. `/promotions` is the site's own
+ * page. They are not marked as schema.org Offers: a bonus has neither a price nor an item for sale.
  */
 export async function offersPage(request: PageRequest): Promise<Page> {
   const list = await readEndpoint(request, listPromotions, { language: languageOf(request) });
@@ -70,7 +70,7 @@ function OfferHead({ promotion: { title, rules } }: { promotion: Detail }) {
     <Facts title={title} text={first.length > DESCRIPTION_MOST ? `${first.slice(0, DESCRIPTION_MOST)}…` : first} />
   );
 }
-/** Search engines show about so much. */
+/** Search engines show about this many characters. */
 const DESCRIPTION_MOST = 155;
 
 function Offer({ promotion }: { promotion: Detail }) {

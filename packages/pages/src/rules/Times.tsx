@@ -7,7 +7,7 @@ import styles from './rules.module.css';
 import { type Timetable, timetableOf } from './timetable.ts';
 import { useRulePageWords } from './words.ts';
 
-/** Draw days, times and closing of a game, and its next draw, which also follows what was moved. */
+/** Draw days, times and closing of a game, and its next draw, which includes moved draws. */
 export function Times({ game, next }: { game: string; next: OpenDraw | undefined }) {
   const t = useRulePageWords();
   const { date } = useFormat();

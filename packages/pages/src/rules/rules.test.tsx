@@ -26,7 +26,7 @@ const sold: Game = {
     charge: type.charge,
     discountE4: 0,
     priceVersion: 1,
-    // A price of the brand's own: it is this one that the page has to tell.
+    // The page must show the brand's own price.
     levels: type.levels.map(({ name, chance }) => ({ name, oddsE4: 871_000n, chancePpm: toPpm(chance) })),
     houseShares: [{ selection: null, ppm: houseSharePpm(type, [871_000n]) }],
   })),

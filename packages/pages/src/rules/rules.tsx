@@ -103,7 +103,7 @@ interface Shown {
   /** The game whose result makes this one's. */
   from: GameHead | undefined;
   next: OpenDraw | undefined;
-  /** Of the last result; null: our own draw; undefined: there is none yet. */
+  /** Source of the last result; null: our own draw; undefined: no result yet. */
   source: string | null | undefined;
 }
 
@@ -157,7 +157,7 @@ function GameRules({ game, from, next, source }: Shown) {
   );
 }
 
-/** In the money most readers of the language have; where it is not sold in that, in the other. */
+/** Limits in the language's usual currency, or in the other one if the game is not sold in it. */
 const limitsFor = (game: Game, currency: Limits['currency']): Limits | undefined =>
   game.limits.find((limits) => limits.currency === currency) ?? game.limits[0];
 
@@ -167,7 +167,7 @@ function Bets({ game, limits }: { game: Game; limits: Limits }) {
   const { money, number } = useFormat();
   const types = useTypeNames(game.format);
   const groups = [...Map.groupBy(game.betTypes, ({ group }) => group)];
-  /** In every money the game is sold in; what is the same in all is said once. */
+  /** One text per currency of the game; equal texts appear once. */
   const each = (says: (one: Limits) => string) => [...new Set(game.limits.map(says))].join(' · ');
   return (
     <>

@@ -2,7 +2,7 @@ import type { DrawTime } from '@tamarind/domain/lottery/calendar';
 import { gameOf } from '@tamarind/domain/lottery/games/index';
 import { addDays, type ClockTime, weekdayOf } from '@tamarind/domain/time';
 
-/** When a lottery is drawn by its habit; what a brand moves or rests besides stands in its draws. */
+/** Regular draw times of a lottery; days that a brand moves or skips are in its draws. */
 export type Timetable = DailyTimes | PeriodicTimes;
 
 interface DailyTimes {
@@ -10,7 +10,7 @@ interface DailyTimes {
   /** Weekdays, 0 Sunday .. 6 Saturday; `monthly`: by the date, as the Thai government's. */
   readonly days: readonly number[] | 'monthly';
   readonly times: readonly DrawTime[];
-  /** Where the clock hangs, an IANA name; undefined: UTC+7. */
+  /** Time zone as an IANA name; undefined: UTC+7. */
   readonly zone: string | undefined;
 }
 interface PeriodicTimes {
@@ -36,13 +36,13 @@ export function timetableOf(code: string): Timetable | undefined {
   const { times, zone, holds } = calendar;
   const held = FOUR_WEEKS.filter(holds);
   const days = [...new Set(held.map(weekdayOf))].toSorted((left, right) => left - right);
-  // A weekday that is held once is held each time; what follows the date is not.
+  // A weekly lottery draws on its weekday in all four weeks; a monthly one does not.
   const isWeekly = held.length === days.length * 4;
   return { kind: 'daily', days: isWeekly ? days : 'monthly', times, zone };
 }
 
 const DAY_SECONDS = 86_400;
-/** Any four weeks show the habit; these have no holiday that moves the government's draws. */
+/** Sample weeks for the regular times, without a holiday that moves the government's draws. */
 const FOUR_WEEKS = Array.from({ length: 28 }, (_, index) => addDays('2026-06-07', index));
 
 const clockOf = (seconds: number): ClockTime => {

@@ -9,7 +9,7 @@ import { useShellWords } from './words.ts';
 
 const REST_MS = 2000;
 
-/** What the member can play with: 'updating' first, then the amount; a press reads it again, at most once in 2 s [C03]. */
+/** The member's balance: 'updating' first, then the amount; a press refetches it, at most once in 2 s [C03]. */
 export function Balance() {
   const t = useShellWords();
   const isHidden = useAmountsHidden();

@@ -7,7 +7,7 @@ import type { ModalProps } from './modals.ts';
 import { QrPicture, SaveQr } from './QrPicture.tsx';
 import { useShellWords } from './words.ts';
 
-/** What the right bar is on a desk, on a phone: the chat, and each link with its QR to keep [C08]. */
+/** The phone version of the desktop's right bar: the chat, and each link with a QR code to save [C08]. */
 export default function ContactModal({ isOpen, onClose }: ModalProps<'contact'>) {
   const t = useShellWords();
   const { talk, desks, links } = useChannels();

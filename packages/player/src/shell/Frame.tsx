@@ -28,7 +28,7 @@ const Footer = lazySection(
 );
 const RightBar = lazySection(async () => ({ default: (await import('./RightBar.tsx')).RightBar }), null);
 
-/** What stands around a page: everything, only a header with the way back, or nothing. */
+/** Layout around a page: full, only a header with a back button, or bare. */
 export function Frame({ kind, children }: { kind: FrameKind; children: ReactNode }) {
   const t = useShellWords();
   const isNarrow = useMedia('(width < 1024px)');

@@ -2,8 +2,8 @@ import { currencyDecimals, fromDecimal, toDecimal, type Currency, type Money } f
 import type { Language } from '@tamarind/ui/language.ts';
 
 /**
- * What a person types as an amount. The text kept is plain ("1000.5"); the text shown is grouped as the language groups
- * ("1,000.5", Vietnamese "1.000,5"), so the same sign never means two things on one screen.
+ * Amount input. The stored text is plain ("1000.5"); the shown text is grouped as in the language ("1,000.5",
+ * Vietnamese "1.000,5"), so a point or comma never has two meanings on one screen.
  */
 export function cleanEntry(shown: string, currency: Currency, language: Language): string {
   const { decimal } = separatorsOf(language);

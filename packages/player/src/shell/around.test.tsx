@@ -13,7 +13,7 @@ import { closeModal, registerModal } from './modals.ts';
 import { RightBar } from './RightBar.tsx';
 import { answer, freshSite, show, whitelabelWith } from './testing.ts';
 
-/** What stands around a page: navigation, footer, the bar at the right, and pages that have none of it. */
+/** Tests of the layout around a page: navigation, footer, the right bar, and pages without them. */
 const card = (gameType: string) => ({
   vassalage: 'MGR',
   displayName: 'Mango Reel',

@@ -33,11 +33,12 @@ export function useChannels() {
 }
 
 /**
- * Customer service in a pop-up window. Where the browser refuses one, our own chat opens on the page; an address that cannot
- * be had or opened closes the window again and says so. Of type 3 the server opens the sealed address first [K12].
+ * Opens customer service in a pop-up window. If the browser blocks it, our own chat opens on the page. If the address
+ * cannot be fetched or opened, the window closes and a message says so. For type 3 the server first decrypts the
+ * sealed address [K12].
  */
 async function openService({ csType, url }: Service, failed: string): Promise<void> {
-  // Before anything is waited for: a browser allows a window only while a press is being answered.
+  // Open the window before any await: a browser allows it only while it handles the press.
   const popUp = window.open('', 'chat', 'width=400,height=640');
   try {
     const address = csType === SEALED ? (await callEndpoint(openCustomerService, { entry: url })).url : url;

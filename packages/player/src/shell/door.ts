@@ -1,11 +1,13 @@
 import type { ComponentType } from 'react';
 import type { MemberPage, ModalName, ModalParams, ModalProps } from './modals.ts';
 
-/** What a feature opens to the site: its routes and modals, each a lazySection. Its file is features/<name>/door.ts. */
+/**
+ * The parts of a feature that the site uses: routes and modals, each a lazySection. Defined in features/<name>/door.ts.
+ */
 export interface FeatureDoor {
   readonly routes?: readonly SiteRoute[];
   readonly modals?: { readonly [Name in ModalName]?: ComponentType<ModalProps<Name>> };
-  /** Stands over every page; it draws nothing until there is something. */
+  /** Rendered on every page; it shows nothing until it is needed. */
   readonly standing?: ComponentType;
   /** Rows of the member centre's page My account. */
   readonly accountRows?: ComponentType;

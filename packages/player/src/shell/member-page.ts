@@ -22,7 +22,7 @@ const accountRows: ComponentType[] = [];
 export function registerAccountRows(component: ComponentType): void {
   accountRows.push(component);
 }
-/** What features add to the page My account, in the order of their doors. */
+/** Rows that features add to the page My account, in the order of their doors. */
 export const rowsOfAccount = (): readonly ComponentType[] => accountRows;
 
 export const memberMenu = (): MemberPage[] => menu.filter((page) => pages.has(page));

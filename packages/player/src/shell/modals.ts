@@ -18,11 +18,11 @@ export interface ModalParams {
   forgetPassModal: Record<never, never>;
   changePassModal: Record<never, never>;
   noticePopup: { id: string };
-  /** Who may play, once on a device. */
+  /** The age notice, shown once per device. */
   ageNotice: Record<never, never>;
-  /** A trial account meets what only a real one may do. */
+  /** Shown when a trial account tries something that needs a real account. */
   trueAccount: Record<never, never>;
-  /** `about`: what the conversation is about; it goes with the first message as a chip. */
+  /** `about`: subject of the conversation; the first message carries it as a chip. */
   chatRoom: { about?: ChatSubject };
   /** On a phone: the links of the right bar. */
   contact: Record<never, never>;

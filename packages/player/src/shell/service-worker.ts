@@ -6,11 +6,14 @@ import { createStore, useStore } from '@tamarind/ui/store.ts';
 /** The cache of own answers (src/worker/worker.ts). */
 const OWN = 'own';
 const LOOK_MS = 30 * 60_000;
-/** What the worker fetches for later, the whole site, must not stand in the way of what this page fetches for now. */
+/**
+ * Delay between page load and registration: the worker fetches the whole site, which must not compete with this page's
+ * own requests.
+ */
 const LET_LOAD_MS = 6000;
 
 const waiting = createStore<ServiceWorker | null>(null);
-/** A newer version of the site has been fetched and waits to be taken over. */
+/** The worker of a newer version that has been fetched and waits for activation. */
 export const useWaitingVersion = (): ServiceWorker | null => useStore(waiting);
 
 /**

@@ -2,7 +2,9 @@ import type { Provider } from '@tamarind/contract/federation';
 import { beginLink, beginSignIn } from '@tamarind/contract/federation';
 import { callEndpoint } from '@tamarind/ui/api.ts';
 
-/** What this browser keeps while somebody is at a provider: it may finish only what it began itself [H15]. */
+/**
+ * Sign-in state stored while the person is at a provider: a browser can finish only a sign-in it started itself [H15].
+ */
 interface Journey {
   readonly provider: Provider;
   readonly state: string;

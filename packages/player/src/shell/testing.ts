@@ -25,7 +25,7 @@ export const asked: Asked[] = [];
 /** The same calls with what stood behind the question mark. */
 export const requested: { path: string; query: URLSearchParams }[] = [];
 
-/** What an endpoint answers, on the wire. Several answers are given one after the other, the last for ever. */
+/** Stubs an endpoint's encoded answers. Several answers are returned in order; the last one repeats. */
 export const answer = (endpoint: Endpoint, ...values: unknown[]): void => {
   answers.set(
     nameOf(endpoint),

@@ -32,7 +32,7 @@ export function useRouteChange(path: string): void {
     const start = document.activeElement;
     return whenTitled((title) => {
       document.title = title.textContent.includes(brand) ? title.textContent : `${title.textContent} · ${brand}`;
-      // Who has gone on to a field or into a modal meanwhile stays there.
+      // Keep the focus if the person has meanwhile moved to a field or a modal.
       if (!takesFocus || (document.activeElement !== start && document.activeElement !== document.body)) return;
       title.setAttribute('tabindex', '-1');
       title.focus({ preventScroll: true });

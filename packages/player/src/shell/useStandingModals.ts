@@ -11,11 +11,11 @@ import { loginAgain, withSession } from './guard.ts';
 import { goToMemberPage } from './member-page.ts';
 import { isAnyModalOpen, type MemberPage, openModal } from './modals.ts';
 
-/** What games of vendors link to when money is short. */
+/** Addresses that vendors' games link to when the balance is too low. */
 const memberPages: Readonly<Record<string, MemberPage>> = {
   '/m/member/deposit': 'depositv2',
   '/m/member/transferFund': 'transferFund',
-  // Where a mail about documents leads.
+  // Target of the link in mails about documents.
   '/m/member/securityCenter': 'securityCenter',
 };
 
@@ -63,7 +63,7 @@ export function useStandingModals(path: string): void {
   }, [lost]);
 }
 
-/** Where a first visit is told who may play: never over a game, a slip or another modal. */
+/** Pages that show the age notice on a first visit: never over a game, a slip or another modal. */
 const AGE_PATHS: ReadonlySet<string> = new Set(['/', '/hot', '/elott']);
 
 /** The operator's pop-up [B02], once after a login that ends on home, unless this device wants none today. */

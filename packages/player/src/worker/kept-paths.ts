@@ -9,9 +9,9 @@ import { listEntries } from '@tamarind/contract/wallet';
 import { listWithdrawals } from '@tamarind/contract/withdrawals';
 import type { KeptPaths } from './rules.ts';
 
-/** What the worker keeps. The build writes the paths into it, so that it does not carry the contract. */
+/** Paths the worker caches. The build inserts them, so the worker does not bundle the contract. */
 export const keptPaths: KeptPaths = {
-  // Results, draws and what the start page is made of; in none of them does it matter who asks. A kept price is no price.
+  // Results, draws and the start page's data, the same for every caller. Number offers and quotes are not cached.
   public: [
     getWhitelabel,
     listLanes,
@@ -25,6 +25,6 @@ export const keptPaths: KeptPaths = {
     listPopularNumbers,
     getGameMenus,
   ].map(({ path }) => path),
-  // What a member may want to read without a network. Neither balances, nor tokens, nor bank accounts.
+  // Records that members read offline. Balances, tokens and bank accounts are never cached.
   own: [listTickets, getTicket, getReceipt, listEntries, listDeposits, listWithdrawals].map(({ path }) => path),
 };

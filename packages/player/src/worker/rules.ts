@@ -1,4 +1,4 @@
-/** What the service worker keeps, and for whom: pure rules, so that each can be promised by a test. */
+/** Caching rules of the service worker as pure functions, so that each can be tested. */
 
 /**
  * How a request is answered.
@@ -13,7 +13,7 @@ export type Way = 'page' | 'file' | 'public' | 'own' | 'network';
 /** The facts of a request that decide. */
 export interface Asked {
   readonly method: string;
-  /** Of our own origin. */
+  /** The request goes to our own origin. */
   readonly isOurs: boolean;
   readonly isNavigation: boolean;
   readonly path: string;
@@ -23,7 +23,7 @@ export interface Asked {
 export interface KeptPaths {
   /** The same for everybody. */
   readonly public: readonly string[];
-  /** Of one session. */
+  /** Paths whose answers are cached for one session. */
   readonly own: readonly string[];
 }
 

@@ -36,9 +36,9 @@ const scope = self as unknown as WorkerScope;
 const SHELL = `shell-${SITE_FILES.version}`;
 const PUBLIC = 'answers';
 const OWN = 'own';
-/** So long the network may take before a kept answer stands in. */
+/** Time the network has before a cached answer is used. */
 const SOON_MS = 1500;
-/** When a fresh answer came too late for whoever asked, by its key. */
+/** Arrival time, by key, of a fresh answer that came too late for its request. */
 const cameAt = new Map<string, number>();
 const MOST = { [PUBLIC]: 120, [OWN]: 80 } as const;
 

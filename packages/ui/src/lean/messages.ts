@@ -1,7 +1,7 @@
 /**
- * Speaks messages that the build has compiled (vite-plugin-messages.ts). Built sites import this in the place of `@lingui/core`
- * (vite-site.ts), of which they would use a fifth: names, plurals and choices; dates and money have functions of their own.
- * messages.test.ts holds both against each other over every message there is.
+ * Formats messages that the build has compiled (vite-plugin-messages.ts). Built sites import this instead of
+ * `@lingui/core` (vite-site.ts), of which they use a fifth: names, plurals and choices. Dates and money have separate
+ * functions. messages.test.ts compares both over every message.
  */
 type Token = string | readonly [name: string, kind?: 'plural' | 'select', cases?: Cases];
 type Tokens = string | readonly Token[];
@@ -16,7 +16,7 @@ interface Setup {
 
 export function setupI18n({ locale, locales, messages: all }: Setup) {
   const messages = all[locale] ?? {};
-  // Slow to make, and most folders of messages count nothing.
+  // Created on first use: it is slow to create, and most message folders have no plurals.
   let numbers: Intl.NumberFormat | undefined;
   let plurals: Intl.PluralRules | undefined;
   const written = (count: number) => (numbers ??= new Intl.NumberFormat(locales)).format(count);

@@ -1,8 +1,8 @@
 /**
- * What the contract says of the wire, read in a browser. Built sites import this in the place of `zod/mini` (vite-site.ts): the
- * contract is written once, with zod, the server runs it with zod, and here the same lines build readers that take and refuse
- * the same values with a sixth of the script. shapes.test.ts holds both against each other, call by call; what a site
- * has no use for (messages, JSON schema, asynchronous checks) is not here.
+ * A small replacement for `zod/mini` in built sites (vite-site.ts). The contract is written once, with zod, and the
+ * server runs it with zod. In the browser the same schemas build decoders that accept and refuse the same values with a
+ * sixth of the script. shapes.test.ts compares both, call by call. Features that sites do not use (messages, JSON
+ * schema, asynchronous checks) are left out.
  */
 type Way = 'decode' | 'encode';
 type Path = readonly (string | number)[];
@@ -10,7 +10,7 @@ type Path = readonly (string | number)[];
 type Check = (value: unknown) => unknown;
 
 interface Facts {
-  /** What an object may do without: the key is left out, or gets a default. */
+  /** The key may be missing: it is left out, or gets a default. */
   readonly absent?: 'optional' | 'defaulted' | undefined;
   /** Whether a decoded object may lack the key. */
   readonly mayLack?: boolean | undefined;
@@ -44,7 +44,7 @@ function make(look: (value: unknown, way: Way) => unknown, facts: Facts, checks:
     read(value, way) {
       const looked = look(value, way);
       if (checks.length === 0) return looked;
-      // Checks are about the domain value: behind the look when it comes in, before it when it goes out.
+      // Checks apply to the domain value: after conversion when decoding, before conversion when encoding.
       const checked = checks.reduce((current, one) => one(current), way === 'decode' ? looked : value);
       return way === 'decode' ? checked : look(checked, way);
     },
@@ -63,7 +63,7 @@ function result(shape: Shape, value: unknown, way: Way): Result {
   }
 }
 
-/** Reads what lies at `key`; a fault in there tells the way to it. */
+/** Reads the value at `key`; a fault inside it gets `key` added to its path. */
 function within(key: string | number, shape: Shape, value: unknown, way: Way): unknown {
   try {
     return shape.read(value, way);
@@ -255,7 +255,7 @@ export function discriminatedUnion(key: string, parts: readonly Shape[]): Shape 
     return part.read(value, way);
   }, {});
 }
-/** The shape of what stands further down in its file: asked when the first value comes. */
+/** A shape that is declared later in its file: resolved with the first value. */
 /* @__NO_SIDE_EFFECTS__ */
 export function lazy(later: () => Shape): Shape {
   return make((value, way) => later().read(value, way), {});

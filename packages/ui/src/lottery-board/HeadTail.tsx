@@ -4,7 +4,9 @@ import { headTailTable } from '@tamarind/domain/lottery/head-tail';
 import styles from './HeadTail.module.css';
 import { useBoardWords } from './words.ts';
 
-/** By tens digit which units came, and by unit digit which tens: of the Vietnamese lotteries, which are read by their ends. */
+/**
+ * Units drawn for each tens digit and tens for each unit digit: Vietnamese lotteries are read by the last two digits.
+ */
 export function HeadTail({ format, prizes }: { format: FormatCode; prizes: Prizes }) {
   const t = useBoardWords();
   if (!hasHeadTail(format)) return null;

@@ -8,10 +8,10 @@ interface Props {
   size: 20 | 24 | 30;
 }
 
-/** As many balls as a line of a phone holds; the whole result is one tap away. */
+/** Number of balls that fit on one line of a phone; the whole result is one tap away. */
 const MOST = { 20: 6, 24: 7, 30: 6 } as const;
 
-/** The numbers people ask for first: the special prize, top and bottom, the balls of a matrix draw. */
+/** The headline numbers: the special prize, top and bottom, the balls of a matrix draw. */
 export function LastResult({ format, prizes, size }: Props) {
   const parts = headlineOf(format, prizes);
   const most = MOST[size];
@@ -53,7 +53,7 @@ export function headlineOf(format: FormatCode, prizes: Prizes): Part[] {
   });
 }
 
-/** The names alone: the forms themselves are a kilobyte that the first page would carry for them. */
+/** Only the tier names: importing the formats would add a kilobyte to the first page. */
 export const headlines: Readonly<Record<FormatCode, readonly string[]>> = {
   vn27: ['db'],
   vn18: ['db'],

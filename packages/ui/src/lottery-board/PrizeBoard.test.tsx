@@ -76,7 +76,7 @@ test.each(Object.keys(results) as FormatCode[])(
   '[L06] a result of %s shows all its numbers, each tier by name',
   (format) => {
     const prizes = results[format];
-    // What is shown here are real results, not shapes that no draw has.
+    // The samples are valid results, not shapes that no draw can have.
     expect(checkResult(formatOf(format), prizes).ok).toBe(true);
     render(<PrizeBoard format={format} prizes={prizes} />);
     const table = screen.queryAllByRole('table');

@@ -15,7 +15,7 @@ import { useRulesWords } from './words.ts';
 interface Props {
   format: FormatCode;
   info: BetTypeInfo;
-  /** In the money the amounts are told in. */
+  /** Limits in the currency of the shown amounts. */
   limits: Limits;
 }
 
@@ -74,7 +74,7 @@ interface ExampleProps {
   limits: Limits;
 }
 
-/** A line on the example result, settled by the very function that pays. */
+/** A line on the example result, settled by the real settlement function. */
 function Example({ format, type, info, limits }: ExampleProps) {
   const t = useRulesWords();
   const names = useTypeNames(format);
@@ -138,7 +138,7 @@ function Prices({ format, type, rows }: { format: FormatCode; type: BetType; row
   );
 }
 
-/** The chance as it was counted, where it can be read. */
+/** The exact fraction, if it is short enough to read. */
 function exact({ chance }: PriceRow): string {
   const divisor = commonDivisor(chance.ways, chance.of);
   const text = `${chance.ways / divisor} / ${chance.of / divisor}`;

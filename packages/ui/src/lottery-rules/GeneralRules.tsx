@@ -10,7 +10,7 @@ interface Props {
   limits: Limits | undefined;
 }
 
-/** What holds for every bet of a game: where its numbers come from, what odds mean, rounding, void draws, the cap [B16]. */
+/** Rules for every bet of a game: source of the numbers, meaning of odds, rounding, void draws, the cap [B16]. */
 export function GeneralRules({ game, limits }: Props) {
   const t = useRulesWords();
   const { money } = useFormat();

@@ -5,7 +5,7 @@ import { formatOf } from '@tamarind/domain/lottery/formats/index';
 
 const isHit = (hits: readonly number[]): boolean => hits.some((count) => count > 0);
 
-/** A selection that wins on a result, where one can be found; else one that does not. It is settled by the rules themselves. */
+/** A selection that wins on a result, if one is found, else one that loses. The real settlement decides. */
 export function exampleOf(format: FormatCode, type: BetType, prizes: Prizes): { selection: string; isWon: boolean } {
   const winners = type.winning?.(prizes);
   const listed = winners && [...winners].find(([, hits]) => isHit(hits))?.[0];
@@ -34,7 +34,7 @@ function candidatesOf(format: FormatCode, { entry, normalise }: BetType, prizes:
   ].flatMap((numbers) => normalise(numbers.slice(0, picks).join('-') + extra) ?? []);
 }
 
-/** A result of every form for the examples; two-digit ends that no prize has are left for the bets on none. */
+/** An example result of every format; some two-digit ends are not drawn, for bets that a number is not drawn. */
 export const exampleDraw = (format: FormatCode): Prizes => examples[format];
 
 const vn = {

@@ -43,7 +43,7 @@ export function priceRows(type: BetType, info: BetTypeInfo): PriceRow[] {
   );
 }
 
-/** What the house keeps: one share, or from the lowest to the highest where the choices differ. */
+/** House edge: one share, or a range from lowest to highest where choices differ. */
 export function houseRange({ houseShares }: BetTypeInfo): readonly [lowest: number, highest: number] {
   const shares = houseShares.map(({ ppm }) => ppm);
   return shares.length === 0 ? [0, 0] : [Math.min(...shares), Math.max(...shares)];

@@ -1,8 +1,8 @@
 import type { BetType } from '@tamarind/domain/lottery/bets/index';
 
 /**
- * Where the wording of a bet type's rule stands, from the special to the general: its own code, its code without numbers
- * (`xien3`, `keno7`), its family. What differs (digits, picks, charge) is filled in.
+ * Message keys of a bet type's rule, from the most specific to the most general: its code, its family, its code without
+ * the number (`xien3`, `keno7`), its group. Digits, picks and charge are filled into the text.
  */
 export const ruleKeys = ({ code, group }: Pick<BetType, 'code' | 'group'>): string[] => [
   `rule.${code}`,

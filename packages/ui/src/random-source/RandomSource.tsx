@@ -3,9 +3,9 @@ import { useWhitelabel } from '../whitelabel.ts';
 import { useSourceWords } from './words.ts';
 
 /**
- * Where the random value of our own draws comes from, in one sentence for home, ticket and verify page. `chain`: the beacon's hash
- * that the draw was bound to. Only drand quicknet is public; any other chain is the stand-in where the server runs as the demo, and
- * the operator's own source elsewhere. Until the server has said which, there is no sentence.
+ * Names the source of randomness of own draws in one sentence, for the home, ticket and verify pages. `chain` is the
+ * hash of the beacon that the draw was bound to. Only drand quicknet is public; any other chain is the stand-in on a
+ * demo server and the operator's own source elsewhere. Renders nothing until the brand's settings have loaded.
  */
 export function RandomSource({ chain }: { chain: string }) {
   const t = useSourceWords();

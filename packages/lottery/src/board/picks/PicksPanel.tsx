@@ -100,7 +100,7 @@ function Numbers({ state, play, entry, offerOf }: NumbersProps) {
   );
 }
 
-/** What is chosen so far, and the way to the tray with its price. */
+/** The numbers chosen so far, and the button that adds them to the tray with its price. */
 function InHand({ game, state, rates, play, entry }: Omit<Props, 'offerOf'> & { entry: Picks }) {
   const t = useBoardWords();
   const { money } = useFormat();

@@ -23,7 +23,7 @@ export function Sizes({ game, state, rates, play }: Props) {
   const names = useTypeNames(game.format);
   const { money } = useFormat();
   const { currency } = useClient();
-  // The plain ticket first, also where a smaller number of balls makes a dearer one (bao 5 of 6/45).
+  // The plain ticket comes first, even if fewer balls make a more expensive ticket (bao 5 of 6/45).
   const sizes = sizesOf(game, state).toSorted(
     (left, right) =>
       Number(left.charge > 1) - Number(right.charge > 1) || sizeOf(game, left.code) - sizeOf(game, right.code),

@@ -8,7 +8,7 @@ import { useBoardWords } from '../words.ts';
 import { letterOf, type Picks } from './field.ts';
 import styles from './Picks.module.css';
 
-/** A paper ticket has six. */
+/** Lines on a paper ticket. */
 const LINES = 6;
 
 /** The lines of a ticket as cards: a press takes a line up again to change it; each can be drawn anew or taken out. */

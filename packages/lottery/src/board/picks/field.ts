@@ -12,7 +12,7 @@ export function columnsOf(count: number, isDesktop: boolean): number {
   if (count > 60) return isDesktop ? 16 : 10;
   if (count > 20) return isDesktop ? 9 : 7;
   if (count > 12) return 7;
-  // Six dice in one row of a phone are slivers.
+  // Six dice in one row of a phone would be too narrow.
   return count > 6 ? Math.ceil(count / 2) : count > 4 && !isDesktop ? 3 : count;
 }
 

@@ -21,7 +21,7 @@ export function sizesOf(game: Game, state: BoardState): BetTypeInfo[] {
       info.group === group &&
       other?.kind === 'picks' &&
       sameEntry({ ...other, picks: entry.picks }, entry) &&
-      // The types of a family are sizes only when no two have the same: double and triple of Bingo18 are no sizes.
+      // Types of a family are sizes only if all counts differ: double and triple of Bingo18 are not sizes.
       game.betTypes.every((one) => {
         const entryOf = known.get(one.code)?.entry;
         return one.code === info.code || one.group !== group || !entryOf || !sameEntry(entryOf, other);

@@ -13,7 +13,7 @@ import { cardOrder, guideOf, platformOf, platforms, type AppCard, type Platform 
 import { useSiteBuild } from './useSiteBuild.ts';
 import { useAppWords } from './words.ts';
 
-/** [B15] The ways onto a device: the stores' apps where the operator has them, and the site itself, which needs no store. */
+/** [B15] Ways to install: store apps, if the operator has them, and the site itself, which needs no store. */
 export default function AppPage() {
   const t = useAppWords();
   const brand = useBrandName();
@@ -59,7 +59,7 @@ const storeOf: Record<Exclude<AppCard, 'lite'>, { resource: string; name: 'App S
   android: { resource: 'ANDROID_APP', name: 'Google Play' },
 };
 
-/** An app of the operator's own, if it has one: its address stands among the brand's resources. */
+/** The operator's own app, if there is one; its address is in the brand's resources. */
 function StoreCard({ store }: { store: Exclude<AppCard, 'lite'> }) {
   const t = useAppWords();
   const { resource, name } = storeOf[store];

@@ -7,7 +7,7 @@ import styles from './AppPage.module.css';
 import type { Platform } from './platform.ts';
 import { useAppWords } from './words.ts';
 
-/** One press where the browser offers it; elsewhere the way to the steps; nothing to do where it is installed already. */
+/** Installs with one press if the browser supports it, else links to the steps; says so if already installed. */
 export function InstallLite({ own }: { own: Platform }) {
   const t = useAppWords();
   const install = useInstall();

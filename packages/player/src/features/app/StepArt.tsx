@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Guide.module.css';
 
-/** What a step of the install guides shows: a device, with the thing to press in colour. */
+/** Picture of one install step: a device with the part to press in colour. */
 export type StepPicture =
   | 'phone-open'
   | 'ios-share'
@@ -13,7 +13,7 @@ export type StepPicture =
   | 'desk-install'
   | 'desk-window';
 
-/** Small drawings, for the eye only: the words beside them say the same. */
+/** Small decorative drawings: the text beside them says the same. */
 export const StepArt = ({ picture }: { picture: StepPicture }) => (
   <svg viewBox="0 0 120 120" className={styles.art} aria-hidden="true">
     {picture.startsWith('desk') ? <Desk /> : <Phone />}

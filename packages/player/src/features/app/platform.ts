@@ -2,7 +2,7 @@
 export const platforms = ['ios', 'android', 'desktop'] as const;
 export type Platform = (typeof platforms)[number];
 
-/** What the page is seen on. An iPad calls itself a Mac, but a Mac has no touch screen. */
+/** The visitor's platform. An iPad reports itself as a Mac, but a Mac has no touch screen. */
 export function platformOf(userAgent: string, touchPoints: number): Platform {
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios';
   if (/Macintosh/.test(userAgent) && touchPoints > 1) return 'ios';

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 
-/** What the build says of itself (vite-plugin-worker.ts): version, checksum of its files, bytes an installation takes. */
+/**
+ * Build description written by vite-plugin-worker.ts: version, checksum of the files, bytes that an installation takes.
+ */
 interface SiteBuild {
   readonly version: string;
   readonly build: string;
   readonly bytes: number;
 }
 
-/** Undefined until it is there, and where the site was not built. */
+/** Undefined while loading, and in development. */
 export const useSiteBuild = (): SiteBuild | undefined =>
   useQuery({
     queryKey: ['/site.json', 'anybody'],

@@ -6,7 +6,7 @@ import { useChatWords } from './words.ts';
 
 const LOOK_MS = 10_000;
 
-/** A conversation made small: a press brings it back; the number is what was said meanwhile [D08]. */
+/** A minimised conversation: a press reopens it; the number counts messages since then [D08]. */
 export default function ChatBubble({ seen }: { seen: number }) {
   const t = useChatWords();
   const { chat } = useChat(LOOK_MS);

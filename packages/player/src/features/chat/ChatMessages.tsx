@@ -8,11 +8,11 @@ import type { Chat } from './useChat.ts';
 import { useChatWords } from './words.ts';
 
 interface Props extends Pick<Chat, 'messages'> {
-  /** The conversation's secret, which pictures are read with. */
+  /** The conversation's secret, needed to load its pictures. */
   secret: string | null;
 }
 
-/** What was said, the newest in view; a message may be about something and bring a picture. */
+/** The messages, scrolled to the newest; a message may have a subject and a picture. */
 export function ChatMessages({ messages, secret }: Props) {
   const t = useChatWords();
   const end = useRef<HTMLLIElement>(null);

@@ -16,13 +16,13 @@ const LENGTH_MAX = 1000;
 
 interface Props {
   onClose: () => void;
-  /** Makes the conversation small; it goes on. */
+  /** Minimises the conversation without ending it. */
   onMinimise?: (lastSeen: number) => void;
   isPage?: boolean;
   about?: ChatSubject | undefined;
 }
 
-/** A conversation with staff [D08]: purple head with who is there, bubbles, one field. Live both ways. */
+/** A conversation with staff [D08]: purple header with the staff name, bubbles, one input. Updates live. */
 export function ChatRoom({ onClose, onMinimise, isPage = false, about }: Props) {
   const t = useChatWords();
   const errorText = useErrorText();
@@ -129,7 +129,7 @@ type Words = ReturnType<typeof useChatWords>;
 function stateText(t: Words, chat: Chat | undefined, isStaffed: boolean): string {
   if (chat?.state === 'closed') return t('closed');
   if (chat && chat.staff !== null) return t('with', { name: chat.staff });
-  // Nobody is there: what is left now is answered later, in this same place.
+  // No staff online: a message left now is answered later in this chat.
   if (!isStaffed) return t('leave');
   return chat ? t('waiting', { ahead: chat.ahead }) : t('hello');
 }

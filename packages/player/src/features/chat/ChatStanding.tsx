@@ -4,7 +4,7 @@ import { minimised } from './minimised.ts';
 
 const ChatBubble = lazySection(() => import('./ChatBubble.tsx'), null);
 
-/** Over every page while a conversation is small; its code comes when there is one. */
+/** Shown on every page while a conversation is minimised; its code loads only then. */
 export function ChatStanding() {
   const seen = useStore(minimised);
   return seen === null ? null : <ChatBubble seen={seen} />;

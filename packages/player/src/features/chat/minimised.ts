@@ -4,7 +4,7 @@ import { createStore } from '@tamarind/ui/store.ts';
 const KEY = 'chatMinimised';
 const stored = tab.get(KEY);
 
-/** The last message that was seen before the conversation was made small; null: it is not small. */
+/** The last message seen before the conversation was minimised; null if it is not minimised. */
 export const minimised = createStore<number | null>(stored === null ? null : Number(stored) || 0);
 
 export function minimise(lastSeen: number | null): void {

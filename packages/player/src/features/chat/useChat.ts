@@ -11,7 +11,7 @@ import type { ChatSubject } from '#shell/modals.ts';
 
 export type Chat = OutputOf<typeof readChat>;
 
-/** Visitors have no news of their own on the stream, so the window also looks by itself. */
+/** Poll interval: visitors get no chat events on the push stream. */
 const LOOK_MS = 2500;
 const KEY = 'chatKey';
 
@@ -39,7 +39,7 @@ export function useChat(lookMs = LOOK_MS) {
       try {
         const read = await callEndpoint(readChat, { key });
         if (isOver) return;
-        // An answer that was under way while another came must not take words back.
+        // Ignore an older answer that arrives late, so that messages do not disappear.
         setChat((old) => (old && old.messages.length > read.messages.length ? old : read));
         setFault(undefined);
       } catch (error) {
@@ -66,7 +66,7 @@ export function useChat(lookMs = LOOK_MS) {
     key,
     fault: start.refusal ?? answer.refusal ?? picture.refusal ?? fault,
     isSending: [start, answer, picture].some(({ state }) => state === 'sending'),
-    /** True when it was taken: the field may be emptied. */
+    /** True when the server accepted it: the field may be cleared. */
     say: async (text: string, about?: ChatSubject): Promise<boolean> => {
       const said = { text, ...(about ? { about } : {}) };
       if (key === null) {

@@ -14,14 +14,14 @@ interface Props {
   onChoose: (method: Method) => void;
   entry: string;
   onEntry: (entry: string) => void;
-  /** A deposit made before is on the screen: its amount stands here, a change begins a new one. */
+  /** An existing deposit is shown with its amount; a change starts a new deposit. */
   isShowing: boolean;
   isBusy: boolean;
   error: string | undefined;
   onCreate: () => void;
 }
 
-/** First step: how and how much. The button names the amount. */
+/** First step: method and amount. The button names the amount. */
 export function ChooseAmount({ methods, chosen, onChoose, entry, onEntry, isShowing, isBusy, error, onCreate }: Props) {
   const t = useDepositWords();
   const { money, language } = useFormat();

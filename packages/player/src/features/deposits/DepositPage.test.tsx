@@ -22,7 +22,7 @@ const deposit = {
   creditedAt: null,
 };
 
-// Loaded before time stands still.
+// Load it before fake timers are installed.
 beforeAll(() => import('qrcode'));
 beforeEach(async () => {
   vi.useFakeTimers({ now: START, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
@@ -50,7 +50,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Answers come over real streams, and parts of the page as files, which fake time does not move: they get real turns too. */
+/** Advances fake time, with real event loop turns in between: streams and lazy imports need them. */
 async function pass(ms: number): Promise<void> {
   for (let step = 0; step < 5; step += 1)
     await act(async () => {

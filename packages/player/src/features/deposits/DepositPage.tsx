@@ -30,7 +30,7 @@ export default function DepositPage() {
   return <Ready methods={methods.data.methods} canSimulate={methods.data.simulation} />;
 }
 
-/** A deposit would be refused: the page says so before anything is filled in. */
+/** Shown during a break: a deposit would be refused, so the form is hidden. */
 function OnBreak({ until }: { until: Date }) {
   const t = useDepositWords();
   const { date } = useFormat();
@@ -58,7 +58,7 @@ function Ready({ methods, canSimulate }: { methods: readonly Method[]; canSimula
   const [shownId, setShownId] = useState<string | 'new' | undefined>(undefined);
   const recent = useEndpoint(listDeposits, {}, { refreshOn: ['deposit'] });
   const call = useCall(createDeposit, { refreshes: [listDeposits] });
-  // One that still waits is shown at once, and stays to show its end: a reload must not lose the QR somebody is about to pay.
+  // Show a waiting deposit at once and keep it until it ends: a reload must not lose a QR that is about to be paid.
   const waiting = recent.data?.deposits.find(({ state }) => state === 'waiting')?.id;
   useEffect(() => {
     if (waiting) setShownId((shown) => shown ?? waiting);

@@ -19,7 +19,7 @@ interface Props {
 
 const RECENT_SHOWN = 5;
 
-/** Beside the form: how far this deposit is, and the last ones. */
+/** Beside the form: the progress of this deposit, and recent ones. */
 export function DepositSide({ deposit, usualSeconds, recent, onOpen }: Props) {
   const t = useDepositWords();
   return (

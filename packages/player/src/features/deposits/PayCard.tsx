@@ -29,7 +29,7 @@ interface Props {
   onNew: () => void;
 }
 
-/** Second step: the QR and everything a payer needs, live until the money is there or the time is over. */
+/** Second step: the QR and the payment details, updated live until the deposit is credited or expires. */
 export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
   const t = useDepositWords();
   const { money } = useFormat();
@@ -205,7 +205,7 @@ function Outcome({ isCredited, amount, onNew }: { isCredited: boolean; amount: s
   );
 }
 
-/** The balance with the money in it, the way to play, and quietly another deposit. */
+/** The new balance, a button to play, and a discreet one for another deposit. */
 function Credited({ onNew }: { onNew: () => void }) {
   const t = useDepositWords();
   const [, navigate] = useLocation();

@@ -9,16 +9,16 @@ interface Props {
   payload: string;
   /** Name of the scheme: printed on the frame as the scheme itself writes it. */
   title: string;
-  /** What a screen reader says in the picture's place. */
+  /** Text alternative of the picture for screen readers. */
   label: string;
   amount: string;
-  /** Over: the picture is covered, so that nobody pays with it. */
+  /** Expired: the picture is covered, so that nobody pays with it. */
   isDead: boolean;
-  /** Written across the picture. */
+  /** Ribbon text across the picture. */
   mark: string;
 }
 
-/** The library comes with the first QR, the squares of one payload are made once. */
+/** Loads the library with the first QR and caches the modules of each payload. */
 export const useQrModules = (payload: string) =>
   useQuery<QrModules>({
     queryKey: ['qr', payload],

@@ -9,7 +9,7 @@ import { useRefresh } from '#shell/useRefresh.ts';
 export type Deposit = OutputOf<typeof getDeposit>;
 export type DepositState = Deposit['state'];
 
-/** Push tells at once; the polling covers a phone whose stream sleeps. */
+/** Poll interval, for phones whose push stream is suspended. */
 const POLL_MS = 4000;
 
 /** One deposit, live. `onCredited` is called once, when it turns from waiting to credited before the person's eyes. */
@@ -35,7 +35,7 @@ export function useDeposit(id: string | undefined, onCredited: (deposit: Deposit
   return { deposit, answer };
 }
 
-/** A waiting deposit whose time is over is expired on the screen at once; the server says so a little later. */
+/** Shows a waiting deposit as expired as soon as its time is over; the server follows a little later. */
 export function useShownState(deposit: Pick<Deposit, 'state' | 'expiresAt'>): DepositState {
   const now = useNow(1000);
   return deposit.state === 'waiting' && deposit.expiresAt.getTime() <= now ? 'expired' : deposit.state;

@@ -10,7 +10,7 @@ import styles from './Factors.module.css';
 import { useDevice } from './useDevice.ts';
 import { useFactorsWords } from './words.ts';
 
-/** Every login try of two years, newest first: what was not the member's own stands out by its colour and word. */
+/** Every login attempt of two years, newest first; suspicious ones are marked by colour and word. */
 export function History() {
   const t = useFactorsWords();
   const device = useDevice();

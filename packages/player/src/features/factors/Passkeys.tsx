@@ -18,7 +18,7 @@ import { useFactorsWords } from './words.ts';
 
 type Passkey = OutputOf<typeof getFactors>['passkeys'][number];
 
-/** The member's passkeys; a proof that is older than ten minutes is asked for once more before one comes or goes. */
+/** The member's passkeys; adding or removing one needs a proof that is at most ten minutes old. */
 export function Passkeys({ passkeys, max }: { passkeys: readonly Passkey[]; max: number }) {
   const t = useFactorsWords();
   const errorText = useErrorText();
@@ -26,7 +26,7 @@ export function Passkeys({ passkeys, max }: { passkeys: readonly Passkey[]; max:
   const [waiting, setWaiting] = useState<{ act: () => Promise<void>; needsCode: boolean }>();
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
-  /** Does it; where the proof is too old, the same goes on after the new one. */
+  /** Runs the act; if the proof is too old, asks for a new one and runs it again. */
   const doFresh = async (act: () => Promise<void>) => {
     setBusy(true);
     setFault(undefined);
@@ -42,7 +42,7 @@ export function Passkeys({ passkeys, max }: { passkeys: readonly Passkey[]; max:
       setBusy(false);
     }
   };
-  /** What the list shows until the member finds a better name: the browser it was made with. */
+  /** Default name of a new passkey: the browser and system it was created with. */
   const deviceName = (): string => {
     const { browser, system } = deviceOf(navigator.userAgent);
     return [browser, system].filter(Boolean).join(' · ') || t('passkeys.newName');

@@ -19,7 +19,7 @@ interface Props {
   ticket: string;
   choice: ProofChoice;
   onDone: (session: OutputOf<typeof proveLogin>) => void;
-  /** The proof fits, but the member is excluded: the refusal has the ticket to the money. */
+  /** The proof is right, but the member is self-excluded: the refusal contains the ticket for a withdrawal session. */
   onExcluded: (refusal: Refusal) => void;
 }
 
@@ -31,7 +31,7 @@ export function ProofForm({ call: endpoint, ticket, choice, onDone, onExcluded }
   const [answer, setAnswer] = useState('');
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // On touch screens the keyboard would cover what is asked before anybody has read it.
+    // No autofocus on touch screens: the keyboard would cover the question.
     if (globalThis.matchMedia?.('(pointer: fine)').matches) form.current?.querySelector('input')?.focus();
   }, []);
   const { refusal } = call;
@@ -96,7 +96,7 @@ export function ProofForm({ call: endpoint, ticket, choice, onDone, onExcluded }
   );
 }
 
-/** Sends the code as the step opens, and again when its time is over. */
+/** Sends the code when the step opens, and a new one on request after it expires. */
 function SendRow({ ticket, choice }: { ticket: string; choice: ProofChoice }) {
   const t = useFactorsWords();
   const errorText = useErrorText();

@@ -20,7 +20,7 @@ export default function ProofModal({ isOpen, onClose, params }: ModalProps<'extr
   const done = (session: OutputOf<typeof proveLogin>) => {
     enterSite(session, { remember: isRemembered });
     toast(t('welcome', { account: session.account }));
-    // The act that asked for the login may have opened a modal of its own: only this one is closed.
+    // The act that needed the login may have opened another modal, so close only this one.
     closeModal('extraVerification');
   };
   return (
@@ -69,7 +69,7 @@ export default function ProofModal({ isOpen, onClose, params }: ModalProps<'extr
   );
 }
 
-/** Whoever has an authenticator is asked for its code at once; among the others the person chooses. */
+/** A member with an authenticator is asked for its code at once; otherwise the member chooses a proof. */
 const first = (choices: readonly ProofChoice[]): ProofChoice | undefined =>
   choices.find(({ proof }) => proof === 'totp');
 const isTotp = (choices: readonly ProofChoice[]): boolean => first(choices) !== undefined;

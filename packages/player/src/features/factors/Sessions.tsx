@@ -13,7 +13,7 @@ import { useFactorsWords } from './words.ts';
 
 type Session = OutputOf<typeof listSessions>['sessions'][number];
 
-/** Where the member is signed in now; each browser but this one can be signed out. */
+/** The member's active sessions; each except the current one can be signed out. */
 export function Sessions({ sessions }: { sessions: readonly Session[] }) {
   const t = useFactorsWords();
   const device = useDevice();

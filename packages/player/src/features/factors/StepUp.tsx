@@ -10,7 +10,7 @@ import { Fault } from './ProofForm.tsx';
 import { Password } from './Totp.tsx';
 import { useFactorsWords } from './words.ts';
 
-/** The password once more, with why it is asked for; `needsCode`: and a code of the authenticator. */
+/** Asks for the password again and says why; `needsCode`: also for an authenticator code. */
 export function StepUp({ text, needsCode = false, onDone }: { text: string; needsCode?: boolean; onDone: () => void }) {
   const t = useFactorsWords();
   const errorText = useErrorText();
@@ -20,7 +20,7 @@ export function StepUp({ text, needsCode = false, onDone }: { text: string; need
   const isReady = password !== '' && (!needsCode || /^(\d{6}|[0-9A-Za-z]{5}-?[0-9A-Za-z]{5})$/.test(code.trim()));
   const submit = async () => {
     const proved = await call.send({ password, ...(needsCode ? { code: code.trim() } : {}) });
-    // A code works once, so it goes in either case; the password stays when only the code was wrong.
+    // A code works once, so always clear it; keep the password if only the code was wrong.
     setCode('');
     if (!proved) return;
     renewToken(proved.token);

@@ -15,7 +15,7 @@ import { useFactorsWords } from './words.ts';
 
 /** Switches the authenticator on, step by step; once it is on: new recovery codes, or off [H14]. */
 export const Totp = ({ isOn, onDone }: { isOn: boolean; onDone: () => void }) => {
-  // Switched on in this dialog it still has the recovery codes to show.
+  // If it is switched on in this dialog, the recovery codes must still be shown.
   const [wasOn] = useState(isOn);
   const [act, setAct] = useState<'renew' | 'remove'>('renew');
   const t = useFactorsWords();
@@ -96,7 +96,7 @@ function Enrol({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Shown this once: afterwards only their hashes are known. */
+/** Shown only once: the server stores only their hashes. */
 function RecoveryCodes({ text, codes, onDone }: { text: string; codes: readonly string[]; onDone: () => void }) {
   const t = useFactorsWords();
   return (
@@ -119,7 +119,7 @@ function RecoveryCodes({ text, codes, onDone }: { text: string; codes: readonly 
   );
 }
 
-/** Ten new ones for whoever used up or lost the old ones. */
+/** Issues ten new codes if the old ones are used up or lost. */
 function Renew({ onDone }: { onDone: () => void }) {
   const t = useFactorsWords();
   const errorText = useErrorText();

@@ -19,7 +19,7 @@ import { useLotteryFrame } from './useLotteryFrame.ts';
 import { VendorGame } from './VendorGame.tsx';
 import { useGameWords } from './words.ts';
 
-/** /game [B16]: the game its address names, in a frame; the lottery's client where it names none of a vendor. */
+/** /game [B16]: the game its address names, in a frame; the lottery client if it names no vendor game. */
 export default function GameScreen() {
   const gameId = gameIdOf(useSearch());
   return gameId === undefined ? <LotteryGame /> : <VendorGame key={gameId} gameId={gameId} />;
@@ -69,9 +69,9 @@ function MemberClient({ session, onRetry }: MemberClientProps) {
 }
 
 interface ClientProps {
-  /** Not known before the launch is answered. */
+  /** Undefined until the launch call has returned. */
   address: URL | undefined;
-  /** Of a member's session, which the client may report as ended. */
+  /** The token of a member's session, which the client may report as ended. */
   token?: string;
   onRetry: () => void;
 }
@@ -90,7 +90,7 @@ function Client({ address, token, onRetry }: ClientProps) {
       if (type === 'leave') goBack(() => navigate('/'));
       if (type === 'session-ended' && token !== undefined) loseSession(token);
       if (type === 'login') {
-        // The visitor may have gone on to another lottery inside the frame: the slip is there.
+        // The visitor may have opened another lottery inside the frame, where the slip is.
         if (message.game) navigate(`/game?${withGame(location.search, message.game)}`, { replace: true });
         withSession(() => undefined);
       }
@@ -115,7 +115,7 @@ function Client({ address, token, onRetry }: ClientProps) {
   );
 }
 
-/** A launch token works once, so each opening of the frame asks for its own. */
+/** A launch token works once, so each opening of the frame requests a new one. */
 function useLaunch() {
   const call = useCall(launchLottery);
   const { send } = call;

@@ -13,7 +13,7 @@ import { useGameWords } from './words.ts';
 
 const MOST = 6;
 
-/** A title of the lobby that nobody serves: said in so many words, with games of the same kind that can be played. */
+/** Page of a catalogue game that no vendor serves: says so and offers playable games of the same kind. */
 export function NotServed({ game }: { game: Game }) {
   const t = useGameWords();
   const language = useLanguage();

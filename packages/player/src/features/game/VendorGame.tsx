@@ -103,7 +103,7 @@ function Play({ game, onRetry }: { game: Game; onRetry: () => void }) {
         text={launch.refusal && launch.refusal.code !== 'NOT_FOUND' ? errorText(launch.refusal) : t('vendor.later')}
         code={launch.refusal?.code ?? 'UNREADABLE'}
         {...referenceOf(launch.refusal)}
-        // Trying again would be refused again until the break is over.
+        // No retry during a break: it would be refused again.
         {...(launch.refusal?.code === 'ON_BREAK' ? {} : { act: { label: t('retry'), onPress: onRetry } })}
       />
     );
@@ -119,7 +119,7 @@ function Play({ game, onRetry }: { game: Game; onRetry: () => void }) {
           {...sandboxOf(address, location.href, false)}
           allow="autoplay; fullscreen"
           onLoad={({ currentTarget }) => {
-            // The frame's origin is the vendor's or none, and the message is no secret.
+            // Any target origin is fine: the frame's origin is the vendor's or opaque, and the message is not secret.
             currentTarget.contentWindow?.postMessage(HEADER_ABOVE, '*');
             setState('open');
           }}
@@ -167,7 +167,7 @@ function Bar({ game, box }: { game: Game; box: RefObject<HTMLElement | null> }) 
   );
 }
 
-/** One launch an opening; a game that opened goes in front of what is played again [K03]. */
+/** One launch per opening; an opened game moves to the front of the recent games [K03]. */
 function useLaunch(game: Game) {
   const call = useCall(launchGame);
   const note = useCall(noteOpened, { refreshes: [listOpenedGames] });
@@ -198,7 +198,7 @@ function useLaunch(game: Game) {
   return call;
 }
 
-/** Leaving a game reads the balance again and keeps the way back for ten minutes [B16]. */
+/** Leaving a game refetches the balance and offers the way back for ten minutes [B16]. */
 function useLeaving({ gameId, displayName }: Game): void {
   const refresh = useRefresh();
   const latest = useRef<() => void>(() => undefined);
@@ -207,17 +207,17 @@ function useLeaving({ gameId, displayName }: Game): void {
     leaveGame(gameId, displayName);
   };
   useEffect(() => {
-    // It is open again.
+    // The game is open again, so it needs no way back.
     forgetGame();
     return () => latest.current();
   }, []);
 }
 
-/** The log's reference of a fault nobody expected. */
+/** The log reference of an unexpected error. */
 const referenceOf = (refusal: Refusal | undefined): { reference?: string } =>
   typeof refusal?.details['reference'] === 'string' ? { reference: refusal.details['reference'] } : {};
 
-/** To staff, with the game's reference. */
+/** Opens the chat with staff about this game. */
 const report = (game: Game): void => openModal('chatRoom', { about: { kind: 'game', reference: game.gameId } });
 
 interface TroubleProps {
@@ -225,12 +225,12 @@ interface TroubleProps {
   title: string;
   text: string;
   code?: string;
-  /** What staff find it by. */
+  /** Reference by which staff find the error in the log. */
   reference?: string;
   act?: { label: string; onPress: () => void };
 }
 
-/** Why there is no game, with its code, and the ways on. */
+/** Explains why the game cannot be shown, with the error code and the next steps. */
 function Trouble({ game, title, text, code, reference = game?.gameId, act }: TroubleProps) {
   const t = useGameWords();
   const [, navigate] = useLocation();

@@ -23,7 +23,7 @@ export function WalletGate({ game, children }: { game: Game; children: ReactNode
   const isMember = session !== null && session.isAgent !== TRIAL;
   const of = useEndpoint(getWalletOfGame, { gameId: game.gameId }, { when: isMember, freshMs: 300_000 });
   const wallet = of.data?.wallet;
-  // What cannot be learned must not keep anybody from a game.
+  // If the vendor's wallet cannot be read, open the game anyway.
   if (isMember && of.isPending) return <Waiting />;
   if (!isMember || !wallet) return children;
   return (

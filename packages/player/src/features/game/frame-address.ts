@@ -7,7 +7,7 @@ interface LaunchInput {
   readonly lottoPrizeMode?: PrizeMode;
 }
 
-/** What the page's own address says about the launch: `?lottoGameCode=xsmb&lottoView=betting&lottoArea=VN` [B16, K07]. */
+/** Launch parameters in the page's address: `?lottoGameCode=xsmb&lottoView=betting&lottoArea=VN` [B16, K07]. */
 export function launchInput(search: string): LaunchInput {
   const query = new URLSearchParams(search);
   const asked = query.get('lottoGameCode') ?? '';
@@ -50,9 +50,10 @@ export function frameAddress(gameUrl: string, base: string): URL | undefined {
 }
 
 /**
- * What a frame may do. A page of another origin is kept out of ours by the browser, so it may use its own storage. A vendor's
- * page on our own origin could lift a sandbox that has both scripts and origin: it gets no origin. Our own lottery client there
- * is our own code, for which a sandbox it can lift would only look like a wall: it has none.
+ * Sandbox of a frame. The browser isolates a page of another origin from ours, so such a page may keep its own origin
+ * and storage. A vendor's page on our origin could remove a sandbox that allows both scripts and same-origin, so it
+ * gets an opaque origin. The lottery client on our origin is our own code: a sandbox it could remove would protect
+ * nothing.
  */
 export function sandboxOf(address: URL, here: string, isOwn: boolean): { sandbox?: string } {
   if (address.origin !== new URL(here).origin)

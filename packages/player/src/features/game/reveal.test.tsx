@@ -17,7 +17,7 @@ const balance = (available: string) => ({
   realm: 'real',
 });
 
-/** Reads the balance again as news of it would. */
+/** Refetches the balance as a push event would. */
 function News() {
   const refresh = useRefresh();
   return (
@@ -70,7 +70,7 @@ async function openGame() {
   );
   const frame: HTMLIFrameElement = await screen.findByTitle('Golden Mango');
   await screen.findByText('฿500.00');
-  // A call that is still under way would be answered in the next file's test.
+  // Wait for this call, or it would be answered in the next test file.
   await waitFor(() => expect(asked.some(({ path }) => path === noteOpened.path)).toBe(true));
   const say = (type: string, source: unknown = frame.contentWindow) =>
     act(() => void window.dispatchEvent(new MessageEvent('message', { data: { type }, source: source as Window })));

@@ -3,23 +3,25 @@ import { FromClient, type ToClient } from '@tamarind/contract/frame';
 import { useLanguage } from '@tamarind/ui/language.ts';
 import { useTheme } from '@tamarind/ui/theme.ts';
 
-/** Without a word from the client after so long the page offers to try again [B07]. */
+/** If the client sends no message within this time, the page offers a retry [B07]. */
 export const READY_LIMIT_MS = 10_000;
 
 export type FrameState = 'opening' | 'ready' | 'silent';
 
 interface Watch {
-  /** Where the client was launched from; messages from elsewhere are not heard. */
+  /** Origin of the launched client; messages from other origins are ignored. */
   origin: string | undefined;
   onMessage: (message: Exclude<FromClient, { type: 'ready' }>) => void;
 }
 
-/** Talks with the lottery client: hears it (origin and source checked, content parsed), tells it language and theme. */
+/**
+ * Receives messages from the lottery client (origin, source and content are checked) and sends it language and theme.
+ */
 export function useLotteryFrame(frame: RefObject<HTMLIFrameElement | null>, { origin, onMessage }: Watch): FrameState {
   const [state, setState] = useState<FrameState>('opening');
   const language = useLanguage();
   const theme = useTheme();
-  /** Which page said it is ready: another one's word does not count for it. */
+  /** Origin of the client that reported ready; language and theme are sent only to that origin. */
   const ready = useRef<string>(undefined);
   const hear = useRef(onMessage);
   hear.current = onMessage;

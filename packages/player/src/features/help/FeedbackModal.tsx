@@ -12,7 +12,7 @@ import type { ModalProps } from '#shell/modals.ts';
 import styles from './FeedbackModal.module.css';
 import { useFeedbackWords } from './words.ts';
 
-/** Feedback to the operator in 5 to 300 words; the count is the server's own [I07, M09, G04]. */
+/** Feedback to the operator in 5 to 300 words; counted by the server's own rule [I07, M09, G04]. */
 export default function FeedbackModal({ isOpen, onClose }: ModalProps<'feedback'>) {
   const t = useFeedbackWords();
   const language = useLanguage();

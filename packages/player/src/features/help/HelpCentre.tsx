@@ -68,7 +68,7 @@ export default function HelpCentre({ isOpen, onClose, params }: ModalProps<'help
 
 type Entries = OutputOf<typeof getHelpCenter>['version']['pathList'];
 
-/** Those we have texts for, in the list's order; help is there all the same while the list is not. */
+/** The listed topics that have texts, in the list's order; all topics while the list is missing or empty. */
 function offered(entries: Entries = []): readonly (typeof helpTopics)[number][] {
   const listed = entries.flatMap(({ type }) => helpTopics.find(({ topic }) => topic === type) ?? []);
   return listed.length > 0 ? listed : helpTopics;

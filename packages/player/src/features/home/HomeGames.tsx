@@ -22,7 +22,7 @@ const AGAIN = 7;
 const shelves = ['all', 'RNG', 'FISH', 'LIVE', 'PVP', 'MINI'] as const;
 type Shelf = (typeof shelves)[number];
 
-/** What the member played last, and fourteen hot games by category [B02, K01, K03]. */
+/** The member's last played games, and fourteen hot games by category [B02, K01, K03]. */
 export default function HomeGames() {
   return (
     <div className={styles.games}>
@@ -48,7 +48,7 @@ function HotGames() {
     },
     { freshMs: 300_000, keepLast: true },
   );
-  // Without any game there is nothing to show: the block stays away.
+  // Hide the block if there are no games.
   if (!isPending && (data?.list.length ?? 0) === 0 && shelf === 'all') return null;
   const more = shelf === 'all' ? '/hot' : pathOf[shelf satisfies Category];
   return (
@@ -78,7 +78,7 @@ function HotGames() {
   );
 }
 
-/** "Continue playing"; a visitor and who has played nothing see no such row. */
+/** "Continue playing"; hidden for visitors and members without played games. */
 function Again() {
   const t = useHomeWords();
   const language = useLanguage();

@@ -10,7 +10,7 @@ import { NextDraws } from './NextDraws.tsx';
 import { PROOF_ID } from './proof-id.ts';
 import { useHomeWords } from './words.ts';
 
-// What stands further down comes when it is about to be seen; its place is kept, so nothing moves.
+// Sections further down load shortly before they are scrolled into view; placeholders prevent layout shifts.
 const HomeGames = lazySection(() => import('./HomeGames.tsx'), <Skeleton height="var(--games)" radius={16} />);
 const PopularNumbers = lazySection(
   async () => ({ default: (await import('./PopularNumbers.tsx')).PopularNumbers }),
@@ -31,7 +31,7 @@ const HomePromotions = lazySection(
 );
 const HomeWinners = lazySection(() => import('./HomeWinners.tsx'), <Skeleton height="var(--winners)" radius={16} />);
 
-/** Answers in one view: what closes next, what others play, what was drawn [B02]. */
+/** Home: next draws, popular numbers, latest results [B02]. */
 export function HomePage() {
   const t = useHomeWords();
   const session = useSession();

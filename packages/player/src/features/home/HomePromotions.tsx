@@ -7,7 +7,7 @@ import { useHomeWords } from './words.ts';
 
 const MOST = 3;
 
-/** The first three that are not over; without any the block is not there. */
+/** The first three promotions that have not ended; hidden if there are none. */
 export default function HomePromotions() {
   const t = useHomeWords();
   const { data } = usePromotions();

@@ -16,7 +16,7 @@ import { type OpenDraw, useOpenDraws } from './useOpenDraws.ts';
 import { useHomeWords } from './words.ts';
 
 const PopularNumbers = lazySection(async () => ({ default: (await import('./PopularNumbers.tsx')).PopularNumbers }));
-/** More than a screen of lotteries: what stands below them begins below. */
+/** Number of skeleton rows: more than one screen, so content below starts off screen. */
 const COMING = 14;
 
 type Country = 'all' | 'vietnam' | 'thailand' | 'quick' | 'vietlott' | 'abroad';
@@ -72,7 +72,7 @@ function Draws({ shown }: { shown: readonly Market[] }) {
   const t = useHomeWords();
   const { data, draws: all, error, isPending, readAgain } = useOpenDraws();
   const recent = useRecent();
-  // Some sixty rows: they are rendered in turns with whatever the page has to do, never in one piece.
+  // Some sixty rows: render them deferred, so that the page stays responsive.
   const games = useDeferredValue(useGames());
   const draws = useDeferredValue(all);
   const isComing = isPending || (draws.length === 0 && all.length > 0) || games.games.length === 0;
@@ -94,7 +94,7 @@ function Draws({ shown }: { shown: readonly Market[] }) {
   );
 }
 
-/** What the member bet on last; a visitor has nothing to come back to. */
+/** Codes of the games the member bet on last; empty for a visitor. */
 function useRecent(): readonly string[] {
   const isSignedIn = useSession() !== null;
   const { data } = useEndpoint(getRecentGames, {}, { when: isSignedIn, freshMs: 60_000 });

@@ -10,7 +10,7 @@ import { goToMemberPage } from '#shell/member-page.ts';
 import styles from './MemberBanners.module.css';
 import { useHomeWords } from './words.ts';
 
-/** What a member must know on coming in: a payout that counts as received when its time is over, and a break that is on. */
+/** Banners for members: a payout that counts as received after its deadline, and an active break. */
 export default function MemberBanners() {
   const t = useHomeWords();
   const { date } = useFormat();

@@ -15,7 +15,10 @@ import { useOpenDraws } from './useOpenDraws.ts';
 import { useHomeWords } from './words.ts';
 
 const MOST = 5;
-/** As high as the draws will be, for the hero beside them and all below would move: a row of cards, or a list. */
+/**
+ * Skeleton size equal to the final one, or the hero beside it and everything below would move: a row of cards, or a
+ * list.
+ */
 const COMING = { narrow: { count: 1, height: 196 }, wide: { count: MOST, height: 91 } } as const;
 
 /** The next draws of the lotteries most people play, each with the time left and the way to bet. */
@@ -25,7 +28,7 @@ export function NextDraws() {
   const games = useGames();
   const currency = useHomeCurrency();
   const { data, draws, error, isPending: isComing, readAgain } = useOpenDraws();
-  // Which draws are shown depends on the games, too: an empty place meanwhile would make all below jump.
+  // The selection of draws also needs the games; rendering nothing meanwhile would shift everything below.
   const isPending = isComing || (data !== undefined && games.isPending);
   const shown = importantDraws(draws, games.games, { currency, most: MOST });
   return (

@@ -10,7 +10,7 @@ import { useGames } from './games.ts';
 import styles from './PopularNumbers.module.css';
 import { useHomeWords } from './words.ts';
 
-/** What others bet on in the last day. Popular is not a prediction, and it says so. */
+/** The most played numbers of the last day, with a note that popular is not a prediction. */
 export function PopularNumbers() {
   const t = useHomeWords();
   const { number } = useFormat();
@@ -22,7 +22,7 @@ export function PopularNumbers() {
     { freshMs: 60_000, refreshMs: 120_000 },
   );
   if (!isPending && !data) return null;
-  // The server fills the list up to the count; what nobody chose is not popular.
+  // The server pads the list to the count with numbers nobody chose; leave those out.
   const chosen = data?.numbers.filter(({ tickets }) => tickets > 0);
   const open = () => data && navigate(lotteryAddress(data.game));
   return (

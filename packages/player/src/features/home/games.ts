@@ -34,8 +34,8 @@ export interface Games {
 }
 
 /**
- * The games of the brand with names, balls and draw numbers as people say them; an unknown game shows its code. The same object
- * until games or language change: a list asks once and hands it to its rows.
+ * The brand's games with display names, balls and draw numbers; an unknown game shows its code. The object is stable
+ * until games or language change, so a list can call this once and pass it to its rows.
  */
 export function useGames(): Games {
   const t = useHomeWords();

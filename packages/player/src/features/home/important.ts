@@ -2,7 +2,7 @@ import type { Currency } from '@tamarind/domain/money';
 import type { GameHead } from './games.ts';
 
 type Market = GameHead['market'];
-/** Whose next draw people ask for first, the markets of their own country before the others. */
+/** Markets in order of demand, those of the player's own country first. */
 const order: Readonly<Record<Currency, readonly Market[]>> = {
   VND: [
     ...(['north', 'quick', 'south', 'central', 'vietlott', 'hanoi', 'thai'] as const),
@@ -14,19 +14,19 @@ const order: Readonly<Record<Currency, readonly Market[]>> = {
   ],
 };
 
-/** Results are looked up where they are drawn by others; our own draws have just been seen. */
+/** Markets whose results people look up: official ones first, because own draws are watched live. */
 const lookedUp = (currency: Currency): readonly Market[] => [
   ...order[currency].filter((market) => market !== 'quick'),
   'quick',
 ];
 
 interface Choice {
-  /** Whose country's markets come first: that of the player's money. */
+  /** The player's currency; the markets of its country come first. */
   readonly currency: Currency;
   readonly most: number;
 }
 
-/** The next draw of each market in that order, at most so many, soonest to close first; games off sale are left out. */
+/** The next draws of the first `most` markets in that order, soonest to close first; games off sale are left out. */
 export function importantDraws<Draw extends { readonly game: string; readonly closesAt: Date }>(
   draws: readonly Draw[],
   games: readonly GameHead[],

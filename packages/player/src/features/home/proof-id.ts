@@ -1,2 +1,2 @@
-/** Where the banner's third picture leads: the place of the proof, which stands before its card is there. */
+/** Anchor of the proof section, the target of the banner's third picture; it is in the page before its card loads. */
 export const PROOF_ID = 'proof';

@@ -6,7 +6,7 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 
 export type OpenDraw = OutputOf<typeof listOpenDraws>['draws'][number];
 
-/** How long a draw stays in view behind its drawing while its successor is not open yet. */
+/** Time a drawn draw stays in view while the next one is not open yet. */
 const LINGER_MS = 10_000;
 
 /**

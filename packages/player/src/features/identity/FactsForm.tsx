@@ -16,7 +16,10 @@ interface Props {
   onBack: () => void;
 }
 
-/** What stands on the document, and the yes to the selfie being compared. The name is compared here already, so that a slip is seen. */
+/**
+ * Data from the document, and consent to the selfie comparison. The name is compared here too, so typing errors show
+ * early.
+ */
 export function FactsForm({ identity, document, onBack }: Props) {
   const t = useIdentityWords();
   const errorText = useErrorText();

@@ -19,7 +19,7 @@ import { useIdentityWords } from './words.ts';
 
 type Shown = OutputOf<typeof getIdentity>;
 
-/** Documents that show who somebody is: what is needed is said first, then pictures, then what stands on the document [E01]. */
+/** Identity check: first the requirements, then the pictures, then the data of the document [E01]. */
 export default function IdentityModal({ isOpen, onClose }: ModalProps<'identityModal'>) {
   const t = useIdentityWords();
   const query = useEndpoint(getIdentity, {}, { refreshOn: ['identity'] });
@@ -58,7 +58,7 @@ function Steps({ identity, onBack }: { identity: Shown; onBack: () => void }) {
   );
 }
 
-/** What is needed, and why: all of it before the first picture. */
+/** Lists everything that is needed and the reason, before the first picture is taken. */
 function Choice({
   identity: { choices, state, reason, withdrawAbove, currency },
   onChoose,
@@ -91,7 +91,7 @@ function Choice({
   );
 }
 
-/** Sent: where it is on its way. */
+/** State of a submitted identity check. */
 function Standing({ identity, onBack }: { identity: Shown; onBack: () => void }) {
   const t = useIdentityWords();
   const { date } = useFormat();

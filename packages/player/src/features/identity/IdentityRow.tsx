@@ -9,7 +9,7 @@ import styles from './Identity.module.css';
 import { StateTag } from './StateTag.tsx';
 import { useIdentityWords } from './words.ts';
 
-/** How the documents stand, on the page my account. */
+/** State of the identity check, on the page My account. */
 export default function IdentityRow() {
   const t = useIdentityWords();
   const { data } = useEndpoint(getIdentity, {}, { refreshOn: ['identity'] });

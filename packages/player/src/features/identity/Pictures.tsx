@@ -13,13 +13,13 @@ import { useIdentityWords } from './words.ts';
 interface Props {
   document: IdentityDocument;
   parts: readonly IdentityPart[];
-  /** Here already, from now or from another day. */
+  /** Parts already uploaded, now or on an earlier day. */
   sent: readonly IdentityPart[];
   onBack: () => void;
   onDone: () => void;
 }
 
-/** Each picture goes as soon as it is chosen; how many of them are there stands above. */
+/** Uploads each picture as soon as it is chosen, with a count above. */
 export function Pictures({ document, parts, sent, onBack, onDone }: Props) {
   const t = useIdentityWords();
   const [here, setHere] = useState<readonly IdentityPart[]>(sent);

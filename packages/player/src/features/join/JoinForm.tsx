@@ -13,7 +13,7 @@ import { useJoinWords } from './words.ts';
 type Role = (typeof joinRoles)[number];
 const MESSAGE = { min: 10, max: 1000 } as const;
 
-/** Who writes, how to answer, and what about. A field is checked when it is left and when the form is sent [I01]. */
+/** Contact form: sender, reply address and subject. A field is checked on blur and when the form is sent [I01]. */
 export function JoinForm({ role, onRole }: { role: Role; onRole: (role: Role) => void }) {
   const t = useJoinWords();
   const language = useLanguage();

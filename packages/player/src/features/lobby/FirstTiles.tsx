@@ -1,7 +1,7 @@
 import { SectionSkeleton } from '@tamarind/ui/LazySection';
 import { firstPictures } from '#shell/games/first-pictures.ts';
 
-/** While the lobby's code is on its way: the games that the document began with, where they are, or lines. */
+/** Placeholder while the lobby's code loads: the initial document's game pictures at their place, or skeleton lines. */
 export const FirstTiles = () =>
   firstPictures.length > 0 ? (
     <div className="first-tiles" aria-busy="true">

@@ -17,7 +17,7 @@ export default function GameListModal({ isOpen, onClose, params }: ModalProps<'g
     { gameCategory: gameType, vassalage, name: words === '' ? undefined : words },
     { isPrescribed: true },
   );
-  // The lobby itself is what was pressed: inside it would open itself again.
+  // Leave out the vendor's lobby entry: it would open this list again.
   const games = shelf.games.filter(({ isGame }) => isGame === 'GAME');
   return (
     <Modal isOpen={isOpen} onClose={onClose} title={vendorName} size="large">

@@ -34,7 +34,7 @@ export default function LobbyPage() {
   return <Lobby key={path} plan={planOf(path)} begun={firstPicturesOf(path)} />;
 }
 
-/** `begun`: pictures of its first games that are on the screen already. */
+/** `begun`: pictures of its first games that the initial document already shows. */
 function Lobby({ plan, begun }: { plan: LobbyPlan; begun: readonly string[] }) {
   const t = useLobbyWords();
   const { number } = useFormat();
@@ -76,7 +76,7 @@ function Lobby({ plan, begun }: { plan: LobbyPlan; begun: readonly string[] }) {
         )}
       </header>
       {plan.category && lanes.isPending ? (
-        // The vendors stand above all the rest: until it is known how many rows they take, nothing stands below.
+        // The vendors are above the rest: render nothing below until their height is known.
         <>
           {begun.length > 0 && <div className={styles.toolsPlace} />}
           <GridSkeleton pictures={begun} />
@@ -180,7 +180,7 @@ function Shelf({
   );
 }
 
-/** Favourites and what was opened last: a member's own lists, of this category where there is one [K03]. */
+/** The member's favourites or recently opened games, of this category if there is one [K03]. */
 function OwnGames({ kind, plan, title }: { kind: 'favourite' | 'recent'; plan: LobbyPlan; title: string }) {
   const t = useLobbyWords();
   const language = useLanguage();

@@ -74,7 +74,7 @@ export function ProviderCards({
   );
 }
 
-/** What begins next there, by the vendor's word; nothing where it says nothing. */
+/** Coming events as the vendor reports them; renders nothing when there are none. */
 function NextEvents({ events }: { events: TableNow['events'] }) {
   const t = useLobbyWords();
   const { date } = useFormat();

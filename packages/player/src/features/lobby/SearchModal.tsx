@@ -129,7 +129,7 @@ interface SearchFieldProps {
 function SearchField({ text, active, onChange, onKeyDown }: SearchFieldProps) {
   const t = useLobbyWords();
   const input = useRef<HTMLInputElement>(null);
-  // The dialog takes the focus when it opens; typing begins at once.
+  // The dialog takes the focus on opening; move it to the input.
   useEffect(() => input.current?.focus(), []);
   return (
     <label className={styles.field}>
@@ -226,7 +226,7 @@ function useHits(asked: string) {
   };
 }
 
-/** The lotteries' names are words of the site, so they are compared here. */
+/** Lottery names are texts of the site, so this search runs in the browser. */
 function useLotteryHits(asked: string): Hit[] {
   const t = useLobbyWords();
   const [, navigate] = useLocation();
@@ -251,7 +251,7 @@ function useLotteryHits(asked: string): Hit[] {
     }));
 }
 
-/** What was typed, once the fingers rest. */
+/** The typed text, debounced. */
 function useSettled(text: string, ms: number): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

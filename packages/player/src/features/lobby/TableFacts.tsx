@@ -28,7 +28,7 @@ export function TableFacts({ game, table, height }: { game: Game; table: TableNo
   );
 }
 
-/** Said calmly: a race every minute is no deadline to hurry for. */
+/** Styled without urgency: a race every minute is no deadline. */
 function NextStart({ at }: { at: Date }) {
   const t = useLobbyWords();
   const seconds = Math.ceil((at.getTime() - useNow(1000)) / 1000);
@@ -50,7 +50,7 @@ function Limits({ limits }: { limits: TableNow['limits'] }) {
   );
 }
 
-/** The last twelve rounds, the oldest first: a letter each, in words for those who listen. Not a prediction. */
+/** The last twelve rounds, oldest first: a letter each, in words for screen readers. Not a prediction. */
 function Road({ rounds }: { rounds: readonly RoadLetter[] }) {
   const t = useLobbyWords();
   return (

@@ -17,7 +17,7 @@ const FIRST = { columns: 3, width: 108 };
 interface Props {
   label: string;
   games: readonly Game[];
-  /** What goes on at the games' tables, where the shelf tells it. */
+  /** Live table data of the games, for shelves that show it. */
   tables?: Tables;
   isMore: boolean;
   onMore: () => void;
@@ -76,7 +76,7 @@ export function TileGrid({ label, games, tables, isMore, onMore }: Props) {
   );
 }
 
-/** The same grid while nothing is there yet, or only the pictures that the document began with. */
+/** The grid while loading: empty tiles, or the pictures of the initial document. */
 export const GridSkeleton = ({ pictures = [] }: { pictures?: readonly string[] }) => (
   <div className={styles.skeleton} aria-busy="true">
     {Array.from({ length: 21 }, (_, index) =>
@@ -111,9 +111,9 @@ function useColumns(grid: React.RefObject<HTMLUListElement | null>) {
   return shape;
 }
 
-/** Where the list stands, asked at most every 200 ms while the window (or the dialog around it) is scrolled. */
+/** Scroll position of the list, measured at most every 200 ms while the window (or the dialog around it) scrolls. */
 function useView(grid: React.RefObject<HTMLUListElement | null>): View {
-  // First the rows that are seen at once; those ahead of them follow in slices.
+  // Render the rows visible at once first; the rows below follow in slices.
   const [view, setView] = useState<View>({ scrolled: 0, screen: globalThis.innerHeight / 3 });
   useEffect(() => {
     const look = () => {

@@ -333,7 +333,7 @@ describe('the search', () => {
     await waitFor(() => expect(calls()).toBe(1));
     type('dragon gold');
     await waitFor(() => expect(calls()).toBe(2));
-    // The same word again is not asked again.
+    // The same word again makes no second call.
     type('dragon');
     await screen.findByRole('status');
     expect(calls()).toBe(2);

@@ -1,7 +1,7 @@
 import type { Category, Tag } from '@tamarind/domain/games/categories';
 import { pathOf } from '#shell/games/lobby-paths.ts';
 
-/** What a lobby address shows: a category with its vendors, or a fixed filter over all games [B10, B17]. */
+/** Content of a lobby page: a category with its vendors, or a fixed filter over all games [B10, B17]. */
 export interface LobbyPlan {
   readonly category?: Category;
   readonly filter?: 'hot' | Tag;

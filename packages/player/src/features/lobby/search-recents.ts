@@ -3,7 +3,7 @@ import { kept } from '@tamarind/ui/device-storage.ts';
 const KEY = 'searches';
 const MOST = 6;
 
-/** What was searched for on this device, newest first. */
+/** Recent searches on this device, newest first. */
 export function recentSearches(): string[] {
   try {
     const list: unknown = JSON.parse(kept.get(KEY) ?? '[]');

@@ -1,4 +1,4 @@
-/** At most one call in so many ms; the last one is never lost [K10]. */
+/** At most one call per `ms`; the last call is never lost [K10]. */
 export function throttle(act: () => void, ms: number): { run(): void; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isWaiting = false;

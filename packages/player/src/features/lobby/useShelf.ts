@@ -32,7 +32,7 @@ export function useShelf(shelf: Shelf, { when = true, isPrescribed = false } = {
     retry: (failures, error) => failures < 2 && isUncertain(error),
   });
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  // Dozens of tiles are drawn in slices, so that a slow phone answers to the thumb in between.
+  // Defer rendering dozens of tiles, so that a slow phone stays responsive.
   const data = useDeferredValue(query.data);
   return {
     games: data?.pages.flatMap(({ list }) => list) ?? [],

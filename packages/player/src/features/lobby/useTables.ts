@@ -7,17 +7,19 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 export type TableNow = OutputOf<typeof listTables>['list'][number];
 
 const REFRESH_MS = 5_000;
-/** Categories whose tiles tell what goes on, and how much room that takes below the name. */
+/** Categories whose tiles show live table data, and its height below the name. */
 const heights: Partial<Record<Category, number>> = { LIVE: 62, PVP: 40, HORSE: 26, COCKFIGHT: 26, BINGO: 26 };
 const books: readonly (Category | undefined)[] = ['SPORTS', 'ESPORTS'];
 
 export interface Tables {
   readonly of: (table: string | null) => TableNow | undefined;
-  /** Pixels that what is told takes on a tile; 0 while no vendor tells anything. */
+  /** Height of the table data on a tile in pixels; 0 while no vendor sends any. */
   readonly height: number;
 }
 
-/** What goes on at the tables of a category, every five seconds while the page is looked at [B10]. Without an answer: nothing. */
+/**
+ * Live table data of a category, refreshed every five seconds while the page is visible [B10]; empty without an answer.
+ */
 export function useTables(category: Category | undefined): Tables {
   const language = useLanguage();
   const height = (category && heights[category]) ?? 0;

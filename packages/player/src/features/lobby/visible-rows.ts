@@ -1,6 +1,6 @@
 import { IMAGE_SCREENS_AHEAD } from '@tamarind/domain/constants';
 
-/** Where a virtual list stands on the screen, in pixels. */
+/** Position of a virtual list on the screen, in pixels. */
 export interface View {
   /** Top of the list above the top of the window; negative while it is below. */
   readonly scrolled: number;

@@ -49,7 +49,7 @@ function Account({ member, banks, task }: { member: Member; banks: Banks } & Mem
   const [unbinding, setUnbinding] = useState<Bound>();
   const account = useEndpoint(getAccount, {});
   const close = () => setStep(undefined);
-  // Another page, the withdrawal, sent the member here for one step: done, the way leads back.
+  // The withdrawal page sent the member here for one step: go back when it is done.
   const done = () => {
     close();
     if (task !== undefined) goToMemberPage('withdraw');

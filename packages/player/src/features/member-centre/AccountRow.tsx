@@ -8,14 +8,14 @@ interface Props {
   title: string;
   note: ReactNode;
   isDone: boolean;
-  /** What the button says; without it there is none. */
+  /** Label of the button; without it there is no button. */
   act?: string | undefined;
-  /** The first step of something that is still missing stands out. */
+  /** Highlights the row as the next missing step. */
   isWanted?: boolean;
   onAct?: () => void;
 }
 
-/** A row of my account: what it is, how it stands and since when, and the way to change it. */
+/** A row of My account: title, state with its date, and the button to change it. */
 export const AccountRow = ({ icon, title, note, isDone, act, isWanted, onAct }: Props) => (
   <div className={styles.step}>
     <span className={isDone ? styles.done : styles.open}>

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Another payment password: the old one proves it, or, when it is forgotten, the login password and a code [E01]. */
+/** Changes the payment password with the old one, or, if it is forgotten, with the login password and a code [E01]. */
 export const ChangePaymentDialog = ({ isOpen, account, onClose }: Props) => {
   const t = useMemberCentreWords();
   return (

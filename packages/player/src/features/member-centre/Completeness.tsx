@@ -19,7 +19,7 @@ interface Props {
   onTask: (task: 'payment-password' | 'bank-account') => void;
 }
 
-/** How much of the account is there, and what is missing, each with the way to it [E01]. */
+/** Completeness of the account, with a link to each missing step [E01]. */
 export function Completeness({ member, hasBank, account, onTask }: Props) {
   const t = useMemberCentreWords();
   const identity = useEndpoint(getIdentity, {}, { when: !member.isTrial, refreshOn: ['identity'] });

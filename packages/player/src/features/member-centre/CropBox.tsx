@@ -12,7 +12,7 @@ interface Props {
   onCropped: (base64: string) => void;
 }
 
-/** A picture behind a square window: pulled with a finger or mouse, or set with three sliders, which keys and single presses move too. */
+/** Crops a picture to a square by dragging, or with three sliders for keyboard and single presses. */
 export function CropBox({ address, isBusy, onBack, onCropped }: Props) {
   const t = useMemberCentreWords();
   const image = useRef<HTMLImageElement>(null);
@@ -88,7 +88,7 @@ export function CropBox({ address, isBusy, onBack, onCropped }: Props) {
   );
 }
 
-/** Where the window stands after a pull, in percent of the room there is. */
+/** Position of the crop window after a drag, in percent of the free space. */
 const moved = (percent: number, pixels: number, room: number): number =>
   room < 1 ? percent : Math.min(100, Math.max(0, percent - (pixels / room) * 100));
 

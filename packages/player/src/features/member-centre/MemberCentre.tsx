@@ -21,10 +21,10 @@ export default function MemberCentre({ isOpen, onClose, params }: ModalProps<'me
   const isWide = useMedia('(width >= 1024px)');
   useEffect(() => {
     if (!session) onClose();
-    // By whichever way it was opened: it is for true accounts [E14].
+    // Trial accounts have no member centre, however it was opened [E14].
     else if (session.isAgent === TRIAL) openModal('trueAccount');
   }, [session, onClose]);
-  // A wide screen has no page without content: it starts with the first.
+  // A wide screen always shows a page beside the menu, so it starts with the first.
   const current = params.page ?? (isWide ? memberMenu()[0] : undefined);
   const Page = current && memberPage(current);
   if (!session || session.isAgent === TRIAL) return null;

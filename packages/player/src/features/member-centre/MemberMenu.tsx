@@ -23,7 +23,7 @@ const icons: Record<MemberPage, IconName> = {
   transactionHistory: 'receipt',
 };
 
-/** Who it is, the wallet (on a phone), the pages, the way out. */
+/** The member's name and picture, the wallet (on a phone), the pages and logout. */
 export function MemberMenu({ current, onClose }: { current: MemberPage | undefined; onClose: () => void }) {
   const t = useMemberCentreWords();
   const session = useSession();
@@ -91,7 +91,7 @@ export function MemberMenu({ current, onClose }: { current: MemberPage | undefin
             <button
               type="button"
               onClick={() => {
-                // First the page, so that closing does not take it back.
+                // Navigate first, so that closing does not undo it.
                 navigate(path);
                 onClose();
               }}

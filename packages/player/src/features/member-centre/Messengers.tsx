@@ -19,7 +19,7 @@ type Account = OutputOf<typeof getAccount>;
 /** Their names, as they write them. */
 const brands: Readonly<Record<Messenger, string>> = { telegram: 'Telegram', zalo: 'Zalo', line: 'LINE' };
 
-/** Where else the member can be written to [E01]; empty takes it away. */
+/** The member's messenger handles [E01]; an empty handle removes it. */
 export function Messengers({ account }: { account: Account }) {
   const t = useMemberCentreWords();
   const [messenger, setStep] = useState<Messenger>();

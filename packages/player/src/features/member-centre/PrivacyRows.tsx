@@ -15,7 +15,7 @@ import { AccountRow } from './AccountRow.tsx';
 import { StepForm } from './StepForm.tsx';
 import { useMemberCentreWords } from './words.ts';
 
-/** What the member agreed to, the own data to take away, and the end of the account [PDPA s.19, s.30–33]. */
+/** The member's consents, data export and account closure [PDPA s.19, s.30–33]. */
 export function PrivacyRows({ account }: { account: OutputOf<typeof getAccount> }) {
   const t = useMemberCentreWords();
   const [step, setStep] = useState<'export' | 'close'>();
@@ -117,7 +117,7 @@ interface PasswordProps {
   onPassword: (password: string) => void;
 }
 
-/** What cannot be undone by a passer-by asks for the login password. */
+/** Asks for the login password, so that a passer-by at an open session cannot do this. */
 function PasswordForm({ text, act, call, onPassword }: PasswordProps) {
   const t = useMemberCentreWords();
   const errorText = useErrorText();

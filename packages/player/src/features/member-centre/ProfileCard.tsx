@@ -21,7 +21,7 @@ interface Props {
   account: OutputOf<typeof getAccount> | undefined;
 }
 
-/** Who it is: picture and nickname, which may be changed, and what may not. */
+/** The member's picture and nickname, which may be changed, and the facts that may not. */
 export function ProfileCard({ member, account }: Props) {
   const t = useMemberCentreWords();
   const [step, setStep] = useState<'avatar' | 'nickname'>();

@@ -7,7 +7,7 @@ interface Props {
   /** Names the act. */
   act: string;
   isBusy: boolean;
-  /** Of the whole form; faults of a field stand at the field. */
+  /** Error of the whole form; field errors are shown at their fields. */
   error?: string | undefined;
   /** False: something is missing, and the first field that says so gets the focus. */
   onSubmit: () => boolean | void;

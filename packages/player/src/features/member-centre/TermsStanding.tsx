@@ -4,7 +4,7 @@ import { TRIAL } from '#shell/guard.ts';
 
 const TermsGate = lazySection(() => import('./TermsGate.tsx'), null);
 
-/** Visitors and trial accounts are under no terms: nothing is fetched for them. */
+/** The terms do not apply to visitors and trial accounts, so nothing is fetched for them. */
 export function TermsStanding() {
   const session = useSession();
   return session && session.isAgent !== TRIAL ? <TermsGate key={session.account} /> : null;

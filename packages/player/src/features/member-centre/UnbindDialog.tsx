@@ -9,14 +9,14 @@ import { useCall } from '@tamarind/ui/useCall.ts';
 import { StepForm } from './StepForm.tsx';
 import { useMemberCentreWords } from './words.ts';
 
-/** What is to be taken away. */
+/** The bank account or wallet to unbind. */
 export interface Bound {
   readonly kind: 'bank' | 'wallet';
   readonly id: string;
   readonly name: string;
 }
 
-/** Takes a bank account or an e-wallet away [E01]: by the payment password, or the login password of whoever has none. */
+/** Unbinds a bank account or e-wallet [E01] with the payment password, or without one with the login password. */
 export function UnbindDialog({
   bound,
   hasPaymentPassword,

@@ -16,7 +16,7 @@ import { useNoticeWords } from './words.ts';
 export default function NoticePopup({ isOpen, onClose, params }: ModalProps<'noticePopup'>) {
   const t = useNoticeWords();
   const answer = useNotices();
-  // What opens by itself stands apart from what the strip shows.
+  // Pop-up notices are a separate list from the notices in the strip.
   const isPopup = answer.data?.popup.some(({ id }) => id === params.id) ?? false;
   const notices = (isPopup ? answer.data?.popup : answer.data?.player) ?? [];
   const at = notices.findIndex(({ id }) => id === params.id);

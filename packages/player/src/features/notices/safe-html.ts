@@ -29,8 +29,8 @@ const dropped = new Set(['script', 'style', 'template', 'iframe', 'object', 'nos
 const MAX_DEPTH = 40;
 
 /**
- * Operators' HTML as React elements: nothing of it reaches the page as markup, no attribute but the address of a link, and
- * that only when it is http(s). The server sanitises too; this is the second door.
+ * Converts operators' HTML to React elements, never to raw markup. The only attribute kept is an http(s) link address.
+ * The server sanitises too; this is the second check.
  */
 export function elementsOf(html: string): ReactNode {
   const { body } = new DOMParser().parseFromString(html, 'text/html');

@@ -21,7 +21,7 @@ export function useNotices() {
 const READ_KEPT = 300;
 const read = createStore<ReadonlySet<string>>(new Set(readIds()));
 
-/** What this device has seen: a dot marks the rest. */
+/** Ids of the notices read on this device; the others are marked with a dot. */
 export const useReadNotices = (): ReadonlySet<string> => useStore(read);
 
 export function markRead(id: string): void {

@@ -26,7 +26,7 @@ import { usePointWords } from './words.ts';
 
 type Config = OutputOf<typeof getPointConfig>;
 
-/** Points into balance at the brand's rate; the same rule that decides on the server says the result before. */
+/** Converts points into balance at the brand's rate; the preview uses the server's own rule. */
 export function Convert() {
   const config = useEndpoint(getPointConfig, {});
   const points = useEndpoint(getPointBalance, {}, { refreshOn: ['deposit', 'points'] });

@@ -17,7 +17,7 @@ import { useItemName, usePointWords } from './words.ts';
 type Movement = OutputOf<typeof listPointMovements>['movements'][number];
 const tones = { in_process: 'warn', rejected: 'danger', approved: 'win' } as const;
 
-/** What was redeemed and converted with its state and remark, and every movement of points with the balance after it. */
+/** Redemptions and conversions with state and remark, and every movement of points with the balance after it. */
 export function History() {
   const t = usePointWords();
   const [show, setShow] = useState<'records' | 'movements'>('records');

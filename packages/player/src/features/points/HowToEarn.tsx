@@ -8,7 +8,7 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import styles from './PointMall.module.css';
 import { usePointWords } from './words.ts';
 
-/** Where points come from and what they are not: no hurry, no status, no expiry. */
+/** Explains how points are earned, that they never expire, and that they give no status. */
 export function HowToEarn() {
   const t = usePointWords();
   const { money } = useFormat();

@@ -18,7 +18,7 @@ import { usePointWords } from './words.ts';
 const tabs = ['rewards', 'convert', 'history', 'earn'] as const;
 const TRIAL = 4;
 
-/** The points mall [B06, M04]: what points there are, what they bring, what was done with them. They never expire. */
+/** The points mall [B06, M04]: the balance of points, rewards, conversion and history. Points never expire. */
 export default function PointMallPage() {
   const t = usePointWords();
   const session = useSession();

@@ -22,7 +22,7 @@ const ADDRESS_MIN = 10;
 
 interface Props {
   item: MallItem;
-  /** How many can be had now. */
+  /** Maximum quantity available now. */
   most: number;
   balance: number;
   onClose: () => void;

@@ -14,7 +14,7 @@ import { ApplyDialog } from './ApplyDialog.tsx';
 import styles from './Promotions.module.css';
 import { usePromotionWords } from './words.ts';
 
-/** Where the person stands, and the one thing to do now [M02]. */
+/** The member's status in the promotion, and the one possible action [M02]. */
 export function PromotionAct({ promotion }: { promotion: PromotionDetail }) {
   const t = usePromotionWords();
   const { date, money } = useFormat();

@@ -12,7 +12,7 @@ import type { ModalProps } from '#shell/modals.ts';
 import styles from './Limits.module.css';
 import { useProtectionWords } from './words.ts';
 
-/** The last step of registration: a deposit limit, nothing filled in beforehand; it may be skipped (UKGC RTS 12A). */
+/** The last step of registration: a deposit limit without a default; it may be skipped (UKGC RTS 12A). */
 export default function FirstLimit({ isOpen, onClose }: ModalProps<'firstLimit'>) {
   const t = useProtectionWords();
   const errorText = useErrorText();

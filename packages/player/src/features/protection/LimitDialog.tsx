@@ -21,7 +21,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** A free amount [GLI 2.5.5]; says before it is sent whether it counts now or waits for a second yes [GLI A.3.7]. */
+/**
+ * Sets any amount [GLI 2.5.5]; says before sending whether it applies now or needs a second confirmation [GLI A.3.7].
+ */
 export function LimitDialog({ isOpen, limit, currency, onClose }: Props) {
   const t = useProtectionWords();
   const title = t('dialog.title', { kind: t(`kind.${limit.kind}`), period: t(`period.${limit.period}`) });

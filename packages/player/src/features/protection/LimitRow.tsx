@@ -12,7 +12,7 @@ import { LimitDialog } from './LimitDialog.tsx';
 import styles from './Limits.module.css';
 import { useProtectionWords } from './words.ts';
 
-/** One limit: what is used of it, and the raise that waits for its second yes [R8]. */
+/** One limit with its usage, and a raise that waits for its second confirmation [R8]. */
 export function LimitRow({ limit, currency }: { limit: Limit; currency: Currency }) {
   const t = useProtectionWords();
   const valueText = useLimitValue(limit.kind, currency);

@@ -15,7 +15,7 @@ import styles from './Limits.module.css';
 import { Breaks } from './Breaks.tsx';
 import { useProtectionWords } from './words.ts';
 
-/** /limits [R8]: what the member allows himself, how much of it is used, breaks and self-exclusion. */
+/** /limits [R8]: the member's own limits with their usage, breaks and self-exclusion. */
 export default function LimitsPage() {
   const t = useProtectionWords();
   const session = useSession();

@@ -4,7 +4,7 @@ import { TRIAL } from '#shell/guard.ts';
 
 const RealityCheck = lazySection(() => import('./RealityCheck.tsx'), null);
 
-/** Only who plays for money of their own has their time counted; nobody else fetches what does it. */
+/** Play time is counted only for real accounts; others do not load the code. */
 export function ProtectionStanding() {
   const session = useSession();
   return session && session.isAgent !== TRIAL ? <RealityCheck key={session.token} token={session.token} /> : null;

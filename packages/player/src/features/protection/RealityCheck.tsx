@@ -15,7 +15,7 @@ import { useProtectionWords } from './words.ts';
 
 type PlayTime = OutputOf<typeof getPlayTime>;
 
-/** A look at the clock every 60 minutes, in games of seconds every 20 [R9]; and when the time allowed is used up. */
+/** Reality check every 60 minutes, in fast games every 20 [R9], and when the play-time limit is used up. */
 export default function RealityCheck({ token }: { token: string }) {
   const [path] = useLocation();
   const minutes = QUICK_PATHS.has(path) ? QUICK_MINUTES : MINUTES;
@@ -24,7 +24,7 @@ export default function RealityCheck({ token }: { token: string }) {
   const time = useEndpoint(getPlayTime, {}, { refreshMs: 60_000, freshMs: 30_000 });
   useEffect(() => {
     const timer = setInterval(() => {
-      // Only what is looked at is play.
+      // Only visible time counts as play.
       if (document.visibilityState === 'visible') setWatch((before) => keepWatch(token, before + TICK_MS));
     }, TICK_MS);
     return () => clearInterval(timer);
@@ -87,7 +87,7 @@ function CheckDialog({ isOpen, time, onGoOn }: { isOpen: boolean; time: PlayTime
   );
 }
 
-/** Milliseconds looked at since the last check; a reload goes on counting, another login begins anew. */
+/** Visible milliseconds since the last check; a reload continues the count, another login restarts it. */
 function startWatch(token: string): number {
   const [whose, ms] = (tab.get('watch') ?? '').split(' ');
   return whose === token.slice(0, 12) ? Number(ms) || 0 : 0;
@@ -100,6 +100,6 @@ function keepWatch(token: string, ms: number): number {
 
 const MINUTES = 60;
 const QUICK_MINUTES = 20;
-/** Games of vendors: rounds of seconds. */
+/** Pages of vendor games, whose rounds take seconds. */
 const QUICK_PATHS: ReadonlySet<string> = new Set(['/game', '/seamless']);
 const TICK_MS = 15_000;

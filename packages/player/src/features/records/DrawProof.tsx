@@ -10,7 +10,7 @@ interface Props {
   root: string | null;
 }
 
-/** What anybody needs to compute an own draw again; values that are not fixed yet say so [L05]. */
+/** The values needed to recompute an own draw; those not published yet are marked [L05]. */
 export function DrawProof({ proof, root }: Props) {
   const t = useRecordWords();
   const values = [

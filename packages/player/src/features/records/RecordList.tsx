@@ -6,22 +6,22 @@ import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { Refusal } from '@tamarind/ui/refusal.ts';
 
 interface Props {
-  /** What was asked: an answer that was kept on the device says of when it is. */
+  /** The age note of the answer, shown when it comes from the device's cache. */
   asked: ReactNode;
   answer: UseQueryResult<{ count: number; pageSize: number }, Refusal>;
   /** Rows of this page; undefined while loading. */
   rows: number | undefined;
   empty: string;
-  /** One way on from nothing. */
+  /** Link shown when the list is empty. */
   wayOn?: ReactNode;
   page: number;
   onPage: (page: number) => void;
   children: ReactNode;
 }
 
-/** The list of a record in whichever state it is: loading, failed, empty, there with its pages. */
+/** The list of a record in each state: loading, failed, empty, or rows with a pager. */
 export function RecordList({ asked, answer, rows, empty, wayOn, page, onPage, children }: Props) {
-  // Waiting for the network, with nothing kept: to be said, not to be waited for.
+  // Offline without a cached answer: show the error instead of waiting.
   const error = answer.error ?? (answer.isPaused && !answer.data ? new Refusal('OFFLINE') : null);
   if (error) return <ErrorState error={error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <SkeletonRows count={6} />;

@@ -16,7 +16,7 @@ import { NewPassword, useNewPasswordFaults } from './NewPassword.tsx';
 import styles from './recovery.module.css';
 import { useRecoveryWords } from './words.ts';
 
-/** changePassModal [D05]: while the server asks for the change there is no way out but logging out [H04]. */
+/** changePassModal [D05]: while the server requires the change, the only way out is logging out [H04]. */
 export default function ChangePasswordModal({ isOpen, onClose }: ModalProps<'changePassModal'>) {
   const t = useRecoveryWords();
   const errorText = useErrorText();
@@ -43,7 +43,7 @@ export default function ChangePasswordModal({ isOpen, onClose }: ModalProps<'cha
     startSession(free);
     toast(t('changed'));
     closeModal('changePassModal');
-    // Everything that was refused until now is asked again.
+    // Refetch everything that was refused until now.
     void client.invalidateQueries();
     if (path !== '/') navigate('/');
   };

@@ -13,7 +13,10 @@ import { NewPassword, useNewPasswordFaults } from './NewPassword.tsx';
 import styles from './recovery.module.css';
 import { useRecoveryWords } from './words.ts';
 
-/** Username and address first: what was sent where is not said. Then the code of the mail and a new password. */
+/**
+ * First username and address; the page never says whether a mail was sent. Then the code from the mail and a new
+ * password.
+ */
 export function ForgotByMail({ onDone }: { onDone: (session: OutputOf<typeof resetPassword>) => void }) {
   const t = useRecoveryWords();
   const errorText = useErrorText();
@@ -27,7 +30,7 @@ export function ForgotByMail({ onDone }: { onDone: (session: OutputOf<typeof res
   const setting = useCall(resetPassword);
   const { refusal: refused } = setting;
   useEffect(() => {
-    // With an authenticator the code alone does not let in.
+    // With an authenticator, the code alone is not enough to log in.
     if (refused) openProof(refused, false);
   }, [refused]);
   const faults = useNewPasswordFaults(passwords, username.trim());

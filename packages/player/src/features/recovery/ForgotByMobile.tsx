@@ -26,7 +26,7 @@ export function ForgotByMobile({ onDone }: { onDone: (session: OutputOf<typeof r
   const call = useCall(resetPassword);
   const { refusal } = call;
   useEffect(() => {
-    // With an authenticator the code alone does not let in.
+    // With an authenticator, the code alone is not enough to log in.
     if (refusal) openProof(refusal, false);
   }, [refusal]);
   const faults = useNewPasswordFaults(passwords, '');

@@ -10,7 +10,7 @@ export interface NewPasswordValue {
   readonly again: string;
 }
 
-/** What is wrong with a new password, by the server's own rules; undefined while they are on their way or nothing is [H12]. */
+/** Faults of a new password by the server's rules; undefined while the rules load or when it has none [H12]. */
 export function useNewPasswordFaults({ password, again }: NewPasswordValue, account: string) {
   const t = useRecoveryWords();
   const rule = useEndpoint(getRegisterSetting, {}, { freshMs: 60_000 }).data?.fields['password'];

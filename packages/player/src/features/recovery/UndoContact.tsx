@@ -13,8 +13,8 @@ import styles from './recovery.module.css';
 import { useRecoveryWords } from './words.ts';
 
 /**
- * Where the link of a "new contact" message leads, for people who are not logged in. The secret stands behind the `#`, so only
- * pressing the button sends it: a mail program that looks at links undoes nothing.
+ * Target of the link in a "new contact" message, for people who are not logged in. The secret is in the fragment and is
+ * sent only when the button is pressed, so a mail program that fetches links undoes nothing.
  */
 export default function UndoContact() {
   const t = useRecoveryWords();
@@ -23,7 +23,7 @@ export default function UndoContact() {
   const call = useCall(undoContact);
   const [secret] = useState(() => location.hash.slice(1));
   const [isDone, setDone] = useState(false);
-  // Neither the address bar nor the history keeps it.
+  // Remove the secret from the address bar and the history.
   useEffect(() => history.replaceState(null, '', location.pathname), []);
   const refusal = secret === '' ? new Refusal('UNDO_INVALID') : call.refusal;
   const help = (

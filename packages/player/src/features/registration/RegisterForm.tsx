@@ -35,7 +35,7 @@ import { useRegistrationWords } from './words.ts';
 interface Props {
   setting: OutputOf<typeof getRegisterSetting>;
   way?: RegisterWay;
-  /** The affiliate code of the address, if somebody came with one. */
+  /** The affiliate code in the address, if any. */
   code: string;
   /** The referral code of the address [B03]. */
   referralCode?: string;
@@ -116,7 +116,7 @@ export function RegisterForm({ setting, way = byUsername, code, referralCode = '
     });
     if (session) onDone(session);
     else {
-      // A picture is good for one try.
+      // A captcha picture is valid for one attempt.
       if (captchaRule?.enabled) captcha.renew();
       focusFirst();
     }
@@ -189,7 +189,7 @@ interface FieldsProps
   rules: ReturnType<typeof rulesOf>;
   required: readonly string[];
   optional: readonly string[];
-  /** Shows the optional fields from the start: one of them has a fault. */
+  /** Opens the optional fields at the start because one of them has a fault. */
   isOpen: boolean;
 }
 
@@ -268,7 +268,7 @@ function Foot({ onLogin, onHome }: Pick<Props, 'onLogin' | 'onHome'>) {
   );
 }
 
-/** What is wrong with the number, where one has to be given or was, and with its code. */
+/** Faults of the mobile number, if it is required or was typed, and of its code. */
 function phoneFaults(texts: RegisterTexts, way: RegisterWay, dialing: string): RegisterFaults {
   const number = (texts['mobileNum'] ?? '').trim();
   const needsCode = way.withCode && number !== '';
@@ -342,7 +342,7 @@ interface TicksProps {
   errorOf: (name: string) => string | undefined;
 }
 
-/** Both are empty at the start: nobody agrees by not looking [I04]. */
+/** Both boxes start unticked: consent must be explicit [I04]. */
 function Ticks({ ticks, onChange, version, age, errorOf }: TicksProps) {
   const t = useRegistrationWords();
   return (
@@ -365,7 +365,7 @@ function Ticks({ ticks, onChange, version, age, errorOf }: TicksProps) {
   );
 }
 
-/** What the provider told, to be looked over. */
+/** Initial field values from the sign-in provider, for the person to check. */
 const beginningOf = ({ name, email }: SignInTicket): Record<string, string> => ({ payeeName: name, email });
 
 const byUsername: RegisterWay = { by: 'username', withPassword: true, withCode: false };
@@ -385,7 +385,7 @@ function rulesOf(
   return { ...rest, mobileNum: { ...digits, enabled: true, required: true } };
 }
 
-/** A referral code that came with the address and is wrong, to be corrected or cleared. */
+/** Rule for an invalid referral code from the address, which the person can correct or clear. */
 const anyCode: FieldRule = {
   enabled: true,
   required: false,

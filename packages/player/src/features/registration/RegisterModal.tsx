@@ -56,7 +56,7 @@ export default function RegisterModal({ isOpen, onClose, params }: ModalProps<'r
       onDone={(session) => {
         goHome();
         toast(t('welcome', { account: session.account }));
-        // An act that waited for a session goes on now and may lead elsewhere or open a modal of its own.
+        // An act that waited for a session continues now and may navigate or open another modal.
         openSite(session);
         if (isModalOpen('registerModal')) openModal('firstLimit');
       }}

@@ -28,7 +28,7 @@ export function RuleTicks({ field, rule, value, username }: Props) {
   const t = useRegistrationWords();
   const length = [...value].length;
   const pattern = rule.acceptedPattern === '' && worded.find((id) => id === rule.patternId);
-  // The pattern alone: its length is a tick of its own.
+  // Check the pattern without the length, which has a separate tick.
   const anyLength = { ...rule, minLength: 0, maxLength: Number.MAX_SAFE_INTEGER };
   const ticks = [
     {

@@ -3,7 +3,7 @@ import { Modal } from '@tamarind/ui/Modal';
 import { openModal, type ModalProps } from '#shell/modals.ts';
 import { useRegistrationWords } from './words.ts';
 
-/** A trial account is told that this needs a true one, and the way to it [E14]. */
+/** Tells a trial account that this needs a real account, and how to get one [E14]. */
 export default function TrueAccountDialog({ isOpen, onClose }: ModalProps<'trueAccount'>) {
   const t = useRegistrationWords();
   return (

@@ -8,7 +8,7 @@ export type Rules = Readonly<Record<string, FieldRule>>;
 /** Texts by field name, as typed. */
 export type RegisterTexts = Readonly<Record<string, string>>;
 
-/** What can be wrong with one place of the form. */
+/** A fault of one form field. */
 export type RegisterFault =
   | FieldFault
   | { readonly fault: 'taken' | 'common' | 'invitation' | 'terms' | 'age' | 'mobile' | 'code' }

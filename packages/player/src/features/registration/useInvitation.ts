@@ -17,7 +17,7 @@ export function useInvitation(code: string): Invitation {
   );
   if (code === '') return { state: 'none', invitedBy: undefined };
   if (!isPossible) return { state: 'bad', invitedBy: undefined };
-  // An unanswered question is no proof against the code: the server decides when the form is sent.
+  // If the check fails to load, do not reject the code; the server decides on submit.
   if (!answer.data) return { state: answer.isError ? 'none' : 'asking', invitedBy: undefined };
   return { state: answer.data.valid ? 'good' : 'bad', invitedBy: answer.data.invitedBy };
 }

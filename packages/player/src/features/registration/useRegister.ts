@@ -13,7 +13,7 @@ export interface RegisterWay {
   readonly withPassword: boolean;
   /** A number that is given is proved by a code. */
   readonly withCode: boolean;
-  /** A provider vouches for the person: nobody asks for a password [H15]. */
+  /** Registration through a sign-in provider: no password is needed [H15]. */
   readonly signIn?: SignInTicket | undefined;
 }
 
@@ -33,7 +33,7 @@ interface Filled {
   };
 }
 
-/** The calls of registration as one [H08]: by username, by mobile, with what a provider vouches for. */
+/** One function for the registration calls [H08]: by username, by mobile number, or through a sign-in provider. */
 export function useRegister(way: RegisterWay) {
   const byName = useCall(register);
   const byMobile = useCall(registerByMobile);

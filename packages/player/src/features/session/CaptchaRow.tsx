@@ -12,7 +12,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** There only after a failure: the picture, what it says, and a new picture. */
+/** Captcha, shown only after a failed login: picture, input and a button for a new picture. */
 export function CaptchaRow({ captcha, value, onChange, error }: Props) {
   const t = useSessionWords();
   return (

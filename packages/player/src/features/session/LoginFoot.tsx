@@ -14,7 +14,7 @@ interface Props {
   onHome: () => void;
 }
 
-/** What both ways in end with: free play where it is on, registration, home, and who may play. */
+/** Footer of both login forms: providers, free play if enabled, registration, home, and the age notice. */
 export function LoginFoot({ onDone, onRegister, onHome }: Props) {
   const t = useSessionWords();
   const hasFreePlay = isEnabled(useWhitelabel(), 'FREEPLAY');

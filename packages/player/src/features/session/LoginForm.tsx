@@ -15,7 +15,7 @@ import { useSessionWords } from './words.ts';
 
 interface Props {
   username?: string | undefined;
-  /** Why an earlier try, made elsewhere on the page, was refused. */
+  /** Refusal code of an earlier attempt elsewhere on the page. */
   code?: string | undefined;
   details?: Readonly<Record<string, unknown>> | undefined;
   onDone: () => void;
@@ -33,7 +33,7 @@ export function LoginForm({ username: known = '', code, details, onDone, onRegis
   const [isRemembered, setRemembered] = useState(false);
   const [isChecked, setChecked] = useState(false);
   useEffect(() => {
-    // On touch screens the keyboard would cover half of the form before anybody has read it.
+    // No autofocus on touch screens: the keyboard would cover half of the form.
     if (!globalThis.matchMedia?.('(pointer: fine)').matches) return;
     form.current?.querySelector<HTMLElement>(`input[name="${known === '' ? 'username' : 'password'}"]`)?.focus();
   }, [known]);
@@ -43,7 +43,7 @@ export function LoginForm({ username: known = '', code, details, onDone, onRegis
     call.refusal ?? (code === undefined ? undefined : new Refusal(code as RefusalCode, details)),
     waitMs,
   );
-  // PROOF_REQUIRED has a ticket too: that one is for the proof, which has a modal of its own.
+  // The ticket of PROOF_REQUIRED is for the proof modal, so use only that of SELF_EXCLUDED.
   const excluded = (call.refusal?.code ?? code) === 'SELF_EXCLUDED' ? (call.refusal?.details ?? details) : undefined;
   const ticket = excluded?.['ticket'];
 
@@ -139,7 +139,7 @@ function useLoginMessage(code: string | undefined, refusal: Refusal | undefined,
     const time = [Math.floor(seconds / 60), seconds % 60].map((value) => String(value).padStart(2, '0')).join(':');
     return t('tooMany', { time });
   }
-  // The proof has a modal of its own.
+  // The proof has a separate modal.
   if (code === undefined || code === 'RATE_LIMITED' || code === 'PROOF_REQUIRED') return undefined;
   if (code === 'CREDENTIALS_WRONG') return t('wrong');
   if (code === 'CAPTCHA_REQUIRED') return t('captcha.asked');

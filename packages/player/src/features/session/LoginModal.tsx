@@ -14,7 +14,7 @@ export default function LoginModal({ isOpen, onClose, params }: ModalProps<'logi
   const [, navigate] = useLocation();
   const isSignedIn = useSession() !== null;
   useEffect(() => {
-    // Another tab had the session: nobody has to log in here.
+    // Another tab shared its session: no login is needed here.
     if (isOpen && isSignedIn) closeModal('loginPopupModal');
   }, [isOpen, isSignedIn]);
   const giveUp = () => {
@@ -27,7 +27,7 @@ export default function LoginModal({ isOpen, onClose, params }: ModalProps<'logi
         username={params.username}
         code={params.code}
         details={params.details}
-        // The act may have opened a modal of its own: only the login is closed.
+        // The act may have opened another modal, so close only the login.
         onDone={() => closeModal('loginPopupModal')}
         onRegister={() => openModal('registerModal', {})}
         onHome={() => {

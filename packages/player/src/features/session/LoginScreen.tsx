@@ -28,7 +28,7 @@ export default function LoginScreen() {
       <div className={styles.form}>
         <h1>{t('login.title')}</h1>
         <LoginTabs
-          // The session itself leads home, above.
+          // The new session redirects home, see above.
           onDone={() => undefined}
           onRegister={() => openModal('registerModal', {})}
           onHome={() => navigate('/')}

@@ -23,14 +23,14 @@ const offers = [
   { provider: 'facebook', feature: 'FACEBOOK', icon: 'facebook-logo' },
 ] as const;
 
-/** Rows of My account: the accounts elsewhere that let this member in, added and taken away again [H15]. */
+/** Rows of My account: linked sign-in providers, to add and remove [H15]. */
 export default function ProviderRows() {
   const t = useSessionWords();
   const whitelabel = useWhitelabel();
   const identities = useEndpoint(listIdentities, {});
   const [removing, setRemoving] = useState<Provider>();
   const linked = new Map(identities.data?.identities.map((one) => [one.provider, one.linkedAt]));
-  // One that is linked can be taken away even when it is not offered any more.
+  // A linked provider can be removed even if it is no longer offered.
   const shown = offers.filter(({ provider, feature }) => isEnabled(whitelabel, feature) || linked.has(provider));
   const add = (provider: Provider): Promise<void> =>
     goToProvider(provider, true).catch((error: unknown) => {

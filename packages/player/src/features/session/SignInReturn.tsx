@@ -14,7 +14,9 @@ import { openWayOn } from '#shell/open-proof.ts';
 import { takeJourney } from '#shell/sign-in.ts';
 import { useSessionWords } from './words.ts';
 
-/** Where a provider sends the browser back to: a session, a form for what an account still needs, or why not [H15]. */
+/**
+ * Return address of a sign-in provider: starts a session, asks for missing account data, or explains the refusal [H15].
+ */
 export default function SignInReturn() {
   const t = useSessionWords();
   const errorText = useErrorText();
@@ -22,11 +24,11 @@ export default function SignInReturn() {
   const [refusal, setRefusal] = useState<Refusal>();
   const isBegun = useRef(false);
   useEffect(() => {
-    // A code counts once: however often the page is drawn, it is sent once.
+    // A code is valid once, so send it once even if the component mounts again.
     if (isBegun.current) return;
     isBegun.current = true;
     const query = new URLSearchParams(location.search);
-    // The code is not left in the address, nor in the history.
+    // Remove the code from the address and the history.
     history.replaceState(null, '', location.pathname);
     finish(query).then(
       ({ path, after }) => {
@@ -35,7 +37,7 @@ export default function SignInReturn() {
       },
       (error: unknown) => {
         const why = asRefusal(error);
-        // What a login would ask next, or say with a way on, it asks and says for this one too.
+        // These refusals continue as after a normal login: a second proof, or the self-exclusion notice.
         if (why.code === 'PROOF_REQUIRED' || why.code === 'SELF_EXCLUDED') {
           navigate('/', { replace: true });
           openWayOn(why, false);

@@ -12,12 +12,14 @@ import { useSessionWords } from './words.ts';
 
 interface Props {
   ticket: string;
-  /** The time of the exclusion is over: it ends when the member asks for it. */
+  /** The exclusion period is over; the member may now end it. */
   mayAsk: boolean;
   onDone: () => void;
 }
 
-/** For a member who is excluded: a session that can do nothing but bring the money home, and later the way back [GLI A.3.8]. */
+/**
+ * For a self-excluded member: a session that can only withdraw, and after the period the request to return [GLI A.3.8].
+ */
 export function WithdrawalWay({ ticket, mayAsk, onDone }: Props) {
   const t = useSessionWords();
   const errorText = useErrorText();

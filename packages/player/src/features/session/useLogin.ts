@@ -13,7 +13,7 @@ export interface LoginValues {
   readonly isRemembered: boolean;
 }
 
-/** Logs in; tells when a captcha is asked for and when the next try counts [H01, H02]. */
+/** Logs in; reports when a captcha is required and when the next attempt is allowed [H01, H02]. */
 export function useLogin(firstCode: string | undefined) {
   const call = useCall(login);
   const [isAsked, setAsked] = useState(
@@ -31,7 +31,7 @@ export function useLogin(firstCode: string | undefined) {
       setOpenAgainAt(serverNow().getTime() + Number(refusal.details['retryAfterSeconds'] ?? 60) * 1000);
     if (refusal.details['captcha'] !== true && refusal.code !== 'CAPTCHA_REQUIRED') return;
     setAsked(true);
-    // A picture is good for one try.
+    // A captcha picture is valid for one attempt.
     renew();
   }, [refusal, renew]);
 

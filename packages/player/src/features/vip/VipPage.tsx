@@ -150,7 +150,7 @@ function Ladder({ vip, place: own }: { vip: Vip; place: number | undefined }) {
   );
 }
 
-/** Only what there is: the mall's rewards by level and how many in a month, the label, nothing else. */
+/** Lists the real benefits only: the mall's rewards by level with monthly limits, and the label. */
 function Benefits({ vip }: { vip: Vip }) {
   const t = useVipWords();
   const { number } = useFormat();

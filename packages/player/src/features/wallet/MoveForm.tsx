@@ -22,7 +22,7 @@ export interface Move {
   readonly vendor: string;
   readonly name: string;
   readonly direction: 'in' | 'out';
-  /** What there is to move, as last known. */
+  /** Last known amount that can be moved. */
   readonly available: Money;
   readonly currency: Currency;
 }
@@ -109,7 +109,7 @@ export function MoveForm({ move, onDone }: { move: Move; onDone: () => void }) {
 interface QuestionProps {
   move: Move;
   amount: Money;
-  /** Whatever is there when the vendor is asked. */
+  /** Move the whole balance at the moment of the call, instead of `amount`. */
   isAll: boolean;
   onBack: () => void;
   onDone: () => void;

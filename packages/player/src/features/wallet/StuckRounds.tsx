@@ -17,10 +17,10 @@ import { useWalletWords } from './words.ts';
 type Answer = OutputOf<typeof listRounds>;
 type Round = Answer['rounds'][number];
 
-/** Rounds at vendors that are open and silent: what is known in plain words, the question to the vendor, the way to people. */
+/** Stuck rounds at vendors: the known facts, a button that asks the vendor, and a link to staff. */
 export function StuckRounds({ answer }: { answer: UseQueryResult<Answer, Refusal> }) {
   const t = useWalletWords();
-  /** Kept while the page stays: a round that was closed by its answer still says so. */
+  /** Rounds stay listed while the page is open, so that a round closed by the vendor's answer still shows it. */
   const [seen, setSeen] = useState<readonly Round[]>([]);
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <SkeletonRows count={2} height={120} />;

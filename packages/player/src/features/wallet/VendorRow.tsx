@@ -20,7 +20,7 @@ interface Props {
   onMove: (move: Move) => void;
 }
 
-/** One vendor: shared with the main wallet, or with money of its own that the vendor itself is asked for, row by row. */
+/** One vendor: it uses the main wallet, or it keeps a wallet whose balance this row requests from the vendor. */
 export function VendorRow(props: Props) {
   const t = useWalletWords();
   const { wallet } = props;

@@ -29,7 +29,7 @@ import styles from './WalletPage.module.css';
 import { useWalletWords } from './words.ts';
 
 type Transfer = OutputOf<typeof listVendorTransfers>['transfers'][number];
-/** While something is on its way; the push says it sooner. */
+/** Poll interval while a move is pending; the push event is usually earlier. */
 const LOOK_MS = 2_000;
 const MOVES_SHOWN = 6;
 
@@ -123,7 +123,7 @@ function Wallets() {
   );
 }
 
-/** Asks every vendor for everything; how each of them ends is told in its row and among the last moves. */
+/** Moves all money back from every vendor; each outcome is shown in the vendor's row and in the recent moves. */
 function Recover() {
   const t = useWalletWords();
   const errorText = useErrorText();

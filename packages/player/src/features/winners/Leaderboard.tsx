@@ -19,8 +19,8 @@ import { useLeaderWords } from './words.ts';
 const FRESH_MS = 60_000;
 
 /**
- * Members who agreed, by the largest multiple of one round or draw [K11]. No amount stands here, so nobody gets higher by playing
- * for more; the own row stays in view below, also when its place is far down.
+ * Members who agreed, by the largest multiple of one round or draw [K11]. Amounts are not shown, so higher stakes do
+ * not improve a place. The member's own row stays visible at the bottom, whatever its place.
  */
 export function Leaderboard() {
   const t = useLeaderWords();
@@ -69,14 +69,14 @@ export function Leaderboard() {
   );
 }
 
-/** `×95`, `×1,234.5`: one decimal is enough for who stands before whom. */
+/** `×95`, `×1,234.5`: one decimal is enough to compare places. */
 function useMultiple(): (multipleE4: bigint) => string {
   const t = useLeaderWords();
   const { odds } = useFormat();
   return (multipleE4) => t('times', { odds: odds(multipleE4 - (multipleE4 % 1000n)) });
 }
 
-/** The member's own place, pinned; whoever is not shown reads that it is so, and where it is chosen. */
+/** The member's own place, pinned. A member who has not agreed to be listed is told so, with a link to the setting. */
 function OwnRow({ period }: { period: LeaderPeriod }) {
   const t = useLeaderWords();
   const language = useLanguage();

@@ -12,7 +12,7 @@ interface Props {
   onShowOpen: () => void;
 }
 
-/** First of all: how much can be taken out, and what stands in the way with the step that clears it. */
+/** The amount that can be withdrawn, and any obstacle with the step that removes it. */
 export function CheckCard({ check, onShowOpen }: Props) {
   const t = useWithdrawalWords();
   const { currency } = check;

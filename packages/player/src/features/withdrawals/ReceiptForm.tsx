@@ -23,12 +23,12 @@ import styles from './ReceiptForm.module.css';
 import type { Withdrawal } from './withdrawal-view.ts';
 import { useWithdrawalWords } from './words.ts';
 
-/** A part is at least one unit less than all of it. */
+/** A partial receipt is at least one unit less than the whole amount. */
 const ONE = moneyOf(1);
 
 type Outcome = InputOf<typeof confirmReceipt>['outcome'];
 
-/** The bank has paid: the member says whether it arrived, before the clock says so in the member's place [J07]. */
+/** After the bank has paid, the member says whether it arrived; after the deadline it counts as received [J07]. */
 export function ReceiptForm({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useWithdrawalWords();
   const { money } = useFormat();

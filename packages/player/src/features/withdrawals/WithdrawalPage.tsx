@@ -11,7 +11,7 @@ import { WithdrawalCase } from './WithdrawalCase.tsx';
 import { WithdrawalForm } from './WithdrawalForm.tsx';
 import styles from './WithdrawalPage.module.css';
 
-/** Push tells at once; the polling covers a phone whose stream sleeps. */
+/** Poll interval, for phones whose push stream is suspended. */
 const POLL_MS = 6000;
 
 /** Member centre, withdrawal [E04, J06, J07]: what can be taken out, the form, and how far the last one is. */
@@ -21,7 +21,7 @@ export default function WithdrawalPage() {
   const banks = useEndpoint(listBankAccounts, {});
   const [shownId, setShownId] = useState<string | 'new' | undefined>(undefined);
 
-  // The one found under way stays on the screen when it ends: its outcome is what the member waits for.
+  // Keep showing the pending withdrawal after it ends: the member waits for its outcome.
   const underWay = list.data?.withdrawals.find(({ state }) => isUnderWay(state))?.id;
   useEffect(() => {
     if (underWay) setShownId((id) => id ?? underWay);

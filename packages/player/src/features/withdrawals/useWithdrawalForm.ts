@@ -12,7 +12,7 @@ import { useWithdrawalWords } from './words.ts';
 
 export type BankAccount = OutputOf<typeof listBankAccounts>['accounts'][number];
 
-/** What the form holds and what is wrong with it, by the server's own terms. */
+/** State of the withdrawal form and its faults by the server's terms. */
 export function useWithdrawalForm(check: WithdrawalCheck, accounts: readonly BankAccount[]) {
   const t = useWithdrawalWords();
   const { money, language } = useFormat();

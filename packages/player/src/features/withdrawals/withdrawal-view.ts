@@ -5,11 +5,11 @@ export type Withdrawal = OutputOf<typeof getWithdrawal>;
 export type WithdrawalState = Withdrawal['state'];
 export type WithdrawalCheck = OutputOf<typeof getWithdrawalCheck>;
 
-/** Something is still to come for it, from staff, the bank or the member. */
+/** Whether staff, the bank or the member still has to act. */
 export const isUnderWay = (state: WithdrawalState): boolean =>
   state === 'requested' || state === 'review' || state === 'approved' || state === 'disbursed' || state === 'disputed';
 
-/** The way every withdrawal goes that meets no trouble. */
+/** The states of a withdrawal without problems. */
 const way = ['requested', 'review', 'approved', 'disbursed', 'confirmed'] as const satisfies readonly WithdrawalState[];
 
 export interface WayStep {

@@ -1,6 +1,6 @@
 /**
- * The games' pictures that the document began with (first.css), read before anything is rendered in its place: on phones, where they
- * stand in the first paint. What was seen then stays until the games themselves are there.
+ * Addresses of the game pictures in the initial document (first.css), read before the first render replaces them. Only
+ * phones show them in the first paint. The same pictures stay on screen until the games have loaded.
  */
 export const firstPictures: readonly string[] =
   innerWidth < 600
@@ -8,5 +8,5 @@ export const firstPictures: readonly string[] =
     : [];
 const beganAt = location.pathname;
 
-/** Those of this page; none on any other than the first. */
+/** The first pictures, if this is the page that was loaded first; empty on any other page. */
 export const firstPicturesOf = (path: string): readonly string[] => (path === beganAt ? firstPictures : []);

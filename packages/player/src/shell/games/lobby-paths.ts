@@ -1,6 +1,6 @@
 import type { Category } from '@tamarind/domain/games/categories';
 
-/** Where each category has its page [C06, B17]. */
+/** Path of each category's page [C06, B17]. */
 export const pathOf: Readonly<Record<Category, `/${string}`>> = {
   RNG: '/rng',
   FISH: '/fish',

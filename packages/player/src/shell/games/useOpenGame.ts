@@ -11,8 +11,9 @@ import { useTileWords } from './words.ts';
 export type Game = OutputOf<typeof getCatalogueGame>;
 
 /**
- * What a press on a tile does: slots start for anybody, other games after login [K06]; a VASSALAGE game opens the vendor's
- * list first [K05]; what is being worked on says until when; what nobody serves has a page that says so.
+ * Handles a press on a tile: slots start for anybody, other games after login [K06]; a VASSALAGE game opens the
+ * vendor's list first [K05]; a game in maintenance or closed by its vendor shows a message; an unplayable game opens a
+ * page that says so.
  */
 export function useOpenGame(): (game: Game) => void {
   const t = useTileWords();

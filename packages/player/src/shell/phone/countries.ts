@@ -13,7 +13,7 @@ const place = ({ countryCode }: Country): number => {
   return index < 0 ? first.length : index;
 };
 
-/** By name in the language of the page, Thailand and Vietnam on top. */
+/** Countries sorted by name in the page's language, Thailand and Vietnam first. */
 export function namedCountries(countries: readonly Country[], tag: string): NamedCountry[] {
   const names = new Intl.DisplayNames([tag], { type: 'region' });
   const order = new Intl.Collator([tag]);
@@ -22,7 +22,7 @@ export function namedCountries(countries: readonly Country[], tag: string): Name
     .toSorted((left, right) => place(left) - place(right) || order.compare(left.name, right.name));
 }
 
-/** By a part of the name, without accents; by the first digits of the dialling code; or by the two letters of the country. */
+/** Finds countries by part of the name (ignoring accents), start of the dialling code, or two-letter country code. */
 export function foundCountries(countries: readonly NamedCountry[], typed: string): NamedCountry[] {
   const text = folded(typed.trim());
   const digits = text.replace(/^\+|^00/, '');

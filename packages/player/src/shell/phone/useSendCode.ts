@@ -6,10 +6,10 @@ import { currentLanguage } from '@tamarind/ui/language.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useCaptcha } from '../useCaptcha.ts';
 
-/** What the code is for. */
+/** Purpose of the code. */
 export type CodeUse = 'login' | 'recover' | 'register-username' | 'register-mobile';
 
-/** Sends a code and counts until the next one may be asked for: expiredMinutes × 60 s, or five minutes after too many [H10]. */
+/** Sends a code and counts down to the next request: expiredMinutes × 60 s, or five minutes after too many [H10]. */
 export function useSendCode(use: CodeUse) {
   const login = useCall(sendLoginCode);
   const register = useCall(sendRegisterCode);

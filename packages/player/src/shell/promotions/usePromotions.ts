@@ -9,7 +9,7 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 export type Promotion = OutputOf<typeof listPromotions>['promotions'][number];
 export type PromotionDetail = OutputOf<typeof getPromotion>;
 
-/** What is offered, each with its status for this person [M02]. */
+/** The promotions, each with its status for this person [M02]. */
 export function usePromotions() {
   const language = useLanguage();
   useAnewForAnother(listPromotions);

@@ -11,8 +11,8 @@ const pages = [
 ] as const;
 
 /**
- * What the server renders for everybody, as plain links in the language of the site: they leave the site, and who has no script or
- * searches finds the same pages [L06, C07]. Its words come with the footer, not with the first load.
+ * Plain links to the server-rendered public pages, in the site's language. They leave the site; visitors without script
+ * and search engines reach the same pages [L06, C07]. The texts load with the footer, not with the first load.
  */
 export function PublicPages() {
   const t = usePublicPageWords();

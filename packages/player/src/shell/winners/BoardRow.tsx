@@ -17,9 +17,9 @@ interface Props {
     readonly at: Date;
   };
   place: number;
-  /** What the number at the right is. */
+  /** Meaning of the number at the right. */
   measure: string;
-  /** In a list of its own, as the member's own row. */
+  /** The member's own row, in a separate list. */
   isOwn?: boolean;
   children: ReactNode;
 }

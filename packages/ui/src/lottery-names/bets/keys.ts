@@ -1,6 +1,6 @@
 /**
- * Keys of the names, from the special to the general: a word may mean another thing in one lottery (`pair` of Bingo18 and of
- * poker hands), and then has a name of its own there. The first key that has words wins.
+ * Message keys of the names, from specific to general: a code may have another meaning in one lottery (`pair` in
+ * Bingo18 and in poker hands) and then has a separate name there. The first key with a text wins.
  */
 export const typeKeys = (format: string, betType: string): string[] => [`type.${format}.${betType}`, `type.${betType}`];
 export const groupKeys = (format: string, group: string): string[] => [`group.${format}.${group}`, `group.${group}`];

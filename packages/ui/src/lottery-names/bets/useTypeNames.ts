@@ -37,5 +37,5 @@ export function useTypeNames(format: FormatCode): TypeNames {
   };
 }
 
-/** Hyphens and the plus of a selection as they are read. */
+/** Replaces the separators of a selection by readable ones. */
 export const numbersText = (selection: string): string => selection.replaceAll('-', ' · ').replace('+', ' + ');

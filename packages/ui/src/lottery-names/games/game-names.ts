@@ -13,16 +13,16 @@ export const markets: readonly Market[] = [
   ...(['hanoi', 'lao', 'malaysia', 'stock'] as const),
 ];
 
-/** Where the name of a game stands in the words: quick draws share one by their form, the others have their own. */
+/** Message key of a game's name: quick draws share one per format, other games have their own. */
 export const nameKey = ({ code, market, format }: Pick<GameHead, 'code' | 'market' | 'format'>): string =>
   market === 'quick' ? `quick.${format}` : `game.${code}`;
 
-/** What a name is made of. */
+/** The fields needed to build a game's name. */
 export type NamedGame = Pick<GameHead, 'code' | 'market' | 'format' | 'everySeconds' | 'station'>;
 export interface GameNames {
-  /** A station has a proper name; a quick draw is called by its form and its minutes. */
+  /** A station has a proper name; a quick draw is named by its format and interval. */
   game(head: NamedGame): string;
-  /** By the code; one that the list does not know shows its code. */
+  /** The name of the game with this code; a code that is not listed is shown as it is. */
   byCode(games: readonly NamedGame[], code: string): string;
   market(market: Market): string;
 }
