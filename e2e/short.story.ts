@@ -35,7 +35,7 @@ test(
       await page.getByRole('button', { name, exact: true }).click();
       await expect(page.locator('html')).toHaveAttribute('lang', lang);
       await expect(page.getByText(wordsOf('player/src/features/home', file)('draws')).first()).toBeVisible();
-      await expect(page.getByText(wordsOf('ui/src/lottery-names/games', file)('game.xsmb')).first()).toBeVisible();
+      await expect(page.getByText(wordsOf('ui/src/lottery-names/games', file)('game.glo')).first()).toBeVisible();
     }
     await accessible(page);
     await picture(page, info, 'home-zh');

@@ -61,7 +61,7 @@ test('[A04] [B02] [C01] home opens in Thai, and every text changes with the lang
   const info = test.info();
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'th');
-  await expect(page.getByText(wordsOf('ui/src/lottery-names/games', 'th')('game.xsmb')).first()).toBeVisible();
+  await expect(page.getByText(wordsOf('ui/src/lottery-names/games', 'th')('game.glo')).first()).toBeVisible();
   if (languageOf(info) !== 'th') {
     await page
       .getByRole('button', { name: /^ภาษา: / })
@@ -71,7 +71,7 @@ test('[A04] [B02] [C01] home opens in Thai, and every text changes with the lang
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   }
   await expect(
-    page.getByText(wordsOf('ui/src/lottery-names/games', languageOf(info))('game.xsmb')).first(),
+    page.getByText(wordsOf('ui/src/lottery-names/games', languageOf(info))('game.glo')).first(),
   ).toBeVisible();
   await accessible(page);
   await picture(page, info, 'home');
