@@ -25,6 +25,19 @@ export function momentAt(day: Day, time: ClockTime, offsetMinutes = INDOCHINA_MI
 
 export const startOfDay = (day: Day, offsetMinutes = INDOCHINA_MINUTES): Date => momentAt(day, '00:00', offsetMinutes);
 
+/** `2026-11-21 09:30:00` on clocks at the offset: the form of banks' feeds and of spreadsheets. */
+export const localTime = (moment: Date, offsetMinutes = INDOCHINA_MINUTES): string =>
+  addMs(moment, offsetMinutes * 60_000)
+    .toISOString()
+    .slice(0, 19)
+    .replace('T', ' ');
+
+/** Moments of a filter by days, both included: `to` is the first moment after its day. An open side stays undefined. */
+export const spanOf = ({ from, to }: { readonly from?: Day | undefined; readonly to?: Day | undefined }) => ({
+  from: from === undefined ? undefined : startOfDay(from),
+  to: to === undefined ? undefined : startOfDay(addDays(to, 1)),
+});
+
 export const addDays = (day: Day, days: number): Day =>
   new Date(startOfUtcDay(day) + days * DAY_MS).toISOString().slice(0, 10);
 

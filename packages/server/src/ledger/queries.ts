@@ -146,8 +146,8 @@ const lanesOf = (account: bigint | HouseAccount): string[] =>
 
 export interface EntryFilter {
   readonly account: bigint;
-  readonly from?: Date;
-  readonly to?: Date;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
   readonly reasons?: readonly Reason[];
 }
 

@@ -1,5 +1,5 @@
 import { contract } from '@tamarind/contract/index';
-import { addDays, startOfDay } from '@tamarind/domain/time';
+import { spanOf } from '@tamarind/domain/time';
 import { type Route, routes } from '../platform/http/routes.ts';
 import type { Job } from '../platform/jobs.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -98,12 +98,7 @@ export const lotteryRoutes: Route[] = routes('lottery', contract.lottery, {
   listShots,
   exportShots,
   listDraws: async ({ pool }, input) => {
-    const filter = {
-      game: input.game,
-      state: input.state,
-      from: input.from === undefined ? undefined : startOfDay(input.from),
-      to: input.to === undefined ? undefined : startOfDay(addDays(input.to, 1)),
-    };
+    const filter = { game: input.game, state: input.state, ...spanOf(input) };
     const [rows, count] = [
       await queries.drawsPage(pool, filter, PAGE_SIZE, ((input.page ?? 1) - 1) * PAGE_SIZE),
       await queries.countDraws(pool, filter),

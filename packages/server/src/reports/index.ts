@@ -1,6 +1,6 @@
 import { contract } from '@tamarind/contract/index';
 import { detailFields } from '@tamarind/contract/registration';
-import { addDays, dayOf, startOfDay } from '@tamarind/domain/time';
+import { dayOf, spanOf, startOfDay } from '@tamarind/domain/time';
 import { messengers } from '@tamarind/domain/validation/handles';
 import { record } from '../audit/index.ts';
 import { accountOf, balanceOf, latestProof, statement, trialBalance } from '../ledger/index.ts';
@@ -32,13 +32,7 @@ export const reportRoutes = routes('reports', contract.reports, {
     const wallet = await walletOf(pool, member);
     const [{ balance, held }, found] = await Promise.all([
       balanceOf(pool, wallet),
-      statement(pool, {
-        account: wallet,
-        page: page ?? 1,
-        limit: PAGE_SIZE,
-        ...(from === undefined ? {} : { from: startOfDay(from) }),
-        ...(to === undefined ? {} : { to: startOfDay(addDays(to, 1)) }),
-      }),
+      statement(pool, { account: wallet, page: page ?? 1, limit: PAGE_SIZE, ...spanOf({ from, to }) }),
     ]);
     return {
       account: member.account,

@@ -2,7 +2,7 @@ import { contract } from '@tamarind/contract/index';
 import type { InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import { csvOf } from '@tamarind/domain/csv';
 import { type Currency, toDecimal } from '@tamarind/domain/money';
-import { addDays, addMs, startOfDay } from '@tamarind/domain/time';
+import { localTime, spanOf } from '@tamarind/domain/time';
 import {
   accountOf,
   type AccountKey,
@@ -95,8 +95,7 @@ async function entriesOf(
 ): Promise<Statement> {
   return statement(db, {
     account,
-    ...(filter.from === undefined ? {} : { from: startOfDay(filter.from) }),
-    ...(filter.to === undefined ? {} : { to: startOfDay(addDays(filter.to, 1)) }),
+    ...spanOf(filter),
     ...(filter.kind === undefined ? {} : { reasons: filter.kind === 'adjustment' ? corrections : [filter.kind] }),
     ...part,
   });
@@ -132,13 +131,6 @@ const csvRow = (entry: Entry, currency: Currency): (string | { number: string })
   currency,
   entry.reference,
 ];
-
-/** `2026-11-21 09:30:00`, UTC+7, as spreadsheets read it. */
-const localTime = (moment: Date): string =>
-  addMs(moment, 7 * 3_600_000)
-    .toISOString()
-    .slice(0, 19)
-    .replace('T', ' ');
 
 const PAGE_SIZE = 20;
 const EXPORT_MAX = 100_000;

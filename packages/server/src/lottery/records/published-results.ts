@@ -11,7 +11,7 @@ import { isOfPrizeMode } from '@tamarind/domain/lottery/launch';
 import { ZERO } from '@tamarind/domain/money';
 import { allPairs } from '@tamarind/domain/lottery/fill-in';
 import { numberStatistics } from '@tamarind/domain/lottery/statistics';
-import { addDays, addMs, startOfDay } from '@tamarind/domain/time';
+import { addMs, spanOf } from '@tamarind/domain/time';
 import type { Handler, SharedHandler } from '../../platform/http/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type Sale, salesNow } from '../selling/on-sale.ts';
@@ -145,12 +145,7 @@ type ResultFilter = InputOf<typeof contract.lottery.listResults>;
 function filterOf(input: ResultFilter) {
   const game = gameOf(input.game);
   if (!game) return refuse('NOT_FOUND');
-  return {
-    game: input.game,
-    format: game.format,
-    from: input.from === undefined ? undefined : startOfDay(input.from),
-    to: input.to === undefined ? undefined : startOfDay(addDays(input.to, 1)),
-  };
+  return { game: input.game, format: game.format, ...spanOf(input) };
 }
 
 export const listResults: SharedHandler<typeof contract.lottery.listResults> = async ({ pool }, input) => {

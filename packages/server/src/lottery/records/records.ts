@@ -2,7 +2,7 @@ import type { InputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 import { csvOf } from '@tamarind/domain/csv';
 import { subtract, toDecimal } from '@tamarind/domain/money';
-import { addDays, addMs, INDOCHINA_MINUTES, startOfDay } from '@tamarind/domain/time';
+import { localTime, spanOf } from '@tamarind/domain/time';
 import type { MemberActor } from '../../platform/http/actor.ts';
 import type { Handler, KeptHandler } from '../../platform/http/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -96,22 +96,8 @@ function filterOf(
   actor: MemberActor,
   input: InputOf<typeof contract.lottery.exportTickets>,
 ): recordQueries.TicketFilter {
-  return {
-    memberId: actor.memberId,
-    show: input.show ?? 'all',
-    game: input.game,
-    draw: input.draw,
-    from: input.from === undefined ? undefined : startOfDay(input.from),
-    to: input.to === undefined ? undefined : startOfDay(addDays(input.to, 1)),
-  };
+  return { memberId: actor.memberId, show: input.show ?? 'all', game: input.game, draw: input.draw, ...spanOf(input) };
 }
-
-/** `2026-11-21 09:30:00`, UTC+7, as spreadsheets read it. */
-const localTime = (moment: Date): string =>
-  addMs(moment, INDOCHINA_MINUTES * 60_000)
-    .toISOString()
-    .slice(0, 19)
-    .replace('T', ' ');
 
 const PAGE_SIZE = 20;
 const UNFINISHED_MOST = 50;

@@ -21,7 +21,7 @@ import {
 import type { SignedChannel } from '@tamarind/contract/outside/signature';
 import { type Currency, type Money, toDecimal } from '@tamarind/domain/money';
 import { findReferences } from '@tamarind/domain/payments/reference';
-import { type Day, dayOf, daysFrom, INDOCHINA_MINUTES } from '@tamarind/domain/time';
+import { type Day, dayOf, daysFrom, localTime } from '@tamarind/domain/time';
 import type { Clock } from '../clock.ts';
 import { checkSignature, type SignatureCheck, signedHeaders } from './bank-signature.ts';
 import type { Outgoing } from '../outgoing/outgoing.ts';
@@ -258,9 +258,5 @@ function jsonOf(rawBody: Uint8Array): unknown {
 
 const unreadable = ({ status }: { status: number }) =>
   unknown(`status ${status}, or an answer that is not of the agreed form`, 'wrong_form');
-
-/** `YYYY-MM-DD HH:MM:SS` in Vietnam. */
-const localTime = (moment: Date): string =>
-  new Date(moment.getTime() + INDOCHINA_MINUTES * 60_000).toISOString().slice(0, 19).replace('T', ' ');
 
 const BANK_LIMITS: Limits = { timeoutMs: 5_000, tries: 3, pauseMs: 200 };
