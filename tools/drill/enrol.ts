@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { contract } from '@tamarind/contract/index';
+import { scannedText } from '@tamarind/domain/deposits/methods/deposit-method';
 import { money } from '@tamarind/domain/money';
 import type { ApiClient } from '../api-client.ts';
 import type { House } from './house.ts';
-import { type Client, PAYMENT_PASSWORD, payloadOf, type Run } from './load.ts';
+import { type Client, PAYMENT_PASSWORD, type Run } from './load.ts';
 
 /** A member with money, a payment password and a bank account. The deposit is noted like any other. */
 export async function enrol({ api, journal, clock, pay }: Run, index: number, purse = 50_000_000): Promise<Client> {
@@ -54,7 +55,7 @@ export async function enrol({ api, journal, clock, pay }: Run, index: number, pu
       made: { id, amount },
     },
   });
-  await pay(payloadOf(answer.value));
+  await pay(scannedText(answer.value.instruction));
   for (let tries = 0; tries < 400; tries += 1) {
     if ((await api.value(contract.deposits.getDeposit, { id }, { token })).state === 'credited')
       return { name, token, bankAccountId: account.id };

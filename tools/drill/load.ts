@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { contract } from '@tamarind/contract/index';
 import type { Endpoint, InputOf, OutputOf } from '@tamarind/contract/endpoint';
+import { scannedText } from '@tamarind/domain/deposits/methods/deposit-method';
 import { betTypesOf } from '@tamarind/domain/lottery/bets/index';
 import { gameOf } from '@tamarind/domain/lottery/games/index';
 import { money } from '@tamarind/domain/money';
@@ -25,11 +26,6 @@ export interface Run {
   /** The customer's banking app: pays the code, outside the product. */
   readonly pay: (qrPayload: string) => Promise<void>;
 }
-
-/** The text a customer's banking app scans. */
-export const payloadOf = ({
-  instruction,
-}: Pick<OutputOf<typeof contract.deposits.createDeposit>, 'instruction'>): string => instruction?.payload ?? '';
 
 interface Wish<E extends Endpoint = Endpoint> {
   readonly kind: Kind;
@@ -91,7 +87,7 @@ async function ask(run: Run, client: Client, wish: Wish, random: SeededRandom, t
     if (outcome === 'ok') {
       if (wish.kind === 'bet' && made) tickets.push(made.id);
       if (wish.kind === 'deposit' && !random.chance(8))
-        await run.pay(payloadOf(value as OutputOf<typeof contract.deposits.createDeposit>));
+        await run.pay(scannedText((value as OutputOf<typeof contract.deposits.createDeposit>).instruction));
       if (random.chance(20)) await send(run, client, wish, key, attempt + 1);
       if (random.chance(50)) await sendOther(run, client, wish, key);
       return;

@@ -1,4 +1,5 @@
 import { contract } from '@tamarind/contract/index';
+import { scannedText } from '@tamarind/domain/deposits/methods/deposit-method';
 import { money } from '@tamarind/domain/money';
 import { seededRandom } from '@tamarind/domain/seeded-random';
 import { createApiClient, type ApiClient } from '../api-client.ts';
@@ -9,7 +10,7 @@ import { judge } from './judge/judge.ts';
 import { readHouse } from './judge/read-house.ts';
 import { atOnce, type RawAnswer } from './last-byte.ts';
 import { comeToRest } from './run.ts';
-import { type Client, depositWish, PAYMENT_PASSWORD, payloadOf, type Run, sellingDraws } from './load.ts';
+import { type Client, depositWish, PAYMENT_PASSWORD, type Run, sellingDraws } from './load.ts';
 
 /** Requests of a round, and how many of them may succeed. */
 interface Race {
@@ -193,7 +194,7 @@ async function fewConversions(house: House, api: ApiClient, { token }: Client): 
 async function payIn({ api, pay }: Run, token: string, amount: number): Promise<void> {
   const { endpoint, input } = depositWish(money(amount));
   const made = await api.value(endpoint as typeof contract.deposits.createDeposit, input as never, { token });
-  await pay(payloadOf(made));
+  await pay(scannedText(made.instruction));
   for (let tries = 0; tries < 400; tries += 1) {
     if ((await api.value(contract.deposits.getDeposit, { id: made.id }, { token })).state === 'credited') return;
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -5,6 +5,7 @@ import { contract } from '@tamarind/contract/index';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { offeredOdds } from '@tamarind/domain/lottery/bet';
 import { betTypeOf } from '@tamarind/domain/lottery/bets/index';
+import { scannedText } from '@tamarind/domain/deposits/methods/deposit-method';
 import { games } from '@tamarind/domain/lottery/games/index';
 import { money } from '@tamarind/domain/money';
 import { addMs } from '@tamarind/domain/time';
@@ -131,7 +132,7 @@ async function registerAll(api: ApiClient, { outside }: Product): Promise<void> 
     const paid = await fetch(`${outside.bank.url}/app/scan`, {
       method: 'POST',
       body: JSON.stringify({
-        payload: deposit.instruction?.payload,
+        payload: scannedText(deposit.instruction),
         payerName: 'Replay Member',
         payerAccount: '0123456789',
       }),

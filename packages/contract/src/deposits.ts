@@ -5,14 +5,20 @@ import { Currency, Moment, Money, PositiveMoney, text, Uuid, wholeNumber } from 
 
 export const DepositMethod = z.enum(depositMethodCodes);
 
-/** How a person pays: a code to scan, framed with the name of its scheme; `byHand`: the account may be typed as well. */
-export const PaymentInstruction = z.object({
-  kind: z.literal('qr'),
-  scheme: z.string(),
-  /** EMVCo text of the QR code. */
-  payload: z.string(),
-  byHand: z.boolean(),
-});
+/**
+ * How a person pays. `qr`: a code to scan, framed with the name of its scheme; `byHand`: the account may be typed as well. `transfer`: account,
+ * amount and reference are typed into a banking app.
+ */
+export const PaymentInstruction = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('qr'),
+    scheme: z.string(),
+    /** EMVCo text of the QR code. */
+    payload: z.string(),
+    byHand: z.boolean(),
+  }),
+  z.object({ kind: z.literal('transfer') }),
+]);
 /** waiting → credited | expired; a payment after expiry waits for staff in the unmatched queue. */
 export const DepositState = z.enum(['waiting', 'credited', 'expired']);
 

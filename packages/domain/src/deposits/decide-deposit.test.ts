@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { money } from '../money.ts';
 import { decideDeposit, WAITING_MAX } from './decide-deposit.ts';
+import { scannedText } from './methods/deposit-method.ts';
 import { depositMethods } from './methods/index.ts';
 
 const vnd = { currency: 'VND', waiting: 0 } as const;
@@ -48,7 +49,7 @@ test('[J05] presets may be paid, and no method takes a fee', () => {
 test('[J05] each method makes an instruction that the scheme can read back, with amount and reference', () => {
   const account = { name: 'Tamarind Play', bank: 'KBANK', number: '010555512345601', bankBin: '970436' };
   for (const { code, instruct } of depositMethods) {
-    const { payload } = instruct(account, { reference: 'TMR7K3Q9421', amount: money(100_000) });
+    const payload = scannedText(instruct(account, { reference: 'TMR7K3Q9421', amount: money(100_000) }));
     expect(payload, code).toContain('TMR7K3Q9421');
     expect(payload, code).toContain(code === 'promptpay' ? '1000.00' : '100000');
   }

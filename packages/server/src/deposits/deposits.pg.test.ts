@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { webhookPaths } from '@tamarind/contract/outside/signature';
 import { money } from '@tamarind/domain/money';
+import { scannedText } from '@tamarind/domain/deposits/methods/deposit-method';
 import { parsePromptPay } from '@tamarind/domain/payments/promptpay';
 import { parseVietQr } from '@tamarind/domain/payments/vietqr';
 import { brandActs } from '../brand/index.ts';
@@ -71,7 +72,7 @@ describe('opening', () => {
 
   test('[J05] the THB code is a bill payment with the own reference and the amount', async () => {
     const shown = await deposit(await thai(), 123_456n);
-    expect(parsePromptPay(shown.instruction?.payload ?? '')).toEqual({
+    expect(parsePromptPay(scannedText(shown.instruction))).toEqual({
       kind: 'bill',
       repeat: 'once',
       currency: 'THB',
@@ -85,7 +86,7 @@ describe('opening', () => {
     const shown = (
       await app.call(createDeposit, { method: 'vietqr', amount: money(100_000) }, await app.member({ currency: 'VND' }))
     ).value();
-    expect(parseVietQr(shown.instruction?.payload ?? '')).toMatchObject({
+    expect(parseVietQr(scannedText(shown.instruction))).toMatchObject({
       repeat: 'once',
       amount: 100_000n,
       purpose: shown.reference,

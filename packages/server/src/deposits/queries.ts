@@ -1,5 +1,9 @@
 import type { Currency, Money } from '@tamarind/domain/money';
-import type { BankChannel, PaymentInstruction } from '@tamarind/domain/deposits/methods/deposit-method';
+import {
+  type BankChannel,
+  type PaymentInstruction,
+  scannedText,
+} from '@tamarind/domain/deposits/methods/deposit-method';
 import type { DepositMethodCode } from '@tamarind/domain/deposits/methods/codes';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 
@@ -55,7 +59,7 @@ export const insertDeposit = (
 ) => sql(tx)`
   insert into deposit (id, member_id, method, currency, amount, state, reference, qr_payload, instruction, payee_name, payee_bank, payee_account,
                        created_at, expires_at, next_ask_at)
-  values (${row.id}, ${row.memberId}, ${row.method}, ${row.currency}, ${row.amount}, 'waiting', ${row.reference}, ${row.instruction?.payload ?? ''}, ${row.instruction === null ? null : JSON.stringify(row.instruction)}, ${row.payeeName},
+  values (${row.id}, ${row.memberId}, ${row.method}, ${row.currency}, ${row.amount}, 'waiting', ${row.reference}, ${scannedText(row.instruction)}, ${row.instruction === null ? null : JSON.stringify(row.instruction)}, ${row.payeeName},
           ${row.payeeBank}, ${row.payeeAccount}, ${row.createdAt}, ${row.expiresAt}, ${row.nextAskAt})`;
 
 /** The deposits with these references, taken for this transaction. */

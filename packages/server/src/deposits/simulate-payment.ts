@@ -1,4 +1,5 @@
 import type { contract } from '@tamarind/contract/index';
+import { scannedText } from '@tamarind/domain/deposits/methods/deposit-method';
 import { membersById } from '../members/index.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -15,6 +16,8 @@ export const simulatePayment: Handler<typeof contract.deposits.simulatePayment> 
   const [deposit] = await queries.depositsById(call.tx, [id]);
   if (!deposit || deposit.memberId !== call.actor.memberId) return refuse('NOT_FOUND');
   if (deposit.state !== 'waiting') return refuse('DEPOSIT_NOT_OPEN');
+  // The stand-in bank's app pays by scanning.
+  if (scannedText(deposit.instruction) === '') return refuse('METHOD_OFF');
 
   // Point of no return
   await queries.askForSimulation(call.tx, id, byOther, call.now);
@@ -36,7 +39,7 @@ export async function playPayers({ pool, clock, ports, log }: Platform): Promise
   for (const { id, memberId, instruction, byOther } of claimed) {
     const paid = await ports.bank.payAsCustomer({
       id,
-      payload: instruction.payload,
+      payload: scannedText(instruction),
       payerName: byOther ? OTHER_PERSON : (members.get(memberId) ?? ''),
     });
     if (paid.kind === 'unknown') return;

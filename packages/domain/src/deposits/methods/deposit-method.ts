@@ -16,14 +16,15 @@ export interface ReceivingAccount {
 
 /**
  * How a person pays one deposit. `qr`: a code to scan, framed with the scheme's own name; `byHand` where the payer may also type
- * account, amount and reference into a banking app.
+ * account, amount and reference into a banking app. `transfer`: typed by hand only.
  */
-export type PaymentInstruction = {
-  readonly kind: 'qr';
-  readonly scheme: string;
-  readonly payload: string;
-  readonly byHand: boolean;
-};
+export type PaymentInstruction =
+  | { readonly kind: 'qr'; readonly scheme: string; readonly payload: string; readonly byHand: boolean }
+  | { readonly kind: 'transfer' };
+
+/** The text a banking app scans; empty where nothing is scanned. */
+export const scannedText = (instruction: PaymentInstruction | null): string =>
+  instruction?.kind === 'qr' ? instruction.payload : '';
 
 /** One way to pay in [J05]. A new one is a module beside this file and a word in `index.ts`; amounts are in minor units. */
 export interface DepositMethod<Code extends string = string> {

@@ -87,6 +87,21 @@ test('[J05] the QR is good until its countdown ends, then it is covered and a ne
   expect(screen.getByRole('button', { name: 'Make a new one' })).toBeTruthy();
 });
 
+test('[J05] a method that is not a QR shows the account to type and offers no picture, no saving and no simulation', async () => {
+  const typed = { ...deposit, instruction: { kind: 'transfer' } };
+  answer(createDeposit, typed);
+  answer(getDeposit, typed);
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: '฿1,000' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Deposit ฿1,000' }));
+  await pass(500);
+  expect(screen.getByText('1234567890')).toBeTruthy();
+  expect(screen.getByText(/Type account, amount and reference/)).toBeTruthy();
+  expect(screen.queryByText('Save QR')).toBeNull();
+  expect(screen.queryByText('DEMO · NOT PAYABLE')).toBeNull();
+  expect(screen.queryByRole('button', { name: /Simulate payment/ })).toBeNull();
+});
+
 test('[J05] a payment is noticed without push: the state turns to credited and says so', async () => {
   answer(getDeposit, deposit, { ...deposit, state: 'credited', creditedAt: '2026-11-21T10:00:05.000Z' });
   await open();

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { simulatePayment } from '@tamarind/contract/deposits';
 import { getBalance } from '@tamarind/contract/wallet';
@@ -36,7 +37,7 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
   const state = useShownState(deposit);
   const amount = money(deposit.amount, deposit.currency);
   const usual = method.usualSeconds;
-  const { instruction } = deposit;
+  const qr = deposit.instruction?.kind === 'qr' ? deposit.instruction : null;
   const head = (
     <>
       <StateTag state={state} />
@@ -47,10 +48,10 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
     <section className={styles.pay} aria-label={t('this')}>
       <div className={styles.picture}>
         <div className={styles.phoneHead}>{head}</div>
-        {instruction && (
+        {qr && (
           <QrFrame
-            payload={instruction.payload}
-            title={instruction.scheme}
+            payload={qr.payload}
+            title={qr.scheme}
             label={t('qr.label', { amount, reference: deposit.reference })}
             amount={amount}
             isDead={state !== 'waiting'}
@@ -67,14 +68,10 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
       <div className={styles.facts}>
         <div className={styles.head}>{head}</div>
         <Facts deposit={deposit} method={method} />
-        {state === 'waiting' && instruction ? (
-          <WaitingActs
-            deposit={deposit}
-            instruction={instruction}
-            amount={amount}
-            canSimulate={canSimulate}
-            onNew={onNew}
-          />
+        {state === 'waiting' ? (
+          <WaitingActs deposit={deposit} canSimulate={canSimulate && qr !== null} onNew={onNew}>
+            {qr && <SaveQr qr={qr} amount={amount} reference={deposit.reference} />}
+          </WaitingActs>
         ) : (
           <Outcome isCredited={state === 'credited'} amount={amount} onNew={onNew} />
         )}
@@ -85,11 +82,12 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
 
 function Facts({ deposit, method }: { deposit: Deposit; method: Method }) {
   const t = useDepositWords();
+  const isByHand = deposit.instruction?.kind === 'transfer' || deposit.instruction?.byHand === true;
   return (
     <dl className={styles.list}>
       <dt>{t('pay.account')}</dt>
       <dd>{deposit.payee.name}</dd>
-      {deposit.instruction?.byHand && (
+      {isByHand && (
         <>
           <dt>{t('pay.bank')}</dt>
           <dd>{deposit.payee.bank}</dd>
@@ -115,32 +113,39 @@ function Facts({ deposit, method }: { deposit: Deposit; method: Method }) {
   );
 }
 
-interface WaitingProps extends Omit<Props, 'method'> {
-  instruction: NonNullable<Deposit['instruction']>;
-  amount: string;
-}
+type Qr = Extract<NonNullable<Deposit['instruction']>, { kind: 'qr' }>;
 
-function WaitingActs({ deposit, instruction, amount, canSimulate, onNew }: WaitingProps) {
+/** Saves the code as a picture, for a payer who has the banking app on the same phone. */
+function SaveQr({ qr, amount, reference }: { qr: Qr; amount: string; reference: string }) {
   const t = useDepositWords();
-  const errorText = useErrorText();
-  const modules = useQrModules(instruction.payload);
-  const simulate = useCall(simulatePayment);
+  const modules = useQrModules(qr.payload);
   const save = async () => {
     if (!modules.data) return;
     const { saveQr } = await import('./save-qr.ts');
-    await saveQr(modules.data, {
-      title: instruction.scheme,
-      ribbon: t('demo.mark'),
-      amount,
-      reference: deposit.reference,
-    });
+    await saveQr(modules.data, { title: qr.scheme, ribbon: t('demo.mark'), amount, reference });
     toast(t('saved'));
   };
+  return (
+    <Button kind="line" size="small" icon="download-simple" onClick={() => void save()} disabled={!modules.data}>
+      {t('save')}
+    </Button>
+  );
+}
+
+interface WaitingProps extends Omit<Props, 'method'> {
+  /** What the instruction offers besides: saving its code. */
+  children: ReactNode;
+}
+
+function WaitingActs({ deposit, canSimulate, onNew, children }: WaitingProps) {
+  const t = useDepositWords();
+  const errorText = useErrorText();
+  const simulate = useCall(simulatePayment);
   return (
     <>
       <p className={styles.hint}>
         <Icon name="device-mobile" size={18} />
-        {t('hint.onePhone')}
+        {t(deposit.instruction?.kind === 'transfer' ? 'hint.transfer' : 'hint.onePhone')}
       </p>
       {simulate.state === 'done' && (
         <p className={styles.hint} role="status">
@@ -155,9 +160,7 @@ function WaitingActs({ deposit, instruction, amount, canSimulate, onNew }: Waiti
       )}
       <div className={styles.acts}>
         <div className={styles.pair}>
-          <Button kind="line" size="small" icon="download-simple" onClick={() => void save()} disabled={!modules.data}>
-            {t('save')}
-          </Button>
+          {children}
           <Button kind="line" size="small" icon="pencil-simple" onClick={onNew}>
             {t('other')}
           </Button>
