@@ -2,10 +2,9 @@ import type { Currency } from '../../money.ts';
 import { type DepositMethodCode, depositMethodCodes } from './codes.ts';
 import type { DepositMethod } from './deposit-method.ts';
 import { promptpay } from './promptpay.ts';
-import { transfer } from './transfer.ts';
 import { vietqr } from './vietqr.ts';
 
-const byCode: { readonly [Code in DepositMethodCode]: DepositMethod<Code> } = { promptpay, vietqr, transfer };
+const byCode: { readonly [Code in DepositMethodCode]: DepositMethod<Code> } = { promptpay, vietqr };
 
 /** Every way to pay in, in the order of the screen. */
 export const depositMethods: readonly DepositMethod<DepositMethodCode>[] = depositMethodCodes.map(
