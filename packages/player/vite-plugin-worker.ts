@@ -44,7 +44,7 @@ export function installable(folder: string): Plugin {
         const version = createHash('sha256')
           .update(JSON.stringify([shell.sort(), words]))
           .update(worker.code);
-        // Pictures that are served as they are have no hash in their names.
+        // Public pictures have no hash in their names.
         for (const entry of readdirSync(inPublic, { recursive: true, withFileTypes: true }).filter((one) =>
           one.isFile(),
         ))
@@ -76,12 +76,15 @@ function weightOf(part: OutputBundle[string] | undefined): number {
 const versionOf = (folder: string): string =>
   (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version;
 
-/** `room`: the mark's part of the side. A maskable one may be cut to a circle of four fifths, and is filled to its edges. */
+/**
+ * `room`: the logo's share of the width. A maskable icon fills its edges, because devices may crop it to a circle of 80
+ * %.
+ */
 const icons = [
   { file: 'icon/app-192.png', size: 192, room: 0.7, isRound: true },
   { file: 'icon/app-512.png', size: 512, room: 0.7, isRound: true },
   { file: 'icon/app-maskable-512.png', size: 512, room: 0.52, isRound: false },
-  // Apple's devices cut the corners themselves.
+  // Apple's devices round the corners themselves.
   { file: 'icon/apple-180.png', size: 180, room: 0.64, isRound: false },
 ] as const;
 

@@ -42,7 +42,7 @@ const leaveOut: Plugin = {
   load: { filter: { id: unused.map(([file]) => file) }, handler: (id) => unused.find(([file]) => file.test(id))?.[1] },
 };
 
-/** Tells e2e/weight.ts what each file is made of: beside the manifest, the heaviest modules first. */
+/** Writes the modules of each file, largest first, beside the manifest for e2e/weight.ts. */
 const weights: Plugin = {
   name: 'tamarind-weights',
   generateBundle(_options, bundle) {
@@ -88,7 +88,8 @@ export default defineConfig({
   plugins: [leaveOut, stylesFirst, weights, ...(site.plugins ?? []), installable(import.meta.dirname)],
   build: {
     ...site.build,
-    // The list of what each part needs besides itself would weigh 2 kB in the first file; nearly all of it is there already.
+    // Leave out the dependency list of each part: it would add 2 kB to the first file, and nearly all of it is loaded
+    // already.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, needed, { hostType }) =>
@@ -107,7 +108,7 @@ export default defineConfig({
             {
               name: 'base',
               tags: ['$initial'],
-              // The service worker is a file of its own.
+              // The service worker is a separate file.
               test: (id) => !id.includes('/src/worker/'),
             },
             // Code shared by several start pages, and code of home alone: one file each for the same reason.

@@ -96,7 +96,7 @@ function OneProposal({ proposal }: { proposal: Proposal }) {
   );
 }
 
-/** Where the thing itself is looked at before somebody decides; a vendor that is proposed has no page yet. */
+/** Page of the proposal's subject, to look at before deciding; a proposed vendor has no page yet. */
 function addressOf({ act, subject }: Proposal): string | undefined {
   const [room] = act.split('.');
   if (act === 'vendor.add' || act === 'points.adjust') return undefined;
@@ -106,7 +106,7 @@ function addressOf({ act, subject }: Proposal): string | undefined {
   return { calendar: '/calendar', brand: '/brand', points: '/mall' }[room ?? ''];
 }
 
-/** An account or a code; a withdrawal is named by its account, because its id means nothing to people. */
+/** The subject, but the account of a points adjustment and the English name of a mall item, whose ids mean nothing. */
 const nameOf = ({ act, subject, facts }: Proposal): string => {
   const field = act === 'points.adjust' ? 'account' : act === 'points.item' ? 'names.EN' : undefined;
   return facts.find(({ name }) => name === field)?.value ?? subject;

@@ -18,12 +18,12 @@ interface Props {
   fault?: string | undefined;
   hint?: string | undefined;
   isLabelHidden?: boolean;
-  /** A keypad of the page's own stands below: the phone's keyboard stays away. */
+  /** The page shows its own keypad below, so the phone's keyboard stays closed. */
   hasKeypad?: boolean;
   isDisabled?: boolean;
 }
 
-/** An amount as people type it: big, grouped while typing, its currency beside it. */
+/** Large amount input, grouped while typing, with its currency beside it. */
 export function AmountField(props: Props) {
   const { label, entry, currency, onChange, onBlur, clearLabel, fault, hint, isLabelHidden, hasKeypad, isDisabled } =
     props;

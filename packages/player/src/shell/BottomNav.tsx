@@ -9,7 +9,7 @@ import { openModal } from './modals.ts';
 import { NavLink } from './NavLink.tsx';
 import { useShellWords } from './words.ts';
 
-/** The bar of phones: within reach of the thumb. */
+/** Navigation bar at the bottom of a phone. */
 export function BottomNav() {
   const t = useShellWords();
   const [path, navigate] = useLocation();

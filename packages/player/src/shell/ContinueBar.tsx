@@ -10,7 +10,7 @@ import { useShellWords } from './words.ts';
 
 const LOOK_MS = 30_000;
 
-/** For ten minutes after a game was left: the way back to it [B16]. */
+/** Link back to a game, for ten minutes after it was left [B16]. */
 export function ContinueBar() {
   const t = useShellWords();
   const game = useStore(leftGame);

@@ -41,7 +41,7 @@ const gameLinks = [
 ] as const;
 const opennessLinks = [['/help#fair', 'open.fair']] as const;
 
-/** Vendors, what the site is, help, openness, how to play well, languages [C07]. */
+/** Footer: vendors, about, help, transparency, responsible play, languages [C07]. */
 export function Footer() {
   const t = useShellWords();
   const isPlayMoney = useWhitelabel()?.brand.playMoney ?? false;
@@ -99,7 +99,7 @@ export function Footer() {
   );
 }
 
-/** Help opens over the page, which stays, and the focus comes back to its link; the address itself is for links from elsewhere. */
+/** Help opens as a modal over the page, and closing returns the focus to this link; the href is for external links. */
 function FooterLink({ href, children }: { href: string; children: string }) {
   const [path, topic] = href.split('#');
   if (path !== '/help') return <Link href={href}>{children}</Link>;
@@ -117,7 +117,7 @@ function FooterLink({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** A list of the footer; a page this build does not have is left out, and a list without any. */
+/** A list of footer links. Pages missing from this build are left out, and so is an empty list. */
 function Links({
   title,
   links,

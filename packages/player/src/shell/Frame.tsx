@@ -13,7 +13,7 @@ import { TopBar } from './TopBar.tsx';
 import { useMedia } from './useMedia.ts';
 import { useShellWords } from './words.ts';
 
-// A phone shows neither: the bar below takes their place.
+// A phone shows neither: the bottom bar replaces them.
 const MainNav = lazySection(
   async () => ({ default: (await import('./MainNav.tsx')).MainNav }),
   <div className={styles.navPlace} />,

@@ -12,7 +12,7 @@ import { useMedia } from './useMedia.ts';
 import { WinnersButton } from './WinnersButton.tsx';
 import { useShellWords } from './words.ts';
 
-// Visitors on a phone need neither.
+// Visitors on a phone need neither, so both are lazy.
 const HeaderMember = lazySection(async () => ({ default: (await import('./HeaderMember.tsx')).HeaderMember }), null);
 const HeaderLogin = lazySection(async () => ({ default: (await import('./HeaderLogin.tsx')).HeaderLogin }), null);
 

@@ -13,8 +13,8 @@ import { openProof } from './open-proof.ts';
 import { useShellWords } from './words.ts';
 
 /**
- * Login in one line on wide screens [C02]. When it is refused the login dialog opens with the name filled in and the reason,
- * for there is room for the captcha and the sentence.
+ * Login in one line on wide screens [C02]. If it is refused, the login dialog opens with the name filled in and the
+ * reason, because it has room for the captcha and the message.
  */
 export function HeaderLogin() {
   const t = useShellWords();
@@ -27,7 +27,7 @@ export function HeaderLogin() {
     if (username === '' || form.password === '') return openModal('loginPopupModal', username ? { username } : {});
     setBusy(true);
     try {
-      // Most visitors never get here.
+      // Load this on demand: most visitors never log in here.
       const { login } = await import('@tamarind/contract/sessions');
       enterSite(await callEndpoint(login, { username, password: form.password, type: 'username' }));
     } catch (error) {

@@ -6,7 +6,7 @@ import { openModal } from './modals.ts';
 import { UserMenu } from './UserMenu.tsx';
 import { useShellWords } from './words.ts';
 
-/** The header's right side for members: their labels [C04], balance, paying in, their own pages [C03]. */
+/** The header's right side for members: labels [C04], balance, deposit, member pages [C03]. */
 export function HeaderMember() {
   const t = useShellWords();
   return (

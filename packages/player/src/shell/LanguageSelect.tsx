@@ -20,7 +20,10 @@ import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
 import styles from './LanguageSelect.module.css';
 import { useShellWords } from './words.ts';
 
-/** The languages the operator offers; a choice turns the page in place and is kept, also when the call about it fails [C01]. */
+/**
+ * The languages the operator offers; a choice switches the page in place and is stored, even if the server call fails
+ * [C01].
+ */
 export function LanguageSelect({ opensUp = false }: { opensUp?: boolean }) {
   const t = useShellWords();
   const current = useLanguage();

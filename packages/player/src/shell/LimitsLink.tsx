@@ -3,7 +3,7 @@ import { Icon } from '@tamarind/ui/Icon';
 import { closeModal } from './modals.ts';
 import { useShellWords } from './words.ts';
 
-/** The way from the cashier to the own limits (UKGC RTS 12C); the member centre gives way to the page. */
+/** Link from the cashier to the member's limits (UKGC RTS 12C); it closes the member centre. */
 export function LimitsLink({ className }: { className?: string | undefined }) {
   const t = useShellWords();
   const [, navigate] = useLocation();
@@ -12,7 +12,7 @@ export function LimitsLink({ className }: { className?: string | undefined }) {
       type="button"
       className={className}
       onClick={() => {
-        // First the page, so that closing does not take it back.
+        // Navigate first, so that closing does not undo it.
         navigate('/limits');
         closeModal('memberCentre');
       }}

@@ -13,7 +13,10 @@ import { useShellWords } from './words.ts';
 const PIXELS_A_SECOND = 40;
 const none: readonly never[] = [];
 
-/** Titles of the announcements run by; a press opens one [D06]. Still while touched, focused, paused or when motion is reduced. */
+/**
+ * Marquee of announcement titles; a press opens one [D06]. It stops while touched, focused or paused, and with reduced
+ * motion.
+ */
 export function NoticeStrip() {
   const t = useShellWords();
   const language = useLanguage();
@@ -29,7 +32,7 @@ export function NoticeStrip() {
     const list = track.current;
     if (list) list.style.animationDuration = `${Math.max(8, list.scrollWidth / 2 / PIXELS_A_SECOND)}s`;
   }, [notices]);
-  // Its place is kept while it is asked for: what comes late must not push the page down.
+  // Reserve the space while loading: a late strip must not push the page down.
   if (notices.length === 0) return isPending ? <div className={styles.place} /> : null;
   return (
     <section className={styles.strip} aria-label={t('notices')}>
@@ -40,7 +43,7 @@ export function NoticeStrip() {
         </span>
         <div className={styles.window}>
           <ul ref={track} className={classes(styles.track, isPaused && styles.still)}>
-            {/* Twice, so that the run has no gap; the copy is for the eye only. */}
+            {/* Rendered twice, so that the loop has no gap; the copy is hidden from screen readers. */}
             {[...notices, ...notices].map(({ id, title }, index) => (
               <li key={index} aria-hidden={index >= notices.length}>
                 <button

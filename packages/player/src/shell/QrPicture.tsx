@@ -5,10 +5,10 @@ import { toast } from '@tamarind/ui/Toast';
 import styles from './QrPicture.module.css';
 import { useShellWords } from './words.ts';
 
-/** [O03] Drawn as large as it is saved, shown smaller. */
+/** [O03] Colours of the QR, which is drawn at the saved size and shown smaller. */
 const BROWN = { dark: '#2b0f0aff', light: '#ffffffff' };
 
-/** An address as a QR, drawn here so that no third party learns who looks. */
+/** An address as a QR code, drawn in the browser so that no third party learns of the visitor. */
 export function QrPicture({ address }: { address: string }) {
   const t = useShellWords();
   const picture = useQr(address);
@@ -23,7 +23,7 @@ export function QrPicture({ address }: { address: string }) {
   );
 }
 
-/** Keeps the QR among the device's pictures. */
+/** Saves the QR code as a picture. */
 export function SaveQr({ address, fileName }: { address: string; fileName: string }) {
   const t = useShellWords();
   const save = () =>
@@ -43,7 +43,7 @@ export function SaveQr({ address, fileName }: { address: string; fileName: strin
   );
 }
 
-/** Undefined while it is drawn, '' when that failed. */
+/** Undefined while it is being drawn, '' if drawing failed. */
 function useQr(address: string): string | undefined {
   const [picture, setPicture] = useState<{ address: string; data: string }>();
   useEffect(() => {
@@ -59,7 +59,7 @@ function useQr(address: string): string | undefined {
   return picture?.address === address ? picture.data : undefined;
 }
 
-/** `quiet`: white squares around it, which a saved picture must bring along. */
+/** `quiet`: width of the white quiet zone, which a saved picture must include. */
 async function drawQr(address: string, quiet: number): Promise<string> {
   const { default: qr } = await import('qrcode');
   return qr.toDataURL(address, { width: QR_SIZE_SAVED, margin: quiet, color: BROWN });

@@ -14,7 +14,7 @@ const noQr = (
 );
 const QrPicture = lazySection(async () => ({ default: (await import('./QrPicture.tsx')).QrPicture }), noQr);
 
-/** Ways to reach people: live chat in a window of its own, links with their QR on hover or focus, back to the top [C08]. */
+/** The right bar: live chat in a separate window, contact links with a QR code on hover or focus, back to top [C08]. */
 export function RightBar() {
   const t = useShellWords();
   const { talk, desks, links } = useChannels();
@@ -54,7 +54,7 @@ export function RightBar() {
   );
 }
 
-/** The link's QR, drawn when somebody looks. */
+/** The link's QR code, drawn on the first hover or focus. */
 function QrCard({ address, name }: { address: string; name: string }) {
   const t = useShellWords();
   const [isWanted, setWanted] = useState(false);
@@ -67,7 +67,7 @@ function QrCard({ address, name }: { address: string; name: string }) {
   );
 }
 
-/** The card is wanted when its link is pointed at or focused. */
+/** Calls `onWanted` when the card's link is hovered or focused. */
 function watch(card: HTMLElement | null, onWanted: () => void): (() => void) | undefined {
   const link = card?.parentElement;
   if (!link) return undefined;

@@ -4,7 +4,9 @@ import { openModal } from './modals.ts';
 import styles from './SearchButton.module.css';
 import { useShellWords } from './words.ts';
 
-/** "Search game" [C04]: looks like a field on a desk (key `/`), an icon on a phone; the search itself comes when it is asked for. */
+/**
+ * "Search game" [C04]: looks like a field on a desk (key `/`), an icon on a phone; the search itself loads on demand.
+ */
 export function SearchButton() {
   const t = useShellWords();
   useEffect(() => {

@@ -7,8 +7,8 @@ import { takeNewVersion, useWaitingVersion } from './service-worker.ts';
 import { useShellWords } from './words.ts';
 
 /**
- * Says once that a newer version is there, with the way to it; never over a game, a slip or an open modal, and never by
- * itself. `isFree`: the page around it is one that can be left.
+ * Announces a newer version once, with a reload button; never over a game, a slip or an open modal, and never reloads
+ * by itself. `isFree`: the current page can be left safely.
  */
 export function UpdateReady({ isFree }: { isFree: boolean }) {
   const t = useShellWords();
@@ -28,7 +28,7 @@ export function UpdateReady({ isFree }: { isFree: boolean }) {
   return null;
 }
 
-/** Kept answers on the screen are read again when a fresh one has come, and when the network is back. */
+/** Refetches cached answers on the screen when a fresh one has arrived, and when the network is back. */
 function useKeptNews(): void {
   const client = useQueryClient();
   useEffect(() => {

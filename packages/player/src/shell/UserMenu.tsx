@@ -30,7 +30,7 @@ export const rewardLinks = [
 export const useVipLabel = (): string | undefined =>
   useEndpoint(getMemberInfo, {}, { refreshOn: ['vip'], freshMs: 60_000 }).data?.memberLabel[0];
 
-/** The member's name and the ways from it; signing out asks first [C03, H07]. */
+/** Menu under the member's name; signing out asks for confirmation [C03, H07]. */
 export function UserMenu() {
   const t = useShellWords();
   const session = useSession();
@@ -135,7 +135,7 @@ export function UserMenu() {
   );
 }
 
-/** Ends the session here at once and on the server as soon as it can be reached; the way leads home [B02]. */
+/** Ends the session here at once and on the server as soon as it can be reached, then goes home [B02]. */
 export function useSignOut(): () => void {
   const [, navigate] = useLocation();
   return () => {

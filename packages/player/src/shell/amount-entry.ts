@@ -24,7 +24,7 @@ export function showEntry(entry: string, language: Language): string {
   return fraction === undefined ? grouped : `${grouped}${decimal}${fraction}`;
 }
 
-/** The amount of an entry; undefined while it is none. */
+/** The amount of an entry; undefined while it is not a valid amount. */
 export const amountOf = (entry: string, currency: Currency): Money | undefined =>
   fromDecimal(entry.replace(/\.$/, ''), currency);
 

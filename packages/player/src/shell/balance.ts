@@ -2,19 +2,19 @@ import { getBalance } from '@tamarind/contract/wallet';
 import { createStore, useStore } from '@tamarind/ui/store.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 
-/** Longest time a game may hold the balance: a spin with its free spins. After it the member sees the balance as it is. */
+/** Longest time a game may hold the balance: a spin with its free spins. After that the real balance is shown. */
 export const HOLD_LIMIT_MS = 30_000;
 
 const held = createStore(false);
 let limit: ReturnType<typeof setTimeout> | undefined;
 
-/** The balance on the site's own pages; it rests while a game reveals a round. */
+/** The balance on the site's own pages; it is frozen while a game reveals a round. */
 export function useBalance() {
   const isHeld = useStore(held);
   return { ...useEndpoint(getBalance, {}, { refreshOn: ['balance'], hold: isHeld }), isHeld };
 }
 
-/** A game begins to reveal a round. A second call does not make the time longer. */
+/** A game begins to reveal a round. A second call does not extend the time. */
 export function holdBalance(): void {
   if (limit !== undefined) return;
   held.set(true);

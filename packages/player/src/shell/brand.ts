@@ -1,7 +1,7 @@
 import { featureOn, type FeatureId } from '@tamarind/domain/brand/features';
 import { useWhitelabel, type Whitelabel } from '@tamarind/ui/whitelabel.ts';
 
-/** Until the configuration is there the demo brand's name stands in its place. */
+/** The brand's name; the demo brand's name until the configuration has loaded. */
 export const useBrandName = (): string => useWhitelabel()?.brand.name ?? 'Tamarind Play';
 
 /** Whether the operator has switched a feature on, wherever in the tree it stands [N03]. */

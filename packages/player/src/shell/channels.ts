@@ -15,7 +15,7 @@ const icons: Readonly<Record<string, IconName>> = {
 };
 export const iconOf = (resourceType: string): IconName => icons[resourceType] ?? 'link';
 
-/** Ways to reach people that the brand has: customer service in a window of its own, and links [C08]. */
+/** The brand's contact channels: customer service in a separate window, and links [C08]. */
 export function useChannels() {
   const t = useShellWords();
   const info = useWhitelabel()?.info;
@@ -26,7 +26,7 @@ export function useChannels() {
   }));
   return {
     talk: first?.open,
-    /** Beside the first; the brand names them. */
+    /** Further desks, named by the brand. */
     desks: others,
     links: info?.resources ?? [],
   };

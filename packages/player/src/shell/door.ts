@@ -18,7 +18,7 @@ export interface FeatureDoor {
 export type FrameKind = 'site' | 'without-side' | 'header' | 'bare';
 
 export interface MemberPageProps {
-  /** A step another page sent the member for. */
+  /** The step for which another page sent the member here. */
   readonly task: ModalParams['memberCentre']['task'];
 }
 

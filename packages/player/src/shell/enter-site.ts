@@ -12,8 +12,8 @@ interface Options {
 }
 
 /**
- * Starts a member's or guest's session after any login, free play included. The way leads home from every route [B02, H04,
- * H05]; an act that the login interrupted goes on where it began [I09], and a session that ended by itself resumes in place.
+ * Starts a member's or guest's session after any login, free play included. It goes home from every route [B02, H04,
+ * H05]; an act that the login interrupted continues where it began [I09], and an expired session resumes in place.
  */
 export function enterSite(session: NewSession, options?: Options): void {
   const referralCode = codeInAddress();
@@ -21,13 +21,13 @@ export function enterSite(session: NewSession, options?: Options): void {
   openSite(session, { ...options, referralCode });
 }
 
-/** Starts the session and settles the member in; the caller decides which page comes next. */
+/** Starts the session and runs the first-login actions; the caller decides which page comes next. */
 export function openSite(
   { firstTimeLogin = false, ...session }: NewSession,
   { referralCode = codeInAddress(), ...options }: Options & { referralCode?: string | undefined } = {},
 ): void {
   startSession(session, options);
-  // The login counts also when this fails.
+  // A failure here does not undo the login.
   import('./settle-in.ts')
     .then(({ settleIn }) => settleIn(session, { firstTimeLogin, referralCode }))
     .catch(() => undefined);

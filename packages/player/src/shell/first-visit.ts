@@ -1,10 +1,10 @@
 import { kept } from '@tamarind/ui/device-storage.ts';
 
 const AGE_KEY = 'ageSeen';
-/** Pop-ups of the operator stay away up to and with this day, YYYY-MM-DD. */
+/** The operator's pop-ups are suppressed up to and including this day, YYYY-MM-DD. */
 const QUIET_KEY = 'popupsQuietUntil';
 
-/** Whether this device was told who may play. */
+/** Whether the age notice was shown on this device. */
 export const isAgeTold = (): boolean => kept.get(AGE_KEY) !== null;
 export const noteAgeTold = (): void => kept.set(AGE_KEY, '1');
 

@@ -20,7 +20,7 @@ export function withSession(act: () => void, { needsTrue = false } = {}): void {
   else act();
 }
 
-/** A login now comes back to where the person is: an act waits for it. */
+/** Whether an act waits for the login, so that the page stays the same after it. */
 export const isPlaceKept = (): boolean => waiting !== undefined;
 
 /** Opens the login for a session that ended by itself; afterwards the page stays, with what was typed on it. */

@@ -7,7 +7,7 @@ interface InstallOffer extends Event {
 
 const offer = createStore<InstallOffer | null>(null);
 
-/** The offer comes once, soon after the page: it is kept until somebody presses "Install". */
+/** The browser fires the offer once, soon after load: store it until somebody presses "Install". */
 export function keepInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -16,7 +16,7 @@ export function keepInstallOffer(): void {
   addEventListener('appinstalled', () => offer.set(null));
 }
 
-/** Installs the site; undefined where the browser does not offer it. */
+/** Installs the site; undefined if the browser has not offered it. */
 export function useInstall(): (() => Promise<boolean>) | undefined {
   const current = useStore(offer);
   if (!current) return undefined;

@@ -1,4 +1,4 @@
-/** Addresses the features of this build have: links of the frame to others are left out. */
+/** Paths that this build has; the frame leaves out links to others. */
 const paths = new Set<string>();
 
 export const registerPath = (path: string): void => void paths.add(path);

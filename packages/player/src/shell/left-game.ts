@@ -2,7 +2,7 @@ import { deviceNow } from '@tamarind/ui/clock.ts';
 import { tab } from '@tamarind/ui/device-storage.ts';
 import { createStore } from '@tamarind/ui/store.ts';
 
-/** A game somebody has just left: the way back stands over the pages for ten minutes [B16]. */
+/** A game that was just left; pages show a link back to it for ten minutes [B16]. */
 export interface LeftGame {
   readonly gameId: string;
   readonly name: string;

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { MemberPageProps } from './door.ts';
 import { openModal, type MemberPage, type ModalParams } from './modals.ts';
 
-/** The menu of the member centre; an item stands in it once its feature has brought the page [E01]. */
+/** The menu of the member centre; an item is shown once its feature has registered the page [E01]. */
 const menu: readonly MemberPage[] = [
   'securityCenter',
   'transferFund',
@@ -28,6 +28,6 @@ export const rowsOfAccount = (): readonly ComponentType[] => accountRows;
 export const memberMenu = (): MemberPage[] => menu.filter((page) => pages.has(page));
 export const memberPage = (page: MemberPage) => pages.get(page);
 
-/** Opens the member centre at a page, or turns it to that page when it is open; without a page a phone shows the menu. */
+/** Opens the member centre at a page, or switches to that page if it is open; without a page a phone shows the menu. */
 export const goToMemberPage = (page?: MemberPage, task?: ModalParams['memberCentre']['task']): void =>
   openModal('memberCentre', { ...(page ? { page } : {}), ...(task ? { task } : {}) });

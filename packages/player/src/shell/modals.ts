@@ -8,9 +8,12 @@ export interface ModalParams {
   loginPopupModal: { username?: string; code?: string; details?: Readonly<Record<string, unknown>> };
   /** A login that needs one more proof [H13]. */
   extraVerification: { ticket: string; choices: readonly ProofChoice[]; isRemembered: boolean };
-  /** A change that opens another way in: the password, and with an authenticator on a code of it; then it goes on. */
+  /**
+   * Fresh proof before a security change: the password, and a code if an authenticator is on; then the change
+   * continues.
+   */
   stepUp: { needsCode: boolean; onDone: () => void };
-  /** The session was left alone for long: the password again. */
+  /** The session was idle for long: asks for the password again. */
   idleSession: Record<never, never>;
   registerModal: { referralCode?: string; affiliateCode?: string; signIn?: SignInTicket };
   /** The last step of registration: a deposit limit, which may be skipped. */
@@ -28,20 +31,20 @@ export interface ModalParams {
   contact: Record<never, never>;
   /** `topic` is a hash of /help. */
   helpCentre: { topic?: string };
-  /** Words to the operator, from members. */
+  /** Feedback from members to the operator. */
   feedback: Record<never, never>;
   searchGameModal: Record<never, never>;
   /** The games of a vendor, before one is opened [K05]. */
   gameListModal: { vassalage: string; gameType: Category; vendorName: string };
   winnerBoard: Record<never, never>;
-  /** Documents that show who somebody is. */
+  /** Identity check with documents. */
   identityModal: Record<never, never>;
-  /** Money from the main wallet to a vendor that keeps wallets [E02]. */
+  /** Moves money from the main wallet to a vendor's wallet [E02]. */
   moveToVendor: { vendor: string; name: string };
-  /** On a phone without a page: its menu. `task` is a step another page sent the member for. */
+  /** Without `page`, a phone shows the menu. `task`: the step for which another page sent the member. */
   memberCentre: { page?: MemberPage; task?: 'payment-password' | 'bank-account' };
 }
-/** A way to prove oneself at login, and where its code would go, masked. */
+/** A kind of proof at login, and the masked target of its code. */
 export interface ProofChoice {
   proof: 'totp' | 'recovery' | 'sms' | 'email' | 'bankName';
   target: string;
@@ -49,14 +52,14 @@ export interface ProofChoice {
 
 export type ModalName = keyof ModalParams;
 
-/** Somebody a provider vouches for, who needs an account yet [H15]. */
+/** A person confirmed by a sign-in provider who still needs an account [H15]. */
 export interface SignInTicket {
   ticket: string;
   name: string;
   email: string;
 }
 
-/** A game, a bet or a transfer that somebody asks about, by what staff find it by. */
+/** Subject of a chat (game, bet or transfer), with the reference by which staff find it. */
 export interface ChatSubject {
   kind: 'game' | 'ticket' | 'transfer';
   reference: string;
@@ -91,7 +94,10 @@ export function registerModal<Name extends ModalName>(name: Name, component: Com
   registry.set(name, component as ComponentType<ModalProps<never>>);
 }
 
-/** Opens a modal in place of the one that is open: there is only one at a time. Unknown here means: not built, nothing opens. */
+/**
+ * Opens a modal and replaces the open one: there is only one at a time. A name without a registered modal opens
+ * nothing.
+ */
 export function openModal<Name extends ModalName>(
   name: Name,
   ...[params]: Record<never, never> extends ModalParams[Name] ? [ModalParams[Name]?] : [ModalParams[Name]]

@@ -16,7 +16,10 @@ export function openStepUp({ code, details }: Refusal, again: () => void): boole
   return true;
 }
 
-/** As `openProof`, and for an excluded member the login dialog with the way to the money. False for every other refusal. */
+/**
+ * As `openProof`; for a self-excluded member it opens the login dialog with the withdrawal link. False for every other
+ * refusal.
+ */
 export function openWayOn(refusal: Refusal, isRemembered: boolean): boolean {
   if (openProof(refusal, isRemembered)) return true;
   if (refusal.code !== 'SELF_EXCLUDED') return false;

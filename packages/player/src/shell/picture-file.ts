@@ -12,7 +12,7 @@ export const PICTURE_TYPES = ['image/png', 'image/jpeg'] as const;
 
 export type PictureFault = 'kind' | 'large';
 
-/** Reads a chosen file. The kind is what the bytes say, for a name can be anything. */
+/** Reads a chosen file. The type comes from the bytes, because a file name can be anything. */
 export async function readPictureFile(file: File): Promise<PictureFile | PictureFault> {
   if (file.size > APPLICATION_IMAGE_BYTES) return 'large';
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -29,7 +29,7 @@ function typeOf(bytes: Uint8Array): (typeof PICTURE_TYPES)[number] | undefined {
 
 function base64Of(bytes: Uint8Array): string {
   let text = '';
-  // String.fromCharCode takes its characters as arguments, of which browsers allow some ten thousands.
+  // Work in chunks: String.fromCharCode takes characters as arguments, and browsers limit their number.
   for (let start = 0; start < bytes.length; start += 0x8000)
     text += String.fromCharCode(...bytes.subarray(start, start + 0x8000));
   return btoa(text);

@@ -3,7 +3,7 @@ import { registerPath } from './known-paths.ts';
 import { registerAccountRows, registerMemberPage } from './member-page.ts';
 import { registerModal, type MemberPage, type ModalName } from './modals.ts';
 
-/** Makes the addresses, modals and member pages of all features known by their names. */
+/** Registers the paths, modals and member pages of all features. */
 export function registerDoors(doors: readonly FeatureDoor[]): void {
   for (const { routes = [], modals = {}, memberPages = {}, accountRows } of doors) {
     for (const { path } of routes) registerPath(path);

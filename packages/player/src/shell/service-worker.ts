@@ -17,8 +17,8 @@ const waiting = createStore<ServiceWorker | null>(null);
 export const useWaitingVersion = (): ServiceWorker | null => useStore(waiting);
 
 /**
- * Registers the service worker once the page has loaded and has nothing better to do, so that the first load stays light.
- * Own answers kept on the device go with the session they were given to.
+ * Registers the service worker when the loaded page is idle, so that the first load stays light. When the session
+ * changes, the cached answers of the old session are deleted.
  */
 export function startServiceWorker(): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
@@ -35,7 +35,7 @@ export function startServiceWorker(): void {
   else addEventListener('load', begin, { once: true });
 }
 
-/** The person asked for it: the waiting version takes over, then the page is loaded again. */
+/** Activates the waiting version on the person's request, then reloads the page. */
 export function takeNewVersion(worker: ServiceWorker): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   worker.postMessage({ say: 'take over' });
@@ -52,7 +52,7 @@ function watch(registration: ServiceWorkerRegistration): void {
       if (worker.state === 'installed' && isUpdate()) waiting.set(worker);
     });
   });
-  // An installed site stays open for days.
+  // An installed site stays open for days, so check for updates when it becomes visible.
   let looked = deviceNow();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden' || deviceNow() - looked < LOOK_MS) return;

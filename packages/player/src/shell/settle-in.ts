@@ -10,13 +10,13 @@ import { TRIAL } from './guard.ts';
 
 interface FirstLogin {
   readonly firstTimeLogin: boolean;
-  /** The code of the link the browser came by. */
+  /** The referral code of the invitation link. */
   readonly referralCode: string | undefined;
 }
 
 /**
- * Runs the first-login action once after the login that says `firstTimeLogin` [H03], then turns the site to the language stored on the
- * account [C01]. A trial account has neither. Throws a Refusal.
+ * Runs the first-login action once after the login that says `firstTimeLogin` [H03], then switches the site to the
+ * language stored on the account [C01]. A trial account has neither. Throws a Refusal.
  */
 export async function settleIn(
   { token, isAgent }: SiteSession,
@@ -26,11 +26,11 @@ export async function settleIn(
   if (firstTimeLogin) await runFirstLogin(referralCode);
   const { language } = await callEndpoint(getMemberInfo, {});
   if (language === null || language === currentLanguage() || !isLanguage(language)) return;
-  // Somebody else may have logged in meanwhile.
+  // Another member may have logged in meanwhile.
   if (currentSession()?.token === token) await setLanguage(language);
 }
 
-/** A code that the server does not take is left out: the language is stored without it. */
+/** If the server refuses the code, the language is stored without it. */
 async function runFirstLogin(referralCode: string | undefined): Promise<void> {
   const send = (code?: string) =>
     callEndpoint(

@@ -22,7 +22,7 @@ export async function goToProvider(provider: Provider, isLink = false): Promise<
   location.assign(begun.url);
 }
 
-/** The journey that an address came back from, once; undefined when another browser, or nobody, began it. */
+/** Returns the stored sign-in for a return address, once; undefined if this browser did not start it. */
 export function takeJourney(state: string): Journey | undefined {
   const kept = sessionStorage.getItem(PLACE);
   sessionStorage.removeItem(PLACE);

@@ -10,11 +10,11 @@ import { endSession, openSession, startSession } from '@tamarind/ui/session.ts';
 import { prepareDom } from '@tamarind/ui/testing.ts';
 import { wordsReady } from '@tamarind/ui/words.ts';
 
-/** For screen tests: the network is the test's, everything else is the site. */
+/** A recorded call. For screen tests: only the network is stubbed, the rest is the real site. */
 export interface Asked {
   readonly path: string;
   readonly method: string;
-  /** The body as sent; of an encrypted call only that it was. */
+  /** The body as sent; for an encrypted call only the fact that it was encrypted. */
   readonly body: unknown;
 }
 type Answer = { value: unknown } | { errorCode: ErrorCode; details?: unknown; status: number };
@@ -22,7 +22,7 @@ type Answer = { value: unknown } | { errorCode: ErrorCode; details?: unknown; st
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 const answers = new Map<string, Answer[]>();
 export const asked: Asked[] = [];
-/** The same calls with what stood behind the question mark. */
+/** The same calls with their query parameters. */
 export const requested: { path: string; query: URLSearchParams }[] = [];
 
 /** Stubs an endpoint's encoded answers. Several answers are returned in order; the last one repeats. */
@@ -44,7 +44,7 @@ export async function freshSite(): Promise<void> {
   answers.clear();
   asked.length = 0;
   requested.length = 0;
-  // Files of a worker share the document: some behave otherwise on the page that the one before them was on.
+  // Test files of one worker share the document: reset the address that an earlier file left.
   history.replaceState(null, '', '/');
   sessionStorage.clear();
   localStorage.clear();
@@ -64,11 +64,11 @@ export async function freshSite(): Promise<void> {
 export const signIn = (currency: 'THB' | 'VND' = 'THB'): void =>
   startSession({ token: 'm-test', account: 'somchai88', isAgent: 0, merchant: 'tamarind', currency });
 
-/** The device loses its network or has it again; what is on the screen, and what asks the server, hears of it. */
+/** Simulates going offline or online, for components and for the query library. */
 export const setNetwork = (isThere: boolean): void => {
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: isThere });
   act(() => void window.dispatchEvent(new Event(isThere ? 'online' : 'offline')));
-  // It listens only while a query is on the screen.
+  // The query library listens only while a query is mounted.
   onlineManager.setOnline(isThere);
 };
 
@@ -97,7 +97,7 @@ async function respond(url: string, init: RequestInit): Promise<Response> {
   return envelope(given.status, { success: false, errorCode: given.errorCode, value: given.details });
 }
 
-/** jsdom's own gives arrays of another realm, which the encryption library does not take for arrays. */
+/** jsdom's TextEncoder returns arrays of another realm, which the encryption library rejects. */
 class PlainTextEncoder {
   encode(text = ''): Uint8Array {
     const bytes = encodeURIComponent(text).replaceAll(/%([0-9A-F]{2})/g, (_, hex: string) =>

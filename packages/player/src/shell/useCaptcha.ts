@@ -13,7 +13,10 @@ export interface Captcha {
   renew(): void;
 }
 
-/** The picture of the text to type. Its id is ours; a new picture is a new id. Nothing is loaded before it `isAsked`. */
+/**
+ * The picture of the text to type. The browser generates its id; a new picture has a new id. Nothing is loaded until
+ * `isAsked`.
+ */
 export function useCaptcha(isAsked: boolean): Captcha {
   const [id, setId] = useState(newRequestId);
   const [isPaused, setPaused] = useState(false);

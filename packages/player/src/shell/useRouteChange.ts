@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { useLanguage } from '@tamarind/ui/language.ts';
 import { useBrandName } from './brand.ts';
 
-/** How long a page may take to bring its title; later the focus would take somebody by surprise. */
+/** Maximum wait for the page's title; moving the focus later would surprise the user. */
 const TITLE_LIMIT_MS = 10_000;
 
 /**
- * A new page starts at its top with the focus on its title, also when its part of the site is still on the way; Back finds the
- * old place, which the browser restores itself. The window is named after the title, in the language of the moment.
+ * A new page starts at the top with the focus on its title, even if its code is still loading. On Back the browser
+ * restores the scroll position. The document title follows the page's title in the current language.
  */
 export function useRouteChange(path: string): void {
   const last = useRef(path);
@@ -40,7 +40,7 @@ export function useRouteChange(path: string): void {
   }, [path, brand, language]);
 }
 
-/** Calls back once the page has a title with text in it; the answer stops waiting. */
+/** Calls back once the page has a title with text; the returned function stops waiting. */
 function whenTitled(onTitle: (title: HTMLElement) => void): () => void {
   const look = (): boolean => {
     const title = document.querySelector<HTMLElement>('main h1');

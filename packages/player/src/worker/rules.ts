@@ -2,15 +2,16 @@
 
 /**
  * How a request is answered.
- * - `page`: from the network; only when that fails the kept start page, which finds its way by the address.
- * - `file`: a file of this version of the site, kept under the version's name: the kept one is good.
- * - `public`: the same for everybody: the network's answer if it comes soon, else the kept one, and news when the fresh one is there.
- * - `own`: of one session: the network's answer; the kept one only without a network.
- * - `network`: none of the worker's business.
+ * - `page`: from the network; if that fails, the cached start page, which routes by the address.
+ * - `file`: a file of this version of the site, from the version's cache.
+ * - `public`: the same for everybody: the network's answer if it arrives soon, else the cached one and a message on
+ * arrival.
+ * - `own`: of one session: the network's answer; the cached one only when offline.
+ * - `network`: not handled by the worker.
  */
 export type Way = 'page' | 'file' | 'public' | 'own' | 'network';
 
-/** The facts of a request that decide. */
+/** The properties of a request that decide how it is answered. */
 export interface Asked {
   readonly method: string;
   /** The request goes to our own origin. */
@@ -19,9 +20,9 @@ export interface Asked {
   readonly path: string;
 }
 
-/** Paths of the contract whose answers are kept, with their {names}. */
+/** Contract paths, with their {names}, whose answers are cached. */
 export interface KeptPaths {
-  /** The same for everybody. */
+  /** Paths whose answers are the same for everybody. */
   readonly public: readonly string[];
   /** Paths whose answers are cached for one session. */
   readonly own: readonly string[];
@@ -40,11 +41,14 @@ export function wayOf({ method, isOurs, isNavigation, path }: Asked, kept: KeptP
   return 'network';
 }
 
-/** The contract's path of an address: `/api/lottery/games/xsmb` is `/api/lottery/games/{game}`. A word said whole comes first. */
+/**
+ * The contract's path of an address: `/api/lottery/games/xsmb` is `/api/lottery/games/{game}`. A literal path takes
+ * precedence over a template.
+ */
 export const templateOf = (templates: readonly string[], path: string): string | undefined =>
   templates.find((template) => template === path) ?? templates.find((template) => matches(template, path));
 
-/** Own answers are kept under the hash of the session's token, so that the next one on this device never meets them. */
+/** Own answers are cached under the hash of the session's token, so another session on this device never reads them. */
 export const keyOf = (url: string, { who, language }: { who: string; language: string }): string => {
   const key = new URL(url);
   key.searchParams.set('kept-for', who);
@@ -52,11 +56,13 @@ export const keyOf = (url: string, { who, language }: { who: string; language: s
   return key.href;
 };
 
-/** Whole answers of a done call, and of ours: an answer without the server's time comes from something in between. */
+/**
+ * Cache only complete, successful answers of our server: one without the server's time comes from a proxy in between.
+ */
 export const isKeepable = (status: number, serverTime: string | null, type: string | null): boolean =>
   status === 200 && Number(serverTime) > 0 && (type ?? '').startsWith('application/json');
 
-/** Caches of earlier versions of the site; answers are kept over them. */
+/** File caches of earlier versions of the site; the caches of answers outlive versions. */
 export const outdated = (names: readonly string[], current: string): string[] =>
   names.filter((name) => name.startsWith('shell-') && name !== current);
 

@@ -2,7 +2,7 @@ import { isKeepable, keyOf, outdated, templateOf, wayOf, type KeptPaths } from '
 
 /**
  * The player site without a network [B15]: its shell, results and own records as they were last read. Built into /sw.js by
- * vite-plugin-worker.ts, which puts the names of the files in.
+ * vite-plugin-worker.ts, which inserts the file names.
  */
 
 interface Lifetime extends Event {
@@ -24,7 +24,7 @@ interface WorkerScope {
   addEventListener(type: 'message', listener: (event: Told) => void): void;
 }
 
-/** Filled in by the build: the version of the site, its files, those of each language, and the answers to keep. */
+/** Inserted by the build: the site's version, its files, the files of each language, and the paths to cache. */
 declare const SITE_FILES: {
   readonly version: string;
   readonly shell: readonly string[];
@@ -57,7 +57,7 @@ scope.addEventListener('activate', (event) => {
 
 scope.addEventListener('message', (event) => {
   const { say, texts } = event.data as { say?: unknown; texts?: unknown };
-  // The person pressed "Reload": until then the version they began with goes on.
+  // The person pressed "Reload"; until then the old version stays active.
   if (say === 'take over') event.waitUntil(scope.skipWaiting());
   if (say === 'words' && typeof texts === 'string') event.waitUntil(keepWords(texts));
 });
@@ -81,7 +81,7 @@ scope.addEventListener('fetch', (event) => {
   if (way === 'own' && token !== null) event.respondWith(ownAnswer(event, token));
 });
 
-/** The kept shell; without one the browser says itself that there is no network. */
+/** The cached start page; without one the browser shows its own offline page. */
 const startPage = async (): Promise<Response> => (await caches.match('/', { cacheName: SHELL })) ?? Response.error();
 
 async function fileOf(request: Request): Promise<Response> {
@@ -93,12 +93,16 @@ async function fileOf(request: Request): Promise<Response> {
   return answer;
 }
 
-/** Fresh if it comes soon. Else the kept answer now, and the pages are told when the fresh one has come. */
+/**
+ * The fresh answer if it arrives soon. Otherwise the cached one, with a message to the pages when the fresh one
+ * arrives.
+ */
 async function publicAnswer(event: Fetching, url: URL): Promise<Response> {
   const { request } = event;
   const key = keyOf(request.url, { who: '', language: request.headers.get('language') ?? '' });
   const kept = await (await caches.open(PUBLIC)).match(key, { ignoreVary: true });
-  // A page that was told of it asks for just this: over a slow network the next one would be late again, and so on for ever.
+  // A notified page now requests this answer: use the cache, because on a slow network a new fetch would be late again,
+  // forever.
   if (kept && performance.now() - (cameAt.get(key) ?? Number.NEGATIVE_INFINITY) < SOON_MS)
     return new Response(kept.body, { headers: { 'content-type': 'application/json' } });
   const fresh = fetch(request).then((answer) => keep(PUBLIC, key, answer));
@@ -113,7 +117,7 @@ async function publicAnswer(event: Fetching, url: URL): Promise<Response> {
   event.waitUntil(
     fresh.then(
       (answer) => {
-        // A refusal is no news: what is kept stays what it is.
+        // A refusal does not replace the cached answer.
         if (!isLate || answer.status !== 200) return undefined;
         cameAt.set(key, performance.now());
         return tellFresh(url.pathname);
@@ -135,20 +139,20 @@ async function ownAnswer({ request }: Fetching, token: string): Promise<Response
   }
 }
 
-/** Keeps a copy that says when the server gave it, and not what time it is: a page sets its clock by that. */
+/** Caches a copy with x-kept-at and without x-server-time, from which a page would set its clock. */
 async function keep(name: keyof typeof MOST, key: string, answer: Response): Promise<Response> {
   const serverTime = answer.headers.get('x-server-time');
   if (!isKeepable(answer.status, serverTime, answer.headers.get('content-type'))) return answer;
   const headers = { 'content-type': 'application/json', 'x-kept-at': serverTime ?? '' };
   const cache = await caches.open(name);
   await cache.put(key, new Response(await answer.clone().blob(), { headers }));
-  // The first kept go first.
+  // Evict the oldest entries first.
   const keys = await cache.keys();
   await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST[name])).map((old) => cache.delete(old)));
   return answer;
 }
 
-/** The words of the language the person reads; those of the others come when they are asked for. */
+/** Caches the texts of the current language; other languages are cached on demand. */
 async function keepWords(texts: string): Promise<void> {
   const cache = await caches.open(SHELL);
   const wanted = SITE_FILES.words[texts] ?? [];

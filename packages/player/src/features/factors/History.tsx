@@ -10,7 +10,7 @@ import styles from './Factors.module.css';
 import { useDevice } from './useDevice.ts';
 import { useFactorsWords } from './words.ts';
 
-/** Every login attempt of two years, newest first; suspicious ones are marked by colour and word. */
+/** Every login attempt of two years, newest first; refused ones are marked by colour and word. */
 export function History() {
   const t = useFactorsWords();
   const device = useDevice();

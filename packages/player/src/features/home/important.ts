@@ -14,7 +14,7 @@ const order: Readonly<Record<Currency, readonly Market[]>> = {
   ],
 };
 
-/** Markets whose results people look up: official ones first, because own draws are watched live. */
+/** Markets by how often their results are looked up: quick draws last, because their players have just watched them. */
 const lookedUp = (currency: Currency): readonly Market[] => [
   ...order[currency].filter((market) => market !== 'quick'),
   'quick',

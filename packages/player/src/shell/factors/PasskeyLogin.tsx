@@ -10,7 +10,10 @@ import { openWayOn } from '../open-proof.ts';
 import { canHavePasskeys, wasGivenUp } from './passkey-browser.ts';
 import { useFactorWords } from './words.ts';
 
-/** Login without a username: the device says who it is. Away where the browser or the address cannot have passkeys. */
+/**
+ * Login without a username: the device identifies the member. Hidden if the browser or the address does not support
+ * passkeys.
+ */
 export function PasskeyLogin({ isRemembered, onDone }: { isRemembered: boolean; onDone: () => void }) {
   const t = useFactorWords();
   const errorText = useErrorText();

@@ -6,9 +6,9 @@ import styles from './GamePicture.module.css';
 import { firstPictures } from './first-pictures.ts';
 import { onHost } from './random-host.ts';
 
-/** Addresses that have been shown: they are in the browser's cache and need not wait for their turn [K09]. */
+/** Addresses already shown: they are in the browser's cache and load at once [K09]. */
 const shown = new Set<string>(firstPictures);
-/** Pictures are fetched so early before they come into view [K09]. */
+/** Distance ahead of the viewport at which pictures are fetched [K09]. */
 const AHEAD = `${IMAGE_SCREENS_AHEAD * 100}% 0px`;
 const RETRY_MS = 1500;
 
@@ -19,7 +19,7 @@ export function GamePicture({ path }: { path: string }) {
   const hosts = useWhitelabel()?.info.imageCDNs;
   const address = onHost(path, hosts);
   const place = useRef<HTMLSpanElement>(null);
-  // Comes without a fade: it was there a moment ago.
+  // Show it without a fade: it was on the screen before.
   const [isKnown] = useState(() => shown.has(address));
   const [state, setState] = useState<State>(isKnown ? 'loading' : 'waiting');
   const [tries, setTries] = useState(0);

@@ -13,9 +13,9 @@ const LONG_PRESS_MS = 450;
 
 interface Props {
   game: Game;
-  /** Undefined while nobody knows. */
+  /** Undefined while the favourites are loading. */
   isFavourite: boolean | undefined;
-  /** At most 3 in 14 carry the mark. */
+  /** Shows the hot mark, on at most 3 of 14 tiles. */
   showsHot: boolean;
   /** The name in the page's language under the picture. */
   hasName?: boolean;
@@ -28,7 +28,7 @@ export function GameTile({ game, isFavourite, showsHot, hasName = false, onOpen,
   const t = useTileWords();
   const { date } = useFormat();
   const [isTold, setTold] = useState(false);
-  // Most tiles are never asked: their card is drawn when a pointer or the focus comes near.
+  // Render the card only on hover or focus: most tiles never need it.
   const [isNear, setNear] = useState(false);
   const press = useLongPress(() => setTold(true));
   const { displayName: name, maintenanceUntil, closedSince } = game;
@@ -115,7 +115,7 @@ function Facts({ game }: { game: Game }) {
   );
 }
 
-/** A finger that rests asks; the click after it is not a press. */
+/** Detects a long press; the click that follows it is ignored. */
 function useLongPress(onLong: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isLong = useRef(false);

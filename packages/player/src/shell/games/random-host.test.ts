@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The module anew: what a visit has chosen lives as long as the page. */
+/** Loads the module afresh, because the chosen hosts live as long as the page. */
 async function visit(number: number) {
   vi.resetModules();
   vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {

@@ -10,7 +10,9 @@ import { withSession } from '../guard.ts';
 
 type Hearts = { readonly list: readonly string[] };
 
-/** The member's hearts [K03]: shown at once, taken back when the server says no; until they are read nobody can press one. */
+/**
+ * The member's favourites [K03], updated optimistically and rolled back on refusal; disabled until they have loaded.
+ */
 export function useFavourites() {
   const isSignedIn = useSession() !== null;
   const client = useQueryClient();
@@ -19,7 +21,7 @@ export function useFavourites() {
 
   const send = async (gameId: string, isFavourite: boolean) => {
     const hearts = { queryKey: [listFavourites.path] };
-    // An answer under way was true before this press.
+    // Cancel a running read: its answer is older than this press.
     await client.cancelQueries(hearts);
     const isKnown = client.getQueriesData<Hearts>(hearts).some(([, known]) => known);
     client.setQueriesData<Hearts>(hearts, (known) => {
@@ -35,7 +37,7 @@ export function useFavourites() {
       toastRefusal(asRefusal(error));
     }
   };
-  // A visitor's press is meant as a new heart, also when it is sent after the login.
+  // A visitor's press always adds a favourite, even though it is sent after the login.
   const toggle = (gameId: string) => {
     if (marked) withSession(() => void send(gameId, !marked.includes(gameId)));
   };

@@ -6,15 +6,15 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 export type Lane = OutputOf<typeof listLanes>['lanes'][number];
 export type VendorCard = Lane['cards'][number];
 
-/** Vendors change with a contract or maintenance: asked every ten minutes [A07]. */
+/** Vendors change rarely (contract, maintenance), so the list is fresh for ten minutes [A07]. */
 const FRESH_MS = 600_000;
 
-/** Sorting-vendor data: which categories there are, with whose games [C05]. */
+/** The categories with their vendors ("sorting vendor" data) [C05]. */
 export const useLanesAnswer = () => useEndpoint(listLanes, {}, { freshMs: FRESH_MS });
 /** Undefined until it is there. */
 export const useLanes = () => useLanesAnswer().data;
 
-/** The categories of the navigation: those with vendors, in its order; all of them until it is known. */
+/** Categories with vendors, in the navigation's order; all categories until the answer has loaded. */
 export function useNavigation(): readonly { category: Category; cards: readonly VendorCard[] }[] {
   const lanes = useLanes()?.lanes;
   return navigationOrder

@@ -16,7 +16,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** The code, and the button that has it sent: it counts down, and says with a button of its own what the server refused [H10]. */
+/** Code input with a send button that counts down; a refused request is shown with its own button [H10]. */
 export function CodeField({ use, dialing, number, value, error, onChange }: Props) {
   const t = usePhoneWords();
   const sending = useSendCode(use);

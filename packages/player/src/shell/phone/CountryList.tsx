@@ -10,7 +10,7 @@ import { CountryMark } from './CountryMark.tsx';
 import styles from './phone.module.css';
 import { usePhoneWords } from './words.ts';
 
-/** With more countries than this, typing is faster than looking. */
+/** From this number of countries on, the list has a search field. */
 const SEARCH_FROM = 8;
 const FRESH_MS = 600_000;
 
@@ -83,7 +83,7 @@ function Choice({ id, countries, current, onChoose }: ChoiceProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const act = keys[event.key];
     if (!act) return;
-    // Enter would send the form around the field.
+    // Enter would submit the surrounding form.
     event.preventDefault();
     act();
   };

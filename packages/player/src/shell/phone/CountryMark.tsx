@@ -3,7 +3,7 @@ import styles from './phone.module.css';
 
 const pictures = { TH: 'th', VN: 'vn', CN: 'cn', GB: 'gb' } as const;
 
-/** The flag where the site has its picture, else the letters of the country: 250 flags would be more than the rest of the form. */
+/** The flag if the site has it, else the country's letters: 250 flags would be larger than the rest of the form. */
 export function CountryMark({ region }: { region: string }) {
   const picture = (pictures as Partial<Record<string, (typeof pictures)[keyof typeof pictures]>>)[region];
   return picture ? (

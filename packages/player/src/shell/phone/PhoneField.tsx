@@ -10,7 +10,7 @@ import { usePhoneWords } from './words.ts';
 
 const CountryList = lazySection(() => import('./CountryList.tsx'));
 
-/** Countries of the codes a form begins with, before anything was chosen. */
+/** Country shown for a default dialling code before one is chosen. */
 const beginnings: Readonly<Record<string, string>> = { 66: 'TH', 84: 'VN' };
 
 interface Props {
@@ -33,7 +33,7 @@ export function PhoneField({ name, label, dialing, value, error, onDialing, onCh
   const opener = useRef<HTMLButtonElement>(null);
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(closing.current), []);
-  // Several countries share a code: the one that was pressed is shown as long as its code is the form's.
+  // Several countries share a code: show the chosen one while its code is still the form's.
   const region = chosen?.dialing === dialing ? chosen.region : beginnings[dialing];
   const close = () => {
     setOpen(false);

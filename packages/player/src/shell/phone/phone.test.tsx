@@ -125,7 +125,7 @@ test('[D07] by keys alone: arrows mark, Enter takes and does not send the form, 
   fireEvent.keyDown(search, { key: 'End' });
   expect(marked()).toBe('USUnited States+1');
   fireEvent.change(search, { target: { value: 'jap' } });
-  // `false`: the form around the field does not hear of it.
+  // `false`: the event is prevented, so the surrounding form is not submitted.
   expect(fireEvent.keyDown(search, { key: 'Enter' })).toBe(false);
   expect(taken).toEqual(['81']);
   expect(document.activeElement).toBe(opener);

@@ -7,7 +7,7 @@ import styles from './PromotionFacts.module.css';
 import type { Promotion } from './usePromotions.ts';
 import { usePromotionCardWords } from './words.ts';
 
-/** The four facts: how much, how often it is to be played, where, until when; before it begins also from when. */
+/** The four facts: amount, wagering, games and end; before it begins also the start. */
 export function PromotionFacts({ promotion }: { promotion: Promotion }) {
   const t = usePromotionCardWords();
   const category = useShellWords();

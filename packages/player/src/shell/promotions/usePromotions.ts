@@ -16,7 +16,7 @@ export function usePromotions() {
   return useEndpoint(listPromotions, { language }, { refreshOn: ['promotion'], freshMs: 0, keepLast: true });
 }
 
-/** One of them whole; `id` undefined: none is asked for. */
+/** One promotion in full; no call while `id` is undefined. */
 export function usePromotion(id: string | undefined) {
   const language = useLanguage();
   useAnewForAnother(getPromotion);
@@ -27,7 +27,7 @@ export function usePromotion(id: string | undefined) {
   );
 }
 
-/** Everybody may read these, but the status is the person's own: who logs in or out is answered anew. */
+/** Refetches after login or logout: the call is public, but the status in it depends on the member. */
 function useAnewForAnother(read: Endpoint): void {
   const client = useQueryClient();
   const token = useSession()?.token;
