@@ -233,7 +233,7 @@ test('[L07] no draw pays a ticket more than was said when it was sold', () => {
   );
 });
 
-/** A random valid selection of a type, whatever its entry. */
+/** A random valid selection of a type, for any kind of entry. */
 function selectionsOf({ entry, normalise }: BetType): fc.Arbitrary<string> {
   if (entry.kind === 'choice') return fc.constantFrom(...entry.choices);
   const text =

@@ -3,13 +3,15 @@ import { type BetType, betTypesOf, levelsOf } from './bets/index.ts';
 import type { FormatCode } from './formats/format.ts';
 import { type Offer, FULL_RATE_E4, oddsAt } from './risk/offer.ts';
 
-/** What one bet type costs and pays in one currency from some moment on; `version` says which price a line was sold at. */
+/**
+ * Cost and odds of one bet type in one currency from a moment on; `version` identifies the price a line was sold at.
+ */
 export type Price = {
   readonly betType: string;
-  /** By the type's levels. */
+  /** Odds by the type's levels. */
   readonly oddsE4: readonly bigint[];
   readonly charge: number;
-  /** Taken off the stake: 250 is 2.5 %. The odds apply to the whole stake. */
+  /** The discount on the stake: 250 is 2.5 %. The odds apply to the whole stake. */
   readonly discountE4: number;
   readonly unitStakeMin: Money;
   readonly unitStakeMax: Money;
@@ -25,7 +27,9 @@ export type BetLimits = {
 };
 export type DrawState = 'scheduled' | 'open' | 'closed' | 'resulted' | 'settled' | 'void';
 
-/** `oddsE4` is what the player was shown, by the levels of the selection; the line is sold at these odds or not at all. */
+/**
+ * `oddsE4` are the odds the player saw, by the levels of the selection; the line is sold at these odds or not at all.
+ */
 export type BetLine = {
   readonly betType: string;
   readonly selection: string;
@@ -41,25 +45,25 @@ export type BetRequest = {
   readonly limits: BetLimits;
   readonly lines: readonly BetLine[];
   readonly currency: Currency;
-  /** What a number costs now; undefined: full rate, no bound. Keys are `keyOf(line)`. */
+  /** Current offers by `keyOf(line)`. A number without an offer has full rate and no bound. */
   readonly offers?: ReadonlyMap<string, Offer>;
-  /** What the member already holds in the draw. */
+  /** The member's open payouts and stakes in the draw. */
   readonly held?: { readonly payout: Money; readonly stakes: ReadonlyMap<string, Money> };
-  /** The odds of these very lines were promised a moment ago: a price that moved since does not matter, a full number does. */
+  /** These lines were just quoted at these odds. A price that moved since is ignored, a full number is not. */
   readonly isQuoted?: boolean;
-  /** `at_least`: better odds than shown are no surprise and the line is sold at them; worse ones are, as ever. */
+  /** `at_least` sells the line at better odds than shown; worse odds are refused as usual. */
   readonly odds?: 'exact' | 'at_least';
-  /** `rest`: numbers that are closed, full or changed in price are left out and the others sold. */
+  /** `rest` leaves out numbers that are closed, full or changed in price, and sells the others. */
   readonly accept?: 'all' | 'rest';
 };
 
 export type AcceptedLine = BetLine & {
   readonly charge: number;
   readonly discountE4: number;
-  /** What is paid for the line, after discount. */
+  /** The price of the line, after discount. */
   readonly stake: Money;
   readonly highestPayout: Money;
-  /** What one hit (for a type of several levels: the dearest outcome) would cost the house. */
+  /** The cost of one hit to the house; for a type of several levels, of the most expensive outcome. */
   readonly liability: Money;
   readonly priceVersion: number;
 };
@@ -78,9 +82,9 @@ export type BetRefusal =
   | 'PAYOUT_TOO_LARGE'
   | 'MEMBER_LIMIT_REACHED'
   | Trouble;
-/** What may befall a line between looking and betting, and need not concern its neighbours. */
+/** Troubles that can arise for one line between looking and betting, and leave other lines unaffected. */
 export type Trouble = 'NUMBER_CLOSED' | 'NUMBER_FULL' | 'RATE_CHANGED';
-/** `room`: unit stake that still fits. `oddsE4`: what the line would be sold at now. */
+/** `room` is the unit stake that still fits, `oddsE4` the odds at which the line would be sold now. */
 export type LineTrouble = {
   readonly at: number;
   readonly refusal: Trouble;
@@ -92,13 +96,16 @@ export type BetDecision =
   | {
       readonly ok: true;
       readonly lines: AcceptedLine[];
-      /** Lines that were left out, as the player allowed. */
+      /** Lines left out, with the player's permission. */
       readonly left: LineTrouble[];
       readonly stake: Money;
       readonly highestPayout: Money;
       readonly currency: Currency;
     }
-  /** `at` is the line, from 0, when one is to blame; `limit` the bound that was passed; `troubles` all lines in trouble. */
+  /**
+   * `at` is the index of the line at fault, if one is; `limit` the bound that was exceeded; `troubles` all lines in
+   * trouble.
+   */
   | {
       readonly ok: false;
       readonly refusal: BetRefusal;
@@ -110,13 +117,13 @@ export type BetDecision =
 /** The most lines any ticket may have; an operator may set fewer. */
 export const LINES_MAX = 500;
 
-/** What exposure, rules and repeats are counted by. */
+/** The key by which exposure, rules and repeated numbers are counted. */
 export const keyOf = ({ betType, selection }: Pick<BetLine, 'betType' | 'selection'>): string =>
   `${betType} ${selection}`;
 
 /**
- * Whether a ticket may be sold, and for how much: the preview in the client and the decision on the server are this one
- * function. The cap on payouts is held here, at entry; a win is never cut afterwards [L06, L07].
+ * Decides whether a ticket may be sold, and for how much. The client's preview and the server's decision both call this
+ * function. The payout cap applies here, at entry; a win is never cut afterwards [L06, L07].
  */
 export function decideBet(request: BetRequest): BetDecision {
   const { format, draw, now, limits, lines, currency } = request;
@@ -158,7 +165,7 @@ export function decideBet(request: BetRequest): BetDecision {
   };
 }
 
-/** The odds of a selection at an offer, by its levels; what is fixed (stake back on a push) does not move. */
+/** The odds of a selection at an offer, by its levels. Fixed odds (a push returns the stake) do not change. */
 export function offeredOdds(
   type: BetType,
   selection: string,
@@ -177,7 +184,7 @@ export function linePayout(unitStake: Money, oddsE4: readonly bigint[], hits: re
   return payoutOf(unitStake, combined, 1);
 }
 
-/** What is paid for a line: unit stake × charge, less the discount, rounded half up. */
+/** The price of a line: unit stake × charge, less the discount, rounded half up. */
 export const stakeOf = (unitStake: Money, charge: number, discountE4: number): Money =>
   money(divideHalfUp(times(unitStake, charge) * BigInt(10_000 - discountE4), 10_000n));
 
@@ -232,7 +239,7 @@ function decideLine(line: BetLine, price: Price | undefined, request: BetRequest
   return { line: made };
 }
 
-/** One hit for a type of one level; the dearest outcome otherwise. */
+/** The cost of one hit for a type of one level, otherwise of the most expensive outcome. */
 export function liabilityOf(type: BetType, selection: string, unitStake: Money, oddsE4: readonly bigint[]): Money {
   if (oddsE4.length === 1) return linePayout(unitStake, oddsE4, [1]);
   return highest(type.most(selection).map((hits) => linePayout(unitStake, oddsE4, hits)));
@@ -251,13 +258,13 @@ const highest = (amounts: readonly Money[]): Money =>
 const sameOdds = (left: readonly bigint[], right: readonly bigint[]): boolean =>
   left.length === right.length && left.every((odds, level) => odds === right[level]);
 
-/** Whether these odds are nowhere below those shown. */
+/** True if no level's odds are below those shown. */
 export const isAtLeast = (odds: readonly bigint[], shown: readonly bigint[]): boolean =>
   odds.length === shown.length && odds.every((one, level) => one >= (shown[level] ?? one));
 
 /**
- * The most a ticket can be paid: one draw has only so many hits to give to a bet type (27 for lo2, one for de_db), so they
- * go to its dearest lines first. Simply adding the lines would refuse harmless tickets such as fifty numbers of one de_db.
+ * The most a ticket can be paid. One draw gives a bet type only so many hits (27 for lo2, one for de_db), so they go to
+ * its most expensive lines first. Adding up all lines would refuse harmless tickets such as fifty numbers of one de_db.
  */
 function highestTogether(format: FormatCode, lines: readonly AcceptedLine[]): Money {
   let total = ZERO;

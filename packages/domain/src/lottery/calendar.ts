@@ -13,8 +13,8 @@ import {
 import { northernOverrides } from './rest-days.ts';
 
 /**
- * Changes to the habit, by day: null is a day without a draw. Times are those of the day's first draw; the others move as far
- * and close as long before. A table: holidays follow no formula.
+ * Changes to the usual schedule, by day: null is a day without a draw. Times are those of the day's first draw; the
+ * others move by the same amount and close equally long before. This is a table because holidays follow no formula.
  */
 export type Overrides = Readonly<Record<Day, Change | null>>;
 type Change = { readonly drawsAt?: ClockTime; readonly closesAt?: ClockTime };
@@ -24,25 +24,28 @@ export type DrawTime = { readonly drawsAt: ClockTime; readonly closesAt: ClockTi
 export type DailyCalendar = {
   readonly kind: 'daily';
   readonly game: string;
-  /** One a day, or several in order; then codes are numbered. */
+  /** One draw a day, or several in order, whose codes are numbered. */
   readonly times: readonly DrawTime[];
-  /** The habit: whether the day has draws. An override decides before it. */
+  /** The usual schedule: whether the day has draws. An override takes precedence. */
   readonly holds: (day: Day) => boolean;
   readonly overrides: Overrides;
-  /** It becomes the next draw when the one before is drawn, but at most so many days before. */
+  /** A draw becomes the next draw when the one before is drawn, but at most this many days before. */
   readonly opensDaysBefore: number;
-  /** Bets are taken ahead from when the sixth draw before it is drawn, but at most so many days before. */
+  /** Bets are taken ahead once the sixth draw before it is drawn, but at most this many days before. */
   readonly sellsDaysBefore: number;
-  /** Where the clock hangs, an IANA name; absent: UTC+7, which has no daylight saving. */
+  /** IANA name of the clock's zone; absent: UTC+7, which has no daylight saving. */
   readonly zone?: string;
 };
-/** Draws at even distances within the local day, numbered from 1: the n-th at firstAt + (n − 1) × seconds after midnight. */
+/**
+ * Draws at equal intervals within the local day, numbered from 1: the n-th at firstAt + (n − 1) × seconds after
+ * midnight.
+ */
 export type PeriodicCalendar = {
   readonly kind: 'periodic';
   readonly game: string;
   readonly seconds: number;
   readonly firstAtSeconds: number;
-  /** May reach past midnight: a draw belongs to the day its round began on. */
+  /** Draws may reach past midnight: a draw belongs to the day on which its round began. */
   readonly count: number;
   readonly closesSecondsBefore: number;
   readonly overrides: Overrides;
@@ -52,20 +55,20 @@ export type Calendar = DailyCalendar | PeriodicCalendar;
 export type ScheduledDraw = {
   readonly code: string;
   readonly day: Day;
-  /** From then on bets are taken ahead, while other draws come before it. */
+  /** Bets are taken ahead from this time, while other draws come before it. */
   readonly sellsAt: Date;
-  /** From then on it is the next draw. */
+  /** It is the next draw from this time on. */
   readonly opensAt: Date;
   readonly closesAt: Date;
   readonly drawsAt: Date;
 };
 
-/** So many draws of a lottery are on sale at once, and so many a slip can go on: ux.md 6, multi-draw 1–6. */
+/** The most draws of a lottery on sale at once, and the most on one slip: ux.md 6, multi-draw 1–6. */
 export const DRAWS_MAX = 6;
 
 /** The draws with from <= drawsAt < to, in order. */
 export function drawsBetween(calendar: Calendar, from: Date, to: Date): ScheduledDraw[] {
-  // A day's draws may fall on its neighbours here: after midnight, or in another zone.
+  // A day's draws may fall on neighbouring days in UTC+7: after midnight, or in another zone.
   const days = daysFrom(addDays(dayOf(from), -1), addDays(dayOf(to), 1));
   return days.flatMap((day) =>
     calendar.kind === 'daily' ? dailyDraws(calendar, day, from, to) : periodicDraws(calendar, day, from, to),
@@ -91,7 +94,7 @@ export const northernCalendar = (game: string, overrides: Overrides = northernOv
   sellsDaysBefore: 7,
 });
 
-/** Quick draws: one every period of the whole day; bets end 5 s before the period does. */
+/** Quick draws: one per period, the whole day; bets end 5 s before the period does. */
 export const quickCalendar = (game: string, seconds: number): PeriodicCalendar => ({
   kind: 'periodic',
   game,
@@ -99,14 +102,15 @@ export const quickCalendar = (game: string, seconds: number): PeriodicCalendar =
   firstAtSeconds: seconds,
   count: 86_400 / seconds,
   closesSecondsBefore: 5,
-  // Our own draws rest when the brand switches them off, not by the day.
+  // The brand switches own draws off; they have no rest days.
   overrides: {},
 });
 
 /**
- * The Thai government lottery: the 1st and 16th, but 17 January for the 16th (Teachers' Day), 2 May for the 1st, and for New
- * Year's Day 30 December of the old year until 2023, 2 January since 2025 (published results 2015 to 2026). The dates of 2027
- * follow this habit; the office's notice names them.
+ * Draw days of the Thai government lottery: the 1st and 16th, with these exceptions. 17 January replaces the 16th
+ * (Teachers' Day) and 2 May the 1st. New Year's Day was replaced by 30 December of the old year until 2023, and by 2
+ * January since 2025 (published results 2015 to 2026). The dates of 2027 follow this pattern; the office announces
+ * them.
  */
 export function isGovernmentDay(day: Day): boolean {
   const monthDay = day.slice(5);
@@ -115,7 +119,7 @@ export function isGovernmentDay(day: Day): boolean {
   if (['01-17', '05-02'].includes(monthDay)) return true;
   return /-(01|16)$/.test(day) && !['01-01', '01-16', '05-01'].includes(monthDay);
 }
-/** Single days on which it was moved, and the spring of 2020. */
+/** Single days on which the draw was moved, and the spring of 2020. */
 export const governmentOverrides: Overrides = Object.fromEntries([
   ...[
     '2015-12-16',
@@ -132,7 +136,7 @@ export const governmentOverrides: Overrides = Object.fromEntries([
 
 const provinces = ['Thái Bình', 'Hà Nội', 'Quảng Ninh', 'Bắc Ninh', 'Hà Nội', 'Hải Phòng', 'Nam Định'];
 
-/** The company that issues the Northern tickets of a day. A label: the result is one and the same for the whole North. */
+/** The company that issues the Northern tickets of a day. It is only a label: the whole North has one result. */
 export const issuingProvince = (day: Day): string => provinces[weekdayOf(day)] as string;
 
 // ── Days ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -145,7 +149,10 @@ function holdsOn(calendar: Calendar, day: Day): boolean {
 
 type Times = { readonly drawsAt: Date; readonly closesAt: Date };
 
-/** What a change makes of a draw of its day: moved as far as the first one is, and never closed after the first ball. */
+/**
+ * Applies an override to the draws of its day: each moves as far as the first one, and never closes after the first
+ * ball.
+ */
 function changed(change: Change | null | undefined, first: Times, clock: (time: ClockTime) => Date) {
   const movedMs = change?.drawsAt ? clock(change.drawsAt).getTime() - first.drawsAt.getTime() : 0;
   const earlyMs = change?.closesAt
@@ -157,7 +164,7 @@ function changed(change: Change | null | undefined, first: Times, clock: (time: 
   };
 }
 
-/** When the n-th draw before the index-th of a day is drawn, looking back so many days. */
+/** The time of the n-th draw before the index-th of a day, looking back at most `daysBack` days. */
 function nthBefore(n: number, calendar: Calendar, day: Day, index: number, daysBack: number): Date | undefined {
   let left = n;
   for (let back = 0; back <= daysBack; back += 1) {
@@ -195,7 +202,7 @@ function dailyDraws(calendar: DailyCalendar, day: Day, from: Date, to: Date): Sc
   if (!holdsOn(calendar, day)) return [];
   const times = timesOn(calendar, day);
   return times.flatMap((time, index) => {
-    // Before looking back over the days: the schedule is asked again every two seconds, and mostly for nothing.
+    // Check this before looking back over the days: the schedule is queried every two seconds, mostly without a match.
     if (time.drawsAt < from || time.drawsAt >= to) return [];
     const since = (n: number, daysBack: number): Date =>
       nthBefore(n, calendar, day, index, daysBack) ?? addMs(time.closesAt, -daysBack * DAY_MS);
@@ -211,8 +218,8 @@ function dailyDraws(calendar: DailyCalendar, day: Day, from: Date, to: Date): Sc
 }
 
 /**
- * A clock time in a zone with daylight saving: read with the offset of about that moment, then with the offset of the moment
- * found, which is the right one unless the clock itself jumps over that time.
+ * A clock time in a zone with daylight saving. It is converted with the offset at about that moment, then with the
+ * offset at the moment found. That is correct unless the clock jumps over this time.
  */
 function clockAt(day: Day, time: ClockTime, zone: string | undefined): Date {
   if (zone === undefined) return momentAt(day, time);
@@ -220,7 +227,10 @@ function clockAt(day: Day, time: ClockTime, zone: string | undefined): Date {
   return momentAt(day, time, offsetMinutes(zone, about));
 }
 
-/** Making a formatter costs a hundred times its use, and its use a hundred times what it is used for: zones change on whole hours. */
+/**
+ * Creating a formatter costs a hundred times its use, so formatters are cached. Offsets are cached too, by the hour,
+ * because zones change on whole hours.
+ */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 const offsets = new Map<string, number>();
 const OFFSETS_MOST = 10_000;
@@ -269,7 +279,7 @@ function periodicDraws(calendar: PeriodicCalendar, day: Day, from: Date, to: Dat
   for (let n = Math.max(1, Math.floor(numberAt(from))); n <= last; n += 1) {
     const time = times(n);
     if (time.drawsAt < from || time.drawsAt >= to) continue;
-    // The first of a day opens when the last before it is drawn, a day of rest or several earlier.
+    // The first of a day opens when the last before it is drawn, which may be several rest days earlier.
     const since = (back: number): Date => (n > back ? times(n - back).drawsAt : beforeToday(back));
     const beforeToday = (back: number): Date =>
       nthBefore(back, calendar, day, n - 1, WEEK) ?? startOfDay(addDays(day, -WEEK));

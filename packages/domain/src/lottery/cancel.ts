@@ -1,10 +1,12 @@
 import { addMs } from '../time.ts';
 import type { DrawState } from './bet.ts';
 
-/** How long a player may take a ticket back. Null where there is no way back, as in quick draws. */
+/** How long a player may cancel a ticket. Null for games without cancellation, such as quick draws. */
 export type CancelRule = { readonly withinMinutes: number; readonly beforeCloseMinutes: number } | null;
 
-/** Fixed and stored when the ticket is placed, so a later change of the rule does not touch it; null: never. */
+/**
+ * The latest time to cancel, stored with the ticket so that a later change of the rule does not affect it; null: never.
+ */
 export function cancelUntil(rule: CancelRule, placedAt: Date, closesAt: Date): Date | null {
   if (!rule) return null;
   const ends = [addMs(placedAt, rule.withinMinutes * 60_000), addMs(closesAt, -rule.beforeCloseMinutes * 60_000)];
@@ -19,7 +21,7 @@ export type CancelRequest = {
 };
 export type CancelDecision = { readonly ok: true } | { readonly ok: false; readonly refusal: 'CANCEL_TOO_LATE' };
 
-/** A ticket comes back whole, only while its draw still sells and its own time has not run out [L06]. */
+/** A ticket can be cancelled only as a whole, while its draw sells and its own time has not run out [L06]. */
 export function decideCancel({ draw, now, cancelUntil }: CancelRequest): CancelDecision {
   const inTime = draw.state === 'open' && now < draw.closesAt && cancelUntil !== null && now < cancelUntil;
   return inTime ? { ok: true } : { ok: false, refusal: 'CANCEL_TOO_LATE' };

@@ -1,4 +1,4 @@
-/** Every way to take `size` of the items, in the items' own order. */
+/** Every way to take `size` of the items, in the order of the items. */
 export function combinations<T>(items: readonly T[], size: number): T[][] {
   if (size === 0) return [[]];
   return items.flatMap((item, index) => combinations(items.slice(index + 1), size - 1).map((rest) => [item, ...rest]));

@@ -4,8 +4,8 @@ import { addMs } from '../time.ts';
 export const EARLY_START_MS = 60 * 60_000;
 
 /**
- * Moments between which staff may say that the first ball fell: not before the draw opened, at most an hour before its drawing time, never
- * after that time and never in the future. Empty (`from` after `to`) while the hour has not begun.
+ * The times at which staff may say that the first ball fell: not before the draw opened, at most an hour before its
+ * drawing time, never after that time and never in the future. Empty (`from` after `to`) before that hour begins.
  */
 export function startWindow(
   draw: { readonly opensAt: Date; readonly drawsAt: Date },

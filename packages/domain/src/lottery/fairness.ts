@@ -1,22 +1,22 @@
 import type { Format, Prizes, Tier } from './formats/format.ts';
 import { chiSquare, gammaQ, runsTest, serialCorrelation } from './randomness-tests.ts';
 
-/** What the operator watches about each own lottery (lottery design 7.4) [L05]. */
+/** The tests that the operator sees for each own lottery (lottery design 7.4) [L05]. */
 export const fairnessTests = ['chi-square', 'runs', 'longest gap', 'serial correlation'] as const;
 export type FairnessFinding = {
   readonly test: (typeof fairnessTests)[number];
-  /** The tier that was looked at; of the tests of order always the first. */
+  /** The tier tested; tests of order always use the first. */
   readonly tier: string;
   readonly statistic: number;
-  /** Null: too few draws to say. */
+  /** Null: too few draws to tell. */
   readonly p: number | null;
 };
-/** Results are added one by one, in either direction of time; findings can be asked for at any point. */
+/** Results are added one by one, in either direction of time; findings are available at any point. */
 export type Watch = { readonly add: (prizes: Prizes) => void; readonly findings: () => FairnessFinding[] };
 
 /**
- * Chi-square of the single digits, balls or dice of each tier, and the order of one value a draw (last digit, or first ball,
- * of the first tier): runs, serial correlation, and the longest wait for any value.
+ * Chi-square of the single digits, balls or dice of each tier; and tests on the order of one value per draw (last
+ * digit, or first ball, of the first tier): runs, serial correlation, and the longest wait for any value.
  */
 export function watch(format: Format): Watch {
   const tiers = format.tiers.filter(({ isOptional }) => !isOptional).map(tallyOf);
@@ -44,14 +44,14 @@ export function watch(format: Format): Watch {
   };
 }
 
-/** The normal law of runs and correlation holds well from here on. */
+/** The normal approximation of runs and correlation holds well from here on. */
 const ORDER_MIN = 100;
-/** Pearson's statistic follows chi-square when each value is expected at least so often. */
+/** Pearson's statistic follows chi-square if each value is expected at least this often. */
 const EXPECTED_MIN = 5;
 
 /**
- * The longest wait for any value, in draws, and how likely chance is to bring one as long: about n(1 - 1/c)^g such waits are
- * expected in n draws of c values, and rare events come by Poisson's law.
+ * The longest wait for any value, in draws, and the probability of a wait as long by chance: about n(1 - 1/c)^g such
+ * waits are expected in n draws of c values, and rare events follow Poisson's law.
  */
 export function longestGap(values: readonly number[], categories: number) {
   const lastAt = new Map<number, number>();
@@ -72,7 +72,10 @@ function tallyOf(tier: Tier) {
   const { prize, range, count, repeats } = tier;
   const lowest = range?.[0] ?? 0;
   const categories = range ? range[1] - range[0] + 1 : 10;
-  /** Drawn without putting back: all ten cars finish in every race, so only who came first can tell anything. */
+  /**
+   * All values are drawn without replacement: all ten cars finish in every race, so only the first place carries
+   * information.
+   */
   const isWhole = range !== undefined && repeats === 'never' && count === categories;
   const isDrawn = range !== undefined && repeats === 'never' && !isWhole;
   const counts = Array.from({ length: categories }, () => 0);
@@ -97,7 +100,7 @@ function tallyOf(tier: Tier) {
       if (all < EXPECTED_MIN * categories) return { statistic: 0, p: null };
       const { statistic, p } = chiSquare(counts);
       if (!isDrawn) return { statistic, p };
-      // k different balls of N spread less than k single draws: by (N - k) / (N - 1) (H. Joe, 1993).
+      // k different balls of N spread less than k single draws, by (N - k) / (N - 1) (H. Joe, 1993).
       const corrected = (statistic * (categories - 1)) / (categories - count);
       return { statistic: corrected, p: gammaQ((categories - 1) / 2, corrected / 2) };
     },

@@ -2,8 +2,8 @@ import type { BetType } from './bets/index.ts';
 import { combinations } from './combinations.ts';
 
 /**
- * Ways to fill in many numbers at once, under the names players know. They only make selections; each becomes an ordinary
- * line of its own [L02].
+ * Ways to fill in many numbers at once, under the names players know. They only make selections; each becomes an
+ * ordinary line [L02].
  */
 const digits = Array.from('0123456789');
 
@@ -42,7 +42,10 @@ export function dao(number: string): string[] {
   return [...new Set(orders)].sort();
 }
 
-/** Kéo: from `first` in steps of `second` − `first` up to `last`: 00, 11 kéo 99 is ten numbers. Empty when it never gets there. */
+/**
+ * Kéo: from `first` in steps of `second` − `first` up to `last`: 00, 11 kéo 99 is ten numbers. Empty if the step is not
+ * positive or `last` is below `first`.
+ */
 export function keo(first: string, second: string, last: string): string[] {
   const step = Number(second) - Number(first);
   const numbers: string[] = [];
@@ -62,7 +65,10 @@ export const quay = (picks: readonly string[]): { betType: string; selection: st
       })),
     );
 
-/** Dàn: a pasted list, split at anything but digits and hyphens; what is no pick and what stood there before is given back. */
+/**
+ * Dàn: a pasted list, split at anything but digits and hyphens. Words that are no pick, and repeated picks, are
+ * returned.
+ */
 export function dan(text: string, type: BetType): { selections: string[]; rejected: string[]; repeated: string[] } {
   const selections = new Set<string>();
   const rejected: string[] = [];

@@ -1,6 +1,8 @@
 import { type Format, type Prizes, tails } from './formats/format.ts';
 
-/** By tens digit the units that came, by unit digit the tens; ascending, repeats kept: the tables beside every result board. */
+/**
+ * Tables beside every result board: the drawn units by tens digit, and the tens by unit digit; ascending, with repeats.
+ */
 export type HeadTailTable = { readonly heads: readonly string[][]; readonly tails: readonly string[][] };
 
 export function headTailTable(format: Format, prizes: Prizes): HeadTailTable {

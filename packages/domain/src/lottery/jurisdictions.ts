@@ -1,7 +1,7 @@
 /**
- * What may be sold where. In Vietnam only the state's companies and Vietlott may issue lotteries and private lô đề is an offence;
- * in Thailand only the Government Lottery Office may: a private operator under these laws shows results and sells nothing. The
- * demo plays with play money and shows all there is.
+ * Products allowed in each jurisdiction. In Vietnam only the state's companies and Vietlott may issue lotteries, and
+ * private lô đề is an offence; in Thailand only the Government Lottery Office may. A private operator under these laws
+ * shows results and sells nothing. The demo uses play money and shows everything.
  */
 export const products = [
   'vn-traditional',
@@ -20,7 +20,7 @@ export type Jurisdiction = (typeof jurisdictions)[number];
 
 type Pack = { readonly minimumAge: number; readonly allows: Readonly<Record<Product, boolean>> };
 
-/** Every product is named in every pack: one that is forgotten does not compile, and nothing is on by default. */
+/** Every pack names every product: a missing one does not compile, and nothing is on by default. */
 const packs: Readonly<Record<Jurisdiction, Pack>> = {
   demo: {
     minimumAge: 20,
@@ -61,7 +61,7 @@ const packs: Readonly<Record<Jurisdiction, Pack>> = {
       yeekee: false,
     },
   },
-  /** A licence for own draws and fixed odds on published results; not for results that markets or players make. */
+  /** A licence for own draws and fixed odds on published results, but not for results made by markets or players. */
   'licensed-online': {
     minimumAge: 20,
     allows: {

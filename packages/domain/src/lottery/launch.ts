@@ -1,8 +1,8 @@
 import type { Game } from './games/index.ts';
 
-/** Areas and prize modes of a lottery launch, in the specification's spelling [K07]: what each of them shows. */
+/** Areas and prize modes of a lottery launch, in the specification's spelling [K07], and the lotteries each shows. */
 
-/** VN is the specification's. TH is the other country that the product serves. */
+/** VN is in the specification; TH is the other country of this product. */
 export const lottoAreas = ['VN', 'TH'] as const;
 export type LottoArea = (typeof lottoAreas)[number];
 
@@ -17,27 +17,30 @@ type Kind = Pick<Game, 'market' | 'kind' | 'format'>;
 
 const vietnameseMarkets: readonly Game['market'][] = ['north', 'south', 'central', 'vietlott'];
 const thaiMarkets: readonly Game['market'][] = ['thai', 'yeekee', 'hanoi', 'lao', 'malaysia', 'stock'];
-/** Own draws with the prizes of a country's lottery are sold to its players too. */
+/** Own draws in the form of a country's lottery are also offered in its area. */
 const formatsOf: Record<LottoArea, readonly Game['format'][]> = { VN: ['vn27', 'vn18'], TH: ['thai'] };
 
 /** The lotteries that players of a country bet on [L02, L03, L04]. */
 export const isOfArea = ({ market, format }: Pick<Kind, 'market' | 'format'>, area: LottoArea): boolean =>
   (area === 'VN' ? vietnameseMarkets : thaiMarkets).includes(market) || formatsOf[area].includes(format);
 
-/** Draws of the house, Vietnamese lotteries, and the ones of Thailand, its neighbours and the exchanges. */
+/**
+ * The vendor code of a lottery: one for own draws, one for Vietnamese lotteries, one for those of Thailand, its
+ * neighbours and the exchanges.
+ */
 export function vassalageOf({ market, kind }: Pick<Kind, 'market' | 'kind'>): LotteryVassalage {
   if (kind === 'own') return 'ELOTT';
   return vietnameseMarkets.includes(market) ? 'TCG_LOTTO_VN' : 'SEA';
 }
 
-/** Elott is the brand's own type and shows every lottery. */
+/** Elott is the brand's own mode and shows every lottery. */
 export function isOfPrizeMode(game: Pick<Kind, 'market' | 'kind'>, mode: PrizeMode): boolean {
   if (mode === 'Elott') return true;
   if (mode === 'SEA') return vassalageOf(game) === 'SEA';
   return (game.kind === 'own') === (mode === 'ZY');
 }
 
-/** Where a launch names no area or prize mode, its vendor or category code decides; unknown codes decide nothing. */
+/** Prize mode by vendor or category code, for a launch that names no mode; undefined for unknown codes. */
 export function modeOfCode(code: string): PrizeMode | undefined {
   return ({ LOTT: 'Lott', ELOTT: 'Elott', SEA: 'SEA', TCG_SEA: 'SEA' } as const)[code];
 }

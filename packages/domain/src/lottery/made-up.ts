@@ -6,8 +6,8 @@ import type { Game } from './games/index.ts';
 import { drawResult, drawStream } from './quick-draw.ts';
 
 /**
- * The result that the demo publishes for a draw of an official lottery. It follows from game and number (`20261121`,
- * `20261121-0001`) alone: the same at every start and in every process, and it keeps the rules of the format and the game.
+ * The demo's made-up result of an official draw. It depends only on game and number (`20261121`, `20261121-0001`), so
+ * it is the same at every start and in every process, and it satisfies the rules of the format and the game.
  */
 export function madeUpResult(game: Game, numero: string): Prizes {
   const seed = fromHex(sha256Hex(utf8(`made-up result of ${game.code} ${numero}`)));
@@ -17,7 +17,7 @@ export function madeUpResult(game: Game, numero: string): Prizes {
   }
 }
 
-/** Balls without an order are published in ascending order. */
+/** Unordered balls are published in ascending order. */
 const sorted = ({ market, format }: Game, prizes: Prizes): Prizes =>
   market === 'vietlott' && ['mega645', 'power655', 'lotto535', 'keno'].includes(format)
     ? { ...prizes, numbers: (prizes['numbers'] ?? []).toSorted() }

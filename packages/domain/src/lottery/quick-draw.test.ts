@@ -6,7 +6,9 @@ import { allNumbers, checkResult, type FormatCode, prizesFromColumns } from './f
 import { formatOf } from './formats/index.ts';
 import { commitOf, derivePrk, deriveResult, drawResult, drawStream } from './quick-draw.ts';
 
-/** Seed 00 01 … 1f; the randomness is that of drand quicknet round 1000. Values agreed by two independent programs. */
+/**
+ * Seed 00 01 … 1f; the randomness is that of drand quicknet round 1000. Two independent programs agree on the values.
+ */
 const seed = Uint8Array.from({ length: 32 }, (_, byte) => byte);
 const randomness = 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd';
 const drawId = '20260420-0001';
@@ -94,7 +96,7 @@ test.each(ownFormats)('[L05] every derived draw of the form %s is a valid result
   );
 });
 
-/** Values asked of a Northern draw: 27, and one more for each number drawn again. */
+/** The number of values a Northern draw consumes: 27, and one more for each number drawn again. */
 const drawnValues = (number: number): number => {
   const draw = stream(`again ${number}`);
   expect(allNumbers(formatOf('vn27'), drawResult(formatOf('vn27'), draw))).toHaveLength(27);
@@ -103,7 +105,7 @@ const drawnValues = (number: number): number => {
 
 test('[L05] a number that repeats in its tier is drawn again, about once in 16 Northern draws by g7 alone', () => {
   const again = Array.from({ length: 400 }, (_, number) => drawnValues(number) - 27).reduce((a, b) => a + b);
-  // g7: 1/100 + 2/100 + 3/100 a draw, and 3/1000 of g6, and 1/333 of g3 to g5 together: 0.066 x 400 = 26.
+  // Expected repeats a draw: g7 1/100 + 2/100 + 3/100, g6 3/1000, g3 to g5 together 1/333: 0.066 x 400 = 26.
   expect(again).toBeGreaterThan(10);
   expect(again).toBeLessThan(45);
 });

@@ -2,9 +2,10 @@ import { fromHex, hmacSha256, sha256Hex, utf8 } from '../hash.ts';
 import { byTier, type Format, type Prizes, type Tier } from './formats/format.ts';
 
 /**
- * Our own draws, so that anybody can recompute them [L05]: before betting opens we publish commit = SHA-256(seed); at close
- * the tickets are sealed; then a public beacon gives a value nobody could know; seed and value together make the numbers;
- * the seed is revealed. Neither we (bound by the commit) nor a player (who lacks the seed) can steer or foresee a result.
+ * Derives the result of an own draw, so that anybody can recompute it [L05]. Before betting opens we publish commit =
+ * SHA-256(seed). At close the tickets are sealed. Then a public beacon gives a value nobody could know; seed and value
+ * together make the numbers, and the seed is revealed. Neither we (bound by the commit) nor a player (who lacks the
+ * seed) can steer or foresee a result.
  */
 export function deriveResult(
   format: Format,
@@ -17,8 +18,8 @@ export function deriveResult(
 }
 
 /**
- * A result of any form from a stream, tiers in rank order, without those that no bet depends on. What a tier is follows from
- * its width, range and repeats alone; a rule between tiers (the power ball of Power 6/55) is not known here.
+ * A result of any format from a stream, tiers in rank order, without those that no bet depends on. Only width, range
+ * and repeats of a tier matter; a rule between tiers (the power ball of Power 6/55) is not applied here.
  */
 export const drawResult = (format: Format, stream: DrawStream): Prizes =>
   byTier(
@@ -26,7 +27,9 @@ export const drawResult = (format: Format, stream: DrawStream): Prizes =>
     (tier) => drawTier(tier, stream),
   );
 
-/** Balls are drawn without putting back, dice are thrown; a number of digits that repeats where it must not is drawn again. */
+/**
+ * Draws balls without replacement and throws dice; a number of digits that repeats where it must not is drawn again.
+ */
 function drawTier({ count, width, range, repeats }: Tier, stream: DrawStream): string[] {
   if (range) {
     const [lowest, highest] = range;
@@ -45,7 +48,7 @@ function drawTier({ count, width, range, repeats }: Tier, stream: DrawStream): s
   return numbers;
 }
 
-/** What is published before betting opens: SHA-256 of the seed, hex. */
+/** The commit published before betting opens: SHA-256 of the seed, hex. */
 export const commitOf = (seed: Uint8Array): string => sha256Hex(seed);
 
 /** The key of one draw: HMAC-SHA-256 by the seed of "game|draw|randomness". Throws unless seed and randomness are 32 bytes. */
@@ -55,7 +58,7 @@ export function derivePrk(seed: Uint8Array, gameCode: string, drawId: string, ra
   return hmacSha256(seed, utf8(`${gameCode}|${drawId}|${randomnessHex.toLowerCase()}`));
 }
 
-/** One word of the stream and what became of it: `value` is null when the word was discarded to keep the draw even. */
+/** One word of the stream and its use: `value` is null if the word was discarded to keep the draw unbiased. */
 export type Step = { readonly word: number; readonly below: number; readonly value: number | null };
 export type DrawStream = {
   /** All words used so far, for the step view of the checker. */
@@ -64,7 +67,7 @@ export type DrawStream = {
   uniform(n: number): number;
   /** k different numbers of 1..N in draw order. */
   sample(N: number, k: number): number[];
-  /** A number of exactly so many digits, leading zeros included. */
+  /** A number of exactly `length` digits, leading zeros included. */
   digits(length: number): string;
 };
 
@@ -73,7 +76,7 @@ export function drawStream(prk: Uint8Array): DrawStream {
   const steps: Step[] = [];
   const uniform = (n: number): number => {
     if (!Number.isInteger(n) || n < 1 || n > 2 ** 32) throw new RangeError(`no number below ${n}`);
-    // A plain remainder would favour small values: the words at or above the last full multiple of n are thrown away.
+    // A plain remainder would favour small values, so words at or above the last full multiple of n are discarded.
     const limit = Math.floor(2 ** 32 / n) * n;
     for (;;) {
       const word = words.next().value;
@@ -93,7 +96,7 @@ export function drawStream(prk: Uint8Array): DrawStream {
   return { steps, uniform, sample, digits: (length) => String(uniform(10 ** length)).padStart(length, '0') };
 }
 
-/** Blocks HMAC(prk, 0), HMAC(prk, 1) … read as big-endian words of 32 bits, without end. */
+/** Blocks HMAC(prk, 0), HMAC(prk, 1) … read as an endless sequence of big-endian 32-bit words. */
 function* wordsOf(prk: Uint8Array): Generator<number, never> {
   const counter = new DataView(new ArrayBuffer(4));
   for (let index = 0; ; index++) {

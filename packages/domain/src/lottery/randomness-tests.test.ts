@@ -53,7 +53,7 @@ test('[L05] five runs in ten low and ten high values are 2.757 deviations too fe
   const { statistic, p } = runsTest(values, 2);
   expect(statistic).toBeCloseTo(-6 / Math.sqrt(36_000 / 7_600), 9);
   expect(p).toBeCloseTo(0.0058, 4);
-  // The middle of three values belongs to no half.
+  // The middle one of three values belongs to neither half.
   expect(
     runsTest(
       values.flatMap((value) => [value * 2, 1]),
@@ -68,7 +68,7 @@ test('[L05] the correlation of 1 2 3 4 5 in a ring is nothing, by hand', () => {
 });
 
 test('[L05] gaps between heads that fit the geometric law exactly have chi-square 0', () => {
-  // Of 40 gaps: 20 of length 0, 10 of 1, 5 of 2, 5 longer.
+  // 40 gaps: 20 of length 0, 10 of 1, 5 of 2, 5 longer.
   const gaps = [...Array(20).fill(0), ...Array(10).fill(1), ...Array(5).fill(2), ...Array(5).fill(3)] as number[];
   const { statistic, p } = gapTest(
     gaps.flatMap((gap) => [...Array<number>(gap).fill(0), 1]),
@@ -90,8 +90,8 @@ test('[L05] rare numbers share classes of five expected gaps, and too few are ju
     0,
   );
   expect(gapTest(values, 10, 1).statistic).toBeCloseTo(expected, 9);
-  // Three comings where two are expected: P(Poisson(2) <= 3) = e^-2 (1 + 2 + 2 + 4/3).
-  // Of ten gaps at 1/3 no length divides five from five.
+  // Three hits, two expected: P(Poisson(2) <= 3) = e^-2 (1 + 2 + 2 + 4/3). Ten gaps at 1/3 cannot be split into two
+  // classes of five.
   expect(
     gapTest(
       Array.from({ length: 30 }, (_, at) => (at % 3 === 2 ? 0 : 1)),
@@ -135,7 +135,7 @@ test('[L05] runs and correlation find a stream that swings and one that clings, 
   ] as const) {
     expect(runsTest(values, 10).p).toBeLessThan(ALARM_P);
     expect(serialCorrelation(values).p).toBeLessThan(ALARM_P);
-    // Swinging is more runs and less correlation, clinging the reverse.
+    // An alternating stream has more runs and less correlation, a sticky one the reverse.
     expect(Math.sign(serialCorrelation(values).statistic)).toBe(sign);
     expect(Math.sign(runsTest(values, 10).statistic)).toBe(-sign);
   }
@@ -186,13 +186,13 @@ test('[L05] each test of FIPS 140-2 fails alone on the fault it is for', () => {
   const bytes = (draw = ours()) => Array.from({ length: FIPS_BYTES }, () => draw.uniform(256));
   const good = bytes();
   expect(block((at) => good[at] as number).failed).toEqual([]);
-  // 26 ones in a row, and no other change that would show.
+  // 26 ones in a row, and no other change that would fail.
   const longRun = good.toSpliced(1000, 5, 0x3f, 0xff, 0xff, 0xf0, 0x55);
   expect(block((at) => longRun[at] as number).failed).toEqual(['long run']);
-  // One bit short of the rule.
+  // One bit below the limit.
   const longest = good.toSpliced(1000, 5, 0x1f, 0xff, 0xff, 0xf0, 0x55);
   expect(block((at) => longest[at] as number)).toMatchObject({ longestRun: 25, failed: [] });
-  // Every 25th zero bit set: about 400 ones too many.
+  // Sets every 25th zero bit: about 400 ones too many.
   let zeros = 0;
   const heavy = good.map((byte) =>
     [1, 2, 4, 8, 16, 32, 64, 128].reduce(
@@ -201,11 +201,11 @@ test('[L05] each test of FIPS 140-2 fails alone on the fault it is for', () => {
     ),
   );
   expect(block((at) => heavy[at] as number).failed).toContain('monobit');
-  // Every nibble exactly as often as the others is too even to be chance.
+  // Every nibble equally often is too even to be chance.
   const even = block((at) => (at % 16) * 17);
   expect(even.poker).toBeLessThan(2.16);
   expect(even.failed).toContain('poker');
-  // Bits in pairs: no run of odd length.
+  // Doubled bits: no run has odd length.
   const doubled = good.map((byte) =>
     [1, 2, 4, 8].reduce((all, bit, at) => ((byte & bit) > 0 ? all | (3 << (2 * at)) : all), 0),
   );

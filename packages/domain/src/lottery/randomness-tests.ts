@@ -1,13 +1,14 @@
 /**
- * Statistics over what a generator gave: small whole numbers 0 .. categories - 1, or blocks of bits [L05]. They cannot prove
- * chance, only find its absence: with the p of each the caller decides (ALARM_P). Floats: nothing here is money.
+ * Statistics over the output of a generator: small whole numbers 0 .. categories - 1, or blocks of bits [L05]. They
+ * cannot prove randomness, only detect its absence: the caller decides by each p (ALARM_P). They use floats, because
+ * nothing here is money.
  */
 export type Finding = { readonly statistic: number; readonly p: number };
 
-/** Lower than this is an alarm; at 0.01 many games would raise false ones daily. */
+/** A lower p is an alarm; at 0.01 many games would raise false alarms daily. */
 export const ALARM_P = 0.0001;
 
-/** How often each of 0 .. categories - 1 came. Throws for any other value. */
+/** How often each of 0 .. categories - 1 occurs. Throws for any other value. */
 export function countsOf(values: Iterable<number>, categories: number): number[] {
   const counts = zeros(categories);
   for (const value of values) {
@@ -18,7 +19,7 @@ export function countsOf(values: Iterable<number>, categories: number): number[]
   return counts;
 }
 
-/** Pearson's chi-square of counts against weights (equal when left out), Knuth, TAOCP 2, 3.3.1. */
+/** Pearson's chi-square of counts against weights (equal if omitted), Knuth, TAOCP 2, 3.3.1. */
 export function chiSquare(counts: readonly number[], weights: readonly number[] = counts.map(() => 1)): Finding {
   const expected = sum(counts) / sum(weights);
   const statistic = sum(
@@ -31,8 +32,8 @@ export function chiSquare(counts: readonly number[], weights: readonly number[] 
 }
 
 /**
- * Runs of values in the lower and in the upper half (Wald and Wolfowitz): too few when like follows like, too many when the
- * stream swings. The statistic is in standard deviations. With an odd count the middle value is left out.
+ * Runs of values in the lower and in the upper half (Wald and Wolfowitz): too few when values cluster, too many when
+ * they alternate. The statistic is in standard deviations. An odd number of categories leaves out the middle value.
  */
 export function runsTest(values: readonly number[], categories: number): Finding {
   const middle = (categories - 1) / 2;
@@ -43,13 +44,13 @@ export function runsTest(values: readonly number[], categories: number): Finding
   const runs = isHigh.filter((side, at) => side !== isHigh[at - 1]).length;
   const pairs = 2 * high * low;
   const deviation = Math.sqrt((pairs * (pairs - all)) / (all ** 2 * (all - 1)));
-  // One half never came: one run, and nothing that could be called chance.
+  // One half never occurred: a single run, which cannot be chance.
   return deviation > 0 ? normal((runs - pairs / all - 1) / deviation) : { statistic: -Infinity, p: 0 };
 }
 
 /**
- * Distances between one value and its next coming, against the geometric law; 3.3.2 B of the same book. Lengths share a class
- * until at least five are expected in it. With too few gaps for two classes the p is that of so few comings.
+ * Distances between occurrences of one value, against the geometric law; 3.3.2 B of the same book. Lengths share a
+ * class until at least five are expected in it. With too few gaps for two classes, p is that of so few occurrences.
  */
 export function gapTest(values: readonly number[], categories: number, marked: number): Finding {
   const gaps: number[] = [];
@@ -60,7 +61,7 @@ export function gapTest(values: readonly number[], categories: number, marked: n
     last = at;
   });
   const chance = 1 / categories;
-  /** Shares of gaps of a length and longer, at the first length of each class. */
+  /** Shares of gaps at least as long as the first length of each class. */
   const atLeast = [1];
   for (let longer = 1 - chance; gaps.length * longer >= EXPECTED_MIN; longer *= 1 - chance)
     if (gaps.length * ((atLeast.at(-1) ?? 1) - longer) >= EXPECTED_MIN) atLeast.push(longer);
@@ -76,7 +77,10 @@ export function gapTest(values: readonly number[], categories: number, marked: n
 }
 const EXPECTED_MIN = 5;
 
-/** How each value goes with the one before it (the first with the last), 3.3.2 K; the statistic is in standard deviations. */
+/**
+ * How each value correlates with the one before it (the first with the last), 3.3.2 K; the statistic is in standard
+ * deviations.
+ */
 export function serialCorrelation(values: readonly number[]): Finding {
   const n = values.length;
   const mean = sum(values) / n;
@@ -88,7 +92,10 @@ export function serialCorrelation(values: readonly number[]): Finding {
   return normal((together / spread + 1 / (n - 1)) / deviation);
 }
 
-/** What FIPS 140-2 (4.9.1 with change notice 1, 2001-10-10) asks of 20,000 bits; a good generator fails about 1 block in 1,000. */
+/**
+ * The limits of FIPS 140-2 (4.9.1 with change notice 1, 2001-10-10) for 20,000 bits; a good generator fails about 1
+ * block in 1,000.
+ */
 export type FipsFinding = {
   readonly ones: number;
   readonly poker: number;
@@ -146,7 +153,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 const isBetween = (count: number, bounds: readonly [number, number] | undefined): boolean =>
   bounds !== undefined && count >= bounds[0] && count <= bounds[1];
 
-/** Both tails: P(|Z| >= |z|) is that of a chi-square of one degree at z². */
+/** Both tails: P(|Z| >= |z|) equals that of a chi-square of one degree at z². */
 const normal = (z: number): Finding => ({ statistic: z, p: gammaQ(0.5, (z * z) / 2) });
 
 /**

@@ -40,7 +40,7 @@ test('[W-7] the New Year of 2027 is in the calendar; lotteries that drew through
 });
 
 test('[W-7] rounds on an index rest on the closed days of their exchange in 2027', () => {
-  // New York closes at three in the morning of the next day here: 24 and 25 March, not Good Friday.
+  // New York closes at 03:00 of the next day in UTC+7: 24 and 25 March, not Good Friday.
   expect(daysOf('dow', '2027-03-25', '2027-03-29')).toEqual(['2027-03-24', '2027-03-25']);
   expect(daysOf('uk', '2027-03-25', '2027-03-30')).toEqual(['2027-03-25', '2027-03-30']);
   expect(daysOf('nikkeipm', '2027-05-01', '2027-05-07')).toEqual(['2027-05-06', '2027-05-07']);

@@ -1,11 +1,11 @@
-/** `source` of results that the demo made up, and of real ones from the files it begins with. */
+/** The `source` of results that the demo made up, and of real results imported from files. */
 export const MADE_UP = 'made up';
 export const PUBLISHED = 'published results';
 
 export type SourceKind = 'own' | 'made_up' | 'published' | 'derived' | 'read' | 'other';
 
 /**
- * Where a result comes from, for a site to say in its own words: our own draw, made up by the demo, published, derived from
+ * The kind of source of a result, for a site to translate: our own draw, made up by the demo, published, derived from
  * another draw (`xsmb-20261121 v1`), or two readings that agree (`source:first, mali`).
  */
 export function sourceKind({ source, proof }: { source: string | null; proof: object | null }): SourceKind {

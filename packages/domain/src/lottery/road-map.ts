@@ -3,10 +3,10 @@ import type { FormatCode, Prizes } from './formats/format.ts';
 
 /** A two-sided question whose answers over many draws make a road: big or small, odd or even, dragon or tiger [L05]. */
 export type Road = { readonly betType: string; readonly first: string; readonly second: string };
-/** What a draw answered; `tie` when neither side won. */
+/** A draw's answer; `tie` if neither side won. */
 export type Outcome = 'first' | 'second' | 'tie';
 
-/** A place on the paper, column and row from 0; `ties` came after it before the next answer. */
+/** A cell of the road map, column and row from 0; `ties` is the number of ties before the next answer. */
 export type Cell = { readonly column: number; readonly row: number; readonly outcome: Outcome; readonly ties: number };
 export const ROAD_ROWS = 6;
 
@@ -32,7 +32,7 @@ export const roadsOf = (format: FormatCode): Road[] =>
       .map(([first, second]) => ({ betType: code, first, second })),
   );
 
-/** The answers of draws by the rules of the bet type itself: a side won when it is paid, and money back is no win. */
+/** Answers of draws by the rules of the bet type: a side won if it is paid, and a returned stake is no win. */
 export function outcomesOf(format: FormatCode, road: Road, draws: readonly Prizes[]): Outcome[] {
   const type = betTypesOf(format).get(road.betType);
   if (!type) return [];
@@ -52,8 +52,9 @@ export const beadPlate = (oldestFirst: readonly Outcome[]): Cell[] =>
   }));
 
 /**
- * Big road: equal answers go down one column, another answer starts the next. A run that meets the floor or a taken place
- * turns right (the dragon's tail). A tie takes no place; it is counted on the answer before it, or on the first of all.
+ * Big road: equal answers go down one column, a different answer starts the next. A run that meets the bottom or an
+ * occupied cell turns right (the dragon's tail). A tie takes no cell; it is counted on the answer before it, or on the
+ * first answer.
  */
 export function bigRoad(oldestFirst: readonly Outcome[]): Cell[] {
   const cells: Cell[] = [];
@@ -70,7 +71,8 @@ export function bigRoad(oldestFirst: readonly Outcome[]): Cell[] {
     }
     let place = { column: start, row: 0 };
     if (before?.outcome === outcome) {
-      // Once a run has turned right it goes on to the right: below its tail the place may be free again, but is not its own.
+      // Once a run has turned right it continues right: the cell below its tail may be free, but belongs to another
+      // run.
       const hasTurned = before.column > start;
       const goesDown = !hasTurned && isFree(before.column, before.row + 1);
       place = goesDown

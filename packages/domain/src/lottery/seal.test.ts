@@ -17,7 +17,9 @@ const lineOf = (number: number, stake: bigint, currency: 'THB' | 'VND' = 'VND'):
   currency,
 });
 
-/** The published bytes once more, by another library: 0x00 text; 0x01 hash sums hash sums; 16 bytes a currency. */
+/**
+ * The published format computed again with another library: 0x00 text; 0x01 hash sums hash sums; 16 bytes a currency.
+ */
 const sha = (...parts: (string | Uint8Array)[]) =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
 const leaf = (line: SealLine) => sha(Uint8Array.of(0), sealText(line));
@@ -58,7 +60,7 @@ test('[L05] the seal of one line is its leaf, of two and three lines the publish
   const ab = sha(Uint8Array.of(1), leaf(a), sums(0n, 5n), leaf(b), sums(70n, 0n));
   expect(sealRoot([a, b])).toEqual({ root: ab.toString('hex'), lines: 2, sums: { THB: 70n, VND: 5n } });
 
-  // The odd one out moves up unchanged.
+  // The odd node moves up unchanged.
   const abc = sha(Uint8Array.of(1), ab, sums(70n, 5n), leaf(c), sums(0n, 2n ** 60n));
   expect(sealRoot([a, b, c])).toEqual({ root: abc.toString('hex'), lines: 3, sums: { THB: 70n, VND: 2n ** 60n + 5n } });
 });
@@ -139,7 +141,7 @@ test('[L05] no line proves another total than the sealed one, and a neighbour wi
 
 test('[L05] a neighbour below zero, which would hide what others staked, is refused even with a fitting root', () => {
   const [mine, rival] = [lineOf(1, 100n), { hash: leaf(lineOf(2, 0n)), vnd: -60n }];
-  // What a naive checker would hash for -60: the same 16 bytes as 2^128 - 60.
+  // A naive checker hashes -60 as the same 16 bytes as 2^128 - 60.
   const root = sha(Uint8Array.of(1), leaf(mine), sums(0n, 100n), rival.hash, sums(0n, 2n ** 128n + rival.vnd));
   for (const vnd of [rival.vnd, 2n ** 128n + rival.vnd]) {
     const step: SealStep = {

@@ -21,9 +21,10 @@ export function sealRoot(lines: readonly SealLine[]): SealRoot {
   return seal.root();
 }
 
-/** The same, line by line: of millions of lines no more than one node for each level is kept. */
+/** The same line by line: for millions of lines, only one node per level is in memory. */
 export function startSeal(): { add(line: SealLine): void; root(): SealRoot } {
-  // Whole trees of the lines so far, each smaller than the one before it, as the ones in the count of lines written in binary.
+  // Complete trees of the lines so far, each smaller than the one before, like the ones in the binary form of the line
+  // count.
   const trees: { readonly node: Node; readonly lines: number }[] = [];
   let count = 0;
   return {
@@ -49,7 +50,7 @@ export function startSeal(): { add(line: SealLine): void; root(): SealRoot } {
 }
 
 export type SealSums = Readonly<Record<Currency, Money>>;
-/** What is published: hash and sums belong together; `lines` is a count for people. */
+/** The published root: hash and sums belong together; `lines` is a count for people. */
 export type SealRoot = { readonly root: string; readonly lines: number; readonly sums: SealSums };
 export type SealLine = {
   readonly ticket: string;
@@ -64,7 +65,10 @@ export type SealLine = {
   readonly currency: Currency;
 };
 
-/** The one text of a ticket line in the sealed file. Throws when a field holds the separator or the stake is negative. */
+/**
+ * The canonical text of a ticket line in the sealed file. Throws if a field contains the separator or the stake is
+ * negative.
+ */
 export function sealText(line: SealLine): string {
   const { ticket, betType, selection, unitStake, charge, oddsE4, discountE4, stake, currency } = line;
   const fields = [ticket, line.line, betType, selection, unitStake, charge, oddsE4.join(), discountE4, stake];
@@ -73,10 +77,12 @@ export function sealText(line: SealLine): string {
   return text;
 }
 
-/** A neighbour on the way from a line to the root, the side it stands on and the stakes below it. */
+/** A sibling on the path from a line to the root, its side, and the stakes below it. */
 export type SealStep = { readonly side: 'left' | 'right'; readonly hash: string; readonly sums: SealSums };
 
-/** The ways from some lines (by index) to the root, about log2(lines) steps each; the tree is built once for all of them. */
+/**
+ * The paths from some lines (by index) to the root, about log2(lines) steps each; builds the tree once for all of them.
+ */
 export function sealPaths(lines: readonly SealLine[], indexes: readonly number[]): SealStep[][] {
   const tree = treeOf(lines);
   return indexes.map((index) => {
@@ -100,7 +106,7 @@ export function verifySeal(
   { root, sums }: Pick<SealRoot, 'root' | 'sums'>,
 ): boolean {
   const stake = stakeIn(text);
-  // A neighbour below zero, or a sum beyond its 16 bytes, would let the house hide what others staked.
+  // A sibling with negative sums, or sums beyond 16 bytes, would let the house hide what others staked.
   if (!stake || path.length > STEPS_MAX || !path.every((step) => isSums(step.sums) && /^[0-9a-f]{64}$/.test(step.hash)))
     return false;
   const top = path.reduce<Node>(
@@ -128,7 +134,7 @@ const nodeOf = (left: Node, right: Node): Node => ({
   sums: { THB: money(left.sums.THB + right.sums.THB), VND: money(left.sums.VND + right.sums.VND) },
 });
 
-/** The stake of a line by its text: ten fields, the last two are stake and currency. */
+/** The stake of a line from its text: ten fields, the last two are stake and currency. */
 function stakeIn(text: string): SealSums | undefined {
   const fields = text.split('|');
   const [stake = '', currency] = fields.slice(-2);
@@ -137,7 +143,7 @@ function stakeIn(text: string): SealSums | undefined {
   return { ...NOTHING, [currency]: money(BigInt(stake)) };
 }
 
-/** 2^64 lines; with sums below 2^120 beside each step nothing overflows. */
+/** Enough for 2^64 lines; with sums below 2^120 in each step nothing overflows. */
 const STEPS_MAX = 64;
 
 const isSums = (sums: SealSums): boolean =>
@@ -152,7 +158,7 @@ function sumsBytes(sums: SealSums): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
-/** All levels, leaves first, the root alone on the last. No level for no lines. */
+/** All levels, leaves first; the last contains the root alone. Empty without lines. */
 function treeOf(lines: readonly SealLine[]): Node[][] {
   const levels: Node[][] = [];
   let level = lines.map((line) => {

@@ -2,16 +2,16 @@ import { type BetDecision, type BetRequest, decideBet } from './bet.ts';
 import { type Money, sum, times } from '../money.ts';
 import { DRAWS_MAX } from './calendar.ts';
 
-/** One slip on several draws of a lottery: the next one and those after it, a ticket on each [L06]. */
+/** One slip on several draws of a lottery: the next one and those after it, one ticket each [L06]. */
 
-/** The draws of a wish for so many: the next one and what is sold ahead, never more than there are. */
+/** The draws for a slip that asks for `wanted`: the next one and those sold ahead, never more than exist. */
 export const drawsOf = <Draw>(next: Draw, ahead: readonly Draw[], wanted: number): Draw[] =>
   [next, ...ahead].slice(0, Math.max(1, Math.min(wanted, DRAWS_MAX)));
 
-/** What a slip costs on so many draws: each ticket costs the same, whatever the odds of its draw. */
+/** The price of a slip on several draws: each ticket costs the same, whatever the odds of its draw. */
 export const seriesStake = (stake: Money, draws: number): Money => times(stake, draws);
 
-/** One lottery, each draw once, in the order in which they close. */
+/** True for draws of one lottery, each once, in closing order. */
 export const isSeries = (
   draws: readonly { readonly code: string; readonly game: string; readonly closesAt: Date }[],
 ): boolean =>
@@ -25,12 +25,13 @@ type Accepted = Extract<BetDecision, { ok: true }>;
 type Refused = Extract<BetDecision, { ok: false }>;
 export type SeriesDecision =
   | { readonly ok: true; readonly tickets: readonly Accepted[]; readonly stake: Money }
-  /** Every draw that refuses, by its place in the series. */
+  /** Every refusing draw, by its index in the series. */
   | { readonly ok: false; readonly refused: readonly (Refused & { readonly draw: number })[] };
 
 /**
- * All draws take the slip whole, or none takes any of it. On one draw it is the bet itself. On several, the odds that were shown
- * are the least: each draw sells at its own odds, never below them, and nothing is left out, for the lines would differ by draw.
+ * All draws accept the whole slip, or none accepts any of it. On one draw the bet is decided as usual. On several, the
+ * shown odds are a minimum: each draw sells at its own odds, never below them, and no line is left out, because the
+ * lines would then differ by draw.
  */
 export function decideSeries(requests: readonly BetRequest[]): SeriesDecision {
   const isSeveral = requests.length > 1;

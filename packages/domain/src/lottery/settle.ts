@@ -16,8 +16,8 @@ export type SettledLine = {
   readonly explanation: PrizeNumber[];
 };
 /**
- * By the selection's levels, null where there is nothing to say: `oddsE4` replace those a line was sold at, because the
- * publisher of the result set the prize or winners share it; `mostE4` are the most it is paid at.
+ * Values by the selection's levels, or null. `oddsE4` replace the odds a line was sold at, because the publisher of the
+ * result set the prize or winners share it; `mostE4` are upper bounds.
  */
 export type Winner = {
   readonly betType: string;
@@ -26,7 +26,7 @@ export type Winner = {
   readonly oddsE4: readonly (bigint | null)[] | null;
   readonly mostE4: readonly (bigint | null)[] | null;
 };
-/** A result with the prizes its publisher set, by level name, as odds: prize per ticket unit; and what winners share. */
+/** A result with the publisher's prizes by level name, as odds (prize per ticket unit), and the shares of winners. */
 export type DrawnResult = {
   readonly format: FormatCode;
   readonly prizes: Prizes;
@@ -35,8 +35,8 @@ export type DrawnResult = {
 };
 
 /**
- * What one line won, gross, rounded half up once for the whole line, and the prize numbers that made it win [L07]. The
- * explanation of a losing line is empty, also when some picks of a xiên were drawn. Throws for an unknown bet type.
+ * The payout of one line, gross, rounded half up once for the whole line, and the prize numbers that made it win [L07].
+ * A losing line has no explaining numbers, even if some picks of a xiên were drawn. Throws for an unknown bet type.
  */
 export function settleLine(result: DrawnResult, line: SoldLine): SettledLine {
   const { betType, selection, unitStake } = line;
@@ -52,8 +52,8 @@ export function settleLine(result: DrawnResult, line: SoldLine): SettledLine {
 }
 
 /**
- * Every winning selection of the types whose winners can be listed: some 20,000 rows at most, so a draw with any number of
- * lines is settled by one join and losing lines are never touched [L07].
+ * Every winning selection of the types whose winners can be listed: some 20,000 rows at most. One join therefore
+ * settles a draw with any number of lines, and losing lines are never touched [L07].
  */
 export const winners = (result: DrawnResult, codes: Iterable<string> = betTypesOf(result.format).keys()): Winner[] =>
   [...codes].flatMap((code) => {
@@ -63,11 +63,11 @@ export const winners = (result: DrawnResult, codes: Iterable<string> = betTypesO
     );
   });
 
-/** The types of a format whose winners are too many to list: they are settled from the selections that were sold. */
+/** Types of a format whose winners are too many to list: they are settled from the sold selections. */
 export const unlistedTypes = (format: FormatCode): string[] =>
   [...betTypesOf(format).values()].filter(({ winning }) => !winning).map(({ code }) => code);
 
-/** Of the selections that were sold, those that won. */
+/** The winners among the sold selections. */
 export const winnersAmong = (
   result: DrawnResult,
   sold: readonly { readonly betType: string; readonly selection: string }[],
@@ -78,7 +78,7 @@ export const winnersAmong = (
     return isHit(hits) ? [winnerOf(result, type, selection, hits)] : [];
   });
 
-/** By the levels of a selection: the prize that the publisher set, as odds, and what its winners share. */
+/** Prices by the levels of a selection: the publisher's prize, as odds, and the share of its winners. */
 export function pricesOf(
   { format, published, shares }: DrawnResult,
   { betType, selection }: { readonly betType: string; readonly selection: string },

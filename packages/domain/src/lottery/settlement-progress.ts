@@ -1,4 +1,4 @@
-/** What the rows of a settlement say: counts are of members, moments are null where there is none yet. */
+/** Facts read from the rows of a settlement: counts are of members; times are null if not reached. */
 export type SettlementFacts = {
   readonly state: string;
   readonly isHeld: boolean;
@@ -10,7 +10,7 @@ export type SettlementFacts = {
   readonly paid: number;
   readonly firstPaidAt: Date | null;
   readonly lastPaidAt: Date | null;
-  /** Of a corrected result: what the one before it had credited. */
+  /** Credits of the result before a correction, to be taken back. */
   readonly reversalsDue: number;
   readonly reversalsTaken: number;
   readonly lastTakenAt: Date | null;
@@ -18,16 +18,16 @@ export type SettlementFacts = {
 export type SettlementStep = 'none' | 'held' | 'grading' | 'paying' | 'taking_back' | 'done';
 export type SettlementProgress = {
   readonly step: SettlementStep;
-  /** When something last moved: a result came, winners were found, members were paid. */
+  /** The time of the last progress: a result came, winners were found, members were paid. */
   readonly movedAt: Date | null;
-  /** Members paid a second since the first of them; null before there is a pace. */
+  /** Members paid per second since the first of them; null before a rate is known. */
   readonly perSecond: number | null;
   readonly secondsLeft: number | null;
-  /** Nothing has moved for half a minute, though there is something to do. */
+  /** True if nothing has moved for half a minute although work remains. */
   readonly isStuck: boolean;
 };
 
-/** How far a settlement is, read from what it has written: it keeps no count of its own that could differ from the money [L07]. */
+/** The progress of a settlement, computed from its rows: a separate counter could differ from the money [L07]. */
 export function settlementProgress(facts: SettlementFacts, now: Date): SettlementProgress {
   const step = stepOf(facts);
   const { due, paid, firstPaidAt, lastPaidAt } = facts;
@@ -50,12 +50,12 @@ const stepOf = (facts: SettlementFacts): SettlementStep => {
   if (facts.state !== 'resulted' && facts.state !== 'void') return 'none';
   if (facts.isHeld) return 'held';
   if (!facts.isGraded) return 'grading';
-  // The last step is one statement after these; until it has run there is nothing left to pay.
+  // The last step is one statement right after these; before it runs, nothing is left to pay.
   return facts.paid < facts.due || facts.reversalsTaken >= facts.reversalsDue ? 'paying' : 'taking_back';
 };
 
 const latest = (moments: readonly (Date | null)[]): Date | null =>
   moments.reduce((last, at) => (at !== null && (last === null || at > last) ? at : last), null);
 
-/** The longest step between two marks, finding the winners of five million lines, takes half of it on two cores. */
+/** The longest step without progress, finding the winners of five million lines, takes half of this on two cores. */
 const STUCK_MS = 30_000;

@@ -12,7 +12,7 @@ import { sharesOf, ticketsE4Of } from './shares.ts';
 type Amounts = Readonly<Record<string, PublishedTier>>;
 type Line = { betType: string; selection: string; unitStake: bigint; currency: Currency; isPlayMoney?: boolean };
 
-/** Lines of one draw as the platform pays them, and as the second evaluator does. */
+/** Lines of one draw as paid by the platform and by the second evaluator. */
 function settled(format: FormatCode, prizes: Prizes, lines: readonly Line[], amounts?: Amounts) {
   const known = lines.map((line) => {
     const type = betTypeOf(format, line.betType);
@@ -72,7 +72,7 @@ describe('a jackpot', () => {
   test('[L07] a system and a single line share one pot, and lower tiers are paid as printed', () => {
     const system = tickets('01-02-17-33-37-38-45', 'mega_bao7', 10_000n);
     const { paid } = settled('mega645', mega, [...system, ...tickets(won, 'mega', 10_000n)], jackpot(0));
-    // One line of seven has all six numbers, the other six have five of them.
+    // One line of seven has all six numbers, the other six lines have five of them.
     expect(paid).toEqual([15_000_000_000n + 6n * 10_000_000n, 15_000_000_000n]);
   });
 
@@ -233,7 +233,7 @@ test('[L07] the second evaluator divides as the platform does, whatever was sold
     expect(paid, JSON.stringify({ lines, amounts }, text)).toEqual(second);
     shared += shares.length;
     const real = lines.map((line, at) => (line.isPlayMoney ? 0n : (paid[at] ?? 0n)));
-    // All that our winners of a jackpot are paid is at most the jackpot, and half a unit a line for rounding.
+    // Our winners of a jackpot together are paid at most the jackpot, plus half a unit per line for rounding.
     for (const { pool, pot, isCap } of shares.filter((share) => share.pool.startsWith('jackpot') || share.isCap)) {
       const ours = lines.flatMap(({ selection, betType, currency }, at) => {
         const type = betTypeOf(format, betType);
@@ -289,7 +289,7 @@ function someGame(random: SeededRandom): { format: FormatCode; prizes: Prizes; s
   ]);
 }
 
-/** Prize tables as published: pots from nothing upwards, some won; for Lotto half of them split. */
+/** Prize tables as published: pots from zero upwards, some won; half of those for Lotto are split. */
 function someAmounts(format: FormatCode, random: SeededRandom): Amounts | undefined {
   if (format === 'keno') return undefined;
   if (format === 'lotto535' && random.chance(2)) {

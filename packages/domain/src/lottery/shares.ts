@@ -5,24 +5,27 @@ import type { PublishedTier } from './bets/vietlott/index.ts';
 import type { FormatCode } from './formats/format.ts';
 import { splitDraw, splitTiers, type SplitWinners } from './split-draw.ts';
 
-/** What publishers say of a draw's prizes, by level name: how many won, and what each gets; of a jackpot, the whole of it. */
+/**
+ * Published prizes of a draw by level name: the number of winners, and the value each gets; for a jackpot, the whole of
+ * it.
+ */
 type PublishedTiers = Readonly<Record<string, PublishedTier>>;
 
-/** Winning stakes of one selection at the same odds. Play money is paid by the same shares but does not make them smaller. */
+/** Winning stakes of one selection at the same odds. Play money is paid by the same shares but does not reduce them. */
 export type WonStake = {
   readonly betType: string;
   readonly selection: string;
   readonly hits: readonly number[];
   readonly oddsE4: readonly bigint[];
   readonly currency: Currency;
-  /** Unit stakes of real money, added up; 0 where only play money won. */
+  /** Sum of real-money unit stakes; 0 if only play money won. */
   readonly unitStake: Money;
 };
 
 /**
- * What one ticket is paid from a pool: `base` + `pot` / tickets, in đồng for 10,000 đ, which is the odds in E4. `ticketsE4`
- * counts all winning tickets, the publisher's and ours: 25,000 are two and a half. `isCap`: it is the most a ticket gets, and
- * one sold at less keeps its odds; otherwise it replaces the odds of the line.
+ * The payout of one ticket from a pool: `base` + `pot` / tickets, in đồng for 10,000 đ, which is the odds in E4.
+ * `ticketsE4` counts all winning tickets, the publisher's and ours: 25,000 are two and a half. With `isCap` it is an
+ * upper bound, and a ticket sold at less keeps its odds; otherwise it replaces the odds of the line.
  */
 export type Share = {
   readonly pool: string;
@@ -34,11 +37,11 @@ export type Share = {
 };
 
 /**
- * Divides what several winners share: a member is paid what the same ticket would have been paid in the publisher's own draw,
- * had all our tickets been in it (decision 11). So a jackpot is divided by published and own winners and rounded down to 1 đ;
- * a split draw of Lotto 5/35 is split again with our winners in it; with a jackpot won by us there is no split. A pot nobody
- * published is what one ticket was sold for. The top prizes of Keno 8, 9 and 10 share a cap. Pools without a winner of ours
- * have no share [L04, L07].
+ * Divides shared prizes: a member is paid what the same ticket would have been paid in the publisher's own draw, had
+ * all our tickets been in it (decision 11). A jackpot is divided by published and own winners and rounded down to 1 đ.
+ * A split draw of Lotto 5/35 is split again with our winners; with a jackpot won by us there is no split. A pot that is
+ * not published is what one ticket was sold for. The top prizes of Keno 8, 9 and 10 share a cap. Pools without a winner
+ * of ours have no share [L04, L07].
  */
 export function sharesOf(format: FormatCode, amounts: PublishedTiers | undefined, won: readonly WonStake[]): Share[] {
   const pools = ourPools(format, won);
@@ -56,12 +59,12 @@ export function sharesOf(format: FormatCode, amounts: PublishedTiers | undefined
   });
 }
 
-/** Whether how much this selection is paid depends on who else won. */
+/** Whether the payout of this selection depends on other winners. */
 export function isShared(format: FormatCode, won: Pick<WonStake, 'betType' | 'selection' | 'hits'>): boolean {
   return poolsHit(format, won).length > 0;
 }
 
-/** The odds a level is paid at: as sold, as published, or its share. */
+/** The odds at which a level is paid: as sold, as published, or its share. */
 export function paidOdds(sold: bigint, published: bigint | undefined, share: Share | undefined): bigint {
   const odds = published ?? sold;
   if (!share) return odds;
@@ -94,7 +97,7 @@ function poolsHit(
   });
 }
 
-/** Our winning tickets by pool, and the dearest odds among them. */
+/** Our winning tickets by pool, and the highest odds among them. */
 function ourPools(format: FormatCode, won: readonly WonStake[]): Map<string, OurPool> {
   const pools = new Map<string, OurPool>();
   for (const stake of won)
@@ -109,13 +112,13 @@ function ourPools(format: FormatCode, won: readonly WonStake[]): Map<string, Our
   return pools;
 }
 
-/** The tiers of a draw that was published as split, with our winners in them; undefined for an ordinary draw. */
+/** The tiers of a draw published as split, with our winners; undefined for an ordinary draw. */
 function splitAgain(amounts: PublishedTiers, ours: ReadonlyMap<string, OurPool>): Map<string, Share> | undefined {
   const isSplit =
     amounts['jackpot']?.winners === 0 && splitTiers.some(({ tier, prize }) => (amounts[tier]?.value ?? 0n) > prize);
   if (!isSplit) return undefined;
   const weight = (tier: string) => ticketsOf(amounts[tier]) + (ours.get(tier)?.ticketsE4 ?? 0n);
-  // A ticket of play money alone is paid as the first of its tier.
+  // A winner with play money alone is paid like the first winner of its tier.
   const winners = Object.fromEntries(
     [...splitTiers.map(({ tier }) => tier), 'jackpot' as const].map((tier) => [
       tier,

@@ -64,7 +64,7 @@ test('[L04] VL-02: a tier without winners leaves its share to the others', () =>
 test('[L04] a split among one tier, or among nobody', () => {
   const two = { ...none, third: 20_000n };
   expect(prizesOf(12_000_000_001n, two)).toEqual({ ...fixed, third: 6_000_500_001n });
-  // One and a half tickets share as three halves do.
+  // One and a half tickets get the same share as three halves.
   expect(prizesOf(12_000_000_000n, { ...none, third: 15_000n }).third).toBe(8_000_500_000n);
   expect(prizesOf(12_000_000_001n, none)).toEqual(fixed);
   expect(() => splitDraw(-1n, none)).toThrow(RangeError);

@@ -8,22 +8,22 @@ const tiers = [
   { tier: 'fourth', prize: 100_000n, share: 1n },
   { tier: 'fifth', prize: 30_000n, share: 1n },
 ] as const;
-/** Bonuses are whole multiples of this, but for the highest tier that was won. */
+/** Bonuses are whole multiples of this, except for the highest tier that was won. */
 const step = 5_000n;
 
 type SplitTier = (typeof tiers)[number]['tier'];
-/** Winning lines by tier: a line of 10,000 đ counts 10,000, so that one of 15,000 đ counts half as much again. */
+/** Winning lines by tier, weighted by stake: a line of 10,000 đ counts 10,000, one of 15,000 đ counts 15,000. */
 export type SplitWinners = Readonly<Record<'jackpot' | SplitTier, bigint>>;
-/** What a tier's winners share, what each has without it, and what each is paid in all, for 10,000 đ. */
+/** The sum shared by a tier's winners, the prize of each without it, and the payout of each in all, for 10,000 đ. */
 type SplitPrize = { readonly pot: bigint; readonly base: bigint; readonly prize: bigint };
 
 export const splitTiers: readonly { readonly tier: SplitTier; readonly prize: bigint }[] = tiers;
 
 /**
- * The split draw of Lotto 5/35: with nobody at the jackpot, all of it goes to the tiers that were won, twice as much to the
- * first as to each other. Every winner's bonus is rounded down to 5,000 đ; the highest tier that was won takes what is left,
- * to the nearest đồng a winner. Answers the prize of one winner by tier, in đồng. The consolation prize stays as it is.
- * The rule reproduces every published split draw [L04, L07].
+ * The split draw of Lotto 5/35. If nobody wins the jackpot, all of it goes to the tiers that were won, twice as much to
+ * the first as to each other. Every winner's bonus is rounded down to 5,000 đ; the highest tier that was won takes the
+ * remainder, to the nearest đồng a winner. Returns the prize of one winner by tier, in đồng. The consolation prize does
+ * not change. The rule reproduces every published split draw [L04, L07].
  */
 export function splitDraw(jackpot: bigint, winners: SplitWinners): Record<SplitTier, SplitPrize> {
   if (jackpot < 0n || Object.values(winners).some((weight) => weight < 0n))
@@ -49,5 +49,5 @@ export function splitDraw(jackpot: bigint, winners: SplitWinners): Record<SplitT
   return prizes;
 }
 
-/** What a line of 10,000 đ counts. */
+/** The weight of a line of 10,000 đ. */
 const LINE = 10_000n;

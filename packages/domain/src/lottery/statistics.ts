@@ -4,8 +4,9 @@ import { formatOf } from './formats/index.ts';
 import { allPairs } from './fill-in.ts';
 
 /**
- * How often and how long ago. `omission` (lô gan): draws since the number last came, 0 when it came in the latest; `record`:
- * the longest time away within the draws that were counted. Draws are independent: nothing here is a prediction [L06].
+ * How often a number came and how long ago. `omission` (lô gan): draws since the number last came, 0 if it came in the
+ * latest. `record`: the longest absence within the counted draws. Draws are independent: nothing here is a prediction
+ * [L06].
  */
 export type NumberStatistics = {
   readonly number: string;
@@ -14,14 +15,17 @@ export type NumberStatistics = {
   readonly record: number;
 };
 
-/** Hits and omission of 00..99 over past results, newest first; a number that never came has as many draws as were given. */
+/**
+ * Hits and omission of 00..99 over past results, newest first; the omission of a number that never came is the number
+ * of draws.
+ */
 export const numberStatistics = (format: Format, newestFirst: readonly Prizes[]): NumberStatistics[] =>
   symbolStatistics(
     allPairs,
     newestFirst.map((prizes) => tails(format, prizes, 2)),
   );
 
-/** The same for any symbols: balls, faces, digits. One list of what was drawn for each draw, newest first. */
+/** The same for any symbols: balls, faces, digits. Takes one list of drawn symbols per draw, newest first. */
 export function symbolStatistics(
   symbols: readonly string[],
   newestFirst: readonly (readonly string[])[],
@@ -47,9 +51,9 @@ export function symbolStatistics(
   });
 }
 
-/** What of a result is counted: `pairs` are two digits, which also fill a table of ten by ten. */
+/** One countable field of a result: `pairs` are two digits, which also fill a table of ten by ten. */
 export type Field = {
-  /** The tier, or what is read from it: `tails`, `top2`; `place` with its number from 1. */
+  /** The tier, or the part read from it: `tails`, `top2`; `place` with its number from 1. */
   readonly name: 'tails' | 'top2' | 'bottom2' | 'balls' | 'extra' | 'faces' | 'digits' | 'place';
   readonly place: number;
   readonly kind: 'pairs' | 'symbols';
@@ -76,7 +80,7 @@ export function fieldsOf(code: FormatCode): Field[] {
   const { prize, count, width, range } = first;
   const [lowest, highest] = range ?? [0, 10 ** width - 1];
   const all = span(lowest, highest, width);
-  // Where each place is played by itself, it is also counted by itself.
+  // If players bet on each place separately, each place is also counted separately.
   if (code === '5d' || code === 'pk10')
     return Array.from({ length: count }, (_, at) =>
       symbols('place', at + 1, all, (prizes) => numbersOf(prizes, prize).slice(at, at + 1)),
@@ -92,7 +96,7 @@ export function fieldsOf(code: FormatCode): Field[] {
   ];
 }
 
-/** How many draws had each sum: of the bet types that name sums, by their choices in rising order. */
+/** The number of draws with each sum, for the bet type that names sums, in the order of its choices. */
 export function sumCounts(code: FormatCode, draws: readonly Prizes[]): { sum: number; draws: number }[] {
   const type = [...betTypesOf(code).values()].find(
     ({ entry }) => entry.kind === 'choice' && entry.choices.every((choice) => /^s\d+$/.test(choice)),

@@ -2,8 +2,8 @@ import { combinations } from './combinations.ts';
 import { allPairs, dao } from './fill-in.ts';
 
 /**
- * Ways to fill in many numbers at once, under the names Thai players know. Where the Vietnamese have the same one it is that
- * one. They only make selections; each becomes an ordinary line of its own [L03].
+ * Ways to fill in many numbers at once, under the names Thai players know. Some are the Vietnamese functions under a
+ * Thai name. They only make selections; each becomes an ordinary line [L03].
  */
 export {
   /** เลขเบิ้ล: the ten doubles 00, 11 .. 99. */
@@ -18,13 +18,13 @@ export {
   duoi as rutLang,
 } from './fill-in.ts';
 
-/** พี่น้อง: the 20 numbers of two digits that follow each other, both ways round; 9 and 0 do as well. */
+/** พี่น้อง: the 20 two-digit numbers of neighbouring digits, in both orders; 9 and 0 are neighbours too. */
 export const phiNong = (): string[] =>
   allPairs.filter((pair) => [1, 9].includes((Number(pair[1]) - Number(pair[0]) + 10) % 10));
 
 /**
- * วิน: every number of two or three digits that can be made of the given ones, in every order, ascending: n × (n − 1) pairs
- * or n × (n − 1) × (n − 2) triples; with doubles (รวมเบิ้ล) a digit may be taken again: n² or n³. A digit given twice counts
+ * วิน: every number of two or three digits made of the given ones, in every order, ascending: n × (n − 1) pairs or n ×
+ * (n − 1) × (n − 2) triples. With doubles (รวมเบิ้ล) a digit may be used again: n² or n³. A digit given twice counts
  * once. For a โต๊ด the orders become one selection at entry.
  */
 export function win(given: string, size: 2 | 3, withDoubles: boolean): string[] {

@@ -19,8 +19,8 @@ import {
 } from './yeekee.ts';
 
 /**
- * Seed 00 01 … 1f; the randomness is that of drand quicknet round 1000. Hashes and system numbers come from a second program
- * in another language; it also looked for two round names that make the system number zero, so that the classic part of a
+ * Seed 00 01 … 1f; the randomness is that of drand quicknet round 1000. A second program in another language computed
+ * the hashes and system numbers. It also found two round names with system number zero, so that the classic part of a
  * worked example is the whole result.
  */
 const seed = Uint8Array.from({ length: 32 }, (_, byte) => byte);
@@ -37,7 +37,7 @@ const shotsOf = (numbers: readonly string[]): Shot[] =>
 const resultOf = (roundId: string, numbers: readonly string[]) =>
   roundResult({ roundId, seed, randomnessHex, shots: shotsOf(numbers) });
 
-/** TH-07: twenty numbers, just enough; the 16th from the newest is the fifth. */
+/** TH-07: twenty numbers, the minimum; the 16th from the newest is the fifth. */
 const twenty = (
   '12345 67890 11111 22222 33333 44444 55555 66666 77777 88888 ' +
   '99999 10203 40506 70809 13579 24680 98765 43210 31415 27182'
@@ -105,7 +105,7 @@ test('[L05] the last shooter moves the system number too: what he adds is not wh
     if (round.state !== 'result') throw new Error('void');
     return (Number(round.proof.result) - Number(digit) + 100_000) % 100_000;
   });
-  // By the classic rule these ten would be one number.
+  // The classic rule would give one number for these ten.
   expect(new Set(moves).size).toBe(10);
 });
 
@@ -142,7 +142,7 @@ test('[L03] for any shots the parts add up to the result, and top and bottom are
       const round = resultOf(roundId, numbers);
       if (round.state !== 'result') throw new Error('void');
       const { prizes, proof } = round;
-      // All shots but the 16th from the newest, as whole numbers of any size.
+      // The sum of all shots but the 16th from the newest, as arbitrarily large integers.
       const players = numbers
         .filter((_, index) => index !== numbers.length - 16)
         .reduce((total, shot) => total + BigInt(shot), 0n);
@@ -174,7 +174,7 @@ test('[L03] the newest shot and the 16th have a small prize, for players with 10
     [1, 'm20', 20_000n],
     [16, 'm5', 40_000n],
   ]);
-  // A satang too little, or nothing at all; nobody moves up.
+  // A satang too little, or no stake at all: no prize, and nobody else gets it.
   expect(paid({ m20: 9_999, m19: 10_000 })).toEqual([]);
   expect(paid({ m19: 10_000, m4: 10_000 }, shots.slice(0, 19))).toEqual([]);
 });
@@ -196,12 +196,12 @@ const inState = (state: ShotRequest['round']['state'], ms: number): ShotRequest 
 test('[L03] a shot counts from the opening until two minutes after betting closed', () => {
   expect(decideShot(shot)).toEqual({ ok: true });
   expect(decideShot(inState('closed', 119_999))).toEqual({ ok: true });
-  // Nobody closed the round in time: the clock decides.
+  // The server closed the round late: the clock decides.
   for (const late of [inState('closed', 120_000), inState('open', 120_000), inState('resulted', 0)])
     expect(decideShot(late)).toEqual({ ok: false, refusal: 'DRAW_CLOSED' });
   for (const state of ['scheduled', 'void'] as const)
     expect(decideShot(inState(state, -60_000))).toEqual({ ok: false, refusal: 'DRAW_NOT_OPEN' });
-  // Sold ahead, but another round is next.
+  // The round is sold ahead, but another one is next.
   expect(decideShot({ ...shot, now: addMs(opensAt, -1) })).toEqual({ ok: false, refusal: 'DRAW_NOT_OPEN' });
 });
 

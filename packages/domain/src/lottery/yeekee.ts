@@ -6,19 +6,19 @@ import type { Prizes } from './formats/format.ts';
 import { derivePrk, drawStream, type Step } from './quick-draw.ts';
 
 /**
- * Yeekee (จับยี่กี): players send ("shoot") free five-digit numbers into a round, and the numbers make the result [L03]. By
- * the classic rule whoever shoots last knows the sum and so chooses the result, and a house that shoots can do it every time.
- * Here a system number is added that nobody knows while shots are taken:
+ * Yeekee (จับยี่กี): players send ("shoot") free five-digit numbers into a round, and the numbers make the result
+ * [L03]. Under the classic rule the last to shoot knows the sum and so chooses the result, and a house that shoots can
+ * do it every time. Here a system number is added that nobody knows while shots are taken:
  *
- * 1. before opening we publish commit = SHA-256(seed) and the number of the beacon's round;
- * 2. after shooting, and before that round, we publish the list of shots and its hash;
- * 3. seed, hash and the beacon's value make the system number; the seed is revealed.
+ *   1. before opening we publish commit = SHA-256(seed) and the number of the beacon's round;
+ *   2. after shooting, and before that round, we publish the list of shots and its hash;
+ *   3. seed, hash and the beacon's value make the system number; the seed is revealed.
  *
- * Any change to a shot after step 2 shows, any change before it moves the system number in a way that needs a beacon value
- * still to come. The classic rule alone is not offered.
+ * A change to a shot after step 2 is visible; a change before it moves the system number in a way that depends on a
+ * future beacon value. The classic rule alone is not offered.
  */
 export type Shot = {
-  /** 1, 2, 3 … in the order in which the server accepted them. */
+  /** Sequence number 1, 2, 3 … in the order in which the server accepted the shots. */
   readonly seq: number;
   readonly at: Date;
   /** Five digits, 00000 to 99999. */
@@ -26,28 +26,30 @@ export type Shot = {
   readonly memberId: string;
 };
 
-/** Fewer shots than this void the round, and every stake goes back. */
+/** With fewer shots the round is void, and every stake is refunded. */
 export const SHOTS_MIN = 20;
-/** The shot that is taken off the sum, counted from the newest, which is 1. */
+/** The position of the shot subtracted from the sum, counted from the newest, which is 1. */
 export const TAKEN_OFF = 16;
 
 /**
- * Betting closes, shooting goes on for two minutes, and the beacon's first round a minute after that decides: time enough to
- * fix and publish the list before anybody can know the value.
+ * Shooting goes on for two minutes after betting closes, and the beacon's first round a minute later decides: enough
+ * time to fix and publish the list before anybody can know the value.
  */
 export const SHOOTING_MS = 120_000;
 export const shootingEndsAt = (closesAt: Date): Date => addMs(closesAt, SHOOTING_MS);
 export const DRAW_AFTER_SECONDS = 180;
 
-/** The name of a round in the derivation: the published code of the game and the round of its day. */
+/** The name of a round in the derivation: the published code of the game and the round's number in its day. */
 export const roundIdOf = (derivation: string, draw: string): string =>
   `${derivation}:${draw.slice(draw.indexOf('-') + 1)}`;
 
-/** The published list, one shot a line, `seq|time|number`; the time in UTC with milliseconds. Names are no part of it. */
+/**
+ * The published list, one shot per line, `seq|time|number`; the time in UTC with milliseconds. Names are not included.
+ */
 export const shotLines = (shots: readonly Shot[]): string[] =>
   shots.map(({ seq, at, number }) => `${seq}|${at.toISOString()}|${number}`);
 
-/** The shots of a published list, without names; an empty list has none. A line that is none makes a shot that is none. */
+/** The shots of a published list, without names; empty for an empty list. An invalid line gives an invalid shot. */
 export const shotsOfLines = (list: string): Shot[] =>
   list === ''
     ? []
@@ -56,35 +58,35 @@ export const shotsOfLines = (list: string): Shot[] =>
         return { seq: Number(seq), at: new Date(at), number, memberId: '' };
       });
 
-/** SHA-256 of the list, lines joined by a line feed without one at the end; hex. */
+/** SHA-256 of the list, hex. Lines are joined by a line feed, without one at the end. */
 export const shotsHash = (shots: readonly Shot[]): string => sha256Hex(utf8(shotLines(shots).join('\n')));
 
 export type Round = {
-  /** Unique over all games, as it names the round inside the derivation. */
+  /** Unique over all games, because it names the round in the derivation. */
   readonly roundId: string;
   readonly seed: Uint8Array;
   readonly randomnessHex: string;
   readonly shots: readonly Shot[];
 };
-/** Every value between the shots and the result, so that a player can redo it. */
+/** Every value between the shots and the result, so that a player can recompute it. */
 export type RoundProof = {
   readonly shotsHash: string;
   readonly sum: number;
   /** The 16th shot from the newest. */
   readonly takenOff: Shot;
-  /** The players' part: the last five digits of sum − taken off. The classic result. */
+  /** The players' part and the classic result: the last five digits of sum − taken off. */
   readonly playersNumber: string;
-  /** The system's part and the words it was read from. */
+  /** The system's part, and the stream words it was read from. */
   readonly systemNumber: string;
   readonly steps: readonly Step[];
-  /** The last five digits of both together: the top is its last three, the bottom its first two. */
+  /** The last five digits of both parts together: the top is its last three, the bottom its first two. */
   readonly result: string;
 };
 export type RoundResult =
   | { readonly state: 'result'; readonly prizes: Prizes; readonly proof: RoundProof }
   | { readonly state: 'void'; readonly reason: 'SHOTS_TOO_FEW'; readonly shotsHash: string };
 
-/** The result of a round in the form `th3`. Throws when the list is not whole and in order: then something lost a shot. */
+/** The result of a round in the form `th3`. Throws if the list is incomplete or out of order: then a shot was lost. */
 export function roundResult({ roundId, seed, randomnessHex, shots }: Round): RoundResult {
   for (const [index, { seq, number }] of shots.entries())
     if (seq !== index + 1 || !isShotNumber(number)) throw new RangeError(`shot ${index + 1} is not in order`);
@@ -94,7 +96,7 @@ export function roundResult({ roundId, seed, randomnessHex, shots }: Round): Rou
 
   const sum = shots.reduce((total, { number }) => total + Number(number), 0);
   const players = sum - Number(takenOff.number);
-  // HMAC of "roundId|hash|randomness": the general derivation with the hash where a draw has its id.
+  // HMAC of "roundId|hash|randomness": the general derivation, with the hash in place of the draw's id.
   const stream = drawStream(derivePrk(seed, roundId, hash, randomnessHex));
   const system = stream.uniform(100_000);
   const result = fiveDigits(players + system);
@@ -114,16 +116,16 @@ export function roundResult({ roundId, seed, randomnessHex, shots }: Round): Rou
 }
 
 export type ShotPrizeRules = {
-  /** Position from the newest and what it brings. */
+  /** Position from the newest, and its prize. */
   readonly prizes: readonly { readonly position: number; readonly amount: Money }[];
-  /** The least a member must have staked in the round. */
+  /** The minimum that a member must have staked in the round. */
   readonly stakeMin: Money;
 };
 export type ShotPrize = { readonly position: number; readonly shot: Shot; readonly amount: Money };
 
 /**
- * 200 baht for the newest shot and 400 for the 16th, to players with 100 baht in the round; in đồng round figures of about the
- * same worth, no rate of exchange.
+ * 200 baht for the newest shot and 400 for the 16th, to players with 100 baht in the round; in đồng round figures of
+ * about the same value, not an exchange rate.
  */
 export const usualShotPrizes: Readonly<Record<Currency, ShotPrizeRules>> = {
   THB: {
@@ -142,7 +144,10 @@ export const usualShotPrizes: Readonly<Record<Currency, ShotPrizeRules>> = {
   },
 };
 
-/** The small prizes of a round; whoever staked too little leaves his unpaid, nobody moves up. None when the round is void. */
+/**
+ * The small prizes of a round. If the sender staked too little, the prize is not paid and nobody else gets it. None if
+ * the round is void.
+ */
 export function shotPrizes(
   shots: readonly Shot[],
   staked: ReadonlyMap<string, Money>,
@@ -168,9 +173,12 @@ export type ShotDecision =
   | { readonly ok: false; readonly refusal: 'DRAW_NOT_OPEN' | 'DRAW_CLOSED' | 'SHOT_INVALID' }
   | { readonly ok: false; readonly refusal: 'SHOT_TOO_SOON'; readonly againAt: Date };
 
-/** Whether a member's shot counts: from the opening of the round to the end of shooting, two minutes after betting closed. */
+/**
+ * Whether a member's shot counts: from the opening of the round to the end of shooting, two minutes after betting
+ * closes.
+ */
 export function decideShot({ round, now, number, lastShotAt, cooldownMs }: ShotRequest): ShotDecision {
-  // Bets are taken ahead; numbers are sent into the round that is next.
+  // Bets are taken ahead, but numbers only for the next round.
   if (round.state === 'scheduled' || round.state === 'void' || now < round.opensAt)
     return { ok: false, refusal: 'DRAW_NOT_OPEN' };
   const isShooting = round.state === 'open' || round.state === 'closed';

@@ -13,7 +13,7 @@ const { placeBet, quoteBet, setNumberRule } = contract.lottery;
 export interface TestRisk {
   readonly room: TestLottery;
   readonly officer: () => { token: string };
-  /** The Northern draw of the next day, at its noon, so that each test has one of its own. */
+  /** Moves to noon of the next day and returns its Northern draw, so that each test has a separate one. */
   nextDraw(): Promise<string>;
   place(
     member: TestMember,

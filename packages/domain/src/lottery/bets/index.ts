@@ -11,7 +11,7 @@ import { vietnamTypes } from './vietnam/index.ts';
 export type { BetType, Entry, Level } from './bet-type.ts';
 export { type Fraction, toPpm } from './chance.ts';
 
-/** Which families bet on which form of a result: the one table. A new family is one module and one word here. */
+/** The bet families of each format. A new family is one module and one entry here. */
 const families: Record<FormatCode, (code: FormatCode) => readonly BetType[]> = {
   vn27: (code) => vietnamTypes(formatOf(code)),
   vn18: (code) => vietnamTypes(formatOf(code)),
@@ -54,11 +54,11 @@ export const levelsOf = (type: BetType, selection: string): readonly number[] =>
   type.levelsOf?.(selection) ?? type.levels.map((_, index) => index);
 
 /**
- * What the house keeps of the stake on average at these odds (by the type's levels), parts per million; of one selection where
- * the selection decides what it can be paid at. Negative when the odds give money away.
+ * The share of the stake that the house keeps on average at these odds (by the type's levels), in parts per million. If
+ * a selection decides its levels, the share is that of the selection. Negative when the odds give money away.
  */
 export function houseSharePpm(type: BetType, odds: readonly bigint[], selection?: string): number {
-  // Levels that the selection decides between exclude each other: without one, the first stands for all.
+  // Levels that the selection chooses between exclude each other: without a selection the first represents all.
   const counted =
     selection !== undefined
       ? levelsOf(type, selection)
@@ -74,6 +74,8 @@ export function houseSharePpm(type: BetType, odds: readonly bigint[], selection?
   return Number(((stake - ways) * 1_000_000n) / stake);
 }
 
-/** The selections whose prices differ, for tables of odds: the choices of a type, or nothing to tell apart. */
+/**
+ * The selections whose prices differ, for tables of odds: the choices of a type, or `undefined` if all have one price.
+ */
 export const pricedSelections = ({ entry, levelsOf }: BetType): readonly (string | undefined)[] =>
   levelsOf && entry.kind === 'choice' ? entry.choices : [undefined];

@@ -8,17 +8,20 @@ type Rules = {
   readonly group: string;
   readonly digits: number;
   readonly oddsE4: bigint;
-  /** Chance of at least one hit; also the hits on average, unless they are given. */
+  /** The chance of at least one hit; also the mean hits, unless given. */
   readonly chance: Fraction;
   readonly meanHits?: Fraction;
-  /** 1 unless given, like the most hits of one selection and of all together. */
+  /** The charge, the most hits of one selection, and of all together; 1 unless given. */
   readonly charge?: number;
   readonly hitsMax?: number;
   readonly hitsTogether?: number;
   readonly read: Read;
 };
 
-/** A type with one pick of fixed width: every prize number that reads as the pick is a hit, and each hit pays [L02, L03]. */
+/**
+ * A type with one pick of fixed width: every prize number whose digits equal the pick is a hit, and each hit pays [L02,
+ * L03].
+ */
 export function single(rules: Rules): BetType {
   const { format, code, group, digits, oddsE4, chance, read } = rules;
   const { meanHits = chance, charge = 1, hitsMax = 1, hitsTogether = 1 } = rules;
@@ -46,5 +49,5 @@ export function single(rules: Rules): BetType {
   };
 }
 
-/** Exactly so many of 0-9, nothing before or behind. */
+/** True for exactly `length` digits 0-9 and nothing else. */
 export const isDigits = (text: string, length: number): boolean => text.length === length && /^[0-9]+$/.test(text);

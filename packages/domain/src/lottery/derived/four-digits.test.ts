@@ -4,7 +4,10 @@ import { formatOf } from '../formats/index.ts';
 import { laoResult, malaysiaResult } from './four-digits.ts';
 import { hanoiFromNorth } from './index.ts';
 
-/** Day, special and first prize of the Northern draw; then what a Thai site showed that day (sources in NOTICE.md). */
+/**
+ * Day, special and first prize of the Northern draw, and the numbers a Thai site showed that day (sources in
+ * NOTICE.md).
+ */
 const hanoiDays = `
 2021-01-26 33079 24509 079 79 09
 2021-01-27 45756 54147 756 56 47
@@ -31,7 +34,7 @@ const hanoiDays = `
 2021-02-21 57607 09740 607 07 40
 2021-02-22 77708 39543 708 08 43
 `;
-/** Day, three top, two top and two bottom digits as a Thai site showed them. */
+/** Day, three top, two top and two bottom digits as shown by a Thai site. */
 const laoDays = `
 2021-02-01 616 16 26
 2021-02-04 678 78 76
@@ -65,7 +68,7 @@ test('[L03] leading zeros of a special prize stay: 00002 gives 0002', () => {
 
 test.each(rowsOf(laoDays))('[L03] Lao of %s: the digits shown are those of one number', (...row) => {
   const [, top3, top2, bottom2] = row;
-  // The site shows the digits only; ab and cd are the number, whatever stood before them.
+  // The site shows these digits only; the published number ends in abcd, whatever digits come before.
   for (const before of ['', '9', '53']) {
     const derived = laoResult(`${before}${bottom2}${top2}`);
     expect(derived).toEqual({ state: 'result', prizes: { top: [`${bottom2}${top2}`], bottom: [bottom2] } });

@@ -1,13 +1,13 @@
 import type { Prizes } from '../formats/format.ts';
 
-/** A result in the form `th4`, or the text that cannot be read as its source publishes it: nothing is guessed from it. */
+/** A result in the form `th4`, or the field that does not have its source's format: nothing is guessed. */
 export type FourDigits =
   | { readonly state: 'result'; readonly prizes: Prizes }
   | { readonly state: 'unreadable'; readonly field: 'number' | 'first' | 'second' };
 
 /**
- * ลาวพัฒนา: of the last four digits abcd of the published number (four to six digits over the years) the top is abcd and the
- * bottom ab. A site that shows the first two of five digits as a bottom of its own has another rule [L03].
+ * ลาวพัฒนา: of the last four digits abcd of the published number (four to six digits over the years) the top is abcd
+ * and the bottom ab. A site that takes the first two of five digits as the bottom has another rule [L03].
  */
 export function laoResult(published: string): FourDigits {
   if (!/^[0-9]{4,6}$/.test(published)) return { state: 'unreadable', field: 'number' };

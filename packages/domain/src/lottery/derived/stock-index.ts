@@ -1,25 +1,27 @@
 import type { Prizes } from '../formats/format.ts';
 
-/** What the exchange published for a round: texts as they stand, `28,456.73` and `+112.08`, or why there are none. */
+/**
+ * The exchange's figures for a round as published texts, `28,456.73` and `+112.08`, or the reason why there are none.
+ */
 export type IndexQuote =
   | { readonly close: string; readonly change: string }
-  /** No session that day; or nothing within one hour of the usual time. */
+  /** The market had no session that day; or published nothing within one hour of the usual time. */
   | 'MARKET_CLOSED'
   | 'NOT_PUBLISHED';
 
-/** A result in the form `th3`, a round that is void and refunded, or a text that somebody has to look at again. */
+/** A result in the form `th3`, a round that is void and refunded, or a text that a person must check. */
 export type IndexResult =
   | { readonly state: 'result'; readonly prizes: Prizes }
   | { readonly state: 'void'; readonly reason: 'MARKET_CLOSED' | 'NOT_PUBLISHED' | 'NO_CHANGE' }
   | { readonly state: 'unreadable'; readonly field: 'close' | 'change' };
 
 /**
- * หวยหุ้น: the top is the unit digit of the index with its two decimals, the bottom the two decimals of the change, its sign
- * left out: 28,456.73 with +112.08 gives 673 and 08.
+ * หวยหุ้น: the top is the unit digit of the index with its two decimals, the bottom the two decimals of the change
+ * without its sign: 28,456.73 with +112.08 gives 673 and 08.
  *
- * Thai rounds follow the same rule, on the SET index and its change at the time of the round. Some operators take the first
- * top digit from SET50 instead; we do not, so that one published line proves the result. This choice belongs in the rules of
- * the game as players read them [L03].
+ * Thai rounds follow the same rule, on the SET index and its change at the time of the round. Some operators take the
+ * first top digit from SET50 instead; we do not, so that one published line proves the result. The rules of the game
+ * that players read must state this choice [L03].
  */
 export function indexResult(quote: IndexQuote, { voidsNoChange }: { readonly voidsNoChange: boolean }): IndexResult {
   if (typeof quote === 'string') return { state: 'void', reason: quote };
@@ -34,7 +36,7 @@ export function indexResult(quote: IndexQuote, { voidsNoChange }: { readonly voi
 }
 
 /**
- * Whole part, plain or in groups of three, and exactly two decimals: a feed with one or four would have to be padded or
- * rounded, and either makes up a digit that people bet on.
+ * Whole part, plain or in groups of three, and exactly two decimals. A feed with one or four decimals would need
+ * padding or rounding, and either invents a digit that people bet on.
  */
 const twoDecimals = /^(0|[1-9][0-9]*|[1-9][0-9]{0,2}(?:,[0-9]{3})+)\.([0-9]{2})$/;

@@ -1,6 +1,6 @@
 /**
- * The result of a draw, whatever the lottery: tiers of numbers. Numbers are text of fixed width and keep their leading zeros
- * (00002 is a real special prize, XSMB 2024-06-17); balls and dice are numbers too ('07' of 45, '6' of a die) [L02-L05].
+ * The result of a draw of any lottery: tiers of numbers. Numbers are text of fixed width with leading zeros (00002 is a
+ * real special prize, XSMB 2024-06-17); balls and dice are numbers too ('07' of 45, '6' of a die) [L02-L05].
  */
 export type Prizes = Readonly<Record<string, readonly string[]>>;
 export type PrizeNumber = { readonly prize: string; readonly number: string };
@@ -28,29 +28,29 @@ export type Tier = {
   readonly prize: string;
   readonly count: number;
   readonly width: number;
-  /** Lowest and highest number where not every text of the width can come: balls 01 to 45, dice 1 to 6. */
+  /** Lowest and highest number, if not every text of the width is possible: balls 01 to 45, dice 1 to 6. */
   readonly range?: readonly [lowest: number, highest: number];
-  /** May a number stand twice in the tier? `rare`: it may, but what was typed is worth a second look. */
+  /** Whether a number may occur twice in the tier. `rare`: it may, but the input should be checked again. */
   readonly repeats: 'never' | 'rare' | 'free';
   /**
-   * An official result may hold the number twice where our own draw would draw again: nothing in its rules forbids it. It is a
-   * warning, and a bet wins once.
+   * An official result may contain the number twice, since its rules do not forbid it, while our own draw draws again.
+   * It gives a warning, and a bet wins once.
    */
   readonly mayRepeatOfficially?: boolean;
-  /** Drawn from a machine of its own: a number of another tier comes again too often to be worth a warning. */
+  /** Drawn from a separate machine: it repeats a number of another tier too often to warn about it. */
   readonly isDrawnApart?: boolean;
-  /** Shown when it is known; no bet depends on it, and own draws do not have it. */
+  /** Shown if known; no bet depends on it, and own draws do not have it. */
   readonly isOptional?: boolean;
 };
 
-/** The form of a result. Everything about it is data, so that checking, deriving and showing are one function each. */
+/** The form of a result. It is all data, so checking, deriving and showing need one function each. */
 export type Format = {
   readonly code: FormatCode;
-  /** Rank order, which is also the order an own draw derives them in. */
+  /** Tiers in rank order, which is also the order in which an own draw derives them. */
   readonly tiers: readonly Tier[];
-  /** As drawn and shown. */
+  /** Tiers in the order in which they are drawn and shown. */
   readonly displayOrder: readonly string[];
-  /** What must hold between tiers; called only when each tier is whole. */
+  /** Rules between tiers; called only if each tier is complete. */
   readonly across?: (prizes: Prizes) => Fault[];
 };
 
@@ -59,23 +59,23 @@ export type Fault = {
   readonly index?: number;
   readonly fault: 'count' | 'width' | 'digits' | 'range' | 'repeat' | 'mismatch' | 'unknown';
 };
-/** Allowed but rare: worth a second look at what was typed. */
+/** Allowed but rare: the input should be checked again. */
 export type Warning = { readonly prize: string; readonly index: number; readonly alsoIn: string };
 export type ResultCheck =
   | { readonly ok: true; readonly prizes: Prizes; readonly warnings: Warning[] }
   | { readonly ok: false; readonly faults: Fault[] };
 
-/** The numbers of a tier; none when the tier is optional and unknown. */
+/** The numbers of a tier; empty if the tier is optional and unknown. */
 export const numbersOf = (prizes: Prizes, prize: string): readonly string[] => prizes[prize] ?? [];
 
-/** The only number of a tier; throws when it is not there, for results are checked before anything reads them. */
+/** The only number of a tier; throws if it is missing, because results are checked before they are read. */
 export function numberOf(prizes: Prizes, prize: string): string {
   const number = numbersOf(prizes, prize)[0];
   if (number === undefined) throw new RangeError(`no number in ${prize}`);
   return number;
 }
 
-/** Exact count, width and range, digits only, repeats as the format allows, nothing that the format does not know. */
+/** Checks count, width, range, digits, repeats as the format allows, and that there is no unknown tier. */
 export function checkResult(format: Format, prizes: Prizes): ResultCheck {
   const known = new Set(format.tiers.map(({ prize }) => prize));
   const faults: Fault[] = Object.keys(prizes)
@@ -96,13 +96,18 @@ export const tails = (format: Format, prizes: Prizes, digits: number): string[] 
     .filter(({ number }) => number.length >= digits)
     .map(({ number }) => number.slice(-digits));
 
-/** A whole result equal to an earlier day's is a fault of the source: it showed the old page. */
+/**
+ * True if two results are equal. A result equal to an earlier day's is a fault of the source: it showed the old page.
+ */
 export const sameResult = (left: Prizes, right: Prizes): boolean => {
   const names = [...new Set([...Object.keys(left), ...Object.keys(right)])];
   return names.every((prize) => numbersOf(left, prize).join() === numbersOf(right, prize).join());
 };
 
-/** One CSV row, header -> cell, with the numbers of a tier in one cell separated by blanks. Check it before use. */
+/**
+ * A result from one CSV row (header -> cell), the numbers of a tier in one cell separated by blanks. Check it before
+ * use.
+ */
 export const prizesFromColumns = (format: Format, row: Readonly<Record<string, string | undefined>>): Prizes =>
   byTier(
     format.tiers.filter(({ prize, isOptional }) => !isOptional || (row[prize] ?? '') !== ''),

@@ -4,12 +4,12 @@ import { thaiFormats } from './thai.ts';
 import { vn18, vn27 } from './vietnam.ts';
 import { vietlottFormats } from './vietlott.ts';
 
-/** Every form of a result by its code. */
+/** Every result format by its code. */
 const formats: ReadonlyMap<string, Format> = new Map(
   [vn27, vn18, ...thaiFormats, ...vietlottFormats, ...quickFormats].map((format) => [format.code, format]),
 );
 
-/** The form of a code that is known to exist, as in the list of games; throws otherwise. */
+/** The format of a code that is known to exist, as in the list of games; throws otherwise. */
 export function formatOf(code: FormatCode): Format {
   const format = formats.get(code);
   if (!format) throw new RangeError(`no format ${code}`);

@@ -20,7 +20,7 @@ const lotto535: Format = {
   displayOrder: ['numbers', 'special'],
 };
 
-/** Twenty numbers of three digits in four tiers; repeats come inside tiers and between them. */
+/** Twenty numbers of three digits in four tiers; they may repeat inside tiers and between them. */
 const max3d: Format = {
   code: 'max3d',
   tiers: [
@@ -38,7 +38,7 @@ const bingo18: Format = {
   displayOrder: ['digits'],
 };
 
-/** Twenty of 80, Vietlott's and our own. */
+/** Twenty of 80, for Vietlott and our own draw. */
 const keno: Format = { code: 'keno', tiers: [balls('numbers', 20, 80)], displayOrder: ['numbers'] };
 
 export const vietlottFormats: readonly Format[] = [

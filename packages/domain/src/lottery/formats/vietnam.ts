@@ -4,8 +4,8 @@ const tiersOf = (rows: readonly (readonly [string, number, number])[], repeats: 
   rows.map(([prize, count, width]) => ({ prize, count, width, repeats }));
 
 /**
- * The 27 numbers of a Northern draw. Numbers of one tier always differ: the organiser draws a repeat again (none in 7,530
- * real draws where the seventh prize alone would have had 444), so a feed that holds one is wrong.
+ * The 27 numbers of a Northern draw. Numbers of one tier always differ, because the organiser draws a repeat again
+ * (none in 7,530 real draws, where the seventh prize alone would have had 444). A source with a repeat is wrong.
  */
 export const vn27: Format = {
   code: 'vn27',
@@ -25,7 +25,7 @@ export const vn27: Format = {
   displayOrder: ['g1', 'g2', 'g3', 'g4', 'g5', 'g6', 'g7', 'db'],
 };
 
-/** The 18 numbers of a Southern or Central station. Repeats inside a tier do come (4 in 3,322 Central draws). */
+/** The 18 numbers of a Southern or Central station. Repeats inside a tier occur (4 in 3,322 Central draws). */
 export const vn18: Format = {
   code: 'vn18',
   tiers: tiersOf(

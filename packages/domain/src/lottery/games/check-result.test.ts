@@ -15,7 +15,7 @@ test('[W-7] the bottom of a Lao result is the first two of its four digits, whoe
     ok: false,
     faults: [{ prize: 'bottom', fault: 'mismatch' }],
   });
-  // Malaysia draws the bottom from another prize, Hanoi too.
+  // Malaysia and Hanoi draw the bottom from another prize.
   for (const code of ['malay', 'hanoi'])
     expect(checkGameResult(of(code), { top: ['4127'], bottom: ['27'] }).ok).toBe(true);
 });

@@ -29,7 +29,7 @@ export type Market =
   | 'yeekee'
   | 'quick';
 
-/** A lottery: what it is and when it is drawn. What it costs, whether it is sold and when it rests besides are data. */
+/** A lottery: its form and its schedule. Prices, switches and further rest days are data in the database. */
 export type Game = {
   readonly code: string;
   readonly market: Market;
@@ -37,19 +37,19 @@ export type Game = {
   /** official: drawn by others. derived: follows from another draw of the same day. own: drawn by the published protocol. */
   readonly kind: 'official' | 'own' | 'derived';
   readonly derivedFrom?: string;
-  /** Two or three characters for the ball that stands for it. */
+  /** Two or three characters for the ball that represents it. */
   readonly ball: string;
   readonly everySeconds: number | null;
   readonly product: Product;
   readonly station?: Station;
-  /** Overrides beside those of the brand's own table. */
+  /** The calendar with overrides; they are added to those of the lottery itself. */
   calendar(overrides: Overrides): Calendar;
-  /** What must hold in a result of this lottery beyond its format. */
+  /** A rule for results of this lottery beyond its format. */
   readonly across?: (prizes: Prizes) => Fault[];
-  /** How far ahead its draws are made. */
+  /** How far ahead draws are created. */
   readonly aheadMs: number;
   readonly cancelRule: CancelRule;
-  /** The code in derivations of own draws: part of the published protocol. Empty for all others. */
+  /** The code in derivations of own draws, which is part of the published protocol. Empty for all others. */
   readonly derivation: string;
 };
 
@@ -57,13 +57,13 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const WEEK_MS = 7 * DAY_MS;
 
-/** Weekdays of a lottery that is drawn three times a week, or on all five: six draws reach so many days ahead. */
+/** Lotteries drawn three times a week, or on all five weekdays: the days that six draws reach ahead. */
 const threeAWeek = { aheadMs: 15 * DAY_MS, sellsDaysBefore: 14 };
 const fiveAWeek = { aheadMs: 11 * DAY_MS, sellsDaysBefore: 10 };
-/** And of one that is drawn once a week. */
+/** The same for a lottery drawn once a week. */
 const onceAWeek = { aheadMs: 43 * DAY_MS, sellsDaysBefore: 42 };
 
-/** What official lotteries have in common unless they say otherwise: a week ahead, an hour to think it over. */
+/** Defaults of official lotteries: draws a week ahead, and an hour to cancel. */
 const official = {
   kind: 'official',
   everySeconds: null,
@@ -232,8 +232,8 @@ const thailand: readonly Game[] = [
     product: 'thai-government',
     ball: 'TH',
     aheadMs: 40 * DAY_MS,
-    // Its dates are moved by decree, known some weeks before: two or three draws are sold ahead, not three months.
-    // Sold until before the first ball: the first prize can be drawn at any point of the show.
+    // Its dates are moved by decree, known some weeks before, so two or three draws are sold ahead, not three months.
+    // Bets end before the first ball: the first prize can be drawn at any point of the show.
     calendar: daily('glo', [{ drawsAt: '14:30', closesAt: '14:20' }], {
       holds: isGovernmentDay,
       own: governmentOverrides,
@@ -280,7 +280,10 @@ const thailand: readonly Game[] = [
   },
 ];
 
-/** Rounds on the close of an index. Betting ends well before the exchange does: the last decimals are partly foreseeable. */
+/**
+ * Rounds on the close of an index. Betting ends well before the exchange closes, because the last decimals are partly
+ * foreseeable.
+ */
 const stockRounds: readonly (readonly [code: string, ball: string, zone: string, drawsAt: string, closesAt: string])[] =
   [
     ['nikkeiam', 'NK', 'Asia/Tokyo', '11:30', '11:10'],
@@ -338,7 +341,7 @@ const quick: readonly Game[] = quickFamilies.flatMap(([family, format, ball, der
       ball,
       everySeconds: minutes * 60,
       calendar: () => quickCalendar(`${family}x${minutes}`, minutes * 60),
-      // Sold six draws ahead; commit and beacon round are published before.
+      // Draws are sold six ahead; commit and beacon round are published before.
       aheadMs: 10 * minutes * MINUTE_MS,
       cancelRule: null,
       derivation: `${derivation}-${minutes}m`,
@@ -346,7 +349,9 @@ const quick: readonly Game[] = quickFamilies.flatMap(([family, format, ball, der
   ),
 );
 
-/** Betting on 88 rounds a day ends at 06:00, 06:15 … 03:45 next morning [L03]; the result follows when shooting is over. */
+/**
+ * Betting on the 88 rounds of a day ends at 06:00, 06:15 … 03:45 next morning [L03]; the result follows after shooting.
+ */
 const yeekee: Game = {
   code: 'yeekee15',
   market: 'yeekee',
@@ -364,13 +369,14 @@ const yeekee: Game = {
     closesSecondsBefore: DRAW_AFTER_SECONDS,
     overrides,
   }),
-  // The sixth of a day is sold from 03:48, three and a half hours before it is drawn; its commit is published before.
+  // The sixth round of a day is sold from 03:48, three and a half hours before its draw; its commit is published
+  // before.
   aheadMs: 4 * 60 * MINUTE_MS,
   cancelRule: null,
   derivation: 'yeekee-15m',
 };
 
-/** Every lottery there is, in the order of the menus. */
+/** Every lottery, in menu order. */
 export const games: readonly Game[] = [...vietnam, ...thailand, ...vietlott, ...stocks, ...quick, yeekee];
 
 const byCode = new Map(games.map((game) => [game.code, game]));

@@ -1,4 +1,7 @@
-/** Stations of the South and Centre: data slug, proper name, weekdays (0 Sunday .. 6 Saturday); checked on real draws to August 2026. */
+/**
+ * Stations of the South and Centre: slug in the data, name, weekdays (0 Sunday .. 6 Saturday); checked on real draws to
+ * August 2026.
+ */
 export type Station = { readonly slug: string; readonly name: string; readonly weekdays: readonly number[] };
 
 export const southernStations: readonly Station[] = [

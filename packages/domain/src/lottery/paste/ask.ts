@@ -1,18 +1,18 @@
 import type { Sign } from './signs.ts';
 import type { DoubtCode } from './types.ts';
 
-/** Some of a line written otherwise; places as in the line. */
+/** A replacement for a part of a line; `start` and `end` are positions in the line. */
 export interface Edit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
-/** Asks about a part of the order; each list of edits makes the order as it could have been meant, likeliest first. */
+/** Asks about a part of the order. Each list of edits rewrites the order as one possible meaning, likeliest first. */
 export type Ask = (code: DoubtCode, text: string, ...proposals: (readonly Edit[] | undefined)[]) => void;
 
 export const without = ({ start, end }: Sign): Edit => ({ start, end, text: '' });
 
-/** The line with the edits made. */
+/** The line with the edits applied. */
 export function edited(line: string, edits: readonly Edit[]): string {
   let text = line;
   for (const { start, end, text: put } of edits.toSorted((left, right) => right.start - left.start))

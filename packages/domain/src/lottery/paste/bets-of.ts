@@ -11,7 +11,7 @@ import type { Sign } from './signs.ts';
 import { PASTE_BETS_MAX, type PasteBet, type PasteContext } from './types.ts';
 import { isThai } from './words.ts';
 
-/** The bets that the numbers and the stakes of a line make; whatever is not plain is asked. */
+/** The bets from the numbers and stakes of a line; anything ambiguous becomes a question. */
 export function betsOf(parts: readonly Part[], head: Head, line: string, context: PasteContext, ask: Ask): PasteBet[] {
   const asked = askFirst(parts, head, line, context, ask);
   if (asked) return [];
@@ -25,13 +25,13 @@ export function betsOf(parts: readonly Part[], head: Head, line: string, context
       seen.add(key);
       bets.push(bet);
     }
-    // More than a whole paste may hold is told there.
+    // Stop here: the caller reports a paste with too many bets.
     if (bets.length > PASTE_BETS_MAX) return bets;
   }
   return bets;
 }
 
-/** What is wrong with the line as a whole; true when something was asked. */
+/** Asks about faults of the line as a whole; returns true if it asked. */
 function askFirst(parts: readonly Part[], head: Head, line: string, context: PasteContext, ask: Ask): boolean {
   const { numbers, written, fills, hasSet, end } = head;
   if (numbers.length === 0) {
@@ -63,21 +63,23 @@ function askFirst(parts: readonly Part[], head: Head, line: string, context: Pas
   const [part] = parts;
   const isTotal = fills.some(({ meaning }) => meaning?.kind === 'fill' && meaning.how === 'total');
   if ((hasSet || isTotal) && parts.length === 1 && part?.types.length === 0 && !isThai(context.format)) {
-    // Tài and tổng are bets of their own besides, and fifty numbers are much money.
+    // Tài and tổng are also bet types, and fifty numbers cost much money.
     ask('type', line.slice(head.start, end), [{ start: end, end, text: ' de' }]);
     return true;
   }
   return false;
 }
 
-/** A number and the blank or sign before it. */
+/** Removes a number with the blank or sign before it. */
 const withoutNumber = ({ start, end }: Sign, line: string): Edit => ({
   start: line.slice(0, start).search(/[\s,.;/-]*$/),
   end,
   text: '',
 });
 
-/** Numbers that are one selection of the type: the word that made them goes, or the later one of two that were written. */
+/**
+ * Several numbers make one selection of the type: remove the word that made them, or the later of two written numbers.
+ */
 function repeatEdits(part: Part, head: Head, bet: PasteBet): readonly Edit[] | undefined {
   const words = [...part.fills, ...head.fills];
   if (words.length > 0 && head.written.length === 1) return words.map(without);
@@ -157,13 +159,13 @@ function betsOfPart(part: Part, head: Head, line: string, context: PasteContext,
   });
 }
 
-/** Length of the blanks and signs between words from here on. */
+/** The length of the blanks and signs between words from this position. */
 const gapAt = (line: string, at: number): number => line.slice(at).search(/[^\s,.;/-]|$/);
 
-/** In đồng nobody stakes less than a thousand: `5` was meant as `5k`. */
+/** In đồng nobody stakes less than a thousand, so `5` probably means `5k`. */
 const SMALLEST_VND = 1_000n;
 
-/** đồng, or baht in satang; undefined for what no purse holds. */
+/** An amount in đồng, or in satang for baht; undefined for an absurdly long number. */
 function amountOf({ text, unit = 1n }: Sign, currency: Currency): Money | undefined {
   if (text.length > 12) return undefined;
   return money(BigInt(text) * unit * (currency === 'THB' ? 100n : 1n));
@@ -174,7 +176,7 @@ interface Play {
   readonly texts: readonly string[];
 }
 
-/** The bet types a part asks for, two for a pair of stakes, with their picks; undefined when that cannot be told. */
+/** The bet types that a part asks for, with their picks; two for a pair of stakes. Undefined if they are ambiguous. */
 function playsOf(
   { types: [named], stakes }: Part,
   groups: readonly (readonly string[])[],
@@ -196,7 +198,7 @@ function playsOf(
     return groups.map((group) => ({ code: `${prefix}${group.length}`, texts: [group.join('-')] }));
   }
   if (meaning?.kind === 'pairs') {
-    // All pairs of more than forty numbers would be more than a paste may hold.
+    // All pairs of more than forty numbers would exceed the limit of a paste.
     if (groups.some((group) => group.length < 2 || group.length > 40)) return undefined;
     const pairs = groups.flatMap((group) => combinations([...group], 2).map((pair) => pair.join('-')));
     return [{ code: 'xien2', texts: pairs }];
@@ -211,11 +213,11 @@ function playsOf(
     : undefined;
 }
 
-/** All numbers as one combination. */
+/** Joins all numbers into one combination. */
 const oneGroup = ({ written }: Head): readonly Edit[] =>
   written.slice(1).map(({ start }, index) => ({ start: written[index]?.end ?? start, end: start, text: ' ' }));
 
-/** Kinds of bets that could have been meant. */
+/** Proposals for the bet types that could be meant. */
 function typeEdits(
   { types: [named], stakes }: Part,
   head: Head,
@@ -239,7 +241,7 @@ function typeEdits(
   return [[{ start: head.end, end: second.end, text: ` dau ${dau} duoi ${duoi}` }]];
 }
 
-/** `xien2` or `da` with more than two numbers: every pair of them, or each two in the order written. */
+/** `xien2` or `da` with more than two numbers: every pair of them, or each two in written order. */
 function combinationEdits(named: Sign, picks: number, { written }: Head): (readonly Edit[])[] {
   const gaps = written
     .slice(1)
@@ -253,7 +255,10 @@ function combinationEdits(named: Sign, picks: number, { written }: Head): (reado
   return [...(picks === 2 && written.length > 2 ? [pairs] : []), ...(isWhole ? [gaps] : [])];
 }
 
-/** Đề đầu 5, đề đuôi 5: ten numbers, or the digit alone. Đề đầu 07: the head tier, or the first two of the special prize. */
+/**
+ * Đề đầu 5, đề đuôi 5: ten numbers, or the digit alone. Đề đầu 07: the head tier, or the first two of the special
+ * prize.
+ */
 function headTailEdits(named: Sign, { written }: Head, length: number): (readonly Edit[])[] {
   const isHead = named.text === 'dedau';
   if (length === 2) return isHead ? [[{ ...named, text: 'dau' }], [{ ...named, text: 'daudb' }]] : [];

@@ -3,11 +3,11 @@ import type { Ask } from './ask.ts';
 import type { Sign } from './signs.ts';
 import type { Fill } from './words.ts';
 
-/** The numbers of a line, and the words for types before them. */
+/** The numbers of a line, and the type words before them. */
 export interface Head {
   readonly lead: readonly Sign[];
   readonly numbers: readonly string[];
-  /** The numbers that were written, without those that words made. */
+  /** The numbers as written, without those made by words. */
   readonly written: readonly Sign[];
   readonly fills: readonly Sign[];
   readonly hasSet: boolean;
@@ -15,13 +15,13 @@ export interface Head {
   readonly end: number;
   readonly rest: readonly Sign[];
 }
-/** Reads a line up to its first stake, or the first type behind its numbers. */
+/** Reads a line up to its first stake, or the first type after its numbers. */
 export function headOf(signs: readonly Sign[], line: string, ask: Ask): Head {
   const lead: Sign[] = [];
   const written: Sign[] = [];
   const fills: Sign[] = [];
   let numbers: string[] = [];
-  /** From here on no word has filled in anything yet. */
+  /** Index of the first number that no fill-in word has used yet. */
   let fresh = 0;
   let waiting: Sign | undefined;
   let hasSet = false;
@@ -79,8 +79,8 @@ export function headOf(signs: readonly Sign[], line: string, ask: Ask): Head {
 }
 
 /**
- * The written numbers as combinations: signs of one kind between all of them make one, `12-34 56-78` and `12 34, 56 78` two.
- * Undefined where the signs do not say it.
+ * The written numbers as combinations. If all signs between them are of one kind, they are one combination; `12-34
+ * 56-78` and `12 34, 56 78` are two. Undefined if the signs are ambiguous.
  */
 export function groupsOf(written: readonly Sign[], line: string): string[][] | undefined {
   const gaps = written.slice(1).map((sign, index) => tightness(line.slice(written[index]?.end ?? 0, sign.start)));
@@ -96,7 +96,10 @@ export function groupsOf(written: readonly Sign[], line: string): string[][] | u
   return groups.some(({ length }) => length < 2) ? undefined : groups;
 }
 
-/** How loosely a gap parts two numbers: a hyphen least, then dot or slash, a glued comma, blanks, a comma with blanks. */
+/**
+ * How loosely a gap separates two numbers: a hyphen least, then dot or slash, a comma without blanks, blanks, a comma
+ * with blanks.
+ */
 function tightness(gap: string): number {
   if (gap.includes('-')) return 0;
   if (/[./]/.test(gap)) return 1;
@@ -104,14 +107,14 @@ function tightness(gap: string): number {
   return 3;
 }
 
-/** `10x20` and nothing behind it. */
+/** True for `10x20` with nothing after it. */
 const isPair = ([first, sign, second, ...more]: readonly Sign[]): boolean =>
   first?.kind === 'number' && sign?.text === 'x' && second?.kind === 'number' && more.length === 0;
 
 const sets = { doubles: kep, tai, xiu, chan, le };
 const MOST_STEPS = 1_000;
 
-/** `a b keo c` or `keo a b c`: two numbers give the step, and it must end on the third. */
+/** `a b keo c` or `keo a b c`: two numbers give the step, and the third must be reached exactly. */
 function stepsAt(signs: readonly Sign[], at: number, written: readonly Sign[]) {
   const before = written.length >= 2 && signs[at - 1]?.kind === 'number' ? written.slice(-2) : [];
   const after = signs
@@ -131,14 +134,14 @@ function stepsAt(signs: readonly Sign[], at: number, written: readonly Sign[]) {
   return { steps: isWhole ? keo(first, second, last) : [], taken: { before: before.length, after: passed } };
 }
 
-/** The numbers a word makes of those given; what it cannot do with them is asked. */
+/** The numbers that a fill-in word makes of the given ones; asks about numbers it cannot use. */
 export function filled(numbers: readonly string[], sign: Sign, ask: Ask): string[] {
   const how: Fill = sign.meaning?.kind === 'fill' ? sign.meaning.how : 'orders';
   const [from, to] = how === 'orders' ? [2, 4] : [1, 1];
   const misfit = numbers.find(({ length }) => length < from || length > to);
   if (misfit === undefined)
     return [...new Set(numbers.flatMap((number) => (how === 'orders' ? dao(number) : made[how](Number(number)))))];
-  // ทุกประตู of more than one digit means all orders.
+  // ทุกประตู on more than one digit means all orders.
   const isOrders = sign.text === 'ทุกประตู' && numbers.every(({ length }) => length >= 2 && length <= 4);
   ask('fill', `${misfit} ${sign.text}`, isOrders ? [{ ...sign, text: 'กลับ' }] : undefined);
   return [...numbers];

@@ -2,16 +2,19 @@ import { ordersOf } from './orders.ts';
 import { isNamed, readLine } from './read-line.ts';
 import { type Paste, PASTE_BETS_MAX, PASTE_CHARS_MAX, type PasteContext, type PasteLine } from './types.ts';
 
-/** Reads lists of numbers as people send them in messages [L06]. Nothing is guessed silently: whatever is doubtful is asked. */
+/**
+ * Reads lists of numbers as people send them in messages [L06]. It never guesses silently: anything ambiguous becomes a
+ * question.
+ */
 
 export type { Doubt, DoubtCode, Mark, Paste, PasteBet, PasteContext, PasteLine } from './types.ts';
 
-/** Reads a pasted text order by order; blank ones are left out. Never throws, whatever it is given. */
+/** Reads a pasted text order by order; blank orders are left out. Never throws, for any input. */
 export function parsePaste(text: string, context: PasteContext): Paste {
   if (text.length > PASTE_CHARS_MAX) return { lines: [], bets: [], fault: 'too_long' };
   let namedAt: number | undefined;
   const lines = ordersOf(text).map((order): PasteLine => {
-    // Behind an order that names its type, one without a type most likely means the same type, not the board's: it is asked.
+    // After an order that names its type, one without a type most likely means the same type, not the board's; so ask.
     const isOwn = namedAt !== order.at;
     if (isNamed(order.text, context.format)) namedAt = order.at;
     const read = readLine(order.text, isOwn ? context : { ...context, chosen: undefined });
@@ -22,14 +25,14 @@ export function parsePaste(text: string, context: PasteContext): Paste {
   return bets.length > PASTE_BETS_MAX ? { lines, bets: [], fault: 'too_many' } : { lines, bets };
 }
 
-/** The text with one order written as it was proposed. */
+/** The text with one order replaced by its proposal. */
 export const withProposal = (
   text: string,
   { start, end }: Pick<PasteLine, 'start' | 'end'>,
   proposal: string,
 ): string => text.slice(0, start) + proposal + text.slice(end);
 
-/** The orders that could not be read, one a line: they stay in the box when the others are taken. */
+/** The orders that could not be read, one per line: they stay in the text box when the others are taken. */
 export const unreadOf = ({ lines }: Paste): string =>
   lines
     .filter(({ bets }) => bets.length === 0)

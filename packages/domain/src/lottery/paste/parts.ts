@@ -4,14 +4,14 @@ import type { Sign } from './signs.ts';
 import type { PasteContext } from './types.ts';
 import { isThai } from './words.ts';
 
-/** `[type] [fill-in] stake`; two stakes where a pair `AxB` was written. */
+/** `[type] [fill-in] stake`; two stakes for a written pair `AxB`. */
 export interface Part {
   readonly types: Sign[];
   readonly fills: Sign[];
   readonly stakes: Sign[];
 }
 
-/** Types and stakes in turn. A second bet in the same line is asked: two lines say it. */
+/** Groups types and stakes in written order. A second bet in the same line becomes a question: it needs two lines. */
 export function partsOf(
   { lead, rest, end, numbers, written, start }: Head,
   line: string,
@@ -70,7 +70,10 @@ export function partsOf(
   askAboutGluedPair();
   return parts;
 
-  /** `de 12 x 10 lo 34`: in an order that begins with its type, a bare number behind the next type may be a number to bet on. */
+  /**
+   * `de 12 x 10 lo 34`: in an order that begins with its type, a bare number after the next type may be a number to bet
+   * on.
+   */
   function isBareBehindType(at: number): boolean {
     const sign = rest[at];
     const isBehindType = rest[at - 1]?.kind === 'word' && open.stakes.length === 0 && parts.length > 0;
@@ -91,7 +94,7 @@ export function partsOf(
   }
 }
 
-/** `1.000`, `1,5tr`, `1tr5`: one amount with a sign inside; undefined when these are two numbers. */
+/** `1.000`, `1,5tr`, `1tr5`: one amount with a sign inside; undefined if these are two numbers. */
 function oneAmount(first: Sign, second: Sign, line: string): { edits?: readonly Edit[] } | undefined {
   const between = line.slice(first.end, second.start);
   const span = { start: first.start, end: second.end };

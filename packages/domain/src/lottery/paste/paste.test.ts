@@ -76,7 +76,7 @@ test('[L03] nineteen doors, a run of heads or tails, and doubles fill in their n
   expect(read('5 รูดหน้า 10', 'thai', 'bottom2')).toEqual(
     ['50', '51', '52', '53', '54', '55', '56', '57', '58', '59'].map((n) => `bottom2 ${n} 10`),
   );
-  // Ten numbers at ten top and twenty bottom.
+  // Ten numbers, each at ten on top and twenty at the bottom.
   expect(read('เบิ้ล 10x20', 'thai')).toHaveLength(20);
 });
 
@@ -211,7 +211,7 @@ test('[L06] forty numbers in one paste, one bad line among them: the others are 
   const paste = parsePaste(text, contextOf('thai'));
   expect([paste.bets.length, paste.lines.length, unreadOf(paste)]).toEqual([39, 40, '1O บน 5']);
   const proposal = paste.lines[39]?.doubts[0]?.proposals[0] ?? '';
-  // 10 stands there already as a line of its own: two lines with one number are the slip's to merge.
+  // 10 is already a separate line: the slip merges two lines with one number.
   expect(
     parsePaste(withProposal(text, paste.lines[39] ?? { start: 0, end: 0 }, proposal), contextOf('thai')).bets,
   ).toHaveLength(40);
@@ -220,7 +220,7 @@ test('[L06] forty numbers in one paste, one bad line among them: the others are 
 test('[L06] the name of the draw itself is no question, that of any other is', () => {
   for (const name of ['dt', 'dongthap', 'Đồng Tháp', 'dthap'])
     expect(read(`${name} 07 b 5k`, 'vn18')).toEqual(['lo2 07 5000']);
-  // A quick draw in the form of the North's is not the North's.
+  // A quick draw in the Northern form is not the Northern lottery.
   const quick = { ...contextOf('vn27'), game: 'nhanh45' };
   expect(parsePaste('mb 07 b 5k', quick).lines[0]?.doubts[0]?.code).toBe('station');
 });

@@ -3,8 +3,8 @@ import type { Part } from './parts.ts';
 import type { PasteContext } from './types.ts';
 
 /**
- * A điểm is what northern players count lô in: a unit stake of 1,000 đồng on each prize the number plays on. It has no such
- * meaning for other bets or in baht, and `5000d` may be đồng: these are asked. True when something was asked.
+ * Asks about stakes in điểm. Northern players count lô in điểm: a unit stake of 1,000 đồng on each prize the number
+ * plays on. The word has no such meaning for other bets or in baht, and `5000d` may be đồng. Returns true if it asked.
  */
 export function askAboutPoints(
   { types: [named], stakes }: Part,
@@ -17,7 +17,7 @@ export function askAboutPoints(
   for (const { start, end, text, points } of stakes) {
     if (points === undefined) continue;
     const raw = line.slice(start, end);
-    // Behind a word for a type, a number is its stake; elsewhere `x` says so.
+    // A number after a type word is its stake; elsewhere `x` marks it.
     const isBehindType = named !== undefined && named.end <= start && line.slice(named.end, start).trim() === '';
     const as = (stake: string) => [
       { start, end, text: isBehindType || TIMES.test(line.slice(0, start)) ? stake : ` x ${stake}` },

@@ -9,11 +9,11 @@ import type { Doubt, Mark, PasteContext, PasteLine } from './types.ts';
 import { type Meaning, nearestWord, wordsFor } from './words.ts';
 
 /**
- * One order: `[station] [type] numbers [op] stakes` or `numbers type stake [type stake …]`. Numbers are parted by blanks and
- * , . / -; in a xiên the closer ones are one combination (`12-34 56-78`). op is one of x * = × :; a stake is `n`,
- * `n k|n|ng` (thousands), `n tr` (millions), `n d|điểm` (points, on lô) or `AxB`: top and bottom of two digits, straight and any
- * order of three. A number without op, unit or type before it is never a stake. With a doubt an order gives no bets: the
- * player settles it first. Places of marks are those in the order.
+ * Reads one order: `[station] [type] numbers [op] stakes` or `numbers type stake [type stake …]`. Numbers are separated
+ * by blanks and , . / -; in a xiên the closer ones are one combination (`12-34 56-78`). op is one of x * = × :; a stake
+ * is `n`, `n k|n|ng` (thousands), `n tr` (millions), `n d|điểm` (points, on lô) or `AxB`: top and bottom of two digits,
+ * straight and any order of three. A number without op, unit or type before it is never a stake. An order with a doubt
+ * gives no bets until the player resolves it. Positions of marks are relative to the order.
  */
 export function readLine(
   line: string,
@@ -24,7 +24,7 @@ export function readLine(
     const isAsked = doubts.some((doubt) => doubt.code === code && doubt.text === text.trim());
     if (isAsked || doubts.length === MOST_DOUBTS) return;
     const proposals = edits.flatMap((some) => (some ? [edited(line, some)] : []));
-    // A proposal that changes nothing would ask the same again.
+    // A proposal that changes nothing would raise the same question again.
     const useful = proposals.filter((proposal) => proposal !== '' && proposal !== line.trim());
     doubts.push({ code, text: text.trim(), proposals: [...new Set(useful)] });
   };
@@ -44,15 +44,15 @@ export function readLine(
   return doubts.length > 0 ? { ...early, numbers, marks } : { numbers, bets, doubts, marks, isInPoints };
 }
 
-/** Whether an order holds a word for a kind of bet. */
+/** Whether an order contains a word for a bet type. */
 export const isNamed = (order: string, format: FormatCode): boolean =>
   signsOf(order, wordsFor(format)).some(({ meaning }) => meaning !== undefined && typeKinds.has(meaning.kind));
 const typeKinds: ReadonlySet<Meaning['kind']> = new Set(['type', 'combination', 'pairs', 'run', 'unsold']);
 
-/** More questions about one order at once than this would not be answered. */
+/** A player would not answer more questions than this about one order. */
 const MOST_DOUBTS = 6;
 
-/** Asks about what cannot be read at all: letters among digits, unknown words, a `;` behind numbers alone. */
+/** Asks about unreadable parts: letters among digits, unknown words, a `;` after numbers alone. */
 function askAboutSigns(signs: readonly Sign[], line: string, { format }: PasteContext, ask: Ask): void {
   const rawOf = ({ start, end }: Sign) => line.slice(start, end).trim();
   for (const sign of signs)
@@ -66,7 +66,7 @@ function askAboutSigns(signs: readonly Sign[], line: string, { format }: PasteCo
   if (semicolons.length > 0) ask('joined', ';', semicolons);
 }
 
-/** Letters as the digits they look like; a unit behind them stays. */
+/** Letters replaced by the digits they look like; a unit after them stays. */
 const digitsOf = (text: string): string => text.replaceAll('o', '0').replaceAll(/[li]/g, '1');
 
 const doubtMarks = (doubts: readonly Doubt[], line: string): Mark[] =>
@@ -75,7 +75,7 @@ const doubtMarks = (doubts: readonly Doubt[], line: string): Mark[] =>
     return start < 0 ? [] : [{ start, end: start + text.length, as: 'doubt' }];
   });
 
-/** Numbers with the words that fill them in, and stakes. */
+/** Marks for numbers, the words that fill them in, and stakes. */
 function readMarks({ written, fills }: Head, parts: readonly Part[]): Mark[] {
   const numbers = [...written, ...fills, ...parts.flatMap((part) => part.fills)];
   const stakes = parts.flatMap((part) => part.stakes);
@@ -85,7 +85,7 @@ function readMarks({ written, fills }: Head, parts: readonly Part[]): Mark[] {
   ];
 }
 
-/** A name of the draw itself may stand first; that of another draw is asked. */
+/** The name of the draw's own station may come first; another station's name becomes a question. */
 function withoutStation(signs: readonly Sign[], { game }: PasteContext, other: (sign: Sign) => void): readonly Sign[] {
   const [first] = signs;
   if (first?.meaning?.kind !== 'station') return signs;

@@ -1,21 +1,21 @@
 import type { Meaning } from './words.ts';
 
-/** One sign of a line. `start` and `end` are places in the line as it was written, so that a proposal changes nothing else. */
+/** One token of a line. `start` and `end` are positions in the line as written, so a proposal changes nothing else. */
 export interface Sign {
   readonly kind: 'number' | 'word' | 'times' | 'dots' | 'letters' | 'other';
-  /** Folded. */
+  /** Folded text. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Of a known word. */
+  /** The meaning of a known word. */
   readonly meaning?: Meaning;
-  /** Multiplier of a number with a unit behind it. */
+  /** Multiplier of the unit after a number. */
   readonly unit?: bigint;
   /** The unit is điểm, written out or as `d`. */
   readonly points?: 'diem' | 'd';
 }
 
-/** đồng in a điểm, per prize. */
+/** The đồng in one điểm, per prize. */
 const POINT = 1_000n;
 const units = new Map([
   ...['k', 'n', 'ng', 'ngan', 'nghin'].map((word) => [word, 1_000n] as const),
@@ -24,7 +24,7 @@ const units = new Map([
   ...['dong', 'vnd', 'baht', 'thb', 'บาท'].map((word) => [word, 1n] as const),
 ]);
 
-/** The signs of a line, words joined (`vinh long`) and parted (`บนล่าง`, `10ndd`) as they are known. */
+/** The tokens of a line. Known words are joined (`vinh long`) or split (`บนล่าง`, `10ndd`). */
 export function signsOf(line: string, known: ReadonlyMap<string, Meaning>): Sign[] {
   const { text, places } = fold(line);
   const raw = [...text.matchAll(SIGN)].map((match): Sign => {
@@ -60,16 +60,19 @@ export function signsOf(line: string, known: ReadonlyMap<string, Meaning>): Sign
 
 const pointsOf = (word: string): Pick<Sign, 'points'> => (word === 'd' || word === 'diem' ? { points: word } : {});
 
-/** Written with the currency's own sign: it says nothing new. */
+/** Currency symbols add no information. */
 const currencySigns: ReadonlySet<string> = new Set(['฿', '₫']);
 
-/** Words with a number in them, digits among letters that look like digits, signs for "times", digits, words, dots, the rest. */
+/**
+ * In order: words that contain a number, digits mixed with letters that look like digits, signs for "times", digits,
+ * words, dots, the rest.
+ */
 const SIGN = new RegExp(
   [
     String.raw`(?<fixed>(?<!\d)(?:[236] ?กลับ|(?:19|3|6) ?ประตู)|(?<![a-z\d])[2-4]d ?m[nt](?![a-z])|(?<=^\s*)[2-4]d(?![a-z\d])` +
       String.raw`|(?<!\d)12 ?giap(?![a-z])|(?<![a-z])b[78] ?lo?(?![a-z])|(?<!\d)[34] ?cang(?![a-z])` +
       String.raw`|(?<![a-z])xien(?: (?=[2-4][\s=x:]+\d))?[2-4](?!\d| ?(?:k|n|tr))|(?<=^\s*)x[2-4](?=[\s:]+\d))`,
-    // `lo` between digits is the word.
+    // `lo` between digits is the word, not digits.
     String.raw`(?<letters>(?<![a-z\d])(?:\d+(?!lo(?![oli]))[oli]+|(?!lo(?![oli]))[oli]+\d)[\doli]*(?!(?!(?:k|ng?|tr)(?![a-z]))[a-z]))`,
     String.raw`(?<times>(?<![a-z])x(?![a-z])|[=:])`,
     String.raw`(?<number>\d+)`,
@@ -80,7 +83,10 @@ const SIGN = new RegExp(
   'gu',
 );
 
-/** Lower case, Latin accents gone (đ too), Thai and wide digits as 0 to 9, × and * as x, what has no width left out. */
+/**
+ * Lower case without Latin accents (đ too), Thai and wide digits as 0 to 9, × and * as x, zero-width characters
+ * removed.
+ */
 function fold(line: string): { text: string; places: number[] } {
   let text = '';
   const places: number[] = [];
@@ -103,7 +109,7 @@ function fold(line: string): { text: string; places: number[] } {
 
 const isBlank = (line: string, start: number, end: number): boolean => line.slice(start, end).trim() === '';
 
-/** The longest run of up to three words from here, parted by blanks alone, that is known as one; else the word itself. */
+/** The longest known run of up to three words from here, separated by blanks alone; otherwise the word itself. */
 function joinedAt(
   raw: readonly Sign[],
   at: number,
@@ -129,7 +135,7 @@ function whole(run: readonly Sign[], known: ReadonlyMap<string, Meaning>): Sign 
   return { kind: 'word', text, start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0, ...(meaning ? { meaning } : {}) };
 }
 
-/** A word as it is known, or parted into a unit and a word, or into two words. */
+/** A known word as it is; otherwise split into a unit and a word, or into two words. */
 function partedOf(sign: Sign, before: Sign | undefined, known: ReadonlyMap<string, Meaning>): Sign[] {
   const { text, start, end } = sign;
   const isGlued = before?.kind === 'number' && before.end === start;
@@ -137,7 +143,7 @@ function partedOf(sign: Sign, before: Sign | undefined, known: ReadonlyMap<strin
   for (let cut = text.length - 1; cut > 0; cut -= 1) {
     const [first, second] = [text.slice(0, cut), text.slice(cut)];
     const isFirst = known.has(first) || (isGlued && units.has(first));
-    // Folding keeps the length of the words that can be known, but for accents written as signs of their own.
+    // Folding keeps the length of known words, except for accents written as separate characters.
     if (!isFirst || !(known.has(second) || second === 'x') || end - start !== text.length) continue;
     const middle = start + cut;
     return [

@@ -1,27 +1,30 @@
 import type { FormatCode } from '../formats/format.ts';
 import { centralStations, southernStations, type Station } from '../games/stations.ts';
 
-/** Makes other numbers out of those it stands with: all orders of two to four digits, the pairs with one digit, or the pairs with one total. */
+/**
+ * Makes other numbers from those it is written with: all orders of two to four digits, the pairs with one digit, or the
+ * pairs with one total.
+ */
 export type Fill = 'orders' | 'doors' | 'head' | 'tail' | 'total';
 
-/** What a word in a pasted line means. Words are folded: lower case, Latin accents gone, no blanks inside. */
+/** The meaning of a word in a pasted line. Words are folded: lower case, no Latin accents, no blanks inside. */
 export type Meaning =
-  /** A kind of bet, by the digits of its numbers. */
+  /** A bet type, by the number of digits. */
   | { readonly kind: 'type'; readonly byDigits: Readonly<Record<number, string>> }
-  /** All numbers of the line as one combination; `picks` where the word itself says how many. */
+  /** All numbers of the line as one combination; `picks` if the word itself says how many. */
   | { readonly kind: 'combination'; readonly prefix: string; readonly picks?: number }
-  /** Every two of the numbers as a combination of two. */
+  /** Every pair of the numbers as a combination of two. */
   | { readonly kind: 'pairs' }
   /** วิ่ง without a side. */
   | { readonly kind: 'run' }
   | { readonly kind: 'fill'; readonly how: Fill }
-  /** Numbers by name. */
+  /** A named set of numbers. */
   | { readonly kind: 'set'; readonly how: 'doubles' | 'tai' | 'xiu' | 'chan' | 'le' }
-  /** `00 11 keo 99`: from the first in steps to the last. */
+  /** `00 11 keo 99`: from the first in equal steps to the last. */
   | { readonly kind: 'steps' }
-  /** The draws (codes of games) a short name can mean; none for words that mean several at once. */
+  /** The games whose draws a short name can mean; empty for words that mean several at once. */
   | { readonly kind: 'station'; readonly games: readonly string[] }
-  /** Known, and not sold here: its rule differs from agent to agent. */
+  /** Known but not sold here: its rule differs from agent to agent. */
   | { readonly kind: 'unsold' };
 
 type Row = readonly [words: string, meaning: Meaning];
@@ -57,7 +60,7 @@ const vietnam: readonly Row[] = [
   ['b bl blo bao baol lo baolo', type({ 2: 'lo2', 3: 'lo3', 4: 'lo4' })],
   ['dd daduoi dauduoi daudui dedauduoi', type({ 2: 'de_dau_duoi', 3: 'cang3_dau_duoi' })],
   ['dau', type({ 1: 'dau', 2: 'de_dau', 3: 'cang3_dau' })],
-  // Đề đầu 5 is ten numbers to some and one digit to others; đề đầu 07 is the head tier or the first two of the special prize.
+  // Đề đầu 5 means ten numbers or one digit; đề đầu 07 the head tier or the first two digits of the special prize.
   ['dedau', type({})],
   ['daudb dedaudb', type({ 2: 'de_dau_db' })],
   ['duoi dui bottom', type({ 1: 'duoi', 2: 'de_db', 3: 'cang3_db', 4: 'cang4_db' })],
@@ -72,7 +75,8 @@ const vietnam: readonly Row[] = [
   ['xien2 x2', combination('xien', 2)],
   ['xien3 x3', combination('xien', 3)],
   ['xien4 x4', combination('xien', 4)],
-  // Đá of two numbers is one pair; with more it is asked, since agents mean each pair (đá vòng) and players one xiên.
+  // Đá of two numbers is one pair. More numbers become a question, since agents mean each pair (đá vòng) and players
+  // one xiên.
   ['da', combination('xien', 2)],
   ['dv davong', { kind: 'pairs' }],
   ['quay xienquay xq', combination('xienq')],
@@ -94,7 +98,9 @@ const vietnam: readonly Row[] = [
   ['hue', { kind: 'station', games: ['mtthuathienhue'] }],
 ];
 
-/** Full names, initials (`vl`) and first letter with last word (`vlong`); several stations can share one. */
+/**
+ * Names of stations: full, initials (`vl`), and first letter with last word (`vlong`); several stations can share one.
+ */
 function stationRows(): Row[] {
   const games = new Map<string, string[]>();
   const add = (prefix: string) => (station: Station) => {
@@ -109,20 +115,20 @@ function stationRows(): Row[] {
   return [...games].map(([name, codes]) => [name, { kind: 'station', games: codes }]);
 }
 
-/** Later rows win: a word for a bet is never taken for a station (`bl` is bao lô, not Bạc Liêu). */
+/** Later rows win: a word for a bet is never read as a station (`bl` is bao lô, not Bạc Liêu). */
 const tableOf = (rows: readonly Row[]): ReadonlyMap<string, Meaning> =>
   new Map(rows.flatMap(([words, meaning]) => words.split(' ').map((word) => [word, meaning])));
 const tables = { thai: tableOf(thai), vietnam: tableOf([...stationRows(), ...vietnam]) };
 
 export const isThai = (format: FormatCode): boolean => format === 'thai' || format === 'th4' || format === 'th3';
 
-/** The words that mean something on a format; none where bets are not written as numbers. */
+/** The words with a meaning on a format; empty if its bets are not written as numbers. */
 export function wordsFor(format: FormatCode): ReadonlyMap<string, Meaning> {
   if (isThai(format)) return tables.thai;
   return format === 'vn27' || format === 'vn18' ? tables.vietnam : new Map();
 }
 
-/** The known word one slip of the finger away, if there is just one: a letter or tone mark more, less, or another. */
+/** The known word one typing error away, if there is exactly one: a letter or tone mark added, missing or changed. */
 export function nearestWord(word: string, known: ReadonlyMap<string, Meaning>): string | undefined {
   const near = [...known]
     .filter(([candidate, { kind }]) => kind !== 'station' && candidate.length > 2)

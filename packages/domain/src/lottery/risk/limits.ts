@@ -2,7 +2,7 @@ import type { Money } from '../../money.ts';
 import type { BetType } from '../bets/index.ts';
 import type { Ladder } from './offer.ts';
 
-/** What an operator bounds in a game, in one currency: a line, a ticket, a member in a draw, and the draw itself. */
+/** An operator's limits of a game in one currency: for a line, a ticket, a member in a draw, and the draw itself. */
 export type Limits = {
   readonly unitStakeMin: Money;
   readonly unitStakeMax: Money;
@@ -20,10 +20,12 @@ export type Limits = {
 };
 
 export const LINES_MAX = 500;
-/** More steps than people can follow: the stacks in use have at most five levels, full price the first and closed the last. */
+/**
+ * The most steps that people can follow: existing systems have at most five levels, including full price and closed.
+ */
 export const LADDER_STEPS_MAX = 5;
 
-/** The first limit that contradicts another or bounds nothing; undefined when all are sound. */
+/** The first limit that contradicts another or limits nothing; undefined if all are valid. */
 export function limitFault(limits: Limits): keyof Limits | undefined {
   if (limits.unitStakeMin <= 0n) return 'unitStakeMin';
   if (limits.unitStakeMax < limits.unitStakeMin) return 'unitStakeMax';
@@ -36,7 +38,7 @@ export function limitFault(limits: Limits): keyof Limits | undefined {
   return undefined;
 }
 
-/** The first part of a ladder that is wrong: steps begin one after the other, each sells lower, and the end lies behind all. */
+/** The first invalid part of a ladder: steps must ascend, each must sell lower, and `max` must lie above all. */
 export function ladderFault({ steps, max }: Ladder): 'max' | number | undefined {
   if (max <= 0n) return 'max';
   const wrong = steps.findIndex(({ from, factorE4 }, index) => {
@@ -52,5 +54,5 @@ export function ladderFault({ steps, max }: Ladder): 'max' | number | undefined 
   return wrong < 0 ? undefined : wrong;
 }
 
-/** Prices of several levels are prize tables; they are bounded by the limits of lines, not by a ladder. */
+/** Odds of several levels are prize tables; limits of lines bound them, not a ladder. */
 export const hasLadder = ({ levels }: Pick<BetType, 'levels'>): boolean => levels.length === 1;

@@ -1,18 +1,21 @@
 import { type Money, money, ZERO } from '../../money.ts';
 
-/** One step of an exposure ladder: from so much accepted liability on a number, its odds are the base odds × factorE4. */
+/** One step of an exposure ladder: from this accepted liability on, a number's odds are the base odds × factorE4. */
 export type LadderStep = { readonly from: Money; readonly factorE4: number };
-/** How the price of a number falls as it is bet on: steps with rising `from`, and the liability at which it is full. */
+/**
+ * How the price of a number falls as it is bet on: steps with rising `from`, and the liability at which the number is
+ * full.
+ */
 export type Ladder = { readonly steps: readonly LadderStep[]; readonly max: Money };
 
-/** What staff have set for one number of one draw; it wins over the ladder when it is stricter. */
+/** A rule set by staff for one number of one draw; it overrides the ladder if it is stricter. */
 export type NumberRule = {
   readonly kind: 'half' | 'closed';
   /** Shown to players: `lucky_number`, `exposure`, `court_order` … or staff's own words. */
   readonly reason: string;
 };
 
-/** What a number costs now. `room` is the liability that still fits before the number is full. */
+/** The current price of a number. `room` is the liability that still fits before the number is full. */
 export type Offer = {
   readonly state: 'full_rate' | 'reduced' | 'closed';
   readonly factorE4: number;
@@ -23,10 +26,13 @@ export type Offer = {
 export const FULL_RATE_E4 = 10_000;
 const HALF_E4 = 5_000;
 
-/** No ladder: nothing lowers the price and nothing bounds it but the limits of lines and tickets. */
+/** No ladder: nothing lowers the price, and only the limits of lines and tickets bound it. */
 export const NO_LADDER: Ladder = { steps: [], max: money(10n ** 15n) };
 
-/** The price of a number from what was accepted on it before; the bet that passes a step is still sold at the old one [L06]. */
+/**
+ * The price of a number from the liability accepted before; the bet that crosses a step is still sold at the old price
+ * [L06].
+ */
 export function offerOf(ladder: Ladder, accepted: Money, rule: NumberRule | undefined): Offer {
   const left = ladder.max - accepted;
   const room = left > 0n ? money(left) : ZERO;

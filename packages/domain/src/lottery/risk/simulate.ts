@@ -8,10 +8,10 @@ import type { SelectionLiability } from './worst-case.ts';
 
 export type SoldSelection = SelectionLiability & { readonly betType: string };
 /**
- * What a draw will hardly ever cost more than (back-office design 5.4: the 99.9 % value of 10,000 simulated draws) [L06]. The
- * results are the same at every call, so the figure moves with what was sold and with nothing else. Many sold selections make
- * the draws fewer, never the selections: draws × selections looked at is bounded. `costOf` takes 0 .. draws - 1, so that a
- * caller can rest between them; `notPassed` makes the one figure of all costs.
+ * The cost that a draw will hardly ever exceed (back-office design 5.4: the 99.9 % value of 10,000 simulated draws)
+ * [L06]. The results are the same at every call, so the figure changes only with the bets sold. Draws × selections
+ * evaluated is bounded: many sold selections reduce the draws, never the selections. `costOf` takes 0 .. draws - 1, so
+ * that a caller can pause in between; `notPassed` computes the figure from all costs.
  */
 export function simulation(format: FormatCode, rows: readonly SoldSelection[]): Simulation {
   const first = simulatedResult(format, 0);
@@ -29,14 +29,14 @@ export function simulation(format: FormatCode, rows: readonly SoldSelection[]): 
 }
 export type Simulation = { readonly draws: number; readonly costOf: (index: number) => Money };
 
-/** What at least 999 of 1,000 costs do not pass; undefined when there are fewer than 1,000, which say nothing about so few. */
+/** The cost that at least 999 of 1,000 draws do not exceed; undefined for fewer than 1,000, which cannot tell. */
 export function notPassed(costs: readonly Money[]): Money | undefined {
   if (costs.length < DRAWS_MIN) return undefined;
   const ascending = costs.toSorted((left, right) => (left < right ? -1 : left > right ? 1 : 0));
   return ascending[Math.ceil((costs.length * 999) / 1000) - 1];
 }
 
-/** As many as half a second allows; for a full board longer, so that a thousand come together. */
+/** The number of draws that fit into half a second; a full board takes longer, so that it reaches a thousand. */
 const drawsFor = (looks: number): number =>
   Math.max(
     1,
@@ -46,21 +46,21 @@ const drawsFor = (looks: number): number =>
 const DRAWS_MAX = 10_000;
 const DRAWS_MIN = 1_000;
 const LOOKS_MAX = 1_000_000;
-/** What making a result takes, in selections looked at. */
+/** The cost of making a result, in selections evaluated. */
 const LOOKS_PER_RESULT = 150;
 
-/** Result number `index`: drawn like an own draw, from a key that is a fixed text and the number. */
+/** Result number `index`, drawn like an own draw, with a key made of a fixed text and the number. */
 export function simulatedResult(format: FormatCode, index: number): Prizes {
   const form = formatOf(format);
   for (let again = 0; ; again++) {
     const key = sha256(utf8(`tamarind likely cost|${format}|${index}|${again}`));
     const prizes = drawResult(form, drawStream(key));
-    // A rule between tiers (the power ball is another ball than the six) is not known to the stream.
+    // The stream does not apply rules between tiers (the power ball differs from the six), so check them here.
     if ((form.across?.(prizes) ?? []).length === 0) return prizes;
   }
 }
 
-/** The cost of one type: from the winners where they are fewer than what was sold, else from what was sold. */
+/** The cost of one type: computed from the winners if they are fewer than the sold selections, otherwise from those. */
 function costOfType(type: BetType, sold: readonly SoldSelection[], sample: Prizes): Part {
   const { winning } = type;
   const winners = winning?.(sample).size ?? 0;
@@ -85,8 +85,8 @@ type Part = { readonly looks: number; readonly cost: (prizes: Prizes) => Money }
 const WINNERS_MAX = 2_000;
 
 /**
- * What these hits cost. The liability of a selection with several levels is its dearest outcome; a smaller one costs its share
- * of it by the default odds, since only the one sum is kept of what was sold.
+ * The cost of these hits. The liability of a selection with several levels is that of its most expensive outcome. A
+ * smaller outcome costs its share by the default odds, because only this one sum is stored.
  */
 function owed(type: BetType, { selection, liability }: SelectionLiability, hits: readonly number[]): Money {
   if (hits.every((count) => count === 0)) return ZERO;

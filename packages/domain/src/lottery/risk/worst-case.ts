@@ -2,16 +2,16 @@ import { add, type Money, sum, times, ZERO } from '../../money.ts';
 import { betTypeOf } from '../bets/index.ts';
 import type { FormatCode, Prizes } from '../formats/format.ts';
 
-/** What one hit of a selection would cost the house (for a type of several levels: its dearest outcome). */
+/** The cost to the house of one hit of a selection; for a type of several levels, of its most expensive outcome. */
 export interface SelectionLiability {
   readonly selection: string;
   readonly liability: Money;
 }
 
 /**
- * The most a draw can cost on one bet type. One draw gives a type `hitsTogether` hits in all and one selection its `most` of
- * them: they go to the dearest selections first, each as often as it can hit. Exact where one selection wins; for lô an upper
- * bound, since not every way to give out the hits is a possible draw.
+ * The most a draw can cost on one bet type. One draw gives a type `hitsTogether` hits in all, and one selection at most
+ * `most` of them. They go to the most expensive selections first, each as often as it can hit. This is exact if one
+ * selection wins; for lô it is an upper bound, since not every distribution of hits is a possible draw.
  */
 export function worstCase(format: FormatCode, betType: string, liabilities: readonly SelectionLiability[]): Money {
   const type = betTypeOf(format, betType);
@@ -20,7 +20,7 @@ export function worstCase(format: FormatCode, betType: string, liabilities: read
   let worst = ZERO;
   for (const { selection, liability } of liabilities.toSorted((l, r) => Number(r.liability - l.liability))) {
     if (left <= 0) break;
-    // With several levels the liability already is the dearest outcome of the selection.
+    // With several levels the liability is already that of the most expensive outcome.
     const most = isOneLevel ? Math.max(...type.most(selection).map(([hits = 0]) => hits)) : 1;
     const hits = Math.min(most, left);
     worst = add(worst, times(liability, hits));
@@ -30,8 +30,9 @@ export function worstCase(format: FormatCode, betType: string, liabilities: read
 }
 
 /**
- * The most a Thai draw can cost, exactly: the top digits and the two bottom digits are drawn apart, so the dearest top and the
- * dearest bottom add up (back-office design 5.4). 1,000 tops and 100 bottoms are tried; 10,000 tops when four digits are sold.
+ * The most a Thai draw can cost, exactly: the top digits and the two bottom digits are drawn independently, so the most
+ * expensive top and bottom add up (back-office design 5.4). It tries 1,000 tops and 100 bottoms; 10,000 tops if four
+ * digits are sold.
  */
 export function thaiWorstCase(
   format: FormatCode,
@@ -72,7 +73,10 @@ export type Dearest = { readonly number: string; readonly cost: Money };
 export type ThaiWorstCase = {
   readonly top: Dearest;
   readonly bottom: Dearest;
-  /** Types that read neither (front three, last three), each at its own worst; their numbers are drawn apart as well. */
+  /**
+   * Types that read neither (front three, last three), each at its own worst; their numbers are drawn independently
+   * too.
+   */
   readonly others: Money;
   readonly total: Money;
 };
@@ -90,7 +94,7 @@ function winningOf(format: FormatCode, code: string, prizes: Prizes): Map<string
   return type.winning(prizes);
 }
 
-/** A result that ends so; what the bets in question do not read is filled with zeros. */
+/** A result with these ends; digits that the bets do not read are zeros. */
 const thaiPrizes = (format: FormatCode, top: string, bottom: string): Prizes =>
   format === 'thai'
     ? { first: [top.padStart(6, '0')], front3: ['000', '001'], last3: ['000', '001'], last2: [bottom] }

@@ -333,7 +333,7 @@ test('[L06] bets and cancellations of the same tickets at once leave counters th
       for (let n = 0; n < 4; n += 1) {
         const lines = [lo('31'), lo(`0${n}`)].slice(n % 2);
         const answer = await risk.place(member, draw, lines, { accept: 'rest' });
-        // Ten members bet on one number: its price falls, and rises again when a ticket is cancelled.
+        // Ten members bet on one number: its odds fall, and rise again when a ticket is cancelled.
         if (answer.code === 'RATE_CHANGED' || n % 2 === 1) continue;
         (await room.app.call(cancelTicket, { ticket: answer.value().ticket.id }, { token: member.token })).value();
         cancelled += 1;

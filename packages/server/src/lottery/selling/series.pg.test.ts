@@ -223,7 +223,7 @@ describe('a slip on several draws', () => {
       [495_000n],
       [990_000n],
     ]);
-    // The quote was for three draws. It is not valid for two of them, whose lowest odds are higher.
+    // The quote was for three draws, so it is not valid for two of them, and these odds exceed what they sell at.
     const [first] = draws;
     expect((await place(member, [first, second], [at(1_000_000n, de('42'))], { quote: quote.quote })).code).toBe(
       'RATE_CHANGED',

@@ -5,14 +5,14 @@ import { checkResult } from '../../formats/format.ts';
 import { formatOf } from '../../formats/index.ts';
 import { allTypes, drawsBy, placesRead, typeOf } from './test-draws.ts';
 
-// Every expected count is printed in the rules or made by hand there; what is counted is every result there is.
+// Every expected count is printed in the rules or derived there by hand. The tests count every possible result.
 
 type Tally = { readonly tally: Map<string, { draws: number[]; hits: number[] }>; readonly of: number };
 const spaces = new Map<string, Prizes[]>();
 const tallies = new Map<string, Tally>();
 const balls = Array.from({ length: 11 }, (_, index) => String(index + 1).padStart(2, '0'));
 
-/** All results as far as the type reads them; for sets of 11x5, where order is nothing, each of the 462 once. */
+/** All results, as far as the type reads them; the order of 11x5 sets is ignored, so each of the 462 occurs once. */
 function spaceOf(format: FormatCode, code: string): Prizes[] {
   const places = placesRead(format, code);
   const key = code.startsWith('11x5_any') ? 'sets' : `${format} ${places.join()}`;
@@ -23,7 +23,7 @@ function spaceOf(format: FormatCode, code: string): Prizes[] {
   return made;
 }
 
-/** For each selection that ever wins: in how many draws it does and how often, by level. */
+/** For each selection that ever wins: the number of draws it wins, and its hits by level. */
 function tallyOf(format: FormatCode, code: string): Tally {
   const known = tallies.get(code);
   if (known) return known;
@@ -44,12 +44,12 @@ function tallyOf(format: FormatCode, code: string): Tally {
   return made;
 }
 
-/** `big 105, small 105`: in how many draws each selection wins, levels joined by `+`. */
+/** The number of draws that each selection wins, levels joined by `+`: `big 105, small 105`. */
 const counts = (format: FormatCode, code: string) => {
   const { tally } = tallyOf(format, code);
   return Object.fromEntries([...tally].map(([selection, { draws }]) => [selection, draws.join('+')]));
 };
-/** The same where all selections have the same count: how many selections, the count, of how many draws. */
+/** The same if all selections have one count: the number of selections, the count, the number of draws. */
 const even = (format: FormatCode, code: string) => {
   const { tally, of } = tallyOf(format, code);
   return [tally.size, [...new Set([...tally.values()].map(({ draws }) => draws.join('+')))].join(), of];
@@ -119,7 +119,8 @@ test('[L05] 11x5: 215 and 215 of 462 sums with 32 pushes, any 1 to 8, first two 
   for (let ball = 1; ball <= 5; ball++)
     expect(counts('11x5', `11x5_b${ball}_side`)).toEqual({ big: '5+1', small: '5+1', odd: '5+1', even: '5+1' });
   expect(counts('11x5', '11x5_dragon')).toEqual({ dragon: '55', tiger: '55' });
-  // Of 462 sets those that hold k numbers, or lie within 6, 7 or 8: fair 2.2, 5.5, 16.5, 66, 462, 77, 22, 8.25.
+  // Numbers of the 462 sets that contain k numbers, or lie within 6, 7 or 8: fair 2.2, 5.5, 16.5, 66, 462, 77, 22,
+  // 8.25.
   const any = [1, 2, 3, 4, 5, 6, 7, 8].map((picks) => even('11x5', `11x5_any${picks}`));
   expect(any).toEqual([
     [11, '210', 462],

@@ -20,7 +20,7 @@ const setOf = (numbers: readonly string[]) => numbers.toSorted().join('-');
 /** 11x5: five of eleven balls in the order they are drawn [L05]. */
 export const elevenFiveTypes: readonly BetType[] = [
   ...[1, 2, 3, 4, 5].map((ball) => side(ball)),
-  // Of 462 sets of five, 215 have a sum above 30 and 215 below; 30 gives the stake back.
+  // 215 of the 462 sets of five have a sum above 30 and 215 below; 30 returns the stake.
   quick({
     code: '11x5_sum_side',
     group: 'sum',
@@ -53,7 +53,7 @@ export const elevenFiveTypes: readonly BetType[] = [
 
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Big from 6; 11 is neither big nor small, odd nor even: the stake comes back. */
+/** Big from 6. 11 is neither big nor small, odd nor even, and returns the stake. */
 function side(ball: number): BetType {
   return quick({
     code: `11x5_b${ball}_side`,
@@ -65,7 +65,7 @@ function side(ball: number): BetType {
   });
 }
 
-/** Up to five numbers that must all be drawn; six to eight among which all five drawn must be. */
+/** Up to five picks must all be drawn; six to eight picks must contain all five drawn. */
 function any(picks: number): BetType {
   const ways = BigInt(picks <= 5 ? binomial(5, picks) : binomial(6, picks - 5));
   return quick({

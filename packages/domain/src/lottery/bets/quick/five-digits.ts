@@ -14,9 +14,10 @@ const sides = ['big', 'small', 'odd', 'even'];
 export const fiveDigitTypes: readonly BetType[] = [
   ...[1, 2, 3, 4, 5].map((ball) => digit(ball)),
   ...[1, 2, 3, 4, 5].map((ball) => side(`5d_b${ball}_side`, 'side', at(ball), 10n, (numbers) => sumOf(numbers) >= 5)),
-  // Sums from 23 are big: 50,000 of 100,000, for digits d -> 9 - d mirror the sum at 22.5. Odd and even are halves as well.
+  // Sums from 23 are big: 50,000 of 100,000, because d -> 9 - d mirrors the sum at 22.5. Odd and even are halves as
+  // well.
   side('5d_sum_side', 'sum', all, 100_000n, (numbers) => sumOf(numbers) >= 23),
-  // A tie loses for dragon and tiger and is a bet of its own.
+  // On a tie dragon and tiger lose; the tie is a separate bet.
   quick({
     code: '5d_dragon',
     group: 'dragon',
@@ -63,7 +64,7 @@ function side(
   });
 }
 
-/** What three balls look like: the first of the words that fits. 0 adjoins 9 and 1, so 890 and 901 are straights. */
+/** The pattern of three balls: the first of the words that fits. 0 adjoins 9 and 1, so 890 and 901 are straights. */
 function pattern(part: string, drawn: Part): BetType {
   return quick({
     code: `5d_${part}_pattern`,
@@ -85,7 +86,7 @@ function pattern(part: string, drawn: Part): BetType {
   });
 }
 
-/** The five digits as a hand of cards; straights go round by 0 as above, and a straight is not `high`. */
+/** The five digits as a hand of cards. Straights wrap around at 0 as above, and a straight is not `high`. */
 function cards(): BetType {
   const hands: Readonly<Record<string, string>> = {
     '5': 'five',
@@ -118,8 +119,8 @@ function cards(): BetType {
 }
 
 /**
- * Niu-niu: three of the digits add up to a multiple of ten, and the last digit of the other two's sum is the value, 0 being
- * niu-niu. Whichever three they are the value is that of the whole sum. Ways counted over all 100,000 results.
+ * Niu-niu: three digits must add up to a multiple of ten. The value is the last digit of the other two's sum; 0 is
+ * niu-niu. The value is that of the whole sum, whichever three they are. Ways are counted over all 100,000 results.
  */
 function niuNiu(): BetType {
   const even = ['n2', 'n4', 'n6', 'n8'];
@@ -160,8 +161,8 @@ function direct(part: string, drawn: Part): BetType {
 }
 
 /**
- * Two or three digits in any order, written ascending; the price goes by how many orders they have. All alike have one and
- * belong to the direct bet.
+ * Two or three digits in any order, written ascending; the price depends on the number of orders. Equal digits have one
+ * order and belong to the direct bet.
  */
 function group(part: string, drawn: Part): BetType {
   const { length: digits } = drawn.places;
@@ -191,13 +192,13 @@ function group(part: string, drawn: Part): BetType {
 
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** From each digit, ascending, to the next one, and from the last around to the first. */
+/** Distances from each digit, ascending, to the next, and from the last around to the first. */
 function steps(numbers: readonly string[]): number[] {
   const ascending = numbers.map(Number).sort((one, other) => one - other);
   return ascending.map((value, index) => (ascending[index + 1] ?? (ascending[0] ?? 0) + 10) - value);
 }
 
-/** Different digits that follow each other around the circle: all steps but one are 1. */
+/** Different digits that follow each other on the circle: all distances but one are 1. */
 function isStraight(numbers: readonly string[]): boolean {
   return steps(numbers).filter((step) => step === 1).length === numbers.length - 1;
 }

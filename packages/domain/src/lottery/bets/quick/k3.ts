@@ -10,7 +10,7 @@ const sumWays = [1n, 3n, 6n, 10n, 15n, 21n, 25n, 27n];
 const sums = sumWays.map((ways, index): Words => ({ words: [`s${3 + index}`, `s${18 - index}`], ways }));
 
 const isTriple = (dice: readonly string[]) => new Set(dice).size === 1;
-/** Its faces, each once, ascending. */
+/** The faces shown, each once, ascending. */
 const facesOf = (dice: readonly string[]) => [...new Set(dice)].sort();
 
 /** K3: three dice [L05]. */
@@ -25,7 +25,7 @@ export const k3Types: readonly BetType[] = [
   // The variant in which triples lose: big is 11 to 17, small 4 to 10, and a triple is neither odd nor even.
   side('k3_size', ['big', 'small'], (sum) => (sum >= 11 ? 'big' : 'small')),
   side('k3_parity', ['odd', 'even'], parityOf),
-  // The digit comes at least once; it pays once, however many dice show it.
+  // The digit must come at least once; it pays once, however many dice show it.
   onFaces('k3_digit', 1, 91n, facesOf, 3),
   // At least two dice show the digit; a triple counts.
   onFaces('k3_pair', 1, 16n, (dice) => facesOf(dice).filter((face) => timesOf(dice, face) >= 2)),

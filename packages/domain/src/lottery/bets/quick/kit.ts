@@ -2,9 +2,9 @@ import { type PrizeNumber, type Prizes, numbersOf } from '../../formats/format.t
 import type { BetType, Entry, Level } from '../bet-type.ts';
 import { ticket } from '../vietlott/kit.ts';
 
-/** Which numbers of a result a type reads: places from 0 of its only tier. */
+/** The numbers of a result that a type reads: indexes into its only tier. */
 export type Drawn = { readonly prize: string; readonly places: readonly number[] };
-/** Words that share a price: they win in so many of the equally likely results. */
+/** Words that share a price: each wins in `ways` of the equally likely results. */
 export type Words = {
   readonly words: readonly string[];
   readonly ways: bigint;
@@ -16,22 +16,22 @@ type Rules = Prices & {
   readonly code: string;
   readonly group: string;
   readonly drawn: Drawn;
-  /** The selections that win with the numbers read, each as often as it hits. Never more than 20. */
+  /** The selections that win with the numbers read, repeated once per hit. Never more than 20. */
   readonly won: (numbers: readonly string[]) => readonly string[];
-  /** The last level is the stake back, and these numbers bring it to every selection. */
+  /** True if these numbers are a push for every selection; the last level returns the stake. */
   readonly isPush?: (numbers: readonly string[]) => boolean;
-  /** 1 unless given: the most hits of one selection, and of all together. */
+  /** The most hits of one selection, and of all together; 1 unless given. */
   readonly hitsMax?: number;
   readonly hitsTogether?: number;
 };
 
-/** Big or small, odd or even, dragon or tiger: usual sites have 1.95 to 1.98 [L05]. */
+/** Big or small, odd or even, dragon or tiger: other sites pay 1.95 to 1.98 [L05]. */
 export const TWO_SIDED_E4 = 19_500n;
 
 /** Fair odds × .96, the usual share of quick draws, rounded down to two decimals [L05]. */
 export const fairOddsE4 = (ways: bigint, of: bigint): bigint => ((96n * of) / ways) * 100n;
 
-/** A level that hits at most once, in so many of the equally likely results. */
+/** A level that hits at most once, in `ways` of the equally likely results. */
 export const level = (name: string, ways: bigint, of: bigint, oddsE4 = fairOddsE4(ways, of)): Level => ({
   name,
   oddsE4,
@@ -40,8 +40,8 @@ export const level = (name: string, ways: bigint, of: bigint, oddsE4 = fairOddsE
 });
 
 /**
- * Words to choose from: a level for each price, called by its first word; `hit` when there is only one price. `choices`: the
- * order in which they are shown, where it is not that of the prices.
+ * A choice of words: one level per price, named by its first word, or `hit` if there is only one price. `choices` is
+ * the display order, if it differs from that of the prices.
  */
 export function pricedWords(
   of: bigint,
@@ -57,13 +57,15 @@ export function pricedWords(
   return { entry, levels, levelAt };
 }
 
-/** Words at the two-sided price where some results give the stake back instead. */
+/** Words at the two-sided price; some results return the stake instead. */
 export function pushedWords(of: bigint, words: readonly string[], ways: bigint, pushWays: bigint): Prices {
   const { entry, levels } = pricedWords(of, [{ words, ways, oddsE4: TWO_SIDED_E4 }]);
   return { entry, levels: [...levels, { ...level('push', pushWays, of, 10_000n), isFixed: true }] };
 }
 
-/** A quick bet type from the selections that win a draw: hits, winners and explanations all follow from them [L05]. */
+/**
+ * Builds a quick bet type from the selections that win a draw: hits, winners and explanations follow from them [L05].
+ */
 export function quick({ drawn, won, isPush, levelAt, hitsMax = 1, hitsTogether = 1, ...rest }: Rules): BetType {
   const { prize, places } = drawn;
   const read = (prizes: Prizes) => numbersOf(prizes, prize).filter((_, place) => places.includes(place));
@@ -86,14 +88,14 @@ export function quick({ drawn, won, isPush, levelAt, hitsMax = 1, hitsTogether =
             [0, 1],
           ]
         : [[hitsMax]],
-    // A push brings a hit to all: nothing that is worth a bound.
+    // A push hits every selection, so a bound is useless.
     hitsTogether: isPush ? Number.POSITIVE_INFINITY : hitsTogether,
     hits: (prizes, selection) => {
       const numbers = read(prizes);
       if (!isPush) return [hitsOf(numbers, selection)];
       return isPush(numbers) ? [0, 1] : [hitsOf(numbers, selection), 0];
     },
-    // A pick is made by its own numbers among those read, a word or digits in a row by all of them.
+    // A pick is explained by its own numbers among those read; a word or digits in a row by all of them.
     made: (prizes, selection): PrizeNumber[] =>
       read(prizes)
         .filter((number) => entry.kind !== 'picks' || selection.split('-').includes(number))
@@ -111,7 +113,7 @@ export function quick({ drawn, won, isPush, levelAt, hitsMax = 1, hitsTogether =
   };
 }
 
-/** One of several numbers on balls, dice or cars. */
+/** Picks of one or more numbers on balls, dice or cars. */
 export const picksOf = (picks: number, highest: number, width: number, isOrdered = false): Entry => ({
   kind: 'picks',
   picks,
@@ -125,7 +127,7 @@ export const picksOf = (picks: number, highest: number, width: number, isOrdered
 export const sumOf = (numbers: readonly string[]): number =>
   numbers.reduce((total, number) => total + Number(number), 0);
 
-/** The words of sums in between, ascending: `s3` to `s18`. */
+/** The words for sums from lowest to highest: `s3` to `s18`. */
 export const sumWords = (lowest: number, highest: number): string[] =>
   Array.from({ length: highest - lowest + 1 }, (_, index) => `s${lowest + index}`);
 

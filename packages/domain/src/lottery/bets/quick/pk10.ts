@@ -37,7 +37,7 @@ export const pk10Types: readonly BetType[] = [
     ...pricedWords(90n, sums, sumWords(3, 19)),
     won: (cars) => [`s${sumOf(cars)}`],
   }),
-  // Big is 12 and more: 40 of 90, small 50 of 90; no common price is fair to both.
+  // Big is 12 and more: 40 of 90, small 50 of 90, so no common price is fair to both.
   quick({
     code: 'pk10_sum_side',
     group: 'sum',
@@ -57,7 +57,7 @@ export const pk10Types: readonly BetType[] = [
 
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Which car comes in at the place. */
+/** The car that finishes in this place. */
 function car(place: number): BetType {
   return quick({
     code: `pk10_p${place}`,

@@ -17,7 +17,7 @@ export const drawn = (format: FormatCode, text: string): Prizes => ({
   [tierOf(format).prize]: text.includes('-') ? text.split('-') : tierOf(format).width === 1 ? [...text] : [text],
 });
 
-/** Every result by the numbers at these places (from 1), equally likely; the other places hold any that is allowed. */
+/** Every result of the numbers at these places (from 1), equally likely; the other places hold any allowed numbers. */
 export function drawsBy(format: FormatCode, ...places: number[]): Prizes[] {
   const { prize, count, width, range, repeats } = tierOf(format);
   const [lowest, highest] = range ?? [0, 9];
@@ -36,7 +36,7 @@ export function drawsBy(format: FormatCode, ...places: number[]): Prizes[] {
   });
 }
 
-/** The places (from 1) that a type reads, told by its code as the rules have it; all of them for the rest. */
+/** The places (from 1) that a type reads, from its code and the rules; all places for other types. */
 export function placesRead(format: FormatCode, code: string): number[] {
   const place = /_[bp]([0-9]+)/.exec(code);
   if (place) return [Number(place[1])];

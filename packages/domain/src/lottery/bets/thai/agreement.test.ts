@@ -5,7 +5,7 @@ import { thaiFormats } from '../../formats/thai.ts';
 import type { BetType } from '../bet-type.ts';
 import { thaiTypes } from './index.ts';
 
-/** Few digits, so that repeats inside a number and hits are common. */
+/** Mostly a few digits, so that repeats inside a number and hits are common. */
 const digit = fc.oneof(fc.constantFrom(...'0266'), fc.constantFrom(...'0123456789'));
 const text = (length: number) =>
   fc.array(digit, { minLength: length, maxLength: length }).map((digits) => digits.join(''));
@@ -70,7 +70,7 @@ test('[L07] both sides of a rule agree: each winning selection has its hit, any 
 // ── The rules again, as the price list words them ─────────────────────────────────────────────────────────────────────
 
 const sorted = (number: string) => [...number].sort().join('');
-/** How often each digit stands in the pick, at most as often as in the number. */
+/** True if the number contains each digit at least as often as the pick does. */
 const isWithin = (pick: string, number: string) =>
   [...pick].every((one) => pick.split(one).length <= number.split(one).length);
 const isAllIn = (number: string, pick: string) =>

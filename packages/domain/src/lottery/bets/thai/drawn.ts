@@ -8,19 +8,20 @@ export type Rule = {
   readonly oddsE4: bigint;
   readonly entry: Entry;
   readonly normalise: (text: string) => string | undefined;
-  /** The tier that is read, and how many digits at the end of its numbers decide. */
+  /** The tier that is read, and the number of digits compared at the end of its numbers. */
   readonly prize: string;
   readonly digits: number;
-  /** The selections that win with such an end, canonical, each once. */
+  /** The selections that win with this end, canonical, each once. */
   readonly wins: (end: string) => readonly string[];
-  /** How many ends one selection wins with, and how many selections can win with one end. */
+  /** The number of ends that win for one selection, and the number of selections that can win with one end. */
   readonly ends: number;
   readonly winners: number;
 };
 
 /**
- * A Thai bet type: the end of one number, or of either of two, decides, and a selection wins once however often it is met (66
- * has the 6 once; of two front numbers with the same digits the first pays). Nothing where the format has no such digits [L03].
+ * A Thai bet type: the end of one number, or of either of two, decides. A selection wins once, however often it matches
+ * (66 has the 6 once; of two front numbers with the same digits the first pays). Empty if the format has no such digits
+ * [L03].
  */
 export function drawn(format: Format, { prize, digits, wins, ends, winners, ...rule }: Rule): BetType[] {
   const tier = format.tiers.find((known) => known.prize === prize && known.width >= digits);

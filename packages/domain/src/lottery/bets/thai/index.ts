@@ -5,9 +5,9 @@ import { isDigits } from '../single.ts';
 import { drawn, type Rule } from './drawn.ts';
 
 /**
- * Thai bets on a government draw or on a result in its manner (Hanoi, Lao, stocks, players' numbers): every type that the
+ * Thai bets on a government draw or on a result in its form (Hanoi, Lao, stocks, players' numbers): every type that the
  * digits of the format allow, at the usual odds of websites. "Top" is the end of the first prize, "bottom" the two last
- * digits that are drawn apart from it [L03].
+ * digits, which are drawn separately [L03].
  */
 export const thaiTypes = (format: Format): readonly BetType[] => {
   const top = format.code === 'thai' ? 'first' : 'top';
@@ -38,7 +38,7 @@ export const thaiTypes = (format: Format): readonly BetType[] => {
   ].flatMap((rule) => drawn(format, rule));
 };
 
-/** Not on sale unless an operator puts them there: few sites have them, and their odds (1.8) are our own. */
+/** Off unless an operator puts them on sale: few sites offer them, and their odds (1.8) are our choice. */
 export const offThai: readonly string[] = ['run_front3', 'run_bottom3'];
 
 // ── The kinds of bet ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -64,9 +64,9 @@ function straight(code: string, group: string, prize: string, digits: number, od
 }
 
 /**
- * โต๊ด: the digits in any order, the exact one too. The level's chance is that of all different digits (6 orders of three, 24
- * of four); a pick with equal digits comes less often (266 has 3 orders) at the same price, as everywhere. All digits equal
- * would be the straight bet at a sixth of its price, so that is not sold: the player is sent to `top3`.
+ * โต๊ด: the digits in any order, the exact one included. The level's chance is for different digits (6 orders of three,
+ * 24 of four). A pick with equal digits is less likely (266 has 3 orders) at the same price, as everywhere. A triple
+ * would be the straight bet at a sixth of its price, so it is not sold: the player is sent to `top3`.
  */
 function anyOrder(code: string, group: string, prize: string, digits: number, oddsE4: bigint): Rule {
   const normalise = (text: string) =>
@@ -85,7 +85,7 @@ function anyOrder(code: string, group: string, prize: string, digits: number, od
   };
 }
 
-/** โต๊ด 3 ใน 4, 3 ใน 5: four or five different digits that hold the three top ones, which must differ as well. */
+/** โต๊ด 3 ใน 4, 3 ใน 5: four or five different digits that contain the three top ones, which must differ as well. */
 function threeIn(code: string, prize: string, picks: 4 | 5, oddsE4: bigint): Rule {
   return {
     code,
@@ -100,14 +100,14 @@ function threeIn(code: string, prize: string, picks: 4 | 5, oddsE4: bigint): Rul
       const others = Array.from('0123456789').filter((digit) => !end.includes(digit));
       return combinations(others, picks - 3).map((more) => ascending(end + more.join('')));
     },
-    // 4 × 3 × 2 and 5 × 4 × 3 ends; one or two of the seven other digits complete a pick.
+    // 4 × 3 × 2 and 5 × 4 × 3 ends win; one or two of the seven other digits complete a pick.
     ends: picks === 4 ? 24 : 60,
     winners: picks === 4 ? 7 : 21,
   };
 }
 
 /**
- * 2 ตัวโต๊ด: both digits are among the three top ones; a double needs the digit twice. The level's chance is that of two
+ * 2 ตัวโต๊ด: both digits are among the three top ones; a double needs the digit twice. The level's chance is for two
  * different digits, 54 of 1,000; a double has 28 at the same price.
  */
 function twoInThree(code: string, prize: string, oddsE4: bigint): Rule {
@@ -125,7 +125,7 @@ function twoInThree(code: string, prize: string, oddsE4: bigint): Rule {
   };
 }
 
-/** วิ่ง: the digit is there. */
+/** วิ่ง: the number contains the digit. */
 function contained(code: string, prize: string, digits: 2 | 3, oddsE4: bigint): Rule {
   return {
     code,

@@ -10,7 +10,7 @@ function typeOf(code: string, format: FormatCode = 'thai'): BetType {
   if (!type) throw new Error(`no ${code} on ${format}`);
   return type;
 }
-/** Hits of a pick as it is typed; undefined when it is refused at entry. */
+/** Hits of a pick as typed; undefined if it is refused at entry. */
 function hitsOf(code: string, prizes: Prizes, typed: string, format: FormatCode = 'thai') {
   const type = typeOf(code, format);
   const selection = type.normalise(typed);

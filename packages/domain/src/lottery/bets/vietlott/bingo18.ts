@@ -79,7 +79,9 @@ function onFace(
   });
 }
 
-/** A bet on one of several words of which a roll makes at most one true; choices of one table have the same chances. */
+/**
+ * A bet on one of several words, at most one of which is true for a roll; choices of one table have the same chances.
+ */
 function onChoice(
   code: string,
   tables: readonly { choices: readonly string[]; prices: readonly Price[] }[],

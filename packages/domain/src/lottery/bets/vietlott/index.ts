@@ -16,12 +16,12 @@ const types: Partial<Record<FormatCode, readonly BetType[]>> = {
   max3d: max3dTypes,
   max3dpro: max3dProTypes,
   bingo18: bingo18Types,
-  // One form for Vietlott's Keno and our own: which menu a lottery offers is configuration.
+  // One form for Vietlott's Keno and ours; configuration decides which menu a lottery offers.
   keno: [...kenoTypes, ...kenoSideTypes],
 };
 
 /** The Vietlott bet types of a format, in the order in which they are offered; none for other formats [L04]. */
 export const vietlottTypes = (code: FormatCode): readonly BetType[] => types[code] ?? [];
 
-/** Left off by configuration until the official text says whether their tiers add up: one source says so. */
+/** Off by configuration until the official text says whether their tiers add up; only one source says so. */
 export const doubtfulVietlott: readonly string[] = ['max3d_plus'];

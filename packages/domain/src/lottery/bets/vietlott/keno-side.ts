@@ -5,10 +5,13 @@ import { type Case, type Price, choose, priced, pricedByChoice, reached, ticket 
 const drawn = 20;
 const draws = choose(80, drawn);
 
-/** Of all draws those with the sum 810, and with more; as many have less, for x -> 81 - x mirrors the sum at 810. */
+/** Draws with the sum 810, and with more. Equally many have less, because x -> 81 - x mirrors the sum at 810. */
 const sumWays = { push: 15_542_763_534_960_598n, over: 1_759_886_689_338_606_861n };
 
-/** The sum in five ranges. Metal and earth, wood and fire are not mirrors: 695 faces 925. Ways by counting, see the test. */
+/**
+ * The sum in five ranges. Metal and earth, wood and fire are not mirrors: 695 mirrors 925. The ways are counted in the
+ * test.
+ */
 const elements = [
   { name: 'metal', highest: 695, prize: 92_000n, ways: 362_424_019_495_171_770n },
   { name: 'wood', highest: 763, prize: 46_000n, ways: 712_463_910_471_784_803n },
@@ -30,7 +33,10 @@ export const kenoSideTypes: readonly BetType[] = [
 
 // ── Vietlott's side bets ──────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Big and small: 13 or more of the chosen half, the stake back at 11 or 12; the tie at ten each is a bet of its own. */
+/**
+ * Big and small pay for 13 or more numbers of the chosen half and return the stake at 11 or 12. The tie at ten each is
+ * a separate bet.
+ */
 function half(): BetType {
   const side: Price[] = [
     { name: 'h13', prize: 26_000n },
@@ -49,8 +55,8 @@ function half(): BetType {
 }
 
 /**
- * Even and odd pay from 13 of the kind; 11 or 12 is a bet of its own and so is the tie. That 11 and 12 do not belong to the
- * first bet is inferred: as one bet it would return 114 %.
+ * Even and odd pay from 13 of the kind; 11 or 12 is a separate bet, and so is the tie. It is inferred that 11 and 12
+ * are not part of the first bet: as one bet it would return 114 %.
  */
 function parity(): BetType {
   const many: Price[] = [
@@ -74,7 +80,7 @@ function parity(): BetType {
 
 // ── Own side menu ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** More numbers of the first kind, ten each, more of the second. */
+/** First wins with more numbers of the first kind, second with fewer; ten of each is the tie. */
 function balance(
   code: string,
   [first, tied, second]: readonly [string, string, string],
@@ -149,14 +155,14 @@ function element(): BetType {
 
 type Kind = (number: string) => boolean;
 type CountingTable = {
-  /** Choices that count numbers of the first kind, and those that count the other 40. */
+  /** Choices that count numbers of the first kind, and choices that count the other 40. */
   readonly choices: readonly string[];
   readonly other: readonly string[];
   readonly prices: readonly Price[];
   readonly hits: (own: number) => readonly number[];
 };
 
-/** A side bet on how many of the twenty are of one kind of number, where 40 of the 80 are. */
+/** A side bet on the count of one kind of number among the twenty drawn; 40 of the 80 are of that kind. */
 function counting({
   code,
   isFirst,

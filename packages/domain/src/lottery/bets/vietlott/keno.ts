@@ -9,8 +9,9 @@ const balls = 80;
 const draws = choose(balls, drawn);
 
 /**
- * Prizes of a 10,000 đ ticket by numbers hit, for one to ten numbers chosen: Vietlott's table. Four hits at level 5: the
- * published result pages print 0, a second source 150,000, the only value at which it returns what other levels do [L04].
+ * Prizes of a 10,000 đ ticket by numbers hit, for one to ten picks: Vietlott's table. For four hits at level 5 the
+ * published result pages print 0, and a second source 150,000, the only value at which the level returns what the
+ * others do [L04].
  */
 const kenoPrizes: readonly Readonly<Record<string, bigint>>[] = [
   { h1: 20_000n },
@@ -25,7 +26,9 @@ const kenoPrizes: readonly Readonly<Record<string, bigint>>[] = [
   { h10: 2_000_000_000n, h9: 150_000_000n, h8: 8_000_000n, h7: 710_000n, h6: 80_000n, h5: 20_000n, h0: 10_000n },
 ];
 
-/** All winners of the top prize of levels 8, 9 and 10 together are paid this at most, each level for itself [L04]. */
+/**
+ * The most that all winners of the top prize of level 8, 9 or 10 together are paid; each level has its own cap [L04].
+ */
 const cap = 10_000_000_000n;
 
 /** Vietlott's Keno: ten levels and the two side bets [L04]. */
@@ -53,7 +56,7 @@ function kenoLevel(picks: number, table: Readonly<Record<string, bigint>>): BetT
     ...priced(prices, cases, draws),
     hits: (prizes, selection) => reached(prices, `h${among(prizes, selection).length}`),
     made: (prizes, selection) => among(prizes, selection).map((number) => ({ prize: 'numbers', number })),
-    // Of three numbers there are 82,160 selections: those are settled from what was sold.
+    // Three picks have 82,160 selections, so such types are settled from the sold selections.
     ...(picks <= 2 && {
       hitsTogether: Number(choose(drawn, picks)),
       candidates: (prizes: Prizes) =>

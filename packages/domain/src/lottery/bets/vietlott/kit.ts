@@ -1,13 +1,13 @@
 import type { PrizeNumber, Prizes } from '../../formats/format.ts';
 import type { BetType, Entry, Level, Pool } from '../bet-type.ts';
 
-/** A ticket costs 10,000 đ, so a prize in đồng is the odds in E4 as it stands: 90,000 đ for 10,000 đ is 9.0000 [L04]. */
+/** A ticket costs 10,000 đ, so a prize in đồng equals the odds in E4: 90,000 đ for 10,000 đ is 9.0000 [L04]. */
 export type Price = { readonly name: string; readonly prize: bigint; readonly isFixed?: boolean; readonly pool?: Pool };
-/** Some of the equally likely draws: how many, and the hits they bring by level. */
+/** Equally likely draws with the same outcome: how many, and their hits by level. */
 export type Case = { readonly ways: bigint; readonly hits: readonly number[] };
 type Priced = Pick<BetType, 'levels' | 'most'> & Partial<Pick<BetType, 'levelsOf'>>;
 
-/** n over k, exact at any size; 0 where k does not fit. */
+/** n over k, exact at any size; 0 if k is out of range. */
 export function choose(n: number, k: number): bigint {
   if (k < 0 || k > n) return 0n;
   let ways = 1n;
@@ -15,13 +15,13 @@ export function choose(n: number, k: number): bigint {
   return ways;
 }
 
-/** Levels and best results of a type, from the cases that can be drawn. What no case brings is not a level. */
+/** Levels and best outcomes of a type, from the possible cases. A level that no case reaches is left out. */
 export function priced(prices: readonly Price[], cases: readonly Case[], of: bigint): Priced {
   const best = bestOf(cases.filter(({ ways }) => ways > 0n).map(({ hits }) => hits));
   return { levels: levelsFrom(prices, cases, of), most: () => best };
 }
 
-/** The same for a type whose selections are paid by different tables: each names its choices. */
+/** The same for a type whose selections are paid by different tables; each table names its choices. */
 export function pricedByChoice(
   tables: readonly { choices: readonly string[]; prices: readonly Price[]; cases: readonly Case[] }[],
   of: bigint,
@@ -46,13 +46,13 @@ export function pricedByChoice(
 type Rules = Omit<BetType, 'charge' | 'hitsTogether' | 'normalise' | 'winning' | 'hitBy'> & {
   readonly charge?: number;
   readonly hitsTogether?: number;
-  /** The drawn numbers that a winner was read from. */
+  /** The drawn numbers that explain a win. */
   readonly made: (prizes: Prizes, selection: string) => PrizeNumber[];
-  /** The selections that can win a draw, where they are few; without it a type is settled from what was sold. */
+  /** The selections that can win a draw, if they are few; otherwise the type is settled from the sold selections. */
   readonly candidates?: (prizes: Prizes) => readonly string[];
 };
 
-/** A bet type from its rules: the canonical text follows from the entry, the winners from those that can win. */
+/** Builds a bet type from its rules: the canonical text follows from the entry, the winners from the candidates. */
 export function ticket({ made, candidates, ...rules }: Rules): BetType {
   const { entry, hits } = rules;
   const wins = (found: readonly number[]) => found.some((count) => count > 0);
@@ -73,7 +73,7 @@ export function ticket({ made, candidates, ...rules }: Rules): BetType {
   };
 }
 
-/** 1 in the place of the level that was reached, if one was. */
+/** 1 at the level that was reached, if any, otherwise 0. */
 export const reached = (prices: readonly Price[], name: string | undefined): number[] =>
   prices.map((price) => (price.name === name ? 1 : 0));
 
@@ -101,7 +101,7 @@ const levelsFrom = (prices: readonly Price[], cases: readonly Case[], of: bigint
     };
   });
 
-/** The vectors that no other is at least equal to at every level; each once. */
+/** The vectors that no other vector equals or exceeds at every level; each once. */
 function bestOf(vectors: readonly (readonly number[])[]): readonly (readonly number[])[] {
   const different = [...new Map(vectors.map((vector) => [vector.join(), vector])).values()];
   const isBelow = (low: readonly number[], high: readonly number[]) =>
@@ -109,7 +109,7 @@ function bestOf(vectors: readonly (readonly number[])[]): readonly (readonly num
   return different.filter((vector) => !different.some((other) => isBelow(vector, other)));
 }
 
-/** One set of picks, one text: sets ascend and hold no number twice; ordered picks stand as they were picked. */
+/** One text per set of picks: sets ascend and contain no number twice; ordered picks keep their order. */
 function normalise(entry: Entry, text: string): string | undefined {
   if (entry.kind === 'choice') return entry.choices.includes(text) ? text : undefined;
   if (entry.kind === 'digits') return /^[0-9]*$/.test(text) && text.length === entry.digits ? text : undefined;

@@ -3,19 +3,21 @@ import type { BetType } from '../bet-type.ts';
 import { type Price, choose, picksEntry, priced, ticket } from './kit.ts';
 
 /**
- * Games of the form "so many of so many", with a second ball or without. A line is paid by its highest tier only; a system
- * ("bao") of more numbers contains every line that can be made of them and wins every tier on every line. "Bao 5" is five
- * numbers with each possible sixth. Jackpots stand at their starting value here: what a draw pays is published with its
- * result and divided among all who won it, see `shares.ts` [L04]. The tiers of Lotto 5/35 are pools in a split draw only.
+ * Games of the form "k of n", with or without a second ball. A line is paid by its highest tier only. A system ("bao")
+ * of more numbers contains every line that can be made of them and wins every tier on every line. "Bao 5" is five
+ * numbers with each possible sixth. Jackpots have their starting value here: the value of a draw is published with its
+ * result and divided among all winners, see `shares.ts` [L04]. The tiers of Lotto 5/35 are pools in a split draw only.
  */
 type Game = {
   readonly code: string;
-  /** Numbers a line has, which is as many as are drawn, and the numbers to choose from. */
+  /** The numbers of a line, which is also the count drawn, and the highest number. */
   readonly line: number;
   readonly highest: number;
   readonly prices: readonly Price[];
   readonly special?: { readonly lowest: number; readonly highest: number };
-  /** Of the second balls that can come when `others` numbers of the selection were not drawn: how many miss it, how many hit. */
+  /**
+   * The possible second balls when `others` numbers of the selection were not drawn: how many miss it, how many hit.
+   */
   readonly second: (others: number) => readonly [miss: number, hit: number];
   readonly isSecondHit: (prizes: Prizes, numbers: readonly string[], special: string | undefined) => boolean;
   /** Winning lines by tier; `lines(k)` is the number of lines with k of the drawn numbers. */
@@ -49,7 +51,7 @@ const power: Game = {
     { name: 'second', prize: 500_000n },
     { name: 'third', prize: 50_000n },
   ],
-  // The power number is one of the 49 that were not drawn.
+  // The power number is one of the 49 not drawn.
   second: (others) => [49 - others, others],
   isSecondHit: (prizes, numbers) => numbersOf(prizes, 'power').some((number) => numbers.includes(number)),
   hits: (lines, result) => {
@@ -82,7 +84,9 @@ const lotto: Game = {
 
 export const megaTypes: readonly BetType[] = typesOf(mega, [5, 7, 8, 9, 10, 11, 12, 13, 14, 15, 18]);
 export const powerTypes: readonly BetType[] = typesOf(power, [5, 7, 8, 9, 10, 11, 12, 13, 14, 15, 18]);
-/** The systems of Lotto 5/35 are our choice: no source names their sizes. Several numbers, one special number. */
+/**
+ * The systems of Lotto 5/35 are our choice: no source names their sizes. A system has several numbers and one special.
+ */
 export const lottoTypes: readonly BetType[] = typesOf(lotto, [6, 7, 8, 9, 10]);
 
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -118,10 +122,10 @@ function system(game: Game, code: string, size: number): BetType {
   });
 }
 
-/** Lines of a selection with so many of the drawn numbers. */
+/** Lines of a selection with `wanted` of the drawn numbers. */
 function linesMatching({ line, highest }: Game, { size, matched }: Result, wanted: number): number {
   if (size >= line) return Number(choose(matched, wanted) * choose(size - matched, line - wanted));
-  // One number short: of the numbers that complete a line, those drawn bring one match more.
+  // A system with one number too few: each drawn number that completes a line adds one match.
   const better = line - matched;
   if (wanted === matched + 1) return better;
   return wanted === matched ? highest - size - better : 0;

@@ -2,7 +2,10 @@ import { type PrizeNumber, type Prizes, numbersOf } from '../../formats/format.t
 import type { BetType, Level } from '../bet-type.ts';
 import { ticket } from './kit.ts';
 
-/** Twenty independent numbers of three digits; repeats come inside tiers and between them. Odds are those of one number. */
+/**
+ * Twenty independent numbers of three digits, which may repeat inside tiers and between them. Odds are those of one
+ * number.
+ */
 const tiers = [
   { prize: 'special', count: 2, oddsE4: 1_000_000n },
   { prize: 'first', count: 4, oddsE4: 350_000n },
@@ -13,7 +16,7 @@ const tiers = [
 /** Levels of the two-number games, in the order of their prizes. */
 const pairLevels = ['special', 'special_reverse', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth'] as const;
 
-/** Max 3D: one number, straight; every time it is drawn it is paid by its tier, and the tiers add up [L04]. */
+/** Max 3D: one number, straight. It is paid by its tier each time it is drawn, and the tiers add up [L04]. */
 export const max3dTypes: readonly BetType[] = [
   straight(),
   pair('max3d_plus', false, [
@@ -67,18 +70,18 @@ function straight(): BetType {
 // ── Two numbers ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * Two different numbers. Tiers add up, and `fifth` (a special) and `sixth` (any other) count each time one of the two is
- * drawn. For Pro the published winners say so: in 596 draws there were 6.73 of `fourth` to one of `third`, which is 6.79 when
- * two of one tier are also two of the twenty and 5.00 when only the highest counts; and as many `sixth` after draws that
- * repeated a number as after others. For Plus one open platform pays like this and nothing official was found. Which ticket
- * of one number twice wins what is unknown, so it is not taken.
+ * Two different numbers. Tiers add up, and `fifth` (a special) and `sixth` (any other) count each time one of the two
+ * is drawn. For Pro the published winners confirm it: 596 draws had 6.73 of `fourth` to one of `third`, which is 6.79
+ * when two of one tier are also two of the twenty and 5.00 when only the highest counts; draws that repeated a number
+ * had as many `sixth` as others. For Plus one open platform pays like this, and nothing official was found. A ticket
+ * with one number twice is not sold: its prizes are unknown.
  */
 function pair(code: string, isOrdered: boolean, prizes: readonly (bigint | undefined)[]): BetType {
   const all = pairLevels.map((name, index) => ({ name, oddsE4: prizes[index], ...chancesOf(name, isOrdered) }));
   const offered = all.filter((level): level is Level & typeof level => level.oddsE4 !== undefined);
   const own = (vector: Readonly<Record<(typeof pairLevels)[number], number>>) =>
     offered.map(({ name }) => vector[name]);
-  // Every number drawn may be one of the two; the specials come in one order only.
+  // Every number drawn may be one of the two; the specials match in one order only.
   const rest = { first: 1, second: 1, third: 1, fourth: 1, fifth: 2, sixth: 18 };
   const most = [
     own({ special: 1, special_reverse: 0, ...rest }),
@@ -115,7 +118,10 @@ function hitsOf(drawn: Prizes, selection: string, isOrdered: boolean) {
 
 function chancesOf(level: (typeof pairLevels)[number], isOrdered: boolean): Pick<Level, 'chance' | 'meanHits'> {
   const once = (ways: bigint, of: bigint) => ({ chance: { ways, of }, meanHits: { ways, of } });
-  /** Both among so many numbers: all draws, less those without the one or the other, and those without both once too often. */
+  /**
+   * Both among `count` numbers, by inclusion and exclusion: all draws, less those without one of them, plus those
+   * without either.
+   */
   const both = (count: bigint) => once(1000n ** count - 2n * 999n ** count + 998n ** count, 1000n ** count);
   const times = (count: bigint) => ({
     chance: { ways: 1000n ** count - 998n ** count, of: 1000n ** count },

@@ -1,9 +1,9 @@
-/** One tier as the operator publishes it: winners, and the value each gets; of a jackpot, the whole of it. */
+/** One published tier: the number of winners, and the value each gets; for a jackpot, the whole of it. */
 export type PublishedTier = { readonly winners: number; readonly value: bigint };
 
 /**
- * The E4 odds by level that replace those of a line once the prize table of a draw is known: what one ticket of 10,000 đ
- * is paid, of a jackpot before it is divided (`shares.ts`). A value of 0 is a cell that was left empty [L04, L07].
+ * The E4 odds by level that replace those of a line once the prize table of a draw is known: the payout of one ticket
+ * of 10,000 đ, for a jackpot before it is divided (`shares.ts`). A value of 0 means an empty cell [L04, L07].
  */
 export const publishedOdds = (amounts: Readonly<Record<string, PublishedTier>>): Record<string, bigint> =>
   Object.fromEntries(

@@ -31,7 +31,7 @@ function typeOf(format: FormatCode, code: string) {
 }
 const twoDigits = (highest: number) =>
   Array.from({ length: highest }, (_, index) => String(index + 1).padStart(2, '0'));
-/** Hits of all selections together, by level. */
+/** Total hits of all selections, by level. */
 const together = (vectors: Iterable<readonly number[]>) => {
   const sum: number[] = [];
   for (const vector of vectors) for (const [level, hits] of vector.entries()) sum[level] = (sum[level] ?? 0) + hits;

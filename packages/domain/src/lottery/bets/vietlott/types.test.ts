@@ -9,7 +9,7 @@ const typeOf = (code: string): BetType => {
   if (!type) throw new Error(`no ${code}`);
   return type;
 };
-/** What comes back of the stake, per mille, over the levels that a selection can be paid at. */
+/** The return of a stake, per mille, over the levels that a selection can be paid at. */
 const returned = (code: string, selection = '') => {
   const { levels, levelsOf, charge } = typeOf(code);
   const counted = levelsOf?.(selection) ?? levels.keys();
@@ -29,7 +29,7 @@ const oneIn = (code: string, level: string) => {
 };
 
 test('[L04] every Keno level returns what the rules say', () => {
-  // Counted apart from this code: level 10 returns .57746, the rule text rounds it to .578.
+  // Counted independently of this code: level 10 returns .57746, the rule text rounds it to .578.
   expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((picks) => returned(`keno${picks}`))).toEqual([
     0.5, 0.541, 0.555, 0.551, 0.549, 0.545, 0.551, 0.547, 0.547, 0.577,
   ]);
@@ -85,7 +85,7 @@ test('[L04] our own Keno menu keeps between two and thirteen per cent, at every 
 });
 
 test('[L04] Bingo18 returns between .50 and .57 on every bet', () => {
-  // By hand of 216 rolls: 75 x 1.2 + 15 x 2 + 1 x 3; 16 x 7.5; 1 x 120; 6 x 20; 81 x 1.5; 54 x 2.
+  // Computed by hand over 216 rolls: 75 x 1.2 + 15 x 2 + 1 x 3; 16 x 7.5; 1 x 120; 6 x 20; 81 x 1.5; 54 x 2.
   expect([
     returned('bingo_digit', '4'),
     returned('bingo_pair', '4'),
@@ -94,7 +94,7 @@ test('[L04] Bingo18 returns between .50 and .57 on every bet', () => {
   ]).toEqual([0.569, 0.556, 0.556, 0.556]);
   expect(['small', 'tie', 'big'].map((choice) => returned('bingo_size', choice))).toEqual([0.563, 0.5, 0.563]);
   const sums = Array.from({ length: 16 }, (_, index) => returned('bingo_sum', `s${index + 3}`));
-  // 1, 3, 6, 10, 15, 21, 25 and 27 rolls have the sums 3 to 10, and the same from the other end.
+  // 1, 3, 6, 10, 15, 21, 25 and 27 rolls have the sums 3 to 10; 18 to 11 have the same.
   const half = [0.556, 0.556, 0.556, 0.556, 0.556, 0.535, 0.544, 0.55];
   expect(sums).toEqual([...half, ...half.toReversed()]);
 });
@@ -143,7 +143,7 @@ test('[L04] the best that a system can bring is every mixture of tiers that no o
   // Seven numbers: six drawn give the jackpot and 6 lines of five; five give 2 of five and 5 of four; four give 3 and 4.
   expect(most('mega_bao7')).toEqual(['0 0 3 4', '0 2 5 0', '1 6 0 0']);
   expect(most('mega_bao5')).toEqual(['0 0 3 37', '0 2 38 0', '1 39 0 0']);
-  // The seventh number of six is the power number, or it is not; with five of six the power number may stand beside.
+  // The seventh number of six is the power number or not; with five of six the power number may also be picked.
   expect(most('power_bao7')).toEqual(['0 0 0 3 4', '0 0 2 5 0', '0 1 1 5 0', '1 0 6 0 0', '1 6 0 0 0']);
   expect(most('power_bao5')).toEqual(['0 0 0 3 47', '0 0 2 48 0', '0 2 0 48 0', '1 1 48 0 0']);
   // Six numbers with the special number: one of five and 5 of four; 2 and 4; 3 and 3 with two; 6 with less. Without: the same.

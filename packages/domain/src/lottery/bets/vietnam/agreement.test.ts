@@ -5,7 +5,7 @@ import { vn18, vn27 } from '../../formats/vietnam.ts';
 import type { BetType } from '../bet-type.ts';
 import { vietnamTypes } from './index.ts';
 
-/** Any valid result. Half of the numbers end in a few tails, so that repeats over tiers and hits are common. */
+/** Any valid result. Half of the numbers end in a few tails, so that repeats across tiers and hits are common. */
 const drawOf = (format: Format): fc.Arbitrary<Prizes> =>
   fc.record(
     Object.fromEntries(
@@ -18,7 +18,7 @@ const drawOf = (format: Format): fc.Arbitrary<Prizes> =>
       }),
     ),
   );
-/** A pick of the type: often one that the draw has, and any text that its entry form allows. */
+/** A pick of the type: often one that was drawn, otherwise any text that its entry allows. */
 function pickOf({ entry, normalise }: BetType, prizes: Prizes): fc.Arbitrary<string> {
   if (entry.kind === 'choice') return fc.constantFrom(...entry.choices);
   const numbers = Object.values(prizes).flat();
@@ -105,7 +105,7 @@ test('[L07] what is explained is what was paid: one number a hit, none for a los
   );
 });
 
-/** The reference rules as they are written down, on the tails alone. */
+/** The reference rules as written, applied to the tails alone. */
 test('[L07] xiên, quay and trượt settle as the written rules do', () => {
   fc.assert(
     fc.property(bet, ({ prizes, type, selection }) => {
@@ -115,7 +115,7 @@ test('[L07] xiên, quay and trượt settle as the written rules do', () => {
         .flat()
         .map((number) => number.slice(-2));
       const present = selection.split('-').filter((pick) => tails.includes(pick)).length;
-      // Sub-bets of 2, 3 and 4 of the picks that are there, by how many are there.
+      // Winning sub-bets of 2, 3 and 4 picks, by the number of picks drawn.
       const quay = [[], [], [1], [3, 1], [6, 4, 1]][present] ?? [];
       const expected = {
         xien: [present === Number(size) ? 1 : 0],

@@ -21,7 +21,7 @@ test.each([
   ['lo2', '77', 0],
   ['lo2_1k', '73', 4],
   ['lo3', '473', 2],
-  // 0-37 is no number: G7 37 has two digits.
+  // 0-37 is not counted: G7 37 has two digits only.
   ['lo3', '037', 0],
   ['lo4', '8273', 1],
   ['lo4', '0379', 0],
@@ -79,7 +79,7 @@ test.each([
   ['lo_g6', '63', 1],
   ['lo_g6', '74', 0],
   ['de_db', '74', 1],
-  // Of six digits 442074 the first two are 44; 42 would be the first two of the last five.
+  // The first two digits of 442074 are 44; 42 would be the first two of its last five.
   ['de_dau_db', '44', 1],
   ['de_dau_db', '42', 0],
   ['de_g1', '61', 1],
@@ -177,7 +177,7 @@ test.each(draws)('[L07] over all picks of a type, each number it plays on is hit
   }
 });
 
-/** All numbers end in 07 where the format allows it; a tier of two digits that never repeats can hold it once. */
+/** All numbers end in 07 if the format allows it; a tier of two digits that never repeats can contain it once. */
 const piled = (format: Format): Prizes =>
   Object.fromEntries(
     format.tiers.map(({ prize, count, width, repeats }) => [

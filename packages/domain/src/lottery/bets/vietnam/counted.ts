@@ -7,12 +7,12 @@ type Rule = {
   readonly code: string;
   readonly group: string;
   readonly digits: number;
-  /** The tiers that are played, where they are wide enough. */
+  /** The tiers that are played, if they are wide enough. */
   readonly tiers: readonly Tier[];
   readonly oddsE4: bigint;
-  /** The end of a number that must be the pick; its last digits unless said. */
+  /** The part of a number that must equal the pick; its last digits unless given. */
   readonly part?: (number: string) => string;
-  /** A price for one selection as a whole instead of one unit for each number it plays on. */
+  /** One price for a selection, instead of one unit for each number it plays on. */
   readonly isFlat?: boolean;
 };
 
@@ -23,7 +23,10 @@ const digit = { digits: 1, oddsE4: 98_000n };
 const firstTwo = (number: string) => number.slice(0, 2);
 const tens = (number: string) => number.slice(-2, -1);
 
-/** Lô: the end of any prize number, paid once for each number that has it; a number too short for the pick is not played [L02]. */
+/**
+ * Lô: the end of any prize number. It is paid once for each number that has it; a number shorter than the pick is not
+ * played [L02].
+ */
 export function loTypes(format: Format): BetType[] {
   const isNorth = format.code === 'vn27';
   const all = { group: 'lo', tiers: format.tiers };
@@ -35,7 +38,7 @@ export function loTypes(format: Format): BetType[] {
   });
   const rules: Rule[] = [
     { code: 'lo2', ...all, ...two },
-    // Priced for a unit of 1 where lô 2 costs 27 or 18: 99/27 = 3.667, 99/18 = 5.5.
+    // The price for a charge of 1, where lô 2 has a charge of 27 or 18: 99/27 = 3.667, 99/18 = 5.5.
     { code: 'lo2_1k', ...all, digits: 2, oddsE4: isNorth ? 36_600n : 55_000n, isFlat: true },
     { code: 'lo3', ...all, ...three },
     { code: 'lo4', ...all, ...four },
@@ -46,9 +49,9 @@ export function loTypes(format: Format): BetType[] {
 }
 
 /**
- * Đề, đầu, đuôi and càng: the special prize, the first prize, and the tier that has as many digits as the pick. That tier is
- * the head ("đầu") of players: two digits in G7 (North) or G8, three in G6 or G7. What comes both in the head and at the end
- * of the special prize pays twice, for it was charged on both [L02].
+ * Đề, đầu, đuôi and càng: the special prize, the first prize, and the tier that has as many digits as the pick. Players
+ * call that tier the head ("đầu"): two digits in G7 (North) or G8, three in G6 or G7. A pick that matches both the head
+ * and the end of the special prize pays twice, because both were charged [L02].
  */
 export function endTypes(format: Format): BetType[] {
   const special = tiersNamed(format, 'db');
@@ -59,7 +62,7 @@ export function endTypes(format: Format): BetType[] {
   const dauDuoi = { group: 'dauduoi', ...digit };
   const rules: Rule[] = [
     { code: 'de_db', ...de, tiers: special },
-    // The real first digits of the special prize: it has five in the North and six elsewhere.
+    // The real first digits of the special prize, which has five digits in the North and six elsewhere.
     { code: 'de_dau_db', ...de, tiers: special, part: firstTwo },
     { code: 'de_g1', ...de, tiers: first },
     { code: 'de_dau_g1', ...de, tiers: first, part: firstTwo },
@@ -78,7 +81,7 @@ export function endTypes(format: Format): BetType[] {
 
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A pick that is compared with one end of every number of some tiers: charge, chance and most hits follow from the tiers. */
+/** A pick compared with one end of every number of some tiers: charge, chance and most hits follow from the tiers. */
 function counted(format: Format, { part, tiers, isFlat, ...rule }: Rule): BetType {
   const { digits } = rule;
   const played = tiers.filter(({ width }) => width >= digits);
@@ -90,7 +93,8 @@ function counted(format: Format, { part, tiers, isFlat, ...rule }: Rule): BetTyp
     ...rule,
     format,
     charge: isFlat ? 1 : numbers,
-    // Where the numbers of a tier differ, one as narrow as the pick can hold it only once: 24 hits of a Northern lô 2, not 27.
+    // If the numbers of a tier differ, a tier as narrow as the pick can match only once: 24 hits of a Northern lô 2,
+    // not 27.
     hitsMax: played.reduce(
       (total, { count, width, repeats }) =>
         total + (repeats === 'never' ? Math.min(count, 10 ** (width - digits)) : count),

@@ -90,7 +90,7 @@ test('[L02] a code stands once in a list, and what is in doubt is in the list', 
   }
 });
 
-/** C(N − unwanted, n) / C(N, n) a tier, worked out beside the project with exact fractions. */
+/** C(N − unwanted, n) / C(N, n) per tier, computed independently with exact fractions. */
 test.each([
   [vn27, 'lo2', [238_171]],
   [vn27, 'lo2_1k', [238_171]],
@@ -138,7 +138,10 @@ test.each([
   expect(levels.map(({ chance }) => toPpm(chance))).toEqual(ppm);
 });
 
-/** Shares of the published table, which counts the digits as independent in the North too; hence a little room there. */
+/**
+ * House shares of the published table. It treats the digits as independent in the North too, so the North gets a
+ * tolerance.
+ */
 const shares: Record<string, readonly [north: number, south: number]> = {
   lo2: [0.99, 0.99],
   lo2_dau: [0.99, 0.99],
@@ -163,7 +166,7 @@ const shares: Record<string, readonly [north: number, south: number]> = {
   truot4: [0.764, 0.863],
   truot8: [0.842, 0.736],
   truot10: [0.698, 0.645],
-  // (3 × 0.8819 + 0.8046) / 4 and (6 × 0.8819 + 4 × 0.8046 + 0.4848) / 11; South alike.
+  // (3 × 0.8819 + 0.8046) / 4 and (6 × 0.8819 + 4 × 0.8046 + 0.4848) / 11; the South in the same way.
   xienq3: [0.863, 0.695],
   xienq4: [0.818, 0.65],
 };
@@ -209,7 +212,7 @@ test('[L02] tiers whose numbers never repeat are drawn without putting back, oth
     const { ways, of } = chanceOfNone([{ ...tier, repeats }], count, 1);
     return [ways, of];
   };
-  // Of 90 ordered pairs of different digits 72 lack the digit 7, of 100 pairs 81.
+  // 72 of 90 ordered pairs of different digits lack the digit 7, and 81 of 100 pairs.
   expect(missing('never', 1)).toEqual([72n, 90n]);
   expect(missing('rare', 1)).toEqual([81n, 100n]);
   expect(missing('never', 9)).toEqual([0n, 90n]);

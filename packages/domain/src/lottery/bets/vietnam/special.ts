@@ -10,8 +10,8 @@ export const sideTypes = (): BetType[] => [
 ];
 
 /**
- * The last three or four digits of the special prize in any order: our reading of a price list that has no rule text, so both
- * stay off until an operator stands behind them [L02].
+ * The last three or four digits of the special prize in any order. This is our reading of a price list without rule
+ * text, so both stay off until an operator confirms them [L02].
  */
 export const anyOrderTypes = (): BetType[] => [anyOrder(3, 1_580_000n), anyOrder(4, 3_880_000n)];
 
@@ -26,10 +26,10 @@ function twoSided(code: string, choices: readonly string[], sideOf: (value: numb
   };
 }
 
-/** Odds of a sum by the ways it can come, 1 to 10 of 100: 70 % of fair, rounded down to one decimal. */
+/** Odds of a sum that has 1 to 10 ways of 100: 70 % of fair, rounded down to one decimal. */
 const sumOdds = [700_000n, 350_000n, 233_000n, 175_000n, 140_000n, 116_000n, 100_000n, 87_000n, 77_000n, 70_000n];
 
-/** Tổng: the sum of the two digits, 0 to 18. Sums as likely as each other (s and 18 − s) share a price. */
+/** Tổng: the sum of the two digits, 0 to 18. Equally likely sums (s and 18 − s) share a price. */
 function sum(): BetType {
   const sums = Array.from({ length: 19 }, (_, total) => `s${total}`);
   return {
@@ -45,7 +45,9 @@ function sum(): BetType {
   };
 }
 
-/** The prices are for different digits, so a pick with two equal ones is not sold: it would come half as often or less. */
+/**
+ * The prices are for different digits. A pick with two equal digits is not sold: it would win half as often or less.
+ */
 function anyOrder(digits: number, oddsE4: bigint): BetType {
   const orders = digits === 3 ? 6n : 24n;
   const chance = { ways: orders, of: 10n ** BigInt(digits) };
@@ -61,7 +63,7 @@ function anyOrder(digits: number, oddsE4: bigint): BetType {
   };
 }
 
-/** What types share that the special prize alone decides, with one winning selection or none. */
+/** The common part of types decided by the special prize alone, with one winning selection or none. */
 function oneWinner(
   group: string,
   winnerOf: (special: string) => string | undefined,

@@ -104,7 +104,7 @@ test.each(draws)('[L07] with k different tails C(k, size) xiên win, each once: 
   }
 });
 
-/** All sets of a field of twenty numbers instead of a hundred, which would be four million. */
+/** All sets of twenty numbers instead of a hundred, which would have four million sets. */
 test.each(draws)('[L07] trượt wins on C(20 − k, 4) sets of a field with k drawn: %s', (_, format, prizes) => {
   const field = Array.from({ length: 20 }, (_unused, n) => String(n * 5 + 2).padStart(2, '0'));
   const k = field.filter((number) => tailsOf(prizes).has(number)).length;
@@ -112,7 +112,7 @@ test.each(draws)('[L07] trượt wins on C(20 − k, 4) sets of a field with k d
   const truot = ofFour.map((selection) => typeOf(format, 'truot4').hits(prizes, selection));
   expect(total(truot, 0)).toBe(binomial(20 - k, 4));
 
-  // A drawn pair stands in C(18, 2) sets of four, a drawn three in 17, a drawn four in one.
+  // A drawn pair is in C(18, 2) sets of four, a drawn three in 17, a drawn four in one.
   const quay = ofFour.map((selection) => typeOf(format, 'xienq4').hits(prizes, selection));
   expect([0, 1, 2].map((level) => total(quay, level))).toEqual([
     k < 2 ? 0 : binomial(k, 2) * 153,

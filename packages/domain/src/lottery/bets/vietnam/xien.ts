@@ -13,7 +13,7 @@ const xienOdds: Record<Region, Readonly<Record<number, bigint>>> = {
   south: { 2: 280_000n, 3: 1_500_000n, 4: 7_500_000n },
 };
 /**
- * Price lists have 4, 6, 8 and 10 picks. 5, 7 and 9 are ours: fair odds × what one pick fewer returns at its own odds,
+ * Price lists have 4, 6, 8 and 10 picks. The odds for 5, 7 and 9 are ours: fair odds × the return of one pick fewer,
  * rounded down to one decimal.
  */
 const truotOdds: Record<Region, Readonly<Record<number, bigint>>> = {
@@ -21,7 +21,7 @@ const truotOdds: Record<Region, Readonly<Record<number, bigint>>> = {
   south: { 4: 18_000n, 5: 21_000n, 6: 25_000n, 7: 30_000n, 8: 33_000n, 9: 40_000n, 10: 43_000n },
 };
 
-/** Xiên: two, three or four different tails that must all be drawn; paid once, however often they are [L02]. */
+/** Xiên: two, three or four different tails that must all be drawn; pays once, however often they are drawn [L02]. */
 export const xienTypes = (format: Format): BetType[] =>
   Object.entries(xienOdds[regionOf(format)]).map(([picks, oddsE4]) => xien(format, Number(picks), oddsE4));
 
@@ -34,7 +34,7 @@ function xien(format: Format, picks: number, oddsE4: bigint): BetType {
     charge: 1,
     levels: [{ name: 'hit', oddsE4, chance, meanHits: chance }],
     most: () => [[1]],
-    // As many sets as can be taken from all the tails, if they differ; 17,550 at most (4 of 27), so they are listed.
+    // The number of sets if all tails differ; at most 17,550 (4 of 27), so winners can be listed.
     hitsTogether: binomial(numbersIn(format), picks),
     winning: (prizes) => {
       const drawn = [...new Set(tails(format, prizes, 2))].sort();
@@ -44,8 +44,9 @@ function xien(format: Format, picks: number, oddsE4: bigint): BetType {
 }
 
 /**
- * Xiên quay: every xiên of two or more of the picks, on one line. Its levels are the sizes, its hits the sub-bets that win:
- * with m of the picks drawn, C(m, size) of each. Up to 28,548 selections of three win, so none are listed [L02].
+ * Xiên quay: every xiên of two or more of the picks, on one line. Its levels are the sizes, its hits the winning
+ * sub-bets: with m picks drawn, C(m, size) of each. Up to 28,548 selections of three win, so winners are not listed
+ * [L02].
  */
 export const xienQuayTypes = (format: Format): BetType[] => [3, 4].map((picks) => xienQuay(format, picks));
 
@@ -68,18 +69,21 @@ function xienQuay(format: Format, picks: number): BetType {
       };
     }),
     most: () => [all],
-    // Any third number beside a drawn pair wins something: nothing that is worth a bound.
+    // Any third number beside a drawn pair wins something, so a bound is useless.
     hitsTogether: Number.POSITIVE_INFINITY,
   };
 }
 
-/** Trượt: four to ten different tails none of which may be drawn. Millions of selections win, so none are listed [L02]. */
+/**
+ * Trượt: four to ten different tails, none of which may be drawn. Millions of selections win, so winners are not listed
+ * [L02].
+ */
 export const truotTypes = (format: Format): BetType[] =>
   Object.entries(truotOdds[regionOf(format)]).map(([picks, oddsE4]) => truot(format, Number(picks), oddsE4));
 
 function truot(format: Format, picks: number, oddsE4: bigint): BetType {
   const chance = chanceOfNone(format.tiers, picks, 2);
-  // Two-digit numbers that cannot repeat (G7 in the North) are so many different tails at the least.
+  // Two-digit numbers that cannot repeat (G7 in the North) are at least this many different tails.
   const drawnAtLeast = Math.max(
     ...format.tiers.map(({ count, width, repeats }) =>
       repeats === 'never' ? Math.ceil(count / 10 ** (width - 2)) : 1,
@@ -98,7 +102,7 @@ function truot(format: Format, picks: number, oddsE4: bigint): BetType {
 
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** What types on a set of tails share: all that matters is how many of the picks are drawn, not how often. */
+/** The common part of types on a set of tails: only the number of picks drawn matters, not how often each is drawn. */
 function pickedTails(
   format: Format,
   picks: number,
@@ -122,7 +126,7 @@ function pickedTails(
   };
 }
 
-/** Ascending and joined by hyphens, so one set of picks has one text. Equal picks make no set. */
+/** Ascending and joined by hyphens, so one set of picks has one text. Equal picks are invalid. */
 function canonical(text: string, picks: number): string | undefined {
   const chosen = text.split('-');
   const isValid =
@@ -135,8 +139,8 @@ const numbersIn = ({ tiers }: Format): number => tiers.reduce((total, { count })
 const subBets = (drawn: number, size: number): number => (size > drawn ? 0 : binomial(drawn, size));
 
 /**
- * Inclusion and exclusion: so many given picks drawn and, if asked, so many other given ones missing = sum over j of
- * (-1)^j C(drawn, j) P(j of the drawn and all the missing ones are missing).
+ * Inclusion and exclusion. The chance that `drawn` given picks are drawn and `missing` other given ones are not is the
+ * sum over j of (-1)^j C(drawn, j) P(j of the drawn and all the missing ones are missing).
  */
 function chanceOfAll(format: Format, drawn: number, missing = 0): Fraction {
   const { of } = chanceOfNone(format.tiers, 0, 2);
@@ -146,7 +150,7 @@ function chanceOfAll(format: Format, drawn: number, missing = 0): Fraction {
   return { ways, of };
 }
 
-/** At least `least` of the picks drawn: exactly so many, over all the counts it may be. */
+/** The chance that at least `least` of the picks are drawn: the sum over each exact count. */
 function chanceOfAtLeast(format: Format, least: number, picks: number): Fraction {
   const { of } = chanceOfNone(format.tiers, 0, 2);
   let ways = 0n;
