@@ -5,17 +5,17 @@ import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
 import { Moment, Picture, text, wholeNumber } from './wire.ts';
 
-/** My account [E01]: what a member may change about the own file, each row with its date. */
+/** My account [E01]: the details a member may change, each row with its date. */
 
 const LoginPassword = text(128, 1);
 const Code = z.string().check(z.regex(/^\d{4,8}$/));
 const PaymentPassword = z.string().check(z.regex(/^\d{6}$/));
 
 const Avatar = z.object({
-  /** The number of a drawing, 1 to 24, or the id of an own picture. */
+  /** The number of a drawing, 1 to 24, or the id of an uploaded picture. */
   avatar: z.string(),
   avatarType: z.enum(['STATIC', 'CUSTOM']),
-  /** Where the picture is. */
+  /** URL of the picture. */
   url: z.string(),
 });
 
@@ -30,12 +30,12 @@ const EWallet = z.object({
 const Bound = z.nullable(
   z.object({
     masked: z.string(),
-    /** Null when it was given at registration and never shown to be the member's. */
+    /** Null when it was given at registration and never proved to be the member's. */
     boundAt: z.nullable(Moment),
   }),
 );
 
-/** Everything on the page; who it is stands in getMemberInfo. */
+/** Everything on the page except the profile, which is in getMemberInfo. */
 const AccountRows = z.object({
   avatar: Avatar,
   country: z.enum(['TH', 'VN']),
@@ -47,7 +47,7 @@ const AccountRows = z.object({
   eWallets: z.array(EWallet),
   eWalletProviders: z.array(z.enum(eWalletProviders)),
   terms: z.object({
-    /** The version that holds now. */
+    /** The version in force. */
     current: z.string(),
     agreed: z.string(),
     agreedAt: z.nullable(Moment),
@@ -64,7 +64,7 @@ export const getAccount = endpoint({
   refusals: [],
 });
 
-/** The own picture and the drawings to choose from. */
+/** The member's picture and the drawings to choose from. */
 export const getPlayerAvatar = endpoint({
   method: 'GET',
   path: '/wps/relay/MCSFE_getPlayerAvatar',
@@ -74,7 +74,7 @@ export const getPlayerAvatar = endpoint({
   refusals: [],
 });
 
-/** The own picture alone, for a head of a page. */
+/** The member's picture alone, for page headers. */
 export const getMemberIcon = endpoint({
   method: 'GET',
   path: '/wps/member/info/icon',
@@ -94,7 +94,7 @@ export const chooseAvatar = endpoint({
   refusals: [],
 });
 
-/** An own picture, cropped to a square by the browser; the server draws it anew, 256 × 256. */
+/** A picture cropped to a square by the browser; the server re-encodes it at 256 × 256. */
 export const uploadAvatar = endpoint({
   method: 'POST',
   path: '/api/members/avatar',
@@ -116,7 +116,7 @@ export const changeNickname = endpoint({
   refusals: ['FIELD_INVALID'],
 });
 
-/** An empty handle takes it away. */
+/** An empty handle removes it. */
 export const setMessenger = endpoint({
   method: 'PUT',
   path: '/api/members/messengers',
@@ -139,7 +139,7 @@ export const bindEWallet = endpoint({
   refusals: ['FIELD_INVALID', 'E_WALLET_TAKEN', 'HOLDER_NAME_DIFFERS', 'NOT_FOUND', 'PROOF_TOO_WEAK'],
 });
 
-/** Takes it away, by the payment password, or the login password of whoever has none. */
+/** Removes it. Needs the payment password, or the login password if none is set. */
 export const unbindEWallet = endpoint({
   method: 'POST',
   path: '/api/members/e-wallets/{id}/remove',
@@ -151,7 +151,7 @@ export const unbindEWallet = endpoint({
   refusals: ['NOT_FOUND', 'PAYMENT_PASSWORD_WRONG', 'CREDENTIALS_WRONG', 'PROOF_TOO_WEAK', 'RATE_LIMITED'],
 });
 
-/** A code to a new number or address that is to be bound. The login password proves who asks [GLI 2.5.2]. */
+/** Sends a code to a new number or address that is to be bound. The login password proves the person [GLI 2.5.2]. */
 export const sendBindCode = endpoint({
   method: 'POST',
   path: '/api/members/binding-code',
@@ -167,7 +167,7 @@ export const sendBindCode = endpoint({
   refusals: ['CREDENTIALS_WRONG', 'FIELD_INVALID', 'CODE_BUDGET', 'CODE_NOT_SENT', 'RATE_LIMITED'],
 });
 
-/** Whoever reads the code there binds it. */
+/** Binds the contact with the code that was sent there. */
 export const bindContact = endpoint({
   method: 'POST',
   path: '/api/members/binding',
@@ -189,8 +189,8 @@ export const bindContact = endpoint({
 });
 
 /**
- * Takes back a binding of a number or mail address, and all later ones, by the secret of the link that the former contact was
- * sent. Needs no login and opens none. Unknown, used and expired links get the same answer.
+ * Undoes the binding of a number or mail address, and all later ones, with the secret in the link sent to the former
+ * contact. Needs no login and opens none. Unknown, used and expired links get the same answer.
  */
 export const undoContact = endpoint({
   method: 'POST',
@@ -202,7 +202,7 @@ export const undoContact = endpoint({
   refusals: ['UNDO_INVALID', 'RATE_LIMITED'],
 });
 
-/** A code to the bound number or address, for those who forgot their payment password. */
+/** Sends a code to the bound number or address, for members who forgot their payment password. */
 export const sendPaymentCode = endpoint({
   method: 'POST',
   path: '/api/members/payment-password/code',
@@ -212,7 +212,9 @@ export const sendPaymentCode = endpoint({
   refusals: ['NOT_FOUND', 'CONTACT_FRESH', 'CODE_BUDGET', 'CODE_NOT_SENT', 'RATE_LIMITED'],
 });
 
-/** Changes a payment password that is set: the old one proves it, or login password and a code to what is bound. */
+/**
+ * Changes an existing payment password. Proof: the old one, or the login password and a code sent to a bound contact.
+ */
 export const changePaymentPassword = endpoint({
   method: 'POST',
   path: '/api/members/payment-password/change',
@@ -242,7 +244,7 @@ export const changePaymentPassword = endpoint({
   ],
 });
 
-/** Agrees to the terms that hold now; another version is refused, so that nobody agrees to what was not shown. */
+/** Accepts the terms in force; another version is refused, so that nobody accepts a text that was not shown. */
 export const agreeTerms = endpoint({
   method: 'POST',
   path: '/api/members/terms',
@@ -253,7 +255,7 @@ export const agreeTerms = endpoint({
   refusals: ['TERMS_NOT_AGREED'],
 });
 
-/** Marketing is said yes to separately, and taken back as easily [PDPA s.19]. */
+/** Marketing consent: given separately and withdrawn as easily [PDPA s.19]. */
 export const setMarketing = endpoint({
   method: 'PUT',
   path: '/api/members/marketing',
@@ -264,7 +266,7 @@ export const setMarketing = endpoint({
   refusals: [],
 });
 
-/** Everything kept about the person, as JSON text [PDPA s.30–31; GLI 2.8.1]. */
+/** Everything stored about the person, as JSON text [PDPA s.30–31; GLI 2.8.1]. */
 export const exportAccount = endpoint({
   method: 'POST',
   path: '/api/members/export',
@@ -275,7 +277,7 @@ export const exportAccount = endpoint({
   refusals: ['CREDENTIALS_WRONG', 'RATE_LIMITED'],
 });
 
-/** Asks for the account to be closed; a login within seven days takes it back. Ends all sessions. */
+/** Requests closure of the account; a login within seven days cancels it. Ends all sessions. */
 export const closeAccount = endpoint({
   method: 'POST',
   path: '/api/members/close',

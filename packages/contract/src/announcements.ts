@@ -9,12 +9,12 @@ export const Announcement = z.object({
   id: z.string(),
   type: z.enum(['B', 'PL', 'PU', 'PR', 'H']),
   title: z.string(),
-  /** Safe HTML: sanitised when it was written. */
+  /** Safe HTML: sanitised when it was stored. */
   content: z.string(),
   date: Moment,
 });
 
-/** Announcements an audience may see now, newest first, grouped as the sites place them. */
+/** Current announcements for an audience, newest first, grouped as the sites place them. */
 export const listAnnouncements = endpoint({
   method: 'GET',
   path: '/wps/relay/MCSFE_getListAnnouncements',

@@ -7,7 +7,7 @@ import { Vassalage } from './lanes.ts';
 import { Proposed } from './proposals.ts';
 import { MoneyOrZero, text, wholeNumber } from './wire.ts';
 
-/** The brand's switches and bounds and the rules of the registration form, for the back office [N03, I01]. */
+/** The brand's switches, limits and registration form rules, for the back office [N03, I01]. */
 
 const FeatureId = z.enum(featureIds);
 const Reason = text(300, 3);
@@ -18,7 +18,7 @@ const BrandSwitches = z.object({
       id: FeatureId,
       branch: z.string(),
       enabled: z.boolean(),
-      /** False where the operator's configuration lacks what the feature needs: then the site does not offer it. */
+      /** False when the operator's configuration lacks what the feature needs; the site then does not offer it. */
       isReady: z.boolean(),
     }),
   ),
@@ -34,7 +34,7 @@ export const getBrandSwitches = endpoint({
   refusals: [],
 });
 
-/** Counts for every call from its commit on; sites hear of it and read the configuration again. */
+/** Takes effect for every call after its commit; sites are notified and reload the configuration. */
 export const setFeature = endpoint({
   method: 'PUT',
   path: '/api/office/brand/features',
@@ -45,7 +45,7 @@ export const setFeature = endpoint({
   refusals: [],
 });
 
-/** Replaces the rule of one field of the form. A pattern of one's own is looked at before it is kept [I02]. */
+/** Replaces the rule of one form field. A custom pattern is checked before it is stored [I02]. */
 export const setRegisterRule = endpoint({
   method: 'PUT',
   path: '/api/office/brand/register',
@@ -58,7 +58,9 @@ export const setRegisterRule = endpoint({
       required: z.boolean(),
       minLength: z.int().check(z.gte(0), z.lte(255)),
       maxLength: z.int().check(z.gte(1), z.lte(255)),
-      /** '*' for any characters, '' for the kind's own pattern, or a pattern of one's own that the whole value has to fit. */
+      /**
+       * '*' for any characters, '' for the kind's own pattern, or a custom pattern that the whole value has to match.
+       */
       acceptedPattern: text(200),
       patternId: z.enum(patternIds),
     }),
@@ -68,7 +70,7 @@ export const setRegisterRule = endpoint({
   refusals: ['NOT_FOUND', 'RULE_INVALID', 'PATTERN_UNSAFE'],
 });
 
-/** Whether a pattern may be kept, before it is; nothing runs it until the answer is 'safe'. */
+/** Checks a custom pattern before it is stored; it is used only if the answer is 'safe'. */
 export const judgePattern = endpoint({
   method: 'GET',
   path: '/api/office/brand/pattern',
@@ -78,14 +80,14 @@ export const judgePattern = endpoint({
   refusals: [],
 });
 
-/** What one-time codes may cost at most [H10]: how long they count, to which countries they go, and how many are sent. */
+/** Limits of one-time codes [H10]: validity, countries, and how many are sent. */
 const CodeCaps = z.object({
   expiredMinutes: wholeNumber(1, 10),
   /** Dialling codes, without plus. */
   countries: z.array(z.string().check(z.regex(/^[1-9]\d{0,3}$/))).check(z.minLength(1), z.maxLength(30)),
-  /** To one number or mail address in a day. */
+  /** Maximum per number or mail address in a day. */
   dailyPerTarget: wholeNumber(1, 100),
-  /** Asked for from one network in an hour, less those that came back. */
+  /** Maximum requested from one network in an hour, not counting codes that were used. */
   hourlyPerNetwork: wholeNumber(1, 10_000),
   dailySms: wholeNumber(0, 1_000_000),
   dailySmsPerCountry: wholeNumber(0, 1_000_000),
@@ -94,17 +96,29 @@ const CodeCaps = z.object({
 
 const PerCurrency = z.object({ THB: MoneyOrZero, VND: MoneyOrZero });
 
-/** Rules of the cashier that hold money back until a person has looked. */
+/** Cashier rules that hold money until staff have checked it. */
 const CashierSafety = z.object({
-  /** How the payer's name on a bank's notice is compared with the member's, and whether a notice without a name is credited. */
+  /**
+   * How strictly the payer's name on a bank notice must match the member's, and whether a notice without a name is
+   * credited.
+   */
   payers: z.object({ rule: z.enum(['exact', 'folded', 'off']), nameless: z.enum(['credit', 'queue']) }),
-  /** When a member's withdrawals of `windowDays` together pass `withdrawAbove`, the next one needs an accepted document [E01]. */
+  /**
+   * When a member's withdrawals within `windowDays` exceed `withdrawAbove`, the next one needs an accepted document
+   * [E01].
+   */
   identity: z.object({ withdrawAbove: PerCurrency, windowDays: wholeNumber(1, 365) }),
-  /** Bonuses, and points at the brand's rate, that one person gives alone in 24 hours: to one member, and in all. */
+  /**
+   * Bonuses, and points at the brand's rate, that one staff member may give alone in 24 hours: to one member, and in
+   * total.
+   */
   soleCaps: z.object({ member: PerCurrency, officer: PerCurrency }),
-  /** Hours in which a new number or mail address replaces no password, proves no login, and can be undone by the one before it. */
+  /**
+   * Hours during which a new number or mail address cannot replace a password or prove a login, and can be undone
+   * through the previous one.
+   */
   contactWaitHours: wholeNumber(24, 720),
-  /** What a member may win net from one vendor in a day before a case opens for staff. The win is paid in any case. */
+  /** Net win of a member at one vendor in a day above which a case opens for staff. The win is paid in any case. */
   vendorWinAlarm: PerCurrency,
 });
 
@@ -119,7 +133,7 @@ export const getBrandBounds = endpoint({
   refusals: [],
 });
 
-/** Counts for the next code that is asked for. A country cannot have more than all together. */
+/** Takes effect for the next requested code. A country cannot have more than the total. */
 export const setCodeCaps = endpoint({
   method: 'PUT',
   path: '/api/office/brand/codes',
@@ -131,8 +145,8 @@ export const setCodeCaps = endpoint({
 });
 
 /**
- * Proposes other rules, all of them at once; they count from another person's agreement on. An amount of zero: every withdrawal needs a
- * document, every gift two people. Refuses RULE_INVALID when a member could be given more than one person may give in all.
+ * Proposes a full set of new rules; they take effect when another person agrees. Zero means: every withdrawal needs a
+ * document, every gift two people. Refuses RULE_INVALID if the cap per member exceeds the cap per officer.
  */
 export const setCashierSafety = endpoint({
   method: 'PUT',
@@ -145,17 +159,17 @@ export const setCashierSafety = endpoint({
 });
 
 const Channel = z.object({
-  /** 1 our own chat, 2 an address for everybody, 3 one that only the server reads, and opens for who asks [K12]. */
+  /** 1 our own chat, 2 a public address, 3 an address only the server can read and opens on request [K12]. */
   csType: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  /** A page of this site or one over TLS. */
+  /** A page of this site, or an https address. */
   url: text(500, 1),
   labelNameEn: text(40, 1),
 });
 
 const BrandLists = z.object({
-  /** In the order of the right bar; the first is the live chat's button. */
+  /** In the order of the right bar; the first is the live chat button. */
   customerService: z.array(Channel).check(z.maxLength(8)),
-  /** Vendors whose sports stand under E-sports [C09]. */
+  /** Vendors whose sports are listed under E-sports [C09]. */
   esports: z.array(Vassalage).check(z.maxLength(50)),
 });
 
@@ -168,7 +182,7 @@ export const getBrandLists = endpoint({
   refusals: [],
 });
 
-/** Replaces the ways to customer service [C08, K12]; the record keeps the names, and no sealed address. */
+/** Replaces the customer-service channels [C08, K12]; the audit record contains their names but no sealed address. */
 export const setCustomerService = endpoint({
   method: 'PUT',
   path: '/api/office/brand/customer-service',

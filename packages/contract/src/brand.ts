@@ -3,7 +3,7 @@ import type { Feature } from '@tamarind/domain/brand/features';
 import { endpoint } from './endpoint.ts';
 import { Currency, Moment, text } from './wire.ts';
 
-/** Brand configuration, system status and the server's public key: what a site asks before anything else. */
+/** Brand configuration, system status and the server's public key: the first requests of every site. */
 
 export const Language = z.enum(['TY', 'EN', 'VI', 'CN', 'TH']);
 export type Language = z.output<typeof Language>;
@@ -37,7 +37,7 @@ export const Brand = z.object({
   languages: z.array(Language),
   defaultLanguage: Language,
   loginedToHomePage: z.boolean(),
-  /** True when no real money moves: the sites say so on every screen. */
+  /** True when no real money moves: the sites then show it on every screen. */
   playMoney: z.boolean(),
 });
 
@@ -64,7 +64,7 @@ export const getWhitelabel = endpoint({
       resources: z.array(
         z.object({ resourceType: z.string(), url: z.string(), qrCodeUrl: z.string(), labelNameEn: z.string() }),
       ),
-      /** Of csType 3 the address is sealed: openCustomerService gives the opened one. */
+      /** For csType 3 the address is sealed; openCustomerService returns the opened one. */
       customerService: z.array(z.object({ csType: z.int(), url: z.string(), labelNameEn: z.string() })),
       imageCDNs: z.array(z.string()),
       launchGameCDNs: z.array(z.string()),
@@ -77,9 +77,9 @@ export const getWhitelabel = endpoint({
 });
 
 /**
- * Opens the sealed address of a customer-service entry of type 3 [K12]. The server does it, because a key that every visitor's
- * page carried would hide nothing: this way the addresses stay out of the configuration that anybody, and any cache on the
- * way, can read, and asking for one counts against the limits of calls.
+ * Opens the sealed address of a customer-service entry of type 3 [K12]. The server does it, because a key shipped to
+ * every visitor's page would hide nothing. The addresses thus stay out of the public, cacheable configuration, and each
+ * request counts against the rate limits.
  */
 export const openCustomerService = endpoint({
   method: 'GET',
@@ -115,7 +115,7 @@ export const getHelpCenter = endpoint({
 
 const SystemSettings = z.object({
   maintenance: z.boolean(),
-  /** When it will be over, as far as anybody knows; shown to those who wait. */
+  /** Expected end of maintenance, if known; shown to waiting visitors. */
   maintenanceUntil: z.nullable(Moment),
   regionRestriction: z.boolean(),
   /** ISO 3166 codes of the countries that are served while regions are restricted. */
@@ -131,7 +131,9 @@ export const getSystemSettings = endpoint({
   refusals: [],
 });
 
-/** Opens and closes the doors for everybody but staff, within a second; the reason goes into the audit [G01]. */
+/**
+ * Opens and closes the site for everybody except staff, within a second; the reason is written to the audit log [G01].
+ */
 export const setSystemSettings = endpoint({
   method: 'PUT',
   path: '/api/office/system',
@@ -143,8 +145,8 @@ export const setSystemSettings = endpoint({
 });
 
 /**
- * The countries whose mobile numbers are taken, for the country picker [D07]: those the back office sends SMS to, in its order. A
- * dialling code that several countries share comes once for each.
+ * Countries whose mobile numbers are accepted, for the country picker [D07]: those the back office allows SMS to, in
+ * its order. A dialling code shared by several countries is listed once for each.
  */
 export const listCountries = endpoint({
   method: 'GET',
@@ -171,7 +173,10 @@ export const getEncryptionKey = endpoint({
   refusals: [],
 });
 
-/** Somebody chose another language [C01]. A member's choice is stored: SMS and mail go out in it, and the site speaks it after the next login. */
+/**
+ * The visitor chose another language [C01]. A member's choice is stored: SMS and mail use it, and so does the site
+ * after the next login.
+ */
 export const updateLanguage = endpoint({
   method: 'POST',
   path: '/api/system/language',

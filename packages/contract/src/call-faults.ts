@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 
 /**
- * Why a call to another company's service brought no usable answer. The list is closed: staff see these codes and never the
- * text another side sent.
+ * Why a call to another company's service returned no usable answer. The list is closed: staff see these codes, never
+ * the text the other side sent.
  */
 export const callFaults = [
   'not_configured',

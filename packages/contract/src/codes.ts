@@ -5,10 +5,12 @@ import { text, Uuid } from './wire.ts';
 
 /** One-time codes by SMS [H10]. The countdown of the button is `expiredMinutes` times sixty seconds. */
 const Sent = z.object({ expiredMinutes: z.number() });
-/** Asked for once many codes of a network did not come back. */
+/** Required once many codes of a network were requested and not used. */
 const humanCheck = { captcha: z.optional(text(16)), captchaId: z.optional(Uuid) };
 
-/** To log in by mobile number, or to set a new password. The answer is the same whether or not the number is a member's. */
+/**
+ * For login by mobile number, or for a new password. The answer does not reveal whether the number belongs to a member.
+ */
 export const sendLoginCode = endpoint({
   method: 'POST',
   path: '/wps/verification/sms/noLogin',
@@ -32,7 +34,10 @@ export const sendLoginCode = endpoint({
   ],
 });
 
-/** To register. A number that is a member's already is told so by SMS, and nowhere else. It sends, so pages of others may not call it. */
+/**
+ * For registration. If the number already belongs to a member, only the SMS says so. The call sends a message, so
+ * cross-site requests are refused.
+ */
 export const sendRegisterCode = endpoint({
   method: 'GET',
   path: '/wps/verification/sms/register',

@@ -6,8 +6,8 @@ import { Currency, Moment, Money, PositiveMoney, text, Uuid, wholeNumber } from 
 export const DepositMethod = z.enum(depositMethodCodes);
 
 /**
- * How a person pays. `qr`: a code to scan, framed with the name of its scheme; `byHand`: the account may be typed as well. `transfer`: account,
- * amount and reference are typed into a banking app.
+ * Payment instructions. `qr`: a code to scan, framed with the name of its scheme; `byHand`: the account may be typed as
+ * well. `transfer`: account, amount and reference are typed into a banking app.
  */
 export const PaymentInstruction = z.discriminatedUnion('kind', [
   z.object({
@@ -28,9 +28,9 @@ export const Deposit = z.object({
   state: DepositState,
   amount: Money,
   currency: Currency,
-  /** Travels with the payment (PromptPay reference 1, VietQR purpose) and finds the deposit again. */
+  /** Sent with the payment (PromptPay reference 1, VietQR purpose); identifies the deposit when the bank reports it. */
   reference: z.string(),
-  /** Null for money that came without a request and was assigned by staff. */
+  /** Null for money that arrived without a deposit request and was assigned by staff. */
   instruction: z.nullable(PaymentInstruction),
   payee: z.object({ name: z.string(), bank: z.string(), account: z.string() }),
   createdAt: Moment,
@@ -51,12 +51,12 @@ export const listDepositMethods = endpoint({
         min: Money,
         max: Money,
         fee: Money,
-        /** Median time from paying to the credit over the last 30 days; null while there are too few deposits to say. */
+        /** Median time from payment to credit over the last 30 days; null while there are too few deposits. */
         usualSeconds: z.nullable(z.int()),
         presets: z.array(Money),
       }),
     ),
-    /** True in the demo: the screen offers to play the payer. */
+    /** True in the demo: the screen offers to simulate the payer. */
     simulation: z.boolean(),
   }),
   refusals: [],
@@ -99,8 +99,8 @@ export const listDeposits = endpoint({
 });
 
 /**
- * Demo only: the stand-in bank's app scans the QR and pays, as the member's phone would; with `byOther` from the account of another
- * person, which waits for staff.
+ * Demo only: the stand-in bank's app scans the QR code and pays, as the member's phone would; with `byOther` it pays
+ * from another person's account, and the payment waits for staff.
  */
 export const simulatePayment = endpoint({
   method: 'POST',
@@ -149,7 +149,7 @@ export const listUnmatchedNotices = endpoint({
   refusals: [],
 });
 
-/** First person: whose money it is, or that it goes back to the payer (`account` absent). */
+/** First person: names the owner of the money, or returns it to the payer (`account` absent). */
 export const proposeAssignment = endpoint({
   method: 'POST',
   path: '/api/office/deposits/unmatched/{id}/proposal',

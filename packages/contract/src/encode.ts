@@ -6,8 +6,9 @@ type KnownType = z.core.$ZodTypes;
 type Encode = (value: never) => unknown;
 
 /**
- * As `z.encode`, of values that the server itself has made or read by the same schema: nothing is checked, which is most of what z.encode
- * does. What the schema does not name stays behind, also here. The way of a schema is found once.
+ * Like `z.encode`, for values the server itself created or read with the same schema: it skips validation, which is
+ * most of the cost of z.encode. Properties missing from the schema are dropped, as there. The encoder of a schema is
+ * built once.
  */
 export function encodeAs<Schema extends AnyType>(schema: Schema, value: z.output<Schema>): z.input<Schema> {
   let encode = known.get(schema);
@@ -18,7 +19,7 @@ export function encodeAs<Schema extends AnyType>(schema: Schema, value: z.output
 const known = new WeakMap<AnyType, Encode>();
 const same = (value: unknown): unknown => value;
 
-/** Undefined: the value goes out as it is. */
+/** Undefined: the value needs no encoding. */
 function made(schema: AnyType): Encode | undefined {
   const { def } = (schema as KnownType)._zod;
   switch (def.type) {
@@ -64,7 +65,7 @@ function ofFields(shape: Readonly<Record<string, AnyType>>): Encode {
   };
 }
 
-/** Between two forms that need no encoding of their own, as in wire.ts; anything deeper is left to Zod. */
+/** For codecs between two primitive forms, as in wire.ts; anything deeper is left to Zod. */
 function ofCodec(schema: AnyType): Encode {
   const { def } = (schema as KnownType)._zod;
   if (def.type !== 'pipe' || !('reverseTransform' in def) || made(def.in) || made(def.out)) return byZod(schema);

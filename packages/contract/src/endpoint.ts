@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
-/** Rights a staff role can carry; the office shows only what the own rights open. */
+/** Rights of staff roles; the office shows only what the user's own rights allow. */
 export const staffRights = [
   'withdrawals.read',
   'withdrawals.review',
@@ -37,23 +37,24 @@ export const staffRights = [
 export type StaffRight = (typeof staffRights)[number];
 
 /**
- * Who may call. `visitor`: anybody. `member`: any player session, the trial account too. `account`: a player session that
- * is not a trial (isAgent 4 is refused with in_need_true_account). `staff`: an office session with the right.
+ * The permitted callers. `visitor`: anybody. `member`: any player session, trial accounts included. `account`: a player
+ * session that is not a trial (isAgent 4 is refused with in_need_true_account). `staff`: an office session with the
+ * right.
  */
 export type Access = 'visitor' | 'member' | 'account' | { readonly staff: StaffRight | 'any' };
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * One endpoint, whole: the server mounts it, the sites call it, OpenAPI and docs/routes.md are made from it.
- * - `path` is the only place where a prescribed path stands; `{name}` parts are filled from the input.
- * - `also`: a second prescribed reading of method or path, answered the same.
+ * The definition of one endpoint: the server mounts it, the sites call it, OpenAPI and docs/routes.md are generated.
+ * - `path` is the only place that contains a prescribed path; `{name}` parts are filled from the input.
+ * - `also`: a second prescribed method or path for the same call.
  * - `enc`: the body is {"enc": JWE} and nothing else is accepted.
- * - `once`: the caller names the request by the Idempotency-Key header (UUID); repeated, it gives the first answer again. Prescribed calls
- *   work without the header, too (`needsRequestId`).
- * - `images`: so many pictures of 5 MB may come with the body.
- * - `sameOrigin`: a call that acts and that a page of another site could make a browser send: a GET, or a form. Such a page is refused
- *   (platform/http/origin.ts).
+ * - `once`: the Idempotency-Key header (UUID) identifies the request; a repeat gets the first answer. Prescribed calls
+ *   also work without the header (`needsRequestId`).
+ * - `images`: maximum number of pictures of 5 MB in the body.
+ * - `sameOrigin`: a call with side effects that another site's page could make a browser send: a GET, or a
+ *   form. Cross-site calls are refused (platform/http/origin.ts).
  * - `form`: the body is application/x-www-form-urlencoded.
  * - `csv`: the output is text/csv, not the envelope.
  */
@@ -70,20 +71,20 @@ export interface Endpoint<In extends z.ZodMiniType = z.ZodMiniType, Out extends 
   readonly form?: true;
   readonly input: In;
   readonly output: Out;
-  /** Codes this call may refuse with, beside those every call of its kind may give (`commonRefusals`). */
+  /** Codes this call may refuse with, besides those of every call of its kind (`commonRefusals`). */
   readonly refusals: readonly ErrorCode[];
 }
 
 /**
- * Whether the call is refused without an Idempotency-Key. The prescribed calls (specification, point 7) know no such header: a caller
- * that follows the specification is answered, and each of its requests is a change of its own.
+ * Whether the call requires an Idempotency-Key. The prescribed calls (specification, point 7) have no such header, so
+ * callers that follow the specification work without it; each of their requests is then a change of its own.
  */
 export const needsRequestId = ({ once, path }: Pick<Endpoint, 'once' | 'path'>): boolean =>
   once === true && path.startsWith('/api/');
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
 
-/** What a handler receives and a site sends, in domain types (Money, Date). */
+/** A handler's input and a site's request, in domain types (Money, Date). */
 export type InputOf<E extends Endpoint> = z.output<E['input']>;
-/** What a handler gives back and a site receives, in domain types. */
+/** A handler's return value and a site's result, in domain types. */
 export type OutputOf<E extends Endpoint> = z.output<E['output']>;

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { text } from './wire.ts';
 
-/** Which accounts a host lets in [H17]; a host without a line lets in both. */
+/** Account kinds a host admits [H17]; a host without an entry admits both. */
 export const Entrance = z.object({
   /** Without port: `agents.example`. */
   host: z.string().check(z.regex(/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/)),
@@ -18,7 +18,7 @@ export const listEntrances = endpoint({
   refusals: [],
 });
 
-/** `both` takes the line away. */
+/** `both` removes the entry. */
 export const setEntrance = endpoint({
   method: 'PUT',
   path: '/api/office/entrances',
@@ -30,8 +30,8 @@ export const setEntrance = endpoint({
 });
 
 /**
- * The hosts the site can be opened at, for a client that looks for the fastest one: it measures each and adds the speed to the entry
- * itself. The public address, the hosts that let in members, and the host that was asked, unless that one is for agents only.
+ * The hosts of the site, for a client that looks for the fastest one: it measures each and adds the speed itself. Lists
+ * the public address, hosts that admit members, and the requested host unless it is for agents only.
  */
 export const getDomainRoute = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 /**
- * Every code the platform may refuse with, its HTTP status and when it is given. Sites translate codes; a test compares
- * this list with the translations and with docs/errors.md.
+ * Every refusal code with its HTTP status and meaning. Sites translate the codes; a test compares this list with the
+ * translations and with docs/errors.md.
  */
 const catalogue = {
   // Every call

@@ -4,13 +4,16 @@ import { endpoint } from './endpoint.ts';
 import { Session } from './sessions.ts';
 import { Moment, text, wholeNumber } from './wire.ts';
 
-/** What stands beside the password: sessions and devices, login history, authenticator, passkeys, the extra proof [H13, H14]. */
+/**
+ * Security besides the password: sessions and devices, login history, authenticator, passkeys, step-up proof [H13,
+ * H14].
+ */
 
 /** How an identity was proved: password, code, passkey, google … */
 const Way = z.string().check(z.regex(/^[a-z]{2,20}$/));
 export const Proof = z.enum(['totp', 'recovery', 'sms', 'email', 'bankName', 'passkey']);
 
-/** Where somebody came from, in plain words: browser and system have their own names; '' where they are not known. */
+/** Origin of a login in plain words: browser and system by name; '' where unknown. */
 const From = z.object({
   ip: z.string(),
   country: z.string(),
@@ -36,7 +39,7 @@ const Login = z.extend(From, {
 const Logins = z.object({ logins: z.array(Login), count: z.int(), pageSize: z.int() });
 const page = z.optional(wholeNumber(1, 10_000));
 
-/** The member's own open sessions, the latest used first [E01]. */
+/** The member's own open sessions, most recently used first [E01]. */
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/members/sessions',
@@ -46,7 +49,7 @@ export const listSessions = endpoint({
   refusals: [],
 });
 
-/** Ends one of the own sessions, with the lottery client and the news it has open. */
+/** Ends one of the member's sessions, including its lottery client and push stream. */
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/members/sessions/{id}',
@@ -57,7 +60,7 @@ export const endSession = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Ends every session but the one that asks. */
+/** Ends every session except the calling one. */
 export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/api/members/sessions/end-others',
@@ -68,7 +71,7 @@ export const endOtherSessions = endpoint({
   refusals: [],
 });
 
-/** Every login try of the last two years that named the account, newest first. */
+/** Every login attempt for the account in the last two years, newest first. */
 export const listLogins = endpoint({
   method: 'GET',
   path: '/api/members/logins',
@@ -79,9 +82,9 @@ export const listLogins = endpoint({
 });
 
 /**
- * The person proves to be there once more, before a change of security details: for ten minutes the session may make them. With
- * an authenticator on, passkeys and accounts at providers need its `code` (or a recovery code) as well. The token is renewed; the
- * one before opens nothing any more (T16).
+ * Step-up proof before a change of security details: the session may make such changes for ten minutes. With an
+ * authenticator on, passkeys and provider accounts also need its `code` (or a recovery code). The token is renewed; the
+ * old one becomes invalid (T16).
  */
 export const stepUp = endpoint({
   method: 'POST',
@@ -117,13 +120,13 @@ export const endMemberSessions = endpoint({
 const Passkey = z.object({
   id: z.string(),
   name: z.string(),
-  /** Kept by a provider for all devices of the person, or on one device only. */
+  /** Synced by a provider to all of the person's devices, or stored on one device only. */
   isSynced: z.boolean(),
   madeAt: Moment,
   usedAt: z.nullable(Moment),
 });
 
-/** What stands beside the member's password now. */
+/** The member's current second factors. */
 export const getFactors = endpoint({
   method: 'GET',
   path: '/api/members/factors',
@@ -137,7 +140,10 @@ export const getFactors = endpoint({
   refusals: [],
 });
 
-/** Begins: a new secret, as text and as what the QR code says. It asks nobody for anything until a code was right. */
+/**
+ * Starts setup: a new secret, as text and as the content of the QR code. Logins ask for it only after a first correct
+ * code.
+ */
 export const startTotp = endpoint({
   method: 'POST',
   path: '/api/members/totp',
@@ -149,7 +155,7 @@ export const startTotp = endpoint({
   refusals: ['CREDENTIALS_WRONG', 'TOTP_STATE', 'PROOF_TOO_WEAK', 'RATE_LIMITED'],
 });
 
-/** The first right code switches it on; the ten recovery codes are shown this once. */
+/** The first correct code switches it on; the ten recovery codes are shown only here. */
 export const confirmTotp = endpoint({
   method: 'POST',
   path: '/api/members/totp/confirm',
@@ -161,7 +167,7 @@ export const confirmTotp = endpoint({
   refusals: ['TOTP_WRONG', 'TOTP_STATE', 'PROOF_TOO_WEAK', 'RATE_LIMITED'],
 });
 
-/** Ten new recovery codes, by the password and a code of the authenticator itself; those before open nothing any more. */
+/** Ten new recovery codes, for the password and a code of the authenticator itself; the old ones become invalid. */
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/members/totp/recovery-codes',
@@ -173,7 +179,7 @@ export const renewRecoveryCodes = endpoint({
   refusals: ['CREDENTIALS_WRONG', 'TOTP_WRONG', 'TOTP_STATE', 'PROOF_TOO_WEAK', 'RATE_LIMITED'],
 });
 
-/** Switches it off: by the password and a code of the authenticator, or a recovery code. */
+/** Switches it off; needs the password and a code of the authenticator or a recovery code. */
 export const removeTotp = endpoint({
   method: 'POST',
   path: '/api/members/totp/remove',
@@ -187,7 +193,7 @@ export const removeTotp = endpoint({
 
 const Ticket = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 
-/** Sends a code for the extra proof of a login that PROOF_REQUIRED stopped [H13]. */
+/** Sends a code for the extra proof after a login refused with PROOF_REQUIRED [H13]. */
 export const sendProof = endpoint({
   method: 'POST',
   path: '/api/session/proof/send',
@@ -198,8 +204,8 @@ export const sendProof = endpoint({
 });
 
 /**
- * The extra proof of a login [H13, H14]: a code of the authenticator, a recovery code, a code that was sent, or the holder's
- * name of a bound bank account. Right, it opens the session.
+ * The extra proof of a login [H13, H14]: an authenticator code, a recovery code, a code that was sent, or the holder's
+ * name of a bound bank account. If correct, it opens the session.
  */
 export const proveLogin = endpoint({
   method: 'POST',
@@ -218,7 +224,7 @@ export const proveLogin = endpoint({
   ] as const,
 });
 
-/** What the browser's passkey calls take and give, as the JSON text of WebAuthn level 3 (`toJSON`, `parse…FromJSON`). */
+/** Input and output of the browser's passkey API, as the JSON text of WebAuthn level 3 (`toJSON`, `parse…FromJSON`). */
 const WebAuthnJson = text(16_000, 2);
 const PasskeyId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,1400}$/));
 const PasskeyName = z.string().check(
@@ -228,7 +234,10 @@ const PasskeyName = z.string().check(
   z.refine((value) => !value.includes('\u0000') && value.isWellFormed()),
 );
 
-/** Begins a new passkey: options for `navigator.credentials.create`. The password was given in the last ten minutes. */
+/**
+ * Starts a new passkey: options for `navigator.credentials.create`. The password must have been given in the last ten
+ * minutes.
+ */
 export const startPasskey = endpoint({
   method: 'POST',
   path: '/api/members/passkeys/options',
@@ -268,7 +277,7 @@ export const removePasskey = endpoint({
   refusals: ['NOT_FOUND', 'STEP_UP_REQUIRED', 'PROOF_TOO_WEAK'],
 });
 
-/** Options for `navigator.credentials.get`: no username, the passkey says who it is. */
+/** Options for `navigator.credentials.get`: without a username, because the passkey identifies the member. */
 export const startPasskeyLogin = endpoint({
   method: 'POST',
   path: '/api/session/passkey/options',
@@ -278,7 +287,7 @@ export const startPasskeyLogin = endpoint({
   refusals: ['PASSKEY_HOST', 'RATE_LIMITED'],
 });
 
-/** A passkey that checked its person by fingerprint, face or PIN is both proofs in one: nothing more is asked [H13]. */
+/** A passkey verified by fingerprint, face or PIN counts as both factors, so no further proof is required [H13]. */
 export const loginByPasskey = endpoint({
   method: 'POST',
   path: '/api/session/passkey',

@@ -4,19 +4,19 @@ import { endpoint } from './endpoint.ts';
 import { GameCode } from './lottery.ts';
 import { Moment } from './wire.ts';
 
-/** The operator's watch over its own draws: statistics that would show a generator that does not draw by chance [L05]. */
+/** Monitoring of the operator's own draws: statistics that would reveal a biased generator [L05]. */
 
 const Alarm = z.object({
   game: GameCode,
-  /** Over the last so many draws. */
+  /** Number of latest draws examined. */
   size: z.int(),
   /** `chi-square g3, runs db`: test and tier. */
   tests: z.string(),
-  /** When the hourly check found it. */
+  /** When the hourly check raised it. */
   at: Moment,
 });
 
-/** The own lotteries with the count of their draws, and the alarms that stand. */
+/** The own lotteries with their draw counts, and open alarms. */
 export const listFairness = endpoint({
   method: 'GET',
   path: '/api/office/fairness',
@@ -26,7 +26,7 @@ export const listFairness = endpoint({
   refusals: [],
 });
 
-/** One own lottery over its last 1,000, 10,000 and 100,000 draws, as far as there are so many. */
+/** One own lottery over its last 1,000, 10,000 and 100,000 draws, as far as they exist. */
 export const getFairness = endpoint({
   method: 'GET',
   path: '/api/office/games/{game}/fairness',
@@ -34,18 +34,18 @@ export const getFairness = endpoint({
   input: z.object({ game: GameCode }),
   output: z.object({
     game: GameCode,
-    /** An alarm below this p. */
+    /** Alarm threshold: a p below it raises an alarm. */
     alarmP: z.number(),
     windows: z.array(
       z.object({
         size: z.int(),
-        /** What there is of them. */
+        /** Draws actually available. */
         draws: z.int(),
         findings: z.array(
           z.object({
             test: z.enum(fairnessTests),
             tier: z.string(),
-            /** Null: too few draws to say; also where it is beyond all bounds (p is 0 then). */
+            /** Null: too few draws to tell; also when the statistic is unbounded (p is 0 then). */
             statistic: z.nullable(z.number()),
             p: z.nullable(z.number()),
             isAlarm: z.boolean(),

@@ -9,7 +9,7 @@ import { Moment, text } from './wire.ts';
 export const Provider = z.enum(['google', 'facebook']);
 export type Provider = z.output<typeof Provider>;
 
-/** Where the browser is sent, and the secret with which this browser, and no other, finishes what it began. */
+/** The provider's URL for the browser, and the secret that lets only this browser finish the sign-in. */
 const Begun = z.object({ url: z.string(), secret: z.string() });
 
 export const beginSignIn = endpoint({
@@ -18,7 +18,7 @@ export const beginSignIn = endpoint({
   access: 'visitor',
   input: z.object({
     provider: Provider,
-    /** Where the site is open: the provider sends the browser back there. */
+    /** Origin of the site in use: the provider redirects the browser back there. */
     origin: text(200, 1),
   }),
   output: Begun,
@@ -26,8 +26,8 @@ export const beginSignIn = endpoint({
 });
 
 /**
- * Somebody who is signed in adds an identity to the own account: never found out by an address that is the same. It opens the
- * account from then on, so it needs a fresh proof like a passkey.
+ * A signed-in member adds an identity to their account. Identities are never matched by equal e-mail addresses. The
+ * identity can log in from then on, so it needs a fresh proof, like a passkey.
  */
 export const beginLink = endpoint({
   method: 'POST',
@@ -41,7 +41,10 @@ export const beginLink = endpoint({
   ] as const,
 });
 
-/** The browser is back. A known identity is in; an unknown one gets a ticket with which an account is made; a link is made. */
+/**
+ * After the redirect: a known identity is logged in, an unknown one gets a ticket for registration, and a link is
+ * completed.
+ */
 export const finishSignIn = endpoint({
   method: 'POST',
   path: '/api/federation/finish',
@@ -53,7 +56,7 @@ export const finishSignIn = endpoint({
       kind: z.literal('register'),
       ticket: z.string(),
       provider: Provider,
-      /** What the provider tells of the person, to be looked over. */
+      /** Profile data from the provider, to be reviewed by the person. */
       name: z.string(),
       email: z.string(),
     }),
@@ -73,7 +76,7 @@ export const finishSignIn = endpoint({
   ] as const,
 });
 
-/** The fields that an account still needs: the brand's, without a password. */
+/** The fields an account still needs: the brand's, without a password. */
 export const registerBySignIn = endpoint({
   method: 'PUT',
   path: '/api/federation/register',
@@ -94,7 +97,7 @@ export const listIdentities = endpoint({
   refusals: [],
 });
 
-/** Takes an identity away again; the account's other ways in stay. */
+/** Unlinks an identity; the account's other logins stay. */
 export const unlinkIdentity = endpoint({
   method: 'POST',
   path: '/api/federation/unlink',

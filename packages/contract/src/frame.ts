@@ -8,7 +8,7 @@ export const FromClient = z.discriminatedUnion('type', [
   z.object({ type: z.literal('balance-changed') }),
   z.object({ type: z.literal('deposit') }),
   z.object({ type: z.literal('leave') }),
-  // A visitor wants to bet; after the login the site opens the client on this game, where the slip still is.
+  // A visitor wants to bet; after the login the site reopens the client on this game, where the slip still is.
   z.object({ type: z.literal('login'), game: z.nullable(z.string().check(z.regex(/^[a-z0-9]{2,16}$/))) }),
   z.object({ type: z.literal('session-ended') }),
 ]);
@@ -21,8 +21,9 @@ export const ToClient = z.discriminatedUnion('type', [
 export type ToClient = z.output<typeof ToClient>;
 
 /**
- * Messages of a vendor's game to the site around it, both optional. Between them the site leaves the balance it shows as it is,
- * so that it does not tell the outcome before the game does. They carry nothing else: a vendor's page is not trusted with more.
+ * Messages of a vendor's game to the surrounding site, both optional. Between them the site does not update its
+ * displayed balance, so that it does not give the outcome away before the game does. They carry no data, because a
+ * vendor's page is not trusted.
  */
 export const FromGame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('round-begins') }),
@@ -30,5 +31,8 @@ export const FromGame = z.discriminatedUnion('type', [
 ]);
 export type FromGame = z.output<typeof FromGame>;
 
-/** The site to a vendor's game, once it is loaded: way back, name and balance are shown above it, a second row is not needed. */
+/**
+ * From the site to a vendor's game, once it is loaded: back link, name and balance are shown above it, so it need not
+ * repeat them.
+ */
 export const HEADER_ABOVE = { type: 'header-above' } as const;

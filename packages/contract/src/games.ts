@@ -5,7 +5,10 @@ import { endpoint } from './endpoint.ts';
 import { Category, CategoryCode, Flag, Vassalage, VendorCard } from './lanes.ts';
 import { Moment, Money, text, wholeNumber } from './wire.ts';
 
-/** The lobby (its vendors by category are in lanes.ts): the catalogue, favourites and what was opened last. Launching is the vendors' call. */
+/**
+ * The lobby: catalogue, favourites and recently opened games. Vendors by category are in lanes.ts; launching is in
+ * vendors.ts.
+ */
 
 export const GameId = z.string().check(z.regex(/^[a-z][a-z0-9_]{1,31}$/));
 
@@ -16,7 +19,7 @@ const Game = z.object({
   accountTypeId: z.int(),
   gameType: Category,
   displayName: z.string(),
-  /** `VASSALAGE`: a press fetches the vendor's list first [K05]. */
+  /** `VASSALAGE`: opening it loads the vendor's list first [K05]. */
   isGame: z.enum(['GAME', 'VASSALAGE']),
   isHot: Flag,
   isNew: Flag,
@@ -25,16 +28,16 @@ const Game = z.object({
   minBet: z.object({ THB: Money, VND: Money }),
   smallIcon: z.string(),
   maintenanceUntil: z.nullable(Moment),
-  /** Somebody serves it (or it opens a list); false: a title that is only shown, nobody can open it. */
+  /** True when a vendor serves it (or it opens a list); false: the title is only displayed. */
   isPlayable: z.boolean(),
-  /** Whoever serves it has been switched off or silent since: it cannot be opened, and nobody knows until when. */
+  /** Since when its vendor has been switched off or silent: the game cannot be opened, with no known end. */
   closedSince: z.nullable(Moment),
-  /** Names its tables in `listTables`; null: nothing is told of it. */
+  /** Key of its tables in `listTables`; null: there is no table data. */
   table: z.nullable(z.string()),
 });
 const Games = z.object({ list: z.array(Game) });
 
-/** The games in front: of every category some, or of one. */
+/** Featured games: some of every category, or of one. */
 export const listHotGames = endpoint({
   method: 'GET',
   path: '/wps/relay/GCSGAME_hotGamesV2',
@@ -59,19 +62,19 @@ const Shelf = z.object({
   sort: z.optional(z.enum(['popular', 'name'])),
   name: z.optional(text(60)),
   language: z.optional(Language),
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   cursor: z.optional(text(400)),
 });
 const Page = z.object({
   list: z.array(Game),
   next: z.nullable(z.string()),
-  /** How many there are; with the first page only. */
+  /** Total count; with the first page only. */
   count: z.nullable(z.int()),
-  /** How many of them somebody serves; with the first page only. */
+  /** How many can be opened; with the first page only. */
   playable: z.nullable(z.int()),
 });
 
-/** A shelf of the lobby, 42 games at a time; anybody may look. */
+/** One category, vendor or filter of the lobby, 42 games at a time; public. */
 export const browseGames = endpoint({
   method: 'GET',
   path: '/api/games',
@@ -81,7 +84,7 @@ export const browseGames = endpoint({
   refusals: ['INPUT_INVALID'],
 });
 
-/** The prescribed list, for members: also what a VASSALAGE game opens [K02, K05]. */
+/** The prescribed list, for members; also the list a VASSALAGE game opens [K02, K05]. */
 export const listGames = endpoint({
   method: 'GET',
   path: '/wps/relay/GCSGAME_gameList',
@@ -91,7 +94,7 @@ export const listGames = endpoint({
   refusals: ['INPUT_INVALID'],
 });
 
-/** Which categories a vendor has games in. */
+/** The categories in which a vendor has games. */
 export const listVendorTypes = endpoint({
   method: 'GET',
   path: '/wps/relay/GCSGAME_getVassGameType',
@@ -119,7 +122,7 @@ export const getCatalogueGame = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Games and vendors by name, while somebody types; without a hit the names that come nearest. */
+/** Search by game or vendor name while typing; without a match the closest names. */
 export const searchGames = endpoint({
   method: 'GET',
   path: '/api/games/search',
@@ -129,7 +132,7 @@ export const searchGames = endpoint({
   refusals: [],
 });
 
-/** Ids of the member's favourites: which hearts are filled. */
+/** Ids of the member's favourites, for the filled hearts. */
 export const listFavourites = endpoint({
   method: 'GET',
   path: '/wps/relay/MCSFE_getFavoriteGames',
@@ -158,7 +161,7 @@ export const setFavourite = endpoint({
   refusals: ['NOT_FOUND', 'FAVOURITE_LIMIT'],
 });
 
-/** What the member opened last, newest first, at most 20. */
+/** The games the member opened last, newest first, at most 20. */
 export const listOpenedGames = endpoint({
   method: 'GET',
   path: '/wps/relay/GCS_recentGame',
@@ -168,7 +171,7 @@ export const listOpenedGames = endpoint({
   refusals: [],
 });
 
-/** The member opened a game: it goes in front of "continue playing". */
+/** Records that the member opened a game: it moves to the front of "continue playing". */
 export const noteOpened = endpoint({
   method: 'POST',
   path: '/api/games/opened',
@@ -206,7 +209,7 @@ export const listStaffGames = endpoint({
   refusals: [],
 });
 
-/** Pin, hot mark and maintenance of one game, whole. */
+/** Sets pin, hot mark and maintenance of one game, all at once. */
 export const setGameCare = endpoint({
   method: 'POST',
   path: '/api/office/catalogue/care',

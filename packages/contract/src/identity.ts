@@ -5,8 +5,9 @@ import { endpoint } from './endpoint.ts';
 import { Currency, Day, Moment, Money, Picture, text, Uuid, wholeNumber } from './wire.ts';
 
 /**
- * Who somebody is, shown by documents [E01; GLI 2.5.2]. none → asked (by staff) or started (a first picture) → submitted (all sent, an
- * outside checker looks) → in_review (people look) → accepted | rejected with a reason; an accepted document runs out: expired.
+ * Identity verification by documents [E01; GLI 2.5.2]. none → asked (by staff) or started (a first picture) → submitted
+ * (complete, an outside checker decides) → in_review (staff decide) → accepted | rejected with a reason; an accepted
+ * document expires: expired.
  */
 const stored = ['asked', 'started', 'submitted', 'in_review', 'accepted', 'rejected', 'expired'] as const;
 const StoredState = z.enum(stored);
@@ -14,15 +15,15 @@ const IdentityState = z.enum(['none', ...stored]);
 const Document = z.enum(identityDocuments);
 const Part = z.enum(identityParts);
 const Finding = z.enum(identityFindings);
-/** Why documents were not taken; sites have the sentences. */
+/** Why documents were rejected; sites have the texts. */
 const RejectReason = z.enum(['UNREADABLE', 'NAME', 'BIRTHDAY', 'EXPIRED', 'NOT_COMPLETE', 'NOT_GENUINE', 'OTHER']);
 
 const Identity = z.object({
   state: IdentityState,
-  /** What can be sent, and all pictures each of them needs: known before the first is taken. */
+  /** Accepted documents with all pictures each needs, so that members know them before they start. */
   choices: z.array(z.object({ document: Document, parts: z.array(Part) })),
   document: z.nullable(Document),
-  /** Pictures that are here. */
+  /** Pictures already uploaded. */
   sent: z.array(Part),
   submittedAt: z.nullable(Moment),
   decidedAt: z.nullable(Moment),
@@ -43,7 +44,7 @@ export const getIdentity = endpoint({
   refusals: [],
 });
 
-/** Sends one picture of a document; the first one starts the case, another document starts it anew. */
+/** Uploads one picture of a document; the first one opens the case, another kind of document restarts it. */
 export const sendIdentityPicture = endpoint({
   method: 'POST',
   path: '/api/identity/pictures',
@@ -55,7 +56,7 @@ export const sendIdentityPicture = endpoint({
   refusals: ['INPUT_INVALID', 'NOT_FOUND', 'IDENTITY_STATE', 'RATE_LIMITED'],
 });
 
-/** All pictures are there: what stands on the document, and the yes to a selfie being compared [PDPA s.26]. */
+/** All pictures are uploaded: the document's data, and consent to the selfie comparison [PDPA s.26]. */
 export const submitIdentity = endpoint({
   method: 'POST',
   path: '/api/identity/submit',
@@ -66,7 +67,7 @@ export const submitIdentity = endpoint({
     name: text(120, 1),
     birthday: Day,
     number: text(20, 1),
-    /** Null for a card without an end. */
+    /** Null for a card without expiry. */
     expiresOn: z.nullable(Day),
     selfieAgreed: z.literal(true),
   }),
@@ -80,7 +81,7 @@ const IdentityRow = z.object({
   state: StoredState,
   document: z.nullable(Document),
   findings: z.array(Finding),
-  /** What the outside checker said; `silent`: it gave no answer. */
+  /** The outside checker's result; `silent`: it did not answer. */
   checker: z.nullable(z.enum(['clear', 'unclear', 'fake', 'silent'])),
   openedAt: Moment,
   submittedAt: z.nullable(Moment),
@@ -118,7 +119,7 @@ export const getIdentityCase = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** One picture, for the reviewer's eyes: a POST, because each look is written down. */
+/** One picture for the reviewer. It is a POST because each view is logged. */
 export const viewIdentityPicture = endpoint({
   method: 'POST',
   path: '/api/office/identity/{id}/pictures/{part}',

@@ -3,7 +3,7 @@ import { categories, categoryCodes, wallGroups } from '@tamarind/domain/games/ca
 import { endpoint } from './endpoint.ts';
 import { Moment } from './wire.ts';
 
-/** Vendors by category, what navigation, footer and lobby are made of: a file of its own, as every first visit loads it. */
+/** Vendors by category, for navigation, footer and lobby. It is a separate file because every first visit loads it. */
 
 export const Category = z.enum(categories);
 /** A category as a caller may name it. */
@@ -20,7 +20,7 @@ export const VendorCard = z.object({
   isHot: Flag,
   /** Its wordmark. */
   smallIcon: z.string(),
-  /** Nothing of it can be opened before; null: open. */
+  /** Its games cannot be opened before; null: open. */
   maintenanceUntil: z.nullable(Moment),
 });
 

@@ -4,8 +4,8 @@ import { BetType, Draw, DrawCode, DrawState, GameCode } from './lottery.ts';
 import { Currency, Moment, Money } from './wire.ts';
 
 /**
- * Draws without a result yet, as the exposure board lists them: those with the largest liability first, then those that close next.
- * Amounts of two currencies are compared by the part of the game's worst-case limit that they use.
+ * Draws without a result, for the exposure board: those with the largest liability first, then those that close next.
+ * Amounts of two currencies are compared as shares of the game's worst-case limit.
  */
 export const listExposures = endpoint({
   method: 'GET',
@@ -19,7 +19,10 @@ export const listExposures = endpoint({
         game: GameCode,
         state: DrawState,
         closesAt: Moment,
-        /** In the currency in which the draw uses most of its limit, with the type of the dearest number; null while nothing is staked on it. */
+        /**
+         * In the currency that uses most of the draw's limit, with the bet type of the number with the highest
+         * liability; null while there are no stakes.
+         */
         largest: z.nullable(z.object({ currency: Currency, betType: BetType, liability: Money })),
       }),
     ),
@@ -27,7 +30,7 @@ export const listExposures = endpoint({
   refusals: [],
 });
 
-/** What the house owes if a selection comes up, per currency; the largest first. */
+/** The house's liability per selection and currency, largest first. */
 export const getExposure = endpoint({
   method: 'GET',
   path: '/api/office/draws/{draw}/exposure',
@@ -35,11 +38,14 @@ export const getExposure = endpoint({
   input: z.object({ draw: DrawCode, betType: z.optional(BetType), currency: z.optional(Currency) }),
   output: z.object({
     draw: Draw,
-    /** Why nothing is sold: `worst_case`, or staff's own words. */
+    /** Reason of the pause: `worst_case`, or text by staff. */
     pausedReason: z.nullable(z.string()),
     currency: Currency,
     byType: z.array(z.object({ betType: BetType, lines: z.int(), stake: Money, worst: Money })),
-    /** Over all types: exact for Thai draws, an upper bound otherwise. `likely` is not passed in 999 of 1,000 drawn results. */
+    /**
+     * Over all types: exact for Thai draws, an upper bound otherwise. `likely` is not exceeded in 999 of 1,000
+     * simulated results.
+     */
     worst: z.object({ cost: Money, isExact: z.boolean(), top: z.nullable(z.string()), bottom: z.nullable(z.string()) }),
     likely: z.nullable(Money),
     stake: Money,
@@ -51,7 +57,7 @@ export const getExposure = endpoint({
         lines: z.int(),
         stake: Money,
         liability: Money,
-        /** The liability at which the number is full; none without a ladder. */
+        /** Liability at which the number is full; null without a ladder. */
         max: z.nullable(Money),
         state: z.enum(['full_rate', 'reduced', 'closed']),
         factorE4: z.int(),

@@ -6,15 +6,20 @@ import { Language } from './brand.ts';
 import { DrawCode, GameCode, Prizes } from './lottery.ts';
 import { Currency, Money, Moment, text, wholeNumber } from './wire.ts';
 
-/** How a player comes to the lottery: the client's launch, and the menus, popular and opened numbers at their prescribed addresses. */
+/**
+ * Entry points to the lottery: launching the client, and the prescribed calls for menus, popular numbers and drawn
+ * numbers.
+ */
 
-/** One spelling, the specification's [K07]. Any other is refused: a misspelled mode would otherwise show the wrong lotteries. */
+/**
+ * The specification's spelling [K07]. Any other is refused: a misspelled mode would otherwise show the wrong lotteries.
+ */
 export const LottoArea = z.enum(lottoAreas);
 export const PrizeMode = z.enum(prizeModes);
 
 /**
- * The two-digit numbers most staked on in the last 24 hours: 20, or all 100. Popular is not a prediction. Without a game it is the
- * first lottery of the prize mode.
+ * The two-digit numbers with the highest stakes in the last 24 hours: 20, or all 100. Popularity is not a prediction.
+ * Default game: the first lottery of the prize mode.
  */
 export const listPopularNumbers = endpoint({
   method: 'GET',
@@ -57,7 +62,7 @@ export const launchLottery = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** The client hands in the one-time token and gets a session of its own, good for the lottery and the balance only. */
+/** The client exchanges the one-time token for its own session, which is valid for the lottery and the balance only. */
 export const enterClient = endpoint({
   method: 'POST',
   path: '/api/lottery/session',
@@ -87,7 +92,7 @@ export const getGameMenus = endpoint({
   refusals: [],
 });
 
-/** The Vietnamese ones only. */
+/** Vietnamese games only. */
 export const getVnGameMenu = endpoint({
   method: 'GET',
   path: '/lgw/vn/games/game_menu',
@@ -97,7 +102,7 @@ export const getVnGameMenu = endpoint({
   refusals: [],
 });
 
-/** What the member bet on last, newest first, at most ten. */
+/** The member's most recently bet games, newest first, at most ten. */
 export const getRecentGames = endpoint({
   method: 'GET',
   path: '/lgw/vn/games/game_menu/recent',
@@ -109,7 +114,7 @@ export const getRecentGames = endpoint({
 
 const Opened = z.object({ gameCode: GameCode, numero: DrawCode, openedAt: Moment, numbers: Prizes });
 
-/** The last results of a game (or the last one of every game): numero is the draw. Ten unless asked for more, 300 at most. */
+/** The last results of a game (or the last one of every game); numero is the draw. Ten by default, 300 at most. */
 export const listOpenedNumbers = endpoint({
   method: 'GET',
   path: '/lgw/vn/numeros/opened/game',
@@ -119,7 +124,7 @@ export const listOpenedNumbers = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** The results of the draws a member has bet on, newest first, with what came of it. */
+/** Results of the draws a member has bet on, newest first, with the member's outcome. */
 export const listOwnOpenedNumbers = endpoint({
   method: 'GET',
   path: '/lotto/lgw/games/opened/numero',

@@ -4,9 +4,12 @@ import { BetType, Draw, DrawCode, DrawState, GameCode, Prizes, Selection } from 
 import { Proposed } from './proposals.ts';
 import { Currency, Day, Moment, Money, OddsE4, text, Uuid, wholeNumber } from './wire.ts';
 
-/** What staff do with draws: watch them, type official results blind, release, correct, void, price and close numbers. */
+/** Staff actions on draws: monitoring, blind result entry, release, correction, voiding, prices and closed numbers. */
 
-/** Prizes that the publisher of a result sets, by level: winners and value (of a jackpot: the whole, shared by the winners). */
+/**
+ * Prizes set by the publisher of a result, by level: winners and value (for a jackpot the total, shared by the
+ * winners).
+ */
 export const Amounts = z.record(
   z.string().check(z.regex(/^[a-z][a-z0-9_]{0,23}$/)),
   z.object({ winners: wholeNumber(0, 10_000_000), value: Money }),
@@ -16,7 +19,7 @@ const reason = text(300, 3);
 export const StaffDraw = z.extend(Draw, {
   tickets: z.int(),
   stakes: z.array(z.object({ currency: Currency, stake: Money, payout: Money })),
-  /** Who has entered a result, never what, until two entries agree. */
+  /** The persons who have entered a result; the entered numbers stay hidden until two entries agree. */
   entries: z.array(z.object({ by: z.string(), at: Moment, source: z.string(), differs: z.boolean() })),
   pausedReason: z.nullable(z.string()),
   startedAt: z.nullable(Moment),
@@ -61,7 +64,7 @@ export const getStaffDraw = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** How far the settlement of a draw is, and what came of it. Counts are of members; amounts are real money. */
+/** Progress and outcome of a draw's settlement. Counts are of members; amounts are real money. */
 export const getSettlement = endpoint({
   method: 'GET',
   path: '/api/office/draws/{draw}/settlement',
@@ -75,10 +78,10 @@ export const getSettlement = endpoint({
     due: z.int(),
     paid: z.int(),
     amounts: z.array(z.object({ currency: Currency, due: Money, paid: Money })),
-    /** What a corrected result takes back from those whom the one before it had paid. */
+    /** Reversals of a corrected result: credits to take back from members whom the previous result had paid. */
     reversalsDue: z.int(),
     reversalsTaken: z.int(),
-    /** When something last moved, members paid a second, and how long the rest takes at that pace. */
+    /** Time of the last progress, members paid per second, and the remaining time at that rate. */
     movedAt: z.nullable(Moment),
     perSecond: z.nullable(z.int()),
     secondsLeft: z.nullable(z.int()),
@@ -88,9 +91,9 @@ export const getSettlement = endpoint({
 });
 
 /**
- * One person's reading of an official result, typed blind or taken from a file. The second person's equal entry makes it
- * the result and the draw settles; an unequal one is kept and the draw stays closed; `differing` names the tiers to look at,
- * `amounts` the published prizes.
+ * One person's reading of an official result, typed blind or taken from a file. A second person's equal entry makes it
+ * the result, and the draw settles. An unequal one is stored and the draw stays closed; `differing` names the tiers
+ * that differ, `amounts` are the published prizes.
  */
 export const enterResult = endpoint({
   method: 'POST',
@@ -108,7 +111,7 @@ export const enterResult = endpoint({
   refusals: ['NOT_FOUND', 'DRAW_STATE', 'RESULT_INVALID', 'RESULT_ENTERED'],
 });
 
-/** What a result would pay, nothing posted: by type, the largest winners, against what was staked. */
+/** Payouts a result would cause, without posting: by type, with the largest winners, compared with the stakes. */
 export const previewResult = endpoint({
   method: 'POST',
   path: '/api/office/draws/{draw}/preview',
@@ -136,7 +139,7 @@ export const previewResult = endpoint({
   refusals: ['NOT_FOUND', 'DRAW_STATE', 'RESULT_INVALID'],
 });
 
-/** A result that pays more than the limit waits; another person than the one who made it final lets it settle. */
+/** A result that pays more than the limit waits until someone other than the person who finalised it releases it. */
 export const releaseResult = endpoint({
   method: 'POST',
   path: '/api/office/draws/{draw}/release',
@@ -147,7 +150,7 @@ export const releaseResult = endpoint({
   refusals: ['NOT_FOUND', 'DRAW_STATE', 'SAME_PERSON'],
 });
 
-/** Stops or resumes the selling of one draw. */
+/** Pauses or resumes selling of one draw. */
 export const pauseDraw = endpoint({
   method: 'POST',
   path: '/api/office/draws/{draw}/pause',
@@ -159,8 +162,8 @@ export const pauseDraw = endpoint({
 });
 
 /**
- * Proposes that the first ball fell early, at most an hour before the drawing time. Selling is paused at once; when another person agrees
- * the draw closes and bets taken since `startedAt` are void with their stakes back.
+ * Proposes that the first ball fell early, at most an hour before the drawing time. Selling is paused at once. When
+ * another person agrees the draw closes, and bets accepted since `startedAt` are void with their stakes returned.
  */
 export const closeEarly = endpoint({
   method: 'POST',
@@ -172,7 +175,10 @@ export const closeEarly = endpoint({
   refusals: ['NOT_FOUND', 'DRAW_STATE', 'MOMENT_INVALID', 'PROPOSAL_OPEN'],
 });
 
-/** Proposes that no result will come (cancelled, not held within its time). When another person agrees every stake goes back. */
+/**
+ * Proposes that no result will come (cancelled, or not held in time). When another person agrees every stake is
+ * returned.
+ */
 export const voidDraw = endpoint({
   method: 'POST',
   path: '/api/office/draws/{draw}/void',
@@ -183,7 +189,7 @@ export const voidDraw = endpoint({
   refusals: ['NOT_FOUND', 'DRAW_STATE', 'PROPOSAL_OPEN'],
 });
 
-/** Asks that a settled result be replaced (or the draw voided). Another person decides. */
+/** Requests that a settled result be replaced (or the draw voided). Another person decides. */
 export const askCorrection = endpoint({
   method: 'POST',
   path: '/api/office/draws/{draw}/corrections',
@@ -201,7 +207,10 @@ export const askCorrection = endpoint({
   refusals: ['NOT_FOUND', 'DRAW_STATE', 'RESULT_INVALID', 'CORRECTION_OPEN'],
 });
 
-/** Approved: a new version of the result, what was credited taken back, the new result credited, players told. */
+/**
+ * On approval: stores a new version of the result, reverses the old credits, credits the new result and notifies
+ * players.
+ */
 export const decideCorrection = endpoint({
   method: 'POST',
   path: '/api/office/draws/{draw}/corrections/decide',
@@ -212,7 +221,7 @@ export const decideCorrection = endpoint({
   refusals: ['NOT_FOUND', 'DRAW_STATE', 'SAME_PERSON'],
 });
 
-/** Half pay, closed, or back to the ladder, for numbers of one draw. Bets already taken keep what they were sold at. */
+/** Half pay, closed, or back to the ladder, for numbers of one draw. Accepted bets keep their odds. */
 export const setNumberRule = endpoint({
   method: 'POST',
   path: '/api/office/draws/{draw}/numbers',
@@ -229,7 +238,7 @@ export const setNumberRule = endpoint({
   refusals: ['NOT_FOUND', 'DRAW_STATE', 'BET_TYPE_OFF', 'SELECTION_INVALID'],
 });
 
-/** What waits for another person than the one who began it, the oldest first: results on hold, corrections, prices and limits. */
+/** Everything that waits for a second person, oldest first: results on hold, corrections, prices and limits. */
 export const listApprovals = endpoint({
   method: 'GET',
   path: '/api/office/approvals',
@@ -240,12 +249,12 @@ export const listApprovals = endpoint({
       z.object({
         kind: z.enum(['result', 'correction', 'price', 'limits', 'ladder']),
         game: GameCode,
-        /** Only of results and corrections. */
+        /** Set for results and corrections only. */
         draw: z.nullable(DrawCode),
-        /** Of a price and a ladder. */
+        /** Set for prices and ladders only. */
         betType: z.nullable(BetType),
         reason: z.string(),
-        /** Who may not decide it; null for a result that came from its sources. */
+        /** The proposer, who may not decide it; null for a result that came from its sources. */
         by: z.nullable(z.string()),
         at: Moment,
       }),
@@ -278,7 +287,7 @@ export const setGameSwitch = endpoint({
   refusals: ['NOT_FOUND', 'JURISDICTION_OFF'],
 });
 
-/** Asks for a new price of a bet type from a moment on; it counts when another person approves it. */
+/** Requests a new price of a bet type from a given time; it takes effect when another person approves it. */
 export const askPrice = endpoint({
   method: 'POST',
   path: '/api/office/games/{game}/prices',
@@ -307,7 +316,7 @@ export const decidePrice = endpoint({
   refusals: ['NOT_FOUND', 'SAME_PERSON', 'PRICE_INVALID'],
 });
 
-/** Prices of a game by version, newest first, and those that wait for a second person. */
+/** Prices of a game by version, newest first, and those waiting for a second person. */
 export const listPrices = endpoint({
   method: 'GET',
   path: '/api/office/games/{game}/prices',

@@ -4,11 +4,14 @@ import { Proposed } from './proposals.ts';
 import { BetType, DrawCode, DrawState, GameCode } from './lottery.ts';
 import { Currency, Day, Moment, Money, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
 
-/** What traders bound and what the calendar does otherwise: limits and ladders as versions of two people, days of rest and moves. */
+/**
+ * Limits set by traders and exceptions to the calendar: limits and ladders are versions approved by two people; days of
+ * rest and moved draws.
+ */
 
 const reason = text(300, 3);
 
-/** By what a line, a ticket, a member, a number and a draw are bounded; see `Limits` in domain/lottery/risk. */
+/** Limits per line, ticket, member, number and draw; see `Limits` in domain/lottery/risk. */
 export const Limits = z.object({
   unitStakeMin: PositiveMoney,
   unitStakeMax: PositiveMoney,
@@ -19,13 +22,13 @@ export const Limits = z.object({
   releaseAbove: PositiveMoney,
   worstCaseMax: PositiveMoney,
 });
-/** From so much liability on a number, its odds are the base odds × factorE4; at `max` it is full. */
+/** Above this liability on a number its odds are the base odds × factorE4; at `max` it is full. */
 export const Ladder = z.object({
   steps: z.array(z.object({ from: PositiveMoney, factorE4: wholeNumber(1, 9999) })).check(z.maxLength(5)),
   max: PositiveMoney,
 });
 
-/** Limits and ladders of a game by version, newest first, and those that wait for a second person. */
+/** Limits and ladders of a game by version, newest first, and those waiting for a second person. */
 export const listLimits = endpoint({
   method: 'GET',
   path: '/api/office/games/{game}/limits',
@@ -40,7 +43,7 @@ export const listLimits = endpoint({
       z.object({
         id: Uuid,
         currency: Currency,
-        /** None: limits of the game. */
+        /** Null: limits of the whole game. */
         betType: z.nullable(BetType),
         limits: z.nullable(Limits),
         ladder: z.nullable(Ladder),
@@ -54,7 +57,10 @@ export const listLimits = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Asks for other limits of a game in one currency from a moment on; they count when another person approves them. */
+/**
+ * Requests other limits of a game in one currency from a given time; they take effect when another person approves
+ * them.
+ */
 export const askLimits = endpoint({
   method: 'POST',
   path: '/api/office/games/{game}/limits',
@@ -65,7 +71,7 @@ export const askLimits = endpoint({
   refusals: ['NOT_FOUND', 'LIMIT_INVALID'],
 });
 
-/** Asks for another ladder of a bet type in one currency from a moment on. */
+/** Requests another ladder of a bet type in one currency from a given time. */
 export const askLadder = endpoint({
   method: 'POST',
   path: '/api/office/games/{game}/ladders',
@@ -83,7 +89,7 @@ export const askLadder = endpoint({
   refusals: ['NOT_FOUND', 'BET_TYPE_OFF', 'LIMIT_INVALID'],
 });
 
-/** Another person than the one who asked makes the limits or the ladder a version, or refuses them. */
+/** Someone other than the requester approves the limits or ladder as a new version, or refuses them. */
 export const decideLimits = endpoint({
   method: 'POST',
   path: '/api/office/limits/{id}/decide',
@@ -94,7 +100,7 @@ export const decideLimits = endpoint({
   refusals: ['NOT_FOUND', 'SAME_PERSON', 'LIMIT_INVALID'],
 });
 
-/** What a ladder would do at once with what is accepted on the open draws, nothing set: which numbers fall, close or rise. */
+/** Preview of a ladder's immediate effect on open draws, without setting it: which numbers fall, close or rise. */
 export const previewLadder = endpoint({
   method: 'POST',
   path: '/api/office/games/{game}/ladders/preview',
@@ -105,11 +111,11 @@ export const previewLadder = endpoint({
       z.object({
         draw: DrawCode,
         closesAt: Moment,
-        /** Numbers of the type that were bet on, and how many of them the ladder would lower and close. */
+        /** Numbers of the type with bets, and how many of them the ladder would lower and close. */
         numbers: z.int(),
         reduced: z.int(),
         closed: z.int(),
-        /** Those whose price would change, the dearest first. */
+        /** Numbers whose price would change, highest liability first. */
         changed: z.array(z.object({ selection: z.string(), liability: Money, beforeE4: z.int(), afterE4: z.int() })),
       }),
     ),
@@ -119,7 +125,9 @@ export const previewLadder = endpoint({
 
 const ClockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
-/** What differs from a lottery's habit in a month, and the draws that are already made. Own games rest by their switch. */
+/**
+ * A month's exceptions to a lottery's regular calendar, and the draws already created. Own games rest by their switch.
+ */
 export const listCalendar = endpoint({
   method: 'GET',
   path: '/api/office/calendar',
@@ -130,15 +138,15 @@ export const listCalendar = endpoint({
       z.object({
         game: GameCode,
         day: Day,
-        /** rest: no draw. held: a draw, at these times or else at the habit's. withdrawn: by the habit again. */
+        /** rest: no draw. held: a draw, at these times or the regular ones. withdrawn: the exception is cancelled. */
         kind: z.enum(['rest', 'held', 'withdrawn']),
         drawsAt: z.nullable(ClockTime),
         closesAt: z.nullable(ClockTime),
-        /** None, and no name: as the brand was made. */
+        /** Null, and no name: created with the brand. */
         reason: z.nullable(z.string()),
         by: z.nullable(z.string()),
         at: z.nullable(Moment),
-        /** The first draw of the day, if it is made. */
+        /** The first draw of the day, if it is already created. */
         draw: z.nullable(z.object({ code: DrawCode, state: DrawState })),
       }),
     ),
@@ -147,8 +155,9 @@ export const listCalendar = endpoint({
 });
 
 /**
- * A day of rest, a draw at other times or on another day, or the habit again. For days of which no draw is made yet; those that
- * are made are voided or closed by the acts on draws. Clock times are those of the lottery, for the day's first draw.
+ * A day of rest, a draw at other times or on another day, or the regular calendar again. Only for days without created
+ * draws; existing draws are voided or closed by the draw calls. Times are local to the lottery and apply to the day's
+ * first draw.
  */
 export const setCalendarDay = endpoint({
   method: 'POST',

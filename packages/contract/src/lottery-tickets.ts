@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { BetType, Draw, DrawCode, Format, GameCode, Prizes, Seal, Selection } from './lottery.ts';
 import { Currency, Day, Moment, Money, OddsE4, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
 
-/** What members do in the lottery: ask a price, bet, cancel, look up, prove. */
+/** The member's lottery actions: quote, bet, cancel, look up, prove. */
 
 export const TicketLine = z.object({
   line: z.int(),
@@ -14,13 +14,13 @@ export const TicketLine = z.object({
   charge: z.int(),
   discountE4: z.int(),
   stake: Money,
-  /** As sold, by the levels of the selection. */
+  /** Odds at which it was sold, by level of the selection. */
   oddsE4: z.array(OddsE4),
   priceVersion: z.int(),
-  /** By level; null until the draw has settled. */
+  /** Hits by level; null until the draw has settled. */
   hits: z.nullable(z.array(z.int())),
   payout: z.nullable(Money),
-  /** The prize numbers that hit, in words of the result board: prize key and number. */
+  /** The prize numbers that hit, as on the result board: prize key and number. */
   hitBy: z.array(z.object({ prize: z.string(), number: z.string() })),
 });
 
@@ -40,9 +40,9 @@ const TicketHead = z.object({
   currency: Currency,
   lineCount: z.int(),
   placedAt: Moment,
-  /** Until when the member may take it back; null when that is over or never was. */
+  /** End of the member's cancellation window; null when it is over or never existed. */
   cancelUntil: z.nullable(Moment),
-  /** The slip went on several draws: this is ticket `place` of `size`. Each lives and is settled by itself. */
+  /** The slip covered several draws: this is ticket `place` of `size`. Each is settled independently. */
   series: z.nullable(z.object({ id: z.uuid(), place: z.int(), size: z.int() })),
 });
 export const Ticket = z.extend(TicketHead, { lines: z.array(TicketLine) });
@@ -54,10 +54,13 @@ const BetLine = z.object({
   oddsE4: z.array(OddsE4).check(z.minLength(1), z.maxLength(30)),
 });
 const LINES_ON_WIRE = 1000;
-/** Draws of the same lottery after `draw`, in the order in which they close; `listOpenDraws` names those on sale. */
+/** Later draws of the same lottery than `draw`, in closing order; `listOpenDraws` lists those on sale. */
 const Ahead = z.optional(z.array(DrawCode).check(z.maxLength(DRAWS_MAX - 1)));
 
-/** A line that a draw cannot sell as shown, and how it could be: `room` is the unit stake that fits, `oddsE4` the odds now. */
+/**
+ * A line that a draw cannot sell as shown, and how it could be sold: `room` is the unit stake that fits, `oddsE4` the
+ * current odds.
+ */
 export const LineTrouble = z.object({
   line: z.int(),
   draw: DrawCode,
@@ -68,8 +71,8 @@ export const LineTrouble = z.object({
 });
 
 /**
- * What the lines cost now, and a promise of these odds for some seconds. It reserves no room: only the bet does. With `ahead` it
- * is the least that each line would be sold at on any of the draws, and `draw` is the one that is so.
+ * The current price of the lines, and a promise of these odds for some seconds. It reserves no room; only a bet does.
+ * With `ahead` each line gets the lowest odds among the draws, and `draw` is the draw with these odds.
  */
 export const quoteBet = endpoint({
   method: 'POST',
@@ -83,7 +86,7 @@ export const quoteBet = endpoint({
       .check(z.minLength(1), z.maxLength(LINES_ON_WIRE)),
   }),
   output: z.object({
-    /** As they would be sold, in the order asked; null where the line is no valid bet. */
+    /** Lines as they would be sold, in request order; null where the line is not a valid bet. */
     lines: z.array(
       z.nullable(
         z.object({
@@ -96,7 +99,7 @@ export const quoteBet = endpoint({
         }),
       ),
     ),
-    /** To be sent with the bet; good for exactly these lines at exactly these odds. */
+    /** Sent with the bet; valid for exactly these lines at exactly these odds. */
     quote: z.string(),
     expiresAt: Moment,
   }),
@@ -104,11 +107,13 @@ export const quoteBet = endpoint({
 });
 
 /**
- * `oddsE4` is what the screen showed; other odds are refused as RATE_CHANGED, never taken silently, unless `quote` promised
- * them. Lines in trouble refuse the whole ticket (`details.troubles` lists them all); with `accept: rest` they are left out.
+ * `oddsE4` is what the screen showed. Other odds are refused as RATE_CHANGED, never accepted silently, unless `quote`
+ * promised them. Refused lines refuse the whole ticket (`details.troubles` lists them all); with `accept: rest` they
+ * are left out.
  *
- * With `ahead` the same lines go on each of these draws, too: a ticket a draw, all of them or none, `details.draw` names the first
- * that refuses. Then `oddsE4` is the least: each draw sells at its own odds, never below, and `rest` counts as `all`.
+ * With `ahead` the same lines are also placed on each of these draws: one ticket per draw, all of them or none;
+ * `details.draw` names the first refusing draw. `oddsE4` is then a minimum: each draw sells at its own odds, never
+ * lower, and `rest` counts as `all`.
  */
 export const placeBet = endpoint({
   method: 'POST',
@@ -124,7 +129,7 @@ export const placeBet = endpoint({
   }),
   output: z.object({
     ticket: Ticket,
-    /** Those on the draws ahead, in the order asked. */
+    /** Tickets on the draws ahead, in request order. */
     ahead: z.array(Ticket),
     left: z.array(LineTrouble),
     available: Money,
@@ -208,7 +213,7 @@ export const getTicket = endpoint({
   input: z.object({ ticket: Uuid }),
   output: z.extend(Ticket, {
     drawn: Draw,
-    /** Credits of results that a correction replaced, taken back again; `owed` could not be. */
+    /** Credits of replaced results that were taken back; `owed` could not be. */
     reversed: Money,
     owed: Money,
   }),
@@ -216,8 +221,8 @@ export const getTicket = endpoint({
 });
 
 /**
- * The receipt that can be checked offline with the published script: the lines as they were sealed, the way from each to the
- * root, sources of the result, odds, rule versions and the arithmetic. A file of JSON (`tamarind-receipt/1`).
+ * A receipt that can be checked offline with the published script: the lines as sealed, the Merkle path from each to
+ * the root, sources of the result, odds, rule versions and the arithmetic. A JSON file (`tamarind-receipt/1`).
  */
 export const getReceipt = endpoint({
   method: 'GET',
@@ -240,14 +245,17 @@ export const getReceipt = endpoint({
     seal: z.nullable(Seal),
     lines: z.array(
       z.extend(TicketLine, {
-        /** By level as really paid, where the publisher of the result set the prize (a jackpot that is shared); else null. */
+        /** Odds by level as paid, where the publisher of the result set the prize (a shared jackpot); else null. */
         settledOddsE4: z.nullable(z.array(OddsE4)),
         /**
-         * Prizes that several winners share: a ticket of 10,000 ₫ or ฿ 10 is paid `base` + `pot` / `ticketsE4` × 10,000, in đồng,
-         * which is its odds × 10,000; a cap is the most it is paid. All winning tickets count, the publisher's and ours.
+         * Prizes shared by several winners: a ticket of 10,000 ₫ or ฿ 10 is paid `base` + `pot` / `ticketsE4` × 10,000,
+         * in đồng, which is its odds × 10,000; a cap is the maximum. All winning tickets count, the publisher's and
+         * ours.
          */
         shares: z.array(z.object({ level: z.int(), isCap: z.boolean(), base: Money, pot: Money, ticketsE4: OddsE4 })),
-        /** The canonical text that was sealed, and its neighbours on the way to the root; null before the close. */
+        /**
+         * The canonical text that was sealed, and the neighbour hashes on the path to the root; null before the close.
+         */
         sealed: z.nullable(
           z.object({
             text: z.string(),
@@ -285,7 +293,7 @@ export const listNumberSets = endpoint({
   refusals: [],
 });
 
-/** Makes or replaces a set; at most 50 a member. */
+/** Creates or replaces a set; at most 50 per member. */
 export const saveNumberSet = endpoint({
   method: 'POST',
   path: '/api/lottery/number-sets',

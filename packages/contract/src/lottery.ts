@@ -19,7 +19,7 @@ export const Format = z.enum([
   ...(['bingo18', 'keno', '5d', 'k3', 'pk10', '11x5', 'wingo'] as const),
 ]);
 
-/** A result, tier by tier in published order, leading zeros kept. Which tiers there are follows from the game's format. */
+/** A result by tier in published order, with leading zeros. The game's format defines the tiers. */
 export const Prizes = z.record(
   z.string().check(z.regex(/^[a-z][a-z0-9_]{0,15}$/)),
   z.array(z.string().check(z.regex(/^\d{1,6}$/))).check(z.maxLength(100)),
@@ -29,18 +29,20 @@ const Fraction = z.int().check(z.gte(0));
 export const BetTypeInfo = z.object({
   code: BetType,
   group: z.string(),
-  /** How many units one selection costs: 27 for a two-digit lô in the North, the lines of a system ticket. */
+  /** Units one selection costs: 27 for a two-digit lô in the North, the number of lines for a system ticket. */
   charge: z.int(),
-  /** Taken off the stake, parts of 10,000; the odds apply to the whole stake. */
+  /** Discount on the stake in parts of 10,000; the odds apply to the whole stake. */
   discountE4: z.int(),
-  /** Odds by level at full rate; what one number costs now is in `getOffers`. */
+  /** Odds by level at full rate; `getOffers` has the current price of each number. */
   levels: z.array(z.object({ name: z.string(), oddsE4: OddsE4, chancePpm: Fraction })),
   priceVersion: z.int(),
-  /** What the house keeps on average, parts per million: of the type (null), or by choice where the prices differ. */
+  /**
+   * The house's average margin in parts per million: of the whole type (null), or by choice where the prices differ.
+   */
   houseShares: z.array(z.object({ selection: z.nullable(z.string()), ppm: z.int() })),
 });
 
-/** A game in the list: what it is, not yet what it costs. */
+/** A game in the list, without prices. */
 export const GameHead = z.object({
   code: GameCode,
   market: z.enum([
@@ -50,18 +52,18 @@ export const GameHead = z.object({
   /** official: drawn by others, entered by two people. derived: follows from another draw. own: drawn by the published protocol. */
   kind: z.enum(['official', 'own', 'derived']),
   format: Format,
-  /** Short text for the ball that stands for the game. */
+  /** Short text for the ball icon of the game. */
   ball: z.string(),
   everySeconds: z.nullable(z.int()),
   /** The proper name of a station, the same in every language. */
   station: z.nullable(z.string()),
-  /** Results are shown, bets are not taken, and why: `jurisdiction` or the brand's own switch. */
+  /** False: results are shown but no bets accepted, because of `jurisdiction` or the brand's own switch. */
   isOn: z.boolean(),
   offReason: z.nullable(z.enum(['jurisdiction', 'brand'])),
 });
 
 export const Game = z.extend(GameHead, {
-  /** The code in derivations of own draws: part of the published protocol. */
+  /** The game's code in the derivation of own draws: part of the published protocol. */
   derivation: z.string(),
   betTypes: z.array(BetTypeInfo),
   limits: z.array(
@@ -78,7 +80,7 @@ export const Game = z.extend(GameHead, {
   ),
 });
 
-/** What anybody needs to recompute an own draw; each value appears when it is fixed. */
+/** The values needed to recompute an own draw; each appears when it is fixed. */
 export const DrawProof = z.object({
   commit: z.string(),
   commitAt: Moment,
@@ -87,13 +89,13 @@ export const DrawProof = z.object({
   randomness: z.nullable(z.string()),
   signature: z.nullable(z.string()),
   seed: z.nullable(z.string()),
-  /** Hash of the list of players' numbers, where they make the result; fixed before the beacon speaks. */
+  /** Hash of the list of players' numbers, where they determine the result; fixed before the beacon's value exists. */
   listHash: z.nullable(z.string()),
   /** The beacon's own description of the chain, whose hash is `beaconChain`; null in lists, and for drand quicknet. */
   beaconInfo: z.nullable(BeaconInfo),
 });
 
-/** The ticket file as one root, fixed at close; for own draws before the beacon's value exists. */
+/** Merkle root of the ticket file, fixed at close; for own draws before the beacon's value exists. */
 export const Seal = z.object({
   root: z.string(),
   sealedAt: Moment,
@@ -110,16 +112,16 @@ export const Draw = z.object({
   closesAt: Moment,
   drawsAt: Moment,
   settledAt: z.nullable(Moment),
-  /** Above 1: corrected; the results before it are in `getDraw`. */
+  /** Above 1: corrected; `getDraw` has the previous results. */
   resultVersion: z.int(),
   prizes: z.nullable(Prizes),
-  /** Where an official result came from; `own draw` for our own. */
+  /** Source of an official result; `own draw` for our own. */
   source: z.nullable(z.string()),
   proof: z.nullable(DrawProof),
   seal: z.nullable(Seal),
 });
 
-/** All games of the brand, also those that only show results. */
+/** All games of the brand, including those that only show results. */
 export const listGames = endpoint({
   method: 'GET',
   path: '/api/lottery/games',
@@ -149,7 +151,7 @@ export const listOpenDraws = endpoint({
     draws: z.array(
       z.extend(Draw, {
         last: z.nullable(z.object({ code: DrawCode, drawsAt: Moment, prizes: Prizes })),
-        /** The draws after it that bets are taken on, too, in the order in which they close: at most five. */
+        /** Later draws that also accept bets, in closing order: at most five. */
         ahead: z.array(z.object({ code: DrawCode, closesAt: Moment, drawsAt: Moment })),
       }),
     ),
@@ -163,15 +165,15 @@ export const getDraw = endpoint({
   access: 'visitor',
   input: z.object({ draw: DrawCode }),
   output: z.extend(Draw, {
-    /** Results that a correction replaced, oldest first. */
+    /** Results replaced by a correction, oldest first. */
     earlier: z.array(z.object({ version: z.int(), prizes: z.nullable(Prizes), source: z.string(), at: Moment })),
-    /** What players were told about the correction. */
+    /** The notice players received about the correction. */
     notice: z.nullable(z.string()),
   }),
   refusals: ['NOT_FOUND'],
 });
 
-/** What differs from the full rate now, by number: reduced or closed, why, and the unit stake that still fits. */
+/** Numbers that differ from the full rate now: reduced or closed, why, and the unit stake that still fits. */
 export const getOffers = endpoint({
   method: 'GET',
   path: '/api/lottery/draws/{draw}/offers',

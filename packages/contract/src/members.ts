@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { IsAgent } from './sessions.ts';
 import { Currency, Moment, text } from './wire.ts';
 
-/** The member's own file: profile, payment password, bound bank accounts. */
+/** The member's profile, payment password and bound bank accounts. */
 
 export const MemberInfo = z.object({
   account: z.string(),
@@ -31,13 +31,13 @@ export const getMemberInfo = endpoint({
   input: z.object({}),
   output: z.extend(MemberInfo, {
     id: z.string(),
-    /** False while the session may do nothing but change the password. */
+    /** False while the session may only change the password. */
     isLogin: z.boolean(),
     /** Whether the member has an upline. */
     toUpline: z.boolean(),
     /** The VIP level, which is also the first label; null for a trial account. */
     clubLabel: z.object({ labelName: z.nullable(z.string()) }),
-    /** The language messages go out in; null until one was chosen. The site speaks it after a login. */
+    /** The language of messages; null until one was chosen. The site uses it after a login. */
     language: z.nullable(Language),
   }),
   refusals: [],
@@ -100,7 +100,10 @@ export const bindBankAccount = endpoint({
   refusals: ['BANK_ACCOUNT_LIMIT', 'BANK_ACCOUNT_TAKEN', 'HOLDER_NAME_DIFFERS', 'NOT_FOUND', 'PROOF_TOO_WEAK'],
 });
 
-/** Takes it away, by the payment password, or the login password of whoever has none. Not while money is on its way there. */
+/**
+ * Removes it. Needs the payment password, or the login password if none is set. Refused while a payout to it is in
+ * progress.
+ */
 export const unbindBankAccount = endpoint({
   method: 'POST',
   path: '/api/members/bank-accounts/{bankAccountId}/remove',

@@ -1,16 +1,19 @@
-/** Public pages: what the server asks of the renderer, which knows the contract but neither the server nor a database. */
+/**
+ * Public pages: the interface between the server and the renderer, which knows the contract but neither the server nor
+ * a database.
+ */
 
 export interface PageRequest {
   /** Without the query: `/results/xsmb`. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
-  /** Scheme and host under which the visitor came, for canonical addresses. */
+  /** Scheme and host of the visitor's request, for canonical addresses. */
   readonly origin: string;
   /** Addresses of the style sheets. */
   readonly styles: readonly string[];
-  /** Addresses of the fonts, of which a page fetches early what its language is written in. */
+  /** URLs of the fonts; a page preloads those of its language. */
   readonly fonts: readonly string[];
-  /** Answers a GET of the contract as a visitor would get it: the body of the envelope. */
+  /** Calls a GET endpoint as a visitor would and returns the envelope. */
   read(address: string): Promise<{ readonly status: number; readonly body: unknown }>;
 }
 
@@ -20,12 +23,12 @@ export interface PageAnswer {
   readonly body: string;
 }
 
-/** `main.js` of the pages: undefined for an address that is none of theirs. */
+/** Exports of the pages' `main.js`; undefined for an unknown address. */
 export interface PageRenderer {
-  /** Values of `?lang=` that make a page of their own; any other gives the page of the first language. */
+  /** Values of `?lang=` with their own page; any other value shows the first language. */
   readonly languages: readonly string[];
   readonly render: (request: PageRequest) => Promise<PageAnswer | undefined>;
-  /** The screen of maintenance (1) or of a country that is not served (2) [G02, G03]. */
+  /** The screen for maintenance (1) or for a country that is not served (2) [G02, G03]. */
   readonly renderSystem: (facts: SystemFacts) => string;
 }
 

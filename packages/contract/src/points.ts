@@ -4,7 +4,7 @@ import { Currency, Moment, Money, text, Uuid, wholeNumber } from './wire.ts';
 
 /** Points and the points mall [M04]: earned by deposits, spent on rewards or turned into balance; they never expire. */
 
-/** Names of an item by the site's languages; English stands in where one is missing. */
+/** Names of an item by site language; English is the fallback. */
 const Names = z.object({
   EN: text(80, 1),
   TH: z.optional(text(80)),
@@ -13,28 +13,28 @@ const Names = z.object({
 });
 export type MallNames = z.output<typeof Names>;
 
-/** Drawn by kind, never uploaded. */
+/** Built-in pictures by kind; none is uploaded. */
 export const mallPictures = ['phone', 'earbuds', 'watch', 'bag', 'shirt', 'kettle', 'voucher', 'topup'] as const;
 const MallPicture = z.enum(mallPictures);
 export type MallPicture = z.output<typeof MallPicture>;
 
 export const MallItem = z.object({
   id: Uuid,
-  /** goods need a receiving address; of a voucher the code comes in the remark. */
+  /** Goods need a delivery address; a voucher's code is in the remark. */
   type: z.enum(['goods', 'voucher']),
   picture: MallPicture,
   names: Names,
   points: z.int(),
   stock: z.int(),
-  /** For a member and calendar month. */
+  /** Maximum per member and calendar month. */
   monthlyLimit: z.int(),
-  /** Place in the VIP ladder from which it can be had. */
+  /** Lowest VIP level that may redeem it. */
   minLevel: z.int(),
   minLevelName: z.nullable(z.string()),
 });
 export type MallItem = z.output<typeof MallItem>;
 
-/** The mall as everybody sees it. */
+/** The public view of the mall. */
 export const listMall = endpoint({
   method: 'GET',
   path: '/api/points/mall',
@@ -53,7 +53,7 @@ export const getPointBalance = endpoint({
   refusals: [],
 });
 
-/** The mall with the member's own limits: what was asked for this month, of each item and of all. */
+/** The mall with the member's own limits: redemptions this month, per item and in total. */
 export const getPointReward = endpoint({
   method: 'GET',
   path: '/wps/relay/MCS2_getPointReward',
@@ -68,7 +68,7 @@ export const getPointReward = endpoint({
   refusals: [],
 });
 
-/** How points come and what they are worth, in the member's currency. */
+/** How points are earned and their value, in the member's currency. */
 export const getPointConfig = endpoint({
   method: 'GET',
   path: '/wps/relay/MCS2_getPointConfig',
@@ -76,7 +76,7 @@ export const getPointConfig = endpoint({
   input: z.object({}),
   output: z.object({
     currency: Currency,
-    /** A deposit brings one point for each of these. */
+    /** Deposit amount that earns one point. */
     depositPerPoint: Money,
     convert: z.object({ points: z.int(), amount: Money, min: z.int() }),
     neverExpire: z.literal(true),
@@ -92,9 +92,9 @@ export const PointRecord = z.object({
   /** Null for a conversion. */
   name: z.nullable(Names),
   quantity: z.int(),
-  /** Points for one unit. */
+  /** Points per unit. */
   pointsRequirement: z.int(),
-  /** No reward asks for an amount of money; the record has the place for it. */
+  /** Always null: no reward costs money, but the prescribed record has the field. */
   amountRequirement: z.null(),
   status: RecordStatus,
   time: Moment,
@@ -102,7 +102,7 @@ export const PointRecord = z.object({
   pointsBalance: z.int(),
   remark: z.string(),
   units: z.int(),
-  /** Points for one unit of `redeemAmount`'s currency, of a conversion. */
+  /** Conversions only: points per amount in `redeemAmount`'s currency. */
   pointsRatio: z.nullable(z.object({ points: z.int(), amount: Money })),
   redeemAmount: z.nullable(Money),
   currency: Currency,
@@ -150,7 +150,7 @@ export const convertPoint = endpoint({
 
 const Page = z.object({ page: z.optional(wholeNumber(1, 10_000)) });
 
-/** What was redeemed and converted, newest first. */
+/** Redemptions and conversions, newest first. */
 export const getRedeemPointList = endpoint({
   method: 'GET',
   path: '/wps/relay/MCS2_getRedeemPointList',
@@ -170,7 +170,7 @@ const Movement = z.object({
   at: Moment,
 });
 
-/** Every movement of the member's points with the balance after it, newest first. */
+/** Every change of the member's points with the balance after it, newest first. */
 export const listPointMovements = endpoint({
   method: 'GET',
   path: '/wps/relay/ODSFE2_MemTransDet',
@@ -193,7 +193,7 @@ const ItemWish = z.object({
 const StaffItem = z.extend(MallItem, { isOn: z.boolean() });
 export type StaffItem = z.output<typeof StaffItem>;
 
-/** Items, and what all members together hold: the points outstanding and what they cost if all were converted. */
+/** All items, and the points all members hold together, with their cost if all were converted. */
 export const getMallDesk = endpoint({
   method: 'GET',
   path: '/api/office/mall',
@@ -210,8 +210,8 @@ export const getMallDesk = endpoint({
 });
 
 /**
- * A new item, or another state of one; records keep the terms they were asked under. What is offered to members waits for a second person
- * (`proposal`); an item that is not offered, or that only becomes dearer or scarcer, is saved at once.
+ * Creates or changes an item; records keep the terms of their request. A new or better offer waits for a second person
+ * (`proposal`); an item that is not offered, or only becomes more expensive or scarcer, is saved at once.
  */
 export const saveMallItem = endpoint({
   method: 'PUT',
@@ -236,8 +236,9 @@ export const listRedeemQueue = endpoint({
 });
 
 /**
- * Approved with a remark (a voucher's code), or rejected: the points and the stock go back. Above what one person may approve in a day (the
- * brand's caps, points at its rate) it waits for a second person: then `proposal` is set and the record stays in process.
+ * Approves with a remark (a voucher's code), or rejects: points and stock are returned. Above what one person may
+ * approve in a day (the brand's caps, points at its rate) it waits for a second person: `proposal` is set and the
+ * record stays in process.
  */
 export const decideRedeem = endpoint({
   method: 'POST',
@@ -250,8 +251,8 @@ export const decideRedeem = endpoint({
 });
 
 /**
- * Gives or takes points with a reason the member reads; never below zero. Above what one person may move in a day (the brand's
- * caps, points at its rate) it waits for a second person: then `proposal` is set and the balance is as before.
+ * Adds or removes points with a reason shown to the member; never below zero. Above what one person may change in a day
+ * (the brand's caps, points at its rate) it waits for a second person: `proposal` is set and the balance is unchanged.
  */
 export const adjustPoints = endpoint({
   method: 'POST',

@@ -12,27 +12,30 @@ import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
 import { Currency, Moment, Money, Picture, text, Uuid, wholeNumber } from './wire.ts';
 
-/** Promotions: four facts, rules, one act. A bonus is cash: it is a posting to the wallet when its member claims it [M02]. */
+/**
+ * Promotions: four facts, rules, one action. A bonus is cash: it is posted to the wallet when the member claims it
+ * [M02].
+ */
 
 const PromotionId = z.string().check(z.regex(/^[1-9]\d{0,14}$/));
-/** Null: not for members of that currency. */
+/** Null: not offered to members of that currency. */
 const Amounts = z.object({ THB: z.nullable(Money), VND: z.nullable(Money) });
 
-/** What is the same for everybody; the four facts are amount, wagering, games and end (ux.md §3). */
+/** The part that is the same for everybody; the four facts are amount, wagering, games and end (ux.md §3). */
 const Facts = z.object({
   id: PromotionId,
   type: z.enum(promotionTypes),
   entry: z.enum(promotionEntries),
   amounts: Amounts,
-  /** So many times the bonus is to be played before it can be withdrawn; 0: none. */
+  /** How many times the bonus must be wagered before withdrawal; 0: none. */
   wagering: z.int(),
-  /** Categories of games that count; none named: all of them. */
+  /** Categories of games that count; empty: all. */
   games: z.array(z.enum(categories)),
   startsAt: Moment,
   endsAt: Moment,
 });
 
-/** As one person sees it: to a visitor the status says what it is without an application. */
+/** As one person sees it; for a visitor the status without an application. */
 const Promotion = z.extend(Facts, { title: z.string(), status: z.enum(promotionStatuses) });
 
 const Application = z.object({
@@ -40,7 +43,7 @@ const Application = z.object({
   comment: z.string(),
   images: z.int(),
   appliedAt: Moment,
-  /** As promised when it was applied for. */
+  /** The amount promised at the time of the application. */
   amount: Money,
   currency: Currency,
   /** Why it was rejected; '' otherwise. */
@@ -54,7 +57,7 @@ const PromotionDetail = z.extend(Promotion, {
   application: z.nullable(Application),
 });
 
-/** What runs first, then what comes, then what is over (for 30 days). Drafts are not among them. */
+/** Running promotions first, then upcoming, then ended ones (for 30 days). Drafts are excluded. */
 export const listPromotions = endpoint({
   method: 'GET',
   path: '/api/promotions',
@@ -97,7 +100,7 @@ export const applyToPromotion = endpoint({
   ],
 });
 
-/** Brings the bonus that was issued to the caller into the wallet, once. */
+/** Credits the caller's issued bonus to the wallet, once. */
 export const claimRafflePromotion = endpoint({
   method: 'POST',
   path: '/wps/relay/MCS2_claimRafflePromotion',
@@ -113,7 +116,7 @@ const Text = z.object({ title: text(80, 1), rules: text(4000, 1) });
 const Texts = z.object({ TY: Text, EN: Text, VI: Text, CN: Text });
 const Titles = z.object({ TY: z.string(), EN: z.string(), VI: z.string(), CN: z.string() });
 
-/** What staff write. */
+/** Fields staff edit. */
 const Draft = z.object({
   type: Facts.shape.type,
   entry: Facts.shape.entry,
@@ -128,7 +131,7 @@ const Draft = z.object({
 const StaffPromotion = z.extend(Facts, {
   titles: Titles,
   state: z.enum(promotionSwitches),
-  /** Applications that wait for somebody, and bonuses given. */
+  /** Applications waiting for a decision, and bonuses given. */
   waiting: z.int(),
   claimed: z.int(),
 });
@@ -152,7 +155,7 @@ export const getStaffPromotion = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** A new one is a draft. */
+/** A new promotion is a draft. */
 export const createPromotion = endpoint({
   method: 'POST',
   path: '/api/office/promotions',
@@ -163,7 +166,7 @@ export const createPromotion = endpoint({
   refusals: ['PROMOTION_WAGERING', 'INPUT_INVALID'],
 });
 
-/** Amounts hold for later applications; those already made keep what was promised. */
+/** Amounts apply to later applications; existing ones keep their promised amount. */
 export const changePromotion = endpoint({
   method: 'POST',
   path: '/api/office/promotions/{id}',
@@ -174,7 +177,7 @@ export const changePromotion = endpoint({
   refusals: ['NOT_FOUND', 'PROMOTION_WAGERING', 'INPUT_INVALID'],
 });
 
-/** On: players see it. Ended: over for all who have not applied. */
+/** on: visible to players. ended: closed for everybody who has not applied. */
 export const switchPromotion = endpoint({
   method: 'POST',
   path: '/api/office/promotions/{id}/state',
@@ -190,14 +193,14 @@ const StaffApplication = z.extend(Application, {
   titles: Titles,
   account: z.string(),
   state: z.enum(applicationStates),
-  /** True: the amount is so large that a second person has to approve, too. */
+  /** True: the amount requires a second person's approval. */
   needsTwo: z.boolean(),
   firstBy: z.nullable(z.string()),
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(Moment),
 });
 
-/** Who waits first, the longest on top; then the others, the newest on top. */
+/** Waiting applications first, oldest on top; then the others, newest on top. */
 export const listApplications = endpoint({
   method: 'GET',
   path: '/api/office/promotion-applications',
@@ -220,7 +223,9 @@ export const getApplicationImage = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Approving issues the bonus, above the limit only the second person's approval; a rejection tells the member why. */
+/**
+ * Approving issues the bonus; above the limit only the second person's approval does. A rejection tells the member why.
+ */
 export const decideApplication = endpoint({
   method: 'POST',
   path: '/api/office/promotion-applications/{id}/decision',

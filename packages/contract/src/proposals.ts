@@ -3,13 +3,13 @@ import { endpoint, type StaffRight } from './endpoint.ts';
 import { Moment, text, Uuid } from './wire.ts';
 
 /**
- * Acts that one person proposes and another decides, with the right both need. Calls named in the comments write a proposal instead of
- * acting; docs/two-people.md lists them beside the acts that a cap or the ledger guards.
+ * Actions that one person proposes and another decides; both need the same right. The calls named in the comments write
+ * a proposal instead of acting; docs/two-people.md lists them with the actions guarded by a cap or the ledger.
  */
 export const proposalActs = {
   /** addVendor */
   'vendor.add': 'vendors.manage',
-  /** changeVendor: also the caps of promotional wins. */
+  /** changeVendor, including the caps of promotional wins */
   'vendor.change': 'vendors.manage',
   /** addVendorKey */
   'vendor.key': 'vendors.manage',
@@ -40,8 +40,8 @@ export const Proposal = z.object({
   act: ProposalAct,
   subject: z.string(),
   /**
-   * What will be done: the fields of the proposing call, as text. `before`: what the field was when it was proposed; null where the act
-   * replaces nothing.
+   * The proposed action: the fields of the proposing call, as text. `before`: the field's value when it was proposed;
+   * null where the action replaces nothing.
    */
   facts: z.array(z.object({ name: z.string(), value: z.string(), before: z.nullable(z.string()) })),
   reason: z.string(),
@@ -53,7 +53,7 @@ export const Proposal = z.object({
 /** Answer of a call that waits for a second person. */
 export const Proposed = z.object({ proposal: Uuid });
 
-/** Everything that waits and that the caller's rights would let the caller decide, the oldest first. */
+/** Proposals the caller's rights allow to decide, oldest first. */
 export const listProposals = endpoint({
   method: 'GET',
   path: '/api/office/proposals',
@@ -64,8 +64,8 @@ export const listProposals = endpoint({
 });
 
 /**
- * Another person agrees (the act happens now, checked again) or refuses. Needs the right of the act; `FORBIDDEN` without it. Refuses what
- * the act itself refuses.
+ * Another person agrees (the action is checked again and executed now) or refuses. Needs the action's right, else
+ * `FORBIDDEN`. Refuses whatever the action itself refuses.
  */
 export const decideProposal = endpoint({
   method: 'POST',

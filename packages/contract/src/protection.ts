@@ -6,25 +6,25 @@ import { endpoint } from './endpoint.ts';
 import { Session } from './sessions.ts';
 import { Currency, Day, Moment, Money, MoneyOrZero, text, Uuid, wholeNumber } from './wire.ts';
 
-/** Limits, breaks and self-exclusion, reality checks [R8, R9], and the staff's list of members who may come to harm. */
+/** Limits, breaks, self-exclusion and reality checks [R8, R9], and the staff's list of members at risk of harm. */
 
 const LimitKind = z.enum(limitKinds);
 const LimitPeriod = z.enum(limitPeriods);
 const LimitName = z.object({ kind: LimitKind, period: LimitPeriod });
 
-/** Values are minor units of the member's currency, of a time limit minutes. */
+/** Values are minor units of the member's currency, or minutes for time limits. */
 const Limit = z.extend(LimitName, {
-  /** The member's own; null is none. */
+  /** The member's own limit; null: none. */
   own: z.nullable(Money),
-  /** What counts: the lowest of the member's, the operator's and the law's. */
+  /** The effective limit: the lowest of the member's, the operator's and the law's. */
   counts: z.nullable(Money),
   by: z.nullable(z.enum(['member', 'operator', 'jurisdiction'])),
   /** Below zero when the member is winning. */
   used: Money,
   left: z.nullable(Money),
-  /** When more fits again; null when only a new login helps. */
+  /** When the limit frees up again; null when only a new login helps. */
   freeAt: z.nullable(Moment),
-  /** A raise that waits for its second yes, possible from then on. */
+  /** A requested raise that may be confirmed from this time on. */
   waiting: z.nullable(z.object({ value: z.nullable(Money), from: Moment })),
 });
 export type Limit = z.output<typeof Limit>;
@@ -49,7 +49,7 @@ export const getProtection = endpoint({
   refusals: [],
 });
 
-/** A stricter value counts from now on; a looser one, or none (null), waits for 24 hours and `confirmRaise`. */
+/** A stricter value takes effect at once; a looser one, or none (null), waits for 24 hours and `confirmRaise`. */
 export const setLimit = endpoint({
   method: 'POST',
   path: '/api/protection/limits',
@@ -60,7 +60,7 @@ export const setLimit = endpoint({
   refusals: ['INPUT_INVALID'],
 });
 
-/** The second yes to a raise, 24 hours after the first at the soonest. */
+/** Confirms a raise, at least 24 hours after the request. */
 export const confirmRaise = endpoint({
   method: 'POST',
   path: '/api/protection/raises/confirm',
@@ -81,7 +81,7 @@ export const withdrawRaise = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** No stakes and no deposits for a while. A longer break may follow, a shorter one changes nothing. */
+/** Blocks stakes and deposits for a while. A longer break may follow; a shorter one changes nothing. */
 export const takeBreak = endpoint({
   method: 'POST',
   path: '/api/protection/breaks',
@@ -94,7 +94,10 @@ export const takeBreak = endpoint({
   refusals: [],
 });
 
-/** Closes the login and ends all sessions; the login password proves the person. What is in the wallet can be withdrawn. */
+/**
+ * Blocks the login and ends all sessions; the login password proves the person. The wallet's money can still be
+ * withdrawn.
+ */
 export const excludeMyself = endpoint({
   method: 'POST',
   path: '/api/protection/exclusion',
@@ -109,7 +112,7 @@ export const excludeMyself = endpoint({
   refusals: ['CREDENTIALS_WRONG', 'RATE_LIMITED'],
 });
 
-/** With the ticket of a login that was refused SELF_EXCLUDED: a session that can only withdraw. */
+/** With the ticket of a login refused with SELF_EXCLUDED: opens a session that can only withdraw. */
 export const enterToWithdraw = endpoint({
   method: 'POST',
   path: '/api/protection/withdrawal-session',
@@ -123,8 +126,8 @@ export const enterToWithdraw = endpoint({
 });
 
 /**
- * With the same ticket, once the exclusion's time is over: it goes on until the member has asked to come back, and 24 hours more.
- * Before that time it is refused SELF_EXCLUDED (details.until): nobody lifts an exclusion early.
+ * With the same ticket, after the exclusion's end: asks to return. The exclusion continues until then and 24 hours
+ * longer. Before its end the call is refused with SELF_EXCLUDED (details.until): nobody can lift an exclusion early.
  */
 export const askReturn = endpoint({
   method: 'POST',
@@ -135,7 +138,7 @@ export const askReturn = endpoint({
   refusals: ['CREDENTIALS_WRONG', 'SELF_EXCLUDED', 'RATE_LIMITED'],
 });
 
-/** Asked once a minute while a page is looked at: so time is counted, and a reality check comes when it is due [R9]. */
+/** Called once a minute while a page is visible: counts play time and shows a due reality check [R9]. */
 export const getPlayTime = endpoint({
   method: 'GET',
   path: '/api/protection/time',
@@ -144,10 +147,10 @@ export const getPlayTime = endpoint({
   output: z.object({
     sessionSeconds: z.int(),
     todaySeconds: z.int(),
-    /** Of this session: won less staked; stakes that still run count as lost. */
+    /** Wins less stakes of this session; unsettled stakes count as lost. */
     net: Money,
     currency: Currency,
-    /** A limit on time has run out. */
+    /** The time limit is used up. */
     isOver: z.boolean(),
   }),
   refusals: [],
@@ -159,7 +162,7 @@ const Marker = z.object({
   account: z.string(),
   marker: z.enum(markerNames),
   day: Day,
-  /** What was counted, and the cut-off it passed; of money minor units, else a number or a percentage. */
+  /** The measured value and the threshold it passed; minor units for money, else a number or a percentage. */
   counted: Money,
   cutOff: Money,
   currency: Currency,
@@ -171,7 +174,7 @@ const Marker = z.object({
 });
 export type HarmMarker = z.output<typeof Marker>;
 
-/** Signs that members play too much, newest first. */
+/** Signs of excessive play, newest first. */
 export const listHarmMarkers = endpoint({
   method: 'GET',
   path: '/api/office/protection/markers',
@@ -185,7 +188,7 @@ export const listHarmMarkers = endpoint({
   refusals: [],
 });
 
-/** Staff have talked to the member, or close the sign; what was said or why. */
+/** Staff record a talk with the member, or close the sign, with a note or a reason. */
 export const noteHarmMarker = endpoint({
   method: 'POST',
   path: '/api/office/protection/markers/{id}',
@@ -196,7 +199,7 @@ export const noteHarmMarker = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** A member's limits, raises, breaks and exclusions as staff see them; read only, for nobody else may loosen them. */
+/** A member's limits, raises, breaks and exclusions, read-only for staff: only the member may loosen them. */
 export const getMemberProtection = endpoint({
   method: 'GET',
   path: '/api/office/members/{account}/protection',
@@ -220,7 +223,7 @@ export const getMemberProtection = endpoint({
 
 const HouseLimits = z.object({ limits: z.array(z.extend(LimitName, { currency: Currency, value: Money })) });
 
-/** What the operator allows members of a currency at most; beside it counts what each member allows himself. */
+/** The operator's maximum for members of a currency; each member's own limits apply as well. */
 export const getHouseLimits = endpoint({
   method: 'GET',
   path: '/api/office/protection/house-limits',
@@ -230,7 +233,7 @@ export const getHouseLimits = endpoint({
   refusals: [],
 });
 
-/** Counts from now on for every member of the currency; null takes the limit of the house away. */
+/** Takes effect at once for every member of the currency; null removes the operator's limit. */
 export const setHouseLimit = endpoint({
   method: 'POST',
   path: '/api/office/protection/house-limits',

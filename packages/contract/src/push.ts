@@ -2,14 +2,17 @@ import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 /**
- * News to browsers as server-sent events: `id: <position>`, `event: <type>`, `data: <json>`. After a break the client sends
- * Last-Event-ID and gets everything since, or `missed` when that is too much. The database is the source of truth: an event only
- * says what to read again.
+ * Push events to browsers as server-sent events: `id: <position>`, `event: <type>`, `data: <json>`. After an
+ * interruption the client sends Last-Event-ID and gets every event since, or `missed` when that is too much. The
+ * database is the source of truth: an event only says what to reload.
  */
 export const PushEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('draw'), data: z.object({ draw: z.string(), game: z.string(), state: z.string() }) }),
   z.object({ type: z.literal('balance'), data: z.object({}) }),
-  /** News in between is no longer stored: read again whatever is shown. Written by the stream itself when a client resumes. */
+  /**
+   * The events in between are no longer stored: reload whatever is shown. Sent by the stream itself when a client
+   * resumes.
+   */
   z.object({ type: z.literal('missed'), data: z.object({}) }),
   z.object({ type: z.literal('deposit'), data: z.object({ id: z.string(), state: z.string() }) }),
   z.object({ type: z.literal('withdrawal'), data: z.object({ id: z.string(), state: z.string() }) }),
@@ -17,7 +20,7 @@ export const PushEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('points'), data: z.object({}) }),
   /** `id` is the month it is about. */
   z.object({ type: z.literal('vip'), data: z.object({ id: z.string(), state: z.string() }) }),
-  /** Sessions ended, a second factor or a bank account changed; `id` names the thing. */
+  /** A session ended, or a second factor or bank account changed; `id` names it. */
   z.object({ type: z.literal('security'), data: z.object({ id: z.string(), state: z.string() }) }),
   z.object({ type: z.literal('announcement'), data: z.object({}) }),
   /** The configuration changed: features, the form's rules. */
@@ -29,7 +32,7 @@ export const PushEvent = z.discriminatedUnion('type', [
 ]);
 export type PushEvent = z.output<typeof PushEvent>;
 
-/** A visitor gets public news, a member also own news, staff also the queues. Answers text/event-stream. */
+/** Visitors get public events, members also their own, staff also the queues. Answers text/event-stream. */
 export const streamEvents = endpoint({
   method: 'GET',
   path: '/api/push',

@@ -5,9 +5,9 @@ import { endpoint } from './endpoint.ts';
 import { Session } from './sessions.ts';
 import { text } from './wire.ts';
 
-/** Passwords: changing one that is known, and a new one for one that is not [H11, H12]. */
+/** Changing a known password, and replacing a forgotten one [H11, H12]. */
 
-/** Ends every other session of the member; a session that had to change the password may do everything again. */
+/** Ends every other session of the member; a session restricted to changing the password becomes unrestricted. */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/wps/member/password',
@@ -19,7 +19,10 @@ export const changePassword = endpoint({
   refusals: ['CREDENTIALS_WRONG', 'FIELD_INVALID', 'PASSWORD_TOO_COMMON', 'PASSWORD_SAME', 'RATE_LIMITED'],
 });
 
-/** Sends a code to the account's address. Whether there is such an account is not said, unless the brand chose the literal text. */
+/**
+ * Sends a code to the account's address. The answer does not reveal whether the account exists, unless the brand chose
+ * the literal text.
+ */
 export const recoverByEmail = endpoint({
   method: 'POST',
   path: '/wps/member/password/email',
@@ -35,7 +38,7 @@ export const recoverByEmail = endpoint({
   refusals: ['FIELD_INVALID', 'ACCOUNT_UNKNOWN', 'CODE_BUDGET', 'RATE_LIMITED'],
 });
 
-/** The new password with the code that came by SMS (`mobileNum`) or by mail (`username`, `email`); logs in at once. */
+/** Sets a new password with the code sent by SMS (`mobileNum`) or mail (`username`, `email`) and logs in. */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/wps/member/password/verification',
@@ -51,7 +54,10 @@ export const resetPassword = endpoint({
     username: z.optional(text(64)),
     email: z.optional(text(254)),
   }),
-  /** Null when the login has a further step (an authenticator, an exclusion): the new password holds, and the login asks. */
+  /**
+   * Null when the login has a further step (an authenticator, an exclusion): the password is changed, and the login
+   * asks for that step.
+   */
   output: z.nullable(Session),
   refusals: [
     'SELF_EXCLUDED',

@@ -16,24 +16,30 @@ const byMobile = [
   'ENTRANCE_AGENTS',
 ] as const;
 
-/** Fields whose texts are stored sealed: who a person is and lives off, and addresses at other messengers. */
+/** Fields whose text is stored encrypted: personal data, source of income, and messenger handles. */
 export const detailFields = [
   ...(['fullname', 'idNumber', 'nationality', 'address', 'occupation', 'sourceOfIncome'] as const),
   ...(['whatsapp', 'facebook', 'wechat', 'qqNum'] as const),
 ];
 
-/** Fields of all forms; which of them are shown and required is the brand's configuration [H08, I05]. One that is off is refused. */
+/**
+ * Fields of all forms; the brand's configuration decides which are shown and required [H08, I05]. A field that is off
+ * is refused.
+ */
 export const personal = {
   /** The country decides currency and minimum age: TH 20 years and THB, VN 18 years and VND. */
   currency: Currency,
   payeeName: z.optional(text(120)),
   email: z.optional(text(254)),
   countryDialingCode: z.optional(text(6)),
-  /** What came by SMS, where the operator asks for it (REGSMS) and a number is given. */
+  /** The SMS code, where the operator requires it (REGSMS) and a number is given. */
   verificationCode: z.optional(text(VERIFICATION_CODE_MAX)),
-  /** In place of the code: the ID token of a phone sign-in for the same number. It is checked also where no code is asked for. */
+  /**
+   * Alternative to the code: the ID token of a phone sign-in for the same number. It is checked even where no code is
+   * required.
+   */
   firebaseIdToken: z.optional(text(8192)),
-  /** How that sign-in proved the number: by SMS, the only way there is. Stored with the number and shown in the member's file. */
+  /** How that sign-in proved the number: SMS only. Stored with the number and shown in the member's file. */
   firebaseChannel: z.optional(z.literal('sms')),
   birthday: z.optional(Day),
   /** Sets the payment password: six digits. */
@@ -45,7 +51,7 @@ export const personal = {
   facebook: z.optional(text(120)),
   wechat: z.optional(text(60)),
   qqNum: z.optional(text(20)),
-  /** The name others see; without it, the username. */
+  /** Public name; default: the username. */
   nickname: z.optional(text(60)),
   fullname: z.optional(text(120)),
   idNumber: z.optional(text(40)),
@@ -55,14 +61,14 @@ export const personal = {
   sourceOfIncome: z.optional(text(120)),
   /** An agent's code: that agent becomes the upline. */
   affiliateCode: z.optional(text(32)),
-  /** The code of the link somebody came with: its owner is stored as the referrer. */
+  /** Code of the referral link: its owner is stored as the referrer. */
   referralCode: z.optional(text(32)),
   /** The account name of the member who recommended the site: stored as the referrer, too. */
   recommenderId: z.optional(text(64)),
-  /** Checked where it is sent, and required where the brand asks for it. */
+  /** Checked if sent; required where the brand demands it. */
   captcha: z.optional(text(16)),
   captchaId: z.optional(Uuid),
-  /** The language of the page, for messages to the member. */
+  /** Language of the page, used for messages to the member. */
   language: z.optional(Language),
   termsAgreed: z.boolean(),
   ageConfirmed: z.boolean(),
@@ -70,7 +76,7 @@ export const personal = {
   registerUrl: z.optional(text(300)),
   domain: z.optional(text(120)),
   registerMethod: z.literal('WEB'),
-  /** Registration logs in at once; a caller that does not want that is refused. */
+  /** Registration always logs in; a caller that declines is refused. */
   login: z.optional(z.literal(true)),
 };
 
@@ -103,7 +109,10 @@ export const register = endpoint({
   ],
 });
 
-/** The number is the way in; the username is made by us, and a password asked for where the operator wants one (MOBILEREGPWD). */
+/**
+ * The mobile number is the login. The server generates the username, and the operator decides whether a password is
+ * required (MOBILEREGPWD).
+ */
 export const registerByMobile = endpoint({
   method: 'PUT',
   path: '/wps/member/register/mobile',
@@ -121,9 +130,9 @@ export const registerByMobile = endpoint({
 });
 
 /**
- * The first-login action [H03]: the site runs it once after the login that said `firstTimeLogin`. It stores who referred the member,
- * if nobody is stored yet and the browser came by a link with a code, and the language of the page, if none is stored. Repeated, it
- * changes nothing.
+ * The first-login action [H03]: the site calls it once after the login that returned `firstTimeLogin`. It stores the
+ * referrer, if there is none yet and the browser came by a referral link, and the language of the page, if none is
+ * stored. A repeat changes nothing.
  */
 export const completeFirstLogin = endpoint({
   method: 'POST',
@@ -131,12 +140,12 @@ export const completeFirstLogin = endpoint({
   access: 'account',
   once: true,
   input: z.object({ referralCode: z.optional(text(32)), language: z.optional(Language) }),
-  /** The referrer, masked; null: nobody. */
+  /** The referrer, masked; null: none. */
   output: z.object({ referredBy: z.nullable(z.string()) }),
   refusals: ['AFFILIATE_CODE_INVALID', 'RATE_LIMITED'],
 });
 
-/** Whether an affiliate code may be used; a code from the address that checks out hides the field [H09]. */
+/** Whether an affiliate code is valid. A valid code from the URL hides the field [H09]. */
 export const checkAffiliate = endpoint({
   method: 'GET',
   path: '/wps/agent/affiliate',

@@ -6,11 +6,13 @@ import { BankAccount, MemberInfo } from './members.ts';
 import { detailFields } from './registration.ts';
 import { Currency, Day, Moment, Money, text, wholeNumber } from './wire.ts';
 
-/** Read-only questions of staff across rooms. */
+/** Read-only queries for staff across rooms. */
 
 const Realm = z.enum(['real', 'trial']);
 
-/** Sums of all balances: each row's `sum` must be zero. `provenAt` is when the job last proved the whole ledger. */
+/**
+ * Sums of all balances: each row's `sum` must be zero. `provenAt` is the last time the job verified the whole ledger.
+ */
 export const getTrialBalance = endpoint({
   method: 'GET',
   path: '/api/office/ledger/trial-balance',
@@ -90,25 +92,26 @@ export const getMemberFile = endpoint({
     balance: Money,
     held: Money,
     bankAccounts: z.array(BankAccount),
-    /** How the member came [H08]. The texts told at registration are `getMemberDetails`. */
+    /** Origin of the member [H08]. `getMemberDetails` has the texts given at registration. */
     registration: z.object({
       url: z.nullable(z.string()),
       domain: z.nullable(z.string()),
       /** The agent of the affiliate code. */
       upline: z.nullable(z.string()),
-      /** The member whose referral code or name it was. */
+      /** The member whose referral code or name was given. */
       referrer: z.nullable(z.string()),
       language: z.nullable(Language),
-      /** How the mobile number was proved: by our code, or by a phone sign-in and its channel. Null: it was not. */
+      /** How the mobile number was proved: by our code, or by a phone sign-in and its channel. Null: unproved. */
       mobileProof: z.nullable(z.enum(['code', 'firebase_sms'])),
-      /** Where a handle is stored; the handles are `getMemberContact`. */
+      /** Messengers with a stored handle; `getMemberContact` has the handles. */
       messengers: z.array(z.enum(messengers)),
       hasDetails: z.boolean(),
     }),
     totals: z.object({ deposited: Money, withdrawn: Money, staked: Money, paid: Money }),
     /**
-     * Every entry of the wallet, summed by what it was for; money that left counts below zero. The rows add up to the balance, of which `held`
-     * is a part. `vendorWallets` is money moved to and from vendors that keep wallets of their own; `other` is corrections and repaid debts.
+     * Every wallet entry, summed by purpose; outgoing money is negative. The rows add up to the balance, which includes
+     * `held`. `vendorWallets` is money moved to and from vendors with their own wallets; `other` is corrections and
+     * repaid debts.
      */
     money: z.object({
       deposits: Money,
@@ -138,7 +141,7 @@ export const getMemberContact = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** What a member told at registration, which is stored sealed. Each call is written to the audit log. */
+/** Details a member gave at registration, which are stored encrypted. Each call is written to the audit log. */
 export const getMemberDetails = endpoint({
   method: 'GET',
   path: '/api/office/members/{account}/details',
@@ -148,7 +151,7 @@ export const getMemberDetails = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** What waits for a person: how many, and since when the oldest does. */
+/** A work queue: number of items, and the age of the oldest. */
 const Queue = z.object({ count: z.int(), oldest: z.nullable(Moment) });
 
 export const getDashboard = endpoint({
@@ -168,10 +171,10 @@ export const getDashboard = endpoint({
       promotions: Queue,
       mall: Queue,
       protection: Queue,
-      /** Differences with a vendor's books, and members who won much from one. */
+      /** Differences with a vendor's books, and members with large wins at one vendor. */
       vendorCases: Queue,
     }),
-    /** The draw whose result is due longest. */
+    /** The draw whose result is overdue longest. */
     firstDue: z.nullable(z.object({ code: z.string(), game: z.string(), drawsAt: Moment })),
     today: z.array(z.object({ currency: Currency, stake: Money, payout: Money, deposits: Money, withdrawals: Money })),
     newMembers: z.int(),
@@ -181,8 +184,8 @@ export const getDashboard = endpoint({
 });
 
 /**
- * What a stand-in of the outside world did, newest first: the demo's bank, SMS, mail, beacon and sources of results. Outside the demo there is
- * none. SMS and mail show members' codes: they need the right `outside.codes` too, and each look is on record.
+ * Activity of a stand-in, newest first: the demo's bank, SMS, mail, beacon and result sources. Empty outside the demo.
+ * SMS and mail contain members' codes: they also need the right `outside.codes`, and each view is logged.
  */
 export const listOutsideLog = endpoint({
   method: 'GET',

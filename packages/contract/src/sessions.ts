@@ -5,7 +5,7 @@ import { Currency, text, Uuid } from './wire.ts';
 /** 0 member, 1 and 2 agent, 4 trial, 41 and 42 agent sub-accounts [N01]. */
 export const IsAgent = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(4), z.literal(41), z.literal(42)]);
 
-/** A session as its owner's browser keeps it: token, isAgent, account, merchant go to session storage [A07]. */
+/** A session as the browser stores it: token, isAgent, account, merchant go to session storage [A07]. */
 export const Session = z.object({
   token: z.string(),
   isAgent: IsAgent,
@@ -14,13 +14,14 @@ export const Session = z.object({
   currency: Currency,
   firstTimeLogin: z.boolean(),
   passwordExpired: z.boolean(),
-  /** Why this session may do nothing but change the password; null: it may do everything [H04]. */
+  /** Why this session may only change the password; null: unrestricted [H04]. */
   changeDue: z.nullable(z.enum(['first_login', 'default', 'expired'])),
 });
 
 /**
- * By username and password, or by mobile number and, with type `sms`, the code that was sent there, with type `firebase` the ID
- * token of a phone sign-in: they stand in the same two fields [H01]. `captcha` is asked for after a failure [H02]; `captchaId` is the id the client chose when it fetched the picture, if it chose one.
+ * Logs in by username and password, or by mobile number. With type `sms` the password is the SMS code, with type
+ * `firebase` the ID token of a phone sign-in [H01]. `captcha` is required after a failure [H02]; `captchaId` is the id
+ * the client chose for the captcha picture, if any.
  */
 export const login = endpoint({
   method: 'POST',
@@ -70,8 +71,8 @@ export const logout = endpoint({
 });
 
 /**
- * A picture of the text to type, PNG in base64. The caller chooses the id; a new picture under the same id replaces the old. A caller
- * that names none is told apart by address and user agent, here and where the text is handed in without `captchaId`.
+ * A captcha picture, PNG in base64. The caller chooses the id; a new picture with the same id replaces the old one. A
+ * caller without an id is identified by address and user agent, here and where the text is sent without `captchaId`.
  */
 export const getCaptcha = endpoint({
   method: 'GET',

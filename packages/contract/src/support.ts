@@ -4,13 +4,15 @@ import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
 import { Moment, Picture, text, Uuid, wholeNumber } from './wire.ts';
 
-/** Conversations between players and staff, also with people who are not signed in [D08, M09]. */
+/** Conversations between players and staff, also without a login [D08, M09]. */
 
-/** Secret of a conversation, kept by the browser that began it; whoever has it reads and writes as the player. */
+/**
+ * Secret of a conversation, stored by the browser that started it; anyone who has it reads and writes as the player.
+ */
 const ChatKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 const Said = text(1000, 1);
 
-/** What a message is about, by what staff find it by. */
+/** Subject of a message, with the reference staff search by. */
 const About = z.object({
   kind: z.enum(['game', 'ticket', 'transfer']),
   reference: z.string().check(z.regex(/^[\w.:#/ -]{1,64}$/)),
@@ -21,27 +23,27 @@ export const Message = z.object({
   /** Counts up from 1 without gap. */
   seq: z.int(),
   author: z.enum(['player', 'staff', 'system']),
-  /** Of staff: the name that players see. */
+  /** For staff messages: the name shown to players. */
   name: z.nullable(z.string()),
-  /** Of `system`: joined, ended or quiet; sites have the sentences. */
+  /** For `system` messages: joined, ended or quiet; sites have the texts. */
   text: z.string(),
   about: z.nullable(About),
-  /** It came with a picture, which is read by the message's number. */
+  /** True when the message has a picture; it is fetched by the message's number. */
   hasPicture: z.boolean(),
   at: Moment,
 });
 
 export const Chat = z.object({
-  /** waiting: nobody of the staff has answered yet. */
+  /** waiting: no staff answer yet. */
   state: z.enum(['waiting', 'open', 'closed']),
   staff: z.nullable(z.string()),
-  /** Conversations that have waited longer. */
+  /** Number of conversations that have waited longer. */
   ahead: z.int(),
   rating: z.nullable(z.int()),
   messages: z.array(Message),
 });
 
-/** Whether anybody is there to answer; a message that is left meanwhile waits in the queue. */
+/** Whether staff are online; a message sent while they are not waits in the queue. */
 export const getDesk = endpoint({
   method: 'GET',
   path: '/api/support',
@@ -51,7 +53,7 @@ export const getDesk = endpoint({
   refusals: [],
 });
 
-/** Begins a conversation with its first message; a signed-in member's account goes with it. */
+/** Starts a conversation with its first message; a signed-in member's account is attached. */
 export const startChat = endpoint({
   method: 'POST',
   path: '/api/support/chats',
@@ -62,7 +64,7 @@ export const startChat = endpoint({
   refusals: ['RATE_LIMITED'],
 });
 
-/** The conversation as it stands. A POST, because a secret has no place in an address. */
+/** The current conversation. It is a POST because a secret must not be part of a URL. */
 export const readChat = endpoint({
   method: 'POST',
   path: '/api/support/chats/read',
@@ -82,7 +84,7 @@ export const sendChat = endpoint({
   refusals: ['NOT_FOUND', 'CHAT_CLOSED', 'RATE_LIMITED'],
 });
 
-/** A picture with its words: a screen, a slip. */
+/** A picture with text: a screenshot, a slip. */
 export const sendChatPicture = endpoint({
   method: 'POST',
   path: '/api/support/pictures',
@@ -94,7 +96,7 @@ export const sendChatPicture = endpoint({
   refusals: ['NOT_FOUND', 'CHAT_CLOSED', 'RATE_LIMITED', 'INPUT_INVALID'],
 });
 
-/** The picture of a message. A POST, because a secret has no place in an address. */
+/** The picture of a message. It is a POST because a secret must not be part of a URL. */
 export const readChatPicture = endpoint({
   method: 'POST',
   path: '/api/support/pictures/read',
@@ -115,7 +117,7 @@ export const endChat = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** An opinion that nobody has to answer at once; it comes into the same queue [M09]. */
+/** Feedback that needs no immediate answer; it is added to the same queue [M09]. */
 export const sendFeedback = endpoint({
   method: 'POST',
   path: '/wps/feedback',
@@ -127,7 +129,7 @@ export const sendFeedback = endpoint({
   refusals: ['FEEDBACK_LENGTH', 'RATE_LIMITED'],
 });
 
-/** Somebody wants to work with the brand: comes into the same queue, answered over the channel that is named [B15]. */
+/** A request to work with the brand: added to the same queue, answered over the given channel [B15]. */
 export const sendJoinRequest = endpoint({
   method: 'POST',
   path: '/api/support/join-requests',
@@ -149,7 +151,7 @@ export const sendJoinRequest = endpoint({
 
 const StaffChat = z.object({
   id: Uuid,
-  /** `join`: somebody wants to work with us; the first message says as what, who, and how to answer. */
+  /** `join`: a request to work with us; the first message contains role, name and contact. */
   kind: z.enum(['chat', 'feedback', 'join']),
   state: Chat.shape.state,
   /** Null for a visitor. */
@@ -157,7 +159,7 @@ const StaffChat = z.object({
   language: Language,
   staff: z.nullable(z.string()),
   openedAt: Moment,
-  /** Since when the player waits for an answer; null when the last word was ours. */
+  /** Since when the player waits for an answer; null when staff wrote last. */
   waitingSince: z.nullable(Moment),
   lastText: z.string(),
   rating: z.nullable(z.int()),
@@ -194,7 +196,7 @@ export const getStaffChatPicture = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Answers; whoever answers has the conversation, and the player sees who came. */
+/** Answers and assigns the conversation to the answering person; the player sees who joined. */
 export const answerChat = endpoint({
   method: 'POST',
   path: '/api/office/support/chats/{chat}/messages',

@@ -6,14 +6,14 @@ import { GameId } from './games.ts';
 import { Vassalage } from './lanes.ts';
 import { Currency, Moment, Money } from './wire.ts';
 
-/** What vendors tell of their tables and rooms; apart from vendors.ts, for the lobby needs nothing else of it. */
+/** Vendors' live table data. It is separate from vendors.ts because the lobby needs nothing else of it. */
 
 const Limits = z.array(z.object({ currency: Currency, min: Money, max: Money }));
 const Seats = z.object({ all: z.int(), bots: z.int() });
 
 /**
- * What goes on at vendors' tables now [B10]: limits, the last rounds, the next start, seats, fixtures. `key` is the `table` of a
- * game. One answer for everybody, a few seconds old; a vendor that does not tell is not in it.
+ * Live data of vendors' tables [B10]: limits, the last rounds, the next start, seats, fixtures. `key` is the `table` of
+ * a game. One answer for everybody, a few seconds old; vendors without this data are missing.
  */
 export const listTables = endpoint({
   method: 'GET',
@@ -36,7 +36,7 @@ export const listTables = endpoint({
   refusals: [],
 });
 
-/** Tables of card and board games [K04]: a room is a game of the category PVP, roomId is what a launch names. */
+/** Tables of card and board games [K04]: a room is a game of the category PVP; a launch names its roomId. */
 export const listRooms = endpoint({
   method: 'GET',
   path: '/wps/relay/GLS2_roomList',
@@ -49,7 +49,7 @@ export const listRooms = endpoint({
         vassalage: Vassalage,
         displayName: z.string(),
         minBet: z.object({ THB: Money, VND: Money }),
-        /** As the vendor tells them now; null and none: it does not. */
+        /** Current values from the vendor; null or empty: not available. */
         seats: z.nullable(Seats),
         limits: Limits,
       }),

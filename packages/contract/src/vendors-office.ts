@@ -11,7 +11,7 @@ import { Currency, Day, Moment, Money, MoneyOrZero, text, Uuid, wholeNumber } fr
 export const VendorKey = z.object({
   id: Uuid,
   side: z.enum(['ours', 'theirs']),
-  /** SHA-256 of the public key, hex: what two people compare. */
+  /** SHA-256 of the public key, hex: fingerprint for two people to compare. */
   print: z.string(),
   state: z.enum(['coming', 'active', 'ended']),
   activeFrom: Moment,
@@ -19,7 +19,7 @@ export const VendorKey = z.object({
   addedBy: z.string(),
 });
 
-/** What was wrong with a call of the vendor to us, as far as the vendor has to mend it. */
+/** Errors in a vendor's call to us, as far as the vendor can fix them. */
 export const inboundFaults = [
   'RS_ERROR_UNKNOWN',
   'RS_ERROR_TIMEOUT',
@@ -29,14 +29,14 @@ export const inboundFaults = [
   'RS_ERROR_WRONG_TYPES',
 ] as const;
 
-/** The last fault on the line: of our calls a code, of the vendor's calls the call and our answer to it. */
+/** The last error of the connection: for our calls a code, for the vendor's calls the call and our answer. */
 export const VendorFault = z.enum([
   ...callFaults,
   ...Object.keys(vendorPaths).flatMap((call) => inboundFaults.map((status) => `${call} ${status}`)),
 ]);
 
 const Health = z.object({
-  /** Of the last hour: our calls, and the vendor's calls to us that could be taken or not. */
+  /** Last hour: our calls, and the vendor's calls to us, succeeded and failed. */
   outGood: z.int(),
   outBad: z.int(),
   inGood: z.int(),
@@ -45,7 +45,7 @@ const Health = z.object({
   lastMovementAt: z.nullable(Moment),
 });
 
-/** The most a vendor may pay in promotional wins (no bet, or a free bet): in a day to everybody, and to one member. */
+/** Maximum promotional wins (no bet, or a free bet) a vendor may pay per day: in total, and to one member. */
 const PromoCaps = {
   promoDayMax: z.object({ THB: MoneyOrZero, VND: MoneyOrZero }),
   promoMemberMax: z.object({ THB: MoneyOrZero, VND: MoneyOrZero }),
@@ -62,7 +62,7 @@ export const Vendor = z.object({
   ips: z.array(z.string()),
   takesTrial: z.boolean(),
   ...PromoCaps,
-  /** Promotional wins of today: paid, and refused because a cap was reached. */
+  /** Today's promotional wins: paid, and refused because a cap was reached. */
   promoToday: z.array(z.object({ currency: Currency, paid: Money, refused: Money, refusals: z.int() })),
   state: z.enum(['on', 'paused', 'off']),
   stateChangedBy: z.string(),
@@ -99,7 +99,9 @@ const Settings = {
   ...PromoCaps,
 };
 
-/** Proposes a new vendor. On agreement it is on at once, and our public key, which the vendor needs, is among its keys. */
+/**
+ * Proposes a new vendor. After agreement it is on at once, and its keys include our public key, which the vendor needs.
+ */
 export const addVendor = endpoint({
   method: 'POST',
   path: '/api/office/vendors',
@@ -116,7 +118,7 @@ export const addVendor = endpoint({
   refusals: ['VENDOR_TAKEN', 'KEY_INVALID', 'PROPOSAL_OPEN', 'ADDRESS_REFUSED'],
 });
 
-/** Proposes other settings, caps of promotional wins among them. */
+/** Proposes other settings, including caps of promotional wins. */
 export const changeVendor = endpoint({
   method: 'POST',
   path: '/api/office/vendors/{code}',
@@ -128,8 +130,8 @@ export const changeVendor = endpoint({
 });
 
 /**
- * `off`, at once: no launches, no bets; wins and rollbacks of bets taken before are still taken. `on` waits for a second person, and then
- * `proposal` names what waits.
+ * `off` is immediate: no launches, no bets; wins and rollbacks of earlier bets are still accepted. `on` waits for a
+ * second person; `proposal` names the pending proposal.
  */
 export const switchVendor = endpoint({
   method: 'POST',
@@ -141,7 +143,7 @@ export const switchVendor = endpoint({
   refusals: ['NOT_FOUND', 'PROPOSAL_OPEN'],
 });
 
-/** Proposes a further key of the vendor, beside those it has, good from the agreement or from a later moment on. */
+/** Proposes an additional key of the vendor, valid from the agreement or from a later time. */
 export const addVendorKey = endpoint({
   method: 'POST',
   path: '/api/office/vendors/{code}/keys',
@@ -152,7 +154,7 @@ export const addVendorKey = endpoint({
   refusals: ['NOT_FOUND', 'KEY_INVALID', 'PROPOSAL_OPEN'],
 });
 
-/** A new pair of ours. It signs from `from` on, so that the vendor can be given its public half first. */
+/** Creates a new key pair of ours. It signs from `from` on, so that the vendor can be given its public key first. */
 export const rotateOurKey = endpoint({
   method: 'POST',
   path: '/api/office/vendors/{code}/our-keys',
@@ -163,7 +165,7 @@ export const rotateOurKey = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** The public half of our key as PEM, to give to the vendor. */
+/** Our public key as PEM, to give to the vendor. */
 export const getVendorKey = endpoint({
   method: 'GET',
   path: '/api/office/vendor-keys/{id}',
@@ -183,7 +185,7 @@ export const endVendorKey = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Reads the vendor's game list now: a test of the line, too. */
+/** Reads the vendor's game list now; also tests the connection. */
 export const readVendorGames = endpoint({
   method: 'POST',
   path: '/api/office/vendors/{code}/games',
@@ -222,13 +224,13 @@ export const VendorCase = z.object({
   id: Uuid,
   vendor: VendorCode,
   day: Day,
-  /** `large_win`: nothing differs; the member won more from the vendor on this day than the brand's bound. */
+  /** `large_win`: no difference; the member's win at the vendor on this day exceeded the brand's limit. */
   kind: z.enum(['missing_here', 'missing_there', 'differs', 'large_win']),
   transactionUuid: z.string(),
   currency: Currency,
   /**
-   * What the vendor's books say more than ours, from the house's side: above zero it says we are owed. Of a large win what the house
-   * lost to the member on this day when the case was found.
+   * The vendor's books minus ours, from the house's side: positive means that we are owed money. For a large win, the
+   * house's loss to the member on this day when the case was opened.
    */
   difference: Money,
   ours: z.nullable(CaseMovement),
@@ -239,7 +241,7 @@ export const VendorCase = z.object({
   note: z.nullable(z.string()),
 });
 
-/** Open cases first, oldest on top; and the last days' comparisons. */
+/** Open cases first, oldest on top; and the latest daily comparisons. */
 export const listVendorCases = endpoint({
   method: 'GET',
   path: '/api/office/vendor-cases',
@@ -270,7 +272,7 @@ export const resolveVendorCase = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Compares one day again, now; what fits by now closes its case. */
+/** Compares one day again; cases that match by now are closed. */
 export const reconcileVendor = endpoint({
   method: 'POST',
   path: '/api/office/vendors/{code}/reconciliation',
@@ -280,7 +282,7 @@ export const reconcileVendor = endpoint({
   refusals: ['NOT_FOUND', 'VENDOR_REFUSED', 'VENDOR_SILENT'],
 });
 
-/** Whether a member may play at vendors, and whether money that came meanwhile is still being looked at. */
+/** Whether a member may play at vendors, and whether money credited in the meantime is under review. */
 export const getVendorPlayer = endpoint({
   method: 'GET',
   path: '/api/office/vendor-players/{account}',
@@ -292,7 +294,7 @@ export const getVendorPlayer = endpoint({
     note: z.string(),
     heldAt: z.nullable(Moment),
     heldNote: z.nullable(z.string()),
-    /** Rolled-back wins that the wallet could not give back. */
+    /** Rolled-back wins that the wallet could not pay back. */
     owed: Money,
     currency: Currency,
   }),
@@ -308,7 +310,7 @@ export const setVendorPlayer = endpoint({
     account: text(64, 1),
     state: z.enum(['active', 'disabled']),
     note: text(300, 1),
-    /** Ends the hold on the account. */
+    /** True lifts the hold on the account. */
     release: z.boolean(),
   }),
   output: z.object({}),

@@ -5,13 +5,16 @@ import { GameCode } from './lottery.ts';
 import { LottoArea, PrizeMode } from './lottery-menus.ts';
 import { Currency, Moment, Money, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
 
-/** The member's side of vendors: starting a game, rounds, wallets at vendors. The office's side is in vendors-office.ts. */
+/**
+ * The member's side of vendors: starting a game, rounds, wallets at vendors. The office's side is in vendors-office.ts.
+ */
 
 export const VendorCode = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{1,23}$/));
 
 /**
- * Starts a game [K06]: a vendor's (`vassalage` and `gameId` or `roomId`), or the lottery (launchMode or vassalage LOTT, ELOTT)
- * [K07]. Without a session the vendor's demo of a slot is started, without money; other categories ask for a login.
+ * Starts a game [K06]: a vendor's (`vassalage` and `gameId` or `roomId`), or the lottery (launchMode or vassalage LOTT,
+ * ELOTT) [K07]. Without a session it starts the vendor's demo of a slot, without money; other categories require a
+ * login.
  */
 export const launchGame = endpoint({
   method: 'GET',
@@ -63,7 +66,7 @@ export const VendorRound = z.object({
   gameName: z.string(),
   currency: Currency,
   state: z.enum(['open', 'closed']),
-  /** What stands of stakes and wins, rolled-back ones taken off. */
+  /** Stakes and wins, without rolled-back ones. */
   staked: Money,
   won: Money,
   openedAt: Moment,
@@ -86,8 +89,8 @@ export const listRounds = endpoint({
 });
 
 /**
- * Asks the vendor about an open round of the member's own and lays both books side by side. `finished`: both agree and the
- * vendor says it is over, so it is closed here too. `differs` and `not_known` become a case for staff.
+ * Asks the vendor about one of the member's open rounds and compares both books. `finished`: both agree and the vendor
+ * reports it over, so it is closed here too. `differs` and `not_known` open a case for staff.
  */
 export const askRound = endpoint({
   method: 'POST',
@@ -98,7 +101,7 @@ export const askRound = endpoint({
   refusals: ['NOT_FOUND', 'VENDOR_REFUSED', 'VENDOR_SILENT'],
 });
 
-/** The address of the vendor's own page about a round. */
+/** URL of the vendor's own page about a round. */
 export const getRoundPage = endpoint({
   method: 'GET',
   path: '/api/vendors/{vendor}/round-page',
@@ -116,21 +119,21 @@ export const VendorTransfer = z.object({
   amount: z.nullable(Money),
   currency: Currency,
   state: z.enum(['asked', 'done', 'refused']),
-  /** Asked, and the vendor's answer was lost: nobody knows yet, it is asked again until it says. */
+  /** The vendor's answer was lost, so the outcome is unknown; the platform asks again until it gets one. */
   isBeingChecked: z.boolean(),
   askedAt: Moment,
   endedAt: z.nullable(Moment),
 });
 
-/** One vendor in my wallet [E02]: a seamless one shares the main wallet, a transfer one holds money of its own. */
+/** One vendor in my wallet [E02]: a seamless one uses the main wallet, a transfer one holds its own balance. */
 const VendorWallet = z.object({
   vendor: VendorCode,
   name: z.string(),
   kind: z.enum(['seamless', 'transfer']),
   state: z.enum(['on', 'paused', 'off']),
-  /** As last known; null where the main wallet is used. */
+  /** Last known balance; null where the main wallet is used. */
   balance: z.nullable(Money),
-  /** On its way now. */
+  /** A transfer in progress. */
   transfer: z.nullable(VendorTransfer),
 });
 
@@ -143,7 +146,10 @@ export const getVendorWallets = endpoint({
   refusals: [],
 });
 
-/** What a vendor that keeps wallets says the member has there, asked of it now: play there is not told to us. */
+/**
+ * The member's current balance at a vendor with its own wallets. The vendor is asked each time, because it does not
+ * report play to us.
+ */
 export const getWalletAtVendor = endpoint({
   method: 'GET',
   path: '/api/vendors/{vendor}/wallet',
@@ -153,7 +159,7 @@ export const getWalletAtVendor = endpoint({
   refusals: ['NOT_FOUND', 'VENDOR_REFUSED', 'VENDOR_SILENT'],
 });
 
-/** Whose money a title of the lobby is played with: a vendor that keeps wallets, or null for the main wallet. */
+/** The wallet a lobby title is played with: a vendor with its own wallets, or null for the main wallet. */
 export const getWalletOfGame = endpoint({
   method: 'GET',
   path: '/api/vendors/wallet-of-game',
@@ -163,7 +169,7 @@ export const getWalletOfGame = endpoint({
   refusals: [],
 });
 
-/** Everything the member has: main wallet and what vendors hold. */
+/** All of the member's money: main wallet and vendor wallets. */
 export const getConsolidatedFunds = endpoint({
   method: 'GET',
   path: '/wps/member/info/funds/consolidated',
@@ -174,8 +180,8 @@ export const getConsolidatedFunds = endpoint({
 });
 
 /**
- * Moves money between the main wallet and a vendor that keeps wallets [E02]. `out` without an amount brings everything back.
- * Answered as soon as it is on its way; news comes as a `balance` push.
+ * Moves money between the main wallet and a vendor's own wallet [E02]. `out` without an amount brings everything back.
+ * Answered as soon as the transfer is in progress; its end is pushed as `balance`.
  */
 export const transferToVendor = endpoint({
   method: 'POST',
@@ -198,7 +204,7 @@ export const transferToVendor = endpoint({
   ],
 });
 
-/** Brings everything back from every vendor that holds something; those with a transfer on its way are left out. */
+/** Brings everything back from every vendor that holds money, except those with a transfer in progress. */
 export const recoverAll = endpoint({
   method: 'POST',
   path: '/api/vendors/recovery',

@@ -2,20 +2,20 @@ import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Currency, Moment, Money, wholeNumber } from './wire.ts';
 
-/** The VIP ladder [M03, B05]: levels by status points, which follow from settled turnover and are never spent. */
+/** The VIP ladder [M03, B05]: levels by status points, which are earned by settled turnover and never spent. */
 
 const Level = z.object({
   name: z.string(),
   threshold: z.int(),
   keep: z.int(),
-  /** Rewards of the points mall a member of the level may ask for in a calendar month. */
+  /** Mall rewards a member of the level may redeem per calendar month. */
   redeemsPerMonth: z.int(),
 });
 
 const Category = z.enum(['lottery', 'slots', 'live', 'games']);
 export type VipCategory = z.output<typeof Category>;
 
-/** The ladder and its rules, for everybody. */
+/** The public ladder and its rules. */
 export const getVip = endpoint({
   method: 'GET',
   path: '/api/vip',
@@ -31,7 +31,7 @@ export const getVip = endpoint({
   refusals: [],
 });
 
-/** The member's place in it and both counters: in all, and of the calendar month. */
+/** The member's level and both counters: total, and of the calendar month. */
 export const getOwnVip = endpoint({
   method: 'GET',
   path: '/api/vip/own',
@@ -42,11 +42,11 @@ export const getOwnVip = endpoint({
     peak: z.int(),
     total: z.int(),
     month: z.int(),
-    /** The next level and the counter that decides about it; null at the top. */
+    /** The next level and the counter that decides it; null at the top. */
     next: z.nullable(
       z.object({ place: z.int(), counter: z.enum(['total', 'month']), target: z.int(), missing: z.int() }),
     ),
-    /** The level was reached this month, which keeps it. */
+    /** The level was reached this month and is therefore kept. */
     reachedThisMonth: z.boolean(),
   }),
   refusals: [],

@@ -3,7 +3,7 @@ import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
 import { Currency, Day, Moment, Money, wholeNumber } from './wire.ts';
 
-/** What a movement was for, in the member's words. */
+/** Purpose of a movement, in the member's words. */
 export const EntryKind = z.enum([
   'deposit',
   'withdrawal',
@@ -19,7 +19,7 @@ export const EntryKind = z.enum([
   'bonus',
 ]);
 
-/** `sumBalance` counts held money too; `available` is what can be staked or withdrawn [J01]. */
+/** `sumBalance` includes held money; `available` can be staked or withdrawn [J01]. */
 export const getBalance = endpoint({
   method: 'GET',
   path: '/wps/v2/wallets/balance',
@@ -41,7 +41,7 @@ const EntryFilter = z.object({
   to: z.optional(Day),
   kind: z.optional(EntryKind),
   page: z.optional(wholeNumber(1, 100_000)),
-  /** Of game names. */
+  /** Language of game names. */
   language: z.optional(Language),
 });
 
@@ -51,7 +51,7 @@ export const WalletEntry = z.object({
   kind: EntryKind,
   amount: Money,
   balanceAfter: Money,
-  /** The ticket, deposit, withdrawal or vendor's round behind the movement. */
+  /** The ticket, deposit, withdrawal or vendor round of the movement. */
   reference: z.string(),
   /** Name of the vendor's game that was played; null for everything else. */
   game: z.nullable(z.string()),

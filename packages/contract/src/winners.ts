@@ -5,19 +5,19 @@ import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
 import { Currency, Moment, Money, OddsE4, text } from './wire.ts';
 
-/** The winners board, and the member's choice to be on it. */
+/** The winners board, and the member's consent to appear on it. */
 
 const Win = z.object({
   /** First and last letter at most. */
   account: z.string(),
   /** Code of a lottery; null: a vendor's game. */
   lottery: z.nullable(z.string()),
-  /** A title of the lobby that can be opened; null: a lottery, or a game that several titles share. */
+  /** A lobby title that can be opened; null: a lottery, or a game shared by several titles. */
   gameId: z.nullable(z.string()),
-  /** Of a vendor's game. */
+  /** Only for a vendor's game. */
   displayName: z.nullable(z.string()),
   smallIcon: z.nullable(z.string()),
-  /** What came back less what was staked on the round or draw: always above zero, always this. */
+  /** Return less stake of the round or draw: always above zero, always this figure. */
   netWin: Money,
   at: Moment,
 });
@@ -42,7 +42,7 @@ export const getWinnerBoard = endpoint({
 
 /** A member's best round or draw of the period. */
 const Leader = z.object({
-  /** Equal multiples share a place. */
+  /** Members with equal multiples share a place. */
   place: z.int(),
   /** First and last letter at most. */
   account: z.string(),
@@ -50,14 +50,14 @@ const Leader = z.object({
   gameId: z.nullable(z.string()),
   displayName: z.nullable(z.string()),
   smallIcon: z.nullable(z.string()),
-  /** What came back of everything staked on that round or draw. */
+  /** Total return over total stake of that round or draw. */
   multipleE4: OddsE4,
   at: Moment,
 });
 
 /**
- * The leaderboard [K11, G04]: members who agreed to be shown, each once, by the largest multiple of one round or draw, in all
- * currencies together. No amount is on it, and nothing that grows with what is staked or lost.
+ * The leaderboard [K11, G04]: members who agreed to be shown, each once, by the largest multiple of one round or draw,
+ * across all currencies. It shows no amount, and nothing that grows with stakes or losses.
  */
 export const getLeaderboard = endpoint({
   method: 'GET',
@@ -68,7 +68,7 @@ export const getLeaderboard = endpoint({
   refusals: [],
 });
 
-/** The member's own row, down to the thousandth place; null: not shown, or no such place in the period. */
+/** The member's own row, down to the thousandth place; null: not shown, or no place in the period. */
 export const getOwnPlace = endpoint({
   method: 'GET',
   path: '/api/winners/leaderboard/own',
@@ -78,7 +78,7 @@ export const getOwnPlace = endpoint({
   refusals: [],
 });
 
-/** Whether the member's wins may stand on the board; off until chosen. */
+/** Whether the member's wins may appear on the board; off by default. */
 const Choice = z.object({ isShown: z.boolean() });
 
 export const getWinnerChoice = endpoint({
@@ -90,7 +90,7 @@ export const getWinnerChoice = endpoint({
   refusals: [],
 });
 
-/** Shows wins from this moment on, or none at all, also no earlier ones. */
+/** Shows wins from now on, or hides all, earlier ones included. */
 export const setWinnerChoice = endpoint({
   method: 'PUT',
   path: '/api/winners/choice',

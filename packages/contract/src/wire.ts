@@ -19,7 +19,7 @@ export const PositiveMoney = z.codec(
   { decode: (text) => money(BigInt(text)), encode: (amount) => amount.toString() },
 );
 
-/** A bound somebody sets: zero is one, too. */
+/** A limit that may also be zero. */
 export const MoneyOrZero = z.codec(
   z.string().check(z.regex(/^(0|[1-9]\d{0,14})$/)),
   z.custom<DomainMoney>((value) => typeof value === 'bigint'),
@@ -42,7 +42,10 @@ export const Moment = z.codec(z.iso.datetime(), z.date(), {
 /** A calendar day of the lottery's or the brand's own zone, YYYY-MM-DD. */
 export const Day = z.iso.date();
 
-/** Free text from a person. U+0000 is refused because PostgreSQL cannot keep it; lone surrogates because UTF-8 cannot. */
+/**
+ * Free text from a person. U+0000 is refused because PostgreSQL cannot store it; lone surrogates because UTF-8 cannot
+ * encode them.
+ */
 export const text = (maxLength: number, minLength = 0) =>
   z.string().check(
     z.minLength(minLength),
@@ -52,10 +55,10 @@ export const text = (maxLength: number, minLength = 0) =>
 
 export const Uuid = z.uuid();
 
-/** PNG or JPEG in base64, at most 5 MB decoded; what it is, its first bytes say (platform/picture.ts). */
+/** PNG or JPEG in base64, at most 5 MB decoded; the first bytes decide the type (platform/picture.ts). */
 export const Picture = z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/), z.maxLength(7_000_000));
 
-/** A whole number within bounds, also from a query string, where it arrives as text. */
+/** A whole number within bounds; also accepts the text form of a query string. */
 export const wholeNumber = (min: number, max: number) =>
   z.codec(z.union([z.number(), z.string().check(z.regex(/^-?\d{1,9}$/))]), z.int().check(z.gte(min), z.lte(max)), {
     decode: (value) => Number(value),

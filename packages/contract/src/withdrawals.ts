@@ -42,7 +42,7 @@ export const Withdrawal = z.object({
   steps: z.array(z.object({ state: WithdrawalState, at: Moment, note: z.string() })),
 });
 
-/** What can be withdrawn now and what stands in the way. */
+/** The amount that can be withdrawn now, and what blocks a withdrawal. */
 export const getWithdrawalCheck = endpoint({
   method: 'GET',
   path: '/api/withdrawals/check',
@@ -54,7 +54,7 @@ export const getWithdrawalCheck = endpoint({
     max: Money,
     fee: Money,
     currency: Currency,
-    /** Median time from the request to the payout over the last 30 days; null while there are too few withdrawals to say. */
+    /** Median time from request to payout over the last 30 days; null while there are too few withdrawals. */
     usualMinutes: z.nullable(z.int()),
     confirmMinutes: z.int(),
     blocks: z.array(z.enum(['PAYMENT_PASSWORD_MISSING', 'NO_BANK_ACCOUNT', 'WITHDRAWAL_OPEN'])),
@@ -114,7 +114,10 @@ export const cancelWithdrawal = endpoint({
   refusals: ['NOT_FOUND', 'WITHDRAWAL_STATE'],
 });
 
-/** `not_received` needs a proof image; `partial` says how much arrived. `received` is final and not refunded [J07]. */
+/**
+ * `not_received` needs a proof image; `partial` states the amount that arrived. `received` is final and not refunded
+ * [J07].
+ */
 export const confirmReceipt = endpoint({
   method: 'POST',
   path: '/api/withdrawals/{id}/receipt',
@@ -131,7 +134,7 @@ export const confirmReceipt = endpoint({
   refusals: ['NOT_FOUND', 'WITHDRAWAL_STATE', 'INPUT_INVALID'],
 });
 
-/** A withdrawal as staff see it: whose it is and who did what. */
+/** A withdrawal as staff see it: its member and who acted on it. */
 export const WithdrawalCase = z.extend(Withdrawal, {
   account: z.string(),
   payeeName: z.string(),
@@ -143,13 +146,13 @@ export const WithdrawalCase = z.extend(Withdrawal, {
   withdrawnTotal: Money,
   payoutReference: z.nullable(z.string()),
   /**
-   * Stakes less returned stakes, and credited deposits, from the request of the last withdrawal that was paid out (`since`; null: from the
-   * beginning) to the request of this one. Play at vendors that keep wallets of their own is not part of it.
+   * Stakes less returned stakes, and credited deposits, from the request of the last paid withdrawal (`since`; null:
+   * from the beginning) to this request. Excludes play at vendors with their own wallets.
    */
   turnover: z.object({ since: z.nullable(Moment), staked: Money, deposited: Money }),
 });
 
-/** What waits for somebody first, the oldest on top. `find` is an id or a reference: that case alone. */
+/** Cases waiting for a decision first, oldest on top. `find` is an id or a reference: that case alone. */
 export const listWithdrawalQueue = endpoint({
   method: 'GET',
   path: '/api/office/withdrawals',
@@ -163,7 +166,7 @@ export const listWithdrawalQueue = endpoint({
   refusals: [],
 });
 
-/** First person: passes the request on to approval, or rejects it (the held money is free again). */
+/** First person: forwards the request for approval, or rejects it (the held money is released). */
 export const reviewWithdrawal = endpoint({
   method: 'POST',
   path: '/api/office/withdrawals/{id}/review',
@@ -186,8 +189,8 @@ export const approveWithdrawal = endpoint({
 });
 
 /**
- * Proposes how a disputed receipt ends: the bank proved the payment (`paid`) or the missing amount goes back (`refund`). Another person
- * decides, who has not approved the payment; both have opened the member's proof.
+ * Proposes how a disputed receipt ends: the bank proved the payment (`paid`) or the missing amount is refunded
+ * (`refund`). Another person decides, who has not approved the payment; both must have opened the member's proof.
  */
 export const settleDispute = endpoint({
   method: 'POST',
@@ -199,7 +202,7 @@ export const settleDispute = endpoint({
   refusals: ['NOT_FOUND', 'WITHDRAWAL_STATE', 'PROOF_UNSEEN', 'PROPOSAL_OPEN'],
 });
 
-/** What the bank says of the payout now, asked at this moment. `silent`: it did not answer. */
+/** The payout's state at the bank, asked now. `silent`: no answer. */
 export const askPayoutState = endpoint({
   method: 'GET',
   path: '/api/office/withdrawals/{id}/bank',

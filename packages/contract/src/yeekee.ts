@@ -3,20 +3,23 @@ import { endpoint } from './endpoint.ts';
 import { DrawCode } from './lottery.ts';
 import { Moment, text, wholeNumber } from './wire.ts';
 
-/** Yeekee: members send five-digit numbers into a round, and the numbers make the result with the system's [L03, L05]. */
+/**
+ * Yeekee: members submit five-digit numbers to a round; together with the system's number they determine the result
+ * [L03, L05].
+ */
 
 const Shot = z.object({
-  /** 1, 2, 3 … in the order in which they were accepted. */
+  /** Position in order of acceptance: 1, 2, 3 … */
   seq: z.int(),
   at: Moment,
   number: z.string(),
-  /** The account, all but its beginning and end hidden. */
+  /** The account name, masked except for its beginning and end. */
   account: z.string(),
 });
 
 /**
- * Sends one number into a round, from its opening until two minutes after betting closed. Free; a few seconds between two
- * shots. Only members can: staff have no such call, and play money makes no result.
+ * Submits one number to a round, from its opening until two minutes after betting closed. Free, with a few seconds
+ * between two submissions. Members only: staff have no such call, and play money does not influence results.
  */
 export const shootNumber = endpoint({
   method: 'POST',
@@ -28,7 +31,7 @@ export const shootNumber = endpoint({
   refusals: ['NOT_FOUND', 'DRAW_NOT_OPEN', 'DRAW_CLOSED', 'SHOT_TOO_SOON', 'SHOT_INVALID'],
 });
 
-/** The numbers of a round, newest first: the 16th of the first page is the one that is taken off the sum. */
+/** The numbers of a round, newest first: the 16th of the first page is subtracted from the sum. */
 export const listShots = endpoint({
   method: 'GET',
   path: '/api/lottery/draws/{draw}/shots',
@@ -38,9 +41,9 @@ export const listShots = endpoint({
     shots: z.array(Shot),
     count: z.int(),
     pageSize: z.int(),
-    /** All numbers added up. */
+    /** Sum of all numbers. */
     sum: z.int(),
-    /** With fewer the round is void and stakes go back. */
+    /** Below this count the round is void and stakes are returned. */
     countMin: z.int(),
     endsAt: Moment,
   }),
@@ -48,8 +51,8 @@ export const listShots = endpoint({
 });
 
 /**
- * The whole list in order, a line `seq|time|number` each, lines joined by a line feed: exactly the bytes whose SHA-256 is the
- * draw's `listHash`.
+ * The whole list in order, one line `seq|time|number` each, joined by line feeds: exactly the bytes whose SHA-256 is
+ * the draw's `listHash`.
  */
 export const exportShots = endpoint({
   method: 'GET',

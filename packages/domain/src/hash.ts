@@ -1,6 +1,6 @@
 /**
  * SHA-256 (FIPS 180-4) and HMAC-SHA-256 (RFC 2104) in plain arithmetic, so that server, browser and the stand-alone
- * checker derive a draw from the very same lines. Bytes in, 32 bytes out. Not for passwords.
+ * checker derive a draw with the same code. Bytes in, 32 bytes out. Not for passwords.
  */
 export function sha256(message: Uint8Array): Uint8Array {
   const state = Uint32Array.from(START);
@@ -81,7 +81,7 @@ const turn = (word: number, by: number): number => (word >>> by) | (word << (32 
 /** The word at a place that is always inside its array. */
 const at = (words: Uint32Array, index: number): number => words[index] as number;
 
-/** One block of 64 bytes into the state (FIPS 180-4, 6.2.2). */
+/** Processes one block of 64 bytes (FIPS 180-4, 6.2.2). */
 function compress(state: Uint32Array, block: DataView, w: Uint32Array): void {
   for (let t = 0; t < 16; t++) w[t] = block.getUint32(t * 4);
   for (let t = 16; t < 64; t++) {

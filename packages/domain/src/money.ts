@@ -1,6 +1,7 @@
 /**
- * Money is a whole number of minor units of one currency: đồng for VND, satang for THB. Never a fraction, never a float.
- * The brand keeps a plain bigint (a count, an id) from being passed as an amount; sums are made here, nowhere else.
+ * Money is a whole number of minor units of one currency: đồng for VND, satang for THB. Never a fraction, never a
+ * float. The branded type keeps a plain bigint (a count, an id) from being passed as an amount; only this file does
+ * arithmetic on it.
  */
 export type Money = bigint & { readonly __money: unique symbol };
 
@@ -31,7 +32,7 @@ export const sum = (amounts: Iterable<Money>): Money => {
 export const divideHalfUp = (numerator: bigint, denominator: bigint): bigint =>
   (2n * numerator + denominator) / (2n * denominator);
 
-/** unit stake x odds x hits, rounded half up to one minor unit, once a line [L07]. */
+/** unit stake x odds x hits, rounded half up to one minor unit, once per line [L07]. */
 export const payoutOf = (unitStake: Money, oddsE4: bigint, hits: number): Money =>
   divideHalfUp(unitStake * oddsE4 * BigInt(hits), ODDS_SCALE) as Money;
 

@@ -1,4 +1,4 @@
-/** Chance that can be had again: SplitMix32. Never for anything that must not be guessed. */
+/** Reproducible random numbers: SplitMix32. Never for anything that must be unpredictable. */
 export interface SeededRandom {
   below(limit: number): number;
   pick<Item>(items: readonly Item[]): Item;

@@ -1,16 +1,19 @@
 import { add, type Money } from './money.ts';
 
-/** The most one person of the staff may give away without a second person, in any 24 hours: bonuses, and points at the brand's rate. */
+/**
+ * The most one staff member may give away in any 24 hours without a second person: bonuses, and points at the brand's
+ * rate.
+ */
 export interface SoleCaps {
-  /** To one member, whoever gives it. */
+  /** Total to one member, from all staff. */
   readonly member: Money;
-  /** Given by one person, to whomever. */
+  /** Total from one staff member, to all members. */
   readonly officer: Money;
 }
 
 export const SOLE_WINDOW_MS = 86_400_000;
 
-/** Whether one person may give `amount` alone after what was given alone in the window; all in one currency. */
+/** Whether one person may give `amount` alone, given the totals in the window; all in one currency. */
 export const isWithinSoleCaps = (
   caps: SoleCaps,
   amount: Money,

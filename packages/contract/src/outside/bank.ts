@@ -1,13 +1,16 @@
 import { z } from 'zod/mini';
 
-/** What banks send and are asked. Field names and forms are the banks' own: amounts as their decimal text or number, local times. */
+/**
+ * Messages to and from banks. Field names and formats are the banks' own: amounts as their decimal text or number,
+ * local times.
+ */
 
 const Text = z.string().check(z.maxLength(500));
 const Id = z.string().check(z.minLength(1), z.maxLength(64));
 
 /**
- * A Thai bank's payment confirmation for a bill payment, fields as in the SCB Open API. What the banks leave out of some
- * payments is the empty text here.
+ * A Thai bank's payment confirmation for a bill payment, fields as in the SCB Open API. Fields the banks omit for some
+ * payments are empty text here.
  */
 export const ThaiConfirmation = z.object({
   transactionId: Id,
@@ -33,7 +36,7 @@ export const ThaiConfirmation = z.object({
   transactionType: z._default(Text, 'Domestic Transfers'),
 });
 
-/** The bank wants this back, or repeats 3 times at 12 s and then writes a mail. */
+/** The answer the bank expects; otherwise it retries 3 times at 12 s and then sends a mail. */
 export const ThaiConfirmationAnswer = z.object({
   resCode: z.literal('00'),
   resDesc: z.string(),
@@ -41,7 +44,10 @@ export const ThaiConfirmationAnswer = z.object({
   confirmId: z.optional(Id),
 });
 
-/** "Did anybody pay this bill?" by biller, reference 1 and day of the payment in Thailand; event 00300100 is a bill payment. */
+/**
+ * Inquiry whether a bill was paid, by biller, reference 1 and day of the payment in Thailand; event 00300100 is a bill
+ * payment.
+ */
 export const thaiInquiryPath = '/v1/payment/billpayment/inquiry';
 export const ThaiInquiry = z.object({
   eventCode: z.literal('00300100'),
@@ -57,14 +63,14 @@ export const ThaiInquiryAnswer = z.object({
 
 /** A bank feed's notice of a movement on our account in Vietnam, fields as in SePay's webhook. */
 export const VietnamFeedNotice = z.object({
-  /** SePay's own number of the movement: the name to recognise a repetition by. */
+  /** SePay's number of the movement: identifies repeated notices. */
   id: z.int().check(z.positive()),
   gateway: Text,
   /** Local time of Vietnam, `YYYY-MM-DD HH:MM:SS`. */
   transactionDate: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)),
   accountNumber: Id,
   code: z._default(z.nullable(Text), null),
-  /** What the payer's bank passed on, with words of its own around it. */
+  /** The text passed on by the payer's bank, with its own words around it. */
   content: z._default(Text, ''),
   transferType: z.enum(['in', 'out']),
   /** Whole đồng as a JSON number, as the feed sends it: exact up to 2^53. */
@@ -88,8 +94,8 @@ export const VietnamList = z.object({
 export const VietnamListAnswer = z.object({ status: z.literal(200), transactions: z.array(z.unknown()) });
 
 /**
- * An order to pay somebody. `reference` is ours and names the payout for ever; it goes along as Idempotency-Key too. The same
- * key gives the same answer, with other content 409.
+ * An order to pay somebody. `reference` is ours and identifies the payout for ever; it is also sent as Idempotency-Key.
+ * The same key gets the same answer, with different content 409.
  */
 export const payoutsPath = '/payouts';
 export const PayoutOrder = z.object({
@@ -103,7 +109,7 @@ export const PayoutOrder = z.object({
   holder: z.string().check(z.minLength(1), z.maxLength(120)),
 });
 
-/** Why a bank refuses a payout or lets it fail, as far as the platform tells them apart. */
+/** Why a bank refuses or fails a payout, as far as the platform distinguishes the reasons. */
 export const payoutReasons = [
   'account_closed',
   'account_unknown',
@@ -113,7 +119,7 @@ export const payoutReasons = [
   'bank_unreachable',
 ] as const;
 
-/** 202 and 200 carry it; 422 too, with state refused: the bank will never execute this order. */
+/** Body of 202 and 200, and of 422 with state refused: the bank will never execute this order. */
 export const Payout = z.object({
   reference: Id,
   /** The bank's own name of the payout. */
@@ -125,13 +131,13 @@ export const Payout = z.object({
   currency: z.enum(['THB', 'VND']),
 });
 
-/** 404 on a question about a payout, when the bank itself says that it never heard of it (and not some machine on the way). */
+/** 404 for a payout the bank itself does not know (as opposed to a 404 by an intermediary). */
 export const PayoutNotKnown = z.object({ error: z.literal('unknown_reference'), reference: Id });
 
-/** The bank's word that a payout ended. Signed; it only hastens the question that decides. */
+/** The bank's notice that a payout ended. It is signed, but only triggers the inquiry that decides. */
 export const PayoutNotice = z.object({ event: z.enum(['payout.completed', 'payout.failed']), payout: Payout });
 
-/** Everything that moved on our account on one day of the bank: for reconciliation. */
+/** All movements on our account on one bank day, for reconciliation. */
 export const statementPath = '/statement';
 export const Statement = z.object({
   currency: z.enum(['THB', 'VND']),

@@ -2,8 +2,9 @@ import { z } from 'zod/mini';
 import { identityDocuments, identityParts } from '@tamarind/domain/identity/documents';
 
 /**
- * A service that looks at identity documents: POST /checks with a key. `id` names the check: told twice it is the same check, with
- * other content it is refused. Pictures travel in the body, because a link to them would be one more door.
+ * An identity document checker: POST /checks with a key. `id` identifies the check: a repeat gets the same answer, a
+ * repeat with different content is refused. Pictures are sent in the body, because a link to them would be another
+ * attack surface.
  */
 export const identityPath = '/checks';
 export const IDENTITY_KEY_HEADER = 'x-api-key';
@@ -12,7 +13,7 @@ export const IdentityCheck = z.object({
   id: z.uuid(),
   country: z.enum(['TH', 'VN']),
   document: z.enum(identityDocuments),
-  /** As the person typed them. */
+  /** As typed by the person. */
   name: z.string().check(z.minLength(1), z.maxLength(120)),
   birthday: z.iso.date(),
   pictures: z.array(
@@ -27,6 +28,6 @@ export const IdentityCheck = z.object({
 export const IdentityAnswer = z.object({
   reference: z.string(),
   verdict: z.enum(['clear', 'unclear', 'fake']),
-  /** What was read off the pictures, when it could be. */
+  /** Data read from the pictures, if legible. */
   read: z.nullable(z.object({ name: z.string(), birthday: z.iso.date() })),
 });

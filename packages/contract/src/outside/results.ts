@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 
 /**
- * How published results reach the platform: one address a draw, asked again until it answers. Two sources that do not know of each
- * other are asked; 425 means that the draw has not been held or published yet. The body is signed by the source: HMAC-SHA256
- * with its own key over the body as it came, lower-case hex.
+ * How published results reach the platform: one URL per draw, polled until it answers. Two independent sources are
+ * polled; 425 means that the draw has not been held or published yet. The source signs the raw body with HMAC-SHA256
+ * and its own key, in lower-case hex.
  */
 export const resultPath = (source: string, game: string, numero: string): string =>
   `/${source}/results/${game}/${numero}`;
@@ -18,7 +18,7 @@ export const PublishedResult = z.object({
   publishedAt: z.iso.datetime(),
   /** Tiers of numbers as text, leading zeros kept. */
   prizes: z.record(z.string(), z.array(z.string())),
-  /** Prizes that the publisher sets: winners, and value in đồng as decimal text. */
+  /** Prizes set by the publisher: winners, and value in đồng as decimal text. */
   amounts: z.optional(
     z.record(z.string(), z.object({ winners: z.int(), value: z.string().check(z.regex(/^\d{1,18}$/)) })),
   ),

@@ -1,8 +1,8 @@
 /**
- * How the platform and its banks sign what they send each other: HMAC-SHA256 with a shared key over `${timestamp}.${content}`,
- * in lower-case hex, SePay's with `sha256=` before it (SePay developer documentation, webhook authentication). The timestamp is
- * in Unix seconds and part of what is signed; more than five minutes of difference is refused. `content` is the raw body, byte
- * for byte; a request without a body signs its path and query. Several keys are valid while one is being changed.
+ * Signatures between the platform and its banks: HMAC-SHA256 with a shared key over `${timestamp}.${content}`, in
+ * lower-case hex, SePay's with `sha256=` before it (SePay developer documentation, webhook authentication). The
+ * timestamp is in Unix seconds and is signed; a difference of more than five minutes is refused. `content` is the raw
+ * body; a request without a body signs its path and query. During a key change several keys are valid.
  */
 export const signatureHeaders = {
   thb: { signature: 'x-payment-signature', timestamp: 'x-payment-timestamp' },
@@ -10,12 +10,14 @@ export const signatureHeaders = {
   payout: { signature: 'x-payment-signature', timestamp: 'x-payment-timestamp' },
 } as const;
 
-/** Who sends: the Thai bank's confirmations, the Vietnamese feed, news of payouts. Our own calls sign as 'payout' does. */
+/**
+ * Message channels: the Thai bank's confirmations, the Vietnamese feed, payout notices. Our own calls sign as 'payout'.
+ */
 export type SignedChannel = keyof typeof signatureHeaders;
 
 export const SIGNATURE_DRIFT_SECONDS = 300;
 
-/** Where the platform takes each channel's messages. */
+/** Webhook path of each channel. */
 export const webhookPaths = {
   thb: '/outside/bank/thb',
   vnd: '/outside/bank/vnd',

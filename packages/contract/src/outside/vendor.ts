@@ -15,7 +15,7 @@ export const vendorSignatureHeader: Record<VendorProfile, string> = {
   caleta: 'x-auth-signature',
 };
 
-/** Where a vendor calls us: `/api/vendor/<code>` and one of these. */
+/** Paths a vendor calls on the platform, below `/api/vendor/<code>`. */
 export const vendorPaths = {
   info: '/user/info',
   balance: '/user/balance',
@@ -25,7 +25,7 @@ export const vendorPaths = {
 } as const;
 export type VendorCall = keyof typeof vendorPaths;
 
-/** The same five under Caleta's names. Its `check` answers like our `info`. */
+/** The same five calls under Caleta's names. Its `check` answers like our `info`. */
 export const caletaPaths: Record<VendorCall, string> = {
   info: '/wallet/check',
   balance: '/wallet/balance',
@@ -34,7 +34,7 @@ export const caletaPaths: Record<VendorCall, string> = {
   rollback: '/wallet/rollback',
 };
 
-/** Where we call a vendor, behind its base address. */
+/** Paths the platform calls on a vendor, below its base URL. */
 export const operatorPaths: Record<VendorProfile, { readonly [Name in OperatorCall]: string }> = {
   hub88: {
     url: '/operator/generic/v2/game/url',
@@ -53,7 +53,7 @@ export const operatorPaths: Record<VendorProfile, { readonly [Name in OperatorCa
 };
 type OperatorCall = 'url' | 'list' | 'tables' | 'round' | 'transactions';
 
-/** Of vendors that keep wallets of their own: our protocol, signed the same way, and so are its answers. */
+/** Calls to vendors with their own wallets: our own protocol; requests and responses are signed the same way. */
 export const walletPaths = {
   transfer: '/wallet/transfer',
   balance: '/wallet/balance',
@@ -61,7 +61,7 @@ export const walletPaths = {
   list: '/wallet/transfers',
 } as const;
 
-/** Play without money: no user, no token, no calls to the wallet. */
+/** Currency code of demo play: no user, no token, no wallet calls. */
 export const demoCurrency: Record<VendorProfile, string> = { hub88: 'X'.repeat(3), caleta: 'FUN' };
 
 const Text = z.string().check(z.minLength(1), z.maxLength(100), z.refine(isClean));
@@ -69,7 +69,7 @@ const LongText = z.string().check(z.maxLength(2_000), z.refine(isClean));
 const Flag = z.nullish(z.boolean());
 const Whole = z.bigint();
 
-/** PostgreSQL keeps neither U+0000 nor half a surrogate pair. */
+/** PostgreSQL can store neither U+0000 nor half a surrogate pair. */
 function isClean(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed();
 }
@@ -90,7 +90,7 @@ export const vendorRequests = {
   balance: InGame,
   bet: z.extend(Moved, { currency: Text, amount: Whole, is_free: Flag }),
   win: z.extend(Moved, {
-    // A vendor's own promotion carries neither.
+    // A win of the vendor's own promotion has neither.
     token: z.nullish(Token),
     reference_transaction_uuid: z.nullish(Text),
     currency: Text,
@@ -101,7 +101,7 @@ export const vendorRequests = {
   rollback: z.extend(Moved, { reference_transaction_uuid: Text }),
 } as const satisfies Record<VendorCall, z.ZodMiniType>;
 
-/** What our calls are answered with. Fields we have no use for are left alone. */
+/** Responses to our calls. Unused fields are ignored. */
 export const GameUrl = z.object({ url: z.url({ protocol: /^https?$/ }) });
 export const GameList = z.array(
   z.object({
@@ -112,7 +112,7 @@ export const GameList = z.array(
     enabled: z.boolean(),
     blocked_countries: z._default(z.array(z.string().check(z.maxLength(3))), []),
     url_thumb: z._default(z.string().check(z.maxLength(500)), ''),
-    // Percent: "97.19". A list with a return nobody could mean is not read.
+    // Percent: "97.19". A list with an impossible return is rejected.
     rtp: z.nullish(z.string().check(z.regex(/^\d{1,2}(\.\d{1,4})?$/))),
   }),
 );
@@ -122,8 +122,8 @@ const Names = z.object({ en: Name, th: z.optional(Name), vi: z.optional(Name), z
 const InstantText = z.iso.datetime({ offset: true });
 const Places = Whole.check(z.gte(0n), z.lte(1000n));
 /**
- * Our extension `tables/1`: what goes on at a vendor's tables now. Optional for a vendor: 404 says that there is none. Bounded,
- * because it is shown to everybody; amounts as in every call.
+ * Our extension `tables/1`: live data of a vendor's tables. Optional for a vendor: 404 means that there is none.
+ * Bounded, because everybody sees it; amounts as in every call.
  */
 export const VendorTables = z
   .array(
@@ -135,11 +135,11 @@ export const VendorTables = z
           .check(z.maxLength(20)),
         [],
       ),
-      /** Who won the last rounds, the oldest first: B banker, P player, T tie, D dragon, G tiger. */
+      /** Winners of the last rounds, oldest first: B banker, P player, T tie, D dragon, G tiger. */
       rounds: z._default(z.array(z.enum(roadLetters)).check(z.maxLength(12)), []),
       /** When betting closes next and the race or draw starts. */
       next_start: z.nullish(InstantText),
-      /** `bots`: how many of the places the vendor's machine plays. */
+      /** `bots`: number of seats taken by the vendor's bots. */
       seats: z.nullish(z.object({ all: Places, bots: Places })),
       events: z._default(
         z.array(z.object({ starts_at: InstantText, home: Names, away: Names })).check(z.maxLength(50)),
@@ -158,12 +158,12 @@ const VendorTransaction = z.object({
   currency: Text,
   amount: Whole,
   round: Text,
-  /** It was the last of its round. */
+  /** True for the last movement of its round. */
   round_closed: Flag,
   reference_transaction_uuid: z.nullish(Text),
-  /** Whether the vendor counts it; a list without the flag holds only what counts. */
+  /** Whether the vendor counts it; a list without the flag contains only counted movements. */
   applied: z.nullish(z.boolean()),
-  /** What the platform last answered, or PENDING while the vendor still repeats it. */
+  /** The platform's last answer, or PENDING while the vendor still retries. */
   status: z.nullish(Text),
 });
 export const VendorTransactions = z.array(VendorTransaction);
@@ -181,6 +181,6 @@ export const WalletTransfers = z.array(
   }),
 );
 export const TransferStatus = z.object({
-  /** `done`: the money moved. `refused`: it never will. `unknown`: the vendor never heard of it. */
+  /** `done`: the money moved. `refused`: it never will. `unknown`: the vendor has no such transfer. */
   state: z.enum(['done', 'refused', 'unknown']),
 });

@@ -6,10 +6,10 @@ export interface Feature {
 }
 
 /**
- * [N03] What an operator can switch (specification, points 4 and 6), by the branch it stands in. DIRECTREG3 is the button
- * that leads straight to the form; PWDEXPIRY forces a change of an expired password; NEWADDRESS asks for
- * one more proof at a login from an address that is new for the member [H13]; REGSMS asks for a code by SMS at
- * registration; MOBILEREGPWD lets a mobile registration choose a password.
+ * [N03] Switchable features (specification, points 4 and 6), by the branch of the tree they belong to. DIRECTREG3 is
+ * the button that leads straight to the form; PWDEXPIRY forces a change of an expired password; NEWADDRESS requires an
+ * extra proof at a login from an address that is new for the member [H13]; REGSMS requires an SMS code at registration;
+ * MOBILEREGPWD lets a mobile registration choose a password.
  */
 export const featureBranches = {
   REGISTRATION: ['USERNAMEREG', 'MOBILEREG', 'MOBILEREGPWD', 'REGSMS', 'DIRECTREG3'],
@@ -19,11 +19,11 @@ export const featureBranches = {
 export type FeatureId = (typeof featureBranches)[keyof typeof featureBranches][number];
 export const featureIds = Object.values(featureBranches).flat() as [FeatureId, ...FeatureId[]];
 
-/** Whether a node is on, wherever it stands: a branch that is off closes everything below it; an unknown node is off. */
+/** Whether a node is on, at any depth: a branch that is off closes everything below it; an unknown node is off. */
 export const featureOn = (tree: readonly Feature[], modId: FeatureId): boolean =>
   tree.some((node) => node.enabled && (node.modId === modId || featureOn(node.childrenNodes, modId)));
 
-/** The whole tree with these leaves on; what the tree did not have yet, an older brand's, is there afterwards. */
+/** The whole tree with these leaves on. Nodes missing from an older brand's tree are added. */
 export const treeOf = (on: readonly FeatureId[]): Feature[] =>
   Object.entries(featureBranches).map(([modId, leaves]) => ({
     modId,

@@ -3,7 +3,7 @@ import type { DepositMethod } from './methods/deposit-method.ts';
 import type { DepositMethodCode } from './methods/codes.ts';
 import { methodsFor } from './methods/index.ts';
 
-/** Instructions a member may have open at once: a fourth would only be a forgotten first. */
+/** Maximum open deposit requests per member: a fourth would only mean that an earlier one was forgotten. */
 export const WAITING_MAX = 3;
 
 export type DepositRefusal =
@@ -16,7 +16,7 @@ export type DepositDecision =
   | { readonly kind: 'open'; readonly method: DepositMethod<DepositMethodCode> }
   | { readonly kind: 'refused'; readonly refusal: DepositRefusal };
 
-/** Whether a member of the currency may open a deposit of the amount, having `waiting` open already [J05]. */
+/** Whether a member of the currency may open a deposit of the amount while `waiting` others are open [J05]. */
 export function decideDeposit(
   wish: { method: DepositMethodCode; amount: Money },
   member: { currency: Currency; waiting: number },

@@ -5,15 +5,15 @@ import { vendorCards, type VendorCard } from './vendors.ts';
 import { demoGameOf } from './served.ts';
 import { adjectives, settings, slotNouns, type Noun, type Word } from './words.ts';
 
-/** A vendor's game as it stands in the catalogue. */
+/** A vendor's game in the catalogue. */
 export interface CatalogueGame {
   /** Unique, and the seed of its picture: `mgr0001`. */
   readonly code: string;
   readonly vassalage: string;
-  /** As the vendor gives it: e-sports come as SPORTS [C09]. */
+  /** The vendor's own category: e-sports come as SPORTS [C09]. */
   readonly category: Category;
   readonly name: Word;
-  /** Drawing of the picture and the smaller ones beside it. */
+  /** Main drawing of the picture and the smaller ones beside it. */
   readonly art: string;
   readonly companions: readonly string[];
   readonly isHot: boolean;
@@ -21,18 +21,18 @@ export interface CatalogueGame {
   readonly tags: readonly Tag[];
   /** Smallest stake in minor units by currency. */
   readonly minBet: { readonly THB: bigint; readonly VND: bigint };
-  /** 0 … 999,999; more is played more. */
+  /** 0 … 999,999; higher means played more. */
   readonly popularity: number;
-  /** A press opens the vendor's list first: isGame VASSALAGE [K05]. */
+  /** Opening it loads the vendor's list first: isGame VASSALAGE [K05]. */
   readonly opensList: boolean;
-  /** The demo vendors' game behind it; null: it cannot be opened yet. */
+  /** The demo vendor's game that is launched; null: it cannot be opened yet. */
   readonly servedAs: string | null;
 }
 
 export const SLOTS = 10_000;
 const SEED = 20_261_121;
 
-/** The demo's whole catalogue [A06]: 10,000 slots and the games of the other categories; always the same. */
+/** The demo's whole catalogue [A06]: 10,000 slots and the games of the other categories; deterministic. */
 export function generateCatalogue(): CatalogueGame[] {
   const random = seededRandom(SEED);
   const counters = new Map<string, number>();
@@ -62,7 +62,7 @@ export function generateCatalogue(): CatalogueGame[] {
 
 type Add = (card: VendorCard, title: Noun, tags: readonly Tag[], opensList?: boolean) => CatalogueGame;
 
-/** Every pair of a noun with an adjective or a setting is one title; they are shuffled and dealt to the slot vendors. */
+/** Slot titles: every pair of a noun with an adjective or a setting, shuffled and dealt to the slot vendors. */
 function slots(random: SeededRandom, add: Add): CatalogueGame[] {
   const cards = cardsOf('RNG');
   const titles = slotNouns.flatMap((noun): Noun[] => [
@@ -80,7 +80,7 @@ function slots(random: SeededRandom, add: Add): CatalogueGame[] {
     });
 }
 
-/** Live tables have the vendor's number behind the name, and each vendor a lobby that lists them [K05]. */
+/** Live tables: titles end with the vendor's table number, and each vendor has a lobby that lists its tables [K05]. */
 function tables(add: Add): CatalogueGame[] {
   return cardsOf('LIVE').flatMap((card, vendor) => [
     add(card, lobbyOf(card, 'flower-playing-cards'), [], true),
@@ -91,7 +91,7 @@ function tables(add: Add): CatalogueGame[] {
   ]);
 }
 
-/** In the other categories each vendor has the kinds of the category, in an edition of its own. */
+/** In the other categories each vendor has the category's kinds of games, each in its own edition. */
 function others(add: Add): CatalogueGame[] {
   return (['FISH', 'BINGO', 'BGS', 'PVP', 'MINI', 'COCKFIGHT', 'HORSE', 'SPORTS'] as const).flatMap((category) => {
     return cardsOf(category).flatMap((card, vendor) => {
@@ -147,13 +147,13 @@ const lobbyOf = (card: VendorCard, art: string): Noun => ({
   with: ['coin', 'star'],
 });
 
-/** "Carnival Carnival Ride", "Dragon Dragon". */
+/** Excludes titles that repeat a word: "Carnival Carnival Ride", "Dragon Dragon". */
 const repeats = (name: string): boolean => {
   const words = name.toLowerCase().split(/[ -]/);
   return new Set(words).size < words.length;
 };
 
-/** Few are played by many: the square of an even chance. */
+/** A skewed distribution, the square of a uniform number: a few games get most of the play. */
 function skewed(random: SeededRandom): number {
   const even = random.below(1_000_000);
   return Math.floor((even * even) / 1_000_000);

@@ -6,8 +6,9 @@ export const categories = [
 export type Category = (typeof categories)[number];
 
 /**
- * Codes a caller may name [A02]. ELOTT lists every lottery that the house sells, LOTT those of them that others draw. Both start the
- * lottery's client [K06] and share the lane ELOTT, because the navigation has one entry for lotteries [C05, C06].
+ * Category codes that calls accept [A02]. ELOTT lists every lottery on sale, LOTT only those drawn by others. Both
+ * launch the lottery client [K06] and share the lane ELOTT, because the navigation has one entry for lotteries [C05,
+ * C06].
  */
 export const categoryCodes = [...categories, 'LOTT'] as const;
 export const categoryOf = (code: (typeof categoryCodes)[number]): Category => (code === 'LOTT' ? 'ELOTT' : code);
@@ -15,15 +16,15 @@ export const categoryOf = (code: (typeof categoryCodes)[number]): Category => (c
 /** The order of the main navigation; a category without vendors is left out [C05]. */
 export const navigationOrder: readonly Category[] = categories.slice(0, 10);
 
-/** What a filter page asks for [B17]: large jackpots, jackpots, roulette, baccarat, football. */
+/** Filters of the filter pages [B17]: large jackpots, jackpots, roulette, baccarat, football. */
 export const tags = ['jackpot_large', 'jackpot', 'roulette', 'baccarat', 'football'] as const;
 export type Tag = (typeof tags)[number];
 
-/** The part of the footer's wall a vendor stands in [A06]. */
+/** Sections of the footer's vendor wall [A06]. */
 export const wallGroups = ['LIVE', 'RNG', 'SPORTS', 'PVP'] as const;
 export type WallGroup = (typeof wallGroups)[number];
 
-/** Vendor codes whose sports are e-sports, where the brand names no other list [C09]. */
+/** Vendor codes whose sports are e-sports, unless the brand configures another list [C09]. */
 export const esportsVassalages: readonly string[] = ['AV', 'AI', 'IMES', 'TF', 'IA'];
 
 interface Placed {
@@ -37,7 +38,7 @@ export const moveEsports = <Card extends Placed>(cards: readonly Card[], esports
     card.category === 'SPORTS' && esports.includes(card.vassalage) ? { ...card, category: 'ESPORTS' } : card,
   );
 
-/** Cards as lanes in the order of the categories; a category without cards has no lane [C05, C10]. */
+/** Groups cards into lanes in category order; a category without cards has no lane [C05, C10]. */
 export const toLanes = <Card extends Placed>(cards: readonly Card[]): { title: Category; cards: readonly Card[] }[] =>
   categories
     .map((title) => ({ title, cards: cards.filter(({ category }) => category === title) }))

@@ -1,6 +1,6 @@
 /**
- * How names are compared in searches: without case, Latin accents (Xóc Đĩa → xoc dia), Thai tone marks and punctuation. The
- * same on both sides, so what is typed without marks finds what is written with them.
+ * Normalises names for search: drops case, Latin accents (Xóc Đĩa → xoc dia), Thai tone marks and punctuation. Query
+ * and names are normalised alike, so a query without marks finds names with them.
  */
 export const foldName = (name: string): string =>
   name
@@ -13,7 +13,7 @@ export const foldName = (name: string): string =>
     .trim();
 
 /**
- * A key whose byte order is the order of a dictionary: Latin letters without accents, Thai with the leading vowel behind its
- * consonant, as Thai dictionaries sort (Royal Society of Thailand).
+ * A key whose byte order is dictionary order: Latin letters without accents, Thai with the leading vowel moved behind
+ * its consonant, as Thai dictionaries sort (Royal Society of Thailand).
  */
 export const sortKey = (name: string): string => foldName(name).replaceAll(/([เ-ไ])([ก-ฮ])/g, '$2$1');

@@ -1,12 +1,12 @@
 import type { Category, Tag } from './categories.ts';
 import type { Noun, Word } from './words.ts';
 
-/** A game played by many vendors under one name: baccarat, Tiến Lên, football. */
+/** A kind of game that many vendors offer under one name: baccarat, Tiến Lên, football. */
 export interface Kind extends Noun {
   readonly tags: readonly Tag[];
 }
 
-/** drawing: companions: English|Thai|Vietnamese|Chinese: tags. */
+/** Line format: `drawing: companions: English|Thai|Vietnamese|Chinese: tags`. */
 const kindsOf = (text: string): Kind[] =>
   text
     .trim()
@@ -115,7 +115,7 @@ soccer-ball: video-game: Pad Football|ฟุตบอลจอย|Bóng Đá Tay
 `),
 } satisfies Partial<Record<Category, readonly Kind[]>>;
 
-/** Editions of a kind, so that each vendor's has a name of its own; the first is the plain name. */
+/** Editions of a kind, so that each vendor's game has a unique name; the first is the plain name. */
 export const editions: readonly Word[] = `
 Gold|โกลด์|Vàng|黄金版
 Turbo|เทอร์โบ|Siêu Tốc|极速版

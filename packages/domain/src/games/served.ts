@@ -1,8 +1,8 @@
 import type { Category } from './categories.ts';
 
 /**
- * Which game of the demo's vendors stands behind a title of the catalogue, by its vendor's code; null: none, the title cannot be
- * opened yet. A title opens only what it says: a roulette is not served by a baccarat.
+ * The demo vendors' game launched for a catalogue title, by its vendor's code; null: the title cannot be opened yet. A
+ * title opens only the game it names: a roulette never opens a baccarat.
  */
 export function demoGameOf(category: Category, title: string, number: number): string | null {
   if (category === 'RNG') return `slot-${String(number).padStart(5, '0')}`;
@@ -30,5 +30,5 @@ const byTitle: readonly (readonly [RegExp, string])[] = [
   [/^(Arena Five|Lane Legends|Tactical Cup)\b/, 'arena-cup'],
 ];
 
-/** The two games of the demo's second vendor, the one with wallets of its own; all others are the studio's. */
+/** The two games of the demo's second vendor, which keeps its own wallets; all others are the studio's. */
 export const isKioskGame = (servedAs: string): boolean => servedAs === 'coin-flip' || servedAs === 'lucky-wheel';

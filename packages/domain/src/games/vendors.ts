@@ -1,17 +1,17 @@
 import { wallGroups, type Category, type WallGroup } from './categories.ts';
 
 export interface Vendor {
-  /** Name of its wordmark, too. */
+  /** Also the name of its wordmark file. */
   readonly code: string;
   readonly name: string;
   readonly wall: WallGroup;
 }
 
-/** What a vendor offers in one category: the prescribed card [C10]. */
+/** A vendor's offer in one category: the prescribed card [C10]. */
 export interface VendorCard {
   readonly vendor: string;
   readonly vassalage: string;
-  /** The category the vendor itself gives; e-sports come as SPORTS and are moved [C09]. */
+  /** The vendor's own category; e-sports come as SPORTS and are moved [C09]. */
   readonly category: Category;
   readonly displayName: string;
   readonly accountTypeId: number;
@@ -19,8 +19,8 @@ export interface VendorCard {
 }
 
 /**
- * The 47 vendors of the demo; all names are invented. After the name: its code, then further categories with the code there
- * if it is another one. SPORTS AI is an e-sports product of a sports vendor.
+ * The 47 invented vendors of the demo. After the name: its code, then further categories, each with its code there if
+ * that differs. SPORTS AI is an e-sports product of a sports vendor.
  */
 const text: Readonly<Record<WallGroup, string>> = {
   LIVE: `Lotus Table LTB | Saigon Royale SGR | Chao Phraya Live CPL | Jade Dealer JDL | Velvet Shoe VSH | Ninefold Live NNF
@@ -63,7 +63,7 @@ export const vendorCards: readonly VendorCard[] = entries.flatMap(({ vendor, off
     vassalage,
     category,
     displayName: vendor.name,
-    // Products of one wallet share the number; another code has a wallet of its own.
+    // Products with one wallet share the number; a product with another code has its own wallet.
     accountTypeId: 100 + index * 2 + (vassalage === offers[0]?.vassalage ? 0 : 1),
     isHot: hot.has(vassalage),
   })),

@@ -1,11 +1,11 @@
-/** A word in the languages of the catalogue. Nouns stand before what describes them in Thai and Vietnamese. */
+/** A word in the languages of the catalogue. In Thai and Vietnamese the noun comes before its modifier. */
 export interface Word {
   readonly en: string;
   readonly th: string;
   readonly vi: string;
   readonly zh: string;
 }
-/** A noun with the drawing that shows it and the smaller ones that go with it. */
+/** A noun with its drawing and the smaller drawings shown beside it. */
 export interface Noun extends Word {
   readonly art: string;
   readonly with: readonly string[];
@@ -17,7 +17,7 @@ const word = (line: string): Word => {
 };
 const wordsOf = (text: string): Word[] => text.trim().split('\n').map(word);
 
-/** drawing: companions: English|Thai|Vietnamese|Chinese, further nouns after a slash. */
+/** Line format: `drawing: companions: English|Thai|Vietnamese|Chinese`, further nouns after a slash. */
 const nounsOf = (text: string): Noun[] =>
   text
     .trim()

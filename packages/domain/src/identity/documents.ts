@@ -1,8 +1,9 @@
 import type { Currency } from '../money.ts';
 
 /**
- * Which documents show who somebody is, and the pictures each needs: all of them are named before the first is taken. Thailand: the
- * national identity card or a passport; Vietnam: the citizen card (CCCD), which says birthday and expiry on different sides, or a passport.
+ * Accepted identity documents and the pictures each needs, so that members know all of them before they start.
+ * Thailand: the national identity card or a passport. Vietnam: the citizen card (CCCD), which has birthday and expiry
+ * on different sides, or a passport.
  */
 export const identityDocuments = ['th_id', 'vn_cccd', 'passport'] as const;
 export type IdentityDocument = (typeof identityDocuments)[number];
@@ -16,20 +17,22 @@ export const partsOf: Readonly<Record<IdentityDocument, readonly IdentityPart[]>
   passport: ['page', 'selfie'],
 };
 
-/** The member's country is the currency's [H08]. */
+/** The member's country follows from the currency [H08]. */
 export const documentsOf: Readonly<Record<Currency, readonly IdentityDocument[]>> = {
   THB: ['th_id', 'passport'],
   VND: ['vn_cccd', 'passport'],
 };
 
-/** Whether a number can be one of the document; the Thai number carries its own check digit. */
+/** Whether a number is valid for the document; the Thai number has a check digit. */
 export function isDocumentNumber(document: IdentityDocument, number: string): boolean {
   if (document === 'th_id') return /^\d{13}$/.test(number) && thaiCheckDigit(number) === Number(number[12]);
   if (document === 'vn_cccd') return /^\d{12}$/.test(number);
   return /^[A-Z0-9]{6,12}$/.test(number);
 }
 
-/** 13, 12 … 2 times the first twelve digits; 11 minus the rest by 11, last digit of that. */
+/**
+ * Multiplies the first twelve digits by 13, 12 … 2; the check digit is the last digit of 11 minus the sum modulo 11.
+ */
 function thaiCheckDigit(number: string): number {
   const sum = [...number.slice(0, 12)].reduce((total, digit, index) => total + Number(digit) * (13 - index), 0);
   return (11 - (sum % 11)) % 10;

@@ -1,6 +1,6 @@
 import { foldName, isSameName } from '../withdrawals/same-name.ts';
 
-/** Why a document does not show the person who registered; an empty list: it does. */
+/** Reasons why a document does not prove the registered person; an empty list: it does. */
 export const identityFindings = [
   'NAME_DIFFERS',
   'BIRTHDAY_DIFFERS',
@@ -8,7 +8,7 @@ export const identityFindings = [
   'DOCUMENT_EXPIRED',
   'READ_NAME_DIFFERS',
   'READ_BIRTHDAY_DIFFERS',
-  /** Accepted for another member; found by the server, not by comparing. */
+  /** Already accepted for another member; the server finds this, not the comparison. */
   'DOCUMENT_TAKEN',
 ] as const;
 export type IdentityFinding = (typeof identityFindings)[number];
@@ -22,8 +22,8 @@ export interface DocumentFacts {
 }
 
 /**
- * Compares what a document says with what the member registered and with the holders of the bound bank accounts. `read` is
- * what a checker took off the pictures, when there is one: it must say the same as the member typed.
+ * Compares a document with the member's registration and the holders of the bound bank accounts. `read` is the data a
+ * checker read from the pictures, if any: it must equal what the member typed.
  */
 export function matchIdentity(
   document: DocumentFacts,
@@ -41,20 +41,23 @@ export function matchIdentity(
   return found;
 }
 
-/** Whether two spellings are one person: as for bank holders, and the titles that cards print before a name do not count. */
+/**
+ * Whether two spellings name one person: the rule for bank account holders, ignoring titles that cards print before a
+ * name.
+ */
 export const isSamePerson = (left: string, right: string): boolean =>
   isSameName(withoutTitle(left), withoutTitle(right));
 
-/** `นางสาวมาลี สุขใจ` and `MISS MALI SUKJAI` lose their title; a name that is nothing but a title keeps it. */
+/** Removes the title of `นางสาวมาลี สุขใจ` or `MISS MALI SUKJAI`; a name that is only a title keeps it. */
 export function withoutTitle(name: string): string {
   const plain = foldName(name);
-  // Thai titles stand against the name without a space.
+  // Thai titles are written before the name without a space.
   const thai = thaiTitles.find((title) => plain.startsWith(title) && plain.length > title.length);
   if (thai) return plain.slice(thai.length).trim();
   const [first = '', ...rest] = plain.split(' ');
   return rest.length > 0 && latinTitles.has(first) ? rest.join(' ') : plain;
 }
 
-/** Longest first: นางสาว begins with นาง. Folded like names, because a title in a name is folded too. */
+/** Longest first, because นางสาว begins with นาง. Normalised like names, because titles in names are. */
 const thaiTitles = ['เด็กหญิง', 'เด็กชาย', 'นางสาว', 'น ส', 'นาง', 'นาย', 'ด ช', 'ด ญ'].map(foldName);
 const latinTitles = new Set(['mr', 'mrs', 'ms', 'miss', 'master', 'ong', 'ba']);

@@ -11,18 +11,27 @@ export type ExclusionMonths = (typeof exclusionMonths)[number];
 
 export const breakEnd = (now: Date, hours: BreakHours): Date => addMs(now, hours * 3_600_000);
 
-/** The same day so many calendar months later; the last day of a shorter month is passed, never fallen short of. */
+/**
+ * The same day of the month that many months later; in a shorter month the end moves past its last day, never before
+ * it.
+ */
 export function exclusionEnd(now: Date, months: ExclusionMonths): Date {
   const end = new Date(now);
   end.setUTCMonth(end.getUTCMonth() + months);
   return end;
 }
 
-/** Who asks to come back after an exclusion waits so long [MGA Player Protection Directive: cooling-off of 24 hours]. */
+/**
+ * A return after an exclusion takes effect this long after the request [MGA Player Protection Directive: cooling-off of
+ * 24 hours].
+ */
 const COOLING_OFF_MS = 24 * 3_600_000;
 export const backAfter = (asked: Date): Date => addMs(asked, COOLING_OFF_MS);
 
-/** Of several pauses the one that ends last, and of equals the exclusion; one that runs is never made shorter [GLI A.3.8]. */
+/**
+ * The pause that counts: an exclusion before any break, then the one that ends last, so that a running pause is never
+ * shortened [GLI A.3.8].
+ */
 export function longestPause(pauses: readonly Pause[], now: Date): Pause | undefined {
   const running = pauses.filter(({ until, isAskable }) => isAskable === true || until > now);
   const exclusions = running.filter(({ kind }) => kind === 'exclusion');

@@ -1,8 +1,8 @@
 import { addMs } from '../time.ts';
 
 /**
- * A member's own limit and its versions [R8] [GLI A.3.7] (UKGC RTS 12D): what is stricter takes effect at once; what is looser, or
- * no limit at all, is only asked for, may be confirmed after 24 hours, and waits for that second yes for as long as it takes.
+ * A member's own limit and its changes [R8] [GLI A.3.7] (UKGC RTS 12D). A stricter value takes effect at once. A looser
+ * one, or none, is only a request: it can be confirmed after 24 hours and stays pending until then.
  */
 export const RAISE_HOURS = 24;
 
@@ -14,12 +14,12 @@ export interface Limits {
 
 export type Change =
   | { readonly step: 'none' }
-  /** In force now; a raise that waited falls away. */
+  /** Takes effect now; a pending raise is dropped. */
   | { readonly step: 'now' }
-  /** Takes the place of a raise that waited, whose time is lost. */
+  /** Replaces a pending raise, whose waiting time is lost. */
   | { readonly step: 'wait'; readonly from: Date };
 
-/** What becomes of a wish for another value. */
+/** Result of a request for another value. */
 export function decideChange(limits: Limits, wish: bigint | null, now: Date): Change {
   if (wish === limits.inForce) return limits.waiting ? { step: 'now' } : { step: 'none' };
   if (isStricter(wish, limits.inForce)) return { step: 'now' };
@@ -27,7 +27,7 @@ export function decideChange(limits: Limits, wish: bigint | null, now: Date): Ch
   return { step: 'wait', from: addMs(now, RAISE_HOURS * 3_600_000) };
 }
 
-/** The second yes. */
+/** The confirmation of a raise. */
 export function decideConfirm(
   { waiting }: Limits,
   now: Date,

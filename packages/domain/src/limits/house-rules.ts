@@ -3,14 +3,15 @@ import type { Currency } from '../money.ts';
 import type { LimitKind, LimitPeriod, Rule } from './rules.ts';
 
 type Values = Readonly<Partial<Record<LimitKind, Readonly<Partial<Record<LimitPeriod, bigint>>>>>>;
-/** The limits a brand sets for all its members, by currency; minor units as decimal text, as JSON keeps no bigint. */
+/** The brand's limits for all its members, by currency; minor units as decimal text, because JSON has no bigint. */
 export type OperatorLimits = Readonly<
   Partial<Record<Currency, Readonly<Partial<Record<LimitKind, Readonly<Partial<Record<LimitPeriod, string>>>>>>>>
 >;
 
 /**
- * What the law of a place demands of every member, in minor units or minutes. None of the four packs names an amount: Thailand's and
- * Vietnam's law know no online play for money, and the licences we model leave the amount to the member (UKGC RTS 12A, MGA PPD).
+ * Legal limits for every member, in minor units or minutes. None of the four packs sets an amount: the law of Thailand
+ * and Vietnam has no online play for money, and the licences we model leave the amount to the member (UKGC RTS 12A, MGA
+ * PPD).
  */
 const jurisdictionLimits: Readonly<Record<Jurisdiction, Readonly<Partial<Record<Currency, Values>>>>> = {
   demo: {},
@@ -19,7 +20,7 @@ const jurisdictionLimits: Readonly<Record<Jurisdiction, Readonly<Partial<Record<
   'licensed-online': {},
 };
 
-/** The rules of the house and of the law for members of a currency. */
+/** The operator's and the law's limits for members of a currency. */
 export function houseRules(jurisdiction: Jurisdiction, operator: OperatorLimits, currency: Currency): Rule[] {
   const ofOperator = Object.entries(operator[currency] ?? {}).flatMap(([kind, periods]) =>
     Object.entries(periods ?? {}).map(([period, value]) => ruleOf(kind, period, BigInt(value), 'operator')),

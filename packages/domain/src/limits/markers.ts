@@ -1,6 +1,6 @@
 /**
- * Signs that somebody plays too much (MGA PPD 2 of 2018 as amended in 2023, UKGC customer interaction 3.4.3): what is counted of a
- * member's day, and from which count on staff should talk to the member. A sign is a reason to talk, never a verdict.
+ * Signs of excessive play (MGA PPD 2 of 2018 as amended in 2023, UKGC customer interaction 3.4.3): metrics of a
+ * member's day with thresholds from which staff should talk to the member. A sign is a reason to talk, never a verdict.
  */
 export const markerNames = [
   'chasing_losses',
@@ -13,15 +13,15 @@ export const markerNames = [
 ] as const;
 export type MarkerName = (typeof markerNames)[number];
 
-/** Cut-offs are data: a brand's responsible-gaming officer argues about these numbers, not about code. */
+/** Thresholds are data, because a brand's responsible-gaming officer decides these numbers. */
 export const cutOffs: Readonly<Record<MarkerName, bigint>> = {
-  /** Percent of the day's deposits that were lost, when there were several. */
+  /** Percent of the day's deposits lost, if there were several deposits. */
   chasing_losses: 80n,
   /** Deposits in a day. */
   many_deposits: 4n,
   /** Stakes between midnight and five. */
   night_play: 20n,
-  /** Percent of what is staked on an ordinary day of the four weeks before. */
+  /** Percent of the average stakes per day of play in the previous four weeks. */
   stake_jump: 400n,
   /** Minutes in a day. */
   long_play: 360n,
@@ -31,7 +31,7 @@ export const cutOffs: Readonly<Record<MarkerName, bigint>> = {
   cancelled_withdrawals: 2n,
 };
 
-/** What is known of a member's day. */
+/** Facts about a member's day. */
 export interface DayFacts {
   readonly staked: bigint;
   readonly lost: bigint;
@@ -39,7 +39,7 @@ export interface DayFacts {
   readonly deposits: number;
   readonly nightStakes: number;
   readonly seconds: number;
-  /** Of the 28 days before: stakes of all, and on how many there were any. */
+  /** The previous 28 days: total stakes, and the number of days with stakes. */
   readonly usualStaked: bigint;
   readonly usualDays: number;
   readonly raises: number;
@@ -62,12 +62,12 @@ export function markersOf(facts: DayFacts): Marker[] {
 }
 
 const counts: Readonly<Record<MarkerName, (facts: DayFacts) => bigint>> = {
-  // One deposit that is lost is an evening out; the third after two that are gone is a chase.
+  // One lost deposit is normal; a third deposit after two lost ones is chasing losses.
   chasing_losses: ({ deposits, deposited, lost }) =>
     deposits >= CHASE_DEPOSITS && deposited > 0n && lost > 0n ? (lost * 100n) / deposited : 0n,
   many_deposits: ({ deposits }) => BigInt(deposits),
   night_play: ({ nightStakes }) => BigInt(nightStakes),
-  // A newcomer has no ordinary day yet.
+  // A new member has no average day yet.
   stake_jump: ({ staked, usualStaked, usualDays }) =>
     usualDays >= USUAL_DAYS_MIN && usualStaked > 0n ? (staked * BigInt(usualDays) * 100n) / usualStaked : 0n,
   long_play: ({ seconds }) => BigInt(Math.floor(seconds / 60)),

@@ -2,9 +2,9 @@ import type { Money } from '../money.ts';
 import { addDays, type Day, dayOf, startOfDay } from '../time.ts';
 
 /**
- * What protects a member from playing too much [R8]: limits on deposits, losses, stakes and time, breaks and self-exclusion.
- * Whoever set them, the most restrictive one decides [GLI 2.5.5]. Everything here is pure: the site previews with it, the server
- * decides with it under the lock of the stake.
+ * Rules that protect members from excessive play [R8]: limits on deposits, losses, stakes and time, breaks and
+ * self-exclusion. The most restrictive rule wins, whoever set it [GLI 2.5.5]. Pure functions: the site previews with
+ * them, the server decides with them under the lock of the stake.
  */
 export const limitKinds = ['deposit', 'loss', 'stake', 'time'] as const;
 export type LimitKind = (typeof limitKinds)[number];
@@ -21,7 +21,7 @@ export const periodsOf: Readonly<Record<LimitKind, readonly LimitPeriod[]>> = {
   time: ['session', 'day'],
 };
 
-/** A limit in force. `value`: minor units of the member's currency, minutes of a time limit. */
+/** A limit in force. `value`: minor units of the member's currency, or minutes for time limits. */
 export interface Rule {
   readonly kind: LimitKind;
   readonly period: LimitPeriod;
@@ -29,7 +29,7 @@ export interface Rule {
   readonly by: 'member' | 'operator' | 'jurisdiction';
 }
 
-/** What a member did on one day. `lost` is below zero on a day of wins; stakes that still run count as lost. */
+/** A member's activity on one day. `lost` is negative on a winning day; unsettled stakes count as lost. */
 export interface DayUse {
   readonly day: Day;
   readonly staked: bigint;
@@ -38,7 +38,10 @@ export interface DayUse {
   readonly seconds: number;
 }
 
-/** All that decides. `days`: at least those since the start of the month and of the last seven days; others do no harm. */
+/**
+ * All inputs of a decision. `days`: at least those since the start of the month and of the last seven days; more do no
+ * harm.
+ */
 export interface Standing {
   readonly rules: readonly Rule[];
   readonly days: readonly DayUse[];
@@ -48,8 +51,8 @@ export interface Standing {
 }
 
 /**
- * A break or a self-exclusion that has begun. A break is over once `until` has come. An exclusion never ends before that, and then
- * only by the member’s own wish: `isAskable` says that its time is over and nobody has asked to come back yet.
+ * A break or self-exclusion that has begun. A break ends at `until`. An exclusion never ends before `until`, and then
+ * only when the member asks: `isAskable` means that its time is over and the member has not asked to return yet.
  */
 export interface Pause {
   readonly kind: 'break' | 'exclusion';
@@ -65,7 +68,10 @@ export type Verdict =
       readonly until: Date;
       readonly isAskable?: boolean;
     }
-  /** `left`: what still fits, never below zero. `until`: when more fits; null when only a new login helps. */
+  /**
+   * `left`: the remaining amount, never negative. `until`: when more becomes available; null when only a new login
+   * helps.
+   */
   | {
       readonly ok: false;
       readonly code: 'LIMIT_REACHED';
@@ -74,24 +80,24 @@ export type Verdict =
       readonly until: Date | null;
     };
 
-/** Whether money may be staked now: at lotteries, at vendors and on its way to a vendor's wallet. */
+/** Whether money may be staked now: at lotteries, at vendors, or moved to a vendor's wallet. */
 export function mayStake(amount: Money, standing: Standing): Verdict {
   const paused = mayPlay(standing);
   return paused.ok ? withinLimits(['stake', 'loss'], amount, standing) : paused;
 }
 
-/** Whether a deposit may be opened. `reserved`: deposits that are open and may still be paid. */
+/** Whether a deposit may be opened. `reserved`: open deposits that may still be paid. */
 export function mayDeposit(amount: Money, standing: Standing, reserved: Money): Verdict {
   const paused = restOf(standing);
   return paused ?? withinLimits(['deposit'], amount, standing, reserved);
 }
 
-/** Whether a game may be opened or gone on with: no break, no exclusion, and time left. */
+/** Whether a game may be opened or continued: no break, no exclusion, and time left. */
 export function mayPlay(standing: Standing): Verdict {
   return restOf(standing) ?? withinLimits(['time'], 1n, standing);
 }
 
-/** The break or exclusion that runs now, as a refusal. */
+/** The refusal by the current break or exclusion. */
 export function restOf({ pause, now }: Pick<Standing, 'pause' | 'now'>): Exclude<Verdict, { ok: true }> | undefined {
   if (!pause || (pause.until <= now && !pause.isAskable)) return undefined;
   const { kind, until, isAskable = false } = pause;
@@ -112,7 +118,7 @@ export function usedOf({ kind, period }: Pick<Rule, 'kind' | 'period'>, standing
   return inPeriod(standing, period).reduce((all, day) => all + day[column[kind]], 0n);
 }
 
-/** When more fits again: midnight, the day on which the oldest use falls out of the seven, the next month. */
+/** When more becomes available: midnight, the day the oldest use leaves the seven-day window, or the next month. */
 export function freeAt({ kind, period }: Pick<Rule, 'kind' | 'period'>, standing: Standing): Date | null {
   const today = dayOf(standing.now);
   if (period === 'session') return null;
@@ -126,7 +132,7 @@ export function freeAt({ kind, period }: Pick<Rule, 'kind' | 'period'>, standing
   return startOfDay(addDays(used[0] ?? today, DAYS_OF_WEEK));
 }
 
-/** Of rules of one kind and period the lowest, whoever set it. */
+/** The lowest rule of each kind and period, whoever set it. */
 export function strictest(rules: readonly Rule[]): Rule[] {
   const kept = new Map<string, Rule>();
   for (const rule of rules) {
@@ -160,7 +166,7 @@ function firstDay(today: Day, period: LimitPeriod): Day {
   return period === 'month' ? `${today.slice(0, 7)}-01` : today;
 }
 
-/** The first day whose use can matter for any period. */
+/** The first day whose activity can matter for any period. */
 export function firstDayOfUse(now: Date): Day {
   const today = dayOf(now);
   const [week, month] = [firstDay(today, 'week'), firstDay(today, 'month')];

@@ -47,7 +47,7 @@ test.each([
   ['', 'malformed'],
   ['6304FFFF', 'bad_check'],
   ['000201', 'malformed'],
-  // The check is right, but an object comes twice, cuts a value short, is empty, or stands behind the check.
+  // The checksum is right, but an object is duplicated, truncated, empty, or follows the checksum.
   [sealed('000201540510.0054061000.0'), 'malformed'],
   [sealed('0099017'), 'malformed'],
   [sealed('0000'), 'malformed'],

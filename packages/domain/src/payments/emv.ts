@@ -10,7 +10,7 @@ export interface EmvObject {
 /** Objects as text. RangeError for an id that is not two digits, or a value that is empty, over 99 long or not printable ASCII. */
 export const buildTlv = (objects: readonly EmvObject[]): string => objects.map(tlv).join('');
 
-/** The objects by id, in their order; undefined when the text does not divide exactly or an id comes twice. */
+/** The objects by id, in order; undefined when the text does not divide exactly or an id is duplicated. */
 export function parseTlv(text: string): ReadonlyMap<string, string> | undefined {
   const objects = new Map<string, string>();
   for (let at = 0; at < text.length; ) {
@@ -18,7 +18,7 @@ export function parseTlv(text: string): ReadonlyMap<string, string> | undefined 
     if (!head) return undefined;
     const [, id = '', length = ''] = head;
     const value = text.slice(at + 4, at + 4 + Number(length));
-    // A second object of an id could say another amount or payee than the first.
+    // A duplicate object could state another amount or payee than the first.
     if (value === '' || value.length !== Number(length) || !PRINTABLE.test(value) || objects.has(id)) return undefined;
     objects.set(id, value);
     at += 4 + Number(length);
@@ -26,7 +26,7 @@ export function parseTlv(text: string): ReadonlyMap<string, string> | undefined 
   return objects;
 }
 
-/** Objects with the check appended; the check's id is 63, on Thai bank slips 91. */
+/** Objects with the checksum appended; its id is 63, on Thai bank slips 91. */
 export function sealEmv(objects: readonly EmvObject[], checkId: '63' | '91' = '63'): string {
   const checked = `${buildTlv(objects)}${checkId}04`;
   return checked + crc16(checked);
@@ -34,7 +34,7 @@ export function sealEmv(objects: readonly EmvObject[], checkId: '63' | '91' = '6
 
 export type EmvRefusal = 'malformed' | 'bad_check';
 
-/** The objects of a text whose check is right. Small hex digits pass: TrueMoney's slips have them. */
+/** Parses a text whose checksum is right. Lower-case hex digits are accepted, because TrueMoney's slips use them. */
 export function openEmv(text: string, checkId: '63' | '91' = '63'): ReadonlyMap<string, string> | EmvRefusal {
   const objects = parseTlv(text);
   if (!objects || text.slice(-8, -4) !== `${checkId}04` || [...objects.keys()].at(-1) !== checkId) return 'malformed';

@@ -29,7 +29,7 @@ test('[J05] a payment that fits exactly credits the deposit that its reference n
     kind: 'credit',
     depositId: 'd1',
   });
-  // Paid in time, told late: the delay was the bank's.
+  // Paid in time, reported late: the bank caused the delay.
   expect(decideNotice([{ ...intent, state: 'expired' }], notice, payers)).toEqual({ kind: 'credit', depositId: 'd1' });
 });
 
@@ -49,7 +49,7 @@ test.each<[string, Partial<BankNotice>, Partial<DepositIntent>]>([
   ['wrong_amount', { amount: money(9_999) }, {}],
   ['wrong_amount', { amount: money(10_001) }, {}],
   ['late', { paidAt: new Date('2026-11-21T10:15:00.001Z') }, {}],
-  // The gravest of several is named.
+  // With several differences the most serious is reported.
   ['wrong_currency', { currency: 'VND', amount: money(1), account: 'x' }, { state: 'credited' }],
   ['already_credited', { amount: money(1), paidAt: new Date('2026-12-01T00:00:00Z') }, { state: 'credited' }],
 ])('[J05] %s is never credited and names the deposit it meant', (why, change, state) => {

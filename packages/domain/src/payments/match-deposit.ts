@@ -1,29 +1,29 @@
 import type { Currency, Money } from '../money.ts';
 import { payerFault, type PayerFault, type PayerRule } from './payer-name.ts';
 
-/** A deposit that was asked for, as far as matching needs it. */
+/** The facts of a requested deposit that matching needs. */
 export interface DepositIntent {
   readonly id: string;
   readonly reference: string;
   readonly currency: Currency;
   readonly amount: Money;
-  /** Our receiving account that the code named: biller id or account number. */
+  /** Our receiving account in the payment code: biller id or account number. */
   readonly payeeAccount: string;
   readonly expiresAt: Date;
   readonly state: 'waiting' | 'credited' | 'expired';
-  /** The name the member registered; empty when there is none. */
+  /** The member's registered name; empty when there is none. */
   readonly memberName: string;
 }
 
-/** A payment that a bank told us of. */
+/** A payment reported by a bank. */
 export interface BankNotice {
   readonly currency: Currency;
   readonly amount: Money;
-  /** Our references found in what the bank passed on (reference.ts). */
+  /** Our references found in the transfer text (reference.ts). */
   readonly references: readonly string[];
-  /** Where the money came in. */
+  /** The account that received the money. */
   readonly account: string;
-  /** The payer as the bank names him, or a transfer text that may hold the name. */
+  /** The payer's name as reported by the bank, or a transfer text that may contain it. */
   readonly payer: { readonly name: string; readonly isText: boolean };
   /** When the bank booked it. */
   readonly paidAt: Date;
@@ -40,28 +40,28 @@ export type UnmatchedReason =
 
 export type NoticeDecision =
   | { readonly kind: 'credit'; readonly depositId: string }
-  /** `depositId`: the deposit that the reference names, credited or not. */
+  /** `depositId`: the deposit named by the reference, credited or not. */
   | { readonly kind: 'unmatched'; readonly why: UnmatchedReason; readonly depositId: string | undefined };
 
 /**
- * Which deposit a bank's notice pays [J05]. Everything that does not fit exactly waits in the unmatched queue, where two
- * people decide: money that has come in is never dropped, and never credited by a guess.
+ * Finds the deposit a bank notice pays [J05]. Anything that does not match exactly waits in the unmatched queue, where
+ * two people decide: received money is never dropped, and never credited by a guess.
  *
- * Late is what the bank booked after the deposit's time was up. A payment made in time is credited however late its notice
- * comes: the delay was not the payer's. A late one waits for people because the member was told that the code is void, and
- * may have paid again by another.
+ * A payment is late if the bank booked it after the deposit expired. A payment made in time is credited however late
+ * its notice arrives, because the delay was not the payer's. A late one waits for staff, because the member was told
+ * that the code is void and may have paid again with another.
  */
 export function decideNotice(intents: readonly DepositIntent[], notice: BankNotice, payers: PayerRule): NoticeDecision {
   const named = intents.filter(({ reference }) => notice.references.includes(reference));
   const intent = named[0];
-  // A text that names two deposits names none: choosing would be a guess.
+  // A text with references to two deposits is ambiguous, and choosing would be a guess.
   if (!intent || named.length > 1) return { kind: 'unmatched', why: 'unknown_reference', depositId: undefined };
-  // Last: a third party's payment fits in everything else.
+  // Checked last: a payment by a third party matches in everything else.
   const why = mismatch(intent, notice) ?? payerFault(payers, notice.payer, intent.memberName);
   return why ? { kind: 'unmatched', why, depositId: intent.id } : { kind: 'credit', depositId: intent.id };
 }
 
-/** The gravest difference first: staff read one reason. */
+/** The most serious difference first, because staff see one reason. */
 function mismatch(intent: DepositIntent, notice: BankNotice): UnmatchedReason | undefined {
   if (notice.currency !== intent.currency) return 'wrong_currency';
   if (plain(notice.account) !== plain(intent.payeeAccount)) return 'wrong_account';

@@ -4,15 +4,15 @@ import { foldName } from '../withdrawals/same-name.ts';
 export interface PayerRule {
   /** `exact`: letter by letter. `folded`: without case, Latin accents, titles, marks and the order of parts. `off`: not compared. */
   readonly rule: 'exact' | 'folded' | 'off';
-  /** A notice or a member without a name is credited, or waits for people. */
+  /** Whether a notice or a member without a name is credited or waits for staff. */
   readonly nameless: 'credit' | 'queue';
 }
 
 export type PayerFault = 'payer_differs' | 'payer_missing';
 
 /**
- * Why a payment may not be credited to a member of this name; undefined: it may. Some banks pass on a transfer text instead of a name:
- * `isText` accepts the member's name anywhere in it.
+ * Why a payment may not be credited to a member of this name; undefined: it may. Some banks pass on a transfer text
+ * instead of a name: with `isText` the member's name may occur anywhere in it.
  */
 export function payerFault(
   { rule, nameless }: PayerRule,
@@ -27,7 +27,10 @@ export function payerFault(
   return payer.isText && holdsParts(rule, paid, expected) ? undefined : 'payer_differs';
 }
 
-/** `NGUYEN VAN AN chuyen tien` holds `Nguyễn Văn An`: every part of the member's name is a word of the text, as often as in the name. */
+/**
+ * `NGUYEN VAN AN chuyen tien` contains `Nguyễn Văn An`: every part of the member's name is a word of the text, as often
+ * as in the name.
+ */
 function holdsParts(rule: PayerRule['rule'], text: string, name: string): boolean {
   if (rule === 'exact') return ` ${text} `.includes(` ${name} `);
   const words = text.split(' ');
@@ -38,7 +41,7 @@ function holdsParts(rule: PayerRule['rule'], text: string, name: string): boolea
   });
 }
 
-/** Parts in one order, without titles. Thai writes a title onto the name: `นายสมชาย ใจดี`. */
+/** Name parts in sorted order, without titles. Thai joins the title to the name: `นายสมชาย ใจดี`. */
 function foldedParts(name: string): string {
   const parts = foldName(name.replace(THAI_TITLE, '')).split(' ').filter(Boolean);
   while (parts.length > 1 && titles.has(parts[0] ?? '')) parts.shift();
@@ -46,5 +49,5 @@ function foldedParts(name: string): string {
 }
 
 const THAI_TITLE = /^\s*(นางสาว|น\.\s?ส\.|นาง|นาย|คุณ)\s*/u;
-/** Folded, in English and Vietnamese. */
+/** English and Vietnamese titles, normalised. */
 const titles = new Set(['mr', 'mrs', 'ms', 'miss', 'khun', 'ong', 'ba', 'anh', 'chi', 'co']);

@@ -4,7 +4,7 @@ import { money } from '../money.ts';
 import { crc16, sealEmv } from './emv.ts';
 import { parsePromptPay, parseSlip, promptPayBill, promptPayTransfer } from './promptpay.ts';
 
-/** Published values of promptpay-qr and promptparse, whose authors tried them with the banks' apps. */
+/** Published values of promptpay-qr and promptparse, whose authors tested them with banking apps. */
 const published = {
   fixed: '00020101021229370016A0000006770101110113006681234567853037645802TH5406100.0063041123',
   open: '00020101021129370016A0000006770101110113006681234567853037645802TH6304823E',
@@ -137,11 +137,11 @@ test('objects in another order say the same', () => {
 test('a slip with a changed transaction or another check is no slip', () => {
   expect(parseSlip(published.slip.replace('0002123', '0002124'))).toBe('bad_check');
   expect(parseSlip(published.fixed)).toBe('malformed');
-  // TrueMoney writes the check in small letters.
+  // TrueMoney writes the checksum in lower case.
   expect(parseSlip(published.slip.toLowerCase().replace('th', 'TH'))).toEqual(parseSlip(published.slip));
 });
 
-/** The text with its check made anew. */
+/** The text with its checksum recomputed. */
 function again(text: string): string {
   return text.slice(0, -4) + crc16(text.slice(0, -4));
 }

@@ -2,8 +2,8 @@ import { type Currency, fromDecimal, type Money, toDecimal } from '../money.ts';
 import { buildTlv, type EmvObject, type EmvRefusal, openEmv, parseTlv, sealEmv } from './emv.ts';
 
 /**
- * Thai QR payment (PromptPay), after the Bank of Thailand's Thai QR Code payment standard: tag 29 transfers to a person's
- * alias, tag 30 pays a bill and lets our reference travel with the money.
+ * Thai QR payment (PromptPay), after the Bank of Thailand's Thai QR Code payment standard: tag 29 transfers to a
+ * person's alias; tag 30 pays a bill and carries our reference.
  */
 export type PromptPayAlias = { readonly kind: 'mobile' | 'citizen' | 'ewallet'; readonly number: string };
 
@@ -16,7 +16,7 @@ export interface Bill {
   readonly ref3?: string;
 }
 
-/** `repeat: 'static'` may be paid again and again, 'once' is meant for one payment. */
+/** `repeat: 'static'` may be paid repeatedly, 'once' is for one payment. */
 export interface Terms {
   readonly amount?: Money;
   readonly repeat?: 'static' | 'once';
@@ -36,7 +36,7 @@ export function promptPayTransfer(wish: PromptPayAlias & Terms): string {
   ]);
 }
 
-/** Text of a QR that pays a bill; RangeError when an id or reference is not of its form. */
+/** Text of a QR that pays a bill; RangeError when an id or reference has the wrong format. */
 export function promptPayBill(wish: Bill & Terms): string {
   if (!/^\d{13,15}$/.test(wish.billerId)) throw new RangeError('a biller id has 13 to 15 digits');
   for (const reference of [wish.ref1, wish.ref2, wish.ref3])
@@ -61,7 +61,7 @@ export type PromptPay = {
   readonly amount: Money | undefined;
 } & ({ readonly kind: 'transfer'; readonly alias: PromptPayAlias } | { readonly kind: 'bill'; readonly bill: Bill });
 
-/** What a scanned text asks for; 'other' is a payment QR that is not PromptPay's. Objects may come in any order. */
+/** Parses a scanned text; 'other' is a payment QR that is not PromptPay's. Objects may come in any order. */
 export function parsePromptPay(text: string): PromptPay | EmvRefusal | 'other' {
   const objects = openEmv(text);
   if (typeof objects === 'string') return objects;
@@ -82,7 +82,10 @@ export interface Slip {
   readonly transactionId: string;
 }
 
-/** The small QR printed on a Thai transfer slip: where to ask whether the slip is real. A slip is evidence, never money. */
+/**
+ * The small QR printed on a Thai transfer slip: it identifies the transfer for verification at the bank. A slip is
+ * evidence, never money.
+ */
 export function parseSlip(text: string): Slip | EmvRefusal {
   const objects = openEmv(text, '91');
   if (typeof objects === 'string') return objects;
@@ -92,7 +95,10 @@ export function parseSlip(text: string): Slip | EmvRefusal {
   return { sendingBank, transactionId };
 }
 
-/** An amount object of a scanned text: undefined when absent, 'malformed' when it is not a positive amount of the currency. */
+/**
+ * The amount object of a scanned text: undefined when absent, 'malformed' when it is not a positive amount of the
+ * currency.
+ */
 export function amountOf(text: string | undefined, currency: Currency): Money | undefined | 'malformed' {
   if (text === undefined) return undefined;
   const amount = fromDecimal(text, currency);

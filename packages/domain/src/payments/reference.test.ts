@@ -11,7 +11,8 @@ test('[J05] a reference fits PromptPay and VietQR and shows nothing that people 
       expect(isReference(text)).toBe(true);
     }),
   );
-  // Worked by hand: 0 is written 22222222, its weighed sum 0 gives the check 2; 1 puts a 3 first, its weight 2 gives a 4.
+  // Computed by hand: 0 is written 22222222, its weighted sum 0 gives the check 2; 1 puts a 3 first, its weight 2 gives
+  // a 4.
   expect(makeReference(new Uint8Array(8))).toBe('TMR222222222');
   expect(makeReference(Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 1))).toBe('TMR322222224');
   expect(() => makeReference(new Uint8Array(7))).toThrow(RangeError);

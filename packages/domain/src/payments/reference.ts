@@ -1,16 +1,18 @@
 /**
- * The reference that travels with a payment and finds its deposit again: TMR, eight characters of chance, one check character.
- * It fits PromptPay's reference 1 (at most 20 of A-Z 0-9) and VietQR's purpose (at most 25, no accents).
+ * The reference of a deposit, sent with the payment: TMR, eight random characters, one check character. It fits
+ * PromptPay's reference 1 (at most 20 of A-Z 0-9) and VietQR's purpose (at most 25, no accents).
  *
- * The alphabet leaves out 0 O 1 I L, which people mix up, so it has 31 characters: a prime, and weights that differ make the
- * check find every single wrong character and every swap of two.
+ * The alphabet omits 0 O 1 I L, which people confuse, so it has 31 characters. Because 31 is prime and the weights
+ * differ, the check detects every single wrong character and every swap of two.
  */
 export const REFERENCE_PREFIX = 'TMR';
 
-/** A reference from 8 random bytes; 31^8 = 8.5 x 10^11 of them, so a clash is rare and a guess is worth nothing. */
+/**
+ * A reference from 8 random bytes; with 31^8 = 8.5 x 10^11 possible ones, collisions are rare and guessing is hopeless.
+ */
 export function makeReference(random: Uint8Array): string {
   if (random.length < 8) throw new RangeError('a reference needs 8 random bytes');
-  // 64 bits taken modulo 31^8: the bias is below 2^-24. A BigInt sum, for typed arrays reduce to numbers only.
+  // 64 bits modulo 31^8: the bias is below 2^-24. The sum is a BigInt, because typed arrays reduce to numbers only.
   let chance = [...random.slice(0, 8)].reduce((whole, byte) => whole * 256n + BigInt(byte), 0n);
   let body = '';
   for (let place = 0; place < BODY; place++) {
@@ -26,8 +28,8 @@ export function isReference(text: string): boolean {
 }
 
 /**
- * The references in what a bank passed on, each once. Banks put their own words around it, change case, and some break it by
- * spaces or marks ("MBVCB.57.tmr7k3q 94-2x.CT tu 0123").
+ * Distinct references in a transfer text. Banks surround the reference with their own words, change its case, and some
+ * insert spaces or marks ("MBVCB.57.tmr7k3q 94-2x.CT tu 0123").
  */
 export function findReferences(text: string): string[] {
   const capital = text.toUpperCase();

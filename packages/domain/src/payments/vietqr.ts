@@ -12,11 +12,11 @@ export interface VietQrPayee {
 }
 
 export interface VietQrWish extends VietQrPayee, Terms {
-  /** Travels with the money: at most 25 characters, no accents. Put the deposit's reference there. */
+  /** Sent with the money: at most 25 characters, no accents. Put the deposit's reference there. */
   readonly purpose?: string;
 }
 
-/** Text of the QR; RangeError when a part is not of its form. */
+/** Text of the QR; RangeError when a part has the wrong format. */
 export function vietQr(wish: VietQrWish): string {
   if (!/^\d{6}$/.test(wish.bankBin)) throw new RangeError('a BIN has 6 digits');
   if (!/^[A-Za-z0-9]{1,19}$/.test(wish.account)) throw new RangeError('an account has 1 to 19 letters or digits');
@@ -53,7 +53,7 @@ export interface VietQr {
   readonly purpose: string | undefined;
 }
 
-/** What a scanned text asks for; 'other' is a payment QR that is not VietQR. Objects may come in any order. */
+/** Parses a scanned text; 'other' is a payment QR that is not VietQR. Objects may come in any order. */
 export function parseVietQr(text: string): VietQr | EmvRefusal | 'other' {
   const objects = openEmv(text);
   if (typeof objects === 'string') return objects;

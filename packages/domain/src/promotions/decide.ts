@@ -6,8 +6,9 @@ import type { ApplicationState } from './status.ts';
 export type ApprovalStep = 'first' | 'issue' | 'SAME_PERSON' | 'PROMOTION_STATE';
 
 /**
- * What an approval does [M02]: bonuses within the caps of one person (sole-caps.ts), summed over a day, are issued by one; above them the
- * second person issues, and the first one's approval is kept until then. `given` is what was issued by one person alone in the window.
+ * Effect of an approval [M02]: within one person's caps (sole-caps.ts), summed over a day, it issues the bonus. Above
+ * them the first approval is stored and the second person issues. `given` is the total issued by one person alone in
+ * the window.
  */
 export function decideApproval<Person>(
   application: { readonly state: ApplicationState; readonly amount: Money; readonly firstBy: Person | null },
@@ -20,7 +21,7 @@ export function decideApproval<Person>(
   return isWithinSoleCaps(caps, application.amount, given) ? 'issue' : 'first';
 }
 
-/** Staff can still say yes or no. */
+/** Whether staff can still approve or reject. */
 export const isUndecided = (state: ApplicationState): boolean => state === 'waiting' || state === 'joined';
 
 export interface PromotionTerms {
@@ -31,8 +32,8 @@ export interface PromotionTerms {
 }
 
 /**
- * What stands in the way of saving a promotion; undefined: nothing. A bonus with a wagering multiplier needs money that is
- * locked until it is played, and that does not exist yet, so such a promotion is refused instead of paying cash by mistake.
+ * Error that prevents saving a promotion; undefined: none. A wagering multiplier needs money that is locked until it is
+ * wagered, a feature that does not exist yet, so such a promotion is refused instead of paying cash by mistake.
  */
 export function promotionFault(
   terms: PromotionTerms,
@@ -45,7 +46,7 @@ export function promotionFault(
   return undefined;
 }
 
-/** What a person may send with an application [I08]. */
+/** Limits of an application's attachments and text [I08]. */
 export const applicationLimits = {
   comment: APPLICATION_COMMENT,
   images: APPLICATION_IMAGES,

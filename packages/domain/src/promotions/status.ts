@@ -2,16 +2,16 @@
 export const promotionTypes = ['welcome', 'deposit', 'lottery', 'games', 'event'] as const;
 export type PromotionType = (typeof promotionTypes)[number];
 
-/** draft: staff write it, players do not see it. on: as its days say. ended: over, whatever its days say. */
+/** draft: being edited, invisible to players. on: runs by its dates. ended: over, whatever its dates. */
 export const promotionSwitches = ['draft', 'on', 'ended'] as const;
 export type PromotionSwitch = (typeof promotionSwitches)[number];
 
-/** apply: staff look at each application. join: one press takes part, and staff give the bonus to those who earned it. */
+/** apply: staff decide each application. join: one press joins, and staff give the bonus to those who earned it. */
 export const promotionEntries = ['apply', 'join'] as const;
 export type PromotionEntry = (typeof promotionEntries)[number];
 
 /**
- * Where one application stands:
+ * States of one application:
  *
  *   waiting → issued → claimed
  *   joined ─┤
@@ -21,8 +21,8 @@ export const applicationStates = ['waiting', 'joined', 'issued', 'claimed', 'rej
 export type ApplicationState = (typeof applicationStates)[number];
 
 /**
- * What a person sees of a promotion, the prescribed words of specification.txt §4 [M02]. `applying`: it runs and takes
- * applications; `process`: staff look at the person's application; `issued`: the bonus waits to be claimed.
+ * Status of a promotion for one person, in the prescribed words of specification.txt §4 [M02]. `applying`: it runs and
+ * accepts applications; `process`: staff decide the person's application; `issued`: the bonus can be claimed.
  */
 export const promotionStatuses = [
   ...(['coming_soon', 'applying', 'process', 'joined'] as const),
@@ -36,12 +36,12 @@ export interface PromotionDays {
   readonly endsAt: Date;
 }
 
-/** So often a person may apply to one promotion: the first time and twice after a rejection. */
+/** Maximum applications per person and promotion: the first and two after rejections. */
 export const APPLICATIONS_MAX = 3;
 
 /**
- * The status for one person at one moment; `last` is the state of the person's newest application. What was begun is ended:
- * an application that waits is decided, and a bonus that was issued can be claimed, also after the last day.
+ * The status for one person at one time; `last` is the state of the newest application. Started steps are completed:
+ * a waiting application is decided, and an issued bonus can be claimed, even after the last day.
  */
 export function promotionStatus(
   promotion: PromotionDays,
@@ -55,7 +55,7 @@ export function promotionStatus(
   return now < promotion.startsAt ? 'coming_soon' : 'applying';
 }
 
-/** Whether the person may apply now; `tries` counts what was applied so far. */
+/** Whether the person may apply now; `tries` counts previous applications. */
 export function canApply(
   promotion: PromotionDays,
   last: ApplicationState | undefined,

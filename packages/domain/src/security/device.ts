@@ -1,11 +1,11 @@
-/** A browser in plain words: names everybody knows, the same in every language; '' where nothing is recognised. */
+/** A browser and system by name, the same in every language; '' where unknown. */
 export interface Device {
   readonly browser: string;
   readonly system: string;
   readonly kind: 'phone' | 'tablet' | 'computer' | 'unknown';
 }
 
-/** Reads a user agent, from special to general: every browser also claims to be those it descends from. */
+/** Parses a user agent, specific patterns first: every browser also claims to be its ancestors. */
 export function deviceOf(userAgent: string): Device {
   const named = (table: readonly (readonly [RegExp, string])[]) =>
     table.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '';

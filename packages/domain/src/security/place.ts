@@ -1,6 +1,6 @@
 /**
- * The place an address belongs to: what a member is known from [H13]. Providers hand out addresses within a network, so one
- * place is the /24 of an IPv4 and the /48 of an IPv6 address; all addresses that are not routed are one place.
+ * The place of an address, by which a member's usual logins are recognised [H13]. Providers assign addresses within a
+ * network, so a place is the /24 of an IPv4 or the /48 of an IPv6 address; all private addresses are one place.
  */
 export function placeOfAddress(address: string, isPrivate: boolean): string {
   if (isPrivate) return 'local';
@@ -9,15 +9,15 @@ export function placeOfAddress(address: string, isPrivate: boolean): string {
 }
 
 /**
- * The network that budgets are counted by: the /24 of an IPv4 address, because attackers rent those whole, and the /64 of an
- * IPv6 address, because a single customer gets at least that many addresses (RFC 6177).
+ * The network that rate limits count by: the /24 of an IPv4 address, because attackers rent those whole, and the /64 of
+ * an IPv6 address, because a single customer gets at least that many addresses (RFC 6177).
  */
 export function networkOfAddress(address: string): string {
   const plain = unmapped(address);
   return plain.includes(':') ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : `${firstBytes(plain)}.0/24`;
 }
 
-/** An IPv4 address also arrives as `::ffff:192.0.2.1`, through a socket that takes both kinds. */
+/** A dual-stack socket reports an IPv4 address as `::ffff:192.0.2.1`. */
 const unmapped = (address: string): string => address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
 
 const firstBytes = (address: string): string => address.split('.').slice(0, 3).join('.');

@@ -1,6 +1,6 @@
 /**
- * A recovery code from six or more random bytes: ten letters and digits that are not taken for each other (Crockford's
- * base32, no I, L, O, U), in two halves. 50 bits each, which nobody tries out at five tries a login.
+ * A recovery code from six or more random bytes: ten unambiguous letters and digits (Crockford's base32, no I, L, O, U)
+ * in two halves. It has 50 bits, too many to guess at five attempts per login.
  */
 export function recoveryCode(bytes: Uint8Array): string {
   let rest = bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
@@ -12,7 +12,7 @@ export function recoveryCode(bytes: Uint8Array): string {
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 }
 
-/** As typed by a person: case, spaces and dashes do not count, and what looks alike is alike. */
+/** Normalises typed codes: case, spaces and dashes are ignored, and look-alike characters are equal. */
 export const readRecoveryCode = (typed: string): string =>
   typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 

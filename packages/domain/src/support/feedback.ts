@@ -1,6 +1,6 @@
 /**
- * Words of a text in any language: Thai and Chinese have no spaces, so the segmenter of Unicode (UAX 29 with dictionaries)
- * counts [M09].
+ * Counts the words of a text in any language. Thai and Chinese have no spaces, so it uses the Unicode segmenter (UAX 29
+ * with dictionaries) [M09].
  */
 export function countWords(text: string): number {
   let words = 0;

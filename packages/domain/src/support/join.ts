@@ -1,9 +1,9 @@
-/** What the join-us page asks [B15]: as which of the roles, and how to answer. */
+/** Fields of the join-us page [B15]: the wanted role, and the channel for an answer. */
 export const joinRoles = ['agent', 'affiliate', 'operator', 'staff'] as const;
 export const joinChannels = ['phone', 'email', 'line', 'zalo', 'telegram'] as const;
 export type JoinChannel = (typeof joinChannels)[number];
 
-/** Whether an address is one of its channel: somebody has to be able to answer. */
+/** Whether a contact is valid for its channel, because staff have to be able to answer. */
 export function isContact(channel: JoinChannel, contact: string): boolean {
   const text = contact.trim();
   switch (channel) {
@@ -11,7 +11,7 @@ export function isContact(channel: JoinChannel, contact: string): boolean {
       return /^\+?[\d ()-]+$/.test(text) && /^\d{8,15}$/.test(text.replace(/\D/g, ''));
     case 'email':
       return /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
-    // Names and phone numbers are both used there.
+    // LINE and Zalo contacts are names or phone numbers.
     case 'line':
     case 'zalo':
     case 'telegram':

@@ -1,4 +1,4 @@
-/** Where a member can be written to beside mail and SMS [E01]. */
+/** Messengers of a member besides mail and SMS [E01]. */
 export const messengers = ['telegram', 'zalo', 'line'] as const;
 export type Messenger = (typeof messengers)[number];
 
@@ -9,7 +9,7 @@ const forms: Readonly<Record<Messenger, RegExp>> = {
   zalo: /^\+?\d{9,14}$/,
 };
 
-/** The name as it is kept, without the @ people put before it; undefined when it cannot be one. */
+/** The handle in stored form, without a leading @; undefined when it is invalid. */
 export function messengerHandle(messenger: Messenger, typed: string): string | undefined {
   const handle = typed.trim().replace(/^@/, '');
   const plain = messenger === 'zalo' ? handle.replaceAll(/[\s.-]/g, '') : handle;

@@ -1,21 +1,21 @@
-/** What the windows hold when somebody types a name and a password, before the password is looked at. */
+/** Rate-limit counters at a login attempt, before the password is checked. */
 export interface TryFacts {
-  /** Passwords looked at for the account, right ones given back. */
+  /** Password checks for the account; successful ones are refunded. */
   readonly accountLooks: number;
-  /** Wrong passwords from the network, and in the whole house. */
+  /** Wrong passwords from the network, and on the whole site. */
   readonly netFailures: number;
   readonly houseFailures: number;
 }
 
-/** `captcha`: only with a solved one. `wait`: not even with one, until the window is over. */
+/** `captcha`: only with a solved captcha. `wait`: not even with one, until the window ends. */
 export type TryVerdict = 'look' | 'captcha' | 'wait';
 
 /**
- * [H02] Decides a login try without knowing whose it is, so an account that does not exist is answered like one that does. The
- * first wrong password asks for a captcha, and so does a network or a house that sees many; an account takes no more guesses
- * after the thirtieth in a quarter of an hour, far below the hundred of NIST 800-63B 5.2.2. Owners are not locked out by this:
- * at a network they use the server looks at their password all the same (`tryLimits.homeFree`, `homeWait`), and a wrong one is
- * answered with the verdict given here.
+ * [H02] Decides a login attempt without knowing whether the account exists, so both cases get the same answer. A
+ * captcha is required after the first wrong password, and when a network or the whole site sees many. After thirty
+ * checks in a quarter of an hour an account accepts no more, far below the hundred of NIST 800-63B 5.2.2. Owners are
+ * not locked out: on a network they use, the server still checks their password (`tryLimits.homeFree`, `homeWait`), and
+ * a wrong one gets the verdict given here.
  */
 export function judgeTry({ accountLooks, netFailures, houseFailures }: TryFacts): TryVerdict {
   if (accountLooks >= tryLimits.accountWait || netFailures >= tryLimits.netWait) return 'wait';
@@ -24,13 +24,13 @@ export function judgeTry({ accountLooks, netFailures, houseFailures }: TryFacts)
 }
 
 export const tryLimits = {
-  /** Passwords looked at for an account before a captcha is asked for. */
+  /** Password checks for an account before a captcha is required. */
   accountFree: 1,
   accountWait: 30,
   netCaptcha: 20,
   netWait: 300,
   houseCaptcha: 100,
-  /** Passwords looked at for an account at one network that its owner uses: without a captcha, and in all. */
+  /** Password checks for an account on one network its owner uses: without a captcha, and in total. */
   homeFree: 1,
   homeWait: 50,
   windowSeconds: 900,

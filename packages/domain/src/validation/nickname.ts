@@ -1,4 +1,4 @@
-/** The name others see: 2 to 24 letters, marks, digits, spaces and . _ - ; undefined when it cannot be one. */
+/** The public name: 2 to 24 letters, marks, digits, spaces and . _ - ; undefined when invalid. */
 export function nicknameOf(typed: string): string | undefined {
   const name = typed.normalize('NFC').trim().replaceAll(/\s+/gu, ' ');
   const { length } = [...name];

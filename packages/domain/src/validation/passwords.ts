@@ -1,8 +1,8 @@
 import { DEFAULT_PASSWORD } from '../constants.ts';
 
 /**
- * Passwords nobody may choose: the most used ones of public breach lists that fit common length rules, the prescribed
- * default 123456 for imported accounts, and any that is the username itself. Compared without case.
+ * Forbidden passwords: the most common ones of public breach lists that fit usual length rules, the prescribed default
+ * 123456 of imported accounts, and the username itself. Case-insensitive.
  */
 export function isCommonPassword(password: string, username: string): boolean {
   const folded = password.toLowerCase();
@@ -15,7 +15,7 @@ export function isCommonPassword(password: string, username: string): boolean {
   );
 }
 
-/** 12345678, abcdefgh, 87654321: each character one after (or before) the last. */
+/** 12345678, abcdefgh, 87654321: each character follows (or precedes) the previous one. */
 function isRun(text: string): boolean {
   const steps = [...text]
     .slice(1)

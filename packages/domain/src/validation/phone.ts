@@ -3,9 +3,9 @@ export const dialingCodes = ['66', '84'] as const;
 export type DialingCode = (typeof dialingCodes)[number];
 
 /**
- * E.164 of a number as people type it: 081-234 5678 in Thailand and 66812345678 are +66812345678. Undefined when it cannot be
- * a number of that country; of Thailand and Vietnam only mobile numbers, nine digits after the code (national plans of NBTC
- * and MIC: 06, 08, 09 and 03, 05, 07, 08, 09).
+ * Converts a typed number to E.164: 081-234 5678 in Thailand and 66812345678 are +66812345678. Undefined when it is not
+ * a number of that country; for Thailand and Vietnam only mobile numbers are accepted, nine digits after the code
+ * (national plans of NBTC and MIC: 06, 08, 09 and 03, 05, 07, 08, 09).
  */
 export function e164(dialingCode: string, typed: string): string | undefined {
   const code = dialingCode.replace(/^\+/, '');
@@ -20,7 +20,7 @@ export function e164(dialingCode: string, typed: string): string | undefined {
   return /^\+[1-9]\d{7,14}$/.test(dialled) ? dialled : undefined;
 }
 
-/** The country's dialling code of an E.164 number, of the countries given; the longest that fits. */
+/** The dialling code of an E.164 number, among the given countries; the longest match wins. */
 export const dialingCodeOf = (number: string, countries: readonly string[]): string | undefined =>
   [...countries].sort((left, right) => right.length - left.length).find((code) => number.startsWith(`+${code}`));
 

@@ -4,24 +4,24 @@ export interface FieldRule {
   readonly required: boolean;
   readonly minLength: number;
   readonly maxLength: number;
-  /** '*' for any characters, '' for the pattern of `patternId`, or a pattern of the operator's own for the whole value. */
+  /** '*' for any characters, '' for the pattern of `patternId`, or a custom pattern for the whole value. */
   readonly acceptedPattern: string;
   readonly patternId: string;
 }
 
-/** Why a value is not accepted. The sites turn it into words: `min` and `max` are put into the message of the pattern. */
+/** Why a value is refused. Sites translate it; `min` and `max` are inserted into the message of the pattern. */
 export type FieldFault =
   | { readonly fault: 'empty' }
   | { readonly fault: 'pattern'; readonly patternId: string; readonly min: number; readonly max: number }
   | { readonly fault: 'different' }
-  /** The brand does not take the field. */
+  /** The brand does not use the field. */
   | { readonly fault: 'off' }
-  /** It names somebody who does not exist. */
+  /** Refers to somebody who does not exist. */
   | { readonly fault: 'unknown' };
 
 /**
- * The pattern kinds an operator may choose [I02]. All are anchored, have no nested repetition (so none is slow on hostile
- * input) and say nothing of length: that is the rule's own.
+ * The pattern kinds an operator may choose [I02]. All are anchored, have no nested repetition (so none is slow on
+ * hostile input) and do not limit the length, which is a separate part of the rule.
  */
 export const patterns = {
   any: /^[\s\S]*$/u,
@@ -42,20 +42,20 @@ export const patterns = {
   thai_or_english_spaces: /^[\p{Script=Thai}A-Za-z ]*$/u,
   uppercase_spaces: /^(?=[^A-Z]*[A-Z])[A-Z ]*$/u,
   letters_digits_symbols: /^[\x21-\x7e]*$/u,
-  /** Names of people in the scripts of our markets, with the marks real names carry. */
+  /** People's names in the scripts of our markets, with the punctuation of real names. */
   person_name: /^[\p{L}\p{M}' .-]*$/u,
 } as const satisfies Readonly<Record<string, RegExp>>;
 
 export type PatternId = keyof typeof patterns;
 export const patternIds = Object.keys(patterns) as [PatternId, ...PatternId[]];
 
-/** The id of faults of a pattern that is the operator's own: its message can only name the length. */
+/** Fault id for custom patterns: their message can state only the length. */
 const OWN = 'own';
 
-/** A pattern of the operator's own as it is run: the whole value has to fit. Undefined for what is no pattern. */
+/** A custom pattern as it is executed: it has to match the whole value. Undefined for an invalid pattern. */
 export function ownPattern(source: string): RegExp | undefined {
   try {
-    // Alone first: `a)|(b` would be a pattern only inside of ours.
+    // Compiled alone first: `a)|(b` is valid only inside our wrapper.
     void new RegExp(source, 'u');
     return new RegExp(`^(?:${source})$`, 'u');
   } catch {
@@ -64,14 +64,14 @@ export function ownPattern(source: string): RegExp | undefined {
 }
 
 /**
- * Checks one value. Empty and not required is fine; empty and required is 'empty'; a value must fit the pattern and its
- * length, counted in characters as people see them, lie within the bounds.
+ * Checks one value. Empty and optional is accepted; empty and required is 'empty'. A value must match the pattern, and
+ * its length, counted in visible characters, must be within bounds.
  */
 export function checkField(rule: FieldRule, value: string): FieldFault | undefined {
   if (value === '') return rule.required ? { fault: 'empty' } : undefined;
   const { patternId, acceptedPattern, minLength: min, maxLength: max } = rule;
   const length = [...value].length;
-  // The length first: no pattern, however slow, is ever run on a value longer than the rule allows.
+  // Check the length first, so that no pattern, however slow, runs on an overlong value.
   const fits = length >= min && length <= max && patternOf(rule)?.test(value) === true;
   const isOwn = acceptedPattern !== '' && acceptedPattern !== '*';
   return fits ? undefined : { fault: 'pattern', patternId: isOwn ? OWN : patternId, min, max };
@@ -83,11 +83,11 @@ function patternOf({ acceptedPattern, patternId }: FieldRule): RegExp | undefine
   return patternIds.includes(patternId as PatternId) ? patterns[patternId as PatternId] : undefined;
 }
 
-/** The second typing of a password [I03]. */
+/** The repeated password [I03]. */
 export const checkConfirmation = (value: string, again: string): FieldFault | undefined =>
   value === again ? undefined : { fault: 'different' };
 
-/** Checks a whole form: fields that are off are not looked at. The first fault of each field, by name. */
+/** Checks a whole form and returns the first fault of each field by name; fields that are off are skipped. */
 export function checkForm(
   rules: Readonly<Record<string, FieldRule>>,
   values: Readonly<Record<string, string | undefined>>,

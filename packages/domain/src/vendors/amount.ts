@@ -9,8 +9,8 @@ export const toVendorAmount = (amount: Money, currency: Currency): bigint => amo
 const AMOUNT_MAX = 10n ** 15n;
 
 /**
- * A vendor's amount as money; undefined when it is below zero, larger than the ledger takes, or no whole number of minor
- * units. Nothing is rounded: half a đồng that disappears is a difference in every reconciliation after it.
+ * A vendor's amount as money; undefined when it is negative, larger than the ledger allows, or not a whole number of
+ * minor units. Nothing is rounded: half a đồng lost would be a difference in every later reconciliation.
  */
 export function fromVendorAmount(amount: bigint, currency: Currency): Money | undefined {
   const unit = unitsPerMinor(currency);

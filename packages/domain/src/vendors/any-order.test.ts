@@ -49,7 +49,7 @@ const tombstone: StoredMovement = {
   currency: undefined,
   status: 'RS_OK',
 };
-/** A wallet and the rows behind it, as the server keeps them. */
+/** A wallet and its rows, as the server stores them. */
 class Book {
   balance = 1_000n;
   owed = 0n;

@@ -1,7 +1,7 @@
 import { type Money, subtract, ZERO } from '../money.ts';
 import type { MovementState } from './decide-command.ts';
 
-/** A bet or a win as one side keeps it; of a vendor that keeps wallets, money that went in or came out. */
+/** A bet or a win in one side's books; for vendors with their own wallets, a transfer in or out. */
 export interface BookedMovement {
   readonly transactionUuid: string;
   readonly kind: 'bet' | 'win' | 'in' | 'out';
@@ -16,7 +16,7 @@ export interface OurMovement extends BookedMovement {
 }
 
 export interface TheirMovement extends BookedMovement {
-  /** False when the vendor does not count it, or has taken it back. */
+  /** False when the vendor does not count it, or has rolled it back. */
   readonly stands: boolean;
 }
 
@@ -24,16 +24,19 @@ export interface Difference {
   readonly kind: 'missing_here' | 'missing_there' | 'differs';
   readonly transactionUuid: string;
   readonly currency: string;
-  /** What the vendor's books say more than ours, from the house's side: what reaches the vendor is income, what leaves is cost. */
+  /**
+   * The vendor's books minus ours, from the house's side: money that reaches the vendor is income, money that leaves it
+   * is cost.
+   */
   readonly difference: Money;
   readonly ours: OurMovement | undefined;
   readonly theirs: TheirMovement | undefined;
 }
 
 /**
- * The books of one day side by side, by transaction_uuid. `ours` holds every movement of the day and every one that `theirs`
- * names, whatever day it came; `theirs` reaches a little over both ends of the day, because clocks differ.
- * A movement we rolled back was rolled back by the vendor's own word, so it fits whatever its list still says.
+ * Compares one day's books by transaction_uuid. `ours` contains every movement of the day and every one named in
+ * `theirs`, whatever its day; `theirs` extends slightly beyond both ends of the day, because clocks differ. A movement
+ * we rolled back was rolled back at the vendor's request, so it matches whatever the vendor's list says.
  */
 export function compareBooks(
   ours: readonly OurMovement[],

@@ -24,7 +24,7 @@ export type VendorStatus = (typeof vendorStatuses)[number];
 
 export type CommandKind = 'bet' | 'win' | 'rollback';
 
-/** What a vendor asks for, read and with its amount in minor units. A rollback carries no amount of its own. */
+/** A vendor's request, parsed, with its amount in minor units. A rollback has no amount. */
 export interface Command {
   readonly kind: CommandKind;
   readonly transactionUuid: string;
@@ -33,18 +33,20 @@ export interface Command {
   readonly amount: Money;
   readonly round: string;
   readonly game: string;
-  /** The bet of a win, the movement a rollback undoes. */
+  /** The bet of a win, or the movement a rollback undoes. */
   readonly reference: string | undefined;
-  /** Promotional play: a free bet moves no money, whatever amount it names. */
+  /** Promotional play: a free bet moves no money, whatever its amount. */
   readonly isFree: boolean;
-  /** A vendor's own promotion: a win without a bet, whose token is not checked. */
+  /** A vendor's own promotion: a win without a bet; its token is not checked. */
   readonly isSupplierPromo: boolean;
 }
 
-/** APPLIED moved its money, REFUSED never did, ROLLED_BACK moved it back, TOMBSTONE was undone before it came. */
+/**
+ * APPLIED moved its money, REFUSED never did, ROLLED_BACK moved it back, TOMBSTONE was rolled back before it arrived.
+ */
 export type MovementState = 'APPLIED' | 'REFUSED' | 'ROLLED_BACK' | 'TOMBSTONE';
 
-/** A movement as kept: what is known of a transaction_uuid. A tombstone has neither kind nor fingerprint. */
+/** A stored movement: everything known about a transaction_uuid. A tombstone has neither kind nor fingerprint. */
 export interface StoredMovement {
   readonly kind: CommandKind | undefined;
   readonly state: MovementState;
@@ -55,26 +57,27 @@ export interface StoredMovement {
   readonly status: VendorStatus;
 }
 
-/** The state of everything around the command. Order of the fields is the order in which they refuse a bet. */
+/** Everything else that decides. The order of the fields is the order in which they refuse a bet. */
 export interface Checks {
-  /** `foreign`: a token of another user or vendor. Tokens are kept for ever, so `unknown` was never given out. */
+  /** `foreign`: a token of another user or vendor. Tokens are stored for ever, so `unknown` was never issued. */
   readonly token: 'good' | 'expired' | 'unknown' | 'foreign';
   readonly player: 'active' | 'disabled' | 'unknown';
   /** Whether the command's currency is the session's. */
   readonly isCurrencyRight: boolean;
   readonly isGameOffered: boolean;
-  /** The player's own limits and the platform's: true refuses the bet. */
+  /** True refuses the bet: the player's own limits or the platform's are reached. */
   readonly isLimitReached: boolean;
-  /** Whether the wallet holds the stake. */
+  /** Whether the wallet's balance covers the stake. */
   readonly isCovered: boolean;
-  /** Whether a promotional win would pass a cap of the vendor (promo-cap.ts). */
+  /** Whether a promotional win would exceed a cap of the vendor (promo-cap.ts). */
   readonly isPromoCapped: boolean;
 }
 
 /**
- * What to do. `repeat`: nothing, it is known already. `refuse`: nothing, and nothing is kept. `keep`: nothing moves, but the
- * row is written, REFUSED with the status or APPLIED. `debit`, `credit`: the row and its money. `undo_bet`, `undo_win`: the
- * row, the money back, and the reference ROLLED_BACK. `bury`: the row and a TOMBSTONE under the reference.
+ * The action. `repeat`: nothing, it is already known. `refuse`: nothing, and nothing is stored. `keep`: no money moves,
+ * but the row is written, REFUSED with the status or APPLIED. `debit`, `credit`: the row and its money. `undo_bet`,
+ * `undo_win`: the row, the money back, and the reference set to ROLLED_BACK. `bury`: the row and a TOMBSTONE under the
+ * reference.
  */
 export interface Decision {
   readonly action: 'repeat' | 'refuse' | 'keep' | 'debit' | 'credit' | 'undo_bet' | 'undo_win' | 'bury';
@@ -82,8 +85,8 @@ export interface Decision {
 }
 
 /**
- * The decision table of the vendor protocol as one function [A03]: the command that arrived, what is stored under its id and
- * under its reference, and the checks. The same command again gives what it gave, and moves nothing.
+ * The decision table of the vendor protocol as one function [A03], from the command, the rows stored under its id and
+ * its reference, and the checks. A repeated command gets its first answer and moves nothing.
  */
 export function decideCommand(
   command: Command,
@@ -100,12 +103,12 @@ function decideRepeat(command: Command, stored: StoredMovement): Decision {
   if (stored.state === 'TOMBSTONE') return { action: 'repeat', status: 'RS_ERROR_TRANSACTION_ROLLED_BACK' };
   if (stored.fingerprint !== fingerprintOf(command))
     return { action: 'repeat', status: 'RS_ERROR_DUPLICATE_TRANSACTION' };
-  // The vendor took this movement back itself: RS_OK would let it believe that the movement stands.
+  // The vendor rolled this movement back itself: RS_OK would suggest that it still counts.
   if (stored.state === 'ROLLED_BACK') return { action: 'repeat', status: 'RS_ERROR_TRANSACTION_ROLLED_BACK' };
   return { action: 'repeat', status: stored.status };
 }
 
-/** A refused bet is kept: repeated, it gets the same answer, and its rollback finds it. */
+/** A refused bet is stored: a repeat gets the same answer, and its rollback finds it. */
 function decideBet(checks: Checks): Decision {
   const status = betRefusal(checks);
   return status === undefined ? { action: 'debit', status: 'RS_OK' } : { action: 'keep', status };
@@ -122,9 +125,9 @@ function betRefusal(checks: Checks): VendorStatus | undefined {
 }
 
 /**
- * A win asks neither whether the token has expired nor whether the player may still play: the bet was taken, so what it won
- * is paid, and a disabled player's account is held for people instead. Refused wins are not kept, so that one which overtook
- * its bet, or met a cap of promotional wins, can be sent again.
+ * A win ignores token expiry and player status: the bet was accepted, so its win is paid; a disabled player's account
+ * is held for staff instead. Refused wins are not stored, so a win that arrived before its bet, or exceeded a cap of
+ * promotional wins, can be sent again.
  */
 function decideWin(command: Command, bet: StoredMovement | undefined, checks: Checks): Decision {
   const refuse = (status: VendorStatus): Decision => ({ action: 'refuse', status });
@@ -141,7 +144,10 @@ function decideWin(command: Command, bet: StoredMovement | undefined, checks: Ch
   return credit();
 }
 
-/** A rollback is never refused for its token: it gives back what the vendor says it never should have taken. */
+/**
+ * A rollback is never refused because of its token: it returns money that, by the vendor's word, should not have been
+ * taken.
+ */
 function decideRollback(command: Command, reference: StoredMovement | undefined, checks: Checks): Decision {
   if (checks.token === 'foreign') return { action: 'refuse', status: 'RS_ERROR_INVALID_TOKEN' };
   if (reference === undefined) return { action: 'bury', status: 'RS_OK' };
@@ -152,8 +158,8 @@ function decideRollback(command: Command, reference: StoredMovement | undefined,
 }
 
 /**
- * What makes two messages with one id the same movement: type, user, amount, currency, round, game, reference. Neither
- * token nor request_uuid belong to it: both change when a vendor sends a movement again.
+ * Fields that make two messages with one id the same movement: type, user, amount, currency, round, game, reference.
+ * Token and request_uuid are excluded, because both change when a vendor retries.
  */
 export const fingerprintOf = (command: Command): string =>
   JSON.stringify([

@@ -19,7 +19,7 @@ describe('promotional wins', () => {
           };
           const reached = promoCapReached(money(amount), book);
           if (reached === undefined) paid[member] = (paid[member] ?? 0n) + amount;
-          // A refusal is never needless.
+          // A refusal always has a reason.
           else
             expect(
               reached === 'member_day' ? book.paidToMember + amount > memberMax : book.paid + amount > dayMax,

@@ -1,7 +1,7 @@
 /**
- * JSON as vendors speak it: amounts are whole numbers x 100,000, so đồng amounts above 2^53 / 100,000 do not fit a Number and
- * would be rounded in silence. Every whole number is read from its own digits as a bigint; a number with a point or an
- * exponent stays a Number and is refused where a whole one is asked for.
+ * JSON of the vendor protocol: amounts are whole numbers x 100,000, so đồng amounts above 2^53 / 100,000 do not fit a
+ * Number and would be rounded silently. Integers are parsed from their digits as bigint. A number with a point or an
+ * exponent stays a Number and is refused where an integer is required.
  */
 export function parseWire(text: string): unknown {
   return JSON.parse(text, (_key, value: unknown, context?: { readonly source?: string }) =>
@@ -11,7 +11,7 @@ export function parseWire(text: string): unknown {
   ) as unknown;
 }
 
-/** The way back: bigints are written as the digits they are. Undefined fields are left out, as JSON does. */
+/** Serialises bigints as plain digits. Undefined fields are omitted, as in JSON. */
 export function writeWire(value: WireValue): string {
   if (typeof value === 'bigint') return value.toString();
   if (Array.isArray(value)) return `[${value.map((item) => writeWire(item ?? null)).join(',')}]`;

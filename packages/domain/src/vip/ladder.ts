@@ -2,31 +2,33 @@ import type { Money } from '../money.ts';
 import { dayOf, INDOCHINA_MINUTES, startOfDay } from '../time.ts';
 
 /**
- * The VIP ladder [M03]: status points from valid settled turnover × category weight. Up at once when the total reaches a
- * threshold; a calendar month below the keep-threshold is one step down at its end, never more. A level somebody had before
- * comes back as soon as a month reaches its keep-threshold: nobody has to earn a threshold twice.
+ * The VIP ladder [M03]: status points from valid settled turnover × category weight. A member rises as soon as the
+ * total reaches a threshold; a calendar month below the keep-threshold costs one level at its end, never more. A lost
+ * level returns as soon as a month reaches its keep-threshold: nobody has to earn a threshold twice.
  */
 export interface Level {
   readonly name: string;
-  /** Status points in all to reach it. */
+  /** Total status points needed to reach it. */
   readonly threshold: number;
-  /** Status points in a calendar month to keep it. */
+  /** Status points per calendar month needed to keep it. */
   readonly keep: number;
 }
 
-/** Where a member stands: `peak` is the highest level ever reached. Levels are places in the ladder, from 0. */
+/** A member's position: `peak` is the highest level ever reached. Levels are indexes into the ladder, from 0. */
 export interface Standing {
   readonly level: number;
   readonly peak: number;
 }
 
-/** `min(|payout − stake|, stake)`: what was really at risk. A returned stake counts nothing (design, rewards §7.3). */
+/**
+ * `min(|payout − stake|, stake)`: the amount really at risk. A returned stake counts nothing (design, rewards §7.3).
+ */
 export function validTurnover(stake: Money, payout: Money): Money {
   const moved = payout > stake ? payout - stake : stake - payout;
   return (moved < stake ? moved : stake) as Money;
 }
 
-/** Turnover × weight in percent, kept in minor units so that many small bets lose nothing to rounding. */
+/** Turnover × weight in percent, stored in minor units so that many small bets lose nothing to rounding. */
 export const weighted = (valid: Money, weightPercent: number): Money =>
   ((valid * BigInt(weightPercent)) / 100n) as Money;
 
@@ -47,7 +49,7 @@ export function climb(
   return { level, peak: Math.max(level, standing.peak) };
 }
 
-/** The level after a month has ended: kept, or one step down. A month in which the level was reached keeps it. */
+/** The level after the end of a month: kept, or one step down. The month in which a level was reached keeps it. */
 export function monthEnd(
   ladder: readonly Level[],
   standing: Standing,
@@ -58,7 +60,7 @@ export function monthEnd(
   return { ...standing, level: standing.level - 1 };
 }
 
-/** The next level up and what is missing, in the counter that decides; undefined at the top. */
+/** The next level and what is missing, in the counter that decides; undefined at the top. */
 export function nextStep(
   ladder: readonly Level[],
   standing: Standing,

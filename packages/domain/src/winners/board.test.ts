@@ -6,7 +6,7 @@ test('[K11] a masked name keeps the first and the last letter at most, and tells
   expect(maskedName('kanya')).toBe('k***a');
   expect(maskedName('abcd')).toBe('a***d');
   expect(['abc', 'ab', 'a', ''].map(maskedName)).toEqual(['a***', 'a***', 'a***', '***']);
-  // A letter of two UTF-16 units is one letter.
+  // A character of two UTF-16 units counts as one letter.
   expect(maskedName('𝒜bcd𝒵')).toBe('𝒜***𝒵');
   for (const name of ['linhnguyen', 'x'.repeat(64), 'ab12cd34']) {
     const middle = name.slice(1, -1);

@@ -1,21 +1,22 @@
 import { addDays, dayOf, startOfDay } from '../time.ts';
 
-/** The tabs of the winners board [K11]. `biggest` looks 90 days back: older wins say nothing about now. */
+/** The tabs of the winners board [K11]. `biggest` covers 90 days, because older wins say nothing about the present. */
 export const winnerPeriods = ['today', 'week', 'biggest'] as const;
 export type WinnerPeriod = (typeof winnerPeriods)[number];
 
 /** "Top 20 Winning" [C04]. */
 export const WINNERS_SHOWN = 20;
 
-/** The first moment of a period: whole days of UTC+7, today counted. */
+/** Start of a period in whole days of UTC+7, today included. */
 export const winnersSince = (period: WinnerPeriod, now: Date): Date =>
   startOfDay(addDays(dayOf(now), 1 - daysOf[period]));
 
 const daysOf: Record<WinnerPeriod, number> = { today: 1, week: 7, biggest: 90 };
 
 /**
- * An account name as strangers may see it [K11]: the first and the last letter at most, and always three stars, so that not even
- * its length is told. Of a name of three letters or fewer the two would be nearly all of it: only the first stays.
+ * A masked account name [K11]: at most the first and the last letter, and always three stars, so that not even its
+ * length is revealed. For names of three letters or fewer, both letters would reveal nearly all of it, so only the
+ * first is shown.
  */
 export function maskedName(account: string): string {
   const letters = [...account];

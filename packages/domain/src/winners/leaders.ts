@@ -1,25 +1,25 @@
 import type { WinnerPeriod } from './board.ts';
 
 /**
- * The leaderboard [K11, G04]: each member once, by the largest multiple that one round or one draw gave back of everything
- * staked on it. Never by what was staked, paid in or lost: nobody climbs by playing for more, only by luck, and the smallest
- * stake counts as much as the largest. Points would rank deposits, for deposits earn them.
+ * The leaderboard [K11, G04]: each member once, by the largest multiple of total stakes that one round or one draw
+ * returned. It never ranks stakes, deposits or losses: luck decides, not the amount, and the smallest stake counts as
+ * much as the largest. Points would rank deposits, because deposits earn them.
  */
 export const leaderPeriods = ['today', 'week'] as const satisfies readonly WinnerPeriod[];
 export type LeaderPeriod = (typeof leaderPeriods)[number];
 
 export const LEADERS_SHOWN = 20;
 
-/** Four decimals, rounded down: `won` of `staked`, whose sum is above zero. */
+/** Four decimals, rounded down: `won` / `staked`; `staked` is above zero. */
 export const multipleE4 = (won: bigint, staked: bigint): bigint => (won * 10_000n) / staked;
 
-/** What the board is made of. */
+/** One entry of the board. */
 export interface Feat {
   readonly multipleE4: bigint;
   readonly at: Date;
 }
 
-/** Places from the top: equal multiples share one, and the next place is left out, as in races. */
+/** Places from the top: equal multiples share one, and the following place is skipped, as in races. */
 export function placed<Entry extends Feat>(ranked: readonly Entry[]): (Entry & { place: number })[] {
   let place = 0;
   return ranked.map((entry, index) => {

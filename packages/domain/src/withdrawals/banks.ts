@@ -1,6 +1,6 @@
 import type { Currency } from '../money.ts';
 
-/** A bank members can be paid to. `code` is what people call it, `routing` how its clearing house does. */
+/** A bank members can withdraw to. `code` is its common abbreviation, `routing` its clearing number. */
 export interface BankFact {
   readonly code: string;
   readonly name: string;
@@ -9,7 +9,7 @@ export interface BankFact {
   readonly routing: string;
 }
 
-/** Banks by code; undefined when unknown or of another currency. */
+/** Bank by code; undefined when unknown or of another currency. */
 export const bankOf = (code: string, currency: Currency): BankFact | undefined =>
   banks.find((bank) => bank.code === code && bank.currency === currency);
 
@@ -22,8 +22,9 @@ const inThailand = (code: string, name: string, routing: string): BankFact => ({
 const inVietnam = (code: string, name: string, routing: string): BankFact => ({ code, name, currency: 'VND', routing });
 
 /**
- * Retail banks. Codes: Bank of Thailand, list of financial institution codes; VietQR, public bank list (api.vietqr.io/v2/banks).
- * Vietnam's Saigon Commercial Bank (970429) is left out: under special control since October 2022, and its short name is SCB's.
+ * Retail banks. Codes: Bank of Thailand, list of financial institution codes; VietQR, public bank list
+ * (api.vietqr.io/v2/banks). Vietnam's Saigon Commercial Bank (970429) is omitted: it has been under special control
+ * since October 2022, and its short name equals SCB's.
  */
 export const banks: readonly BankFact[] = [
   inThailand('BBL', 'Bangkok Bank', '002'),

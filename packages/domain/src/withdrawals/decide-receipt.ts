@@ -1,6 +1,6 @@
 import { type Money, subtract, ZERO } from '../money.ts';
 
-/** What the member says about the money, or the clock in the member's place. */
+/** The member's answer about the money, or the automatic one after the deadline. */
 export interface ReceiptAnswer {
   readonly outcome: 'received' | 'not_received' | 'partial' | 'automatic';
   readonly receivedAmount?: Money | undefined;
@@ -14,9 +14,9 @@ export interface ReceiptDecision {
 }
 
 /**
- * What an answer makes of a disbursed withdrawal [J07]: `received` and `automatic` end it, and are not refunded later;
- * `not_received` needs a proof, `partial` an amount between nothing and everything, and both open a case for staff.
- * A broken answer gives the field that is wrong.
+ * Effect of an answer on a disbursed withdrawal [J07]: `received` and `automatic` end it without later refunds;
+ * `not_received` needs a proof, `partial` an amount between zero and the full amount, and both open a case for staff.
+ * An invalid answer returns the wrong field.
  */
 export function decideReceipt(
   amount: Money,
@@ -31,12 +31,12 @@ export function decideReceipt(
   return { state: 'disputed', received, remaining: subtract(amount, received) };
 }
 
-/** How staff end a case: the bank proved the payment, or the missing part goes back to the wallet. */
+/** How staff end a case: the bank proved the payment, or the missing part is returned to the wallet. */
 export function decideDispute(
   receipt: { received: Money; remaining: Money },
   decision: 'paid' | 'refund',
 ): { state: 'confirmed' | 'failed'; refund: Money } {
   if (decision === 'paid') return { state: 'confirmed', refund: ZERO };
-  // Nothing arrived and all of it goes back: the withdrawal failed. A part arrived: that part is confirmed.
+  // If nothing arrived, everything is returned and the withdrawal failed. If a part arrived, that part is confirmed.
   return { state: receipt.received === ZERO ? 'failed' : 'confirmed', refund: receipt.remaining };
 }

@@ -1,6 +1,6 @@
 import { add, type Currency, money, type Money, subtract, ZERO } from '../money.ts';
 
-/** How much may be withdrawn at once. */
+/** Limits of a single withdrawal. */
 export interface WithdrawalTerms {
   readonly min: Money;
   readonly max: Money;
@@ -20,7 +20,7 @@ export interface WithdrawalSituation {
   readonly hasOpenWithdrawal: boolean;
 }
 
-/** What stands in the way whatever the amount, in the order in which a member can clear it. */
+/** Obstacles independent of the amount, in the order in which a member can clear them. */
 export function withdrawalBlocks(situation: WithdrawalSituation): WithdrawalBlock[] {
   const blocks: WithdrawalBlock[] = [];
   if (!situation.hasPaymentPassword) blocks.push('PAYMENT_PASSWORD_MISSING');
@@ -30,8 +30,8 @@ export function withdrawalBlocks(situation: WithdrawalSituation): WithdrawalBloc
 }
 
 /**
- * The part of a wallet that may leave the house: free money less what the member owes because a corrected result or a rolled-back win could
- * not be taken back. Never below zero. The check and the request both ask here.
+ * The withdrawable part of a wallet: available money less debts from corrected results or rolled-back wins that could
+ * not be taken back. Never negative. The check and the request both use this function.
  */
 export function withdrawableOf(available: Money, owed: { readonly draws: Money; readonly vendors: Money }): Money {
   const free = subtract(available, add(owed.draws, owed.vendors));
@@ -39,8 +39,8 @@ export function withdrawableOf(available: Money, owed: { readonly draws: Money; 
 }
 
 /**
- * Whether a withdrawal needs an accepted identity document: what was withdrawn in the window and this amount together pass the bound, so
- * that many small withdrawals count like a large one.
+ * Whether a withdrawal needs an accepted identity document: it does when the withdrawals in the window plus this amount
+ * exceed the limit, so that many small withdrawals count like a large one.
  */
 export const needsIdentity = (amount: Money, withdrawn: Money, above: Money): boolean => add(withdrawn, amount) > above;
 
@@ -49,7 +49,7 @@ export type WithdrawalRefusal =
   | { readonly code: 'AMOUNT_TOO_LARGE'; readonly max: Money }
   | { readonly code: 'BALANCE_TOO_LOW'; readonly available: Money };
 
-/** Whether the amount fits the terms and the money that is free now; undefined when it does [J06]. */
+/** Checks the amount against the terms and the available money; undefined when it fits [J06]. */
 export function decideWithdrawal(
   terms: WithdrawalTerms,
   amount: Money,

@@ -1,6 +1,6 @@
 import type { Currency } from '../money.ts';
 
-/** Electronic wallets a member may bind [E01]: their number is the mobile number they are registered with. */
+/** Electronic wallets a member may bind [E01]; their account number is a mobile number. */
 export const eWalletProviders = ['momo', 'zalopay', 'truemoney'] as const;
 export type EWalletProvider = (typeof eWalletProviders)[number];
 
@@ -9,7 +9,7 @@ export const eWalletsOf: Readonly<Record<Currency, readonly EWalletProvider[]>> 
   VND: ['momo', 'zalopay'],
 };
 
-/** The number as it is kept, or undefined when it is no mobile number of the wallet's country. */
+/** The number in stored form; undefined when it is not a mobile number of the wallet's country. */
 export function eWalletNumber(provider: EWalletProvider, typed: string): string | undefined {
   const digits = typed.replaceAll(/[\s.-]/g, '');
   const [code, local] = provider === 'truemoney' ? ['66', /^0[689]\d{8}$/] : ['84', /^0[35789]\d{8}$/];

@@ -15,7 +15,7 @@ test.each([
   ['Somchai Jaidee', 'Somchai Jaidee Junior'],
   ['Somchai Jaidee', 'Jaidee Somchai'],
   ['Nguyen Thi Linh', 'Nguyen Thi Lin'],
-  // One tone mark apart: two names in Thai.
+  // Two Thai names that differ only by a tone mark.
   ['ขาว', 'ข้าว'],
   ['', ''],
   [' ', '-'],

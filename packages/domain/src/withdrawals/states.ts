@@ -18,7 +18,7 @@ export type WithdrawalState =
   | 'rejected'
   | 'failed';
 
-/** On its way: such a one keeps the member from asking for another. */
+/** In progress: while one exists, the member cannot request another. */
 export const isOpen = (state: WithdrawalState): boolean =>
   state === 'requested' || state === 'review' || state === 'approved';
 

@@ -4,7 +4,7 @@ import type { Currency, Money } from '../../money.ts';
 export const bankChannels = ['thb', 'vnd'] as const;
 export type BankChannel = (typeof bankChannels)[number];
 
-/** The account of the house that takes a currency. */
+/** The house account that receives a currency. */
 export interface ReceivingAccount {
   readonly name: string;
   readonly bank: string;
@@ -15,18 +15,21 @@ export interface ReceivingAccount {
 }
 
 /**
- * How a person pays one deposit. `qr`: a code to scan, framed with the scheme's own name; `byHand` where the payer may also type
- * account, amount and reference into a banking app. `transfer`: typed by hand only.
+ * Instructions for paying one deposit. `qr`: a code to scan, framed with the scheme's own name; `byHand` where the
+ * payer may also type account, amount and reference into a banking app. `transfer`: typed by hand only.
  */
 export type PaymentInstruction =
   | { readonly kind: 'qr'; readonly scheme: string; readonly payload: string; readonly byHand: boolean }
   | { readonly kind: 'transfer' };
 
-/** The text a banking app scans; empty where nothing is scanned. */
+/** The text a banking app scans; empty for methods without a code. */
 export const scannedText = (instruction: PaymentInstruction | null): string =>
   instruction?.kind === 'qr' ? instruction.payload : '';
 
-/** One way to pay in [J05]. A new one is a module beside this file and a word in `index.ts`; amounts are in minor units. */
+/**
+ * One deposit method [J05]. A new one is a module beside this file and an entry in `index.ts`; amounts are in minor
+ * units.
+ */
 export interface DepositMethod<Code extends string = string> {
   readonly code: Code;
   readonly currency: Currency;
@@ -39,7 +42,7 @@ export interface DepositMethod<Code extends string = string> {
   readonly presets: readonly Money[];
   /** Validity of an instruction. A payment after it waits for two people. */
   readonly minutes: number;
-  /** Parts of the receiving account without which the method is not offered. */
+  /** Fields of the receiving account without which the method is not offered. */
   readonly needs: readonly (keyof ReceivingAccount)[];
   readonly instruct: (
     account: ReceivingAccount,

@@ -6,7 +6,7 @@ import { vietqr } from './vietqr.ts';
 
 const byCode: { readonly [Code in DepositMethodCode]: DepositMethod<Code> } = { promptpay, vietqr };
 
-/** Every way to pay in, in the order of the screen. */
+/** Every deposit method, in display order. */
 export const depositMethods: readonly DepositMethod<DepositMethodCode>[] = depositMethodCodes.map(
   (code) => byCode[code],
 );

@@ -17,7 +17,7 @@ export const promptpay: DepositMethod<'promptpay'> = {
     kind: 'qr',
     scheme: 'THAI QR · PromptPay',
     payload: promptPayBill({ billerId, ref1, amount }),
-    // Banking apps take a biller id from a code only.
+    // Banking apps accept a biller id only from a QR code.
     byHand: false,
   }),
 };
