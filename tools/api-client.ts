@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 import type { Endpoint, InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 
-/** An answer as it came: status, code, the value (when it was given) and the body byte for byte. */
+/** A response: status, code, the value (if any) and the raw body. */
 export interface Answer<E extends Endpoint> {
   readonly status: number;
   readonly code: string | undefined;
@@ -13,30 +13,30 @@ export interface Answer<E extends Endpoint> {
 }
 
 export interface ApiClient {
-  /** Throws only when no answer came. */
+  /** Throws only when there was no response. */
   ask<E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,
     as?: { token?: string; requestId?: string },
   ): Promise<Answer<E>>;
-  /** The value; throws when the call was refused. */
+  /** Returns the value; throws when the call was refused. */
   value<E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,
     as?: { token?: string; requestId?: string },
   ): Promise<OutputOf<E>>;
-  /** The compact JWE that an 'enc' call of this path wants. */
+  /** The compact JWE required by an 'enc' call of this path. */
   encrypt(path: string, body: unknown): Promise<string>;
   loginMember(username: string, password: string): Promise<string>;
   loginStaff(username: string, password: string, totpSecret: string): Promise<string>;
-  /** The server's clock by its last answer. */
+  /** The server's time according to its last response. */
   serverNow(): Date;
   moveClock(to: { at: Date } | { advanceMs: number }): Promise<void>;
 }
 
 /**
- * Speaks to a running product as the sites do: the contract's encodings, encrypted where it says so. For tools and stories.
- * `standIns` are the addresses whose clocks move with the product's.
+ * Calls a running product as the sites do: with the contract's encodings, and encrypted where required. For tools and
+ * stories. `standIns` are addresses of processes whose clocks move with the product's.
  */
 export function createApiClient(url: string, standIns: readonly string[] = []): ApiClient {
   let offsetMs = 0;
@@ -113,7 +113,7 @@ export function createApiClient(url: string, standIns: readonly string[] = []): 
         body: JSON.stringify(body),
       });
       if (!response.ok) throw new Error(`the clock did not move: ${response.status}`);
-      // The outside world lives in the same time: a bank's notice and a beacon's round are dated.
+      // Move the stand-ins' clocks as well: bank notices and beacon rounds are dated.
       const { offsetMs: clockOffsetMs } = (await response.json()) as { offsetMs: number };
       for (const standIn of standIns)
         await fetch(`${standIn}/control`, {

@@ -1,5 +1,5 @@
 import { say } from './project.ts';
 import { buildSites } from './sites.ts';
 
-/** npm run build: all sites as the server serves them; nothing is done for one whose sources have not changed. */
+/** npm run build: builds all sites as the server serves them; unchanged sites are skipped. */
 await buildSites(say);

@@ -6,8 +6,8 @@ import { inProject } from './project.ts';
 import { runToEnd } from './processes.ts';
 
 /**
- * The checkers we did not write are proven too: each gets a small project with a fault and has to name it. A checker that
- * reads nothing looks green (seen with a tool that did not know this TypeScript).
+ * Tests third-party checkers too: each gets a small project with one fault and has to report it. A checker that reads
+ * no files passes everything (this happened with a tool that did not support this TypeScript version).
  */
 const folders: string[] = [];
 afterEach(() => {
@@ -78,7 +78,7 @@ function planted(files: Record<string, string>): string {
   return folder;
 }
 
-/** The exit code and everything that was said. */
+/** The exit code and all output. */
 async function verdict([tool = '', ...parameters]: string[], cwd: string): Promise<string> {
   const { code, output } = await runToEnd([inProject('node_modules', '.bin', tool), ...parameters], {
     cwd,

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { inProject } from './project.ts';
 import { runToEnd } from './processes.ts';
 
-/** A browser that the stories can drive, and what it needs around it. */
+/** A browser for the stories, with its environment. */
 export interface Browser {
   readonly path: string;
   readonly env: Record<string, string>;
 }
 
 /**
- * Looks for a Chromium: CHROMIUM_PATH, then an installed one, then the binary of the npm package (Linux x64; needs no rights
- * and no network), then, as root on Debian, installs one. Without any the stories are skipped.
+ * Finds a Chromium: CHROMIUM_PATH, an installed one, the binary of the npm package (Linux x64; needs no rights and no
+ * network), and finally, as root on Debian, installs one. Without any the stories are skipped.
  */
 export async function findChromium(say: (line: string) => void = () => undefined): Promise<Browser | undefined> {
   const named = process.env['CHROMIUM_PATH'];
@@ -25,7 +25,9 @@ export async function findChromium(say: (line: string) => void = () => undefined
 export const chromiumRemedy =
   'Install Chromium (Debian: apt-get install chromium) or set CHROMIUM_PATH to a Chromium or Chrome, and run the tests again.';
 
-/** No sandbox: tests run as root in containers. The rest keeps the browser from talking to anybody but us. */
+/**
+ * No sandbox, because tests run as root in containers. The other flags keep the browser from contacting other hosts.
+ */
 export const chromiumFlags: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -56,7 +58,7 @@ async function packaged(say: (line: string) => void): Promise<Browser | undefine
     const draft = `${folder}.${process.pid}`;
     mkdirSync(draft, { recursive: true });
     const { inflate } = await import('@sparticuz/chromium');
-    // It unpacks into the system's temporary folder, wherever that is said to be.
+    // It unpacks into the system's temporary folder, which TMPDIR may change.
     const usual = process.env['TMPDIR'];
     process.env['TMPDIR'] = draft;
     for (const name of ['chromium.br', 'al2023.tar.br', 'fonts.tar.br']) await inflate(join(packed, name));

@@ -4,7 +4,7 @@ import { operatorPaths, type VendorProfile } from '@tamarind/contract/outside/ve
 import { type WireValue, writeWire } from '@tamarind/domain/vendors/wire-json';
 import { fieldsOf, readJson } from './wire.ts';
 
-/** What a launch tells a vendor. */
+/** The parameters of a launch request to a vendor. */
 export interface Launch {
   readonly user: string;
   readonly token: string;
@@ -15,13 +15,13 @@ export interface Launch {
 export interface Catcher {
   readonly url: string;
   readonly server: Server;
-  /** The first launch of a member that comes in. */
+  /** Resolves with the first launch by a member. */
   readonly launch: Promise<Launch>;
 }
 
 /**
- * A vendor's own side as small as it can be: it has one game, says so when it is asked, and takes user and token from the
- * first launch. So an engineer needs no games yet to aim the suite at a platform.
+ * A minimal vendor: it has one game, lists it, and captures user and token from the first launch. Engineers thus need
+ * no games of their own to run the suite against a platform.
  */
 export async function catchLaunch(profile: VendorProfile, port: number, game: string): Promise<Catcher> {
   let catchIt: (launch: Launch) => void = () => undefined;

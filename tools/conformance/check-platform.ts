@@ -3,8 +3,8 @@ import { type PlatformTarget, runCheck } from './platform-bench.ts';
 import type { Report } from './report.ts';
 
 /**
- * The acceptance tests of the vendor protocol against a platform, over the socket [A03]. Every check undoes what it moved, so
- * the wallet is at the end what it was at the start. `only`: checks whose names hold these words.
+ * Runs the acceptance tests of the vendor protocol against a platform over sockets [A03]. Every check undoes its
+ * movements, so the wallet ends as it started. `only`: runs the checks whose names contain this text.
  */
 export async function checkPlatform(target: PlatformTarget, only = ''): Promise<Report> {
   const checks = [
@@ -13,7 +13,7 @@ export async function checkPlatform(target: PlatformTarget, only = ''): Promise<
     ...(target.disabled === undefined ? [] : [disabledCheck]),
   ];
   const lines = [];
-  // One after the other: each compares the wallet with what it was when the check began.
+  // Sequential, because each check compares the wallet with its own start.
   for (const [name, check] of checks) if (name.includes(only)) lines.push(...(await runCheck(target, name, check)));
   return {
     about: `${target.url} as vendor ${target.vendor}, user ${target.user}, ${target.currency}; numbers are units of the currency beside the wallet at the start`,

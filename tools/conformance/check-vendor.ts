@@ -9,8 +9,9 @@ import { playScenarios } from './vendor-scenarios.ts';
 import { type Answered, fieldsOf, headerOf, post, postSigned, signatureOf } from './wire.ts';
 
 /**
- * What the protocol asks of a vendor [A03]: lists and links under signature, its calls' signatures and fields, and what it
- * does when the platform refuses, falls silent or answers nonsense. A small platform inside this process listens and misbehaves. `only`: checks whose names hold these words.
+ * Tests a vendor against the protocol [A03]: signed lists and links, the signatures and fields of its calls, and its
+ * behaviour when the platform refuses, stays silent or returns garbage. A small misbehaving platform runs inside this
+ * process. `only`: runs the checks whose names contain this text.
  */
 export async function checkVendor(target: VendorTarget, only = ''): Promise<Report> {
   const platform = await startTinyPlatform(target);
@@ -68,7 +69,7 @@ async function games({ ask, target }: VendorBench, check: string): Promise<Line[
 }
 
 async function signatures({ target }: VendorBench, check: string): Promise<Line[]> {
-  // The smallest list there is: a moment in which nothing happened.
+  // The smallest possible list: a moment without movements.
   const url = `${target.url}${operatorPaths[target.profile].transactions}`;
   const asked = (operator: string) => ({
     operator_id: operator,
@@ -122,7 +123,7 @@ async function links({ ask, target, platform }: VendorBench, check: string): Pro
   ];
 }
 
-/** After everything: both sides hold the same movements, and all calls were signed. */
+/** At the end both sides must list the same movements, and all calls must have been signed. */
 async function books({ ask, platform, target }: VendorBench, check: string): Promise<Line[]> {
   const [from, to] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 3_600_000)];
   const users = new Set(platform.heard.map(({ user }) => user));

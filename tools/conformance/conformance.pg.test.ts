@@ -67,7 +67,7 @@ test('[A03] the suite finds a platform that says OK to a known id with other con
 });
 
 describe('the reverse', () => {
-  /** The studio's wallet is a proxy before the suite's own platform, so that it can be made to look broken. */
+  /** A proxy before the suite's own platform serves as the studio's wallet and can alter answers. */
   let change: (path: string, answer: string) => string = (_path, answer) => answer;
   const stops: (() => unknown)[] = [];
   let studioTarget: VendorTarget;
@@ -115,7 +115,7 @@ describe('the reverse', () => {
   });
 
   test('[A03] the suite finds a vendor that lets an uncertain bet stand, and names the lines', async () => {
-    // What the vendor hears of an uncertain bet is a known refusal: it discards it, and never rolls it back.
+    // The proxy turns an uncertain bet into a known refusal, so the vendor discards it and never rolls it back.
     change = (path, answer) =>
       path.endsWith('/bet') ? answer.replace(/RS_ERROR_UNKNOWN|RS_ERROR_TIMEOUT/, 'RS_ERROR_LIMIT_REACHED') : answer;
     const report = await checkVendor({ ...studioTarget, patienceMs: 1_500 }, 'fate nobody knows');
@@ -129,7 +129,7 @@ describe('the reverse', () => {
 const faults = ({ lines }: Report): string[] =>
   lines.filter(({ isGood }) => !isGood).map(({ check, sent }) => `${check}: ${sent}`);
 
-/** Passes calls on and changes answers; a line cut behind it is cut before it. */
+/** Forwards calls and alters answers; a connection cut upstream is cut downstream. */
 async function startProxy(url: string, change: (path: string, answer: string) => string) {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

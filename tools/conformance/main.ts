@@ -11,10 +11,13 @@ import { checkVendor } from './check-vendor.ts';
 import { isPassed, jsonOf, type Report, tableOf } from './report.ts';
 
 /**
- * npm run vendor:conformance -- --url <platform> --as <our code there> --key <our private key> …   a vendor tries a platform
- * npm run vendor:conformance -- --vendor <url> --key <the operator's private key> …                a platform tries a vendor
+ * npm run vendor:conformance -- --url <platform> --as <our code there> --key <our private key> …   a vendor tests a
+ * platform
+ * npm run vendor:conformance -- --vendor <url> --key <the operator's private key> …                a platform tests a
+ * vendor
  *
- * Prints what was sent, expected and got; ends with 0 when all of it is as the protocol says. docs/vendors.md has both in full.
+ * Prints each message with the expected and the actual answer; exits with 0 when everything conforms to the protocol.
+ * docs/vendors.md has the details.
  */
 const LAUNCH_MS = 180_000;
 const { values: options } = parseArgs({
@@ -68,7 +71,7 @@ async function tryPlatform(given: string): Promise<Report> {
   );
 }
 
-/** User and token as given, or from a launch that is caught: `--listen` is the address the platform has for this vendor. */
+/** User and token as given, or from a captured launch: `--listen` is the vendor address configured at the platform. */
 async function seatAt(url: string) {
   if (options.listen === undefined)
     return { user: needed('user'), token: needed('token'), game: needed('game'), currency: options.currency };
@@ -84,7 +87,7 @@ async function seatAt(url: string) {
   return seat;
 }
 
-/** On this platform a member starts a game so; elsewhere somebody presses the button. */
+/** On this platform a member launches a game by this call; on others somebody presses the button. */
 async function launchAs(url: string, member: string, password: string, game: string): Promise<void> {
   const api = createApiClient(url);
   const token = await api.loginMember(member, password);
@@ -121,7 +124,7 @@ function tryVendor(): Promise<Report> {
 
 // ── Small things ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** With --json nothing but the report goes to the standard output. */
+/** With --json only the report is written to standard output. */
 function progress(line: string): void {
   if (!options.json) say(line);
 }

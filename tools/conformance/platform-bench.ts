@@ -3,7 +3,7 @@ import { type WireValue, writeWire } from '@tamarind/domain/vendors/wire-json';
 import type { Line } from './report.ts';
 import { type Answered, fieldsOf, headerOf, pathOf, post, readJson, signatureOf } from './wire.ts';
 
-/** A platform under test, as a vendor reaches it. */
+/** A platform under test, as a vendor sees it. */
 export interface PlatformTarget {
   /** `https://platform.example`; calls go to `<url>/api/vendor/<vendor>/…`. */
   readonly url: string;
@@ -11,12 +11,12 @@ export interface PlatformTarget {
   readonly profile: VendorProfile;
   /** The vendor's private key, PEM. */
   readonly key: string;
-  /** A test user with some money, and a session of the user's. Nobody else plays with either meanwhile. */
+  /** A test user with some money, and a session of that user. Nobody else may use either during the test. */
   readonly user: string;
   readonly token: string;
   readonly game: string;
   readonly currency: string;
-  /** A session of the same user that has run out. */
+  /** An expired session of the same user. */
   readonly expiredToken?: string | undefined;
   /** A user who may not play, with a session. */
   readonly disabled?: { readonly user: string; readonly token: string } | undefined;
@@ -25,28 +25,28 @@ export interface PlatformTarget {
 export type Fields = Readonly<Record<string, WireValue>>;
 type Call = Extract<VendorCall, 'bet' | 'win' | 'rollback' | 'balance' | 'info'>;
 
-/** How a message departs from a good one. */
+/** Deviations from a correct message. */
 interface Change {
-  /** Text that is signed instead of the body's. */
+  /** Text to sign instead of the body. */
   readonly raw?: string;
-  /** What travels, when it is not what was signed. */
+  /** Body to send, when it differs from the signed one. */
   readonly travels?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly key?: string;
   readonly vendor?: string;
 }
 
-/** One check: messages over the socket, a line for each, and the wallet as it was before at the end. */
+/** One check: sends messages over sockets, records a line for each, and restores the wallet at the end. */
 export interface Bench {
   readonly target: PlatformTarget;
-  /** The wallet when the check began, on the wire's scale. */
+  /** The wallet at the start of the check, in wire units. */
   readonly start: bigint;
   send(call: Call, fields: Fields, change?: Change): Promise<Answered>;
-  /** Notes what came. `change`: what the balance should be beside the start, in units of the currency. */
+  /** Records an answer. `change`: expected difference of the balance to the start, in currency units. */
   expect(sent: string, answer: Answered, statuses: string | readonly string[], change?: number | bigint): void;
-  /** Notes anything else. */
+  /** Records any other observation. */
   note(sent: string, expected: string, got: string): void;
-  /** Sends and notes in one. */
+  /** Sends a message and records its answer. */
   step(
     sent: string,
     call: Call,
@@ -66,7 +66,7 @@ export const balanceOf = ({ json }: Answered): bigint | undefined => {
   return typeof balance === 'bigint' ? balance : undefined;
 };
 
-/** Runs one check and gives back its lines. Whatever it left applied is rolled back, wins before bets. */
+/** Runs one check and returns its lines. Movements left applied are rolled back, wins before bets. */
 export async function runCheck(
   target: PlatformTarget,
   name: string,
@@ -88,7 +88,7 @@ export async function runCheck(
     const heard = change.raw === undefined ? body : (fieldsOf(readJson(change.raw)) as Fields);
     const id = String(heard['transaction_uuid']);
     const status = statusOf(answer);
-    // Without an answer nobody knows: it is undone as well.
+    // Without an answer the outcome is unknown, so it is rolled back as well.
     if ((call === 'bet' || call === 'win') && (status === 'RS_OK' || answer.http === 0))
       standing.set(id, { kind: call, fields: heard });
     if (call === 'rollback' && status === 'RS_OK') standing.delete(String(body['reference_transaction_uuid']));
@@ -136,7 +136,7 @@ export async function runCheck(
   return lines;
 }
 
-/** What a rollback repeats of the movement it undoes. */
+/** Fields a rollback repeats from the movement it undoes. */
 const reference = (target: PlatformTarget, { user, token, round, game_code }: Fields): Fields => ({
   user,
   token: token ?? target.token,
@@ -144,7 +144,7 @@ const reference = (target: PlatformTarget, { user, token, round, game_code }: Fi
   game_code,
 });
 
-/** A good message of each kind; checks change what they are about. */
+/** A correct message of each kind; checks change the fields they test. */
 function messageOf(target: PlatformTarget, call: Call): Fields {
   const asked = { user: target.user, request_uuid: newId() };
   if (call === 'info') return asked;
@@ -155,7 +155,7 @@ function messageOf(target: PlatformTarget, call: Call): Fields {
   return { ...moved, currency: target.currency, amount: UNIT, is_free: false };
 }
 
-/** Answers come with HTTP 200 always, and with the balance where the protocol wants it. */
+/** Answers must have HTTP 200, and the balance where the protocol requires it. */
 function faultsOf({ http, json }: Answered, isBalanceDue: boolean): string[] {
   const { balance } = fieldsOf(json);
   return [

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { writeWire } from '@tamarind/domain/vendors/wire-json';
 import { balanceOf, type Bench, inUnits, newId, statusOf, UNIT } from './platform-bench.ts';
 
-/** What may be tried of the protocol's acceptance tests from outside: name and messages. The order is the report's. */
+/** The acceptance tests of the protocol that work from outside: name and messages, in report order. */
 export const platformChecks: readonly (readonly [string, (bench: Bench) => Promise<void>])[] = [
   ['who asks: user info and balance', askWho],
   ['signature over the bytes as they travel', signatures],
@@ -24,7 +24,7 @@ export const platformChecks: readonly (readonly [string, (bench: Bench) => Promi
   ['a free bet and a supplier’s promotion', promotions],
 ];
 
-/** Only when a session that has run out is at hand. */
+/** Runs only if an expired session is available. */
 export const expiredCheck = [
   'an expired token: no bet, but wins and rollbacks',
   async ({ step, target }: Bench): Promise<void> => {
@@ -50,7 +50,7 @@ export const expiredCheck = [
   },
 ] as const;
 
-/** Only when a user who may not play is at hand. A win of such a user needs a bet from before: that is left out. */
+/** Runs only if a blocked user is available. A win of such a user would need an earlier bet and is skipped. */
 export const disabledCheck = [
   'a user who may not play',
   async ({ step, target }: Bench): Promise<void> => {
@@ -107,7 +107,9 @@ async function signatures({ step, target }: Bench) {
   await step('bet 1, from an unknown vendor', 'bet', {}, 'RS_ERROR_INVALID_PARTNER', undefined, unknown);
 }
 
-/** The bodies of Hub88's published examples under our own key: the bytes are good, what they say is not a bet. */
+/**
+ * The bodies of Hub88's published examples, signed with our own key: the bytes are valid, but the content is not a bet.
+ */
 async function vectors({ step }: Bench) {
   const bodies = [
     'test',
@@ -140,7 +142,7 @@ async function equalBets({ send, note, start }: Bench) {
   note('what the wallet lost', '1', inUnits(start - after).slice(1));
 }
 
-/** Ten of fifty are covered, whatever the wallet holds. */
+/** Places bets whose sum exceeds the wallet: exactly ten of fifty are covered, whatever the balance. */
 async function overTheBalance({ send, note, start }: Bench) {
   const amount = (start / (UNIT * 21n)) * 2n * UNIT;
   if (amount === 0n) return note('50 bets', 'a wallet of at least 21', `${start / UNIT}`);
@@ -246,10 +248,11 @@ async function winOfNothing({ step }: Bench) {
 
 async function largeAmounts({ step }: Bench) {
   const poor = ['RS_ERROR_NOT_ENOUGH_MONEY', 'RS_ERROR_LIMIT_REACHED'];
-  // Finer than a satang or đồng, so it is refused for its type; a platform with finer money says it is too much.
+  // Finer than a satang or đồng, so it is refused as a wrong type; a platform with finer money answers that it is too
+  // much.
   const odd = 2n ** 53n + 1n;
   await step(`bet ${odd} on the wire`, 'bet', { amount: odd }, ['RS_ERROR_WRONG_TYPES', ...poor]);
-  // Whole units that a double cannot hold: rounded, they would no longer be whole units.
+  // Whole units beyond double precision: after rounding they would no longer be whole units.
   let exact = 576_460_752_300_000_000n;
   while (BigInt(Number(exact)) === exact) exact += UNIT;
   await step(`bet ${exact} on the wire`, 'bet', { amount: exact }, poor, 0);

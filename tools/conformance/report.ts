@@ -1,4 +1,4 @@
-/** One thing that was tried: what was sent, what the protocol asks for, what came. */
+/** One tested message: what was sent, what the protocol requires, what was received. */
 export interface Line {
   /** The acceptance test it belongs to. */
   readonly check: string;
@@ -11,13 +11,13 @@ export interface Line {
 export interface Report {
   readonly about: string;
   readonly lines: readonly Line[];
-  /** What could not be tried from outside, or was not asked for. */
+  /** Tests that are impossible from outside, or not requested. */
   readonly left: readonly string[];
 }
 
 export const isPassed = ({ lines }: Report): boolean => lines.length > 0 && lines.every(({ isGood }) => isGood);
 
-/** A table for people: a heading a check, a row a message; what does not fit is marked. */
+/** A readable table: a heading per check, a row per message; failures are marked. */
 export function tableOf(report: Report): string {
   const { lines } = report;
   const wide = (pick: (line: Line) => string, most: number) =>
@@ -41,6 +41,6 @@ export function tableOf(report: Report): string {
   ].join('\n');
 }
 
-/** The same for machines. */
+/** The report as JSON. */
 export const jsonOf = (report: Report): string =>
   JSON.stringify({ ...report, isPassed: isPassed(report) }, undefined, 1);

@@ -20,18 +20,22 @@ export interface Heard {
 }
 
 /**
- * How a call is answered instead of well: with a status of our choice, nothing done; `lost`: done, and the line is cut before
- * the answer; `cut`: the line is cut, nothing done; `silent`: never; `garbage`: HTTP 200 and no JSON; `down`: HTTP 500.
+ * A faulty answer: a chosen status without effect; `lost`: executed, but the connection is cut before the answer;
+ * `cut`: the connection is cut without effect; `silent`: never answered; `garbage`: HTTP 200 and no JSON; `down`: HTTP
+ * 500.
  */
 export type Mischief = { readonly status: string } | 'lost' | 'cut' | 'silent' | 'garbage' | 'down';
 
-/** A platform with nothing but a wallet by the decision table, for looking at what a vendor does. */
+/** A platform with only a wallet that follows the decision table, for observing a vendor. */
 export interface TinyPlatform {
   readonly url: string;
   readonly heard: readonly Heard[];
-  /** A user with money (wire scale) and a way to answer; asked for each call with how often this call has come. */
+  /**
+   * Creates a user with money (wire scale). `mischief` is called for each call with its repeat count and may choose a
+   * faulty answer.
+   */
   seat(balance: bigint, mischief?: (call: VendorCall, times: number) => Mischief | undefined): Seat;
-  /** Movements that stand, by id: bets and wins that were not undone. */
+  /** Bets and wins that were not rolled back, by id. */
   standing(): Map<string, bigint>;
   close(): void;
 }
@@ -122,7 +126,7 @@ export async function startTinyPlatform(given: {
   };
 }
 
-/** Vendors are told one address for us; whatever stands before the call's own path is theirs. */
+/** Extracts the call from the path. Vendors are configured with one base URL for us, so the prefix is theirs. */
 const callOf = (path: string): VendorCall | undefined =>
   (Object.keys(vendorPaths) as VendorCall[]).find(
     (call) => path.endsWith(vendorPaths[call]) || path.endsWith(caletaPaths[call]),
@@ -134,7 +138,7 @@ function newWallet(named: string) {
   const movements = new Map<string, StoredMovement & { amount: bigint }>();
   const currency = currencies.find((one) => one === named) as Currency;
 
-  /** The decision table; moves the money and answers with the status. */
+  /** Applies the decision table: moves the money and returns the status. */
   const apply = (call: 'bet' | 'win' | 'rollback', fields: Heard['fields']): string => {
     const { amount: wire, reference_transaction_uuid: referred } = fields;
     const user = String(fields['user']);

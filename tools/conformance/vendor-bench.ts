@@ -6,36 +6,36 @@ import type { Line } from './report.ts';
 import type { Seat, TinyPlatform } from './tiny-platform.ts';
 import { type Answered, fieldsOf, postSigned } from './wire.ts';
 
-/** A vendor under test. Its wallet address is this machine's `port` while the suite runs. */
+/** A vendor under test. While the suite runs, its wallet URL is `port` on this machine. */
 export interface VendorTarget {
   readonly url: string;
   readonly profile: VendorProfile;
-  /** The private key whose public half the vendor knows as the operator's. */
+  /** The operator's private key; the vendor knows its public key. */
   readonly key: string;
   /** The vendor's public key. */
   readonly vendorKey: string;
   readonly operator: string;
   readonly port: number;
-  /** A game that one stake ends. */
+  /** A game whose rounds need only one stake. */
   readonly game: string;
   readonly currency: string;
-  /** Minor units; the vendor's smallest when left out. */
+  /** Minor units; default: the vendor's smallest. */
   readonly stake?: string | undefined;
-  /** A command that plays one round at the address in GAME_URL; left out: the studio's own calls. */
+  /** A command that plays one round at the URL in GAME_URL; default: the studio's own calls. */
   readonly play?: string | undefined;
-  /** How long a repetition, a rollback or a list that is complete may take. */
+  /** Time allowed for a retry, a rollback or a complete list. */
   readonly patienceMs: number;
-  /** So long nothing more may come after what is final. */
+  /** Time after a final answer during which no further call may arrive. */
   readonly quietMs?: number;
   readonly say: (line: string) => void;
 }
 
-/** What scenarios are played with. */
+/** Tools of the scenarios. */
 export interface VendorBench {
   readonly target: VendorTarget;
   readonly platform: TinyPlatform;
   ask(call: 'url' | 'list' | 'round' | 'transactions', fields: Readonly<Record<string, WireValue>>): Promise<Answered>;
-  /** Opens the game for the seat and plays a round; answers when the player's side has ended. */
+  /** Opens the game for the seat and plays a round; resolves when the player's side has ended. */
   play(seat: Partial<Pick<Seat, 'user' | 'token'>>, currency?: string): Promise<void>;
   until(condition: () => boolean): Promise<boolean>;
 }
@@ -79,7 +79,7 @@ export const launchOf = (
   country: 'TH',
 });
 
-/** A line from a yes or no. */
+/** A report line from a boolean. */
 export const line = (check: string, sent: string, expected: string, isGood: boolean, otherwise: string): Line => ({
   check,
   sent,
@@ -90,7 +90,7 @@ export const line = (check: string, sent: string, expected: string, isGood: bool
 
 // ── Playing ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The studio's page asks so; a slot is over after one. */
+/** Plays as the studio's own page does; a slot round ends after one call. */
 async function playAtStudio(url: string, stake: string | undefined): Promise<void> {
   const { origin, pathname } = new URL(url);
   const headers = { 'x-session': pathname.split('/').at(-1) ?? '', 'content-type': 'application/json' };

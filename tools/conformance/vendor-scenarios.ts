@@ -6,7 +6,9 @@ import type { Line } from './report.ts';
 import type { Heard, Mischief, Seat } from './tiny-platform.ts';
 import { fieldsOf } from './wire.ts';
 
-/** Rounds a vendor plays with its wallet behaving in every way the protocol provides for. Each has a user of its own. */
+/**
+ * Rounds at a vendor while its wallet behaves in every way the protocol provides for. Each scenario has its own user.
+ */
 export async function playScenarios(bench: VendorBench, only: string): Promise<Line[]> {
   const scenarios: (readonly [string, (check: string) => Promise<Line[]>])[] = [
     ['a round', (check) => goodRound(bench, check)],
@@ -34,7 +36,7 @@ export async function playScenarios(bench: VendorBench, only: string): Promise<L
         ['a win that will never be taken is given up', (check: string) => fatalWin(bench, check, status)] as const,
     ),
   ];
-  // At one time: most of it is waiting.
+  // In parallel, because most of the time is waiting.
   const chosen = scenarios.filter(([name]) => name.includes(only));
   return (await Promise.all(chosen.map(([name, play]) => play(name)))).flat();
 }
@@ -88,11 +90,11 @@ async function goodRound(bench: VendorBench, check: string): Promise<Line[]> {
   ];
 }
 
-/** The vendor keeps the money of its demo itself. */
+/** In demo play the vendor keeps the money itself. */
 async function demoRound(bench: VendorBench, check: string): Promise<Line[]> {
   await bench.play({}, demoCurrency[bench.target.profile]);
   await wait(quietOf(bench));
-  // All users of ours have names of one form.
+  // All users of this suite have names of one form.
   const strange = bench.platform.heard.filter(({ user }) => !user.startsWith('conformance-'));
   return [line(check, 'a demo round', 'no call to the wallet', strange.length === 0, `${strange.length} calls`)];
 }
@@ -175,7 +177,7 @@ async function fatalWin(bench: VendorBench, check: string, status: string): Prom
 
 const onlyBet = (seat: Seat): boolean => seat.heard('bet').length === 1 && seat.heard('win').length === 0;
 
-/** At least so many calls, all of them the same movement word for word but for request_uuid. */
+/** At least `least` calls, identical except for request_uuid. */
 const isOneMovement = (calls: readonly Heard[], least: number): boolean =>
   calls.length >= least &&
   new Set(
@@ -194,7 +196,7 @@ const told = (seat: Seat): string => {
 const idOf = (heard: Heard | undefined): unknown => heard?.fields['transaction_uuid'];
 const amountOf = (heard: Heard | undefined): bigint => (heard?.fields['amount'] as bigint | undefined) ?? 0n;
 
-/** What a movement lacks. */
+/** Required fields a movement lacks. */
 function missing(call: VendorCall, fields: Heard['fields']): string[] {
   const words = ['user', 'token', 'request_uuid', 'game_code', 'transaction_uuid', 'round', 'currency'];
   return [
@@ -230,5 +232,5 @@ const fatal = [
 ];
 /** Ten thousand units of the currency, on the wire. */
 const RICH = 10_000n * 100_000n;
-/** Longer than a vendor waits before it repeats. */
+/** Longer than a vendor's first retry delay. */
 const QUIET_MS = 4_000;

@@ -8,9 +8,9 @@ import {
 } from '@tamarind/contract/outside/vendor';
 import { parseWire, type WireValue, writeWire } from '@tamarind/domain/vendors/wire-json';
 
-/** What the protocol puts on the wire, for whoever plays either side: bytes, signatures, one POST. */
+/** The wire format of the protocol for both sides: bytes, signatures, one POST. */
 
-/** base64( RSASSA-PKCS1-v1_5( SHA-256( the bytes as they travel ))). */
+/** base64( RSASSA-PKCS1-v1_5( SHA-256( raw body ))). */
 export const signatureOf = (bytes: Uint8Array, privatePem: string): string =>
   sign('sha256', bytes, privatePem).toString('base64');
 
@@ -28,14 +28,14 @@ export const pathOf = (profile: VendorProfile, call: VendorCall): string =>
 export const headerOf = (profile: VendorProfile): string => vendorSignatureHeader[profile];
 
 export interface Answered {
-  /** 0: no answer came. */
+  /** 0: no response. */
   readonly http: number;
-  /** The body as JSON with exact whole numbers; undefined when it is none. */
+  /** The body as JSON with exact integers; undefined when it is not JSON. */
   readonly json: unknown;
   readonly tookMs: number;
 }
 
-/** One POST. Never throws: no answer is an answer too. */
+/** Sends one POST. Never throws: a missing response is a result too. */
 export async function post(
   url: string,
   body: Uint8Array | string,

@@ -6,8 +6,8 @@ import { runToEnd } from '../processes.ts';
 import { inProject } from '../project.ts';
 
 /**
- * npm run deploy:check: reads every file of deploy/ with the program it is for. A program that is not installed is named at the end and
- * is no failure; `--strict` makes it one.
+ * npm run deploy:check: validates every file of deploy/ with the program it is for. Missing programs are listed at the
+ * end and are not a failure, except with `--strict`.
  */
 const strict = process.argv.includes('--strict');
 const scratch = mkdtempSync(join(tmpdir(), 'tamarind-deploy-'));
@@ -38,7 +38,7 @@ async function checkBalancers(): Promise<void> {
     await ask('haproxy', file, ['-c', '-f', inProject('deploy', file)], env);
 }
 
-/** Programs a unit names are elsewhere on this machine: they are replaced by one that is there. */
+/** Programs named in a unit are not installed here, so they are replaced by an existing one. */
 async function checkUnits(): Promise<void> {
   const folder = join(scratch, 'units');
   mkdirSync(folder);
@@ -58,7 +58,7 @@ async function checkScripts(): Promise<void> {
   }
 }
 
-/** By Python's reader where it is installed; Compose, Patroni and Prometheus by their own where those are. */
+/** Parses YAML with Python where it is installed, and with Compose, Patroni and Prometheus where those are. */
 async function checkYaml(): Promise<void> {
   const read = 'import sys, yaml; list(yaml.safe_load_all(open(sys.argv[1], encoding="utf-8")))';
   for (const file of ['container/compose.yml', 'patroni/patroni.yml', 'prometheus/alerts.yml']) {
@@ -76,7 +76,7 @@ async function checkYaml(): Promise<void> {
   await ask('promtool', 'prometheus/alerts.yml', ['check', 'rules', inProject('deploy/prometheus/alerts.yml')]);
 }
 
-/** Each figure of ours that an alert asks for must be one the server tells. */
+/** Every metric of ours in an alert must be one the server exports. */
 async function checkAlerts(): Promise<void> {
   const wanted = new Set(
     readFileSync(inProject('deploy/prometheus/alerts.yml'), 'utf8').match(/tamarind_[a-z_]+/g) ?? [],
@@ -97,9 +97,9 @@ async function ask(
 ): Promise<void> {
   if (!isInstalled(program)) return note(program);
   const { code, output } = await runToEnd([program, ...parameters], { cwd: scratch, env });
-  // systemd-analyze says what it does not know and ends well.
+  // systemd-analyze reports unknown settings but exits with 0.
   const saysMore = program === 'systemd-analyze' && /Unknown|Failed|Invalid/i.test(output);
-  // Patroni looks at ports and folders too, and this is not the machine the file is for.
+  // Patroni also checks ports and folders, which do not exist on this machine.
   const isElsewhere =
     program === 'patroni' &&
     output.split('\n').every((line) => /Port \d+ is already in use|Directory .* does not exist|^\s*$/.test(line));

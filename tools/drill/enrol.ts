@@ -6,7 +6,10 @@ import type { ApiClient } from '../api-client.ts';
 import type { House } from './house.ts';
 import { type Client, PAYMENT_PASSWORD, type Run } from './load.ts';
 
-/** A member with money, a payment password and a bank account. The deposit is noted like any other. */
+/**
+ * Creates a member with money, a payment password and a bank account. The deposit is recorded in the journal like any
+ * other.
+ */
 export async function enrol({ api, journal, clock, pay }: Run, index: number, purse = 50_000_000): Promise<Client> {
   const name = `drill${index.toString().padStart(4, '0')}`;
   const password = DRILL_PASSWORD;
@@ -65,7 +68,7 @@ export async function enrol({ api, journal, clock, pay }: Run, index: number, pu
 }
 
 export const DRILL_PASSWORD = 'drill-mua-xuan-31';
-/** Members and payers have one name: a payment in another name waits for staff. */
+/** Members and payers share one name, because a payment under another name waits for staff. */
 export const DRILL_NAME = 'Drill Member';
 
 /** Officer and approver, logged in. */
@@ -78,7 +81,7 @@ export async function staffTokens(api: ApiClient, { logins }: House): Promise<[s
   return [officer, approver];
 }
 
-/** Two staff keep the withdrawal queue moving; what fails while something is down is tried at the next round. */
+/** Two staff members process the withdrawal queue; failures during an outage are retried in the next round. */
 export async function approveWithdrawals({ api, isOver }: Run, { logins }: House): Promise<void> {
   const staff = logins.filter(({ site }) => site === 'office');
   const tokens: (string | undefined)[] = [undefined, undefined];
@@ -90,8 +93,8 @@ export async function approveWithdrawals({ api, isOver }: Run, { logins }: House
     const [officer, approver] = tokens;
     if (officer && approver)
       await decideQueue(api, officer, approver).catch((error: unknown) => {
-        // The session may have ended with a clock that jumped: in again. Not for an answer that was cut off: a code is good for one
-        // login, and the next comes half a minute later.
+        // The session may have expired when the clock jumped: log in again. Not after a lost answer: a code works for
+        // one login only, and the next comes half a minute later.
         if (/UNAUTHENTICATED|SESSION|TOKEN/.test(String(error))) tokens.fill(undefined);
       });
     await wait(400);

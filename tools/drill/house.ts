@@ -16,7 +16,7 @@ import { childrenOf, cpuMsOf, signal, standStill } from './pids.ts';
 import { makeVersion, versionFile } from './versions.ts';
 
 /**
- * The product in parts that can be hurt one by one, each in a process of its own:
+ * The product in parts that can be damaged separately, each in its own process:
  *
  *     clients ──link──▶ server ──link──▶ database
  *     bank ────────────▶ server ◀──line── studio
@@ -24,11 +24,11 @@ import { makeVersion, versionFile } from './versions.ts';
  * Only processes started here are touched.
  */
 export interface House {
-  /** Where clients come in, through the link. */
+  /** The clients' URL, through the link. */
   readonly url: string;
-  /** The server past its link, for measuring. */
+  /** The server's URL bypassing the link, for measurements. */
   readonly directUrl: string;
-  /** Past all links and with the owner's login, for the judge. */
+  /** Bypasses all links and uses the owner's login, for the judge. */
   readonly databaseUrl: string;
   readonly outside: OutsideAddresses;
   /** The vendor's own books. */
@@ -39,43 +39,45 @@ export interface House {
   readonly vendorLine: FaultyLine;
   readonly server: ServerPart;
   readonly database: DatabasePart;
-  /** Of server and database as they are now. */
+  /** Current process ids of server and database. */
   pids(): readonly number[];
-  /** Milliseconds of a core that server and database have used since these were started; 0 where the system does not tell. */
+  /** CPU time of server and database since their start, in milliseconds; 0 where the system does not report it. */
   cpuMs(): number;
-  /** Switches of the bank's stand-in. */
+  /** Calls the control API of the stand-in bank. */
   bank(path: string, wish: object): Promise<unknown>;
   stop(): Promise<void>;
 }
 
 interface ServerPart {
-  /** Armed at a fault point, it dies there by itself. */
+  /** With `faultAt` the server kills itself at that fault point. */
   start(faultAt?: string): Promise<void>;
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
   pause(ms: number): Promise<void>;
-  /** True when it has ended by itself before the time is over. */
+  /** True when it exits by itself within the time. */
   diesWithin(ms: number): Promise<boolean>;
-  /** With so little memory until it dies of it, or the time is over and it is told to stop. */
+  /** Runs it with a small heap until it dies, or stops it when the time is over. */
   starve(heapMb: number, ms: number): Promise<void>;
-  /** The migration of a next version changes busy tables; that version comes up beside the old one and then takes its place. */
+  /**
+   * Rolls out a new version: its migration changes busy tables, it starts beside the old version and then replaces it.
+   */
   upgrade(): Promise<void>;
-  /** Its clock, past the links; 0 puts it right. */
+  /** Sets its clock, bypassing the links; 0 resets it. */
   shiftClock(ms: number): Promise<void>;
 }
 
 interface DatabasePart {
   start(): Promise<void>;
-  /** Postmaster and all its children at once, -9: nobody gets to tidy up. */
+  /** Sends SIGKILL to the postmaster and all its children at once, so nothing is cleaned up. */
   killAll(): Promise<void>;
-  /** As `pg_ctl stop -m immediate`. */
+  /** Like `pg_ctl stop -m immediate`. */
   stopNow(): Promise<void>;
-  /** One backend that serves the server; PostgreSQL then restarts all of them from its log. */
+  /** Kills one backend of the server; PostgreSQL then restarts all of them and recovers from its WAL. */
   killBackend(): Promise<void>;
-  /** One backend stands still with whatever it has locked. */
+  /** Suspends one backend together with its locks. */
   pauseBackend(ms: number): Promise<void>;
 }
 
-/** `databaseDir`: where the database's folder lies, if not beside the others. */
+/** `databaseDir`: the parent of the database's folder, if it differs from `dataDir`. */
 export async function buildHouse(dataDir: string, random: SeededRandom, databaseDir = dataDir): Promise<House> {
   const database = await startDatabase(join(databaseDir, 'postgres'));
   const databaseUrl = await ensureDatabase(database.url(), 'tamarind');
@@ -95,7 +97,7 @@ export async function buildHouse(dataDir: string, random: SeededRandom, database
     PORT: String(port),
     SECRET_KEY: Buffer.alloc(32, 9).toString('base64url'),
     LOG_LEVEL: 'info',
-    // Kept from run to run: a drill starts the server hundreds of times.
+    // Shared between runs, because a drill starts the server hundreds of times.
     NODE_COMPILE_CACHE: join(dataFolder, 'compiled'),
     SITES_DIR: undefined,
     TEST_CLOCK: '1',
@@ -179,7 +181,7 @@ async function startDatabase(dataDir: string) {
   };
 }
 
-/** The server, whichever process and version of it is up at the moment. */
+/** The current server process, whatever its version. */
 async function startServerPart(
   dataDir: string,
   env: Readonly<Record<string, string | undefined>>,
@@ -201,9 +203,10 @@ async function startServerPart(
       const demo = jsonLine<{ logins: DemoLogin[] }>(next, (line) => line['msg'] === 'demo').catch(() => undefined);
       const line = await Promise.race([demo, next.ended.then(() => undefined)]);
       if (line) logins = line.logins;
-      // A job may come to the armed point before the server says that it is up; started again it would die there again.
+      // A job may reach the armed point before the server reports ready; restarted with it, the server would die there
+      // again.
       if (line || (faultAt !== undefined && (await next.ended) === 'SIGKILL')) return next;
-      // It could not start because the database is still recovering: a supervisor would start it again.
+      // It could not start because the database is still recovering: start it again, as a supervisor would.
       await wait(200);
     }
   }
@@ -242,7 +245,7 @@ async function startServerPart(
   return { part, logins: () => logins, pid: () => child.pid, stop: () => child.stop(20_000) };
 }
 
-/** Bank, messengers and the rest, and a vendor of games whose calls come over the faulty line. */
+/** Bank, messengers and the other stand-ins, and a game vendor whose calls use the faulty line. */
 async function startWorld(dataDir: string, platformUrl: string, lineUrl: string) {
   const outsideDir = join(dataDir, 'outside');
   const studioDir = join(dataDir, 'studio');
@@ -268,7 +271,7 @@ async function startWorld(dataDir: string, platformUrl: string, lineUrl: string)
     jsonLine<{ ready: OutsideAddresses }>(standIns, (line) => 'ready' in line),
     jsonLine<{ ready: { studio: VendorPlace } }>(vendor, (line) => 'ready' in line),
   ]);
-  // The bank repeats what was not taken after seconds where a real one waits minutes.
+  // Retry after seconds where a real bank waits minutes.
   await fetch(`${outside.bank.url}/control`, { method: 'POST', body: JSON.stringify({ retryPercent: 3 }) });
   return {
     outside,
@@ -309,7 +312,7 @@ async function shiftClock(url: string, ms: number): Promise<void> {
   if (!answer.ok) throw new Error(`the clock did not move: ${answer.status}`);
 }
 
-/** A database that is just coming up after the fault before is waited for. */
+/** Waits for a database that is recovering from the previous fault. */
 export async function queryOnce<Row>(databaseUrl: string, text: string): Promise<Row[]> {
   const client = await connected(databaseUrl, performance.now() + STARTS_WITHIN_MS);
   try {
@@ -342,7 +345,7 @@ function jsonLine<Line>(child: Child, fits: (line: Record<string, unknown>) => b
         const line = JSON.parse(text) as Record<string, unknown>;
         if (fits(line)) resolve(line as Line);
       } catch {
-        // Not a line of JSON: a warning of the runtime.
+        // Not a JSON line, but a runtime warning.
       }
     });
     void child.ended.then((code) => reject(new Error(`${child.name} ended (${code}): ${child.lastLines()}`)));

@@ -2,8 +2,8 @@ import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What the clients saw, in real-time order. An attempt is noted when it is answered; `sentAt` is from before it left.
- * ok (accepted, with the body), fail (a definite refusal of this attempt), info (nobody knows: cut, time-out, 5xx).
+ * The clients' observations in real-time order. An attempt is recorded when it is answered; `sentAt` was taken before
+ * sending. ok (accepted, with the body), fail (a definite refusal of this attempt), info (unknown: cut, time-out, 5xx).
  */
 export type Kind = 'bet' | 'cancel' | 'deposit' | 'withdraw';
 
@@ -16,16 +16,16 @@ export interface Attempt {
   readonly outcome: 'ok' | 'fail' | 'info';
   readonly code: string | undefined;
   readonly body: string;
-  /** Milliseconds of the run when it was sent and when it was answered. */
+  /** Milliseconds since the start of the run when it was sent and when it was answered. */
   readonly sentAt: number;
   readonly answeredAt: number;
-  /** What was asked for: minor units, and the draw or ticket. A cancellation names no amount. */
+  /** The request: minor units, and the draw or ticket. A cancellation has no amount. */
   readonly asked: { readonly amount: bigint | undefined; readonly of: string };
-  /** What an accepted change made: ticket, deposit or withdrawal id, and the amount it moves in minor units. */
+  /** The result of an accepted change: ticket, deposit or withdrawal id, and the amount moved in minor units. */
   readonly made: { readonly id: string; readonly amount: bigint } | undefined;
 }
 
-/** A balance as a client saw it, held money included. */
+/** A balance read by a client, held money included. */
 export interface Read {
   readonly member: string;
   readonly balance: bigint;
@@ -33,7 +33,7 @@ export interface Read {
   readonly answeredAt: number;
 }
 
-/** The same key sent with other content, and what came back. */
+/** The same key sent with different content, and the answer. */
 export interface Conflict {
   readonly key: string;
   readonly status: number;
@@ -44,11 +44,11 @@ export interface FaultNote {
   readonly fault: string;
   readonly at: number;
   readonly recoveredAt: number;
-  /** At a named point: whether the server died there. */
+  /** For a fault at a named point: whether the server died there. */
   readonly isHit?: boolean;
 }
 
-/** Kept in a file line by line as well, so that a run that fails, or is itself killed, leaves what it saw. */
+/** Also written to a file line by line, so that a failed or killed run leaves its observations. */
 export interface Journal {
   readonly attempts: Attempt[];
   readonly conflicts: Conflict[];

@@ -17,8 +17,8 @@ export interface RawWish<E extends Endpoint> {
 }
 
 /**
- * Sends requests so that they arrive at one moment: each on a connection of its own, all but its last byte; when everything has
- * arrived, the last bytes go off together (known as last-byte synchronisation).
+ * Makes requests arrive simultaneously: each is sent on its own connection except for its last byte; when everything
+ * has arrived, the last bytes are sent together (last-byte synchronisation).
  */
 export async function atOnce<E extends Endpoint>(
   url: string,

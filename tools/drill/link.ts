@@ -2,9 +2,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * What a link does to the bytes on it. `half`: half of what is asked arrives, then nothing more; `mute`: all that is asked
- * arrives and no answer comes back (the act is done, its answer is lost); `slow`: every piece waits. When half and mute end, the
- * connections they touched are cut, as by a router that forgot them.
+ * Faults of a link. `half`: half of a request arrives, then nothing more; `mute`: the whole request arrives but no
+ * response comes back (executed, answer lost); `slow`: every chunk is delayed. When half and mute end, the affected
+ * connections are cut, as by a router that lost its state.
  */
 export type LinkState = 'whole' | 'half' | 'mute' | 'slow';
 
@@ -12,7 +12,7 @@ export type LinkState = 'whole' | 'half' | 'mute' | 'slow';
 export interface Link {
   readonly port: number;
   set(state: LinkState): void;
-  /** Every open connection breaks off now; new ones are taken. */
+  /** Cuts every open connection; new ones are accepted. */
   cut(): void;
   close(): void;
 }
@@ -20,7 +20,7 @@ export interface Link {
 interface Pair {
   readonly near: Socket;
   readonly far: Socket;
-  /** Bytes were withheld: it can not be whole again. */
+  /** Bytes were withheld: the connection cannot become whole again. */
   isTorn: boolean;
 }
 
@@ -42,7 +42,7 @@ export async function startLink(targetPort: () => number, slowMs = 60): Promise<
     carry(pair, far, near, 'answers');
   });
 
-  /** One direction, its pieces in order. */
+  /** Forwards one direction, chunks in order. */
   function carry(pair: Pair, from: Socket, to: Socket, way: 'asks' | 'answers'): void {
     let queue = Promise.resolve();
     const later = (act: () => void) => {

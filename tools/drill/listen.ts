@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { streamEvents } from '@tamarind/contract/push';
 
-/** What one member's browser heard: where it began, and the id of every piece of news since. */
+/** Push events one member's browser received: the start position, and the id of every event since. */
 export interface Listening {
   readonly from: { readonly tx: bigint; readonly id: bigint };
   readonly heard: ReadonlySet<string>;
@@ -10,8 +10,8 @@ export interface Listening {
 }
 
 /**
- * Follows the push stream as a browser does: when it breaks off it comes back with the id it heard last and is given what it
- * missed. Resolves with the first position.
+ * Follows the push stream as a browser does: after an interruption it reconnects with its last event id and receives
+ * the missed events. Resolves with the first position.
  */
 export async function listen(url: string, token: string): Promise<Listening> {
   const heard = new Set<string>();
@@ -32,7 +32,7 @@ export async function listen(url: string, token: string): Promise<Listening> {
         if (answer.ok && answer.body) await read(answer.body);
         else await answer.body?.cancel();
       } catch {
-        // Cut, or nobody there: the next try.
+        // Connection cut or refused: try again.
       }
       await wait(250);
     }

@@ -17,13 +17,13 @@ export interface Client {
   readonly bankAccountId: string;
 }
 
-/** What all clients of a run share. */
+/** Shared by all clients of a run. */
 export interface Run {
   readonly api: ApiClient;
   readonly journal: Journal;
   readonly isOver: () => boolean;
   readonly clock: () => number;
-  /** The customer's banking app: pays the code, outside the product. */
+  /** The customer's banking app: pays the code outside the product. */
   readonly pay: (qrPayload: string) => Promise<void>;
 }
 
@@ -31,16 +31,16 @@ interface Wish<E extends Endpoint = Endpoint> {
   readonly kind: Kind;
   readonly endpoint: E;
   readonly input: InputOf<E>;
-  /** The same endpoint with other content, for the same key. */
+  /** The same endpoint with different content, for the same key. */
   readonly other: InputOf<E>;
   readonly asked: Attempt['asked'];
   made(value: unknown): { id: string; amount: bigint };
 }
 
 /**
- * One client: asks for changes one after the other until told to stop. What ends unknown is sent again under the same key
- * until it is definite, but for every third, which is abandoned on purpose; every twentieth accepted one is sent again, and
- * every fiftieth with other content. Now and then it looks at the balance.
+ * One client: sends changes one after the other until told to stop. A request that ends unknown is retried under the
+ * same key until it is definite, except every third, which is abandoned on purpose. Every twentieth accepted request is
+ * repeated, every fiftieth with different content. Now and then the client reads the balance.
  */
 export async function runClient(run: Run, client: Client, random: SeededRandom): Promise<void> {
   const tickets: string[] = [];
@@ -52,7 +52,7 @@ export async function runClient(run: Run, client: Client, random: SeededRandom):
   }
 }
 
-/** A member at a game of the vendor: what it does there is judged by the vendor's books, not by this journal. */
+/** A member at a vendor's game; its actions are judged by the vendor's books, not by this journal. */
 export async function runPlayer(run: Run, client: Client, random: SeededRandom): Promise<void> {
   const game = random.pick(['dice', 'slot-00001', 'slot-00002']);
   let seat: ReturnType<typeof sitDown> | undefined;
@@ -65,7 +65,7 @@ export async function runPlayer(run: Run, client: Client, random: SeededRandom):
       );
       await seat.playOnce();
     } catch {
-      // The platform is down; the next round finds it again.
+      // The platform is down; retry in the next round.
       await wait(300);
     }
     await wait(50 + random.below(150));
@@ -140,7 +140,7 @@ async function sendOther({ api, journal }: Run, client: Client, wish: Wish, key:
   if (answer && answer.status < 500) journal.note({ conflict: { key, status: answer.status, code: answer.code } });
 }
 
-/** Mostly bets, some deposits, withdrawals and cancellations; a few that must be refused. */
+/** Mostly bets, some deposits, withdrawals and cancellations; a few requests that must be refused. */
 async function nextWish(run: Run, client: Client, random: SeededRandom, tickets: string[]): Promise<Wish | undefined> {
   const roll = random.below(100);
   if (roll < 8) return depositWish(money(50_000 + 1000 * random.below(200)));
@@ -172,7 +172,7 @@ async function nextWish(run: Run, client: Client, random: SeededRandom, tickets:
     );
   }
   const draws = await sellingDraws(run);
-  // Most on the draw that closes next, so that draws settle with winners while the run lasts.
+  // Most bets go on the draw that closes next, so that draws settle with winners during the run.
   const draw = random.chance(4) ? draws && random.pick(draws) : draws?.[0];
   if (!draw) return undefined;
   const odds = random.chance(25) ? 1_230_000n : 990_000n;
@@ -187,7 +187,7 @@ async function nextWish(run: Run, client: Client, random: SeededRandom, tickets:
   );
 }
 
-/** Open draws that take the bet of this drill, soonest first; the list is long and asked for once in a while only. */
+/** Open draws that accept the drill's bet, soonest first; the list is long, so it is fetched only now and then. */
 export async function sellingDraws(run: Run): Promise<readonly string[] | undefined> {
   const known = drawsOf.get(run);
   if (known && run.clock() - known.at < DRAWS_FRESH_MS) return known.codes;

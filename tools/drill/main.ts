@@ -65,7 +65,7 @@ if (options.powercut !== undefined) {
   const told = await runPowerCuts({ images, seed, clients, folder: join(dataFolder, 'powercut'), say, without });
   for (const { rule, what } of told.findings.slice(0, 60)) console.log(`  ${rule}  ${what}`);
   console.log(`  power cuts${without ? ` without ${without}` : ''}: ${powerCutFigures(told)}; seed ${seed}`);
-  // Without care the check has to find something.
+  // With a durability setting off the check must find something.
   process.exit((told.findings.length === 0) === (without === undefined) ? 0 : 1);
 }
 if (options.full !== undefined) {

@@ -3,16 +3,16 @@ import type { SeededRandom } from '@tamarind/domain/seeded-random';
 import type { House } from './house.ts';
 import type { LinkState } from './link.ts';
 
-/** What is done to the house. A fault at a named point waits until the server, armed when it was started, dies there. */
+/** A fault to inject. A fault at a named point waits until the server, armed at its start, dies there. */
 export interface Fault {
   readonly kind: FaultKind;
-  /** How long it lasts, or how far the clock jumps. */
+  /** Duration, or size of the clock jump. */
   readonly ms: number;
-  /** `name:n`, of a fault at a named point. */
+  /** `name:n`, for a fault at a named point. */
   readonly at?: string;
 }
 
-/** A kind by its name: how often it is chosen beside the others, how long it lasts, and what it does. */
+/** A kind of fault: its relative frequency, its duration, and its action. */
 interface Kind {
   readonly weight: number;
   readonly ms?: readonly [least: number, most: number];
@@ -54,7 +54,7 @@ const kinds = {
   'database half': { weight: 1, ms: [300, 2500], act: link('databaseLink', 'half') },
   'database mute': { weight: 2, ms: [300, 2500], act: link('databaseLink', 'mute') },
   'database slow': { weight: 1, ms: [500, 2500], act: link('databaseLink', 'slow') },
-  // The bank keeps what it has to say and then says all of it at once, in no order.
+  // The bank holds its notices and then sends them all at once, in random order.
   'bank late': {
     weight: 1,
     ms: [500, 3000],
@@ -77,7 +77,7 @@ const kinds = {
     weight: 1,
     act: async ({ bank }) => void (await bank('/control', { dropAnswers: 2, breakCalls: 1 })),
   },
-  // Calls of the vendor are dropped, doubled, answered into nothing, and arrive after those that came later.
+  // Calls of the vendor are dropped, duplicated, left without an answer, or arrive out of order.
   'vendor line': {
     weight: 2,
     ms: [1000, 3500],
@@ -89,14 +89,14 @@ const kinds = {
   },
   'clock ahead': { weight: 1, ms: [2_000, 40_000], act: async ({ server }, { ms }) => jump(server, ms) },
   'clock back': { weight: 1, ms: [2_000, 20_000], act: async ({ server }, { ms }) => jump(server, -ms) },
-  // What it needs to start is about the least of it.
+  // About the minimum it needs to start.
   'memory limit': {
     weight: 1,
     ms: [2_000, 6_000],
     act: async ({ server }, { ms }) => server.starve(60 + (ms % 50), ms),
   },
   'migration under load': { weight: 1, act: async ({ server }) => server.upgrade() },
-  // Waited for in run.ts: other faults find room meanwhile.
+  // Handled in run.ts: other faults run while it waits.
   'at a named point': { weight: 0, act: async () => undefined },
 } as const satisfies Record<string, Kind>;
 
@@ -104,8 +104,8 @@ export type FaultKind = keyof typeof kinds;
 export const faultKinds = Object.keys(kinds) as FaultKind[];
 
 /**
- * The named points: the passes among which chance chooses (a busy one is let pass a few times), and how long to wait for one.
- * Those that come about every second first: a short run has time for no others.
+ * The named points: the possible pass counts (a busy point is passed a few times first), and the time limit. Points
+ * reached about every second come first, because a short run has time for no others.
  */
 const points: readonly (readonly [point: string, passes: number, limitMs: number])[] = [
   ['request.before-commit@lottery.placeBet', 12, 8_000],
@@ -117,15 +117,15 @@ const points: readonly (readonly [point: string, passes: number, limitMs: number
   ['request.after-commit@withdrawals.approveWithdrawal', 2, 20_000],
   ['payout.before-sent', 2, 20_000],
   ['payout.after-sent', 2, 20_000],
-  // A quick draw is drawn every minute.
+  // Quick draws are held every minute.
   ['settle.after-credit', 1, 70_000],
 ];
 const BUSY_POINTS = 5;
 
 /**
- * What will happen, from the seed alone: each kind and each point once, then in the order of chance again and again (as far as the
- * number goes), and three in ten at a named point; `only`: of these kinds. A fault at a point follows one that starts the server
- * anyway where there is one, so that few starts are spent on arming.
+ * The plan, determined by the seed: each kind and each point once, then in random order up to the requested number,
+ * three in ten at a named point; `only`: just these kinds. A fault at a point follows one that restarts the server
+ * anyway, where possible, so that few restarts are spent on arming.
  */
 export function planFaults(count: number, random: SeededRandom, only: readonly string[] = []): Fault[] {
   const shuffled = <Item>(items: readonly Item[]): Item[] => {
@@ -136,7 +136,7 @@ export function planFaults(count: number, random: SeededRandom, only: readonly s
   const plain = faultKinds.filter((kind) => kinds[kind].weight > 0 && isWanted(kind));
   const weighted = plain.flatMap((kind) => Array.from({ length: kinds[kind].weight }, () => kind));
   const pointCount = isWanted('at a named point') ? Math.round(count * AIMED_SHARE) : 0;
-  // Dealt like cards: in a long run none comes much more seldom than another.
+  // Dealt like cards: in a long run no kind is much rarer than another.
   const dealt = <Item>(first: readonly Item[], later: readonly Item[], wanted: number): Item[] => {
     const deck = [...first];
     while (deck.length < wanted) deck.push(...shuffled(later));
@@ -154,7 +154,7 @@ export function planFaults(count: number, random: SeededRandom, only: readonly s
     const [least, most] = (kinds[kind] as Kind).ms ?? [0, 1];
     return { kind, ms: least + random.below(most - least) };
   });
-  // Each aimed one behind a fault that restarts the server, as long as there are such.
+  // Place each point fault after a fault that restarts the server, while there are such.
   const plan = [...others];
   for (const fault of aimed) {
     const at = plan.findIndex(
@@ -168,22 +168,25 @@ export function planFaults(count: number, random: SeededRandom, only: readonly s
 const restartsServer = (kind: FaultKind): boolean =>
   ['server killed', 'server restarted', 'both killed', 'memory limit', 'at a named point'].includes(kind);
 
-/** What may happen while a rare point is waited for: the server's process is left alone, and nothing is asked of it. */
+/** Faults allowed while a rare point is awaited: they leave the server process alone and need nothing from it. */
 export const isGentle = ({ kind }: Fault): boolean =>
   !restartsServer(kind) && !['clock ahead', 'clock back', 'migration under load'].includes(kind);
-/** Whether its point comes about seldom enough that other faults find room meanwhile. */
+/** Whether its point is rare enough that other faults run meanwhile. */
 export const isRare = ({ at, ms }: Fault): boolean => at !== undefined && ms > BUSY_LIMIT_MS;
 
-/** Does one fault, and puts right what it broke but for the server. */
+/** Injects one fault and repairs its damage, except for the server. */
 export const inflict = (house: House, fault: Fault): Promise<void> => kinds[fault.kind].act(house, fault);
 
-/** As a supervisor would; `next` is armed when it is started anyway. One that is armed and has not died must not die of it later. */
+/**
+ * Restarts the server as a supervisor would, armed for `next` if it is started anyway. A server that was armed and has
+ * not died must not die of it later.
+ */
 export async function putRight(house: House, fault: Fault, next: Fault | undefined): Promise<void> {
   if (fault.at !== undefined && !(await house.server.diesWithin(0))) await house.server.kill('SIGTERM');
   if (await house.server.diesWithin(0)) await house.server.start(next?.at);
 }
 
-/** A point can not be armed in a process that runs: it is started again for it, unless the fault before has seen to that. */
+/** A running process cannot be armed: it is restarted, unless the previous fault has done so. */
 export async function arm(house: House, next: Fault | undefined, before: Fault | undefined): Promise<void> {
   if (next?.at === undefined || (before && restartsServer(before.kind))) return;
   await house.server.kill('SIGTERM');
@@ -198,7 +201,7 @@ function link(name: 'clientLink' | 'databaseLink', state: LinkState): Kind['act'
   };
 }
 
-/** There for a moment, and right again: as a clock that was set wrong and is put right. */
+/** Sets the clock wrong for a moment and then right again. */
 async function jump(server: House['server'], ms: number): Promise<void> {
   await server.shiftClock(ms);
   await wait(1500);

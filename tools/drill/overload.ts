@@ -15,7 +15,7 @@ interface Wish {
   readonly say: (line: string) => void;
 }
 
-/** What came back in a while of load. */
+/** Answers during one period of load. */
 interface Tally {
   readonly ok: number;
   readonly shed: number;
@@ -26,13 +26,14 @@ interface Tally {
 }
 
 /**
- * Bets at the pace the house just keeps up with and at ten times that, in turns, `seconds` of overload in all. Good: accepted bets go on at
- * four fifths of the peak at least, nobody gets a 5xx but 503 with Retry-After, and five seconds after the last it is as before.
+ * Alternates bets at the rate the product can sustain with ten times that rate, `seconds` of overload in all. Passes if
+ * the rate of accepted bets stays above four fifths of the peak, nobody gets a 5xx except 503 with Retry-After, and
+ * everything is normal five seconds after the end.
  *
- * The machine is shared with the generator and perhaps with others. So each stretch of overload is compared with the calm right before
- * and after it, the median of these ratios counts, and the house goes before the generator: it is the house that is measured.
- * What an accepted bet costs the house's processes, in milliseconds of a core, is told beside it: it shows work that is thrown away,
- * whatever else the machine does.
+ * The machine is shared with the generator and perhaps with others. Each period of overload is therefore compared with
+ * the calm directly before and after it, the median of these ratios counts, and the product has priority over the
+ * generator. The CPU time per accepted bet is reported as well: it shows wasted work independently of other load on the
+ * machine.
  */
 export async function runOverload({ folder, say, seconds }: Wish & { seconds: number }): Promise<boolean> {
   return inHouse(folder, async (_url, bet, house) => {
@@ -45,7 +46,7 @@ export async function runOverload({ folder, say, seconds }: Wish & { seconds: nu
       const pace = tally.ok / ((performance.now() - startedAt) / 1000);
       return { ...tally, pace, cpuMs: (cost() - before) / Math.max(1, tally.ok) };
     };
-    // The first of each kind meets code and plans that nobody has used yet.
+    // Warm-up: the first period of each kind meets uncompiled code and unplanned statements.
     for (const atOnce of [CALM, 10 * CALM, CALM]) await load(bet, atOnce, 3);
     const calm = [await measured(CALM)];
     const over: Awaited<ReturnType<typeof measured>>[] = [];
@@ -76,7 +77,10 @@ export async function runOverload({ folder, say, seconds }: Wish & { seconds: nu
 
 const CALM = 32;
 const ROUNDS = 5;
-/** The house before the generator, and as root both before whatever else the machine does; otherwise the generator steps back. */
+/**
+ * Gives the product priority over the generator, and as root gives both priority over everything else; otherwise the
+ * generator lowers its own.
+ */
 function houseFirst(house: House): void {
   try {
     for (const pid of house.pids()) setPriority(pid, -10);
@@ -89,17 +93,18 @@ const median = (values: readonly number[]): number =>
   values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
 
 /**
- * So many clients that never finish: a third send their head byte by byte, a third their body, a third do not read what they
- * asked for. Others go on being answered, and the slow ones are shown out: heads within twelve seconds, bodies within forty.
+ * Clients that never finish: a third send their head byte by byte, a third their body, a third do not read the
+ * response. Other clients are still served, and the slow ones are disconnected: heads within twelve seconds, bodies
+ * within forty.
  */
 export async function runSlow({ folder, clients }: Wish & { clients: number }): Promise<boolean> {
   return inHouse(folder, async (url, bet) => {
-    // The first of it meets code and plans that nobody has used yet.
+    // Warm-up: the first requests meet uncompiled code and unplanned statements.
     await load(bet, 4, 4);
     const calm = await load(bet, 4, 4);
     const port = Number(new URL(url).port);
     const slow: ReturnType<typeof slowClient>[] = [];
-    // Over some seconds: a thousand questions at one moment are an overload, which is another drill.
+    // Spread over some seconds: a thousand simultaneous requests would be an overload, which is a different drill.
     for (let index = 0; index < clients; index += 1) {
       slow.push(slowClient(port, index % 3));
       await wait(ARRIVAL_MS);
@@ -108,7 +113,7 @@ export async function runSlow({ folder, clients }: Wish & { clients: number }): 
     const of = (kind: number) => slow.filter((_one, index) => index % 3 === kind);
     for (let tries = 0; tries < 80 && [...of(0), ...of(1)].some((one) => one.openMs() === undefined); tries += 1)
       await wait(500);
-    // How long the last of them was let stay; a machine that is busy looks later than it should.
+    // The longest time a slow client stayed connected; a busy machine notices late.
     const longest = (kind: number): number =>
       Math.max(...of(kind).map((one) => one.openMs() ?? Number.POSITIVE_INFINITY)) / 1000;
     const [heads, bodies] = [longest(0), longest(1)];
@@ -124,11 +129,14 @@ export async function runSlow({ folder, clients }: Wish & { clients: number }): 
   });
 }
 
-/** Node's own limits are 4 and 30 s; the rest is for a machine that is busy. */
+/** Node's own limits are 4 and 30 s; the rest is tolerance for a busy machine. */
 const [HEAD_SECONDS, BODY_SECONDS] = [12, 40];
 const ARRIVAL_MS = 5;
 
-/** The house with some rich members, and a bet of theirs as bytes. Past the link: a proxy would be the first to give in. */
+/**
+ * The product with some wealthy members, and a bet of theirs as bytes. It bypasses the link, because a proxy would be
+ * overloaded first.
+ */
 async function inHouse(
   folder: string,
   work: (url: string, bet: Bet, house: House) => Promise<boolean>,
@@ -144,7 +152,7 @@ async function inHouse(
       isOver: () => false,
       pay: (payload) => house.bank('/app/scan', { payload, payerName: DRILL_NAME }).then(() => undefined),
     };
-    // A few at a time: each hashes two passwords.
+    // A few at a time, because each hashes two passwords.
     const members: Client[] = [];
     while (members.length < MEMBERS)
       members.push(...(await Promise.all([0, 1, 2, 3].map((next) => enrol(run, members.length + next, 250_000_000)))));
@@ -169,7 +177,7 @@ async function inHouse(
   }
 }
 
-/** Of one member one bet is under way at a time. */
+/** Each member has one bet in flight at a time. */
 const MEMBERS = 32;
 
 interface Reply {
@@ -210,7 +218,7 @@ function post(agent: Agent, url: string, token: string, body: string): Promise<R
   });
 }
 
-/** So many at once for so long; one that is turned away comes again when it was told to, as a client of ours does. */
+/** Keeps `atOnce` requests in flight; a rejected one is retried after Retry-After, as our clients do. */
 async function load(bet: Bet, atOnce: number, seconds: number): Promise<Tally> {
   const until = performance.now() + seconds * 1000;
   const tally = { ok: 0, shed: 0, withoutRetryAfter: 0, other: 0, okMs: [] as number[], shedMs: [] as number[] };

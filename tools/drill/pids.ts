@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Stops a process for a while and lets it go on. */
+/** Suspends a process for a while and resumes it. */
 export async function standStill(pid: number, ms: number): Promise<void> {
   if (!signal(pid, 'SIGSTOP')) return;
   await wait(ms);
@@ -29,7 +29,7 @@ export function cpuMsOf(pid: number): number {
   }
 }
 
-/** The ids of a process's children. Outside Linux none are found: children of a killed postmaster leave by themselves. */
+/** The ids of a process's children. Empty outside Linux, where children of a killed postmaster exit by themselves. */
 export function childrenOf(parent: number): number[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')

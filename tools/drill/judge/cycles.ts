@@ -1,10 +1,10 @@
 import type { Evidence, Finding } from './evidence.ts';
 
 /**
- * C11, whole: is there one order of all transactions that every account and every client agrees with? Accounts are lists to which
- * transactions append: each comes behind the one before it in every list it is in; a reading comes behind the entry it saw last
- * and before the next; and what was acknowledged before something was asked comes before it. A ring among these is an
- * anomaly that no serial house can show (Adya's G0, G1c and G-single, with real time).
+ * C11 as a whole: is there one order of all transactions that agrees with every account and every client? Each account
+ * is a list to which transactions append. A transaction follows its predecessor in each of its lists; a read follows
+ * the last entry it saw and precedes the next; an acknowledged request precedes every request sent later. A cycle among
+ * these constraints is an anomaly impossible in a serializable system (Adya's G0, G1c and G-single, with real time).
  */
 export function cycles(evidence: Evidence): Finding[] {
   const edges = new Map<string, Set<string>>();
@@ -34,7 +34,7 @@ interface Moment {
   readonly answeredAt: number;
 }
 
-/** What was acknowledged and has a transfer of its own: from when it was first asked to when it was first answered. */
+/** Acknowledged acts with their own transfer: the interval from the first request to the first answer. */
 function acts({ attempts, transfers }: Evidence, nodes: ReadonlyMap<string, string>): Moment[] {
   const ids = new Map(transfers.map(({ key, id }) => [key, id]));
   const prefixes: Record<string, string> = { bet: 'stake', cancel: 'cancel' };
@@ -48,7 +48,7 @@ function acts({ attempts, transfers }: Evidence, nodes: ReadonlyMap<string, stri
   });
 }
 
-/** A reading whose place in the chain is certain: only one state of the wallet had that balance. */
+/** A read with a unique position in the chain: only one state of the wallet had that balance. */
 function readings(
   { reads, accounts }: Evidence,
   chains: ReadonlyMap<string, Evidence['entries']>,
@@ -69,7 +69,10 @@ function readings(
   });
 }
 
-/** Through a line of moments instead of between all pairs: whoever is answered enters it, whoever asks later comes off it. */
+/**
+ * Encodes real-time order with a chain of moments instead of edges between all pairs: each answer leads into it, each
+ * later request leads out of it.
+ */
 function realTime(moments: readonly Moment[], link: (from: string, to: string) => void): void {
   const answers = moments.toSorted((left, right) => left.answeredAt - right.answeredAt);
   const asks = moments.toSorted((left, right) => left.sentAt - right.sentAt);
@@ -87,7 +90,7 @@ function realTime(moments: readonly Moment[], link: (from: string, to: string) =
   }
 }
 
-/** Takes away, again and again, what nothing comes before; what is left goes in circles. One ring is told. */
+/** Repeatedly removes nodes without predecessors; the rest contains cycles. Reports one. */
 function ringsOf(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const before = new Map<string, number>();
   for (const node of edges.keys()) before.set(node, before.get(node) ?? 0);
@@ -102,7 +105,7 @@ function ringsOf(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
     }
   }
   if (before.size === 0) return [];
-  // Backwards from anywhere in the rest one comes upon a ring; forwards along it is how it is told.
+  // Walking backwards from any remaining node leads into a cycle; it is reported in forward direction.
   const backwards = new Map<string, string>();
   for (const node of before.keys())
     for (const target of edges.get(node) ?? []) if (before.has(target)) backwards.set(target, node);

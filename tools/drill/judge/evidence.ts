@@ -1,25 +1,25 @@
 import type { Attempt, Conflict, Kind, Read } from '../journal.ts';
 
 /**
- * Everything the judge is shown, after all came to rest: what clients were told, what the ledger and the rooms hold, and what
- * the outside world has in its own books. Plain values; amounts in minor units.
+ * All evidence for the judge, collected at rest: the clients' answers, the ledger and the rooms' tables, and the books
+ * of the outside world. Plain values; amounts in minor units.
  */
 export interface Evidence {
   readonly attempts: readonly Attempt[];
   readonly conflicts: readonly Conflict[];
   readonly reads: readonly Read[];
-  /** Requests that the house says it has carried out, by key. */
+  /** Requests the server recorded as executed, by key. */
   readonly requests: readonly { readonly key: string; readonly member: string; readonly kind: Kind }[];
   /** Tickets, cancelled tickets, deposits and withdrawals of members. */
   readonly things: readonly Thing[];
   readonly accounts: readonly Account[];
-  /** By account and seq. */
+  /** By account and sequence number. */
   readonly entries: readonly Entry[];
   readonly transfers: readonly Transfer[];
   readonly news: News;
   readonly audit: {
     readonly records: readonly AuditRecord[];
-    /** What staff and system did and must be found there: `action subject`. */
+    /** Actions of staff and system that must be in the audit log: `action subject`. */
     readonly acts: readonly string[];
   };
   readonly bank: {
@@ -28,13 +28,13 @@ export interface Evidence {
       readonly amount: bigint;
       readonly reference: string;
     }[];
-    /** What our books say the bank holds. */
+    /** The bank balance according to our books. */
     readonly ours: bigint;
-    /** Withdrawals we say were paid out, by the reference told to the bank. */
+    /** Withdrawals paid out according to our books, by the bank reference. */
     readonly paidOut: readonly { readonly reference: string; readonly amount: bigint }[];
   };
   readonly vendor: readonly VendorMovement[];
-  /** Steps of each withdrawal in order, and what each state must be backed by. */
+  /** States of each withdrawal in order, and the evidence each state requires. */
   readonly histories: readonly {
     readonly id: string;
     readonly steps: readonly string[];
@@ -42,16 +42,16 @@ export interface Evidence {
     readonly isHeld: boolean;
   }[];
   readonly draws: {
-    /** What each settled draw owes each wallet by a calculation of its own. */
+    /** Payouts of each settled draw to each wallet by an independent calculation. */
     readonly owed: readonly { readonly draw: string; readonly account: string; readonly amount: bigint }[];
-    /** Tickets taken at or after the close of their draw. */
+    /** Tickets accepted at or after the close of their draw. */
     readonly late: readonly { readonly ticket: string; readonly draw: string }[];
   };
-  /** What may be used once: how often it was. */
+  /** Single-use items and how often each was used. */
   readonly uses: readonly { readonly what: string; readonly count: number }[];
-  /** What should have moved on and has not. */
+  /** Items that should have progressed and have not. */
   readonly stuck: readonly string[];
-  /** What the database says of itself: pages that do not fit their sums, forgotten transactions, old locks. */
+  /** Problems reported by the database: pages with wrong checksums, forgotten transactions, old locks. */
   readonly database: readonly string[];
 }
 
@@ -60,11 +60,11 @@ export interface Thing {
   readonly id: string;
   readonly member: string;
   readonly amount: bigint;
-  /** The draw, the ticket, the method or the bank account it names. */
+  /** The draw, the ticket, the method or the bank account it refers to. */
   readonly of: string;
   /** Its wallet. */
   readonly account: string;
-  /** Whether money must have moved for it. */
+  /** Whether it must have moved money. */
   readonly isPosted: boolean;
 }
 
@@ -95,18 +95,18 @@ export interface Transfer {
   readonly amount: bigint;
   readonly reason: string;
   readonly reference: string;
-  /** The database's transaction, to find the news that was written with it. */
+  /** The database transaction id, to find the push events written with it. */
   readonly tx: string;
 }
 
 export interface News {
-  /** News of balances, by transaction and member. */
+  /** Balance events, by transaction and member. */
   readonly written: readonly { readonly id: string; readonly tx: string; readonly member: string }[];
-  /** What each listening member heard, by id. */
+  /** Event ids each listening member received. */
   readonly heard: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Payment reasons whose transfers touch a wallet and must be told. */
+  /** Transfer purposes that touch a wallet and must be pushed to its member. */
   readonly mustTell: ReadonlySet<string>;
-  /** How many rows a consumer with a place of its own has left behind. */
+  /** Rows that a consumer with its own cursor has not read. */
   readonly unread: number;
 }
 
@@ -121,10 +121,10 @@ export interface AuditRecord {
   readonly hash: string;
 }
 
-/** A movement in the vendor's books beside what ours moved for it (to the house: bets +, wins −). */
+/** A movement in the vendor's books beside the money we moved for it (from the house's side: bets +, wins −). */
 export interface VendorMovement {
   readonly id: string;
-  /** Undefined: the vendor knows nothing of it. */
+  /** Undefined: the vendor does not know it. */
   readonly theirs:
     | {
         readonly kind: 'bet' | 'win' | 'rollback';
@@ -136,7 +136,7 @@ export interface VendorMovement {
   readonly ours: bigint;
 }
 
-/** A broken invariant: its number and what was found. */
+/** A broken invariant: its number and a description. */
 export interface Finding {
   readonly rule: string;
   readonly what: string;

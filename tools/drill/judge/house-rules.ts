@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { AuditRecord, Evidence, Finding } from './evidence.ts';
 
-/** C13 news, C14 audit, C15 the world's books, C16 states, C17 draws, C18 used once, C19 at rest; DB what the database says. */
+/**
+ * C13 push events, C14 audit, C15 outside books, C16 states, C17 draws, C18 single use, C19 at rest; DB problems
+ * reported by the database.
+ */
 export const houseRules = (evidence: Evidence): Finding[] => [
   ...news(evidence),
   ...audit(evidence),
@@ -16,7 +19,10 @@ export const houseRules = (evidence: Evidence): Finding[] => [
   ...evidence.database.map((what) => ({ rule: 'DB', what })),
 ];
 
-/** Every transfer that touches a wallet is told to its member in its own transaction, and a listening member has heard of it. */
+/**
+ * Every transfer that touches a wallet has an event for its member in its own transaction, and a listening member
+ * received it.
+ */
 function news({ news: { written, heard, mustTell, unread }, transfers, accounts }: Evidence): Finding[] {
   const owners = new Map(accounts.map(({ id, member }) => [id, member]));
   const told = new Set(written.map(({ tx, member }) => `${tx} ${member}`));
@@ -32,7 +38,7 @@ function news({ news: { written, heard, mustTell, unread }, transfers, accounts 
   ];
 }
 
-/** The chain holds from the first record on, and each act has exactly one record. */
+/** The hash chain is intact from the first record, and each action has exactly one record. */
 function audit({ audit: { records, acts } }: Evidence): Finding[] {
   let [seq, hash] = [0n, '0'.repeat(64)];
   for (const record of records) {
@@ -46,7 +52,7 @@ function audit({ audit: { records, acts } }: Evidence): Finding[] {
     .map((act) => ({ rule: 'C14', what: `${act} has ${written.get(act)?.length ?? 0} audit records` }));
 }
 
-/** SHA-256 over the hash before and the fields in fixed order, facts by name: docs/drill.md. */
+/** SHA-256 over the previous hash and the fields in fixed order, facts sorted by name: docs/drill.md. */
 export function hashOf({ seq, at, actor, action, subject, facts, previousHash }: Omit<AuditRecord, 'hash'>) {
   const sorted = Object.entries(facts).sort(([left], [right]) => (left < right ? -1 : 1));
   return createHash('sha256')
@@ -55,7 +61,7 @@ export function hashOf({ seq, at, actor, action, subject, facts, previousHash }:
     .digest('hex');
 }
 
-/** What we booked at the bank is what the bank booked, and each payout is one there. */
+/** Our bank entries equal the bank's, and each payout exists there once. */
 function bank({ bank: { theirs, ours, paidOut } }: Evidence): Finding[] {
   const findings: Finding[] = [];
   const sum = theirs.reduce((all, { amount, direction }) => all + (direction === 'in' ? amount : -amount), 0n);
@@ -76,7 +82,7 @@ function bank({ bank: { theirs, ours, paidOut } }: Evidence): Finding[] {
   return findings;
 }
 
-/** A bet or win with the rollbacks of it moved here what stands there. */
+/** A bet or win together with its rollbacks moved the amount that the vendor's books contain. */
 function vendor({ vendor: movements }: Evidence): Finding[] {
   const findings: Finding[] = [];
   const undoing = Map.groupBy(movements, ({ theirs }) => theirs?.reference);
@@ -105,7 +111,7 @@ function vendor({ vendor: movements }: Evidence): Finding[] {
   return findings;
 }
 
-/** The ways a withdrawal may go (docs of the room), and what is held while it is undecided. */
+/** The permitted transitions of a withdrawal, and the money held while it is undecided. */
 const ways: Readonly<Record<string, readonly string[]>> = {
   '': ['requested'],
   requested: ['review', 'rejected', 'cancelled'],
@@ -129,7 +135,10 @@ function states({ histories }: Evidence): Finding[] {
   });
 }
 
-/** Each settled draw paid each wallet what is owed by the other calculation, once; no ticket was taken after the close. */
+/**
+ * Each settled draw paid each wallet what the independent calculation says, once; no ticket was accepted after the
+ * close.
+ */
 function draws({ draws: { owed, late }, transfers }: Evidence): Finding[] {
   const due = new Map(owed.map(({ draw, account, amount }) => [`${draw} ${account}`, amount]));
   const paid = new Map<string, bigint>();

@@ -1,38 +1,39 @@
 import type { Evidence, Finding } from './evidence.ts';
 import { judge } from './judge.ts';
 
-/** What everybody had been told when the power failed; whatever was told before `from` must be in the image. */
+/** All acknowledgements at the time of the power cut; those given before `from` must be in the image. */
 export interface Cut {
-  /** Milliseconds of the run between which the image was taken. */
+  /** The image was taken between these times, in milliseconds of the run. */
   readonly from: number;
   readonly until: number;
-  /** News that listeners had heard, by member. */
+  /** Event ids received by listeners, by member. */
   readonly heard: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Movements that the vendor had an answer to. */
+  /** Vendor movements that were answered. */
   readonly vendorDone: ReadonlySet<string>;
   readonly bank: {
-    /** Payouts the bank had carried out. */
+    /** Payouts executed by the bank. */
     readonly out: Evidence['bank']['theirs'];
-    /** How many payments it had told us and been thanked for. */
+    /** Number of payment notices the platform had acknowledged. */
     readonly thanked: number;
   };
 }
 
-/** Read from the image besides the evidence. */
+/** Facts from the image besides the evidence. */
 export interface ImageRows {
-  /** Every piece of news by its id. */
+  /** Ids of all stored push events. */
   readonly told: ReadonlySet<string>;
-  /** Withdrawals that were approved at least, by the reference the bank is told. */
+  /** Withdrawals that were at least approved, by the bank reference. */
   readonly approved: Evidence['bank']['paidOut'];
-  /** Payments of which we had kept the bank's word. */
+  /** Number of stored payment notices. */
   readonly paymentsKept: number;
 }
 
 /**
- * Judges a database that came up from an image, beside the journal of the whole run. What was acknowledged before the cut is there; what
- * is there was asked for before it; and all that must hold at every moment holds: sums, chains, states, the audit chain, pages and indexes.
- * What only holds at rest (books of the world equal to the minor unit, nothing stuck) is left to the end of the run.
- * `owed`: what the draws of the whole run owe, for those that the cut met in the middle of their settlement.
+ * Judges a database restored from an image against the journal of the whole run. Everything acknowledged before the cut
+ * must exist; everything that exists must have been requested before it. All permanent invariants must hold: sums,
+ * chains, states, the audit chain, pages and indexes. Invariants that hold only at rest (equality with outside books,
+ * nothing stuck) are checked at the end of the run. `owed`: payouts of all draws of the run, for draws cut in the
+ * middle of their settlement.
  */
 export function judgeImage(image: Evidence & ImageRows, cut: Cut, owed: Evidence['draws']['owed']): Finding[] {
   return [...lostToTheWorld(image, cut), ...judge(asOf(image, cut, owed))];
@@ -55,7 +56,7 @@ function asOf(image: Evidence & ImageRows, cut: Cut, owed: Evidence['draws']['ow
       paidOut: image.approved.filter(({ reference }) => theirs.some((one) => one.reference === reference)),
       ours: theirs.reduce((sum, { amount }) => sum - amount, 0n),
     },
-    // What the vendor never heard of must not be here; what it had an answer to must, unless it took it back.
+    // Movements the vendor never sent must not exist; movements it had an answer to must, unless it rolled them back.
     vendor: image.vendor.filter(
       ({ id, theirs: movement }) =>
         !movement || (cut.vendorDone.has(id) && movement.kind !== 'rollback' && !undone.has(id)),
@@ -65,7 +66,7 @@ function asOf(image: Evidence & ImageRows, cut: Cut, owed: Evidence['draws']['ow
   };
 }
 
-/** A draw that the cut met in the middle has paid some of its wallets: each as much as it owes in the end. */
+/** A draw cut in the middle has paid some of its wallets, each the full final amount. */
 function withHalfPaid({ draws, transfers }: Evidence, owed: Evidence['draws']['owed']) {
   const here = new Set(draws.owed.map(({ draw, account }) => `${draw} ${account}`));
   const paid = new Set(
@@ -81,7 +82,7 @@ function withHalfPaid({ draws, transfers }: Evidence, owed: Evidence['draws']['o
   return [...draws.owed, ...half];
 }
 
-/** C1 what listeners had heard and the bank been thanked for is there. */
+/** C1: events received by listeners and payments acknowledged to the bank must exist. */
 function lostToTheWorld({ told, paymentsKept }: ImageRows, { heard, bank }: Cut): Finding[] {
   const lost = [...heard].flatMap(([member, ids]) =>
     [...ids].filter((id) => !told.has(id)).map((id) => `${member} had heard news ${id}, which is not there`),

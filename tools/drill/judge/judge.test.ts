@@ -5,7 +5,7 @@ import { judge } from './judge.ts';
 import { goodHouse } from './testing-house.ts';
 
 const good = goodHouse();
-/** The numbers of the rules that a change of the good house breaks. */
+/** The numbers of the rules violated by one change to the correct evidence. */
 const broken = (change: Partial<Evidence>): string[] => [
   ...new Set(judge({ ...good, ...change }).map(({ rule }) => rule)),
 ];

@@ -5,7 +5,7 @@ import { houseRules } from './house-rules.ts';
 import { ledgerRules } from './ledger-rules.ts';
 
 /**
- * Says what does not fit together in the evidence. Pure; repairs nothing; shares no code with the server (tidy checks). The
+ * Finds contradictions in the evidence. Pure; repairs nothing; shares no code with the server (tidy checks this). The
  * rules are numbered as in docs/drill.md.
  */
 export const judge = (evidence: Evidence): Finding[] => [
@@ -17,8 +17,8 @@ export const judge = (evidence: Evidence): Finding[] => [
 ];
 
 /**
- * C1 acknowledged is there; C2 at most once; C3 nothing that nobody asked for; C4 refused is absent; C5 member, amount and
- * object as asked; C6 with the transfer that belongs to it.
+ * C1 acknowledged changes exist; C2 at most once; C3 nothing without a request; C4 refused changes do not exist; C5
+ * member, amount and object as requested; C6 with the matching transfer.
  */
 function promises({ attempts, requests, things, transfers, accounts }: Evidence): Finding[] {
   const findings: Finding[] = [];
@@ -55,7 +55,7 @@ function promises({ attempts, requests, things, transfers, accounts }: Evidence)
   const theirs = things.filter(({ member }) => members.has(member));
   for (const { key, kind } of requests)
     if (!byKey.has(key)) say('C3', `${kind} ${key} was carried out and never asked for`);
-  // What was never acknowledged may be there once for each request that ended unknown and was carried out.
+  // Unacknowledged things may exist, once for each request that ended unknown and was executed.
   for (const [kind, found] of Map.groupBy(theirs, (thing) => thing.kind)) {
     const unasked = found.filter((thing) => !asked.has(nameOf(thing)));
     const unknown = [...byKey].filter(
@@ -94,7 +94,7 @@ function promises({ attempts, requests, things, transfers, accounts }: Evidence)
   return findings;
 }
 
-/** Which transfer belongs to a thing: its key, the side of the wallet, and who may stand on the other. */
+/** The transfer of each thing: its key, the wallet's side, and the permitted accounts on the other side. */
 const legs: Readonly<
   Partial<Record<Thing['kind'], { key: string; wallet: 'debit' | 'credit'; other: ReadonlySet<string> }>>
 > = {
@@ -116,7 +116,7 @@ function differing({ kind, member, asked }: Attempt, thing: Thing, acknowledged:
 
 const nameOf = ({ kind, id }: Thing): string => `${kind} ${id}`;
 
-/** C9 the same key gets the same bytes; C10 the same key with other content is refused. */
+/** C9 the same key gets the same bytes; C10 the same key with different content is refused. */
 function sameAnswers({ attempts, conflicts }: Evidence): Finding[] {
   const accepted = Map.groupBy(
     attempts.filter(({ outcome }) => outcome === 'ok'),

@@ -12,7 +12,10 @@ export function ledgerRules(evidence: Evidence): Finding[] {
   ];
 }
 
-/** C6 every transfer has both of its legs; C7 legs of a transfer cancel, and so do all balances of a kind of money. */
+/**
+ * C6 every transfer has both entries; C7 the entries of a transfer cancel, and so do all balances of one currency and
+ * realm.
+ */
 function sums({ accounts, entries, transfers }: Evidence): Finding[] {
   const findings: Finding[] = [];
   const legs = Map.groupBy(entries, ({ transfer }) => transfer);
@@ -35,7 +38,10 @@ function sums({ accounts, entries, transfers }: Evidence): Finding[] {
   return findings;
 }
 
-/** C8: numbered from 1 without gap, each carries the balance after it, a wallet is never below zero and holds what is held. */
+/**
+ * C8: entries are numbered from 1 without gaps, each has the balance after it; a wallet is never negative and its held
+ * amount matches the holds.
+ */
 function chained(account: Account, chain: readonly Entry[]): Finding[] {
   const findings: Finding[] = [];
   const say = (what: string) => void findings.push({ rule: 'C8', what: `account ${account.id} ${what}` });
@@ -53,17 +59,18 @@ function chained(account: Account, chain: readonly Entry[]): Finding[] {
   return findings;
 }
 
-/** An acknowledged act of a member in the chain of the wallet. */
+/** An acknowledged action of a member, located in the wallet's chain. */
 interface Placed {
   readonly attempt: Attempt;
-  /** When the act could first have happened. */
+  /** The earliest time at which it could have happened. */
   readonly sentAt: number;
   readonly place: number;
 }
 
 /**
- * C11: what was acknowledged before something else was asked stands before it in the chain. C12: what a client read was true at
- * some moment of the reading: a state after all that was acknowledged before, and before all that was asked after it.
+ * C11: an action acknowledged before another was requested precedes it in the chain. C12: a read shows a state of the
+ * wallet at some moment during the read: after everything acknowledged before it, and before everything requested after
+ * it.
  */
 function realTime(
   { attempts, accounts, transfers, reads }: Evidence,
@@ -96,7 +103,9 @@ function realTime(
 
 const prefix: Readonly<Record<string, string>> = { bet: 'stake', cancel: 'cancel' };
 
-/** Backwards through the chain with the earliest acknowledgement behind it: nothing may have been asked after that. */
+/**
+ * Walks backwards through the chain with the earliest later acknowledgement: no entry may have been requested after it.
+ */
 function ordered(account: Account, own: readonly Placed[]): Finding[] {
   let soonest = Number.POSITIVE_INFINITY;
   let which: Placed | undefined;
@@ -115,7 +124,7 @@ function ordered(account: Account, own: readonly Placed[]): Finding[] {
 function wasTrue(read: Read, chain: readonly Entry[], own: readonly Placed[]): boolean {
   const earlier = own.filter(({ attempt }) => attempt.answeredAt <= read.sentAt).map(({ place }) => place);
   const later = own.filter(({ sentAt }) => sentAt >= read.answeredAt).map(({ place }) => place);
-  // The number of entries the reading may have seen.
+  // The numbers of entries the read may have seen.
   const least = Math.max(-1, ...earlier) + 1;
   const most = Math.min(chain.length, ...later);
   for (let count = least; count <= most; count += 1)

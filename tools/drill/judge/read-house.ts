@@ -7,7 +7,7 @@ import type { Listening } from '../listen.ts';
 import type { Evidence, Thing, VendorMovement } from './evidence.ts';
 import { readOwed, type Rows } from './read-owed.ts';
 
-/** Collects the evidence from the tables, the bank's statement and the vendor's file, past everything the server says. */
+/** Collects the evidence from the tables, the bank's statement and the vendor's file, bypassing the server. */
 export async function readHouse(
   { databaseUrl, outside, studioBooks }: Pick<House, 'databaseUrl' | 'outside' | 'studioBooks'>,
   journal: Pick<Journal, 'attempts' | 'conflicts' | 'reads'>,
@@ -115,7 +115,7 @@ async function readNews(
   rows: Rows,
   listening: ReadonlyMap<string, Pick<Listening, 'from' | 'heard'>>,
 ): Promise<Evidence['news']> {
-  // A row's xmin is the low half of its transaction's number.
+  // A row's xmin is the low half of its transaction id.
   const all = await rows<{ member: string; tx: string; whole: string; number: string }>(`
     select m.account as member, (e.tx::text::numeric % 4294967296)::text as tx, e.tx::text as whole, e.id::text as number
       from outbox_event e
@@ -132,7 +132,7 @@ async function readNews(
   };
   return {
     written: all.map((row) => ({
-      // What was told before somebody listened is written, and heard by nobody.
+      // Events written before anybody listened have no receiver.
       id: isAfter(row) ? `${row.whole}.${row.number}` : '',
       tx: row.tx,
       member: row.member,
@@ -175,14 +175,14 @@ async function readBank(rows: Rows, url: string): Promise<Evidence['bank']> {
   };
 }
 
-/** The bank's own books; its day changes at midnight there, perhaps while the drill runs. */
+/** The bank's own books; its day ends at midnight, perhaps during the drill. */
 export async function readStatements(url: string): Promise<Evidence['bank']['theirs']> {
   const days = [-1, 0].map((day) => new Date(Date.now() + 7 * 3_600_000 + day * 86_400_000).toISOString().slice(0, 10));
   const statements = await Promise.all(days.map((day) => statement(url, day)));
   return statements.flat().map((entry) => ({ ...entry, amount: BigInt(entry.amount) }));
 }
 
-/** The bank's own books of a day, asked with a signature of our own making. */
+/** The bank's books of one day, requested with a separately implemented signature. */
 async function statement(
   url: string,
   date: string,
@@ -198,7 +198,7 @@ async function statement(
     .entries;
 }
 
-/** The vendor's file beside what our transfers moved under each of its ids. */
+/** The vendor's file beside the money our transfers moved under each of its ids. */
 async function readVendor(rows: Rows, file: string): Promise<VendorMovement[]> {
   const ours = await rows<{ id: string; moved: string }>(`
     select split_part(x.key, ':', 3) as id,
@@ -266,7 +266,7 @@ async function readDatabase(rows: Rows): Promise<string[]> {
   return [...found.map(({ what }) => what), ...(await readIndexes(rows))];
 }
 
-/** Each index against its table, where PostgreSQL brings its own checker along. */
+/** Checks each index against its table, where PostgreSQL's amcheck is available. */
 async function readIndexes(rows: Rows): Promise<string[]> {
   const [available] = await rows(`select 1 from pg_available_extensions where name = 'amcheck'`);
   if (!available) return [];

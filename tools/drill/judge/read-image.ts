@@ -7,7 +7,7 @@ import type { Evidence } from './evidence.ts';
 import type { Cut, ImageRows } from './image.ts';
 import { readHouse, readStatements } from './read-house.ts';
 
-/** What everybody has been told so far; whatever is told while this is asked only makes the judge milder. */
+/** All acknowledgements so far; any given during the query only make the judge more lenient. */
 export async function readTold(
   { outside, studioBooks }: Pick<House, 'outside' | 'studioBooks'>,
   listening: ReadonlyMap<string, Pick<Listening, 'heard'>>,
@@ -25,7 +25,7 @@ export async function readTold(
   };
 }
 
-/** The evidence of a database that came up from an image. */
+/** The evidence of a database restored from an image. */
 export async function readImage(
   house: Pick<House, 'databaseUrl' | 'outside' | 'studioBooks'>,
   journal: Pick<Journal, 'attempts' | 'conflicts' | 'reads'>,

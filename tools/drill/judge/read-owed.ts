@@ -19,7 +19,7 @@ interface Line {
   readonly amounts: Readonly<Record<string, { winners: number; value: string }>> | null;
 }
 
-/** What each settled draw owes each wallet by the second evaluator, and each void one by its stakes. */
+/** Payouts each draw owes each wallet: settled draws by the second evaluator, void ones by their stakes. */
 export async function readOwed(rows: Rows): Promise<Evidence['draws']['owed']> {
   const lines = await rows<Line>(`
     select d.code as draw, d.game, t.wallet::text as account, t.currency, t.realm, l.bet_type as type, l.selection, l.unit_stake::text as unit,
@@ -42,7 +42,7 @@ export async function readOwed(rows: Rows): Promise<Evidence['draws']['owed']> {
   return [...owed.values(), ...refunds.map((row) => ({ ...row, amount: BigInt(row.amount) }))];
 }
 
-/** A whole draw at once: what one line is paid may depend on how many others won. */
+/** Evaluates a whole draw at once, because a line's payout may depend on the number of winners. */
 function dueOn(all: readonly Line[]): bigint[] {
   const format = gameOf(all[0]?.game ?? '')?.format ?? '';
   const amounts = Object.fromEntries(

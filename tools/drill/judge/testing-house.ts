@@ -2,7 +2,10 @@ import type { Attempt } from '../journal.ts';
 import type { AuditRecord, Evidence, Thing } from './evidence.ts';
 import { hashOf } from './house-rules.ts';
 
-/** One member pays in 1,000, bets 100 and 200, cancels the second, wins 90, withdraws 500; a vendor's bet of 40. All is well. */
+/**
+ * One member deposits 1,000, bets 100 and 200, cancels the second bet, wins 90, withdraws 500; plus a vendor bet of 40.
+ * All correct.
+ */
 export function goodHouse(): Evidence {
   const money = 'VND real';
   const moves: [key: string, debit: string, credit: string, amount: bigint, reason: string][] = [

@@ -1,4 +1,4 @@
-/** Mistakes that houses of money really make, and the rules of the judge of which one must name each. */
+/** Realistic mistakes of money systems, with the judge's rules of which one must report each. */
 export const bugs = {
   none: [],
   'answer before commit': ['C1'],

@@ -16,8 +16,8 @@ interface ToyHouse {
 }
 
 /**
- * Uses a toy with one mistake in it for two seconds as the drill uses the product, kills it, and gives what the judge says.
- * `breakDatabase` kills the database's processes and starts them again.
+ * Runs the drill's load for two seconds on a toy with one planted mistake, kills it, and returns the judge's findings.
+ * `breakDatabase` kills the database's processes and restarts them.
  */
 export async function findBug(
   bug: Bug,
@@ -47,7 +47,7 @@ export async function findBug(
   await house.kill();
   await house.start();
   await wait(350);
-  // The draw closes and is settled; the settlement is killed in the middle and done again.
+  // The draw closes and is settled; the settlement is killed halfway and repeated.
   void tell(house, '/settle', { draw: 'a' });
   await withClient(given.databaseUrl(), async (client) => {
     for (let [paid, tries] = [0, 0]; paid === 0 && tries < 200; tries += 1) {
@@ -93,7 +93,10 @@ function toyHouse(port: number, env: Record<string, string>): ToyHouse {
   };
 }
 
-/** Bets until over: again under the same key while unknown; some twice at once, some again, some with other content; and looks. */
+/**
+ * Bets until the end: retries unknown requests under the same key; sends some twice at once, some again, some with
+ * different content; and reads balances.
+ */
 async function use(
   house: ToyHouse,
   journal: Journal,
@@ -169,7 +172,7 @@ async function send(
   return outcome;
 }
 
-/** A vendor's bets and rollbacks, every other rollback before its bet; each is repeated until it is taken. */
+/** A vendor's bets and rollbacks, every other rollback before its bet; each is retried until it is accepted. */
 async function playAtVendor(house: ToyHouse, random: SeededRandom): Promise<VendorCall[]> {
   const calls: VendorCall[] = [];
   for (let round = 0; round < 12; round += 1) {
@@ -206,7 +209,7 @@ async function tell(
   }
 }
 
-/** An answer may be nothing at all: that is for the judge to say. */
+/** An answer may be empty: the judge decides about it. */
 function fieldsOf(text: string): { ticket?: string; amount?: string; code?: string } {
   try {
     return JSON.parse(text) as object;
@@ -230,7 +233,7 @@ export async function withClient<Answer>(url: string, work: (client: pg.Client) 
   }
 }
 
-/** The toy's tables; some mistakes are mistakes of a table. */
+/** The toy's tables; some mistakes are in the schema. */
 const tablesOf = (schema: string, bug: Bug): string => {
   const isKeyed = bug !== 'keys in memory' && bug !== 'no unique key';
   const members = ['m0', 'm1', 'm2'];

@@ -11,7 +11,7 @@ export interface VendorCall {
 
 type Row = Record<string, string>;
 
-/** The toy's tables as evidence; what a toy does not have is empty. */
+/** The toy's tables as evidence; parts that a toy lacks are empty. */
 export async function readToy(
   client: pg.Client,
   schema: string,

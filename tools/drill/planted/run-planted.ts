@@ -6,8 +6,8 @@ import { type Bug, bugs } from './bugs.ts';
 import { findBug } from './find.ts';
 
 /**
- * Every mistake of bugs.ts in a toy house, and none: the judge must name each and find nothing in the sound one. True when it
- * did. Who checks the checker is this.
+ * Tests the judge: runs a toy with each mistake of bugs.ts and one without. The judge must report each mistake and
+ * nothing in the correct toy; true when it did.
  */
 export async function runPlanted(folder: string, seed: number, say: (line: string) => void): Promise<boolean> {
   const dataDir = join(folder, 'postgres');
@@ -36,10 +36,10 @@ export async function runPlanted(folder: string, seed: number, say: (line: strin
         tell(bug, await findBug(bug, { ...given, breakDatabase: undefined }));
     };
     await Promise.all([worker(), worker(), worker()]);
-    // Alone: the others would lose their database with it.
+    // Run alone, because the other toys would lose their database with it.
     const off = 'synchronous commit off';
-    // What is answered and not yet on disk is the mistake. By itself the database writes it five times a second, and a kill just behind it
-    // finds nothing.
+    // The mistake is an acknowledged transaction that is not yet on disk. By default the WAL writer flushes five times
+    // a second, and a kill right after a flush finds nothing.
     await onServer(postgres.url, async (owner) => {
       await owner.query("alter system set wal_writer_delay = '10s'");
       await owner.query('select pg_reload_conf()');

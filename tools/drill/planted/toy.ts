@@ -5,8 +5,8 @@ import pg from 'pg';
 import type { Bug } from './bugs.ts';
 
 /**
- * A ledger as small as it can be, to try the judge on: bets, balances, a vendor's calls, a draw that closes and settles. Right
- * as it stands; TOY_BUG plants one of the mistakes of bugs.ts. A process of its own, because it is killed.
+ * A minimal ledger to test the judge on: bets, balances, vendor calls, a draw that closes and settles. Correct by
+ * itself; TOY_BUG plants one of the mistakes of bugs.ts. It runs as its own process, because it is killed.
  */
 const bug = (process.env['TOY_BUG'] ?? 'none') as Bug;
 const schema = process.env['TOY_SCHEMA'] ?? '';
@@ -30,7 +30,7 @@ interface Answer {
 }
 const refused = (code: string): Answer => ({ status: 409, body: JSON.stringify({ code }) });
 
-/** The mistake "keys in memory" has nothing else. */
+/** The only store of the mistake "keys in memory". */
 const answered = new Map<string, { content: string; body: string }>();
 let copies = new Map<string, string>();
 let clockMs = 0;
@@ -59,7 +59,7 @@ async function bet({ key, member, draw, amount }: Bet, early: (answer: Answer) =
   });
 }
 
-/** The answer of the first time, if there was one. */
+/** The stored first answer, if any. */
 async function claim(tx: Tx, key: string, member: string, content: string): Promise<Answer | undefined> {
   if (bug === 'keys in memory') {
     const known = answered.get(key);
@@ -91,7 +91,7 @@ interface Move {
   readonly amount: bigint;
 }
 
-/** False when the money is not there. */
+/** False when the balance is too low. */
 async function post(tx: Tx, { key, debit, credit, amount }: Move, reason: string): Promise<boolean> {
   const lock = bug === 'read and write without lock' ? '' : 'for update';
   const { rows } = await tx.query(
@@ -126,7 +126,7 @@ async function post(tx: Tx, { key, debit, credit, amount }: Move, reason: string
   return true;
 }
 
-/** A rollback of a bet that is not there leaves its mark, so that the bet finds it when it comes. */
+/** A rollback of an unknown bet leaves a tombstone for the bet to find. */
 async function vendor(call: { id: string; kind: string; reference: string; member: string; amount: string }) {
   return inTransaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock(hashtext($1))', [call.reference || call.id]);
@@ -150,10 +150,10 @@ async function vendor(call: { id: string; kind: string; reference: string; membe
   });
 }
 
-/** Every member who bet gets a tenth back, one transaction each, so that a kill in the middle leaves some to be paid. */
+/** Pays every member who bet a tenth back, in one transaction each, so that a kill halfway leaves some unpaid. */
 async function settle(draw: string): Promise<Answer> {
   await inTransaction(async (tx) => {
-    // The lock first: the moment of the close comes after every bet that held the draw.
+    // Lock first: the close then comes after every bet that held the draw.
     await tx.query('select 1 from draw where code = $1 for update', [draw]);
     await tx.query(
       'update draw set is_closed = true, closed_at = coalesce(closed_at, clock_timestamp()) where code = $1',
