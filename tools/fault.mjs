@@ -1,6 +1,6 @@
 /**
- * Something the person at the keyboard can put right. It is shown as one sentence and its remedy, never as a stack trace.
- * Plain JavaScript, because run.mjs needs it before any TypeScript can run.
+ * A problem the user can fix. It is shown as one sentence and its remedy, never as a stack trace. Plain JavaScript,
+ * because run.mjs needs it before any TypeScript can run.
  */
 export class Fault extends Error {
   /**

@@ -3,7 +3,7 @@ type Places = Readonly<Record<'bank' | 'sms' | 'beacon' | 'results' | 'identity'
   readonly mail: { readonly url: string; readonly smtp: string };
 };
 
-/** Where the outside world is, for the server's environment. */
+/** Environment variables with the addresses of the stand-ins. */
 export const outsideEnv = (outside: Places): Readonly<Record<string, string>> => ({
   OUTSIDE_BANK_URL: outside.bank.url,
   OUTSIDE_SMS_URL: outside.sms.url,
@@ -15,7 +15,7 @@ export const outsideEnv = (outside: Places): Readonly<Record<string, string>> =>
   ...providersEnv(outside.providers.url),
 });
 
-/** Our client at the stand-in of sign-in providers; a brand's own come from its environment. */
+/** The platform's client at the stand-in sign-in provider; a real brand's credentials come from its environment. */
 const providersEnv = (url: string): Readonly<Record<string, string>> => ({
   GOOGLE_ISSUER: url,
   GOOGLE_CLIENT_ID: 'tamarind-demo',

@@ -5,11 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Fault } from './fault.mjs';
 import { type Child, isPortFree, isStillRunning, processIdentity } from './processes.ts';
 
-/** What products of several processes are put together with: a folder of their own, logs, the first words of a process, ports. */
+/** Building blocks of products with several processes: an exclusive folder, logs, a process's first output, ports. */
 
 /**
- * One product works on a data folder at a time. The file `running` names its processes: those of a run that was killed
- * (-9) may live on and hold the ports, so the next run ends them first.
+ * Only one product may use a data folder at a time. The file `running` lists its processes: those of a killed (-9) run
+ * may survive and hold the ports, so the next run ends them first.
  */
 export async function claimFolder(dataDir: string): Promise<() => Promise<void>> {
   const mark = join(dataDir, 'running');
@@ -45,10 +45,10 @@ export async function assertPortFree(port: number): Promise<void> {
   );
 }
 
-/** Below the ports that systems give to connections by themselves: on a busy machine hardly ten of those in a row are free. */
+/** Below the ephemeral port range: on a busy machine hardly ten consecutive ephemeral ports are free. */
 const ROWS = { from: 20_000, to: 32_000 };
 
-/** The first of a few neighbouring ports that are all free. */
+/** The first of several consecutive free ports. */
 export async function freePortRow(count: number): Promise<number> {
   for (let tries = 0; tries < 20; tries += 1) {
     const base = randomInt(ROWS.from, ROWS.to);
@@ -59,7 +59,7 @@ export async function freePortRow(count: number): Promise<number> {
   throw new Fault('No free ports were found for the stand-ins.', 'Close some programs and start again.');
 }
 
-/** Made once for a data folder: what it seals could not be opened with another one. */
+/** Generated once per data folder: data encrypted with it cannot be decrypted with another key. */
 export function secretKey(dataDir: string): string {
   const file = join(dataDir, 'secret-key');
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
@@ -94,7 +94,7 @@ export function parsed(text: string): LogLine | undefined {
 export type LogLine = Record<string, unknown>;
 export type Stops = (() => Promise<void>)[];
 
-/** The first JSON line that fits; a fault with the process's last words when it ends or hangs before. */
+/** The first matching JSON line; throws a fault with the process's last output when it exits or hangs before. */
 export async function firstLine(child: Child, fits: (line: LogLine) => boolean): Promise<LogLine> {
   let timer: NodeJS.Timeout | undefined;
   const line = await Promise.race([
@@ -116,5 +116,5 @@ export async function firstLine(child: Child, fits: (line: LogLine) => boolean):
   throw new Fault(`The ${child.name} ${what}.`, `Its last words:\n${child.lastLines()}`);
 }
 
-/** A first start fills the demo brand; on a loaded two-core machine that takes a while. */
+/** The first start fills the demo brand, which takes a while on a loaded two-core machine. */
 const START_LIMIT_MS = 180_000;

@@ -3,8 +3,8 @@ import { startProduct, resetProduct } from './product.ts';
 import { dataFolder, say } from './project.ts';
 
 /**
- * A fresh product for the browser stories, with a clock they can move: its addresses and logins go to the stories by
- * environment. A TAMARIND_URL that is already set names a running product, and none is started.
+ * Starts a fresh product with a movable clock for the browser stories and passes addresses and logins by environment.
+ * If TAMARIND_URL is set, that running product is used instead.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env['TAMARIND_URL']) return async () => undefined;

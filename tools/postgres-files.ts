@@ -17,19 +17,19 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { Fault } from './fault.mjs';
 import { projectFolder } from './project.ts';
 
-/** Where PostgreSQL's programs and data are, and as whom it runs. PostgreSQL refuses to run as root. */
+/** Locations of PostgreSQL's programs and data, and the user it runs as. PostgreSQL refuses to run as root. */
 export interface PostgresPlace {
   /** Folder with pg_ctl, initdb and postgres. */
   readonly programs: string;
   /** Folder of this cluster: data, password, port, log. */
   readonly home: string;
-  /** Set when we are root: everything of PostgreSQL then runs as this user. No user is created. */
+  /** Set when we are root: all of PostgreSQL then runs as this user. No user is created. */
   readonly user: { readonly uid: number; readonly gid: number } | undefined;
 }
 
 /**
- * Finds a place that the user PostgreSQL runs as can reach. As root that user is `nobody`, who may not enter a home with
- * mode 0700: programs (60 MB, once) and data then move to a system folder of their own.
+ * Finds a location accessible to PostgreSQL's user. As root that user is `nobody`, who cannot enter a home with mode
+ * 0700: programs (60 MB, once) and data then move to a system folder.
  */
 export function postgresPlace(dataDir: string): PostgresPlace {
   const user = process.getuid?.() === 0 ? nobody() : undefined;
@@ -61,7 +61,7 @@ function installedFolder(): string {
   );
 }
 
-/** The package comes without its library links (npm keeps no symlinks), and its install script does not run. */
+/** The package lacks its library symlinks (npm drops symlinks), and its install script does not run. */
 function makeLibraryLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -76,7 +76,7 @@ function makeLibraryLinks(native: string): void {
   }
 }
 
-/** Copied under a working name and renamed: half a copy must not look like a whole one. */
+/** Copied under a temporary name and renamed, so that a partial copy never looks complete. */
 function copyOf(native: string, folder: string): string {
   if (existsSync(folder)) return folder;
   const draft = `${folder}.${process.pid}`;
@@ -99,7 +99,7 @@ function makeHome(home: string, user: PostgresPlace['user']): void {
   }
 }
 
-/** For our eyes only, and readable for PostgreSQL's user (initdb takes the password from the file). */
+/** Private to us, but readable by PostgreSQL's user (initdb reads the password from the file). */
 export function writePrivate(place: PostgresPlace, name: string, text: string): void {
   const file = join(place.home, name);
   writeFileSync(`${file}.draft`, text, { mode: 0o600 });
@@ -123,7 +123,9 @@ function nobody(): { uid: number; gid: number } {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** May a stranger walk to this path? Every folder above needs its x bit for others, the path itself r and x. */
+/**
+ * Whether another user can reach this path: every parent folder needs its x bit for others, the path itself r and x.
+ */
 function isReachable(path: string, user: { uid: number }): boolean {
   const own = statSync(path);
   if (own.uid !== user.uid && (own.mode & 0o005) !== 0o005) return false;

@@ -10,23 +10,24 @@ import { otherUsers, userFile, withLock } from './postgres-users.ts';
 import { freePort, isPortFree, processState } from './processes.ts';
 
 export interface RunningPostgres {
-  /** Of the maintenance database `postgres`, as the owner of everything. */
+  /** URL of the maintenance database `postgres`, with the owner's login. */
   readonly url: string;
-  /** The same with the login of the application, which `npm run db:migrate` creates (packages/server/src/migrate.ts). */
+  /** The same with the application's login, which `npm run db:migrate` creates (packages/server/src/migrate.ts). */
   readonly appUrl: string;
   /** False when another run was using the server already. */
   readonly startedHere: boolean;
-  /** Leaves the server; the last run that uses it stops it. */
+  /** Stops using the server; the last run that uses it stops it. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts the embedded PostgreSQL on the data in `dataDir`, or joins the one that already runs on it.
  *
- * States of the folder: nothing → `cluster.new` (initdb at work) → `cluster` (renamed when complete) → running (`port`
- * names where, `users/` holds a file for each run that uses it). A run that was killed leaves the server behind; the next
- * run joins it, and the last one that leaves stops it. It listens on 127.0.0.1 only, with a random password, and never on
- * a unix socket. `settings` other than the demo's hold as long as whoever started it with them has it running.
+ * States of the folder: nothing → `cluster.new` (initdb running) → `cluster` (renamed when complete) → running (`port`
+ * contains its port, `users/` has a file for each run that uses it). A killed run leaves the server running; the next
+ * run joins it, and the last one that leaves stops it. It listens on 127.0.0.1 only, with a random password, and never
+ * on a unix socket. `settings` that differ from the demo's apply as long as the run that started the server keeps it
+ * running.
  */
 export async function startPostgres(options: {
   dataDir: string;
@@ -44,7 +45,7 @@ export async function startPostgres(options: {
   });
 }
 
-/** Makes sure that the database `name` exists and gives its address. */
+/** Creates the database `name` if it is missing and returns its URL. */
 export async function ensureDatabase(serverUrl: string, name: string): Promise<string> {
   await onServer(serverUrl, async (connection) => {
     const { rowCount } = await connection.query('select 1 from pg_database where datname = $1', [name]);
@@ -53,14 +54,14 @@ export async function ensureDatabase(serverUrl: string, name: string): Promise<s
   return inDatabase(serverUrl, name);
 }
 
-/** The address of the database `name` on the same server with the same login. */
+/** The URL of the database `name` on the same server with the same login. */
 export function inDatabase(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** Throws the cluster in `dataDir` away. Refused while another run works on it. */
+/** Deletes the cluster in `dataDir`. Refused while another run uses it. */
 export async function removePostgres(options: { dataDir: string }): Promise<void> {
   const place = postgresPlace(options.dataDir);
   const [user] = otherUsers(place);
@@ -97,7 +98,7 @@ async function createCluster(place: PostgresPlace): Promise<void> {
     '--auth=scram-sha-256',
     `--pwfile=${passwordFile}`,
     '--data-checksums',
-    // Needs no locale of the system; Thai and Vietnamese order is asked for column by column (ICU).
+    // Independent of system locales; Thai and Vietnamese collation is set per column (ICU).
     '--encoding=UTF8',
     '--locale=C',
     '--locale-provider=builtin',
@@ -129,7 +130,7 @@ function assertUsable(place: PostgresPlace): void {
 
 // ── Starting ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A server that already runs on this data and answers our password. */
+/** A server that already runs on this data and accepts our password. */
 async function adopt(place: PostgresPlace): Promise<string | undefined> {
   const server = runningServer(place);
   if (!server) return undefined;
@@ -165,8 +166,8 @@ async function startServer(place: PostgresPlace, settings: Readonly<Record<strin
 
 /**
  * After kill -9 the dead postmaster may stay a zombie, and a new one refuses its lock file because the id "exists".
- * Believe the process state only. Where nobody collects zombies (a container without init), and no process works in
- * the data folder any more, the lock file is stale and is removed.
+ * Only the process state is reliable. If nobody collects zombies (a container without init), and no process uses the
+ * data folder any more, the lock file is stale and is removed.
  */
 async function waitForOldServer(place: PostgresPlace, deadline: number): Promise<string | undefined> {
   const cluster = join(place.home, 'cluster');
@@ -176,7 +177,7 @@ async function waitForOldServer(place: PostgresPlace, deadline: number): Promise
     const state = pid === undefined ? 'gone' : processState(pid);
     if (pid === undefined || state === 'gone') return undefined;
     if (state === 'running') {
-      // It is still starting or recovering; once it answers it is ours to use.
+      // It is still starting or recovering; once it accepts connections we can use it.
       const adopted = await adopt(place);
       if (adopted) return adopted;
       if (!worksIn(pid, cluster)) rmSync(lockFile, { force: true });
@@ -188,7 +189,7 @@ async function waitForOldServer(place: PostgresPlace, deadline: number): Promise
   return undefined;
 }
 
-/** Process ids are given again: the id in a stale lock file may be anybody's today. */
+/** Process ids are reused: the id in a stale lock file may belong to any process today. */
 function worksIn(pid: number, folder: string): boolean {
   if (process.platform !== 'linux') return true;
   try {
@@ -222,7 +223,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** What the product promises about kill -9 stands on these; a cluster that somebody made fast and loose is refused. */
+/** The product's promises about kill -9 depend on these settings; a cluster without them is refused. */
 async function assertDurable(url: string): Promise<void> {
   await onServer(url, async (connection) => {
     for (const name of ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums']) {
@@ -263,8 +264,8 @@ async function stopServer(place: PostgresPlace): Promise<void> {
 // ── Small things ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * Runs initdb or pg_ctl as the user of the place, in `/` because that user may not be allowed to stay here. Its output goes
- * to a file, not a pipe: the server that pg_ctl leaves behind would keep a pipe open for ever.
+ * Runs initdb or pg_ctl as PostgreSQL's user, in `/` because that user may lack access to the current folder. Output
+ * goes to a file, not a pipe: the server started by pg_ctl would keep a pipe open for ever.
  */
 function runProgram(
   place: PostgresPlace,
@@ -277,7 +278,7 @@ function runProgram(
     const child = spawn(join(place.programs, program), parameters, {
       cwd: '/',
       stdio: ['ignore', output, output],
-      // In a session of its own, or Ctrl-C in the terminal would stop the database before the server.
+      // In its own session; otherwise Ctrl-C in the terminal would stop the database before the server.
       detached: true,
       env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
       ...place.user,
@@ -294,7 +295,7 @@ function urlOf(place: PostgresPlace, port: number): string {
   return `postgres://${OWNER}:${readText(place, 'password')}@${HOST}:${port}/postgres`;
 }
 
-/** Its password is made once and stays with the cluster; a process that knows it still cannot log in as the owner. */
+/** The application's password is generated once per cluster; it does not allow a login as the owner. */
 function appUrlOf(place: PostgresPlace, ownerUrl: string): string {
   if (readText(place, 'app-password') === undefined)
     writePrivate(place, 'app-password', randomBytes(24).toString('base64url'));

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 
 /**
- * What a process id stands for now. A killed process stays a zombie until its parent (often init) collects it, about 1.5 s
- * on a small machine and for ever in a container without an init; it answers kill(pid, 0) but does nothing any more.
+ * The state of a process id. A killed process stays a zombie until its parent (often init) collects it: about 1.5 s on
+ * a small machine, for ever in a container without an init. A zombie still answers kill(pid, 0).
  */
 export function processState(pid: number): 'running' | 'zombie' | 'gone' {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it is there and belongs to somebody else.
+    // EPERM: it exists and belongs to another user.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return 'gone';
   }
   const stat = processStat(pid);
@@ -18,12 +18,12 @@ export function processState(pid: number): 'running' | 'zombie' | 'gone' {
   return stat.state === 'Z' || stat.state === 'X' ? 'zombie' : 'running';
 }
 
-/** Names one process for good: ids are given again, the moment of birth is not. */
+/** A permanent name of a process: ids are reused, start times are not. */
 export function processIdentity(pid: number): string {
   return `${pid} ${processStat(pid)?.bornAt ?? ''}`.trim();
 }
 
-/** Is the process that `processIdentity` named still at work? */
+/** Whether the process named by `processIdentity` is still running. */
 export function isStillRunning(identity: string): boolean {
   const pid = Number(identity.split(' ')[0]);
   return Number.isInteger(pid) && pid > 0 && processState(pid) === 'running' && processIdentity(pid) === identity;
@@ -33,7 +33,8 @@ function processStat(pid: number): { state: string; bornAt: string } | undefined
   try {
     if (process.platform === 'linux') {
       const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      // The name in brackets may hold spaces and brackets itself; fields count from behind it (proc(5): 3 state, 22 starttime).
+      // The name in brackets may contain spaces and brackets, so fields are counted from behind it (proc(5): 3 state,
+      // 22 starttime).
       const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
       return { state: fields[0] ?? '', bornAt: fields[19] ?? '' };
     }
@@ -47,15 +48,15 @@ function processStat(pid: number): { state: string; bornAt: string } | undefined
   }
 }
 
-/** A process this one started and has to stop again. */
+/** A process started by this one, which has to stop it. */
 export interface Child {
   readonly name: string;
   readonly pid: number;
   /** Each line of its standard output and error, as it comes. */
   onLine(listener: (line: string) => void): void;
-  /** The last lines it wrote, for the message when it dies. */
+  /** Its last lines of output, for error messages. */
   lastLines(): string;
-  /** Ends with the exit code, or the signal's name. */
+  /** Resolves with the exit code, or the signal's name. */
   readonly ended: Promise<number | string>;
   hasEnded(): boolean;
   /** SIGTERM, and SIGKILL when it has not ended in time. */
@@ -68,7 +69,7 @@ export function startChild(
   options: { cwd: string; env?: Record<string, string | undefined> },
 ): Child {
   const stdio: StdioOptions = ['ignore', 'pipe', 'pipe'];
-  // A process group of its own: Ctrl-C in a terminal reaches only us, and we stop the children in the right order.
+  // In its own process group: Ctrl-C in a terminal reaches only us, and we stop the children in the right order.
   const child = spawn(command[0], command.slice(1), {
     cwd: options.cwd,
     env: { ...process.env, ...options.env },
@@ -113,18 +114,18 @@ function endOf(child: ChildProcess, hear: (line: string) => void): Promise<numbe
       hear(String(error));
       resolve(127);
     });
-    // 'close', not 'exit': its last words have been read by then.
+    // 'close', not 'exit': all output has been read by then.
     child.once('close', (code, signal) => resolve(code ?? signal ?? 0));
   });
 }
 
-/** If this process dies by an error that nobody caught, its children must not live on. */
+/** If this process dies of an uncaught error, its children must not survive. */
 const everyChild = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of everyChild) child.kill('SIGKILL');
 });
 
-/** Ends all children as Ctrl-C would, so that test runners clear away what they started. */
+/** Interrupts all children as Ctrl-C would, so that test runners clean up their own processes. */
 export async function interruptChildren(): Promise<void> {
   for (const child of everyChild) child.kill('SIGINT');
   for (let waitedMs = 0; everyChild.size > 0 && waitedMs < 15_000; waitedMs += 100) {
@@ -145,7 +146,9 @@ function splitLines(stream: NodeJS.ReadableStream | null, hear: (line: string) =
   });
 }
 
-/** Runs a command to its end. Its output goes through line by line, or is only kept for the message of a failure. */
+/**
+ * Runs a command to its end. Its output is passed through line by line, or only stored for the message of a failure.
+ */
 export async function runToEnd(
   command: readonly [string, ...string[]],
   options: { cwd: string; env?: Record<string, string | undefined>; onLine?: (line: string) => void },
@@ -160,7 +163,7 @@ export async function runToEnd(
   return { code: typeof end === 'number' ? end : 1, output: lines.join('\n') };
 }
 
-/** Can this program listen there? Asked for the address the product will really use. */
+/** Whether this program can listen on the port, tried with the address the product will use. */
 export function isPortFree(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -169,7 +172,7 @@ export function isPortFree(port: number, host: string): Promise<boolean> {
   });
 }
 
-/** A port nobody listens on at this moment. */
+/** A port that is free at this moment. */
 export function freePort(host = '127.0.0.1'): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -20,12 +20,12 @@ import { outsideEnv } from './outside-env.ts';
 import { buildSites, sitesFolder } from './sites.ts';
 import { exchangeKeys, OPERATOR_ID, operatorKeyFile, STUDIO_CODE, type VendorPlace } from './vendor-keys.ts';
 
-/** Where the stand-ins for the outside world listen; the keys are the processes' names. */
+/** Addresses of the stand-ins; the keys are the processes' names. */
 export type OutsideAddresses = {
   readonly [Service in 'bank' | 'sms' | 'beacon' | 'results' | 'identity' | 'providers']: { readonly url: string };
 } & { readonly mail: { readonly url: string; readonly smtp: string } };
 
-/** Somebody who may log in to the demo. Staff also need the code of the moment, made from `totpSecret`. */
+/** A demo login. Staff also need a current code, generated from `totpSecret`. */
 export interface DemoLogin {
   /** The site it is for. */
   readonly site: 'player' | 'office';
@@ -38,41 +38,41 @@ export interface DemoLogin {
 export interface ProductOptions {
   /** Database, stand-ins' books, secret key and logs of this product. */
   readonly dataDir: string;
-  /** 0: any free one. */
+  /** 0: any free port. */
   readonly port: number;
   /** False: the API alone, for tools that need no page. */
   readonly sites?: boolean;
   /** Lets browser stories move the clock. */
   readonly testClock?: boolean;
   readonly say: (line: string) => void;
-  /** Gives up starting, and stops what is up already. */
+  /** Aborts the start and stops the parts already running. */
   readonly signal?: AbortSignal;
 }
 
 export interface Product {
   readonly url: string;
-  /** With the owner's login, for tools that look at or copy the database; the server has the application's. */
+  /** With the owner's login, for tools that inspect or copy the database; the server uses the application's login. */
   readonly databaseUrl: string;
   readonly outside: OutsideAddresses;
-  /** The demo vendors' addresses: one plays with the main wallet, one keeps wallets. */
+  /** The demo vendors' addresses: the studio uses the main wallet, the kiosk has its own wallets. */
   readonly studio: string;
   readonly kiosk: string;
   readonly logins: readonly DemoLogin[];
   readonly serverPid: number;
-  /** Settles with a sentence when a part ends that nobody stopped. */
+  /** Resolves with a message when a part exits unexpectedly. */
   readonly broken: Promise<string>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the whole product: database, sites, stand-ins, server, in this order; stops in the opposite one. With DATABASE_URL (and
- * MIGRATE_DATABASE_URL, its owner's address) set, that database is used and none is started or stopped.
+ * Starts the whole product: database, sites, stand-ins, server, in this order; stops in reverse order. If DATABASE_URL
+ * (and MIGRATE_DATABASE_URL, the owner's URL) is set, that database is used and none is started or stopped.
  */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const stops: Stops = [];
   let stopped = Promise.resolve();
   const stop = () => {
-    // One after the other, also when asked twice (a signal while a failed start is being cleared away).
+    // Sequential even when called twice (a signal while a failed start is being cleaned up).
     stopped = stopped.then(async () => {
       for (let next = stops.pop(); next; next = stops.pop()) await next();
     });
@@ -108,7 +108,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   }
 }
 
-/** Throws the demo's data away: database, the stand-ins' books, key and logs. */
+/** Deletes the demo's data: database, the stand-ins' books, key and logs. */
 export async function resetProduct(dataDir: string): Promise<void> {
   if (process.env['DATABASE_URL']) {
     throw new Fault(
@@ -131,7 +131,7 @@ interface Database {
   readonly app: string;
 }
 
-/** With DATABASE_URL the database is somebody else's: it must exist, and we neither start nor stop it. */
+/** With DATABASE_URL the database is external: it must exist, and we neither start nor stop it. */
 async function externalDatabase(): Promise<Database | undefined> {
   const { DATABASE_URL: app, MIGRATE_DATABASE_URL: owner } = process.env;
   if (!app) return undefined;
@@ -156,7 +156,7 @@ async function startDatabase(options: ProductOptions, stops: Stops): Promise<Dat
   return { owner: await ensureDatabase(postgres.url, 'tamarind'), app: inDatabase(postgres.appUrl, 'tamarind') };
 }
 
-/** `npm run db:migrate`: a process of its own, so that the server never has the owner's address. */
+/** `npm run db:migrate` runs as its own process, so that the server never has the owner's URL. */
 export async function migrateDatabase(
   { owner, app }: Database,
   file = inProject('packages/server/src/migrate.ts'),
@@ -172,13 +172,13 @@ export async function migrateDatabase(
     );
 }
 
-/** Everything a server needs around it, and the environment that tells it where that is. */
+/** Everything a server needs around it, and the environment variables with the addresses. */
 export interface Surroundings extends Pick<Product, 'databaseUrl' | 'outside' | 'studio' | 'kiosk'> {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly children: readonly Child[];
 }
 
-/** Database, sites, stand-ins and vendors of a product whose server, or the balancer before several, answers at `url`. */
+/** Database, sites, stand-ins and vendors of a product whose server, or load balancer, answers at `url`. */
 export async function startSurroundings(options: ProductOptions, url: string, stops: Stops): Promise<Surroundings> {
   const goOn = () => options.signal?.throwIfAborted();
   const database = (await externalDatabase()) ?? (await startDatabase(options, stops));
@@ -212,7 +212,7 @@ export async function startSurroundings(options: ProductOptions, url: string, st
       VENDORS_FILE: exchangeKeys(join(options.dataDir, 'vendors'), { studio, kiosk }),
       LAUNCH_HOSTS: `${studio.url},${kiosk.url}`,
       TEST_CLOCK: options.testClock ? '1' : '0',
-      // Stories move the clock by days.
+      // Stories move the clock by days, so idle timeouts are off.
       ...(options.testClock ? { SESSION_IDLE_MINUTES: '0', STAFF_IDLE_MINUTES: '0' } : {}),
     },
   };
@@ -240,7 +240,7 @@ async function startOutside(
   return { child, addresses: line['ready'] as OutsideAddresses };
 }
 
-/** The vendor that plays with the main wallet: told where its operator's wallet is, and which file holds the operator's public key. */
+/** The vendor that uses the main wallet: configured with the operator's wallet URL and public key file. */
 async function startStudio(
   options: ProductOptions,
   platformUrl: string,
@@ -265,7 +265,7 @@ async function startStudio(
   return { child, ...(line['ready'] as { studio: VendorPlace }).studio };
 }
 
-/** The vendor that keeps wallets: it calls nobody and is told only whose calls to believe. */
+/** The vendor with its own wallets: it makes no calls and only needs the operator's public key. */
 async function startKiosk(options: ProductOptions, stops: Stops): Promise<VendorPlace & { child: Child }> {
   const child = startChild('kiosk', [process.execPath, inProject('packages/kiosk/src/main.ts')], {
     cwd: inProject(),
@@ -284,7 +284,7 @@ async function startKiosk(options: ProductOptions, stops: Stops): Promise<Vendor
   return { child, ...(line['ready'] as { kiosk: VendorPlace }).kiosk };
 }
 
-/** One process of the server. It listens when this settles. */
+/** Starts one server process and resolves when it listens. */
 export async function startServer(
   options: ProductOptions,
   one: { readonly name: string; readonly port: number; readonly env: Readonly<Record<string, string | undefined>> },
@@ -310,7 +310,7 @@ export async function startServer(
   });
   await firstLine(child, (line) => line['msg'] === 'listening');
   isListening = true;
-  // Said right after; a brand that is no demo has none.
+  // The logins are printed right after; a brand that is not a demo has none.
   for (let waitedMs = 0; !logins && waitedMs < 1000; waitedMs += 50) await wait(50);
   return { child, logins: logins ?? [] };
 }

@@ -6,10 +6,10 @@ export const projectFolder = fileURLToPath(new URL('..', import.meta.url)).repla
 
 export const inProject = (...parts: string[]): string => join(projectFolder, ...parts);
 
-/** Everything a running product writes lives here; deleting the folder is the same as never having started. */
+/** Everything a running product writes; deleting the folder resets it completely. */
 export const dataFolder = inProject('.data');
 
-/** Says one line of progress, with the seconds since the command began. */
+/** Prints one line of progress, with the seconds since the command began. */
 export function say(line: string): void {
   const seconds = (performance.now() / 1000).toFixed(1).padStart(5);
   console.log(`${seconds}s  ${line}`);

@@ -4,19 +4,20 @@ import { startChild } from './processes.ts';
 import { inProject } from './project.ts';
 import { buildSites, sitesFolder } from './sites.ts';
 
-/** `api` answers calls and pushes news, `worker` does the jobs; several of each share one database. */
+/** `api` answers calls and pushes events, `worker` runs the jobs; several of each share one database. */
 export const roles = ['all', 'api', 'worker'] as const;
 
 export interface RoleProcess {
   readonly url: string;
-  /** Settles with a sentence when it ends by itself. */
+  /** Resolves with a message when it exits unexpectedly. */
   readonly broken: Promise<string>;
   stop(): Promise<void>;
 }
 
 /**
- * One process of the server with a role of its own, beside others on the database of DATABASE_URL. What stands around it (bank, mail,
- * vendors …) comes from the environment, the same for all of them; SECRET_KEY too, or they could not open what the others sealed.
+ * One server process with a single role, beside others on the database of DATABASE_URL. Addresses of bank, mail,
+ * vendors … come from the environment and are the same for all; so does SECRET_KEY, because otherwise the processes
+ * could not decrypt each other's data.
  */
 export async function startRole(options: {
   readonly role: 'api' | 'worker';

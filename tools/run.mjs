@@ -1,7 +1,7 @@
 /**
- * The door to every command: `npm start`, `npm test` and the rest come through here. Plain JavaScript without packages, for
- * it runs before anything is installed, on any Node from 20 on. It installs what package-lock.json names, starts itself
- * again under the pinned Node, and hands over to tools/<command>.ts.
+ * The entry point of every command: `npm start`, `npm test` and the rest. Plain JavaScript without packages, because it
+ * runs before anything is installed, on any Node from 20 on. It installs the packages of package-lock.json, restarts
+ * itself under the pinned Node, and runs tools/<command>.ts.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,7 +13,7 @@ import { Fault, faultText } from './fault.mjs';
 const project = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(project, 'node_modules');
 
-/** What can be run, in the words of `npm run`. A path that does not exist yet is left out of the list. */
+/** Commands by their `npm run` name. A path that does not exist yet is omitted from the list. */
 const commands = {
   start: 'tools/start.ts',
   test: 'tools/test.ts',
@@ -86,7 +86,7 @@ async function main([command, ...parameters]) {
   }
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   process.channel?.unref();
-  // As under npm: tools of the project first, so that `node` means the pinned one everywhere below.
+  // As under npm: the project's tools come first, so that `node` means the pinned one everywhere below.
   process.env.PATH = `${join(modules, '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`;
   process.argv = [process.argv[0], join(project, script), ...parameters];
   await import(pathToFileURL(join(project, script)).href);
@@ -107,7 +107,7 @@ async function install() {
   writeFileSync(stampFile, stamp);
 }
 
-/** Somebody may have installed by hand: npm keeps beside the packages a list of what is there. */
+/** The user may have installed by hand: npm stores a list of the installed packages beside them. */
 function holdsAll(lock) {
   const there = JSON.parse(readIfThere(join(modules, '.package-lock.json')) ?? '{}').packages ?? {};
   return Object.entries(lock.packages).every(([path, wanted]) => {
@@ -127,7 +127,7 @@ async function npmCi() {
   console.log('Installing the packages (about a minute the first time) …');
   const tick = setInterval(() => console.log(`  still installing, ${seconds()}`), 10_000);
   const parameters = ['ci', '--ignore-scripts', '--loglevel=error', '--no-fund', '--no-audit'];
-  // The npm that started us, with the Node it runs on; else the one in PATH.
+  // Use the npm that started us, with its Node; otherwise the one in PATH.
   const { npm_execpath: npm, npm_node_execpath: npmNode } = process.env;
   const [program, ...first] = npm?.endsWith('.js')
     ? [npmNode ?? process.execPath, npm]
@@ -207,7 +207,7 @@ async function startAgain(pinned, command, parameters) {
     pinned,
     ['--disable-warning=ExperimentalWarning', fileURLToPath(import.meta.url), command, ...parameters],
     {
-      // The channel tells the second process when this one dies without a word (kill -9).
+      // The channel tells the second process when this one is killed (kill -9).
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env: { ...process.env, TAMARIND_UNDER_PINNED_NODE: '1' },
     },
@@ -216,7 +216,7 @@ async function startAgain(pinned, command, parameters) {
   process.exit(await endOf(child));
 }
 
-/** Not spawnSync: it would end at the signal and leave server and database behind, holding their ports. */
+/** Not spawnSync: it would exit at the signal and leave server and database running, holding their ports. */
 function forwardSignals(child) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   const forward = (signal) => child.kill(signal);

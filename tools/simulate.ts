@@ -74,7 +74,7 @@ try {
   await postgres?.stop();
 }
 
-/** Nobody pulls the plug here: new connections do not wait for the disk. */
+/** Skips fsync: no power cut is simulated here, so commits need not wait for the disk. */
 async function forgetWithPower(url: string): Promise<void> {
   await onServer(url, async (connection) => {
     const name = connection.escapeIdentifier(new URL(url).pathname.slice(1));

@@ -40,7 +40,7 @@ stopOnSignals(async () => {
   console.log('Everything has stopped.');
 });
 const product = await starting.catch((error: unknown) => {
-  // Asked to stop while starting: the signal's handler ends the process.
+  // A signal arrived during the start: its handler ends the process.
   if (giveUp.signal.aborted) return new Promise<never>(() => undefined);
   throw error;
 });

@@ -5,7 +5,7 @@ import { interruptChildren, runToEnd, stopOnSignals } from './processes.ts';
 import { buildSites } from './sites.ts';
 import { startTestDatabase } from './test-database.ts';
 
-/** How a step went. A check counts as one test; a step that runs tests counts each of them. */
+/** The result of a step. A check counts as one test; a step that runs tests counts each of them. */
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;
@@ -23,7 +23,7 @@ type Command = readonly [string, ...string[]];
 const bin = (name: string): string => inProject('node_modules', '.bin', name);
 const node = (script: string, ...parameters: string[]): Command => [process.execPath, inProject(script), ...parameters];
 
-/** A step that is one command: its exit code is the verdict. */
+/** A step that is one command: its exit code is the result. */
 const check = (name: string, command: Command): Step => ({
   name,
   run: async () => {
@@ -32,7 +32,7 @@ const check = (name: string, command: Command): Step => ({
   },
 });
 
-/** Every package by itself, so that a pure one really sees no Node and no DOM; then all tests and tools together. */
+/** Each package alone, so that a pure one is checked without Node and DOM types; then all tests and tools together. */
 const types: Step = {
   name: 'types',
   run: async () => {
@@ -50,7 +50,7 @@ const types: Step = {
   },
 };
 
-/** The part that takes seconds and needs nothing: `npm run check`. */
+/** The steps that take seconds and need no services: `npm run check`. */
 export const fastSteps: readonly Step[] = [
   types,
   check('format', [bin('biome'), 'format', '--reporter=summary', '.']),
@@ -62,7 +62,7 @@ export const fastSteps: readonly Step[] = [
 /** The tests that need no database and no browser. */
 export const pureTests: Step = { name: 'tests without database', run: () => runTests(['pure', 'screens'], {}) };
 
-/** All tests beside the code. Their database is ours to stop, also when somebody presses Ctrl-C. */
+/** All tests beside the code. We stop their database, also on Ctrl-C. */
 export const allTests: Step = {
   name: 'tests',
   run: async () => {
@@ -97,8 +97,8 @@ async function runTests(projects: readonly string[], env: Record<string, string>
 const forms = ['th-360', 'en-1280'] as const;
 
 /**
- * Whole stories through a real browser. The two forms run side by side, each against a product of its own: most of a story is
- * waiting (for a draw, for a person), and neither can see the clock that the other moves. `short` leaves out the long ones.
+ * Whole stories in a real browser. The two forms run in parallel, each against its own product: a story mostly waits
+ * (for a draw, for a person), and neither is affected by the clock the other moves. `short` omits the long ones.
  */
 export const stories = (size: 'short' | 'all'): Step => ({
   name: size === 'all' ? 'all browser stories' : 'browser stories',
@@ -108,7 +108,7 @@ export const stories = (size: 'short' | 'all'): Step => ({
       const output = `BROWSER STORIES SKIPPED: no browser. ${chromiumRemedy}`;
       return { passed: 0, failed: 0, skipped: countStories() * forms.length, output };
     }
-    // Once, before two products would both want them.
+    // Build once; otherwise both products would build concurrently.
     await buildSites((line) => console.log(`  ${line}`));
     const outcomes = await Promise.all(forms.map((form) => storiesIn(form, size)));
     return outcomes.reduce((sum, { passed, failed, skipped, output }) => ({
@@ -140,13 +140,13 @@ const countStories = (): number =>
     .map((file) => readFileSync(inProject(file), 'utf8').match(/^\s*test\(/gm)?.length ?? 0)
     .reduce((sum, count) => sum + count, 0);
 
-/** Hurts the product in the middle of money moving and compares what was acknowledged with what is stored: the short size. */
+/** Injects faults while money moves and compares acknowledged with stored data: the short size. */
 export const faultDrill: Step = check('fault drill', node('tools/drill/main.ts', '--faults', '6'));
 
-/** Toy houses with the mistakes that the judge of the drill must name: who checks the checker. */
+/** Toy products with planted mistakes that the drill's judge must report: the test of the judge. */
 export const plantedBugs: Step = check('planted bugs', node('tools/drill/main.ts', '--planted'));
 
-/** Runs the steps one after the other, all of them whatever fails, and gives the sum. */
+/** Runs all steps in order, even after a failure, and returns the total. */
 export async function runSteps(steps: readonly Step[]): Promise<Outcome> {
   let sum: Outcome = { passed: 0, failed: 0, skipped: 0, output: '' };
   const bad: string[] = [];
@@ -202,7 +202,9 @@ interface PlaywrightReport {
   };
 }
 
-/** A runner that ended badly without naming a failed test (a file that does not load) is a failure all the same. */
+/**
+ * A runner that exits with an error without naming a failed test (a file that does not load) also counts as a failure.
+ */
 function countOnce(code: number, outcome: Outcome): Outcome {
   return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
 }

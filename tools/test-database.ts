@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { onServer, type RunningPostgres, startPostgres } from './postgres.ts';
 import { dataFolder } from './project.ts';
 
-/** The server on which tests may create databases: on a folder of its own, apart from the demo's. */
+/** The server on which tests create databases, in a folder separate from the demo's. */
 export async function startTestDatabase(): Promise<RunningPostgres> {
   const postgres = await startPostgres({ dataDir: join(dataFolder, 'test-postgres') });
   if (postgres.startedHere) await dropLeftovers(postgres.url);
   return postgres;
 }
 
-/** Databases of test files that were killed before they could clean up, and templates of older migrations. */
+/** Removes databases of killed test files, and templates of older migrations. */
 async function dropLeftovers(url: string): Promise<void> {
   await onServer(url, async (connection) => {
     const { rows } = await connection.query<{ name: string }>(`

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { inProject } from './project.ts';
 import { allTests, countsText, fastSteps, faultDrill, plantedBugs, runSteps, stories } from './steps.ts';
 
-/** npm test: everything, from types to stories in a real browser. The last line is what CI counts. */
+/** npm test: everything, from types to stories in a real browser. CI parses the last line. */
 const steps = [
   ...fastSteps,
   allTests,

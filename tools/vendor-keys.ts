@@ -2,22 +2,23 @@ import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The demo vendors by the platform's names for them, and the platform by theirs. */
+/** The platform's codes of the demo vendors, and the vendors' name for the platform. */
 export const STUDIO_CODE = 'studio';
 const KIOSK_CODE = 'kiosk';
 export const OPERATOR_ID = 'tamarind';
 
 export const operatorKeyFile = (folder: string): string => join(folder, 'operator-public.pem');
 
-/** Where a vendor listens and where its public key lies. */
+/** A vendor's address and its public key file. */
 export interface VendorPlace {
   readonly url: string;
   readonly publicKeyFile: string;
 }
 
 /**
- * What two houses do by hand before they trade: each gets the other's public key. The platform's pair is made once; its public
- * half goes into a file the vendors read, and theirs go with address and pair into the platform's VENDORS_FILE.
+ * The key exchange that operator and vendor do by hand before they connect: each gets the other's public key. The
+ * platform's key pair is generated once; its public key goes into a file for the vendors, and theirs go with address
+ * and key pair into the platform's VENDORS_FILE.
  */
 export function exchangeKeys(
   folder: string,

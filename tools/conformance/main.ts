@@ -11,10 +11,10 @@ import { checkVendor } from './check-vendor.ts';
 import { isPassed, jsonOf, type Report, tableOf } from './report.ts';
 
 /**
- * npm run vendor:conformance -- --url <platform> --as <our code there> --key <our private key> …   a vendor tests a
- * platform
- * npm run vendor:conformance -- --vendor <url> --key <the operator's private key> …                a platform tests a
- * vendor
+ * npm run vendor:conformance -- --url <platform> --as <our code there> --key <our private key> …
+ *   a vendor tests a platform
+ * npm run vendor:conformance -- --vendor <url> --key <the operator's private key> …
+ *   a platform tests a vendor
  *
  * Prints each message with the expected and the actual answer; exits with 0 when everything conforms to the protocol.
  * docs/vendors.md has the details.

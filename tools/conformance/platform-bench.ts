@@ -11,7 +11,7 @@ export interface PlatformTarget {
   readonly profile: VendorProfile;
   /** The vendor's private key, PEM. */
   readonly key: string;
-  /** A test user with some money, and a session of that user. Nobody else may use either during the test. */
+  /** A test user with some money, and a session of that user. Only this test may use them meanwhile. */
   readonly user: string;
   readonly token: string;
   readonly game: string;

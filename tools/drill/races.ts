@@ -12,7 +12,7 @@ import { atOnce, type RawAnswer } from './last-byte.ts';
 import { comeToRest } from './run.ts';
 import { type Client, depositWish, PAYMENT_PASSWORD, type Run, sellingDraws } from './load.ts';
 
-/** Requests of a round, and how many of them may succeed. */
+/** The requests of one race, and how many of them may succeed. */
 interface Race {
   readonly name: string;
   readonly answers: readonly RawAnswer[];
@@ -20,9 +20,9 @@ interface Race {
 }
 
 /**
- * Twenty requests at one moment for what there is only so much of: bets for the last money, withdrawals where one may be open,
- * a bonus that is claimed once, points for a few conversions, and one key sent twenty times. Exactly as many succeed as may,
- * and the judge finds the books in order. True when so.
+ * Twenty simultaneous requests for something scarce: bets for the last money, withdrawals where one may be open, a
+ * bonus that can be claimed once, points for a few conversions, and one key sent twenty times. True if exactly the
+ * permitted number succeeds and the judge finds no fault.
  */
 export async function runRaces(
   folder: string,
@@ -69,7 +69,7 @@ export async function runRaces(
     }
     await comeToRest(house, new Map());
     const evidence = await readHouse(house, { attempts: [], conflicts: [], reads: [] }, new Map());
-    // Nobody keeps a journal here: the rules that need none must hold.
+    // There is no journal here, so only the rules that need none are checked.
     const findings = judge({ ...evidence, requests: [], stuck: [] }).filter(({ rule }) => rule !== 'C3');
     for (const { rule, what } of findings.slice(0, 20)) say(`${rule}  ${what}`);
     isGood &&= findings.length === 0;
@@ -87,7 +87,7 @@ export async function runRaces(
 
 const each = <Item>(make: () => Item): Item[] => Array.from({ length: WIDTH }, make);
 
-/** Fifty thousand, and twenty bets of ten thousand. */
+/** Fifty thousand in the wallet, and twenty bets of ten thousand. */
 async function lastMoney(house: House, run: Run, { token }: Client, isEmpty: boolean): Promise<Race> {
   if (isEmpty) await payIn(run, token, 50_000);
   const draw = (await sellingDraws(run))?.at(-1) ?? '';
@@ -105,7 +105,7 @@ async function lastMoney(house: House, run: Run, { token }: Client, isEmpty: boo
   return { name: 'bets for the last money', answers, allowed: 5 };
 }
 
-/** All get the answer of the one that was carried out. */
+/** All requests must get the answer of the executed one. */
 async function sameKey(house: House, run: Run, { token }: Client): Promise<Race> {
   const draw = (await sellingDraws(run))?.at(-1) ?? '';
   const requestId = crypto.randomUUID();
@@ -137,7 +137,7 @@ async function oneWithdrawal(house: House, api: ApiClient, { token, bankAccountI
   return { name: 'one open withdrawal', answers, allowed: 1 };
 }
 
-/** Applied for, approved by staff, claimed twenty times. */
+/** A bonus applied for, approved by staff and claimed twenty times. */
 async function oneClaim(
   house: House,
   api: ApiClient,

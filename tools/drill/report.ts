@@ -7,13 +7,13 @@ export interface DrillOutcome {
   readonly findings: readonly Finding[];
   readonly plan: readonly Fault[];
   readonly seconds: number;
-  /** Carried out although nobody was told so: the request ended unknown and was abandoned. */
+  /** Executed although no client was told: the request ended unknown and was abandoned. */
   readonly unknownButDone: number;
 }
 
 type Duty = readonly [duty: string, seen: number, wanted: number];
 
-/** What a run has to have seen before it counts, scaled by its size: a run in which nothing was at stake proves nothing. */
+/** Events a run must contain before it counts, scaled by its size: a run with little activity proves nothing. */
 export function lacking({ journal, plan, unknownButDone }: DrillOutcome): string[] {
   const { faults } = journal;
   const size = plan.length;
@@ -27,12 +27,12 @@ export function lacking({ journal, plan, unknownButDone }: DrillOutcome): string
     ...faultKinds
       .filter((kind) => kind !== 'at a named point')
       .map((kind): Duty => [`${kind}`, timesOf(kind), kindsWanted]),
-    // A point may not come about while its fault waits; half of them must.
+    // A point may not be reached while its fault waits; half of them must be.
     ['deaths at named points', aimed.filter(({ isHit }) => isHit).length, aimed.length / 2],
   ]);
 }
 
-/** Whether the load has asked for enough of everything; if not, it only has to go on. */
+/** Whether the load has exercised everything often enough; if not, it continues. */
 export const isLoadEnough = (journal: Journal, size: number): boolean => unmet(ofTheLoad(journal, size)).length === 0;
 
 function ofTheLoad(journal: Journal, size: number): Duty[] {
@@ -73,7 +73,7 @@ const repeats = ({ attempts }: Journal): number => {
   return count;
 };
 
-/** The figures of a run, and how long each kind of fault kept clients from an answer. */
+/** The figures of a run, and how long each kind of fault kept clients from getting an answer. */
 export function figures({ journal, seconds, unknownButDone }: DrillOutcome): string[] {
   const { attempts, conflicts, reads, faults } = journal;
   const count = (outcome: string): number => attempts.filter((attempt) => attempt.outcome === outcome).length;

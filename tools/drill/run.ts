@@ -18,16 +18,16 @@ export interface DrillWish {
   readonly faults: number;
   readonly seed: number;
   readonly clients: number;
-  /** Kinds of faults, if not all. */
+  /** Kinds of faults; all by default. */
   readonly only?: readonly string[];
-  /** Where the house is built; journal and fault log stay there. */
+  /** The folder of the product; journal and fault log stay there. */
   readonly folder: string;
   readonly say: (line: string) => void;
 }
 
 /**
- * One run: members bet, cancel, pay in, withdraw and play at a vendor, staff approve, quick draws settle, while the parts of the
- * house are hurt by a plan that the seed makes. Then all comes to rest and the judge is shown what there is.
+ * One run: members bet, cancel, deposit, withdraw and play at a vendor, staff approve, quick draws settle, while faults
+ * are injected by a plan that the seed determines. Then everything comes to rest and the judge examines the evidence.
  */
 export async function runDrill({ faults, seed, clients, only, folder, say }: DrillWish): Promise<DrillOutcome> {
   const startedAt = performance.now();
@@ -71,13 +71,13 @@ export async function runDrill({ faults, seed, clients, only, folder, say }: Dri
 interface Load {
   readonly run: Run;
   readonly listening: ReadonlyMap<string, Listening>;
-  /** Everybody finishes what they are at. */
+  /** Lets everybody finish the current action. */
   end(): Promise<void>;
-  /** And nobody listens any more. */
+  /** Also stops the listeners. */
   stop(): Promise<void>;
 }
 
-/** Members, players and staff begin; each member's browser listens. */
+/** Starts members, players and staff; each member's browser listens. */
 export async function beginLoad(
   house: House,
   { journal, clock, clients, seed }: Pick<Run, 'journal' | 'clock'> & { clients: number; seed: number },
@@ -91,7 +91,7 @@ export async function beginLoad(
     pay: (payload) => house.bank('/app/scan', { payload, payerName: DRILL_NAME }).then(() => undefined),
   };
   const members = await Promise.all(
-    // Some wallets have two clients: what happens at once in one wallet is what races are about.
+    // Some wallets have two clients, because races need concurrency within one wallet.
     Array.from({ length: Math.ceil(clients * 0.6) }, (_, index) => enrol(run, index)),
   );
   const listening = new Map<string, Listening>();
@@ -120,8 +120,8 @@ export async function beginLoad(
 export const journalFile = (folder: string): string => join(folder, 'journal.jsonl');
 
 /**
- * One fault after the other, each with its own recovery: the next comes only after calls are answered again. A point that comes about
- * seldom is waited for while others of the plan are done that leave the server alone.
+ * Injects one fault after the other, each with its own recovery: the next comes only after calls are answered again.
+ * While a rare point is awaited, other faults of the plan that leave the server alone are run.
  */
 async function hurt(
   house: House,
@@ -139,7 +139,10 @@ async function hurt(
       `fault ${journal.faults.length} of ${plan.length}: ${name}${isHit ? '' : ' (not reached)'}, back after ${Math.round(recoveredAt - at)} ms`,
     );
   };
-  /** When the server died at its point, if it did. It hurts from then on, not from when it is waited for. */
+  /**
+   * The time at which the server died at its point, if it did. Its outage counts from then on, not from the start of
+   * the wait.
+   */
   const reached = async (fault: Fault): Promise<number | undefined> => {
     let diedAt: number | undefined;
     const until = clock() + fault.ms;
@@ -176,7 +179,10 @@ async function hurt(
   }
 }
 
-/** Answered, or dead already at the point it was armed for: the next fault has come early. */
+/**
+ * Resolves when calls are answered, or when the server is already dead at the point it was armed for: the next fault
+ * came early.
+ */
 async function answeredAgain(api: ApiClient, house: House): Promise<void> {
   const until = performance.now() + BACK_MS;
   while (performance.now() < until) {
@@ -187,7 +193,10 @@ async function answeredAgain(api: ApiClient, house: House): Promise<void> {
   throw new Error(`the product did not come back within ${BACK_MS / 1000} seconds`);
 }
 
-/** Payouts end, notices are decided, quick draws that have closed settle, the vendor has an answer to everything, news is heard. */
+/**
+ * Waits until payouts have ended, notices are decided, closed quick draws are settled, the vendor has an answer to
+ * everything, and events are received.
+ */
 export async function comeToRest(house: House, listening: ReadonlyMap<string, Listening>): Promise<void> {
   for (let tries = 0; tries < REST_TRIES; tries += 1) {
     const [open] = await queryOnce<{ count: number }>(
@@ -203,18 +212,18 @@ export async function comeToRest(house: House, listening: ReadonlyMap<string, Li
     if (open?.count === 0 && owed.owed.length === 0 && pendingAtVendor(house) === 0) break;
     await wait(500);
   }
-  // The vendor repeats what has no answer yet, and listeners come back within a second.
+  // The vendor retries unanswered calls, and listeners reconnect within a second.
   await house.vendorLine.quiet();
   const heardBefore = () => [...listening.values()].reduce((sum, { heard }) => sum + heard.size, 0);
   for (let [before, calm] = [-1, 0]; calm < 4; calm = heardBefore() === before ? calm + 1 : 0) {
     before = heardBefore();
     await wait(700);
   }
-  // A table's round may have ended meanwhile, and what the line did to its call is mended by the next try.
+  // A table's round may have ended meanwhile; if the line damaged its call, the next retry repairs it.
   for (let tries = 0; tries < REST_TRIES && pendingAtVendor(house) > 0; tries += 1) await wait(500);
 }
 
-/** Movements that the vendor still repeats. */
+/** Movements the vendor still retries. */
 function pendingAtVendor({ studioBooks }: House): number {
   const books = new DatabaseSync(studioBooks, { readOnly: true });
   try {
@@ -224,7 +233,7 @@ function pendingAtVendor({ studioBooks }: House): number {
   }
 }
 
-/** On a slow machine most requests meet a fault: the load goes on for a while, until enough was at stake. */
+/** On a slow machine most requests meet a fault: the load continues for a while, until there was enough activity. */
 async function enough({ journal, clock }: Run, faults: number): Promise<void> {
   const until = clock() + ENOUGH_MS;
   while (!isLoadEnough(journal, faults) && clock() < until) await wait(500);

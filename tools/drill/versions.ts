@@ -7,7 +7,10 @@ export const versionFile = (dataDir: string, version: number, name: 'main.ts' | 
   join(version === 0 ? inProject('packages/server') : versionDir(dataDir), 'src', name);
 const versionDir = (dataDir: string): string => join(dataDir, 'next', 'server');
 
-/** The server as it is, with one migration more for each version: quick in itself, but on tables that are always in use. */
+/**
+ * A copy of the server with one additional migration per version: each is quick, but changes tables that are always in
+ * use.
+ */
 export function makeVersion(dataDir: string, version: number): void {
   const folder = versionDir(dataDir);
   if (version === 1) {

@@ -1,9 +1,9 @@
 import type { Schema } from './generate.ts';
 
-/** What the product's own OpenAPI document says of its operations. */
+/** An operation of the product's own OpenAPI document. */
 export interface Operation {
   readonly id: string;
-  /** The room that answers it. */
+  /** The room that handles it. */
   readonly tag: string;
   readonly method: string;
   readonly path: string;
@@ -14,13 +14,15 @@ export interface Operation {
   readonly isText: boolean;
   readonly inPath: readonly string[];
   readonly schema: Schema;
-  /** Codes by status, as the document promises them. */
+  /** Error codes by status, as documented. */
   readonly codes: ReadonlyMap<number, ReadonlySet<string>>;
 }
 
 export const FORM = 'application/x-www-form-urlencoded';
 
-/** The stream never ends, the ends of sessions would leave nobody to call, and maintenance would close the house. */
+/**
+ * Excluded: the stream never ends, logouts would leave no session to call with, and maintenance would close the site.
+ */
 const apart = /\.(streamEvents|logout|staffLogout|setSystemSettings)/;
 
 export async function readDocument(url: string): Promise<Operation[]> {

@@ -20,7 +20,9 @@ export interface Schema {
   readonly maxItems?: number;
 }
 
-/** Values that answers gave for a field of a name: ids, codes, amounts. Most calls need one that exists to get anywhere. */
+/**
+ * Values from earlier responses by field name: ids, codes, amounts. Most calls need an existing value to get anywhere.
+ */
 export interface Known {
   note(name: string, value: unknown): void;
   of(name: string): readonly unknown[];
@@ -42,7 +44,7 @@ export function newKnown(): Known {
   };
 }
 
-/** A value that fits the schema, mostly: a pattern is met only where it is one of those known here. */
+/** A value that fits the schema in most cases; it satisfies only the patterns known here. */
 export function fitting(schema: Schema, name: string, known: Known, random: SeededRandom, depth = 0): unknown {
   const there = known.of(name);
   if (there.length > 0 && !random.chance(4)) return random.pick(there);
@@ -74,7 +76,7 @@ export function fitting(schema: Schema, name: string, known: Known, random: Seed
   }
 }
 
-/** Fields whose rules no schema tells. */
+/** Fields with rules that no schema states. */
 const shapes: Readonly<Record<string, (random: SeededRandom) => unknown>> = {
   username: (random) => `fuzz${number(7, random)}`,
   mobileNum: (random) => `09${number(8, random)}`,
@@ -86,7 +88,7 @@ const shapes: Readonly<Record<string, (random: SeededRandom) => unknown>> = {
   paymentPassword: (random) => number(6, random),
 };
 
-/** One dot, as PNG. */
+/** A one-pixel PNG. */
 const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 function object(schema: Schema, known: Known, random: SeededRandom, depth: number): Record<string, unknown> {
@@ -125,7 +127,7 @@ const hex = (length: number, random: SeededRandom): string =>
 export const uuid = (random: SeededRandom): string =>
   `${hex(8, random)}-${hex(4, random)}-4${hex(3, random)}-a${hex(3, random)}-${hex(12, random)}`;
 
-/** Wrong for nearly every field. */
+/** Invalid for nearly every field. */
 const odd: readonly unknown[] = [
   ...[null, true, false, 0, -1, 1.5, 1e308, 2 ** 53 + 1, '', ' ', '0', '-1', '1e9', '9'.repeat(40)],
   ...['\u0000', 'a\u0000b', '\ud800', 'x'.repeat(70_000), '๑๒๓', '‮', "' or 1=1 --", '${7*7}', '../../etc/passwd'],
@@ -134,7 +136,7 @@ const odd: readonly unknown[] = [
   ...[JSON.parse('{"__proto__":{"isAdmin":true}}'), { constructor: { prototype: { x: 1 } } }, { length: 1e9 }],
 ];
 
-/** The input with something broken: a field replaced, dropped, doubled into a list, one too many, or deep in it. */
+/** The input with one defect: a field replaced, dropped, duplicated into a list, added, or damaged deep inside. */
 export function broken(input: Record<string, unknown>, random: SeededRandom): Record<string, unknown> {
   const names = Object.keys(input);
   const name = names.length > 0 ? random.pick(names) : 'x';

@@ -3,16 +3,19 @@ import { freePortRow, claimFolder, type Stops } from '../parts.ts';
 import { type DemoLogin, resetProduct, startServer, startSurroundings } from '../product.ts';
 import { say } from '../project.ts';
 
-/** A process of the server that answers one client and nobody else. */
+/** A server process that serves a single client. */
 export interface Door {
   readonly url: string;
-  /** What its connections are called in the database. */
+  /** The name of its database connections. */
   readonly name: string;
 }
 
-/** The demo brand with a process for the house itself and one for each client: what a client's calls write is known by its process. */
+/**
+ * The demo brand with one process for jobs and webhooks and one for each client: the process identifies the writes of a
+ * client's calls.
+ */
 export interface FuzzHouse {
-  /** Of the process that does the jobs and hears bank and vendors. */
+  /** The process that runs the jobs and receives calls from bank and vendors. */
   readonly url: string;
   readonly doors: readonly Door[];
   readonly databaseUrl: string;
@@ -20,7 +23,7 @@ export interface FuzzHouse {
   stop(): Promise<void>;
 }
 
-/** The same house for the same seed: what an earlier one left is thrown away. */
+/** The same product for the same seed: data of earlier runs is deleted. */
 export async function openHouse(dataDir: string, clients: number): Promise<FuzzHouse> {
   const stops: Stops = [];
   const stop = async () => {
@@ -34,7 +37,7 @@ export async function openHouse(dataDir: string, clients: number): Promise<FuzzH
     const first = await freePortRow(clients + 1);
     const url = `http://127.0.0.1:${first}`;
     const around = await startSurroundings(options, url, stops);
-    // So many strangers at one address would only ever meet its limits: each call comes from an address of its own.
+    // Many clients at one address would only ever meet its rate limits, so each call uses its own address.
     const env = { ...around.env, TRUSTED_PROXIES: '127.0.0.1' };
     const { logins } = await startServer(options, { name: 'server', port: first, env }, stops);
     const doors: Door[] = [];

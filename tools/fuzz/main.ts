@@ -36,17 +36,17 @@ const random = seededRandom(seed);
 const known = newKnown();
 
 const house = await openHouse(join(dataFolder, 'fuzz'), clients);
-/** Passkeys and sign-ins of other houses want a name, not an address. */
+/** Passkeys and external sign-ins need a host name, not an address. */
 const site = house.url.replace('127.0.0.1', 'localhost');
 
 interface Tally {
   sent: number;
   readonly byStatus: Map<number, number>;
   readonly succeeded: Set<string>;
-  /** How often each operation was refused, by code. */
+  /** Number of refusals by operation and code. */
   readonly refused: Map<string, Map<string, number>>;
   readonly faults: string[];
-  /** What refused calls left in tables, by operation, code and table. */
+  /** Rows left by refused calls, by operation, code and table. */
   readonly left: Map<string, number>;
   slowestMs: number;
 }
@@ -105,7 +105,7 @@ async function run(): Promise<boolean> {
   return isEven && tally.faults.length === 0 && tally.left.size === 0;
 }
 
-/** Settings of the brand change what all other calls meet, so they are called seldom. */
+/** Changes of the brand's settings affect all other calls, so they are made rarely. */
 function nextOperation(operations: readonly Operation[]): Operation {
   for (;;) {
     const operation = random.pick(operations);
@@ -114,7 +114,7 @@ function nextOperation(operations: readonly Operation[]): Operation {
 }
 const settings = /\.set(Feature|RegisterRule|Entrance|HouseLimit)/;
 
-/** The commonest codes, with how often. */
+/** The most frequent codes with their counts. */
 const mostly = (codes: ReadonlyMap<string, number> = new Map()): string =>
   [...codes]
     .sort(([, left], [, right]) => right - left)
@@ -124,7 +124,7 @@ const mostly = (codes: ReadonlyMap<string, number> = new Map()): string =>
 
 const FAULTS_SHOWN = 30;
 const HANG_MS = 10_000;
-/** What only the inside knows. */
+/** Internal details that must not appear in responses. */
 const leak = /\bat .{1,200}\.ts:\d|node_modules|syntax error|violates|relation "|\bpg_[a-z]{4}|SQLSTATE|ECONN/i;
 
 async function sendOne(
@@ -185,7 +185,9 @@ async function sendOne(
   }
 }
 
-/** Invented from the schema, or the sample that reaches the handler with fields that answers gave, or that are invented. */
+/**
+ * Input invented from the schema, or the sample that reaches the handler, with fields from responses or invented ones.
+ */
 function inputFor({ tag, id, schema }: Operation): Record<string, unknown> {
   const invented = fitting(schema, '', knownIn(tag), random) as Record<string, unknown>;
   const sample = (callSamples as Readonly<Record<string, Readonly<Record<string, object>>>>)[tag]?.[id];
@@ -196,15 +198,15 @@ function inputFor({ tag, id, schema }: Operation): Record<string, unknown> {
       .filter(([name]) => required.has(name) || random.chance(2))
       .map(([name, value]) => [
         name,
-        // A name that is taken, or a password that is wrong, is as far as the sample would get.
+        // Otherwise the sample would always fail at a taken name or a wrong password.
         name in invented && (name in ours || random.chance(3)) ? invented[name] : value,
       ]),
   );
 }
 
-/** What is wrong with an answer, in words. */
+/** The fault of an answer, in words; undefined: none. */
 function faultOf(operation: Operation, status: number, text: string): string | undefined {
-  // A picture may spell anything.
+  // Base64 of a picture may contain any word.
   if (leak.test(text.replaceAll(/[\w+/=]{200,}/g, ''))) return 'the inside shows';
   if (status === 200 && operation.isText) return undefined;
   const envelope = asObject(text);
@@ -212,9 +214,9 @@ function faultOf(operation: Operation, status: number, text: string): string | u
   if (envelope['success'] !== (status === 200)) return 'status and envelope contradict each other';
   if (status === 200) return undefined;
   const code = envelope['errorCode'];
-  // A vendor whose address a call has changed says nothing.
+  // The vendor does not answer, because a call has changed its URL.
   if (status >= 500 && code !== 'VENDOR_SILENT') return 'a fault of ours';
-  // At the door, before a route is known to be meant.
+  // Refused before the route's own codes apply.
   if (code === 'INPUT_INVALID' || code === 'NOT_FOUND') return undefined;
   return typeof code === 'string' && operation.codes.get(status)?.has(code)
     ? undefined
@@ -230,7 +232,7 @@ function asObject(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Ids and codes that answers carry are tried as inputs of fields of the same name. */
+/** Ids and codes from responses are tried as inputs of fields with the same name. */
 function learn(value: unknown, room: string, name: string, depth: number): void {
   if (depth > 5) return;
   if (Array.isArray(value)) for (const one of value.slice(0, 8)) learn(one, room, name, depth + 1);
@@ -240,7 +242,7 @@ function learn(value: unknown, room: string, name: string, depth: number): void 
     for (const field of [name, `${room}.${name}`]) known.note(field, value);
 }
 
-/** An id is one of the same room, or nearly every call would find nothing. */
+/** Ids are reused only within a room, because otherwise nearly every call would find nothing. */
 const knownIn = (room: string): Known => ({
   ...known,
   of: (name) => {
@@ -249,7 +251,7 @@ const knownIn = (room: string): Known => ({
   },
 });
 
-/** Else soon all would be called with the token of a session that a call has ended. */
+/** Never learned, because otherwise all calls would soon use the token of an ended session. */
 const secret = new Set(['token', 'account', 'username', 'name', 'url', 'n', 'e', 'kid']);
 
 function tokenFor({ access }: Operation, tokens: Readonly<Record<string, string>>): string | undefined {
@@ -295,7 +297,7 @@ async function requestOf(api: ApiClient, operation: Operation, input: Record<str
   return { address: path, headers: json, body: JSON.stringify({ enc }) };
 }
 
-/** Bodies that are none. */
+/** Malformed bodies. */
 function noCall(rest: Record<string, unknown>): Pick<Request, 'headers' | 'body'> {
   const text = JSON.stringify(rest);
   return random.pick<Pick<Request, 'headers' | 'body'>>([

@@ -4,18 +4,21 @@ import type { ApiClient } from '../api-client.ts';
 import { type Known, uuid } from './generate.ts';
 import type { FuzzHouse } from './house.ts';
 
-/** Who calls: the tokens of two members and of the staff, by name. */
+/** The callers: tokens of two members and of the staff, by name. */
 export interface People {
   readonly tokens: Readonly<Record<string, string>>;
-  /** How often a member was registered anew, or by what it was refused. */
+  /** Number of new registrations of a member, or the refusal they met. */
   readonly renewals: ReadonlyMap<string, number>;
-  /** Told of every answer; says who seems to have been shown out. */
+  /** Called for every response; records who seems to be logged out. */
   sawStatus(token: string | undefined, status: number): void;
-  /** Before each call: puts others in the place of those who are out. */
+  /** Before each call: replaces callers that are logged out. */
   keep(sent: number): Promise<void>;
 }
 
-/** Two members and the staff of the demo brand. Calls end sessions, close accounts, exclude members and suspend staff: others take their places. */
+/**
+ * Two members and the staff of the demo brand. Calls end sessions, close accounts, exclude members and suspend staff:
+ * replacements take their places.
+ */
 export async function newPeople(
   house: Pick<FuzzHouse, 'url' | 'logins'>,
   api: ApiClient,
@@ -26,7 +29,7 @@ export async function newPeople(
   const staff = house.logins.filter(({ site }) => site === 'office');
   for (const { role, username, password, totpSecret } of staff)
     tokens[role] ??= await api.loginStaff(username, password, totpSecret ?? '');
-  // A second proof would be asked for.
+  // Logins with an authenticator would need a second factor.
   const members = house.logins.filter(({ site, totpSecret }) => site !== 'office' && totpSecret === undefined);
   for (const [at, name] of ['member', 'other'].entries())
     tokens[name] = await api.loginMember(members[at]?.username ?? '', members[at]?.password ?? '');
@@ -58,7 +61,7 @@ export async function newPeople(
       body: JSON.stringify({ enc }),
     });
     const text = await response.text();
-    // A call may have changed what the form asks for: the old ones go on.
+    // A call may have changed the form's requirements: keep the old members.
     const { value, errorCode } = JSON.parse(text) as { value?: { token?: string }; errorCode?: string };
     const token = value?.token;
     const outcome = token === undefined ? `refused ${errorCode}` : 'renewed';
@@ -81,7 +84,7 @@ export async function newPeople(
       renewedAt = sent;
       for (const { role, username, password, totpSecret } of staff) {
         if (!out.has(role)) continue;
-        // One who is suspended stays out, and a code is taken once: half a minute later there is another.
+        // A suspended person stays out. A code works once: the next is available half a minute later.
         const token = await api.loginStaff(username, password, totpSecret ?? '').catch(() => undefined);
         if (token !== undefined) tokens[role] = token;
       }
@@ -92,10 +95,10 @@ export async function newPeople(
 }
 
 const RENEW_EVERY = 400;
-/** Below it new ones would be half the work. */
+/** Minimum number of calls between two renewals; otherwise registrations would be half the work. */
 const RENEW_LEAST = 40;
 const PASSWORD = 'quiet-river-204';
-/** What our members have typed: most calls want one of these again. */
+/** Values our members have typed: most calls need one of them again. */
 export const ours: Readonly<Record<string, string>> = {
   username: '',
   password: PASSWORD,

@@ -1,9 +1,9 @@
 import pg from 'pg';
 
 /**
- * Which tables the processes of clients wrote, and kept, since each was asked for last. A trigger notes the table and the connection's
- * name in the transaction of the writing statement, so that what was rolled back is forgotten with it. What the house writes by itself
- * (jobs, bank, vendors) goes through a process of its own and is not seen.
+ * Tables to which clients' processes committed rows since the last query, by connection. A trigger records the table
+ * and the connection's name in the writing transaction, so a rollback discards the record as well. Writes by jobs, bank
+ * and vendors use a process of their own and are not recorded.
  */
 export interface Writes {
   since(connection: string): Promise<ReadonlySet<string>>;
@@ -11,15 +11,15 @@ export interface Writes {
 }
 
 /**
- * What a call that is refused may leave, and why: tries, nonces, captchas and codes are counted and used up on purpose, the history of logins
- * tells the owner of those that were refused, and when somebody was seen is noted before the call is looked at.
+ * Rows that a refused call may leave: attempts, nonces, captchas and codes are counted and consumed on purpose, the
+ * login history shows refused logins to the owner, and the last activity is recorded before the call is checked.
  */
 const leftByRefusals = [
   ...['enc_nonce', 'budget', 'captcha', 'login_try', 'one_time_code', 'code_target'],
   ...['member_session', 'staff_session', 'play_time'],
 ];
 
-/** A vendor was asked before the call could be refused: what it was told and how it answered is kept, and a silent one is paused. */
+/** A vendor was called before the refusal: request and answer are stored, and a silent vendor is paused. */
 const leftByAsking: ReadonlySet<string> = new Set([
   ...['vendor', 'vendor_call', 'vendor_player', 'vendor_session', 'outbox_event', 'audit_record'],
 ]);
@@ -28,7 +28,7 @@ const refusedByVendors: ReadonlySet<string> = new Set(['VENDOR_REFUSED', 'VENDOR
 /** Whether a call that was refused with `code` may leave a row in `table`. */
 export const mayStay = (code: string, table: string): boolean => refusedByVendors.has(code) && leftByAsking.has(table);
 
-/** `clients`: how the names of the connections to watch begin. */
+/** `clients`: prefix of the connection names to watch. */
 export async function watchWrites(databaseUrl: string, clients: string): Promise<Writes> {
   const owner = new pg.Pool({ connectionString: databaseUrl });
   await owner.query(`

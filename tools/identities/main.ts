@@ -19,9 +19,10 @@ import { inProject } from '../project.ts';
 /**
  * npm run identities -- --data <folder of CSV files>
  *
- * What must hold whatever was drawn, over every real draw of a folder (without one: the excerpts of this project): all numbers of
- * a lô together hit as often as there are prizes, xiên and trượt win as often as there are combinations, any-order bets have 6, 3
- * or 1 orders, the hits of Keno are twenty, and each split draw of Lotto 5/35 is computed to the đồng.
+ * Checks identities that hold for every possible result, over all real draws in a folder (by default the excerpts in
+ * this project): all numbers of a lô together hit as often as there are prizes, xiên and trượt win as often as there
+ * are combinations, any-order bets have 6, 3 or 1 orders, the hits of Keno are twenty, and each split draw of Lotto
+ * 5/35 is computed to the đồng.
  */
 const { values: options } = parseArgs({ options: { data: { type: 'string' } } });
 const folder = options.data ?? inProject('packages/server/seed');
@@ -29,7 +30,7 @@ const folder = options.data ?? inProject('packages/server/seed');
 interface File {
   readonly names: readonly string[];
   readonly format: FormatCode;
-  /** Columns that other files call otherwise. */
+  /** Columns with other names in this file. */
   readonly columns?: Readonly<Record<string, string>>;
 }
 const files: readonly File[] = [
@@ -76,7 +77,7 @@ process.exitCode = faults === 0 ? 0 : 1;
 
 // ── Identities ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Which identities a draw breaks; `isWhole`: the ones that try millions of selections too. */
+/** Identities a draw violates; `isWhole`: includes those that try millions of selections. */
 function broken(format: FormatCode, prizes: Prizes, isWhole: boolean): string[] {
   const types = betTypesOf(format);
   const hits = (code: string, selection: string) => types.get(code)?.hits(prizes, selection)[0] ?? 0;
@@ -119,7 +120,7 @@ function broken(format: FormatCode, prizes: Prizes, isWhole: boolean): string[] 
     .map(([what, found, expected]) => `${what}: ${found}, not ${expected}`);
 }
 
-/** Every paid split draw: prizes by tier as they were published, against the formula. */
+/** Every split draw with payouts: published prizes by tier, compared with the formula. */
 function splitDraws(): number {
   const path = join(folder, 'vietlott-prizes.csv');
   const jackpots = new Map<string, Map<string, { winners: number; value: bigint }>>();

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Row, rawBytes } from './generator.ts';
 
-/** Tests of Robert Brown's dieharder: number and p samples, about 850 MB together, which a few minutes can make. */
+/** Tests of Robert Brown's dieharder: number and p samples, about 850 MB together, which takes a few minutes. */
 const selection = [
   ['0', 50],
   ['1', 10],
@@ -17,7 +17,7 @@ const selection = [
 
 export const hasDieharder = (): boolean => spawnSync('dieharder', ['-l']).status === 0;
 
-/** Runs the selection as long as there is time, each test on a raw output of its own. */
+/** Runs the selection while time is left, each test on its own raw output. */
 export async function runDieharder(seed: string, seconds: number): Promise<Row[]> {
   const end = performance.now() + seconds * 1000;
   const rows: Row[] = [];
@@ -28,7 +28,7 @@ export async function runDieharder(seed: string, seconds: number): Promise<Row[]
   return rows;
 }
 
-/** Generator 200 reads raw 32-bit words from standard input. A test that time cuts short has no rows. */
+/** Generator 200 reads raw 32-bit words from standard input. A test cut short has no rows. */
 async function runOne(number: string, samples: number, bytes: Iterable<Uint8Array>, timeout: number) {
   const child = spawn('nice', ['-n', '19', 'dieharder', '-g', '200', '-d', number, '-p', `${samples}`], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -41,12 +41,14 @@ async function runOne(number: string, samples: number, bytes: Iterable<Uint8Arra
   const ended = new Promise<void>((resolve, reject) => {
     child.once('error', reject).once('close', () => resolve());
   });
-  // It closes its end when it has enough, and that is how every one of these streams ends.
+  // It closes its input when it has enough, so every one of these streams ends that way.
   await Promise.all([ended, pipeline(Readable.from(bytes), child.stdin).catch(() => undefined)]);
   return rowsOf(said);
 }
 
-/** `diehard_birthdays|   0|       100|     100|0.40721367|  PASSED`. A p near 1 is as strange as one near 0. */
+/**
+ * Parses `diehard_birthdays|   0|       100|     100|0.40721367|  PASSED`. A p near 1 is as suspicious as one near 0.
+ */
 export function rowsOf(said: string): Row[] {
   return [...said.matchAll(/^\s*(\w+)\|\s*(\d+)\|\s*\d+\|\s*(\d+)\|\s*([\d.]+)\|/gm)].map(
     ([, name, variant, samples, p]) => ({

@@ -15,14 +15,14 @@ import {
 } from '@tamarind/domain/lottery/randomness-tests';
 import { fromHex } from '@tamarind/domain/hash';
 
-/** One statistic: over what, which test, and how likely chance is to look at least as strange. */
+/** One statistic: the data, the test, and p, the chance of a result at least as extreme. */
 export type Row = Finding & { readonly of: string; readonly test: string };
 
-/** Seed and beacon value of one draw; they follow from a text, so that every figure can be had again. */
+/** Seed and beacon value of one draw, derived from a text so that every figure is reproducible. */
 const keysOf = (seed: string, number: number) =>
   ['secret', 'beacon'].map((what) => hash('sha256', `${seed} ${what} ${number}`));
 
-/** Results of one game after another, by the code that draws. */
+/** Results of one game after another, produced by the product's own draw code. */
 function* draws(format: Format, seed: string): Generator<Prizes, never> {
   for (let number = 1; ; number++) {
     const [secret = '', beacon = ''] = keysOf(seed, number);
@@ -30,12 +30,12 @@ function* draws(format: Format, seed: string): Generator<Prizes, never> {
   }
 }
 
-/** Words of each draw that go into the raw output: four blocks, about what a Northern draw uses up. */
+/** Words per draw in the raw output: four blocks, about what a Northern draw consumes. */
 export const WORDS_PER_DRAW = 32;
 
 /**
- * The raw output as bytes without end: the first words of one draw after another, before anything is made of them. Hashed by
- * Node, some seven times as fast as the code that draws; a test holds the two together.
+ * The raw output as an endless byte stream: the first words of each draw, before any scaling. Hashed with Node, some
+ * seven times as fast as the product's code; a test checks that both are equal.
  */
 export function* rawBytes(seed: string, chunk = 65_536): Generator<Uint8Array, never> {
   let parts: Uint8Array[] = [];
@@ -71,7 +71,7 @@ function hmacBy(key: Uint8Array): (message: Uint8Array) => Buffer {
   return (message) => sha(outer, sha(inner, message));
 }
 
-/** What a game makes of the words: the value that is looked at, from 0, and how many there can be. */
+/** Values that games derive from the words: the value examined, starting at 0, and the number of possible values. */
 const scaled: readonly { format: FormatCode; of: string; categories: number; value: (prizes: Prizes) => number }[] = [
   { format: 'vn27', of: 'vn27 special prize, last two digits', categories: 100, value: (p) => last(p, 'db', 2) },
   { format: 'vn18', of: 'vn18 special prize, last two digits', categories: 100, value: (p) => last(p, 'db', 2) },
@@ -84,7 +84,7 @@ const scaled: readonly { format: FormatCode; of: string; categories: number; val
   { format: 'wingo', of: 'wingo digit', categories: 10, value: (p) => first(p, 'digit') },
 ];
 
-/** Chi-square, runs, serial correlation and gaps over so many draws of each game: output as players see it. */
+/** Chi-square, runs, serial correlation and gaps over `count` draws of each game: the results players see. */
 export function testScaled(seed: string, count: number): Row[] {
   return scaled.flatMap(({ format, of, categories, value }) => {
     const values: number[] = [];
@@ -93,7 +93,7 @@ export function testScaled(seed: string, count: number): Row[] {
   });
 }
 
-/** The same tests over the bytes of so many blocks, and FIPS 140-2 over each. */
+/** The same tests over the bytes of `blocks` blocks, and FIPS 140-2 over each. */
 export function testRaw(seed: string, blocks: number): Row[] {
   const bytes: number[] = [];
   let failed = 0;
@@ -101,14 +101,14 @@ export function testRaw(seed: string, blocks: number): Row[] {
     if (fips140(block).failed.length > 0) failed++;
     if (bytes.push(...block) >= blocks * FIPS_BYTES) break;
   }
-  // Blocks that fail come by chance too; p is that of at least so many (Poisson).
+  // A good source fails some blocks by chance; p is the chance of at least this many (Poisson).
   const p = failed === 0 ? 1 : 1 - gammaQ(failed, blocks * FIPS_FAILURES);
   return [
     ...testValues('raw bytes', bytes, 256),
     { of: 'raw bytes', test: `FIPS 140-2, failed of ${blocks}`, statistic: failed, p },
   ];
 }
-/** Share of blocks of a good source that fail: 59 of 60,000 of the operating system's. */
+/** Share of failing blocks of a good source: 59 of 60,000 from the operating system's generator. */
 const FIPS_FAILURES = 0.001;
 
 const testValues = (of: string, values: readonly number[], categories: number): Row[] => [

@@ -13,7 +13,7 @@ export interface RealDraw {
   readonly prizes: Prizes;
 }
 
-/** Real results by name; a file names its game in a column of its own or here. */
+/** Real results by name; the game is a column of the file, or given here. */
 export const histories: Readonly<Record<string, { readonly file: string; readonly game?: string }>> = {
   north: { file: 'xsmb-2024.csv', game: 'xsmb' },
   south: { file: 'stations-south.csv' },

@@ -90,7 +90,7 @@ try {
 report();
 process.exitCode = differences === 0 && balanced ? 0 : 1;
 
-/** What each bet type is sold at, asked once: the replay knows prices only from the product. */
+/** The odds of each bet type, requested once: the replay takes prices only from the product. */
 async function oddsOf(api: ApiClient): Promise<Odds> {
   const odds: Odds = new Map();
   for (const code of new Set(history.map(({ game }) => game.code))) {
@@ -100,7 +100,7 @@ async function oddsOf(api: ApiClient): Promise<Odds> {
   return odds;
 }
 
-/** Own draws have no history; each jump of the clock would make hundreds that nobody bets on. */
+/** Stops own games: they have no history, and each jump of the clock would create hundreds of draws without bets. */
 async function stopOwnGames(api: ApiClient, { logins }: Product): Promise<void> {
   const tokens = await staffAt(api, logins, api.serverNow());
   for (const { code } of games.filter(({ kind }) => kind === 'own'))
@@ -147,12 +147,12 @@ async function registerAll(api: ApiClient, { outside }: Product): Promise<void> 
   process.stdout.write('\n');
 }
 
-/** When bets are placed on a draw: soon after it opens, at most an hour before it closes. */
+/** Time of the bets on a draw: soon after it opens, at most an hour before it closes. */
 function betAt({ scheduled: { opensAt, closesAt } }: RealDraw): Date {
   return new Date(Math.max(opensAt.getTime() + 20_000, closesAt.getTime() - 3_600_000));
 }
 
-/** Bets and results of all draws in the order of the clock. */
+/** Bets and results of all draws in chronological order. */
 function eventsOf(api: ApiClient, { logins }: Product, odds: Odds) {
   let settled = 0;
   return history
@@ -202,7 +202,7 @@ async function placeAll(
   });
 }
 
-/** Members who bet now. A session ends within a day of the moved clock, so after six hours another dozen signs in. */
+/** Members who bet now. A session expires within a day of the moved clock, so after six hours another dozen logs in. */
 async function playersAt(api: ApiClient, at: Date, chance: SeededRandom): Promise<Map<number, string>> {
   if (at.getTime() - onShift.since.getTime() < 6 * 3_600_000) return onShift.players;
   onShift = { since: at, players: new Map() };
@@ -218,7 +218,7 @@ function oddsFor({ game }: RealDraw, odds: Odds, line: { betType: string; select
   return offeredOdds(type, line.selection, odds.get(game.code)?.get(line.betType) ?? []);
 }
 
-/** Two people of the staff, signed in anew when an hour has passed: an authenticator's code works once. */
+/** Two staff members, logged in again after an hour: an authenticator code works once. */
 async function staffAt(api: ApiClient, logins: Product['logins'], at: Date): Promise<string[]> {
   if (at.getTime() - onDuty.since.getTime() < 3_600_000) return onDuty.tokens;
   onDuty = { since: at, tokens: [] };
@@ -253,7 +253,7 @@ function mutable({ prizes }: RealDraw) {
   return Object.fromEntries(Object.entries(prizes).map(([tier, numbers]) => [tier, [...numbers]]));
 }
 
-/** Every ticket, read back as its member sees it, against the second evaluator: by draw, line by line and in sum. */
+/** Compares every ticket, read as its member sees it, with the second evaluator: by draw, line by line and in sum. */
 async function compareAll(api: ApiClient, odds: Odds): Promise<number> {
   const byDraw = history.map((): Ticket[] => []);
   const byMember = Map.groupBy(placed, ({ member }) => member);
@@ -271,7 +271,7 @@ async function compareAll(api: ApiClient, odds: Odds): Promise<number> {
   return history.reduce((wrong, draw, at) => wrong + compareDraw(draw, byDraw[at] ?? [], odds), 0);
 }
 
-/** All lines of a draw at once: what one is paid may depend on how many others won. */
+/** All lines of a draw together, because a line's payout may depend on the number of winners. */
 function compareDraw(draw: RealDraw, tickets: readonly Ticket[], odds: Odds): number {
   const { format } = draw.game;
   const lines = tickets.flatMap(({ currency, lines: of }) =>
@@ -331,7 +331,7 @@ function nameOf(index: number): string {
   return `replay${index.toString().padStart(6, '0')}`;
 }
 
-/** Runs a numbered job in a few lanes at once. */
+/** Runs numbered jobs with limited concurrency. */
 async function inLanes(lanes: number, count: number, job: (index: number) => Promise<void>): Promise<void> {
   let next = 0;
   await Promise.all(

@@ -34,7 +34,10 @@ export function wishTicket(
   return [...lines.values()];
 }
 
-/** A selection as its entry asks for it; it may still be refused by the type (a triple for any order) and is picked again. */
+/**
+ * A selection in the bet type's input format; the type may still refuse it (a triple for any order), and then another
+ * is picked.
+ */
 function pickFor({ entry }: BetType, random: SeededRandom, drawn: readonly string[]): string {
   if (entry.kind === 'choice') return random.pick([...entry.choices]);
   if (entry.kind === 'digits') return number(random, entry.digits, drawn);

@@ -16,16 +16,16 @@ import { type PostgresPlace, postgresPlace } from '../postgres-files.ts';
 import { onServer, startPostgres } from '../postgres.ts';
 import { inProject } from '../project.ts';
 
-/** Where the drill keeps what a backup consists of, beside the cluster. */
+/** Location of the backup's parts, beside the cluster. */
 export interface Archive {
   readonly place: PostgresPlace;
-  /** Copies of deploy/backup, where PostgreSQL's user can reach them. */
+  /** Copies of deploy/backup, readable by PostgreSQL's user. */
   readonly scripts: string;
   readonly wal: string;
   readonly base: string;
 }
 
-/** Creates the cluster, has it archive its WAL and remember when each transaction committed, and leaves it stopped. */
+/** Creates the cluster with WAL archiving and commit timestamps, and leaves it stopped. */
 export async function archivingCluster(dataDir: string): Promise<Archive> {
   const postgres = await startPostgres({ dataDir });
   const place = postgresPlace(dataDir);
@@ -53,12 +53,12 @@ export async function archivingCluster(dataDir: string): Promise<Archive> {
   return archive;
 }
 
-/** A base backup by copying files between pg_backup_start and pg_backup_stop, which needs no program of PostgreSQL. */
+/** A base backup by copying files between pg_backup_start and pg_backup_stop, without PostgreSQL's programs. */
 export async function backUp(databaseUrl: string, archive: Archive): Promise<{ seconds: number; megabytes: number }> {
   const began = performance.now();
   rmSync(archive.base, { recursive: true, force: true });
   let bytes = 0;
-  // The backup belongs to the session that began it.
+  // The backup is bound to the session that started it.
   await onServer(databaseUrl, async (connection) => {
     await connection.query(`select pg_backup_start('restore drill', true)`);
     bytes = copyCluster(join(archive.place.home, 'cluster'), archive.base);
@@ -71,7 +71,10 @@ export async function backUp(databaseUrl: string, archive: Archive): Promise<{ s
   return { seconds: (performance.now() - began) / 1000, megabytes: bytes / 1_000_000 };
 }
 
-/** Without WAL, which comes from the archive, and without what belongs to the running server. A file that goes meanwhile is not missed. */
+/**
+ * Skips WAL, which comes from the archive, and files of the running server. A file that disappears meanwhile is
+ * ignored.
+ */
 function copyCluster(from: string, to: string): number {
   mkdirSync(to, { mode: 0o700 });
   let bytes = 0;
@@ -105,7 +108,7 @@ const EMPTIED = [
   'pg_subtrans',
 ];
 
-/** Until everything that is committed now lies in the archive. */
+/** Waits until everything committed so far is in the archive. */
 export async function lastArchived(databaseUrl: string): Promise<void> {
   await onServer(databaseUrl, async (connection) => {
     const { rows } = await connection.query<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name');
@@ -121,7 +124,7 @@ export async function lastArchived(databaseUrl: string): Promise<void> {
   });
 }
 
-/** To the user PostgreSQL runs as, with everything below. */
+/** Changes the owner of the path and everything below to PostgreSQL's user. */
 export function give({ user }: PostgresPlace, path: string): void {
   if (!user) return;
   chownSync(path, user.uid, user.gid);

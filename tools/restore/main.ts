@@ -44,7 +44,7 @@ try {
     members.push(await enrol(api, `restore${run}${index}`));
   const load = members.map((member) => play(product.url, member, seen, () => over));
   await wait(3000);
-  // In the middle of the work, as every backup is.
+  // Taken under load, like every real backup.
   const copied = await backUp(product.databaseUrl, place);
   say(
     `base backup of ${copied.megabytes.toFixed(0)} MB in ${copied.seconds.toFixed(1)} s, ${seen.bets.length} bets so far`,
@@ -61,7 +61,7 @@ try {
   await lastArchived(product.databaseUrl);
   say(`${seen.bets.length} bets accepted, ${seen.failures.length} requests failed; all WAL is archived`);
   for (let index = 0; index < Number(options.targets); index += 1) {
-    // Each somewhere in its own part of the time.
+    // Each target lies at a random point of its own interval.
     const part = (until - from) / Number(options.targets);
     const target = new Date(Math.floor(from + index * part + random.below(Math.floor(part))));
     const restored = await restoreTo(place, target, index);

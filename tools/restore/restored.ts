@@ -10,12 +10,12 @@ import { type Archive, give, readPassword } from './backup.ts';
 export interface Restored {
   readonly url: string;
   readonly intact: boolean;
-  /** From the empty folder to the first answer as a database that takes writes. */
+  /** Time from the empty folder to the first response of a writable database. */
   readonly seconds: number;
   stop(): Promise<void>;
 }
 
-/** The database as it was at a moment, in a cluster of its own beside the one that goes on. */
+/** The database as of a moment, in a separate cluster beside the running one. */
 export async function restoreTo(archive: Archive, target: Date, index: number): Promise<Restored> {
   const began = performance.now();
   const dataDir = join(dirname(archive.place.home), `restored-${index}`);
@@ -50,7 +50,7 @@ export async function restoreTo(archive: Archive, target: Date, index: number): 
   }
 }
 
-/** Until recovery has reached its target and the database takes writes. */
+/** Waits until recovery has reached its target and the database is writable. */
 async function opened(url: string): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     const isOpen = await onServer(url, async (connection) => {
@@ -69,8 +69,8 @@ interface Held {
 }
 
 /**
- * What a database holds: all of it, or only what was committed up to a moment. Transfers are never changed, so their rows still carry the
- * transaction that wrote them; a ticket came with the transfer of its stake.
+ * The content of a database: all of it, or only what was committed before a moment. Transfers are never changed, so
+ * each row's xmin is the transaction that wrote it; a ticket belongs to the transfer of its stake.
  */
 export async function moments(url: string, until?: Date): Promise<Held> {
   return onServer(url, async (connection) => {
@@ -88,7 +88,7 @@ export async function moments(url: string, until?: Date): Promise<Held> {
   });
 }
 
-/** The restored database against the living one, and against what clients had been told. */
+/** Compares the restored database with the live one, and with the clients' acknowledgements. */
 export function compare(
   wanted: Held,
   restored: Held,

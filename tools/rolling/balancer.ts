@@ -4,7 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Child, startChild } from '../processes.ts';
 import { inProject } from '../project.ts';
 
-/** What stands before two API processes: HAProxy with the configuration of deploy/, or, where it is not installed, our own. */
+/**
+ * The load balancer before two API processes: HAProxy with the configuration of deploy/, or our own where HAProxy is
+ * not installed.
+ */
 export interface Balancer {
   readonly kind: 'HAProxy' | 'own';
   stop(): Promise<void>;
@@ -28,7 +31,7 @@ export async function startBalancer(options: {
       TAMARIND_FIGURES: `127.0.0.1:${options.figuresPort}`,
       TAMARIND_API1: `127.0.0.1:${first}`,
       TAMARIND_API2: `127.0.0.1:${second}`,
-      // The drill's own few; a machine's limit of open files may not allow more.
+      // The drill needs few connections; the machine's limit of open files may not allow more.
       TAMARIND_MAXCONN: '2000',
       TAMARIND_TEST: options.withTestClock ? '1' : '0',
     },
@@ -47,8 +50,8 @@ function haproxyPath(): string | undefined {
 }
 
 /**
- * Calls in turn to whoever says that it is ready, each over a connection of its own; one that finds nobody listening, or no answer at all,
- * goes to the next, as HAProxy does it with `retry-on conn-failure empty-response`.
+ * Forwards calls round-robin to ready processes, each over its own connection. If a connection fails or closes without
+ * a response, the next process is tried, like HAProxy's `retry-on conn-failure empty-response`.
  */
 async function ownBalancer(port: number, apiPorts: readonly number[]): Promise<Balancer> {
   const ready = new Set<number>(apiPorts);

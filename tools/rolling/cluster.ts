@@ -7,25 +7,25 @@ import { type Child, freePort } from '../processes.ts';
 import { type DemoLogin, type ProductOptions, startServer, startSurroundings, type Surroundings } from '../product.ts';
 import { startBalancer } from './balancer.ts';
 
-/** One process of the server, whichever is in it at the moment. */
+/** One server slot, whichever process currently runs in it. */
 export interface Server {
   readonly name: string;
   readonly url: string;
 }
 
 export interface Cluster extends Surroundings {
-  /** Of the balancer. */
+  /** The balancer's URL. */
   readonly url: string;
   readonly balancer: string;
   readonly apis: readonly Server[];
   readonly workers: readonly Server[];
   readonly logins: readonly DemoLogin[];
-  /** Tells the process to stop, waits for its end, starts it again and waits until it is ready. Gives the exit code. */
+  /** Stops the process, waits for its end, starts it again and waits until it is ready. Returns the exit code. */
   restart(server: Server): Promise<number | string>;
   stop(): Promise<void>;
 }
 
-/** Two API processes and two workers on one database, all four started at the same moment, behind a balancer. */
+/** Two API processes and two workers on one database, all four started at once, behind a balancer. */
 export async function startCluster(options: ProductOptions & { readonly ownBalancer: boolean }): Promise<Cluster> {
   const stops: Stops = [];
   const stop = async () => {
@@ -37,7 +37,7 @@ export async function startCluster(options: ProductOptions & { readonly ownBalan
     const port = options.port || (await freePort());
     const url = `http://127.0.0.1:${port}`;
     const around = await startSurroundings(options, url, stops);
-    // After the others have taken theirs.
+    // Chosen after the other parts have taken their ports.
     const [figuresPort, api1, api2, work1, work2] = await freePorts();
     const env = {
       ...around.env,
@@ -83,7 +83,7 @@ export async function startCluster(options: ProductOptions & { readonly ownBalan
         process.kill(child.pid, 'SIGTERM');
         const code = await child.ended;
         await start(place);
-        // The balancer has to notice before the next one goes.
+        // The balancer has to notice the restart before the next process stops.
         await wait(1500);
         return code;
       },
@@ -95,7 +95,7 @@ export async function startCluster(options: ProductOptions & { readonly ownBalan
   }
 }
 
-/** Five that are free at the same moment: asked one after the other the same could come twice. */
+/** Five ports that are free at the same time: requested one by one, the same port could be returned twice. */
 async function freePorts(): Promise<[number, number, number, number, number]> {
   const probes = [1, 2, 3, 4, 5].map(() => createServer());
   const ports = await Promise.all(
@@ -111,5 +111,5 @@ async function freePorts(): Promise<[number, number, number, number, number]> {
   return ports as [number, number, number, number, number];
 }
 
-/** The balancer looks every 150-300 ms and believes the second no. */
+/** The balancer checks every 150-300 ms and removes a process after the second failure. */
 const DRAIN_MS = 3000;

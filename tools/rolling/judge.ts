@@ -3,7 +3,7 @@ import { onServer } from '../postgres.ts';
 import type { Cluster } from './cluster.ts';
 import type { Ear, Seen } from './load.ts';
 
-/** Compares what clients were told with what the database holds. Each finding is a broken promise. */
+/** Compares the clients' acknowledgements with the database. Each finding is a broken promise. */
 export async function judge(cluster: Cluster, seen: Seen, ears: readonly Ear[], jobs: JobRuns): Promise<string[]> {
   const findings: string[] = [];
   if (seen.failures.length > 0)
@@ -12,7 +12,7 @@ export async function judge(cluster: Cluster, seen: Seen, ears: readonly Ear[], 
   for (const ear of ears) findings.push(...(await judgeEar(cluster, ear)));
   const failed = Object.entries(jobs).filter(([, { failed: count }]) => count > 0);
   if (failed.length > 0) findings.push(`jobs failed: ${failed.map(([name]) => name).join(', ')}`);
-  // Seldom ones run at the start of each worker: all that exist have run.
+  // Rare jobs run at the start of each worker, so every job must have run.
   const ran = Object.values(jobs).filter(({ done }) => done > 0).length;
   if (ran < JOBS_LEAST) findings.push(`only ${ran} different jobs ran`);
   findings.push(...(await judgeLedger(cluster)));
@@ -44,7 +44,7 @@ async function judgeBets({ databaseUrl }: Cluster, { bets }: Seen, ears: readonl
   ];
 }
 
-/** Everything that was announced to the member or to all since the stream began, in the order of the outbox, each once. */
+/** Every event for the member or for all since the stream began must have arrived once, in outbox order. */
 async function judgeEar({ databaseUrl }: Cluster, ear: Ear): Promise<string[]> {
   const [tx, id] = ear.from().split('.');
   let owed: string[] = [];
@@ -83,7 +83,7 @@ async function judgeLedger({ databaseUrl }: Cluster): Promise<string[]> {
       return rows[0];
     });
     if (proof) return proof.intact ? [] : [`the ledger is broken: ${proof.findings.join('; ')}`];
-    // Another process proves at this moment.
+    // Another process is running the proof at this moment.
     await wait(500);
   }
   return ['the ledger could not be proven'];
@@ -91,7 +91,7 @@ async function judgeLedger({ databaseUrl }: Cluster): Promise<string[]> {
 
 export type JobRuns = Record<string, { done: number; failed: number }>;
 
-/** Adds what a worker says of its runs; asked before it is stopped, for its counters end with it. */
+/** Adds a worker's job counters; read before it is stopped, because the counters end with it. */
 export async function countJobs(url: string, jobs: JobRuns): Promise<void> {
   const text = await (await fetch(`${url}/metrics`)).text();
   for (const [, job = '', outcome, count] of text.matchAll(

@@ -5,13 +5,13 @@ import { streamEvents } from '@tamarind/contract/push';
 import { money } from '@tamarind/domain/money';
 import { createApiClient, type Answer, type ApiClient } from '../api-client.ts';
 
-/** What clients saw, once for all of them. */
+/** Observations of all clients together. */
 export interface Seen {
   readonly requests: { readonly kind: string; readonly ms: number }[];
-  /** No answer, or one that says that the service failed. A refusal with a reason is an answer. */
+  /** No response, or one that reports a service failure. A refusal with a reason is a response. */
   readonly failures: string[];
   readonly refusals: Map<string, number>;
-  /** Accepted ones, with the moments they were asked and answered. */
+  /** Accepted bets, with the times of request and response. */
   readonly bets: {
     readonly ticket: string;
     readonly stake: bigint;
@@ -27,7 +27,7 @@ export interface Member {
 
 const PASSWORD = 'rolling-mua-thu-47';
 
-/** A member with money, paid in through the bank: so the workers' jobs have been at it. */
+/** A member with money deposited through the bank, which proves that the workers' jobs ran. */
 export async function enrol(api: ApiClient, account: string): Promise<Member> {
   const { token } = await api.value(contract.registration.register, {
     username: account,
@@ -54,7 +54,7 @@ export async function enrol(api: ApiClient, account: string): Promise<Member> {
   throw new Error(`the deposit of ${account} was not credited`);
 }
 
-/** Bets and reads, and now and then a login with what it opens, until it is over. Nothing is tried again: each failure counts. */
+/** Bets and reads, and now and then a login, until the end. Nothing is retried: each failure counts. */
 export async function play(url: string, member: Member, seen: Seen, isOver: () => boolean): Promise<void> {
   const api = createApiClient(url);
   const as = { token: member.token };
@@ -64,7 +64,7 @@ export async function play(url: string, member: Member, seen: Seen, isOver: () =
         const input = { username: member.account, password: PASSWORD, type: 'username' } as const;
         return api.ask(contract.sessions.login, input);
       });
-      // A second session of the member: used once, then left.
+      // A second session of the member: used once, then abandoned.
       const token = entered?.value?.token;
       if (token) {
         await timed(seen, 'read', () => api.ask(contract.wallet.getBalance, {}, { token }));
@@ -79,7 +79,7 @@ export async function play(url: string, member: Member, seen: Seen, isOver: () =
 
 async function bet(api: ApiClient, { token }: Member, seen: Seen, turn: number): Promise<void> {
   const open = await timed(seen, 'read', () => api.ask(contract.lottery.listOpenDraws, {}));
-  // Not one that closes in the next moment: its refusal would be right and prove nothing.
+  // Skip a draw that is about to close: its refusal would be correct and prove nothing.
   const draw = open?.value?.draws.find(
     ({ game, closesAt }) => game === 'vn27x1' && closesAt.getTime() > api.serverNow().getTime() + 8000,
   );
@@ -119,15 +119,15 @@ async function timed<E extends Endpoint>(
   }
 }
 
-/** A browser's event stream: it comes back behind what it heard last, and remembers every event. */
+/** A browser's event stream: it reconnects after its last event and records every event. */
 export interface Ear {
   readonly account: string;
-  /** Where it began: events after this are owed to it. */
+  /** Start position: all later events must arrive. */
   readonly from: () => string;
   /** Positions of the events heard, in order. */
   readonly heard: readonly string[];
   readonly breaks: () => number;
-  /** Comings back that were turned away. */
+  /** Number of refused reconnections. */
   readonly refused: () => number;
   close(): Promise<void>;
 }

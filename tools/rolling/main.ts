@@ -51,7 +51,7 @@ try {
   say(`balancer: ${cluster.balancer}`);
   findings = options.stories ? await duringStories(cluster) : await underLoad(cluster);
 } catch (error) {
-  // Asked to stop in the middle of a restart: the signal's handler ends the process.
+  // A signal arrived during a restart: its handler ends the process.
   if (interrupted) await new Promise(() => undefined);
   throw error;
 } finally {
@@ -86,7 +86,7 @@ async function underLoad(house: Cluster): Promise<string[]> {
   return found;
 }
 
-/** One after the other, as a release is rolled out. */
+/** Restarts one process after the other, as a release does. */
 async function restartAll(house: Cluster, round: number): Promise<void> {
   for (const server of house.apis.flatMap((one, index) => [one, house.workers[index] ?? one])) {
     if (over && options.stories) return;
@@ -100,7 +100,7 @@ async function restartAll(house: Cluster, round: number): Promise<void> {
   }
 }
 
-/** Restarts without end, but bounded, whatever the stories do. */
+/** Keeps restarting while the stories run, up to a limit. */
 async function duringStories(house: Cluster): Promise<string[]> {
   const rolling = (async () => {
     for (let round = 1; !over && round <= 60; round += 1) {

@@ -4,7 +4,7 @@ import { runToEnd } from '../processes.ts';
 import { inProject, projectFolder, say } from '../project.ts';
 import type { Cluster } from './cluster.ts';
 
-/** The short browser stories in one form, or those of one file, against what the balancer stands before. Gives what did not pass. */
+/** Runs the short browser stories, or those of one file, in one form against the balancer. Returns the failed ones. */
 export async function runStories(cluster: Cluster, form: string, only?: string): Promise<string[]> {
   if (!(await findChromium(say))) throw new Fault('There is no browser for the stories.', chromiumRemedy);
   const { code } = await runToEnd(

@@ -2,13 +2,13 @@ import { contract } from '../../packages/contract/src/index.ts';
 import type { Access, Endpoint } from '../../packages/contract/src/endpoint.ts';
 import { errorCodes, errorStatus, errorWhen } from '../../packages/contract/src/errors.ts';
 
-/** Pages of docs/ that are made from the contract, and where each stands. */
+/** Pages of docs/ generated from the contract, with their paths. */
 export const pages = (): { file: string; text: string }[] => [
   { file: 'docs/routes.md', text: routesPage() },
   { file: 'docs/errors.md', text: errorsPage() },
 ];
 
-/** Every call there is: [room, name, endpoint]. */
+/** Every endpoint: [room, name, endpoint]. */
 export const endpoints = (): [room: string, name: string, call: Endpoint][] =>
   Object.entries(contract).flatMap(([room, calls]) =>
     Object.entries(calls).map(([name, call]): [string, string, Endpoint] => [room, name, call]),

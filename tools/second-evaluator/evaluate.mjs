@@ -4,9 +4,9 @@ import { vietlott } from './vietlott.mjs';
 import { vietnam } from './vietnam.mjs';
 
 /**
- * A second opinion on every ticket line: written from the rules alone, in plain JavaScript, on purpose unlike the product's
- * code and without importing any of it. Replays and tests compare the two, so a fault would have to be made twice, in two
- * ways, to pass [L07].
+ * An independent evaluation of every ticket line: written from the rules alone, in plain JavaScript, deliberately
+ * different from the product's code and without importing it. Replays and tests compare the two, so an error would have
+ * to be made twice, in two ways, to pass [L07].
  */
 const families = {
   vn27: vietnam,
@@ -41,7 +41,7 @@ export function evaluate({ format, prizes, betType, selection }) {
 }
 
 /**
- * What a line is paid in minor units: stake for one unit times odds times hits, levels added, then the four decimals of the
+ * Payout of a line in minor units: stake for one unit times odds times hits, levels added, then the four decimals of the
  * odds dropped at once, halves up.
  *
  * @param {{ unitStake: bigint, oddsE4: readonly bigint[], hits: readonly number[] }} line odds and hits by the same levels

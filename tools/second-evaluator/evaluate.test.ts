@@ -51,7 +51,10 @@ test('[L07] the second evaluator imports nothing of the product', () => {
       expect(from, file).toMatch(/^\.\/[a-z]+\.mjs$/);
 });
 
-/** Some 300 types; words to choose from are few and all asked of every draw, the rest is made up to be often right. */
+/**
+ * Draws per type. There are some 300 types; choices are few and all tried on every draw, other selections are generated
+ * to win often.
+ */
 const drawsEach = { choice: 150, digits: 60, picks: 60 };
 const ticketsEach = 8;
 const selectionsFor = (type: BetType, prizes: Prizes, random: SeededRandom): readonly string[] =>
@@ -164,7 +167,7 @@ test('[L07] that were more than 100,000 tickets', () => {
   expect(compared).toBeGreaterThan(100_000);
 });
 
-/** Every winner the product lists (a sample of long lists) must win here too, and as often. */
+/** Every winner the product lists (a sample of long lists) must win here too, with the same hits. */
 function wrongWinners(
   format: FormatCode,
   { code }: BetType,

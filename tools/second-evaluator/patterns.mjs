@@ -1,12 +1,12 @@
 import { letters, total } from './strip.mjs';
 
 /**
- * Shapes of digits in quick draws. Each is read off a profile: the counts of equal digits, largest first (`32` is a full
- * house), or a wheel of the ten digits on which a straight is a piece of string.
+ * Digit patterns in quick draws. Each is derived from a profile, the counts of equal digits, largest first (`32` is a
+ * full house), or from a wheel of the ten digits on which a straight is a substring.
  */
 const wheel = '01234567890123456789';
 
-/** `32` for 77722, `11111` for five different digits. */
+/** Examples: `32` for 77722, `11111` for five different digits. */
 export function profile(text) {
   const groups = letters(text).match(/(.)\1*/g);
   return groups
@@ -15,13 +15,13 @@ export function profile(text) {
     .join('');
 }
 
-/** Do these different digits stand side by side on the wheel, 9 beside 0? */
+/** Whether these different digits are adjacent on the wheel, 9 next to 0. */
 function isStraight(text) {
   for (let at = 0; at < 10; at++) if (letters(wheel.slice(at, at + text.length)) === letters(text)) return true;
   return false;
 }
 
-/** Are any two of the digits neighbours on the wheel? */
+/** Whether any two of the digits are neighbours on the wheel. */
 function hasNeighbours(text) {
   for (const digit of text) if (text.includes(wheel[wheel.indexOf(digit) + 1])) return true;
   return false;
@@ -35,13 +35,15 @@ export function shapeOfThree(text) {
   return hasNeighbours(text) ? 'half' : 'mixed';
 }
 
-/** Five balls: as in poker without colours, a straight runs over 9 to 0. */
+/** Five balls: as in poker without suits; a straight may wrap from 9 to 0. */
 export function shapeOfFive(text) {
   const byProfile = { 5: 'five', 41: 'four', 32: 'full', 311: 'three', 221: 'twopair', 2111: 'pair' }[profile(text)];
   return byProfile ?? (isStraight(text) ? 'straight' : 'high');
 }
 
-/** Ox: the unit of the sum when three of the five make a multiple of ten (0 is the ox itself), else none. */
+/**
+ * Ox: if three of the five sum to a multiple of ten, the last digit of the total sum (0 is the ox itself), else none.
+ */
 export function ox(text) {
   for (let out = 0; out < 5; out++)
     for (let other = out + 1; other < 5; other++) {

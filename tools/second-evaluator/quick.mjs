@@ -2,8 +2,8 @@ import { ox, profile, shapeOfFive, shapeOfThree } from './patterns.mjs';
 import { letters, once, tally, total } from './strip.mjs';
 
 /**
- * Quick draws. A bet type is a pattern of its code with the rule beside it; groups of the pattern (a place, a size) are
- * handed to the rule after the numbers drawn and the selection.
+ * Quick draws. A bet type is a pattern of its code with a rule; groups of the pattern (a place, a size) are passed to
+ * the rule after the drawn numbers and the selection.
  */
 export function quick(format, prizes, betType, selection) {
   const [drawn] = Object.values(prizes);
@@ -17,7 +17,7 @@ export function quick(format, prizes, betType, selection) {
 const odd = /[13579]$/;
 const even = /[02468]$/;
 
-/** A side of a value: odd, even, or the range that belongs to the word. */
+/** A side bet on a value: odd, even, or the range named by the word. */
 function side(value, word, ranges) {
   if (word === 'odd') return odd.test(value);
   if (word === 'even') return even.test(value);
@@ -34,7 +34,7 @@ const sameSet = (numbers, selection) => once(inOrder(numbers).join('-') === sele
 
 // ── WinGo: one digit ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** 0 to 9: g green, r red, v violet, capital when the price of the other colour is whole. */
+/** Colours of 0 to 9: g green, r red, v violet; capital when the other colour's price is whole. */
 const colours = ['rv', 'G', 'R', 'G', 'R', 'gv', 'R', 'G', 'R', 'G'];
 
 const wingo = [
@@ -103,7 +103,7 @@ const elevenFive = [
   ],
   ['11x5_tail_side', (balls, word) => once(side(String(total(balls)).slice(-1), word, { big: '5..9', small: '0..4' }))],
   ['11x5_dragon', (balls, word) => beats(balls[0], balls[4], word)],
-  // The smaller of the two sets lies in the larger one.
+  // The smaller set must be contained in the larger one.
   [
     '11x5_any(\\d)',
     (balls, picks, size) => {

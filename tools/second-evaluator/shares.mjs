@@ -24,11 +24,13 @@ const levelNames = {
   lotto535: ['jackpot', 'first', 'second', 'third', 'fourth', 'fifth', 'consolation'],
 };
 
-/** Smallest pieces of a ticket: satang of ฿ 10 weigh ten times as much as đồng of 10,000 ₫. */
+/** Smallest units of a ticket: a satang of ฿ 10 weighs ten times as much as a đồng of 10,000 ₫. */
 const PIECES = 10_000n;
 const pieces = ({ unitStake, currency }) => (currency === 'THB' ? 10n : 1n) * unitStake;
 
-/** All pieces of ours that reached a level; nothing is null, and play money is there but weighs nothing. */
+/**
+ * The weight of our tickets that reached a level. Null when there are none; play money is present but weighs nothing.
+ */
 function weigh(lines, level) {
   let weight = null;
   for (const line of lines)
@@ -80,7 +82,7 @@ const fiveTiers = levelNames.lotto535.slice(1, 6);
 const wasSplit = (amounts) =>
   amounts.jackpot?.winners === 0 && fiveTiers.some((tier, at) => (amounts[tier]?.value ?? 0n) > printed[at]);
 
-/** Fills the five tiers of the table anew, from the lowest up; the last one that somebody won gets what is still there. */
+/** Recomputes the five tiers, from the lowest up; the last tier with winners gets the remainder. */
 function splitInto(table, jackpot, winners) {
   const parts = printed.map((_, at) => (winners[at + 1] > 0n ? (at === 0 ? 2n : 1n) : 0n));
   const all = parts.reduce((sum, part) => sum + part, 0n);

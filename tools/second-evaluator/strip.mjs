@@ -1,6 +1,6 @@
 /**
- * The one trick of the second evaluator: a draw is written on a strip of text, and questions about it are asked of the
- * text. `;17798;97846;` for the tiers asked for, so that a number cannot run into its neighbour.
+ * The main idea of the second evaluator: a draw is written as one text, and bets are text queries. `;17798;97846;` for
+ * the requested tiers; the separators keep numbers apart.
  */
 export function strip(prizes, tiers) {
   let text = ';';
@@ -11,17 +11,17 @@ export function strip(prizes, tiers) {
   return text;
 }
 
-/** How often a piece of text stands on the strip, overlapping separators included. */
+/** Number of occurrences of a text, overlapping separators included. */
 export function count(text, piece) {
   let times = 0;
   for (let at = text.indexOf(piece); at >= 0; at = text.indexOf(piece, at + 1)) times++;
   return times;
 }
 
-/** Letters of a text in alphabetical order: two numbers are permutations of each other when these are equal. */
+/** The sorted letters of a text: two numbers are permutations of each other when these are equal. */
 export const letters = (text) => [...text].sort((left, right) => left.charCodeAt(0) - right.charCodeAt(0)).join('');
 
-/** How many items fulfil the question. */
+/** Number of items that satisfy a predicate. */
 export function tally(items, question) {
   let times = 0;
   for (const item of items) if (question(item)) times++;

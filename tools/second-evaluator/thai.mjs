@@ -1,8 +1,8 @@
 import { letters, once } from './strip.mjs';
 
 /**
- * Thai bets. Where a bet looks is a pattern over the draw written as text, `first=997626 front3=571,509 …`; how it compares
- * is one word: same, tod (any order), run (digit in it), in (every digit of it among the picks), side.
+ * Thai bets. A pattern over the draw's text, `first=997626 front3=571,509 …`, selects the numbers a bet compares with;
+ * one word says how: same, tod (any order), run (contains the digit), in (every digit is among the picks), side.
  */
 const rules = {
   top4: 'same top4',
@@ -29,7 +29,9 @@ const rules = {
   top2_side: 'side top2',
 };
 
-/** The first group of every match is a number to compare with. GLO: first prize and last two; others: top and bottom. */
+/**
+ * The first group of every match is a number to compare with. GLO: first prize and last two; others: top and bottom.
+ */
 const places = {
   top4: / (?:first=\d\d|top=)(\d{4}) /g,
   top3: / (?:first|top)=\d*(\d{3}) /g,
@@ -46,7 +48,7 @@ const comparisons = {
   same: (drawn, pick) => drawn === pick,
   tod: (drawn, pick) => letters(drawn) === letters(pick),
   run: (drawn, pick) => drawn.includes(pick),
-  // Crossing out each picked digit must find one to cross out.
+  // Every picked digit can be removed from the number, one after the other.
   part: (drawn, pick) => drawn.replace(pick[0], '').replace(pick[1], '').length === drawn.length - 2,
   among4: (drawn, pick) => among(drawn, pick, 4),
   among5: (drawn, pick) => among(drawn, pick, 5),
@@ -55,7 +57,7 @@ const comparisons = {
 
 const sides = { high: /^[5-9]/, low: /^[0-4]/, odd: /[13579]$/, even: /[02468]$/ };
 
-/** Any number of a tier that fulfils the bet makes it win, once. */
+/** A bet wins once if any number of its tier satisfies it. */
 export function thai(format, prizes, betType, selection) {
   const rule = rules[betType];
   if (!rule) throw new Error(`no rule for ${betType} on ${format}`);

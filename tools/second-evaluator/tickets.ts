@@ -3,9 +3,9 @@ import { byTier, type Format, type Prizes, type Tier } from '@tamarind/domain/lo
 import type { SeededRandom } from '@tamarind/domain/seeded-random';
 
 /**
- * Draws and selections for comparing two evaluators. Both are made to be unusual, or losing would be nearly all that is
- * compared: draws of a few neighbouring digits, of mostly small, big, even or odd balls or of balls that mirror each other
- * (their sums lie exactly in the middle), and selections cut out of the draw or chosen to miss it.
+ * Draws and selections for comparing two evaluators. Uniformly random ones would nearly always lose, so both are
+ * biased: draws of a few neighbouring digits, of mostly small, big, even or odd balls, or of mirrored balls (their sums
+ * lie exactly in the middle), and selections taken from the draw or chosen to miss it.
  */
 export function someDraw(format: Format, random: SeededRandom): Prizes {
   const digits = random.chance(3) ? someNeighbours(random) : [...'0123456789'];
@@ -49,7 +49,7 @@ function numbersFor(
   };
   for (let tries = 0; numbers.length < count; tries++) {
     const isAgain = repeats === 'free' && numbers.length > 0 && random.chance(4);
-    // A few digits may not be enough for six different numbers.
+    // A few digits may not suffice for six different numbers.
     const next = range || tries < 200 ? number() : String(random.below(10 ** width)).padStart(width, '0');
     add(isAgain ? random.pick(numbers) : next);
     if (range && isMirrored) add(String(range[0] + range[1] - Number(numbers.at(-1))).padStart(width, '0'));
@@ -57,7 +57,7 @@ function numbersFor(
   return numbers;
 }
 
-/** A text that the entry form allows, as far as the form says; the bet type itself may still refuse it. */
+/** A text in the bet type's input format; the type itself may still refuse it. */
 export function someSelection({ entry }: BetType, prizes: Prizes, random: SeededRandom): string {
   const drawn = Object.values(prizes).flat();
   if (entry.kind === 'choice') return random.pick(entry.choices);
@@ -74,7 +74,7 @@ const someText = (length: number, random: SeededRandom): string =>
 const ball = (lowest: number, highest: number, width: number, random: SeededRandom): string =>
   String(lowest + random.below(highest - lowest + 1)).padStart(width, '0');
 
-/** Cut out of the numbers drawn (head, tail or between), sometimes shuffled, sometimes one digit wrong. */
+/** Digits cut from the drawn numbers (head, tail or middle), sometimes shuffled, sometimes with one digit wrong. */
 function someDigits(length: number, drawn: readonly string[], random: SeededRandom): string {
   if (random.chance(4)) return someText(length, random);
   const whole = drawn.every((number) => number.length < length) ? [drawn.join('')] : drawn;

@@ -1,6 +1,6 @@
 import { strip, tally, total } from './strip.mjs';
 
-/** Vietlott and Keno-like bets. Levels in the order of the official prize tables, best first. */
+/** Vietlott and Keno-like bets. Levels in the order of the official prize tables, highest first. */
 export function vietlott(format, prizes, betType, selection) {
   const [, game, bao] = /^([a-z0-9_]+?)(?:_bao(\d+))?$/.exec(betType);
   if (betType in kenoLevels) return kenoHits(kenoLevels[betType], prizes, selection);
@@ -13,7 +13,7 @@ export function vietlott(format, prizes, betType, selection) {
 
 // ── Keno: so many of the picks ────────────────────────────────────────────────────────────────────────────────────────
 
-/** For each chosen count of numbers, the counts of hits that have a prize, in the printed order. */
+/** For each number of picks, the hit counts that win, in the printed order. */
 const kenoLevels = {
   keno1: [1],
   keno2: [2],
@@ -46,7 +46,7 @@ const measures = {
   dice: ({ digits }) => total(digits),
 };
 
-/** choice: measure, then one range a level. */
+/** choice: measure, then one range per level. */
 const ranges = {
   keno_half: { big: 'big 13..20 11..12', small: 'small 13..20 11..12', tie: 'big 10..10' },
   keno_parity: {
@@ -82,8 +82,8 @@ function inRanges(choices, prizes, choice) {
 // ── Mega, Power, Lotto: lines of a system ─────────────────────────────────────────────────────────────────────────────
 
 /**
- * `levels`: right ones in the line, + when the extra ball is right too; | between those of one level. Power's extra ball is
- * among the picks themselves, Lotto's is picked apart from a field of its own.
+ * `levels`: correct numbers in the line, + when the extra ball is correct too; | separates the variants of one level.
+ * Power's extra ball is among the picks, Lotto's is picked from a separate field.
  */
 const systems = {
   mega: { picks: 6, highest: 45, levels: ['6', '5', '4', '3'] },
@@ -111,7 +111,7 @@ function systemHits({ picks, highest, extra, levels }, prizes, selection, size) 
   return hits;
 }
 
-/** Fewer numbers than a line has, by one: every other number of the field in turn makes the line whole. */
+/** One number fewer than a line has: every other number of the field completes the line in turn. */
 function completed(numbers, picks, highest) {
   if (numbers.length >= picks) return [numbers];
   const tickets = [];
@@ -122,7 +122,7 @@ function completed(numbers, picks, highest) {
   return tickets;
 }
 
-/** How many lines have how many right ones (+ with the extra ball): built up number by number, without a formula. */
+/** Number of lines by correct numbers (+ with the extra ball): counted number by number, without a formula. */
 function linesOf(marks, picks) {
   let started = [{ 0: 1 }];
   for (const mark of marks) {
@@ -144,13 +144,13 @@ function linesOf(marks, picks) {
 
 const threeTiers = ['first', 'second', 'third'];
 
-/** Both picks stand in these tiers. */
+/** Both picks are in these tiers. */
 const both = (prizes, picks, tiers) => {
   const text = strip(prizes, tiers);
   return Number(picks.every((pick) => text.includes(`;${pick};`)));
 };
 
-/** Tiers add up, and a single number is paid as often as it is drawn. */
+/** Tiers add up, and a single number is paid for each time it is drawn. */
 function pairHits(prizes, picks, specials) {
   const drawn = (tiers) =>
     tally(

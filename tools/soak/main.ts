@@ -33,7 +33,7 @@ interface Part {
   run(size: number, seed: number): Promise<Outcome>;
 }
 
-/** A million in four houses, or the first would end among the leavings of its own calls. */
+/** A million requests in four products; in a single one, later calls would only meet leftovers of earlier ones. */
 const fuzzed: Part = {
   what: 'fuzzed requests',
   size: 250_000,
@@ -68,14 +68,14 @@ const parts: readonly Part[] = [
     size: 20,
     run: (size, seed) => command('tools/drill/main.ts', ['--full', String(size), '--seed', String(seed)]),
   },
-  // Behind the others: a line names its part by number.
+  // Appended last, because a line in the log names its part by number.
   ...[fuzzed, fuzzed, fuzzed],
 ];
 
 const file = inProject('docs/soak.md');
 const seed = Number(options.seed);
 const recorded = existsSync(file) ? readFileSync(file, 'utf8') : '';
-/** A line of a shorter trial does not count. */
+/** A line of a smaller run does not count. */
 const isDone = (index: number): boolean =>
   recorded.split('\n').some((line) => {
     const [, part, what, ofSeed] = line.split('|').map((cell) => cell.trim());
@@ -121,7 +121,7 @@ async function drill(size: number, drillSeed: number): Promise<Outcome> {
   };
 }
 
-/** Part by part 50 images, so that a soak goes on where it was left. */
+/** 50 images per part, so that a soak can be resumed. */
 async function powerCuts(size: number, cutSeed: number, without?: (typeof careless)[number]): Promise<Outcome> {
   const folder = join(dataFolder, 'powercut');
   const told = await runPowerCuts({ images: size, seed: cutSeed, clients: 12, folder, say, without });
@@ -138,14 +138,14 @@ async function command(script: string, parameters: readonly string[]): Promise<O
   return { isGood: code === 0, figures: last };
 }
 
-/** What is about to run; a plus when the sources differ from it. */
+/** The commit under test; a plus when the sources differ from it. */
 function commit(): string {
   const git = (...words: string[]) => execFileSync('git', words, { cwd: projectFolder, encoding: 'utf8' }).trim();
   const isChanged = git('status', '--porcelain', '--untracked-files=no', '--', 'packages', 'tools') !== '';
   return git('rev-parse', '--short', 'HEAD') + (isChanged ? '+' : '');
 }
 
-/** One line, whatever came of it; the text around the table is written by hand. */
+/** Adds one line, whatever the result; the text around the table is written by hand. */
 function keep(index: number, size: number, { isGood, figures: told }: Outcome, seconds: number, from: string): void {
   const day = new Date().toISOString().slice(0, 10);
   const line = `| ${index + 1} | ${size} ${parts[index]?.what} | ${seed} | ${from} | ${day} | ${seconds} s | ${isGood ? 'good' : 'not good'} | ${told} |`;

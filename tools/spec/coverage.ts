@@ -6,7 +6,7 @@ export interface Requirement {
   readonly title: string;
 }
 
-/** Which requirements a test says it proves: `test('[L06] a bet after closing takes no money', …)`. */
+/** Requirements a test claims to prove: `test('[L06] a bet after closing takes no money', …)`. */
 export function coverage(project: Project): { proven: Requirement[]; open: Requirement[]; unknown: string[] } {
   const named = new Set<string>();
   for (const title of testTitles(project))
@@ -19,7 +19,7 @@ export function coverage(project: Project): { proven: Requirement[]; open: Requi
   };
 }
 
-/** The opening of every `test(…)`, `it(…)` and `describe(…)` up to the end of its title. */
+/** The start of every `test(…)`, `it(…)` and `describe(…)` up to the end of its title. */
 export function* testTitles(project: Project): Generator<string> {
   for (const [file, text] of filesLike(project, /^(packages|e2e|tools)\/.*\.tsx?$/)) {
     if (!isTest(file) && !file.startsWith('e2e/')) continue;

@@ -1,15 +1,15 @@
 import { filesLike, isTest, matches, withoutComments, type Rule } from './project.ts';
 
-/** A word that must not stand somewhere, and what to use instead. */
+/** A forbidden word, and its replacement. */
 interface Ban {
   readonly word: RegExp;
   readonly use: string;
-  /** Only here (default: every source file of packages, e2e, bench). */
+  /** Files it applies to (default: every source file of packages, e2e, bench). */
   readonly in?: RegExp;
   readonly except?: RegExp;
-  /** Look into comments too. */
+  /** Also applies to comments. */
   readonly comments?: true;
-  /** Tests may. */
+  /** Tests are exempt. */
   readonly notInTests?: true;
 }
 
@@ -47,7 +47,7 @@ const bans: readonly Ban[] = [
     word: /\bfetch\(|\bglobalThis\.fetch\b|\b(?:from |import\()'(?:node:)?(?:https?|tls|dns|dns\/promises|undici)'|\b(?<!type )(?:connect|createConnection)\b[^;']*from '(?:node:)?net'/g,
     use: 'platform/outgoing: it decides which addresses are called, and how',
     in: /^packages\/server\/src\//,
-    // The last two only read a type and the names of statuses.
+    // The last two only import a type and the names of statuses.
     except: /^packages\/server\/src\/(.*\/)?(platform\/outgoing\/.*|testing[a-z-]*|push|client-error)\.ts$/,
     notInTests: true,
   },
@@ -61,7 +61,7 @@ const bans: readonly Ban[] = [
   },
 ];
 
-/** Written in pieces, so that this file does not find itself. */
+/** Split into pieces, so that this file does not match itself. */
 const strangers: readonly Ban[] = [
   {
     word: new RegExp(

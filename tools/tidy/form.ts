@@ -2,9 +2,9 @@ import { filesLike, isTest, type Finding, type Rule } from './project.ts';
 
 const LINES_MAX = 400;
 const STYLE_LINES_MAX = 500;
-/** Most stay below 70; one that hands out several small functions may need more. */
+/** Most functions stay below 70 lines; one that returns several small functions may need more. */
 const FUNCTION_LINES_MAX = 100;
-/** Elements are spread over many short lines. */
+/** Markup is spread over many short lines. */
 const COMPONENT_LINES_MAX = 130;
 
 const fileLength: Rule = {
@@ -27,7 +27,7 @@ const functionLength: Rule = {
       const most = file.endsWith('.tsx') ? COMPONENT_LINES_MAX : FUNCTION_LINES_MAX;
       const lines = text.split('\n');
       return lines.flatMap((line, index): Finding[] => {
-        // Formatted code: a function of a file begins at the margin and ends with the next brace there.
+        // Relies on formatting: a top-level function starts in column 1 and ends with the next brace there.
         const name = /^(?:export )?(?:default )?(?:async )?(?:function\*? (\w+)|const (\w+)[^=]*=.*=> [{(]$)/.exec(
           line,
         );
@@ -85,7 +85,7 @@ const migrationNumbers: Rule = {
       }),
 };
 
-/** Statements after which code of the release before breaks: a column it names is gone, or a row it writes is refused. */
+/** Statements that break the previous release: a column it reads is dropped, or a row it writes is refused. */
 const takesAway = [
   /\bdrop (?:table|column)\b/i,
   /\brename (?:column|to)\b/i,
@@ -99,7 +99,7 @@ const migrationsLeaveOldCodeWorking: Rule = {
   why: 'They run while its processes still serve (docs/operations.md, A release): what goes must have been unread for a release.',
   check: (project) =>
     filesLike(project, /^packages\/server\/migrations\/[^/]+\.sql$/).flatMap(([file, text]) => {
-      // Earlier ones were made before the first release.
+      // Earlier migrations predate the first release.
       if (Number(/\/(\d{4})-/.exec(file)?.[1] ?? 0) < 30) return [];
       const lines = text.split('\n');
       return lines.flatMap((line, index) => {

@@ -4,7 +4,7 @@ import { textsOf } from '../../packages/ui/src/language.ts';
 import { projectFolder } from '../project.ts';
 import { filesLike, readProject } from './project.ts';
 
-/** All that players read: the texts of their two sites, of the public pages and of the components all are made of. */
+/** All texts for players: those of both sites, of the public pages and of the shared components. */
 const files = new Map(
   filesLike(
     readProject(projectFolder),

@@ -10,8 +10,8 @@ import {
 } from './project.ts';
 
 /**
- * Who may know whom between packages. A package's own files are always allowed; `packages` names the others, `modules` the
- * npm packages and Node modules ('declared': whatever its package.json names).
+ * Permitted imports between packages. A package's own files are always allowed; `packages` lists the others, `modules`
+ * the npm packages and Node modules ('declared': those in its package.json).
  */
 const knows: Record<string, { packages: RegExp; modules: RegExp | 'declared'; why: string }> = {
   domain: { packages: /^$/, modules: /^$/, why: 'Rules are pure: no IO, no clock, no packages.' },
@@ -198,12 +198,12 @@ function declaredIn(project: Project, folder: string): string[] {
   return Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies, ...peerDependencies });
 }
 
-/** An import may leave out .tsx when it goes through an exports map. */
+/** An import may omit .tsx when it goes through an exports map. */
 function resolved(project: Project, file: string): string[] {
   return [file, file.replace(/\.ts$/, '.tsx')].filter((path) => project.files.has(path)).slice(0, 1);
 }
 
-/** Each ring of files once, by the strongly connected parts of the graph (Tarjan 1972). */
+/** Import cycles, each once: the strongly connected components of the graph (Tarjan 1972). */
 function ringsOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>();
   const low = new Map<string, number>();

@@ -2,7 +2,7 @@ import { projectFolder } from '../project.ts';
 import { readProject } from './project.ts';
 import { rules, tidy } from './rules.ts';
 
-/** Prints what breaks a rule of the house, by rule, with its reason; ends with 1 if anything does. */
+/** Prints violations of the project's rules, by rule, with the reason; exits with 1 if there are any. */
 const broken = tidy(readProject(projectFolder));
 for (const { rule, findings } of broken) {
   console.log(`\n${rule.name} — ${rule.why}`);

@@ -8,7 +8,10 @@ import { roomRules, trueFloors } from './rooms.ts';
 import { rules } from './rules.ts';
 import { errorTexts, placeholdersOf, wordRules } from './words.ts';
 
-/** A rule that has never caught anything may be blind. Each gets a small project with a fault, and one without. */
+/**
+ * A rule that has never caught anything may be ineffective. Each is tested on a small project with a fault and one
+ * without.
+ */
 interface Planted {
   readonly rule: string;
   readonly fault: Record<string, string>;
@@ -381,7 +384,7 @@ const planted: readonly Planted[] = [
     fine: bets({ won: 'Won' }, { won: 'ถูก' }, { won: 'Trúng' }, { won: '中奖' }),
   },
   {
-    // The same Latin name is a product's own in Chinese and a forgotten text in Thai.
+    // The same Latin name is a product's own name in Chinese and a forgotten translation in Thai.
     rule: 'every text is translated',
     fault: bets({ won: 'Mega 6/45' }, { won: 'Mega 6/45' }, { won: 'Vé 6/45' }, { won: 'Mega 6/45' }),
     says: /^[^\n]*th\.json:1 won is the English text: Mega 6\/45$/,

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The project as text. Rules see nothing else, so a test can hand them a small invented project with a planted fault. */
+/**
+ * The project as text. Rules see nothing else, so a test can pass them a small invented project with a planted fault.
+ */
 export interface Project {
   /** Path from the project's folder, with forward slashes → content. */
   readonly files: ReadonlyMap<string, string>;
@@ -37,12 +39,12 @@ export function readProject(folder: string): Project {
   return { files };
 }
 
-/** Its texts are the faults that prove the rules. */
+/** Excluded: its texts are the faults that test the rules. */
 const HOLDS_FAULTS = 'tools/tidy/planted.test.ts';
 const leftOut = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'test-results', 'playwright-report']);
 const isText = /\.(ts|tsx|mjs|js|json|css|html|md|sql|ya?ml|sh)$|^run$/;
 
-/** The files whose path fits, in a fixed order. */
+/** The files whose path matches, in a fixed order. */
 export function filesLike(project: Project, path: RegExp): [file: string, text: string][] {
   return [...project.files].filter(([file]) => path.test(file)).sort(([a], [b]) => (a < b ? -1 : 1));
 }
@@ -70,13 +72,13 @@ export function matches(
   }));
 }
 
-/** The text with comments blanked out, so that a rule about code does not stumble over prose. Lines keep their numbers. */
+/** The text with comments blanked out, so that a rule about code ignores prose. Line numbers stay the same. */
 export function withoutComments(text: string): string {
   return text.replace(commentOrText, (match) =>
     match.startsWith('//') || match.startsWith('/*') ? match.replace(/[^\n]/g, ' ') : match,
   );
 }
-// Strings first: a // inside an address is no comment.
+// Strings first: // inside a URL is not a comment.
 const commentOrText = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*/g;
 
 /** One import, re-export or dynamic import. */
@@ -97,7 +99,7 @@ export function importsOf(text: string): Import[] {
 const importForm =
   /^[ \t]*(?:import|export)[ \t]+(type[ \t]+)?[^'"`;()]*?from[ \t\n]*['"]([^'"\n]+)['"]|^[ \t]*import[ \t]+['"]([^'"\n]+)['"]|\bimport\([ \t\n]*['"]([^'"\n]+)['"]/gm;
 
-/** Where an import lands: a file of the project, or the name of a package or Node module. */
+/** The target of an import: a file of the project, or the name of a package or Node module. */
 export function targetOf(file: string, from: string): { file: string } | { module: string } {
   const own = /^packages\/([^/]+)\//.exec(file)?.[1];
   if (from.startsWith('.')) return { file: joined(file.split('/').slice(0, -1), from) };
@@ -116,7 +118,7 @@ function joined(folder: string[], from: string): string {
   return parts.join('/');
 }
 
-/** Every import of the files at `path` that `judge` has a complaint about. */
+/** Findings of `judge` over every import of the files at `path`. */
 export function eachImport(
   project: Project,
   path: RegExp,

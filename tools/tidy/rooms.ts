@@ -1,8 +1,8 @@
 import { eachImport, filesLike, isTest, type Rule, targetOf, withoutComments } from './project.ts';
 
 /**
- * Server rooms by floor: a room uses only floors below its own, and stands right above the highest one it uses. News travels up
- * as rows of the outbox.
+ * Server rooms by floor: a room uses only floors below its own and is directly above the highest one it uses. Events
+ * travel up as rows of the outbox.
  */
 export const floors: readonly (readonly string[])[] = [
   ['platform'],
@@ -17,11 +17,11 @@ export const floors: readonly (readonly string[])[] = [
   ['promotions', 'withdrawals'],
   ['messages'],
   ['account'],
-  // Fills the demo brand through the doors of all rooms.
+  // Fills the demo brand through the interfaces of all rooms.
   ['demo'],
 ];
 
-/** Wings of a large room, in order: a wing uses the room's own files and the wings before it. Only the door uses them all. */
+/** Parts of a large room, in order: each uses the room's own files and earlier parts. Only `index.ts` uses them all. */
 const wings: Readonly<Record<string, readonly string[]>> = {
   lottery: ['selling', 'draws', 'results', 'desk', 'records'],
 };
@@ -141,7 +141,7 @@ const ledgerTables: Rule = {
       return withoutComments(text)
         .split('\n')
         .flatMap((line, index) => {
-          // Reports are read-only questions across all rooms.
+          // Reports are read-only queries across all rooms.
           const table = (file.includes('/reports/') ? writes : touches).exec(line)?.[1];
           return table ? [{ file, line: index + 1, message: `${table} belongs to the ledger` }] : [];
         });

@@ -7,7 +7,7 @@ import type { Finding, Project, Rule } from './project.ts';
 import { floors, roomRules, trueFloors } from './rooms.ts';
 import { errorTexts, wordRules } from './words.ts';
 
-/** Every rule that reads the sources as text. Each has a planted fault in a test that proves it. */
+/** Every rule that checks the sources as text. Each is tested with a planted fault. */
 export const rules: readonly Rule[] = [
   ...layerRules,
   ...roomRules,

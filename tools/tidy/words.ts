@@ -1,11 +1,11 @@
 import { filesLike, type Finding, type Project, type Rule } from './project.ts';
 
-/** Of all sites; Chinese is for players: staff read the other three. */
+/** Languages of all sites; Chinese is for players only, staff use the other three. */
 const languages = ['en', 'th', 'vi', 'zh'] as const;
 const languagesOf = (path: string): readonly string[] =>
   languages.filter((language) => language !== 'zh' || !path.startsWith('packages/office/'));
 
-/** One messages folder: the texts by language, keys flattened with dots. */
+/** One messages folder: the texts by language, with flattened keys joined by dots. */
 interface Folder {
   readonly path: string;
   readonly texts: ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -61,7 +61,7 @@ const noDeadWords: Rule = {
   why: 'A text that nobody shows is translated again and again for nothing.',
   check: (project) => {
     return foldersOf(project).flatMap(({ path, texts }) => {
-      // Errors are shown by their code; the rule for error texts looks after them.
+      // Errors are displayed by code; the rule for error texts covers them.
       if (path.endsWith('/errors')) return [];
       const own = /^packages\/([^/]+)\//.exec(path)?.[1];
       const readers = own === 'ui' ? '(ui|player|lottery|office)' : own;
@@ -74,7 +74,7 @@ const noDeadWords: Rule = {
   },
 };
 
-/** Each code the server may refuse with has a text in each language. */
+/** Each refusal code of the server has a text in each language. */
 export const errorTexts = (codes: readonly string[]): Rule => ({
   name: 'every error code has its text',
   why: 'The server sends codes; a code without a text is a dead end for the player.',
@@ -133,8 +133,8 @@ function translated(project: Project): Translated[] {
 }
 
 /**
- * The arguments of an ICU message with their kinds, the words of a select, and the tags: "{count, plural} {name} <b>". Plural
- * forms are left out, for languages have different ones (only `other` in Thai, Vietnamese and Chinese).
+ * The arguments of an ICU message with their kinds, the words of a select, and the tags: "{count, plural} {name} <b>".
+ * Plural forms are omitted, because languages differ in them (only `other` in Thai, Vietnamese and Chinese).
  */
 export function placeholdersOf(text: string): string {
   const found = new Set<string>(text.match(/<\/?\w+\/?>/g));
@@ -146,14 +146,14 @@ export function placeholdersOf(text: string): string {
     }
     const words = formWords(forms);
     found.add(kind === 'select' ? `{${name}, select, ${words.sort().join('|')}}` : `{${name}, ${kind}}`);
-    // What stands in a form is a message again.
+    // The content of a form is itself a message.
     for (const form of bracesOf(forms)) for (const inner of placeholdersOf(form).split(/ (?=[{<])/)) found.add(inner);
   }
   found.delete('');
   return [...found].sort().join(' ');
 }
 
-/** What stands between the outermost braces. */
+/** The text between the outermost braces. */
 function bracesOf(text: string): string[] {
   const insides: string[] = [];
   let depth = 0;
@@ -172,7 +172,7 @@ const formWords = (forms: string): string[] =>
     .trim()
     .split(/\s+/);
 
-/** Letters that are not a placeholder, a tag or a name that every language writes the same. */
+/** Whether the text has letters besides placeholders, tags and names that every language writes alike. */
 function hasWords(text: string, language: string): boolean {
   const bare = text.replace(/\{[^{}]*\}|<\/?\w+\/?>/g, ' ');
   return bare
@@ -182,13 +182,13 @@ function hasWords(text: string, language: string): boolean {
     .some((word) => /\p{L}/u.test(word) && word.length > 1);
 }
 
-/** Letters that a text must have some of. Vietnamese has the Latin ones. */
+/** Scripts of which a text must contain some letters. Vietnamese uses the Latin script. */
 const scripts: Readonly<Record<string, RegExp>> = { th: /\p{Script=Thai}/u, zh: /\p{Script=Han}/u };
 
-/** Product names that Chinese leaves in Latin letters, where Thai and Vietnamese have their own words for them. */
+/** Product names that Chinese writes in Latin letters, while Thai and Vietnamese have their own words. */
 const namesIn: Readonly<Record<string, ReadonlySet<string>>> = { zh: new Set(['mega', 'power', 'lotto', 'max', '3d']) };
 
-/** Names, units and short forms that are written the same in all languages. */
+/** Names, units and abbreviations that are equal in all languages. */
 const sameEverywhere = new Set(
   `tamarind ok vip thai id qr promptpay vietqr napas momo truemoney zalo telegram line facebook google sms otp pin totp csv png jpg pdf url api gmt utc ict
    thb vnd vnđ baht đồng xổ số miền bắc xsmb lô đề xiên xien ba càng đầu đuôi email wifi kb mb merkle sha drand hash seed scb kbank bbl ktb
@@ -197,12 +197,12 @@ const sameEverywhere = new Set(
     .filter(Boolean),
 );
 
-/** As a quoted key, as a property, or as the end of a key that the code puts together: `state.${state}`. */
+/** Whether a key is used: as a quoted key, as a property, or as part of a key built at run time: `state.${state}`. */
 function isUsed(key: string, code: string): boolean {
   const last = key.slice(key.lastIndexOf('.') + 1);
   if ([`'${key}'`, `"${key}"`, `\`${key}\``].some((quoted) => code.includes(quoted))) return true;
   if (new RegExp(`\\.${escaped(key)}\\b|\\['${escaped(last)}'\\]`).test(code)) return true;
-  // Put together from a beginning, `state.${x}`, or an end, `${x}.title`.
+  // Built from a prefix, `state.${x}`, or a suffix, `${x}.title`.
   return [...key.matchAll(/[._-]|(?<=[a-z])(?=[A-Z])/g)].some(
     ({ index, 0: mark }) =>
       code.includes(`\`${key.slice(0, index + mark.length)}\${`) ||

@@ -11,9 +11,9 @@ test('[A03] a day of play over a line that drops, doubles and delays calls recon
   expect({ theirs, cases, open: day.openCases }).toEqual({ theirs: ours, cases: 0, open: 0 });
   expect(day.ledgerFindings).toEqual([]);
   expect(day.studioReports).toEqual([]);
-  // A day without trouble would prove nothing.
+  // A day without faults would prove nothing.
   expect(day.rounds).toBeGreaterThan(150);
-  // On a busy machine more bets end in a time limit and are rolled back.
+  // On a busy machine more bets time out and are rolled back.
   expect(theirs).toBeGreaterThan(100);
   expect(day.games).toEqual(new Set(['slots', ...otherGames.map(({ code }) => code)]));
   for (const [fault, count] of Object.entries(day.faults)) expect(count, fault).toBeGreaterThan(0);

@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { SeededRandom } from '@tamarind/domain/seeded-random';
 
 /**
- * What a line does to a call: `cut`: it never arrives; `lost`: it arrives, its answer does not; `late`: the caller is cut off
- * and the call arrives after a while; `doubled`: it arrives twice; `garbage`: it arrives and the answer cannot be read; `slow`.
+ * Faults of a call: `cut`: it never arrives; `lost`: it arrives, its answer does not; `late`: the caller is cut off and
+ * the call arrives later; `doubled`: it arrives twice; `garbage`: it arrives and the answer is unreadable; `slow`.
  */
 const faults = ['cut', 'lost', 'late', 'doubled', 'garbage', 'slow'] as const;
 type Fault = (typeof faults)[number];
@@ -16,14 +16,14 @@ export interface FaultyLine {
   readonly faults: ReadonlyMap<Fault, number>;
   /** From now on every call arrives once and is answered. */
   heal(): void;
-  /** From now on one call in so many meets something. */
+  /** From now on one call in this many is damaged. */
   hurt(oneIn: number): void;
-  /** Settles when nothing is on its way any more. */
+  /** Resolves when no call is in progress. */
   quiet(): Promise<void>;
   close(): void;
 }
 
-/** A line between vendor and platform on which one call in eight meets something. Bytes and signatures pass as they are. */
+/** A line between vendor and platform that damages one call in eight. Bytes and signatures pass unchanged. */
 export async function startFaultyLine(platform: string, random: SeededRandom): Promise<FaultyLine> {
   const met = new Map<Fault, number>(faults.map((fault) => [fault, 0]));
   const underWay = new Set<Promise<unknown>>();
@@ -66,7 +66,7 @@ export async function startFaultyLine(platform: string, random: SeededRandom): P
           later(go, 50 + random.below(400));
         },
         doubled: () => {
-          // At one moment, or the second when the first is long answered.
+          // Either concurrently, or long after the first was answered.
           if (random.below(2) === 0) later(go, random.below(300));
           else void go().catch(() => undefined);
           return go().then(answer, cut);

@@ -31,7 +31,7 @@ export interface DayWish {
   readonly say?: (line: string) => void;
 }
 
-/** What the day came to. Everything that should be nothing is a list or a count. */
+/** The results of the day. Everything that should be empty or zero is a list or a count. */
 export interface DayOfPlay {
   readonly rounds: number;
   readonly games: ReadonlySet<string>;
@@ -42,16 +42,16 @@ export interface DayOfPlay {
   readonly reconciliations: readonly { readonly theirs: number; readonly ours: number; readonly cases: number }[];
   readonly openCases: number;
   readonly ledgerFindings: readonly unknown[];
-  /** Players whose wallet did not change by what the studio's books say. */
+  /** Players whose wallet change differs from the studio's books. */
   readonly differing: readonly string[];
   readonly studioReports: readonly string[];
 }
 
 /**
- * A day of play [A03]: members open every kind of game of the studio through the platform and play, sitting after sitting, over a
- * line that drops, doubles and delays calls; the night after, the platform compares books by its own job. Server, sockets,
- * PostgreSQL, studio and its database are the product's; only the clock is wound on. Not every run of a seed is the same to the
- * last call, for the machine decides which of two calls is first.
+ * A day of play [A03]: members launch every kind of game of the studio through the platform and play over a line that
+ * drops, duplicates and delays calls; the night after, the platform's own job compares the books. Server, sockets,
+ * PostgreSQL, studio and its database are the product's; only the clock is simulated. A seed does not reproduce a run
+ * to the last call, because the machine decides which of two concurrent calls is first.
  */
 export async function playDay({ players, rounds, seed, say = () => undefined }: DayWish): Promise<DayOfPlay> {
   const random = seededRandom(seed);
@@ -80,7 +80,7 @@ interface House {
   readonly app: TestApp;
   readonly studio: Studio;
   readonly line: FaultyLine;
-  /** One of each machine and every other game. */
+  /** One slot of each machine, and every other game. */
   readonly games: readonly string[];
   readonly reports: readonly string[];
   close(): Promise<void>;
@@ -89,7 +89,7 @@ interface Player extends TestMember {
   readonly currency: Currency;
 }
 
-/** The platform, the line and the studio, with one clock for all. */
+/** The platform, the line and the studio, with one shared clock. */
 async function openHouse(seed: number, now: Date): Promise<House> {
   const app = await startTestApp({ routes: vendorRoutes, webhooks: vendorWebhooks, now });
   await app.http.listen({ port: 0, host: '127.0.0.1' });
@@ -133,7 +133,7 @@ async function openHouse(seed: number, now: Date): Promise<House> {
       app.clock.now(),
     ),
   );
-  // As the job does within the hour, so that thirty first launches need not.
+  // As the hourly job does, so that thirty first launches need not.
   const [vendor] = await vendors(app.pool, VENDOR);
   if (vendor) await readGames(app.platform, vendor);
   return {
@@ -159,7 +159,7 @@ const enrol = (house: House, players: number): Promise<Player[]> =>
     }),
   );
 
-/** Every player sits down at a game, another one each time, and plays a share of the rounds. */
+/** Every player opens a game, a different one each time, and plays a share of the rounds. */
 async function sit(
   house: House,
   members: readonly Player[],
@@ -174,7 +174,7 @@ async function sit(
     const game = house.games[(index * 5 + sitting) % house.games.length] ?? 'dice';
     seats.push(await launch(house, member, game, random));
   }
-  // While people play, the day goes by ten times as fast: tables close and are drawn.
+  // While people play, the clock runs ten times as fast: tables close and are drawn.
   const wind = setInterval(() => house.app.clock.advance(WIND_MS * 9), WIND_MS);
   await Promise.all(
     seats.map(async (seat) => {
@@ -203,7 +203,7 @@ async function launch(house: House, member: Player, game: string, random: Seeded
   return sitDown(answer.value().game_url, game, random);
 }
 
-/** Tables settle, repetitions come due, a good while is over. */
+/** Lets tables settle, retries become due and waiting times end. */
 async function windTables({ app }: House): Promise<void> {
   for (let step = 0; step < 4; step += 1) {
     app.clock.advance(25 * 60_000);
@@ -211,12 +211,12 @@ async function windTables({ app }: House): Promise<void> {
   }
 }
 
-/** Until the studio has an answer to everything it sent. */
+/** Waits until the studio has an answer to everything it sent. */
 async function comeToRest(house: House, day: Day): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     await house.line.quiet();
     const all = await studioBooks(house, day);
-    // A list that told nothing of what is pending would let the day end too soon.
+    // A list without pending entries would end the day too soon.
     if (all.every(({ status }) => typeof status === 'string' && status !== 'PENDING')) return;
     house.app.clock.advance(61_000);
     await wait(150);
@@ -269,7 +269,7 @@ async function compare(house: House, members: readonly Player[], day: Day) {
   };
 }
 
-/** Each player's wallet must have changed by the wins less the bets that stand in the studio's books. */
+/** Each player's wallet must have changed by wins less bets according to the studio's books. */
 async function differingPlayers(
   { app }: House,
   members: readonly Player[],
@@ -299,7 +299,7 @@ async function differingPlayers(
 }
 
 const VENDOR = 'studio';
-/** From eight in the morning on; every sitting ends with a hundred minutes that pass at once. */
+/** Starts at eight in the morning; every sitting ends by skipping a hundred minutes. */
 const FIRST_HOUR = 8;
 const SITTINGS = 6;
 const WIND_MS = 20;

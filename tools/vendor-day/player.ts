@@ -5,10 +5,10 @@ import type { Json } from '../../packages/studio/src/games/game.ts';
 import { textsIn } from '../../packages/studio/src/games/read.ts';
 import { meldsOf } from '../../packages/studio/src/games/tien-len/melds.ts';
 
-/** One player at one game of the studio, asking what the game's page asks. */
+/** One player at one game of the studio, sending the same requests as the game's page. */
 export interface Seat {
   readonly game: string;
-  /** A round, or a stake at a table. False: nothing could be played now. */
+  /** Plays a round, or places a stake at a table. False: nothing could be played now. */
   playOnce(): Promise<boolean>;
 }
 
@@ -46,7 +46,7 @@ export function sitDown(address: string, game: string, random: SeededRandom): Se
   };
   const request = (): string => crypto.randomUUID();
 
-  /** A stake on a spot of a table that takes bets; at the crash table some land by hand. */
+  /** Bets on a spot of a table that accepts bets; at the crash table some land by hand. */
   const atTable = async (): Promise<boolean> => {
     const open = ((await ask<Table[]>('tables')) ?? []).filter(({ phase }) => phase === 'bets');
     if (open.length === 0) return false;
@@ -57,7 +57,7 @@ export function sitDown(address: string, game: string, random: SeededRandom): Se
     return told !== undefined;
   };
 
-  /** Any cards that may be laid, or none, until somebody has no more. */
+  /** Plays any legal cards, or passes, until one hand is empty. */
   const atCards = async (): Promise<boolean> => {
     let told = await ask<Told>('round', { request: request(), stake: await stake(), input: null });
     const isBegun = told !== undefined;
@@ -88,7 +88,7 @@ export function sitDown(address: string, game: string, random: SeededRandom): Se
   };
 }
 
-/** As the page does: an act has one name, so asking again after a cut line plays nothing twice. */
+/** Like the page: an action has one idempotency key, so a retry after a cut connection plays nothing twice. */
 async function again<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What both tests of the checker need: a way to run it, and a draw that holds. */
+/** Shared by both tests of the checker: a way to run it, and a valid draw. */
 export const script = fileURLToPath(new URL('./verify.mjs', import.meta.url));
 
-/** Runs the script on files of these contents, in another process as a player does. */
+/** Runs the script on files with these contents, in a separate process as a player does. */
 export function verify(contents: readonly unknown[], ...parameters: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'tamarind-verify-'));
   try {

@@ -136,7 +136,7 @@ function checkDraw(draw, lists, withSteps) {
   else if (seed && randomness && prizes) checkResult(draw, withSteps);
 }
 
-/** The round follows from the draw time alone, and the seal was made before its value existed. */
+/** The beacon round follows from the draw time alone, and the seal was made before its value existed. */
 function checkBeacon({ closesAt, drawsAt, proof, seal }) {
   const chain = chainOf(proof);
   if (!chain) return say('open', 'chain');
@@ -184,7 +184,10 @@ function compare(computed, prizes, { text, steps }) {
   }
 }
 
-/** A round that the players' numbers make: their sum less the 16th from the newest, plus a number read from the stream. */
+/**
+ * A round determined by the players' numbers: their sum less the 16th from the newest, plus a number read from the
+ * stream.
+ */
 function checkRound({ code, game, derivation, closesAt, proof, prizes }, lists, withSteps) {
   const { listHash, randomness, seed } = proof;
   if (lists.length === 0) return say('open', 'list');
@@ -242,7 +245,9 @@ function drawTier({ prize, count, width, lowest, highest, repeats }, stream) {
   return numbers;
 }
 
-/** Blocks HMAC(prk, 0), HMAC(prk, 1) … as big-endian words of 32 bits; words that would make small values likelier are left out. */
+/**
+ * Blocks HMAC(prk, 0), HMAC(prk, 1) … as big-endian words of 32 bits; words that would favour small values are skipped.
+ */
 function streamOf(prk) {
   const steps = [];
   let used = 0;
@@ -284,7 +289,9 @@ function checkReceipt(receipt) {
   else if (!seal) say('open', 'notYet', { what: 'seal' });
 }
 
-/** The text that was sealed is the line shown, and its way leads to the published root with the published sums. */
+/**
+ * The sealed text equals the displayed line, and its Merkle path leads to the published root with the published sums.
+ */
 function checkSealed({ seal, state, currency }, line) {
   if (state === 'cancelled' || !seal) return;
   if (!line.sealed) return say('failed', 'sealed', line);
@@ -319,7 +326,7 @@ function checkArithmetic({ state, currency }, line) {
   check(isStake, 'stake', { ...line, sum: `${shown(unit)} × ${charge}${less} = ${shown(cost)}` });
   if (state !== 'won' && state !== 'lost') return;
 
-  // Where the publisher of an official result sets the prize (a shared jackpot), the receipt names the odds that were paid.
+  // If the publisher of an official result sets the prize (a shared jackpot), the receipt names the odds that were paid.
   const odds = (line.settledOddsE4 ?? line.oddsE4).map((value) => whole(value, 'oddsE4'));
   const isCount = (count) => Number.isSafeInteger(count) && count >= 0;
   if (!Array.isArray(hits) || hits.length !== odds.length || !hits.every(isCount))
@@ -345,7 +352,7 @@ const sumsBytes = ({ THB, VND }) =>
   Buffer.from([THB, VND].map((sum) => sum.toString(16).padStart(32, '0')).join(''), 'hex');
 const halfUp = (numerator, denominator) => (2n * numerator + denominator) / (2n * denominator);
 const amount = (minor, currency) => `${currency === 'THB' ? decimal(minor, 2) : minor} ${currency}`;
-/** Never below zero: a negative neighbour would hide what others staked. */
+/** Never negative: a negative neighbour would hide other players' stakes. */
 const sumsOf = (sums) => ({ THB: whole(sums?.THB, 'sums'), VND: whole(sums?.VND, 'sums') });
 
 function hex(text, bytes, name) {
@@ -391,7 +398,7 @@ function say(kind, key, values = {}) {
 
 const heading = (key, values) => process.stdout.write(`${fill(language[key], values)}\n`);
 
-/** What comes from the file is shown without control characters: a terminal would obey them. */
+/** Strips control characters from file contents, because a terminal would execute them. */
 const fill = (sentence, values) =>
   sentence.replace(/\{(\w+)\}/g, (_, name) => String(values[name]).replace(/\p{Cc}/gu, '?'));
 

@@ -118,7 +118,7 @@ test('[L05] the steps show every word, what was thrown away and what came before
   expect(words.map(([, number]) => Number(number))).toEqual(words.map((_, at) => at + 1));
   // First block of the published key: HMAC(2caefce5…, 00000000) begins with the word of the special prize.
   expect(stdout).toMatch(/word 1: \d+79545 mod 100000 = 79545\n {4}db 1: 79545/);
-  // A draw whose seventh prize repeated, and one with a word at or above the last full multiple.
+  // One draw whose seventh prize repeated, and one with a word at or above the last full multiple.
   const seen = Array.from({ length: 40 }, (_, number) => ({ ...draw, code: `vn27x1-20260420-${1000 + number}` }));
   const steps = verify(seen, '--steps').stdout;
   expect(steps).toMatch(/came before, drawn again/);
@@ -161,7 +161,7 @@ test('[L05] a word that would make small numbers likelier is shown as discarded'
   }
 });
 
-/** Twenty numbers, a quarter of a second apart, and the result that a second program found for them. */
+/** Twenty numbers, a quarter of a second apart, and the result computed for them by a second program. */
 const numbers = (
   '12345 67890 11111 22222 33333 44444 55555 66666 77777 88888 ' +
   '99999 10203 40506 70809 13579 24680 98765 43210 31415 27182'

@@ -13,7 +13,7 @@ export interface Evidence {
   /** Tickets, cancelled tickets, deposits and withdrawals of members. */
   readonly things: readonly Thing[];
   readonly accounts: readonly Account[];
-  /** By account and sequence number. */
+  /** Sorted by account and sequence number. */
   readonly entries: readonly Entry[];
   readonly transfers: readonly Transfer[];
   readonly news: News;
@@ -70,7 +70,7 @@ export interface Thing {
 
 export interface Account {
   readonly id: string;
-  /** Of a member's wallet. */
+  /** The member, for a wallet. */
   readonly member: string | undefined;
   readonly purpose: string;
   /** Currency and realm. */

@@ -14,16 +14,16 @@ import { type Disk, makeDisk } from './disk.ts';
 export interface DiskFullOutcome {
   readonly findings: readonly Finding[];
   readonly accepted: number;
-  /** How long after there was room again until the product answered a bet's questions. */
+  /** Milliseconds from the moment there was space again until the product answered the requests before a bet. */
   readonly backMs: readonly number[];
-  /** How often the database gave up and had to be started again. */
+  /** Number of times the database stopped and had to be restarted. */
   readonly gaveUp: number;
 }
 
 /**
- * The disk of the database fills up while members bet, first for the tables and then for the log, which makes PostgreSQL give up; then
- * there is room again. Nothing acknowledged is lost, and the product is back by itself within half a minute (a supervisor starts the
- * database).
+ * Fills the database's disk while members bet, first the table space and then the WAL, which makes PostgreSQL stop;
+ * then frees the space. Nothing acknowledged may be lost, and the product must recover by itself within half a minute
+ * (a supervisor restarts the database).
  */
 export async function runDiskFull(wish: {
   readonly rounds: number;
@@ -74,7 +74,7 @@ export async function runDiskFull(wish: {
   }
 }
 
-/** Not a byte is left for so long; meanwhile the log uses up the files it had kept for later. True when the database gave up. */
+/** Keeps the disk full for `ms`; meanwhile the WAL uses up its recycled files. True when the database stopped. */
 async function fill({ databaseUrl }: House, disk: Disk, ms: number): Promise<boolean> {
   disk.fill();
   let isDown = false;
@@ -93,7 +93,7 @@ async function fill({ databaseUrl }: House, disk: Disk, ms: number): Promise<boo
   return isDown;
 }
 
-/** What a browser asks before a bet, answered from the database. */
+/** The requests a browser sends before a bet, answered from the database. */
 async function answered(house: House, api: ApiClient): Promise<void> {
   for (const until = performance.now() + 60_000; performance.now() < until; await wait(100)) {
     const answer = await api.ask(contract.lottery.listOpenDraws, {}).catch(() => undefined);

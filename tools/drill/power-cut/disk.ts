@@ -9,30 +9,31 @@ import { Fault } from '../../fault.mjs';
 import { projectFolder } from '../../project.ts';
 
 /**
- * A disk of which one can say what it holds if the power fails now:
+ * A disk that shows what it would contain if the power failed now:
  *
  *     folder of the database → ext4 → loop device, direct → file on btrfs → loop device → file
  *
- * What the kernel has not yet sent to the ext4's device is in no file, so the backing file is what the disk holds. A reflink of it is
- * taken under the lock of that file, between two writes of the device: an image of one instant. Nothing is frozen or flushed for it.
- * It is an honest disk: what it took stays, also without a flush. Needs root and loop devices.
+ * Data the kernel has not yet sent to the ext4's device is in no file, so the backing file is the disk's content. A
+ * reflink is taken under the lock of that file, between two writes of the device: a snapshot of one instant, without
+ * freezing or flushing. The disk is honest: everything it accepted stays, even without a flush. Needs root and loop
+ * devices.
  */
 export interface Disk {
-  /** The database's folder lies below. */
+  /** Contains the database's folder. */
   readonly folder: string;
-  /** What was written so far reaches the disk: the moment from which on a careless database may lose. */
+  /** Flushes everything written so far; a badly configured database can lose only data written later. */
   settle(): void;
-  /** The disk as of now, under this name. */
+  /** Takes a snapshot of the disk under this name. */
   cut(name: string): Promise<void>;
-  /** Mounts the image (the file system recovers first), works on its folder, throws it away. */
+  /** Mounts the snapshot (the file system recovers first), runs `work` on its folder, then deletes it. */
   onImage<Answer>(name: string, work: (folder: string) => Promise<Answer>): Promise<Answer>;
-  /** Not a byte is left on the disk, until it is given free again. */
+  /** Fills the disk completely until it is freed again. */
   fill(): void;
   free(): void;
   remove(): Promise<void>;
 }
 
-/** `size` of the database's disk; the images share what they have in common. */
+/** `size` of the database's disk; snapshots share their common blocks. */
 export async function makeDisk(dataDir: string, size = '6G', room = '24G'): Promise<Disk> {
   assertPossible();
   const places = placesOf(dataDir);
@@ -43,7 +44,8 @@ export async function makeDisk(dataDir: string, size = '6G', room = '24G'): Prom
   process.once('exit', atExit);
   run('truncate', '-s', room, places.storeFile);
   run('mkfs.btrfs', '-q', places.storeFile);
-  // The store itself need not outlive a power cut: without barriers a flush of the database costs a quarter of a millisecond, not five.
+  // The backing store itself need not survive a power cut: without barriers a database flush takes a quarter of a
+  // millisecond instead of five.
   attach(places.storeFile, places.store, 'off', 'noatime,nobarrier');
   const file = join(places.store, 'disk');
   run('truncate', '-s', size, file);
@@ -74,7 +76,7 @@ export async function makeDisk(dataDir: string, size = '6G', room = '24G'): Prom
   };
 }
 
-/** Says plainly what is missing instead of failing in the middle. */
+/** Reports missing prerequisites up front instead of failing halfway. */
 function assertPossible(): void {
   const missing = [
     process.platform === 'linux' ? [] : ['Linux'],
@@ -97,7 +99,10 @@ interface Places {
   readonly image: string;
 }
 
-/** Mounted where PostgreSQL's user may go; the names are the same at each run, so that one that was killed is swept up by the next. */
+/**
+ * Mount points accessible to PostgreSQL's user; the names are the same in each run, so that the next run cleans up
+ * after a killed one.
+ */
 function placesOf(dataDir: string): Places {
   const name = createHash('sha256').update(`${projectFolder} ${dataDir}`).digest('hex').slice(0, 12);
   const root = join(tmpdir(), `tamarind-power-${name}`);
@@ -110,7 +115,7 @@ function placesOf(dataDir: string): Places {
   };
 }
 
-/** The loop device goes by itself with the mount (autoclear), however this ends. */
+/** The loop device disappears with its mount (autoclear), however the process ends. */
 function attach(file: string, folder: string, direct: 'on' | 'off', options = 'noatime'): void {
   const device = run('losetup', `--direct-io=${direct}`, '--sector-size', '4096', '--show', '-f', file).trim();
   try {
@@ -120,7 +125,7 @@ function attach(file: string, folder: string, direct: 'on' | 'off', options = 'n
   }
 }
 
-/** The last process may need a moment to let go. */
+/** The last process may need a moment to release it. */
 async function detach(folder: string): Promise<void> {
   for (let tries = 0; isMounted(folder); tries += 1) {
     try {
@@ -132,7 +137,7 @@ async function detach(folder: string): Promise<void> {
   }
 }
 
-/** Ends what still works on our mounts, takes them down and removes the files. Touches nothing else. */
+/** Ends processes still using our mounts, unmounts them and removes the files. Touches nothing else. */
 async function sweep(dataDir: string): Promise<void> {
   const places = placesOf(dataDir);
   for (const folder of [places.image, places.disk, places.store]) {
@@ -144,7 +149,7 @@ async function sweep(dataDir: string): Promise<void> {
   rmSync(places.storeFile, { force: true });
 }
 
-/** When the process ends in a hurry: a mount that is still in use goes when its last user has. */
+/** For a sudden exit: a mount that is still in use disappears when its last user exits. */
 function sweepNow(places: Places): void {
   for (const folder of [places.image, places.disk, places.store]) {
     if (!isMounted(folder)) continue;
@@ -159,7 +164,7 @@ function endThoseIn(folder: string): void {
     try {
       if (readlinkSync(`/proc/${name}/cwd`).startsWith(`${folder}/`)) process.kill(Number(name), 'SIGKILL');
     } catch {
-      // It has just ended.
+      // It has just exited.
     }
   }
 }

@@ -14,7 +14,7 @@ import { readImage, readTold } from '../judge/read-image.ts';
 import { beginLoad, comeToRest } from '../run.ts';
 import { makeDisk } from './disk.ts';
 
-/** A setting without which an acknowledged bet may be lost with the power; the product refuses to start without it. */
+/** Settings without which a power cut may lose an acknowledged bet; the product refuses to start without them. */
 export const careless = ['fsync', 'synchronous_commit'] as const;
 
 interface Wish {
@@ -23,15 +23,15 @@ interface Wish {
   readonly clients: number;
   readonly folder: string;
   readonly say: (line: string) => void;
-  /** Turned off while the product runs: the check must find what is lost then. */
+  /** Turned off while the product runs: the check must then find lost data. */
   readonly without?: (typeof careless)[number] | undefined;
 }
 
 export interface PowerCutOutcome {
-  /** Images that came up and in which everything was there. */
+  /** Images that were restored and in which nothing was missing. */
   readonly clean: number;
   readonly images: number;
-  /** Of the images, and of the house itself at rest. */
+  /** From the images, and from the product itself at rest. */
   readonly findings: readonly Finding[];
   readonly accepted: number;
   readonly seconds: number;
@@ -39,9 +39,9 @@ export interface PowerCutOutcome {
 }
 
 /**
- * The product works on a disk of which images are taken while members bet, pay in, withdraw and play: each is what the disk would hold
- * had the power failed then. From each a database is brought up and judged beside the journal. `kill -9` does not test this: what a
- * killed database has written and not flushed is kept by the kernel.
+ * Runs the product on a disk of which snapshots are taken while members bet, deposit, withdraw and play: each is the
+ * disk's content if the power had failed then. A database is started from each and judged against the journal. `kill
+ * -9` does not test this, because the kernel keeps what a killed database has written but not flushed.
  */
 export async function runPowerCuts(wish: Wish): Promise<PowerCutOutcome> {
   const { images, seed, clients, folder, say, without } = wish;
@@ -99,7 +99,7 @@ export async function runPowerCuts(wish: Wish): Promise<PowerCutOutcome> {
   }
 }
 
-/** Every third cut falls into a checkpoint, when pages of all tables are on their way to the disk. */
+/** Every third cut happens during a checkpoint, when pages of all tables are being written. */
 async function untilTheNextCut(house: House, random: SeededRandom, index: number): Promise<void> {
   await wait(150 + random.below(700));
   if (index % 3 !== 0) return;
@@ -108,7 +108,7 @@ async function untilTheNextCut(house: House, random: SeededRandom, index: number
   await wait(random.below(250));
 }
 
-/** Brought up as a supervisor would after the machine has started again: the lock file of a process of before means nothing. */
+/** Starts the database as a supervisor would after a reboot: the lock file of the earlier process is stale. */
 async function judgeOne(
   place: string,
   house: House,
@@ -120,7 +120,7 @@ async function judgeOne(
   rmSync(join(dataDir, 'cluster', 'postmaster.pid'), { force: true });
   rmSync(join(dataDir, 'lock'), { force: true });
   for (const user of readdirSync(join(dataDir, 'users'))) rmSync(join(dataDir, 'users', user));
-  // Settings of a careless run: the image is judged by a careful database.
+  // Remove the settings of a careless run: the image is judged by a correctly configured database.
   writeFileSync(join(dataDir, 'cluster', 'postgresql.auto.conf'), '');
   try {
     const database = await startPostgres({ dataDir });
