@@ -41,8 +41,8 @@ export function evaluate({ format, prizes, betType, selection }) {
 }
 
 /**
- * Payout of a line in minor units: stake for one unit times odds times hits, levels added, then the four decimals of the
- * odds dropped at once, halves up.
+ * Payout of a line in minor units: unit stake times odds times hits, summed over the levels, then divided once by the
+ * four decimals of the odds, rounded half up.
  *
  * @param {{ unitStake: bigint, oddsE4: readonly bigint[], hits: readonly number[] }} line odds and hits by the same levels
  * @returns {bigint}

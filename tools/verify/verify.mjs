@@ -184,10 +184,7 @@ function compare(computed, prizes, { text, steps }) {
   }
 }
 
-/**
- * A round determined by the players' numbers: their sum less the 16th from the newest, plus a number read from the
- * stream.
- */
+/** A round made by the players' numbers: their sum less the 16th from the newest, plus a number from the stream. */
 function checkRound({ code, game, derivation, closesAt, proof, prizes }, lists, withSteps) {
   const { listHash, randomness, seed } = proof;
   if (lists.length === 0) return say('open', 'list');
@@ -245,9 +242,7 @@ function drawTier({ prize, count, width, lowest, highest, repeats }, stream) {
   return numbers;
 }
 
-/**
- * Blocks HMAC(prk, 0), HMAC(prk, 1) … as big-endian words of 32 bits; words that would favour small values are skipped.
- */
+/** Blocks HMAC(prk, 0), HMAC(prk, 1) … as big-endian 32-bit words; words that would favour small values are skipped. */
 function streamOf(prk) {
   const steps = [];
   let used = 0;
@@ -289,9 +284,7 @@ function checkReceipt(receipt) {
   else if (!seal) say('open', 'notYet', { what: 'seal' });
 }
 
-/**
- * The sealed text equals the displayed line, and its Merkle path leads to the published root with the published sums.
- */
+/** The sealed text equals the displayed line; its Merkle path leads to the published root with the published sums. */
 function checkSealed({ seal, state, currency }, line) {
   if (state === 'cancelled' || !seal) return;
   if (!line.sealed) return say('failed', 'sealed', line);
@@ -326,7 +319,7 @@ function checkArithmetic({ state, currency }, line) {
   check(isStake, 'stake', { ...line, sum: `${shown(unit)} × ${charge}${less} = ${shown(cost)}` });
   if (state !== 'won' && state !== 'lost') return;
 
-  // If the publisher of an official result sets the prize (a shared jackpot), the receipt names the odds that were paid.
+  // If the publisher of an official result sets the prize (a shared jackpot), the receipt has the odds that were paid.
   const odds = (line.settledOddsE4 ?? line.oddsE4).map((value) => whole(value, 'oddsE4'));
   const isCount = (count) => Number.isSafeInteger(count) && count >= 0;
   if (!Array.isArray(hits) || hits.length !== odds.length || !hits.every(isCount))
