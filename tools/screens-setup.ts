@@ -15,9 +15,7 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
 });
-afterAll(async () => {
-  // Let pending calls finish in their own file; otherwise the next file's test would answer and record them.
-  await new Promise((ended) => later(ended, 20));
+afterAll(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.resetModules();

@@ -52,7 +52,8 @@ beforeEach(async () => {
   });
   answer(listFavourites, { list: [] });
   answer(listOpenedGames, { list: [] });
-  answer(noteOpened, {});
+  // An answer that cannot be read is asked for again, by then within the next file's test.
+  answer(noteOpened, { gameId: 'mgr0001' });
   answer(getWalletOfGame, { wallet: null });
   answer(launchGame, { game_url: 'http://studio.test/play/secret' });
 });
