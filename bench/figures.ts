@@ -5,9 +5,9 @@ import { cpus, loadavg } from 'node:os';
 import { Fault } from '../tools/fault.mjs';
 import { inProject, say } from '../tools/project.ts';
 
-/** What benchmarks share: medians, tables, and the block of each in bench/results.md. */
+/** Shared by all benchmarks: medians, tables, and each benchmark's block in bench/results.md. */
 
-/** The middle one; of an even number the upper of the two. NaN of none. */
+/** The median; the upper of the two middle values of an even number. NaN for an empty list. */
 export function median(figures: readonly number[]): number {
   const sorted = figures.toSorted((left, right) => left - right);
   return sorted[sorted.length >> 1] ?? Number.NaN;
@@ -24,13 +24,13 @@ export function tableOf(rows: readonly (readonly string[])[]): string[] {
   return [head, `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rest];
 }
 
-/** What a process of the benchmark answers to a word. */
+/** Sends a message to a benchmark process and returns its answer. */
 export async function asked<Answer>(child: ChildProcess, word: unknown): Promise<Answer> {
   child.send(word as string);
   return ((await once(child, 'message')) as [Answer])[0];
 }
 
-/** A count that was given by hand. Ends with a Fault when it is none. */
+/** Parses a count from the command line. Throws a Fault when it is invalid. */
 export function countOf(name: string, text: string, least = 1): number {
   const count = Number(text);
   if (Number.isInteger(count) && count >= least) return count;
@@ -38,19 +38,19 @@ export function countOf(name: string, text: string, least = 1): number {
 }
 
 export interface Report {
-  /** As in package.json, without `bench:`. */
+  /** The script's name in package.json, without `bench:`. */
   readonly name: string;
   readonly title: string;
-  /** What was typed behind `--`. */
+  /** Options given after `--`. */
   readonly options: string;
   /** How it was measured, in sentences. */
   readonly settings: string;
   readonly table: readonly (readonly string[])[];
-  /** Ratios with their bars, a sentence each. */
+  /** Ratios with their limits, one sentence each. */
   readonly held: readonly string[];
 }
 
-/** Prints it and, when it is to be kept, puts it in the place of the figures before; git has the earlier ones. */
+/** Prints the report and, if requested, replaces the previous figures in the results file; git has the earlier ones. */
 export function report({ name, title, options, settings, table, held }: Report, keep: boolean): void {
   const at = new Date().toISOString().slice(0, 16).replace('T', ' ');
   const text = [

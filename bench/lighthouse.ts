@@ -13,7 +13,7 @@ const VERSION = '13.5.0';
 const folder = inProject('.cache', `lighthouse-${VERSION}`);
 const program = join(folder, 'node_modules', 'lighthouse', 'cli', 'index.js');
 
-/** What one run says about a page: scores from 0 to 100, shift as it is, times in ms. */
+/** Results of one run for a page: scores from 0 to 100, layout shift, times in ms. */
 export interface Sheet {
   readonly performance: number;
   readonly accessibility: number;
@@ -25,7 +25,7 @@ export interface Sheet {
   readonly blockedMs: number;
   /** How fast the machine was while measuring, as Lighthouse counts it: a quiet desk computer has some thousand. */
   readonly machine: number;
-  /** What was found wanting, by the names of the audits. */
+  /** Names of the failed audits. */
   readonly wanting: readonly string[];
 }
 

@@ -34,7 +34,9 @@ const sizes = [
   { width: 360, height: 740 },
   { width: 1280, height: 860 },
 ];
-/** A page is whole when it has asked for nothing so long: pictures, lists, the notice strip come late, on a busy machine later. */
+/**
+ * A page counts as loaded when it has sent no request for this long: pictures, lists and the notice strip load late.
+ */
 const QUIET_MS = 3000;
 const QUIET_MOST_MS = 30_000;
 
@@ -52,7 +54,9 @@ interface Line {
   readonly path: string;
   readonly script: number;
   readonly scripts: readonly { readonly path: string; readonly bytes: number }[];
-  /** On a desk, where more stands around a page. The bar is of the phone, as Lighthouse's mobile preset is. */
+  /**
+   * On a desktop, where more elements surround a page. The limit applies to the phone, like Lighthouse's mobile preset.
+   */
   readonly onDesk: number;
   readonly shift: number;
   readonly sheet: Sheet | undefined;
@@ -79,8 +83,8 @@ try {
 }
 
 /**
- * A visitor's phone is another machine than the server: what has been started so far gives way to the browser, as far as the
- * machine has no core for each. Nothing is taken from the browser's own work.
+ * A visitor's phone is a separate machine from the server, so processes started so far get lower priority than the
+ * browser if there are too few cores. The browser's own work is not slowed.
  */
 function yieldToBrowser(): void {
   const parents = new Map(
@@ -100,7 +104,7 @@ function yieldToBrowser(): void {
       const session = `/proc/${pid}/autogroup`;
       if (existsSync(session)) writeFileSync(session, String(constants.priority.PRIORITY_LOW));
     } catch {
-      // Ended meanwhile, ps itself for one.
+      // It has exited meanwhile, for example ps itself.
     }
 }
 
@@ -133,7 +137,7 @@ async function measure(browser: Browser, path: string): Promise<Line> {
   };
 }
 
-/** A first visit with nothing kept: the scripts it fetched, frames included, and how far things moved. */
+/** A first visit with an empty cache: the scripts fetched, frames included, and the layout shift. */
 async function visit(
   opened: Opened,
   address: string,
@@ -174,7 +178,7 @@ function weight(scripts: Line['scripts']): number {
   return scripts.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** What a file weighs on the way, compressed with gzip: the measure of the bar, though browsers may take brotli. */
+/** The transferred size of a file with gzip: the limit is defined for it, though browsers may use brotli. */
 function gzipped(address: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(address, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
@@ -187,7 +191,7 @@ function gzipped(address: string): Promise<number> {
 
 // ── Table ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The run in the middle by performance; each other figure is the middle one of its own. */
+/** The run with the median performance; each other figure is its own median. */
 function medianOf(sheets: readonly Sheet[]): Sheet | undefined {
   if (sheets.length === 0) return undefined;
   const middle = (name: Exclude<keyof Sheet, 'wanting'>) =>

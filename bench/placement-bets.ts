@@ -1,6 +1,9 @@
 import { addDays } from '@tamarind/domain/time';
 
-/** Who bets in bench:placement and on what: said here, for the load's file listens to its parent as soon as it is read. */
+/**
+ * Members and lines of bench:placement. They are separate from the load's file, because that listens to its parent as
+ * soon as it is imported.
+ */
 
 export const tokenOf = (member: number): string => `bench-member-${String(member).padStart(8, '0')}`;
 /** Numbers of two digits of a prize, all at full odds. */
@@ -11,6 +14,6 @@ export const lineOf = (n: number) => ({
   oddsE4: ['990000'],
 });
 
-/** A path with `{day}` is another one each time: up to a day that all tickets and entries are before. */
+/** Fills `{day}` in a path with a new date each time: an upper bound after all tickets and entries. */
 export const anew = (path: string): string => path.replace('{day}', () => addDays('2030-01-01', (days += 1)));
 let days = 0;

@@ -12,9 +12,12 @@ export interface LoadWish {
   readonly seconds: number;
   readonly members: number;
   readonly draws: readonly string[];
-  /** Bets a second; late answers do not make later ones wait. Without it each connection sends as soon as it may. */
+  /**
+   * Bets per second at a fixed rate, independent of late answers. Without it each connection sends as soon as its last
+   * answer arrived.
+   */
   readonly rate?: number;
-  /** Reads the path, as a browser does, instead of placing a bet; `{day}` in it is another one each time. */
+  /** Reads the path, as a browser does, instead of placing a bet; `{day}` in it is different each time. */
   readonly isRead?: boolean;
 }
 export interface LoadResult {
@@ -102,7 +105,7 @@ const opened = (port: number): Promise<Socket> =>
     socket.once('error', reject);
   });
 
-/** One request, one answer: the whole of it has come when its content-length has. */
+/** Sends one request and reads one response, which is complete when it has content-length bytes. */
 const ask = (socket: Socket, request: string): Promise<{ status: number; what: string }> =>
   new Promise((resolve, reject) => {
     let text = '';

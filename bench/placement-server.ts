@@ -38,7 +38,7 @@ const tried = {
   }),
 };
 
-// As many that 256 callers at once are not turned away for waiting (http/shed.ts).
+// High enough that 256 concurrent callers are not rejected because of the queue (http/shed.ts).
 const platform = await platformOn(process.env['DATABASE_URL'] ?? '', 48);
 const { pool, clock } = platform;
 const payloadKey = await loadPayloadKey(pool, platform.secrets, clock.now());
@@ -49,7 +49,7 @@ const http = createHttp({
     ...routes('bench', tried, {
       empty: async () => ({}),
       naive: async ({ actor }, { draw, lines }) => {
-        // One hand with the member's money, one with the house's, as double entry needs it.
+        // One entry on the member's account, one on the house's: double entry.
         await inTransaction(pool, async (tx) => {
           const account = actor.memberId % 1000n;
           const stake = lines[0]?.unitStake ?? 0n;

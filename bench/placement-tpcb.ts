@@ -112,7 +112,10 @@ async function nodeTpcb(
   return { perSecond: times.length / took, p50: part(0.5), p99: part(0.99) };
 }
 
-/** So many at once, each its next when the last is done; times in milliseconds, the whole in seconds. */
+/**
+ * A closed loop of `count` concurrent workers, each starting its next request when the last is done; times in
+ * milliseconds, the total in seconds.
+ */
 export async function closedLoop(
   count: number,
   ms: number,

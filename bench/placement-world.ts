@@ -17,7 +17,7 @@ import { tokenOf } from './placement-bets.ts';
 
 /** A brand with many members who have money and a session, and some draws that sell for hours. */
 export interface World {
-  /** With the owner's login; `platformOn` takes the application's from it. */
+  /** With the owner's login; `platformOn` derives the application's login from it. */
   readonly url: string;
   readonly members: readonly bigint[];
   readonly draws: readonly string[];
@@ -42,7 +42,7 @@ export async function makeWorld(serverUrl: string, size: number): Promise<World>
          from unnest($1::text[], $2::bigint[]) as x (token, id)`,
       [members.map((_, n) => tokenOf(n)), members],
     );
-    // Limits that no run reaches, and ladders whose first step none reaches: they are read and reckoned with all the same.
+    // Limits that no run reaches, and ladders whose first step none reaches: they are read and evaluated all the same.
     await owner.query(`
       insert into lottery_ladder (game, bet_type, currency, version, step_from, step_factor_e4, max, effective_from)
       select game, bet_type, currency, 2, '{800000000000000}', '{9000}', 900000000000000, now() - interval '1 hour' from lottery_ladder where game = '${GAME}'`);
@@ -89,7 +89,9 @@ export async function makeWorld(serverUrl: string, size: number): Promise<World>
   return { url, members: made.members, draws: made.draws };
 }
 
-/** What the server's rooms need, on the benchmark's database with the owner's address `url`. Nothing is logged below an error. */
+/**
+ * The platform the server's rooms need, on the benchmark's database with the owner's URL `url`. Only errors are logged.
+ */
 export async function platformOn(url: string, connections = 16): Promise<Platform> {
   const config = readConfig({
     DATABASE_URL: applicationUrl(url),
@@ -159,7 +161,10 @@ function statOf(pid: number): { parent: number; own: number; ended: number } {
   return { parent: at(1), own: at(11) + at(12), ended: at(13) + at(14) };
 }
 
-/** Every entry follows from the one before it and all sums are zero; a ticket for each bet that was answered. */
+/**
+ * Checks that every entry follows from the previous one, that all sums are zero, and that there is a ticket for each
+ * answered bet.
+ */
 export async function assertConserved(pool: Pool, bets: number, answered: number): Promise<void> {
   const { proveLedger } = await import('../packages/server/src/ledger/index.ts');
   const proof = await proveLedger(pool, new Date(), { whole: false });

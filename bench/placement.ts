@@ -46,7 +46,7 @@ const inFlight = options.short ? [1, 64, 256] : [1, 8, 64, 256, 512];
 const onHttp = [64, 256];
 const bars = { core: 15, http: 0.5, naive: 10, p99Ms: 25 };
 const MEMBERS = options.short ? 2000 : 8000;
-/** Of TPC-B: branches, each with 100,000 accounts. */
+/** TPC-B scale: branches, each with 100,000 accounts. */
 const SCALE = options.short ? 10 : 50;
 const BET = contract.lottery.placeBet.path;
 const ROWS = 'rows of bets alone, 256 a transaction';
@@ -57,7 +57,7 @@ interface Run {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
-  /** Microseconds of CPU a bet: the process that takes it, and the database. */
+  /** CPU time per bet in microseconds: of the server process, and of the database. */
   readonly node: number | undefined;
   readonly database: number | undefined;
   readonly wal: number | undefined;
@@ -74,7 +74,7 @@ async function bench(serverUrl: string): Promise<void> {
   say(`a brand of ${MEMBERS} members is made`);
   const world = await makeWorld(serverUrl, MEMBERS);
   const tpcb = tpcbOn(serverUrl, SCALE, seconds);
-  // Plans are made by what the tables hold; empty ones tell nothing.
+  // Warm-up, because plans depend on the tables' contents and empty tables give bad ones.
   await core(world, 256);
   await onServer(world.url, (owner) => owner.query('vacuum analyze'));
   const runs: Run[] = [];
@@ -182,7 +182,7 @@ async function overHttp(world: World): Promise<Run[]> {
     const runs: Run[] = [];
     const measure = async (name: string, path: string, wish: Partial<LoadWish>): Promise<Run> => {
       const whole = { port, path, seconds, connections: 256, members: MEMBERS, draws: world.draws, ...wish };
-      // The first after the start for longer: threads that only started the process end, and their CPU with them.
+      // The first warm-up is longer: threads used only by process start end, together with their CPU time.
       await asked<LoadResult>(load, { ...whole, seconds: runs.length === 0 ? 2 : 0.5 });
       const [before, cpu] = [await usedSoFar(world.url), await asked<{ cpuUs: number }>(server, 'usage')];
       const result = await asked<LoadResult>(load, whole);

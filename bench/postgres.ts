@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type RunningPostgres, startPostgres } from '../tools/postgres.ts';
 import { dataFolder, inProject } from '../tools/project.ts';
 
-/** What deploy/postgresql.conf says of memory, WAL and checkpoints. */
+/** The memory, WAL and checkpoint settings of deploy/postgresql.conf. */
 const named =
   /^(shared_buffers|effective_cache_size|work_mem|maintenance_work_mem|random_page_cost|(?:min|max)_wal_size|wal_buffers|checkpoint_\w+|autovacuum_\w+) = (\S+)$/gm;
 

@@ -3,8 +3,8 @@ import { nowMs } from './figures.ts';
 import { tokenOf } from './placement-bets.ts';
 
 /**
- * The browsers of bench:push, thousands of them in a process: raw sockets that asked for the stream, each counting the events it hears.
- * Moments are of the machine's monotonic clock, the same in all its processes.
+ * The browsers of bench:push, thousands of them in one process: raw sockets that requested the stream and count
+ * received events. Times are of the machine's monotonic clock, the same in all its processes.
  */
 export interface ListenWish {
   readonly port: number;
@@ -73,7 +73,7 @@ function openOne(port: number, member: number, all: number): Promise<Socket> {
   });
 }
 
-/** News are smaller than a packet and come one at a time: a part has a whole event or a heartbeat. */
+/** Events are smaller than a packet and sent one at a time, so a chunk contains a whole event or a heartbeat. */
 function hear(part: Buffer, all: number): boolean {
   if (!part.includes('event: ')) return true;
   moments.push(nowMs());

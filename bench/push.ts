@@ -38,14 +38,14 @@ const LISTENERS_EACH = 5000;
 mindFiles(connections);
 
 interface Run {
-  /** Until the first, the middle and the last had heard. */
+  /** Time until the first, the median and the last stream received it. */
   readonly first: number;
   readonly middle: number;
   readonly last: number;
 }
 type Told = Record<'product' | 'bare', Record<'result' | 'own', Run[]>>;
 interface House {
-  /** Sends that a draw has its result, to all, or that a balance changed, to each; answers when it was sent. */
+  /** Sends a draw's result to all, or a balance change to each; resolves with the time of sending. */
   readonly result: () => Promise<number>;
   readonly own: () => Promise<number>;
   readonly crowd: readonly ChildProcess[];
@@ -78,7 +78,10 @@ try {
   await postgres.stop();
 }
 
-/** The product, or the process that only writes, with its streams open. They take turns, for the machine is not the same all the time. */
+/**
+ * The product, or the process that only writes, with its streams open. They take turns, because the machine's speed
+ * varies.
+ */
 async function openHouse(what: 'product' | 'bare', world: World, pool: Pool): Promise<House> {
   const server = fork(inProject('bench', 'push-server.ts'), [what], {
     env: { ...process.env, DATABASE_URL: world.url },
@@ -90,7 +93,7 @@ async function openHouse(what: 'product' | 'bare', world: World, pool: Pool): Pr
     order('memory');
     return (await news<{ rss: number }>(server)).rss;
   };
-  // What is made once, whoever comes first, is no cost of a stream.
+  // One-time allocations are not a cost of a stream: trigger them first.
   await leave(await listeners(port, Math.min(connections, 500)));
   const before = await memory();
   const opening = performance.now();
@@ -108,7 +111,7 @@ async function openHouse(what: 'product' | 'bare', world: World, pool: Pool): Pr
           result: write(() => [eventText('draw', resultOf(world))]),
           own: write(() => world.members.map(() => eventText('balance', {}))),
         };
-  // All have heard once when memory is looked at, so that what the first event makes is counted too.
+  // Every stream receives one event before memory is measured, so that the first event's allocations count too.
   await heard(crowd, sends.result);
   await new Promise((resolve) => setTimeout(resolve, 1000));
   const bytesEach = ((await memory()) - before) / connections;
@@ -126,7 +129,7 @@ function resultOf({ draws }: World) {
   return { draw: draws[0] ?? '', game: 'xsmb', state: 'resulted' };
 }
 
-/** As entering a result does it. Answers the moment before the transaction commits: after it is later than the truth. */
+/** Like entering a result. Returns the time just before the commit, so that delays are never understated. */
 async function resulted(pool: Pool, world: World): Promise<number> {
   let at = 0;
   await inTransaction(pool, async (tx) => {
@@ -195,7 +198,7 @@ async function leave(crowd: readonly ChildProcess[]): Promise<void> {
   }
 }
 
-/** The next word of a process; ends the benchmark when the process ends instead. */
+/** The next message of a process; ends the benchmark if the process exits instead. */
 function news<Word>(child: ChildProcess): Promise<Word> {
   return new Promise((resolve, reject) => {
     const gone = () => reject(new Error(`${child.spawnargs.at(-1)} has ended`));
@@ -207,7 +210,7 @@ function news<Word>(child: ChildProcess): Promise<Word> {
   });
 }
 
-/** The server has a file open for each stream; Node has already raised the limit as far as it may. */
+/** The server has an open file per stream; Node has already raised the limit as far as possible. */
 function mindFiles(streams: number): void {
   if (process.platform === 'win32') return;
   const most = execFileSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).trim();

@@ -47,7 +47,7 @@ const tried = {
   }),
 };
 
-// As many that 256 callers at once are not turned away for waiting (http/shed.ts).
+// High enough that 256 concurrent callers are not rejected because of the queue (http/shed.ts).
 const platform = await platformOn(process.env['DATABASE_URL'] ?? '', 48);
 const { pool, clock } = platform;
 const payloadKey = await loadPayloadKey(pool, platform.secrets, clock.now());

@@ -63,7 +63,7 @@ export async function openReader(world: World): Promise<Reader> {
         if (answer.status !== 200) throw new Error(`${path}: ${await answer.text()}`);
         await answer.arrayBuffer();
       };
-      // What is read once a second for everybody is no statement of this call.
+      // Statements run once a second for all callers do not count for this call.
       const sent: number[] = [];
       for (let time = 1; time <= 4; time += 1) {
         const before = await used();

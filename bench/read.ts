@@ -74,7 +74,7 @@ function tell(
 ): void {
   const middle = (name: string, crowd: number, of: (reading: Reading) => number) =>
     median((found.get(`${name} ${crowd}`) ?? []).map(of));
-  /** Of the same run, so that what slows the machine for a while slows both. */
+  /** Both figures are of the same run, so a temporary slowdown of the machine affects both. */
   const ratio = (name: string, crowd: number) => {
     const empty = found.get(`${EMPTY} ${crowd}`) ?? [];
     const own = found.get(`${name} ${crowd}`) ?? [];

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { onServer } from '../tools/postgres.ts';
 import { DRAW, type FilledDraw } from './settlement-world.ts';
 
-/** What settling is held against: two statements on the same lines, wallets and ledger, in one transaction each. */
+/** Lower bounds for settlement: two statements on the same lines, wallets and ledger, in one transaction each. */
 
 /**
  * The bare winners-only statement: finds the winning lines, adds them up by member, and moves the money (a transfer with its two
@@ -15,7 +15,7 @@ export const bare = (url: string, filled: FilledDraw): Promise<number> =>
     await owner.query({ text: payWinners, values });
   });
 
-/** What comes to mind first: each line gets its outcome, then the winners are paid as above. */
+/** The naive way: each line gets its outcome, then the winners are paid as above. */
 export const everyLine = (url: string, filled: FilledDraw): Promise<number> =>
   timed(url, filled, async (owner, values) => {
     await owner.query({ text: markLines, values });
@@ -45,12 +45,12 @@ async function timed(
       'select distinct bet_type as "betType", selection from ticket_line where draw_id = $1 and bet_type = any ($2)',
       [draw.id, unlistedTypes(mix.format)],
     );
-    // Its own work is not counted against the limit: what won is known, and no trigger runs.
+    // Preparation is not counted against the limit: the winners are precomputed, and no trigger runs.
     const values = columnsOf(draw.id, [...winners(result), ...winnersAmong(result, sold)]);
     await owner.query(
       "set session_replication_role = replica; set enable_mergejoin = off; set work_mem = '64MB'; alter table ticket_line add column outcome text, add column payout bigint",
     );
-    // Catalogue and plan are in memory, as on a connection that has done it before.
+    // Warms catalogue and plan caches, like a connection that has done it before.
     await owner.query({ text: `explain ${payWinners}`, values });
     const began = performance.now();
     await owner.query('begin');

@@ -9,7 +9,7 @@ import { createPool, inTransaction } from '../packages/server/src/platform/db/po
 import { applicationUrl, prepareTestDatabase } from '../packages/server/src/platform/db/testing.ts';
 import { ensureDatabase, onServer } from '../tools/postgres.ts';
 
-/** What is bet on, in which shares. */
+/** The bets and their shares. */
 interface Mix {
   readonly name: string;
   readonly game: string;
@@ -59,7 +59,9 @@ export const mixes: readonly Mix[] = [
   },
 ];
 
-/** A draw with a result and so many lines on it, in a database that is copied for each run: settling is done once. */
+/**
+ * A draw with a result and its lines, in a database that is copied for each run, because a draw is settled only once.
+ */
 export interface FilledDraw {
   readonly mix: Mix;
   readonly lines: number;
@@ -75,7 +77,7 @@ export async function fillDraw(serverUrl: string, mix: Mix, lines: number): Prom
   await inTransaction(pool, (tx) => seedLottery(tx));
   await pool.end();
   await onServer(url, async (owner) => {
-    // Millions of rows that are right by how they are made; the checks are there for what is not.
+    // Millions of rows that are valid by construction, so triggers and checks are skipped.
     await owner.query(`set session_replication_role = replica`);
     await owner.query(`set synchronous_commit = off`);
     await fill(owner, mix, lines);
@@ -134,7 +136,7 @@ async function fill(owner: pg.Client, mix: Mix, lines: number): Promise<void> {
       where a.member_id is not null or a.name = 'play_money/' || $1 || '/real/0'`,
     [mix.currency, tickets],
   );
-  // As many tickets as members, and chance deals them out: some have several, and one credit for all of them.
+  // One ticket per member on average, dealt at random: some members have several and get one credit for all of them.
   await owner.query(
     `insert into ticket (id, reference, draw_id, member_id, wallet, currency, realm, stake, highest_payout, line_count, placed_at)
      select uuidv7(), 'B' || n, (select id from draw where code = $1), a.member_id, a.id, $3, 'real', 1, 1, $4, now() - interval '3 hours'
@@ -156,7 +158,7 @@ async function fill(owner: pg.Client, mix: Mix, lines: number): Promise<void> {
   await owner.query('drop table choice');
 }
 
-/** Selections as players would pick them, as often as their type's share says. */
+/** Selections like those of players, distributed by each type's share. */
 function choicesOf(mix: Mix, random: SeededRandom) {
   return mix.types.flatMap(([code, percent]) => {
     const type = betTypeOf(mix.format, code);
@@ -184,7 +186,7 @@ function someSelection(entry: Entry, random: SeededRandom): string {
   return Array.from({ length: entry.picks }, () => digits(entry.width, random)).join('-');
 }
 
-/** A copy of the draw to settle, warm and with nothing left to write, as the one before it found it. */
+/** A fresh copy of the draw to settle, with a warm cache and no pending writes. */
 export async function copyOf(serverUrl: string, { database }: FilledDraw): Promise<string> {
   const url = new URL(serverUrl);
   url.pathname = `/${COPY}`;

@@ -46,7 +46,7 @@ interface Measured {
   readonly ours: number[];
   readonly bare: number[];
   readonly readOnly: number[];
-  /** In the two-digit mix only: it takes a long time, and there it is the bar. */
+  /** Only in the two-digit mix, where it is the limit, because it takes long. */
   readonly everyLine: number[];
   readonly walMb: number[];
   readonly bareWalMb: number[];
@@ -116,7 +116,7 @@ interface Outcome {
   readonly wins: string;
   readonly credits: string;
   readonly paid: string;
-  /** Of all rows: who got how much, and which line won what. */
+  /** Digest over all rows: payouts per member, and the wins of each line. */
   readonly digest: string;
 }
 
@@ -173,7 +173,7 @@ async function walOf(url: string): Promise<number> {
 
 interface Killed {
   readonly times: number;
-  /** Credits that were paid at each kill. */
+  /** Number of paid credits at each kill. */
   readonly paidAt: readonly number[];
 }
 
@@ -184,7 +184,7 @@ async function killedInTheMiddle(filled: FilledDraw, usualMs: number, expected: 
   for (let kill = 1; kill <= KILLS; kill += 1) {
     const worker = startWorker(url);
     await Promise.race([once(worker, 'message'), once(worker, 'exit')]);
-    // The first while the winners are looked for, the others while members are paid.
+    // The first kill comes while winners are being searched, the others while members are being paid.
     if (kill === 1) await wait(usualMs / 10);
     else await untilPaid(url, worker, (Number(expected.credits) * (kill - 1)) / KILLS);
     worker.kill('SIGKILL');

@@ -69,7 +69,7 @@ test(
   },
 );
 
-/** A grey dot: what is in a picture, people look at. */
+/** A grey pixel: only people check a picture's content. */
 const dot = {
   name: 'document.png',
   mimeType: 'image/png',

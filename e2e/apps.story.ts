@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { accessible, languageOf, picture, product, wordsOf } from './stage.ts';
 
-/** The site on a device of its own: how it gets there, and what it does without a network. */
+/** The installed site: installation, and its behaviour without a network. */
 test.use({ serviceWorkers: 'allow' });
 
 test('[B15] [O03] the app page has a card for each platform, a QR of 800 px shown at 200, and guides with addresses', async ({
@@ -57,7 +57,7 @@ test(
     await form.getByRole('button', { name: session('submit') }).click();
     await expect(page).toHaveURL(/^https?:\/\/[^/]+\/$/);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    // Read once under the worker: what is kept is what was read.
+    // Load once under the service worker, which caches what was loaded.
     await page.reload();
     await readResults(page);
     await expect
@@ -86,7 +86,7 @@ test(
     await expect(pay).toBeDisabled();
     await expect(page.getByRole('dialog').getByText(common('moneyOffline'))).toBeVisible();
 
-    // Own records were kept with what was read; they go with the session, the results stay.
+    // The member's own records were cached too; they are removed with the session, the results stay.
     const kept = (name: string) =>
       page.evaluate(async (cache) => (await (await caches.open(cache)).keys()).length, name);
     expect(await kept('own')).toBeGreaterThan(0);
@@ -107,7 +107,7 @@ test(
   },
 );
 
-/** The results stand far down the start page, whose parts come when they are near. */
+/** Results are far down the start page, whose sections load when they are near the viewport. */
 async function readResults(page: Page): Promise<void> {
   const board = page.getByRole('table').first();
   await expect

@@ -11,13 +11,16 @@ import { generateCatalogue } from '@tamarind/domain/games/catalogue';
 import { memberPageTable, modalTable, type RouteEntry, routeTable, type Stage } from './site-table.ts';
 import { api, languageOf, picture, product, seriousFaults, wordsOf } from './stage.ts';
 
-/** Every route, modal and page of the member centre, one after the other in one window: what all of them promise. */
+/**
+ * Every route, modal and page of the member centre, one after the other in one window: the checks common to all of
+ * them.
+ */
 const expect = expectSoon.configure({ timeout: 30_000 });
 let page: Page;
 let context: BrowserContext;
-/** What went wrong since it was last asked. */
+/** Errors since the last check. */
 const troubles: string[] = [];
-/** Questions to the server that have no answer yet. */
+/** Requests without a response yet. */
 const waiting = new Set<Request>();
 
 test.beforeAll(async ({ browser }, info) => {
@@ -29,12 +32,12 @@ test.beforeAll(async ({ browser }, info) => {
     ...(locale ? { locale } : {}),
     timezoneId: 'Asia/Bangkok',
     reducedMotion: 'reduce',
-    // As everybody has it.
+    // As in production.
     serviceWorkers: 'allow',
     baseURL: product.url,
   });
   page = await context.newPage();
-  // A busy machine takes its time; what is promised is that it comes.
+  // A busy machine is slow; the promise is only that the page appears.
   page.setDefaultTimeout(60_000);
   await page.addInitScript(
     (code) => {
@@ -57,11 +60,11 @@ for (const [path, entry] of Object.entries(routeTable))
     const title = page.locator(entry.opens ? 'dialog h2' : 'h1').first();
     await expect(title).not.toBeEmpty();
     if (entry.opens) await expect(page.locator('dialog')).toBeVisible();
-    // Or at the first field, where the page is one form.
+    // Or at the first field, if the page is a single form.
     else await expect.soft(page.locator('main h1, main input').and(page.locator(':focus'))).toHaveCount(1);
     await settled();
     expect.soft(await page.title()).toContain((await page.locator('main h1').first().textContent()) ?? '?');
-    // What stands around the pages is the same on all of them: it is looked at with home.
+    // The frame around the pages is always the same, so it is checked only with home.
     await soundPage(info, `route${path.replaceAll('/', '-')}`, path === '/' ? 'body' : 'main, dialog');
     if (entry.opens) await page.keyboard.press('Escape');
     if (entry.opens) await expect(page.locator('dialog')).toHaveCount(0);
@@ -76,7 +79,7 @@ for (const [name, entry] of Object.entries(modalTable))
     const dialog = page.locator('dialog');
     const press = async () => {
       const opener = await entry.opener(stageOf(info));
-      // A modal that gives way to another hands its own opener on.
+      // A modal that replaces another passes its opener on.
       if ((await dialog.count()) === 0) await opener.evaluate((element) => Object.assign(window, { opener: element }));
       await opener.press('Enter');
       await expect(dialog).toHaveCount(1);
@@ -122,7 +125,7 @@ for (const [name, requirement] of Object.entries(memberPageTable))
       .getByRole('dialog')
       .getByRole('navigation', { name: words('title') })
       .getByRole('button', { name: words(`page.${name}`) })
-      // Some stand above the list, too.
+      // Some links appear above the list as well.
       .last();
     await row.press('Enter');
     await expect(page.getByRole('dialog').getByRole('heading', { level: 1 })).toHaveText(words(`page.${name}`));
@@ -168,7 +171,7 @@ const stageOf = (info: TestInfo): Stage => ({
   say: (feature, word) => wordsOf(feature, languageOf(info))(word),
 });
 
-/** Faults of the page and of the network come into `troubles` as they happen. */
+/** Records errors of the page and the network in `troubles`. */
 function watch(): void {
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
@@ -177,13 +180,13 @@ function watch(): void {
   page.on('pageerror', (error) => troubles.push(error.message));
   page.on('request', (request) => {
     const isAsked = ['fetch', 'script', 'stylesheet'].includes(request.resourceType());
-    // The stream of news never ends.
+    // The push stream never ends.
     if (isAsked && !request.headers()['accept']?.includes('event-stream')) waiting.add(request);
   });
   page.on('requestfinished', (request) => waiting.delete(request));
   page.on('requestfailed', (request) => {
     waiting.delete(request);
-    // Leaving a page ends what it was still loading.
+    // Leaving a page aborts its pending requests.
     const why = request.failure()?.errorText;
     if (why !== 'net::ERR_ABORTED') troubles.push(`${request.url()}: ${why}`);
   });
@@ -198,18 +201,18 @@ async function open(path: string): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' });
 }
 
-/** To another address as a press on a link goes there, without loading the site again. */
+/** Navigates like a press on a link, without reloading the site. */
 async function go(...paths: string[]): Promise<void> {
   for (const path of paths) await page.evaluate((to) => history.pushState(null, '', to), path);
 }
 
-/** Everything asked for has come, and was drawn. */
+/** Waits until every request is answered and rendered. */
 async function settled(): Promise<void> {
   await expect.poll(() => [...waiting].map((request) => request.url()), { intervals: [50] }).toEqual([]);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
-/** Nothing failed, nothing is wider than the screen, nothing serious for people who cannot see or point; and its picture. */
+/** No errors, nothing wider than the screen, no serious accessibility problem; takes a picture. */
 async function soundPage(info: TestInfo, name: string, part: string): Promise<void> {
   expect.soft(troubles.splice(0)).toEqual([]);
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -223,7 +226,7 @@ async function soundPage(info: TestInfo, name: string, part: string): Promise<vo
 const focusIsIn = (selector: string): Promise<boolean> =>
   page.evaluate((where) => document.activeElement?.closest(where) !== null, selector);
 
-/** Signs in once; the session stays for what comes after. A trial account is one that says so of itself. */
+/** Signs in once; the session stays for later pages. A trial account is one that identifies itself as such. */
 async function signIn(info: TestInfo, who: 'member' | 'trial' = 'member'): Promise<void> {
   const isAgent = who === 'trial' ? '4' : '0';
   const [token, now] = await page.evaluate(() => [sessionStorage.getItem('token'), sessionStorage.getItem('isAgent')]);
@@ -233,7 +236,7 @@ async function signIn(info: TestInfo, who: 'member' | 'trial' = 'member'): Promi
   await open('/');
 }
 
-/** What is opened by somebody who is not signed in. */
+/** Signs out, for modals that open only without a session. */
 async function signOut(): Promise<void> {
   if (!(await page.evaluate(() => sessionStorage.getItem('token')))) return;
   await page.evaluate(() => sessionStorage.clear());

@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 300_000 });
 const session = (info: TestInfo) => wordsOf('player/src/features/session', languageOf(info));
 const factors = (info: TestInfo) => wordsOf('player/src/features/factors', languageOf(info));
 const loginOf = (name: string) => product.logins.find(({ username }) => username === name);
-/** Passkeys need a host name: 127.0.0.1 is none. */
+/** Passkeys need a host name; 127.0.0.1 is not one. */
 const site = product.url.replace('127.0.0.1', 'localhost');
 
 async function open(context: BrowserContext, info: TestInfo): Promise<Page> {
@@ -159,7 +159,7 @@ test(
     await expect(page.getByText(t('sessions.this'))).toBeVisible();
     await picture(page, info, 'sessions');
     await page.getByRole('button', { name: t('sessions.endOthers') }).click();
-    // Within a second by the server (push.pg.test); a shared machine may need longer to draw it.
+    // The server promises one second (push.pg.test); a shared machine may take longer to render.
     await expect.poll(() => token(away), { timeout: 60_000 }).toBeNull();
     await isIn(page);
     await other.close();

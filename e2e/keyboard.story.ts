@@ -2,20 +2,20 @@ import { expect as expectSoon, type Page, test, type TestInfo } from '@playwrigh
 import { generateCatalogue } from '@tamarind/domain/games/catalogue';
 import { languageOf, product, wordsOf } from './stage.ts';
 
-/** Nothing but keys: what can be pressed is reached by Tab, and one sees where one is. */
+/** Keyboard only: every control is reachable by Tab, and the focus is visible. */
 const expect = expectSoon.configure({ timeout: 30_000 });
 test.describe.configure({ timeout: 240_000 });
 
-/** A title that opens. */
+/** A title that can be opened. */
 const slot = generateCatalogue().find(({ servedAs }) => servedAs === 'slot-00001');
 
-/** What Tab has not come to yet, and where nothing showed the focus; kept by the page itself. */
+/** Elements Tab has not reached yet, and elements without a visible focus; stored by the page itself. */
 interface Watch {
   left: Set<Element>;
   unseen: string[];
 }
 
-/** Notes everything under `place` that keys should come to. */
+/** Records everything under `place` that Tab should reach. */
 const watch = (page: Page, place: string): Promise<number> =>
   page.evaluate((selector) => {
     const root = document.querySelector(selector) ?? document.body;
@@ -24,7 +24,7 @@ const watch = (page: Page, place: string): Promise<number> =>
       .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
       .filter((element) => element.tabIndex >= 0 && !element.matches(':disabled, [inert] *'))
       .filter((element) => {
-        // A group of radio buttons is one stop.
+        // A group of radio buttons is a single tab stop.
         if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true;
         const isFirst = !radios.has(element.name);
         radios.add(element.name);
@@ -45,7 +45,7 @@ const watch = (page: Page, place: string): Promise<number> =>
     return wanted.length;
   }, place);
 
-/** Presses Tab until everything was reached; a trap or a gap ends it. */
+/** Presses Tab until everything was reached; fails on a focus trap or a gap. */
 async function tabThrough(page: Page, place: string): Promise<void> {
   const count = await watch(page, place);
   expect(count).toBeGreaterThan(5);

@@ -1,7 +1,7 @@
 import { expect as expectSoon, type Page, test, type TestInfo } from '@playwright/test';
 import { accessible, isPhone, languageOf, picture, product, wordsOf } from './stage.ts';
 
-/** Pages full of pictures take their time on a busy machine; what is promised is that they come. */
+/** Pages full of pictures load slowly on a busy machine; the promise is only that they appear. */
 const expect = expectSoon.configure({ timeout: 60_000 });
 test.describe.configure({ timeout: 300_000 });
 test.use({ actionTimeout: 60_000 });
@@ -48,7 +48,7 @@ test(
   '[K09] a phone sees the first games before any script has run, and they stay where they are',
   { tag: '@phone' },
   async ({ page }, info) => {
-    // Nothing but the document and its pictures, then the site without answers, then all.
+    // First only the document and its pictures, then the site without API responses, then everything.
     const [script, answers] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await page.route(/\/assets\/.*\.js/, async (route) => {
       await script.promise;
@@ -140,7 +140,7 @@ test(
     await form.getByLabel(t('password')).fill(login?.password ?? '');
     await form.getByRole('button', { name: t('submit') }).click();
     await expect(page).toHaveURL(/^https?:\/\/[^/]+\/$/);
-    // In the site itself: the session belongs to the tab.
+    // Navigate within the site, because the session belongs to the tab.
     await page.goto('/fish');
     const tile = page.getByRole('article').first();
     await expect(tile).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, type Locator, test } from '@playwright/test';
 import { contract } from '@tamarind/contract/index';
 import { api, isPhone, languageOf, lotteryFrame, play, speak, wordsOf } from './stage.ts';
 
-/** Nothing of the lottery covers another thing, runs off its frame or lies where no finger can reach it. */
+/** No part of the lottery overlaps another, exceeds its frame or is unreachable by touch. */
 const clockAndBalls = ['[class*="clock_"] b', '[class*="result_"] [class*="ball_"]'] as const;
 /** The Thai draw shows eight balls, Power seven, the Northern draw five digits. */
 const widestResults = ['glo', 'power655', 'xsmb'];
@@ -101,7 +101,9 @@ async function sellingLongest(): Promise<string> {
   return longest?.game ?? 'xsmb';
 }
 
-/** Scrolls as a finger would, in places that scroll for fingers only, and finds the thing itself in its middle. */
+/**
+ * Scrolls as a finger would, in areas that scroll by touch only, and checks that the element's centre is not covered.
+ */
 async function reach(target: Locator): Promise<void> {
   await expect(target).toBeEnabled();
   const fault = await target.evaluate((element) => {

@@ -3,11 +3,11 @@ import { expect as expectSoon, type Locator, type Page, test, type TestInfo } fr
 import { inProject } from '../tools/project.ts';
 import { isPhone, accessible, api, languageOf, lotteryFrame, now, picture, product, wordsOf } from './stage.ts';
 
-/** A bet from home to its result with Tab, arrows, Enter, Space and Escape; letters only where a name is asked. */
+/** A bet from home to its result with Tab, arrows, Enter, Space and Escape; letters only where a name is required. */
 const expect = expectSoon.configure({ timeout: 30_000 });
 test.describe.configure({ timeout: 240_000 });
 
-/** As many stops as one page may put between two things that belong together. */
+/** Maximum number of tab stops between two related elements. */
 const MOST_STOPS = 70;
 /** Backwards through the list of all lotteries, which has a way over it only forwards. */
 const LIST_STOPS = 200;
@@ -41,7 +41,7 @@ const textOf = (feature: string, language: string, key: string): string =>
     >
   )[key] ?? '';
 
-/** Keeps what was come to by a key and looked the same as before; runs in every frame. */
+/** Records elements that got the focus by keyboard without a visible change; runs in every frame. */
 function watchFocus(): void {
   const unseen: string[] = [];
   Object.assign(window, { unseen });
@@ -53,7 +53,7 @@ function watchFocus(): void {
   const around = (element: Element): Element[] =>
     [element, element.parentElement, element.parentElement?.parentElement].filter((one) => one instanceof Element);
   document.addEventListener('focusin', ({ target }) => {
-    // A title that only takes the focus, for the voice, needs no ring.
+    // A heading that is focused only for screen readers needs no ring.
     if (!(target instanceof HTMLElement) || target.tabIndex < 0 || target instanceof HTMLIFrameElement) return;
     const box = around(target);
     const focused = box.map(looks);
@@ -206,7 +206,7 @@ test('[L05] [L06] [B16] by keys alone: from home to a bet, its ticket and its re
   await walkTo(page, copy);
   expect.soft(await unseen(page)).toEqual([]);
 
-  // The board closes and the draw is shown; Escape leaves it and one is where one was.
+  // Betting closes and the draw is shown; Escape leaves it, and the focus returns to where it was.
   await api.moveClock({ advanceMs: Math.max(0, ROUND_MS - 12_000 - ((await now()).getTime() % ROUND_MS)) });
   const show = frame.getByRole('dialog', { name: reveal('title') });
   await expect(show).toBeVisible({ timeout: 100_000 });

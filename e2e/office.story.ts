@@ -4,7 +4,7 @@ import { dayOf, momentAt } from '@tamarind/domain/time';
 import { money } from '@tamarind/domain/money';
 import { accessible, api, enterOffice, languageOf, now, picture, product, wordsOf } from './stage.ts';
 
-/** What staff look at in a day: who owes what, whether the books are whole, and what the outside world said. */
+/** Daily work of staff: exposure, the ledger's proof, and messages of the outside world. */
 test(
   '[A01] the back office shows exposure, books, audit log and the outside world',
   { tag: '@desk-first' },

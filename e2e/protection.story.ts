@@ -3,7 +3,7 @@ import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
 import { accessible, api, languageOf, lotteryFrame, now, picture, toNextMinute, wordsOf } from './stage.ts';
 
-/** What protects a player [R8]: limits that hold and wait, and the way out, with the way to the money left open. */
+/** Player protection [R8]: limits with their waiting time, and self-exclusion that still allows withdrawals. */
 const PASSWORD = 'mua-xuan-2031';
 const words = (info: TestInfo) => wordsOf('player/src/features/protection', languageOf(info));
 

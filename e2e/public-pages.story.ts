@@ -2,7 +2,7 @@ import { expect, test, type Request } from '@playwright/test';
 import { accessible, languageOf, picture, wordsOf } from './stage.ts';
 import { homeScript, SCRIPT_MOST } from './weight.ts';
 
-/** What people search for is there without any script, in every language, with what search engines read. */
+/** Public pages work without any script, in every language, with metadata for search engines. */
 const tags = ['th', 'en', 'vi', 'zh'];
 
 test.describe('without script', () => {
@@ -128,7 +128,7 @@ test('[B02] what the document itself asks for is what the page needs, and is ask
     await page.addInitScript(() => localStorage.setItem('lang', 'EN'));
     page.on('request', note);
     const answer = await page.goto(address);
-    // The first paint's own style and script are allowed by what they are, nothing else inside the page is.
+    // The policy allows the inline style and script of the first paint by hash, and nothing else inline.
     const policy = answer?.headers()['content-security-policy'] ?? '';
     expect(policy).toMatch(/script-src 'self' 'sha256-[^']+'; style-src 'self' 'sha256-[^']+'/);
     expect(policy).not.toContain('unsafe');
@@ -139,7 +139,7 @@ test('[B02] what the document itself asks for is what the page needs, and is ask
         asked.filter((url) => url === one),
         one,
       ).toHaveLength(1);
-    // Of what was asked for ahead by its address, nothing was in vain.
+    // Every preloaded resource was used.
     const ahead = await page.evaluate(() =>
       [...document.querySelectorAll('link[rel=stylesheet], link[rel=modulepreload]')].map(
         (link) => link.getAttribute('href') ?? '',

@@ -9,10 +9,10 @@ import { generateCatalogue } from '@tamarind/domain/games/catalogue';
 export interface RouteEntry {
   readonly requirement: string;
   readonly who?: 'member';
-  /** Where the address opens a modal over its page. */
+  /** True when the URL opens a modal over its page. */
   readonly opens?: true;
   readonly only?: 'phone' | 'desk';
-  /** What the address needs to show something. */
+  /** The query the URL needs to show something. */
   readonly query?: 'slot' | 'promotion';
 }
 
@@ -64,7 +64,7 @@ export const routeTable: Readonly<Record<string, RouteEntry>> = {
   '/chat': { requirement: 'D08' },
 };
 
-/** What an opener is looked for with: `say` gives a word of a feature in the story's language. */
+/** Tools for finding an opener: `say` returns a word of a feature in the story's language. */
 export interface Stage {
   readonly page: Page;
   readonly isPhone: boolean;
@@ -75,11 +75,11 @@ export interface ModalEntry {
   readonly requirement: string;
   /** `trial`: signed in to an account that plays for trial. */
   readonly who?: 'member' | 'trial';
-  /** The address the way begins at. */
+  /** The URL the path starts at. */
   readonly from: string;
-  /** Another modal gave way to it: afterwards the focus is at the opener of the first, or at the page's title. */
+  /** It replaced another modal: when it closes, the focus is at the opener of the first, or at the page's title. */
   readonly isSecond?: true;
-  /** Goes the way as far as the opener, which the story presses. */
+  /** Follows the path up to the opener, which the story presses. */
   readonly opener: (stage: Stage) => Locator | Promise<Locator>;
 }
 
@@ -97,7 +97,7 @@ const firstTile = ({ page }: Stage): Locator => page.getByRole('article').first(
 const helpLink = (stage: Stage): Promise<Locator> =>
   reached(stage, stage.page.getByRole('contentinfo').getByRole('link', { name: stage.say(shell, 'help.faq') }));
 
-/** What stands far down is there when somebody comes near it: goes down the page until it is. */
+/** Sections far down load when they are near the viewport: scrolls down until the element exists. */
 async function reached({ page }: Stage, locator: Locator): Promise<Locator> {
   for (let screens = 0; screens < 40 && (await locator.count()) === 0; screens += 1) {
     await page.evaluate(() => scrollBy(0, innerHeight));
@@ -121,7 +121,7 @@ export const modalTable: Readonly<Record<string, ModalEntry>> = {
   forgetPassModal: {
     requirement: 'D04',
     from: '/login',
-    // The head has one of its own.
+    // The header has its own.
     opener: ({ page, say }) =>
       page
         .getByRole('main')
@@ -198,7 +198,7 @@ export const modalTable: Readonly<Record<string, ModalEntry>> = {
   memberCentre: { requirement: 'E01', who: 'member', from: '/', opener: ownPages },
 };
 
-/** Those that no single press opens, and addresses that lead on at once: each has a story of its own. */
+/** Modals that no single press opens, and URLs that redirect at once: each has its own story. */
 export const ownStories: readonly string[] = [
   'ageNotice',
   'changePassModal',

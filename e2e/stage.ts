@@ -7,13 +7,15 @@ import { createApiClient } from '../tools/api-client.ts';
 import { inProject } from '../tools/project.ts';
 import type { DemoLogin, OutsideAddresses } from '../tools/product.ts';
 
-/** What the stories share: the product's addresses, its words in the story's language, pictures and the accessibility check. */
+/**
+ * Shared by the stories: the product's URLs, its words in the story's language, pictures and the accessibility check.
+ */
 export const product = {
   url: process.env['TAMARIND_URL'] ?? '',
   outside: JSON.parse(process.env['TAMARIND_OUTSIDE'] ?? '{}') as OutsideAddresses,
   logins: JSON.parse(process.env['TAMARIND_LOGINS'] ?? '[]') as DemoLogin[],
 };
-/** Speaks to the product beside the browser; moves the clock of product, bank, beacon and providers together. */
+/** Calls the product beside the browser; moves the clocks of product, bank, beacon and providers together. */
 export const api = createApiClient(
   product.url,
   [product.outside.bank?.url, product.outside.beacon?.url, product.outside.providers?.url].filter(Boolean),
@@ -22,7 +24,7 @@ export const api = createApiClient(
 export type Language = 'th' | 'en' | 'vi' | 'zh';
 export const languageOf = ({ project }: TestInfo): Language => (project.name.startsWith('th') ? 'th' : 'en');
 
-/** A feature's words as its site shows them, of one set where it has several; what is filled in is matched loosely. */
+/** A feature's words as its site shows them, of one set where it has several; placeholders match any text. */
 export function wordsOf(feature: string, language: Language, set = ''): (key: string) => RegExp {
   const texts = JSON.parse(
     readFileSync(inProject('packages', feature, 'messages', set, `${language}.json`), 'utf8'),
@@ -39,7 +41,7 @@ export function wordsOf(feature: string, language: Language, set = ''): (key: st
   };
 }
 
-/** Nothing serious for people who cannot see, hear or point: the whole page with its frames, or a part of it without them. */
+/** Checks the whole page with its frames, or a part of it without them, for serious accessibility problems. */
 export async function accessible(page: Page): Promise<void> {
   expect.soft(await seriousFaults(page)).toEqual([]);
 }
@@ -114,7 +116,7 @@ export async function play(
   return lotteryFrame(page);
 }
 
-/** The product's time, which stories move. */
+/** The product's current time, which stories move. */
 export async function now(): Promise<Date> {
   await api.ask(contract.brand.getStatus, {});
   return api.serverNow();
@@ -141,7 +143,7 @@ export async function enterOffice(page: Page, username: string, language: Langua
   ).toBeVisible();
 }
 
-/** The beginning of a quick draw's minute, so that a slow machine still bets in time. */
+/** Waits for the start of a quick draw's minute, so that a slow machine can still bet in time. */
 export async function toNextMinute(): Promise<void> {
   const ms = (await now()).getTime() % 60_000;
   await api.moveClock({ advanceMs: 62_000 - ms });

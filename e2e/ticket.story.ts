@@ -183,7 +183,7 @@ test('[L02] [L06] [L07] a Northern ticket is settled by two blind readings and e
   const centre = await memberPage(info, 'personalHistoryCopy');
   const records = wordsOf('player/src/features/records', languageOf(info));
   await centre.getByText(records('tab.settled')).first().click();
-  // Of the rows: the filter above them offers the same name.
+  // Search the rows only, because the filter above them offers the same name.
   await centre
     .getByRole('row')
     .getByText(wordsOf('ui/src/lottery-names/games', languageOf(info))('game.xsmb'))

@@ -6,7 +6,7 @@ import { languageOf, picture, product, wordsOf, api } from './stage.ts';
 const password = 'mua-xuan-2031';
 let counter = 0;
 
-/** What the stand-ins sent to a number or address last. */
+/** The latest message the stand-ins sent to a number or address. */
 async function codeFor(service: 'sms' | 'mail', to: string): Promise<string> {
   const url = product.outside[service]?.url ?? '';
   let code = '';
@@ -145,7 +145,7 @@ test('[H05] [H06] a visitor plays free and is told what only a true account may 
 
 const keptAccount = (page: Page): Promise<string | null> => page.evaluate(() => sessionStorage.getItem('account'));
 
-/** As a closed tab leaves it. */
+/** Simulates a closed tab. */
 const leave = (page: Page): Promise<void> => page.evaluate(() => sessionStorage.clear());
 
 async function setNewPassword(

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { inProject } from '../tools/project.ts';
 
-/** What the first load of home may weigh, gzip, in bytes: the bar of bench/pages.ts, which measures it in a browser. */
+/** Maximum size of home's first load, gzip, in bytes: the limit of bench/pages.ts, which measures it in a browser. */
 export const SCRIPT_MOST = 120_000;
-/** What the document asks for beside the entry, and what home fetches by itself as soon as it runs, on a phone. */
+/** Modules the document loads besides the entry, and modules home loads as soon as it runs, on a phone. */
 const AT_ONCE: readonly string[] = ['src/features/home/HomePage.tsx', 'src/features/notices/AgeNotice.tsx'];
 
 /**

@@ -38,7 +38,7 @@ export async function runPlanted(folder: string, seed: number, say: (line: strin
     await Promise.all([worker(), worker(), worker()]);
     // Run alone, because the other toys would lose their database with it.
     const off = 'synchronous commit off';
-    // The mistake is an acknowledged transaction that is not yet on disk. By default the WAL writer flushes five times
+    // The mistake is an acknowledged transaction that is not yet on disk. The WAL writer usually flushes five times
     // a second, and a kill right after a flush finds nothing.
     await onServer(postgres.url, async (owner) => {
       await owner.query("alter system set wal_writer_delay = '10s'");
