@@ -2,19 +2,22 @@ import type { StaffRight } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
 
 /**
- * Who may do what [N01]: every operation of the contract, written down a second time and by hand, so that a slip in the contract
- * does not pass for a rule. access.pg.test.ts makes its tests from this table: operation × role × relation × state. An
- * operation that is missing here does not compile.
+ * The access rules [N01]: every operation of the contract, listed a second time by hand, so that a slip in the contract
+ * is noticed. access.pg.test.ts generates its tests from this table: operation × role × relation × state. A missing
+ * operation does not compile.
  */
 
-/** Sessions of players that are good for some calls only: the lottery client's, one that must change its password, an excluded member's. */
+/**
+ * Player sessions that may make some calls only: the lottery client's, one that must change its password, an excluded
+ * member's.
+ */
 export type Confined = 'client' | 'change' | 'excluded';
 
 export interface Rule {
   readonly by: 'anybody' | 'player' | 'account' | 'anyStaff' | { readonly right: StaffRight };
-  /** Which of the confined sessions may as well. */
+  /** Confined sessions that may also make this call. */
   readonly also?: readonly Confined[];
-  /** What the call names belongs to one member: to all others it is not there. */
+  /** The call names something that belongs to one member; for everybody else it does not exist. */
   readonly owned?: Owned;
 }
 export type Owned = 'deposit' | 'ticket' | 'numberSet' | 'withdrawal' | 'bankAccount' | 'session';
@@ -25,16 +28,16 @@ type Operation = {
 }[keyof Contract & string];
 
 const anybody: Rule = { by: 'anybody' };
-/** A session of a player, the trial account's too. */
+/** A player's session, including a trial account's. */
 const player: Rule = { by: 'player' };
-/** Not the trial account: what needs money, a name or a file of one's own. */
+/** A player's session without trial accounts: the call needs money, a name or personal data. */
 const account: Rule = { by: 'account' };
 const anyStaff: Rule = { by: 'anyStaff' };
 const staff = (right: StaffRight): Rule => ({ by: { right } });
 const playerOrClient: Rule = { by: 'player', also: ['client'] };
 const accountOrClient: Rule = { by: 'account', also: ['client'] };
 const every: Rule = { by: 'player', also: ['client', 'change', 'excluded'] };
-/** Whoever excluded himself may still see his money, bring it home and ask for help. */
+/** Also open to self-excluded members, who may still see their money, withdraw it and ask for help. */
 const home = (rule: Rule): Rule => ({ ...rule, also: [...(rule.also ?? []), 'excluded'] });
 const of = (owned: Owned, rule: Rule): Rule => ({ ...rule, owned });
 
@@ -53,7 +56,7 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'account.sendBindCode': home(account),
   'account.undoContact': anybody,
   'account.sendPaymentCode': home(account),
-  // What an excluded member is not asked for: terms to bet under, offers.
+  // Closed to an excluded member, who is not asked to accept terms or offers.
   'account.setMarketing': account,
   'account.setMessenger': home(account),
   'account.unbindEWallet': home(account),

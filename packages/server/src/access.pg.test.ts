@@ -13,17 +13,17 @@ import { countWrites, databaseDigest, operations, sendRaw } from './testing-call
 import { payee, PAYMENT_PASSWORD, type TestPayee } from './testing-cashier.ts';
 import type { TestApp } from './testing.ts';
 
-/** The role matrix [N01], made from access-matrix.ts: every operation × who calls × whose it is × how the session stands. */
+/** The role matrix [N01], generated from access-matrix.ts: every operation × caller × owner × system state. */
 
 let room: TestLottery;
 let app: TestApp;
-/** Sees every table; the application's own role does not. */
+/** Connects as the database owner, who sees every table; the application's role does not. */
 let owner: pg.Client;
-/** How often anything was written so far. */
+/** Number of writes so far. */
 let writes: () => Promise<string>;
 let member: TestPayee;
 let stranger: TestPayee;
-/** Tokens by who they are of. */
+/** Tokens by caller. */
 const tokens: Record<string, string> = {};
 beforeAll(async () => {
   const there = new Set(['brand', 'sessions', 'registration', 'operators', 'audit', 'lottery', 'wallet']);
@@ -43,7 +43,8 @@ beforeAll(async () => {
   tokens['a member who must change the password'] = await confinedSession('change_due', 'default');
   tokens['an excluded member'] = await confinedSession('scope', 'withdrawal');
   for (const role of Object.keys(roles)) tokens[role] = (await app.staff(role)).token;
-  // When a session was seen is written once a minute: here never, however long the tests take.
+  // seen_at is written at most once a minute. Moving it a day ahead keeps it from being written here, however long the
+  // tests take.
   for (const table of ['member_session', 'staff_session'])
     await owner.query(`update ${table} set seen_at = seen_at + interval '1 day'`);
 });
@@ -52,14 +53,14 @@ afterAll(async () => {
   await room.close();
 });
 
-/** The lottery client's own session, as its frame gets it. */
+/** The lottery client's own session, obtained as its frame does. */
 async function clientOf(who: { token: string }): Promise<string> {
   const { game_url: url } = (await app.call(contract.lottery.launchLottery, {}, who)).value();
   const launchToken = /launch=([\w-]+)/.exec(url)?.[1] ?? '';
   return (await app.call(contract.lottery.enterClient, { launchToken })).value().token;
 }
 
-/** A member's session that somebody's rule has confined. */
+/** A member's session with one confining column set. */
 async function confinedSession(column: 'change_due' | 'scope', value: string): Promise<string> {
   const { token } = await payee(app);
   await owner.query(`update member_session set ${column} = $1 where token_hash = $2`, [value, sha256(token)]);
@@ -82,14 +83,14 @@ const callers = [
   ...Object.keys(roles),
 ];
 
-/** Whose sessions are good for some calls only, and how they are turned away from all others. */
+/** Confined sessions, and the code that refuses all other calls. */
 const confined: Readonly<Record<string, { readonly kind: Confined; readonly code: string }>> = {
   'a lottery client': { kind: 'client', code: 'FORBIDDEN' },
   'a member who must change the password': { kind: 'change', code: 'PASSWORD_CHANGE_NEEDED' },
   'an excluded member': { kind: 'excluded', code: 'SELF_EXCLUDED' },
 };
 
-/** The code with which the table turns a caller away; undefined lets him in. */
+/** The code the table expects for this caller; undefined when the call is allowed. */
 function refusalFor(rule: Rule, caller: string): string | undefined {
   if (rule.by === 'anybody') return undefined;
   if (caller === 'a visitor') return 'TOKEN_MISSING';
@@ -103,7 +104,9 @@ function refusalFor(rule: Rule, caller: string): string | undefined {
   return needed !== undefined && !rights?.includes(needed) ? 'FORBIDDEN' : undefined;
 }
 
-/** Answers that turn away whoever calls, whatever is asked; the client's door gives the first for a used pass as well. */
+/**
+ * Codes that refuse the caller, whatever the input; the lottery client's login also gives the first for a used token.
+ */
 const turnedAway = [
   'PASSWORD_CHANGE_NEEDED',
   'TOKEN_MISSING',
@@ -112,7 +115,7 @@ const turnedAway = [
   'MAINTENANCE',
   'REGION_RESTRICTED',
 ];
-/** These end the session they are called with, so nobody who is let in calls them here: sessions.pg.test.ts does. */
+/** These end the session they are called with, so allowed callers skip them here; sessions.pg.test.ts covers them. */
 const ending = new Set(['sessions.logout', 'operators.staffLogout']);
 
 const rows = operations.map(({ room: of, name, endpoint, sample }) => {
@@ -142,7 +145,7 @@ describe.each(rows)('$operation', ({ operation, endpoint, sample, rule }) => {
 });
 
 const bad = ['E', 'X', 'N'].map((letter) => `m${letter.repeat(43)}`);
-/** Two sessions of the member's that are no longer good; nobody has the third. */
+/** Inserts one expired and one ended session of the member; no token matches the third caller's. */
 async function spendSessions(): Promise<void> {
   const [past, later] = [-1000, 3_600_000].map((ms) => new Date(app.clock.now().getTime() + ms));
   const insert = (token: string | undefined, ends: Date | undefined, ended: Date | undefined | null) => sql(app.pool)`
@@ -155,9 +158,9 @@ async function spendSessions(): Promise<void> {
 // ── Whose it is ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 interface Mine {
-  /** Whose it is. */
+  /** Token of the owner. */
   readonly token: string;
-  /** What a call names it by. */
+  /** Input fields that name the owned thing. */
   readonly named: Readonly<Record<string, unknown>>;
 }
 
@@ -205,7 +208,7 @@ describe.each(rows.filter(({ rule }) => rule.owned))('$operation of another', ({
     for (const token of [stranger.token, tokens['an agent 1'], tokens['an agent 42']])
       expect((await sendRaw(app, endpoint, input, token)).code).toBe('NOT_FOUND');
     expect(await databaseDigest(owner)).toBe(before);
-    // So it was there to be found.
+    // The owner can find it, so NOT_FOUND above came from the access check.
     expect((await sendRaw(app, endpoint, input, mine.token)).code).not.toBe('NOT_FOUND');
   });
 });

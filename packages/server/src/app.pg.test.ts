@@ -17,7 +17,7 @@ interface Described {
   readonly description: string;
 }
 
-/** The whole house mounted, as main.ts mounts it. */
+/** The whole server, mounted as main.ts mounts it. */
 let room: TestApp;
 let app: App;
 let stopping = false;
@@ -38,7 +38,7 @@ describe('the server', () => {
     const wanted = Object.entries(contract).flatMap(([name, calls]) =>
       Object.keys(calls).map((call) => `${name}.${call}`),
     );
-    // The event stream has a handler of its own (platform/http/push.ts).
+    // The event stream is mounted by platform/http/push.ts.
     expect(mounted).toEqual(wanted.filter((call) => call !== 'push.streamEvents').sort());
   });
 

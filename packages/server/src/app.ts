@@ -48,14 +48,16 @@ import { walletRoutes } from './wallet/index.ts';
 import { winnerRoutes } from './winners/index.ts';
 import { withdrawalActs, withdrawalJobs, withdrawalRoutes, withdrawalWebhooks } from './withdrawals/index.ts';
 
-/** The whole house: every room's routes and webhooks, on one platform. The table of contents of the server. */
+/**
+ * The whole server: the routes and webhooks of every room on one platform. This file is the server's table of contents.
+ */
 export interface App {
   readonly http: FastifyInstance;
   readonly push: Push;
   readonly routes: readonly Route[];
 }
 
-/** Acts that wait for a second person, by the rooms that carry them out. */
+/** Two-person acts of all rooms. */
 export const allActs: Acts = { ...brandActs, ...lotteryActs, ...pointActs, ...vendorActs, ...withdrawalActs };
 
 export const allRoutes = (payloadKey: PayloadKey): Route[] => [
@@ -107,17 +109,17 @@ const allJobs: readonly Job[] = [
   ...outboxJobs,
 ];
 
-/** What the process does by itself, when its role has it do so. */
+/** Background jobs of this process, if its role runs jobs. */
 export const jobsOf = ({ config }: Platform): readonly Job[] => (config.DEMO ? [...allJobs, ...demoJobs] : allJobs);
 
-/** The HTTP side of a process that only works: it answers who watches it and nobody else. */
+/** HTTP of a worker process: health checks only. */
 export function createWorkerHttp(platform: Platform, isStopping: () => boolean): FastifyInstance {
   const http = Fastify({ logger: false, forceCloseConnections: true });
   mountHealth(http, platform, isStopping);
   return http;
 }
 
-/** `isStopping`: from then on /readyz says no, so that a balancer sends nobody new. */
+/** Once `isStopping` is true, /readyz fails, so that a balancer sends no new clients. */
 export async function createApp(platform: Platform, isStopping = () => false): Promise<App> {
   const payloadKey = await loadPayloadKey(platform.pool, platform.secrets, platform.clock.now());
   const routes = allRoutes(payloadKey);
@@ -143,7 +145,7 @@ export async function createApp(platform: Platform, isStopping = () => false): P
   });
   mountHealth(http, platform, isStopping);
   mountSecurityTxt(http, platform);
-  // Whoever keeps a connection open for its next call makes that one elsewhere.
+  // Close keep-alive connections, so that the client's next request goes to another process.
   http.addHook('onSend', async (_request, reply) => {
     if (isStopping()) reply.header('connection', 'close');
   });

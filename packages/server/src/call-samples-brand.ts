@@ -4,7 +4,7 @@ type Samples<Room extends keyof typeof contract> = {
   readonly [Name in keyof (typeof contract)[Room]]: Readonly<Record<string, unknown>>;
 };
 
-/** The brand's calls among the samples. */
+/** Samples for the brand's calls. */
 export const brandSamples: Samples<'brand'> = {
   getStatus: { url: 'x' },
   getWhitelabel: {},

@@ -1,4 +1,4 @@
-/** Samples of what members' accounts are asked; see call-samples.ts. */
+/** Samples for the second factors of members' accounts; see call-samples.ts. */
 export const factorSamples = {
   listSessions: {},
   endSession: { id: '999999999' },

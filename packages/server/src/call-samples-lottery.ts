@@ -25,7 +25,7 @@ const limits = {
 };
 const ladder = { steps: [{ from: '1000000', factorE4: 5000 }], max: '2000000' };
 
-/** The lottery's calls among the samples. */
+/** Samples for the lottery's calls. */
 export const lotterySamples: {
   readonly [Name in keyof (typeof contract)['lottery']]: Readonly<Record<string, unknown>>;
 } = {

@@ -9,7 +9,7 @@ import { recovery, register, registerByMobile, trial, waysIn } from './call-samp
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 type Contract = typeof contract;
-/** For every endpoint one input in wire form that fits its schema; a missing or unknown endpoint does not compile. */
+/** One valid input in wire form for every endpoint; a missing or unknown endpoint does not compile. */
 export type CallSamples = {
   readonly [Room in keyof Contract]: {
     readonly [Name in keyof Contract[Room]]: Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ const promoCaps = {
 const care = { isHot: true, maintenanceUntil: null, reason: 'because' };
 const days = { from: '2026-11-01', to: '2026-11-21' };
 
-/** Inputs that reach the handler: unknown ids, but the right form. Tests break them field by field. */
+/** Inputs that reach the handler: well formed, with unknown ids. Tests break them field by field. */
 export const callSamples: CallSamples = {
   ...accountSamples,
   announcements: { listAnnouncements: { language: 'TY', types: 'B', platform: 'W', execution: 'B' } },

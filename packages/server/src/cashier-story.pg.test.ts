@@ -16,7 +16,10 @@ import { startTestApp, type TestApp, type TestMember } from './testing.ts';
 import { approvedWithdrawal } from './testing-cashier.ts';
 import { withdrawalJobs, withdrawalRoutes, withdrawalWebhooks } from './withdrawals/index.ts';
 
-/** Deposits and withdrawals with the stand-in bank as a process of its own: signed notices, lost answers, a bank that is killed. */
+/**
+ * Deposits and withdrawals with the stand-in bank as a separate process: signed notices, lost answers, a bank that is
+ * killed.
+ */
 
 const { createDeposit, getDeposit, simulatePayment, listUnmatchedNotices } = contract.deposits;
 const { getWithdrawal } = contract.withdrawals;
@@ -81,7 +84,7 @@ async function control(change: Record<string, unknown>): Promise<void> {
   if (!answer.ok) throw new Error(`the bank does not take ${JSON.stringify(change)}`);
 }
 
-/** Time passes for both, or their signatures would grow stale. */
+/** Advances both clocks; otherwise the signatures would expire. */
 async function advance(ms: number): Promise<void> {
   app.clock.advance(ms);
   await control({ clockOffsetMs: app.clock.offsetMs() });
@@ -107,7 +110,7 @@ async function approved() {
   return { ...made, state: async () => (await app.call(getWithdrawal, { id: made.id }, made.member)).value().state };
 }
 
-/** What the bank itself says left our account for the reference. */
+/** The amount that left our account for the reference, according to the bank. */
 async function paidOut(reference: string): Promise<number> {
   const told = await app.platform.ports.bank.statement('THB', dayOf(app.clock.now()));
   if (told.kind !== 'done') throw new Error('the bank gives no statement');
@@ -203,7 +206,7 @@ test('[J10] a bank killed in the middle pays once after it is back', async () =>
 
 test('[J10] at the end the ledger’s bank account is what the bank’s own statement says, in both currencies', async () => {
   for (const currency of ['THB', 'VND'] as const) {
-    // A run around midnight in Bangkok is on two statements.
+    // A run around midnight in Bangkok spans two statements.
     const days = new Set([dayOf(began), dayOf(app.clock.now())]);
     const entries: { readonly direction: 'in' | 'out'; readonly amount: string }[] = [];
     for (const day of days) {

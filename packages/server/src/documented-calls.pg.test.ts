@@ -9,7 +9,7 @@ import { sql } from './platform/db/sql.ts';
 import { operations } from './testing-calls.ts';
 import { startTestApp, type TestApp } from './testing.ts';
 
-/** The whole server behind a real socket, called by the specification's list alone: no contract, no header of ours. */
+/** The whole server behind a real socket, called as the specification's list says: without our contract or headers. */
 let room: TestApp;
 let app: App;
 let site: string;
@@ -52,7 +52,7 @@ async function ask(
   return { status: response.status, body: (await response.json()) as Envelope };
 }
 
-/** The specification says "payload encrypted" and not how; the server publishes its key. */
+/** The specification says "payload encrypted" but not how; the server publishes its key. */
 async function sealed(call: string, body: unknown): Promise<{ enc: string }> {
   const { value } = (await (await fetch(`${site}/api/system/encryption-key`)).json()) as {
     value: { kty: string; n: string; e: string; kid: string };
@@ -74,7 +74,7 @@ const later = readings.filter(([, , { notYet }]) => notYet !== undefined);
 describe('a client that has read only the specification', () => {
   test.each(present)('[P01] [W-9] is answered: %s', async (_name, method, call) => {
     const token = call.token ? (await room.member({ currency: 'THB' })).token : undefined;
-    // The paths of the last three are ours, so is their header.
+    // The paths of the last three calls are our own, and they need our header.
     const headers = call.path.startsWith('/api/') ? { 'idempotency-key': crypto.randomUUID() } : {};
     const { status, body } = await ask(call, method, { token, headers });
     if (call.refusal) {
@@ -92,7 +92,7 @@ describe('a client that has read only the specification', () => {
 
   test.each(later)('[P01] finds nothing yet at %s', async (_name, method, call) => {
     const { token } = await room.member();
-    // Goes red when the call comes: then `notYet` is taken off its line.
+    // Fails once the call exists; then remove `notYet` from its line.
     expect((await ask(call, method, { token })).status).toBe(404);
   });
 
@@ -130,7 +130,7 @@ describe('a client that has read only the specification', () => {
     const codes: (string | undefined)[] = [];
     for (let tries = 0; tries < 12 && codes.at(-1) !== 'CAPTCHA_WRONG'; tries += 1)
       codes.push((await ask(login('WRONG'), 'POST', { headers })).body.errorCode);
-    // Found under the caller and used up: a wrong text is wrong, not missing.
+    // The captcha was found for the caller and used up: a wrong text gives WRONG, not REQUIRED.
     expect(codes.at(-1)).toBe('CAPTCHA_WRONG');
     expect(codes).not.toContain('CAPTCHA_REQUIRED');
     expect((await ask(captcha, 'GET', { headers })).body.success).toBe(true);

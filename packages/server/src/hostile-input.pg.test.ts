@@ -7,12 +7,15 @@ import type { PayloadKey } from './platform/http/enc.ts';
 import { countWrites, databaseDigest, operations, sendRaw, type Operation } from './testing-calls.ts';
 import { startTestApp, type TestApp } from './testing.ts';
 
-/** Every endpoint, every field, with what strangers and broken clients send: a coded refusal, never a fault, and no row changed. */
+/**
+ * Sends hostile values to every field of every endpoint: each must be refused with a code, never a fault, and change no
+ * row.
+ */
 
 let app: TestApp;
-/** Sees every table; the application's own role does not. */
+/** Connects as the database owner, who sees every table; the application's role does not. */
 let owner: pg.Client;
-/** How many statements have tried to write to a table so far. */
+/** Number of statements so far that tried to write. */
 let writes: () => Promise<string>;
 const tokens: { member?: string; staff?: string } = {};
 beforeAll(async () => {
@@ -33,7 +36,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Logout would end the session the others need. */
+/** Excluded, as a logout would end the session the other calls need. */
 const apart = new Set(['logout', 'staffLogout']);
 const endpoints = operations
   .filter(({ name }) => !apart.has(name))
@@ -87,7 +90,7 @@ const tokenFor = (endpoint: Endpoint): string | undefined =>
       ? tokens.member
       : tokens.staff;
 
-/** The rows as they were when `writes` was counted: while nothing has tried to write, they need not be read again. */
+/** The rows when `writes` was counted. They are read again only when something has tried to write since. */
 let known: { digest: string; writes: string };
 const read = async () => ({ digest: await databaseDigest(owner), writes: await writes() });
 async function expectUnchanged(): Promise<void> {
@@ -97,7 +100,7 @@ async function expectUnchanged(): Promise<void> {
   expect(known.digest).toBe(digest);
 }
 
-/** So many are under way at a time: the server and its database work side by side. */
+/** Concurrent requests, so that server and database work in parallel. */
 const AT_ONCE = 12;
 
 describe.each(endpoints)('%s', (_name, endpoint, sample) => {

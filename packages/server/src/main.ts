@@ -23,8 +23,8 @@ import { watchHouse } from './reports/index.ts';
 import { configureVendors } from './vendors/index.ts';
 
 /**
- * Starts the process: configuration, checks of the database, demo brand, HTTP, jobs, as its ROLE has it; and stops it in the reverse order.
- * Several may start at the same moment on one database.
+ * Starts the process as its ROLE requires: configuration, database checks, demo brand, HTTP, jobs; stops it in reverse
+ * order. Several processes may start at the same moment on one database.
  */
 const config = readConfig(process.env);
 const log = createLog(config);
@@ -33,7 +33,7 @@ const clock = clockOf(config);
 armFaultPoint(config);
 const pool = createPool(config.DATABASE_URL, {
   max: config.DATABASE_CONNECTIONS,
-  // Tells in the database's own lists which process it is.
+  // Names this process in pg_stat_activity.
   name: `tamarind ${config.ROLE} ${config.PORT}`,
   onError: (error) => log.warn({ err: error }, 'database connection lost'),
 });
@@ -70,19 +70,20 @@ const jobs = config.ROLE === 'api' ? undefined : startJobs(platform, jobsOf(plat
 await http.listen({ port: config.PORT, host: config.HOST });
 const address = http.server.address();
 log.info({ port: typeof address === 'object' ? address?.port : config.PORT, role: config.ROLE }, 'listening');
-// Not through the log, which hides passwords: these are printed for everybody by npm start, and worth nothing.
+// Written to stdout, because the log hides passwords; npm start prints these for everybody, and they are worth nothing.
 if (config.DEMO) process.stdout.write(`${JSON.stringify({ msg: 'demo', logins: demoLogins })}\n`);
 
-// With NODE_COMPILE_CACHE the next start takes half the time; kept now, for one that is killed keeps nothing at its end.
+// With NODE_COMPILE_CACHE the next start takes half the time. Written now, because a killed process would not write it
+// at its end.
 flushCompileCache();
 
 async function stop(signal: string): Promise<void> {
   if (stopping) return;
   stopping = true;
   log.info({ signal }, 'stopping');
-  // Whatever hangs must not keep the process: a balancer waits no longer either.
+  // A hanging step must not keep the process alive: by then the balancer has given up too.
   setTimeout(() => process.exit(1), config.DRAIN_MS + 15_000).unref();
-  // No new run begins; another worker goes on at once with what this one leaves.
+  // Starts no new run; another worker continues at once with what is left.
   const jobsStopped = jobs?.stop();
   if (app) await wait(config.DRAIN_MS);
   await app?.push.close();

@@ -2,8 +2,9 @@ import { ensureLogin } from './platform/db/login.ts';
 import { migrate } from './platform/db/migrate.ts';
 
 /**
- * npm run db:migrate: brings the schema up to date as its owner (MIGRATE_DATABASE_URL) and gives the application its login, the one that
- * DATABASE_URL names. It is a step of its own before a release, so that no process that answers calls ever knows the owner's password.
+ * npm run db:migrate: migrates the schema as its owner (MIGRATE_DATABASE_URL) and creates the application's login named
+ * by DATABASE_URL. It is a separate step before a release, so that no process that answers calls ever has the owner's
+ * password.
  */
 const { MIGRATE_DATABASE_URL: owner, DATABASE_URL: app } = process.env;
 if (!owner || !app) {

@@ -30,8 +30,8 @@ export const chooseAvatar: Handler<typeof contract.account.chooseAvatar> = async
 };
 
 /**
- * An own picture: its first bytes say what it is, its head how large, and only what the server drew from it is stored. The name is
- * random, so pictures cannot be found by counting.
+ * Uploads a picture. Its first bytes give the type and its header the size; only the server's re-rendered image is
+ * stored. The name is random, so pictures cannot be enumerated.
  */
 export const uploadAvatar: Handler<typeof contract.account.uploadAvatar> = async (call, input) => {
   const { memberId } = call.actor;
@@ -59,7 +59,10 @@ async function put(call: ChangeCall<MemberActor>, avatarType: Shown['avatarType'
   return shownAvatar({ avatarType, avatar });
 }
 
-/** /avatar/<number>.svg: our drawings; /avatar/<id>.png: own pictures, which anybody may see who knows the id. */
+/**
+ * Serves /avatar/<number>.svg (our drawings) and /avatar/<id>.png (uploaded pictures, public to anybody who knows the
+ * id).
+ */
 export function mountAvatars(app: FastifyInstance, { pool }: Platform): void {
   app.get<{ Params: { file: string } }>('/avatar/:file', async (request, reply) => {
     const [name = '', ending] = request.params.file.split('.');
@@ -73,7 +76,7 @@ export function mountAvatars(app: FastifyInstance, { pool }: Platform): void {
       return reply.status(404).header('cache-control', 'public, max-age=60').type('text/plain').send('no such picture');
     return (
       reply
-        // A drawing keeps its number, an own picture its id, for ever.
+        // A drawing's number and an uploaded picture's id never change.
         .header('cache-control', ending === 'svg' ? 'public, max-age=604800' : 'private, max-age=86400, immutable')
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         .type(ending === 'svg' ? 'image/svg+xml' : 'image/png')

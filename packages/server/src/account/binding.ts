@@ -26,7 +26,7 @@ import { noteBinding } from './undo.ts';
 
 type Channel = 'sms' | 'mail';
 
-/** The login password comes first: a stolen session alone moves no number [GLI 2.5.2]. */
+/** Requires the login password: a stolen session alone cannot change a contact [GLI 2.5.2]. */
 export const sendBindCode: Handler<typeof contract.account.sendBindCode> = async (call, input) => {
   const to = targetOf(call.actor, input.channel, input.to);
   await proveLoginPassword({ ...call, tx: call.pool }, input.loginPassword);
@@ -37,12 +37,12 @@ export const sendBindCode: Handler<typeof contract.account.sendBindCode> = async
     to,
     memberId,
     language: input.language,
-    // A number can be new to us and have been spent by strangers: the member has a share of the own.
+    // Strangers can spend the message budget of a number that is new to us, so the member has a reserve.
     reserve: { byMember: memberId },
   });
 };
 
-/** That a number is another member's is told only to whoever read the code there: nobody probes for members by it. */
+/** CONTACT_TAKEN is shown only after the code was entered, so nobody can probe which contacts belong to members. */
 export const bindContact: Handler<typeof contract.account.bindContact> = async (call, input) => {
   const { memberId } = call.actor;
   const to = targetOf(call.actor, input.channel, input.to);
@@ -50,7 +50,7 @@ export const bindContact: Handler<typeof contract.account.bindContact> = async (
   await proveLoginPassword(call, input.loginPassword);
   await takeCode(call, { purpose: purposeOf[input.channel], to, code: input.code });
 
-  // Two bindings at once come one after the other: the second replaces the contact of the first.
+  // Concurrent bindings run one after the other: the second replaces the contact of the first.
   await lockMember(call.tx, memberId);
   const member = await memberFile(call.tx, memberId);
   const former = input.channel === 'sms' ? member.mobile : member.email;
@@ -122,7 +122,7 @@ export const setMessenger: Handler<typeof contract.account.setMessenger> = async
   return {};
 };
 
-/** A wallet in the member's own name, as with bank accounts; one serves one member only. */
+/** Binds an e-wallet in the member's own name; like a bank account, it serves one member only. */
 export const bindEWallet: Handler<typeof contract.account.bindEWallet> = async (call, input) => {
   const { memberId, currency } = call.actor;
   await needStrongSession(call.tx, call.actor);
@@ -131,7 +131,7 @@ export const bindEWallet: Handler<typeof contract.account.bindEWallet> = async (
   const member = await memberFile(call.tx, memberId);
   if (!isSameName(input.holderName, member.payeeName)) return refuse('HOLDER_NAME_DIFFERS');
 
-  // Point of no return; a taken wallet rolls all of it back.
+  // Point of no return; a wallet that is already taken rolls back the transaction.
   const id = uuidV7(call.now, call.random);
   const row = {
     id,
@@ -151,7 +151,7 @@ export const bindEWallet: Handler<typeof contract.account.bindEWallet> = async (
   return shownEWallet(row);
 };
 
-/** No withdrawal goes to a wallet yet, so none can be on its way there. */
+/** Withdrawals to e-wallets do not exist yet, so there is no pending money to check for. */
 export const unbindEWallet: Handler<typeof contract.account.unbindEWallet> = async (call, { id, password }) => {
   const { memberId } = call.actor;
   await needStrongSession(call.tx, call.actor);
@@ -176,7 +176,7 @@ export const shownEWallet = (row: queries.EWalletRow) => ({
 
 const purposeOf = { sms: 'bind-mobile', mail: 'bind-email' } as const;
 
-/** E.164 of the member's country, or a mail address. */
+/** The contact in E.164 (for the member's country) or as a mail address. */
 function targetOf({ currency }: MemberActor, channel: Channel, typed: string): string {
   const to =
     channel === 'sms'

@@ -4,7 +4,7 @@ const { hero } = JSON.parse(readFileSync(new URL('../../art/drawings.json', impo
   Record<'hero', Readonly<Record<string, string>>>
 >;
 
-/** Of each drawing: its name in the art kit, and the two colours of the ground behind it. */
+/** Each drawing: its name in the art kit, and the two colours of the background. */
 const drawings = [
   ['elephant', '#FFE3C2', '#F4A63A'],
   ['tiger-face', '#FFE9B8', '#E0700C'],
@@ -34,7 +34,10 @@ const drawings = [
 
 export const DRAWINGS = drawings.length;
 
-/** One of the 24 drawings [E01], 96 × 96: the figure before a round ground with a horizon; undefined for another number. */
+/**
+ * Draws one of the 24 avatars [E01], 96 × 96: the figure in front of a round background with a horizon; undefined for
+ * another number.
+ */
 export function drawAvatar(number: number): string | undefined {
   const [name, light, strong] = drawings[number - 1] ?? [];
   const figure = name === undefined ? undefined : hero[name];

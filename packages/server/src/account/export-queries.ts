@@ -1,6 +1,6 @@
 import { sql, type Db } from '../platform/db/sql.ts';
 
-/** Whole tables of one person, for the export; sealed columns and hashes stay out. */
+/** All rows of one person, for the export, without sealed columns and hashes. */
 export const exportTables = async (db: Db, memberId: bigint) => ({
   member: await sql(db)`
     select id::text, account, nickname, is_agent, currency, realm, payee_name, email, mobile, birthday::text, contacts, terms_version,
@@ -76,5 +76,5 @@ export const exportTables = async (db: Db, memberId: bigint) => ({
     select event, channel, language, params, made_at, sent_at from message where member_id = ${memberId} order by made_at desc limit ${MOST}`,
 });
 
-/** The newest of what grows with every game played: so much one answer can carry. */
+/** Cap for tables that grow with every game; keeps the newest rows, as one response cannot carry more. */
 const MOST = 50_000;

@@ -25,7 +25,7 @@ import { closeAccount, closeDue, exportAccount } from './leave.ts';
 import * as queries from './queries.ts';
 import { forgetBindings, undoContact } from './undo.ts';
 
-/** My account [E01]: what a member changes about the own file, takes away, or ends. */
+/** My account [E01]: a member changes, exports or closes it here. */
 export const accountRoutes: Route[] = routes('account', contract.account, {
   getAccount: async ({ pool, actor }) => {
     const { memberId, currency } = actor;
@@ -127,5 +127,5 @@ export const accountJobs: readonly Job[] = [
 export { chooseAvatar, mountAvatars } from './avatar.ts';
 export { bindEWallet, setMessenger } from './binding.ts';
 
-/** Of the sentence beside the switch: another wording is another consent. */
+/** Version of the sentence beside the switch. New wording needs a new consent. */
 const MARKETING_VERSION = '1';

@@ -17,14 +17,14 @@ import { exportTables } from './export-queries.ts';
 import * as queries from './queries.ts';
 
 /**
- * Everything we keep about the person, in one JSON text [PDPA s.30, s.31; Law 91/2025 art. 9]. Pictures of documents and full
- * numbers stay sealed: who holds a session and a password shall not hold an identity.
+ * Exports all data about the person as one JSON text [PDPA s.30, s.31; Law 91/2025 art. 9]. Document pictures and full
+ * numbers stay sealed: a session and a password must not be enough to steal an identity.
  */
 export const exportAccount: Handler<typeof contract.account.exportAccount> = async (call, input) => {
   const { memberId, account } = call.actor;
   await proveLoginPassword({ ...call, tx: call.pool }, input.loginPassword);
   await spend(call.pool.apart, EXPORTS_BY_MEMBER, memberId, call.now);
-  // On one connection: a busy house made each of twenty statements wait for its turn, ten seconds together.
+  // Use one connection: under load, twenty statements that each wait for a free connection take ten seconds in all.
   const json = await inTransaction(call.pool, async (tx) => {
     const book = await statement(tx, { account: await walletOf(tx, call.actor), limit: ENTRIES_MAX });
     const file = {
@@ -47,8 +47,8 @@ export const exportAccount: Handler<typeof contract.account.exportAccount> = asy
 };
 
 /**
- * The account ends in seven days; until then a login takes the wish back. Money that can be withdrawn is withdrawn first, and
- * open bets are waited for: what is below the smallest withdrawal stays on the books and is paid on request.
+ * Schedules the account to close in seven days; a login before that cancels it. Withdrawable money must be withdrawn
+ * first and open bets settled. An amount below the smallest withdrawal stays on the books and is paid on request.
  */
 export const closeAccount: Handler<typeof contract.account.closeAccount> = async (call, input) => {
   const { memberId, currency } = call.actor;
@@ -73,7 +73,10 @@ export const closeAccount: Handler<typeof contract.account.closeAccount> = async
   return { closesAt };
 };
 
-/** Accounts whose seven days are over: marketing ends, what no law asks for goes, the books stay. */
+/**
+ * Closes accounts whose seven days are over: marketing consent ends, data that no law requires is deleted, the books
+ * stay.
+ */
 export async function closeDue({ pool, clock }: Platform): Promise<void> {
   const now = clock.now();
   for (const { id } of await queries.dueClosings(pool, now, BATCH))

@@ -12,7 +12,7 @@ export interface FileRow {
   termsVersion: string;
   passwordChangedAt: Date;
   birthday: string | null;
-  /** Also at registration by mobile. */
+  /** Also set by a registration by mobile. */
   mobileProvedAt: Date | null;
   mobileProof: string | null;
 }
@@ -42,7 +42,7 @@ export const putNickname = (tx: Tx, memberId: bigint, nickname: string) =>
 export const putAvatar = (tx: Tx, memberId: bigint, type: 'STATIC' | 'CUSTOM', avatar: string) =>
   sql(tx)`update member set avatar_type = ${type}, avatar = ${avatar} where id = ${memberId}`;
 
-/** The picture before it goes: nobody asked to keep it. */
+/** Deletes the picture at once: nothing requires us to keep it. */
 export const forgetAvatar = (tx: Tx, memberId: bigint) =>
   sql(tx)`delete from member_avatar where member_id = ${memberId}`;
 
@@ -52,7 +52,7 @@ export const insertAvatar = (tx: Tx, row: { id: string; memberId: bigint; png: B
 export const avatarPng = async (db: Db, id: string) =>
   (await sql<{ png: Buffer }>(db)`select png from member_avatar where id = ${id}`)[0]?.png;
 
-/** An empty handle takes the entry away. */
+/** An empty handle removes the entry. */
 export const putMessenger = (tx: Tx, memberId: bigint, messenger: Messenger, handle: string) => sql(tx)`
   update member set contacts = jsonb_strip_nulls(contacts || jsonb_build_object(${messenger}::text, nullif(${handle}::text, '')))
    where id = ${memberId}`;
@@ -69,14 +69,17 @@ export const eWalletsOf = (db: Db, memberId: bigint) => sql<EWalletRow>(db)`
   select id, provider, last_digits as "lastDigits", holder_name as "holderName", bound_at as "boundAt"
     from e_wallet where member_id = ${memberId} and unbound_at is null order by bound_at, id`;
 
-/** False when the member has no such one bound. */
+/** False when the member has no such wallet bound. */
 export const unbindEWallet = async (tx: Tx, memberId: bigint, id: string, now: Date) =>
   (
     await sql(tx)`
       update e_wallet set unbound_at = ${now} where id = ${id} and member_id = ${memberId} and unbound_at is null returning id`
   ).length === 1;
 
-/** False when the wallet is bound already, by anybody, was another member's once, or the member has one of the provider. */
+/**
+ * False when any member has this wallet bound, another member once had it, or the member already has one of this
+ * provider.
+ */
 export const insertEWallet = async (
   tx: Tx,
   row: EWalletRow & { memberId: bigint; numberSealed: Buffer; numberIndex: Buffer },
@@ -90,7 +93,9 @@ export const insertEWallet = async (
       on conflict do nothing returning id`
   ).length === 1;
 
-/** False when another member has proved the number or address to be theirs. Two that bind it at once come one after the other. */
+/**
+ * False when another member has proved this contact. Concurrent bindings of the same contact run one after the other.
+ */
 export async function putContact(
   tx: Tx,
   memberId: bigint,
@@ -115,7 +120,7 @@ export async function putContact(
 export const replacePaymentPassword = (tx: Tx, memberId: bigint, hash: string) =>
   sql(tx)`update member set payment_password_hash = ${hash} where id = ${memberId}`;
 
-/** Tickets whose draw has no paid result yet: they may still bring money. */
+/** Tickets whose draw has no paid result yet, so they may still win. */
 export const openTickets = async (db: Db, memberId: bigint) =>
   only(
     await sql<{ count: number }>(db)`
@@ -129,7 +134,7 @@ export const putClosing = (tx: Tx, memberId: bigint, closesAt: Date) =>
 export const dueClosings = (db: Db, now: Date, most: number) => sql<{ id: bigint }>(db)`
   select id from member where closes_at <= ${now} and closed_at is null order by closes_at limit ${most}`;
 
-/** What no law asks us to keep goes with the account; money, bets and what was agreed stay. */
+/** Deletes what no law requires us to keep; money, bets and consents stay. */
 export const putClosed = (tx: Tx, memberId: bigint, now: Date) => sql(tx)`
   update member set closed_at = ${now}, contacts = '{}', nickname = 'closed', avatar_type = 'STATIC', avatar = '1'
    where id = ${memberId} and closed_at is null`;

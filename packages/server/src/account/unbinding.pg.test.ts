@@ -61,7 +61,7 @@ describe('a bank account', () => {
     }
     await sql(app.pool)`update withdrawal set state = 'confirmed' where id = ${id}`;
     expect((await unbind(member, member.bankAccountId)).code).toBeUndefined();
-    // What went there still says where.
+    // A finished withdrawal still names its bank account.
     const { bankAccount } = (await app.call(withdrawals.getWithdrawal, { id }, member)).value();
     expect(bankAccount.id).toBe(member.bankAccountId);
   });
@@ -117,7 +117,8 @@ test('[E01] [GLI 2.8.8] the number and the address that were the member’s are 
     (await outside.log(channel)).filter(
       ({ summary, detail }) => summary.startsWith(to) && `${String(detail['text'])}`.includes('อีเมลใหม่'),
     ).length;
-  // The old ones once each, about their own end; the new number of both changes. News is read when no older change is under way.
+  // Each old contact gets one message, about its own replacement; the new number gets both. Events are read only once
+  // no older transaction is open.
   const all = async () => {
     for (const job of messageJobs) await app.run(job);
     return Promise.all([told('sms', '+66891112222'), told('mail', 'old@mail.example'), told('sms', '+66897773333')]);

@@ -4,16 +4,16 @@ export interface BindingRow {
   id: string;
   memberId: bigint;
   channel: 'sms' | 'mail';
-  /** The contact before; null when there was none. */
+  /** The replaced contact; null when there was none. */
   former: string | null;
-  /** When it was bound; null for the one of the registration. */
+  /** When that contact was bound; null when it came from the registration. */
   formerBoundAt: Date | null;
   formerProvedAt: Date | null;
-  /** How the number was proved; null for mail. */
+  /** How that number was proved; null for mail. */
   formerProof: string | null;
 }
 
-/** A link is good at least as long as those given before it, so undoing an earlier binding finds all later ones. */
+/** A later link never expires before an earlier one, so undoing an earlier binding finds all later ones. */
 export const insertBinding = async (
   tx: Tx,
   row: BindingRow & { undoHash: Buffer | null; boundAt: Date; undoUntil: Date },
@@ -28,7 +28,7 @@ export const insertBinding = async (
       returning undo_until as "undoUntil"`,
   ).undoUntil;
 
-/** Whose binding the secret undoes, while it can. */
+/** The member whose binding this secret can still undo. */
 export const memberOfUndo = async (db: Db, undoHash: Buffer, now: Date) =>
   (
     await sql<{ memberId: bigint }>(db)`
@@ -36,7 +36,10 @@ export const memberOfUndo = async (db: Db, undoHash: Buffer, now: Date) =>
        where b.undo_hash = ${undoHash} and b.over_at is null and b.undo_until > ${now} and m.closed_at is null`
   )[0]?.memberId;
 
-/** The binding and all after it, oldest first, none of which can be undone again; empty when it is over. */
+/**
+ * Consumes the binding and all later ones, oldest first, so that none can be undone again; empty when the link has
+ * expired.
+ */
 export const takeBindings = async (tx: Tx, undoHash: Buffer, now: Date) => {
   const taken = await sql<BindingRow & { step: bigint }>(tx)`
     update contact_binding b set over_at = ${now}
@@ -48,7 +51,7 @@ export const takeBindings = async (tx: Tx, undoHash: Buffer, now: Date) => {
   return taken.sort((one, other) => Number(one.step - other.step));
 };
 
-/** Puts the contact back as it was; false when another member has proved it to be theirs, then the member has none. */
+/** Restores the former contact. False when another member has proved it since; then the member has none. */
 export async function restoreContact(tx: Tx, row: BindingRow): Promise<boolean> {
   const { memberId, channel, former } = row;
   const isMail = channel === 'mail';

@@ -60,7 +60,7 @@ async function bind(member: TestMember, channel: Channel, to: string): Promise<v
   const code = await codeTo(channel, to);
   (await app.call(account.bindContact, { ...wish, code }, member)).value();
 }
-/** Secrets of the links that somebody was sent, the newest first. */
+/** Secrets of the undo links sent to a contact, newest first. */
 const linksTo = async (channel: Channel, to: string): Promise<string[]> =>
   (await textsTo(channel, to)).flatMap((text) =>
     [...text.matchAll(/https:\/\/play\.example\/contact\/undo#([\w-]{22})/g)].map(([, secret]) => `${secret}`),
@@ -99,7 +99,7 @@ test('[S-M4] [secret: mobile number, mail address] the replaced address undoes t
       { timeout: 20_000 },
     )
     .toEqual([true, true, true]);
-  // The restored contact is as old as it was: the owner recovers the password with it at once.
+  // The restored contact keeps its age, so the owner can recover the password with it at once.
   const [change] = await sql(app.pool)`select 1 from member_change where member_id = ${member.id} and what = 'email'`;
   expect(change).toBeUndefined();
 });

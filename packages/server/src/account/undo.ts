@@ -18,9 +18,9 @@ import * as undos from './undo-queries.ts';
 type Channel = 'sms' | 'mail';
 
 /**
- * Writes down what a new contact replaces, and gives an older contact the link that takes the change back: the one that is
- * replaced, or where there was none the member's other one. A contact that is itself too new gets no link: a thief whose number
- * the owner replaces could otherwise put it back.
+ * Records the replaced contact and sends an undo link to an older contact: the replaced one, or the member's other one
+ * if there was none. A contact that is itself too new gets no link; otherwise a thief whose number the owner replaces
+ * could put it back.
  */
 export async function noteBinding(
   call: ChangeCall<MemberActor>,
@@ -59,9 +59,9 @@ export async function noteBinding(
 }
 
 /**
- * Takes back a binding and every later one, for whoever has the link of the message: the former contacts are as they were, every
- * session and login under way ends, withdrawals wait a day, and old and new contacts are told. It opens nothing and tells nothing
- * about the account; every link that does not work gets the same answer (UNDO_INVALID).
+ * Undoes a binding and every later one for the holder of the link: restores the former contacts, ends every session and
+ * pending login, delays withdrawals by a day, and notifies old and new contacts. It opens no session and reveals
+ * nothing about the account; every link that does not work gets the same answer (UNDO_INVALID).
  */
 export const undoContact: Handler<typeof contract.account.undoContact> = async (call, { secret }) => {
   const { tx, now } = call;
@@ -106,5 +106,5 @@ const contactOf = ({ mobile, email }: MemberRow, channel: Channel): string | nul
 
 const rowOf = { sms: 'mobile', mail: 'email' } as const;
 const HOUR_MS = 3_600_000;
-/** The secret has 128 bits: what is bounded is the work, not the guessing. */
+/** The secret has 128 bits and cannot be guessed; this budget only bounds the work. */
 const UNDOS_BY_NETWORK = budget({ name: 'contact-undo', by: 'network', max: 60, windowSeconds: 3600 });

@@ -12,7 +12,7 @@ export const announcementRoutes = routes('announcements', contract.announcements
     // TH is the vendors' code for the same Thai [A04].
     const code = language === undefined || language === 'TH' ? 'TY' : language;
     const rows = await queries.shownAnnouncements(call.pool, code, audience, call.now);
-    // Nothing that invites to play is shown to a member who rests [GLI A.3.8].
+    // A member on a break or excluded sees nothing that invites to play [GLI A.3.8].
     const rests = call.actor.kind === 'member' && (await restNow(call.pool, call.actor.memberId, call.now));
     const shown = rows
       .filter(({ type }) => !rests || type === 'B' || type === 'H')

@@ -8,7 +8,7 @@ interface AnnouncementRow {
   date: Date;
 }
 
-/** What the audience may see now, newest first. Agents also see what players see. */
+/** Current announcements for the audience, newest first. Agents also see those for players. */
 export const shownAnnouncements = (
   db: Db,
   language: string,

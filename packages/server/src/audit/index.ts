@@ -4,13 +4,13 @@ import type { Db, Tx } from '../platform/db/sql.ts';
 import { routes } from '../platform/http/routes.ts';
 import * as queries from './queries.ts';
 
-/** Where the chain begins: the hash "before" the first record. */
+/** The "previous hash" of the first record. */
 const GENESIS = Buffer.alloc(32);
 
 /**
- * Writes what somebody did, in the transaction in which it becomes true. Each record carries the hash of the one before, so
- * an edited, removed or inserted record breaks the chain from there on (`verifyAudit` finds the place).
- * `facts` hold ids, states and amounts as text; no personal data, no secrets.
+ * Writes an audit record in the transaction of the change. Each record contains the previous record's hash, so an
+ * edited, removed or inserted record breaks the chain from there on (`verifyAudit` finds the place). `facts` contain
+ * ids, states and amounts as text; no personal data, no secrets.
  */
 export async function record(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function record(
   await queries.insertRecord(tx, { ...draft, hash: hashOf(draft) });
 }
 
-/** What was last said under an action about each of its subjects. */
+/** The newest record of an action for each subject. */
 export const lastRecords = (db: Db, action: string): Promise<queries.AuditRow[]> => queries.newestBySubject(db, action);
 
 export const auditRoutes = routes('audit', contract.audit, {
@@ -65,7 +65,10 @@ async function verify(db: Db): Promise<{ records: number; intact: boolean; broke
   }
 }
 
-/** SHA-256 over the previous hash and the record's fields in fixed order; facts with sorted keys, as jsonb loses their order. */
+/**
+ * SHA-256 over the previous hash and the record's fields in fixed order; facts with sorted keys, as jsonb does not
+ * preserve key order.
+ */
 function hashOf(row: {
   seq: bigint;
   at: Date;

@@ -11,7 +11,7 @@ export interface AuditRow {
   hash: Buffer;
 }
 
-/** One writer of the chain at a time, until its commit: the next record needs this one's hash. */
+/** Held until commit, so records are appended one at a time: the next record needs this one's hash. */
 export const lockChain = (tx: Tx) => sql(tx)`select pg_advisory_xact_lock(7303)`;
 
 export const lastRecord = async (tx: Tx) =>
@@ -28,7 +28,7 @@ export const recordsAfter = (db: Db, seq: bigint, limit: number) => sql<AuditRow
   select seq, at, actor, action, subject, facts, previous_hash as "previousHash", hash
     from audit_record where seq > ${seq} order by seq limit ${limit}`;
 
-/** The newest record of each subject under an action. */
+/** The newest record of an action for each subject. */
 export const newestBySubject = (db: Db, action: string) => sql<AuditRow>(db)`
   select distinct on (subject) seq, at, actor, action, subject, facts, previous_hash as "previousHash", hash
     from audit_record where action = ${action} order by subject, seq desc`;

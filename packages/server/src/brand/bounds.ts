@@ -12,7 +12,10 @@ import { brandSettings } from './settings.ts';
 type Bounds = OutputOf<typeof contract.brand.getBrandBounds>;
 type CodeCaps = BrandSettings['codes'];
 
-/** What codes may cost, and the cashier's safety rules, as the back office shows them [H10, E01]; safety.ts changes the latter. */
+/**
+ * Limits of codes, and the cashier's safety rules, as the back office shows them [H10, E01]; safety.ts changes the
+ * latter.
+ */
 export const boundsHandlers = {
   getBrandBounds: async ({ pool }: Call): Promise<Bounds> => boundsOf(await brandSettings(pool)),
 

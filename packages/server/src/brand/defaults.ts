@@ -10,7 +10,7 @@ import type { FieldRule } from '@tamarind/domain/validation/rules';
 import type { Level } from '@tamarind/domain/vip/ladder';
 import type { z } from 'zod/mini';
 
-/** What an operator can set. A stored setting replaces the default of the same name whole. */
+/** The operator's settings. A stored setting replaces the whole default of the same name. */
 export interface BrandSettings {
   readonly brand: Omit<z.output<typeof Brand>, 'playMoney'>;
   readonly whitelabel: readonly Feature[];
@@ -20,10 +20,10 @@ export interface BrandSettings {
   /** Topics of the help centre; their texts are the sites' [M08]. */
   readonly helpTopics: readonly string[];
   readonly termsVersion: string;
-  /** Codes of vendors whose sports stand under E-sports [C09]. */
+  /** Vendor codes whose sports are listed under E-sports [C09]. */
   readonly esportsVassalages: readonly string[];
   readonly maintenance: boolean;
-  /** ISO moment, or null when nobody knows. */
+  /** ISO moment, or null when unknown. */
   readonly maintenanceUntil: string | null;
   readonly regionRestriction: boolean;
   readonly countriesServed: readonly string[];
@@ -31,47 +31,53 @@ export interface BrandSettings {
   readonly receiptMinutes: number;
   /** Days after which a password is expired where PWDEXPIRY is on [H04]. */
   readonly passwordDays: number;
-  /** Hours in which a newly bound number or mail address replaces no password and proves no login. */
+  /** Hours during which a newly bound number or mail address cannot recover a password or prove a login. */
   readonly contactWaitHours: number;
-  /** Whether forgot-password says that an account does not exist, as point 8 has it, instead of the neutral answer. */
+  /**
+   * Whether forgot-password reveals that an account does not exist, as the specification's point 8 says, instead of
+   * answering neutrally.
+   */
   readonly literalTexts: boolean;
-  /** One-time codes by SMS and mail [H10]: how long they count, where SMS go, and what a day may cost at most. */
+  /** One-time codes by SMS and mail [H10]: lifetime, served countries and daily budgets. */
   readonly codes: {
     readonly expiredMinutes: number;
-    /** Dialling codes of the countries that are sent SMS. */
+    /** Dialling codes of the countries to which SMS are sent. */
     readonly countries: readonly string[];
-    /** To one number or address in a day, and asked for from one network in an hour. */
+    /** Messages to one number or address a day, and requests from one network an hour. */
     readonly dailyPerTarget: number;
     readonly hourlyPerNetwork: number;
     readonly dailySms: number;
     readonly dailySmsPerCountry: number;
     readonly dailyMail: number;
   };
-  /** What the operator allows every member at most [GLI 2.5.5]. */
+  /** The operator's upper limits for every member [GLI 2.5.5]. */
   readonly playerLimits: OperatorLimits;
-  /** Withdrawals above so much, in minor units as text, need an accepted identity document [E01]. */
+  /** Withdrawals that together exceed this amount, in minor units as text, need an accepted identity document [E01]. */
   readonly identity: {
     readonly withdrawAbove: Readonly<Record<Currency, string>>;
-    /** Withdrawals of so many days are summed. */
+    /** Withdrawals of this many days are added up. */
     readonly windowDays: number;
   };
   /** How the payer's name on a bank's notice is compared with the member's [E01]. */
   readonly payers: PayerRule;
-  /** What one person of the staff may give away alone in a day, in minor units as text: to one member, and in all. */
+  /** Daily cap on what one staff member may give away alone, in minor units as text: to one member, and in total. */
   readonly soleCaps: Readonly<Record<keyof SoleCaps, Readonly<Record<Currency, string>>>>;
-  /** Net wins of one member from one vendor in a day above which a case opens for staff, in minor units as text. */
+  /**
+   * A case opens for staff when a member's net wins from one vendor in a day exceed this amount, in minor units as
+   * text.
+   */
   readonly vendorWinAlarm: Readonly<Record<Currency, string>>;
   /** How points are earned and what they are worth [M04]; amounts are minor units as text. */
   readonly points: {
-    /** A deposit of so much brings one point. */
+    /** Deposited amount that earns one point. */
     readonly depositPerPoint: Readonly<Record<Currency, string>>;
-    /** So many points are worth the amount; at least `min` at once. */
+    /** `points` convert to `amount`; a conversion needs at least `min` points. */
     readonly convert: Readonly<Record<Currency, { points: number; amount: string; min: number }>>;
   };
   /** The VIP ladder [M03], lowest level first. */
   readonly vip: {
     readonly levels: readonly (Level & { readonly redeemsPerMonth: number })[];
-    /** Percent of turnover that counts, by category. */
+    /** Percent of the turnover that counts, by category. */
     readonly weights: Readonly<Record<'lottery' | 'slots' | 'live' | 'games', number>>;
     /** Weighted turnover for one status point. */
     readonly perPoint: Readonly<Record<Currency, string>>;
@@ -92,7 +98,7 @@ const off = (patternId: string, minLength: number, maxLength: number): FieldRule
   enabled: false,
 });
 
-/** The demo brand: username registration, play money, Thai first. */
+/** The demo brand: registration by username, play money, Thai first. */
 export const brandDefaults: BrandSettings = {
   brand: {
     name: 'Tamarind Play',
@@ -125,7 +131,7 @@ export const brandDefaults: BrandSettings = {
     mobileNum: rule('digits', 9, 12, false),
     email: rule('email', 6, 120, false),
     affiliateCode: rule('alphanumeric', 4, 16, false),
-    // Off until the brand switches them on; a captcha's bounds are the picture's.
+    // Off until the brand switches them on; the captcha's length is fixed by its picture.
     paymentPassword: off('digits', 6, 6),
     line: off('no_spaces', 4, 20),
     zalo: off('no_spaces', 9, 15),
@@ -148,7 +154,7 @@ export const brandDefaults: BrandSettings = {
     { resourceType: 'TELEGRAM', url: 'https://telegram.example/tamarindplay', qrCodeUrl: '', labelNameEn: 'Telegram' },
     { resourceType: 'FACEBOOK', url: 'https://facebook.example/tamarindplay', qrCodeUrl: '', labelNameEn: 'Facebook' },
   ],
-  // Our own chat room, and the help pages as a desk whose address is sealed; other channels stand among the resources.
+  // Our own chat, and the help pages as a desk with a sealed address; other channels are among the resources.
   customerService: [
     { csType: 1, url: '/chat', labelNameEn: 'Live chat' },
     { csType: 3, url: '/helpmc', labelNameEn: 'Help desk' },
@@ -165,12 +171,12 @@ export const brandDefaults: BrandSettings = {
   contactWaitHours: 72,
   literalTexts: false,
   playerLimits: {},
-  // ฿50,000 and about as much in VND.
+  // ฿50,000, and roughly the same in VND.
   identity: { withdrawAbove: { THB: '5000000', VND: '40000000' }, windowDays: 30 },
   payers: { rule: 'folded', nameless: 'credit' },
-  // ฿1,000 to a member and ฿10,000 by a person, or about as much in VND.
+  // ฿1,000 to one member and ฿10,000 per staff member, and roughly the same in VND.
   soleCaps: { member: { THB: '100000', VND: '1000000' }, officer: { THB: '1000000', VND: '10000000' } },
-  // ฿100,000 or about as much in VND.
+  // ฿100,000, and roughly the same in VND.
   vendorWinAlarm: { THB: '10000000', VND: '80000000' },
   codes: {
     expiredMinutes: 3,
@@ -181,7 +187,7 @@ export const brandDefaults: BrandSettings = {
     dailySmsPerCountry: 4_000,
     dailyMail: 20_000,
   },
-  // 100 THB or about as much in VND a point; 20 points are worth 1 THB, so deposits give back at most 0.05 %.
+  // One point per 100 THB (roughly the same in VND); 20 points are worth 1 THB, so deposits return at most 0.05 %.
   points: {
     depositPerPoint: { THB: '10000', VND: '75000' },
     convert: { THB: { points: 20, amount: '100', min: 200 }, VND: { points: 20, amount: '750', min: 200 } },

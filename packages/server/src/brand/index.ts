@@ -52,7 +52,7 @@ export const brandRoutes = (payloadKey: PayloadKey) =>
     openCustomerService: async (call, { entry }) => {
       const url = opened(call.secrets, entry);
       const { customerService } = await brandSettings(call.pool);
-      // An entry that was taken away is not opened any more, however long a page has kept it.
+      // A removed entry cannot be opened any more, even from a page loaded before.
       const isThere = customerService.some((one) => one.csType === SEALED_CHANNEL && one.url === url);
       return url !== undefined && isThere ? { url } : refuse('NOT_FOUND');
     },

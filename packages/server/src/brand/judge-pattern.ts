@@ -4,9 +4,9 @@ import { ownPattern } from '@tamarind/domain/validation/rules';
 export type Verdict = 'safe' | 'invalid' | 'unsafe';
 
 /**
- * [I02] Looks at a pattern without running it: how many ways could the engine have to go back on the worst input? What the
- * detector cannot bound within its steps counts as unsafe, and so do look-behinds, references and named groups, which it
- * does not know and no form field needs. OWASP ASVS 5.0, 1.3.12; reliability goal 17.
+ * [I02] Analyses a pattern without running it: how much backtracking can the worst input cause? A pattern that the
+ * detector cannot bound within its step limit counts as unsafe. So do look-behinds, references and named groups: the
+ * detector does not support them, and no form field needs them. OWASP ASVS 5.0, 1.3.12; reliability goal 17.
  */
 export function judgePattern(source: string): Verdict {
   if (ownPattern(source) === undefined) return 'invalid';

@@ -41,7 +41,7 @@ test('[K12] [C08] staff set the ways to customer service: sites have them at onc
     reason: 'a new desk',
     after: 'Live chat: /chat; Telegram desk: https://telegram.example/desk; Agents’ desk: sealed',
   });
-  // What is taken away is not opened any more.
+  // A removed entry cannot be opened any more.
   await app.call(setCustomerService, { customerService: wish.slice(0, 1), reason: 'closed again' }, mali);
   expect((await app.call(openCustomerService, { entry })).code).toBe('NOT_FOUND');
 });

@@ -12,7 +12,7 @@ import { brandSettings } from './settings.ts';
 
 type Lists = OutputOf<typeof contract.brand.getBrandLists>;
 
-/** The ways to customer service and the vendors of E-sports, as the back office shows and sets them [C08, C09, K12]. */
+/** The customer service channels and the E-sports vendors, as the back office shows and sets them [C08, C09, K12]. */
 export const listHandlers = {
   getBrandLists: async ({ pool }: Call): Promise<Lists> => listsOf(await brandSettings(pool)),
 
@@ -57,6 +57,6 @@ const listsOf = ({ customerService, esportsVassalages }: BrandSettings): Lists =
   esports: [...esportsVassalages],
 });
 
-/** Of a sealed one only that it is: more people read the record than may know the address. */
+/** Hides a sealed address: more people can read the audit record than may know the address. */
 const inWords = ({ csType, url, labelNameEn }: Channel): string =>
   `${labelNameEn}: ${csType === SEALED_CHANNEL ? 'sealed' : url}`;

@@ -54,7 +54,7 @@ export const officeHandlers = {
   judgePattern: async (_call: Call, { pattern }: { pattern: string }) => ({ verdict: judgePattern(pattern) }),
 };
 
-/** Fields without which nobody could register or log in again, and those whose form other rules rest on. */
+/** Refuses changes to fields that registration or login need, and to fields whose form other rules depend on. */
 function whyNot(field: string, rule: FieldRule): 'bounds' | 'locked' | 'form' | undefined {
   if (rule.minLength > rule.maxLength) return 'bounds';
   const isKey = field === 'username' || field === 'password';
@@ -62,7 +62,7 @@ function whyNot(field: string, rule: FieldRule): 'bounds' | 'locked' | 'form' | 
   // ASVS 5.0, 6.2.1 and 6.2.9: eight characters at least, and 64 must be allowed.
   if (field === 'password' && (rule.minLength < 8 || rule.maxLength < 64 || rule.maxLength > 128)) return 'bounds';
   if (field === 'username' && (rule.minLength < 1 || rule.maxLength > 64)) return 'bounds';
-  // What the account itself asks of them, whatever a form would take.
+  // Forms that the account itself requires.
   if (field === 'paymentPassword' && !isFixed(rule, 'digits', 6)) return 'form';
   if (field === 'captcha' && !isFixed(rule, 'alphanumeric', 5)) return 'form';
   if (field === 'birthday' && (rule.patternId !== 'date_ymd' || rule.acceptedPattern !== '')) return 'form';

@@ -4,7 +4,7 @@ import { forgetEverywhere } from '../platform/kept.ts';
 
 export const allSettings = (db: Db) => sql<{ name: string; value: unknown }>(db)`select name, value from brand_setting`;
 
-/** Every process reads the settings anew when the transaction commits. */
+/** Every process reloads the settings when the transaction commits. */
 export async function putSetting(tx: Tx, name: string, value: unknown, now: Date): Promise<void> {
   await sql(tx)`
     insert into brand_setting (name, value, changed_at) values (${name}, ${JSON.stringify(value)}::jsonb, ${now})
@@ -15,5 +15,5 @@ export async function putSetting(tx: Tx, name: string, value: unknown, now: Date
 export const putLanguage = (db: Db, memberId: bigint, language: Language) =>
   sql(db)`update member set language = ${language} where id = ${memberId}`;
 
-/** Changes of one setting in turns: each reads what the one before wrote. Readers do not wait. */
+/** Serialises changes of the settings: each reads what the previous one wrote. Readers do not wait. */
 export const lockSettings = (tx: Tx) => sql(tx)`lock table brand_setting in share row exclusive mode`;

@@ -15,7 +15,7 @@ const { setCashierSafety } = contract.brand;
 type Safety = OutputOf<typeof contract.brand.getBrandBounds>['safety'];
 type Stored = Pick<BrandSettings, 'payers' | 'identity' | 'soleCaps' | 'contactWaitHours' | 'vendorWinAlarm'>;
 
-/** Rules that hold back money. One person could loosen a rule and then use the gap, so a change takes two. */
+/** Rules that hold back money. Changing them takes two people, as one could loosen a rule and then use the gap. */
 export const safetyHandlers: { setCashierSafety: Handler<typeof setCashierSafety> } = {
   setCashierSafety: async (call, input) => {
     const { member, officer } = input.soleCaps;
@@ -53,13 +53,13 @@ export const brandActs: Acts = {
   }),
 };
 
-/** The caps of one person's gifts in a currency. */
+/** Daily caps on what one staff member may give away alone, in a currency. */
 export const soleCapsOf = ({ soleCaps }: BrandSettings, currency: Currency): SoleCaps => ({
   member: money(BigInt(soleCaps.member[currency])),
   officer: money(BigInt(soleCaps.officer[currency])),
 });
 
-/** The stored rules as the back office gets them. */
+/** The stored rules in the form the back office receives. */
 export const safetyOf = ({ payers, identity, soleCaps, contactWaitHours, vendorWinAlarm }: BrandSettings): Safety => ({
   payers,
   identity: { ...identity, withdrawAbove: amountsOf(identity.withdrawAbove) },

@@ -8,8 +8,8 @@ import { featureOn } from './features.ts';
 import * as queries from './queries.ts';
 
 /**
- * The brand's settings as they are now: the stored ones over the demo brand's defaults, the form's rules and the caps of codes
- * one by one, so that one of a later version is there. Other rooms ask here.
+ * The current settings: stored ones override the demo brand's defaults. Form rules and code caps are merged key by key,
+ * so that a key added in a later version has its default. Other rooms read the settings here.
  */
 export async function brandSettings(db: Db): Promise<BrandSettings> {
   const rows = await queries.allSettings(db);
@@ -23,15 +23,15 @@ export async function brandSettings(db: Db): Promise<BrandSettings> {
   };
 }
 
-/** The same for the door that every call goes through: asked of the database once a second, and when a change is announced. */
+/** The same for the check on every call: cached for a second, and dropped when a change is announced. */
 export const settingsAtDoor = ({ pool, clock }: Platform): Promise<BrandSettings> =>
   kept(pool, { name: 'settings', forMs: 1000 }, clock.now(), () => brandSettings(pool));
 
-/** The tree as visitors get it: a provider the configuration knows nothing of is not offered, whatever its switch says. */
+/** The feature tree for visitors: a provider that is not configured is not offered, whatever its switch says. */
 export const offeredFeatures = (settings: BrandSettings, config: Config): Feature[] =>
   treeOf(featureIds.filter((id) => featureOn(settings, id) && isReady(config, id)));
 
-/** Whether the configuration has what a feature needs to work. */
+/** Whether everything the feature needs is configured. */
 export function isReady(config: Config, id: FeatureId): boolean {
   if (id === 'GOOGLE') return config.GOOGLE_CLIENT_ID !== undefined;
   if (id === 'FACEBOOK') return config.FACEBOOK_CLIENT_ID !== undefined;

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A call as a visitor behind our balancer makes it. */
+/** A call as a visitor behind our balancer sends it. */
 async function from(ip: string, token?: string, path = getStatus.path as string) {
   const headers = { 'x-forwarded-for': ip, ...(token ? { authorization: `Bearer ${token}` } : {}) };
   const answer = await app.http.inject({ method: 'GET', url: path, headers });

@@ -19,12 +19,12 @@ afterAll(async () => {
   await app.close();
   await outside.stop();
 });
-/** Each test a day of its own, from its first second: budgets count by the clock's windows. */
+/** Each test starts a new day at its first second: budgets count by windows of the clock. */
 beforeEach(() => app.clock.moveTo(new Date(`2027-01-${(day += 1).toString().padStart(2, '0')}T00:00:00Z`)));
 let day = 0;
 
 let counter = 1_000_000;
-/** Numbers of different ranges, so that one test does not spend another's. */
+/** Numbers of different ranges, so that tests do not share range budgets. */
 const number = (): string => `+668${(counter += 13_337).toString().padStart(8, '0').slice(-8)}`;
 const call = (ip = '203.0.113.7') => ({ ...app.platform, now: app.clock.now(), ip });
 const wish = (change: Partial<CodeWish> = {}): CodeWish => ({
@@ -140,7 +140,7 @@ describe('a code', () => {
 });
 
 describe('[S-L12] when strangers spent the day of a number', () => {
-  /** Ten messages in an hour, each from elsewhere, to a number that somebody knows. */
+  /** Ten messages in an hour to a number that the attacker knows, each requested from another network. */
   const spendDay = async (to: string, change: Partial<CodeWish> = {}): Promise<void> => {
     for (let at = 0; at < 10; at += 1) {
       const asked = sendCode(call(`198.18.${at}.1`), wish({ to, quietly: 'nobody', ...change }));
@@ -163,7 +163,7 @@ describe('[S-L12] when strangers spent the day of a number', () => {
     await sendCode(call('198.18.1.1'), wish({ to: other, quietly: 'nobody' }));
     expect(await refusal(sendCode(call(), wish({ to: other, reserve: 'proved' })))).toEqual(['done']);
     const typed = { purpose: 'register', to: other, code: await told(other) } as const;
-    // The stranger asks again, which makes a newer code: the owner's is still good where it was asked for.
+    // The stranger's request makes a newer code; the owner's is still good on the owner's network.
     app.clock.advance(3 * 60_000 - 1000);
     app.clock.advance(-60_000);
     await sendCode(call('198.18.2.1'), wish({ to: other, quietly: 'nobody' })).catch(() => undefined);
@@ -182,7 +182,7 @@ describe('[S-L12] when strangers spent the day of a number', () => {
       expect(await bind(7n)).toEqual(['done']);
     }
     app.clock.advance(5 * 60_000);
-    // The share is the member's, so another number does not renew it.
+    // The reserve belongs to the member, so another number does not renew it.
     const other = number();
     await spendDay(other, { purpose: 'bind-mobile' });
     expect(await bind(7n, other)).toEqual(['RATE_LIMITED', 300]);
@@ -213,9 +213,9 @@ describe('sending', () => {
     const waits: unknown[] = [];
     for (let press = 0; press < 9; press += 1) waits.push((await refusal(sendCode(call(), wish({ to }))))[1]);
     expect(waits.pop()).toBe(300);
-    // Two minutes of the three are left; the clock goes on meanwhile.
+    // Two of the three minutes are left; the clock runs on meanwhile.
     for (const seconds of waits) expect(Math.abs(Number(seconds) - 115)).toBeLessThanOrEqual(5);
-    // The number's owner, elsewhere, is not locked by that.
+    // The owner of the number, on another network, is not locked by that.
     app.clock.advance(120_000);
     expect(await refusal(sendCode(call('198.51.100.9'), wish({ to })))).toEqual(['done']);
   });

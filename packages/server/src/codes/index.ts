@@ -14,7 +14,7 @@ import { refuse } from '../platform/refusal.ts';
 import * as queries from './queries.ts';
 import { codeText, type CodePurpose } from './texts.ts';
 
-/** What codes need of a call, so that jobs and other rooms can ask too. */
+/** The parts of a call that codes need, so that jobs and other rooms can send codes too. */
 type CodeCall = Pick<Call, 'pool' | 'secrets' | 'random' | 'ports' | 'log' | 'now' | 'ip'>;
 
 export { textLanguageOf } from './texts.ts';
@@ -22,31 +22,33 @@ export { textLanguageOf } from './texts.ts';
 export interface CodeWish {
   readonly purpose: CodePurpose;
   readonly channel: 'sms' | 'mail';
-  /** A number in E.164 (domain/validation/phone.ts), or a mail address; upper and lower case are one. */
+  /** A number in E.164 (domain/validation/phone.ts) or a mail address; case does not matter. */
   readonly to: string;
   readonly memberId?: bigint | undefined;
-  /** The language of the page that asks; a member's own choice comes first. */
+  /** The language of the requesting page; a language the member chose takes precedence. */
   readonly language: Language;
   /**
-   * For calls that must not tell whether an account exists: everything is counted and written as always, but nobody waits for
-   * the gateway, and with `nobody` nothing is sent.
+   * For calls that must not reveal whether an account exists: budgets and rows are written as usual, but the caller
+   * does not wait for the gateway. With `nobody` no message is sent.
    */
   readonly quietly?: 'send' | 'nobody' | undefined;
-  /** The number has an account already: it is told that instead of a code. */
+  /** The number already has an account: the message says so instead of containing a code. */
   readonly instead?: 'known' | undefined;
   /**
-   * Messages beyond the day's, for the owner when strangers have spent those. `proved`: the caller proved the account whose number
-   * or mailbox it is, so nobody else can spend the reserve. Otherwise the caller is at a network that members log in from; the
-   * answer is the same for all numbers there, and only a message to `isOwner` is sent. `byMember`: a session that proved its password
-   * asks for a number or mailbox to bind, and spends what that member has.
+   * A message budget beyond the daily one, for the owner of a contact whose budget strangers have spent. `proved`: the
+   * caller has proved the account this contact belongs to, so nobody else can spend the reserve. `isOwner`: the
+   * caller's network is one that members log in from; the response is the same for all contacts, but only a message to
+   * the owner is sent. `byMember`: a session that proved its password binds a contact and spends the member's own
+   * reserve.
    */
   readonly reserve?: 'proved' | { readonly isOwner: boolean } | { readonly byMember: bigint } | undefined;
 }
 
 /**
- * Sends a one-time code [H10]. Refuses RATE_LIMITED (the countdown still runs: the seconds left; pressed or sent too often: 300)
- * and CODE_BUDGET (the country is not served, or the day's or the range's messages are spent), CODE_NOT_SENT (the gateway said no
- * or nothing). Counts apart from the caller's transaction: what is refused later was still sent.
+ * Sends a one-time code [H10]. Refuses RATE_LIMITED (the seconds left of a running countdown, or 300 after too many
+ * requests), CODE_BUDGET (the country is not served, or a daily or range budget is spent) and CODE_NOT_SENT (the
+ * gateway refused or did not answer). Counts outside the caller's transaction: a message was sent even if the caller
+ * rolls back.
  */
 export async function sendCode(call: CodeCall, wish: CodeWish): Promise<{ expiredMinutes: number }> {
   const { codes, brand } = await brandSettings(call.pool);
@@ -71,7 +73,7 @@ export async function sendCode(call: CodeCall, wish: CodeWish): Promise<{ expire
     channel: wish.channel,
     targetHash,
     memberId: wish.memberId ?? null,
-    // A code that nobody was told fits nothing that can be typed.
+    // The code was sent to nobody, so store a hash that no typed code can match.
     codeHash: codeHash(call, wish.purpose, to, isTold ? code : `${code}-${id}`),
     net: netOf(call.ip),
     tries: TRIES,
@@ -104,10 +106,10 @@ async function sendOrRefuse(call: CodeCall, turn: Buffer, send: () => Promise<Ou
 }
 
 /**
- * Takes a code that was typed in: once, within its time, in five tries (three from another network than the one that asked for it),
- * for the purpose and the target it was sent for. Ask for
- * it last, when nothing else can refuse: it is used up whatever becomes of the caller's transaction. Gives the member it was sent
- * for, if any. Refuses CODE_WRONG (details.left) and CODE_EXPIRED (too old, used, tried out, or none was sent).
+ * Consumes a typed code: once, before it expires, within five tries (three from a network other than the requesting
+ * one), for the purpose and contact it was sent to. Call it last, when nothing else can refuse: the code is used up
+ * even if the caller's transaction rolls back. Returns the member it was sent for, if any. Refuses CODE_WRONG
+ * (details.left) and CODE_EXPIRED (expired, used, out of tries, or never sent).
  */
 export async function takeCode(
   call: Pick<Call, 'pool' | 'secrets' | 'now' | 'ip'>,
@@ -126,7 +128,9 @@ export async function takeCode(
   return { memberId: tried.memberId };
 }
 
-/** People also ask on one network and type on another, with fewer tries: strangers do just the same. */
+/**
+ * Owners may request a code on one network and type it on another. Strangers can do the same, so they get fewer tries.
+ */
 async function tryCodeOfOthers(apart: Db, typed: Parameters<typeof queries.tryCode>[1], net: Network) {
   if (!(await trySpend(apart, TRIES_BY_NETWORK, net, typed.now)))
     return refuse('RATE_LIMITED', { retryAfterSeconds: TOO_MANY_LOCK_SECONDS });
@@ -135,7 +139,7 @@ async function tryCodeOfOthers(apart: Db, typed: Parameters<typeof queries.tryCo
   return { ...tried, triesLeft: tried.triesLeft - RESERVED_TRIES };
 }
 
-/** Whether so many codes of the network did not come back that people should solve a captcha before the next one [H10]. */
+/** Whether so many codes requested by the network were never entered that the next request needs a captcha [H10]. */
 export const isSuspect = async ({ pool, ip, now }: Pick<Call, 'pool' | 'ip' | 'now'>): Promise<boolean> =>
   (await spent(pool, SENDS_BY_NETWORK, netOf(ip), now)) >= CAPTCHA_FROM;
 
@@ -155,9 +159,9 @@ interface Sending extends Pick<CodeWish, 'channel' | 'to' | 'reserve'> {
 }
 
 /**
- * Takes a turn and every budget a message has to fit into, or refuses and takes none. Strangers can spend what a number or mailbox
- * gets in a day, and its turn; then the wish's reserve is used, with turns of its own. Numbers that once gave a code back use the
- * whole cap of the house; strangers the larger part.
+ * Takes the countdown and every budget a message needs, or takes none and refuses. Strangers can spend a contact's
+ * countdown and daily budget; the wish's reserve, with a countdown of its own, is used then. Contacts that have proved
+ * a code before may use the house's whole cap, others only the larger part of it.
  */
 async function spendForSending(call: CodeCall, wish: Sending): Promise<{ turn: Buffer; isReserve: boolean }> {
   const apart = call.pool.apart;
@@ -172,7 +176,7 @@ async function spendForSending(call: CodeCall, wish: Sending): Promise<{ turn: B
     ...house,
   ]);
   if (common === undefined) return { turn: wish.targetHash, isReserve: false };
-  // A second press in the countdown of the caller's own code is refused like everybody's.
+  // A second request during the caller's own countdown does not use the reserve.
   const isOwn = await queries.isUnderWay(apart, wish.targetHash, net, call.now);
   if (wish.reserve !== undefined && !isOwn) {
     const { of, subject, turnOf } = reserveOf(wish.reserve, target, net);
@@ -183,12 +187,12 @@ async function spendForSending(call: CodeCall, wish: Sending): Promise<{ turn: B
   return refuse(...common);
 }
 
-/** The budget of the reserve, and what its turns belong to beside the number or mailbox. */
+/** The reserve's budget and subject, and the key that separates its countdowns. */
 function reserveOf(reserve: NonNullable<Sending['reserve']>, target: string, net: string) {
   if (reserve === 'proved') return { of: RESERVE_OF_TARGET, subject: target, turnOf: '' };
   if ('byMember' in reserve)
     return { of: RESERVE_OF_MEMBER, subject: `${reserve.byMember}`, turnOf: `member ${reserve.byMember}` };
-  // By network, so a stranger who shares one network with the owner spends the reserve of that one only.
+  // Keyed by network, so a stranger on one of the owner's networks spends that network's reserve only.
   return { of: RESERVE_OF_TARGET, subject: `${target} ${net}`, turnOf: net };
 }
 
@@ -205,7 +209,10 @@ const houseBudgets = ({ channel, to, country, caps }: Sending, isKnown: boolean)
   ];
 };
 
-/** All of it, or none and the refusal. `isLost`: counts the asking, so it is not given back. */
+/**
+ * Takes everything, or takes nothing and returns the refusal. `isLost`: the request itself is counted, so it is never
+ * given back.
+ */
 async function takeTurn(
   { pool: { apart }, now }: CodeCall,
   turn: Buffer,
@@ -229,7 +236,7 @@ async function takeTurn(
   return ['RATE_LIMITED', { retryAfterSeconds: Math.max(Math.ceil(waitMs / 1000), 1) }];
 }
 
-/** A million codes, each as likely: of 32 random bits the last 4,294 beyond a multiple of a million are drawn again. */
+/** Unbiased draw of six digits: the last 4,294 values of 32 bits, beyond a multiple of a million, are drawn again. */
 function sixDigits(random: Random): string {
   for (;;) {
     const drawn = random.bytes(4).readUInt32BE();
@@ -253,22 +260,22 @@ export const codeJobs: readonly Job[] = [
 /** NIST 800-63B 5.1.3.2: ten minutes at most. */
 const MINUTES_MAX = 10;
 const TRIES = 5;
-/** Of the five, for the network that asked for the code. */
+/** Tries of the five that only the requesting network may use. */
 const RESERVED_TRIES = 2;
-/** 10,000 numbers a range: a gang's numbers lie side by side. */
+/** Ranges of 10,000 numbers: a pumping gang's numbers are adjacent. */
 const RANGE_DIGITS = 4;
 const STRANGERS_PERCENT = 80;
-/** By number and network together, so asking for another's number locks the asker only. */
+/** Counted per number and network, so a request for somebody else's number locks only the requester. */
 const ASKS_BY_PAIR = budget({ name: 'code-asks', by: 'pair', max: 10, windowSeconds: TOO_MANY_LOCK_SECONDS });
-/** Sends of a network that no code came back for; from here on people there solve a captcha first. */
+/** After this many unused codes, a network must solve a captcha first. */
 const CAPTCHA_FROM = 10;
-/** Carriers put thousands of people behind one network. The brand sets the size. */
+/** Large, as carriers put thousands of people behind one network. The brand sets the size. */
 const SENDS_BY_NETWORK = budget({ name: 'code-network', by: 'network', max: 40, windowSeconds: 3600 });
 const SENDS_BY_TARGET = budget({ name: 'code-target', by: 'target', max: 10, windowSeconds: 86_400 });
 const RESERVE_OF_TARGET = budget({ name: 'code-reserve', by: 'target', max: 5, windowSeconds: 86_400 });
-/** Codes to contacts that a member wants to bind, when strangers have spent those contacts' day. */
+/** Codes for contacts that a member wants to bind, used when strangers have spent those contacts' daily budget. */
 const RESERVE_OF_MEMBER = budget({ name: 'code-member', by: 'member', max: 5, windowSeconds: 86_400 });
-/** Tries at codes that another network asked for. */
+/** Tries at codes that were requested from another network. */
 const TRIES_BY_NETWORK = budget({ name: 'code-tries', by: 'network', max: 100, windowSeconds: 3600 });
 const SENDS_BY_RANGE = budget({ name: 'code-range', by: 'range', max: 30, windowSeconds: 3600 });
 const MAILS_A_DAY = budget({ name: 'code-mail-day', by: 'house', max: 20_000, windowSeconds: 86_400 });

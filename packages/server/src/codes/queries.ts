@@ -18,7 +18,7 @@ export const insertCode = (db: Db, row: CodeRow) => sql(db)`
   insert into one_time_code (id, purpose, channel, target_hash, member_id, code_hash, net, tries_left, made_at, expires_at)
   values (${row.id}, ${row.purpose}, ${row.channel}, ${row.targetHash}, ${row.memberId}, ${row.codeHash}, ${row.net}, ${row.tries}, ${row.now}, ${row.expiresAt})`;
 
-/** True for one caller only, until the moment given: two that ask together do not both send. */
+/** Starts the countdown: true for one of several concurrent callers only, so a message is sent once. */
 export const takeTurn = async (db: Db, targetHash: Buffer, now: Date, nextSendAt: Date) =>
   (
     await sql(db)`
@@ -39,7 +39,7 @@ export const targetOf = async (db: Db, targetHash: Buffer) =>
 export const noteProved = (db: Db, targetHash: Buffer, now: Date) =>
   sql(db)`update code_target set proved_at = ${now}, next_send_at = ${now} where target_hash = ${targetHash}`;
 
-/** Whether a code that this network asked for may still be typed. */
+/** Whether an open code requested by this network exists. */
 export const isUnderWay = async (db: Db, targetHash: Buffer, net: string, now: Date) =>
   (
     await sql(db)`
@@ -60,9 +60,9 @@ interface TriedCode {
 }
 
 /**
- * One try at the newest code of the purpose and target: counted and, when it fits, used up, in one statement. `reserved` tries are
- * left to the network that asked. No row: there is no code that may still be tried. Of tries at the same moment each sees the one
- * before it.
+ * Counts one try at the newest code of the purpose and target and, when it fits, uses the code up, in one statement.
+ * `reserved` tries are left to the requesting network. No row: there is no code that may still be tried. Concurrent
+ * tries are serialised by the row.
  */
 export const tryCode = async (db: Db, row: TypedCode, reserved: number) =>
   (
@@ -73,7 +73,7 @@ export const tryCode = async (db: Db, row: TypedCode, reserved: number) =>
       returning used_at is not null as fits, tries_left as "triesLeft", member_id as "memberId"`
   )[0];
 
-/** The same at the newest code that was asked for from the network, with all its tries. */
+/** The same for the newest code requested by this network, with all its tries. */
 export const tryOwnCode = async (db: Db, row: TypedCode & { readonly net: string }) =>
   (
     await sql<TriedCode>(db)`
@@ -83,7 +83,7 @@ export const tryOwnCode = async (db: Db, row: TypedCode & { readonly net: string
       returning used_at is not null as fits, tries_left as "triesLeft", member_id as "memberId"`
   )[0];
 
-/** A day after it ran out: until then support can see that one was sent. */
+/** A day after expiry: until then support can see that a code was sent. */
 export const forgetCodes = (db: Db, before: Date) => sql(db)`delete from one_time_code where expires_at < ${before}`;
 
 /** The language the member chose, or null. */

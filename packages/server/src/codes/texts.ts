@@ -1,13 +1,16 @@
 import type { Language } from '@tamarind/contract/brand';
 
-/** The words of codes: sentences the server holds because an SMS or a mail has no site around it. `{name}` parts are filled in. */
+/**
+ * Texts of code messages. The server holds them because an SMS or a mail has no site around it. `{name}` parts are
+ * filled in.
+ */
 export type CodePurpose = 'login' | 'register' | 'recover' | 'bind-mobile' | 'bind-email' | 'proof';
 
 interface Text {
   readonly subject: string;
-  /** One SMS part; what the code is for comes first, so that nobody is talked into reading it out. */
+  /** One SMS part. The purpose comes first, so that nobody is talked into reading the code out. */
   readonly code: string;
-  /** To a number somebody tried to register although it has an account. */
+  /** Sent to a number that has an account when somebody tries to register it. */
   readonly known: string;
   readonly uses: Readonly<Record<CodePurpose, string>>;
 }
@@ -27,7 +30,7 @@ export function codeText(
   return { subject: fill(subject), text: fill(purpose === 'known' ? known : code) };
 }
 
-/** The language of the texts; TY and TH are both Thai. */
+/** Message language of each site language; TY and TH are both Thai. */
 export const textLanguageOf: Readonly<Record<Language, 'th' | 'en' | 'vi' | 'zh'>> = {
   TY: 'th',
   TH: 'th',

@@ -5,26 +5,26 @@ import { refuse } from '../platform/refusal.ts';
 import * as queries from './queries.ts';
 
 /**
- * What people agreed to: terms, marketing, having a selfie looked at. A row a word, never edited, so that for each moment it is
- * known what was agreed in which version and over which channel [PDPA s.19; GLI 2.8.5].
+ * Records a consent: terms, marketing, having a selfie checked. Rows are never edited, so the version and channel
+ * agreed to are known for every moment [PDPA s.19; GLI 2.8.5].
  */
 export async function recordConsent(tx: Tx, said: queries.ConsentRow): Promise<void> {
   await queries.insertConsent(tx, said);
   if (said.purpose === 'terms' && said.given) await queries.putTermsVersion(tx, said.memberId, said.version);
 }
 
-/** What was last said about a purpose; undefined when nothing ever was. */
+/** The newest consent for a purpose; undefined when there is none. */
 export const consentOf = queries.lastConsent;
 export const consentsOf = queries.consentsOf;
 
-/** Refuses TERMS_NEW (details.version) while the terms that hold now are not the ones the member agreed to. */
+/** Refuses TERMS_NEW (details.version) unless the member agreed to the current terms. */
 export async function proveTerms(db: Db, member: Agreeing): Promise<void> {
   (await provesTerms(db, [member]))(member);
 }
 
-/** The same of many, read at once; gives what refuses one of them. */
+/** The same for many members in one read; the returned function refuses for one of them. */
 export async function provesTerms(db: Db, members: readonly Agreeing[]): Promise<(member: Agreeing) => void> {
-  // Play money is under no terms.
+  // Play-money accounts need no terms.
   const real = members.filter(({ realm }) => realm === 'real');
   if (real.length === 0) return () => undefined;
   const [{ termsVersion }, rows] = await Promise.all([

@@ -3,7 +3,7 @@ import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 export interface ConsentRow {
   memberId: bigint;
   purpose: 'terms' | 'marketing' | 'selfie';
-  /** Of the terms; of the sentence that was agreed to. */
+  /** Version of the terms, or of the sentence agreed to. */
   version: string;
   given: boolean;
   channel: 'registration' | 'login' | 'account' | 'identity';

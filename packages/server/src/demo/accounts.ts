@@ -8,14 +8,15 @@ import type { Platform } from '../platform/platform.ts';
 import { newActor } from './queries.ts';
 
 /**
- * Accounts of the demo with something on them: a member with picture, wallet and messenger, and documents of two players in the review
- * queue, one that agrees and one that does not. Done through the doors a member uses.
+ * Fills demo accounts through the same handlers a member uses: a member with picture, wallet and messenger, and two
+ * players' documents in the review queue, one that matches and one that does not.
  */
 export async function seedAccounts(platform: Platform, tx: Tx): Promise<void> {
   const linh = await callOf(platform, tx, 'linhnguyen');
   await chooseAvatar(linh, { drawing: 17 });
   await setMessenger(linh, { messenger: 'zalo', handle: '0912345678' });
-  // Binding where money goes from a new place makes withdrawals wait a day: not of those the demo withdraws with.
+  // Binding a payee from a new place delays withdrawals by a day, so this uses a member that the demo does not withdraw
+  // with.
   const anong = await callOf(platform, tx, 'agentanong');
   await bindEWallet(anong, { provider: 'truemoney', number: '0812345678', holderName: 'Anong Srisuk' });
   for (const [account, name, number] of documents) {
@@ -46,7 +47,7 @@ async function callOf(platform: Platform, tx: Tx, account: string): Promise<Chan
   };
 }
 
-/** Nobody's document: a card with a head and lines, or a head beside such a card. */
+/** An invented document: a card with a head and lines, or a head beside such a card. */
 function specimen(part: 'front' | 'selfie'): string {
   const head = (x: number, y: number, size: number) =>
     `<circle cx="${x}" cy="${y}" r="${size}" fill="#8A5A44"/><path d="M${x - size * 1.7} ${y + size * 3}a${size * 1.7} ${size * 1.7} 0 0 1 ${size * 3.4} 0z" fill="#3549BE"/>`;

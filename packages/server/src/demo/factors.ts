@@ -4,8 +4,8 @@ import type { Platform } from '../platform/platform.ts';
 import { noteTry } from '../sessions/index.ts';
 
 /**
- * Login histories to look at, and a member with an authenticator. Everybody was first seen on this machine a month ago, so that
- * a login from it needs no further proof and a new bank account no day of waiting.
+ * Login histories, and a member with an authenticator. All members were first seen on this machine a month ago, so that
+ * a login from it needs no further proof and a new bank account causes no delay.
  */
 export async function seedFactors(
   platform: Platform,

@@ -25,7 +25,10 @@ import { seedRewards } from './rewards.ts';
 import { playerJobs, players } from './players.ts';
 import { shooterJobs } from './shooters.ts';
 
-/** Logins of the demo brand, printed at start. Play money only; a real brand is started with DEMO=0 and has none of them. */
+/**
+ * Logins of the demo brand, printed at start. They hold play money only; a real brand starts with DEMO=0 and has none
+ * of them.
+ */
 export const demoLogins = [
   { site: 'player', role: 'member (THB)', username: 'somchai88', password: 'tamarind-demo-1' },
   { site: 'player', role: 'member (VND)', username: 'linhnguyen', password: 'tamarind-demo-2' },
@@ -51,11 +54,14 @@ export const demoLogins = [
     password: 'tamarind-demo-4',
     totpSecret: 'MFRGGZDFMZTWQ2LKMFRGGZDFMZTWQ2LK',
   },
-  // As accounts come from another platform: it opens nothing but the change of it.
+  // An imported account: with this default password it can do nothing but change it.
   { site: 'player', role: 'member (imported)', username: 'imported77', password: DEFAULT_PASSWORD },
 ] as const;
 
-/** Real results the demo begins with, and the game where the file does not name it; their sources are in seed/NOTICE.md. */
+/**
+ * Real results that the demo starts with, and the game where the file does not name it; seed/NOTICE.md names the
+ * sources.
+ */
 const histories: readonly (readonly [file: string, game?: string])[] = [
   ['xsmb-2024.csv', 'xsmb'],
   ['stations-south.csv'],
@@ -70,9 +76,9 @@ const histories: readonly (readonly [file: string, game?: string])[] = [
   ['bingo18.csv', 'bingo18'],
 ];
 
-/** Fills an empty database with the demo brand, once; a second start finds it filled and changes nothing. */
+/** Seeds an empty database with the demo brand, once; later starts change nothing. */
 export async function seedDemo(platform: Platform): Promise<void> {
-  // Hashing eight passwords takes a second: a restart does without.
+  // Skipped on a restart: hashing eight passwords takes a second.
   if (await queries.isSeeded(platform.pool)) return inTransaction(platform.pool, addMissingNames);
   const passwordHashes = await Promise.all(demoLogins.map(({ password }) => hashPassword(password)));
   const unknown = await hashPassword(platform.random.bytes(32));
@@ -123,7 +129,7 @@ export async function seedDemo(platform: Platform): Promise<void> {
   });
 }
 
-/** The members of the demo; hashes of their passwords by login. `others` play by themselves. */
+/** Inserts the demo's members with their password hashes by login. `others` are played by a job. */
 async function seedMembers(
   tx: Tx,
   now: Date,
@@ -146,7 +152,7 @@ async function seedMembers(
     payeeName: 'Somchai Jaidee',
     isAgent: 0,
     upline: anong,
-    // What is left when some of it lies at vendors: ฿12,480.50.
+    // Leaves ฿12,480.50 in the wallet after the money at vendors.
     grant: 1_248_050n + AT_KIOSK + SILENT_STAKE,
   });
   const linh = await seedMember(tx, now, {

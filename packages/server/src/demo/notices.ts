@@ -1,4 +1,4 @@
-/** Announcements of the demo brand: texts an operator would write, so they are data with a language. TH reads those of TY. */
+/** Announcements of the demo brand, in several languages. TH reads those of TY. */
 interface Notice {
   type: 'B' | 'PL';
   audience: 'player';

@@ -5,13 +5,13 @@ import type { Platform } from '../platform/platform.ts';
 import { playForDemo } from '../vendors/index.ts';
 import * as queries from './queries.ts';
 
-/** Of the member's grant, so that the wallet begins with what is left: money at the kiosk, and a stake in a silent round. */
+/** Parts of the member's grant: money at the kiosk, and a stake in a round that is never closed. */
 export const AT_KIOSK = money(50_000);
 export const SILENT_STAKE = money(2_000);
 
 /**
- * One member has money in a vendor's own wallet and a round whose end was never told, so that my wallet has something to
- * show. Once, and only where the demo's vendors are: they are read from a file after the demo was seeded.
+ * Gives one member money in a vendor's own wallet and a round without an end, so that My wallet has something to show.
+ * Runs once, as a job, because the demo's vendors are read from a file after the demo was seeded.
  */
 export async function seedPlay(platform: Platform): Promise<void> {
   const now = platform.clock.now();

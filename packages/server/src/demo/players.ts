@@ -14,9 +14,9 @@ import { launchGame } from '../vendors/index.ts';
 import * as queries from './queries.ts';
 
 /**
- * Members of the demo who play a little, so that the winners board of a fresh demo has real settled wins of several games.
- * They open games and stake play money as any member does, through the same doors, lose most of it, and stop for the day once
- * there are wins enough. They agreed to be shown. Only a process with DEMO has them.
+ * Demo members who play a little, so that the winners board of a fresh demo has real settled wins of several games.
+ * They launch games and stake play money through the handlers any member uses, lose most of it, and stop for the day
+ * once there are enough wins. They agreed to be shown. They exist only with DEMO.
  */
 export const players: Readonly<Record<string, Currency>> = {
   kanya24: 'THB',
@@ -27,7 +27,7 @@ export const players: Readonly<Record<string, Currency>> = {
   thuylinh88: 'VND',
 };
 
-/** One round of one player in turn: mostly slots, now and then dice or a lottery slip. */
+/** Plays one round for one member in turn: mostly slots, sometimes dice or a lottery slip. */
 async function playDemo(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   const since = winnersSince('today', now);
@@ -43,7 +43,7 @@ async function playDemo(platform: Platform): Promise<void> {
   try {
     await (what % 4 === 0 ? betOnDraw(call, chance) : playRound(call, what, chance));
   } catch (error) {
-    // No open draw with time left, a vendor that is off, an empty purse: another time.
+    // Expected: no open draw with time left, a vendor switched off, an empty wallet. The next run tries again.
     if (!(error instanceof Refusal)) throw error;
   }
 }
@@ -62,7 +62,7 @@ async function betOnDraw(call: Call<MemberActor>, chance: number): Promise<void>
   );
 }
 
-/** Opens a game of the demo's studio as its page does, and plays one round there. */
+/** Launches a game of the demo's studio as its page does, and plays one round. */
 async function playRound(call: Call<MemberActor>, what: number, chance: number): Promise<void> {
   const isDice = what % 8 === 1;
   const titles = isDice ? DICE : SLOTS;
@@ -91,7 +91,7 @@ async function playRound(call: Call<MemberActor>, what: number, chance: number):
   });
 }
 
-/** The player's open site session: a game at a vendor hangs on one. It is started when there is none. */
+/** The player's open site session, which a vendor launch needs. It is started when there is none. */
 export async function sessionOfPlayer(
   { pool, random }: Pick<Platform, 'pool' | 'random'>,
   memberId: bigint,

@@ -8,11 +8,11 @@ import { uuidV7 } from '../platform/random.ts';
 import { insertPromotion, placeApplication, setDecided, setSwitch } from '../promotions/index.ts';
 import * as queries from './queries.ts';
 
-/** Promotions of the demo brand, of each type and in each part of their life: what an operator would write, in four languages. */
+/** Promotions of the demo brand, of each type and state, in four languages. */
 interface DemoPromotion {
   type: PromotionType;
   entry: PromotionEntry;
-  /** Whole baht; a baht is a thousand dong here, so that both read well. */
+  /** Whole baht. One baht counts as a thousand dong here, so that both amounts are round. */
   baht: number;
   games: Category[];
   /** Days from now. */
@@ -215,7 +215,7 @@ const promotions: readonly DemoPromotion[] = [
   },
 ];
 
-/** Who has sent what: three wait in the queue, one bonus waits for its member, one was rejected. */
+/** Applications: three wait in the queue, one bonus waits to be claimed, one was rejected. */
 const applications = [
   { at: 0, account: 'kanya24', comment: 'เพื่อนที่ทำงานแนะนำ', hoursAgo: 26 },
   { at: 1, account: 'prasit07', comment: 'โอนเมื่อวันจันทร์ แนบสลิปแล้ว', hoursAgo: 7, hasSlip: true },
@@ -232,7 +232,7 @@ const applications = [
   decided?: 'issued' | 'rejected';
 }[];
 
-/** Promotions and applications of the demo; its members and staff are there before. */
+/** Seeds promotions and applications; members and staff must exist already. */
 export async function seedPromotions(platform: Platform, tx: Tx, now: Date): Promise<void> {
   const amountOf = (promotion: DemoPromotion, currency: Currency) =>
     money(promotion.baht * (currency === 'THB' ? 100 : 1000));
@@ -290,7 +290,7 @@ export async function seedPromotions(platform: Platform, tx: Tx, now: Date): Pro
   }
 }
 
-/** A slip without a word on it: a head, lines, a stamp. */
+/** A deposit slip without text: a head, lines, a stamp. */
 function slip() {
   const lines = [150, 190, 230, 290, 330].map(
     (y, index) => `<rect x="40" y="${y}" width="${index % 2 ? 150 : 220}" height="14" rx="7" fill="#cfbca3"/>`,

@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { insertLimit, putMarker } from '../protection/index.ts';
 
-/** A member with limits and a raise that waits, and two signs on the staff's list, so that a fresh demo shows what they look like. */
+/** A member with limits and a pending raise, and two signs of harm on the staff's list. */
 export async function seedProtection(
   { random }: Platform,
   tx: Tx,

@@ -2,7 +2,7 @@ import type { MemberActor } from '../platform/http/actor.ts';
 import type { Currency } from '@tamarind/domain/money';
 import { type Db, only, sql, type Tx } from '../platform/db/sql.ts';
 
-/** One process seeds; another that starts at the same moment waits and finds it done. */
+/** Only one process seeds; a second one waits and then finds it done. */
 export const lockSeed = (tx: Tx) => sql(tx)`select pg_advisory_xact_lock(7304)`;
 
 export const isSeeded = async (db: Db) =>
@@ -11,7 +11,7 @@ export const isSeeded = async (db: Db) =>
 export const markSeeded = (tx: Tx, now: Date) =>
   sql(tx)`insert into brand_setting (name, value, changed_at) values ('demo_seeded', 'true', ${now})`;
 
-/** False when it was done before. */
+/** False when it was marked before. */
 export const markPlayed = async (tx: Tx, now: Date) =>
   (
     await sql(tx)`
@@ -19,7 +19,7 @@ export const markPlayed = async (tx: Tx, now: Date) =>
       on conflict (name) do nothing returning name`
   ).length === 1;
 
-/** The round of players' numbers that takes numbers now, and how many it has. */
+/** The yeekee round that takes numbers now, with the count so far. */
 export const roundNow = async (db: Db, game: string, now: Date, shootingMs: number) =>
   (
     await sql<{ code: string; shots: number }>(db)`
@@ -45,7 +45,7 @@ export const newActor = async (db: Db, account: string): Promise<MemberActor> =>
 
 export const staffByUsername = async (db: Db, username: string): Promise<bigint> =>
   only(await sql<{ id: bigint }>(db)`select id from staff where username = ${username}`).id;
-/** The member's newest site session that has not ended or run out. */
+/** The member's newest open site session. */
 export const openSession = async (db: Db, memberId: bigint, now: Date) =>
   (
     await sql<{ id: bigint }>(db)`
@@ -57,7 +57,7 @@ export interface PlayerRow {
   memberId: bigint;
   account: string;
   currency: Currency;
-  /** Rounds and draws since then that gave more than was staked; of draws, as far as they are paid. */
+  /** Rounds and draws since then that paid more than was staked; draws only once they are paid. */
   count: number;
 }
 
@@ -75,7 +75,7 @@ export const openDraw = async (db: Db, game: string, closesAfter: Date) =>
       select code from draw where game = ${game} and state = 'open' and closes_at > ${closesAfter} order by closes_at limit 1`
   )[0]?.code;
 
-/** A title of the lobby behind which this game of the studio stands. */
+/** A lobby title that is served by this studio game. */
 export const titleServedAs = async (db: Db, servedAs: string) =>
   (
     await sql<{ code: string }>(db)`

@@ -9,7 +9,7 @@ import { countBets } from '../vip/index.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The demo's mall, points with records in every state, and turnover that puts its members on the ladder. */
+/** The demo's mall, points with records in every state, and turnover that lifts members on the VIP ladder. */
 export async function seedRewards(
   platform: Platform,
   tx: Tx,
@@ -55,7 +55,7 @@ export async function seedRewards(
   );
 }
 
-/** Points of before, as staff would bring them over. */
+/** Points from an earlier platform, as staff would migrate them. */
 const give = (tx: Tx, memberId: bigint, amount: number, now: Date) =>
   movePoints(tx, {
     memberId,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => room.close());
 
-/** Eight seconds of the demo. */
+/** Moves the demo on by eight seconds. */
 async function tick(): Promise<void> {
   await room.moveTo(addMs(room.app.clock.now(), 8000));
   for (const job of shooterJobs) await room.app.run(job);
@@ -26,7 +26,7 @@ test('[L03] the demo’s shooters give a round its numbers by the ordinary rules
   const round = draws.find(({ game }) => game === 'yeekee15');
   if (!round) throw new Error('no round is open');
   for (let ticks = 0; ticks < 3; ticks += 1) await tick();
-  // Without their accounts (a brand that is no demo) nobody shoots.
+  // Without the demo's accounts (a real brand) nobody shoots.
   expect((await shots(round.code)).count).toBe(0);
 
   const members = [];

@@ -7,13 +7,16 @@ import { Refusal } from '../platform/refusal.ts';
 import * as queries from './queries.ts';
 
 /**
- * Members of the demo who send numbers into yeekee rounds, so that a round with one visitor has a result and the panel moves.
- * They shoot as any member does, by the same rules, and bet nothing. Only a process with DEMO has them: the house of a real
- * brand never shoots [L03, L05].
+ * Demo members who send numbers into yeekee rounds, so that a round with one visitor gets a result and the panel
+ * changes. They follow the same rules as any member and bet nothing. They exist only with DEMO: a real brand's house
+ * never shoots [L03, L05].
  */
 export const shooters: readonly string[] = ['kanya24', 'prasit07', 'mintra55', 'tuananh90'];
 
-/** One number at a time: enough for a result within four minutes, then now and then, and no more than a panel of two pages. */
+/**
+ * Sends one number per run: enough for a result within four minutes, then occasionally, and never more than two pages
+ * of the panel.
+ */
 async function shootDemo(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   const round = await queries.roundNow(platform.pool, GAME, now, SHOOTING_MS);
@@ -26,7 +29,7 @@ async function shootDemo(platform: Platform): Promise<void> {
   await inTransaction(platform.pool, (tx) =>
     takeShot({ tx, clock: platform.clock, now }, member, { draw: round.code, number }),
   ).catch((error: unknown) => {
-    // Too soon after the last one, or the round has just ended: another time.
+    // Expected: too soon after the last one, or the round has just ended. The next run tries again.
     if (!(error instanceof Refusal)) throw error;
   });
 }

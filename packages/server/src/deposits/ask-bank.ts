@@ -6,8 +6,8 @@ import { sha256 } from '../platform/secrets.ts';
 import * as queries from './queries.ts';
 
 /**
- * Asks the bank about deposits it has said nothing of: its notice may have been lost. What it tells is kept and read like a
- * notice, so it does not matter which of the two comes first, or that both do.
+ * Asks the bank about deposits without a notice, as the notice may have been lost. The answer is stored and processed
+ * like a notice, so the two may arrive in any order, or both.
  */
 export async function askBank(platform: Platform): Promise<void> {
   const { pool, random, ports } = platform;
@@ -18,10 +18,10 @@ export async function askBank(platform: Platform): Promise<void> {
     claimed.map(({ id }) => id),
   )) {
     const { currency, reference, payeeAccount: account } = deposit;
-    // The bank's clock may be behind ours: as far as signatures allow.
+    // The bank's clock may be behind ours by as much as signatures allow.
     const from = new Date(deposit.createdAt.getTime() - SIGNATURE_DRIFT_SECONDS * 1000);
     const told = await ports.bank.askDeposit({ currency, reference, account, from, to: now });
-    // A bank that is silent now is silent to the other questions too; they come again in their turn.
+    // The bank is not answering, so skip the remaining questions; each is asked again when it is next due.
     if (told.kind !== 'done') return;
     const { channel } = depositMethod(deposit.method);
     for (const raw of told.notices) {
@@ -38,7 +38,7 @@ export async function askBank(platform: Platform): Promise<void> {
   }
 }
 
-/** Every minute while the member may be paying, then every quarter of an hour for a day. */
+/** Every minute while the member may still be paying, then every quarter of an hour for a day. */
 function nextAsk(deposit: queries.DepositRow, now: Date): Date | null {
   if (now < deposit.expiresAt) return new Date(now.getTime() + 60_000);
   const next = new Date(now.getTime() + 900_000);

@@ -15,14 +15,14 @@ import * as queries from './queries.ts';
 
 type Shown = OutputOf<typeof contract.deposits.proposeAssignment>;
 
-/** The first person says whose money it is, or that it goes back to the payer. */
+/** The first person proposes whose money it is, or that it goes back to the payer. */
 export const proposeAssignment: Handler<typeof contract.deposits.proposeAssignment> = async (
   call,
   { id, account, note },
 ) => {
   const notice = await lockIn(call.tx, id, 'unmatched');
   const member = account === undefined ? undefined : await memberIdByAccount(call.tx, account.trim().toLowerCase());
-  // Money reaches only a wallet of its own currency, and never a trial.
+  // The money must match the wallet's currency and never goes to a trial account.
   if (account !== undefined && (member?.currency !== notice.currency || member.realm !== 'real'))
     return refuse('NOT_FOUND');
 
@@ -75,7 +75,10 @@ export const decideAssignment: Handler<typeof contract.deposits.decideAssignment
   return shownNotice(call.tx, id);
 };
 
-/** Out of suspense and back to the bank's account; the transfer to the payer is made in the bank's own portal. */
+/**
+ * Moves the money from suspense back to the bank account; staff make the transfer to the payer in the bank's own
+ * portal.
+ */
 async function giveBack(call: ChangeCall, notice: queries.UnmatchedRow): Promise<string> {
   await queries.setDecision(call.tx, notice.id, { state: 'returned', staffId: staffOf(call), now: call.now });
   await post(call.tx, [
@@ -104,7 +107,7 @@ function staffOf(call: ChangeCall): bigint {
   return call.actor.staffId;
 }
 
-/** The deposit the notice names, when it is the member's, unpaid and of this amount: a late payment completes it. */
+/** The deposit the notice names, if it is the member's, unpaid and of this amount: a late payment completes it. */
 async function meantDeposit(
   tx: Tx,
   notice: queries.UnmatchedRow,
@@ -122,7 +125,7 @@ async function meantDeposit(
   return fits ? deposit : undefined;
 }
 
-/** A deposit of the amount that really came, so that every credit has a deposit in the member's list. */
+/** Opens a deposit of the amount received, so that every credit has a deposit in the member's list. */
 async function openedDeposit(
   call: ChangeCall,
   notice: queries.UnmatchedRow,
@@ -161,7 +164,7 @@ async function shownNotice(db: Db, id: string): Promise<Shown> {
   return shown ?? refuse('NOT_FOUND');
 }
 
-/** Notices of the queue in the order of the ids. */
+/** Unmatched notices, in the order of the ids. */
 export async function showNotices(db: Db, ids: readonly string[]): Promise<Shown[]> {
   const rows = new Map((await queries.unmatchedById(db, ids)).map((row) => [row.id, row]));
   const deposits = new Map(

@@ -13,14 +13,17 @@ import { offeredMethods, receivingAccount } from './receiving-account.ts';
 
 type Shown = OutputOf<typeof contract.deposits.getDeposit>;
 
-/** Opens a deposit: a reference of its own, and the payment instruction of its method, with amount and reference in it. */
+/**
+ * Opens a deposit with its own reference and the payment instruction of its method, which contains amount and
+ * reference.
+ */
 export const createDeposit: Handler<typeof contract.deposits.createDeposit> = async (
   call,
   { method: code, amount },
 ) => {
   const { memberId, currency } = call.actor;
   await proveTerms(call.tx, call.actor);
-  // Under the member's lock two deposits opened at once are counted one after the other.
+  // The member's lock serialises concurrent deposits, so each is counted.
   await lockMember(call.tx, memberId);
   const decision = decideDeposit(
     { method: code, amount },
@@ -75,5 +78,5 @@ function refuseDeposit(refusal: DepositRefusal): never {
   return refuse(refusal.code);
 }
 
-/** A notice is seconds old as a rule; after a minute it may have been lost. */
+/** A notice usually takes seconds; after a minute it may have been lost. */
 const FIRST_ASK_MS = 60_000;

@@ -7,8 +7,8 @@ import type { Currency } from '@tamarind/domain/money';
 import * as queries from './queries.ts';
 
 /**
- * Puts the money of a notice into the wallet of a deposit's member and marks the deposit credited, in the transaction of the
- * notice. The deposit's row must be locked. `from` is the bank, or suspense for money that waited there for a decision.
+ * Credits the money of a notice to the member's wallet and marks the deposit credited, in the notice's transaction. The
+ * deposit's row must be locked. `from` is the bank, or suspense for money that waited there for a decision.
  */
 export async function credit(
   tx: Tx,
@@ -17,7 +17,7 @@ export async function credit(
 ): Promise<void> {
   if (deposit.state === 'credited') throw new Error(`deposit ${deposit.id} is credited already`);
   const wallet = await walletOf(tx, { memberId: deposit.memberId, currency: deposit.currency, realm: 'real' });
-  // Before the money: whoever converts points locks points, then the wallet.
+  // Points first: converting points locks points, then the wallet, and this must use the same order.
   await earnForDeposit(tx, deposit, by.at);
   await post(tx, [
     {
@@ -40,7 +40,7 @@ export async function credit(
   await announce(tx, `member:${deposit.memberId}`, { type: 'balance', data: {} }, by.at);
 }
 
-/** Deposits move real money; the demo's is play money of the same form. */
+/** Deposits move real money; the demo's play money uses the same accounts. */
 export const house = (purpose: 'bank' | 'suspense', currency: Currency): HouseAccount => ({
   purpose,
   currency,

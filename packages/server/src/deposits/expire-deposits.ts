@@ -3,7 +3,7 @@ import { announce } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import * as queries from './queries.ts';
 
-/** Closes deposits whose time is up. A payment made in time still credits them: the bank's time of payment counts. */
+/** Expires deposits past their time. A payment made in time still credits them: the bank's payment time counts. */
 export async function expireDeposits({ pool, clock }: Platform): Promise<void> {
   for (let found = BATCH; found === BATCH; ) {
     found = await inTransaction(pool, async (tx) => {

@@ -7,8 +7,8 @@ import { sha256 } from '../platform/secrets.ts';
 import * as queries from './queries.ts';
 
 /**
- * Takes a notice: signature and time over the bytes, then bytes and hash into the database, then the thanks the bank waits
- * for. What it means is read later, by process-notices. The same bytes again are thanked for again and kept once.
+ * Receives a notice: checks signature and time over the bytes, stores bytes and hash, then acknowledges it to the bank.
+ * process-notices interprets it later. A repeat of the same bytes is acknowledged again and stored once.
  */
 export const hearNotice =
   (channel: BankChannel): Webhook['handle'] =>

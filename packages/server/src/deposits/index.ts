@@ -16,7 +16,7 @@ import * as queries from './queries.ts';
 import { offeredMethods } from './receiving-account.ts';
 import { playPayers, simulatePayment } from './simulate-payment.ts';
 
-/** From a member's wish to money in the wallet; see README.md. */
+/** Deposits, from a member's request to money in the wallet; see README.md. */
 export const depositRoutes: Route[] = routes('deposits', contract.deposits, {
   listDepositMethods: async ({ pool, actor, config, now }) => ({
     methods: await Promise.all(
@@ -67,7 +67,7 @@ export const depositWebhooks: readonly Webhook[] = bankChannels.map((channel) =>
 
 export { depositedTotals } from './queries.ts';
 
-/** For messages: what a deposit is about. */
+/** Facts about a deposit, for messages. */
 export async function depositFacts(db: Db, id: string) {
   const [row] = await queries.depositsById(db, [id]);
   return row && { memberId: row.memberId, amount: row.amount, currency: row.currency, reference: row.reference };

@@ -5,28 +5,28 @@ import { type Currency, fromDecimal, money, type Money } from '@tamarind/domain/
 import { findReferences } from '@tamarind/domain/payments/reference';
 import { momentAt } from '@tamarind/domain/time';
 
-/** A payment as the bank tells it, in our terms. */
+/** A bank's payment in our own terms. */
 export interface HeardPayment {
-  /** Who says so, and the name it has there: together they name the payment. */
+  /** The provider, and its reference for the payment: together they identify the payment. */
   readonly provider: string;
   readonly providerRef: string;
   readonly amount: Money;
   readonly currency: Currency;
   readonly references: readonly string[];
   readonly referenceText: string;
-  /** The account of ours it came to. */
+  /** Our account that received it. */
   readonly account: string;
   readonly payerName: string;
   readonly paidAt: Date;
 }
 
-/** Reads the bytes of a notice: a payment, 'outgoing' for the feed's news of money that left, undefined when it is no notice. */
+/** Parses a notice: a payment, 'outgoing' for money that left, undefined when it is not a notice. */
 export function readPayment(notice: { channel: BankChannel; raw: Buffer }): HeardPayment | 'outgoing' | undefined {
   try {
     const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(notice.raw));
     return readers[notice.channel](json);
   } catch {
-    // No UTF-8, no JSON or a day that is none. It must not stop the notices behind it.
+    // Not UTF-8, not JSON, or an invalid date. It must not block the notices behind it.
     return undefined;
   }
 }
@@ -78,5 +78,5 @@ function readVietnamese(json: unknown): HeardPayment | 'outgoing' | undefined {
   };
 }
 
-/** Text as PostgreSQL can keep it. */
+/** Removes what PostgreSQL cannot store in text. */
 const clean = (text: string): string => text.replaceAll('\u0000', '').toWellFormed().slice(0, 300);

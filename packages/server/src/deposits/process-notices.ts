@@ -10,7 +10,7 @@ import { announceQueue, credit, house } from './credit.ts';
 import { readPayment, type HeardPayment } from './payment.ts';
 import * as queries from './queries.ts';
 
-/** Reads what the bank said, oldest first, each notice in a transaction of its own together with the money it moves. */
+/** Processes received notices, oldest first, each in one transaction with the money it moves. */
 export async function processNotices(platform: Platform): Promise<void> {
   for (let outcome: queries.NoticeState | 'none' = 'received'; outcome !== 'none'; ) {
     outcome = await inTransaction(platform.pool, (tx) => processNext(platform, tx));
@@ -23,7 +23,7 @@ async function processNext({ clock, log }: Platform, tx: Tx): Promise<queries.No
   if (!notice) return 'none';
   const payment = readPayment(notice);
   if (!payment) {
-    // Signed by the bank and not to be understood: somebody must look.
+    // The bank signed it but we cannot parse it, so staff must look.
     log.error(
       { alarm: 'notice-unreadable', notice: notice.id, channel: notice.channel },
       'a signed bank notice cannot be read',
@@ -43,7 +43,7 @@ async function processNext({ clock, log }: Platform, tx: Tx): Promise<queries.No
   return book(tx, notice, payment, clock.now());
 }
 
-/** Books the payment: to the wallet of the deposit it is for, or to suspense with the reason why it is for none. */
+/** Books the payment to the wallet of its deposit, or to suspense with the reason why no deposit matches. */
 async function book(
   tx: Tx,
   notice: queries.RawNotice,
@@ -79,7 +79,7 @@ async function book(
     return 'matched';
   }
   await queries.setNoticeRead(tx, notice.id, { ...read, state: 'unmatched', why: decision.why });
-  // Booked at once, so that the books equal the bank's whatever people decide later.
+  // Booked at once, so that the ledger equals the bank whatever people decide later.
   await post(tx, [
     {
       key: `notice:${notice.id}`,

@@ -15,7 +15,7 @@ export interface DepositRow {
   amount: Money;
   state: 'waiting' | 'credited' | 'expired';
   reference: string;
-  /** Null for money that came without a request and was assigned by two people. */
+  /** Null for unrequested money that two people assigned. */
   instruction: PaymentInstruction | null;
   payeeName: string;
   payeeBank: string;
@@ -45,7 +45,7 @@ export const countWaiting = async (db: Db, memberId: bigint, now: Date) =>
     select count(*)::int as count from deposit where member_id = ${memberId} and state = 'waiting' and expires_at > ${now}`,
   ).count;
 
-/** What open deposits may still bring. */
+/** Sum of the member's open deposits. */
 export const sumWaiting = async (db: Db, memberId: bigint, now: Date) =>
   only(
     await sql<{ amount: Money }>(db)`
@@ -62,7 +62,7 @@ export const insertDeposit = (
   values (${row.id}, ${row.memberId}, ${row.method}, ${row.currency}, ${row.amount}, 'waiting', ${row.reference}, ${scannedText(row.instruction)}, ${row.instruction === null ? null : JSON.stringify(row.instruction)}, ${row.payeeName},
           ${row.payeeBank}, ${row.payeeAccount}, ${row.createdAt}, ${row.expiresAt}, ${row.nextAskAt})`;
 
-/** The deposits with these references, taken for this transaction. */
+/** Locks the deposits with these references. */
 export const lockByReferences = async (tx: Tx, references: readonly string[]) =>
   (
     await sql<{ id: string }>(
@@ -75,7 +75,7 @@ export const lockDeposit = (tx: Tx, id: string) => sql(tx)`select id from deposi
 export const setCredited = (tx: Tx, id: string, noticeId: string, now: Date) => sql(tx)`
   update deposit set state = 'credited', credited_at = ${now}, notice_id = ${noticeId}, next_ask_at = null where id = ${id} and state <> 'credited'`;
 
-/** Past their time and unpaid, taken one after the other. */
+/** Expires a batch of unpaid deposits past their time, without duplicates across processes. */
 export const expireDue = (tx: Tx, now: Date, limit: number) => sql<{ id: string; memberId: bigint }>(tx)`
   update deposit set state = 'expired'
    where id in (select id from deposit where state = 'waiting' and expires_at <= ${now} order by expires_at limit ${limit} for update skip locked)
@@ -84,7 +84,7 @@ export const expireDue = (tx: Tx, now: Date, limit: number) => sql<{ id: string;
 export const askForSimulation = (tx: Tx, id: string, byOther: boolean, now: Date) => sql(tx)`
   update deposit set simulation_asked_at = ${now}, simulation_by_other = ${byOther} where id = ${id} and simulation_asked_at is null`;
 
-/** Put off by moving the wish itself, so that another process leaves them alone meanwhile. */
+/** Claims due simulations by moving their due time on, so that another process skips them meanwhile. */
 export const claimSimulations = (db: Db, now: Date, putOffTo: Date, limit: number) => sql<{
   id: string;
   memberId: bigint;
@@ -131,7 +131,7 @@ export type UnmatchedReason =
   | 'payer_differs'
   | 'payer_missing';
 
-/** False when the same bytes came before. */
+/** False when the same bytes were received before. */
 export const insertNotice = async (
   db: Db,
   row: {
@@ -158,7 +158,7 @@ export interface RawNotice {
   receivedAt: Date;
 }
 
-/** The oldest notice nobody has read, taken for this transaction. */
+/** Locks the oldest unprocessed notice. */
 export const nextNotice = async (tx: Tx) =>
   (
     await sql<RawNotice>(tx)`
@@ -166,7 +166,7 @@ export const nextNotice = async (tx: Tx) =>
        where state = 'received' order by received_at, id limit 1 for update skip locked`
   )[0];
 
-/** Two notices of one payment are read one after the other. */
+/** Serialises notices of one payment. */
 export const lockPayment = (tx: Tx, provider: string, providerRef: string) => sql(tx)`
   select pg_advisory_xact_lock(hashtextextended(${`bank-payment:${provider}:${providerRef}`}, 0))`;
 
@@ -221,7 +221,7 @@ export const unmatchedById = (db: Db, ids: readonly string[]) => sql<UnmatchedRo
          proposed_at as "proposedAt", proposed_member_id as "proposedMemberId", proposal_note as "proposalNote"
     from bank_notice where id = any (${ids}::uuid[]) and why is not null`;
 
-/** Open ones first, the oldest on top; then the decided, newest on top. */
+/** Open ones first, oldest on top; then the decided ones, newest on top. */
 export const pageOfUnmatched = async (db: Db, page: number, pageSize: number) => {
   const { count } = only(
     await sql<{ count: number }>(db)`select count(*)::int as count from bank_notice where why is not null`,
@@ -258,8 +258,8 @@ export const setDecision = (
   update bank_notice set state = ${row.state}, decided_by = ${row.staffId}, decided_at = ${row.now} where id = ${id}`;
 
 /**
- * Median seconds from the payment, by the bank's word, to the credit, over deposits of a method credited since a moment; null when there
- * were fewer than `least`.
+ * Median seconds from the bank's payment time to the credit, over deposits of a method credited since a moment; null
+ * below `least` deposits.
  */
 export const medianSeconds = async (db: Db, method: DepositMethodCode, since: Date, least: number) =>
   only(

@@ -4,14 +4,14 @@ import { methodsFor } from '@tamarind/domain/deposits/methods/index';
 import type { Currency } from '@tamarind/domain/money';
 import type { Config } from '../platform/config.ts';
 
-/** The account of the house that takes a currency; undefined where the brand has none, so no method of it is offered. */
+/** The house's account for a currency; undefined when none is configured, so no method of the currency is offered. */
 export function receivingAccount(config: Config, currency: Currency): ReceivingAccount | undefined {
   const { name, bank, number, bankBin } = accounts[currency](config);
   if (name === undefined || bank === undefined || number === undefined) return undefined;
   return { name, bank, number, bankBin };
 }
 
-/** Methods of a currency that its account can be paid by. */
+/** Methods of a currency for which its account has the needed details. */
 export function offeredMethods(config: Config, currency: Currency): DepositMethod<DepositMethodCode>[] {
   const account = receivingAccount(config, currency);
   return account ? methodsFor(currency).filter(({ needs }) => needs.every((part) => account[part] !== undefined)) : [];

@@ -6,7 +6,7 @@ import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal.ts';
 import * as queries from './queries.ts';
 
-/** Demo only: notes that the member wants the stand-in bank to pay. The bank is spoken to after the commit, by the job below. */
+/** Demo only: records that the stand-in bank should pay. The job below calls the bank after the commit. */
 export const simulatePayment: Handler<typeof contract.deposits.simulatePayment> = async (
   call,
   { id, byOther = false },
@@ -24,7 +24,7 @@ export const simulatePayment: Handler<typeof contract.deposits.simulatePayment> 
   return {};
 };
 
-/** Scans the QR codes with the stand-in bank's app. The deposit's id names the scan there, so a repeat pays nothing. */
+/** Pays the QR codes with the stand-in bank's app. The scan is named by the deposit's id, so a repeat pays nothing. */
 export async function playPayers({ pool, clock, ports, log }: Platform): Promise<void> {
   const now = clock.now();
   const claimed = await queries.claimSimulations(pool, now, new Date(now.getTime() + CLAIM_MS), BATCH);
@@ -48,7 +48,7 @@ export async function playPayers({ pool, clock, ports, log }: Platform): Promise
   }
 }
 
-/** On the account that pays `byOther`. */
+/** Payer name of a payment `byOther`. */
 const OTHER_PERSON = 'THIRD PARTY PAYER';
 const CLAIM_MS = 10_000;
 const BATCH = 20;

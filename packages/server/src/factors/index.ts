@@ -8,7 +8,7 @@ import * as queries from './queries.ts';
 import * as sessions from './sessions.ts';
 import * as totp from './totp.ts';
 
-/** What stands beside the password: sessions and devices, login history, authenticator, passkeys, the extra proof of a login. */
+/** Sessions and devices, login history, authenticator, passkeys, and the extra proof of a login. */
 export const factorRoutes: Route[] = routes('factors', contract.factors, {
   ...sessions.handlers,
   ...totp.handlers,

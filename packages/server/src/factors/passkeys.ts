@@ -18,7 +18,10 @@ import * as passkeyQueries from './passkey-queries.ts';
 
 type Factors = typeof contract.factors;
 
-/** Passkeys (WebAuthn): made after a fresh proof, found without a username, checked by the device they live on. */
+/**
+ * Passkeys (WebAuthn): registered after a fresh proof, discoverable without a username, with user verification on the
+ * device.
+ */
 export const handlers = {
   startPasskey: async (call) => {
     const { memberId, account } = call.actor;
@@ -33,7 +36,7 @@ export const handlers = {
       rpName: brand.name,
       rpID: site.rpId,
       userName: account,
-      // An alias that tells an authenticator's owner nothing about our numbering.
+      // A blind index, so that the authenticator's owner learns nothing about our member ids.
       userID: Uint8Array.from(call.secrets.blindIndex('passkey-user', memberId.toString())),
       challenge: await newChallenge(call, memberId),
       attestationType: 'none',
@@ -121,8 +124,8 @@ export const handlers = {
 } satisfies { [Name in keyof Factors]?: Handler<Factors[Name]> };
 
 /**
- * The site the browser is at. Passkeys are bound to a host name that we know as ours: the public address, or this machine's
- * own in the demo. Any other origin, an IP number too, has none.
+ * The site the browser is on. Passkeys are bound to a host name we recognise: the public address, or localhost in the
+ * demo. Any other origin, including an IP address, has none.
  */
 function siteOf({ config, origin }: Call): { origin: string; rpId: string } {
   const { protocol, hostname } = URL.parse(origin) ?? { protocol: '', hostname: '' };
@@ -142,7 +145,7 @@ async function newChallenge(call: Call, memberId: bigint | null): Promise<Uint8A
   return challenge;
 }
 
-/** Whether we gave the challenge out, for this; it is gone whatever else the answer is worth. */
+/** Whether we issued this challenge for this purpose. It is used up whether or not the response is valid. */
 const takeChallenge = (call: Call, challenge: string, memberId: bigint | null): Promise<boolean> =>
   passkeyQueries.takeChallenge(call.pool.apart, sha256(challenge), memberId, call.now);
 
@@ -151,7 +154,7 @@ function readJson<Json>(json: string): Json {
     const value: unknown = JSON.parse(json);
     if (typeof value === 'object' && value !== null) return value as Json;
   } catch {
-    // Not what a browser sends.
+    // Not a valid browser response.
   }
   return invalid();
 }

@@ -241,7 +241,7 @@ describe('money after a take-over', () => {
     const member = await seenAtHome({ email: 'owner@mail.example' });
     await bindBank(member, { ip: AT_HOME });
     const [write] = messageJobs;
-    // News of a commit is read once every transaction that began before it is over.
+    // A committed event is read once every transaction that began before it has ended.
     const told = async () => {
       if (write) await app.run(write);
       return sql<{ event: string; notice: string; channel: string }>(app.pool)`

@@ -15,7 +15,7 @@ export const totpOf = async (db: Db, memberId: bigint) =>
       select secret_sealed as "secretSealed", confirmed_at as "confirmedAt", begun_at as "begunAt" from member_totp where member_id = ${memberId}`
   )[0];
 
-/** Begins afresh; false when the authenticator is on. */
+/** Stores a new unconfirmed secret; false when the authenticator is already on. */
 export const putTotp = async (tx: Tx, memberId: bigint, secretSealed: Buffer, now: Date) =>
   (
     await sql(tx)`
@@ -24,7 +24,7 @@ export const putTotp = async (tx: Tx, memberId: bigint, secretSealed: Buffer, no
        where member_totp.confirmed_at is null returning member_id`
   ).length === 1;
 
-/** False when it is on already. */
+/** False when it is already on. */
 export const confirmTotp = async (tx: Tx, memberId: bigint, step: bigint, now: Date) =>
   (
     await sql(tx)`
@@ -32,7 +32,7 @@ export const confirmTotp = async (tx: Tx, memberId: bigint, step: bigint, now: D
        where member_id = ${memberId} and confirmed_at is null returning member_id`
   ).length === 1;
 
-/** True when the step is newer than any used before. */
+/** True when the step is newer than any used before, so a code works once. */
 export const useStep = async (db: Db, memberId: bigint, step: bigint) =>
   (
     await sql(db)`
@@ -51,7 +51,7 @@ export const putRecoveryCodes = async (tx: Tx, memberId: bigint, hashes: readonl
     await sql(tx)`insert into recovery_code (member_id, code_hash) values (${memberId}, ${hash})`;
 };
 
-/** Once: two tries at the same moment cannot both use it. */
+/** True once: of two concurrent tries only one uses the code. */
 export const useRecoveryCode = async (db: Db, memberId: bigint, hash: Buffer, now: Date) =>
   (
     await sql(db)`
@@ -78,7 +78,7 @@ export interface Ticket {
   triesLeft: number;
 }
 
-/** The login that waits, while it does: in its time, from its network, with tries left. */
+/** The pending login, if it has not expired, comes from its own network and has tries left. */
 export const ticketOf = async (db: Db, tokenHash: Buffer, net: string, now: Date) =>
   (
     await sql<Ticket>(db)`
@@ -88,7 +88,7 @@ export const ticketOf = async (db: Db, tokenHash: Buffer, net: string, now: Date
        where t.token_hash = ${tokenHash} and t.opens = 'site' and t.net = ${net} and t.used_at is null and t.expires_at > ${now} and t.tries_left > 0`
   )[0];
 
-/** Takes a try before the answer is looked at; `floor` tries have to be left for others. Undefined when there is none. */
+/** Counts a try before the answer is checked; leaves `floor` tries for other proofs. Undefined when none is left. */
 export const takeTry = async (db: Db, tokenHash: Buffer, floor: number) =>
   (
     await sql<{ left: number }>(db)`

@@ -14,7 +14,7 @@ import { fitsSecondFactor } from './totp.ts';
 
 type Factors = typeof contract.factors;
 
-/** Own sessions and login history [E01], and the same for staff. */
+/** A member's own sessions and login history [E01], and the same for staff. */
 export const handlers = {
   listSessions: async ({ pool, actor, now }) => ({
     sessions: (await sessionsOf(pool, actor.memberId, now)).map((session) => ({

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 
-/** A passkey in software, for tests: what a phone does when it is asked, byte by byte (WebAuthn level 3, 6.1 and 6.5; ES256). */
+/** A software passkey for tests: produces a phone's responses byte by byte (WebAuthn level 3, 6.1 and 6.5; ES256). */
 export interface SoftKey {
   readonly id: Buffer;
   readonly key: KeyObject;
@@ -36,7 +36,7 @@ export function createKey(optionsJson: string, origin: string): { key: SoftKey; 
   };
 }
 
-/** `isVerified` false: the device did not check its person. */
+/** `isVerified` false: the device did not verify its user. */
 export function useKey(soft: SoftKey, optionsJson: string, origin: string, { isVerified = true } = {}): string {
   const options = JSON.parse(optionsJson) as { challenge: string; rpId: string };
   soft.counter += 1;

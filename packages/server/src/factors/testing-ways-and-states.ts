@@ -1,4 +1,4 @@
-/** What a way in gives: the scope of the session, with what is due; or the code of the refusal; or why the state cannot be. */
+/** Expected outcome: the session's scope with the change due, or the refusal's code, or why the state is impossible. */
 export type Cell = string | { readonly never: string };
 export const states = [
   'ordinary',
@@ -17,8 +17,8 @@ const noAccount = { never: 'nobody has the account before it is registered' };
 const noPlay = { never: 'staff have no play: nothing excludes, rests or holds it' };
 
 /**
- * Every way into a session, in every state of a member. A column: ordinary, excluded, on a break, held, closed, second factor on,
- * new place, password due, imported. The rows that differ from "password" say why.
+ * Every way to get a session, in every state of a member. The columns: ordinary, excluded, on a break, held, closed,
+ * second factor on, new place, password due, imported. Rows that differ from "password" say why.
  */
 export const table: Readonly<Record<string, readonly Cell[]>> = {
   password: [
@@ -32,7 +32,8 @@ export const table: Readonly<Record<string, readonly Cell[]>> = {
     'site, expired',
     'site, first_login',
   ],
-  // A code shows that the number is at hand, which is all a new place asks; no way but the password has a password due.
+  // A code proves possession of the number, which is all that a new place requires. Only the password login enforces a
+  // due change.
   code: ['site', 'SELF_EXCLUDED', 'site', 'site', 'ACCOUNT_CLOSED', 'PROOF_REQUIRED', 'site', 'site', 'site'],
   'phone token': ['site', 'SELF_EXCLUDED', 'site', 'site', 'ACCOUNT_CLOSED', 'PROOF_REQUIRED', 'site', 'site', 'site'],
   provider: [
@@ -46,12 +47,12 @@ export const table: Readonly<Record<string, readonly Cell[]>> = {
     'site',
     'site',
   ],
-  // A passkey that checked its person is both proofs in one.
+  // A passkey with user verification counts as both factors.
   passkey: ['site', 'SELF_EXCLUDED', 'site', 'site', 'ACCOUNT_CLOSED', 'site', 'site', 'site', 'site'],
-  // The new password stays where a further step is due, and the login is that step.
+  // The new password is stored even where a further step is due; the login then asks for that step.
   recovery: ['site', 'log in', 'site', 'site', 'ACCOUNT_CLOSED', 'log in', 'site', 'site', 'site'],
-  // Always of an excluded member; the state came after the ticket was given. Excluding oneself again ends all sessions, and with
-  // them every login under way: the ticket too, which a new login replaces.
+  // The ticket is always an excluded member's; the state was entered after the ticket was issued. Excluding oneself
+  // again ends all sessions and all pending logins, including the ticket, which a new login replaces.
   'withdrawal ticket': [
     'withdrawal',
     'LOGIN_OVERTAKEN',
@@ -63,7 +64,7 @@ export const table: Readonly<Record<string, readonly Cell[]>> = {
     'withdrawal',
     'withdrawal',
   ],
-  // It hangs on a session that is in; an exclusion and a closing end that one.
+  // The token depends on an open session, which an exclusion or a closing ends.
   'launch token': [
     'client',
     'TOKEN_MISSING',
@@ -75,7 +76,7 @@ export const table: Readonly<Record<string, readonly Cell[]>> = {
     'PASSWORD_CHANGE_NEEDED',
     'PASSWORD_CHANGE_NEEDED',
   ],
-  // A new account, so most states cannot be yet. A taken name is refused whatever state its owner is in.
+  // A new account, so most states are impossible. A taken name is refused whatever state its owner is in.
   registration: [
     'site',
     noAccount,
@@ -98,7 +99,7 @@ export const table: Readonly<Record<string, readonly Cell[]>> = {
     'USERNAME_TAKEN',
     'USERNAME_TAKEN',
   ],
-  // Staff prove both factors in one call, everywhere; closed: no longer active.
+  // Staff always prove both factors in one call; closed means no longer active.
   'staff login': [
     'staff',
     noPlay,
@@ -121,6 +122,6 @@ export const table: Readonly<Record<string, readonly Cell[]>> = {
     { never: 'staff passwords do not expire' },
     { never: 'staff are not imported' },
   ],
-  // A guest is nobody's account: the state of a member cannot matter.
+  // A trial belongs to no member, so a member's state cannot matter.
   trial: ['site', 'site', 'site', 'site', 'site', 'site', 'site', 'site', 'site'],
 };

@@ -14,7 +14,7 @@ import * as queries from './queries.ts';
 
 type Factors = typeof contract.factors;
 
-/** The authenticator of a member [H14]: begun, confirmed by a first code, removed by password and code. */
+/** A member's authenticator [H14]: started, confirmed by a first code, removed by password and code. */
 export const handlers = {
   startTotp: async (call, { password }) => {
     const { memberId, account } = call.actor;
@@ -73,7 +73,7 @@ export const handlers = {
   },
 } satisfies { [Name in keyof Factors]?: Handler<Factors[Name]> };
 
-/** Takes the place of all that were there; they are known in clear here and to the member only. */
+/** Replaces all recovery codes. The plain codes are returned to the member and not stored. */
 async function freshRecoveryCodes(call: ChangeCall<MemberActor>): Promise<string[]> {
   const { memberId } = call.actor;
   const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(call.random.bytes(7)));
@@ -83,8 +83,8 @@ async function freshRecoveryCodes(call: ChangeCall<MemberActor>): Promise<string
 }
 
 /**
- * Whether the text is a code of the member's authenticator or a recovery code: each works once, which is written apart from
- * the transaction around it. Tries are counted for the member, whatever login they belong to; refuses RATE_LIMITED.
+ * Whether the text is a code of the member's authenticator or a recovery code. Each works once; its use is written
+ * outside the surrounding transaction. Tries are counted per member across all logins; refuses RATE_LIMITED.
  */
 export async function fitsSecondFactor(
   call: Pick<Platform, 'pool' | 'secrets'> & { readonly now: Date },
@@ -104,7 +104,7 @@ export async function fitsSecondFactor(
   return fits;
 }
 
-/** For members of the demo, whose secret is printed at start. */
+/** For demo members, whose secret is printed at start. */
 export async function turnOnTotp(
   tx: Tx,
   { secrets }: Pick<Platform, 'secrets'>,
@@ -119,14 +119,14 @@ export async function turnOnTotp(
 const openSecret = (call: Pick<Platform, 'secrets'>, memberId: bigint, totp: queries.Totp): string =>
   call.secrets.open(purposeOf(memberId), totp.secretSealed).toString();
 
-/** Bound to the member: one member's secret cannot be put in another's place. */
+/** Bound to the member: a sealed secret copied to another member cannot be opened. */
 const purposeOf = (memberId: bigint): string => `member-totp:${memberId}`;
 
 const hashOf = (call: Pick<Platform, 'secrets'>, memberId: bigint, code: string): Buffer =>
   call.secrets.blindIndex('recovery-code', `${memberId}:${readRecoveryCode(code)}`);
 
 const RECOVERY_CODES = 10;
-/** A secret that was shown and not confirmed is worth nothing an hour later. */
+/** An unconfirmed secret expires after an hour. */
 const BEGUN_MS = 3_600_000;
-/** Of 1,000,000 codes with three steps open, 20 tries in 15 minutes find one in 16,000. */
+/** With 1,000,000 codes of which three are valid at a time, 20 tries in 15 minutes succeed once in 16,000. */
 const CODES_BY_MEMBER = budget({ name: 'second-factor', by: 'member', max: 20, windowSeconds: 900 });

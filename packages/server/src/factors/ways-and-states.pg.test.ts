@@ -75,7 +75,7 @@ const at = { headers: { origin: ORIGIN } };
 const thai = { countryDialingCode: '66' } as const;
 let counter = 0;
 
-/** A member who logged in at home once, with a number, a mail address, and what the way needs. */
+/** A member who logged in at home once, with a number, a mail address, and what this way in needs. */
 async function person(way: string): Promise<Person> {
   counter += 1;
   const member = await app.member({ currency: 'THB' });
@@ -111,7 +111,9 @@ async function addKey(token: string): Promise<SoftKey> {
   (await app.call(contract.factors.addPasskey, { credential, name: 'phone' }, { token, ...at })).value();
   return key;
 }
-/** The ticket of an excluded member. The exclusion is written without ending the session that brings about the state. */
+/**
+ * The ticket of an excluded member. The exclusion is written without ending the session that the state is set up with.
+ */
 async function ticketOf(who: Pick<Person, 'id' | 'account' | 'home'>): Promise<string> {
   const now = app.clock.now();
   await sql(app.pool)`
@@ -186,7 +188,7 @@ const goBy: Readonly<Record<string, (who: Person, ip: string, state: State) => P
   'withdrawal ticket': async (who, ip) => {
     const enter = () => app.call(contract.protection.enterToWithdraw, { ticket: who.ticket }, { ip });
     const cell = await cellOf(await enter());
-    // Single use, and its use is in the history.
+    // The ticket is single-use, and its use is in the login history.
     if (cell === 'withdrawal') {
       expect((await enter()).code).toBe('CREDENTIALS_WRONG');
       await expect.poll(() => triesOf(who)).toEqual(['SELF_EXCLUDED', null, null]);
@@ -230,7 +232,7 @@ async function registerAs(username: string, ip: string): Promise<string> {
 const STAFF_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXQ';
 const staffCode = () => generate({ secret: STAFF_SECRET, epoch: Math.floor(app.clock.now().getTime() / 1000) });
 
-/** One of the staff, in the state, logs in with the code. */
+/** A staff member in this state logs in with the code. */
 async function staffLogin({ account }: Person, ip: string, state: State, code: string): Promise<string> {
   const username = `staff-${account}`;
   await insertStaff(app.pool, {
@@ -249,7 +251,7 @@ async function staffLogin({ account }: Person, ip: string, state: State, code: s
   return session ? 'staff' : 'no session';
 }
 
-/** The scope is read from the session itself, by its token; what is due is the session's own word. */
+/** The scope is read from the session by its token; the change due comes from the response. */
 async function cellOf(answer: {
   readonly code: string | undefined;
   value(): { readonly token: string; readonly changeDue?: string | null };
@@ -260,7 +262,7 @@ async function cellOf(answer: {
     select scope from member_session where token_hash = ${sha256(token)} and ended_at is null`;
   return [session?.scope ?? 'no session', ...(changeDue ? [changeDue] : [])].join(', ');
 }
-/** Refusals first: each is written apart from its login, so under load the next one may be written before it. */
+/** Sorted refusals first: each is written outside its login, so under load a later one may be written before it. */
 const triesOf = async ({ id }: TestMember) =>
   (
     await sql<{ refused: string | null }>(app.pool)`
@@ -313,7 +315,7 @@ describe.each(Object.entries(table))('by %s', (way, cells) => {
   });
   test.each(possible)('[S-H1] a member who is %s gets: %s', async (state, expected) => {
     const who = await person(way);
-    // Staff and newcomers come to their state on their own way.
+    // Staff and registrations set up their own state.
     if (!ownState.includes(way)) await comeTo[state](who);
     const ip = state === 'new place' ? `113.160.${counter}.7` : who.home;
     expect(await goBy[way]?.(who, ip, state)).toBe(expected);
@@ -334,7 +336,7 @@ describe('an excluded member with an authenticator', () => {
         { proof: 'recovery', target: '' },
       ],
     ]);
-    // The ticket that waits for the second proof opens nothing by itself.
+    // The ticket that waits for the second factor is not a session.
     const ticket = String(first.details['ticket']);
     const early = await app.call(contract.protection.enterToWithdraw, { ticket }, { ip: who.home });
     expect(early.code).toBe('CREDENTIALS_WRONG');

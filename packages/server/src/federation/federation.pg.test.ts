@@ -28,7 +28,7 @@ interface Answer {
   code: string;
   secret: string;
 }
-/** Goes to the provider, chooses, and comes back with what the browser has then. */
+/** Goes to the provider, chooses a person, and returns what the browser then has. */
 async function journey(provider: Provider, email: string, token?: string): Promise<Answer> {
   const begun = token
     ? await app.call(beginLink, { provider, origin }, { token })
@@ -89,7 +89,7 @@ describe.each(['google', 'facebook'] as const)('sign-in with %s', (provider) => 
     expect((await finish({ ...answer, state: 'made-up' })).code).toBe('SIGN_IN_EXPIRED');
     expect((await finish(answer)).value().kind).toBe('register');
     expect((await finish(answer)).code).toBe('SIGN_IN_EXPIRED');
-    // A code that another journey earned: PKCE and, with Google, the nonce tie it to that one.
+    // A code from another sign-in: PKCE and, with Google, the nonce tie it to that one.
     const third = await journey(provider, `third@${provider}.example`);
     expect((await finish({ ...third, code: other.code })).code).toBe('SIGN_IN_FAILED');
     expect((await finish({ ...(await journey(provider, 'x@y.example')), code: 'made-up' })).code).toBe(
@@ -207,7 +207,7 @@ describe('an account made by sign-in', () => {
     expect(await begin('http://localhost:4000', 'localhost:4001')).toBe('HOST_UNKNOWN');
     expect(await begin('http://localhost', 'localhost:4000')).toBe('HOST_UNKNOWN');
     expect(await begin('https://play.example:8443', 'play.example')).toBe('HOST_UNKNOWN');
-    // Port 443 is the one that https means without naming it.
+    // 443 is the default port of https, so the host header may leave it out.
     expect(await begin('https://play.example', 'play.example:443')).toBeUndefined();
     expect(await begin('http://localhost:4000', 'localhost:4000')).toBeUndefined();
   });

@@ -18,9 +18,9 @@ import { providerOf, type ProviderPort } from './providers.ts';
 import * as queries from './queries.ts';
 
 /**
- * [H15] Sign-in with an account elsewhere: authorization code, PKCE, state, nonce. Whoever the provider vouches for is issuer and
- * subject, never an address. A known identity goes through `enter` like everybody; an unknown one makes an account first; to an
- * account that is there it is linked only from inside a session of it.
+ * [H15] Sign-in with an external account: authorization code, PKCE, state, nonce. Issuer and subject identify the
+ * person, never a mail address. A known identity logs in through `enter` like everybody else; an unknown one registers
+ * first. It is linked to an existing account only from inside a session of that account.
  */
 export const federationRoutes = routes('federation', contract.federation, {
   beginSignIn: (call, input) => begin(call, input, null),
@@ -34,11 +34,12 @@ export const federationRoutes = routes('federation', contract.federation, {
   },
   finishSignIn: async (call, { state, code, secret }) => {
     await spend(call.pool, SIGN_INS_BY_NETWORK, netOf(call.ip), call.now);
-    // Used up before the provider is asked: a second answer with the same state finds nothing, whatever comes of this one.
+    // Consume the state before the provider is called: a second response with the same state is refused, whatever comes
+    // of this one.
     const signIn = await queries.useSignIn(call.pool, sha256(state), sha256(secret), call.now);
     if (!signIn) return refuse('SIGN_IN_EXPIRED');
     const { provider, memberId } = signIn;
-    // A link is finished by the person who began it, still signed in.
+    // A link must be finished by the person who began it, still logged in.
     if (memberId !== null && !(call.actor.kind === 'member' && call.actor.memberId === memberId))
       return refuse('SIGN_IN_EXPIRED');
     const [nonce = '', verifier = ''] = call.secrets.open(PURPOSE, signIn.sealed).toString().split(' ');
@@ -124,8 +125,8 @@ async function portFor(call: Call, provider: Provider): Promise<ProviderPort> {
 }
 
 /**
- * The site is open where the call came to, port included, over TLS; in the demo also on this machine without. Another port of the
- * same host is another site: an answer sent there would give its code to whoever listens.
+ * Whether the origin is the site that received this call, port included, over TLS; in the demo also http on localhost.
+ * Another port of the same host is another site: a response sent there would give the code to whatever listens on it.
  */
 function isOurs({ hostAndPort, config }: Call, origin: string): boolean {
   if (!URL.canParse(origin)) return false;
@@ -150,7 +151,7 @@ export const federationJobs: readonly Job[] = [
 
 const featureOf: Record<Provider, FeatureId> = { google: 'GOOGLE', facebook: 'FACEBOOK' };
 const PURPOSE = 'sign-in';
-/** A page of the player site; registered with the providers. */
+/** A page of the player site; its address is registered with the providers. */
 const RETURN_PATH = '/sign-in/return';
 const JOURNEY_MS = 600_000;
 const TICKET_MS = 1_800_000;

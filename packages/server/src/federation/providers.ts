@@ -6,7 +6,7 @@ import { remoteKeys, verifyIdToken } from '../platform/id-token.ts';
 import type { Outgoing } from '../platform/outgoing/outgoing.ts';
 import { callOutside, type Limits } from '../platform/ports/http-call.ts';
 
-/** Who somebody is at a provider: issuer and subject are the identity, the rest is hearsay for the form. */
+/** A person at a provider: issuer and subject are the identity; the rest is unverified and only prefills the form. */
 export interface Person {
   readonly issuer: string;
   readonly subject: string;
@@ -28,18 +28,18 @@ interface Return {
   readonly now: Date;
 }
 
-/** The two questions to a provider; undefined when it does not answer, or not as it should. */
+/** The two calls to a provider; undefined when it does not answer or answers incorrectly. */
 export interface ProviderPort {
   addressFor(journey: Journey): Promise<string | undefined>;
   personOf(back: Return): Promise<Person | undefined>;
 }
 
-/** The provider as configured; undefined without a client id or its addresses. */
+/** The configured provider; undefined without a client id or its addresses. */
 export function providerOf(config: Config, outgoing: Outgoing, provider: Provider): ProviderPort | undefined {
   return provider === 'google' ? google(config, outgoing) : facebook(config, outgoing);
 }
 
-/** OpenID Connect Core 1.0, 3.1, with PKCE (RFC 7636). Endpoints are read from the issuer's own document. */
+/** OpenID Connect Core 1.0, 3.1, with PKCE (RFC 7636). Endpoints come from the issuer's discovery document. */
 function google(config: Config, outgoing: Outgoing): ProviderPort | undefined {
   const { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = config;
   if (clientId === undefined || issuer === undefined) return undefined;
@@ -83,8 +83,9 @@ function google(config: Config, outgoing: Outgoing): ProviderPort | undefined {
 }
 
 /**
- * OAuth 2 as Facebook has it: no ID token, so the access token is asked about first (debug_token: is it for our application, does
- * it count?) and then the person is read with it. Every call carries the proof that we know the application's secret.
+ * OAuth 2 as Facebook implements it. There is no ID token, so the access token is inspected first (debug_token: is it
+ * for our application, is it valid?) and then used to read the person. Every call carries the proof that we know the
+ * application's secret.
  */
 function facebook(config: Config, outgoing: Outgoing): ProviderPort | undefined {
   const { FACEBOOK_DIALOG_URL: dialog, FACEBOOK_GRAPH_URL: graph } = config;
@@ -144,7 +145,7 @@ const FacebookPerson = z.object({
   email: z.optional(z.string()),
 });
 
-/** The issuer's document, kept for ten minutes; it has to name the issuer we asked. */
+/** The issuer's discovery document, cached for ten minutes; it must name the issuer we asked. */
 async function discover(outgoing: Outgoing, issuer: string): Promise<z.output<typeof Discovery> | undefined> {
   const kept = documents.get(issuer);
   if (kept && kept.until > performance.now()) return kept.document;
@@ -157,7 +158,7 @@ async function discover(outgoing: Outgoing, issuer: string): Promise<z.output<ty
 }
 const documents = new Map<string, { until: number; document: z.output<typeof Discovery> }>();
 
-/** A form to a provider, its answer as the schema says; a code is good for one question, so there is one try. */
+/** Posts a form to a provider and parses the response. Tried once: an authorization code works once. */
 async function ask<Schema extends z.ZodMiniType>(
   outgoing: Outgoing,
   schema: Schema,

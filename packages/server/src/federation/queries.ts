@@ -16,7 +16,7 @@ export const insertSignIn = (db: Db, row: SignIn & { stateHash: Buffer; secretHa
   insert into sign_in (state_hash, secret_hash, provider, sealed, redirect_uri, member_id, expires_at)
   values (${row.stateHash}, ${row.secretHash}, ${row.provider}, ${row.sealed}, ${row.redirectUri}, ${row.memberId}, ${row.expiresAt})`;
 
-/** The sign-in under way, once, for the browser that began it. */
+/** Consumes the pending sign-in, for the browser that began it. */
 export const useSignIn = async (db: Db, stateHash: Buffer, secretHash: Buffer, now: Date) =>
   (
     await sql<SignIn>(db)`
@@ -39,7 +39,7 @@ export const memberOfIdentity = async (db: Db, issuer: string, subject: string) 
        where i.issuer = ${issuer} and i.subject = ${subject}`
   )[0];
 
-/** False when the identity, or the member's place for this provider, is taken. */
+/** False when the identity is already linked, or the member already has one of this provider. */
 export const insertIdentity = async (
   tx: Tx,
   row: { issuer: string; subject: string; memberId: bigint; provider: Provider; now: Date },
@@ -67,7 +67,7 @@ export const insertTicket = (
   insert into sign_in_ticket (ticket_hash, provider, issuer, subject, expires_at)
   values (${row.ticketHash}, ${row.provider}, ${row.issuer}, ${row.subject}, ${row.expiresAt})`;
 
-/** The identity a ticket stands for, once; a registration that is refused gives the ticket back with its transaction. */
+/** Consumes the ticket and returns its identity. A refused registration rolls back, so the ticket can be used again. */
 export const useTicket = async (tx: Tx, ticketHash: Buffer, now: Date) =>
   (
     await sql<{ provider: Provider; issuer: string; subject: string }>(tx)`

@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** The stand-in of the providers as its own process, and what a browser does there: follow, keep cookies, choose a person. */
+/**
+ * The providers' stand-in as a separate process, and a browser's part: follow redirects, keep cookies, choose a person.
+ */
 export async function startPeer(): Promise<{
   env: Record<string, string>;
-  /** From the address our server gave to the one the provider sends back to. */
+  /** Goes from the address our server gave to the one the provider redirects to. */
   choose(url: string, email: string | undefined): Promise<URL>;
   stop(): void;
 }> {

@@ -41,7 +41,7 @@ export const listHotGames: SharedHandler<Games['listHotGames']> = async (call, i
     const esports = await esportsOf(pool);
     const shelf = shelfOf(input, esports);
     const hot = await queries.popularGames(pool, { ...shelf, isHot: true }, language, undefined, HOT);
-    // A small category has few hot games: the most played follow them.
+    // A small category has few hot games, so the most played fill the list.
     const played = await queries.popularGames(pool, shelf, language, undefined, HOT * 2);
     const rows = [...hot, ...played.filter(({ code }) => hot.every((game) => game.code !== code))];
     return { list: rows.slice(0, HOT).map(shownGame(esports, now)) };
@@ -53,7 +53,7 @@ export const listHotGames: SharedHandler<Games['listHotGames']> = async (call, i
 export const browseGames: SharedHandler<Games['browseGames']> = (call, input) => shelfPage(call, input);
 export const listGames: SharedHandler<Games['listGames']> = (call, input) => shelfPage(call, input);
 
-/** A page of a shelf; the lobby's first names its pictures in the document, too. */
+/** One page of a shelf. The lobby's first page also lists its pictures in the document. */
 export async function shelfPage(
   call: Call,
   input: InputOf<Games['browseGames']>,
@@ -91,7 +91,7 @@ export async function shelfPage(
   };
 }
 
-/** A page of the lotteries: there are about ninety, so the page is cut from the whole list. */
+/** One page of the lotteries: there are about ninety, so it is cut from the whole list. */
 async function lotteryPage(call: Call, input: InputOf<Games['browseGames']>): Promise<OutputOf<Games['browseGames']>> {
   const list = await lotteryShelf(call, input);
   const after = input.cursor === undefined ? undefined : readCursor(input.cursor).code;
@@ -108,8 +108,8 @@ async function lotteryPage(call: Call, input: InputOf<Games['browseGames']>): Pr
 }
 
 /**
- * Counting looks at every game of the shelf and is the same for everybody, until staff change a mark. Not kept: what somebody searched
- * for, and shelves that are empty, for there is no end of those.
+ * Counting reads every game of the shelf, but the result is the same for everybody until staff change a mark, so it is
+ * cached. Searches and empty shelves are not cached: there is no limit to their number.
  */
 const countOf = ({ pool, now }: Pick<Call, 'pool' | 'now'>, shelf: queries.Shelf, hasGames: boolean) =>
   shelf.words.length > 0 || !hasGames
@@ -117,9 +117,9 @@ const countOf = ({ pool, now }: Pick<Call, 'pool' | 'now'>, shelf: queries.Shelf
     : kept(pool, { name: 'catalogue', key: JSON.stringify(shelf), forMs: COUNTED_MS }, now, () =>
         queries.countGames(pool, shelf),
       );
-/** Should the word that it changed be lost. */
+/** Limit in case the invalidation message is lost. */
 const COUNTED_MS = 60_000;
-/** A text as short as that has no three letters to look up by, and there are only so many. */
+/** Too short for the trigram index, which needs three letters; there are few such texts, so the results are cached. */
 const FIRST_LETTERS = /^[a-z0-9]{1,2}$/;
 
 export const getCatalogueGame: SharedHandler<Games['getCatalogueGame']> = async (call, { gameId, language }) => {
@@ -133,7 +133,7 @@ export const searchGames: SharedHandler<Games['searchGames']> = async (call, { n
   if (words.length === 0) return { games: [], vendors: [], isNearest: false };
   const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? '';
   const find = () => queries.foundCodes(call.pool, { text, longest, words }, FOUND);
-  // The first letters of everything: thousands of names hold them, and everybody begins with one.
+  // One or two letters match thousands of names, and every search begins with them.
   const found = FIRST_LETTERS.test(text)
     ? await kept(call.pool, { name: 'catalogue', key: `found ${text}`, forMs: COUNTED_MS }, call.now, find)
     : await find();
@@ -155,7 +155,7 @@ export const listVendors: SharedHandler<Games['listVendors']> = async ({ pool, n
   list: [...(await movedCards(pool)), ...lotteryCards].map(shownCard(now)),
 });
 
-/** The tables of card and board games, of one vendor or all, without the lobbies that list them [K04]. */
+/** Tables of card and board games, of one vendor or all, without the lobbies that list them [K04]. */
 export async function rooms(
   pool: Call['pool'],
   vassalage: string | undefined,
@@ -166,7 +166,7 @@ export async function rooms(
   return rows.filter(({ opensList }) => !opensList);
 }
 
-/** Games by code, as the sites show them, in the order given. */
+/** Games by code, in the given order, as the sites receive them. */
 export const shownOf = async (
   { pool, now }: Pick<Call, 'pool' | 'now'>,
   codes: readonly { code: string }[],
@@ -180,25 +180,25 @@ export const shownOf = async (
     )
   ).map(shownGame(await esportsOf(pool), now));
 
-/** Folded words as patterns; what would be a wildcard has been folded away. */
+/** Folded words as LIKE patterns; folding has already removed wildcards. */
 export const wordsOf = (folded: string): string[] =>
   folded === '' ? [] : folded.split(' ').map((word) => `%${word}%`);
 
 const movedCards = async (pool: Call['pool']): Promise<queries.CardRow[]> =>
   moveEsports(await queries.cards(pool), await esportsOf(pool));
 
-/** Whose sports are e-sports is the brand's to say [C09]. */
+/** Vendors whose sports are listed under E-sports; the brand decides [C09]. */
 const esportsOf = async (pool: Call['pool']): Promise<readonly string[]> =>
   (await brandSettings(pool)).esportsVassalages;
 
-/** One card a vendor: the first of its categories. */
+/** One card per vendor: that of its first category. */
 async function vendorCards({ pool, now }: Call): Promise<ShownCard[]> {
   const first = new Map<string, queries.CardRow>();
   for (const card of await movedCards(pool)) if (!first.has(card.displayName)) first.set(card.displayName, card);
   return [...first.values()].map(shownCard(now));
 }
 
-/** What the address of a lobby page says, as a shelf. */
+/** The query of a lobby page as a shelf. */
 function shelfOf(input: InputOf<Games['browseGames']>, esports: readonly string[]): queries.Shelf {
   const { vassalage, filter } = input;
   const gameCategory = input.gameCategory && categoryOf(input.gameCategory);
@@ -215,7 +215,7 @@ function shelfOf(input: InputOf<Games['browseGames']>, esports: readonly string[
   };
 }
 
-/** Where a page ended: its sort key and code. Callers hand it back as it is. */
+/** The sort key and code of a page's last game, opaque to callers. */
 const cursorOf = (key: string | number, code: string): string =>
   Buffer.from(JSON.stringify([key, code])).toString('base64url');
 

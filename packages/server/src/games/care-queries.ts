@@ -6,7 +6,7 @@ import { forgetEverywhere } from '../platform/kept.ts';
 import type { NameLanguage } from '../platform/name-language.ts';
 import type { CardRow } from './queries.ts';
 
-/** What staff see and set, and how the catalogue comes into the database. */
+/** SQL for staff's changes, and for loading the catalogue. */
 
 export interface StaffGameRow {
   code: string;
@@ -92,7 +92,7 @@ export const insertCards = (tx: Tx, cards: readonly VendorCard[]) => sql(tx)`
                 ${cards.map(({ accountTypeId }) => accountTypeId)}::int[], ${cards.map(({ isHot }) => isHot)}::boolean[])
          with ordinality as c (vassalage, category, vendor, name, account, hot, place)`;
 
-/** Lists inside the rows travel as text with commas: `unnest` would flatten them. */
+/** Arrays inside the rows travel as comma-separated text, because `unnest` would flatten them. */
 export const insertGames = (
   tx: Tx,
   games: readonly (CatalogueGame & { readonly search: string; readonly servedBy: string | null })[],

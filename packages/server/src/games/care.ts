@@ -17,7 +17,7 @@ export const listStaffGames: Handler<Games['listStaffGames']> = async ({ pool },
   return { games: rows.map(shown), count: await careQueries.countStaffGames(pool, filter), pageSize: PAGE };
 };
 
-/** Pin, hot mark and maintenance of a game; the reason stands in the audit record. */
+/** Sets a game's pin, hot mark and maintenance; the reason is in the audit record. */
 export const setGameCare: Handler<Games['setGameCare']> = async ({ tx, actor, now }, { reason, ...care }) => {
   const [row] = await careQueries.setGameCare(tx, care);
   if (!row) return refuse('NOT_FOUND');

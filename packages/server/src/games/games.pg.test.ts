@@ -271,7 +271,7 @@ test('[A06] the lobby speaks Chinese: names, search and an order by sound', asyn
       .list.map(({ displayName }) => displayName);
   const before = await names();
   expect(before).toEqual(before.toSorted(new Intl.Collator('zh-Hans').compare));
-  // A catalogue that has them stays as it is.
+  // A catalogue that already has the names is not changed.
   await inTransaction(app.pool, addMissingNames);
   expect(await names()).toEqual(before);
 });
@@ -288,7 +288,7 @@ test('[K02] what nobody serves says so and stands behind what can be played; hom
   const slots = await browse('RNG');
   expect([slots.count, slots.playable]).toEqual([10_000, 10_000]);
   expect((await browse('RNG', slots.next ?? '')).playable).toBeNull();
-  // Nobody serves any of these.
+  // No vendor serves any of these games.
   const board = await browse('BGS');
   expect([board.playable, board.list.some(({ isPlayable }) => isPlayable)]).toEqual([0, false]);
   const hot = (await app.call(games.listHotGames, { language: 'EN' })).value().list;

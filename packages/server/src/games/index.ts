@@ -4,7 +4,7 @@ import * as browse from './browse.ts';
 import * as care from './care.ts';
 import * as own from './own.ts';
 
-/** The lobby: vendors by category, the catalogue, what members marked and opened, what staff put in front. */
+/** The lobby: vendors by category, the catalogue, members' favourites and opened games, staff's pins. */
 export const gameRoutes = routes('games', contract.games, {
   listLanes: { shared: browse.listLanes },
   listHotGames: { shared: browse.listHotGames },

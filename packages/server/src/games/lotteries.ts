@@ -8,7 +8,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { CardRow } from './queries.ts';
 import type { ShownGame } from './show.ts';
 
-/** The house's own lotteries as the lobby lists them. Their client is not a vendor's [A03]. */
+/** The house's own lotteries in the lobby's form. Unlike a vendor's game, they open our own client [A03]. */
 
 const names: Record<LotteryVassalage, string> = {
   ELOTT: 'Tamarind Lotto',
@@ -18,7 +18,7 @@ const names: Record<LotteryVassalage, string> = {
 const WORDMARK = 'tamarind-lotto';
 const FIRST_ACCOUNT_TYPE = 10;
 
-/** All three vendor codes are in the lane ELOTT: the navigation has one entry for lotteries [C05, C06]. */
+/** All three vendor codes are in the lane ELOTT, as the navigation has one entry for lotteries [C05, C06]. */
 export const lotteryCards: readonly CardRow[] = lotteryVassalages.map((vassalage, index) => ({
   vassalage,
   category: 'ELOTT',
@@ -31,13 +31,16 @@ export const lotteryCards: readonly CardRow[] = lotteryVassalages.map((vassalage
 
 type Wish = Pick<InputOf<typeof contract.games.browseGames>, 'gameCategory' | 'vassalage' | 'filter' | 'sort' | 'name'>;
 
-/** By category, or by one of the house's vendor codes alone. */
+/** True for the lottery categories, or without a category for one of the house's vendor codes. */
 export const asksForLotteries = ({ gameCategory, vassalage }: Wish): boolean =>
   gameCategory === undefined
     ? lotteryVassalages.some((code) => code === vassalage)
     : categoryOf(gameCategory) === 'ELOTT';
 
-/** Lotteries on sale as games: all of them under ELOTT, those that others draw under LOTT [A02]. Started by `launchGame` as listed. */
+/**
+ * Lotteries on sale as games: all of them under ELOTT, those drawn by others under LOTT [A02]. They start through
+ * `launchGame`.
+ */
 export async function lotteryShelf(
   call: Platform & { readonly now: Date },
   { gameCategory, vassalage, filter, sort, name = '' }: Wish,
@@ -54,7 +57,7 @@ export async function lotteryShelf(
         vendorName: names[lottery.vassalage],
         accountTypeId: FIRST_ACCOUNT_TYPE + lotteryVassalages.indexOf(lottery.vassalage),
         gameType: 'ELOTT',
-        // Sites have words of their own for lotteries without a proper name, by this code.
+        // For lotteries without a proper name the sites have their own text, keyed by this code.
         displayName: lottery.displayName ?? lottery.gameCode.toUpperCase(),
         isGame: 'GAME',
         isHot: lottery.isHot,

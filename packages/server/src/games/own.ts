@@ -7,11 +7,11 @@ import { nameLanguage } from '../platform/name-language.ts';
 
 type Games = typeof contract.games;
 
-/** More hearts than anybody looks through. */
+/** More favourites than anybody looks through. */
 const FAVOURITES = 500;
 const OPENED = 20;
 
-/** What a member marked and opened [K03]. */
+/** Games the member marked and opened [K03]. */
 export const listFavourites: Handler<Games['listFavourites']> = async ({ pool, actor }) => ({
   list: (await queries.favouriteCodes(pool, actor.memberId)).map(({ code }) => code),
 });

@@ -3,7 +3,7 @@ import type { Money } from '@tamarind/domain/money';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import type { NameLanguage } from '../platform/name-language.ts';
 
-/** What is read of the catalogue; what is written stands in care-queries.ts. */
+/** SQL that reads the catalogue; care-queries.ts writes it. */
 
 export interface CardRow {
   vassalage: string;
@@ -30,15 +30,15 @@ export interface GameRow {
   opensList: boolean;
   isPlayable: boolean;
   maintenanceUntil: Date | null;
-  /** Since when the vendor behind it is paused or off. */
+  /** When the vendor behind it was paused or switched off. */
   closedSince: Date | null;
-  /** `vendor:game` of what is not a slot. */
+  /** `vendor:game` for anything but slots. */
   table: string | null;
   place: number;
   sortKey: string;
 }
 
-/** Which games: of these cards, with these marks. E-sports are SPORTS of some vendors, so vendors may be named or left out. */
+/** Filter for games by card and mark. E-sports are SPORTS of some vendors, so vendors can be listed or excluded. */
 export interface Shelf {
   readonly category: Category | undefined;
   readonly only: readonly string[] | undefined;
@@ -46,7 +46,7 @@ export interface Shelf {
   readonly tag: Tag | undefined;
   readonly isHot: boolean;
   readonly isNew: boolean;
-  /** Folded words that must all stand in a name, each as `%word%`. */
+  /** Folded words that a name must contain, each as `%word%`. */
   readonly words: readonly string[];
 }
 
@@ -59,7 +59,10 @@ export const cards = (db: Db) => sql<CardRow>(db)`
 export const wall = (db: Db) => sql<{ name: string; code: string; wall: WallGroup }>(db)`
   select name, code, wall from catalogue_vendor order by place`;
 
-/** By staff's pins, then by how much is played; what nobody serves comes last. `after` is the last game of the page before. */
+/**
+ * Ordered by staff's pins, then by popularity, with games that no vendor serves last. `after` is the last game of the
+ * previous page.
+ */
 export const popularGames = (
   db: Db,
   shelf: Shelf,
@@ -88,7 +91,7 @@ export const popularGames = (
    order by g.place, g.code
    limit ${count}`;
 
-/** The same by name. */
+/** The same, ordered by name. */
 export const namedGames = (
   db: Db,
   shelf: Shelf,
@@ -130,7 +133,7 @@ export const countGames = async (db: Db, shelf: Shelf) =>
          and g.search like all(${shelf.words}::text[])`,
   );
 
-/** The first of every category in turn, slots five for one of the others: what home shows of everything. */
+/** Games of all categories interleaved, five slots for one of each other category: the mixed list on the home page. */
 export const mixedCodes = (db: Db, count: number) => sql<{ code: string }>(db)`
   select code from (
     select code, place, category,
@@ -158,8 +161,8 @@ export const gamesOf = (db: Db, codes: readonly string[], language: NameLanguage
    order by wanted.turn`;
 
 /**
- * Codes of the games whose names hold every word; the whole text at the start of a name first, then at the start of a word.
- * `longest` is the word that narrows most: it alone goes through the index.
+ * Codes of games whose names contain every word. Names that begin with the text come first, then those with it at the
+ * start of a word. `longest` is the most selective word and the only one looked up by index.
  */
 export const foundCodes = (
   db: Db,
@@ -172,14 +175,17 @@ export const foundCodes = (
                  when position(' ' || ${asked.text} in search) > 0 then 1 else 2 end, place, code
    limit ${count}`;
 
-/** The names most like the text, where none holds it. `<%` finds them by index, from the likeness that db/pool.ts sets. */
+/**
+ * The most similar names, when no name contains the text. `<%` uses the index, with the similarity threshold that
+ * db/pool.ts sets.
+ */
 export const nearestCodes = (db: Db, text: string, count: number) => sql<{ code: string }>(db)`
   select code from (
     select code, place, word_similarity(${text}, search) as likeness from catalogue_game where ${text} <% search) compared
    order by likeness desc, place, code
    limit ${count}`;
 
-/** What a picture is drawn from. */
+/** The data a picture is drawn from. */
 export const pictureOf = async (db: Db, code: string) =>
   (
     await sql<{ code: string; title: string; vendor: string; category: Category; art: string; companions: string[] }>(
@@ -213,12 +219,12 @@ export const noteOpened = (tx: Tx, memberId: bigint, code: string, at: Date) => 
   on conflict (member_id, code) do update set opened_at = excluded.opened_at
   returning code`;
 
-/** Only the newest are ever shown. */
+/** Deletes all but the newest, as only these are ever shown. */
 export const forgetOldOpened = (tx: Tx, memberId: bigint, count: number) => sql(tx)`
   delete from opened_game where member_id = ${memberId} and code not in (
     select code from opened_game where member_id = ${memberId} order by opened_at desc, code limit ${count})`;
 
-/** Who serves a title and as what, and until when it rests; undefined: the catalogue does not know the title. */
+/** The vendor and game that serve a title, and its maintenance; undefined when the catalogue has no such title. */
 export const servedGame = async (db: Db, code: string, language: NameLanguage): Promise<ServedGame | undefined> =>
   (
     await sql<ServedGame>(db)`
@@ -233,7 +239,7 @@ export const servedGame = async (db: Db, code: string, language: NameLanguage): 
 interface ServedGame {
   servedBy: string | null;
   servedAs: string | null;
-  /** The title in the asked language, and the pictures of its tile, the largest first. */
+  /** The title in the requested language, and its pictures, largest first. */
   name: string;
   pictures: readonly string[];
   maintenanceUntil: Date | null;

@@ -10,7 +10,7 @@ import type { NameLanguage } from '../platform/name-language.ts';
 const vendorOf = (servedAs: string) => (isKioskGame(servedAs) ? 'kiosk' : 'studio');
 const languages = ['en', 'th', 'vi', 'zh'] as const;
 
-/** Puts the demo's catalogue into an empty database: 47 vendors, 10,000 slots and the other categories [A06]. */
+/** Inserts the demo's catalogue into an empty database: 47 vendors, 10,000 slots and the other categories [A06]. */
 export async function seedGames(tx: Tx): Promise<void> {
   const games = generateCatalogue();
   await careQueries.insertVendors(tx, vendors);
@@ -26,7 +26,7 @@ export async function seedGames(tx: Tx): Promise<void> {
   await careQueries.insertNames(tx, namesOf(games, languages));
 }
 
-/** A catalogue that was made before there were Chinese names gets them. */
+/** Adds Chinese names to a catalogue created before they existed. */
 export async function addMissingNames(tx: Tx): Promise<void> {
   if (await careQueries.hasNames(tx, 'zh')) return;
   const games = generateCatalogue();
@@ -52,7 +52,10 @@ function namesOf(games: readonly CatalogueGame[], wanted: readonly NameLanguage[
   );
 }
 
-/** Chinese names sort by sound, which cannot be read from their letters: the place in that order is the key. */
+/**
+ * Sort keys of Chinese names: they sort by pronunciation, which their characters do not show, so the key is the
+ * position.
+ */
 function chinesePlaces(games: readonly CatalogueGame[]): Map<string, string> {
   const { compare } = new Intl.Collator('zh-Hans');
   const names = [...new Set(games.map(({ name }) => name.zh))].toSorted(compare);

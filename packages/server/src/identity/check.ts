@@ -9,8 +9,8 @@ import * as queries from './queries.ts';
 import { registered } from './submit.ts';
 
 /**
- * Shows submitted documents to the outside checker and puts what it says into the review queue. It decides nothing. Asked again after
- * 10, 40 and 90 seconds when it is silent; then people look without it.
+ * Sends submitted documents to the external checker and puts its findings into the review queue. It decides nothing.
+ * Without an answer it asks again after 10, 40 and 90 seconds; then people review without it.
  */
 export async function checkSubmitted(platform: Platform): Promise<void> {
   const now = platform.clock.now();
@@ -61,7 +61,7 @@ async function checkOne(platform: Platform, found: queries.CaseRow, now: Date): 
   });
 }
 
-/** Documents that ran out today, and pictures nobody needs any more. */
+/** Marks documents that expired today, and deletes pictures no longer needed. */
 export async function expireDocuments({ pool, clock }: Platform): Promise<void> {
   const now = clock.now();
   await inTransaction(pool, async (tx) => {

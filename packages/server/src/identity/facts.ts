@@ -5,7 +5,7 @@ import type { Secrets } from '../platform/secrets.ts';
 const Facts = z.object({ name: z.string(), birthday: z.string(), number: z.string() });
 type Facts = z.output<typeof Facts>;
 
-/** What stands on a document is kept sealed, bound to its case: one case's facts cannot be put in another's place. */
+/** Seals the facts on a document, bound to its case: facts copied to another case cannot be opened. */
 export const sealFacts = (secrets: Secrets, caseId: string, facts: Facts): Buffer =>
   secrets.seal(factsSeal(caseId), Buffer.from(JSON.stringify(facts)));
 

@@ -37,7 +37,7 @@ const send = (
   document: 'th_id' | 'passport' = 'th_id',
 ) => app.call(sendIdentityPicture, { document, part, picture: picture.toString('base64') }, member);
 let numbers = 0;
-/** A Thai number with a right check digit, another each time. */
+/** A new Thai number with a valid check digit. */
 const newNumber = (): string => {
   const first = `1${(numbers += 1).toString().padStart(11, '0')}`;
   const sum = [...first].reduce((total, digit, index) => total + Number(digit) * (13 - index), 0);
@@ -209,10 +209,10 @@ test('[S-M8] [E01] a withdrawal above the brand’s amount needs an accepted doc
   const refused = await withdraw(5_000_001n);
   expect([refused.code, refused.details['above']]).toEqual(['IDENTITY_NEEDED', '5000000']);
   const small = (await withdraw(5_000_000n)).value();
-  // [S-M8] Many small ones count like a large one: what is on its way or was paid out is summed.
+  // [S-M8] Many small withdrawals count like a large one: pending and paid ones are added up.
   const more = await withdraw(10_000n);
   expect([more.code, more.details['sum'], more.details['days']]).toEqual(['IDENTITY_NEEDED', '5010000', 30]);
-  // What never left does not count.
+  // A cancelled withdrawal does not count.
   await app.call(withdrawals.cancelWithdrawal, { id: small.id }, member);
   const again = (await withdraw(5_000_000n)).value();
   await app.call(withdrawals.cancelWithdrawal, { id: again.id }, member);

@@ -19,7 +19,7 @@ import { openFacts, pictureSeal } from './facts.ts';
 import * as queries from './queries.ts';
 import { registered, sendIdentityPicture, shownIdentity, submitIdentity } from './submit.ts';
 
-/** Who somebody is, shown by documents [E01]: the member sends, a checker looks, people decide. */
+/** Identity documents [E01]: the member sends them, a checker examines them, people decide. */
 export const identityRoutes: Route[] = routes('identity', contract.identity, {
   getIdentity: ({ pool, actor }) => shownIdentity(pool, actor),
   sendIdentityPicture,
@@ -50,7 +50,7 @@ export const identityRoutes: Route[] = routes('identity', contract.identity, {
     const found = (await queries.caseById(call.pool, id)) ?? refuse('NOT_FOUND');
     const picture = (await queries.picturesOf(call.pool, id)).find((one) => one.part === part) ?? refuse('NOT_FOUND');
     await spend(call.pool, VIEWS_BY_STAFF, call.actor.staffId, call.now);
-    // First it is written down, then it is shown.
+    // The audit record is written before the pictures are shown.
     await inTransaction(call.pool, (tx) =>
       record(tx, {
         actor: actorKey(call.actor),
@@ -126,8 +126,9 @@ export const identityJobs: readonly Job[] = [
 ];
 
 /**
- * Refuses IDENTITY_NEEDED to a member without an accepted document that is still valid when the withdrawals of the brand's window and this
- * one together pass the brand's bound; details.above, details.sum (with this one) and details.days. `withdrawnSince` sums the others.
+ * Refuses IDENTITY_NEEDED (details.above, details.sum including this withdrawal, details.days) when the withdrawals of
+ * the brand's window and this one together exceed the brand's threshold and the member has no accepted, unexpired
+ * document. `withdrawnSince` sums the other withdrawals.
  */
 export async function proveIdentity(
   db: Db,

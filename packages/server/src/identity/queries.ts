@@ -27,7 +27,7 @@ export interface CaseRow {
   note: string | null;
 }
 
-/** Cases with what names their people; the condition is the caller's. */
+/** Cases with their members' names; the condition is the caller's. */
 const cases = (
   db: Db,
   wish: { id?: string; memberId?: bigint; state?: State; due?: Date },
@@ -47,7 +47,7 @@ const cases = (
   offset ${skip} limit ${most}`;
 
 export const caseById = async (db: Db, id: string) => (await cases(db, { id }))[0];
-/** The newest; older ones are history. */
+/** The newest case; older ones are history. */
 export const caseOfMember = async (db: Db, memberId: bigint) => (await cases(db, { memberId }))[0];
 export const dueChecks = (db: Db, now: Date, most: number) => cases(db, { state: 'submitted', due: now }, 0, most);
 
@@ -61,7 +61,7 @@ export const casesPage = async (db: Db, state: State | undefined, page: number, 
   return { rows, ...only(counts) };
 };
 
-/** Holds the member's cases until commit; between reading and writing nobody else moves them. */
+/** Locks the member's cases until commit, so nobody else changes them between reading and writing. */
 export const lockMember = (tx: Tx, memberId: bigint) =>
   sql(tx)`select id from member where id = ${memberId} for no key update`;
 
@@ -117,7 +117,7 @@ export const putSubmitted = (
   update identity_case set state = 'submitted', facts_sealed = ${row.factsSealed}, number_index = ${row.numberIndex},
          expires_on = ${row.expiresOn}, findings = ${row.findings}::text[], submitted_at = ${row.now} where id = ${id}`;
 
-/** A checker's answer, or that there was none; only while the case still waits for it. */
+/** Stores the checker's answer, or that there was none, only while the case still waits for it. */
 export const putChecked = (
   tx: Tx,
   id: string,
@@ -137,7 +137,7 @@ export const putDecision = (
   update identity_case set state = ${row.state}, reason = ${row.reason}, note = ${row.note}, decided_by = ${row.staffId}, decided_at = ${row.now}
    where id = ${id}`;
 
-/** Whether the document was accepted for somebody else. */
+/** Whether the document was accepted for another member. */
 export const isTaken = async (db: Db, memberId: bigint, numberIndex: Buffer) =>
   (
     await sql(db)`
@@ -153,7 +153,7 @@ export const hasAccepted = async (db: Db, memberId: bigint, today: string) =>
 export const expireCases = (tx: Tx, today: string) => sql<{ id: string; memberId: bigint }>(tx)`
   update identity_case set state = 'expired' where state = 'accepted' and expires_on < ${today} returning id, member_id as "memberId"`;
 
-/** Pictures that were not taken are needed for nothing once nobody can object any more. */
+/** Deletes pictures of rejected cases once the time for objections is over. */
 export const forgetRejected = (tx: Tx, before: Date) => sql(tx)`
   delete from identity_picture p using identity_case c
    where c.id = p.case_id and c.state = 'rejected' and c.decided_at < ${before}`;

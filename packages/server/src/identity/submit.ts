@@ -21,10 +21,10 @@ import * as queries from './queries.ts';
 
 type Shown = OutputOf<typeof contract.identity.getIdentity>;
 
-/** Where the member stands, and everything that will be asked for. */
+/** The member's identity state, with everything that can be asked for. */
 export async function shownIdentity(db: Db, actor: MemberActor): Promise<Shown> {
   const { memberId, currency } = actor;
-  // One after the other: inside a change all of them share one connection.
+  // Sequential, because inside a change all of them share one connection.
   const found = await queries.caseOfMember(db, memberId);
   const settings = await brandSettings(db);
   const member = await memberFile(db, memberId);
@@ -43,7 +43,10 @@ export async function shownIdentity(db: Db, actor: MemberActor): Promise<Shown> 
   };
 }
 
-/** A picture of the document, sealed as it comes. Another document than before starts again: parts of two are no proof. */
+/**
+ * Stores a picture of the document, sealed as received. A different document starts a new case: parts of two prove
+ * nothing.
+ */
 export const sendIdentityPicture: Handler<typeof contract.identity.sendIdentityPicture> = async (
   call,
   { document, part, picture: sent },
@@ -84,7 +87,10 @@ export const sendIdentityPicture: Handler<typeof contract.identity.sendIdentityP
   return shownIdentity(call.tx, call.actor);
 };
 
-/** All is here: compared at once with what was registered, then shown to the checker by a job. What differs does not refuse: people decide. */
+/**
+ * Submits a complete case: compared at once with the registered data, then sent to the checker by a job. A difference
+ * does not refuse the case, as people decide.
+ */
 export const submitIdentity: Handler<typeof contract.identity.submitIdentity> = async (call, input) => {
   const { memberId } = call.actor;
   await spend(call.pool.apart, SUBMITS_BY_MEMBER, memberId, call.now);
@@ -131,7 +137,7 @@ export const submitIdentity: Handler<typeof contract.identity.submitIdentity> = 
   return shownIdentity(call.tx, call.actor);
 };
 
-/** What a document is compared with. */
+/** The registered data that a document is compared with. */
 export async function registered(db: Db, memberId: bigint) {
   const member = await memberFile(db, memberId);
   const accounts = await bankAccountsOf(db, memberId);

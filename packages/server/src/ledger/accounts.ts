@@ -13,12 +13,15 @@ import {
 } from './queries.ts';
 import type { AccountKey, HouseAccount, Realm } from './types.ts';
 
-/** Opens the account, or finds it open already. A house account's id is that of its first lane: name it by HouseAccount in postings. */
+/**
+ * Opens the account unless it is open already. For a house account this returns the id of its first lane; use
+ * HouseAccount in postings.
+ */
 export const openAccount = (tx: Tx, key: AccountKey): Promise<bigint> => openedAccount(tx, key);
 
 export const accountOf = (db: Db, key: AccountKey): Promise<bigint | undefined> => knownAccount(db, key);
 
-/** `available` = balance − held is what may be spent. A house account is the sum of its lanes and may be below zero. */
+/** `available` = balance − held. A house account is the sum of its lanes and may be below zero. */
 export async function balanceOf(
   db: Db,
   account: bigint | HouseAccount,
@@ -29,8 +32,8 @@ export async function balanceOf(
 }
 
 /**
- * The same of a member's account by what it is for, in one look-up. `seq` is how many entries it has: none is ever changed, so what was
- * read of them stands until it grows.
+ * The same for a member's account by purpose, in one look-up. `seq` is its number of entries. Entries are never
+ * changed, so data read from them stays valid until `seq` grows.
  */
 export async function memberAccount(
   db: Db,
@@ -41,7 +44,10 @@ export async function memberAccount(
   return { ...row, available: subtract(row.balance, row.held) };
 }
 
-/** Of many members at once: the wallet of a member's currency and realm, what may be spent from it, and how many entries it has. */
+/**
+ * Wallets of many members, each in the member's currency and realm, with the available amount and the number of
+ * entries.
+ */
 export async function walletsOf(
   db: Db,
   memberIds: readonly bigint[],
@@ -59,13 +65,13 @@ export async function walletsOf(
 }
 
 export interface Statement extends EntryPage {
-  /** Give it as `before` for the next page; undefined on the last. */
+  /** Pass it as `before` for the next page; undefined on the last page. */
   readonly next: bigint | undefined;
 }
 
 /**
- * What moved on one account: `from` <= at < `to`, of the given reasons, `limit` (1 … 100,000) a page. Pages follow by `before`
- * (stable while money moves) or by number from 1.
+ * Entries of one account with `from` <= at < `to` and the given reasons, `limit` (1 … 100,000) per page. Pages continue
+ * by `before` (stable while money moves) or by number from 1.
  */
 export async function statement(
   db: Db,
@@ -74,7 +80,7 @@ export async function statement(
   const { before, page = 1, limit } = input;
   if (!(limit >= 1 && limit <= 100_000 && page >= 1)) throw new RangeError(`page ${page} of ${limit} entries`);
   const wish = { ...input, before, skip: (page - 1) * limit, limit: limit + 1 };
-  // A file of years of entries goes alone.
+  // A large export is queried alone, not gathered with other pages.
   const [read] = limit > TOGETHER_MOST ? await entriesPages(db, [wish]) : [await entriesPage(db, wish)];
   if (!read) throw new Error('no page');
   const entries = read.entries.slice(0, limit);

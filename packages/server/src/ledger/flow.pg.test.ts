@@ -6,7 +6,10 @@ import { testDatabase } from '../platform/db/testing.ts';
 import { balanceOf, proveLedger, statement, trialBalance } from './index.ts';
 import { at, house, ledgerActs, outcomeOf } from './testing.ts';
 
-/** docs/flows/ledger.md is this run, recorded. After a wanted change: RECORD_FLOWS=1 with this file. */
+/**
+ * docs/flows/ledger.md is a recording of this run. Record it again after a deliberate change: RECORD_FLOWS=1 with this
+ * file.
+ */
 const page = new URL('../../../../docs/flows/ledger.md', import.meta.url);
 
 let database: Awaited<ReturnType<typeof testDatabase>>;

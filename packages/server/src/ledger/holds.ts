@@ -6,8 +6,8 @@ import { held, released, taken } from './queries.ts';
 import type { HouseAccount, Posted, Reason } from './types.ts';
 
 /**
- * Reserves money on a wallet: it stays in the balance and leaves what is available. Keys of holds, of transfers and of
- * releases are three lists; a take's key is a transfer's. Refuses BALANCE_TOO_LOW and REQUEST_REUSED.
+ * Reserves money on a wallet: the balance stays, the available amount falls. Keys of holds, transfers and releases are
+ * separate namespaces; a take uses a transfer's. Refuses BALANCE_TOO_LOW and REQUEST_REUSED.
  */
 export async function hold(
   tx: Tx,
@@ -20,9 +20,9 @@ export async function hold(
 }
 
 /**
- * Turns held money into a transfer to another account: `amount` of it, or all that remains. `rest` says what becomes of what
- * is left: 'keep' (default) leaves it held, 'release' gives it back in the same step. The reference is the hold's unless given.
- * Refuses REQUEST_REUSED; taking more than remains throws, for the caller's own states must have ruled it out.
+ * Transfers held money to another account: `amount` of it, or all that remains. `rest` decides what happens to the
+ * remainder: 'keep' (default) leaves it held, 'release' frees it in the same step. The reference defaults to the
+ * hold's. Refuses REQUEST_REUSED. Taking more than remains throws, as the caller's own states must have ruled that out.
  */
 export async function take(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function take(
   };
 }
 
-/** Gives all that remains of a hold back. Refuses REQUEST_REUSED; releasing a closed hold under a new key throws. */
+/** Frees all that remains of a hold. Refuses REQUEST_REUSED; releasing a closed hold under a new key throws. */
 export async function release(
   tx: Tx,
   input: { key: string; holdId: string; at: Date },

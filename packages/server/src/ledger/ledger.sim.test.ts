@@ -9,8 +9,9 @@ import { outcomeOf } from './testing.ts';
 import type { HouseAccount, Posting } from './types.ts';
 
 /**
- * Random days: members deposit, bet, win, withdraw; requests are repeated, changed and refused. After each step the ledger is
- * compared with a naive one that keeps lists in memory. LEDGER_SEED=7 npm run … repeats a run, LEDGER_STEPS makes it longer.
+ * Simulates random days: members deposit, bet, win and withdraw; requests are repeated, changed and refused. After each
+ * step the ledger is compared with a naive one in memory. LEDGER_SEED=7 npm run … repeats a run, LEDGER_STEPS makes it
+ * longer.
  */
 const steps = Number(process.env['LEDGER_STEPS'] ?? 400);
 const given = process.env['LEDGER_SEED'];
@@ -60,7 +61,7 @@ async function openWorld(pool: Pool, seed: number): Promise<World> {
   const past: { name: string; real: () => Promise<unknown>; naive: () => unknown }[] = [];
   const holdIds = new Map<string, string>();
 
-  /** The name a naive account goes by, as the real ledger wants it. */
+  /** The real ledger's account for a naive account's name. */
   const real = (name: string): bigint | HouseAccount => {
     const [purpose, currency, realm] = name.split('/');
     return accounts.get(name) ?? ({ purpose, currency, realm } as HouseAccount);
@@ -175,9 +176,9 @@ async function openWorld(pool: Pool, seed: number): Promise<World> {
         naive: () => naive.release(key, found.key),
       };
     },
-    /** An old request again: what happened stays, what was refused is tried anew. */
+    /** Repeats an old request: a posted one stays as it was, a refused one is tried again. */
     again: () => past[pick(past.length)],
-    /** An old key with a new amount. */
+    /** Reuses an old key with a new amount. */
     changed(_step: number, at: Date) {
       const old = naive.moves[pick(Math.max(1, naive.moves.length))];
       if (!old || old.held) return undefined;

@@ -1,6 +1,6 @@
 /**
- * A ledger as one would write it on paper, for the simulation to compare with: a list of moves, and every balance counted
- * again from that list each time. It shares no code with the ledger and knows no lanes, locks or SQL.
+ * A simple ledger for the simulation to compare with: a list of moves from which every balance is recomputed each time.
+ * It shares no code with the real ledger and has no lanes, locks or SQL.
  */
 export interface NaiveMove {
   key: string;
@@ -10,7 +10,7 @@ export interface NaiveMove {
   reason: string;
   reference: string | undefined;
   at: Date;
-  /** The hold it took from, when it did. */
+  /** The hold it was taken from, if any. */
   held?: string;
 }
 
@@ -46,7 +46,7 @@ export class NaiveLedger {
     this.lastTouched.clear();
     const trial = [...this.moves];
     const outcomes: unknown[] = [];
-    // A key that stands for something else is told before any lack of money, wherever it is in the list.
+    // A reused key is reported before any lack of money, wherever it is in the list.
     if (wanted.some((move) => this.moves.some((old) => old.key === move.key && !same(old, move))))
       return 'REQUEST_REUSED';
     for (const move of wanted) {
@@ -114,7 +114,7 @@ export class NaiveLedger {
     return open.length === 0 ? undefined : open[pick(open.length)];
   }
 
-  /** Accounts that the last step moved money on. */
+  /** Accounts whose balance the last step changed. */
   touched(): string[] {
     return [...this.lastTouched];
   }

@@ -5,9 +5,9 @@ import { type PostRow, posted } from './queries.ts';
 import { nameOf, type Posted, type Posting } from './types.ts';
 
 /**
- * Posts all or none, in the given order, in one round trip; later postings may spend what earlier ones brought.
- * A key used before with the same content (sides, amount, reason, reference; not the time) gives its first outcome again.
- * Refuses BALANCE_TOO_LOW (details.available, minor units) and REQUEST_REUSED (key known with other content); throws on an
+ * Posts all or none, in the given order, in one round trip; later postings may spend what earlier ones credited. A key
+ * used before with the same content (sides, amount, reason, reference; not the time) returns its first outcome. Refuses
+ * BALANCE_TOO_LOW (details.available, minor units) and REQUEST_REUSED (key known with other content); throws on an
  * unknown account, differing currency or realm, or an amount outside 1 … 10^15. Source of the rule: [J10].
  */
 export async function post(tx: Tx, postings: readonly Posting[]): Promise<Posted[]> {
@@ -25,7 +25,7 @@ function refuseWhenInTheWay(row: PostRow): void {
   if (row.status === 'too_low') refuse('BALANCE_TOO_LOW', { available: String(row.available) });
 }
 
-/** A key twice in one batch is a repeat like any other. */
+/** A duplicate key in one batch is a repeat like any other. */
 function oncePerKey(postings: readonly Posting[]): Posting[] {
   const first = new Map<string, Posting>();
   for (const posting of postings) {
@@ -64,8 +64,8 @@ function inOrderOf(postings: readonly Posting[], batch: readonly Posting[], rows
 }
 
 /**
- * Two requests at one moment with the same key but other accounts lock different rows, so neither sees the other: the unique
- * id stops the later one. With the same accounts they meet on a lock and this never happens.
+ * Two concurrent requests with the same key but other accounts lock different rows, so neither sees the other: the
+ * unique id stops the later one. With the same accounts they wait for the same lock, and this cannot happen.
  */
 export async function reusedKeyRefused<Rows>(work: Promise<Rows>): Promise<Rows> {
   try {

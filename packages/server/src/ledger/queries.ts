@@ -11,7 +11,7 @@ import {
   type Reason,
 } from './types.ts';
 
-/** All SQL of the ledger room outside its migration. Everything that writes is a call of one of the ledger's functions. */
+/** All SQL of the ledger room outside its migration. Every write calls one of the ledger's functions. */
 
 const memberOf = (key: AccountKey): bigint | undefined => (key.owner.kind === 'member' ? key.owner.id : undefined);
 
@@ -29,7 +29,7 @@ export const knownAccount = async (db: Db, key: AccountKey): Promise<bigint | un
         or (member_id = ${memberOf(key)}::bigint and purpose = ${key.purpose} and currency = ${key.currency} and realm = ${key.realm})`
   )[0]?.id;
 
-/** Found and read at once: a member's account by what it is for. Those of one turn are read together. */
+/** A member's account by purpose, with its balance. Look-ups of one event-loop turn share one statement. */
 export const accountByKey = gather(async (db: Db, keys: readonly AccountKey[]) => {
   const rows = await sql<{ name: string; id: bigint; seq: bigint; balance: Money; held: Money }>(db)`
     select concat_ws(' ', a.member_id, a.purpose, a.currency, a.realm) as name, a.id, a.seq, a.balance, a.held
@@ -40,7 +40,7 @@ export const accountByKey = gather(async (db: Db, keys: readonly AccountKey[]) =
   return (key) => found.get(`${memberOf(key)} ${key.purpose} ${key.currency} ${key.realm}`);
 });
 
-/** Members' accounts for money; `available` is what may be spent. */
+/** Members' wallets with the available amount. */
 export const wallets = (db: Db, memberIds: readonly bigint[]) => sql<{
   id: bigint;
   memberId: bigint;
@@ -70,9 +70,9 @@ export const posted = (tx: Tx, postings: readonly Posting[]): Promise<PostRow[]>
    order by ord`;
 
 /**
- * Part of a caller's statement: posts what the rows of `from` say, all or none, in the order of their `ord`, and gives a `status` for
- * each. For postings whose content is in the database already: it need not go to the process and back. Columns: ord, key, debit and
- * credit (an account's number, or a house account's name without its lane), amount, reason, reference, at.
+ * SQL fragment: posts the rows of `from`, all or none, in the order of `ord`, and returns a `status` for each. It is
+ * for postings whose content is already in the database and need not travel to the process and back. Columns: ord, key,
+ * debit and credit (an account's number, or a house account's name without its lane), amount, reason, reference, at.
  */
 export const postingRowsOf = (from: string): string => `
   select p.status from (
@@ -131,7 +131,7 @@ export const released = async (tx: Tx, input: { key: string; holdId: string; at:
     select status, amount from ledger_release(${input.key}, ${input.holdId}::uuid, ${input.at})`,
   );
 
-/** One row; no account behind the name gives accounts = 0. */
+/** Always one row; accounts = 0 when the name has no account. */
 export const balances = async (db: Db, account: bigint | HouseAccount) =>
   only(
     await sql<{ accounts: number; balance: Money; held: Money }>(db)`
@@ -140,7 +140,7 @@ export const balances = async (db: Db, account: bigint | HouseAccount) =>
      where id = ${typeof account === 'bigint' ? account : undefined}::bigint or name = any (${lanesOf(account)}::text[])`,
   );
 
-/** Written out here: computed in the statement they would be compared with every account there is. */
+/** Computed here: names computed in the statement would be compared with every account instead of using the index. */
 const lanesOf = (account: bigint | HouseAccount): string[] =>
   typeof account === 'bigint' ? [] : Array.from({ length: 16 }, (_, lane) => `${nameOf(account)}/${lane}`);
 
@@ -154,21 +154,21 @@ export interface EntryFilter {
 export interface Entry {
   readonly seq: bigint;
   readonly at: Date;
-  /** Signed: above zero came in, below zero went out. */
+  /** Signed: above zero is a credit, below zero a debit. */
   readonly amount: Money;
   readonly balanceAfter: Money;
   readonly reason: Reason;
   /** Empty when the posting had none. */
   readonly reference: string;
   readonly transferId: string;
-  /** What the account on the other side is for. */
+  /** Purpose of the account on the other side. */
   readonly counterpart: AccountPurpose;
 }
 
 export interface EntryPage {
   /** Newest first. */
   readonly entries: readonly Entry[];
-  /** Of the whole filter, not of the page. */
+  /** Totals of the whole filter, not of the page. */
   readonly totals: { readonly count: number; readonly in: Money; readonly out: Money };
 }
 
@@ -178,10 +178,10 @@ export interface EntryWish extends EntryFilter {
   readonly limit: number;
 }
 
-/** Page and sums of one moment. Those asked for in one turn are read together. */
+/** Page and totals from one snapshot. Requests of one event-loop turn share a statement. */
 export const entriesPage = gatherAlike(conditionsOf, entriesPages);
 
-/** What is not asked for does not stand in the text: then sums need the entries only. */
+/** Unused filters are left out of the SQL, so the totals can be answered from the entries alone. */
 function conditionsOf({ from, to, reasons, before }: EntryWish): string {
   const reasonOf = '(select r.reason from ledger_transfer r where r.id = e.transfer_id)';
   const ofAll = [
@@ -193,7 +193,10 @@ function conditionsOf({ from, to, reasons, before }: EntryWish): string {
   return before === undefined ? ofAll : `${ofAll} and e.seq < x.before`;
 }
 
-/** Of wishes with the same conditions. The arrays stand in selects of their own, so that one plan serves however many they are. */
+/**
+ * Reads the pages of several requests with the same conditions. The arrays are in subselects, so that one plan serves
+ * any number of them.
+ */
 export async function entriesPages(db: Db, wishes: readonly EntryWish[]): Promise<EntryPage[]> {
   const [first] = wishes;
   if (!first) return [];
@@ -241,7 +244,7 @@ function pageOf(rows: readonly SummedRow[]): EntryPage {
   };
 }
 
-/** A page without an entry still has its sums: in a row of its own, with nothing beside them. */
+/** A page without entries still has totals: they come in a row of their own, with null in the other columns. */
 interface SummedRow extends Entry {
   readonly n: number;
   readonly count: number;
@@ -258,7 +261,7 @@ export interface PurposeRow {
   held: Money;
 }
 
-/** One statement, so all sums are of one moment. A house account counts once, whatever its lanes. */
+/** One statement, so all sums come from one snapshot. A house account counts once, however many lanes it has. */
 export const purposeSums = (db: Db): Promise<PurposeRow[]> => sql<PurposeRow>(db)`
   select currency, realm, purpose, count(*) filter (where lane = 0)::int as accounts, sum(balance)::bigint as balance, sum(held)::bigint as held
     from ledger_account group by currency, realm, purpose order by currency, realm, purpose`;
@@ -266,10 +269,10 @@ export const purposeSums = (db: Db): Promise<PurposeRow[]> => sql<PurposeRow>(db
 export interface Proof {
   readonly at: Date;
   readonly intact: boolean;
-  /** How many accounts had moved since the proof before, and how many entries were read for them. */
+  /** Number of accounts that moved since the last proof, and of entries read for them. */
   readonly accounts: number;
   readonly entries: number;
-  /** For staff and logs, in English, at most 100: `sum THB real is 5`. */
+  /** At most 100, in English, for staff and logs: `sum THB real is 5`. */
   readonly findings: readonly string[];
 }
 
@@ -287,13 +290,13 @@ export const newestProof = async (db: Db): Promise<Proof | undefined> =>
 
 interface Period {
   readonly memberId: bigint;
-  /** Exclusive; null is the beginning. */
+  /** Exclusive; null means from the beginning. */
   readonly since: Date | null;
   /** Inclusive. */
   readonly until: Date;
 }
 
-/** Stakes less returned stakes of members' wallets, one sum per period and in the order of the periods. */
+/** Stakes less returned stakes of members' wallets, one sum per period in the given order. */
 export const stakedIn = async (db: Db, periods: readonly Period[]): Promise<Money[]> =>
   (
     await sql<{ staked: Money }>(db)`

@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The statement and what the database said to it, so that a failing test shows which one went through. */
+/** The statement with the database's error, so that a failing test names the statement that succeeded. */
 const failureOf = (text: string, work: Promise<unknown>): Promise<string> =>
   work.then(
     () => `${text}: went through`,

@@ -4,7 +4,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { balanceOf, hold, openAccount, post, release, take } from './index.ts';
 import type { HouseAccount, Posting, Realm } from './types.ts';
 
-/** What tests of money say often: a wallet with money in it, one posting in its own transaction, the code of a refusal. */
+/** Helpers for tests of money: a wallet with money in it, one posting in its own transaction, the code of a refusal. */
 export const at = new Date('2026-03-01T05:00:00Z');
 
 export const house = (
@@ -53,7 +53,7 @@ export const stake = (key: string, wallet: bigint, amount: number): Posting => (
   at,
 });
 
-/** The outcome, or the code it was refused with; anything else is thrown on. */
+/** The outcome, or the code of its refusal; any other error is rethrown. */
 export async function outcomeOf<Outcome>(work: Promise<Outcome>): Promise<Outcome | string> {
   try {
     return await work;

@@ -142,7 +142,7 @@ describe('the proof', () => {
     });
   });
 
-  // Each damage is done as a superuser with triggers off, as only a person at the database could.
+  // Damage is done as a superuser with triggers off, which only somebody with direct database access could do.
   test.each<[string, string, RegExp]>([
     [
       'a balance changed by hand',
@@ -185,7 +185,7 @@ describe('the proof', () => {
     const proof = await proveLedger(database.pool, at, { whole: false });
     expect(proof?.intact).toBe(false);
     expect(proof?.findings).toContainEqual(expect.stringMatching(finding));
-    // It stays found until somebody repairs it.
+    // It is reported until somebody repairs it.
     expect(await proveLedger(database.pool, at, { whole: false })).toMatchObject({ intact: false });
   });
 

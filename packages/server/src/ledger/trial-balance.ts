@@ -4,7 +4,7 @@ import type { Job } from '../platform/jobs.ts';
 import { newestProof, type Proof, proven, type PurposeRow, purposeSums } from './queries.ts';
 import type { Realm } from './types.ts';
 
-/** All balances of one currency and realm. `sum` is zero, or the ledger is broken. */
+/** All balances of one currency and realm. A `sum` other than zero means the ledger is broken. */
 export interface Book {
   readonly currency: Currency;
   readonly realm: Realm;
@@ -28,16 +28,16 @@ export async function trialBalance(db: Db): Promise<Book[]> {
 }
 
 /**
- * Proves the law over one moment and keeps the outcome: sums zero, entries without gap and leading to the balance, each entry
- * founded on its transfer, held = open holds. Reads what is new since the last proof, or everything with `whole` (minutes on a
- * large ledger). Undefined when another process is proving at this moment.
+ * Proves the ledger's invariants on one snapshot and stores the result: sums are zero, entries are numbered without gap
+ * and lead to the balance, each entry matches its transfer, held = open holds. Reads what is new since the last proof,
+ * or everything with `whole` (minutes on a large ledger). Undefined when another process is proving at this moment.
  */
 export async function proveLedger(db: Db, now: Date, options: { whole: boolean }): Promise<Proof | undefined> {
   const proof = await proven(db, now, options.whole);
   return proof && { at: now, ...proof };
 }
 
-/** The newest kept proof, if there was one. */
+/** The newest stored proof, if any. */
 export const latestProof = (db: Db): Promise<Proof | undefined> => newestProof(db);
 
 export const ledgerJobs: readonly Job[] = [

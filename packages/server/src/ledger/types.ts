@@ -1,15 +1,15 @@
 import type { Currency, Money } from '@tamarind/domain/money';
 
-/** Real money and play money are kept by the same code in accounts that never meet. */
+/** Real money and play money use the same code and separate accounts; no transfer connects them. */
 export type Realm = 'real' | 'trial';
 
 /**
- * wallet: a member's money. at_<vendor>: a member's money at a vendor that keeps wallets of its own. The house's: stakes (the
- * other side of bets), vendor_stakes (the other side of what is played at vendors), bank (money at the bank or provider),
- * payouts_in_transit (taken from a wallet, not yet confirmed by the bank), suspense (money nobody can be named for yet),
- * play_money (grants of trial money), adjustment (corrections that staff approved), receivables (what members owe because a
- * corrected result could not take it back), promotions (what the brand gives away as bonuses), points_liability (what
- * converted points cost the house).
+ * wallet: a member's money. at_<vendor>: a member's money at a vendor that has its own wallets. House accounts: stakes
+ * (the other side of bets), vendor_stakes (the other side of play at vendors), bank (money at the bank or provider),
+ * payouts_in_transit (taken from a wallet, not yet confirmed by the bank), suspense (money without a known owner),
+ * play_money (grants of trial money), adjustment (corrections approved by staff), receivables (what members owe because
+ * a corrected result could not take it back), promotions (bonuses given by the brand), points_liability (what converted
+ * points cost the house).
  */
 export type AccountPurpose =
   | 'wallet'
@@ -25,7 +25,10 @@ export type AccountPurpose =
   | 'promotions'
   | 'points_liability';
 
-/** What a movement is for. The first nine, vendor_in, vendor_out and bonus are also the kinds a member sees in the account record [E07]. */
+/**
+ * The kind of a transfer. The first nine, vendor_in, vendor_out and bonus are also the kinds a member sees in the
+ * account record [E07].
+ */
 export type Reason =
   | 'deposit'
   | 'withdrawal'
@@ -50,7 +53,10 @@ export interface AccountKey {
   readonly realm: Realm;
 }
 
-/** A house account by name. It is kept in 16 lanes; the ledger chooses one, so that bets do not wait for one row. */
+/**
+ * A house account by name. It is split into 16 lanes, of which the ledger picks one, so that bets do not contend for
+ * one row.
+ */
 export interface HouseAccount {
   readonly purpose: Exclude<AccountPurpose, 'wallet' | `at_${string}`>;
   readonly currency: Currency;
@@ -59,7 +65,7 @@ export interface HouseAccount {
 
 /** Moves `amount` > 0 from the debit account (its balance falls) to the credit account (its balance grows). */
 export interface Posting {
-  /** Given by the caller, unique for ever: `stake:<ticket id>`. The same key moves the money once. */
+  /** Unique, chosen by the caller: `stake:<ticket id>`. The same key moves the money once. */
   readonly key: string;
   readonly debit: bigint | HouseAccount;
   readonly credit: bigint | HouseAccount;
@@ -73,13 +79,13 @@ export interface Posting {
 export interface Posted {
   readonly transferId: string;
   readonly key: string;
-  /** Right after this posting. Undefined for a house account: the balance of one lane says nothing. */
+  /** Right after this posting. Undefined for a house account, as the balance of one lane is meaningless. */
   readonly debitBalance: Money | undefined;
   readonly creditBalance: Money | undefined;
-  /** True when the key was posted before; the balances are those of that first time. */
+  /** True when the key was posted before; the balances are those of the first time. */
   readonly repeated: boolean;
 }
 
-/** The form accounts take on their way to the database. */
+/** An account's form as a parameter of the database functions. */
 export const nameOf = (account: bigint | Pick<AccountKey, 'purpose' | 'currency' | 'realm'>): string =>
   typeof account === 'bigint' ? account.toString() : `${account.purpose}/${account.currency}/${account.realm}`;

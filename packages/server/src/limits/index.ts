@@ -17,8 +17,8 @@ import * as queries from './queries.ts';
 import { pauseOf, restNow } from './rest.ts';
 
 /**
- * What stops a member for the member's own good [R8]. Every room that takes a stake, a deposit or a login asks here, in the
- * transaction in which it takes it; what was used is counted by the ledger itself, in that transaction, too.
+ * Responsible-gaming limits [R8]. Every room that takes a stake, a deposit or a login checks here, in the same
+ * transaction; use is counted by the ledger itself, also in that transaction.
  */
 export interface Player {
   readonly memberId: bigint;
@@ -27,18 +27,18 @@ export interface Player {
 }
 type House = Pick<Platform, 'config'>;
 
-/** Refuses LIMIT_REACHED, ON_BREAK or SELF_EXCLUDED, or lets the stake be taken; holds `lockPlay` when a limit counts. */
+/** Refuses LIMIT_REACHED, ON_BREAK or SELF_EXCLUDED, or allows the stake; holds `lockPlay` when a limit applies. */
 export async function guardStake(tx: Tx, house: House, player: Player, amount: Money, now: Date): Promise<void> {
   refuseVerdict(await stakeVerdict(tx, house, player, amount, now));
 }
 
-/** The same as an answer, for callers that have words of their own for a no. */
+/** The same as a verdict, for callers that report the refusal in their own way. */
 export async function stakeVerdict(tx: Tx, house: House, player: Player, amount: Money, now: Date): Promise<Verdict> {
   if (player.realm === 'trial') return { ok: true };
   return mayStake(amount, await standingOf(tx, house, player, now, { lock: tx }));
 }
 
-/** `reserved`: the member's open deposits. The caller keeps other deposits of the member out until commit. */
+/** `reserved`: the member's open deposits. The caller locks out other deposits of the member until commit. */
 export async function guardDeposit(
   tx: Tx,
   house: House,
@@ -49,21 +49,21 @@ export async function guardDeposit(
   refuseVerdict(mayDeposit(wish.amount, await standingOf(tx, house, player, wish.now), wish.reserved));
 }
 
-/** Before a game is opened. */
+/** Checked before a game is launched. */
 export async function guardPlay(db: Db, house: House, player: Player, now: Date): Promise<void> {
   if (player.realm === 'trial') return;
   refuseVerdict(mayPlay(await standingOf(db, house, player, now)));
 }
 
-/** Nothing that invites to play reaches a member who rests; refuses ON_BREAK or SELF_EXCLUDED. */
+/** Refuses ON_BREAK or SELF_EXCLUDED: a member on a break or excluded gets no invitation to play. */
 export async function guardRest(db: Db, memberId: bigint, now: Date): Promise<void> {
   const rest = await restNow(db, memberId, now);
   if (rest) refuseVerdict(rest);
 }
 
 /**
- * A member's rules and what was used of them. With `lock`, use is read after other
- * stakes of the member are done; it is read even where nothing limits it when `whole`.
+ * A member's rules with the use so far. With `lock`, use is read once the member's concurrent stakes are done. With
+ * `whole`, it is read even when no limit applies.
  */
 export async function standingOf(
   db: Db,
@@ -75,7 +75,7 @@ export async function standingOf(
   return (await standingsOf(db, house, [player], now, how))(player.memberId);
 }
 
-/** The same of many, read at once; each member's by id. */
+/** The same for many members in one read; look up by member id. */
 export async function standingsOf(
   db: Db,
   { config }: House,
@@ -123,8 +123,8 @@ export async function standingsOf(
 }
 
 /**
- * Refuses stakes of several players as `guardStake` does, one each. All is read at once; the caller holds `lockPlays` of them, and what
- * was read stays true until commit.
+ * Checks stakes of several players as `guardStake` does, one each. All data is read at once; the caller holds
+ * `lockPlays` for them, so it stays true until commit.
  */
 export async function stakeGuards(
   tx: Tx,
@@ -143,10 +143,10 @@ export async function stakeGuards(
   };
 }
 
-/** Counts time on the site; sessions calls it about once a minute while a member does anything. */
+/** Counts time on the site; sessions calls it about once a minute while the member is active. */
 export const noteTime = (db: Db, memberId: bigint, now: Date) => queries.noteTime(db, memberId, dayOf(now), now);
 
-/** What the member has lost today so far; below zero on a day of wins. */
+/** The member's net loss today so far; below zero on a winning day. */
 export const lostToday = (db: Db, memberId: bigint, now: Date) => queries.lostOn(db, memberId, dayOf(now));
 
 export { daysOf, lockPlay, lockPlays } from './queries.ts';

@@ -3,12 +3,12 @@ import type { DayUse, LimitKind, LimitPeriod, Pause } from '@tamarind/domain/lim
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 
 /**
- * Held until commit: a member's stakes are decided one after the other, so that each sees what those before it have used.
- * A number rather than a row, because the lottery takes it before it knows of any account.
+ * Held until commit, so that a member's stakes are decided one after the other and each sees the use of the previous
+ * ones. An advisory lock rather than a row lock, because the lottery takes it before it has read any account.
  */
 export const lockPlay = (tx: Tx, memberId: bigint) => lockPlays(tx, [memberId]);
 
-/** Of several members in one order, so that nobody waits in a circle. */
+/** Locks several members in ascending order, which avoids deadlocks. */
 export const lockPlays = (tx: Tx, memberIds: readonly bigint[]) => {
   const numbers = new Set(memberIds.map((memberId) => Number(memberId % 2_147_483_647n)));
   return sql(tx)`
@@ -22,7 +22,9 @@ interface StoredRules {
   operator: OperatorLimits | null;
 }
 
-/** All that may stop members, in one question; as a rule there is nothing and no other is asked. A row for each of them. */
+/**
+ * All rules that may stop members, one row each, in one query; usually there are none, and no further query is needed.
+ */
 export const rulesOf = (db: Db, memberIds: readonly bigint[], now: Date) => sql<StoredRules>(db)`
       select m.id as "memberId",
              (select jsonb_agg(jsonb_build_object('kind', kind, 'period', period, 'value', value::text))
@@ -37,7 +39,7 @@ export const rulesOf = (db: Db, memberIds: readonly bigint[], now: Date) => sql<
              (select value from brand_setting where name = 'playerLimits') as operator
         from unnest(${memberIds}::bigint[]) as m (id)`;
 
-/** One row a day, by primary key: at most as many a member as a month has days. */
+/** One row a day, by primary key: at most a month of days for each member. */
 export const daysOf = (db: Db, memberIds: readonly bigint[], first: string) => sql<DayUse & { memberId: bigint }>(db)`
   select member_id as "memberId", day::text as day, greatest(sum(staked), 0)::bigint as staked, sum(lost)::bigint as lost,
          sum(deposited)::bigint as deposited, sum(seconds)::int as seconds
@@ -52,7 +54,7 @@ export const lostOn = async (db: Db, memberId: bigint, day: string) =>
   (await sql<{ lost: bigint }>(db)`select lost from play_day where member_id = ${memberId} and day = ${day}::date`)[0]
     ?.lost ?? 0n;
 
-/** When the members' newest site sessions began; the lottery client's belong to them. */
+/** Start times of the members' newest site sessions; the lottery client's sessions belong to them. */
 export const sessionStarts = (db: Db, memberIds: readonly bigint[], now: Date) => sql<{
   memberId: bigint;
   startedAt: Date;
@@ -61,7 +63,7 @@ export const sessionStarts = (db: Db, memberIds: readonly bigint[], now: Date) =
    where member_id = any (${memberIds}::bigint[]) and scope = 'site' and ended_at is null and expires_at > ${now}
    group by member_id`;
 
-/** A gap of more than five minutes was no play. */
+/** A gap of more than five minutes does not count as play. */
 export const noteTime = (db: Db, memberId: bigint, day: string, now: Date) => sql(db)`
   insert into play_time as t (member_id, day, seconds, seen_at) values (${memberId}, ${day}::date, 0, ${now})
   on conflict (member_id, day) do update

@@ -3,7 +3,7 @@ import { type Pause, restOf } from '@tamarind/domain/limits/rules';
 import type { Db } from '../platform/db/sql.ts';
 import { rulesOf } from './queries.ts';
 
-/** The break or the exclusion that runs, as a refusal. */
+/** The current break or exclusion, as a refusal. */
 export async function restNow(db: Db, memberId: bigint, now: Date) {
   const [stored] = await rulesOf(db, [memberId], now);
   return restOf({ pause: pauseOf(stored?.pauses ?? null, now), now });

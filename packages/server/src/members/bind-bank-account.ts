@@ -14,7 +14,7 @@ import * as queries from './queries.ts';
 type Shown = OutputOf<typeof contract.members.bindBankAccount>;
 
 /**
- * Binds a bank account in the member's own name. An account serves one member only: two members with one account are one
+ * Binds a bank account in the member's own name. It may serve one member only: two members with one account are one
  * person, or a thief and a victim.
  */
 export const bindBankAccount: Handler<typeof contract.members.bindBankAccount> = async (call, input) => {
@@ -24,12 +24,12 @@ export const bindBankAccount: Handler<typeof contract.members.bindBankAccount> =
   if (!bank) return refuse('NOT_FOUND');
   const member = await memberFile(call.tx, memberId);
   if (!isSameName(input.holderName, member.payeeName)) return refuse('HOLDER_NAME_DIFFERS');
-  // Under the member's lock two bindings at once are counted one after the other.
+  // The member's lock serialises concurrent bindings, so each is counted.
   await queries.lockMember(call.tx, memberId);
   if ((await queries.bankAccountsOf(call.tx, memberId)).length >= BANK_ACCOUNTS_MAX)
     return refuse('BANK_ACCOUNT_LIMIT', { max: BANK_ACCOUNTS_MAX });
 
-  // Point of no return; a taken account rolls all of it back.
+  // Point of no return; an account that is already taken rolls back the transaction.
   const id = uuidV7(call.now, call.random);
   const row = {
     id,
@@ -56,7 +56,7 @@ export const bindBankAccount: Handler<typeof contract.members.bindBankAccount> =
   return shownBankAccount({ ...row, currency });
 };
 
-/** The form in which a bank account leaves the server: all but the last four digits hidden. */
+/** The form in which a bank account leaves the server: only the last four digits are shown. */
 export function shownBankAccount(row: Omit<queries.BankAccountRow, 'memberId'>): Shown {
   const { code, name, currency } = bankFact(row);
   return {
@@ -68,7 +68,7 @@ export function shownBankAccount(row: Omit<queries.BankAccountRow, 'memberId'>):
   };
 }
 
-/** A bound account as the bank must be told it: the number opened, the bank's routing number. */
+/** A bound account for the bank: the full number and the bank's routing number. */
 export function openedBankAccount(
   secrets: Secrets,
   row: queries.BankAccountRow & { numberSealed: Buffer },
@@ -86,7 +86,7 @@ function bankFact(row: Pick<queries.BankAccountRow, 'bank' | 'currency'>): BankF
   return bank;
 }
 
-/** Bound to the row: the sealed number of one account cannot be put in another's place. */
+/** Bound to the row: a sealed number copied to another row cannot be opened. */
 const sealPurpose = (id: string): string => `bank-account:${id}`;
 
 export const BANK_ACCOUNTS_MAX = 3;

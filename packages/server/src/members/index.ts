@@ -7,7 +7,7 @@ import { setPaymentPassword } from './payment-password.ts';
 import * as queries from './queries.ts';
 import { unbindBankAccount } from './unbind-bank-account.ts';
 
-/** The member's own file: profile, payment password, bound bank accounts. Other rooms ask the questions below. */
+/** The member's own data: profile, payment password, bank accounts. Other rooms use the exports below. */
 export const memberRoutes: Route[] = routes('members', contract.members, {
   getMemberInfo: async (call) => {
     const member = await memberFile(call.pool, call.actor.memberId);

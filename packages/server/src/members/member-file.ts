@@ -11,7 +11,7 @@ export async function memberFile(db: Db, id: bigint): Promise<queries.MemberRow>
   return member;
 }
 
-/** What a screen shows of a member: the profile, contacts masked, and the VIP level as label; a trial account has none. */
+/** A member as screens show it: profile, masked contacts, and the VIP level as label; a trial account has no level. */
 export async function shownMember(db: Db, member: queries.MemberRow): Promise<ShownMember> {
   const isTrial = member.isAgent === 4;
   return {
@@ -40,6 +40,6 @@ export function maskEmail(email: string): string {
   return `${name.slice(0, 2)}***@${domain}`;
 }
 
-/** All but the last three digits hidden. */
+/** Hides all but the last three digits. */
 export const maskMobile = (mobile: string): string =>
   `${'*'.repeat(Math.max(mobile.length - 3, 0))}${mobile.slice(-3)}`;

@@ -11,8 +11,8 @@ import { noteSecurityChange } from '../sessions/index.ts';
 import * as queries from './queries.ts';
 
 /**
- * Sets the first payment password. One that is there is not replaced here (FORBIDDEN): with a stolen session and login
- * password nobody gets at the money.
+ * Sets the first payment password. It does not replace one (FORBIDDEN): otherwise a stolen session and login password
+ * would be enough to withdraw the money.
  */
 export const setPaymentPassword: Handler<typeof contract.members.setPaymentPassword> = async (call, input) => {
   const { memberId, account } = call.actor;
@@ -37,7 +37,7 @@ export const setPaymentPassword: Handler<typeof contract.members.setPaymentPassw
   return {};
 };
 
-/** The hash of a first payment password, six digits. Refuses PASSWORD_TOO_COMMON, also for the own birthday. */
+/** Hash of a first payment password, six digits. Refuses PASSWORD_TOO_COMMON, also for the member's birthday. */
 export async function paymentPasswordHash(
   password: string,
   { account, birthday }: { readonly account: string; readonly birthday: string | null },
@@ -48,9 +48,9 @@ export async function paymentPasswordHash(
 }
 
 /**
- * Proves the member by the payment password. Every try counts before it is looked at, apart from the transaction around it, so
- * neither a refusal nor tries at the same moment give more than the budget. Refuses PAYMENT_PASSWORD_MISSING,
- * PAYMENT_PASSWORD_WRONG (details.left) and RATE_LIMITED.
+ * Proves the member by the payment password. Every try is counted before the password is checked and outside the
+ * surrounding transaction, so neither a rollback nor concurrent tries exceed the budget. Refuses
+ * PAYMENT_PASSWORD_MISSING, PAYMENT_PASSWORD_WRONG (details.left) and RATE_LIMITED.
  */
 export async function provePaymentPassword(call: ChangeCall<MemberActor>, password: string): Promise<void> {
   const subject = call.actor.memberId;
@@ -66,7 +66,7 @@ export async function provePaymentPassword(call: ChangeCall<MemberActor>, passwo
 }
 
 /**
- * Proves the member by the login password, where that is what the account is asked for. Counted like payment passwords.
+ * Proves the member by the login password, where the account itself is at stake. Counted like payment passwords.
  * Refuses CREDENTIALS_WRONG and RATE_LIMITED.
  */
 export async function proveLoginPassword(
@@ -80,14 +80,14 @@ export async function proveLoginPassword(
   await forgive(call.pool.apart, LOGIN_PROOFS, subject);
 }
 
-/** What guards where money goes: the payment password of those who have set one, the login password of the others. */
+/** Guards changes of payees: by the payment password if the member has set one, otherwise by the login password. */
 export async function provePayee(call: ChangeCall<MemberActor>, password: string): Promise<void> {
   const known = await queries.passwordsOf(call.tx, call.actor.memberId);
   const hasOne = known?.payment !== null && known?.payment !== undefined;
   await (hasOne ? provePaymentPassword(call, password) : proveLoginPassword(call, password));
 }
 
-/** ddmmyy, mmddyy and yymmdd of the own birthday: the first guesses of anybody who knows the person. */
+/** ddmmyy, mmddyy and yymmdd of the member's birthday: the first guesses of anybody who knows the person. */
 export function isBirthday(password: string, birthday: string | null): boolean {
   if (birthday === null) return false;
   const [year = '', month = '', day = ''] = birthday.split('-');
@@ -95,6 +95,6 @@ export function isBirthday(password: string, birthday: string | null): boolean {
   return [day + month + short, month + day + short, short + month + day].includes(password);
 }
 
-/** Five guesses of a million an hour; the window is shared by all sessions of the member. */
+/** Five guesses of a million an hour, shared by all sessions of the member. */
 const PAYMENT_PROOFS = budget({ name: 'payment-password', by: 'member', max: 5, windowSeconds: 3600 });
 const LOGIN_PROOFS = budget({ name: 'payment-password-set', by: 'member', max: 10, windowSeconds: 900 });

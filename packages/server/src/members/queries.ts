@@ -34,7 +34,7 @@ export const memberIdByAccount = async (db: Db, folded: string) =>
      select id, currency, realm from member where account_folded = ${folded}`
   )[0];
 
-/** Holds the member's row until commit, so that counts of what the member has stay true while one more is added. */
+/** Locks the member's row until commit, so that a count of the member's things stays true while one is added. */
 export const lockMember = (tx: Tx, id: bigint) => sql(tx)`select id from member where id = ${id} for no key update`;
 
 export const passwordsOf = async (db: Db, id: bigint) =>
@@ -66,21 +66,21 @@ export const bankAccountsOf = (db: Db, memberId: bigint) => sql<BankAccountRow>(
     from bank_account a join member m on m.id = a.member_id
    where a.member_id = ${memberId} and a.unbound_at is null order by a.bound_at, a.id`;
 
-/** Also those that were taken away: withdrawals still name them. */
+/** Includes unbound accounts, as withdrawals still name them. */
 export const bankAccountsById = (db: Db, ids: readonly string[]) => sql<BankAccountRow & { numberSealed: Buffer }>(db)`
   select a.id, a.member_id as "memberId", a.bank, a.last_digits as "lastDigits", a.holder_name as "holderName", a.bound_at as "boundAt", m.currency,
          a.number_sealed as "numberSealed"
     from bank_account a join member m on m.id = a.member_id
    where a.id = any (${ids}::uuid[])`;
 
-/** Of the member and still bound; nothing else happens to it until commit. */
+/** Locks a bank account that is bound to the member until commit. */
 export const lockBankAccount = async (tx: Tx, id: string, memberId: bigint) =>
   (
     await sql<{ bank: string }>(tx)`
       select bank from bank_account where id = ${id} and member_id = ${memberId} and unbound_at is null for update`
   )[0];
 
-/** True while it is the member's: until commit nobody takes it away. */
+/** True while the account is bound to the member; nobody can unbind it until commit. */
 export const keepBankAccount = async (tx: Tx, id: string, memberId: bigint) =>
   (
     await sql(tx)`
@@ -97,7 +97,7 @@ export const isMoneyOnItsWay = async (db: Db, bankAccountId: string) =>
 export const setUnbound = (tx: Tx, id: string, now: Date) =>
   sql(tx)`update bank_account set unbound_at = ${now} where id = ${id}`;
 
-/** False when the account is bound already, by anybody, or was another member's once. */
+/** False when any member has this account bound, or another member once had it. */
 export const insertBankAccount = async (
   tx: Tx,
   row: {

@@ -7,8 +7,8 @@ import { provePayee } from './payment-password.ts';
 import * as queries from './queries.ts';
 
 /**
- * Takes a bound bank account away, the last one too [E01]. Not while money is on its way there (WITHDRAWAL_OPEN): the account's
- * lock decides, which a withdrawal takes as well.
+ * Unbinds a bank account, even the last one [E01]. Refuses WITHDRAWAL_OPEN while money is on its way there; a
+ * withdrawal takes the same lock, so the two cannot overlap.
  */
 export const unbindBankAccount: Handler<typeof contract.members.unbindBankAccount> = async (
   call,

@@ -20,8 +20,8 @@ import * as queries from './queries.ts';
 import { amountText, securityNotices, textOf, type MessageEvent, type MessageLanguage } from './texts.ts';
 
 /**
- * Mail and SMS to members. The first job follows the news and puts down one message an event and channel, together with how
- * far it has read, so nothing is missed or doubled; the second sends what is put down, at least once.
+ * Mail and SMS to members. The first job reads the outbox and writes one message per event and channel together with
+ * its read position, so nothing is missed or doubled. The second sends them, at least once.
  */
 export const messageJobs: readonly Job[] = [
   { name: 'write-messages', everyMs: 1_000, run: writeMessages },
@@ -44,7 +44,7 @@ async function writeMessages({ pool, clock, random }: Platform): Promise<void> {
   }
 }
 
-/** To one audience. */
+/** An event with a single audience. */
 type News = Omit<OutboxEvent, 'audiences'> & { readonly audience: Audience };
 const messageEventOf = ({ type, data }: News): MessageEvent | undefined =>
   messageEvents[`${type} ${(data as { state?: string }).state}`];
@@ -81,7 +81,7 @@ async function writeMessage({ tx, now, newId }: { tx: Tx; now: Date; newId: () =
 
 interface Facts {
   readonly memberId: bigint;
-  /** Names what the message is about: one message of a kind about one thing. */
+  /** Identifies the thing the message is about: one message per kind and thing. */
   readonly subject: string;
   readonly reference: string;
   readonly money?: { readonly amount: Money; readonly currency: Currency };
@@ -129,8 +129,9 @@ const messageEvents: Readonly<Record<string, MessageEvent>> = {
 };
 
 /**
- * Tells a number or address that is, or was, the member's about a change of contacts: the member's other messages may go to a new
- * one. Written in the transaction of the change. `undo`: the binding that the message's link takes back within `hours`.
+ * Notifies a current or former contact of the member about a change of contacts, as the member's other messages may go
+ * to a new one. Written in the transaction of the change. `undo`: the binding that the link in the message undoes
+ * within `hours`.
  */
 export async function tellFormerContact(
   { tx, now, requestKey, random }: { tx: Tx; now: Date; requestKey: string; random: Random },
@@ -168,17 +169,17 @@ export async function tellFormerContact(
 }
 
 /**
- * The secret of the link that undoes a binding: made from the server's key when the message is sent, so it is stored nowhere. The
- * binding's row has its hash.
+ * The secret of the link that undoes a binding. It is derived from the server's key when the message is sent and stored
+ * nowhere; the binding's row has its hash.
  */
 export const contactUndoSecret = ({ blindIndex }: Pick<Secrets, 'blindIndex'>, binding: string): string =>
   blindIndex('contact-undo', binding).subarray(0, 16).toString('base64url');
 
-/** The secret comes after the `#`: browsers keep that part to themselves, so it is in no log of ours or of a proxy. */
+/** The secret follows the `#`: browsers do not send that part, so it appears in no log of ours or of a proxy. */
 const undoLink = ({ config, secrets }: Pick<Platform, 'config' | 'secrets'>, binding: string): string =>
   `${config.PUBLIC_URL ?? `http://localhost:${config.PORT}`}/contact/undo#${contactUndoSecret(secrets, binding)}`;
 
-/** The language the member chose; for a member who never chose one, that of the country of play. */
+/** The language the member chose, or that of the country of play. */
 const languageOf = ({ language, currency }: MemberRow): MessageLanguage =>
   language === null ? (currency === 'THB' ? 'th' : 'vi') : textLanguageOf[language];
 
@@ -206,7 +207,7 @@ async function sendMessages(platform: Platform): Promise<void> {
       await queries.noteSent(platform.pool, message.id, platform.clock.now());
       continue;
     }
-    // A definite no will be a no again: the number or address is wrong.
+    // A definite refusal would be repeated, as the number or address is wrong.
     const givenUp = outcome.kind === 'refused' || message.tries >= TRIES_MAX;
     platform.log.warn(
       { message: message.id, tries: message.tries, givenUp, outcome: outcome.kind },
@@ -217,7 +218,7 @@ async function sendMessages(platform: Platform): Promise<void> {
   }
 }
 
-/** The message's id goes along, so a channel that knows it drops the second of two. */
+/** The message's id is sent along, so a channel that supports it drops duplicates. */
 async function sendMessage(
   platform: Pick<Platform, 'ports' | 'config' | 'secrets'>,
   message: queries.MessageRow,
@@ -237,7 +238,7 @@ async function sendMessage(
     : refused('no number');
 }
 
-/** E.164 of a number as members typed it before numbers were proved: 0812345678 in Thailand is +66812345678. */
+/** E.164 for a number typed before numbers were proved: 0812345678 in Thailand is +66812345678. */
 function dialled(mobile: string, currency: Currency): string {
   if (mobile.startsWith('+')) return mobile;
   const digits = mobile.replaceAll(/\D/g, '');

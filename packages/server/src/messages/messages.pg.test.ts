@@ -11,7 +11,7 @@ import { messageJobs } from './index.ts';
 
 const { createDeposit } = contract.deposits;
 
-/** A gateway and a mail server over sockets; `smsStatus` is what the gateway answers. */
+/** A gateway and a mail server on sockets; `smsStatus` is the gateway's response. */
 let smsStatus = 202;
 const texts: { id: string; to: string; text: string }[] = [];
 const mails: string[] = [];
@@ -92,7 +92,7 @@ async function reachable(
   await sql(app.pool)`update member set email = ${email}, mobile = ${mobile} where id = ${member.id}`;
   return member;
 }
-/** A deposit that the bank's signed notice credits; gives its reference. */
+/** Creates a deposit and credits it by the bank's signed notice; returns its reference. */
 async function credited(member: TestMember): Promise<string> {
   const { reference } = (
     await app.call(createDeposit, { method: 'promptpay', amount: money(123_450) }, member)
@@ -112,7 +112,7 @@ const decoded = (mail: string): string => {
         .replaceAll(/=\n/g, '')
         .replaceAll(/(=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
 };
-/** Events of other databases' open transactions hold the reader back, so it reads until it has read all. */
+/** Open transactions of other databases hold the reader back, so it is run until everything is read. */
 async function send(): Promise<void> {
   await expect
     .poll(

@@ -2,8 +2,8 @@ import { type Currency, type Money, toDecimal } from '@tamarind/domain/money';
 import type { NewsOfSecurity } from '../sessions/index.ts';
 
 /**
- * The words of mails and SMS: the only sentences for members that the server holds, because no site stands between it and the
- * reader. Data only: a language is complete or does not compile; `{name}` parts are filled by `textOf`.
+ * Texts of mails and SMS. The server holds them because no site stands between it and the reader. Data only: an
+ * incomplete language does not compile; `textOf` fills `{name}` parts.
  */
 export type MessageLanguage = 'th' | 'en' | 'vi' | 'zh';
 export type MessageEvent =
@@ -19,20 +19,23 @@ export type MessageEvent =
 interface Text {
   readonly subject: string;
   readonly mail: string;
-  /** One or two SMS parts at most. */
+  /** At most two SMS parts. */
   readonly sms: string;
 }
 
-/** What every text may speak of. */
+/** Parameters of every text. */
 export interface MessageParams {
   readonly brand: string;
   readonly amount: string;
   readonly reference: string;
-  /** Minutes the member has to answer a disbursement; empty elsewhere. */
+  /** Minutes within which the member must confirm a disbursement; empty elsewhere. */
   readonly minutes: string;
-  /** What was changed about the account's security; what staff tell players about a corrected result; status points of the month and those that keep a level. */
+  /**
+   * The security change; or staff's explanation of a corrected result; or the month's status points and those that keep
+   * a level.
+   */
   readonly notice: string;
-  /** How long `link` takes a new contact back; both empty elsewhere. */
+  /** Hours during which `link` undoes a new contact; both empty elsewhere. */
   readonly hours: string;
   readonly link: string;
 }
@@ -47,7 +50,7 @@ const fill = (text: string, params: MessageParams): string =>
     name in params ? params[name as keyof MessageParams] : whole,
   );
 
-/** 1,234.50 บาท, THB 1,234.50, 50.000 đ, 50,000 越南盾: as people of the language write money. */
+/** 1,234.50 บาท, THB 1,234.50, 50.000 đ, 50,000 越南盾: as each language writes money. */
 export function amountText(amount: Money, currency: Currency, language: MessageLanguage): string {
   const [whole = '', fraction] = toDecimal(amount, currency).split('.');
   const [thousands, point] = language === 'vi' ? ['.', ','] : [',', '.'];
@@ -233,7 +236,7 @@ export const texts: Readonly<Record<MessageLanguage, Readonly<Record<MessageEven
   },
 };
 
-/** What was done, for `{notice}` of security_changed. */
+/** Texts of security changes, for `{notice}` of security_changed. */
 export const securityNotices: Readonly<Record<MessageLanguage, Readonly<Record<NewsOfSecurity, string>>>> = {
   th: {
     totp_on: 'เปิดใช้แอปยืนยันตัวตนแล้ว',

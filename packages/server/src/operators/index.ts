@@ -16,7 +16,7 @@ import { sha256 } from '../platform/secrets.ts';
 import { stepOfCode } from '../platform/totp.ts';
 import * as queries from './queries.ts';
 
-/** What each role may do. Nobody holds both halves of a pair that needs two people by role alone: the acts check persons too. */
+/** Rights of each role. No role has both halves of a two-person act; the acts also check the persons. */
 export const roles: Readonly<Record<string, readonly StaffRight[]>> = {
   officer: [
     'withdrawals.read',
@@ -117,7 +117,7 @@ export const operatorRoutes = routes('operators', contract.operators, {
     const { staffId, sessionId } = call.actor;
     await inTransaction(call.pool, async (tx) => {
       await queries.endSession(tx, sessionId, call.now);
-      // Every process ends the streams of the session.
+      // Every process closes the session's streams.
       const event = { type: 'security', data: { id: '', state: 'session_ended' } } as const;
       await announce(tx, `staff:${staffId}`, event, call.now);
     });
@@ -131,20 +131,23 @@ export const operatorRoutes = routes('operators', contract.operators, {
   }),
 });
 
-/** The office shows a menu entry per right. The stand-ins' page exists in the demo only, so its rights are left out elsewhere. */
+/**
+ * The office shows one menu entry per right. The stand-ins' page exists in the demo only, so its rights are hidden
+ * elsewhere.
+ */
 const rightsToShow = (rights: readonly StaffRight[], isDemo: boolean): StaffRight[] =>
   rights.filter((right) => isDemo || !DEMO_RIGHTS.has(right));
 
 const DEMO_RIGHTS: ReadonlySet<StaffRight> = new Set(['outside.read', 'outside.codes']);
 
 /**
- * Password and code together, with the same work for names that do not exist; a code's time step works once. Refuses
+ * Checks password and code together, with the same work for unknown names; a code's time step works once. Refuses
  * CREDENTIALS_WRONG and, after ten failures, RATE_LIMITED.
  *
- * Failures take away the answer, not the way in: password and code that both fit are let in however many others failed. Guessing
- * on without an answer is hopeless, for both have to fit in the same try. What is limited strictly is the code under the right
- * password, and only somebody who knows the password can spend that. At a network where the person logged in before, failures
- * elsewhere count for nothing.
+ * Failures withhold the answer but do not lock the person out: a correct password with a correct code is accepted
+ * however many others failed. Guessing on without an answer is hopeless, as both must fit in the same try. Only tries
+ * at the code under the correct password are strictly limited, and only somebody who knows the password can use them
+ * up. On a network where the person logged in before, failures from elsewhere do not count.
  */
 async function provenStaff(
   call: Call,
@@ -156,7 +159,8 @@ async function provenStaff(
   const known = await queries.addressesOf(pool, input.username, new Date(now.getTime() - KNOWN_MS));
   const isKnownNetwork = known.some(({ ip }) => netOf(ip) === netOf(call.ip));
   const door = isKnownNetwork ? `${input.username} ${netOf(call.ip)}` : input.username;
-  // A wrong password counts as well, for nobody: the same statements run, so their time tells nothing about the password.
+  // A wrong password is counted too, under a subject nobody reads, so that both cases run the same statements and take
+  // the same time.
   const isRead = await trySpend(pool, CODES_BY_STAFF, passwordFits ? door : `${door} wrong`, now);
   if (staff && passwordFits && isRead) {
     const secret = call.secrets.open('totp', staff.totpSealed).toString();
@@ -172,8 +176,8 @@ async function provenStaff(
 }
 
 /**
- * The staff half of authentication; undefined for unknown or ended sessions, and for one without a sign of life for `idleMinutes`
- * (0: never). `isAway`: the page asks by itself, which is no sign of life.
+ * The staff half of authentication. Undefined for unknown or ended sessions, and for those without activity for
+ * `idleMinutes` (0: never). `isAway`: a background request, which is no activity.
  */
 export async function staffOfToken(
   db: Db,
@@ -194,7 +198,7 @@ export async function staffOfToken(
   return { kind: 'staff', ...staff, rights: roles[staff.role] ?? [], endsAt };
 }
 
-/** Whether anybody with this right is signed in and not idle. */
+/** Whether anybody with this right is logged in and not idle. */
 export const isAnyoneOnDuty = (
   { pool, config }: Pick<Platform, 'pool' | 'config'>,
   right: StaffRight,
@@ -211,12 +215,12 @@ export const isAnyoneOnDuty = (
 export { insertStaff } from './queries.ts';
 
 const FAILURES_BY_STAFF = budget({ name: 'staff-failure', by: 'account', max: 10, windowSeconds: 300 });
-/** Of the million codes three fit at a time: 480 tries a day are one chance in 700 for a thief of the password. */
+/** Three of a million codes are valid at a time: 480 tries a day give a thief of the password one chance in 700. */
 const CODES_BY_STAFF = budget({ name: 'staff-code', by: 'account', max: 5, windowSeconds: 900 });
 const LOGINS_BY_NETWORK = budget({ name: 'staff-login-network', by: 'network', max: 60, windowSeconds: 300 });
 const KNOWN_MS = 90 * 86_400_000;
-/** A working day; longer needs a new proof. */
+/** A working day; after that the staff member logs in again. */
 const SESSION_MS = 10 * 3_600_000;
 const SEEN_EVERY_MS = 60_000;
-/** Argon2id of a random value: the work for a name that does not exist equals the work for one that does. */
+/** Argon2id hash of a random value, so that an unknown name costs the same work as a known one. */
 const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$YWFhYWFhYWFhYWFhYWFhYQ$ZE7dAWZ6lTDEbpXhqpHyKUCPqkzYtWvCPKTxCJNHpe8';

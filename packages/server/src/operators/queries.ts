@@ -16,11 +16,11 @@ export const staffByName = async (db: Db, username: string) =>
         from staff where username = ${username} and active`
   )[0];
 
-/** Where the person's sessions began since the moment. */
+/** Addresses from which the person's sessions were started since the moment. */
 export const addressesOf = (db: Db, username: string, since: Date) => sql<{ ip: string }>(db)`
   select distinct s.ip from staff_session s join staff f on f.id = s.staff_id where f.username = ${username} and s.started_at > ${since}`;
 
-/** True when the step is newer than any used before: a code seen over a shoulder is worth nothing. */
+/** True when the step is newer than any used before, so a code somebody observed cannot be used again. */
 export const useTotpStep = async (db: Db, staffId: bigint, step: bigint) =>
   (
     await sql(
@@ -54,7 +54,7 @@ export const staffOfSession = async (db: Db, tokenHash: Buffer, now: Date) =>
 export const noteSeen = (db: Db, sessionId: bigint, now: Date) =>
   sql(db)`update staff_session set seen_at = ${now} where id = ${sessionId}`;
 
-/** Whether anybody of these roles is signed in and was seen after the moment. */
+/** Whether anybody with one of these roles is logged in and was active after the moment. */
 export const isRoleSignedIn = async (
   db: Db,
   signedInRoles: readonly string[],
@@ -69,7 +69,7 @@ export const isRoleSignedIn = async (
 export const endSession = (db: Db, sessionId: bigint, now: Date) => sql(db)`
   update staff_session set ended_at = ${now} where id = ${sessionId} and ended_at is null`;
 
-/** Writes a staff member unless the username exists. */
+/** Inserts a staff member unless the username exists. */
 export const insertStaff = (
   db: Db,
   row: { username: string; name: string; role: string; passwordHash: string; totpSealed: Buffer },

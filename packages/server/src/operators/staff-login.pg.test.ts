@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
 });
 afterAll(() => app.close());
-/** Each test an hour later, with empty windows and a code that was not used. */
+/** Each test runs an hour later, with fresh windows and an unused code. */
 beforeEach(() => app.clock.advance(3_600_000));
 
 const code = (): Promise<string> => totpCode({ secret, epoch: app.clock.now().getTime() / 1000 });
@@ -37,7 +37,7 @@ test('[S-M7] however many strangers fail under a staff name, password and code t
   const answers = [];
   for (let at = 0; at < 25; at += 1)
     answers.push(await enter(stranger(at), { password: `wrong-${at}`, code: '000000' }));
-  // Ten answers tell that something was wrong; then strangers are told nothing.
+  // The first ten answers say that something was wrong; after that strangers learn nothing.
   expect(answers.filter((answer) => answer === 'CREDENTIALS_WRONG')).toHaveLength(10);
   expect(new Set(answers.slice(10))).toEqual(new Set(['RATE_LIMITED']));
   expect(await enter('203.0.113.7')).toBe('in');

@@ -4,25 +4,25 @@ import { netOf, type Network } from './network.ts';
 import { refuse } from './refusal.ts';
 
 /**
- * How often something may be tried in a window, counted for each subject by itself. docs/budgets.md lists every budget with what
- * it costs whom when it is spent; a test compares that table with the budgets made here.
+ * The tries allowed in a time window, counted per subject. docs/budgets.md lists every budget with the cost to whoever
+ * runs out of it; a test compares that table with the budgets defined in code.
  */
 export interface Budget<By extends Key = Key> {
   readonly name: string;
-  /** What kind of subject is counted. */
+  /** The kind of subject. */
   readonly by: By;
   readonly max: number;
   readonly windowSeconds: number;
 }
 
 /**
- * `pair` is an account, a number or a mail address together with a network; `target` a number or mail address; `house` one
- * counter for everybody. A stranger can spend every kind except `member`, `staff` and what needs a proof.
+ * `pair`: an account, a number or a mail address together with a network. `target`: a number or mail address. `house`:
+ * one counter for everybody. A stranger can spend every kind except `member`, `staff` and those that need a proof.
  */
 type Key = 'network' | 'member' | 'staff' | 'account' | 'pair' | 'chat' | 'target' | 'range' | 'country' | 'house';
 type Subject<By extends Key> = By extends 'network' ? Network : By extends 'member' | 'staff' ? bigint : string;
 
-/** Makes a budget. Called once a budget when its module loads, so `allBudgets` is complete when the server is. */
+/** Defines a budget. Call it at module load only, so that `allBudgets` is complete when the server starts. */
 export function budget<By extends Key>(made: Budget<By>): Budget<By> {
   if (budgets.has(made.name)) throw new Error(`two budgets are named ${made.name}`);
   budgets.set(made.name, made);
@@ -33,15 +33,17 @@ export const allBudgets = (): readonly Budget[] => [...budgets.values()];
 
 const budgets = new Map<string, Budget>();
 
-/** Counts one try and refuses RATE_LIMITED when the window is spent. Counted in the database, so all processes share it. */
+/**
+ * Counts one try and refuses RATE_LIMITED when the window is spent. Counted in the database, so all processes share it.
+ */
 export async function spend<By extends Key>(db: Db, of: Budget<By>, subject: Subject<By>, now: Date): Promise<void> {
   const used = await count(db, of, subject, now);
   if (used > of.max) refuse('RATE_LIMITED', { retryAfterSeconds: secondsLeft(of, now) });
 }
 
 /**
- * A member spends the own budget and a visitor that of the network, so a stranger in a network cannot spend what its members
- * have. Refuses RATE_LIMITED.
+ * Members spend their own budget and visitors their network's, so a stranger on a network cannot spend its members'
+ * tries. Refuses RATE_LIMITED.
  */
 export const spendByCaller = (
   db: Db,
@@ -51,8 +53,8 @@ export const spendByCaller = (
   actor.kind === 'member' ? spend(db, budgets.member, actor.memberId, now) : spend(db, budgets.network, netOf(ip), now);
 
 /**
- * Counts one try if the window still has room for it, and says whether it had. A try that is turned away is not counted, so a
- * caller with the smaller part of a common budget cannot use up the rest by asking again.
+ * Counts one try if the window has room, and says whether it had. A refused try is not counted, so a caller with a
+ * smaller share of a common budget cannot use up the rest by retrying.
  */
 export const trySpend = async <By extends Key>(
   db: Db,
@@ -67,7 +69,7 @@ export const trySpend = async <By extends Key>(
       returning used`
   ).length === 1;
 
-/** One try less: what it was counted for turned out well. */
+/** Removes one counted try, because its outcome was good. */
 export const giveBack = <By extends Key>(db: Db, of: Budget<By>, subject: Subject<By>, now: Date) => sql(db)`
   update budget set used = used - 1
    where name = ${of.name} and subject = ${`${subject}`} and window_start = ${windowStart(of, now)} and used > 0`;
@@ -79,7 +81,7 @@ export const spent = async <By extends Key>(db: Db, of: Budget<By>, subject: Sub
       select used from budget where name = ${of.name} and subject = ${`${subject}`} and window_start = ${windowStart(of, now)}`
   )[0]?.used ?? 0;
 
-/** The same of several budgets at once, in their order. */
+/** The same for several budgets in one query, in their order. */
 export async function spentOf(
   db: Db,
   asked: readonly { readonly budget: Budget; readonly subject: string }[],
@@ -92,7 +94,7 @@ export async function spentOf(
   return asked.map((one) => rows.find(({ name }) => name === one.budget.name)?.used ?? 0);
 }
 
-/** A success wipes the failures. */
+/** Clears all tries after a success. */
 export const forgive = <By extends Key>(db: Db, of: Budget<By>, subject: Subject<By>) => sql(db)`
   delete from budget where name = ${of.name} and subject = ${`${subject}`}`;
 

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
-/** The only place that reads the machine's clock. Everything else is given `now`. */
+/** The only code that reads the system clock. Everything else receives `now`. */
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that tests and browser stories move; it runs on from where it was put. */
+/** A clock that tests and browser stories can move; it keeps running from there. */
 export interface MovableClock extends Clock {
   moveTo(moment: Date): void;
   advance(ms: number): void;
@@ -29,8 +29,8 @@ export function movableClock(start?: Date): MovableClock {
 }
 
 /**
- * A movable clock for several processes of one machine: how far it was moved stands in a file, read at every look, so that all
- * of them, and one that is started in the middle, have the same time.
+ * A movable clock shared by several processes of one machine: the offset is in a file, read on every call, so that all
+ * of them, including ones started later, have the same time.
  */
 export function sharedClock(file: string): MovableClock {
   const offsetMs = () => (existsSync(file) ? Number(readFileSync(file, 'utf8')) || 0 : 0);

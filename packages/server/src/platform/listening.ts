@@ -4,12 +4,12 @@ import { forgetHere } from './kept.ts';
 import type { Platform } from './platform.ts';
 
 /**
- * One connection of the process that only listens (NOTIFY): `outbox` says that there is news to push, `kept` names an answer that is
- * out of date. When it breaks a new one is made; as words may have been missed meanwhile, everything kept is forgotten and the
- * outbox is read. Push asks by itself every second as well, so a lost word delays and never loses.
+ * The process's LISTEN connection: `outbox` announces events to push, `kept` names a cache entry to invalidate. When it
+ * breaks, it reconnects. Notifications may be lost meanwhile, so the whole cache is then dropped and the outbox read.
+ * Push also polls every second, so a lost notification only delays events.
  */
 export interface Listening {
-  /** Called at news, by whoever reads the outbox in this process. */
+  /** Called on a notification; set by this process's outbox reader. */
   onNews: () => void;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export function listen(platform: Platform): Listening {
     }
   }
 
-  /** Ends with the connection. */
+  /** Resolves when the connection ends. */
   async function listenOnce(): Promise<void> {
     const mine = new pg.Client({
       connectionString: platform.config.DATABASE_URL,

@@ -9,7 +9,7 @@ const real = realSettings();
 const names = Object.keys(needs).sort();
 const needed = Object.entries(needs).flatMap(([name, need]) => (need.needed ? [name] : []));
 
-/** The settings that a refusal names, or none when the configuration is read. */
+/** The settings that the error names; empty when the configuration is accepted. */
 function namedBy(given: Record<string, string | undefined>): readonly string[] {
   try {
     readConfig(given);
@@ -20,7 +20,7 @@ function namedBy(given: Record<string, string | undefined>): readonly string[] {
 }
 const withOut = (name: string): Record<string, string | undefined> => ({ ...real, [name]: undefined });
 
-/** What each key, list of keys, account and name may not be. */
+/** Bad values for each key, list of keys, account and name. */
 const keys = [
   'SECRET_KEY',
   'BANK_KEYS',
@@ -65,7 +65,7 @@ describe('outside the demo', () => {
     const short = name === 'RESULTS_KEYS' ? 'abcdefgh,ijklmnop' : 'abcdefgh';
     expect(namedBy({ ...real, [name]: short })).toEqual([name]);
     expect(namedBy({ ...real, [name]: 'A'.repeat(43) })).toEqual(name.endsWith('CLIENT_SECRET') ? [] : [name]);
-    // 31 good characters are one too few for a key that is ours to choose.
+    // A key we choose ourselves needs 32 characters; this one has 31.
     if (!name.endsWith('CLIENT_SECRET'))
       expect(namedBy({ ...real, [name]: 'abcdefghijklmnopqrstuvwxyz01234' })).toEqual([name]);
   });
@@ -191,7 +191,7 @@ describe('the files of an installation', () => {
     expect(missing).toEqual(
       expect.arrayContaining(['SECRET_KEY', 'JURISDICTION', 'PUBLIC_URL', 'TRUSTED_PROXIES', ...services]),
     );
-    // Whatever it does fill in is right.
+    // The values the example does fill in are correct.
     for (const name of missing) expect(`${name}=${given[name]}`).toBe(`${name}=`);
   });
 

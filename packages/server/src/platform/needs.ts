@@ -2,22 +2,22 @@ import { isIP } from 'node:net';
 import { addressFault, readReach } from './outgoing/reach.ts';
 import { type Config, OFF } from './settings.ts';
 
-/** The environment without empty values: `X=` in an env file is the same as no X at all. */
+/** The environment without empty values: `X=` in an env file counts as unset. */
 export type Given = Readonly<Record<string, string>>;
 
-/** How one setting is filled in: `needed` outside the demo, `demo` in it. */
+/** The rule of one setting: `needed` outside the demo, `demo` as its value in the demo. */
 export interface Need {
-  /** Whether a server outside the demo must have it, given the other settings. Absent: it may be left out. */
+  /** Whether a server outside the demo must have it, given the other settings. Absent: optional. */
   readonly needed?: (given: Given) => boolean;
-  /** The demo's value where nothing is said. It is public, so outside the demo a key, an account or a name may not have it. */
+  /** The demo's value when unset. It is public, so outside the demo a key, an account or a name may not have it. */
   readonly demo?: string;
-  /** What is wrong with a value outside the demo; undefined: nothing. The sentence never repeats the value. */
+  /** The fault of a value outside the demo; undefined when it is fine. The text never repeats the value. */
   readonly fault?: (value: string, given: Given) => string | undefined;
-  /** Only the demo may set it. */
+  /** Refused outside the demo. */
   readonly isDemoOnly?: boolean;
 }
 
-/** One line for each setting, so that a new one does not compile until somebody has decided what it needs. */
+/** One entry per setting, so that a new one does not compile until its rule is decided. */
 export const needs: Readonly<Record<keyof Config, Need>> = {
   DEMO: {},
   ROLE: {},
@@ -33,7 +33,7 @@ export const needs: Readonly<Record<keyof Config, Need>> = {
   OTHER_HOSTS: { fault: each(siteFault) },
   IMAGE_HOSTS: { fault: each(siteFault) },
   LAUNCH_HOSTS: { fault: each(siteFault) },
-  // Read with its own rule in config.ts, in the demo too.
+  // config.ts checks it with a rule of its own, in the demo too.
   OUTGOING: {},
   TEST_CLOCK: { isDemoOnly: true },
   TEST_CLOCK_AT: { isDemoOnly: true },
@@ -54,7 +54,7 @@ export const needs: Readonly<Record<keyof Config, Need>> = {
   },
   PUBLIC_URL: { needed: always, fault: siteFault },
   SECURITY_CONTACT: { needed: always, fault: contactFault },
-  // A worker answers nobody but its own machine.
+  // A worker only answers calls from its own machine.
   TRUSTED_PROXIES: { needed: (given) => given['ROLE'] !== 'worker', fault: each(proxyFault) },
   OUTSIDE_BANK_URL: port(),
   BANK_KEYS: { needed: isOn('OUTSIDE_BANK_URL'), ...key('demo-bank-key-0001') },
@@ -108,7 +108,7 @@ export const demoValues: Given = Object.fromEntries(
   Object.entries(needs).flatMap(([name, { demo }]) => (demo === undefined ? [] : [[name, demo]])),
 );
 
-/** What a server outside the demo lacks or may not have, all of it at once, as `NAME: why`. */
+/** All settings that are missing or not allowed outside the demo, as `NAME: why`. */
 export function faultsOutsideDemo(given: Given): readonly (readonly [name: string, why: string])[] {
   return Object.entries(needs).flatMap(([name, need]): (readonly [string, string])[] => {
     const value = given[name];
@@ -129,12 +129,12 @@ function isOn(name: string): (given: Given) => boolean {
   return (given) => given[name] !== undefined && given[name] !== OFF;
 }
 
-/** The address of an outside service, or `off`: one that is forgotten must not look like one that is not wanted. */
+/** The address of an outside service, or `off`: a forgotten address must differ from a service that is not wanted. */
 function port(): Need {
   return { needed: always, demo: OFF, fault: serviceFault };
 }
 
-/** A receiving account is whole or absent; a brand that has a bank has at least one. */
+/** A receiving account is complete or absent; a brand with a bank needs at least one. */
 function hasPayee(own: string, other: string): (given: Given) => boolean {
   const has = (given: Given, currency: string) =>
     Object.keys(given).some((name) => name.startsWith(`PAYEE_${currency}_`));
@@ -173,13 +173,13 @@ function each(fault: (value: string) => string | undefined): (values: string) =>
       .find((why) => why !== undefined);
 }
 
-/** A key we agree on with somebody: long, and not one character again and again. */
+/** A key agreed with a partner: long, and not one repeated character. */
 function keyFault(value: string): string | undefined {
   if (value.length < KEY_LENGTH_MIN) return `is shorter than ${KEY_LENGTH_MIN} characters`;
   return new Set(value).size < DIFFERENT_MIN ? 'is not random' : undefined;
 }
 
-/** Google and Facebook choose the length of theirs: 24 to 35 characters. */
+/** Google and Facebook choose the length of their keys: 24 to 35 characters. */
 function issuedFault(value: string): string | undefined {
   if (value.startsWith('demo-')) return 'is the demo’s, which is public';
   return value.length < ISSUED_LENGTH_MIN ? `is shorter than ${ISSUED_LENGTH_MIN} characters` : undefined;
@@ -192,20 +192,20 @@ function randomBytesFault(value: string): string | undefined {
   return new Set(bytes).size < 16 ? 'is not random' : undefined;
 }
 
-/** An address that browsers open. */
+/** A URL that browsers open. */
 function siteFault(value: string): string | undefined {
   if (!URL.canParse(value)) return 'is not an address';
   const { protocol, hostname } = new URL(value);
   return protocol === 'https:' ? hostFault(hostname) : 'must begin with https';
 }
 
-/** A mailbox or a page that people write to. */
+/** A mailbox or page for reports. */
 function contactFault(value: string): string | undefined {
   if (!value.startsWith('mailto:')) return siteFault(value);
   return value.includes('@') ? hostFault(value.slice(value.lastIndexOf('@') + 1)) : 'is not a mail address';
 }
 
-/** An address that we call: what OUTGOING lets through, and no example's. */
+/** A URL that we call: one that OUTGOING allows, and not an example's. */
 function serviceFault(value: string, given: Given): string | undefined {
   if (!URL.canParse(value)) return 'is not an address';
   const url = new URL(value);
@@ -216,7 +216,7 @@ function serviceFault(value: string, given: Given): string | undefined {
     : `has a ${part} that is not called: https on 443 or 8443, smtps, or a network that OUTGOING names`;
 }
 
-/** Names that RFC 2606 and 6761 reserve for examples, and this machine, where the stand-ins listen. */
+/** Names reserved for examples by RFC 2606 and 6761, and this machine, where the stand-ins listen. */
 function hostFault(host: string): string | undefined {
   const isHere = /^(localhost|127\..*|\[::1\]|0\.0\.0\.0|\[::\])$/.test(host);
   return isHere || /(^|\.)(example|test|invalid|localhost|example\.(com|net|org))$/i.test(host)
@@ -224,7 +224,7 @@ function hostFault(host: string): string | undefined {
     : undefined;
 }
 
-/** An address or a network; all addresses would mean that any visitor may claim any address. */
+/** An address or a network; one that covers all addresses would let any visitor forge theirs. */
 function proxyFault(value: string): string | undefined {
   const [address = '', bits] = value.split('/');
   const most = isIP(address) === 4 ? 32 : 128;

@@ -1,12 +1,12 @@
 import type { PushEvent } from '@tamarind/contract/push';
 import { sql, type Db, type Tx } from './db/sql.ts';
 
-/** Everybody, one member, all staff, or one of them. */
+/** Everybody, one member, all staff, or one staff member. */
 export type Audience = 'public' | 'staff' | `member:${bigint}` | `staff:${bigint}`;
 
 /**
- * News that becomes true with the commit it is written in. Browsers hear it as push, consumers (mail, SMS) act on it; it is
- * delivered at least once. Events say what to read again and carry no personal data.
+ * Writes an event that takes effect with its transaction's commit. Browsers receive it as push, and consumers (mail,
+ * SMS) act on it; delivery is at least once. Events say what to reload and contain no personal data.
  */
 export async function announce(tx: Tx, audience: Audience, event: PushEvent, now: Date): Promise<void> {
   await sql(tx)`
@@ -15,7 +15,7 @@ export async function announce(tx: Tx, audience: Audience, event: PushEvent, now
     select pg_notify('outbox', '')`;
 }
 
-/** The same news to many members: a row for hundreds of them, for all who follow the news read every row. */
+/** The same event for many members: one row for hundreds of them, because every outbox reader reads every row. */
 export async function announceToMembers(
   tx: Tx,
   memberIds: readonly bigint[],
@@ -45,7 +45,7 @@ const audiencesIn = (text: string): Audience[] =>
         .map((id): Audience => `member:${BigInt(id)}`)
     : [text as Audience];
 
-/** A place in the stream. Rows are ordered by transaction, then id; see `eventsAfter`. */
+/** A position in the outbox. Rows are ordered by transaction, then id; see `eventsAfter`. */
 export interface Position {
   readonly tx: string;
   readonly id: bigint;
@@ -60,8 +60,8 @@ export interface OutboxEvent {
 }
 
 /**
- * Events after a position. Ids are handed out before commits, so reading "id > last" would skip a slow transaction's rows;
- * only rows older than every transaction still running are given, and none is ever missed.
+ * Events after a position. Ids are assigned before commits, so reading "id > last" would skip a slow transaction's
+ * rows. Only rows older than every open transaction are returned, so none is ever missed.
  */
 export async function eventsAfter(db: Db, from: Position, limit: number): Promise<OutboxEvent[]> {
   const rows = await sql<OutboxRow>(db)`
@@ -77,9 +77,9 @@ type OutboxRow = Omit<OutboxEvent, 'audiences'> & { readonly audience: string };
 const eventOf = ({ audience, ...event }: OutboxRow): OutboxEvent => ({ ...event, audiences: audiencesIn(audience) });
 
 /**
- * The newest settled events, oldest first; the last is where the stream ends now, and a browser that connects without a position
- * starts there. At the last row that is settled, not at the oldest transaction under way: numbers of transactions that left nothing
- * behind are given again after a crash of the database, and news under them would lie behind a position taken before it.
+ * The newest settled events, oldest first. The last one is the current end of the outbox, where a browser without a
+ * position starts. The end is the last settled row rather than the oldest open transaction: after a database crash, ids
+ * of transactions that left nothing are assigned again, and their events would lie behind a position taken before.
  */
 export async function newestEvents(db: Db, limit: number): Promise<OutboxEvent[]> {
   const rows = await sql<OutboxRow>(db)`
@@ -91,8 +91,8 @@ export async function newestEvents(db: Db, limit: number): Promise<OutboxEvent[]
 }
 
 /**
- * The position that lies this many events back, or that of the oldest event stored: what is before it is read again from the tables,
- * not replayed.
+ * The position this many events back, or that of the oldest stored event. A browser from before it reloads the tables
+ * instead of replaying events.
  */
 export const lookBackFloor = async (db: Db, events: number): Promise<Position> =>
   (
@@ -113,5 +113,5 @@ export const keepCursor = (db: Db, consumer: string, at: Position) => sql(db)`
   insert into outbox_cursor (consumer, tx, id) values (${consumer}, ${at.tx}::xid8, ${at.id})
   on conflict (consumer) do update set tx = excluded.tx, id = excluded.id`;
 
-/** Push needs two days of history at most; older news is read from the tables themselves. */
+/** Push needs at most two days of history; older state is read from the tables. */
 export const forgetEvents = (db: Db, before: Date) => sql(db)`delete from outbox_event where at < ${before}`;

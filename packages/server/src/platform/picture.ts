@@ -4,15 +4,15 @@ import { refuse } from './refusal.ts';
 export interface Picture {
   readonly type: 'image/png' | 'image/jpeg';
   readonly bytes: Buffer;
-  /** Pixels, as the file's head says. Nothing was unpacked. */
+  /** Pixels according to the file's header; nothing was decoded. */
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * Reads an uploaded picture, of any feature, without unpacking it: a few kilobytes can claim more pixels than there is memory.
- * Undefined when the first bytes are neither PNG nor JPEG, the head holds no size, or the picture exceeds 5 MB or 60 megapixels.
- * The media type named by the sender is ignored.
+ * Reads an uploaded picture of any feature without decoding it: a few kilobytes can claim more pixels than there is
+ * memory. Undefined when the first bytes are neither PNG nor JPEG, the header has no size, or the picture exceeds 5 MB
+ * or 60 megapixels. The media type named by the sender is ignored.
  */
 export function readPicture(base64: string): Picture | undefined {
   const bytes = Buffer.from(base64, 'base64');
@@ -24,9 +24,9 @@ export function readPicture(base64: string): Picture | undefined {
 }
 
 /**
- * Redraws a picture as a square PNG, which drops everything that cannot be seen: place, camera, appended files. Undefined when it
- * cannot be drawn. One picture is drawn at a time, so unpacking takes one thread and at most `REDRAW_PIXELS_MAX` pixels of memory
- * whatever arrives; refuses UNAVAILABLE when too many wait already.
+ * Redraws a picture as a square PNG, which drops all invisible data: place, camera, appended files. Undefined when it
+ * cannot be drawn. One picture is drawn at a time, so decoding uses one thread and at most `REDRAW_PIXELS_MAX` pixels
+ * of memory; refuses UNAVAILABLE when too many wait.
  */
 export async function redrawSquare(picture: Picture, side: number): Promise<Buffer | undefined> {
   if (picture.width * picture.height > REDRAW_PIXELS_MAX || scansOf(picture) > SCANS_MAX) return undefined;
@@ -48,7 +48,7 @@ async function redraw(picture: Picture, side: number): Promise<Buffer | undefine
   const href = `data:${picture.type};base64,${picture.bytes.toString('base64')}`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><image href="${href}" width="${side}" height="${side}" preserveAspectRatio="xMidYMid slice"/></svg>`;
   const drawn = await renderAsync(svg, { font: { loadSystemFonts: false }, logLevel: 'off' }).catch(() => undefined);
-  // A picture that could not be read leaves an empty canvas.
+  // A picture that could not be decoded leaves an empty canvas.
   return drawn?.pixels.some((value) => value !== 0) ? drawn.asPng() : undefined;
 }
 
@@ -57,15 +57,15 @@ function typeOf(bytes: Buffer): Picture['type'] | undefined {
   return bytes.subarray(0, JPEG.length).equals(JPEG) ? 'image/jpeg' : undefined;
 }
 
-/** The first chunk of a PNG is its head: width and height after eight bytes of mark and eight of chunk. */
+/** A PNG starts with its header chunk: width and height follow an 8-byte signature and an 8-byte chunk header. */
 function pngSize(bytes: Buffer) {
   if (bytes.length < 24 || bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined;
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
 /**
- * A JPEG is a row of segments; the frame header (SOF0 to SOF15 without DHT, JPG and DAC) carries the size. Two frame headers are
- * refused: a decoder might believe the other one.
+ * A JPEG is a series of segments; the frame header (SOF0 to SOF15 without DHT, JPG and DAC) contains the size. Two
+ * frame headers are refused, as a decoder might use the other one.
  */
 function jpegSize(bytes: Buffer) {
   let size: { width: number; height: number } | undefined;
@@ -86,7 +86,7 @@ function jpegSize(bytes: Buffer) {
   return size;
 }
 
-/** Each scan of a progressive JPEG makes the decoder pass over the whole picture again; cameras write about ten. */
+/** Each scan of a progressive JPEG makes the decoder process the whole picture again; cameras write about ten. */
 function scansOf({ type, bytes }: Picture): number {
   if (type === 'image/png') return 0;
   let scans = 0;
@@ -99,7 +99,7 @@ const PICTURE_BYTES_MAX = 5 * 1024 * 1024;
 const PIXELS_MAX = 60_000_000;
 /** 2048 × 2048, at most 32 MB unpacked; the player site crops to 512 × 512 before it sends. */
 export const REDRAW_PIXELS_MAX = 4_194_304;
-/** Under way and waiting; each takes about a tenth of a second at the largest size. */
+/** Running and waiting; each takes about a tenth of a second at the largest size. */
 export const REDRAWS_MAX = 4;
 const SCANS_MAX = 40;
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -6,7 +6,7 @@ const lettering = JSON.parse(readFileSync(new URL('../../../art/lettering.json',
   Record<string, Letters>
 >;
 
-/** Faces for titles; Mitr also has the Vietnamese letters and takes over where a title needs them. */
+/** Fonts for titles. Mitr also has the Vietnamese letters and replaces a font that lacks them. */
 export const faces = Object.keys(lettering);
 const EM = 1000;
 
@@ -19,7 +19,7 @@ interface Line {
 export const widthOf = (text: string, { face, size, track = 0 }: Line): number =>
   [...text].reduce((sum, letter) => sum + (advance(face, letter) / EM + track) * size, 0);
 
-/** The letters as one outline, their middle at x; `arc` lets the ends hang by so much. */
+/** The text as one outline centred at x; `arc` lowers both ends by this much. */
 export function outline(text: string, line: Line, x: number, y: number, arc = 0): string {
   const { face, size, track = 0 } = line;
   const width = widthOf(text, line);
@@ -39,11 +39,11 @@ export function outline(text: string, line: Line, x: number, y: number, arc = 0)
   return path;
 }
 
-/** Whether the face can set the text. */
+/** Whether the font has all letters of the text. */
 export const canSet = (face: string, text: string): boolean =>
   [...text].every((letter) => letter === ' ' || letter in lettersOf(face));
 
-/** Pictures need no more than a tenth of a unit. */
+/** A tenth of a unit is precise enough for pictures. */
 export const round = (value: number): number => Math.round(value * 10) / 10;
 
 const lettersOf = (face: string): Letters => lettering[face] ?? {};

@@ -1,7 +1,7 @@
 import type { SeededRandom } from '@tamarind/domain/seeded-random';
 import { round } from './letters.ts';
 
-/** What fills the ground of a picture, white at low opacity; and the scene that stands before it. Boxes of W × H. */
+/** Background motifs, white at low opacity, and the scenes in front of them. Boxes of W × H. */
 
 const W = 300;
 const H = 400;

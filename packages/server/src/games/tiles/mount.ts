@@ -9,15 +9,15 @@ interface Drawn {
   readonly etag: string;
   readonly picture: Buffer;
 }
-/** A picture is 12 kB and 50 ms: the newest are kept, so that one page is not drawn for every visitor. */
+/** A picture takes 12 kB and 50 ms, so the newest are cached rather than drawn for every visitor. */
 const KEPT = 2000;
 const DAY_SECONDS = 86_400;
 const QUALITY = 75;
 
 /**
- * /tile/<game>.webp, 300 × 400: the game's picture, drawn when it is asked for. Drawn as SVG and sent as WebP, for a lobby's
- * thirty drawings with their blurs cost a phone more time than all the rest of the page. It changes only with the game's name,
- * so browsers keep it a week and then ask whether their copy still holds.
+ * Serves /tile/<game>.webp, 300 × 400, drawn on demand. It is drawn as SVG but sent as WebP, because rendering a
+ * lobby's thirty SVGs with their blurs takes a phone longer than the rest of the page. A picture changes only with the
+ * game's name, so browsers cache it for a week and then revalidate.
  */
 export function mountTiles(app: FastifyInstance, { pool }: Platform): void {
   const kept = new Map<string, Promise<Drawn | undefined>>();
@@ -34,7 +34,7 @@ export function mountTiles(app: FastifyInstance, { pool }: Platform): void {
     return reply.send(drawn.picture);
   });
 
-  /** Two who ask at one moment wait for one drawing; what failed or is not there is not kept. */
+  /** Concurrent requests share one drawing; failures and unknown games are not cached. */
   async function drawnOnce(code: string): Promise<Drawn | undefined> {
     const drawing = kept.get(code) ?? draw(code);
     kept.delete(code);

@@ -4,7 +4,7 @@ import { seededRandom, type SeededRandom } from '@tamarind/domain/seeded-random'
 import { canSet, faces, outline, widthOf } from './letters.ts';
 import { motifs, palettes, scenes } from './motifs.ts';
 
-/** What a picture is made of; the code is its seed. */
+/** Everything a picture is drawn from; the code is its seed. */
 export interface Picture {
   readonly code: string;
   readonly title: string;
@@ -21,8 +21,8 @@ const drawings = JSON.parse(readFileSync(new URL('../../../art/drawings.json', i
 const HERO = 190;
 
 /**
- * A game's picture, 300 × 400, a pure function of what it shows: ground, motif, scene, drawing with two companions, the title
- * lettered on a slight arc, the vendor's name. 12 palettes × 10 motifs × 7 scenes × 12 faces.
+ * A game's picture, 300 × 400, as a pure function of its data: background, motif, scene, main drawing with two
+ * companions, the title on a slight arc, the vendor's name. 12 palettes × 10 motifs × 7 scenes × 12 fonts.
  */
 export function drawTile(picture: Picture): string {
   const random = seededRandom(seedOf(picture.code));
@@ -43,7 +43,7 @@ export function drawTile(picture: Picture): string {
 <path d="${outline(picture.vendor.toUpperCase(), { face: 'mitr', size: 12.5, track: 0.14 }, 150, 386)}" fill="#fff" opacity=".78"/></svg>`;
 }
 
-/** Left and right of the hero, leaning away. */
+/** Drawn to the left and right of the main figure, leaning outwards. */
 function companions({ companions: [left, right = left] }: Picture): string {
   if (left === undefined || right === undefined) return '';
   return (
@@ -55,7 +55,7 @@ function companions({ companions: [left, right = left] }: Picture): string {
 const drawing = (kind: 'hero' | 'flat', name: string, x: number, y: number, size: number, turn = ''): string =>
   `<g transform="translate(${x - size / 2} ${y - size / 2}) ${turn} scale(${size / 32})">${drawings[kind][name] ?? ''}</g>`;
 
-/** The title from its last line upwards, each as large as fits. */
+/** The title from its last line upwards, each line as large as fits. */
 function lockup(lines: readonly string[], face: string, dark: string): string {
   let y = lines.length > 1 ? 360 : 346;
   let path = '';
@@ -67,7 +67,7 @@ function lockup(lines: readonly string[], face: string, dark: string): string {
   return `<defs><path id="title" d="${path}"/></defs><use href="#title" transform="translate(0 4)" fill="${dark}" stroke="${dark}" stroke-width="11" stroke-linejoin="round" opacity=".55"/><use href="#title" fill="${dark}" stroke="${dark}" stroke-width="8" stroke-linejoin="round"/><use href="#title" fill="url(#ink)"/>`;
 }
 
-/** Two lines as even as the words allow. */
+/** Splits the title into two lines of similar length. */
 function linesOf(title: string): string[] {
   const words = title.split(' ');
   if (words.length === 1) return words;
@@ -93,13 +93,13 @@ const scenesOf = (category: Category): readonly string[] => {
   return Object.keys(scenes).filter((name) => name !== 'table');
 };
 
-/** FNV-1a: the same code gives the same picture for ever. */
+/** FNV-1a: the same code always gives the same picture. */
 function seedOf(code: string): number {
   let hash = 2_166_136_261;
   for (let i = 0; i < code.length; i += 1) hash = Math.imul(hash ^ code.charCodeAt(i), 16_777_619);
   return hash;
 }
 
-/** Whether there is a drawing for every part of a picture. */
+/** Whether every part of the picture has a drawing. */
 export const canDraw = ({ art, companions: beside }: Pick<Picture, 'art' | 'companions'>): boolean =>
   art in drawings.hero && beside.every((name) => name in drawings.flat);

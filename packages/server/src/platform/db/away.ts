@@ -1,16 +1,19 @@
 import pg from 'pg';
 
-/** Whether the connection, not the statement, is what failed: nobody there, starting, stopping, cut off, or silent for too long; or out of means. */
+/**
+ * Whether the database, not the statement, failed: unreachable, starting, stopping, disconnected, silent for too long,
+ * or out of resources.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError)
     return (
       error.code === '57P01' ||
       error.code === '57P02' ||
       error.code === '57P03' ||
-      // It only reads: a standby that is about to take over, or a primary that has just handed over.
+      // Read-only: a standby about to take over, or a primary that has just handed over.
       error.code === '25006' ||
       (error.code ?? '').startsWith('08') ||
-      // Full disk, no memory, too many connections: it lives, and can do nothing at the moment.
+      // Disk full, out of memory, too many connections: it runs but can do nothing at the moment.
       (error.code ?? '').startsWith('53')
     );
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;

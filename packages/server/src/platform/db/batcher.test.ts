@@ -41,7 +41,7 @@ describe('what arrives together', () => {
     batches[1]?.end();
     await settled();
     await settled();
-    // The seconds of a and c wait for their firsts.
+    // The second requests of a and c wait for their first ones.
     expect(batches[2]?.items).toEqual([bet('e')]);
     batches[0]?.end();
     await settled();

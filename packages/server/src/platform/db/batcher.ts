@@ -1,41 +1,45 @@
 import { refuse } from '../refusal.ts';
 
 /**
- * What arrives together is done together, in one transaction with one commit. A batch has costs of its own, so requests wait a little
- * for others, never long:
+ * Executes requests that arrive together in one transaction with one commit. A batch has a fixed cost, so requests wait
+ * briefly for others:
  *
- *   waiting ── a writer is free, its turn has come, nothing of the key is under way ──▶ under way ──▶ answered
- *      ▲                                                                                 │
- *      └── turned away when the queue is full                                            └── failed: halved, each half by itself
+ *   waiting ── a writer is free, a batch is due, the key has no running request ──▶ running ──▶ answered
+ *      ▲                                                                           │
+ *      └── refused when the queue is full                                          └── failed: halved, each half by itself
  *
- * - A turn comes at the end of the turn of the event loop, so who comes alone goes at once; at the earliest `paceMs` after the batch
- *   before it began; and for a second writer only where many wait, or the first has been busy for `slowMs` (it may wait for a lock).
- * - Of one key (a member) one request is under way at a time, in the order of arrival; keys take turns, so nobody fills a batch.
- * - A batch that fails is halved until the request that spoils it is alone: its error is its own, its neighbours get their answers.
- *   An error that says nothing of any request (the database is away) is everybody's at once.
- * - Nothing here is needed for correctness: each process has a batcher of its own, and locks and claims in the database decide.
+ * - A batch starts at the end of the current event-loop turn, so a lone request starts at once. It starts at the
+ *   earliest `paceMs` after the previous batch began. A second writer starts then only if many requests wait; otherwise
+ *   it waits until the first has been busy for `slowMs` (perhaps for a lock).
+ * - A key (a member) has at most one running request, in order of arrival. Keys take turns, so nobody fills a batch.
+ * - A failed batch is halved until the failing request is alone and gets the error; its neighbours get their answers.
+ *   An error that says nothing about any request (the database is away) is returned to all of them at once.
+ * - Correctness does not depend on the batcher: each process has its own, and locks and claims in the database decide.
  */
 export interface Batcher<Item, Outcome> {
-  /** Refuses UNAVAILABLE when too many wait, of all or of one key: nothing was begun, the same request may be sent again. */
+  /**
+   * Refuses UNAVAILABLE when too many requests wait, in all or for this key. Nothing was started, so the same request
+   * may be sent again.
+   */
   add(item: Item): Promise<Outcome>;
 }
 
 interface BatcherWish<Item, Outcome> {
-  /** Outcomes in the order of the items, or an error when none of them was done. */
+  /** Outcomes in the order of the items; an error when none of them was done. */
   readonly run: (items: readonly Item[]) => Promise<readonly Outcome[]>;
   readonly keyOf: (item: Item) => string;
-  /** Whether trying the halves would meet the same error again. */
+  /** Whether the error would recur for each half. */
   readonly isEverybodys: (error: unknown) => boolean;
   readonly sizes?: Partial<typeof SIZES>;
 }
 
-/** `waitingMax`: bets of a second at full load; a queue that is longer only makes answers late. */
+/** `waitingMax`: about a second of bets at full load. A longer queue only makes answers late. */
 const SIZES = {
   writers: 2,
   batchMax: 256,
   waitingMax: 4096,
   waitingMaxOfKey: 64,
-  /** So many are worth a second writer: while the database works for one the server works for the other. */
+  /** Start a second writer at this queue length, so Node prepares one batch while PostgreSQL executes the other. */
   sharedFrom: 64,
   paceMs: 5,
   slowMs: 15,
@@ -50,14 +54,14 @@ interface Waiting<Item, Outcome> {
 export function createBatcher<Item, Outcome>(wish: BatcherWish<Item, Outcome>): Batcher<Item, Outcome> {
   const sizes = { ...SIZES, ...wish.sizes };
   const { writers, batchMax, waitingMax, waitingMaxOfKey, sharedFrom, paceMs, slowMs } = sizes;
-  /** All that wait, by key in the order of arrival; a key under way has an entry, too, empty or not. */
+  /** Waiting requests by key, in order of arrival; a running key has an entry too, possibly empty. */
   const lines = new Map<string, Waiting<Item, Outcome>[]>();
-  /** Keys of which one may be taken now, the longest waiting first. */
+  /** Keys with a request ready to run, oldest first. */
   const ready = new Set<string>();
   let waiting = 0;
   let busy = 0;
   let begunAt = Number.NEGATIVE_INFINITY;
-  /** When the next batch begins, as things are. */
+  /** When the next batch is due to start. */
   let due: { readonly at: number; readonly timer: NodeJS.Timeout | undefined } | undefined;
 
   function next(): void {
@@ -67,7 +71,7 @@ export function createBatcher<Item, Outcome>(wish: BatcherWish<Item, Outcome>): 
     clearTimeout(due?.timer);
     const wait = at - performance.now();
     due = { at, timer: wait > 0 ? setTimeout(begin, wait) : undefined };
-    // At the end of this turn: what it still brings goes along.
+    // At the end of this turn, so that requests still arriving in it join the batch.
     if (wait <= 0) setImmediate(begin);
   }
 

@@ -1,8 +1,8 @@
 import type { Db } from './sql.ts';
 
 /**
- * Look-ups of one kind that are asked for in the same turn of the event loop go to the database as one statement: at full load a
- * statement costs more than what it looks up. Nothing is kept, the next turn asks anew; an error is everybody's.
+ * Combines look-ups of one kind made in the same event-loop turn into one statement: at full load the round trip costs
+ * more than the look-up. Nothing is cached, so the next turn reads again. An error goes to every caller.
  */
 export function gather<Key, Found>(
   read: (db: Db, keys: readonly Key[]) => Promise<Finder<Key, Found>>,
@@ -28,8 +28,9 @@ export function gather<Key, Found>(
 }
 
 /**
- * The same for reads of whole pages: those of one form have one text and go together, few to a statement, so that a long history
- * keeps few waiting and several connections have work. `read` gives what was found in the order of the keys.
+ * The same for whole pages: those with the same SQL text share a statement. Each statement takes only a few, so that
+ * one long history delays few callers and several connections are used. `read` returns results in the order of the
+ * keys.
  */
 export const gatherAlike = <Key extends object, Found>(
   formOf: (key: Key) => string,

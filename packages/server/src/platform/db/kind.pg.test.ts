@@ -18,7 +18,7 @@ const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 const real = quietSettings();
 const demo = { ...real, DEMO: '1', DEMO_HISTORY: '0', JURISDICTION: 'demo' };
 
-/** Starts a server process; gives `listening`, or what it said when it ended instead. The process is stopped either way. */
+/** Starts a server process; returns `listening`, or its output if it exited. The process is stopped either way. */
 async function startServer(env: Record<string, string>): Promise<string> {
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env['PATH'], ...env },
@@ -60,7 +60,7 @@ describe('a server process', () => {
     expect(staff.length).toBeGreaterThan(0);
     const said = await startServer({ ...real, DATABASE_URL: database.url });
     expect(said).toMatch(/this database was a demo.*Name a new database.*--reset/);
-    // The demo itself goes on.
+    // A demo server still starts on it.
     expect(await startServer({ ...demo, DATABASE_URL: database.url })).toBe('listening');
   });
 

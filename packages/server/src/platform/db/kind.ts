@@ -1,8 +1,8 @@
 import { type Db, only, sql } from './sql.ts';
 
 /**
- * Decides at its first start whether a database holds the demo brand or a real one, and refuses the other kind ever after. The demo's
- * staff and members have passwords that anybody can read in the source, and a real brand must not get play money beside its own.
+ * At its first start, marks a database as demo or real, and refuses the other kind from then on. The demo's passwords
+ * are public in the source, and a real brand must not mix play money with its own.
  */
 export async function assertKind(db: Db, isDemo: boolean, now: Date): Promise<void> {
   const wanted = isDemo ? 'demo' : 'real';

@@ -16,7 +16,7 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
   ownerName = decodeURIComponent(new URL(database.ownerUrl).username);
-  // The application may use what is in the policy test, and the owner alone may change the policy.
+  // The application may read the policy test's table; only the owner may change the policy.
   await owner.query(`create table guarded (id int); alter table guarded enable row level security;
     create policy mine on guarded using (id = 1); grant select on guarded to tamarind_app`);
 });
@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A connection as injected SQL would have it: the application's login, and nothing set by the pool. */
+/** A connection as injected SQL would have it: the application's login without the pool's settings. */
 async function asLogin<Answer>(work: (connection: pg.Client) => Promise<Answer>): Promise<Answer> {
   const connection = new pg.Client({ connectionString: database.url });
   await connection.connect();
@@ -108,7 +108,7 @@ describe('the application’s login', () => {
     await asLogin(async (connection) => {
       for (const text of attempts) expect(`${text}: ${await answerTo(connection, text)}`).toMatch(/permission denied/);
     });
-    // A connection may name its role when it begins, too.
+    // A connection could also name its role at the start.
     const sneaking = new pg.Client({ connectionString: database.url, options: `-c role=${ownerName}` });
     await expect(sneaking.connect()).rejects.toThrow(/permission denied/);
   });

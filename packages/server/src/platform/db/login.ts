@@ -2,14 +2,15 @@ import pg from 'pg';
 import { type Db, sql } from './sql.ts';
 
 /**
- * The role that holds the application's rights; migrations grant them. It has no login of its own: the login that DATABASE_URL names is
- * a member of it and of nothing else. Decision 6 relies on this: a role that could become the owner could edit the ledger.
+ * The role with the application's rights, granted by migrations. It cannot log in itself: the login that DATABASE_URL
+ * names is a member of it and of no other role. Decision 6 relies on this, as a login that could become the owner could
+ * edit the ledger.
  */
 export const APP_ROLE = 'tamarind_app';
 
 /**
- * Gives the application the login that `appUrl` names, as a member of the application's role. Runs with the owner's login, which needs
- * CREATEROLE. An existing login keeps its password: changing that is an act of its own (docs/operations.md).
+ * Creates the login that `appUrl` names, as a member of the application's role. Runs with the owner's login, which
+ * needs CREATEROLE. An existing login keeps its password; docs/operations.md describes how to change it.
  */
 export async function ensureLogin(ownerUrl: string, appUrl: string): Promise<void> {
   const login = decodeURIComponent(new URL(appUrl).username);
@@ -34,14 +35,14 @@ export async function ensureLogin(ownerUrl: string, appUrl: string): Promise<voi
   });
 }
 
-/** Roles belong to the whole server, so two databases that are prepared at one moment may both create the same role. */
+/** Roles belong to the whole server, so two databases prepared at the same moment may both create one. */
 export function unlessMadeMeanwhile(error: unknown): void {
   if (!(error instanceof pg.DatabaseError) || !MADE_MEANWHILE.includes(error.code ?? '')) throw error;
 }
 /** duplicate_object, unique_violation, "tuple concurrently updated", invalid_grant_operation. */
 const MADE_MEANWHILE = ['42710', '23505', 'XX000', '0LP01'];
 
-/** Ends the start with a login that could do more than the application's role, whatever the server itself asks for. */
+/** Stops the start when the login has more rights than the application's role, whatever the server itself needs. */
 export async function assertLogin(db: Db): Promise<void> {
   const faults = await loginFaults(db);
   if (faults.length > 0)
@@ -50,7 +51,7 @@ export async function assertLogin(db: Db): Promise<void> {
     );
 }
 
-/** Rights that the session's login has beyond the application's, as sentences; empty when there are none. */
+/** Rights of the session's login beyond the application's, as sentences; empty when there are none. */
 export async function loginFaults(db: Db): Promise<string[]> {
   const rows = await sql<{ fault: string }>(db)`
     with login as (select * from pg_roles where rolname = session_user)

@@ -7,9 +7,9 @@ import { sql, type Db } from './sql.ts';
 const folder = new URL('../../../migrations/', import.meta.url);
 
 /**
- * Brings the database to the newest schema: each file of migrations/ once, in order, each in its own transaction, under one
- * lock so that two runs may start at the same time. Runs with the login of the owner; the server itself never does.
- * A file that changed after it ran is refused: history is not edited here either. Returns the names of the files that ran.
+ * Migrates the database to the newest schema: each file of migrations/ once, in order, in its own transaction, under
+ * one lock so that two runs may overlap. It uses the owner's login, which the server itself never has. A file that
+ * changed after it ran is refused. Returns the names of the files that ran.
  */
 export async function migrate(ownerUrl: string): Promise<string[]> {
   const connection = new pg.Client({ connectionString: ownerUrl });
@@ -20,7 +20,7 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
     await connection.query(
       `create table if not exists migration (name text primary key, sha256 text not null, ran_at timestamptz not null default now())`,
     );
-    // The server reads it at its start (`assertMigrated`).
+    // The server reads it when it starts (`assertMigrated`).
     await connection.query(`grant select on migration to ${APP_ROLE}`);
     const { rows } = await connection.query<Migration>('select name, sha256 from migration');
     const due = missingOf(await migrations(), rows);
@@ -31,7 +31,7 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
   }
 }
 
-/** Ends the start of a server whose migrations have not run yet. A schema that is newer is fine: a release starts with it. */
+/** Stops a server whose migrations have not run. A newer schema is fine, as a release migrates first. */
 export async function assertMigrated(db: Db): Promise<void> {
   const rows = await sql<Migration>(db)`select name, sha256 from migration`.catch((error: unknown) => {
     if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE) return [];
@@ -67,8 +67,8 @@ function missingOf<One extends Migration>(all: readonly One[], ran: readonly Mig
 }
 
 /**
- * While older processes serve, a change of a busy table has to wait for its lock, and everybody else would wait behind it: it gives up
- * soon, lets them pass, and tries again.
+ * While older processes run, changing a busy table waits for its lock, and everybody else queues behind the change. So
+ * it gives up soon, lets them pass, and tries again.
  */
 async function runOne(connection: pg.Client, name: string, text: string, hash: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {

@@ -5,7 +5,7 @@ import type { Secrets } from '../secrets.ts';
 import { inTransaction, type Pool } from './pool.ts';
 import { sql, type Tx } from './sql.ts';
 
-/** What names a change: who asked, the request id, which call, and a hash of what was asked. */
+/** Identifies a change: the actor, the request id, the call, and a hash of its input. */
 export interface Claim {
   readonly actor: string;
   readonly id: string;
@@ -23,12 +23,12 @@ interface Kept {
 }
 
 /**
- * Does the whole use case once. The request id is locked until the commit that keeps its answer with the work, so:
- * - the same request again gets the first answer, byte for byte;
+ * Runs the whole use case once. The request id is locked until the commit that stores the response with the work, so:
+ * - the same request again gets the first response, byte for byte;
  * - the same id with other content, or for another call, is refused as REQUEST_REUSED;
- * - of two at the same moment the second waits for the first and then gets its answer;
- * - a refusal or a fault leaves nothing: the request may be sent again and is decided afresh.
- * The answer is kept sealed because it may hold a session token.
+ * - of two concurrent ones the second waits for the first and then gets its response;
+ * - a refusal or a fault stores nothing: the request may be sent again and is decided afresh.
+ * The response is stored sealed because it may contain a session token.
  */
 export async function once(
   pool: Pool,
@@ -54,8 +54,9 @@ export async function once(
 }
 
 /**
- * The same for several requests in one transaction, each with its own outcome: `work` gets those that are new and gives theirs in
- * that order. A refusal leaves nothing and its neighbours alone; an error rolls all of them back.
+ * The same for several requests in one transaction, each with its own outcome: `work` receives the new ones and returns
+ * their outcomes in that order. A refusal stores nothing and does not affect the others; an error rolls all of them
+ * back.
  */
 export async function onceTogether<Asked extends { readonly claim: Claim }>(
   pool: Pool,
@@ -96,7 +97,8 @@ async function claimAndWork<Asked extends { readonly claim: Claim }>(
     const answer = done[index] as Answer | Refusal;
     return answer instanceof Refusal ? [] : [{ claim, answer }];
   });
-  // With what the work has put off to the end, and before it.
+  // Register last: deferred steps run in reverse order, so the responses are stored before the steps that the work
+  // deferred.
   if (accepted.length > 0) tx.lastly(async () => void (await keepAnswers(tx, secrets, accepted, now)));
   const decided = new Map(fresh.map((one, index) => [one, done[index] as Answer | Refusal]));
   return asked.map((one) => {
@@ -106,8 +108,8 @@ async function claimAndWork<Asked extends { readonly claim: Claim }>(
 }
 
 /**
- * Locks the request ids until commit, in one order, so that nobody waits in a circle, and gives the answers of those that were answered
- * before: by a statement of its own, which sees what was committed while the first one waited.
+ * Locks the request ids until commit, in a fixed order to avoid deadlocks, and returns the stored responses of repeats.
+ * It reads them in a separate statement, which sees what was committed while the lock was awaited.
  */
 async function claimAll(tx: Tx, claims: readonly Claim[]): Promise<Kept[]> {
   const actors = claims.map(({ actor }) => actor);

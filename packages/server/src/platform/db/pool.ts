@@ -5,24 +5,28 @@ import { isDatabaseAway } from './away.ts';
 import { forgetNoted } from '../kept.ts';
 import { type Db, typeParsers, type Tx } from './sql.ts';
 
-/** The connections of one process. Their login is a member of tamarind_app, which may not edit or delete history (login.ts). */
+/**
+ * The connections of one process. Their login is a member of tamarind_app, which cannot edit or delete history
+ * (login.ts).
+ */
 export interface Pool extends Db {
   connect(): Promise<pg.PoolClient>;
   end(): Promise<void>;
   /**
-   * For single statements that must stay although the transaction around them rolls back (counted tries). They have
-   * connections of their own: from the same pool they could wait for ever for transactions that wait for them.
+   * For single statements that must persist even if the surrounding transaction rolls back (counted tries). They use
+   * separate connections: in the same pool they could wait forever for transactions that wait for them.
    */
   readonly apart: Db;
   /**
-   * For transactions over arrays of keys (`lookUps`): a few connections that stay, with their plans, which cost more to make than the
-   * statements to run. Made for any keys, they look up by index whatever the tables held when they were made.
+   * For transactions over arrays of keys (`lookUps`): a few permanent connections with cached generic plans, because
+   * planning costs more than running these statements. The plans always use indexes, whatever the tables contained when
+   * they were made.
    */
   readonly lookUps: Pick<Pool, 'connect'>;
   readonly waitingCount: number;
   readonly totalCount: number;
   readonly idleCount: number;
-  /** How long the one at the head of the row has been waiting for a connection; 0 when nobody is. */
+  /** How long the first waiter has waited for a connection; 0 when nobody waits. */
   readonly waitedMs: () => number;
 }
 
@@ -47,7 +51,7 @@ export function createPool(
   }) as unknown as Pool;
 }
 
-/** Connections are given in the order they were asked for, so whoever was noted first has waited longest. */
+/** The pool hands out connections in request order, so the first entry has waited longest. */
 function watchWaits(pool: pg.Pool): () => number {
   const since = new Map<object, number>();
   pool.on('acquire', () => {
@@ -60,7 +64,7 @@ function watchWaits(pool: pg.Pool): () => number {
     return connect(...given);
   }) as typeof pool.connect;
   return () => {
-    // Those who gave up are in no row any more.
+    // Waiters that gave up are no longer in the pool's queue.
     for (const key of since.keys()) if (since.size > pool.waitingCount) since.delete(key);
     const [first] = since.values();
     return first === undefined ? 0 : performance.now() - first;
@@ -79,23 +83,25 @@ function connections(
     ...(options.staysOpen ? { idleTimeoutMillis: 0 } : {}),
     types: typeParsers,
     connectionTimeoutMillis: 10_000,
-    // The database ends a statement before that. Who is still silent then is cut off, and the kernel would go on hoping for a quarter of an hour.
+    // statement_timeout ends a statement earlier. A connection still silent by then is dead; TCP alone would notice
+    // only after fifteen minutes.
     query_timeout: SILENT_MS,
     keepAlive: true,
-    // Statements that a transaction asks at once are sent at once, and carried out in that order.
+    // Statements issued at once in a transaction are sent at once and executed in order.
     pipeline: true,
   });
-  // Without a listener a connection that the database drops ends the whole process.
+  // Without this listener a connection dropped by the database would crash the process.
   pool.on('error', options.onError);
   return pool;
 }
 
-/** Thrown where others were faster: what was decided does not hold any more, and the whole transaction is done afresh. */
+/** Thrown when a concurrent change invalidated a decision; the whole transaction runs again. */
 export class TryAgain extends Error {}
 
 /**
- * Runs `work` in one transaction. Deadlock and serialization failures (40P01, 40001), `TryAgain` and a clash of references or request
- * ids are tried again, at most three times: nothing was written then. Any other error rolls back and goes on to the caller.
+ * Runs `work` in one transaction. Deadlock and serialization failures (40P01, 40001), `TryAgain`, and unique violations
+ * of references or request ids are retried, at most three times, as nothing was written. Any other error rolls back and
+ * is rethrown.
  */
 export async function inTransaction<Answer>(
   pool: Pool,
@@ -114,8 +120,8 @@ export async function inTransaction<Answer>(
 }
 
 /**
- * `wholeDraw`: for statements that read every line of a draw once and may take their time. The few selections that won are put
- * into a table in memory; what the planner knows of them is nothing, and it would sort all lines instead.
+ * `wholeDraw`: for slow statements that read every line of a draw once. The few winning selections are in a temporary
+ * table without statistics, so the planner would otherwise sort all lines for a merge join.
  * `lookUps`: for statements over arrays of keys, see `Pool`.
  */
 const beginnings = {
@@ -137,10 +143,10 @@ async function tryTransaction<Answer>(
     broken = error;
   };
   connection.on('error', lost);
-  // Of statements that were sent together, those behind the one that fails fail, too, and say only that. The first says why.
+  // When a pipelined statement fails, those behind it fail with 25P02 only. The first error has the cause.
   let first: unknown;
   try {
-    // Sent together with the first statement: who cannot begin fails there, too.
+    // Pipelined with the first statement; a failed begin makes that one fail too.
     sentTogether(connection);
     connection.query(beginnings[begin]).catch((error: unknown) => {
       first ??= error;
@@ -179,9 +185,9 @@ async function tryTransaction<Answer>(
   }
 }
 
-/** Statements of one turn leave in one packet; each by itself would cost a system call. */
+/** Sends the statements of one tick in one packet; sent singly, each would cost a system call. */
 function sentTogether(connection: pg.PoolClient): void {
-  // The driver has no call for it; its socket is where it corks the parts of one statement, too.
+  // The driver has no API for this, so cork its socket, as the driver itself does for the parts of one statement.
   const { stream } = (connection as unknown as { connection: { stream: Writable } }).connection;
   if (stream.writableCorked > 0) return;
   stream.cork();
@@ -190,7 +196,10 @@ function sentTogether(connection: pg.PoolClient): void {
 
 const isAborted = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25P02';
 
-/** A reference that was there already is one of chance, and another one is made. A request that was there is answered as it was. */
+/**
+ * A colliding reference is random, so the retry generates another. A request id that exists by now gets its stored
+ * response.
+ */
 const isRetryable = (error: unknown): boolean =>
   error instanceof TryAgain ||
   (error instanceof pg.DatabaseError &&
@@ -202,7 +211,7 @@ const SILENT_MS = 35_000;
 const WHOLE_DRAW_MS = 600_000;
 const TRIES_MAX = 4;
 const APART_CONNECTIONS = 2;
-/** As many as a batcher has writers. */
+/** One for each writer of a batcher. */
 const LOOK_UP_CONNECTIONS = 2;
 const LOOK_UP_SETTINGS =
   ' -c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off';

@@ -1,21 +1,21 @@
 import pg from 'pg';
 
-/** Something statements can be sent to: a pool or one connection. */
+/** A target for statements: a pool or one connection. */
 export interface Db {
   query(config: pg.QueryConfig): Promise<{ rows: unknown[] }>;
 }
 
-/** One connection inside `inTransaction`. Only what takes a Tx may change more than one row. */
+/** One connection inside `inTransaction`. Only functions that take a Tx may change more than one row. */
 export interface Tx extends Db {
   readonly inTransaction: true;
-  /** From 1; above it the same work was rolled back before, see `TryAgain`. */
+  /** Starts at 1; a higher number means that the work was rolled back before, see `TryAgain`. */
   readonly attempt: number;
   /**
-   * For what takes locks that many wait for: sent right before the commit, when all other work is done. What was put off first is sent
-   * last; a step begins with its statement and may look at what came of it.
+   * Defers a step until right before the commit, for locks that many others wait for. Steps start in reverse order of
+   * registration; each begins with its statement and may inspect the result.
    */
   lastly(step: () => Promise<void>): void;
-  /** For what a process keeps of it in memory: done when it is committed, before anybody is answered. */
+  /** Registers an update of process memory that runs after the commit and before the response. */
   afterwards(step: () => void): void;
 }
 
@@ -32,9 +32,9 @@ type Value =
   | { readonly json: unknown };
 
 /**
- * Visible SQL: sql<Row>(db)`select … ${value}` sends the text with $1, $2 … and gives the rows. Text is fixed, so every
- * call site is a prepared statement of its own; a filter that may be absent is written `${x}::text is null or col = ${x}`.
- * Column names are the row's property names: write `as "closesAt"`.
+ * Plain SQL: sql<Row>(db)`select … ${value}` sends the text with $1, $2 … and returns the rows. The text is constant,
+ * so every call site is one prepared statement; write an optional filter as `${x}::text is null or col = ${x}`. Column
+ * names are the row's property names: write `as "closesAt"`.
  */
 export const sql =
   <Row>(db: Db) =>
@@ -44,8 +44,8 @@ export const sql =
   };
 
 /**
- * For statements put together from pieces that several share: planned once a connection like those above, for the same text has the
- * same name. The pieces are fixed text; a value never stands in them.
+ * For SQL assembled from shared fragments. The same text gets the same statement name, so it is planned once per
+ * connection, like the above. Fragments are constant text and never contain values.
  */
 export async function composed<Row>(db: Db, text: string, values: readonly Value[]): Promise<Row[]> {
   const name = composedNames.get(text) ?? `c${composedNames.size + 1}`;
@@ -54,7 +54,7 @@ export async function composed<Row>(db: Db, text: string, values: readonly Value
 }
 const composedNames = new Map<string, string>();
 
-/** The single row a statement must give; anything else is a broken invariant. */
+/** Returns the single row of a statement; any other number of rows is a broken invariant. */
 export function only<Row>(rows: readonly Row[]): Row {
   const [row] = rows;
   if (row === undefined || rows.length !== 1) throw new Error(`expected one row, got ${rows.length}`);
@@ -81,7 +81,7 @@ function toParameter(value: Value): unknown {
   return value instanceof Uint8Array && !Buffer.isBuffer(value) ? Buffer.from(value) : value;
 }
 
-/** An array as the database reads it. The driver's own way escapes numbers, too: half of the time of sending a batch. */
+/** Formats an array literal. The driver's own way escapes numbers too, which took half the time of sending a batch. */
 function arrayText(values: readonly Value[]): string {
   return `{${values.map(elementText).join(',')}}`;
 }
@@ -97,7 +97,10 @@ function elementText(value: Value): string {
 }
 const quoted = (text: string): string => `"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`;
 
-/** Money and ids are bigint, calendar days stay text; the driver's defaults (text, local midnight) would both be wrong. */
+/**
+ * Money and ids become bigint, calendar days stay text; the driver's defaults (text, local midnight) would both be
+ * wrong.
+ */
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
     if (format !== 'binary') {

@@ -4,8 +4,9 @@ import { migrate } from './migrate.ts';
 import { createPool, type Pool } from './pool.ts';
 
 /**
- * A database of its own for a test file: a copy of the migrated template (0.1–0.2 s). TEST_DATABASE_URL names a server on
- * which databases and roles may be created; `npm test` sets it. `url` is the application's address, `ownerUrl` the owner's.
+ * Creates a database for a test file: a copy of the migrated template (0.1–0.2 s). TEST_DATABASE_URL is a server on
+ * which databases and roles may be created; `npm test` sets it. `url` is the application's connection, `ownerUrl` the
+ * owner's.
  */
 export async function testDatabase(): Promise<{
   pool: Pool;
@@ -32,7 +33,7 @@ export async function testDatabase(): Promise<{
   };
 }
 
-/** The template is made once for a state of the migrations; the first file that needs it makes it, the others wait. */
+/** The template is created once per state of the migrations, by the first test file that needs it; the others wait. */
 async function readyTemplate(server: string): Promise<string> {
   const { createHash } = await import('node:crypto');
   const { readdir, readFile } = await import('node:fs/promises');
@@ -53,13 +54,13 @@ async function readyTemplate(server: string): Promise<string> {
   return template;
 }
 
-/** The newest schema, and a login of the application as `applicationUrl` names it. */
+/** Migrates to the newest schema and creates the application's login of `applicationUrl`. */
 export async function prepareTestDatabase(ownerUrl: string): Promise<void> {
   await migrate(ownerUrl);
   await ensureLogin(ownerUrl, applicationUrl(ownerUrl));
 }
 
-/** The application's login on a server for tests and measurements: the owner's password is good for it too. */
+/** The application's login on a server for tests and benchmarks; it uses the owner's password. */
 export function applicationUrl(ownerUrl: string): string {
   const url = new URL(ownerUrl);
   url.username = 'tamarind_test';

@@ -2,18 +2,19 @@ import type { Access } from '@tamarind/contract/endpoint';
 import { refuse } from '../refusal.ts';
 import type { Actor, MemberActor } from './actor.ts';
 
-/** Sessions of players that are good for some calls only. */
+/** Player sessions that may make some calls only. */
 interface Confined {
   readonly is: (actor: MemberActor) => boolean;
   readonly rooms: readonly string[];
   readonly calls: readonly string[];
-  /** Of the rooms above: these are not among them. */
+  /** Calls of these rooms that are excluded. */
   readonly but?: readonly string[];
   readonly refuse: (actor: MemberActor) => never;
 }
 
 const confined: readonly Confined[] = [
-  // The lottery client's own; everything else needs the site's. It opens no further client: only a root may have branches.
+  // The lottery client's session: every other room needs the site's session. It cannot launch another client, because
+  // only a root session may have children.
   {
     is: ({ scope }) => scope === 'client',
     rooms: ['lottery'],
@@ -21,32 +22,32 @@ const confined: readonly Confined[] = [
     but: ['lottery.launchLottery'],
     refuse: () => refuse('FORBIDDEN'),
   },
-  // One that has to change its password: that, whose it is, and the way out [H04].
+  // A due password change allows only the change itself, reading the member, and logout [H04].
   {
     is: ({ changeDue }) => Boolean(changeDue),
     rooms: [],
     calls: ['recovery.changePassword', 'members.getMemberInfo', 'registration.completeFirstLogin', 'sessions.logout'],
     refuse: ({ changeDue }) => refuse('PASSWORD_CHANGE_NEEDED', { changeDue: changeDue ?? 'default' }),
   },
-  // One that nobody used for long: the password, or the way out [GLI 2.5.4].
+  // An idle session allows only proving the password, or logout [GLI 2.5.4].
   {
     is: ({ isIdle }) => isIdle === true,
     rooms: [],
     calls: ['factors.stepUp', 'sessions.logout'],
     refuse: () => refuse('SESSION_IDLE'),
   },
-  // An excluded member's: to see the money and bring it home [GLI A.3.8].
+  // An excluded member may see and withdraw the money [GLI A.3.8].
   {
     is: ({ scope }) => scope === 'withdrawal',
     rooms: ['wallet', 'withdrawals', 'members', 'account', 'identity', 'support'],
     calls: ['sessions.logout', 'protection.getProtection'],
-    // Terms to bet under and offers are not for them.
+    // Excluded members accept no terms or offers.
     but: ['account.agreeTerms', 'account.setMarketing'],
     refuse: () => refuse('SELF_EXCLUDED'),
   },
 ];
 
-/** Refuses before any input is looked at. Decided here for every route, from the contract's access rule. */
+/** Checks the contract's access rule of every route, before any input is read. */
 export function checkAccess(access: Access, actor: Actor, room: string, name: string): void {
   if (access === 'visitor') return;
   if (actor.kind === 'visitor') refuse('TOKEN_MISSING');

@@ -1,7 +1,7 @@
 import type { StaffRight } from '@tamarind/contract/endpoint';
 import type { Currency } from '@tamarind/domain/money';
 
-/** Who is calling, as the sessions and operators rooms found out from the token. */
+/** The caller, as resolved from the token by the sessions and operators rooms. */
 export type Actor = VisitorActor | MemberActor | StaffActor;
 
 export interface VisitorActor {
@@ -16,14 +16,14 @@ export interface MemberActor {
   readonly currency: Currency;
   readonly realm: 'real' | 'trial';
   readonly sessionId: bigint;
-  /** Why the session may do nothing but change the password [H04]. */
+  /** Why the session may only change the password [H04]. */
   readonly changeDue?: ChangeDue | null;
   /**
-   * `client`: the lottery client's own session, good for the lottery and the balance only. `withdrawal`: an excluded member's, good
-   * for bringing the money home.
+   * `client`: the lottery client's session, for the lottery and the balance only. `withdrawal`: an excluded member's,
+   * for withdrawing the money.
    */
   readonly scope: 'site' | 'client' | 'withdrawal';
-  /** Nobody gave a sign of life for long: the password first [GLI 2.5.4]. */
+  /** Idle for too long: the password must be proved first [GLI 2.5.4]. */
   readonly isIdle?: boolean;
 }
 
@@ -39,12 +39,12 @@ export interface StaffActor {
   readonly sessionId: bigint;
 }
 
-/** `endsAt`: when the session ends without a further sign of life; its push streams are checked then. */
+/** `endsAt`: when the session ends without further activity; its push streams are checked then. */
 export type InSession<Who extends MemberActor | StaffActor> = Who & { readonly endsAt: Date };
 
 /**
- * Finds the caller of a session token; undefined when the token is unknown or its session has ended. `isAway`: the page asks by
- * itself, its person gave no sign of life.
+ * Resolves a session token; undefined when it is unknown or its session has ended. `isAway`: a background request,
+ * which is not activity of the person.
  */
 export type Authenticate = (
   token: string,
@@ -52,7 +52,7 @@ export type Authenticate = (
   isAway?: boolean,
 ) => Promise<InSession<MemberActor> | InSession<StaffActor> | undefined>;
 
-/** The actor's name in request claims, audit records and logs. */
+/** The actor's key in request claims, audit records and logs. */
 export const actorKey = (actor: Actor): string =>
   actor.kind === 'visitor'
     ? 'visitor'

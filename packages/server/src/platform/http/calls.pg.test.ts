@@ -8,7 +8,7 @@ import { refuse } from '../refusal.ts';
 import { startTestApp, type TestApp } from '../../testing.ts';
 import { type Handler, routes } from './routes.ts';
 
-/** A change of our own to try the mechanism on: adds to a counter, slowly, and tells the new total. */
+/** A test endpoint: adds slowly to a counter and returns the new total. */
 const add = endpoint({
   method: 'POST',
   path: '/api/try/add',
@@ -220,7 +220,7 @@ describe('every call', () => {
     const packed = await app.http.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
-    // The rest holds a sealed address, which is another one each time.
+    // The rest contains a sealed address, which differs each time.
     expect(JSON.parse(gunzipSync(packed.rawPayload).toString()).value.brand).toEqual(
       JSON.parse(plain.body).value.brand,
     );

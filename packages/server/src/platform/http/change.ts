@@ -9,14 +9,14 @@ import { saysNothingOfRequest } from './faults.ts';
 import { keptRead } from './kept-read.ts';
 import type { Call, ChangeCall, Route } from './routes.ts';
 
-/** A change as its caller named it. */
+/** A change with its idempotency key. */
 export interface NamedCall {
   readonly claim: Claim;
   readonly call: Call;
   readonly input: unknown;
 }
 
-/** How a route's change is made: each in a transaction of its own, or together with others that arrive at the moment. */
+/** Runs a route's changes: each in its own transaction, or batched with concurrent ones. */
 export function changeOf(platform: Platform, route: Route): (asked: NamedCall) => Promise<Answer> {
   const { pool, secrets, clock } = platform;
   const { does, endpoint } = route;
@@ -43,8 +43,8 @@ export function changeOf(platform: Platform, route: Route): (asked: NamedCall) =
 }
 
 /**
- * How a route's read is made. One that is the same for everybody is made once for all who ask the same in one turn: nothing is kept, so
- * nobody gets an answer that is older than the question.
+ * Runs a route's reads. A shared read runs once for all identical requests of one event-loop turn. Nothing is cached,
+ * so no response is older than its request.
  */
 export function readOf(route: Route): (call: Call, input: unknown) => Promise<Answer> {
   const { does, endpoint } = route;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Everything that comes back on a connection of its own until the other side ends it. */
+/** Everything received on a new connection until the other side closes it. */
 const sent = (text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     let heard = '';

@@ -2,8 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * The answer to what is no request: headers that are too long, too slow or broken. It says that the connection ends, or a client
- * would send its next request into it and hear nothing.
+ * Answers malformed requests: headers too long, too slow or broken. It announces the end of the connection; otherwise a
+ * client would send its next request into it and get no response.
  */
 export function answerNoRequest(
   { code }: { readonly code?: string },

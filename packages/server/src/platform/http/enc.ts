@@ -8,9 +8,10 @@ import { sha256 } from '../secrets.ts';
 import { refuse } from '../refusal.ts';
 
 /**
- * 'enc' payloads: compact JWE, RSA-OAEP-256 with A256GCM and nothing else, to the key of getEncryptionKey. The plaintext is
- * {iat, nonce, call, body}: `iat` in seconds within five minutes of the server's clock, `nonce` used once, `call` the path
- * the payload is meant for. This hides passwords from logs and middle boxes; it never stands in for TLS or authentication.
+ * 'enc' payloads: compact JWE with RSA-OAEP-256 and A256GCM only, for the key of getEncryptionKey. The plaintext is
+ * {iat, nonce, call, body}: `iat` in seconds within five minutes of the server's clock, `nonce` used once, `call` the
+ * path the payload is meant for. This hides passwords from logs and middleboxes; it does not replace TLS or
+ * authentication.
  */
 export interface PayloadKey {
   readonly publicJwk: { kty: 'RSA'; n: string; e: string; kid: string; alg: 'RSA-OAEP-256' };
@@ -36,7 +37,7 @@ export async function openPayload(
   return payload.body;
 }
 
-/** Refuses ENC_INVALID unless it is a UUID, NONCE_REPLAYED when it was used before; remembered until the moment given. */
+/** Refuses ENC_INVALID unless it is a UUID, and NONCE_REPLAYED when it was used before; stored until `until`. */
 export async function useNonce(pool: Pool, nonce: string, until: Date): Promise<void> {
   if (!z.safeParse(Uuid, nonce).success) refuse('ENC_INVALID');
   const fresh = await sql(pool)`
@@ -53,7 +54,7 @@ async function readPayload(key: PayloadKey, jwe: string): Promise<z.output<typeo
   }
 }
 
-/** The platform's payload key: made at the first start of the first process, kept sealed in the database for all of them. */
+/** The platform's payload key, generated at the first start and stored sealed in the database for all processes. */
 export async function loadPayloadKey(pool: Pool, secrets: Secrets, now: Date): Promise<PayloadKey> {
   const kept = await keptKey(pool);
   if (kept) return fromSealed(kept, secrets);

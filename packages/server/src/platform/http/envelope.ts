@@ -1,21 +1,21 @@
 import { errorStatus, type ErrorCode } from '@tamarind/contract/errors';
 import type { RefusalDetails } from '../refusal.ts';
 
-/** The prescribed outer form of every answer, encoded here and nowhere else: {success, message, value?, errorCode?}. */
+/** The prescribed envelope of every response, encoded only here: {success, message, value?, errorCode?}. */
 export interface Answer {
   readonly status: number;
   readonly body: string;
-  /** Seconds after which it is worth asking again; sent as the header of that name. */
+  /** Seconds for the Retry-After header. */
   readonly retryAfter?: number;
 }
 
-/** The prescribed `message` is empty on success: nothing has to be told. */
+/** The prescribed `message` is empty on success. */
 export const accepted = (value: unknown): Answer => ({
   status: 200,
   body: JSON.stringify({ success: true, message: '', value }),
 });
 
-/** Codes and facts, never sentences: `message` repeats the code for callers that only read it. */
+/** Codes and facts, never sentences: `message` repeats the code for callers that read nothing else. */
 export const refused = (code: ErrorCode, details?: RefusalDetails): Answer => ({
   ...(typeof details?.['retryAfterSeconds'] === 'number' ? { retryAfter: details['retryAfterSeconds'] } : {}),
   status: errorStatus(code),

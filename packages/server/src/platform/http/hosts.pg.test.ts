@@ -7,7 +7,7 @@ import { createApp, type App } from '../../app.ts';
 import { startTestApp, type TestApp } from '../../testing.ts';
 import { readConfig } from '../config.ts';
 
-/** Builds of the sites as small as they can be, and a page that says what it was asked for. */
+/** Minimal builds of the sites, and a page that shows the request it got. */
 async function smallSites(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tamarind-sites-'));
   const files = {

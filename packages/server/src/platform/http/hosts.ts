@@ -4,18 +4,19 @@ import type { Config } from '../config.ts';
 import { bareHost } from '../outgoing/reach.ts';
 import { refused } from './envelope.ts';
 
-/** The one origin of public pages and links: PUBLIC_URL, or in a demo without it the address the visitor came to. */
+/** The origin of public pages and links: PUBLIC_URL, or in a demo without it the address the visitor used. */
 export const publicOrigin = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, request: FastifyRequest): string =>
   PUBLIC_URL === undefined ? `${request.protocol}://${request.host}` : new URL(PUBLIC_URL).origin;
 
 /**
- * Answers 421 to requests for a host that is not ours, before anything else is done for them. Ours are the hosts of PUBLIC_URL, OTHER_HOSTS,
- * IMAGE_HOSTS and LAUNCH_HOSTS, the brand's entrances and this machine's own names. `isEntrance` is asked about no other.
+ * Answers 421 to requests for foreign hosts before any other work. Our hosts are those of PUBLIC_URL, OTHER_HOSTS,
+ * IMAGE_HOSTS and LAUNCH_HOSTS, the brand's entrances and this machine's own names. `isEntrance` is called only for
+ * hosts outside the configuration.
  */
 export function guardHosts(app: FastifyInstance, config: Config, isEntrance: (host: string) => Promise<boolean>): void {
   const named = hostsOf(config);
   app.addHook('onRequest', async (request, reply) => {
-    // Balancers and monitors ask by whatever name they like.
+    // Balancers and monitors may use any host name.
     if (request.routeOptions.url !== undefined && PROBES.has(request.routeOptions.url)) return;
     const host = hostOf(request);
     const isOurs =
@@ -26,7 +27,7 @@ export function guardHosts(app: FastifyInstance, config: Config, isEntrance: (ho
   });
 }
 
-/** The host names that the configuration says are ours, in small letters and without ports. */
+/** The configured host names, in lower case and without ports. */
 export const hostsOf = ({
   PUBLIC_URL,
   OTHER_HOSTS,
@@ -39,7 +40,7 @@ export const hostsOf = ({
     ),
   );
 
-/** The host of the request without its port; undefined when it is none. */
+/** The request's host without port; undefined when it is invalid. */
 function hostOf(request: FastifyRequest): string | undefined {
   const address = `http://${request.host}/`;
   return request.host !== '' && !/[/?#@\\\s]/.test(request.host) && URL.canParse(address)
@@ -47,7 +48,9 @@ function hostOf(request: FastifyRequest): string | undefined {
     : undefined;
 }
 
-/** Loopback always, for jobs and people on the machine; in the demo also the address it was reached at. */
+/**
+ * Loopback is always allowed, for jobs and people on the machine; the demo also allows the address it was reached at.
+ */
 const isThisMachine = (host: string, request: FastifyRequest, { DEMO }: Config): boolean =>
   host === 'localhost' ||
   host === '127.0.0.1' ||

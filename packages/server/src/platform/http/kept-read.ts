@@ -4,8 +4,9 @@ import type { Answer } from './envelope.ts';
 import type { Call, KeptRead } from './routes.ts';
 
 /**
- * Answers to callers of their own, as they were sent and packed, each with what it rests on. Whoever asks, asks the database whether
- * that is still so, in the statement that the others of the turn ask with: an answer is never older than the question.
+ * Per-member response cache: the encoded, gzipped body plus the basis it was built from. Every request checks in the
+ * database whether the basis still holds; checks of one event-loop turn share a statement. So a response is never older
+ * than its request.
  */
 export function keptRead(
   { look, read }: KeptRead,
@@ -14,7 +15,7 @@ export function keptRead(
 ): (call: Call, input: unknown) => Promise<Answer> {
   const kept = new Map<string, { readonly basis: unknown; readonly answer: Answer }>();
   const keep = (key: string, one: { basis: unknown; answer: Answer }) => {
-    // At the end of the row: what was not asked for in a long time leaves first.
+    // Re-insert at the end, so that the least recently used entry is evicted first.
     kept.delete(key);
     kept.set(key, one);
     const [oldest] = kept.keys();
@@ -34,5 +35,5 @@ export function keptRead(
   };
 }
 
-/** Of each route: pages of twenty rows are some 6 kB, 1 packed. */
+/** Entries per route: a page of twenty rows is some 6 kB, 1 kB compressed. */
 const KEPT_MOST = 2000;

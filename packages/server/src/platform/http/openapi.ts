@@ -4,8 +4,8 @@ import { type Endpoint, needsRequestId } from '@tamarind/contract/endpoint';
 import type { Route } from './routes.ts';
 
 /**
- * The OpenAPI 3.1 document of all routes, made from the contract: what is mounted is what is described. Operation ids are `room.name`;
- * further addresses of the same call get their method and place in the list behind it.
+ * The OpenAPI 3.1 document of all mounted routes, generated from the contract. Operation ids are `room.name`;
+ * additional addresses of a call get the method and their position as suffix.
  */
 export function openApi(routes: readonly Route[]): Record<string, unknown> {
   const schemas: Record<string, unknown> = {
@@ -51,7 +51,7 @@ const securitySchemes = {
   staffSession: { type: 'http', scheme: 'bearer', description: 'Opaque session token of staffLogin.' },
 };
 
-/** Who may call, as OpenAPI says it; an empty list stands for everybody. */
+/** The access rule as an OpenAPI security requirement; an empty list means everybody. */
 const securityOf = ({ access }: Endpoint) =>
   access === 'visitor' ? [] : [typeof access === 'object' ? { staffSession: [] } : { memberSession: [] }];
 
@@ -103,8 +103,8 @@ function callerOf({ access }: Endpoint): string {
 type Hoist = (schema: unknown) => unknown;
 
 /**
- * Moves the definitions that a recursive schema carries in `$defs` to the components of the document, under names of the operation: a
- * reference inside a document starts at the document, not at the schema.
+ * Moves the `$defs` of a recursive schema to the document's components, under names that include the operation:
+ * references resolve from the document's root, not the schema's.
  */
 const hoisted =
   (schemas: Record<string, unknown>, owner: string): Hoist =>
@@ -196,7 +196,7 @@ function responses(endpoint: Endpoint, hoist: Hoist): Record<string, unknown> {
   return { 200: ok, ...Object.fromEntries(refusals) };
 }
 
-/** Codes that any call of this kind may give beside its own. */
+/** Codes that any call of this kind may return besides its own. */
 export function commonRefusals(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = ['INPUT_INVALID', 'TOKEN_MISSING', 'UNAVAILABLE', 'INTERNAL'];
   if (endpoint.access !== 'visitor') codes.push('FORBIDDEN');

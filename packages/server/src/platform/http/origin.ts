@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * [H10] Whether the request may come from a page of another site. Asked for calls that act and that such a page can make a browser
- * send without a preflight: a GET, or a form.
+ * [H10] Whether a request may come from a page of another site. Checked for calls with effects that such a page can
+ * trigger without a preflight: a GET, or a form.
  *
- * - A request with a header that only scripts of our own origin can set (Authorization, Idempotency-Key) is ours.
- * - `Sec-Fetch-Site` is set by the browser and no page can change it: everything but `same-origin` is foreign, also an address
- *   that was typed or opened from a mail (`none`).
- * - Browsers without it name the page in Origin or Referer: its host has to be the host that was called.
- * - A page can suppress both, but not the browser's name. A browser that says nothing else is foreign; a client that is no browser
- *   has no page in it that could trick it.
+ * - A request with a header that only scripts of our origin can set (Authorization, Idempotency-Key) is ours.
+ * - The browser sets `Sec-Fetch-Site` and no page can change it: everything but `same-origin` is foreign, including a
+ *   typed address or a link in a mail (`none`).
+ * - Browsers without it name the page in Origin or Referer, whose host must be the called host.
+ * - A page can suppress both headers, but not the User-Agent. A browser that sends neither is foreign; a client that is
+ *   not a browser has no page that could trick it.
  */
 export function isForeignPage(headers: FastifyRequest['headers'], host: string): boolean {
   const site = headers['sec-fetch-site'];
@@ -20,5 +20,5 @@ export function isForeignPage(headers: FastifyRequest['headers'], host: string):
   return /^mozilla\//i.test(headers['user-agent'] ?? '');
 }
 
-/** `Origin: null`, of a sandboxed frame or a file, has none. */
+/** `Origin: null`, from a sandboxed frame or a file, has no host. */
 const hostOf = (address: string): string | undefined => (URL.canParse(address) ? new URL(address).host : undefined);

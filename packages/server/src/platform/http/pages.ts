@@ -11,15 +11,15 @@ import { refused } from './envelope.ts';
 import { publicOrigin } from './hosts.ts';
 import { createRenderQueue, PagesBusy, type RenderLimits } from './render-queue.ts';
 
-/** Long enough to take a rush after a draw, short enough that nobody waits for a result. */
+/** Long enough to absorb a rush after a draw, short enough that nobody notices a delayed result. */
 const KEPT_MS = 3000;
 const KEPT_MOST = 500;
 const RENDERS: RenderLimits = { together: 2, waiting: 60, waitingOfOne: 12 };
 
 /**
- * Pages that people search for, as HTML without script [L06]: rendered by packages/pages, which reads through the same calls as
- * a visitor's browser. An answer is cached for some seconds, for everybody: it depends on path, language and page number only.
- * The language is the address's, else the one chosen on the site, which its cookie names.
+ * Public pages as HTML without script, for search engines [L06]: rendered by packages/pages, which reads through the
+ * same calls as a visitor's browser. A response is cached for some seconds for everybody, as it depends only on path,
+ * language and page number. The language is the address's, else the one in the site's cookie.
  */
 export async function mountPages(
   app: FastifyInstance,
@@ -85,7 +85,8 @@ export async function mountPages(
     const tag = `"${createHash('sha256').update(answer.body).digest('base64url').slice(0, 22)}"`;
     reply.header('cache-control', 'no-cache').header('etag', tag).header('content-security-policy', policy);
     reply.header('vary', 'accept-encoding, cookie');
-    // The pages have no script: the language of an address that names one is the choice for those that name none.
+    // The pages have no script, so the server sets the cookie: a language named in the address applies to later
+    // addresses without one.
     const named = new URLSearchParams(request.url.split('?')[1]).get('lang') ?? '';
     if (languages.includes(named)) reply.header('set-cookie', `lang=${named}; Path=/; Max-Age=31536000; SameSite=Lax`);
     if (request.headers['if-none-match'] === tag) return reply.status(304).send();
@@ -115,7 +116,7 @@ export async function mountPages(
   };
 }
 
-/** How things stand for an address. */
+/** System status for a visitor's address. */
 interface Door {
   readonly status: 0 | 1 | 2;
   readonly country: string;
@@ -125,10 +126,13 @@ interface Door {
   };
 }
 
-/** What stands in the place of the sites for an address that is not let in [G01]. */
+/** The page shown instead of the sites to an address that is refused [G01]. */
 export type SystemScreen = (ip: string) => Promise<{ readonly status: number; readonly html: string } | undefined>;
 
-/** Only the parts that make another page: languages we have and small page numbers. A made-up parameter must not cost a rendering. */
+/**
+ * Keeps only parameters that change the page: known languages and small page numbers. An invented parameter must not
+ * cost a rendering.
+ */
 function queryOf(search: string, languages: readonly string[], chosen: string): Readonly<Record<string, string>> {
   const asked = new URLSearchParams(search);
   const named = asked.get('lang') ?? '';
@@ -136,7 +140,7 @@ function queryOf(search: string, languages: readonly string[], chosen: string): 
   return { ...(languages.includes(lang) ? { lang } : {}), ...(/^[1-9]\d{0,3}$/.test(page) ? { page } : {}) };
 }
 
-/** The language chosen on the site, from the `lang` cookie; any other cookie is ignored. */
+/** The language in the site's `lang` cookie; other cookies are ignored. */
 const languageIn = (cookies = ''): string => /(?:^|;\s*)lang=([\w-]{2,7})(?:;|$)/.exec(cookies)?.[1] ?? '';
 
 const policy = [
@@ -145,7 +149,7 @@ const policy = [
   "style-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",
-  // No page calls anything; those who examine a page from within read robots.txt.
+  // The pages make no calls; 'self' allows auditing tools inside a page to read robots.txt.
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",

@@ -7,7 +7,7 @@ interface Resumable {
   readonly response: { write(bytes: Buffer | string): unknown };
 }
 
-/** The streams that come back from before the head, the one that waits longest first. */
+/** Streams that resume from before the head, the longest waiting first. */
 export function createBehind<S extends Resumable>(
   platform: Platform,
   level: { add(stream: S): void },
@@ -26,9 +26,9 @@ export function createBehind<S extends Resumable>(
     now: (): ReadonlyMap<S, Position> => new Map(behind),
 
     /**
-     * Reads once from where the stream stands that waits longest, at most to where the level ones stand. Streams in the part that
-     * was read get it, too; the others keep their place. Each waits for one read of each stream before it, and no stream, however
-     * far behind, holds up the rest. Says whether some are behind still.
+     * Reads one batch from the position of the longest-waiting stream, at most up to the head. Other streams positioned
+     * inside that batch get it too; the rest keep their place. Each stream waits for one read per stream before it, so
+     * none, however far behind, delays the others. Returns whether any stream is still behind.
      */
     async catchUp(
       all: ReadonlyMap<S, Position>,
@@ -48,11 +48,11 @@ export function createBehind<S extends Resumable>(
       const late = new Map([...all].filter(([stream, from]) => behind.has(stream) && !isAfter(oldest, from)));
       const { last, isThere } = await giveNext({ pool: platform.pool, tell }, late, oldest, goal);
       for (const [stream, from] of late) {
-        // A stream that was closed meanwhile is no longer among them.
+        // The stream may have closed meanwhile.
         if (!behind.has(stream)) continue;
         if (isThere) raise(stream);
         else if (isAfter(last, from)) {
-          // To the end of the queue.
+          // Move to the end of the queue.
           behind.delete(stream);
           behind.set(stream, last);
         }
@@ -62,7 +62,10 @@ export function createBehind<S extends Resumable>(
   };
 }
 
-/** One read after `from` for the streams that are there or further; they get it up to `goal`. Says how far that went. */
+/**
+ * Reads once after `from` and gives the events, up to `goal`, to the streams at or past `from`. Returns how far it
+ * read.
+ */
 async function giveNext<S extends Resumable>(
   {
     pool,
@@ -88,7 +91,7 @@ async function giveNext<S extends Resumable>(
   return { last, isThere: events.length < BATCH || !isAfter(goal, last) };
 }
 
-/** Brings a stream up to the head without the database, if that can be done: nothing is missing, or it is a visitor's. */
+/** Resumes a stream without the database when possible: nothing is missing, or it is a visitor's. */
 export function resumeFromMemory(stream: Resumable, from: Position, to: Position, recent: RecentPublic): boolean {
   if (!isAfter(to, from)) return true;
   const isVisitor = stream.hears.length === 1;
@@ -99,7 +102,10 @@ export function resumeFromMemory(stream: Resumable, from: Position, to: Position
   return true;
 }
 
-/** How far back a stream may resume. Read every ten seconds at most, for it passes as many index entries. */
+/**
+ * The oldest position a stream may resume from. Cached for ten seconds, because computing it walks LOOK_BACK index
+ * entries.
+ */
 function createFloor({ pool }: Platform): () => Promise<Position> {
   let known: { readonly readAt: number; readonly at: Position } | undefined;
   return async () => {
@@ -109,17 +115,19 @@ function createFloor({ pool }: Platform): () => Promise<Position> {
   };
 }
 
-/** More was missed than is stored: the browser reads again what it shows. */
+/** Sent when more was missed than can be resumed: the browser reloads what it shows. */
 function writeMissed({ response }: Resumable, head: Position): void {
   response.write(`id: ${head.tx}.${head.id}\nevent: missed\ndata: {}\n\n`);
 }
 
-/** An event as it goes over the wire. */
+/** An event in wire form. */
 export const bytesOf = (event: OutboxEvent): Buffer =>
   Buffer.from(`id: ${event.tx}.${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event.data)}\n\n`);
 
-/** Rows of one read. */
+/** Rows per read. */
 export const BATCH = 500;
-/** Rows a stream may be behind: at most 200 reads each. Who missed more reads its screens again. */
+/**
+ * Most rows a stream may resume over: at most 200 reads. A stream further behind gets `missed`, and its page reloads.
+ */
 const LOOK_BACK = 100_000;
 const FLOOR_MS = 10_000;

@@ -3,15 +3,18 @@ import { netOf } from '../network.ts';
 import type { Actor } from './actor.ts';
 
 /**
- * Open streams of one process, by who holds them. Visitors of one network share its places and all visitors together have half the
- * process, so they cannot take the places of members and staff, each of whom has some of their own.
+ * Limits on open streams of one process. The visitors of one network share its places, and all visitors together have
+ * half the process, so they cannot use up the places of members and staff, who each have some of their own.
  */
 export const streamPlaces = {
   process: 20_000,
   visitors: 10_000,
-  /** Visitors of one network. Addresses of this machine and of private networks are probes and balancers, not visitors. */
+  /**
+   * Per network, for visitors. Addresses of this machine and of private networks are probes and balancers, not
+   * visitors.
+   */
   network: 500,
-  /** Tabs and devices of one member or staff member, all sessions together. */
+  /** Per member or staff member: tabs and devices of all sessions together. */
   person: 30,
 } as const;
 
@@ -27,7 +30,7 @@ export function createPlaces() {
   };
 
   return {
-    /** Takes a place and gives what frees it, once; undefined when there is none for this caller. */
+    /** Takes a place and returns the function that frees it; undefined when this caller has none left. */
     take(actor: Actor, ip: string): (() => void) | undefined {
       const limits = limitsOf(actor, ip);
       if (limits.some(([key, most]) => has(key) >= most)) return undefined;

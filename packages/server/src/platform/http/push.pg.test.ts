@@ -12,7 +12,10 @@ import { streamPlaces } from './push-places.ts';
 import { mountPush, OUTBOX_POLL_MS, type Push } from './push.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 
-/** News waits for transactions that began before it, also those of other tests on the same server, which fill whole catalogues. */
+/**
+ * An event waits for transactions that began before it, including those of other tests on the same server that fill
+ * whole catalogues.
+ */
 const PATIENCE_MS = 20_000;
 
 let app: TestApp;
@@ -46,7 +49,7 @@ async function stopProcess(one: Awaited<ReturnType<typeof startProcess>>, heard?
   await closeHttp(one.http, 200);
 }
 
-/** A member with a stream of each of two sessions, and what ends the first session. */
+/** A member with one stream in each of two sessions, and a function that ends the first session. */
 async function twoSessions(at = address) {
   const member = await app.member();
   const other = await inTransaction(app.pool, (tx) =>
@@ -69,7 +72,7 @@ const say = (audience: Audience, draw: string) =>
     announce(tx, audience, { type: 'draw', data: { draw, game: 'vn27x1', state: 'open' } }, app.clock.now()),
   );
 
-/** An open stream as a browser reads it: the draws heard so far and the last position. */
+/** An open stream as a browser reads it: the draws received so far and the last position. */
 async function open(headers: Record<string, string> = {}, at = address) {
   const abort = new AbortController();
   const response = await fetch(`${at}/api/push`, { headers, signal: abort.signal });
@@ -95,7 +98,7 @@ async function open(headers: Record<string, string> = {}, at = address) {
     heard,
     types,
     lastId: () => lastId,
-    /** Resolves when the server has ended it. */
+    /** Resolves when the server has closed it. */
     closed: reading,
     until: (count: number) => expect.poll(() => heard.length, { timeout: PATIENCE_MS }).toBeGreaterThanOrEqual(count),
     close: async () => {
@@ -116,13 +119,15 @@ describe('news to browsers', () => {
     await kept.close();
   });
 
-  // "Within a second" without a stopwatch: a NOTIFY ends them at once, and no process waits longer than OUTBOX_POLL_MS for one.
+  // Proves "within a second" without a stopwatch: a NOTIFY closes them at once, and no process waits longer than
+  // OUTBOX_POLL_MS.
   test('[E01] end by the NOTIFY alone, without waiting for the next look at the outbox', async () => {
     const ear = listen(app.platform);
     const hourly = await startProcess(ear, { pollMs: 3_600_000 });
     const { ended, kept, endOne } = await twoSessions(hourly.address);
     await endOne();
-    // A transaction elsewhere may hide the news when the reader is woken. Then the NOTIFY of later news wakes it again.
+    // A transaction elsewhere may hide the event when the reader wakes. Then the NOTIFY of a later event wakes it
+    // again.
     let isOver = false;
     void ended.closed.then(() => (isOver = true));
     const tellMore = async () => {
@@ -156,7 +161,7 @@ describe('news to browsers', () => {
     await inTransaction(app.pool, (tx) =>
       announceToMembers(
         tx,
-        // More than one row holds, and not all of them are members.
+        // More members than one row holds, most of them unknown.
         [left.id, ...Array.from({ length: 600 }, (_, n) => BigInt(1_000_000 + n)), right.id],
         { type: 'draw', data: { draw: 'for-both', game: 'vn27x1', state: 'open' } },
         app.clock.now(),
@@ -180,7 +185,7 @@ describe('news to browsers', () => {
     await first.until(1);
     const position = first.lastId();
     const wanted = Array.from({ length: 120 }, (_, index) => `burst-${index}`);
-    // The others stand at the end of the stream all the time; each of these comes from further back while the burst goes on.
+    // The other streams stay at the head; each of these resumes from further back while the burst continues.
     const returning: Awaited<ReturnType<typeof open>>[] = [];
     for (const [index, draw] of wanted.entries()) {
       await say('public', draw);
@@ -249,7 +254,7 @@ describe('news to browsers', () => {
     const returned = await open({ ...as(near), 'last-event-id': end });
     await returned.until(1);
     expect(returned.heard).toEqual(['mine']);
-    // Thirty reads take them to the end, and each lets another stream go first.
+    // It takes thirty reads to reach the head, and another stream goes first in between.
     expect(behind[0]?.heard.length).toBeLessThan(rows);
     await behind[0]?.until(rows + 1);
     await Promise.all([returned, ...behind].map((stream) => stream.close()));
@@ -330,7 +335,7 @@ describe('news to browsers', () => {
       written.resolve();
       await held.promise;
     });
-    // It has its number; whoever comes now is later.
+    // The slow transaction has its number already; events from now on come later.
     await written.promise;
     await say('public', 'fast');
     await new Promise((resolve) => setTimeout(resolve, 300));

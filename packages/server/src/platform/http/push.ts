@@ -13,11 +13,11 @@ import { BATCH, bytesOf, createBehind, resumeFromMemory } from './push-behind.ts
 import { isAfter, recentPublic, type RecentPublic } from './push-recent.ts';
 
 /**
- * News to browsers. One reader a process follows the outbox (woken by NOTIFY, and every second without it) and hands each event to
- * the open streams that may hear it: it is written out once, and the same bytes go to all. Streams are `level`, they have heard all
- * that was read so far, or `behind`: one that comes back with Last-Event-ID first gets what it missed, while the others hear on.
- * Visitors get it from memory at once; members and staff from the database, in turns. One that comes from further back than that
- * gets `missed` instead and reads again what it shows. A stream that does not drain is ended: the browser comes back and resumes.
+ * Pushes events to browsers. One reader per process follows the outbox (woken by NOTIFY, and polling every second) and
+ * sends each event, encoded once, to the open streams of its audience. A stream is `level` (it has received everything
+ * read so far) or `behind`: after resuming with Last-Event-ID it first gets what it missed, while the others continue.
+ * Visitors resume from memory at once, members and staff from the database in turns. A stream that is too far behind
+ * gets `missed`, and its page reloads. A stream that does not drain is closed: the browser reconnects and resumes.
  */
 export interface Push {
   close(): Promise<void>;
@@ -30,11 +30,11 @@ interface Stream {
 }
 
 /**
- * The session a stream hangs on; the stream ends with it. Ending a session is announced to its owner's streams in every process
- * (type `security`), and at `endsAt` the session is looked at again, for an expiry announces nothing.
+ * The session of a stream, which ends with it. The end of a session is announced to its owner's streams in every
+ * process (type `security`). An expiry is not announced, so the session is checked again at `endsAt`.
  */
 interface StreamSession {
-  /** Never for a visitor. */
+  /** Undefined for a visitor. */
   endsAt: Date | undefined;
   readonly look: () => Promise<Date | 'ended' | undefined>;
 }
@@ -58,7 +58,7 @@ export function mountPush(
       return reply.status(answer.status).header('content-type', 'application/json').send(answer.body);
     }
     const end = actor && (await crowd.end());
-    // The caller may have hung up meanwhile, and then nothing would free the place.
+    // If the caller has disconnected meanwhile, nothing would free the place.
     const isHere = !stopped && !request.socket.destroyed;
     const leave = actor && end && isHere ? places.take(actor, request.ip) : undefined;
     if (!actor || !end || !leave) {
@@ -69,7 +69,7 @@ export function mountPush(
     const response = reply.raw;
     response.on('close', leave);
     reply.hijack();
-    // Ends with its connection, so that an event needs no frame of its own around it.
+    // The response ends with its connection, so events need no chunk framing.
     response.removeHeader('transfer-encoding');
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
@@ -82,7 +82,7 @@ export function mountPush(
     if (crowd.join({ hears: audiencesOf(actor), session, response }, from) === 'behind') wake();
   });
 
-  // News that comes, or a stream that joins, while the outbox is being read is read in the next round at once.
+  // An event or a new stream that arrives during a read is handled in the next round at once.
   let isDue = false;
   let heardAt = Number.NEGATIVE_INFINITY;
   let ring: () => void = () => undefined;
@@ -105,7 +105,8 @@ export function mountPush(
       }
       if (isDue || isLeft) continue;
       await new Promise<void>((resolve) => {
-        // What was told of may not be settled yet, for another transaction began before it: looked for again soon.
+        // A NOTIFY can arrive before its event is readable, while an older transaction is still open. So poll again
+        // soon.
         const isFresh = performance.now() - heardAt < FRESH_MS;
         const timer = setTimeout(resolve, isFresh ? SOON_MS : pollMs);
         ring = () => {
@@ -132,14 +133,14 @@ export function mountPush(
   };
 }
 
-/** The open streams of this process, and how far they have heard. */
+/** The open streams of this process, with their positions. */
 function createCrowd(platform: Platform) {
-  /** Up to here all has been given to those who are level. Unknown while nobody listens. */
+  /** Level streams have received everything up to here. Undefined while there are no streams. */
   let head: Position | undefined;
   let recent: RecentPublic = recentPublic([], true);
   let starting: Promise<Position> | undefined;
   const level = byAudience();
-  /** Each stream has its turn of the heartbeat; ten thousand at once would hold up everything else. */
+  /** Heartbeats are spread over several ticks, as ten thousand writes at once would delay everything else. */
   const turns = Array.from({ length: BEATS }, () => new Set<Stream>());
   let [joined, turn, size] = [0, 0, 0];
 
@@ -149,13 +150,13 @@ function createCrowd(platform: Platform) {
   };
   const raise = (stream: Stream) => {
     level.add(stream);
-    // An end announced between the proof of the session and this moment was read without the stream.
+    // An end announced between the authentication and this moment did not reach this stream, so check now.
     if (stream.session.endsAt !== undefined) void endIfOut(stream);
   };
   const behind = createBehind(platform, { add: raise }, tell);
 
   return {
-    /** Where one begins that missed nothing. */
+    /** The current end of the outbox, where a new stream starts. */
     end: async () => head ?? start(),
 
     join(stream: Stream, from: Position): 'level' | 'behind' {
@@ -168,7 +169,8 @@ function createCrowd(platform: Platform) {
         level.delete(stream);
         count(-1);
       });
-      // A position beyond the head comes from a process that read further; it is looked at again when this one has.
+      // A position beyond the head comes from a process that has read further; it is checked again once this one
+      // catches up.
       if (head && !isAfter(from, head) && resumeFromMemory(stream, from, head, recent)) {
         raise(stream);
         return 'level';
@@ -177,13 +179,16 @@ function createCrowd(platform: Platform) {
       return 'behind';
     },
 
-    /** One round: all that is new to those who are level, then a piece to those behind. Says whether some are behind still. */
+    /**
+     * One round: new events to the level streams, then one batch to those behind. Returns whether any stream is still
+     * behind.
+     */
     async sendNews(): Promise<boolean> {
       if (size === 0) {
         head = undefined;
         return false;
       }
-      // A stream that is behind now is before the end that is read next, or at it.
+      // Any stream that is behind now is at or before the end that is read next.
       const late = behind.now();
       let at = head ?? (await start());
       for (let isMore = true; isMore; ) {
@@ -192,7 +197,7 @@ function createCrowd(platform: Platform) {
         for (const event of events) {
           head = at = event;
           recent.add(event);
-          // Who joins while this is being written joins behind it.
+          // A stream that joins during this write joins the ones behind.
           await tell(event.audiences.flatMap(level.of), event);
         }
       }
@@ -204,7 +209,7 @@ function createCrowd(platform: Platform) {
       for (const { response } of turns[turn] ?? []) response.write(': still here\n\n');
     },
 
-    /** Every second. Streams of visitors, most of them, have no end. */
+    /** Runs every second. Visitors' streams, the majority, have no end. */
     endExpired(now: Date): void {
       for (const streams of turns)
         for (const stream of streams)
@@ -216,7 +221,7 @@ function createCrowd(platform: Platform) {
     },
   };
 
-  /** The end of the stream and the newest public events before it; read once for all who ask meanwhile. */
+  /** Reads the end of the outbox and the newest public events before it, once for all concurrent callers. */
   async function start(): Promise<Position> {
     starting ??= newestEvents(platform.pool, NEWEST).then((rows) => {
       recent = recentPublic(rows, rows.length < NEWEST);
@@ -230,7 +235,7 @@ function createCrowd(platform: Platform) {
   }
 }
 
-/** So that news for one member looks at nobody else's streams. */
+/** Indexed by audience, so an event for one member visits only that member's streams. */
 function byAudience() {
   const sets = new Map<Audience, Set<Stream>>();
   return {
@@ -251,7 +256,7 @@ function byAudience() {
   };
 }
 
-/** The same bytes to each; now and then a breath, for calls wait meanwhile. */
+/** Writes the same bytes to each stream, and yields now and then because requests are waiting. */
 async function tell(streams: readonly Stream[], event: OutboxEvent): Promise<void> {
   if (streams.length === 0) return;
   const bytes = bytesOf(event);
@@ -263,11 +268,14 @@ async function tell(streams: readonly Stream[], event: OutboxEvent): Promise<voi
     if (!response.write(bytes) && response.writableLength > BUFFER_MAX) response.destroy();
     if (index % BREATH === BREATH - 1) await breath();
   }
-  // What is announced after the end of a session does not reach its streams.
+  // Wait for the checks, so that events after the end of a session do not reach its streams.
   await Promise.all(checks);
 }
 
-/** The browser comes back, is refused, and knows that its session is over. While the database is away nothing is ended. */
+/**
+ * Closes the stream of an ended session: the browser reconnects, is refused, and notices. While the database is away no
+ * stream is closed.
+ */
 const endIfOut = async ({ session, response }: Stream): Promise<void> => {
   const end = await session.look().catch(() => session.endsAt);
   if (end === 'ended') response.end();
@@ -289,7 +297,7 @@ function readPosition(header: string | string[] | undefined): Position | undefin
   return match?.[1] !== undefined && match[2] !== undefined ? { tx: match[1], id: BigInt(match[2]) } : undefined;
 }
 
-/** Asked again while the stream is open; holds on to nothing of the request but its token. */
+/** Repeats authentication while the stream is open; keeps nothing of the request but its token. */
 function whoAsks(
   header: string | undefined,
   authenticate: Authenticate,
@@ -297,14 +305,17 @@ function whoAsks(
 ): () => Promise<Asker | undefined> {
   if (header === undefined) return async () => ({ kind: 'visitor' });
   const token = /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(header)?.[1];
-  // An open stream, and one that comes back, is no sign of life.
+  // An open or resuming stream does not count as activity.
   return async () => (token === undefined ? undefined : authenticate(token, clock.now(), true));
 }
 
-/** Rows a process reads when its first stream opens: a restart's worth of public news. */
+/** Rows read when the first stream opens: enough public events to bridge a restart. */
 const NEWEST = 5000;
 const BREATH = 500;
-/** Longest wait before the outbox is read without a NOTIFY: a lost one delays news, and the end of a session's streams, by a second. */
+/**
+ * Longest wait between outbox reads without a NOTIFY. A lost NOTIFY delays events, and the end of a session's streams,
+ * by this much.
+ */
 export const OUTBOX_POLL_MS = 1000;
 const FRESH_MS = 1000;
 const SOON_MS = 100;

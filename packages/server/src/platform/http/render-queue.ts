@@ -1,11 +1,11 @@
 import type { Network } from '../network.ts';
 
-/** Too many pages are waiting; the visitor may ask again. */
+/** Too many pages are waiting; the visitor may retry. */
 export class PagesBusy extends Error {}
 
 /**
- * Limits what pages cost: `together` render at a time, and of those that wait a network holds at most its share. A stranger who asks
- * for pages that nobody cached waits behind himself, and calls of the API have the processor in between.
+ * Limits the cost of pages: `together` render at a time, and one network may hold at most its share of the queue. A
+ * stranger who requests uncached pages waits behind their own requests, and API calls get the processor in between.
  */
 export function createRenderQueue({ together, waiting, waitingOfOne }: RenderLimits) {
   let running = 0;
@@ -26,7 +26,7 @@ export function createRenderQueue({ together, waiting, waitingOfOne }: RenderLim
     else running -= 1;
   };
 
-  /** Rejects with PagesBusy when there is no place to wait. */
+  /** Rejects with PagesBusy when the queue is full. */
   return async <Answer>(net: Network, render: () => Promise<Answer>): Promise<Answer> => {
     await enter(net);
     try {

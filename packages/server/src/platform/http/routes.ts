@@ -4,24 +4,24 @@ import type { Platform } from '../platform.ts';
 import type { Tx } from '../db/sql.ts';
 import type { Refusal } from '../refusal.ts';
 
-/** What a handler knows about the call beside its input. */
+/** Everything a handler receives besides its input. */
 export interface Call<Who extends Actor = Actor> extends Platform {
   readonly actor: Who;
   readonly now: Date;
   readonly ip: string;
   readonly userAgent: string;
-  /** The name the site was opened under, without port: entrances are told apart by it [H17]. */
+  /** The host name of the request, without port; entrances are distinguished by it [H17]. */
   readonly host: string;
-  /** The same with the port, if the caller named one: sites on two ports are two sites. */
+  /** The host with the port, if the request names one: sites on two ports are different sites. */
   readonly hostAndPort: string;
-  /** The site the browser is at, as it says itself: `https://play.example`; '' when it does not say. */
+  /** The browser's Origin: `https://play.example`; '' when it sends none. */
   readonly origin: string;
 }
 
-/** A call the caller named: it runs in one transaction together with the claim of its request id (db/once.ts). */
+/** A change: it runs in one transaction together with the claim of its request id (db/once.ts). */
 export interface ChangeCall<Who extends Actor = Actor> extends Call<Who> {
   readonly tx: Tx;
-  /** The caller's request id made unique per actor: the root of ledger keys. */
+  /** The request id made unique per actor; ledger keys are derived from it. */
   readonly requestKey: string;
 }
 
@@ -37,8 +37,8 @@ type CallFor<E extends Endpoint> = E extends { once: true }
 export type Handler<E extends Endpoint> = (call: CallFor<E>, input: InputOf<E>) => Promise<OutputOf<E>>;
 
 /**
- * A read whose answer is the same for everybody, for it knows nothing of who asks: those who ask the same in one turn of the event loop
- * get one answer (change.ts).
+ * A read whose response is the same for everybody, as it has no access to the caller: identical requests in one
+ * event-loop turn share one response (change.ts).
  */
 export type SharedHandler<E extends Endpoint> = (
   call: Omit<Call, 'actor' | 'ip' | 'userAgent' | 'host' | 'hostAndPort' | 'origin'>,
@@ -46,9 +46,10 @@ export type SharedHandler<E extends Endpoint> = (
 ) => Promise<OutputOf<E>>;
 
 /**
- * A caller's own read that costs much and seldom changes. Its answer is kept with what it rests on, and given again while that is still
- * so (kept-read.ts). `look` asks for it anew with each call, in few and cheap statements; `before` is what the kept answer rests on.
- * `read` gives the answer and what it rests on: looked up before or in the same moment, never after. Without, it is not kept.
+ * A member's own expensive read that seldom changes. The response is cached with its basis and reused while that basis
+ * still holds (kept-read.ts). `look` reads the current basis on each call, with few and cheap statements; `before` is
+ * the cached response's basis. `read` returns the response and its basis, which must be read before or in the same
+ * snapshot, never after. Without a basis the response is not cached.
  */
 export interface KeptHandler<E extends Endpoint, Basis> {
   readonly look: (call: CallFor<E>, before: Basis | undefined) => Promise<Basis>;
@@ -60,8 +61,8 @@ export interface KeptHandler<E extends Endpoint, Basis> {
 }
 
 /**
- * A change that many ask for at once: those that arrive together share one transaction (db/batcher.ts), at most one of a caller.
- * Each has an outcome of its own, in the order asked; an error rolls all of them back, and each is tried by itself.
+ * A change made by many at once: concurrent requests share one transaction (db/batcher.ts), at most one per caller.
+ * Each gets its own outcome, in request order. An error rolls all of them back, and each is retried by itself.
  */
 export type TogetherHandler<E extends Endpoint> = (
   tx: Tx,
@@ -87,7 +88,7 @@ export interface Route {
       };
 }
 
-/** A kept handler of any endpoint: what its answers rest on, only the handler itself knows. */
+/** A cached read of any endpoint; only the handler itself knows the type of its basis. */
 export interface KeptRead<E extends Endpoint = Endpoint> {
   readonly look: (call: CallFor<E>, before: never) => Promise<unknown>;
   readonly read: (
@@ -97,7 +98,7 @@ export interface KeptRead<E extends Endpoint = Endpoint> {
   ) => Promise<{ readonly answer: OutputOf<E>; readonly basis: unknown }>;
 }
 
-/** The routes of a room. A handler that is missing, unknown or of the wrong form does not compile. */
+/** The routes of a room. A missing, unknown or mistyped handler does not compile. */
 export function routes<Endpoints extends Record<string, Endpoint>>(
   room: string,
   endpoints: Endpoints,
@@ -124,7 +125,10 @@ export function routes<Endpoints extends Record<string, Endpoint>>(
   });
 }
 
-/** A call of the outside world (a bank's notice, a vendor's bet): raw bytes in, because the signature is over them. */
+/**
+ * A call from an outside service (a bank's notice, a vendor's bet). It receives raw bytes, because the signature covers
+ * them.
+ */
 export interface Webhook {
   readonly path: `/outside/${string}` | `/api/vendor/${string}`;
   handle(

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform.ts';
 import { publicOrigin } from './hosts.ts';
 
-/** /.well-known/security.txt: where somebody who found a hole writes to (RFC 9116). 404 in a demo without SECURITY_CONTACT. */
+/**
+ * /.well-known/security.txt: the contact for reporting vulnerabilities (RFC 9116). 404 in a demo without
+ * SECURITY_CONTACT.
+ */
 export function mountSecurityTxt(app: FastifyInstance, { config, clock }: Platform): void {
   app.get(PATH, (request, reply) => {
     if (config.SECURITY_CONTACT === undefined) return reply.status(404).send();

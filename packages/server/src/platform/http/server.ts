@@ -28,13 +28,13 @@ export interface HttpParts {
   readonly webhooks: readonly Webhook[];
   readonly authenticate: Authenticate;
   readonly payloadKey: PayloadKey;
-  /** Whether the address is let in: 0 normal, 1 maintenance, 2 its country is not served [G01]. */
+  /** System status for an address: 0 normal, 1 maintenance, 2 its country is not served [G01]. */
   readonly statusOf: (ip: string) => Promise<0 | 1 | 2>;
-  /** Whether the brand lists the host as an entrance [H17]. */
+  /** Whether the host is one of the brand's entrances [H17]. */
   readonly isEntrance: (host: string) => Promise<boolean>;
 }
 
-/** The HTTP side: every endpoint of the contract at its path, in the prescribed envelope. Does not listen. */
+/** The HTTP server: every endpoint of the contract at its path, in the prescribed envelope. It does not listen yet. */
 export function createHttp(parts: HttpParts): FastifyInstance {
   const { config } = parts.platform;
   const app = Fastify({
@@ -45,7 +45,8 @@ export function createHttp(parts: HttpParts): FastifyInstance {
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    // Node looks for late ones only every half minute otherwise: eight hundred half-sent heads stayed open that long.
+    // By default Node looks for slow headers only every 30 seconds, which let eight hundred half-sent requests stay
+    // open that long.
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 500 },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     onProtoPoisoning: 'error',
@@ -55,11 +56,11 @@ export function createHttp(parts: HttpParts): FastifyInstance {
         body: refused('INPUT_INVALID', { field: '' }).body,
         headers: headersFor(config),
       }),
-    // What the router refuses before any route is found: a broken or endless address.
+    // Errors the router raises before a route is found: a broken or overlong address.
     frameworkErrors: (_error, _request, reply) => void send(reply, refused('INPUT_INVALID', { field: '' })),
   });
   app.removeContentTypeParser('text/plain');
-  // For `form` endpoints only; rawInput refuses a form anywhere else.
+  // For `form` endpoints only; rawInput refuses a form elsewhere.
   app.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body as string))),
   );
@@ -72,7 +73,7 @@ export function createHttp(parts: HttpParts): FastifyInstance {
   app.setErrorHandler((error, request, reply) =>
     send(reply, answerOfError(parts.platform, error, request.url.split('?')[0] ?? '')),
   );
-  // With sites mounted an unknown address is one of their pages; mountSites answers it.
+  // With sites mounted, mountSites answers unknown addresses with their page.
   if (parts.platform.config.SITES_DIR === undefined)
     app.setNotFoundHandler((_request, reply) => send(reply, refused('NOT_FOUND')));
   for (const route of parts.routes) mountRoute(app, parts, route);
@@ -81,8 +82,8 @@ export function createHttp(parts: HttpParts): FastifyInstance {
 }
 
 /**
- * Lets the calls under way finish, then closes what is left: browsers open connections ahead of use, and those count as
- * busy until their first request.
+ * Lets calls in progress finish, then closes the rest: browsers preconnect, and such connections count as busy until
+ * their first request.
  */
 export async function closeHttp(app: FastifyInstance, graceMs = 5000): Promise<void> {
   const last = setTimeout(() => app.server.closeAllConnections(), graceMs);
@@ -145,7 +146,7 @@ async function answerCall(
   }
 }
 
-/** Staff come in at all times; how things stand, and the support that the system screens lead to, is answered to everybody [G02]. */
+/** Staff are never shut out. Status calls, and the support that the system screens link to, answer everybody [G02]. */
 async function checkDoor({ statusOf }: HttpParts, { endpoint, room }: Route, ip: string): Promise<void> {
   if (typeof endpoint.access === 'object' || alwaysOpen.has(room)) return;
   const status = await statusOf(ip);
@@ -160,7 +161,7 @@ async function whoCalls(authenticate: Authenticate, request: FastifyRequest, now
   if (header === undefined) return { kind: 'visitor' };
   const token = /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(header)?.[1];
   const actor = token === undefined ? undefined : await authenticate(token, now, request.headers['x-away'] === '1');
-  // A token that is sent must be good: answering as to a visitor would hide an ended session from its owner.
+  // An invalid token is refused: treating its caller as a visitor would hide that the session has ended.
   return actor ?? refuse('TOKEN_MISSING');
 }
 
@@ -190,7 +191,7 @@ function readInput(route: Route, raw: Record<string, unknown>): unknown {
   return refuse('INPUT_INVALID', { field: parsed.error.issues[0]?.path.join('.') ?? '' });
 }
 
-/** The caller's name for the change; a prescribed call without one gets a name that nothing else has. */
+/** The change's idempotency key. A prescribed call without one gets a new unique key. */
 function requestId({ headers }: FastifyRequest, { endpoint }: Route, { clock, random }: Platform): string {
   const header = headers['idempotency-key'];
   if (header === undefined && !needsRequestId(endpoint)) return uuidV7(clock.now(), random);
@@ -201,7 +202,7 @@ function requestId({ headers }: FastifyRequest, { endpoint }: Route, { clock, ra
 
 function mountWebhook(app: FastifyInstance, parts: HttpParts, webhook: Webhook): void {
   app.register(async (scope) => {
-    // The signature is over the bytes as sent, so nothing may parse them first.
+    // The signature covers the bytes as sent, so they must not be parsed first.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.post(routerPath(webhook.path), async (request, reply) => {
@@ -232,14 +233,14 @@ const send = (
     .send(answer.body);
 
 /**
- * What is read goes compressed: the open draws are 96 kB of text, 11 packed. No secret is at risk from its length, for a page
- * elsewhere cannot make a browser send the token: it travels in a header of ours, not in a cookie.
+ * Compresses responses: the open draws are 96 kB of text, 11 kB compressed. The length leaks no secret (BREACH): a
+ * cross-site page cannot make a browser send the token, which is in a header, not a cookie.
  */
 async function sendPacked(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
   reply.header('vary', 'accept-encoding');
   if (answer.body.length < PACKED_LEAST || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
     return send(reply, answer);
-  // An answer that many share, or that is kept, is packed once.
+  // A shared or cached response is compressed once.
   const packed =
     packs.get(answer) ?? (answer.body.length < AWAY_LEAST ? gzipSync(answer.body, FAST) : pack(answer.body));
   packs.set(answer, packed);
@@ -247,10 +248,10 @@ async function sendPacked(request: FastifyRequest, reply: FastifyReply, answer: 
 }
 const pack = (body: string) => promisify(gzip)(body, { level: 4 });
 const packs = new WeakMap<Answer, Buffer | Promise<Buffer>>();
-/** A page of rows is packed sooner than a thread is woken up for it. */
+/** Smaller bodies are compressed synchronously, which takes less time than waking a worker thread. */
 const AWAY_LEAST = 16_000;
 const FAST = { level: 1 };
-/** Below, one packet carries it either way. */
+/** Smaller bodies fit one packet even uncompressed. */
 const PACKED_LEAST = 1200;
 
 const sendCsv = (reply: FastifyReply, name: string, body: string) =>
@@ -260,7 +261,7 @@ const sendCsv = (reply: FastifyReply, name: string, body: string) =>
     .header('cache-control', 'no-store')
     .send(body);
 
-/** For everything that is not a site's page; pages set their own content-security-policy (http/sites.ts). */
+/** For everything but the sites' pages, which set their own content-security-policy (http/sites.ts). */
 const securityHeaders: readonly (readonly [string, string])[] = [
   ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
   ['x-content-type-options', 'nosniff'],
@@ -270,7 +271,7 @@ const securityHeaders: readonly (readonly [string, string])[] = [
   ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()'],
 ];
 
-/** Browsers stay with https for two years once the public origin has it; over http they ignore the header [RFC 6797, 8.1]. */
+/** HSTS for two years once the public origin uses https; browsers ignore it over http [RFC 6797, 8.1]. */
 const headersFor = ({ PUBLIC_URL }: { readonly PUBLIC_URL?: string | undefined }) =>
   PUBLIC_URL?.startsWith('https:')
     ? [...securityHeaders, ['strict-transport-security', 'max-age=63072000'] as const]
@@ -278,7 +279,7 @@ const headersFor = ({ PUBLIC_URL }: { readonly PUBLIC_URL?: string | undefined }
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const BODY_LIMIT = 256 * 1024;
-/** A head is a few hundred bytes. Bodies get half a minute: pictures come from phones. */
+/** Headers are a few hundred bytes. Bodies get half a minute, as pictures come from phones. */
 const HEADERS_MS = 4_000;
 /** A picture of 5 MB in base64. */
 const IMAGE_TEXT_MAX = 7_000_000;

@@ -4,9 +4,9 @@ import type { Platform } from '../platform.ts';
 import { refused } from './envelope.ts';
 
 /**
- * Turns calls away while too many wait for a connection to the database: a quick no to some is worth more than a late answer to all,
- * for those waiting give up and come again. Asked before the call is read. What is looked at is the row before the database, its
- * length and how long its head has stood; the event loop's delay says nothing, it is quick while calls wait for seconds.
+ * Refuses calls while too many wait for a database connection: refusing some quickly beats answering all late, because
+ * waiting clients give up and retry. Checked before the request is read, by the length of the pool's queue and the wait
+ * of its first entry. The event loop's delay is no help: it stays low while calls wait for seconds.
  */
 export function shedding({ pool, config }: Pick<Platform, 'pool' | 'config'>) {
   const [many, most] = [config.DATABASE_CONNECTIONS * 2, config.DATABASE_CONNECTIONS * 6];
@@ -24,5 +24,5 @@ export function shedding({ pool, config }: Pick<Platform, 'pool' | 'config'>) {
   };
 }
 
-/** A row of two for each connection is gone in some twenty milliseconds; when it has stood this long it is not moving. */
+/** A queue of two per connection drains in some twenty milliseconds; one that has waited this long is stuck. */
 const WAITED_MS = 300;

@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 import { refused } from './envelope.ts';
 import type { SystemScreen } from './pages.ts';
 
-/** A built site: its folder below SITES_DIR, the address it lives under, and who may put it in a frame. */
+/** A built site: its folder below SITES_DIR, its path prefix, and who may frame it. */
 interface Site {
   readonly folder: string;
   readonly prefix: string;
@@ -22,8 +22,9 @@ const sites: readonly Site[] = [
 ];
 
 /**
- * Serves the built sites. Files with a hash in their name are kept for a year; pages are asked for each time. Any other
- * address below a site gets its page, because routes live in the browser; what looks like a file or a call does not.
+ * Serves the built sites. Files with a hash in their name are cached for a year; pages are revalidated each time. Other
+ * addresses below a site get its page, because routes live in the browser, except those that look like a file or a
+ * call.
  */
 export async function mountSites(
   app: FastifyInstance,
@@ -39,7 +40,7 @@ export async function mountSites(
     const html = await readFile(join(root, 'index.html'), 'utf8');
     pages.set(site.prefix, {
       home: html,
-      // The picture of the first paint is home's.
+      // The first-paint picture belongs to the home page only.
       html: html.replace(/<img\s+class="first-picture"[^>]*>/, ''),
       csp: policy(site, config, html),
     });
@@ -56,7 +57,7 @@ export async function mountSites(
           'cache-control',
           /\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
         );
-        // A worker obeys the policy of its own file: the player's keeps the site, and for that it must fetch.
+        // A service worker obeys the policy of its own file. The player's caches the site, for which it must fetch.
         if (/\/sw\.js(?:\.\w+)?$/.test(path))
           reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");
       },
@@ -74,7 +75,7 @@ export async function mountSites(
       const answer = refused('NOT_FOUND');
       return reply.status(answer.status).type('application/json').send(answer.body);
     }
-    // The chat answers while the rest is closed: the system screens lead to it.
+    // The chat stays open, as the system screens link to it.
     const isOpen = site.folder === 'office/dist' || path === '/chat';
     const closed = isOpen ? undefined : await systemScreen(request.ip);
     const pictures = closed || site.prefix !== '/' ? [] : await firstPictures(path);
@@ -87,13 +88,13 @@ export async function mountSites(
   });
 }
 
-/** A lobby's first games stand in its document, so they are seen before any script has run. */
+/** Adds a lobby's first pictures to the document, so that they are visible before any script has run. */
 const withTiles = (html: string, pictures: readonly string[]): string =>
   pictures.length === 0
     ? html
     : html.replace(NO_TILES, `<div class="first-tiles">${pictures.map(tile).join('')}</div>`);
 const NO_TILES = '<div class="first-tiles"></div>';
-/** The first row is what a visitor looks at. */
+/** The first row gets high priority, as it is what a visitor sees first. */
 const tile = (picture: string, at: number): string =>
   `<img src="${picture.replace(/[^\w./:-]/g, encodeURIComponent)}" width="300" height="400" alt=""${at < 3 ? ' fetchpriority="high"' : ''}>`;
 
@@ -114,7 +115,10 @@ const policy = (site: Site, { IMAGE_HOSTS, LAUNCH_HOSTS }: Config, html: string)
     `frame-ancestors ${site.framedBy}`,
   ].join('; ');
 
-/** What the build wrote into the page for the first paint (ui/vite-first-paint.ts); anything else inline stays forbidden. */
+/**
+ * Hashes of the inline script and style that the build added for the first paint (ui/vite-first-paint.ts); all other
+ * inline code stays forbidden.
+ */
 const digests = (html: string, tag: 'script' | 'style'): string[] =>
   [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,

@@ -3,8 +3,8 @@ import type { MovableClock } from '../clock.ts';
 import type { Platform } from '../platform.ts';
 
 /**
- * Lets a browser story move the clock: POST {"at": ISO moment} or {"advanceMs": n}. Mounted only with TEST_CLOCK, which the
- * configuration refuses outside the demo; the beacon stand-in is moved by the story in the same step.
+ * Lets a browser story move the clock: POST {"at": ISO moment} or {"advanceMs": n}. Mounted only with TEST_CLOCK, which
+ * the configuration refuses outside the demo; the story moves the beacon stand-in in the same step.
  */
 export function mountTestClock(app: FastifyInstance, platform: Platform): void {
   const clock = platform.clock as MovableClock;

@@ -33,7 +33,7 @@ const faultOf = (asked: Promise<unknown>) =>
     (error: unknown) => (error instanceof CallFailed ? error.fault : error),
   );
 
-/** Wires that send nothing: the names that were looked up, and where a connection would have gone. */
+/** Wires that send nothing; they record the looked-up names and the intended connections. */
 function recording(answers: Record<string, readonly string[][]>) {
   const seen = { names: [] as string[], opened: [] as string[] };
   const wires: Wires = {

@@ -7,16 +7,16 @@ import type { CallFault } from '@tamarind/contract/call-faults';
 import { addressFault, bareHost, mayConnect, mayResolve, type Reach } from './reach.ts';
 
 /**
- * The one door for calls to other companies' services. The address is decided twice: before the lookup and, by the addresses
- * the name resolved to, at the connection, which then uses exactly those. So a name that changes between the two leads nowhere.
- * Redirects are not followed. Answers are read whole, within a limit of bytes and time.
+ * The only way to call other companies' services. An address is checked twice: before the lookup, and again by the
+ * resolved addresses at the connection, which uses exactly those. DNS rebinding between the two therefore has no
+ * effect. Redirects are not followed. Responses are read whole, within a limit of bytes and time.
  */
 export interface Outgoing {
-  /** Throws `CallFailed` only. */
+  /** Throws only `CallFailed`. */
   ask(call: OutgoingCall): Promise<OutgoingAnswer>;
-  /** A connection for another protocol than HTTP: mail. Throws `CallFailed` when the address is out of reach. */
+  /** Connects for a protocol other than HTTP: mail. Throws `CallFailed` when the address is out of reach. */
   connect(url: URL): Promise<Socket>;
-  /** What can be said against an address somebody wants to save. */
+  /** Why an address must not be saved; undefined when it is fine. */
   addressFault(url: URL): 'scheme' | 'port' | 'host' | undefined;
 }
 
@@ -32,12 +32,12 @@ export interface OutgoingCall {
 
 export interface OutgoingAnswer {
   readonly status: number;
-  /** The body as it came; UTF-8. */
+  /** The body as received; UTF-8. */
   readonly text: string;
   header(name: string): string | null;
 }
 
-/** `message` is for the log. */
+/** `message` is for the log only. */
 export class CallFailed extends Error {
   readonly fault: CallFault;
   constructor(fault: CallFault, message: string = fault) {
@@ -46,10 +46,10 @@ export class CallFailed extends Error {
   }
 }
 
-/** Name server and sockets; a test puts recording ones in their place. */
+/** Name server and sockets; tests replace them with recording ones. */
 export interface Wires {
   readonly lookUp: (name: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
-  /** Opens a connection with `lookup` as the only source of addresses for a name. */
+  /** Opens a connection with `lookup` as the only source of a name's addresses. */
   readonly open: (options: TcpNetConnectOpts & ConnectionOptions, isTls: boolean) => Socket;
 }
 
@@ -57,7 +57,7 @@ export function createOutgoing(reach: Reach, wires: Wires = realWires): Outgoing
   const open = async (url: URL, options: TcpNetConnectOpts & ConnectionOptions, isTls: boolean) => {
     const host = bareHost(url);
     const found = isIP(host) === 0 ? await addressesOf(host, reach, wires) : [{ address: host, family: isIP(host) }];
-    // One bad address is enough: a name that has both leads wherever its owner likes.
+    // One forbidden address refuses the name: its owner decides which of its addresses a connection gets.
     if (found.length === 0 || !found.every(({ address }) => mayConnect(address, url, reach)))
       throw new CallFailed('address_refused');
     const servername = isIP(host) === 0 ? host : '';
@@ -128,7 +128,9 @@ async function textOf(response: IncomingMessage, bytesMax: number): Promise<stri
   }
 }
 
-/** Keeps connections of the same host, port and scheme open for four idle seconds; each was decided when it was opened. */
+/**
+ * Keeps connections to the same host, port and scheme open for four idle seconds; each was checked when it was opened.
+ */
 function agentOf(
   Agent: typeof HttpAgent | typeof HttpsAgent,
   open: (url: URL, options: TcpNetConnectOpts & ConnectionOptions) => Promise<Socket>,
@@ -153,7 +155,7 @@ async function addressesOf(host: string, reach: Reach, wires: Wires) {
   return wires.lookUp(host);
 }
 
-/** A lookup that knows one answer: the addresses that were decided about. */
+/** A lookup that returns only the checked addresses. */
 function answerWith(found: readonly { readonly address: string; readonly family: number }[]): LookupFunction {
   return (_host, options, done) => {
     const [first] = found;

@@ -13,7 +13,10 @@ const real = reachFor('');
 const demo = reachFor('', true);
 const leased = reachFor('public,10.2.0.0/16,fd00:2::/32');
 
-/** Special-purpose IPv4 ranges by RFC 6890 and its successors, as first and last number: another way to say it than the code's. */
+/**
+ * Special-purpose IPv4 ranges of RFC 6890 and its successors, as first and last number: a notation independent of the
+ * code's.
+ */
 const reserved = [
   [0x00000000, 0x00ffffff],
   [0x0a000000, 0x0affffff],
@@ -33,7 +36,7 @@ const reserved = [
 const isReserved = (ip: number) => reserved.some(([from, to]) => ip >= from && ip <= to);
 
 const bytesOf = (ip: number) => [ip >>> 24, (ip >>> 16) & 255, (ip >>> 8) & 255, ip & 255] as const;
-/** Every way a browser or a C library reads the same IPv4 address. */
+/** Every notation in which a browser or a C library accepts an IPv4 address. */
 const forms: readonly ((ip: number) => string)[] = [
   (ip) => bytesOf(ip).join('.'),
   (ip) => String(ip),
@@ -52,7 +55,7 @@ const forms: readonly ((ip: number) => string)[] = [
   (ip) => `${bytesOf(ip).join('.')}.`,
   (ip) => [...bytesOf(ip).join('.')].map((char) => (char === '.' ? '%2e' : char)).join(''),
 ];
-/** IPv6 addresses that carry the IPv4 address: mapped, compatible, NAT64, 6to4, Teredo's server. */
+/** IPv6 addresses that embed the IPv4 address: mapped, compatible, NAT64, 6to4, Teredo's server. */
 const carriers: readonly ((ip: number) => string)[] = [
   (ip) => `::ffff:${bytesOf(ip).join('.')}`,
   (ip) => `::${bytesOf(ip).join('.')}`,

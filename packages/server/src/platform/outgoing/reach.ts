@@ -2,17 +2,18 @@ import { BlockList, isIP, isIPv4 } from 'node:net';
 
 /** The networks that outgoing calls may reach. Built from OUTGOING by `readReach`. */
 export interface Reach {
-  /** Every address of the public internet; only by TLS and on the ports of `PUBLIC_PORTS`. */
+  /** Every address of the public internet, by TLS only and on the ports of `PUBLIC_PORTS`. */
   readonly isPublic: boolean;
   readonly isLoopback: boolean;
-  /** Networks named by the operator: any port, TLS or not. */
+  /** Networks named by the operator: any port, with or without TLS. */
   readonly networks: BlockList;
   readonly hasNetworks: boolean;
 }
 
 /**
- * Reads OUTGOING: `public`, `loopback` (the demo only) and networks as CIDR, with commas between; empty means `loopback` in the
- * demo and `public` otherwise. Addresses in `never` below stay out of reach. Undefined when a part cannot be read.
+ * Parses OUTGOING: `public`, `loopback` (the demo only) and networks as CIDR, separated by commas. Empty means
+ * `loopback` in the demo and `public` otherwise. Addresses in `never` below stay unreachable. Undefined when a part is
+ * invalid.
  */
 export function readReach(text: string, isDemo: boolean): Reach | undefined {
   const networks = new BlockList();
@@ -31,7 +32,7 @@ export function readReach(text: string, isDemo: boolean): Reach | undefined {
   return { isPublic: parts.includes('public'), isLoopback, networks, hasNetworks: named.length > 0 };
 }
 
-/** The reach of the configuration, which readConfig has found readable. */
+/** The configured reach, which readConfig has already validated. */
 export function reachOf({ OUTGOING, DEMO }: { readonly OUTGOING: string; readonly DEMO: boolean }): Reach {
   const reach = readReach(OUTGOING, DEMO);
   if (!reach) throw new Error('OUTGOING cannot be read');
@@ -39,8 +40,8 @@ export function reachOf({ OUTGOING, DEMO }: { readonly OUTGOING: string; readonl
 }
 
 /**
- * What can be said against an address before its name is looked up: the part at fault, or undefined. Literal addresses are
- * decided here. Names are decided again at every connection, by the addresses they resolve to then.
+ * The faulty part of an address before its name is looked up, or undefined. Literal addresses are decided here. Names
+ * are checked again at every connection, by the addresses they resolve to then.
  */
 export function addressFault(url: URL, reach: Reach): 'scheme' | 'port' | 'host' | undefined {
   if (!(url.protocol in PUBLIC_PORTS) && url.protocol !== 'http:') return 'scheme';
@@ -49,12 +50,12 @@ export function addressFault(url: URL, reach: Reach): 'scheme' | 'port' | 'host'
   if (isIP(address) !== 0)
     return mayConnect(address, url, reach) ? undefined : isPublic(address) && reach.isPublic ? portFault(url) : 'host';
   if (!NAME.test(host)) return 'host';
-  // A name may lead into one of the operator's networks, where any port and http will do.
+  // The name may resolve into one of the operator's networks, where any port and http are allowed.
   if (reach.hasNetworks) return undefined;
   return reach.isPublic && !LOCAL_ENDINGS.some((ending) => host.endsWith(ending)) ? portFault(url) : 'host';
 }
 
-/** Whether a connection to this very address may be opened. Asked with every address that a name resolved to. */
+/** Whether a connection to this address may be opened. Checked for every address that a name resolves to. */
 export function mayConnect(address: string, url: URL, reach: Reach): boolean {
   if (isIP(address) === 0 || never.check(address, familyOf(address))) return false;
   if (reach.networks.check(address, familyOf(address))) return true;
@@ -62,19 +63,25 @@ export function mayConnect(address: string, url: URL, reach: Reach): boolean {
   return reach.isPublic && isPublic(address) && portFault(url) === undefined;
 }
 
-/** Whether a lookup of the name can lead to an address within reach. The demo asks no name server about others' names. */
+/** Whether a lookup of the name can yield a reachable address. The demo never looks up foreign names. */
 export const mayResolve = (host: string, reach: Reach): boolean =>
   isOwnMachine(host) ? reach.isLoopback : reach.isPublic || reach.hasNetworks;
 
-/** Whether the address is of the public internet: none of the special-purpose ranges of RFC 6890 and the IANA registries. */
+/**
+ * Whether the address is on the public internet: in none of the special-purpose ranges of RFC 6890 and the IANA
+ * registries.
+ */
 export function isPublic(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !special.check(address, 'ipv4');
-  // IPv6 gives out 2000::/3 only; inside it some ranges carry an IPv4 address or are for documents.
+  // Public IPv6 addresses are in 2000::/3 only; some ranges inside it embed an IPv4 address or are for documentation.
   return family === 6 && global.check(address, 'ipv6') && !special.check(address, 'ipv6');
 }
 
-/** The host without the brackets of IPv6 and the dot of the root. The URL parser has made decimal, octal and hex forms plain. */
+/**
+ * The host without IPv6 brackets and the root's dot. The URL parser has already normalised decimal, octal and hex
+ * forms.
+ */
 export const bareHost = (url: URL): string =>
   url.hostname
     .replace(/^\[|\]$/g, '')
@@ -83,11 +90,11 @@ export const bareHost = (url: URL): string =>
 
 const isOwnMachine = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost');
 
-/** On the public internet: TLS only, and only on the ports its protocol is served on. */
+/** On the public internet: TLS only, on the ports of its protocol. */
 function portFault(url: URL): 'scheme' | 'port' | undefined {
   const ports = PUBLIC_PORTS[url.protocol];
   if (!ports) return 'scheme';
-  // The URL parser leaves out the usual port of https.
+  // The URL parser omits https's default port.
   return ports.includes(url.port) ? undefined : 'port';
 }
 
@@ -103,7 +110,7 @@ function netsOf(...nets: readonly string[]): BlockList {
 }
 
 const loopback = netsOf('127.0.0.0/8', '::1/128');
-/** No operator has a service here: this host, link-local with the metadata services of clouds, multicast, broadcast. */
+/** Never a service of an operator: this host, link-local including clouds' metadata services, multicast, broadcast. */
 const never = netsOf(
   '0.0.0.0/8',
   '169.254.0.0/16',
@@ -122,7 +129,7 @@ const special = netsOf(
   ...['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
 );
 
-/** By scheme, as the URL parser writes them. smtp begins in clear and has to go over to TLS (ports/mail.ts). */
+/** Ports by scheme, in the URL parser's form. smtp starts in clear text and must upgrade to TLS (ports/mail.ts). */
 const PUBLIC_PORTS: Readonly<Record<string, readonly string[]>> = {
   'https:': ['', '8443'],
   'smtps:': ['', '465'],

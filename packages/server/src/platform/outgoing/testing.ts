@@ -1,5 +1,5 @@
 import { createOutgoing } from './outgoing.ts';
 import { reachOf } from './reach.ts';
 
-/** The door of the demo: calls end on this machine. */
+/** The demo's outgoing calls, which may reach this machine only. */
 export const loopbackOnly = createOutgoing(reachOf({ OUTGOING: 'loopback', DEMO: true }));
