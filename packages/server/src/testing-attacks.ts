@@ -12,14 +12,14 @@ import { noteTry } from './sessions/index.ts';
 import { TEST_PASSWORD, type TestApp } from './testing.ts';
 
 /**
- * Gangs at work for a day of the movable clock: on the real database, small in tests and at full size by `npm run simulate`. The
- * seed gives the same tries again. Limits: at most one try in a thousand is let in and every owner is; a code is guessed at five
- * times and a number's codes fifty times a day; messages cost no more than the day's cap.
+ * Attacks by gangs over a day of the movable clock, on the real database: small in tests, full size by `npm run
+ * simulate`. A seed repeats the same tries. Limits: at most one try in a thousand is accepted, and every owner is; a
+ * code gets five guesses, a number's codes fifty a day; messages cost no more than the daily cap.
  */
 export interface Figure {
   readonly name: string;
   readonly value: number;
-  /** A figure without one is told for understanding. */
+  /** Figures without a limit are for information. */
   readonly most?: number;
   readonly least?: number;
 }
@@ -29,12 +29,12 @@ export const holds = ({ value, most = Infinity, least = -Infinity }: Figure): bo
 
 export interface Attack {
   readonly tries: number;
-  /** Addresses the tries come from, in turn. */
+  /** Number of addresses that send the tries, in turn. */
   readonly sources: number;
   readonly seed: number;
-  /** How long the attack takes on the movable clock; a day when nothing is said. */
+  /** Duration of the attack on the movable clock; a day by default. */
   readonly overMs?: number;
-  /** Tries under way at the same moment. */
+  /** Concurrent tries. */
   readonly atOnce?: number;
   readonly say?: (line: string) => void;
 }
@@ -50,10 +50,10 @@ interface Login {
   readonly check: HumanCheck;
 }
 type Answer = 'in' | 'wrong' | 'captcha' | 'wait';
-/** Takes a login and says what became of it. */
+/** Performs a login and classifies the outcome. */
 export type Door = (app: TestApp, login: Login) => Promise<Answer>;
 
-/** The whole call, with a password that is really hashed. An extra proof that is asked for counts as being let in. */
+/** The whole call, including the password hash. A required second proof counts as accepted. */
 export const throughRoute: Door = async (app, { account, ip, fits, check }) => {
   const answer = await app.call(
     contract.sessions.login,
@@ -64,7 +64,10 @@ export const throughRoute: Door = async (app, { account, ip, fits, check }) => {
   return answerOf(answer.code);
 };
 
-/** The rules that the call asks, in its order, on the same tables; only the hash is not computed: a million would take days. */
+/**
+ * The rules that the call applies, in its order and on the same tables, without computing the hash: a million hashes
+ * would take days.
+ */
 export const throughRules: Door = async (app, { account, ip, fits, check }) => {
   const call = callFrom(app, ip);
   try {
@@ -84,7 +87,7 @@ function answerOf(code: string | undefined): Answer {
     case 'CAPTCHA_WRONG':
       return 'captcha';
     case 'RATE_LIMITED':
-    // Two hundred at once may be more than the database's queue takes: turned away before anything was looked at.
+    // Two hundred concurrent calls may overflow the database's queue; they are refused before the password is checked.
     case 'UNAVAILABLE':
       return 'wait';
     default:
@@ -92,14 +95,14 @@ function answerOf(code: string | undefined): Answer {
   }
 }
 
-/** Of a gang's pairs one in so many fits, and of the captchas one in so many is solved. */
+/** One in this many of the gang's passwords is correct, and one in this many captchas is solved. */
 const FITS_ONE_IN = 100;
 const SOLVES_ONE_IN = 20;
-/** One of the gang's tries in so many is aimed at an owner's account; a pair that fits always is. */
+/** One in this many tries targets an owner's account; every correct password does. */
 const AIMED_ONE_IN = 10;
 const OWNERS_LEAST = 10;
 
-/** [H02] A day of stuffing, while owners log in from home, some after a slip. */
+/** [H02] A day of credential stuffing, while owners log in from home, some of them after a mistyped password. */
 export async function stuff(app: TestApp, attack: Attack & { readonly door: Door }): Promise<Figure[]> {
   const { tries, sources, seed, door } = attack;
   const random = seededRandom(seed);
@@ -135,7 +138,7 @@ interface Owner {
   readonly home: string;
 }
 
-/** Members who came in from their homes before. */
+/** Members who have logged in from home before. */
 async function houseWithOwners(app: TestApp, count: number): Promise<Owner[]> {
   const owners: Owner[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -151,7 +154,7 @@ async function houseWithOwners(app: TestApp, count: number): Promise<Owner[]> {
   return owners;
 }
 
-/** What a person does who is asked for a captcha after a slip: solves it. */
+/** An owner's login: solves a captcha when one is required. */
 async function comeHome(app: TestApp, door: Door, { account, home }: Owner, slips: boolean): Promise<boolean> {
   if (slips) await door(app, { account, ip: home, fits: false, check: await solvedCaptcha(app) });
   const first = await door(app, { account, ip: home, fits: true, check: {} });
@@ -167,7 +170,7 @@ async function solvedCaptcha({ pool, clock }: TestApp): Promise<HumanCheck> {
   return { captcha: 'ACDEF', captchaId };
 }
 
-/** [H02] Passwords tried at one account at the same moment, each from a network of its own, each with a solved captcha. */
+/** [H02] Concurrent guesses at one account, each from a different network and with a solved captcha. */
 export async function guessAtOnce(app: TestApp, door: Door, tries: number): Promise<Figure> {
   const { account } = await app.member();
   const checks = await Promise.all(Array.from({ length: tries }, () => solvedCaptcha(app)));
@@ -180,7 +183,7 @@ export async function guessAtOnce(app: TestApp, door: Door, tries: number): Prom
 
 // ── Pumping: messages that cost money ─────────────────────────────────────────────────────────────────────────────────
 
-/** [H10] A day of asking for codes for ever new numbers, while members ask for theirs. */
+/** [H10] A day of requesting codes for ever new numbers, while members request theirs. */
 export async function pump(app: TestApp, attack: Attack): Promise<Figure[]> {
   const { tries, sources, seed } = attack;
   const random = seededRandom(seed);
@@ -199,7 +202,7 @@ export async function pump(app: TestApp, attack: Attack): Promise<Figure[]> {
       asked += 1;
       if (await isSent(app, to, `198.51.100.${asked}`)) served += 1;
     }
-    // A gang rents ranges: numbers of a few, of both countries that are served.
+    // A gang rents number ranges, so its numbers are in a few of them, in both served countries.
     const country = random.pick(['+66', '+84']);
     const to = `${country}9${random.below(100)}${String(random.below(1_000_000)).padStart(6, '0')}`;
     if (await isSent(app, to, sourceAt(index % sources))) pumped += 1;
@@ -222,15 +225,15 @@ const isSent = (app: TestApp, to: string, ip: string): Promise<boolean> =>
 
 // ── Guessing codes ────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Tries that a gang sends at once for each code it had sent. */
+/** Concurrent guesses at each code. */
 const BURST = 20;
 
-/** [H18] A day of guessing at codes in bursts: every other try from the network that asked for the code, the rest from elsewhere. */
+/** [H18] A day of guessing codes in bursts: every other try from the requesting network, the rest from elsewhere. */
 export async function guess(app: TestApp, attack: Attack): Promise<Figure[]> {
   const { tries, sources, seed } = attack;
   const random = seededRandom(seed);
   const bursts = Math.ceil(tries / BURST);
-  // More bursts than a number has codes a day: 10.
+  // So many bursts per number that its ten codes a day run out.
   const numbers = Array.from({ length: Math.max(1, Math.floor(bursts / 14)) }, (_, index) => ({
     to: `+6689${String(1_000_000 + index * 10_007).padStart(7, '0')}`,
     counted: 0,
@@ -270,7 +273,7 @@ const tryCode = (app: TestApp, to: string, ip: string, random: SeededRandom): Pr
 
 // ── A day in steps ────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** So many tries spread over the time, `atOnce` of them at a time. */
+/** Spreads the tries over the time, `atOnce` of them concurrently. */
 async function inSteps(
   app: TestApp,
   { tries, atOnce = 1, overMs = DAY_MS, say }: Attack,
@@ -281,13 +284,13 @@ async function inSteps(
   for (let from = 0; from < tries; from += atOnce) {
     const many = Math.min(atOnce, tries - from);
     await Promise.all(Array.from({ length: many }, (_, at) => work(from + at)));
-    // Not on from where it ran to: how long the machine took would be added to the gang's day.
+    // Set the clock absolutely: otherwise the machine's own run time would extend the gang's day.
     app.clock.moveTo(new Date(began + (overMs / tries) * (from + many)));
     if (say && Math.floor(from / tenth) !== Math.floor((from + many) / tenth)) say(`${from + many} of ${tries}`);
   }
 }
 
-/** Networks first: 16 million addresses, of which neighbours are in different ones. */
+/** Varies the network first: 16 million addresses, with neighbours in different networks. */
 const sourceAt = (index: number): string => `${11 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}.7`;
 
 function callFrom(app: TestApp, ip: string): Call {

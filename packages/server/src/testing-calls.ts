@@ -4,13 +4,13 @@ import { contract } from '@tamarind/contract/index';
 import { callSamples } from './call-samples.ts';
 import type { TestApp } from './testing.ts';
 
-/** Every operation of the contract called as a stranger would: wire forms, not domain types. */
+/** Every operation of the contract, called as a stranger would: wire forms, not domain types. */
 
 export interface Operation {
   readonly room: string;
   readonly name: string;
   readonly endpoint: Endpoint;
-  /** An input that fits its schema. */
+  /** An input valid by the schema. */
   readonly sample: Readonly<Record<string, unknown>>;
 }
 
@@ -28,7 +28,7 @@ export const operations: readonly Operation[] = Object.entries(contract).flatMap
     })),
 );
 
-/** Sends the input as it is, without looking at it first. */
+/** Sends the input without validating it first. */
 export async function sendRaw(
   app: TestApp,
   endpoint: Endpoint,
@@ -65,7 +65,7 @@ export async function sendRaw(
   return { status: response.statusCode, code: envelope.errorCode, body: response.body };
 }
 
-/** Counts and times that any call may leave. */
+/** Tables with counts and times that any call may write. */
 const alwaysWritten = [
   'enc_nonce',
   'budget',
@@ -79,7 +79,10 @@ const alwaysWritten = [
   .map((name) => `'${name}'`)
   .join();
 
-/** What the database holds, but for what a call may always leave: used nonces, counted tries, captchas, when a session was seen. */
+/**
+ * A digest of the database without rows that any call may write: used nonces, counted tries, captchas, session
+ * activity.
+ */
 export async function databaseDigest(owner: pg.Client): Promise<string> {
   const { rows: tables } = await owner.query<{ name: string }>(`
     select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
@@ -92,8 +95,8 @@ export async function databaseDigest(owner: pg.Client): Promise<string> {
 }
 
 /**
- * Counts every statement that writes to a table, also one that is rolled back: a call that was turned away at the door must
- * not even try. Far cheaper than reading all rows. Gives the count so far.
+ * Counts every statement that writes to a table, even if rolled back: a refused call must not even try. Far cheaper
+ * than reading all rows. Returns a function for the count so far.
  */
 export async function countWrites(owner: pg.Client): Promise<() => Promise<string>> {
   await owner.query(`

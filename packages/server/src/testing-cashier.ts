@@ -11,7 +11,7 @@ const { requestWithdrawal, reviewWithdrawal, approveWithdrawal } = contract.with
 
 let counter = 0;
 
-/** A payment as the Thai bank tells it; each call is another payment. */
+/** A payment in the Thai bank's format; each call is a new payment. */
 export const thaiPayment = (app: TestApp, reference: string, amount: bigint, change: Record<string, unknown> = {}) => ({
   transactionId: `TX${(counter += 1)}`,
   amount: toDecimal(money(amount), 'THB'),
@@ -26,7 +26,7 @@ export const thaiPayment = (app: TestApp, reference: string, amount: bigint, cha
   ...change,
 });
 
-/** A movement as the Vietnamese feed tells it. */
+/** An entry in the Vietnamese feed's format. */
 export const feedNotice = (app: TestApp, content: string, amount: number, change: Record<string, unknown> = {}) => ({
   id: (counter += 1),
   gateway: 'Vietcombank',
@@ -43,7 +43,7 @@ export const feedNotice = (app: TestApp, content: string, amount: number, change
   ...change,
 });
 
-/** Posts a bank's message to its webhook; `change` makes it stale, forged or altered on the way. */
+/** Posts a bank's message to its webhook; `change` makes it stale, forged or altered. */
 export function notify(
   app: TestApp,
   channel: SignedChannel,
@@ -69,7 +69,7 @@ export interface TestPayee extends TestMember {
   readonly bankAccountId: string;
 }
 
-/** A member who can withdraw: money, payment password, bank account in the own name. */
+/** A member who can withdraw: with money, payment password, and a bank account in the member's name. */
 export async function payee(app: TestApp, balance = 1_000_000n): Promise<TestPayee> {
   const member = await app.member({ currency: 'THB', balance, payeeName: 'Somchai Jaidee' });
   const passwords = { loginPassword: TEST_PASSWORD, paymentPassword: PAYMENT_PASSWORD };
@@ -88,7 +88,7 @@ interface TwoStaff {
   readonly approver: { readonly token: string };
 }
 
-/** A withdrawal of 2,000 baht that two people have agreed to and no bank has heard of. */
+/** A withdrawal of 2,000 baht, approved by two people and not yet sent to the bank. */
 export async function approvedWithdrawal(app: TestApp, { officer, approver }: TwoStaff) {
   const member = await payee(app);
   const wish = { bankAccountId: member.bankAccountId, amount: money(200_000), paymentPassword: PAYMENT_PASSWORD };
@@ -107,11 +107,11 @@ export type BankMood =
   | 'is broken'
   | 'does not take the message';
 
-/** A bank that behaves as a test needs it, over a socket: it executes a reference once and can be asked. */
+/** A bank on a socket with adjustable behaviour: it executes each reference once and answers queries. */
 export interface MoodyBank {
   mood: BankMood;
   readonly url: string;
-  /** References it was told, each time it was told. */
+  /** References it received, including repeats. */
   readonly told: string[];
   readonly executed: Map<string, 'processing' | 'completed'>;
   close(): void;

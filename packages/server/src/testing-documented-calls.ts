@@ -1,9 +1,10 @@
 /**
- * The calls of the specification, point 7, copied from its list in its order, with every reading of a method it gives. Nothing here is
- * taken from the contract: documented-calls.pg.test.ts calls each one as a client would that knows the specification only.
+ * The calls of the specification, point 7, copied from its list in order, with every possible reading of a method.
+ * Nothing here comes from the contract: documented-calls.pg.test.ts calls each one like a client that follows the
+ * specification only.
  */
 export interface DocumentedCall {
-  /** The methods of all readings; where the specification names none, the one its words suggest. */
+  /** The methods of all readings; where the specification names none, the one its wording suggests. */
   readonly methods: readonly ('GET' | 'POST' | 'PUT' | 'DELETE')[];
   readonly path: string;
   /** "needs session token" */
@@ -11,11 +12,11 @@ export interface DocumentedCall {
   /** "payload encrypted" */
   readonly enc?: true;
   readonly form?: true;
-  /** The fields the specification names, or, where it names none, those the call needs to be understood. */
+  /** The fields the specification names or, where it names none, those the call needs. */
   readonly send?: Readonly<Record<string, unknown>>;
-  /** The code of the answer where the test's data leads to a refusal, such as an id that does not exist. */
+  /** The expected error code where the test's data leads to a refusal, such as an unknown id. */
   readonly refusal?: string;
-  /** The call comes with another part of the product: until then its path answers nothing. */
+  /** The call belongs to a later part of the product; until then its path does not exist. */
   readonly notYet?: 'agents' | 'messages';
 }
 
@@ -109,7 +110,7 @@ const session: readonly DocumentedCall[] = [
   { methods: ['POST', 'DELETE'], path: '/wps/session/logout', token: true },
   {
     ...get('/wps/verification/sms/register', { countryDialingCode: '66', mobileNo: '0898765432', regType: 'mobile' }),
-    // No SMS gateway stands behind the test's server.
+    // The test's server has no SMS gateway.
     refusal: 'CODE_NOT_SENT',
   },
 ];

@@ -6,8 +6,9 @@ import { importHistory } from './lottery/index.ts';
 import { inTransaction, type Pool } from './platform/db/pool.ts';
 
 /**
- * Years of a brand's life in seconds, for plans and benchmarks: past results, members with tickets on them, winners, and every stake in
- * the ledger. As many rows as make an index worth its while; what is won is not paid, and nobody looks at the books.
+ * Generates years of data in seconds, for query plans and benchmarks: past results, members with tickets, winners, and
+ * every stake in the ledger. There are enough rows for indexes to pay off. Wins are not paid, as nobody checks the
+ * books.
  */
 export async function fillHistory(
   owner: pg.Client,
@@ -15,7 +16,7 @@ export async function fillHistory(
   members: readonly bigint[],
   ticketsEach: number,
 ): Promise<void> {
-  // Two weeks of a game that draws every minute; what members hold is on draws made later.
+  // Two weeks of a game that draws every minute; members' open tickets are on later draws.
   await owner.query(
     `insert into draw (code, game, day, state, opens_at, closes_at, draws_at, result_version, graded_version, source, settled_at)
      select 'vn27x1-' || to_char(x.at, 'YYYYMMDD-HH24MI'), 'vn27x1', x.at::date, 'settled', x.at - interval '1 minute', x.at - interval '10 seconds', x.at, 1, 1, 'past', x.at + interval '5 seconds'
@@ -28,7 +29,7 @@ export async function fillHistory(
     `insert into draw_result (draw_id, version, prizes, source, at)
      select d.id, 1, r.prizes, 'past', d.draws_at from draw d, (select prizes from draw_result limit 1) r where d.source = 'past'`,
   );
-  // Tickets join a draw only while it is open: these are said to have been there.
+  // Triggers allow tickets on open draws only, so they are switched off for these.
   await owner.query('analyze; set session_replication_role = replica');
   await owner.query(
     `insert into ticket (id, reference, draw_id, member_id, wallet, currency, realm, stake, highest_payout, line_count, placed_at)
@@ -75,10 +76,13 @@ export async function fillHistory(
           })),
       ),
     );
-  // Every row is looked at, so that plans are the same each time.
+  // Sample every row, so that plans are the same each time.
   await owner.query('set default_statistics_target = 200');
   await owner.query('vacuum analyze');
 }
 
-/** With these the table of draws is not read from end to end, and still small enough that all of it is looked at for statistics (300 rows for each of the target). */
+/**
+ * Enough draws that a sequential scan does not pay, and few enough that ANALYZE samples every row (300 per unit of the
+ * statistics target).
+ */
 const QUICK_DRAWS = 20_000;

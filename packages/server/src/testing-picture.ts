@@ -1,6 +1,6 @@
 import { Resvg } from '@resvg/resvg-js';
 
-/** A picture file that is drawn, so that every upload takes it. */
+/** A real picture file, which every upload accepts. */
 export const drawnPng = (width: number, height = width, fill = '#c33'): Buffer =>
   new Resvg(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${fill}"/></svg>`,

@@ -1,12 +1,12 @@
 import pg from 'pg';
 
-/** A statement as it was sent: what EXPLAIN is asked about. */
+/** A captured statement, to be explained. */
 export interface Sent {
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
-/** Every statement that is sent while the work goes on, each text once, with the values it was sent with first. */
+/** Every distinct statement sent during the work, with the values of its first use. */
 export async function sentWhile(work: () => Promise<unknown>): Promise<Sent[]> {
   const sent = new Map<string, Sent>();
   const { query } = pg.Client.prototype;
@@ -38,20 +38,20 @@ interface Node {
   readonly Plans?: readonly Node[];
 }
 export interface Plan {
-  /** By which indexes tables are read, or that one is read whole; sorted, each once. */
+  /** Index accesses, and full scans of tables; sorted and without duplicates. */
   readonly accesses: readonly string[];
-  /** Rows of tables that were looked at, also in vain. */
+  /** Rows read from tables, including discarded ones. */
   readonly read: number;
   readonly returned: number;
-  /** Blocks of tables and indexes that were touched. */
+  /** Touched blocks of tables and indexes. */
   readonly blocks: number;
 }
 
-/** How the database answers a read, on the values it was sent with. Nothing it may write stays. */
+/** The plan of a statement with its captured values. Writes are rolled back. */
 export async function planOf(owner: pg.Client, { text, values }: Sent): Promise<Plan> {
   await owner.query('begin');
   try {
-    // Whether helpers join in depends on the machine.
+    // Parallel workers would depend on the machine.
     for (const setting of ['max_parallel_workers_per_gather = 0', 'jit = off'])
       await owner.query(`set local ${setting}`);
     const { rows } = await owner.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
@@ -71,10 +71,10 @@ export async function planOf(owner: pg.Client, { text, values }: Sent): Promise<
   }
 }
 
-/** In which order tables are joined may change with a row; what is read of each, and by which index, may not. */
+/** The join order may change with a single row; the accesses to each table and their indexes must not. */
 function accessesOf(node: Node): string[] {
   const { 'Relation Name': table, 'Index Name': index } = node;
-  // The other half of a bitmap's scan names the index.
+  // The Bitmap Index Scan below it names the index.
   const isHeap = node['Node Type'] === 'Bitmap Heap Scan';
   const own = index ? [`by ${index}`] : table && !isHeap ? [`${node['Node Type']} on ${table}`] : [];
   return [...own, ...(node.Plans ?? []).flatMap(accessesOf)];

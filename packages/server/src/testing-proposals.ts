@@ -4,7 +4,7 @@ import type { Outcome, TestApp } from './testing.ts';
 
 const { decideProposal } = contract.proposals;
 
-/** Has a second person agree to what a call proposed; the first outcome fails the test when it was refused. */
+/** A second person agrees to what a call proposed; fails the test when that call was refused. */
 export async function agreeTo<E extends Endpoint>(
   app: Pick<TestApp, 'call'>,
   proposed: Outcome<E>,

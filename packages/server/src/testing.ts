@@ -29,13 +29,16 @@ import { createSecrets, sha256 } from './platform/secrets.ts';
 import { insertMember, registrationRoutes } from './registration/index.ts';
 import { isEntrance, memberOfToken, sessionRoutes, startSession } from './sessions/index.ts';
 
-/** What a call gave: the value in domain types, or the refusal's code and facts; `body` is the answer byte for byte. */
+/**
+ * The outcome of a call: the value in domain types, or the refusal's code and details; `body` is the response byte for
+ * byte.
+ */
 export interface Outcome<E extends Endpoint> {
   readonly status: number;
   readonly code: string | undefined;
   readonly details: Readonly<Record<string, unknown>>;
   readonly body: string;
-  /** Fails the test when the call was refused. */
+  /** The value; fails the test when the call was refused. */
   value(): OutputOf<E>;
 }
 
@@ -50,11 +53,14 @@ export interface TestApp {
   readonly http: FastifyInstance;
   readonly payloadKey: PayloadKey;
   readonly pool: Pool;
-  /** The database's address with the owner's login, for what the application itself may not do. */
+  /** Database URL with the owner's login, for statements that the application may not run. */
   readonly ownerUrl: string;
   readonly clock: MovableClock;
   readonly platform: Platform;
-  /** Calls through the route, as a browser would: encoded, encrypted where the contract says so, named by `requestId`. */
+  /**
+   * Calls through the route like a browser: encoded, encrypted where the contract requires it, with `requestId` as
+   * idempotency key.
+   */
   call<E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,
@@ -78,12 +84,12 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** A server without a port, on a database of its own, with sessions, registration, brand, staff and the rooms given. */
+/** A server without a port on its own database, with sessions, registration, brand, staff and the given rooms. */
 export async function startTestApp(
   wish: {
     routes?: readonly Route[] | ((payloadKey: PayloadKey) => readonly Route[]);
     webhooks?: readonly Webhook[];
-    /** What stands beside the routes: pictures. */
+    /** Mounts further handlers, such as those for pictures. */
     mount?: (app: FastifyInstance, platform: Platform) => void;
     now?: Date;
     env?: Record<string, string>;
@@ -96,7 +102,7 @@ export async function startTestApp(
     LOG_LEVEL: 'error',
     DEMO: '1',
     TEST_CLOCK: '1',
-    // Tests move the clock by days.
+    // Tests move the clock by days, so no session may become idle.
     SESSION_IDLE_MINUTES: '0',
     STAFF_IDLE_MINUTES: '0',
     ...wish.env,

@@ -18,7 +18,7 @@ const rowsOf = (text: string) =>
     .map((line) => line.split('|').map((cell) => cell.trim()));
 const namesOf = (text: string) => rowsOf(text).flatMap(([, names = '']) => names.split(', '));
 
-/** Calls of the staff that change something: all that name a request, and other methods than GET unless they only ask. */
+/** Staff calls that change data: all with a request id, and those with methods other than GET, except these queries. */
 const questions = new Set(['lottery.previewResult', 'lottery.previewLadder', 'brand.judgePattern']);
 const writes = Object.entries(contract).flatMap(([room, calls]) =>
   Object.entries(calls as Record<string, Endpoint>).flatMap(([name, { access, method, once }]) =>

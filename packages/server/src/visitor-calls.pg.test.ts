@@ -7,7 +7,10 @@ import { sql } from './platform/db/sql.ts';
 import type { PayloadKey } from './platform/http/enc.ts';
 import { operations, sendRaw } from './testing-calls.ts';
 
-/** docs/budgets.md lists every call of visitors with the budgets it spends; here each call is made and its budgets are looked at. */
+/**
+ * docs/budgets.md lists every call of visitors with the budgets it spends; here each call is made and its budgets are
+ * compared.
+ */
 
 const part = readFileSync(new URL('../../../docs/budgets.md', import.meta.url), 'utf8').split(
   '## Calls of visitors',

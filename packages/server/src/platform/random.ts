@@ -1,13 +1,18 @@
 import { randomBytes } from 'node:crypto';
 
-/** The only source of randomness. A seeded one exists for tests and simulations; nothing that must not be guessed uses it. */
+/**
+ * The only source of randomness. Tests and simulations may use a seeded one, but nothing that must be unguessable does.
+ */
 export interface Random {
   bytes(length: number): Buffer;
 }
 
 export const systemRandom: Random = { bytes: (length) => taken(length) };
 
-/** Ids, references and nonces ask for a few bytes each; asked of the system by the page they cost a seventh. No byte is given twice. */
+/**
+ * Takes bytes from a prefetched page: small requests to the system would cost seven times as much. No byte is returned
+ * twice.
+ */
 function taken(length: number): Buffer {
   if (length > PAGE / 8) return randomBytes(length);
   if (used + length > page.length) [page, used] = [randomBytes(PAGE), 0];
@@ -20,7 +25,10 @@ const PAGE = 4096;
 let page = Buffer.alloc(0);
 let used = 0;
 
-/** Time-ordered id (RFC 9562, version 7): 48 bits of milliseconds, the rest random, so index inserts stay at one end. */
+/**
+ * Time-ordered id (RFC 9562, version 7): 48 bits of milliseconds, the rest random, so that index inserts stay at one
+ * end.
+ */
 export function uuidV7(now: Date, random: Random): string {
   const bytes = random.bytes(16);
   bytes.writeUIntBE(now.getTime(), 0, 6);
@@ -30,5 +38,5 @@ export function uuidV7(now: Date, random: Random): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** A secret that cannot be guessed, as text for headers and links. */
+/** An unguessable secret as text for headers and links. */
 export const secretToken = (random: Random, bytes = 32): string => random.bytes(bytes).toString('base64url');

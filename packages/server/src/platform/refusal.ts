@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@tamarind/contract/errors';
 
-/** An expected no. It rolls back the transaction it is thrown in and reaches the caller as its code. */
+/** An expected refusal. It rolls back its transaction and reaches the caller as its code. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly details: RefusalDetails | undefined;
@@ -12,7 +12,9 @@ export class Refusal extends Error {
   }
 }
 
-/** Facts the caller needs to act on the code: the field, the line, what remains. Wire form only, never a sentence. */
+/**
+ * Facts the caller needs to act on the code: the field, the line, the amount left. Wire form only, never a sentence.
+ */
 export type RefusalDetails = Readonly<Record<string, Fact | readonly Readonly<Record<string, Fact | null>>[]>>;
 type Fact = string | number | boolean | readonly string[];
 
@@ -20,7 +22,7 @@ export function refuse(code: ErrorCode, details?: RefusalDetails): never {
   throw new Refusal(code, details);
 }
 
-/** What a step gives, or its refusal as a value: for requests that are decided together and refused each for itself. */
+/** The result of a step, or its refusal as a value: for requests that are decided together but refused individually. */
 export function attempt<Result>(step: () => Result): Result | Refusal {
   try {
     return step();

@@ -9,24 +9,24 @@ import {
 } from 'node:crypto';
 import type { Random } from './random.ts';
 
-/** What must be kept but not readable in a copy of the database: AES-256-GCM under the process's secret key. */
+/** Encrypts data that must not be readable in a copy of the database: AES-256-GCM under the process's secret key. */
 export interface Secrets {
-  /** `purpose` binds the sealed bytes to their place: opened for another purpose they fail. */
+  /** `purpose` binds the sealed bytes to their place: opening them for another purpose fails. */
   seal(purpose: string, plain: Uint8Array): Buffer;
   open(purpose: string, sealed: Uint8Array): Buffer;
-  /** A keyed hash for values that must be found again but not read back (bank account numbers). */
+  /** A keyed hash for values that must be found but not read back (bank account numbers). */
   blindIndex(purpose: string, value: string): Buffer;
 }
 
 /**
- * Seals with the newest key and opens with whichever it was sealed with: `older` are the keys before it, newest first. What is found again
- * by its hash stays with the oldest of them, or it would not be found.
+ * Seals with the newest key, and opens with any. `older` are the previous keys, newest first. Blind indexes always use
+ * the oldest key; with a new one, existing values would not be found.
  */
 export function createSecrets(secretKey: string, random: Random, older: readonly string[] = []): Secrets {
   const keys = [secretKey, ...older].map((text) => Buffer.from(text, 'base64url'));
   if (keys.some((key) => key.length !== 32)) throw new Error('SECRET_KEY must hold 32 bytes');
   const made = (key: Buffer, use: 'seal' | 'index') => createHmac('sha256', key).update(use).digest();
-  // Key objects: given as bytes a key would be made anew for each answer that is kept, at three times the cost of sealing.
+  // Prepared key objects: given raw bytes, Node would build a key on each call, at three times the cost of sealing.
   const sealKeys = keys.map((key) => createSecretKey(made(key, 'seal')));
   const newest = sealKeys[0] as KeyObject;
   const indexKey = made(keys.at(-1) ?? Buffer.alloc(0), 'index');
@@ -38,7 +38,8 @@ export function createSecrets(secretKey: string, random: Random, older: readonly
     },
     open(purpose, sealed) {
       const bytes = Buffer.from(sealed);
-      // Some come from outside, and of fewer bytes the cipher would take a tag of four: 32 bits to guess.
+      // Reject short input, some of which comes from outside: the cipher would accept a tag of four bytes, which is 32
+      // bits to guess.
       if (bytes.length < 28) throw new Error('too short to have been sealed');
       const openedWith = (key: KeyObject): Buffer => {
         const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 });
@@ -49,7 +50,7 @@ export function createSecrets(secretKey: string, random: Random, older: readonly
         try {
           return openedWith(key);
         } catch {
-          // Sealed with an older key, or not by us: the oldest has the last word.
+          // Sealed with an older key, or not by us; the oldest key, tried last, throws.
         }
       }
       return openedWith(sealKeys.at(-1) ?? newest);
@@ -61,5 +62,5 @@ export function createSecrets(secretKey: string, random: Random, older: readonly
 
 export const sha256 = (value: string | Uint8Array): Buffer => createHash('sha256').update(value).digest();
 
-/** Comparison whose time does not tell where two texts differ. */
+/** Compares in constant time, so that timing does not reveal where two texts differ. */
 export const sameText = (left: string, right: string): boolean => timingSafeEqual(sha256(left), sha256(right));

@@ -19,12 +19,12 @@ import { type Job, startJobs } from './jobs.ts';
 import { announce } from './outbox.ts';
 import { oneAtATime } from './start-lock.ts';
 
-/** Two servers with memories and connections of their own on one database, as two processes are. */
+/** Two servers with separate memory and connections on one database, like two processes. */
 let room: TestApp;
 let pools: Pool[];
 let apps: App[];
 let addresses: string[];
-/** While the clock stands still nothing kept runs out by itself. */
+/** While the clock stands still, no cache entry expires. */
 let frozenAt: Date | undefined;
 beforeAll(async () => {
   room = await startTestApp();
@@ -135,7 +135,7 @@ describe('several servers on one database', () => {
 });
 
 describe('jobs of several processes', () => {
-  /** A job that says how many runs of it were under way together. */
+  /** A job that records how many of its runs overlap. */
   function watchedJob(name: string) {
     const seen = { runs: 0, now: 0, most: 0 };
     const job: Job = {
@@ -196,7 +196,7 @@ describe('jobs of several processes', () => {
     isAway = true;
     for (const socket of open) socket.destroy();
     await wait(100);
-    // Longer at work than a turn is kept: it is given back on the connection that is gone, while another is being made.
+    // Runs longer than a turn lasts: the turn is released on the dead connection while a new one is being made.
     const now = performance.now.bind(performance);
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 60_000);
     release();

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Processes that start at the same moment prepare the database one after the other: schema, demo brand, vendors. Who comes second
- * finds everything done. The lock is a session's: a process that dies in the middle gives it back.
+ * Serialises the preparation of the database (schema, demo brand, vendors) among processes that start at the same
+ * moment; the second finds it done. It is a session lock, so a crashed process releases it.
  */
 export async function oneAtATime<Answer>(databaseUrl: string, work: () => Promise<Answer>): Promise<Answer> {
   const connection = new pg.Client({

@@ -3,7 +3,10 @@ import { needs } from './needs.ts';
 import { OFF } from './settings.ts';
 import { systemRandom } from './random.ts';
 
-/** A whole configuration of a brand outside the demo, with every service on and keys made afresh. No address in it answers. */
+/**
+ * A complete configuration of a brand outside the demo, with every service on and fresh keys. None of its addresses
+ * answers.
+ */
 export function realSettings(): Record<string, string> {
   const key = (): string => systemRandom.bytes(32).toString('base64url');
   return {
@@ -49,7 +52,7 @@ export function realSettings(): Record<string, string> {
   };
 }
 
-/** The same for a process that a test really starts: every outside service is off, so that nothing is ever called. */
+/** The same for a process that a test actually starts: every outside service is off, so nothing is ever called. */
 export const quietSettings = (): Record<string, string> => ({
   ...Object.fromEntries(Object.entries(realSettings()).filter(([name]) => !/^(GOOGLE|FACEBOOK|FIREBASE)_/.test(name))),
   ...Object.fromEntries(Object.entries(needs).flatMap(([name, { demo }]) => (demo === OFF ? [[name, OFF]] : []))),

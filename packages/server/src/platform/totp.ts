@@ -2,9 +2,9 @@ import { generateURI, ScureBase32Plugin, verify } from 'otplib';
 import type { Random } from './random.ts';
 
 /**
- * The step of the clock a six-digit authenticator code stands for (RFC 6238: SHA-1, thirty seconds), one step early or late
- * allowed; undefined when it does not fit. The caller keeps the last step used and takes only a newer one: a code seen over
- * a shoulder is worth nothing.
+ * The time step of a six-digit authenticator code (RFC 6238: SHA-1, thirty seconds), with one step of tolerance;
+ * undefined when the code does not fit. The caller stores the last used step and accepts only a newer one, so an
+ * observed code cannot be used again.
  */
 export async function stepOfCode(secret: string, code: string, now: Date): Promise<bigint | undefined> {
   const epoch = Math.floor(now.getTime() / 1000);
@@ -12,11 +12,11 @@ export async function stepOfCode(secret: string, code: string, now: Date): Promi
   return checked.valid ? BigInt(Math.floor(epoch / STEP_SECONDS) + checked.delta) : undefined;
 }
 
-/** A new secret of 160 bits in base32, as authenticators take it. */
+/** A new secret of 160 bits in base32, the format of authenticator apps. */
 export const newTotpSecret = (random: Random): string =>
   new ScureBase32Plugin().encode(random.bytes(20), { padding: false });
 
-/** What the QR code says: otpauth://totp/Brand:account?… */
+/** The content of the QR code: otpauth://totp/Brand:account?… */
 export const totpUri = (issuer: string, account: string, secret: string): string =>
   generateURI({ issuer, label: account, secret });
 

@@ -3,8 +3,8 @@ import type { Pool } from './db/pool.ts';
 import { kept } from './kept.ts';
 
 /**
- * A usual duration as screens show it: the median of the house's own records of the last 30 days. Each process measures a key once in ten
- * minutes. `measure` returns null when there are fewer than `least` records: then the screen says nothing.
+ * A typical duration for screens: the median over the house's own records of the last 30 days. Each process measures a
+ * key every ten minutes. `measure` returns null below `least` records, and the screen then shows nothing.
  */
 export const usualTime = (
   pool: Pool,

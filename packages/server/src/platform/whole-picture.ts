@@ -2,8 +2,9 @@ import { crc32 } from 'node:zlib';
 import type { Picture } from './picture.ts';
 
 /**
- * Whether a picture is complete, without unpacking it: a PNG whose chunks have right checksums from IHDR over IDAT to IEND, or a JPEG with
- * a frame, a scan and its end mark. A file that only begins like a picture shows nothing to the person who opens it.
+ * Whether a picture is complete, without decoding it: a PNG whose chunks have valid checksums from IHDR over IDAT to
+ * IEND, or a JPEG with a frame, a scan and its end marker. A truncated file would show nothing to the person who opens
+ * it.
  */
 export const isWholePicture = ({ type, bytes }: Pick<Picture, 'type' | 'bytes'>): boolean =>
   type === 'image/png' ? isWholePng(bytes) : isWholeJpeg(bytes);
@@ -24,7 +25,10 @@ function isWholePng(bytes: Buffer): boolean {
   return false;
 }
 
-/** Segments up to the first scan, then its end mark (FFD9) somewhere behind: entropy-coded data cannot contain it. */
+/**
+ * Checks the segments up to the first scan, then looks for the end marker (FFD9) anywhere behind it: entropy-coded data
+ * cannot contain it.
+ */
 function isWholeJpeg(bytes: Buffer): boolean {
   let hasFrame = false;
   for (let at = 2; at + 4 <= bytes.length; ) {

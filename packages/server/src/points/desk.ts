@@ -19,7 +19,7 @@ import { PAGE_SIZE, shownItem, shownRecord } from './shown.ts';
 
 type Points = typeof contract.points;
 
-/** The office's side of the mall: items, the queue, corrections of balances. */
+/** The back office's side of the mall: items, the queue, corrections of balances. */
 export const deskHandlers: { [Name in DeskCall]: Handler<Points[Name]> } = {
   getMallDesk: async ({ pool }) => {
     const settings = await brandSettings(pool);
@@ -124,7 +124,7 @@ export const pointActs: Acts = {
   'points.adjust': actOf(contract.points.adjustPoints, async (call, input, decided) => {
     const { id: memberId } = await adjustable(call.tx, input.account);
     const { amount, reason } = input;
-    // Both names: such a movement is nobody's alone and counts in nobody's sum.
+    // Both names are recorded, so the movement counts towards nobody's cap for acting alone.
     const by = `staff:${decided.by}, ${actorKey(call.actor)}`;
     await adjust(call, { memberId, key: `adjustment:${call.requestKey}`, amount, reason, by });
   }),
@@ -164,14 +164,14 @@ async function saveItem(call: ChangeCall<StaffActor>, { item: id, ...wish }: Ite
   });
 }
 
-/** The record, locked; refuses NOT_FOUND and REDEEM_STATE unless it waits for a decision. */
+/** Locks and returns the record; refuses NOT_FOUND, and REDEEM_STATE unless it waits for a decision. */
 async function waitingRecord(tx: Tx, id: string) {
   const row = await queries.lockRecord(tx, id);
   if (!row) return refuse('NOT_FOUND');
   return row.status === 'in_process' ? row : refuse('REDEEM_STATE', { status: row.status });
 }
 
-/** `by`: the two names of an approval that two people gave. */
+/** `by`: the two names when two people approved. */
 async function decide(
   call: ChangeCall<StaffActor>,
   row: Awaited<ReturnType<typeof waitingRecord>>,
@@ -193,7 +193,7 @@ async function decide(
   return status;
 }
 
-/** Whether one person may move so many points alone, after what was moved alone in the window. */
+/** Whether one person may move these points alone, given what that person moved alone in the window. */
 async function isWithinCaps(
   tx: Tx,
   currency: Currency,
@@ -213,7 +213,7 @@ async function adjustable(tx: Tx, account: string) {
   return !member || member.realm === 'trial' ? refuse('NOT_FOUND') : member;
 }
 
-/** Points as money at the brand's rate, rounded up: a rest below one step counts as a step. */
+/** The points' worth at the brand's rate, rounded up to a whole step. */
 const worth = (points: number, rate: { points: number; amount: string }): Money =>
   times(money(BigInt(rate.amount)), BigInt(Math.ceil(points / rate.points)));
 
@@ -244,7 +244,9 @@ async function adjust(
   return balance;
 }
 
-/** Approved, or rejected: then points and stock go back. The record's row must be locked and in process. */
+/**
+ * Ends a record: approved, or rejected with points and stock returned. The record's row must be locked and in process.
+ */
 export async function endRecord(
   tx: Tx,
   row: NonNullable<Awaited<ReturnType<typeof queries.lockRecord>>>,

@@ -9,8 +9,8 @@ import { monthOfMember, redeemPointReward } from './redeem.ts';
 import { PAGE_SIZE, shownItem, shownRecord } from './shown.ts';
 
 /**
- * Points [M04]: whole, never expiring, earned by deposits. Movements are append-only with the balance after each; converting
- * posts points_liability → wallet.
+ * Points [M04]: whole, never expiring, earned by deposits. Movements are append-only and store the balance after each;
+ * converting posts points_liability → wallet.
  */
 export const pointRoutes: Route[] = routes('points', contract.points, {
   listMall: async ({ pool }) => {

@@ -6,8 +6,8 @@ import { refuse } from '../platform/refusal.ts';
 import * as queries from './queries.ts';
 
 /**
- * Moves points once a key and gives the balance after it; undefined when the key moved them before. Refuses POINTS_TOO_LOW
- * (details.balance): points are never owed.
+ * Moves points once per key and returns the balance after it; undefined when the key was used before. Refuses
+ * POINTS_TOO_LOW (details.balance), as points are never owed.
  */
 export async function movePoints(tx: Tx, movement: queries.Movement): Promise<number | undefined> {
   const balance = await queries.lockPoints(tx, movement.memberId);
@@ -16,7 +16,10 @@ export async function movePoints(tx: Tx, movement: queries.Movement): Promise<nu
   return queries.insertMovement(tx, movement);
 }
 
-/** [M04] Points for a deposit, in the transaction that credits it and before its money moves: once a deposit, by its id. */
+/**
+ * [M04] Credits points for a deposit, once by its id, in the transaction that credits the deposit and before its money
+ * moves.
+ */
 export async function earnForDeposit(
   tx: Tx,
   deposit: { id: string; reference: string; memberId: bigint; currency: Currency; amount: Money },

@@ -26,7 +26,7 @@ beforeAll(async () => {
   tuan = await app.staff('approver', 'tuan');
 });
 afterAll(async () => {
-  // What every member holds is the sum of what moved, and each movement carries the balance after it.
+  // Every member's balance is the sum of the movements, and each movement stores the balance after it.
   const broken = await sql(app.pool)`
     select a.member_id from point_account a
      where balance <> (select coalesce(sum(amount), 0) from point_movement m where m.member_id = a.member_id)
@@ -121,10 +121,10 @@ test('[S-M1] many adjustments by one person stop at the day’s cap of a member;
   const member = await rich(15_000);
   const call = { account: member.account, amount: 5_000, reason: 'welcome' };
   expect((await app.call(c.adjustPoints, call, mali)).value()).toMatchObject({ balance: 20_000, proposal: null });
-  // 20,000 points are 1,000 baht: one more waits.
+  // 20,000 points are 1,000 baht, the cap: one more needs a second person.
   const asked = await app.call(c.adjustPoints, { ...call, amount: 1 }, mali);
   expect(asked.value()).toMatchObject({ balance: 20_000, proposal: expect.any(String) });
-  // Neither does another person give alone what is above the member's cap.
+  // Nor can another person give more than the member's cap alone.
   expect((await app.call(c.adjustPoints, { ...call, amount: 1 }, tuan)).code).toBe('PROPOSAL_OPEN');
   expect((await agreeTo(app, asked, mali)).code).toBe('SAME_PERSON');
   (await agreeTo(app, asked, tuan)).value();
@@ -140,7 +140,7 @@ test('[S-M1] one person’s adjustments of many members are summed, together at 
   const answers = await Promise.all(
     members.map(({ account }) => app.call(c.adjustPoints, { account, amount: 20_000, reason: 'welcome' }, officer)),
   );
-  // 10,000 baht in a day: ten of 1,000.
+  // 10,000 baht a day: ten times 1,000.
   expect(answers.filter((answer) => answer.value().proposal === null)).toHaveLength(10);
 });
 
@@ -162,7 +162,7 @@ test('[B06] a reward is redeemed with the password: points and stock go, the rec
     receivingAddress: ADDRESS,
     reference: done.reference,
   });
-  // The address is not readable in the table.
+  // The table does not contain the address in clear.
   const [row] = await sql<{ sealed: Buffer }>(
     app.pool,
   )`select address_sealed as sealed from point_record where reference = ${done.reference}`;
@@ -245,7 +245,7 @@ test('[S-M1] what the mall offers is agreed by two people; taking it back or mak
   const id = crypto.randomUUID();
   const save = (change: Parameters<typeof wishOf>[0]) =>
     app.call(c.saveMallItem, { item: id, ...wishOf(change) }, mali);
-  // A draft is nobody's gain. Offering it is.
+  // Saving a draft gives nothing away, so it needs one person; offering it needs two.
   expect((await save({ isOn: false })).value().proposal).toBeNull();
   const asked = await save({});
   expect(await stockOf(id)).toBeUndefined();
@@ -283,12 +283,12 @@ test('[S-M1] one person approves rewards up to the day’s cap of a member and o
   expect((await agreeTo(app, second, officer)).code).toBe('SAME_PERSON');
   (await agreeTo(app, second, tuan)).value();
   expect(await newest(first)).toMatchObject({ status: 'approved', remark: 'CODE-1234' });
-  // Nine more members, and the officer has given 10,000 baht.
+  // Nine more members, and the officer has given away 10,000 baht.
   for (let count = 0; count < 9; count += 1) expect((await approve(await funded())).value().status).toBe('approved');
   const tenth = await funded();
   const waiting = await approve(tenth);
   expect(waiting.value().status).toBe('in_process');
-  // Giving the points back takes one person, and then nothing is left to agree to.
+  // Rejecting returns the points and takes one person; the open proposal can no longer be agreed to.
   const { id: record } = await newest(tenth);
   (await app.call(c.decideRedeem, { record, decision: 'reject', remark: 'sold out' }, officer)).value();
   expect((await agreeTo(app, waiting, tuan)).code).toBe('REDEEM_STATE');

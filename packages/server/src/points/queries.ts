@@ -14,7 +14,7 @@ export interface ItemRow {
   isOn: boolean;
 }
 
-/** Holds the member's points until commit, opened at need; gives the balance. */
+/** Locks the member's points until commit, creating the row if needed; returns the balance. */
 export async function lockPoints(tx: Tx, memberId: bigint): Promise<number> {
   await sql(tx)`insert into point_account (member_id) values (${memberId}) on conflict do nothing`;
   return only(
@@ -40,11 +40,11 @@ export interface Movement {
 export const isMoved = async (tx: Tx, key: string): Promise<boolean> =>
   (await sql(tx)`select 1 as found from point_movement where key = ${key}`).length === 1;
 
-/** Held until commit: two adjustments at one moment would otherwise both miss the other's points. */
+/** Held until commit: two concurrent adjustments would otherwise each miss the other's points. */
 export const lockAdjustments = (tx: Tx) =>
   sql(tx)`select pg_advisory_xact_lock(hashtextextended('point-adjustments', 0))`;
 
-/** Points given and taken by one person alone since a moment: of the member, and by the officer among members of the currency. */
+/** Points that one person adjusted alone since a moment: for the member, and for all members of the currency. */
 export const adjustedAlone = async (tx: Tx, of: { memberId: bigint; currency: Currency; by: string; since: Date }) =>
   only(
     await sql<{ toMember: number; byOfficer: number }>(tx)`
@@ -54,7 +54,9 @@ export const adjustedAlone = async (tx: Tx, of: { memberId: bigint; currency: Cu
        where p.kind = 'adjustment' and p.at > ${of.since} and m.currency = ${of.currency} and p.by not like '%, %'`,
   );
 
-/** Points of rewards that one person alone approved since a moment: of the member's, and among members of the currency. */
+/**
+ * Points of rewards that one person approved alone since a moment: for the member, and for all members of the currency.
+ */
 export const approvedAlone = async (tx: Tx, of: { memberId: bigint; currency: Currency; by: string; since: Date }) =>
   only(
     await sql<{ toMember: number; byOfficer: number }>(tx)`
@@ -64,7 +66,7 @@ export const approvedAlone = async (tx: Tx, of: { memberId: bigint; currency: Cu
        where status = 'approved' and type <> 'convert' and decided_at > ${of.since} and currency = ${of.currency} and decided_by not like '%, %'`,
   );
 
-/** The account must be locked; gives the balance after. */
+/** The account must be locked; returns the new balance. */
 export const insertMovement = async (tx: Tx, row: Movement): Promise<number> =>
   only(
     await sql<{ balance: number }>(tx)`
@@ -85,7 +87,7 @@ export const movementsPage = async (db: Db, memberId: bigint, page: number, page
   ).count,
 });
 
-/** Those on sale; `all`: the others too. */
+/** Items on sale; with `all` also the others. */
 export const items = (db: Db, filter: { id?: string; all?: boolean } = {}) => sql<ItemRow>(db)`
   select id, type, picture, names, points, stock, monthly_limit as "monthlyLimit", min_level as "minLevel", is_on as "isOn"
     from mall_item
@@ -99,7 +101,7 @@ export const putItem = (tx: Tx, row: ItemRow, now: Date) => sql(tx)`
      set type = excluded.type, picture = excluded.picture, names = excluded.names, points = excluded.points, stock = excluded.stock,
          monthly_limit = excluded.monthly_limit, min_level = excluded.min_level, is_on = excluded.is_on, changed_at = excluded.changed_at`;
 
-/** False when fewer are left: whoever comes second gets none, however close they are. */
+/** False when too few are left. The update is atomic, so concurrent requests cannot take the same item. */
 export const takeStock = async (tx: Tx, item: string, quantity: number): Promise<boolean> =>
   (
     await sql(tx)`
@@ -109,7 +111,7 @@ export const takeStock = async (tx: Tx, item: string, quantity: number): Promise
 export const giveStockBack = (tx: Tx, item: string, quantity: number) => sql(tx)`
   update mall_item set stock = stock + ${quantity} where id = ${item}`;
 
-/** Rewards a member asked for since a moment and that were not rejected, by item. */
+/** The member's rewards since a moment by item, without rejected ones. */
 export const takenSince = (db: Db, memberId: bigint, since: Date) => sql<{ item: string; taken: number }>(db)`
   select item_id as item, sum(quantity)::int as taken from point_record
    where member_id = ${memberId} and asked_at >= ${since} and type <> 'convert' and status <> 'rejected' group by item_id`;
@@ -182,7 +184,7 @@ export const decideRecord = (
   update point_record set status = ${decision.status}, remark = ${decision.remark}, decided_at = ${decision.at}, decided_by = ${decision.by}
    where id = ${id}`;
 
-/** Points that members hold, by currency, and records that wait for a decision. */
+/** Members' points by currency, and the number of records that wait for a decision. */
 export const outstanding = (db: Db) => sql<{ currency: Currency; members: number; points: bigint; waiting: number }>(
   db,
 )`

@@ -13,7 +13,10 @@ import { vipOf } from '../vip/index.ts';
 import { movePoints } from './move.ts';
 import * as queries from './queries.ts';
 
-/** Asks for a reward: points and stock go at once, staff decide afterwards. Under the lock of the member's points. */
+/**
+ * Requests a reward: points and stock are taken at once, staff decide later. Runs under the lock of the member's
+ * points.
+ */
 export const redeemPointReward: Handler<typeof contract.points.redeemPointReward> = async (call, wish) => {
   const [item] = await queries.items(call.tx, { id: wish.item });
   if (!item) return refuse('NOT_FOUND');
@@ -39,7 +42,7 @@ export const redeemPointReward: Handler<typeof contract.points.redeemPointReward
   return { reference: filed.reference, points: decision.points, balance: filed.balance };
 };
 
-/** Takes stock and points and puts the record down; undefined, with nothing taken, when fewer are left. */
+/** Takes stock and points and inserts the record; returns undefined, with nothing taken, when too few are left. */
 export async function fileRedeem(
   tx: Tx,
   { secrets, random, now }: Pick<ChangeCall, 'secrets' | 'random' | 'now'>,
@@ -83,7 +86,7 @@ export async function fileRedeem(
   return { id, reference, balance };
 }
 
-/** Level, cap and what was asked for since the month began. */
+/** The member's level and monthly cap, with the rewards requested since the month began. */
 export async function monthOfMember(db: Db, { memberId }: Pick<MemberActor, 'memberId'>, now: Date) {
   const { level, redeemsPerMonth } = await vipOf(db, memberId);
   const taken = await queries.takenSince(db, memberId, startOfMonth(monthOf(now)));
@@ -95,5 +98,5 @@ export async function monthOfMember(db: Db, { memberId }: Pick<MemberActor, 'mem
   };
 }
 
-/** Bound to the record: a sealed address cannot be put in another's place. */
+/** Bound to the record: a sealed address copied to another record cannot be opened. */
 export const addressPurpose = (record: string): string => `point-record:${record}`;

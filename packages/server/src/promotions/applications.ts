@@ -23,7 +23,7 @@ import { showApplications, showDetail } from './show.ts';
 
 type Calls = typeof contract.promotions;
 
-/** The member applies or takes part; what is promised then, stays promised [M02, I08]. */
+/** The member applies or takes part. The terms of that moment stay valid for the application [M02, I08]. */
 export const applyToPromotion: Handler<Calls['applyToPromotion']> = async (call, input) => {
   const id = BigInt(input.id);
   const { memberId, currency } = call.actor;
@@ -32,7 +32,7 @@ export const applyToPromotion: Handler<Calls['applyToPromotion']> = async (call,
   await queries.keepPromotion(call.tx, id);
   const [promotion] = await queries.promotionsById(call.tx, [id]);
   const amount = currency === 'THB' ? promotion?.amountThb : promotion?.amountVnd;
-  // What is not for members of this currency is not there for them.
+  // A promotion without an amount in the member's currency does not exist for the member.
   if (!promotion || promotion.state === 'draft' || !amount) return refuse('NOT_FOUND');
   const [last] = await queries.lastApplications(call.tx, memberId, [id]);
   const refuseState = () => refuse('PROMOTION_STATE', { status: promotionStatus(promotion, last?.state, call.now) });
@@ -41,7 +41,7 @@ export const applyToPromotion: Handler<Calls['applyToPromotion']> = async (call,
     (image, index) => readPicture(image) ?? refuse('INPUT_INVALID', { field: `images.${index}` }),
   );
 
-  // Point of no return. The index decides about another application at the same moment.
+  // Point of no return. The unique index rejects a concurrent second application.
   const applicationId = uuidV7(call.now, call.random);
   const row = {
     id: applicationId,
@@ -60,7 +60,7 @@ export const applyToPromotion: Handler<Calls['applyToPromotion']> = async (call,
   return showDetail(call.tx, id, { actor: call.actor, language: undefined, now: call.now });
 };
 
-/** Keeps an application and its pictures, sealed; false when another one of the member stands. */
+/** Stores an application and its sealed pictures; false when the member has another open one. */
 export async function placeApplication(
   tx: Tx,
   secrets: Secrets,
@@ -78,7 +78,9 @@ export async function placeApplication(
   return true;
 }
 
-/** Brings an issued bonus into the wallet, once: the application is locked, and the ledger knows its key [M02]. */
+/**
+ * Credits an issued bonus to the wallet, once: the application is locked, and the ledger rejects a repeated key [M02].
+ */
 export const claimRafflePromotion: Handler<Calls['claimRafflePromotion']> = async (call, { promotionId }) => {
   const id = BigInt(promotionId);
   const { memberId } = call.actor;
@@ -110,7 +112,7 @@ export const claimRafflePromotion: Handler<Calls['claimRafflePromotion']> = asyn
   return { promotionId, amount, currency, claimedAt: call.now };
 };
 
-/** Staff say yes or no; a large bonus needs two of them. */
+/** Staff approve or reject; a large bonus needs two people. */
 export const decideApplication: Handler<Calls['decideApplication']> = async (call, { id, decision, reason }) => {
   if (!(await queries.lockApplication(call.tx, id))) return refuse('NOT_FOUND');
   const [application] = await queries.applicationsById(call.tx, [id]);
@@ -124,7 +126,7 @@ export const decideApplication: Handler<Calls['decideApplication']> = async (cal
         : 'PROMOTION_STATE';
   if (step === 'PROMOTION_STATE') return refuse('PROMOTION_STATE', { status: application.state });
   if (step === 'SAME_PERSON') return refuse('SAME_PERSON');
-  // The member reads why.
+  // A rejection needs a reason, which the member reads.
   if (step === 'reject' && reason.trim().length < REASON_MIN) return refuse('INPUT_INVALID', { field: 'reason' });
 
   // Point of no return
@@ -143,7 +145,10 @@ export const decideApplication: Handler<Calls['decideApplication']> = async (cal
   return shown ?? refuse('NOT_FOUND');
 };
 
-/** Sums what one person alone issued in the window, to this member and by this officer. Approvals are summed one after the other. */
+/**
+ * Sums what one person issued alone in the window, to this member and in total. Approvals are serialised so that the
+ * sums are exact.
+ */
 async function approvalStep({ tx, actor, now }: ChangeCall<StaffActor>, application: queries.ApplicationRow) {
   const { memberId, currency } = application;
   const { staffId } = actor;
@@ -153,11 +158,13 @@ async function approvalStep({ tx, actor, now }: ChangeCall<StaffActor>, applicat
   return decideApproval(application, staffId, caps, given);
 }
 
-/** Binds a sealed picture to its application and place. */
+/** Binds a sealed picture to its application and position. */
 export const imageSealPurpose = (applicationId: string, place: number): string =>
   `promotion-image:${applicationId}:${place}`;
 
-/** Nothing is given to a member who rests, to an account that people look at, or whose play staff have stopped [GLI A.3.8]. */
+/**
+ * Refuses for members on a break or excluded, for accounts under review, and where staff have stopped play [GLI A.3.8].
+ */
 async function refuseStopped(tx: Tx, memberId: bigint, now: Date): Promise<void> {
   await guardRest(tx, memberId, now);
   const player = await playerOfMember(tx, memberId);
@@ -165,7 +172,10 @@ async function refuseStopped(tx: Tx, memberId: bigint, now: Date): Promise<void>
   if (player && player.state !== 'active') refuse('PLAY_STOPPED');
 }
 
-/** What every decision leaves behind: news to the member and the queue, and last the audit record, whose chain is then locked. */
+/**
+ * After every decision: notifies the member and the queue, then writes the audit record last, as it locks the audit
+ * chain.
+ */
 async function follow(
   tx: Tx,
   application: queries.ApplicationRow,

@@ -12,7 +12,7 @@ import { applyToPromotion, claimRafflePromotion, decideApplication, imageSealPur
 import * as queries from './queries.ts';
 import { showApplications, showDetail, showPromotions, showToStaff } from './show.ts';
 
-/** What the brand gives: promotions, who takes part, and the bonus that is a posting once it is claimed [M02]. */
+/** Promotions, applications, and the bonus that is posted when the member claims it [M02]. */
 export const promotionRoutes: Route[] = routes('promotions', contract.promotions, {
   listPromotions: async ({ pool, actor, now }, { language, type }) => {
     if (actor.kind === 'member' && (await restNow(pool, actor.memberId, now))) return { promotions: [] };
@@ -100,7 +100,7 @@ async function setTexts(tx: Tx, id: bigint, texts: Draft['texts']): Promise<void
     await queries.setText(tx, { promotionId: id, language, ...texts[language] });
 }
 
-/** Shows the promotion after an act of staff and records the act, with the terms as they are then. */
+/** Returns the promotion after a staff action and records the action with the current terms. */
 async function changed(tx: Tx, id: bigint, { action, actor, at }: { action: string; actor: string; at: Date }) {
   const [shown] = await showToStaff(tx, [id]);
   if (!shown) throw new Error(`promotion ${id} is not there`);
@@ -124,5 +124,5 @@ export { placeApplication } from './applications.ts';
 export { setDecided, setSwitch } from './queries.ts';
 
 const PAGE_SIZE = 20;
-/** What is over stays to be read for so long. */
+/** Ended promotions stay visible this long. */
 const SHOWN_AFTER_MS = 30 * 86_400_000;

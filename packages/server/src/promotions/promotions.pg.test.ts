@@ -40,7 +40,7 @@ const draft = (change: Partial<Draft> = {}): Draft => {
   };
 };
 
-/** A promotion that players see. */
+/** A promotion that players can see. */
 async function running(change: Partial<Draft> = {}): Promise<string> {
   const { id } = (await app.call(calls.createPromotion, draft(change), officer)).value();
   await app.call(calls.switchPromotion, { id, state: 'on' }, officer);
@@ -61,7 +61,7 @@ const decide = (id: string, decision: 'approve' | 'reject', by: { token: string 
 const claim = (promotionId: string, by: Member) => app.call(calls.claimRafflePromotion, { promotionId }, by);
 const statusOf = async (id: string, by: Partial<Member> = {}) =>
   (await app.call(calls.getPromotion, { id }, by)).value().status;
-/** How many promotions, applications and pictures there are. */
+/** Numbers of promotions, applications and pictures. */
 const rows = async () =>
   (
     await sql<{ promotions: number; applications: number; images: number }>(app.pool)`
@@ -136,7 +136,7 @@ describe('applying', () => {
     expect([bad.code, bad.details.field]).toEqual(['INPUT_INVALID', 'images.1']);
     const large = Buffer.concat([PNG, Buffer.alloc(5 * 1024 * 1024)]);
     expect((await apply(id, member, { images: [large] })).code).toBe('INPUT_INVALID');
-    // Past the client's own check, as a stranger would send it.
+    // Bypasses the client's own validation, as an attacker would.
     const send = (body: object) =>
       app.http.inject({
         method: 'POST',
@@ -207,7 +207,7 @@ describe('applying', () => {
 });
 
 describe('deciding and claiming', () => {
-  /** An application that waits. */
+  /** A pending application. */
   async function applied(id: string) {
     const member = await app.member();
     await apply(id, member);

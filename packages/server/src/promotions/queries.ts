@@ -30,7 +30,10 @@ interface TextRow {
   rules: string;
 }
 
-/** What players may see: no drafts, and what is over only for 30 days. What runs first, then what comes, then what is over. */
+/**
+ * Promotions visible to players: no drafts, and ended ones for 30 days only. Running ones come first, then future ones,
+ * then ended ones.
+ */
 export const shownPromotions = (
   db: Db,
   filter: { type: PromotionType | undefined; currency: Currency | undefined; now: Date; overSince: Date },
@@ -49,11 +52,11 @@ export const promotionsById = (db: Db, ids: readonly bigint[]) => sql<PromotionR
          starts_at as "startsAt", ends_at as "endsAt"
     from promotion where id = any (${ids}::bigint[])`;
 
-/** Takes the promotion for a change of it. */
+/** Locks the promotion for a change. */
 export const lockPromotion = async (tx: Tx, id: bigint) =>
   (await sql(tx)`select id from promotion where id = ${id} for no key update`).length === 1;
 
-/** Keeps the promotion as it is until commit; many may do so at once. */
+/** Keeps the promotion unchanged until commit, with a shared lock that many may hold. */
 export const keepPromotion = (tx: Tx, id: bigint) => sql(tx)`select id from promotion where id = ${id} for share`;
 
 export const textsOf = (db: Db, ids: readonly bigint[]) => sql<TextRow>(db)`
@@ -136,7 +139,7 @@ export const applicationsById = (db: Db, ids: readonly string[]) => sql<Applicat
     left join staff d on d.id = a.decided_by
    where a.id = any (${ids}::uuid[])`;
 
-/** The newest application of the member to each of the promotions. */
+/** The member's newest application to each of the promotions. */
 export const lastApplications = (db: Db, memberId: bigint, promotionIds: readonly bigint[]) => sql<{
   id: string;
   promotionId: bigint;
@@ -147,11 +150,11 @@ export const lastApplications = (db: Db, memberId: bigint, promotionIds: readonl
    where member_id = ${memberId} and promotion_id = any (${promotionIds}::bigint[])
    order by promotion_id, attempt desc`;
 
-/** Takes the row for this transaction; what is read after it is true until commit. */
+/** Locks the application; data read after it stays true until commit. */
 export const lockApplication = async (tx: Tx, id: string) =>
   (await sql(tx)`select id from promotion_application where id = ${id} for update`).length === 1;
 
-/** False when another application of the member stands, or this attempt was made already. */
+/** False when the member has another open application, or this attempt was already made. */
 export const insertApplication = async (
   tx: Tx,
   row: Pick<
@@ -179,7 +182,7 @@ export const imageOf = async (db: Db, applicationId: string, place: number) =>
       select type, sealed from promotion_image where application_id = ${applicationId} and place = ${place}`
   )[0];
 
-/** Held until commit: two approvals at one moment would otherwise both miss the other's amount. */
+/** Held until commit: two concurrent approvals would otherwise each miss the other's amount. */
 export const lockBonusSums = (tx: Tx) => sql(tx)`select pg_advisory_xact_lock(hashtextextended('bonus-sums', 0))`;
 
 export const givenAlone = async (tx: Tx, of: { memberId: bigint; staffId: bigint; currency: Currency; since: Date }) =>
@@ -206,7 +209,7 @@ export const setDecided = (
 export const setClaimed = (tx: Tx, id: string, now: Date) =>
   sql(tx)`update promotion_application set state = 'claimed', claimed_at = ${now} where id = ${id}`;
 
-/** Who waits first, the longest on top; then the others, the newest on top. */
+/** Pending applications first, oldest on top; then the others, newest on top. */
 export async function applicationsPage(
   db: Db,
   filter: { state: ApplicationState | undefined; promotion: bigint | undefined },

@@ -29,7 +29,7 @@ const factsOf = (row: queries.PromotionRow) => ({
   endsAt: row.endsAt,
 });
 
-/** Promotions in the order of the rows, with the status each has for the person. */
+/** Promotions in the order of the rows, with their status for this person. */
 export async function showPromotions(
   db: Db,
   rows: readonly queries.PromotionRow[],
@@ -54,7 +54,7 @@ export async function showPromotions(
   }));
 }
 
-/** One promotion whole, with the person's own application. Refuses NOT_FOUND, also for a draft. */
+/** One promotion in full, with the person's own application. Refuses NOT_FOUND, also for a draft. */
 export async function showDetail(
   db: Db,
   id: bigint,

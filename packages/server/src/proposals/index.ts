@@ -11,11 +11,11 @@ import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import * as queries from './queries.ts';
 
-/** Acts that wait for a second person. Each room proposes here and gives the step that happens on agreement to `proposalRoutes`. */
+/** Two-person acts. Each room proposes here, and gives `proposalRoutes` the step to run on agreement. */
 
 type StaffChange = ChangeCall<StaffActor>;
 
-/** A decided proposal as its act sees it. */
+/** A decided proposal, as passed to its act. */
 export interface Decided {
   readonly subject: string;
   readonly reason: string;
@@ -25,7 +25,10 @@ export interface Decided {
   readonly askedBy: bigint;
 }
 
-/** The two ends of a proposal. Both run in the transaction of the decision; a refusal there leaves the proposal open. */
+/**
+ * The two outcomes of a proposal. Both run in the transaction of the decision; a refusal there leaves the proposal
+ * open.
+ */
 export interface Act {
   readonly agree: (call: StaffChange, content: unknown, decided: Decided) => Promise<void>;
   readonly refuse?: (call: StaffChange, content: unknown, decided: Decided) => Promise<void>;
@@ -46,7 +49,7 @@ export const actOf = <E extends Endpoint>(
 };
 
 /**
- * Writes down what the caller wants done; nothing else happens yet. Call it after the act's own refusals. Refuses PROPOSAL_OPEN when the
+ * Stores the requested act without executing it. Call it after the act's own refusals. Refuses PROPOSAL_OPEN when the
  * same act already waits for the subject.
  */
 export async function propose<E extends Endpoint>(
@@ -81,7 +84,7 @@ export async function propose<E extends Endpoint>(
   return { proposal: id };
 }
 
-/** The waiting list and the decision, with what each act does on agreement. */
+/** Routes for the open proposals and their decisions; `acts` run on agreement. */
 export const proposalRoutes = (acts: Acts): Route[] =>
   routes('proposals', contract.proposals, {
     listProposals: async ({ pool, actor }, { subject }) => {
@@ -111,7 +114,7 @@ export const proposalRoutes = (acts: Acts): Route[] =>
       const steps = acts[act];
       if (!steps) throw new Error(`nothing does ${act}`);
 
-      // Point of no return. The act refuses in turn what its own rules forbid by now, and then nothing of this is written.
+      // Point of no return. The act checks its own rules again; if it refuses, everything here is rolled back.
       const isAgreed = decision === 'agree';
       await queries.putDecision(tx, id, {
         decision: isAgreed ? 'agreed' : 'refused',
@@ -135,13 +138,13 @@ export const proposalRoutes = (acts: Acts): Route[] =>
 
 const allActs = Object.keys(proposalActs) as ProposalAct[];
 
-/** The fields with what each was before. A field that was not there is empty. */
+/** The content's fields with their earlier values; a field that did not exist has an empty one. */
 function comparedFacts(content: unknown, before: unknown) {
   const old = new Map(factsOf(before).map(({ name, value }) => [name, value]));
   return factsOf(content).map((fact) => ({ ...fact, before: before === null ? null : (old.get(fact.name) ?? '') }));
 }
 
-/** The fields of the content as text, nested ones by their path: what the second person reads. */
+/** The content's fields as text, nested ones by path, for the second person to read. */
 function factsOf(content: unknown, path = ''): { name: string; value: string }[] {
   if (content === null || content === undefined) return [];
   if (Array.isArray(content)) return [{ name: path, value: content.join(', ') }];

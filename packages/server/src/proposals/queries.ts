@@ -5,7 +5,7 @@ export interface ProposalRow {
   id: string;
   act: ProposalAct;
   subject: string;
-  /** Input of the proposing call in wire form. */
+  /** Input of the proposing call, in wire form. */
   content: Readonly<Record<string, unknown>>;
   /** What it would replace, in the same form. */
   before: Readonly<Record<string, unknown>> | null;
@@ -16,7 +16,7 @@ export interface ProposalRow {
   decision: 'agreed' | 'refused' | null;
 }
 
-/** Open proposals of the acts, the oldest first. */
+/** Open proposals of these acts, oldest first. */
 export const openProposals = (db: Db, acts: readonly ProposalAct[], subject?: string) => sql<ProposalRow>(db)`
   select p.id, p.act, p.subject, p.content, p.before, p.reason, p.asked_by as "askedBy", f.username as by, p.asked_at as "askedAt", p.decision
     from staff_proposal p join staff f on f.id = p.asked_by

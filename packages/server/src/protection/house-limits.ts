@@ -15,7 +15,7 @@ type Calls = typeof contract.protection;
 export const getHouseLimits: Handler<Calls['getHouseLimits']> = async ({ pool }) =>
   shown((await brandSettings(pool)).playerLimits);
 
-/** Sets or takes away one limit of the house [GLI 2.5.5]; it counts with the next stake. */
+/** Sets or removes one limit of the house [GLI 2.5.5]; it applies from the next stake. */
 export const setHouseLimit: Handler<Calls['setHouseLimit']> = async (
   call,
   { currency, kind, period, value, reason },
@@ -41,7 +41,7 @@ export const setHouseLimit: Handler<Calls['setHouseLimit']> = async (
 
 const shown = (limits: OperatorLimits): OutputOf<Calls['getHouseLimits']> => ({
   limits: currencies.flatMap((currency) =>
-    // The law's own are not the operator's to change.
+    // Limits set by law are not the operator's to change.
     houseRules('demo', limits, currency).map(({ kind, period, value }) => ({
       currency,
       kind,

@@ -22,7 +22,7 @@ import {
 } from './own.ts';
 import * as queries from './queries.ts';
 
-/** The member's page of limits and breaks [R8], reality checks [R9], and the list with which staff look after members. */
+/** The member's limits and breaks [R8], reality checks [R9], and the staff's list of members with signs of harm. */
 export const protectionRoutes: Route[] = routes('protection', contract.protection, {
   getProtection,
   setLimit,

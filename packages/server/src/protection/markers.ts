@@ -6,7 +6,10 @@ import { inTransaction } from '../platform/db/pool.ts';
 import { uuidV7 } from '../platform/random.ts';
 import * as queries from './queries.ts';
 
-/** Looks at the day of everybody who played; what the end of a day showed is found in the first hour of the next [R8]. */
+/**
+ * Checks the day of everybody who played, and in the first hour also the day before, so that its last minutes are
+ * covered [R8].
+ */
 export async function findMarkers(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   const today = dayOf(now);

@@ -45,11 +45,11 @@ type Name = { readonly kind: LimitKind; readonly period: LimitPeriod };
 export const getProtection: Handler<Calls['getProtection']> = ({ pool, config, actor, now }) =>
   shown(pool, { config }, actor, now);
 
-/** Stricter now, looser after 24 hours and a second yes [R8] [GLI A.3.7]. */
+/** A stricter limit applies at once, a looser one after 24 hours and a second confirmation [R8] [GLI A.3.7]. */
 export const setLimit: Handler<Calls['setLimit']> = async (call, { value, ...name }) => {
   if (!periodsOf[name.kind].includes(name.period)) return refuse('INPUT_INVALID', { field: 'period' });
   const { tx, actor, now } = call;
-  // Bets under way are done first: from the answer on nothing is taken that the new limit forbids.
+  // Wait for bets in progress: after the response no bet may exceed the new limit.
   await lockPlay(tx, actor.memberId);
   const change = decideChange(await limitsOf(tx, actor.memberId, name), value, now);
   if (change.step === 'none') return shown(tx, call, actor, now);
@@ -67,7 +67,7 @@ export const setLimit: Handler<Calls['setLimit']> = async (call, { value, ...nam
   return follow(call, isNow ? 'limit_set' : 'raise_asked', { ...name, value: value?.toString() ?? 'none' });
 };
 
-/** The second yes [GLI A.3.7]. */
+/** The second confirmation of a looser limit [GLI A.3.7]. */
 export const confirmRaise: Handler<Calls['confirmRaise']> = async (call, name) => {
   const { tx, actor, now } = call;
   await lockPlay(tx, actor.memberId);
@@ -87,14 +87,14 @@ export const withdrawRaise: Handler<Calls['withdrawRaise']> = async (call, name)
   return gone.length === 0 ? refuse('NOT_FOUND') : follow(call, 'raise_withdrawn', { ...name });
 };
 
-/** A break [R8]: login stays, stakes and deposits do not. */
+/** Starts a break [R8]: the login stays open, stakes and deposits are refused. */
 export const takeBreak: Handler<Calls['takeBreak']> = async (call, input) => {
   const hours = breakHours.find((one) => one === input.hours) as BreakHours;
   const { tx, actor, now } = call;
   await lockPlay(tx, actor.memberId);
   const until = breakEnd(now, hours);
   const running = await restNow(tx, actor.memberId, now);
-  // One that runs longer stands.
+  // A longer running break stays in force.
   if (running && running.code !== 'LIMIT_REACHED' && running.until >= until) return shown(tx, call, actor, now);
 
   // Point of no return
@@ -102,7 +102,7 @@ export const takeBreak: Handler<Calls['takeBreak']> = async (call, input) => {
   return follow(call, 'break_taken', { hours });
 };
 
-/** Closes the login at once and ends every session, this one, too [GLI A.3.8]. */
+/** Closes the login at once and ends every session, including this one [GLI A.3.8]. */
 export const excludeMyself: Handler<Calls['excludeMyself']> = async (call, input) => {
   const months = exclusionMonths.find((one) => one === input.months) as ExclusionMonths;
   const { tx, actor, now } = call;
@@ -125,7 +125,7 @@ export const excludeMyself: Handler<Calls['excludeMyself']> = async (call, input
   return { until };
 };
 
-/** The way to the money for a member who may not come in otherwise [GLI A.3.8]: by the ticket, once. */
+/** Opens a withdrawal session for an excluded member by a single-use ticket [GLI A.3.8]. */
 export const enterToWithdraw: Handler<Calls['enterToWithdraw']> = async (call, { ticket }) => {
   await spend(call.pool, TICKETS_BY_NETWORK, netOf(call.ip), call.now);
   return inTransaction(call.pool, async (tx) =>
@@ -134,13 +134,13 @@ export const enterToWithdraw: Handler<Calls['enterToWithdraw']> = async (call, {
 };
 
 /**
- * Asks to come back after an exclusion [GLI A.3.8]: never before its end, with a reason, and the door opens when the member has
- * slept on it. Asked twice it stays with the first.
+ * Requests to return after an exclusion [GLI A.3.8]: only after its end, with a reason, and effective after a waiting
+ * time. A repeated request does not restart the wait.
  */
 export const askReturn: Handler<Calls['askReturn']> = async (call, { ticket, reason }) => {
   await spend(call.pool, TICKETS_BY_NETWORK, netOf(call.ip), call.now);
   return inTransaction(call.pool, async (tx) => {
-    // The same ticket opens the withdrawal session afterwards, or did before from another tab.
+    // The same ticket also opens the withdrawal session, before or after this.
     const { memberId } = await provedByTicket(tx, call, ticket, { isUsed: false });
     await lockPlay(tx, memberId);
     const rest = await restNow(tx, memberId, call.now);
@@ -163,7 +163,7 @@ export const askReturn: Handler<Calls['askReturn']> = async (call, { ticket, rea
   });
 };
 
-/** Time and net of the session, for the reality check [R9]. The call itself counts as being there. */
+/** Duration and net result of the session, for the reality check [R9]. The call itself counts as activity. */
 export const getPlayTime: Handler<Calls['getPlayTime']> = async ({ pool, config, actor, now }) => {
   const session = await queries.sessionOf(pool, actor.sessionId);
   if (!session) throw new Error(`no session ${actor.sessionId}`);
@@ -178,7 +178,10 @@ export const getPlayTime: Handler<Calls['getPlayTime']> = async ({ pool, config,
   };
 };
 
-/** Limits as the member and staff see them: of each kind and period what is own, what counts, what is used and left. */
+/**
+ * Limits as shown to members and staff, for each kind and period: the own limit, the limit in force, the amounts used
+ * and left.
+ */
 export async function shownLimits(db: Db, memberId: bigint, standing: Standing): Promise<Shown['limits']> {
   const own = await queries.limitsNow(db, memberId);
   const rules = strictest(standing.rules);
@@ -229,7 +232,9 @@ async function limitsOf(tx: Tx, memberId: bigint, { kind, period }: Name): Promi
   };
 }
 
-/** What every change leaves behind: other open pages hear of it, and the audit record, whose chain is then locked. */
+/**
+ * After every change: updates the member's other pages, then writes the audit record last, as it locks the audit chain.
+ */
 async function follow(
   call: ChangeCall<MemberActor>,
   action: string,

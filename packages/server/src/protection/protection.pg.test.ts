@@ -129,7 +129,7 @@ describe('changes of a limit', () => {
     expect([soon.code, soon.details]).toEqual(['RAISE_TOO_SOON', { from: from.toISOString() }]);
     expect((await room.bet(member, room.north, [de('07', 3_000n)])).code).toBe('LIMIT_REACHED');
 
-    // A day later nothing has happened by itself; only the second yes raises it.
+    // A day later nothing has changed by itself: only the second confirmation raises the limit.
     await sql(room.app.pool)`
       update member_limit set from_at = ${room.app.clock.now()} where member_id = ${member.id} and state = 'waiting'`;
     expect((await room.bet(member, room.north, [de('07', 3_000n)])).code).toBe('LIMIT_REACHED');
@@ -234,7 +234,7 @@ describe('breaks and self-exclusion', () => {
       'SELF_EXCLUDED',
       until.toISOString(),
     ]);
-    // A wrong password tells nothing about the exclusion.
+    // A wrong password reveals nothing about the exclusion.
     const guess = { username: member.account, password: 'a wrong one', type: 'username' } as const;
     expect((await room.app.call(contract.sessions.login, guess)).code).toBe('CREDENTIALS_WRONG');
   });

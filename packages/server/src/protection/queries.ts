@@ -12,7 +12,7 @@ export interface LimitRow {
   fromAt: Date;
 }
 
-/** What is in force and what waits. */
+/** Limits in force and pending. */
 export const limitsNow = (db: Db, memberId: bigint) => sql<LimitRow>(db)`
   select kind, period, value, state, asked_at as "askedAt", from_at as "fromAt"
     from member_limit where member_id = ${memberId} and state in ('in_force', 'waiting')`;
@@ -57,7 +57,7 @@ export const insertPause = (
 export const insertReturn = (tx: Tx, row: { memberId: bigint; reason: string; now: Date; backAt: Date }) => sql(tx)`
   insert into pause_return (member_id, reason, asked_at, back_at) values (${row.memberId}, ${row.reason}, ${row.now}, ${row.backAt})`;
 
-/** The wish to come back whose time has not come yet. */
+/** A return request whose time has not come yet. */
 export const returnOf = async (db: Db, memberId: bigint, now: Date) =>
   (
     await sql<{ backAt: Date }>(db)`
@@ -67,7 +67,7 @@ export const returnOf = async (db: Db, memberId: bigint, now: Date) =>
 export const pausesOf = (db: Db, memberId: bigint) => sql<{ kind: 'break' | 'exclusion'; from: Date; until: Date }>(db)`
   select kind, from_at as "from", until from member_pause where member_id = ${memberId} order by id desc limit 50`;
 
-/** When the session began (the client's is that of the site's) and what was lost that day before it. */
+/** The start of the session (for a client's, that of its site session) and the day's loss before it. */
 export const sessionOf = async (db: Db, sessionId: bigint) =>
   (
     await sql<{ startedAt: Date; lostBefore: bigint }>(db)`
@@ -81,7 +81,7 @@ export const memberByAccount = async (db: Db, folded: string) =>
       select id as "memberId", currency from member where account_folded = ${folded} and realm = 'real'`
   )[0];
 
-/** What the day of each member who did anything on it looks like. */
+/** Figures of the day for each member who was active on it. */
 export const factsOf = (db: Db, day: string, from: Date, to: Date) => sql<DayFacts & { memberId: bigint }>(db)`
   with active as (
     select member_id from play_day where day = ${day}::date
@@ -108,7 +108,7 @@ export const factsOf = (db: Db, day: string, from: Date, to: Date) => sql<DayFac
                         where b.member_id = a.member_id and b.staked > 0
                           and b.day < ${day}::date and b.day >= ${day}::date - 28) u on true`;
 
-/** The first sign of a kind on a day is the one that stays. */
+/** The first sign of a kind on a day is kept. */
 export const putMarker = (db: Db, row: Marker & { id: string; memberId: bigint; day: string; now: Date }) => sql(db)`
   insert into harm_marker (id, member_id, marker, day, counted, cut_off, found_at)
   values (${row.id}, ${row.memberId}, ${row.marker}, ${row.day}::date, ${row.counted}, ${row.cutOff}, ${row.now})
@@ -154,5 +154,5 @@ export const setMarker = async (
        where id = ${row.id} returning member_id as "memberId", marker`
   )[0];
 
-/** Two people who change different limits of the house do not undo each other's. */
+/** Serialises changes, so that two people changing different house limits do not overwrite each other. */
 export const lockHouseLimits = (tx: Tx) => sql(tx)`select pg_advisory_xact_lock(8, 1)`;

@@ -26,7 +26,7 @@ import {
 } from '../sessions/index.ts';
 import * as queries from './queries.ts';
 
-/** Passwords: changing a known one, and a new one for who lost it [H11, H12]. */
+/** Changes a known password and recovers a lost one [H11, H12]. */
 export const recoveryRoutes = routes('recovery', contract.recovery, {
   changePassword: async (call, input) => {
     const { memberId, account, sessionId } = call.actor;
@@ -52,14 +52,14 @@ export const recoveryRoutes = routes('recovery', contract.recovery, {
     const sent = await sendCode(call, {
       purpose: 'recover',
       channel: 'mail',
-      // A code belongs to name and address together: two accounts may have one address.
+      // Name and address together identify the account, as two accounts may share an address.
       to: email,
       memberId: member?.id,
       language: language ?? settings.brand.defaultLanguage,
       quietly: member ? 'send' : 'nobody',
       reserve: await reserveAtHome(call, member && username),
     });
-    // The same work was done; only the words differ, where the operator chose the prescribed ones.
+    // Both cases did the same work. The error differs only where the operator chose the specification's literal texts.
     if (!member && settings.literalTexts) refuse('ACCOUNT_UNKNOWN');
     return sent;
   },
@@ -72,27 +72,27 @@ export const recoveryRoutes = routes('recovery', contract.recovery, {
     await refuseFresh(call.tx, member.id, input.mobileNum === undefined ? 'mail' : 'sms', call.now);
     const hash = await hashPassword(input.newPassword);
 
-    // Point of no return; a refusal of the entrance rolls it back.
+    // Point of no return; a refusal by `enter` rolls it back.
     await queries.putPassword(call.tx, member.id, hash, call.now);
     await endSessions(call.tx, member.id, {}, call.now);
     await noteSecurityChange(call.tx, call, member.id, { state: 'password_recovered', id: call.requestKey });
     const { sessionEpoch } = await lockAccount(call.tx, member.id);
     const who = { ...member, memberId: member.id, rememberMe: false, way: 'code', sessionEpoch };
-    // With an authenticator the code of the message is one proof of two, and an excluded member gets a ticket only by logging in:
-    // the new password stays, the login is another step.
+    // With an authenticator on, the code of the message is only one of two proofs, and an excluded member gets a ticket
+    // only by logging in. In both cases the new password stays, and the member logs in separately.
     return (await isStepDue(call.tx, call, who)) ? null : enter(call.tx, call, who);
   },
 });
 
 type Reset = InputOf<typeof contract.recovery.resetPassword>;
 
-/** The number, or the address, that the code was sent to. */
+/** The number or address that the code was sent to. */
 function target(input: Reset): string {
   if (input.email !== undefined && input.mobileNum === undefined) return input.email.trim();
   return phoneNumber(input.countryDialingCode ?? '', input.mobileNum ?? '');
 }
 
-/** The member whose code it is. Refuses CODE_MISSING, CODE_WRONG, CODE_EXPIRED. */
+/** The member the code was sent for. Refuses CODE_MISSING, CODE_WRONG, CODE_EXPIRED. */
 async function proved(call: ChangeCall, input: Reset, to: string) {
   if (input.verificationCode.trim() === '') refuse('CODE_MISSING', { field: 'verificationCode' });
   const { memberId } = await takeCode(call, { purpose: 'recover', to, code: input.verificationCode });

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 let counter = 0;
-/** A Thai number as people type it, and as it is dialled; each of a range of its own. */
+/** A Thai number as typed and in E.164; each in a range of its own. */
 function number(): { typed: string; dialled: string } {
   counter += 1;
   const digits = `8${(10_000_000 + counter * 13_337).toString()}`;
@@ -35,7 +35,7 @@ function number(): { typed: string; dialled: string } {
 }
 const thai = { countryDialingCode: '66' } as const;
 
-/** What went to a number or address; it may be on its way still. */
+/** Waits for the newest message to a number or address. */
 async function told(service: 'sms' | 'mail', to: string): Promise<string> {
   let text = '';
   await expect
@@ -62,7 +62,7 @@ const form = {
 } as const;
 const password = 'mua-xuan-2031';
 
-/** A member who registered with a number and proved it. */
+/** A member who registered with a proved number. */
 async function mobileMember(): Promise<{ dialled: string; typed: string; account: string; token: string }> {
   const to = number();
   await app.call(sendRegisterCode, { mobileNo: to.typed, ...thai, regType: 'mobile' });
@@ -89,7 +89,7 @@ describe('registration by mobile', () => {
     expect(row).toEqual({ mobile: to.dialled, proved: true });
 
     app.clock.advance(200_000);
-    // The second one is answered like the first, and hears by SMS that there is an account.
+    // The second request gets the same response; the SMS says that there is an account.
     const again = await app.call(sendRegisterCode, { mobileNo: to.typed, ...thai, regType: 'mobile', language: 'EN' });
     expect(again.body).toBe(sent.body);
     expect(await told('sms', to.dialled)).toContain('already has an account');
@@ -123,7 +123,7 @@ describe('registration by mobile', () => {
     expect(await ask({ ...browser, referer: 'https://evil.example/' })).toBe('ORIGIN_REFUSED');
     expect(await ask({ ...named, 'sec-fetch-site': 'cross-site' })).toBe('ORIGIN_REFUSED');
     expect(await ask({ ...named, 'sec-fetch-site': 'same-origin' })).toBeUndefined();
-    // A client that is no browser, and knows the specification only, needs no header of ours.
+    // A client that is not a browser and follows only the specification needs none of our headers.
     expect(await ask({})).toBeUndefined();
   });
 

@@ -16,12 +16,12 @@ export type Form = Omit<
 
 export type Details = Readonly<Partial<Record<(typeof detailFields)[number], string>>>;
 
-/** A code comes with the address somebody followed, and a captcha is checked wherever it is sent. */
+/** The codes come from the link somebody followed, and a captcha that is sent is always checked. */
 const neverOff = new Set(['affiliateCode', 'referralCode', 'captcha']);
 
 /**
- * Refuses FIELD_INVALID (`off`) for a field with a text that the brand does not ask for: it would be dropped, and its sender would
- * not know.
+ * Refuses FIELD_INVALID (`off`) for a filled field that the brand does not ask for: otherwise its value would be
+ * dropped silently.
  */
 export function refuseOff(
   register: Readonly<Record<string, FieldRule>>,
@@ -41,7 +41,7 @@ export const detailsOf = (form: Form): Details =>
     }),
   );
 
-/** The names at messengers as `setMessenger` would store them. Refuses FIELD_INVALID. */
+/** Messenger handles in the form `setMessenger` stores. Refuses FIELD_INVALID. */
 export const contactsOf = (form: Form, rules: Readonly<Record<string, FieldRule>>) =>
   Object.fromEntries(
     messengers.flatMap((messenger) => {
@@ -52,7 +52,7 @@ export const contactsOf = (form: Form, rules: Readonly<Record<string, FieldRule>
     }),
   );
 
-/** The name others see, or null without one. Refuses FIELD_INVALID. */
+/** The display name, or null without one. Refuses FIELD_INVALID. */
 export function chosenNickname(form: Form, rules: Readonly<Record<string, FieldRule>>): string | null {
   const typed = form.nickname?.trim();
   return typed ? (nicknameOf(typed) ?? refuse('FIELD_INVALID', faultOf('nickname', rules))) : null;
@@ -66,7 +66,7 @@ const faultOf = (field: string, rules: Readonly<Record<string, FieldRule>>) => (
   max: rules[field]?.maxLength ?? 0,
 });
 
-/** The page and the host the form was sent from. Refuses FIELD_INVALID for what cannot be one. */
+/** The page and host the form was sent from. Refuses FIELD_INVALID for malformed ones. */
 export function originOf({ registerUrl, domain }: Form): { url: string | null; domain: string | null } {
   const url = registerUrl?.trim() || null;
   if (url !== null && !(URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)))
@@ -80,7 +80,7 @@ export function originOf({ registerUrl, domain }: Form): { url: string | null; d
 export const sealDetails = (secrets: Secrets, memberId: bigint, details: Details): Buffer =>
   secrets.seal(sealOf(memberId), Buffer.from(JSON.stringify(details)));
 
-/** What the member told at registration; empty for members who told nothing. */
+/** Further details given at registration; empty when there are none. */
 export async function memberDetails(db: Db, secrets: Secrets, memberId: bigint): Promise<Details> {
   const sealed = await queries.detailsOf(db, memberId);
   return sealed ? (JSON.parse(secrets.open(sealOf(memberId), sealed).toString()) as Details) : {};

@@ -23,7 +23,9 @@ import * as queries from './queries.ts';
 
 type Settings = Awaited<ReturnType<typeof brandSettings>>;
 export const registrationRoutes = routes('registration', contract.registration, {
-  /** Checks the form by the brand's rules, writes the member with an empty wallet, and opens the first session [H08]. */
+  /**
+   * Checks the form by the brand's rules, inserts the member with an empty wallet, and opens the first session [H08].
+   */
   register: async (call, form) => {
     await spend(call.pool.apart, REGISTRATIONS_BY_NETWORK, netOf(call.ip), call.now);
     const settings = await brandSettings(call.tx);
@@ -38,7 +40,7 @@ export const registrationRoutes = routes('registration', contract.registration, 
     if (await queries.isTaken(call.tx, account)) refuse('USERNAME_TAKEN', { field: 'username' });
     return join(call, settings, form, { account, password: form.password, mobile, way: 'password' });
   },
-  /** The number is the way in [H08]: it is proved by the code that came there, where the operator asks for one. */
+  /** Registers by mobile number [H08]. Where the operator requires it, a code sent to the number proves it. */
   registerByMobile: async (call, form) => {
     await spend(call.pool.apart, REGISTRATIONS_BY_NETWORK, netOf(call.ip), call.now);
     const settings = await brandSettings(call.tx);
@@ -47,10 +49,10 @@ export const registrationRoutes = routes('registration', contract.registration, 
     const { username: _made, mobileNum: _checked, password: passwordRule, ...rules } = settings.register;
     const withPassword = featureOn(settings, 'MOBILEREGPWD');
     const asked = withPassword && passwordRule ? { ...rules, password: passwordRule } : rules;
-    // The number was checked above, by the plan of its country.
+    // The number was already checked by its country's numbering plan.
     checkFields(settings, asked, { ...form, mobileNum: undefined });
     const account = madeAccount(call.random);
-    // Nobody knows a password that was drawn: such a member logs in by code, and sets one by "forgot password".
+    // A random password is known to nobody: the member logs in by code, and can set one by "forgot password".
     const password = withPassword ? (form.password ?? '') : secretToken(call.random);
     const different = withPassword ? checkConfirmation(password, form.confirmPassword ?? '') : undefined;
     if (different) refuse('FIELD_INVALID', { field: 'confirmPassword', fault: different.fault });
@@ -63,8 +65,8 @@ export const registrationRoutes = routes('registration', contract.registration, 
 });
 
 /**
- * [H15] An account for somebody whom a provider vouches for: the brand's fields without a password, which nobody knows then.
- * `bind` writes the identity, in the same transaction and before the session.
+ * [H15] Registers a person authenticated by a provider, without a password (a random one is stored). `bind` inserts the
+ * identity in the same transaction, before the session.
  */
 export async function joinBySignIn(
   call: ChangeCall,
@@ -82,11 +84,13 @@ export async function joinBySignIn(
   return join(call, settings, form, { account, password: secretToken(call.random), mobile, way, bind });
 }
 
-/** Where the brand asks for a code, and where the form brings a proof of its own. */
+/** Whether the number must be proved: the brand requires a code, or the form contains a token. */
 const isToBeProved = (settings: Settings, { firebaseIdToken }: Pick<Form, 'firebaseIdToken'>): boolean =>
   featureOn(settings, 'REGSMS') || Boolean(firebaseIdToken);
 
-/** As typed, and in E.164 where it is going to be proved. Refuses PHONE_MISSING for a phone sign-in without a number. */
+/**
+ * The number as typed, or in E.164 if it is to be proved. Refuses PHONE_MISSING for a phone sign-in without a number.
+ */
 function mobileOf(
   settings: Settings,
   form: Pick<Form, 'countryDialingCode' | 'currency' | 'firebaseIdToken'> & { mobileNum?: string | undefined },
@@ -96,7 +100,7 @@ function mobileOf(
   return typed && isToBeProved(settings, form) ? phoneNumber(dialingCodeOf(form), typed) : typed || null;
 }
 
-/** What all forms have in common, from the ticks to the first session. */
+/** The steps common to all forms, from the consents to the first session. */
 async function join(
   call: ChangeCall,
   settings: Settings,
@@ -127,11 +131,11 @@ async function join(
     : null;
   const isProved = mobile !== null && isToBeProved(settings, form);
   const proof = form.firebaseIdToken ? (`firebase_${form.firebaseChannel ?? 'sms'}` as const) : 'code';
-  // The last question: a code is used up by being asked for.
+  // Checked last, because checking uses the code up.
   if (isProved) await proveMobile(call, mobile, form);
   const passwordHash = await hashPassword(password);
 
-  // Point of no return; a taken username rolls all of it back.
+  // Point of no return; a taken username rolls back the transaction.
   const memberId = await queries.insertMember(call.tx, {
     account,
     passwordHash,
@@ -197,7 +201,10 @@ async function join(
   });
 }
 
-/** By the code that was sent, or the ID token of a phone sign-in. Refuses CODE_MISSING, CODE_WRONG, CODE_EXPIRED, ID_TOKEN_INVALID; a member's number was never sent a code, so none fits. */
+/**
+ * Proves the number by the code sent to it, or by a phone sign-in's ID token. Refuses CODE_MISSING, CODE_WRONG,
+ * CODE_EXPIRED, ID_TOKEN_INVALID. A member's number never gets a registration code, so no code fits it.
+ */
 async function proveMobile(
   call: ChangeCall,
   mobile: string,
@@ -212,16 +219,16 @@ async function proveMobile(
   if (await memberByMobile(call.tx, mobile)) refuse('MOBILE_TAKEN', { field: 'mobileNum' });
 }
 
-/** The country of the number: what the form says, or that of the currency. */
+/** The country code in the form, or that of the currency's country. */
 const dialingCodeOf = (form: Pick<Form, 'countryDialingCode' | 'currency'>): string =>
   form.countryDialingCode || (form.currency === 'THB' ? '66' : '84');
 
-/** m and nine letters and digits that people do not confuse: 32 to the ninth, so two never meet. */
+/** m and nine unambiguous letters and digits: 32^9 names, so collisions are negligible. */
 const madeAccount = (random: Random): string =>
   `m${[...random.bytes(9)].map((byte) => ACCOUNT_LETTERS[byte & 31]).join('')}`;
 const ACCOUNT_LETTERS = 'abcdefghjkmnpqrstuvwxyz234567899';
 
-/** The brand's rules for the fields it asks for, and none of those it does not. Refuses FIELD_INVALID. */
+/** Applies the brand's rules to the fields it asks for, and to no others. Refuses FIELD_INVALID. */
 function checkFields(settings: Settings, asked: Settings['register'], form: object): void {
   const { captcha: _checkedByPicture, ...rules } = asked;
   const given = texts(form);
@@ -229,13 +236,15 @@ function checkFields(settings: Settings, asked: Settings['register'], form: obje
   refuseOff(settings.register, rules, given);
 }
 
-/** A captcha that was sent is checked, also where the brand does not ask for one. Refuses CAPTCHA_REQUIRED and CAPTCHA_WRONG. */
+/**
+ * Checks a captcha that was sent even if the brand does not ask for one. Refuses CAPTCHA_REQUIRED and CAPTCHA_WRONG.
+ */
 async function proveHuman(call: ChangeCall, { register }: Settings, form: Form): Promise<void> {
   const rule = register['captcha'];
   if (form.captcha?.trim() || (rule?.enabled && rule.required)) await needCaptcha(call, form);
 }
 
-/** The form's text fields by name; ticks and the currency have rules of their own. */
+/** The form's text fields by name; checkboxes and the currency have their own rules. */
 const texts = (form: object): Record<string, string> =>
   Object.fromEntries(Object.entries(form).filter((field): field is [string, string] => typeof field[1] === 'string'));
 

@@ -14,8 +14,8 @@ export const checkAffiliate: Handler<typeof contract.registration.checkAffiliate
 };
 
 /**
- * Who brought the new member: the upline by the affiliate code, the referrer by the code of the link or by name. Refuses
- * AFFILIATE_CODE_INVALID and, for a recommender who does not exist or is not the owner of the referral code, FIELD_INVALID.
+ * The inviters of the new member: the upline by the affiliate code, the referrer by the link's code or by name. Refuses
+ * AFFILIATE_CODE_INVALID, and FIELD_INVALID for a referrer who does not exist or does not own the referral code.
  */
 export async function invitersOf(
   call: ChangeCall,
@@ -37,7 +37,7 @@ async function ownerOf(call: ChangeCall, field: 'affiliateCode' | 'referralCode'
   return (await queries.ownerOfCode(call.tx, typed)) ?? refuse('AFFILIATE_CODE_INVALID', { field });
 }
 
-/** [H03] Once a member: what comes after the first time is answered and changes nothing. */
+/** [H03] Takes effect once per member; later calls succeed and change nothing. */
 export const completeFirstLogin: Handler<typeof contract.registration.completeFirstLogin> = async (
   call,
   { referralCode, language },
@@ -48,7 +48,7 @@ export const completeFirstLogin: Handler<typeof contract.registration.completeFi
   const before = await queries.lockWelcome(call.tx, memberId);
   if (before.welcomedAt !== null) return { referredBy: await referredBy(call, memberId) };
   const owner = code ? await queries.ownerOfCode(call.tx, code) : undefined;
-  // The own code is nobody's invitation.
+  // A member cannot use the own code.
   if (code && (!owner || owner.id === memberId)) return refuse('AFFILIATE_CODE_INVALID', { field: 'referralCode' });
 
   // Point of no return
@@ -72,7 +72,7 @@ const referredBy = async ({ tx }: Pick<ChangeCall, 'tx'>, memberId: bigint): Pro
   return account === undefined ? null : maskAccount(account);
 };
 
-/** so***88: enough to know one's friend, too little to find a stranger. */
+/** so***88: enough to recognise a friend, too little to find a stranger. */
 const maskAccount = (account: string): string => `${account.slice(0, 2)}***${account.slice(-2)}`;
 
 const CODE_CHECKS_BY_NETWORK = budget({ name: 'affiliate-network', by: 'network', max: 120, windowSeconds: 60 });

@@ -16,9 +16,9 @@ export interface NewMember {
   contacts: Readonly<Record<string, string | undefined>>;
   isAgent: MemberActor['isAgent'];
   now: Date;
-  /** Null or left out: none yet. */
+  /** Null or absent: none yet. */
   paymentPasswordHash?: string | null;
-  /** Null or left out: the account name. */
+  /** Null or absent: the account name. */
   nickname?: string | null;
   language?: Language | null;
   referrerId?: bigint | null;
@@ -26,7 +26,7 @@ export interface NewMember {
   registerDomain?: string | null;
 }
 
-/** The new member's id, or undefined when the account exists (upper and lower case are one). */
+/** The new member's id, or undefined when the account exists (case does not matter). */
 export const insertMember = async (db: Db, row: NewMember) =>
   (
     await sql<{ id: bigint }>(db)`
@@ -41,14 +41,14 @@ export const insertMember = async (db: Db, row: NewMember) =>
       returning id`
   )[0]?.id;
 
-/** The member whose invitation code it is. */
+/** The member who owns the invitation code. */
 export const ownerOfCode = async (db: Db, code: string) =>
   (
     await sql<{ id: bigint; account: string }>(db)`
      select m.id, m.account from affiliate_code c join member m on m.id = c.member_id where c.code = ${code} and c.active`
   )[0];
 
-/** A member who plays with money; a trial account recommends nobody. */
+/** A member, but not a trial account: those cannot refer anybody. */
 export const memberByName = async (db: Db, folded: string) =>
   (
     await sql<{ id: bigint }>(db)`
@@ -61,7 +61,7 @@ export const referrerOf = async (db: Db, memberId: bigint) =>
       select r.account from member m join member r on r.id = m.referrer_id where m.id = ${memberId}`
   )[0]?.account;
 
-/** When the member was welcomed; nobody else decides about that until commit. */
+/** When the member completed the first login; locks the row until commit. */
 export async function lockWelcome(tx: Tx, memberId: bigint): Promise<{ welcomedAt: Date | null }> {
   const [row] = await sql<{ welcomedAt: Date | null }>(tx)`
     select welcomed_at as "welcomedAt" from member where id = ${memberId} for no key update`;
@@ -69,7 +69,7 @@ export async function lockWelcome(tx: Tx, memberId: bigint): Promise<{ welcomedA
   return row;
 }
 
-/** Whatever is stored already stays. */
+/** Does not overwrite stored values. */
 export const putWelcome = (
   tx: Tx,
   memberId: bigint,
@@ -93,7 +93,7 @@ export const insertAffiliateCode = (db: Db, code: string, memberId: bigint) => s
 export const isTaken = async (db: Db, account: string) =>
   (await sql(db)`select 1 from member where account_folded = ${account.toLowerCase()}`).length > 0;
 
-/** False when another member proved the number first. */
+/** False when another member has already proved the number. */
 export const noteMobileProved = async (
   db: Db,
   memberId: bigint,

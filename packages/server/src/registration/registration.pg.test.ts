@@ -36,7 +36,7 @@ const form = (): InputOf<typeof register> => ({
   registerMethod: 'WEB',
 });
 
-/** Switches fields on, all required. */
+/** Switches the fields on as required ones. */
 const ask = (...fields: readonly string[]) =>
   inTransaction(app.pool, async (tx) => {
     const { register: rules } = await brandSettings(tx);

@@ -15,7 +15,10 @@ import { walletOf } from '../wallet/index.ts';
 import { readOutsideLog } from './outside-log.ts';
 import * as queries from './queries.ts';
 
-/** Read-only questions of staff across rooms. Nothing here writes, except that a look at members' codes, contacts or details is recorded. */
+/**
+ * Read-only reports for staff across rooms. The only write is the audit record of a look at members' codes, contacts or
+ * details.
+ */
 export const reportRoutes = routes('reports', contract.reports, {
   getTrialBalance: async ({ pool, now }) => {
     const [books, proof] = await Promise.all([trialBalance(pool), latestProof(pool)]);
@@ -120,14 +123,14 @@ export const reportRoutes = routes('reports', contract.reports, {
   },
 });
 
-/** Before the answer goes out, so that nobody reads what the log does not know. */
+/** Recorded before the response is sent, so that no look goes unrecorded. */
 const recordLook = (
   pool: Pool,
   { actor, action, memberId, now }: { actor: StaffActor; action: string; memberId: bigint; now: Date },
 ) =>
   inTransaction(pool, (tx) => record(tx, { actor: actorKey(actor), action, subject: `member:${memberId}`, at: now }));
 
-/** The member of an account name and what names the wallet. */
+/** The member of an account name, with the key of the wallet. */
 async function findMember(db: Db, account: string) {
   const found = await memberIdByAccount(db, account.trim().toLowerCase());
   if (!found) return refuse('NOT_FOUND');

@@ -9,7 +9,10 @@ const Log = z.object({
   ),
 });
 
-/** Asks a stand-in what it did lately. The addresses come from the configuration only; a silent one is `reachable: false`. */
+/**
+ * Reads a stand-in's recent log. The addresses come from the configuration only; one that does not answer is
+ * `reachable: false`.
+ */
 export async function readOutsideLog(
   config: Config,
   outgoing: Outgoing,

@@ -15,7 +15,7 @@ export const membersLike = (db: Db, prefix: string, limit: number) => sql<{
    where starts_with(m.account_folded, ${prefix})
    order by m.account_folded limit ${limit}`;
 
-/** How a member came, and where messages reach them beside mail and SMS. */
+/** How a member registered, and the messenger contacts. */
 export const registrationOf = async (db: Db, memberId: bigint) =>
   only(
     await sql<{
@@ -37,7 +37,7 @@ export const registrationOf = async (db: Db, memberId: bigint) =>
        where m.id = ${memberId}`,
   );
 
-/** What came in, went out, was staked and was paid on one member's wallet, ever. */
+/** Lifetime deposits, withdrawals, stakes and payouts of one member's wallet. */
 export const totalsOf = async (db: Db, memberId: bigint) =>
   only(
     await sql<{ deposited: Money; withdrawn: Money; staked: Money; paid: Money }>(db)`
@@ -53,8 +53,8 @@ export const totalsOf = async (db: Db, memberId: bigint) =>
   );
 
 /**
- * A wallet and the sums of its entries by what they were for, of one moment. The account on the other side tells: an account the list does
- * not name falls under `other`, so the sums always add up to the balance.
+ * A wallet with the sums of its entries by category, from one snapshot. The counterpart account determines the
+ * category; an account not listed falls under `other`, so the sums always add up to the balance.
  */
 export const moneyOf = async (db: Db, wallet: bigint) =>
   only(
@@ -87,7 +87,7 @@ export const moneyOf = async (db: Db, wallet: bigint) =>
   );
 type MoneyRow = 'deposits' | 'withdrawals' | 'gifts' | 'lottery' | 'games' | 'vendorWallets' | 'points' | 'other';
 
-/** What waits for a person, by queue. Each branch reads an index or a short table. */
+/** Items that wait for a person, by queue. Each branch reads an index or a small table. */
 export const queues = async (db: Db, now: Date): Promise<Record<QueueName, Queue>> => {
   const rows = await sql<Queue & { name: QueueName }>(db)`
     select x.name, x.count, x.oldest from (
@@ -124,7 +124,7 @@ type QueueName =
   | 'protection'
   | 'vendorCases';
 
-/** The draw whose result is due longest, as `queues` counts them. */
+/** The draw whose result is overdue longest, counted as in `queues`. */
 export const firstDue = async (db: Db, now: Date) =>
   (
     await sql<{ code: string; game: string; drawsAt: Date }>(db)`
@@ -135,8 +135,9 @@ export const firstDue = async (db: Db, now: Date) =>
   )[0] ?? null;
 
 /**
- * Real money of a day by currency, lotteries and vendors' games together: placed stakes, payouts, credited deposits, disbursed withdrawals. What a corrected result
- * takes back lowers the payouts of the day on which it does, whether the wallets still held it or it is owed.
+ * Real money since a moment by currency, lotteries and vendors' games together: stakes, payouts, credited deposits,
+ * disbursed withdrawals. A correction lowers the payouts of the day on which it happens, whether the wallets still had
+ * the money or owe it.
  */
 export const figuresSince = (db: Db, since: Date) => sql<{
   currency: Currency;
@@ -163,7 +164,7 @@ export const membersSince = async (db: Db, since: Date) =>
   only(await sql<{ count: number }>(db)`select count(*)::int as count from member where registered_at >= ${since}`)
     .count;
 
-/** The next draws of other people's lotteries: those that were bet on first. Quick draws come and go by themselves. */
+/** The next official draws, those with bets first. Our own quick draws are left out. */
 export const nextDraws = (db: Db, now: Date) => sql<{ code: string; game: string; closesAt: Date; tickets: number }>(
   db,
 )`
@@ -172,7 +173,7 @@ export const nextDraws = (db: Db, now: Date) => sql<{ code: string; game: string
       from draw d where d.state = 'open' and d.opens_at <= ${now} and d.closes_at > ${now} and d.commit_hash is null) x
    order by x.tickets = 0, x."closesAt" limit 8`;
 
-/** For /metrics: what must not wait, and how long it has. Each part reads an index or a short table. */
+/** For /metrics: overdue work and its age. Each part reads an index or a small table. */
 export const watched = async (db: Db, now: Date) =>
   only(
     await sql<{

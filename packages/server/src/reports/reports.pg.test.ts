@@ -130,7 +130,7 @@ test('[W-10] a member’s file masks mail and number and names the VIP level; th
 
 test('[UX-24] the rows of a member’s money add up to the wallet after a random mix of postings', async () => {
   const house = (purpose: HouseAccount['purpose']) => ({ purpose, currency: 'THB', realm: 'real' }) as const;
-  // Each kind of posting a wallet takes part in: row of the page, account on the other side, reason in and reason out.
+  // Each kind of posting on a wallet: row on the page, counterpart account, reason of the credit and of the debit.
   const kinds = [
     { row: 'deposits', other: house('bank'), in: 'deposit', out: undefined },
     { row: 'deposits', other: house('suspense'), in: 'deposit', out: undefined },
@@ -258,7 +258,8 @@ describe('what the lottery paid', () => {
     await room.step();
     await room.moveTo(addMs(round.drawsAt, 4000));
     for (let turn = 0; turn < 2; turn += 1) await room.step();
-    // One of a hundred bottoms at 90, ฿ 200 for the newest number; the 16th from it is ben's, who staked nothing.
+    // One of a hundred bottoms at 90, and the newest number wins ฿ 200. The 16th number from it is ben's, who staked
+    // nothing.
     expect(await room.available(ann)).toBe(1_000_000n - 10_000n + 9_000n + 20_000n);
     expect(await drawPaid(round.code)).toEqual([{ currency: 'THB', stake: 10_000n, payout: 29_000n }]);
     expect(await fileOf(ann)).toMatchObject({ staked: 10_000n, paid: 29_000n });
@@ -293,7 +294,7 @@ describe('what the lottery paid', () => {
     expect(await today('VND')).toMatchObject({ stake: 2000n, payout: 99_000n });
     expect(await fileOf(first)).toMatchObject({ paid: 99_000n });
 
-    // The first has spent what was won; it is owed.
+    // The first member has spent the winnings, so they are owed.
     const { draws } = (await room.app.call(c.listOpenDraws, {})).value();
     const next = draws.find(({ game }) => game === 'xsmb')?.code ?? '';
     (await room.bet(first, next, [de('33', 100_000n)])).value();
@@ -315,7 +316,7 @@ describe('what the lottery paid', () => {
   });
 });
 
-/** A round of players' numbers that has just opened. */
+/** A yeekee round that has just opened. */
 async function newRound(room: TestLottery) {
   for (let tries = 0; tries < 20; tries += 1) {
     const { draws } = (await room.app.call(contract.lottery.listOpenDraws, {})).value();
@@ -327,7 +328,7 @@ async function newRound(room: TestLottery) {
   throw new Error('no round has opened');
 }
 
-/** A real Northern result, but for the special prize. */
+/** A real Northern result, except for the special prize. */
 const north = {
   g1: ['97846'],
   g2: ['36741', '87473'],

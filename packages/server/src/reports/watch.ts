@@ -4,13 +4,13 @@ import type { Platform } from '../platform/platform.ts';
 import * as queries from './queries.ts';
 
 /**
- * The figures of the house, the same in every process: read from the database when /metrics is asked, so that it does not matter which
- * of several processes did the work. The rules that wake somebody are in docs/operations.md and deploy/prometheus/alerts.yml.
+ * Business metrics. They are read from the database when /metrics is requested, so every process reports the same
+ * values, whichever process did the work. The alert rules are in docs/operations.md and deploy/prometheus/alerts.yml.
  */
 const figures: readonly {
   readonly name: string;
   readonly help: string;
-  /** Undefined: one value without a label, or none. */
+  /** Undefined: a single value without a label, or none. */
   readonly label?: string;
   readonly values: (facts: Facts) => Readonly<Record<string, number>>;
 }[] = [
@@ -77,9 +77,12 @@ async function readFacts({ pool, clock }: Platform) {
   return { now, proof, queues, late };
 }
 
-/** Puts the figures on /metrics. A database that does not answer takes them away and leaves the others: an alert asks for that too. */
+/**
+ * Registers the metrics. When the database does not answer, these are missing and the others remain; an alert watches
+ * for that too.
+ */
 export function watchHouse(platform: Platform, on: Registry): void {
-  // One reading for all figures of an answer, and for whoever asks in the same second.
+  // One database read serves all metrics of a response, and other requests within the same second.
   let reading: { readonly at: number; readonly facts: Promise<Facts | undefined> } | undefined;
   const facts = (): Promise<Facts | undefined> => {
     const at = performance.now();

@@ -15,9 +15,10 @@ interface Comer {
 type Choice = { readonly proof: queries.Proof; readonly target: string };
 
 /**
- * Refuses PROOF_REQUIRED where the first proof is not enough [H13, H14]: the authenticator is on, or the address is new for the
- * member and the brand asks then. The refusal carries a ticket for the second proof. A member who never logged in before is
- * known by the registration, and one who has nothing to prove with is let in: what they change is slowed down instead (T25).
+ * Refuses PROOF_REQUIRED when the first proof is not enough [H13, H14]: the authenticator is on, or the address is new
+ * for the member and the brand requires a proof then. The refusal contains a ticket for the second proof. A member who
+ * never logged in before is known from the registration. A member without any means of proof is let in, and changes of
+ * security details delay withdrawals instead (T25).
  */
 export async function askProof(
   tx: Tx,
@@ -30,13 +31,13 @@ export async function askProof(
   refuse('PROOF_REQUIRED', { ticket, choices });
 }
 
-/** Whether `enter` would ask for a second proof: a change that its refusal must not roll back asks first. */
+/** Whether `enter` would require a second proof. Checked first by a change that the refusal must not roll back. */
 export const isProofDue = async (tx: Tx, call: LoginFrom, who: Comer): Promise<boolean> =>
   (await choicesOf(tx, call, who)).length > 0;
 
 /**
- * None when nothing more is asked. Whoever has an authenticator is asked for it, and for nothing that is weaker. A one-time
- * code has just shown that the number or the mailbox is at hand: a new address asks for no more than that.
+ * The allowed second proofs; none when no further proof is needed. A member with an authenticator must use it, nothing
+ * weaker. A one-time code has just proved the number or mailbox, which is all that a new address requires.
  */
 async function choicesOf(tx: Tx, call: LoginFrom, { memberId, isAgent, way, proof }: Comer): Promise<Choice[]> {
   if (proof !== undefined || isAgent === 4) return [];
@@ -59,7 +60,7 @@ async function choicesOf(tx: Tx, call: LoginFrom, { memberId, isAgent, way, proo
     email: (await freshUntil(tx, memberId, 'mail', call.now)) !== undefined,
   };
   const known = choices.filter(({ proof: kind }) => !(kind === 'sms' || kind === 'email') || !isFresh[kind]);
-  // Somebody whose contacts are all new is still asked for one of them: better than nothing.
+  // If all contacts are too new, still ask for one of them: better than no proof.
   return known.length > 0 ? known : choices;
 }
 

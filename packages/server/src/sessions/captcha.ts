@@ -7,8 +7,8 @@ import { sha256 } from '../platform/secrets.ts';
 import * as queries from './queries.ts';
 
 /**
- * Five characters drawn as a PNG with a bundled font (system fonts may be missing). The answer stays here as a hash, works
- * once and for two minutes. It slows machines down; budgets do the real work.
+ * Draws five characters as a PNG with a bundled font (system fonts may be missing). The solution is stored as a hash
+ * and works once, within two minutes. It only slows machines down; budgets are the real protection.
  */
 export async function drawCaptcha(call: Call, chosenId: string | undefined): Promise<string> {
   const id = chosenId ?? idOfCaller(call);
@@ -29,8 +29,9 @@ export async function checkCaptcha(call: Call, chosenId: string | undefined, typ
 }
 
 /**
- * A UUID made of the caller's address and user agent, for the prescribed call without a parameter. Two callers behind one address with
- * the same program share it and may replace each other's picture; a keyed hash, so nobody can aim at another's.
+ * A UUID derived from the caller's address and user agent, for the prescribed call without a parameter. Two callers
+ * with the same address and user agent share it and may replace each other's picture. The hash is keyed, so nobody can
+ * compute another caller's id.
  */
 function idOfCaller({ secrets, ip, userAgent }: Call): string {
   const hex = secrets.blindIndex('captcha-caller', `${ip}\n${userAgent}`).toString('hex');
@@ -39,7 +40,7 @@ function idOfCaller({ secrets, ip, userAgent }: Call): string {
 
 const answerHash = (id: string, text: string): Buffer => sha256(`${id}:${text}`);
 
-/** Sixteen letters that people do not confuse, so four bits choose one without bias: a million answers. */
+/** Sixteen unambiguous letters, so that four bits choose one without bias: a million solutions. */
 const ALPHABET = 'ACDEFHJKMNPRTWXY';
 const LENGTH = 5;
 const LIFE_MS = 120_000;

@@ -16,25 +16,26 @@ import * as queries from './queries.ts';
 import type { LoginWay, Proof } from './queries.ts';
 import { issueTicket, type TicketCall } from './tickets.ts';
 
-/** Whose identity was proved, and how: a password, a code, a provider. */
+/** A proved identity, with the method: a password, a code, a provider. */
 export interface Proved {
   readonly memberId: bigint;
   readonly account: string;
   readonly isAgent: MemberActor['isAgent'];
   readonly currency: Currency;
   readonly rememberMe: boolean;
-  /** The member's epoch of sessions, read before the first proof was looked at. */
+  /** The member's session epoch, read before the first proof was checked. */
   readonly sessionEpoch: number;
-  /** `password` when nothing else is said. */
+  /** `password` when absent. */
   readonly way?: LoginWay;
-  /** The second proof, if it was given. */
+  /** The second proof, if given. */
   readonly proof?: Proof | undefined;
 }
 
 /**
- * The one way from a proved identity to a session, for every method of login (docs/secrets.md lists them). Each answers the same
- * questions in the same order (`answerQuestions`); a refusal is in the login history, with its code. `opens`: what the session
- * is for; an excluded member gets a `withdrawal` session with the ticket of the SELF_EXCLUDED refusal, and nothing else.
+ * The only way from a proved identity to a session, for every login method (docs/secrets.md lists them). Each passes
+ * the same checks in the same order (`answerQuestions`); a refusal is stored in the login history with its code.
+ * `opens`: the session's scope; an excluded member gets only a `withdrawal` session, with the ticket of the
+ * SELF_EXCLUDED refusal.
  */
 export async function enter(
   tx: Tx,
@@ -64,8 +65,8 @@ export async function enter(
 }
 
 /**
- * Refuses unless the person may come in. The second proof comes before anything is told about the account: a password alone
- * learns neither that an account is closed nor that its owner is excluded, and gets no ticket.
+ * Refuses unless the member may log in. The second proof comes before any information about the account: with only the
+ * password, nobody learns that an account is closed or its owner excluded, and nobody gets a ticket.
  */
 async function answerQuestions(tx: Tx, call: EnterCall, who: Proved, opens: 'site' | 'withdrawal'): Promise<void> {
   await checkEntrance(tx, call.host, who.isAgent);
@@ -75,8 +76,8 @@ async function answerQuestions(tx: Tx, call: EnterCall, who: Proved, opens: 'sit
 }
 
 /**
- * Refuses SELF_EXCLUDED [GLI A.3.8] with a ticket for a withdrawal session. The lock is the one an exclusion takes: a login at
- * the same moment is either refused or ended with the member's other sessions.
+ * Refuses SELF_EXCLUDED [GLI A.3.8] with a ticket for a withdrawal session. It takes the same lock as an exclusion, so
+ * a concurrent login is either refused or ended with the member's other sessions.
  */
 async function askExclusion(tx: Tx, call: EnterCall, who: Proved): Promise<void> {
   await lockPlay(tx, who.memberId);
@@ -87,16 +88,16 @@ async function askExclusion(tx: Tx, call: EnterCall, who: Proved): Promise<void>
 }
 
 /**
- * Whether `enter` would ask for another step: a second proof, or the exclusion's own way. A change that its refusal must not
- * roll back asks first.
+ * Whether `enter` would require another step: a second proof, or an excluded member's ticket. Checked first by a change
+ * that the refusal must not roll back.
  */
 export const isStepDue = async (tx: Tx, call: EnterCall, who: Proved): Promise<boolean> =>
   (await isProofDue(tx, call, who)) || (await restNow(tx, who.memberId, call.now))?.code === 'SELF_EXCLUDED';
 
 /**
- * A login takes back the wish to close the account; when its time is over there is none to enter (ACCOUNT_CLOSED). Refuses
- * LOGIN_OVERTAKEN when the member's sessions were ended (new password, "end others", exclusion) after the first proof was
- * checked: the lock is the one `endSessions` takes, so of the two one always sees the other.
+ * A login cancels the pending closing of the account; once that is due, the login is refused (ACCOUNT_CLOSED). Refuses
+ * LOGIN_OVERTAKEN when the member's sessions were ended (new password, "end others", exclusion) after the first proof
+ * was checked. It takes the same lock as `endSessions`, so one of the two always sees the other.
  */
 async function keepAccount(tx: Tx, call: EnterCall, { memberId, sessionEpoch }: Proved): Promise<void> {
   const account = await queries.lockAccount(tx, memberId);
@@ -114,7 +115,7 @@ async function keepAccount(tx: Tx, call: EnterCall, { memberId, sessionEpoch }: 
 
 type EnterCall = TicketCall & { readonly host: string };
 
-/** Opens a session without a parent and gives its token, which exists only here and in the browser. */
+/** Opens a session without a parent and returns its token; the server stores only the hash. */
 export async function startSession(
   tx: Tx,
   call: LoginFrom & { readonly random: Random },
@@ -138,11 +139,11 @@ export async function startSession(
   return token;
 }
 
-/** Proofs that stand for the authenticator; a code by SMS or mail and a holder's name do not. */
+/** Proofs equal to the authenticator; a code by SMS or mail and an account holder's name are not. */
 const asGoodAsAuthenticator: readonly Proof[] = ['totp', 'recovery', 'passkey'];
 
 export const newToken = (random: Random): string => `m${secretToken(random)}`;
 
-/** [H16] without remember-me a session ends after twelve hours. */
+/** [H16] Without remember-me a session ends after twelve hours. */
 export const SESSION_MS = 12 * 3_600_000;
 export const MERCHANT_CODE = 'tamarind';

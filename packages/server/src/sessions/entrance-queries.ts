@@ -20,7 +20,7 @@ export const passwordState = async (db: Db, memberId: bigint) =>
       select password_change_due as due, password_changed_at as "changedAt" from member where id = ${memberId}`
   )[0];
 
-/** A reason that is there already stays. */
+/** Does not replace a reason that is already set. */
 export const noteChangeDue = (db: Db, memberId: bigint, due: 'first_login' | 'default') =>
   sql(db)`update member set password_change_due = ${due} where id = ${memberId} and password_change_due is null`;
 
@@ -30,7 +30,7 @@ export const tieSession = (tx: Tx, tokenHash: Buffer, due: ChangeDue) =>
 export const untieSession = (tx: Tx, sessionId: bigint) =>
   sql(tx)`update member_session set change_due = null where id = ${sessionId}`;
 
-/** Whether the account's owner was let in at this network since the moment. */
+/** Whether the account's owner logged in from this network since the moment. */
 export const isHomeOf = async (db: Db, accountFolded: string, net: string, since: Date) =>
   (
     await sql<{ known: boolean }>(db)`
@@ -38,21 +38,21 @@ export const isHomeOf = async (db: Db, accountFolded: string, net: string, since
                       where m.account_folded = ${accountFolded} and t.net = ${net} and t.refused is null and t.at > ${since}) as known`
   )[0]?.known === true;
 
-/** Whether any member was let in at this network since the moment. */
+/** Whether any member logged in from this network since the moment. */
 export const isHomeOfMembers = async (db: Db, net: string, since: Date) =>
   (
     await sql<{ known: boolean }>(db)`
       select exists (select 1 from login_try where net = ${net} and refused is null and at > ${since}) as known`
   )[0]?.known === true;
 
-/** The member whose proved number it is. */
+/** The member who proved this number. */
 export const memberByMobile = async (db: Db, mobile: string) =>
   (
     await sql<{ account: string; id: bigint }>(db)`
       select id, account from member where mobile = ${mobile} and mobile_proved_at is not null`
   )[0];
 
-/** When the contact took the place of what the member registered with; undefined for the one of the registration. */
+/** When the contact replaced the registered one; undefined for the registered one itself. */
 export const contactBoundAt = async (db: Db, memberId: bigint, channel: 'sms' | 'mail') =>
   (
     await sql<{ at: Date }>(db)`

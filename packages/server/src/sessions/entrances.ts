@@ -10,7 +10,7 @@ import { refuse } from '../platform/refusal.ts';
 import { sha256 } from '../platform/secrets.ts';
 import * as entranceQueries from './entrance-queries.ts';
 
-/** [H17] A host for members refuses agents, one for agents everybody else; hosts that are not named take both. */
+/** [H17] A host for members refuses agents, and one for agents refuses everybody else; unlisted hosts accept both. */
 export async function checkEntrance(db: Db, host: string, isAgent: MemberActor['isAgent']): Promise<void> {
   const takes = await entranceQueries.entranceOf(db, host);
   const agent = isAgent !== 0 && isAgent !== 4;
@@ -19,8 +19,9 @@ export async function checkEntrance(db: Db, host: string, isAgent: MemberActor['
 }
 
 /**
- * [H04] Why the session that begins may do nothing but change the password: the account was made by others, or it has the default
- * password, or the password is too old where the operator wants that (PWDEXPIRY). A way in without the password asks for nothing.
+ * [H04] Why the new session may only change the password: the account was created by somebody else, it has the default
+ * password, or the password is too old and the operator enforces its age (PWDEXPIRY). A login without the password is
+ * never restricted.
  */
 export async function tieToChange(
   tx: Tx,
@@ -38,7 +39,10 @@ async function isExpired(tx: Tx, changedAt: Date, now: Date): Promise<boolean> {
   return featureOn(settings, 'PWDEXPIRY') && now.getTime() - changedAt.getTime() > settings.passwordDays * DAY_MS;
 }
 
-/** Whether the host is on the brand's list. The list is cached for a second, so that strangers' hosts cost no query each. */
+/**
+ * Whether the host is an entrance of the brand. The list is cached for a second, so that unknown hosts do not cost a
+ * query each.
+ */
 export const isEntrance = async ({ pool, clock }: Platform, host: string): Promise<boolean> => {
   const what = { name: 'entrances', forMs: 1000 } as const;
   const list = await kept(pool, what, clock.now(), () => entranceQueries.allEntrances(pool));

@@ -4,8 +4,9 @@ import { refuse } from '../platform/refusal.ts';
 import * as entranceQueries from './entrance-queries.ts';
 
 /**
- * Until when a number or mail address is too new to stand for anything: a contact bound after the registration rests on the login
- * password alone, and would otherwise hand over every secret that a code sent there can replace. Undefined: it may be used.
+ * Until when a number or mail address is too new to be used as proof. A contact bound after the registration was
+ * protected by the login password only; trusting it at once would let a password thief replace every secret that a code
+ * can reset. Undefined: it may be used.
  */
 export async function freshUntil(
   db: Db,

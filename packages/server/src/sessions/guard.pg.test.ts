@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await startTestApp({ now: new Date('2027-03-01T00:00:00Z') });
 });
 afterAll(() => app.close());
-/** A window later every counter is empty. */
+/** Moves on by one window, so that every counter is empty. */
 const nextWindow = () => app.clock.advance(tryLimits.windowSeconds * 1000);
 
 const tryFrom = async (ip: string, username: string, password: string, check: object = {}) =>
@@ -73,7 +73,7 @@ test('[S-L1] [H02] while strangers guess at an account, its owner comes in from 
   expect(await tryFrom(home, account, TEST_PASSWORD, await solved())).toBe('in');
 });
 
-/** States of the windows in which a guesser may find the login, each brought about through the route. */
+/** States of the windows that a guesser may meet, each produced through the route. */
 const attacks: Record<string, (account: string, home: string) => Promise<void>> = {
   'nothing happened before': async () => undefined,
   'the network saw twenty failures': async (_account, home) => {
@@ -97,7 +97,7 @@ test.each(Object.entries(attacks))(
   '[S-L2] when %s, an unknown name, a member and one who is at home in the network get the same answers',
   async (_state, attack) => {
     const home = '203.0.116.7';
-    // The network is one that members log in from, which is what made the difference.
+    // Members log in from this network; that used to change the response.
     await ownerAt(home);
     const answersFor = async (account: string): Promise<string[]> => {
       nextWindow();
@@ -112,7 +112,7 @@ test.each(Object.entries(attacks))(
     expect(await answersFor((await app.member()).account)).toEqual(unknown);
     const owner = await ownerAt(home);
     expect(await answersFor(owner)).toEqual(unknown);
-    // And it is the owner's home all the same: in the next window the right password comes in at once.
+    // It is still the owner's home network: in the next window the correct password is accepted at once.
     nextWindow();
     await attack(owner, home);
     expect(await tryFrom(home, owner, TEST_PASSWORD)).toBe('in');

@@ -18,20 +18,21 @@ interface Tried {
   readonly username: string;
   readonly net: Network;
   readonly pair: string;
-  /** Without a captcha: counted against the house before it was looked at. */
+  /** A look without a captcha, counted against the house before the password was checked. */
   readonly isHouseCounted: boolean;
-  /** What a wrong password is answered. */
+  /** The code returned for a wrong password. */
   readonly answer: TryAnswer;
 }
 type TryAnswer = Extract<ErrorCode, 'CREDENTIALS_WRONG' | 'CAPTCHA_REQUIRED' | 'CAPTCHA_WRONG' | 'RATE_LIMITED'>;
 
 /**
- * Asked before a password is looked at; `settleTry` follows. Refuses CAPTCHA_REQUIRED, CAPTCHA_WRONG and RATE_LIMITED. Looks are
- * counted before they happen: of tries at the same moment none has failed yet, and all of them would be looked at.
+ * Called before a password is checked; `settleTry` follows. Refuses CAPTCHA_REQUIRED, CAPTCHA_WRONG and RATE_LIMITED.
+ * Checks are counted in advance: of concurrent tries none has failed yet, so all of them would otherwise pass.
  *
- * The counters do not know the owner, so a wrong password gets the same answer whether the account exists, is at home here or
- * neither. At a network that members log in from, a password is looked at even where the answer is already a refusal: a right one
- * of an owner who is at home there comes in, everything else gets that refusal, after the same work.
+ * The counters are independent of the owner, so a wrong password gets the same response whether or not the account
+ * exists or is used on this network. On a network that members log in from, the password is checked even when the
+ * response is already a refusal: the correct password of an owner known on this network is accepted; anything else gets
+ * the refusal, after the same work.
  */
 export async function guardTry(call: Call, username: string, check: HumanCheck): Promise<Tried> {
   const { pool, now } = call;
@@ -49,7 +50,8 @@ export async function guardTry(call: Call, username: string, check: HumanCheck):
   const verdict = judgeTry({ accountLooks, netFailures, houseFailures });
   if (verdict === 'look' && (await takeFreeLook(call, who)))
     return { ...who, isHouseCounted: true, answer: 'CREDENTIALS_WRONG' };
-  // Also where even a solved one has to wait: the owner, who need not wait at home, is asked for it like everybody.
+  // Checked even when a solved captcha would still have to wait: an owner at home need not wait, but must solve it like
+  // everybody.
   const fault = await captchaFault(call, check);
   if (!fault && verdict !== 'wait' && (await trySpend(pool, LOOKS_AT_ACCOUNT, username, now))) {
     await trySpend(pool, LOOKS_AT_HOME, who.pair, now);
@@ -64,7 +66,7 @@ export async function guardTry(call: Call, username: string, check: HumanCheck):
   return isLookedAt ? { ...who, isHouseCounted: false, answer } : refuseTry(answer);
 }
 
-/** One without a captcha; every counter has to have room for it, or none is taken. */
+/** Takes a check without a captcha if every counter has room; otherwise takes nothing. */
 async function takeFreeLook(
   { pool, now }: Pick<Call, 'pool' | 'now'>,
   { username, pair }: Pick<Tried, 'username' | 'pair'>,
@@ -81,9 +83,9 @@ async function takeFreeLook(
 }
 
 /**
- * After the password was looked at: returns when the try comes in, otherwise counts it and refuses CREDENTIALS_WRONG or what
- * `guardTry` decided. A right password gives back what was taken for it; failures before it stay counted, because a reset would
- * show strangers that the owner came.
+ * Called after the password check. Returns when the try is accepted; otherwise counts it and refuses CREDENTIALS_WRONG
+ * or the code `guardTry` chose. A correct password gives back its own counts. Earlier failures stay counted, because a
+ * reset would show strangers that the owner logged in.
  */
 export async function settleTry(
   { pool, now, ip }: Pick<Call, 'pool' | 'now' | 'ip'>,
@@ -119,7 +121,7 @@ async function captchaFault(call: Call, { captcha, captchaId }: HumanCheck) {
   return (await checkCaptcha(call, captchaId, captcha)) ? undefined : 'CAPTCHA_WRONG';
 }
 
-/** How long a network counts as one that the owner uses. */
+/** Start of the period in which a login makes a network the owner's. */
 export const knownSince = (now: Date): Date => new Date(now.getTime() - KNOWN_MS);
 const KNOWN_MS = 90 * 86_400_000;
 

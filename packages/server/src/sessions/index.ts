@@ -28,9 +28,9 @@ import * as queries from './queries.ts';
 import { phoneNumber, sendLoginCode, sendRegisterCode } from './send-codes.ts';
 
 /**
- * Members' sessions. A token is 32 random bytes, stored as a hash; the token itself is in the browser's session storage only. A
- * session is a tree with one root, the site session: lottery clients, launch tokens, games at vendors and push streams hang on
- * it and end with it.
+ * Members' sessions. A token is 32 random bytes, stored as a hash; the token itself is in the browser's session storage
+ * only. Sessions form a tree whose root is the site session: lottery clients, launch tokens, vendor games and push
+ * streams belong to it and end with it.
  */
 export const sessionRoutes = routes('sessions', contract.sessions, {
   login: async (call, input) => {
@@ -62,7 +62,7 @@ export const sessionRoutes = routes('sessions', contract.sessions, {
 
 type LoginForm = InputOf<typeof contract.sessions.login>;
 
-/** [H01] Nothing, not even the time, tells whether the name or the password was wrong. */
+/** [H01] Neither the response nor its timing reveals whether the name or the password was wrong. */
 async function loginByPassword(call: Call, input: LoginForm) {
   const username = input.username.toLowerCase();
   if (input.password.length > PASSWORD_MAX) refuse('INPUT_INVALID', { field: 'password' });
@@ -72,14 +72,14 @@ async function loginByPassword(call: Call, input: LoginForm) {
   if (member && !fits) noteRefused(call, { memberId: member.id, refused: 'CREDENTIALS_WRONG' });
   await settleTry(call, tried, member !== undefined && fits);
   if (!member) throw new Error('a try without a member came in');
-  // Outside the transaction: it holds also when a second proof is asked for first.
+  // Outside the transaction, so that it persists even if a second proof is required first.
   if (input.password === DEFAULT_PASSWORD) await noteChangeDue(call.pool, member.id, 'default');
   return inTransaction(call.pool, (tx) =>
     enter(tx, call, { ...member, memberId: member.id, rememberMe: input.rememberMe ?? false }),
   );
 }
 
-/** [H01] The code was sent to a number that its member has proved; it is used up by this. */
+/** [H01] The code was sent to the member's proved number and is used up by this. */
 async function loginByCode(call: Call, input: LoginForm) {
   needFeature(await brandSettings(call.pool), 'MOBILELOGIN');
   const to = phoneNumber(input.countryDialingCode ?? '', input.username);
@@ -93,7 +93,7 @@ async function loginByCode(call: Call, input: LoginForm) {
   );
 }
 
-/** [H01] The same with the ID token of a phone sign-in: who holds it has just proved the number elsewhere. */
+/** [H01] The same with a phone sign-in's ID token, whose holder has just proved the number at the provider. */
 async function loginByPhoneToken(call: Call, input: LoginForm) {
   needFeature(await brandSettings(call.pool), 'MOBILELOGIN');
   const to = phoneNumber(input.countryDialingCode ?? '', input.username);
@@ -106,7 +106,7 @@ async function loginByPhoneToken(call: Call, input: LoginForm) {
   );
 }
 
-/** The member whose proved number it is; read before the proof, as every login reads its epoch of sessions first. */
+/** The member who proved this number. Read before the proof, as every login first reads the session epoch. */
 async function ownerOf(call: Call, mobile: string) {
   const known = await memberByMobile(call.pool, mobile);
   return known && queries.memberByAccount(call.pool, known.account.toLowerCase());
@@ -124,8 +124,8 @@ export async function issueLaunchToken(db: Db, actor: MemberActor, random: Rando
 }
 
 /**
- * Takes a launch token, once, and opens the client's session below the site session that asked for it, until that one's end.
- * Refuses TOKEN_MISSING when the site session has ended meanwhile.
+ * Consumes a launch token and opens the client's session under its site session, with the same end. Refuses
+ * TOKEN_MISSING when the site session has ended meanwhile.
  */
 export async function redeemLaunchToken(
   call: Call,
@@ -156,9 +156,9 @@ export async function redeemLaunchToken(
 }
 
 /**
- * The member half of authentication; undefined for unknown or ended sessions. A session without a sign of life for `idleMinutes`
- * comes as idle [GLI 2.5.4], except play money's, which has no password, and one that can only change it; an excluded member's
- * session ends then.
+ * The member half of authentication; undefined for unknown or ended sessions. After `idleMinutes` of inactivity a
+ * session is idle [GLI 2.5.4], except a trial account's, which has no password, and one that may only change the
+ * password; an excluded member's session ends instead.
  */
 export async function memberOfToken(
   db: Db,
@@ -195,9 +195,9 @@ export { needPhoneRecovery, phoneNumber, reserveAtHome } from './send-codes.ts';
 export { memberByAccount } from './queries.ts';
 
 /**
- * The one way to end sessions: all of the member's, one, or all but one, with everything that hangs on them. All, or all but one,
- * ends logins under way as well (`keepAccount`). The event makes every process look at the member's open streams again. Gives how
- * many roots ended.
+ * The only way to end sessions: all of the member's, one, or all but one, each with its children. Ending all, or all
+ * but one, also ends pending logins (`keepAccount`). The event makes every process check the member's open streams.
+ * Returns the number of ended root sessions.
  */
 export async function endSessions(
   tx: Tx,
@@ -212,16 +212,19 @@ export async function endSessions(
   return ended.filter(({ isRoot }) => isRoot).length;
 }
 
-/** Refuses PROOF_TOO_WEAK in a session that a holder's name opened: never alone for money and security details [H13]. */
+/**
+ * Refuses PROOF_TOO_WEAK in a session proved by the account holder's name, which alone is too weak for money and
+ * security details [H13].
+ */
 export async function needStrongSession(db: Db, actor: MemberActor): Promise<void> {
   const session = await queries.provedOf(db, actor.sessionId);
   if (session?.proof === 'bankName') refuse('PROOF_TOO_WEAK');
 }
 
 /**
- * Refuses STEP_UP_REQUIRED unless the person proved to be there in the last ten minutes, by login or by stepUp. With an
- * authenticator on, its proof has to be as fresh (`details.code` is true): otherwise the password alone would add a way in that
- * counts as both proofs.
+ * Refuses STEP_UP_REQUIRED unless the person proved their identity in the last ten minutes, by login or by stepUp. With
+ * an authenticator on, its proof must be as recent (`details.code` is true): otherwise the password alone could add a
+ * passkey, which counts as both proofs.
  */
 export async function needFreshProof(db: Db, actor: MemberActor, now: Date): Promise<void> {
   const session = await queries.provedOf(db, actor.sessionId);
@@ -231,7 +234,7 @@ export async function needFreshProof(db: Db, actor: MemberActor, now: Date): Pro
     refuse('STEP_UP_REQUIRED', { code: hasTotp });
 }
 
-/** After a proof that the person is there: a new token, and the moment it was proved. */
+/** After a fresh proof: issues a new token and stores the time of the proof. */
 export async function renewSession(
   tx: Tx,
   call: { readonly actor: MemberActor; readonly random: Random; readonly now: Date },
@@ -274,7 +277,7 @@ export const sessionJobs: readonly Job[] = [
   },
 ];
 
-/** Of type `firebase` the field is longer. */
+/** Not for type `firebase`, whose token is longer. */
 const PASSWORD_MAX = 128;
 const LAUNCH_MS = 60_000;
 const FRESH_MS = 600_000;

@@ -12,7 +12,7 @@ export interface LoginFrom {
   readonly userAgent: string;
 }
 
-/** Puts a login try into the member's history [E01]: who came in, and who named the account but was refused and why. */
+/** Stores a login attempt in the member's history [E01]: a successful one, or one refused with its reason. */
 export async function noteTry(
   db: Db,
   from: LoginFrom,
@@ -32,8 +32,8 @@ export async function noteTry(
 }
 
 /**
- * A refused try. It is not waited for and does not belong to the transaction that the refusal rolls back: the time an answer
- * takes must not tell whether there is such an account (T15).
+ * Stores a refused attempt. It is not awaited and is outside the transaction, which the refusal rolls back: the
+ * response time must not reveal whether the account exists (T15).
  */
 export function noteRefused(
   call: LoginFrom & Pick<Platform, 'pool' | 'log'>,
@@ -44,17 +44,17 @@ export function noteRefused(
   );
 }
 
-/** The network an address counts with [H13]. */
+/** The network of an address for login history and proofs [H13]. */
 export const networkOf = (ip: string): string => placeOfAddress(ip, placeOf(ip).isPrivate);
 
 /**
- * Whether the member is at a place where they are not known for a day yet, while they are known elsewhere: what is changed
- * from there does not move money at once (T25).
+ * Whether the member has used this place for less than a day while being known elsewhere: changes made from here do not
+ * move money at once (T25).
  */
 export const isAtFreshPlace = (db: Db, memberId: bigint, { ip, now }: Omit<LoginFrom, 'userAgent'>) =>
   queries.isFreshPlace(db, memberId, networkOf(ip), new Date(now.getTime() - COOLING_MS));
 
-/** A day: time for the owner to read the message and object. */
+/** A day, so that the owner can read the message and object. */
 export const COOLING_MS = 86_400_000;
-/** Two years, then a try is forgotten. */
+/** Login history is deleted after two years. */
 export const HISTORY_MS = 2 * 365 * 86_400_000;

@@ -19,7 +19,7 @@ const NEW_PASSWORD = 'mua-xuan-2031';
 const login = ({ account }: TestMember) =>
   app.call(contract.sessions.login, { username: account, password: TEST_PASSWORD, type: 'username' });
 
-/** Every act that ends the member's sessions, all or all others. */
+/** Every action that ends all of the member's sessions, or all others. */
 const enders: Readonly<Record<string, (member: TestMember) => Promise<{ readonly status: number }>>> = {
   'a new password': (member: TestMember) =>
     app.call(
@@ -32,7 +32,7 @@ const enders: Readonly<Record<string, (member: TestMember) => Promise<{ readonly
     app.call(contract.protection.excludeMyself, { months: 6, password: TEST_PASSWORD }, member),
 };
 
-/** Sessions of the member besides the one they act in, by their own word: open or not. */
+/** For each of the member's sessions except the acting one: whether the server accepts it. */
 const strangers = async ({ id, token }: TestMember) => {
   const open = await sql<{ tokenHash: Buffer }>(app.pool)`
     select token_hash as "tokenHash" from member_session
@@ -41,8 +41,8 @@ const strangers = async ({ id, token }: TestMember) => {
 };
 
 /**
- * Runs both while the member's row is held by somebody else, so each has done what comes before the row and waits for it; the row
- * is then given to them in the order they came.
+ * Runs both while another connection locks the member's row, so that each completes its earlier steps and waits; then
+ * the lock goes to them in order of arrival.
  */
 async function inOrder<First, Second>(
   { id }: TestMember,

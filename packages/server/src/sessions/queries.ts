@@ -25,9 +25,9 @@ export const noteFirstLogin = async (db: Db, memberId: bigint, now: Date) =>
     )`update member set first_login_at = ${now} where id = ${memberId} and first_login_at is null returning id`
   ).length === 1;
 
-/** How an identity was proved: by password, one-time code, passkey, another provider. */
+/** The method of the first proof: password, one-time code, passkey, external provider. */
 export type LoginWay = string;
-/** What was asked for beside it [H13]. */
+/** The second proof [H13]. */
 export type Proof = 'totp' | 'recovery' | 'sms' | 'email' | 'bankName' | 'passkey';
 
 interface SessionRow {
@@ -51,7 +51,7 @@ export const insertSession = (db: Db, row: SessionRow) => sql(db)`
 
 type Found = Omit<InSession<MemberActor>, 'kind' | 'isIdle'>;
 
-/** A client's session counts only while the site session above it does. Requests of one turn of the event loop share the query. */
+/** A client's session is valid only while its site session is. Look-ups of one event-loop turn share the query. */
 export const memberOfSession = gather(
   async (db, asked: readonly { readonly tokenHash: Buffer; readonly now: Date }[]) => {
     const now = asked[0]?.now;
@@ -70,7 +70,9 @@ export const memberOfSession = gather(
   },
 );
 
-/** The site session a launch token hangs on, as the actor of the client's session to be; undefined once it ended or expired. */
+/**
+ * The site session of a launch token, as the actor of the future client session; undefined once it ended or expired.
+ */
 export const rootOfLaunch = async (db: Db, sessionId: bigint, now: Date) =>
   (
     await sql<Found>(db)`
@@ -80,18 +82,21 @@ export const rootOfLaunch = async (db: Db, sessionId: bigint, now: Date) =>
        where s.id = ${sessionId} and s.scope = 'site' and s.change_due is null and s.ended_at is null and s.expires_at > ${now}`
   )[0];
 
-/** Playing in the client is a sign of life for the site session too. */
+/** Activity in the client counts for the site session too. */
 export const noteSeen = (db: Db, sessionId: bigint, parentId: bigint | null, now: Date) =>
   sql(db)`update member_session set seen_at = ${now} where id in (${sessionId}, ${parentId ?? sessionId})`;
 
-/** Holds the member's row until the session is written: an end of all sessions comes before this, or ends that session too. */
+/**
+ * Locks the member's row until the session is written, so that a concurrent end of all sessions either comes first or
+ * ends this one too.
+ */
 export const lockAccount = async (tx: Tx, memberId: bigint) =>
   only(
     await sql<{ closesAt: Date | null; sessionEpoch: number }>(tx)`
       select closes_at as "closesAt", session_epoch as "sessionEpoch" from member where id = ${memberId} for no key update`,
   );
 
-/** From now on a login that gave its first proof before this opens no session; holds the member's row. */
+/** Invalidates pending logins: one whose first proof is older than this opens no session. Locks the member's row. */
 export const nextEpoch = async (tx: Tx, memberId: bigint) =>
   only(
     await sql<{ sessionEpoch: number }>(tx)`
@@ -110,7 +115,7 @@ export interface OpenSession {
   proof: Proof | null;
 }
 
-/** The member's open sessions, the latest used first; lottery clients belong to their site session. */
+/** The member's open sessions, last used first; lottery clients count as part of their site session. */
 export const openSessions = (db: Db, memberId: bigint, now: Date) => sql<OpenSession>(db)`
   select s.id, s.ip, s.user_agent as "userAgent", s.started_at as "startedAt",
          greatest(s.seen_at, max(client.seen_at)) as "seenAt", s.way, s.proof
@@ -118,7 +123,7 @@ export const openSessions = (db: Db, memberId: bigint, now: Date) => sql<OpenSes
    where s.member_id = ${memberId} and s.parent_id is null and s.ended_at is null and s.expires_at > ${now}
    group by s.id order by "seenAt" desc, s.id desc`;
 
-/** Ends the member's open sessions: `only` one of them, or all but one, or all, each with the clients below it. Gives what ended. */
+/** Ends open sessions: `only` one, all but one, or all, each with its clients. Returns the ended ones. */
 export const endSessionsOf = (
   db: Db,
   memberId: bigint,
@@ -131,7 +136,7 @@ export const endSessionsOf = (
      and (${except}::bigint is null or (id <> ${except} and parent_id is distinct from ${except}))
   returning parent_id is null as "isRoot"`;
 
-/** A new token for the session: what anybody took before is worth nothing from now on. */
+/** Replaces the session's token, so that a stolen one stops working. */
 export const renewToken = (
   db: Db,
   row: { sessionId: bigint; tokenHash: Buffer; isSecondProved: boolean; now: Date },
@@ -175,7 +180,7 @@ export const countLoginTries = async (db: Db, memberId: bigint) =>
   only(await sql<{ count: number }>(db)`select count(*)::int as count from login_try where member_id = ${memberId}`)
     .count;
 
-/** Never let in from the network, but before from another. */
+/** True when the member never logged in from this network, but did from another. */
 export const isNewPlace = async (db: Db, memberId: bigint, net: string) =>
   only(
     await sql<{ isNew: boolean }>(db)`
@@ -183,7 +188,7 @@ export const isNewPlace = async (db: Db, memberId: bigint, net: string) =>
          and not exists (select 1 from login_try where member_id = ${memberId} and refused is null and net = ${net}) as "isNew"`,
   ).isNew;
 
-/** Let in elsewhere before this network was first used, and here not before the moment. */
+/** True when the member logged in elsewhere before first using this network, and first used it after the moment. */
 export const isFreshPlace = async (db: Db, memberId: bigint, net: string, before: Date) =>
   only(
     await sql<{ isFresh: boolean }>(db)`
@@ -201,7 +206,7 @@ export interface ProofMeans {
   hasBankAccount: boolean;
 }
 
-/** What the member could prove themselves with beside the password. */
+/** Means of proof the member has besides the password. */
 export const proofMeans = async (db: Db, memberId: bigint) =>
   only(
     await sql<ProofMeans>(db)`
@@ -215,7 +220,7 @@ export interface TicketRow {
   memberId: bigint;
   opens: 'site' | 'withdrawal';
   way: LoginWay;
-  /** The second proof, if it was given already. */
+  /** The second proof, if already given. */
   proof: Proof | null;
   rememberMe: boolean;
   sessionEpoch: number;
@@ -229,7 +234,7 @@ export const insertTicket = (db: Db, row: TicketRow) => sql(db)`
   values (${row.tokenHash}, ${row.memberId}, ${row.opens}, ${row.way}, ${row.proof}, ${row.rememberMe}, ${row.sessionEpoch}, ${row.net},
           ${row.choices}, ${row.triesLeft}, ${row.expiresAt})`;
 
-/** Whose withdrawal ticket it is, from its own network; `isUsed` spends it. */
+/** The member of a withdrawal ticket used from its own network; `isUsed` consumes it. */
 export const withdrawalTicket = async (db: Db, at: { tokenHash: Buffer; net: string; now: Date; isUsed: boolean }) =>
   (
     await sql<
@@ -246,7 +251,7 @@ export const withdrawalTicket = async (db: Db, at: { tokenHash: Buffer; net: str
       returning t.member_id as "memberId", t.way, t.proof, t.session_epoch as "sessionEpoch", m.account, m.is_agent as "isAgent", m.currency`
   )[0];
 
-/** From now on money waits, unless it waits longer already. */
+/** Delays withdrawals until then, unless they are delayed longer already. */
 export const cool = (tx: Tx, memberId: bigint, until: Date) => sql(tx)`
   insert into member_cooling (member_id, until) values (${memberId}, ${until})
   on conflict (member_id) do update set until = greatest(member_cooling.until, excluded.until)`;
@@ -269,7 +274,7 @@ export const putCaptcha = (db: Db, row: { id: string; answerHash: Buffer; expire
   insert into captcha (id, answer_hash, expires_at) values (${row.id}, ${row.answerHash}, ${row.expiresAt})
   on conflict (id) do update set answer_hash = excluded.answer_hash, expires_at = excluded.expires_at, used_at = null`;
 
-/** The answer of a captcha, given once whatever is done with it: a second look finds nothing. */
+/** Consumes a captcha and returns its solution hash; a second call finds nothing. */
 export const useCaptcha = async (db: Db, id: string, now: Date) =>
   (
     await sql<{ answerHash: Buffer }>(db)`
@@ -278,7 +283,7 @@ export const useCaptcha = async (db: Db, id: string, now: Date) =>
 
 export const forgetLoginTries = (db: Db, before: Date) => sql(db)`delete from login_try where at < ${before}`;
 
-/** True the first time; the same token again is nobody's. */
+/** True the first time; a repeated token is refused. */
 export const useIdToken = async (db: Db, print: Buffer, expiresAt: Date) =>
   (
     await sql(db)`

@@ -4,7 +4,7 @@ import { announce } from '../platform/outbox.ts';
 import { COOLING_MS, isAtFreshPlace } from './login-history.ts';
 import * as queries from './queries.ts';
 
-/** What the member is told of by message, whoever did it. */
+/** Security events that the member is notified of, whoever caused them. */
 export type NewsOfSecurity =
   | 'totp_on'
   | 'totp_off'
@@ -25,9 +25,10 @@ export type NewsOfSecurity =
   | 'new_place';
 
 /**
- * A change of security details, with all that follows from each: it is recorded, the member is told on every channel, and done
- * from a place where the member is not known for a day it makes withdrawals wait for a day (T25). `id` names the act;
- * `isRecorded`: the room that did it has put more into the record than is known here; `cools`: withdrawals wait wherever it was done.
+ * Follow-up of every change of security details: it is recorded, the member is notified on every channel, and if made
+ * from a place used for less than a day it delays withdrawals by a day (T25). `id` identifies the act. `isRecorded`:
+ * the calling room has already written a more detailed audit record. `cools`: withdrawals are delayed wherever it was
+ * done.
  */
 export async function noteSecurityChange(
   tx: Tx,

@@ -8,7 +8,10 @@ import * as entranceQueries from './entrance-queries.ts';
 import { knownSince, needCaptcha } from './guard.ts';
 import { networkOf } from './login-history.ts';
 
-/** [H10] The code to log in with, or to set a new password with: the same answer, the same work, whoever's the number is. */
+/**
+ * [H10] Sends a code to log in or to set a new password. The response and the work are the same whether or not the
+ * number has an account.
+ */
 export const sendLoginCode: Handler<typeof contract.sessions.sendLoginCode> = async (call, input) => {
   const settings = await brandSettings(call.pool);
   const purpose = input.purpose ?? 'login';
@@ -28,7 +31,9 @@ export const sendLoginCode: Handler<typeof contract.sessions.sendLoginCode> = as
   });
 };
 
-/** [H10] The code to register with. Who already has an account under the number hears that by SMS; the page is told nothing. */
+/**
+ * [H10] Sends a code to register. If the number already has an account, only the SMS says so; the page learns nothing.
+ */
 export const sendRegisterCode: Handler<typeof contract.sessions.sendRegisterCode> = async (call, input) => {
   const settings = await brandSettings(call.pool);
   needFeature(settings, input.regType === 'mobile' ? 'MOBILEREG' : 'USERNAMEREG');
@@ -45,7 +50,7 @@ export const sendRegisterCode: Handler<typeof contract.sessions.sendRegisterCode
   });
 };
 
-/** The reserve of codes for a caller who proves nothing: open at networks that members log in from. */
+/** The code reserve for an unauthenticated caller; available on networks that members log in from. */
 export async function reserveAtHome(
   { pool, ip, now }: Pick<Call, 'pool' | 'ip' | 'now'>,
   account: string | undefined,
@@ -55,13 +60,13 @@ export async function reserveAtHome(
   return { isOwner: await entranceQueries.isHomeOf(pool, account?.toLowerCase() ?? '', place, since) };
 }
 
-/** Refuses PHONE_MISSING and PHONE_INVALID [H18]; gives the number in E.164. */
+/** Returns the number in E.164; refuses PHONE_MISSING and PHONE_INVALID [H18]. */
 export function phoneNumber(dialingCode: string, typed: string): string {
   if (typed.trim() === '') refuse('PHONE_MISSING', { field: 'mobileNum' });
   return e164(dialingCode, typed.trim()) ?? refuse('PHONE_INVALID', { field: 'mobileNum' });
 }
 
-/** Numbers are proved where they log in or register with them; elsewhere there is none to recover by. */
+/** Recovery by number needs login or registration by mobile, as only these prove numbers. */
 export function needPhoneRecovery(settings: Parameters<typeof needFeature>[0]): void {
   if (!featureOn(settings, 'MOBILEREG')) needFeature(settings, 'MOBILELOGIN');
 }

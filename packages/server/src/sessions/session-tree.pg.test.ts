@@ -9,7 +9,7 @@ import { sha256 } from '../platform/secrets.ts';
 import { callerOf, insertSession } from '../vendors/queries.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing.ts';
 
-/** The whole house twice on one database: sessions are made at either, streams are open at the other. */
+/** The whole server twice on one database: sessions are created at either, streams are open at the other. */
 let room: TestApp;
 let pools: Pool[];
 let apps: App[];
@@ -29,7 +29,7 @@ afterAll(async () => {
   await room.close();
 });
 
-/** News waits for transactions that began before it, also those of other tests on the same server. */
+/** An event waits for transactions that began before it, including those of other tests on the same server. */
 const PATIENCE_MS = 20_000;
 const HOUR_MS = 3_600_000;
 
@@ -63,7 +63,7 @@ const launch = async (token: string) => {
 const enterClient = (launchToken: string) =>
   ask(contract.lottery.enterClient, undefined, { launchToken }, addresses[1]);
 
-/** A stream at the second process; `isEnded` once the server has closed it. */
+/** A stream at the second process; `isEnded` is true once the server has closed it. */
 async function openStream(token: string) {
   const abort = new AbortController();
   const response = await fetch(`${addresses[1]}/api/push`, {
@@ -206,7 +206,7 @@ describe('a stream hangs on its session', () => {
   });
 });
 
-/** The model: a root with its end, and clients that are open as long as the root is. */
+/** The model: a root session with its end, and clients that are open as long as the root. */
 interface Root {
   readonly token: string;
   endsAt: number;
@@ -290,7 +290,7 @@ class Model {
     if (act === 'device') await this.endDevice(root);
     if (act === 'all') {
       const wish = { account: this.member.account, reason: 'a test of ends' };
-      // The officer signs in again when the hours of the story have ended that session.
+      // Log in again, as simulated hours may have ended the officer's session.
       const officer = await room.staff('officer');
       const path = contract.factors.endMemberSessions.path.replace('{account}', wish.account);
       const { method } = contract.factors.endMemberSessions;
@@ -302,7 +302,7 @@ class Model {
   async redeem(root: Root): Promise<void> {
     const launchToken = root.unused.pop() ?? (await launch(root.token)).launchToken;
     const entered = await enterClient(launchToken);
-    // The hours may have outlived the token's minute.
+    // The launch token may have expired in simulated hours.
     if (entered.code) {
       expect(entered.code).toBe('TOKEN_MISSING');
       return;
@@ -312,7 +312,7 @@ class Model {
     this.streams.set(token, await openStream(token));
   }
 
-  /** By its row in the list of devices, from itself. */
+  /** Ends the root by its entry in its own device list. */
   async endDevice(root: Root): Promise<void> {
     const listed = await ask(contract.factors.listSessions, root.token);
     const rows = (listed.value as unknown as { sessions: { id: string; isCurrent: boolean }[] }).sessions;

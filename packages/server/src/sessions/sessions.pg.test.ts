@@ -145,7 +145,7 @@ describe('login', () => {
     );
     const solved = await solvedCaptcha();
     expect((await attempt(member.account, TEST_PASSWORD, solved)).status).toBe(200);
-    // A success wipes no failure: that would show a stranger that the owner came.
+    // A success does not clear failures: that would show a stranger that the owner logged in.
     expect((await attempt(member.account, 'wrong-2')).code).toBe('CAPTCHA_REQUIRED');
     expect((await attempt(member.account, TEST_PASSWORD, solved)).code).toBe('CAPTCHA_WRONG');
   });
@@ -168,7 +168,7 @@ describe('login', () => {
     expect((await app.call(logout, {}, { token: long })).code).toBe('TOKEN_MISSING');
   });
 
-  /** Reads the answer's hash back by trying: the test knows the alphabet's place of the stored hash, not the picture. */
+  /** Finds the solution by comparing hashes of all candidates, as the test cannot read the picture. */
   async function solvedCaptcha(): Promise<{ captcha: string; captchaId: string }> {
     const { sha256 } = await import('../platform/secrets.ts');
     const captchaId = crypto.randomUUID();

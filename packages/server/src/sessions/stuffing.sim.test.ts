@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { guessAtOnce, holds, stuff, throughRoute, throughRules, type Door, type Figure } from '../testing-attacks.ts';
 import { startTestApp, type TestApp } from '../testing.ts';
 
-/** Small sizes; `npm run simulate -- --what stuffing` takes the full ones. */
+/** Small sizes; `npm run simulate -- --what stuffing` uses the full ones. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 const failing = (figures: readonly Figure[]): Figure[] => figures.filter((figure) => !holds(figure));
 
-/** As thick as a million a day; of a thin trickle below a hundred failures a quarter of an hour nobody is asked for a captcha. */
+/** The rate of a million tries a day. Below a hundred failures in a quarter of an hour no captcha is required. */
 const overMs = 900_000;
 
 test('[H02] stuffing as thick as a million tries a day lets in at most one in a thousand, and every owner', async () => {

@@ -8,8 +8,8 @@ import { networkOf, type LoginFrom } from './login-history.ts';
 import * as queries from './queries.ts';
 
 /**
- * Tickets stand for the proofs a login has given so far: 32 random bytes stored as a hash, good for ten minutes, from the same
- * network, once. They are written apart from the transaction, which the refusal that carries them rolls back.
+ * Issues a ticket for the proofs a login has given so far: 32 random bytes stored as a hash, valid for ten minutes,
+ * from the same network, once. It is written outside the transaction, which the refusal that carries it rolls back.
  */
 export async function issueTicket(
   call: TicketCall,
@@ -42,8 +42,8 @@ export async function issueTicket(
 export type TicketCall = LoginFrom & { readonly pool: Pool; readonly log: Log; readonly random: Random };
 
 /**
- * The excluded member a withdrawal ticket was given to, with the proofs it stands for; `isUsed`: it is spent with this. Refuses
- * CREDENTIALS_WRONG for any other text, another network, a second use.
+ * The excluded member of a withdrawal ticket, with the proofs already given; `isUsed` consumes it. Refuses
+ * CREDENTIALS_WRONG for any other text, another network, or a second use.
  */
 export async function provedByTicket(
   db: Db,

@@ -16,10 +16,10 @@ import { sha256 } from '../platform/secrets.ts';
 import * as queries from './queries.ts';
 
 const PAGE_SIZE = 20;
-/** An answered conversation in which nobody says anything for so long is over. */
+/** An answered conversation closes after this long without a message. */
 const QUIET_MS = 30 * 60_000;
 
-/** Talking with staff [D08]: the player's side is opened by the conversation's secret, so visitors can talk, too. */
+/** Chat with staff [D08]. A secret opens the player's side, so visitors can chat too. */
 export const supportRoutes = routes('support', contract.support, {
   getDesk: async (call) => ({ isStaffed: await isAnyoneOnDuty(call, 'support.chat', call.now) }),
 
@@ -46,7 +46,7 @@ export const supportRoutes = routes('support', contract.support, {
   },
 
   sendChatPicture: async (call, { key, text, picture: sent }) => {
-    // Counted apart from the transaction: a refused picture has cost its 5 MB, too.
+    // Counted outside the transaction, because even a refused picture has cost its 5 MB.
     await spendByCaller(call.pool.apart, PICTURES, call);
     const picture = readPicture(sent) ?? refuse('INPUT_INVALID', { field: 'picture' });
     const chat = await openChatOfKey(call, key);
@@ -166,7 +166,7 @@ const memberOf = (actor: Actor): bigint | null => (actor.kind === 'member' ? act
 const chatOfKey = async (db: Db, key: string): Promise<queries.ChatRow> =>
   (await queries.findChat(db, { keyHash: sha256(key) })) ?? refuse('NOT_FOUND');
 
-/** The conversation, held until the end of the transaction, if it still takes words. */
+/** Locks the conversation until the end of the transaction; refuses when it is closed. */
 async function openChatOfKey(call: { tx: Tx; now: Date }, key: string): Promise<queries.ChatRow> {
   const { id } = await chatOfKey(call.tx, key);
   await spend(call.tx, MESSAGES_BY_CHAT, id, call.now);
@@ -194,20 +194,20 @@ async function shown(db: Db, chat: queries.ChatRow) {
   };
 }
 
-/** Ends a conversation once; what was said stays. */
+/** Ends a conversation once; its messages stay. */
 async function end(tx: Tx, id: string, why: 'ended' | 'quiet', now: Date): Promise<void> {
   if ((await queries.findChat(tx, { id }))?.state === 'closed') return;
   await queries.addMessage(tx, id, { author: 'system', name: null, text: why, at: now });
   await queries.closeChat(tx, id, now);
 }
 
-/** Staff see the queue move; the member, if it is one, reads again. */
+/** Notifies staff that the queue changed, and the member, if any, to reload. */
 async function tell(tx: Tx, memberId: bigint | null, now: Date): Promise<void> {
   await announce(tx, 'staff', { type: 'queue', data: { room: 'support' } }, now);
   if (memberId !== null) await announce(tx, `member:${memberId}`, { type: 'chat', data: {} }, now);
 }
 
-/** Visitors of one network share its budget; a member has an own one, which neighbours cannot spend. */
+/** Visitors of one network share its budget; each member has a separate one, which others cannot spend. */
 const CHATS = {
   member: budget({ name: 'chat-member', by: 'member', max: 10, windowSeconds: 3600 }),
   network: budget({ name: 'chat-network', by: 'network', max: 30, windowSeconds: 3600 }),

@@ -25,7 +25,7 @@ export interface MessageRow {
   at: Date;
 }
 
-/** A message as it is written; its number and its picture come after. */
+/** A new message; its number and picture are added later. */
 export interface NewMessage {
   author: MessageRow['author'];
   name: string | null;
@@ -41,7 +41,7 @@ export const insertChat = (
   insert into support_chat (id, kind, key_hash, member_id, language, opened_at, waiting_since, last_at)
   values (${row.id}, ${row.kind}, ${row.keyHash}, ${row.memberId}, ${row.language}, ${row.now}, ${row.now}, ${row.now})`;
 
-/** By its id, or by the hash of its secret. */
+/** Finds a conversation by id or by the hash of its secret. */
 export const findChat = async (
   db: Db,
   { id, keyHash }: { id?: string; keyHash?: Buffer },
@@ -54,11 +54,11 @@ export const findChat = async (
        where c.id = coalesce(${id}::uuid, (select k.id from support_chat k where k.key_hash = ${keyHash}::bytea))`
   )[0];
 
-/** Holds the conversation until the end of the transaction: messages are numbered one after the other. */
+/** Locks the conversation until the end of the transaction, so that messages are numbered in sequence. */
 export const lockChat = (tx: Tx, id: string) => sql(tx)`
   select 1 as found from support_chat where id = ${id} for update`;
 
-/** Adds a message and brings the conversation up to date; gives the message's number. */
+/** Adds a message and updates the conversation; returns the message's number. */
 export async function addMessage(tx: Tx, chatId: string, message: NewMessage): Promise<number> {
   const { seq } = only(
     await sql<{ seq: number }>(tx)`
@@ -108,7 +108,7 @@ export const closeChat = (tx: Tx, id: string, now: Date) => sql(tx)`
 export const rateChat = (tx: Tx, id: string, rating: number) => sql(tx)`
   update support_chat set rating = ${rating} where id = ${id}`;
 
-/** Conversations of the same kind that have waited longer than this one. */
+/** The number of chats that have waited longer than this one. */
 export const waitingBefore = async (db: Db, since: Date): Promise<number> =>
   only(
     await sql<{ count: number }>(db)`
@@ -116,7 +116,7 @@ export const waitingBefore = async (db: Db, since: Date): Promise<number> =>
        where kind = 'chat' and state = 'waiting' and waiting_since < ${since}`,
   ).count;
 
-/** Who waits first, the longest on top; then the others, the newest on top. */
+/** Waiting ones first, longest on top; then the others, newest on top. */
 export async function chatsPage(
   db: Db,
   filter: { state?: string | undefined; kind?: string | undefined; page?: number | undefined },

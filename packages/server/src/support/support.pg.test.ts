@@ -54,7 +54,7 @@ test('[D08] a member and staff talk: queue, answer, name of who came, end, ratin
   expect((await queue({ state: 'open' })).chats[0]?.waitingSince).toBeNull();
   await app.call(sendChat, { key, text: 'Cảm ơn' });
   expect((await queue({ state: 'open' })).chats[0]?.waitingSince).not.toBeNull();
-  // Another person takes over: the player sees it once.
+  // When another staff member takes over, the player sees it once.
   await app.call(answerChat, { chat: id, text: 'Tôi tiếp' }, tuan);
   await app.call(answerChat, { chat: id, text: 'nhé' }, tuan);
   await app.call(closeChat, { chat: id }, tuan);
@@ -139,7 +139,7 @@ test('[D08] who waits longest stands first and is told how many are ahead; silen
   for (const job of supportJobs) await app.run(job);
   const quiet = (await app.call(readChat, { key: early.key })).value();
   expect([quiet.state, quiet.messages.at(-1)?.text]).toEqual(['closed', 'quiet']);
-  // Whoever still waits for the first answer is not sent away.
+  // A conversation that waits for its first answer is not closed.
   expect((await app.call(readChat, { key: late.key })).value().state).toBe('waiting');
 });
 

@@ -12,7 +12,7 @@ import { refuse } from '../platform/refusal.ts';
 import { insertMember } from '../registration/index.ts';
 import { enter } from '../sessions/index.ts';
 
-/** Free play [H05, H06]: each guest is a member of the realm trial, with play money and nothing else. */
+/** Free play [H05, H06]: each guest is a member of the realm trial, with play money only. */
 export const trialRoutes = (payloadKey: PayloadKey) =>
   routes('trial', contract.trial, {
     startFreePlay: async (call, input) => {
@@ -79,7 +79,7 @@ async function opened(key: PayloadKey, sealed: string): Promise<string> {
 
 const backwards = (text: string): string => [...text].reverse().join('');
 
-/** One hash of a password nobody knows serves all guests: they have no way in by password. */
+/** All guests share one hash of a random password: they cannot log in by password. */
 let unknown: Promise<string> | undefined;
 const unknownPassword = (drawn: string): Promise<string> => (unknown ??= hashPassword(drawn));
 

@@ -9,7 +9,7 @@ import { startTestVendor, type TestVendor } from './testing-vendor.ts';
 
 const { addVendor, changeVendor, listVendors, readVendorGames } = contract.vendors;
 
-/** Answers every call with a text that no member of staff should read. */
+/** A server that answers every call with a text no staff member should see. */
 let gossip: Server;
 let vendor: TestVendor;
 let officer = { token: '' };

@@ -21,7 +21,7 @@ import * as movementQueries from './movement-queries.ts';
 import { noteCapped, promoOf } from './promo.ts';
 import { type Caller, holdPlayer, lockPlayer } from './queries.ts';
 
-/** A movement as it arrived: the command, and what is kept with it. */
+/** A movement as received: the command with the data stored beside it. */
 export interface Arrived {
   readonly vendor: string;
   readonly command: Command;
@@ -32,9 +32,9 @@ export interface Arrived {
 }
 
 /**
- * Does what a vendor asks for, once. The row of the movement is inserted before its money moves, in the same transaction:
- * of equal messages at one moment all but one wait for that row and then answer from it. Money that turns out not to be there
- * rolls everything back, and the message is decided again as one that is not covered.
+ * Applies a vendor's command once. The movement's row is inserted before its money moves, in the same transaction: of
+ * concurrent duplicates all but one wait for that row and then answer from it. If the money turns out to be missing,
+ * everything is rolled back, and the message is decided again as not covered.
  */
 export async function applyCommand(
   platform: Platform,
@@ -47,7 +47,7 @@ export async function applyCommand(
     try {
       return await inTransaction(platform.pool, (tx) => applyOnce(tx, platform, arrived, caller, checks, now));
     } catch (error) {
-      // Between the look at the balance and the posting another bet took the money. Each try looks again.
+      // Another bet took the money between the balance check and the posting. Each attempt reads the balance again.
       const isOvertaken = error instanceof Overtaken || (error instanceof Refusal && error.code === 'BALANCE_TOO_LOW');
       if (!isOvertaken || attempt >= TRIES_MAX) throw error;
     }
@@ -75,7 +75,7 @@ async function applyOnce(
   };
   const decision = decideCommand(command, undefined, reference && storedOf(reference), whole);
 
-  // Insert first. Whoever comes second with this id waits here until the first has committed, and finds its row.
+  // Insert first: a concurrent duplicate waits here until this transaction commits, and then finds its row.
   const parts = partsOf(decision, command, reference, available);
   const isNew =
     decision.action === 'refuse'
@@ -113,17 +113,20 @@ async function applyOnce(
   return decision.status;
 }
 
-/** The movement came while its rollback, finding nothing, was writing the tombstone. */
+/** Thrown when the movement arrived while its rollback, having found nothing, was writing the tombstone. */
 class Overtaken extends Error {}
 
-/** What moves now: in or out of the wallet, and what a wallet could not give back. */
+/** Amounts of the movement: the change of the wallet, and the part a wallet could not give back. */
 interface Parts {
   readonly amount: Money;
   readonly moved: Money;
   readonly owed: Money;
 }
 
-/** [R8] A break and an exclusion close the member to vendors, a limit refuses the bet; both read under the lock of the stake. */
+/**
+ * [R8] A break or an exclusion refuses the member at vendors, a limit refuses the bet; both are read under the lock of
+ * the stake.
+ */
 async function protection(
   tx: Tx,
   platform: Platform,
@@ -166,7 +169,7 @@ function rowOf(
     transactionUuid: command.transactionUuid,
     kind: command.kind,
     fingerprint: fingerprintOf(command),
-    // Nothing can be applied for nobody: the rollback of an unknown player's bet is kept as the nothing it was.
+    // Without a member nothing can be applied: an unknown player's rollback is stored as refused.
     state: (action === 'keep' && status !== 'RS_OK') || caller === undefined ? 'REFUSED' : 'APPLIED',
     status,
     player: command.user,
@@ -185,8 +188,9 @@ function rowOf(
 }
 
 /**
- * Locked until commit; read after the lock, so that what a transaction before this one did is seen. A movement that was
- * committed between the two was not there to be locked: it is locked and read again, or two rollbacks would both undo it.
+ * Reads the referenced movement after locking it, so that earlier transactions' changes are visible. A movement
+ * committed between the two was not locked yet: it is locked and read again, as otherwise two rollbacks could both undo
+ * it.
  */
 async function lockedReference(tx: Tx, vendor: string, reference: string | undefined) {
   if (reference === undefined) return undefined;
@@ -206,7 +210,10 @@ const storedOf = (row: movementQueries.MovementRow): StoredMovement => ({
   status: row.status,
 });
 
-/** What a member owes is paid back out of later wins, never out of deposits. The row lock keeps two wins from paying it twice. */
+/**
+ * Debts are repaid from later wins, never from deposits. The row lock keeps two concurrent wins from repaying the same
+ * debt.
+ */
 async function repayment(tx: Tx, caller: Caller, { action }: Decision, { moved }: Parts): Promise<Money> {
   if (action !== 'credit' || moved === ZERO) return ZERO;
   await lockPlayer(tx, caller.memberId);
@@ -214,7 +221,7 @@ async function repayment(tx: Tx, caller: Caller, { action }: Decision, { moved }
   return owed < moved ? owed : moved;
 }
 
-/** False when the movement itself arrived meanwhile: then its rollback is decided again, with it. */
+/** Inserts a tombstone. False when the movement itself has arrived meanwhile; then its rollback is decided again. */
 const bury = (tx: Tx, { vendor, command, requestUuid }: Arrived, at: Date): Promise<boolean> =>
   movementQueries.insertMovement(tx, {
     vendor,
@@ -316,7 +323,7 @@ function postingsOf(
   return all.filter(({ amount }) => amount > 0n);
 }
 
-/** The round, the member's screens, and the hold on an account that was paid although it may not play. */
+/** Updates the round and the member's screens, and sets a hold on an account that was paid although it may not play. */
 async function followUp(
   tx: Tx,
   { vendor, command, isRoundClosed }: Arrived,
@@ -328,7 +335,7 @@ async function followUp(
   const { memberId, currency, realm } = caller;
   const staked = action === 'debit' ? moved : action === 'undo_bet' ? -moved : 0n;
   const won = action === 'credit' ? moved : action === 'undo_win' ? -amount : 0n;
-  // A win of nothing tells only that the round is over; from a vendor that sends no flag it is the flag.
+  // A zero win only says that the round is over; from a vendor without a flag it is the flag.
   const isClosed = isRoundClosed ?? (action === 'credit' && command.amount === ZERO);
   await movementQueries.touchRound(tx, {
     vendor,

@@ -111,7 +111,7 @@ describe('who speaks', () => {
       currency: 'VND',
       tags: [],
     });
-    // 2^53 is 9,007,199,254,740,992: this balance fits no Number.
+    // 2^53 is 9,007,199,254,740,992, so a Number cannot represent this balance.
     expect((await vendor.send('/user/balance', message(player))).balance).toBe(9_007_199_254_800_000n);
     expect((await vendor.send('/user/balance', message(player, { token: 'never-given' }))).status).toBe(
       'RS_ERROR_INVALID_TOKEN',

@@ -2,8 +2,8 @@ import type { Checks, Command } from '@tamarind/domain/vendors/decide-command';
 import type { Caller, VendorRow } from './queries.ts';
 
 /**
- * Everything around a command that may refuse it, but for the money and for the member's own protection, which apply-command.ts
- * reads under the lock of the stake. Pure: what it needs was read before.
+ * All checks that may refuse a command, except those on the money and on the member's own limits, which
+ * apply-command.ts makes under the lock of the stake. Pure: its data was read before.
  */
 export function checksOf(
   vendor: Pick<VendorRow, 'code' | 'state' | 'currencies'>,

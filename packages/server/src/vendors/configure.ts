@@ -8,7 +8,7 @@ import { readPublicKey } from '../platform/ports/vendor-signature.ts';
 import * as queries from './queries.ts';
 import { addOurKey, addTheirKey, addVendor, needAddress } from './registry.ts';
 
-/** A vendor in the file that VENDORS_FILE names; see docs/vendors.md. */
+/** A vendor in the file named by VENDORS_FILE; see docs/vendors.md. */
 const VendorsFile = z.array(
   z.object({
     code: z.string().regex(/^[A-Za-z][A-Za-z0-9_]{1,23}$/),
@@ -20,15 +20,15 @@ const VendorsFile = z.array(
     currencies: z.array(z.enum(currencies)).min(1),
     ips: z.array(z.string()).default([]),
     takesTrial: z.boolean().default(false),
-    /** The vendor's public keys, PEM, and our pair. */
+    /** The vendor's public keys, PEM, and our key pair. */
     publicKeys: z.array(z.string()).min(1),
     ourKey: z.object({ publicPem: z.string(), privatePem: z.string() }).optional(),
   }),
 );
 
 /**
- * Adds the file's vendors and keys that are not there yet, and renews addresses and settings of those that are. Never takes a
- * key or a vendor away, and switches nothing on or off: that is for people.
+ * Adds the file's new vendors and keys, and updates addresses and settings of existing ones. It never removes a key or
+ * a vendor and never switches one on or off: people decide that.
  */
 export async function configureVendors(platform: Platform): Promise<void> {
   const file = platform.config.VENDORS_FILE;

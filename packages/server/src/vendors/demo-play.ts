@@ -11,13 +11,13 @@ interface DemoPlay {
   readonly memberId: bigint;
   readonly account: string;
   readonly currency: Currency;
-  /** Money at the vendor that keeps wallets. */
+  /** Money at the vendor with its own wallets. */
   readonly wallet: { readonly vendor: string; readonly amount: Money };
-  /** A bet whose end the vendor never told. */
+  /** A bet in a round that the vendor never closed. */
   readonly round: { readonly vendor: string; readonly game: string; readonly stake: Money; readonly at: Date };
 }
 
-/** What one member of the demo has at its vendors; false when they are not there (a server without VENDORS_FILE). */
+/** Creates one demo member's play at vendors; false when the vendors do not exist (a server without VENDORS_FILE). */
 export async function playForDemo(platform: Platform, play: DemoPlay): Promise<boolean> {
   const { memberId, account, currency, wallet, round } = play;
   const codes = new Set((await queries.vendors(platform.pool)).map(({ code }) => code));

@@ -8,8 +8,8 @@ import * as queries from './queries.ts';
 import { readGames } from './read-games.ts';
 
 /**
- * What became of one of our calls to a vendor. Five in a row without a readable answer pause it: nothing new is launched
- * there until it answers again. A refusal is an answer.
+ * Records the outcome of one of our calls to a vendor. Five in a row without a readable response pause it: no game is
+ * launched there until it responds again. A refusal is a response.
  */
 export async function noteOutcome(platform: Platform, vendor: string, outcome: Outcome): Promise<void> {
   const now = platform.clock.now();
@@ -24,7 +24,7 @@ export async function noteOutcome(platform: Platform, vendor: string, outcome: O
     });
 }
 
-/** The state, the news and the record. Called with the vendor's row locked. */
+/** Changes the state, announces and records it. The vendor's row must be locked. */
 export async function changeState(
   tx: Tx,
   vendor: string,
@@ -42,7 +42,7 @@ export async function changeState(
   });
 }
 
-/** Asks paused vendors for their games, the cheapest whole answer there is; one that answers is on again. */
+/** Probes paused vendors by reading their game list; one that responds is switched on again. */
 export async function probeVendors(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   for (const { code } of await queries.claimProbes(platform.pool, now, new Date(now.getTime() + PROBE_MS))) {

@@ -20,8 +20,9 @@ import { checksOf } from './checks.ts';
 import * as queries from './queries.ts';
 
 /**
- * A vendor's call: partner and address, signature over the bytes, JSON, types, then the command. Always answered with HTTP 200
- * and a status; what is unexpected becomes RS_ERROR_UNKNOWN, on which a vendor rolls its bet back.
+ * Handles a vendor's call. Checks in order: partner and address, signature over the bytes, JSON, types, then the
+ * command. The response is always HTTP 200 with a status; an unexpected error becomes RS_ERROR_UNKNOWN, on which a
+ * vendor rolls its bet back.
  */
 export const hearCommand =
   (name: VendorCall): Webhook['handle'] =>
@@ -34,7 +35,8 @@ export const hearCommand =
         platform.log.error({ vendor: code, call: name, request: echo.request_uuid, err: error }, 'vendor call failed');
         return { status: 'RS_ERROR_UNKNOWN' } as const;
       }),
-      // The work goes on and may commit: the vendor rolls back what it got no answer to, and the rollback waits for it.
+      // The work continues and may commit. The vendor rolls back what got no response, and the rollback waits for this
+      // transaction.
       wait(ANSWER_MS, { status: 'RS_ERROR_TIMEOUT' } as const, { ref: false, signal: answered.signal }),
     ]).finally(() => answered.abort());
     vendorCallsTotal.inc({ call: name, status: outcome.status });
@@ -90,7 +92,10 @@ type Moving =
   | output<(typeof vendorRequests)['win']>
   | output<(typeof vendorRequests)['rollback']>;
 
-/** Broken JSON and missing fields are wrong syntax, a field of another type or size wrong types. Echoes what it can. */
+/**
+ * Broken JSON and missing fields are syntax errors, fields of another type or size type errors. Echoes the ids it can
+ * read.
+ */
 function readRequest(name: VendorCall, raw: Buffer, echo: Echo): { request: unknown } | Answer {
   let json: unknown;
   try {
@@ -110,7 +115,10 @@ function readRequest(name: VendorCall, raw: Buffer, echo: Echo): { request: unkn
   return { status: isMissing ? 'RS_ERROR_WRONG_SYNTAX' : 'RS_ERROR_WRONG_TYPES' };
 }
 
-/** `info` and `balance`: today's money, never from a cache. An expired token may still ask, as a round may still be open. */
+/**
+ * `info` and `balance`: always the current balance, never a cached one. An expired token may still ask, as a round may
+ * still be open.
+ */
 async function tell(
   platform: Heard,
   vendor: queries.VendorRow,
@@ -166,7 +174,10 @@ async function move(
   return { status, ...(await balance()) };
 }
 
-/** In minor units. A currency nobody has, or parts of the smallest unit, end here: no row could hold them. */
+/**
+ * Amounts in minor units. Unknown currencies and fractions of a minor unit are refused here, as no row could store
+ * them.
+ */
 function commandOf(kind: Command['kind'], request: Moving): Command | Answer {
   const base = {
     kind,
@@ -199,7 +210,7 @@ async function moneyOf(platform: Heard, caller: queries.Caller): Promise<{ curre
   return { currency: caller.currency, balance: toVendorAmount(available, caller.currency) };
 }
 
-/** Single addresses and networks (CIDR). No list: the signature alone decides. */
+/** Matches single addresses and networks (CIDR). Without a list the signature alone decides. */
 function isFrom(ips: readonly string[], ip: string): boolean {
   if (ips.length === 0) return true;
   const list = new BlockList();
@@ -212,7 +223,7 @@ function isFrom(ips: readonly string[], ip: string): boolean {
   return list.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Not the player's doing: they count against the vendor's health. */
+/** Statuses that are not the player's fault; they count against the vendor's health. */
 const faultStatuses: ReadonlySet<VendorStatus> = new Set(inboundFaults);
 
 const countryOf: Record<Currency, string> = { THB: 'TH', VND: 'VN' };

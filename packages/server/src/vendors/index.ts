@@ -22,7 +22,7 @@ import {
   transferToVendor,
 } from './transfers.ts';
 
-/** Games of others over the public vendor protocol; see README.md. */
+/** External games over the public vendor protocol; see README.md. */
 export const vendorRoutes: Route[] = routes('vendors', contract.vendors, {
   launchGame,
   listRounds,
@@ -40,7 +40,7 @@ export const vendorRoutes: Route[] = routes('vendors', contract.vendors, {
   ...officeHandlers,
 });
 
-/** Where vendors call: the five calls under Hub88's names, and under Caleta's. */
+/** Webhooks for vendors: the five calls under Hub88's paths and under Caleta's. */
 export const vendorWebhooks: readonly Webhook[] = (Object.keys(vendorPaths) as VendorCall[]).flatMap((call) =>
   [vendorPaths[call], caletaPaths[call]].map((path) => ({
     path: `/api/vendor/{vendor}${path}` as const,

@@ -23,7 +23,7 @@ afterAll(async () => {
   await vendor.close();
 });
 
-/** A second process of the platform on the same database; gives the port it listens on. */
+/** Starts a second process of the platform on the same database; returns its port. */
 async function startProcess(): Promise<number> {
   process2 = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
     env: {
@@ -54,7 +54,7 @@ test('[A03] a process killed between the row and the commit leaves neither; the 
   const sent = message(player);
   const text = writeWire(sent);
 
-  // The wallet is held by somebody else, so the bet stops after its row is written and before anything is posted.
+  // Another connection locks the wallet, so the bet stops after its row is inserted and before anything is posted.
   await owner.query('begin');
   await owner.query('select id from ledger_account where id = $1 for update', [player.wallet.toString()]);
   const answer = fetch(`http://127.0.0.1:${port}/api/vendor/DEMO1/transaction/bet`, {

@@ -17,13 +17,15 @@ import { vendorJobs } from './index.ts';
 import { addTheirKey } from './registry.ts';
 import { startTestVendor, type TestVendor } from './testing-vendor.ts';
 
-/** The platform and the real second vendor, each a house of its own; between them a line that can be cut. */
+/** The platform and the real second vendor as separate processes, connected by a line that the test can cut. */
 const { vendors: calls } = contract;
 let folder: string;
 let kiosk: { readonly child: ChildProcess; readonly url: string };
 let line: Server;
 let vendor: TestVendor;
-/** `before`, `after`: the vendor is killed by SIGKILL before it hears of the next transfer, or after it has booked it. */
+/**
+ * `before`, `after`: the vendor is killed with SIGKILL before it receives the next transfer, or after it has booked it.
+ */
 let cut: 'none' | 'before' | 'after' = 'none';
 
 beforeAll(async () => {
@@ -175,7 +177,7 @@ test('[E02] killed before it heard: told again under the same id; on the way hom
   await vendor.app.call(calls.recoverAll, {}, member);
   await work();
   expect(await funds(member)).toMatchObject({ main: 70_000n, atVendors: 30_000n });
-  // Asked again while nobody knows: the one on its way is left alone.
+  // Asking again while the outcome is unknown leaves the pending transfer alone.
   expect((await vendor.app.call(calls.recoverAll, {}, member)).value().transfers).toEqual([]);
   cut = 'none';
   kiosk = await startKiosk();

@@ -23,13 +23,13 @@ import { lineOf, openSession, playerCode } from './registry.ts';
 type Launch = typeof contract.vendors.launchGame;
 
 /**
- * Starts a game and gives the address for the frame [K06]. Slots need no login and are then the vendor's own demo; a trial
- * member plays with trial money where the vendor takes it, otherwise the demo too.
+ * Launches a game and returns the frame's URL [K06]. Visitors may open slots, as the vendor's own demo. A trial member
+ * plays with trial money if the vendor supports it, otherwise the demo.
  */
 export const launchGame: Handler<Launch> = async (call, input) => {
   const { actor } = call;
   if (actor.kind === 'staff') return refuse('NOT_FOUND');
-  // A demo needs no account, and each one asks the vendor for an address.
+  // Visitors need no account, but each demo costs a call to the vendor.
   if (actor.kind === 'visitor') await spend(call.pool, DEMOS_BY_NETWORK, netOf(call.ip), call.now);
   if (isLottery(input))
     return actor.kind === 'member'
@@ -55,11 +55,11 @@ export const launchGame: Handler<Launch> = async (call, input) => {
       : 'GPL_DESKTOP',
     language: languageOf[input.language ?? 'EN'],
     lobbyUrl: `${site}${input.backUrl?.startsWith('/') ? input.backUrl : '/'}`,
-    // Where more money comes from: the cashier, or the main wallet when the vendor keeps its own.
+    // The page to get more money: the cashier, or the transfer page when the vendor has its own wallets.
     depositUrl: `${site}/m/member/${vendor.kind === 'transfer' ? 'transferFund' : 'deposit'}`,
     ip: call.ip,
     game: game.code,
-    // The game opens under the name and pictures of the tile that was pressed.
+    // The game opens with the name and pictures of the tile that was clicked.
     ...(title ? { title: { name: title.name, pictures: title.pictures } } : {}),
   });
   await noteOutcome(call, vendor.code, answer);
@@ -67,7 +67,7 @@ export const launchGame: Handler<Launch> = async (call, input) => {
   return refuse(answer.kind === 'refused' ? 'VENDOR_REFUSED' : 'VENDOR_SILENT');
 };
 
-/** [K07] No game named means the lottery, as it does in the prescribed client. */
+/** [K07] Without a game it is the lottery, as in the prescribed client. */
 function isLottery({ launchMode, vassalage, accountType, gameId, roomId }: InputOf<Launch>): boolean {
   if (launchMode === 'LOTT' || (gameId ?? roomId) === undefined) return true;
   return [vassalage, accountType].some((name) => name !== undefined && lotteries.has(name.toUpperCase()));
@@ -75,17 +75,17 @@ function isLottery({ launchMode, vassalage, accountType, gameId, roomId }: Input
 const lotteries = new Set<string>(['LOTT', 'TCG_SEA', ...lotteryVassalages]);
 
 async function wishedGame(call: Call, { vassalage = '', gameId, roomId, language }: InputOf<Launch>) {
-  // A title of the lobby's catalogue is served by whoever stands behind it; anything else names its vendor itself.
+  // A catalogue title names the vendor that serves it; otherwise the input names the vendor.
   const title = gameId === undefined ? undefined : await servedGame(call.pool, gameId, nameLanguage(language));
   if (title?.maintenanceUntil && title.maintenanceUntil > call.now) return refuse('VENDOR_OFF', { state: 'paused' });
   if (title && title.servedBy === null) return refuse('NOT_FOUND');
   const [vendor] = await queries.vendors(call.pool, title?.servedBy ?? vassalage);
   if (!vendor) return refuse('NOT_FOUND');
   if (vendor.state !== 'on') return refuse('VENDOR_OFF', { state: vendor.state });
-  // A vendor that was added a moment ago: its list is read now rather than in the next round of the job.
+  // A newly added vendor: read its list now rather than in the job's next run.
   if (vendor.gamesReadAt === null) {
     const reading = await readFirstGames(call, vendor.code);
-    // Without a list nobody knows that the game is not there.
+    // Without a list it is unknown whether the game exists.
     if (reading.kind !== 'done') return refuse(reading.kind === 'refused' ? 'VENDOR_REFUSED' : 'VENDOR_SILENT');
   }
   const code = title?.servedAs ?? gameId ?? roomId ?? '';
@@ -94,8 +94,8 @@ async function wishedGame(call: Call, { vassalage = '', gameId, roomId, language
 }
 
 /**
- * The first reading of a vendor's list, shared by all who start a game meanwhile: a vendor on its first evening answers one
- * question instead of one a player. Each process of the platform asks for itself; the later answer stands.
+ * Reads a new vendor's list once for all concurrent launches, so that it gets one call rather than one per player. Each
+ * process of the platform reads for itself; the last list stored is kept.
  */
 function readFirstGames(platform: Platform, code: string): Reading {
   const underWay = firstReadings.get(platform.pool) ?? new Map<string, Reading>();
@@ -110,7 +110,7 @@ type Reading = ReturnType<typeof readGames>;
 const firstReadings = new WeakMap<Platform['pool'], Map<string, Reading>>();
 
 async function readUnread(platform: Platform, code: string): Reading {
-  // Who looked at the vendor just before another reading was kept needs no second one.
+  // Another read may have been stored since the caller loaded the vendor.
   const [vendor] = await queries.vendors(platform.pool, code);
   if (!vendor || vendor.gamesReadAt !== null) return { kind: 'done', games: 0 };
   const outcome = await readGames(platform, vendor);
@@ -121,10 +121,10 @@ async function readUnread(platform: Platform, code: string): Reading {
 const isDemoWanted = (input: InputOf<Launch>, actor: MemberActor, vendor: queries.VendorRow): boolean =>
   input.launchMode === 'DEMO' || (actor.realm === 'trial' && !vendor.takesTrial);
 
-/** The vendor's names of categories are free text: "Video Slots", "Slots". */
+/** Vendors' category names are free text: "Video Slots", "Slots". */
 const isSlot = (category: string): boolean => /slot/i.test(category);
 
-/** No user, no token, no currency that exists: the vendor keeps the money of its demo itself. */
+/** The vendor's demo: no user, no token, and a fictitious currency, as the vendor keeps its demo's money itself. */
 const demoOf = (vendor: queries.VendorRow) => ({
   currency: demoCurrency[vendor.profile],
   country: countryOf[vendor.currencies[0] ?? 'THB'],

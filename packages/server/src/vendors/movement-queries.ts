@@ -21,14 +21,14 @@ export interface MovementRow {
   gameCode: string;
   reference: string | null;
   isFree: boolean;
-  /** A win without a bet, or of a free bet: counted under the vendor's caps. */
+  /** A win without a bet, or of a free bet; it counts towards the vendor's caps. */
   isPromo: boolean;
   requestUuid: string;
   supplierTransactionId: string | null;
   at: Date;
 }
 
-/** False when the id is known already: then nothing was written, and whoever wrote it has committed. */
+/** False when the id exists; then nothing was written, and the transaction that wrote it has committed. */
 export const insertMovement = async (tx: Tx, row: MovementRow) =>
   (
     await sql(tx)`
@@ -49,14 +49,16 @@ export const movement = async (db: Db, vendor: string, transactionUuid: string) 
         from vendor_movement where vendor = ${vendor} and transaction_uuid = ${transactionUuid}`
   )[0];
 
-/** Holds a movement until commit, so that a win and the rollback of its bet come one after the other. */
+/** Locks a movement until commit, so that a win and the rollback of its bet are serialised. */
 export const lockMovement = (tx: Tx, vendor: string, transactionUuid: string) => sql(tx)`
   select 1 from vendor_movement where vendor = ${vendor} and transaction_uuid = ${transactionUuid} for update`;
 
 export const setRolledBack = (tx: Tx, vendor: string, transactionUuid: string) => sql(tx)`
   update vendor_movement set state = 'ROLLED_BACK' where vendor = ${vendor} and transaction_uuid = ${transactionUuid}`;
 
-/** A round opens with its first movement and is closed by the one that says so; `staked` and `won` are what stands. */
+/**
+ * The first movement opens a round, and the one that says so closes it. `staked` and `won` exclude undone movements.
+ */
 export const touchRound = (
   tx: Tx,
   row: {
@@ -80,7 +82,7 @@ export const touchRound = (
          state = case when excluded.state = 'closed' then 'closed' else r.state end,
          closed_at = coalesce(r.closed_at, excluded.closed_at)`;
 
-/** What a member owes because rolled-back wins could not all be taken back, less what later wins have paid. */
+/** The member's debt from rolled-back wins that could not be taken back in full, less what later wins have repaid. */
 export const owedToVendors = async (db: Db, memberId: bigint, currency: Currency) =>
   only(
     await sql<{ owed: Money }>(db)`
@@ -112,19 +114,19 @@ export interface RoundRow {
 }
 
 export interface RoundFilter {
-  /** One round of the member. */
+  /** A single round of the member. */
   only?: string | undefined;
   memberId?: bigint | undefined;
   vendor?: string | undefined;
-  /** A round's name, or whose it is. */
+  /** Search by a round's name or by its member. */
   find?: { readonly round: string; readonly memberId: bigint | undefined } | undefined;
-  /** Open, and nothing has moved since. */
+  /** Open rounds without a movement since then. */
   stuckBefore?: Date | undefined;
-  /** Of game names; English without. */
+  /** Language of game names; English by default. */
   language?: NameLanguage;
 }
 
-/** Newest first; with `stuckBefore` the oldest first. Nobody turns a hundred pages, so no more than that are counted. */
+/** Newest first; with `stuckBefore` oldest first. Counting stops at a hundred pages, as nobody reads further. */
 export const rounds = async (db: Db, filter: RoundFilter, page: number, pageSize: number) => {
   const { memberId, vendor, stuckBefore, only: one } = filter;
   const { round, memberId: foundId } = filter.find ?? {};
@@ -168,7 +170,7 @@ export const roundOf = async (db: Db, vendor: string, memberId: bigint, round: s
     )`select state from vendor_round where vendor = ${vendor} and member_id = ${memberId} and round = ${round}`
   )[0];
 
-/** The vendor's word that nothing more comes; no money moves by it. */
+/** Closes a round because the vendor reports it as finished; no money moves. */
 export const closeRound = (tx: Tx, vendor: string, memberId: bigint, round: string, now: Date) => sql(tx)`
   update vendor_round set state = 'closed', closed_at = ${now}
    where vendor = ${vendor} and member_id = ${memberId} and round = ${round} and state = 'open'`;

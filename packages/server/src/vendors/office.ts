@@ -23,7 +23,7 @@ import { listVendorRounds } from './rounds.ts';
 
 type Office = typeof contract.vendors;
 
-/** What staff do about vendors. Every act is in the audit record; keys are shown by their print, private halves never. */
+/** Staff's actions on vendors. Each is in the audit record; keys are shown by fingerprint, private keys never. */
 const listVendors: Handler<Office['listVendors']> = async ({ pool, now }) => {
   const [rows, keys, figures, promos] = await Promise.all([
     queries.vendors(pool),
@@ -42,7 +42,7 @@ const listVendors: Handler<Office['listVendors']> = async ({ pool, now }) => {
         games,
         openRounds,
         openCases,
-        // Rows of before the list was closed hold free text.
+        // Rows from before the fixed list of faults contain free text.
         health: { ...health, lastWhy: lastWhy === null ? null : faultOf(lastWhy) },
         promoToday: promos.filter((promo) => promo.vendor === row.code).map(({ vendor: ____, ...promo }) => promo),
         keys: keys.filter(({ vendor }) => vendor === row.code).map((key) => shownKey(key, now)),
@@ -98,7 +98,7 @@ const changeVendor: Handler<Office['changeVendor']> = async (call, input) => {
   });
 };
 
-/** One person switches a vendor off at once; on again takes two. */
+/** One person can switch a vendor off at once; switching it on takes two. */
 const switchVendor: Handler<Office['switchVendor']> = async (call, input) => {
   const { code, state, note: why } = input;
   const known = await queries.lockVendor(call.tx, code);
@@ -127,7 +127,7 @@ const addVendorKey: Handler<Office['addVendorKey']> = async (call, input) => {
     subject: input.code,
     endpoint: contract.vendors.addVendorKey,
     input,
-    // Two people compare the print, not the text.
+    // Two people compare the key's fingerprint, not its text.
     reason: key.print,
   });
 };
@@ -226,7 +226,7 @@ const setVendorPlayer: Handler<Office['setVendorPlayer']> = async (call, input) 
   return {};
 };
 
-/** What agreement does. The second person is the actor; the audit names the first, too. */
+/** Steps that run on agreement. The second person is the actor; the audit record names the first too. */
 export const vendorActs: Acts = {
   'vendor.add': actOf(contract.vendors.addVendor, async (call, input, { by }) => {
     await addVendor(call.tx, call, input, actorKey(call.actor), call.now);

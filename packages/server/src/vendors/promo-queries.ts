@@ -3,7 +3,7 @@ import type { PromoCap } from '@tamarind/domain/vendors/promo-cap';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import type { Caller } from './queries.ts';
 
-/** Promotional wins of a day by vendor and currency: paid, and refused. */
+/** A day's promotional wins by vendor and currency: paid and refused. */
 export const promoFigures = (db: Db, since: Date) => sql<{
   vendor: string;
   currency: Currency;
@@ -18,7 +18,7 @@ export const promoFigures = (db: Db, since: Date) => sql<{
           select vendor, currency, 0, amount, 1 from vendor_promo_refusal where at >= ${since}) as both_kinds
    group by vendor, currency order by vendor, currency`;
 
-/** The vendor's caps of a currency; its row is locked until commit. */
+/** The vendor's caps of a currency; locks the vendor's row until commit. */
 export async function lockedCaps(
   tx: Tx,
   vendor: string,
@@ -34,7 +34,7 @@ export async function lockedCaps(
     : { dayMax: row.dayVnd, memberMax: row.memberVnd };
 }
 
-/** Promotional wins paid since a moment, to everybody and to the caller. */
+/** Promotional wins paid since a moment, in all and to this member. */
 export const paidSince = async (tx: Tx, vendor: string, { memberId, currency }: Caller, since: Date) =>
   only(
     await sql<{ paid: Money; paidToMember: Money }>(tx)`

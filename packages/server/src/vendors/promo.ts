@@ -9,9 +9,12 @@ import type { Tx } from '../platform/db/sql.ts';
 import type { Caller } from './queries.ts';
 import { insertRefusal, lockedCaps, paidSince } from './promo-queries.ts';
 
-/** Caps of a vendor's promotional wins: money that is created on the vendor's word, without a stake. */
+/** Caps on a vendor's promotional wins: money created by the vendor's message alone, without a stake. */
 
-/** Whether the command is a promotional win of real money, and the cap it would pass. Locks the vendor's row, so that sums are exact. */
+/**
+ * Whether the command is a promotional win of real money, and the cap it would exceed. Locks the vendor's row, so that
+ * the sums are exact.
+ */
 export async function promoOf(
   tx: Tx,
   vendor: string,
@@ -28,7 +31,7 @@ export async function promoOf(
   return { isPromo: true, cap: promoCapReached(command.amount, { dayMax, memberMax, paid, paidToMember }) };
 }
 
-/** The alarm of a refused promotional win: once per transaction, however often the vendor repeats it. */
+/** Raises the alarm for a refused promotional win, once per transaction however often the vendor repeats it. */
 export async function noteCapped(
   tx: Tx,
   { log }: Platform,

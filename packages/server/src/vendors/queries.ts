@@ -2,7 +2,7 @@ import type { VendorProfile } from '@tamarind/contract/outside/vendor';
 import type { Currency, Money } from '@tamarind/domain/money';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 
-/** Vendors, keys, players, sessions: who speaks. Movements and rounds are in movement-queries.ts. */
+/** SQL on vendors, keys, players and sessions. Movements and rounds are in movement-queries.ts. */
 
 export interface VendorRow {
   code: string;
@@ -33,7 +33,7 @@ interface PromoColumns {
   promoMemberVnd: Money;
 }
 
-/** One, or all by code. */
+/** All vendors, or one by code. */
 export const vendors = async (db: Db, code?: string): Promise<VendorRow[]> =>
   (await vendorRows(db, code)).map(({ promoDayThb, promoDayVnd, promoMemberThb, promoMemberVnd, ...row }) => ({
     ...row,
@@ -48,7 +48,7 @@ const vendorRows = (db: Db, code?: string) => sql<Flat>(db)`
          games_read_at as "gamesReadAt", added_at as "addedAt"
     from vendor where ${code}::text is null or code = ${code} order by code`;
 
-/** False when the code is taken, also in other capitals. */
+/** False when the code is taken; case does not matter. */
 export const insertVendor = async (
   tx: Tx,
   row: Omit<
@@ -101,7 +101,7 @@ export const setVendorState = (
          failures = 0, next_probe_at = ${row.probeAt}
    where code = ${code}`;
 
-/** How many of our calls in a row have ended unknown; a good one begins anew. */
+/** Counts consecutive calls with an unknown outcome; a good one resets the count. */
 export const countFailure = async (db: Db, code: string, isGood: boolean) =>
   (
     await sql<{ failures: number; state: VendorRow['state'] }>(db)`
@@ -109,7 +109,7 @@ export const countFailure = async (db: Db, code: string, isGood: boolean) =>
        where code = ${code} and not (${isGood} and failures = 0) returning failures, state`
   )[0];
 
-/** Paused vendors whose turn to be asked has come; the next turn is put off first. */
+/** Claims paused vendors due for a probe by moving their next probe on. */
 export const claimProbes = (db: Db, now: Date, putOffTo: Date) => sql<{ code: string }>(db)`
   update vendor set next_probe_at = ${putOffTo}
    where code in (select code from vendor where state = 'paused' and next_probe_at <= ${now} for update skip locked)
@@ -135,7 +135,7 @@ export interface KeyRow {
   addedBy: string;
 }
 
-/** Keys of a vendor, or of all; newest first. */
+/** Keys of one vendor or of all; newest first. */
 export const keys = (db: Db, vendor?: string) => sql<KeyRow>(db)`
   select id, vendor, side, public_pem as "publicPem", print, active_from as "activeFrom", active_to as "activeTo", added_by as "addedBy"
     from vendor_key where ${vendor}::text is null or vendor = ${vendor} order by active_from desc, id desc`;
@@ -152,7 +152,7 @@ export const ourKey = async (db: Db, vendor: string, now: Date) =>
        order by active_from desc, id desc limit 1`
   )[0];
 
-/** False when the vendor has this key already. */
+/** False when the vendor already has this key. */
 export const insertKey = async (tx: Tx, row: Omit<KeyRow, 'activeTo'> & { activeTo?: Date; privateSealed?: Buffer }) =>
   (
     await sql(tx)`
@@ -161,7 +161,7 @@ export const insertKey = async (tx: Tx, row: Omit<KeyRow, 'activeTo'> & { active
       on conflict do nothing returning id`
   ).length === 1;
 
-/** The key is good until then; a key that has ended stays ended. */
+/** Ends a key at `at`; a key that has ended stays ended. */
 export const endKey = async (tx: Tx, id: string, at: Date, now: Date) =>
   (
     await sql<{ vendor: string; print: string }>(tx)`
@@ -180,7 +180,7 @@ export const replaceGames = async (
     enabled: boolean;
     blockedCountries: readonly string[];
     urlThumb: string;
-    /** Published return, parts of 10,000. */
+    /** Published return to player, parts of 10,000. */
     rtpE4: number | null;
   }[],
   now: Date,
@@ -194,7 +194,7 @@ export const replaceGames = async (
     on conflict (vendor, code) do update set name = excluded.name, category = excluded.category, product = excluded.product, enabled = excluded.enabled,
            blocked_countries = excluded.blocked_countries, url_thumb = excluded.url_thumb, rtp_e4 = excluded.rtp_e4,
            read_at = excluded.read_at`;
-  // A game that the list no longer names is not offered any more.
+  // Games no longer in the list are not offered any more.
   await sql(tx)`update vendor_game set enabled = false where vendor = ${vendor} and read_at < ${now}`;
   await sql(tx)`update vendor set games_read_at = ${now} where code = ${vendor}`;
 };
@@ -221,7 +221,7 @@ export const playerOfMember = async (db: Db, memberId: bigint) =>
         from vendor_player where member_id = ${memberId}`
   )[0];
 
-/** The member's name for vendors: the given one, or the one there was. */
+/** The member's player name: the existing one, or the given one. */
 export const putPlayer = async (db: Db, memberId: bigint, code: string) => {
   await sql(
     db,
@@ -238,7 +238,7 @@ export const setPlayer = (
          held_at = case when ${row.release} then null else held_at end, held_note = case when ${row.release} then null else held_note end
    where member_id = ${memberId}`;
 
-/** Held until commit, where what the member owes is read and paid. */
+/** Held until commit while the member's debt is read and repaid. */
 export const lockPlayer = (tx: Tx, memberId: bigint) =>
   sql(tx)`select 1 from vendor_player where member_id = ${memberId} for no key update`;
 
@@ -251,7 +251,7 @@ export const insertSession = (
     tokenHash: Buffer;
     vendor: string;
     memberId: bigint;
-    /** The site session it hangs on. */
+    /** The site session it belongs to. */
     sessionId: bigint;
     currency: Currency;
     realm: 'real' | 'trial';
@@ -264,7 +264,7 @@ export const insertSession = (
   insert into vendor_session (token_hash, vendor, member_id, session_id, currency, realm, brand, game_code, started_at, expires_at)
   values (${row.tokenHash}, ${row.vendor}, ${row.memberId}, ${row.sessionId}, ${row.currency}, ${row.realm}, ${row.brand}, ${row.gameCode}, ${row.now}, ${row.expiresAt})`;
 
-/** The player the message names, with the member's own facts, and the game session of the token, which ends with its site session. */
+/** The player a message names, with member data, and the token's game session, which ends with its site session. */
 export interface Caller {
   memberId: bigint;
   account: string;
@@ -295,7 +295,7 @@ export const callerOf = async (
        where p.code = ${who.player}`
   )[0];
 
-/** What the office sees beside a vendor's own row. */
+/** A vendor's figures for the office, besides its own row. */
 export const vendorFigures = (db: Db, since: Date) => sql<{
   vendor: string;
   games: number;

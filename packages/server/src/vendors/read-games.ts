@@ -4,7 +4,7 @@ import type { Outcome } from '../platform/ports/outcome.ts';
 import { lineOf } from './registry.ts';
 import * as queries from './queries.ts';
 
-/** Reads a vendor's game list and keeps it; what it no longer names is not offered any more. */
+/** Reads and stores a vendor's game list; games missing from it are not offered any more. */
 export async function readGames(
   platform: Platform,
   vendor: queries.VendorRow,
@@ -33,7 +33,7 @@ export async function readGames(
   return { kind: 'done', games: games.length };
 }
 
-/** Every hour, and at once for a vendor whose list was never read. */
+/** Runs hourly, and at once for a vendor whose list was never read. */
 export async function readDueGames(platform: Platform): Promise<void> {
   const before = new Date(platform.clock.now().getTime() - EVERY_MS);
   for (const vendor of await queries.vendors(platform.pool))
@@ -43,7 +43,7 @@ export async function readDueGames(platform: Platform): Promise<void> {
     }
 }
 
-/** Percent as text to parts of 10,000, rounded down: "97.19" is 9719. */
+/** A percentage as text in parts of 10,000, rounded down: "97.19" is 9719. */
 function partsOf(percent: string): number {
   const [whole = '', part = ''] = percent.split('.');
   return Number(whole + part.padEnd(2, '0').slice(0, 2));

@@ -13,7 +13,7 @@ export interface OursRow {
   at: Date;
 }
 
-/** The bets and wins of the span, and every movement the vendor names, whatever day it came and whatever became of it. */
+/** Our bets and wins of the span, plus every movement the vendor lists, whatever its day and state. */
 export const oursFor = (
   db: Db,
   vendor: string,
@@ -28,7 +28,7 @@ export const oursFor = (
      and ((at >= ${from} and at < ${to} and currency = ${currency} and kind in ('bet', 'win') and state in ('APPLIED', 'ROLLED_BACK'))
        or transaction_uuid = any (${named}::text[]))`;
 
-/** The bets and wins of one round of a member's. */
+/** The bets and wins of one round of a member. */
 export const oursOfRound = (db: Db, vendor: string, memberId: bigint, round: string) => sql<OursRow>(db)`
   select transaction_uuid as "transactionUuid", kind, state, player, currency, amount, round, at
     from vendor_movement
@@ -54,7 +54,7 @@ export interface CaseMovement {
   state: string;
 }
 
-/** A difference that is known already, of this day or another, stays the case it is. */
+/** False when the same difference is already a case, of this day or another. */
 export const insertCase = async (
   tx: Tx,
   row: {
@@ -78,7 +78,7 @@ export const insertCase = async (
       on conflict (vendor, transaction_uuid, kind) do nothing returning id`
   ).length === 1;
 
-/** Cases of the day that were not found again: what was missing has come. */
+/** Closes cases of the day that were not found again, as the missing movement has arrived. */
 export const closeFitting = (tx: Tx, row: { vendor: string; day: string; still: readonly string[]; now: Date }) => sql(
   tx,
 )`
@@ -86,8 +86,8 @@ export const closeFitting = (tx: Tx, row: { vendor: string; day: string; still: 
    where vendor = ${row.vendor} and day = ${row.day} and kind <> 'large_win' and resolved_at is null and transaction_uuid || ' ' || kind <> all (${row.still}::text[])`;
 
 /**
- * Members who won something lately and whose wins of the day, less stakes, are above `above` at one vendor, in real money, and who have no case
- * of the day yet. A bet or win that was rolled back counts no longer.
+ * Members with a recent win whose net wins of the day at one vendor exceed `above`, in real money, and who have no case
+ * for that day yet. Rolled-back bets and wins do not count.
  */
 export const largeWins = (
   db: Db,

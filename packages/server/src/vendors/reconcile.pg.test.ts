@@ -26,7 +26,7 @@ afterAll(async () => {
   await standIn.close();
 });
 
-/** What the vendor writes into its own books of a movement it sent. */
+/** The vendor's own record of a movement it sent. */
 const booked = (kind: string, sent: ReturnType<typeof message>, change: Readonly<Record<string, WireValue>> = {}) => ({
   transaction_uuid: sent.transaction_uuid,
   transaction_type: kind,
@@ -103,7 +103,7 @@ test('[A03] the day’s lists fit, but for one missing here, one missing there a
   });
   expect(found.days).toMatchObject([{ vendor: 'DEMO1', day, cases: 3 }]);
 
-  // The list is put right: what fits now is closed by itself, the rest stays and is not doubled.
+  // After the vendor corrects its list, resolved cases close by themselves; the rest stay without duplicates.
   standIn.transactions.push(booked('bet', extra));
   await vendor.app.call(reconcileVendor, { code: 'DEMO1', day }, officer);
   expect((await cases()).cases.map(({ kind }) => kind).sort()).toEqual(['differs', 'missing_here']);
@@ -123,14 +123,15 @@ test('[A03] a day too long for one answer is asked for in halves; nothing is mis
   const rows = [];
   for (let index = 0; index < 12; index++) {
     const sent = await bet(player, `slice-${index}`);
-    // Dense in one hour, and one on the very middle of the time asked for, where a careless slice has it twice or not at all.
+    // Most in one hour, and one exactly in the middle of the span, which faulty slicing would return twice or not at
+    // all.
     const at = index === 11 ? start + 12 * 3_600_000 : start + 3_600_000 + index * 120_000;
     rows.push(booked('bet', sent, { created_at: new Date(at).toISOString() }));
   }
   const before = standIn.transactions;
   standIn.transactions = [...before.filter((one) => (one as { user?: string }).user !== player.user), ...rows];
   const whole = await vendor.app.call(reconcileVendor, { code: 'DEMO1', day }, officer);
-  // Rows of the earlier test have no moment and come with every slice.
+  // Rows of the earlier test have no time and come with every slice.
   standIn.rowsMax = standIn.transactions.length - 9;
   standIn.heard.length = 0;
   const sliced = await vendor.app.call(reconcileVendor, { code: 'DEMO1', day }, officer);
@@ -138,7 +139,7 @@ test('[A03] a day too long for one answer is asked for in halves; nothing is mis
   const spans = standIn.heard.map(({ body }) => [String(body['start_time']), String(body['end_time'])]);
   expect(spans.length).toBeGreaterThan(6);
 
-  // A vendor that refuses a minute too leaves the day undone.
+  // If the vendor refuses even a minute, the day stays undone.
   standIn.rowsMax = 0;
   expect((await vendor.app.call(reconcileVendor, { code: 'DEMO1', day }, officer)).code).toBe('VENDOR_REFUSED');
   standIn.rowsMax = Number.POSITIVE_INFINITY;

@@ -24,8 +24,8 @@ import { lineOf } from './registry.ts';
 import { listedTransfers } from './transfer-queries.ts';
 
 /**
- * Compares one day (UTC+7) of a vendor's books with ours, in every currency of the vendor, and keeps what does not fit as
- * cases. Moves no money: people decide. Done again, known cases stay and those that fit by now are closed.
+ * Compares one day (UTC+7) of a vendor's books with ours, in every currency of the vendor, and stores differences as
+ * cases. It moves no money, as people decide. A repeated run keeps known cases and closes resolved ones.
  */
 export async function reconcileDay(
   platform: Platform,
@@ -37,7 +37,7 @@ export async function reconcileDay(
   let [theirCount, ourCount] = [0, 0];
   for (const currency of vendor.currencies) {
     const answer = await theirBooks(platform, vendor, currency, from, to);
-    // One silent currency could hide a difference: the day stays undone.
+    // A missing currency could hide a difference, so the day stays undone.
     if (answer.kind !== 'done') return answer;
     const named = answer.books.map(({ transactionUuid }) => transactionUuid);
     const rows = await ourBooks(platform, vendor, currency, from, to, named);
@@ -46,7 +46,7 @@ export async function reconcileDay(
       const at = times.get(transactionUuid);
       return at !== undefined && at >= from && at < to;
     };
-    // What is still on its way is not compared: it is asked for until both sides know.
+    // Pending transfers are left out; they are retried until both sides agree.
     const open = new Set(rows.filter(({ isOpen }) => isOpen).map((one) => one.transactionUuid));
     const ours = rows.filter(({ isOpen }) => !isOpen);
     const theirs = answer.books.filter(({ transactionUuid }) => !open.has(transactionUuid));
@@ -58,12 +58,12 @@ export async function reconcileDay(
   return { kind: 'done', theirs: theirCount, ours: ourCount, cases: differences.length };
 }
 
-/** Yesterday of each vendor once it is two hours past, until its list could be read. */
+/** Compares each vendor's previous day from two hours after its end, and repeats until the list could be read. */
 export async function reconcileVendors(platform: Platform): Promise<void> {
   const day = dayOf(new Date(platform.clock.now().getTime() - 26 * 3_600_000));
   const done = new Set((await reconcileQueries.doneDays(platform.pool, day)).map(({ vendor }) => vendor));
   for (const vendor of await queries.vendors(platform.pool)) {
-    // What was added today has no yesterday; a paused one is asked when it answers again.
+    // A vendor added today has no previous day; a paused one is read once it responds again.
     if (vendor.state === 'paused' || done.has(vendor.code)) continue;
     if (vendor.addedAt >= startOfDay(addDays(day, 1))) continue;
     const outcome = await reconcileDay(platform, vendor, day);
@@ -86,11 +86,11 @@ async function theirBooks(
     await noteOutcome(platform, vendor.code, part);
     return part.kind === 'done' ? { kind: 'done', list: part.transactions } : part;
   });
-  // Read as one list: a bet and its rollback may stand in two slices.
+  // Evaluate the slices as one list, because a bet and its rollback may be in two of them.
   return answer.kind === 'done' ? { kind: 'done', books: theirMovements(answer.list, currency) } : answer;
 }
 
-/** What a vendor's list of movements says of bets and wins: those it has rolled back do not stand. */
+/** Bets and wins in a vendor's list of movements, with rolled-back ones marked as not standing. */
 export function theirMovements(
   list: readonly output<typeof VendorTransactions>[number][],
   currency: Currency,
@@ -108,7 +108,7 @@ export function theirMovements(
         kind: one.transaction_type,
         user: one.user ?? '',
         currency,
-        // No amount of ours is below zero, so what cannot be read is at least seen to differ.
+        // Our amounts are never negative, so an unreadable amount shows up as a difference.
         amount: fromVendorAmount(one.amount, currency) ?? money(-1),
         round: one.round,
         stands: one.applied !== false && !undone.has(one.transaction_uuid),
@@ -118,8 +118,8 @@ export function theirMovements(
 }
 
 /**
- * A whole day where the vendor gives it; where it says that this is too much, the halves one after the other, down to
- * {@link SLICE_MIN_MS}. What stands in two slices because of how the vendor counts their edges is taken once.
+ * Fetches the whole day at once. If the vendor says that this is too much, it fetches the halves one after the other,
+ * down to {@link SLICE_MIN_MS}. An item that two slices contain because of the vendor's boundaries is used once.
  */
 async function inSlices<Item extends { readonly transaction_uuid: string; readonly transaction_type?: string }>(
   span: Span,
@@ -138,7 +138,7 @@ async function inSlices<Item extends { readonly transaction_uuid: string; readon
       continue;
     }
     if (answer.kind !== 'done') return answer;
-    // Doubles within one answer are the vendor's own and stay to be seen.
+    // Duplicates within one response are the vendor's own, so they stay visible.
     const fresh = answer.list.filter((item) => !earlier.has(nameOf(item)));
     for (const item of fresh) earlier.add(nameOf(item));
     found.push(...fresh);
@@ -146,7 +146,7 @@ async function inSlices<Item extends { readonly transaction_uuid: string; readon
   return { kind: 'done', list: found };
 }
 
-/** Money that a vendor with wallets of its own says went in and out. */
+/** Transfers in and out in the books of a vendor with its own wallets. */
 async function theirTransfers(
   platform: Platform,
   vendor: queries.VendorRow,
@@ -232,7 +232,7 @@ async function keep(
   });
 }
 
-/** What does not fit, for people; a difference that is known already stays the case it is. */
+/** Stores differences as cases for people; a known difference does not get a second case. */
 export async function keepCases(
   tx: Tx,
   { clock, random }: Platform,
@@ -267,7 +267,7 @@ const caseMovement = (one: BookedMovement, state: string): reconcileQueries.Case
   state,
 });
 
-/** Whoever cannot say what happened in one minute is not asked in seconds. */
+/** Smallest slice: a vendor that cannot list one minute is not asked for seconds. */
 const SLICE_MIN_MS = 60_000;
-/** How far the clocks of two houses may differ. */
+/** Tolerated difference between the two sides' clocks. */
 const MARGIN_MS = 600_000;

@@ -8,7 +8,7 @@ import { refuse } from '../platform/refusal.ts';
 import { type Secrets, sha256 } from '../platform/secrets.ts';
 import * as queries from './queries.ts';
 
-/** Vendors by configuration: who they are, both sides' keys, members' names and sessions there. */
+/** Configuration of vendors: settings, both sides' keys, members' player names and sessions. */
 
 export interface NewVendor {
   readonly code: string;
@@ -22,19 +22,19 @@ export interface NewVendor {
   readonly takesTrial: boolean;
   /** The vendor's public key, PEM. */
   readonly publicKey: string;
-  /** Our pair, when it was made elsewhere; otherwise one is made here. */
+  /** Our key pair if it was generated elsewhere; otherwise one is generated here. */
   readonly ourKey?: { readonly publicPem: string; readonly privatePem: string };
 }
 
 type Tools = { readonly random: Random; readonly secrets: Secrets; readonly ports: Ports };
 
-/** Refuses ADDRESS_REFUSED for an address that our calls would not reach. Names are looked up only when they are called. */
+/** Refuses ADDRESS_REFUSED for an address that our calls cannot reach. Names are resolved only at the call. */
 export function needAddress({ ports }: Pick<Tools, 'ports'>, baseUrl: string): void {
   const why = ports.outgoing.addressFault(new URL(baseUrl));
   if (why) refuse('ADDRESS_REFUSED', { why });
 }
 
-/** Refuses VENDOR_TAKEN, KEY_INVALID and ADDRESS_REFUSED. Returns the public half of our key: the vendor needs it. */
+/** Refuses VENDOR_TAKEN, KEY_INVALID and ADDRESS_REFUSED. Returns our public key, which the vendor needs. */
 export async function addVendor(
   tx: Tx,
   tools: Tools,
@@ -50,7 +50,7 @@ export async function addVendor(
   return { ourPublicKey: pair.publicPem };
 }
 
-/** A further key of the vendor, good beside the others from the moment on. Refuses KEY_INVALID. */
+/** Adds a key of the vendor, valid beside the others from then on. Refuses KEY_INVALID. */
 export async function addTheirKey(
   tx: Tx,
   { random }: Tools,
@@ -95,7 +95,7 @@ export async function addOurKey(
   return isNew ? { print: key.print } : refuse('KEY_INVALID');
 }
 
-/** How our calls reach a vendor: its address, the newest of our keys that holds, and those it may answer with. */
+/** Everything needed to call a vendor: its address, our newest valid key, and the keys it may answer with. */
 export async function lineOf(platform: Platform, vendor: queries.VendorRow, now: Date): Promise<VendorLine> {
   const key = await queries.ourKey(platform.pool, vendor.code, now);
   return {
@@ -107,11 +107,11 @@ export async function lineOf(platform: Platform, vendor: queries.VendorRow, now:
   };
 }
 
-/** The name a member has for vendors: random, the same for all of them and for ever, and nothing can be read from it. */
+/** A member's player name: random, permanent, the same for all vendors, and it reveals nothing. */
 export const playerCode = (db: Parameters<typeof queries.putPlayer>[0], memberId: bigint, random: Random) =>
   queries.putPlayer(db, memberId, `p${random.bytes(12).toString('hex')}`);
 
-/** A game session's token, which exists only here and at the vendor. */
+/** Opens a game session and returns its token; the server stores only the hash. */
 export async function openSession(
   db: Parameters<typeof queries.insertSession>[0],
   random: Random,
@@ -124,5 +124,5 @@ export async function openSession(
 }
 
 const sealPurpose = (id: string): string => `vendor-key:${id}`;
-/** An evening of play. Afterwards no bet is taken by it; wins and rollbacks are. */
+/** Token lifetime. Expired tokens cannot bet, but late wins and rollbacks are still accepted. */
 const SESSION_MS = 12 * 3_600_000;

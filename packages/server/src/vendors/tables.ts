@@ -16,13 +16,13 @@ type Answer = Awaited<ReturnType<VendorPort['gameTables']>>;
 type Told = Extract<Answer, { kind: 'done' }>['tables'][number];
 type Shown = OutputOf<Vendors['listTables']>['list'][number];
 
-/** What goes on at the tables of all vendors that are on; those that do not say are left out [B10]. */
+/** The state of the tables of all active vendors; vendors that do not report it are left out [B10]. */
 export const listTables: Handler<Vendors['listTables']> = async (call, { language }) => {
   const named = nameLanguage(language);
   return { list: (await tablesNow(call)).map(({ key, told }) => shown(key, told, named)) };
 };
 
-/** Rooms of card games with their places and limits as the vendor tells them [K04]. */
+/** Card game rooms with seats and limits as reported by the vendor [K04]. */
 export const listRooms: Handler<Vendors['listRooms']> = async (call, { vassalage, language }) => {
   const [rows, tables] = [await rooms(call.pool, vassalage, language), await tablesNow(call)];
   const named = nameLanguage(language);
@@ -45,7 +45,7 @@ export const listRooms: Handler<Vendors['listRooms']> = async (call, { vassalage
 function shown(key: string, told: Told, language: ReturnType<typeof nameLanguage>): Shown {
   return {
     key,
-    // Of currencies we do not have nothing is shown, nor what is no amount of ours.
+    // Leaves out unknown currencies and invalid amounts.
     limits: currencies.flatMap((currency) => {
       const limit = told.limits.find((each) => each.currency === currency);
       const min = limit && fromVendorAmount(limit.min, currency);
@@ -67,7 +67,7 @@ interface Kept {
   readonly until: number;
   readonly tables: Promise<readonly { key: string; told: Told }[]>;
 }
-/** By process: whoever asks first asks the vendor, the others of the next seconds share the answer. */
+/** Per-process cache: the first request calls the vendor, and requests of the next seconds share the response. */
 const kept = new WeakMap<Pool, Map<string, Kept>>();
 
 async function tablesNow(platform: Platform) {
@@ -76,8 +76,8 @@ async function tablesNow(platform: Platform) {
 }
 
 /**
- * One vendor's, kept four seconds. A vendor that is silent or has no such call is left alone for a minute: it must not make
- * every visitor of the lobby wait, and a missing decoration is no reason to pause it, so its health is not touched.
+ * One vendor's tables, cached for four seconds. A vendor that fails or lacks this call is not asked again for a minute,
+ * so that it does not delay every visitor of the lobby. Its health is not affected, as this is decoration only.
  */
 function tablesOf(platform: Platform, vendor: queries.VendorRow): Kept['tables'] {
   const ofPool = kept.get(platform.pool) ?? new Map<string, Kept>();

@@ -5,27 +5,29 @@ import { isSignedBy, signBytes } from '../platform/ports/vendor-signature.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A vendor's own side for tests: it speaks the protocol over a socket, believes our signature only, and can be broken. */
+/**
+ * A vendor's side for tests: it speaks the protocol over a socket, accepts only our signature, and can be made to fail.
+ */
 export interface StandIn {
   readonly url: string;
-  /** Our public keys, as the vendor knows them. */
+  /** Our public keys as stored by the vendor. */
   readonly believed: string[];
   readonly heard: { path: string; body: Body }[];
-  /** What its transactions list says. */
+  /** Rows of its transaction list. */
   transactions: WireValue[];
-  /** More rows than that in one answer are refused with 413; rows tell their moment by `created_at`. */
+  /** More rows than this in one response are refused with 413; a row's time is `created_at`. */
   rowsMax: number;
   games: WireValue[];
-  /** What goes on at its tables. */
+  /** The state of its tables. */
   tables: WireValue;
-  /** `silent`: a 503 to everything; `deaf`: does what it is asked and then drops the answer. */
+  /** `silent`: 503 to everything; `deaf`: executes the request and then drops the response. */
   mood: 'good' | 'silent' | 'deaf' | 'refusing';
-  /** Wallets kept there, minor units by user. */
+  /** Its wallets: minor units by user. */
   readonly wallets: Map<string, bigint>;
   close(): Promise<void>;
 }
 
-/** `privateKey`: signs what it answers, as vendors that keep wallets do. */
+/** `privateKey`: signs its responses, as vendors with their own wallets do. */
 export async function startStandIn(privateKey?: string): Promise<StandIn> {
   const done = new Map<string, 'done' | 'refused'>();
   const standIn: Omit<StandIn, 'url' | 'close'> & { url: string } = {

@@ -12,7 +12,7 @@ import { vendorActs, vendorRoutes, vendorWebhooks } from './index.ts';
 import { replaceGames } from './queries.ts';
 import { addVendor, openSession, playerCode } from './registry.ts';
 
-/** The vendor's half of its key pair, in tests. */
+/** The vendor's key pair in tests. */
 export const vendorKeys = makeKeyPair();
 
 export interface Answered {
@@ -24,11 +24,11 @@ export interface Answered {
 
 export interface TestVendor {
   readonly app: TestApp;
-  /** A member with a name, a token and some money at the vendor. */
+  /** A member with a player name, a token and some money. */
   player(wish?: { balance?: bigint; currency?: Currency; isAgent?: 0 | 4 }): Promise<TestPlayer>;
-  /** One more game session of the player's. */
+  /** A further game session of the player. */
   session(player: Pick<TestPlayer, 'id' | 'currency'>, realm?: 'real' | 'trial'): Promise<string>;
-  /** Signed and sent over a socket. `raw` replaces the body, `headers` the signature's. */
+  /** Signs the body and sends it over a socket. `raw` replaces the body, `headers` the signature's headers. */
   send(
     path: string,
     body: WireValue,
@@ -45,13 +45,13 @@ export interface TestPlayer extends TestMember {
   readonly currency: Currency;
 }
 
-/** The platform listening on a port of its own, with vendor DEMO1 whose private key the test holds. */
+/** The platform on its own port, with vendor DEMO1, whose private key the test has. */
 export async function startTestVendor(
   wish: {
     baseUrl?: string;
     kind?: 'seamless' | 'transfer';
     profile?: 'hub88' | 'caleta';
-    /** Of other rooms. */
+    /** Routes of other rooms. */
     routes?: readonly Route[];
   } = {},
 ): Promise<TestVendor> {
@@ -150,7 +150,7 @@ const gameNamed = (code: string) => ({
   rtpE4: null,
 });
 
-/** A message of the player's, with ids of its own unless given. */
+/** A message of the player, with new ids unless given. */
 export const message = (player: TestPlayer, change: Readonly<Record<string, WireValue>> = {}) => ({
   user: player.user,
   token: player.gameToken,

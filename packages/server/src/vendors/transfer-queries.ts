@@ -10,7 +10,7 @@ export interface TransferRow {
   realm: 'real' | 'trial';
   amount: Money | null;
   state: 'asked' | 'done' | 'refused';
-  /** The vendor's last word or the last trouble; null before the first try has ended. */
+  /** The vendor's last response or the last fault; null until the first attempt has ended. */
   why: string | null;
   holdId: string | null;
   tries: number;
@@ -18,7 +18,7 @@ export interface TransferRow {
   endedAt: Date | null;
 }
 
-/** False when another of this member and vendor is on its way. */
+/** False when another transfer of this member and vendor is pending. */
 export const insertTransfer = async (
   tx: Tx,
   row: Omit<TransferRow, 'state' | 'why' | 'tries' | 'endedAt'> & { nextTryAt: Date },
@@ -31,7 +31,7 @@ export const insertTransfer = async (
       on conflict (member_id, vendor) where state = 'asked' do nothing returning id`
   ).length === 1;
 
-/** Those asked for whose turn it is; the next turn is put off first, so that another process leaves them alone. */
+/** Claims due transfers by moving their next attempt on, so that another process skips them. */
 export const claimTransfers = (db: Db, now: Date, putOffTo: Date, limit: number) => sql<{ id: string }>(db)`
   update vendor_transfer set next_try_at = ${putOffTo}, tries = tries + 1
    where id in (select id from vendor_transfer where state = 'asked' and next_try_at <= ${now}
@@ -47,7 +47,7 @@ export const lockTransfer = async (tx: Tx, id: string) =>
   (await sql<{ state: TransferRow['state'] }>(tx)`select state from vendor_transfer where id = ${id} for update`)[0]
     ?.state;
 
-/** Counted at the vendor, kept before anything is asked of it: told again, it is the same amount. */
+/** Stores the amount read at the vendor before the transfer is sent, so that a retry has the same amount. */
 export const setTransferAmount = (db: Db, id: string, amount: Money) =>
   sql(db)`update vendor_transfer set amount = ${amount} where id = ${id} and amount is null and state = 'asked'`;
 
@@ -87,7 +87,7 @@ export interface ListedTransfer {
   at: Date;
 }
 
-/** Transfers that ended in the span, and every one that the vendor names. */
+/** Transfers that ended in the span, plus every one the vendor lists. */
 export const listedTransfers = (
   db: Db,
   vendor: string,

@@ -19,9 +19,9 @@ import { lineOf, playerCode } from './registry.ts';
 import * as transferQueries from './transfer-queries.ts';
 
 /**
- * Money between the main wallet and vendors that keep wallets of their own [E02]. What is on its way in is held; nothing is
- * given back while nobody knows what the vendor did. The member's account at the vendor follows the vendor's word: what the
- * balance gained there is a payout, what it lost is a stake.
+ * Transfers between the main wallet and vendors with their own wallets [E02]. Money on its way in is held, and nothing
+ * is given back while the vendor's outcome is unknown. The member's account at the vendor follows the vendor's balance:
+ * a gain there is booked as a payout, a loss as a stake.
  */
 export const transferToVendor: Handler<typeof contract.vendors.transferToVendor> = async (call, input) => {
   const [vendor] = await queries.vendors(call.tx, input.vendor);
@@ -32,7 +32,7 @@ export const transferToVendor: Handler<typeof contract.vendors.transferToVendor>
   if (input.amount === undefined) return refuse('AMOUNT_TOO_SMALL', { min: '1' });
   await playerCode(call.tx, call.actor.memberId, call.random);
   if ((await queries.playerOfMember(call.tx, call.actor.memberId))?.state !== 'active') return refuse('PLAY_STOPPED');
-  // What goes to a vendor's wallet is staked there where we cannot see it.
+  // Money transferred to a vendor counts as staked, because we cannot see the bets made there.
   await guardStake(call.tx, call, call.actor, input.amount, call.now);
 
   return shownTransfer(await askIn(call, vendor.code, input.amount));
@@ -41,7 +41,7 @@ export const transferToVendor: Handler<typeof contract.vendors.transferToVendor>
 type Asking = Pick<ChangeCall<MemberActor>, 'tx' | 'now' | 'random'> & { readonly actor: Holder };
 
 export async function askIn(call: Asking, vendor: string, amount: Money): Promise<transferQueries.TransferRow> {
-  // Point of no return. The hold decides about the money, the index about another transfer on its way.
+  // Point of no return. The hold checks the money, the unique index rejects a second pending transfer.
   const id = uuidV7(call.now, call.random);
   const { holdId } = await hold(call.tx, {
     key: `vendor-in:${id}`,
@@ -54,7 +54,9 @@ export async function askIn(call: Asking, vendor: string, amount: Money): Promis
   return ask(call, { id, vendor, direction: 'in', amount, holdId });
 }
 
-/** Brings everything home. Vendors that hold nothing, as far as is known, are asked too: their word counts, not ours. */
+/**
+ * Brings all money home. It also asks vendors that seem to hold nothing, because the vendor's balance counts, not ours.
+ */
 export const recoverAll: Handler<typeof contract.vendors.recoverAll> = async (call) => {
   const busy = new Set((await transferQueries.openTransfers(call.tx, call.actor.memberId)).map(({ vendor }) => vendor));
   const asked: transferQueries.TransferRow[] = [];
@@ -80,14 +82,14 @@ async function ask(
   wish: Pick<transferQueries.TransferRow, 'id' | 'vendor' | 'direction' | 'amount' | 'holdId'>,
 ): Promise<transferQueries.TransferRow> {
   const { memberId, currency, realm } = actor;
-  // Opened before the money leaves, so that its end finds a place whatever happens in between.
+  // Open the account before money leaves the wallet, so that it exists when the transfer ends.
   await openAccount(tx, accountKey(actor, wish.vendor));
   const row = { ...wish, memberId, currency, realm, askedAt: now };
   if (!(await transferQueries.insertTransfer(tx, { ...row, nextTryAt: now }))) return refuse('TRANSFER_OPEN');
   return { ...row, state: 'asked', why: null, tries: 0, endedAt: null };
 }
 
-/** Tells vendors of transfers and finds out what became of them. No lock is held while a vendor is spoken to. */
+/** Sends transfers to vendors and queries their outcome. No lock is held during a call to a vendor. */
 export async function moveTransfers(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   const claimed = await transferQueries.claimTransfers(platform.pool, now, new Date(now.getTime() + CLAIM_MS), BATCH);
@@ -115,7 +117,8 @@ async function moveOne(platform: Platform, row: transferQueries.TransferRow): Pr
     await transferQueries.setTransferAmount(platform.pool, row.id, amount);
   }
   const wish = { id: row.id, user: player.code, currency: row.currency, amount, direction: row.direction };
-  // The first try tells; later ones ask first. The vendor that never heard of it is told again, under the same id.
+  // The first attempt sends the transfer; later ones query it first. It is sent again, under the same id, only if the
+  // vendor never received it.
   const found = row.tries > 1 ? await port.transferState(line, wish) : ({ kind: 'not_known' } as const);
   const outcome = found.kind === 'not_known' ? await port.transfer(line, wish) : found;
   await noteOutcome(platform, vendor.code, outcome);
@@ -125,7 +128,7 @@ async function moveOne(platform: Platform, row: transferQueries.TransferRow): Pr
 async function write(platform: Platform, row: transferQueries.TransferRow, outcome: Outcome): Promise<void> {
   const now = platform.clock.now();
   await inTransaction(platform.pool, async (tx) => {
-    // Another process, or an earlier try, has written the end already.
+    // Another process or an earlier attempt has already stored the outcome.
     if ((await transferQueries.lockTransfer(tx, row.id)) !== 'asked') return;
     if (outcome.kind === 'unknown') {
       await transferQueries.putOffTransfer(tx, row.id, new Date(now.getTime() + pauseMs(row.tries)), outcome.fault);
@@ -155,7 +158,7 @@ async function moveMoney(tx: Tx, row: transferQueries.TransferRow, at: Date): Pr
     return;
   }
   const amount = row.amount ?? ZERO;
-  // The vendor gave more than we knew of: the rest was won there.
+  // The vendor returned more than we had booked; the rest was won there.
   const { balance } = await balanceOf(tx, there);
   if (balance < amount) await mirror(tx, row, amount, at);
   await post(tx, [
@@ -171,7 +174,7 @@ async function moveMoney(tx: Tx, row: transferQueries.TransferRow, at: Date): Pr
   ]);
 }
 
-/** Brings the member's account at the vendor to what the vendor says it holds. */
+/** Adjusts the member's account at the vendor to the balance that the vendor reports. */
 async function mirror(tx: Tx, row: transferQueries.TransferRow, told: Money, at: Date): Promise<void> {
   const there = await openAccount(tx, accountKey(row, row.vendor));
   const { balance } = await balanceOf(tx, there);
@@ -209,7 +212,7 @@ export const getVendorWallets: Handler<typeof contract.vendors.getVendorWallets>
   return { wallets, currency: actor.currency };
 };
 
-/** The vendor's word of this moment; our books follow it when money moves. */
+/** The vendor's current balance; our books follow it only when money moves. */
 export const getWalletAtVendor: Handler<typeof contract.vendors.getWalletAtVendor> = async (call, { vendor: code }) => {
   const { currency, memberId } = call.actor;
   const vendor = (await walletVendors(call.pool, call.actor)).find((one) => one.code === code);
@@ -291,7 +294,7 @@ const shownTransfer = ({
 
 /** 1 s, 2 s … 5 minutes. */
 const pauseMs = (tries: number): number => Math.min(1_000 * 2 ** Math.min(tries - 1, 10), 300_000);
-/** Longer than the questions of one try may take. */
+/** Longer than all calls of one attempt may take. */
 const CLAIM_MS = 60_000;
 const BATCH = 20;
 const PAGE_SIZE = 20;

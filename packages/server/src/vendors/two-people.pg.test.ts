@@ -85,7 +85,7 @@ describe('a vendor', () => {
     (await agreeTo(vendor.app, asked, approver)).value();
     expect((await balance()).status).toBe('RS_OK');
     const key = (await shown('DEMO1'))?.keys.find(({ addedBy }) => addedBy.includes(approver.username));
-    // Taking a key away stops play only: one person may.
+    // Ending a key can only stop play, so one person may do it.
     (await vendor.app.call(endVendorKey, { id: key?.id ?? '' }, officer)).value();
     expect((await balance()).status).toBe('RS_ERROR_INVALID_SIGNATURE');
   });
@@ -125,7 +125,7 @@ describe('promotional wins', () => {
       expect((await promo(first, baht(500n), over)).status).toBe('RS_ERROR_LIMIT_REACHED');
     expect((await promo(first, baht(400n))).status).toBe('RS_OK');
     expect(await vendor.balance(first)).toBe(100_000n + 100_000n);
-    // A refused win is not kept: the next day the same one is taken.
+    // A refused win is not stored, so the same one is accepted the next day.
     vendor.app.clock.advance(86_400_000);
     expect((await promo(first, baht(500n), over)).status).toBe('RS_OK');
     for (let times = 0; times < 9; times += 1)

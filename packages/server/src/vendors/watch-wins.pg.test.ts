@@ -23,7 +23,7 @@ const watch = async () => {
   for (const job of vendorJobs) if (job.name === 'watch-vendor-wins') await vendor.app.run(job);
 };
 const cases = async () => (await vendor.app.call(listVendorCases, {}, officer)).value().cases;
-/** Units of the protocol: 0.01 baht is 1,000. */
+/** The protocol's units: 0.01 baht is 1,000. */
 const satang = (amount: number) => BigInt(amount) * 1000n;
 let rounds = 0;
 async function play(player: TestPlayer, stake: number, prize: number): Promise<void> {
@@ -36,7 +36,7 @@ async function play(player: TestPlayer, stake: number, prize: number): Promise<v
 
 test('[S-H4] net wins above the brand’s bound open one case a member, vendor and day; the wins are paid', async () => {
   const [lucky, modest] = [await vendor.player(), await vendor.player()];
-  // 101 baht won, but 2 staked: below the bound of 100.
+  // 101 baht won and 2 staked: below the threshold of 100.
   await play(lucky, 200, 10_100);
   await play(modest, 5_000, 15_000);
   await watch();
@@ -55,7 +55,7 @@ test('[S-H4] net wins above the brand’s bound open one case a member, vendor a
   (await vendor.app.call(resolveVendorCase, looked, officer)).value();
   await watch();
   expect(await cases()).toEqual([]);
-  // Another day is another case.
+  // Another day opens another case.
   vendor.app.clock.advance(86_400_000);
   officer = await vendor.app.staff('officer');
   const from = { random: vendor.app.platform.random, now: vendor.app.clock.now(), ip: '127.0.0.1', userAgent: '' };

@@ -10,9 +10,9 @@ import { uuidV7 } from '../platform/random.ts';
 import { insertCase, largeWins } from './reconcile-queries.ts';
 
 /**
- * Opens a case for each member who won more from one vendor today than the brand's bound, once a member, vendor and day. A win that has a
- * bet is the member's money, so nothing is refused or held back: people look whether the vendor plays fair while the day still runs, and
- * the nightly comparison of the books comes after.
+ * Opens a case for each member whose net win from one vendor today exceeds the brand's threshold, once per member,
+ * vendor and day. A win with a bet is the member's money, so nothing is refused or held back. The case lets people
+ * check on the same day whether the vendor is fair, before the nightly reconciliation.
  */
 export async function watchWins(platform: Platform): Promise<void> {
   const { pool, clock } = platform;
@@ -58,5 +58,5 @@ async function openCase(
   });
 }
 
-/** Three runs of the job: a worker that was away for some minutes misses nobody. */
+/** Three runs of the job, so that a worker that was away for some minutes misses nobody. */
 const LATELY_MS = 900_000;

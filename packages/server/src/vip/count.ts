@@ -18,8 +18,9 @@ import * as queries from './queries.ts';
 type Vip = Awaited<ReturnType<typeof brandSettings>>['vip'];
 
 /**
- * Counts settled bets, a batch a transaction, each once by its own key. Incremental: the cursor is ten minutes behind, longer
- * than any settling transaction lasts. A bet counts as it was first settled; a later correction takes no status points away.
+ * Counts settled bets in batches, one transaction each, every bet once by its key. The cursor stays ten minutes behind,
+ * longer than any settling transaction lasts, so that none is missed. A bet counts as first settled; a later correction
+ * removes no status points.
  */
 export async function countTurnover({ pool, clock }: Platform): Promise<void> {
   for (let found = BATCH; found === BATCH; ) {
@@ -43,14 +44,14 @@ export async function countBets(tx: Tx, bets: readonly queries.BetRow[], vip: Vi
   });
   await queries.insertTurnover(tx, counted);
   const byMember = Map.groupBy(counted, ({ memberId }) => memberId);
-  // By id, so that two transactions never wait for each other.
+  // In id order, so that two transactions cannot deadlock.
   for (const [memberId, rows] of [...byMember].sort(([left], [right]) => (left < right ? -1 : 1))) {
     const [first] = rows;
     if (first) await raise(tx, { memberId, currency: first.currency, rows }, vip, now);
   }
 }
 
-/** Adds a member's bets and lifts the level at once when it is reached. */
+/** Adds a member's bets and raises the level as soon as it is reached. */
 async function raise(
   tx: Tx,
   { memberId, currency, rows }: { memberId: bigint; currency: Currency; rows: readonly queries.CountedRow[] },
@@ -83,7 +84,7 @@ async function raise(
   await announce(tx, `member:${memberId}`, { type: 'vip', data: { id: current, state: 'up' } }, now);
 }
 
-/** Both counters of a member: in all, and of a month. */
+/** A member's status points: in total, and of a month. */
 export async function pointsOf(
   tx: Parameters<typeof queries.monthTurnover>[0],
   member: Pick<queries.VipRow, 'memberId' | 'currency' | 'weighted'>,

@@ -9,7 +9,10 @@ import { countTurnover, pointsOf } from './count.ts';
 import * as queries from './queries.ts';
 import { noticeMonths, reviewMonths } from './review.ts';
 
-/** The VIP ladder [M03]: status points by settled turnover, incremental by a job; the ladder stands in the brand's settings. */
+/**
+ * The VIP ladder [M03]: status points by settled turnover, counted incrementally by a job; the brand's settings contain
+ * the levels.
+ */
 export const vipRoutes: Route[] = routes('vip', contract.vip, {
   getVip: async ({ pool }) => {
     const { vip } = await brandSettings(pool);
@@ -48,7 +51,7 @@ export const vipJobs: readonly Job[] = [
 
 export { countBets } from './count.ts';
 
-/** A member's level: its place, name and what it allows. Whoever has not played yet stands on the lowest. */
+/** A member's level: its rank, name and benefits. A member without bets is on the lowest. */
 export async function vipOf(
   db: Db,
   memberId: bigint,
@@ -58,7 +61,7 @@ export async function vipOf(
   return { level, name: levels[level]?.name ?? '', redeemsPerMonth: levels[level]?.redeemsPerMonth ?? 0 };
 }
 
-/** What the notice before a month's end says; undefined when the level is kept by now. */
+/** Data of the notice before a month's end; undefined when the level is safe by now. */
 export async function noticeFacts(
   db: Db,
   memberId: bigint,

@@ -2,7 +2,7 @@ import type { VipCategory } from '@tamarind/contract/vip';
 import type { Currency, Money } from '@tamarind/domain/money';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 
-/** One counter of turnover at a time; another process goes away empty-handed. */
+/** One turnover counter at a time; another process returns at once. */
 export const lockCounting = async (tx: Tx): Promise<boolean> =>
   only(await sql<{ mine: boolean }>(tx)`select pg_try_advisory_xact_lock(7313) as mine`).mine;
 
@@ -24,8 +24,8 @@ export interface BetRow {
 }
 
 /**
- * Tickets of draws settled and rounds closed after a moment that were not counted. Reads by index on the moment of settling;
- * `vip_turnover` says what was counted, so the same range may be read again.
+ * Uncounted tickets of settled draws and closed rounds after a moment. Reads by index on the settling time;
+ * `vip_turnover` contains what was counted, so the same range may be read again.
  */
 export const freshBets = (db: Db, after: Date, limit: number) => sql<BetRow>(db)`
   select 'ticket:' || t.id as source, t.member_id as "memberId", 'lottery' as category, d.game as name, t.currency, t.stake,
@@ -69,7 +69,7 @@ export const vipRow = async (db: Db, memberId: bigint): Promise<VipRow | undefin
         from vip_member where member_id = ${memberId}`
   )[0];
 
-/** Adds to the total and holds the row until commit. */
+/** Adds to the total and locks the row until commit. */
 export const addToTotal = async (
   tx: Tx,
   row: { memberId: bigint; currency: Currency; weighted: Money; reviewed: string },
@@ -81,7 +81,7 @@ export const addToTotal = async (
       returning member_id as "memberId", currency, weighted, level, peak, level_month as "levelMonth", reviewed`,
   );
 
-/** Gives the month's sum after it. */
+/** Returns the month's new sum. */
 export const addToMonth = async (tx: Tx, memberId: bigint, month: string, weighted: Money): Promise<Money> =>
   only(
     await sql<{ weighted: Money }>(tx)`
@@ -118,12 +118,12 @@ export const insertChange = (
   insert into vip_change (member_id, kind, month, from_level, to_level, points, at)
   values (${row.memberId}, ${row.kind}, ${row.month}, ${row.from}, ${row.to}, ${row.points}, ${row.at})`;
 
-/** Members whose ended months were not all looked at, held for this transaction; others take others. */
+/** Locks a batch of members with ended months not yet reviewed; other processes skip them. */
 export const dueForReview = (tx: Tx, lastEnded: string, limit: number) => sql<VipRow>(tx)`
   select member_id as "memberId", currency, weighted, level, peak, level_month as "levelMonth", reviewed
     from vip_member where reviewed < ${lastEnded} order by reviewed, member_id limit ${limit} for update skip locked`;
 
-/** Members who will not keep their level if the month ends as it stands, and who were not told: now they are. */
+/** Marks and returns members who will lose their level if the month ends as it stands and who were not notified yet. */
 export const noteUnkept = (
   tx: Tx,
   month: string,

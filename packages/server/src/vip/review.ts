@@ -9,8 +9,8 @@ import { pointsOf } from './count.ts';
 import * as queries from './queries.ts';
 
 /**
- * Looks at each ended month of each member once, an hour after it ended, when its last bets are counted: keeps the level or
- * takes it one step down. Months missed while nothing ran follow one after the other.
+ * Reviews each ended month of each member once, an hour after its end, when its last bets are counted: keeps the level
+ * or lowers it by one. Months missed during an outage are reviewed in order.
  */
 export async function reviewMonths({ pool, clock }: Platform): Promise<void> {
   const now = clock.now();
@@ -44,7 +44,7 @@ export async function reviewMonths({ pool, clock }: Platform): Promise<void> {
   }
 }
 
-/** Seven days before a month ends, members whose level will not be kept as things stand hear it, once. */
+/** In the last seven days of a month, notifies members who would lose their level, once. */
 export async function noticeMonths({ pool, clock }: Platform): Promise<void> {
   const now = clock.now();
   const month = monthOf(now);

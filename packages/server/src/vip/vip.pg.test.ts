@@ -27,7 +27,7 @@ afterAll(() => room.close());
 const run = async (...names: string[]) => {
   for (const job of vipJobs) if (names.length === 0 || names.includes(job.name)) await app.run(job);
 };
-/** By a session of now: clocks move by months here. */
+/** Reads the status in a new session, as the clock moves by months here. */
 const own = async (member: TestMember) => {
   const token = await inTransaction(app.pool, (tx) =>
     startSession(
@@ -93,12 +93,12 @@ test('[M03] a month below the keep-threshold takes one step, once; the month of 
   await run();
   expect((await own(member)).level).toBe(2);
   const month = (count: number) => startOfMonth(['2026-12', '2027-01', '2027-02'][count] ?? '');
-  // Its own month keeps it.
+  // The month in which the level was reached counts as kept.
   await room.moveTo(addMs(month(0), 2 * 3_600_000));
   await run();
   await run();
   expect((await own(member)).level).toBe(2);
-  // December brings nothing: told in its last seven days, once.
+  // December without bets: one notice in its last seven days.
   await room.moveTo(addMs(month(1), -8 * 86_400_000));
   await run();
   const notices = () =>
@@ -111,7 +111,7 @@ test('[M03] a month below the keep-threshold takes one step, once; the month of 
   await run();
   expect(await notices()).toHaveLength(1);
   expect(await noticeFacts(app.pool, member.id, '2026-12')).toEqual({ level: 'Gold', points: 0, keep: 1_500 });
-  // One step down at its end, though the job runs many times at once.
+  // One level down at its end, although the job runs several times at once.
   await room.moveTo(addMs(month(1), 2 * 3_600_000));
   await Promise.all([run('review-vip-months'), run('review-vip-months'), run('review-vip-months')]);
   await run();
@@ -121,7 +121,7 @@ test('[M03] a month below the keep-threshold takes one step, once; the month of 
     total: 10_000,
     next: { counter: 'month', target: 1_500 },
   });
-  // January: the keep-threshold of Gold brings it back at once.
+  // January: reaching Gold's keep-threshold restores it at once.
   await round(member, 3_000_000n, 0n);
   await run();
   expect((await own(member)).level).toBe(2);

@@ -20,7 +20,7 @@ import { type KeptHandler, type Route, routes } from '../platform/http/routes.ts
 type Filter = InputOf<typeof contract.wallet.listEntries>;
 type Kind = OutputOf<typeof contract.wallet.listEntries>['entries'][number]['kind'];
 
-/** The account record. Entries are never changed, so an answer stands until the wallet has another one. */
+/** The account record. Entries are never changed, so a cached response is valid until the wallet has a new one. */
 const listEntries: KeptHandler<typeof contract.wallet.listEntries, Pick<WalletNow, 'id' | 'seq'>> = {
   look: async ({ pool, actor }) => {
     const { id, seq } = await walletNow(pool, actor);
@@ -48,7 +48,7 @@ const listEntries: KeptHandler<typeof contract.wallet.listEntries, Pick<WalletNo
   },
 };
 
-/** The member's own money: balance and account record. Reads the ledger. */
+/** The member's balance and account record, read from the ledger. */
 export const walletRoutes: Route[] = routes('wallet', contract.wallet, {
   getBalance: async ({ pool, actor }) => {
     const { balance, available, held } = await walletNow(pool, actor);
@@ -76,11 +76,11 @@ interface Owner {
   readonly realm: 'real' | 'trial';
 }
 
-/** The member's wallet as it is now; those asked for in one turn are read together. */
+/** The member's wallet now; look-ups of one event-loop turn share a statement. */
 export const walletNow = (db: Db, member: Owner) => memberAccount(db, walletKey(member));
 type WalletNow = Awaited<ReturnType<typeof walletNow>>;
 
-/** The member's ledger account for money. */
+/** The id of the member's wallet. */
 export async function walletOf(db: Db, member: Owner): Promise<bigint> {
   const account = await accountOf(db, walletKey(member));
   if (account === undefined) throw new Error(`member ${member.memberId} has no wallet`);
@@ -101,7 +101,7 @@ async function entriesOf(
   });
 }
 
-/** Names of vendors' games by reference; lottery tickets and payments have references without a colon. */
+/** Names of vendors' games by ledger reference; references of lottery tickets and payments contain no colon. */
 async function gamesBehind(
   db: Db,
   memberId: bigint,
@@ -114,7 +114,10 @@ async function gamesBehind(
   return new Map(names.map(({ reference, name }) => [reference, name]));
 }
 
-/** A payout taken back after a corrected result is a correction to the member; the house's own reasons never reach a wallet. */
+/**
+ * A payout taken back after a corrected result is shown as a correction; no other correction reason appears on a
+ * wallet.
+ */
 const corrections: readonly Reason[] = ['adjustment', 'payout_reversed'];
 
 function kindOf({ reason }: Entry): Kind {

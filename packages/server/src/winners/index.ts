@@ -11,11 +11,11 @@ import { forgetEverywhere, forgetHere, kept } from '../platform/kept.ts';
 import * as queries from './queries.ts';
 
 /**
- * Top 20 Winning. Whoever did not agree is left out, rather than shown as "a player": game, amount and minute of a large win
- * are enough for people who know the member, and nobody is asked to be an advertisement. So the board says nothing about how
- * often anybody wins, and the sites say that beside it.
+ * Top 20 Winning. Members who did not agree are left out rather than shown as "a player": game, amount and minute of a
+ * large win are enough to recognise somebody, and nobody is made an advertisement. So the board does not show how often
+ * members win, and the sites say that beside it.
  *
- * The leaderboard is of the same members by another rule: decision 0021.
+ * The leaderboard shows the same members by another rule: decision 0021.
  */
 export function winnerRoutes(): Route[] {
   return routes('winners', contract.winners, {
@@ -55,7 +55,7 @@ export function winnerRoutes(): Route[] {
   });
 }
 
-/** As others may see it. */
+/** A row as shown to others. */
 const shownOf = (row: queries.TitleRow & { account: string }, language: Language | undefined) => ({
   account: maskedName(row.account),
   lottery: row.lottery,
@@ -72,8 +72,8 @@ const leaderOf = (row: queries.LeaderRow & { place: number }, language: Language
 });
 
 /**
- * One read of each board in twenty seconds, however many ask: the same answer for everybody. A member who leaves is gone from it at
- * once, in all processes.
+ * Each board is cached for twenty seconds, the same for everybody. A member who withdraws consent disappears at once,
+ * in all processes.
  */
 const keptBoard = ({ pool, now }: Call, period: WinnerPeriod, currency: Currency) =>
   kept(pool, { name: 'winners', key: `board ${period} ${currency}`, forMs: KEPT_MS }, now, async () => {
@@ -90,5 +90,5 @@ const keptLadder = ({ pool, now }: Call, period: LeaderPeriod) =>
 export { agree } from './queries.ts';
 
 const KEPT_MS = 20_000;
-/** Places that are counted for members' own rows; whoever stands behind them has won little. */
+/** Ranks computed for members' own rows; members below have won little. */
 const LEADERS_COUNTED = 1000;

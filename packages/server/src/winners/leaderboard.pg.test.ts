@@ -22,7 +22,7 @@ describe('the leaderboard', () => {
     await agree(player);
     return player;
   };
-  /** A closed round that gives `back` for `stake`, in satang. */
+  /** A closed round that pays `back` for `stake`, in satang. */
   async function round(player: TestPlayer, stake: bigint, back: bigint) {
     const at = { round: crypto.randomUUID(), game_code: 'g1' };
     const bet = message(player, { ...at, amount: stake * 1000n });
@@ -30,13 +30,13 @@ describe('the leaderboard', () => {
     const won = message(player, { ...at, amount: back * 1000n, reference_transaction_uuid: bet.transaction_uuid });
     expect((await vendor.send('/transaction/win', { ...won, round_closed: true })).status).toBe('RS_OK');
   }
-  /** Past what is kept of an answer. */
+  /** Moves past the cache's lifetime. */
   const later = (ms = 25_000) => vendor.app.clock.moveTo(addMs(vendor.app.clock.now(), ms));
   const board = async (input: Parameters<typeof vendor.app.call<typeof getLeaderboard>>[1] = {}) =>
     (await vendor.app.call(getLeaderboard, input)).value();
   const own = async (player: TestPlayer, period: 'today' | 'week' = 'today') =>
     (await vendor.app.call(getOwnPlace, { period }, { token: player.token })).value();
-  /** Nobody on the board from the tests before. */
+  /** Removes members of earlier tests from the board. */
   const fresh = () => sql(vendor.app.pool)`delete from winner_consent`;
 
   test('[K11] each member stands once, by the largest multiple: a small stake passes a large one, and no amount is told', async () => {
@@ -46,7 +46,7 @@ describe('the leaderboard', () => {
     await round(small, 100n, 3_000n);
     await round(large, 1_000_000n, 9_000_000n);
     await round(shy, 100n, 100_000n);
-    // The stake back, and less than it: no win, whatever was lost.
+    // Getting the stake back, or less, is not a win, whatever was lost.
     await round(large, 5_000n, 5_000n);
     await round(large, 900_000n, 0n);
     later();
@@ -76,7 +76,7 @@ describe('the leaderboard', () => {
     await round(shy, 100n, 9_000n);
     later();
     expect(await own(first)).toMatchObject({ isShown: true, own: { place: 1, multipleE4: 500_000n } });
-    // Equal multiples share a place.
+    // Equal multiples share a rank.
     expect([(await own(second)).own?.place, (await own(equal)).own?.place]).toEqual([2, 2]);
     expect(await own(shy)).toEqual({ isShown: false, own: null });
     await agree(first, false);
@@ -104,7 +104,7 @@ describe('the leaderboard', () => {
     const wins = async () =>
       (await vendor.app.call(getWinnerBoard, { period: 'week' })).value().list.map(({ netWin }) => netWin);
     expect([await ladder(), await wins()]).toEqual([[20n], [1_900n]]);
-    // The break is over; an exclusion goes on past its time.
+    // The break is over; an exclusion does not end by itself.
     later(3_700_000);
     expect([await ladder(), await wins()]).toEqual([
       [40n, 20n],

@@ -5,7 +5,7 @@ import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 export interface TitleRow {
   lottery: string | null;
   gameId: string | null;
-  /** By language of the catalogue; null: no title of its own. */
+  /** By language of the catalogue; null: the game has no title. */
   names: Readonly<Record<string, string>> | null;
   vendorName: string | null;
 }
@@ -17,9 +17,9 @@ export interface WinRow extends TitleRow {
 }
 
 /**
- * The largest wins since a moment of members who agreed before they won: closed rounds at vendors and paid draws, each with
- * more back than staked, and who are on no break. A draw counts by its newest result; what a correction took back is not there. One statement, whose
- * cost follows the wins of members who agreed.
+ * The largest wins since a moment of members who agreed before the win and are not on a break: closed rounds at vendors
+ * and paid draws, each paying more than was staked. A draw counts by its newest result, without what a correction took
+ * back. One statement, whose cost grows with the wins of members who agreed.
  */
 export const topWins = (
   db: Db,
@@ -65,8 +65,9 @@ export interface LeaderRow extends TitleRow, Feat {
 }
 
 /**
- * Each member who agreed and is on no break by the largest multiple of one closed round or paid draw since a moment, largest
- * first, earlier before later; a draw counts with all the member staked on it. The cost follows the wins of members who agreed.
+ * Members who agreed and are not on a break, ranked by their largest multiple in one closed round or paid draw since a
+ * moment; the earlier of equal ones first. A draw counts with everything the member staked on it. The cost grows with
+ * the wins of members who agreed.
  */
 export const leaders = (db: Db, { since, now }: { since: Date; now: Date }, count: number) => sql<LeaderRow>(db)`
   with agreed as (
@@ -108,7 +109,7 @@ export const leaders = (db: Db, { since, now }: { since: Date; now: Date }, coun
 export const hasAgreed = async (db: Db, memberId: bigint) =>
   (await sql(db)`select 1 from winner_consent where member_id = ${memberId}`).length === 1;
 
-/** Agreed already: the moment stays. */
+/** Keeps the first moment if the member agreed before. */
 export const agree = (tx: Tx, memberId: bigint, since: Date) =>
   sql(tx)`insert into winner_consent (member_id, since) values (${memberId}, ${since}) on conflict do nothing`;
 

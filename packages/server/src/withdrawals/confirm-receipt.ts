@@ -17,7 +17,7 @@ import * as queries from './queries.ts';
 import { shownCase } from './review-withdrawal.ts';
 import { showWithdrawals } from './show.ts';
 
-/** The member says whether the money arrived [J07]. */
+/** The member reports whether the money arrived [J07]. */
 export const confirmReceipt: Handler<typeof contract.withdrawals.confirmReceipt> = async (call, input) => {
   const row = await lockIn(call.tx, input.id, ['disbursed'], call.actor.memberId);
   const proof = input.proof === undefined ? undefined : readPicture(input.proof);
@@ -50,7 +50,7 @@ export const confirmReceipt: Handler<typeof contract.withdrawals.confirmReceipt>
   return shown ?? refuse('NOT_FOUND');
 };
 
-/** Unanswered disbursements count as received when their time is up [J07]. */
+/** Disbursements without an answer count as received when their time is up [J07]. */
 export async function confirmUnanswered({ pool, clock }: Platform): Promise<void> {
   for (let found = BATCH; found === BATCH; ) {
     found = await inTransaction(pool, async (tx) => {
@@ -76,8 +76,8 @@ export async function confirmUnanswered({ pool, clock }: Platform): Promise<void
 }
 
 /**
- * Proposes how a dispute ends: the bank proved the payment, or the missing part goes back to the wallet. The person must have opened the
- * member's proof.
+ * Proposes the end of a dispute: the bank proved the payment, or the missing part goes back to the wallet. The person
+ * must have opened the member's proof.
  */
 export const settleDispute: Handler<typeof contract.withdrawals.settleDispute> = async (call, input) => {
   await disputed(call, input.id);
@@ -91,7 +91,7 @@ export const settleDispute: Handler<typeof contract.withdrawals.settleDispute> =
   return { ...(await shownCase(call.tx, input.id)), proposal };
 };
 
-/** The second person, who did not approve the payment either, ends the dispute. */
+/** The second person, who must not have approved the payment, ends the dispute. */
 export const withdrawalActs: Acts = {
   'withdrawal.dispute': actOf(contract.withdrawals.settleDispute, async (call, { id, decision: how, note }, { by }) => {
     const row = await disputed(call, id);
@@ -108,7 +108,7 @@ export const withdrawalActs: Acts = {
   }),
 };
 
-/** Shows the proof and notes who saw it; nobody decides a dispute without. */
+/** Shows the proof and records who saw it, as nobody may decide a dispute without seeing it. */
 export const getReceiptProof: Handler<typeof contract.withdrawals.getReceiptProof> = async (call, { id }) => {
   const proof = await queries.proofOf(call.pool, id);
   if (!proof) return refuse('NOT_FOUND');
@@ -125,7 +125,9 @@ export const getReceiptProof: Handler<typeof contract.withdrawals.getReceiptProo
   return { type: proof.type, base64: bytes.toString('base64') };
 };
 
-/** The disputed withdrawal, locked. Refuses WITHDRAWAL_STATE, and PROOF_UNSEEN to a person who has not opened its proof. */
+/**
+ * Locks the disputed withdrawal. Refuses WITHDRAWAL_STATE, and PROOF_UNSEEN to a person who has not opened its proof.
+ */
 async function disputed(call: ChangeCall<StaffActor>, id: string): Promise<queries.WithdrawalRow> {
   const row = await lockIn(call.tx, id, ['disputed']);
   if (row.hasProof && !(await queries.hasSeenProof(call.tx, id, call.actor.staffId))) return refuse('PROOF_UNSEEN');

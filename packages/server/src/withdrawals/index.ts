@@ -20,7 +20,7 @@ import { cancelWithdrawal, requestWithdrawal, withdrawableNow } from './request-
 import { approveWithdrawal, reviewWithdrawal } from './review-withdrawal.ts';
 import { showCases, showWithdrawals } from './show.ts';
 
-/** From a member's wish to money in the member's bank account; see README.md. */
+/** Withdrawals, from a member's request to money in the bank account; see README.md. */
 export const withdrawalRoutes: Route[] = routes('withdrawals', contract.withdrawals, {
   getWithdrawalCheck: async ({ pool, actor, now }) => {
     const { currency } = actor;
@@ -85,7 +85,7 @@ export const withdrawalWebhooks: readonly Webhook[] = [{ path: webhookPaths.payo
 
 export { withdrawalActs };
 
-/** For messages: what a withdrawal is about. */
+/** Facts about a withdrawal, for messages. */
 export async function withdrawalFacts(db: Parameters<typeof queries.withdrawalsById>[0], id: string) {
   const [row] = await queries.withdrawalsById(db, [id]);
   return row && { memberId: row.memberId, amount: row.amount, currency: row.currency, reference: row.reference };

@@ -6,8 +6,8 @@ import type { Tx } from '../platform/db/sql.ts';
 import * as queries from './queries.ts';
 
 /**
- * Brings a locked withdrawal to its next state: the state, the step, the news and the audit record in one. The last thing a
- * use case does, because the audit chain is then locked until commit.
+ * Moves a locked withdrawal to its next state: state, step, event and audit record together. Call it last, because it
+ * locks the audit chain until commit.
  */
 export async function move(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function move(
   await enter(tx, row, step);
 }
 
-/** What every new state leaves behind, the first one too. */
+/** Follow-up of every new state, including the first. */
 export async function enter(
   tx: Tx,
   row: Pick<queries.WithdrawalRow, 'id' | 'memberId' | 'amount' | 'currency'>,
@@ -34,7 +34,10 @@ export async function enter(
   await record(tx, { actor, action: `withdrawal.${to}`, subject: `withdrawal:${row.id}`, facts, at });
 }
 
-/** The withdrawal, locked until commit. Refuses NOT_FOUND (also for another member's) and WITHDRAWAL_STATE (details.state). */
+/**
+ * Locks the withdrawal until commit. Refuses NOT_FOUND (also for another member's) and WITHDRAWAL_STATE
+ * (details.state).
+ */
 export async function lockIn(
   tx: Tx,
   id: string,

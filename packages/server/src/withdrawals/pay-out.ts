@@ -16,8 +16,8 @@ import { move } from './move.ts';
 import * as queries from './queries.ts';
 
 /**
- * Sends approved withdrawals to the bank and finds out what became of them. No lock is held while the bank is spoken to: the
- * row's next try is put off first, and what was learnt is written only if the withdrawal is still approved.
+ * Sends approved withdrawals to the bank and queries their outcome. No lock is held during a call to the bank: the next
+ * attempt is scheduled first, and an outcome is stored only if the withdrawal is still approved.
  */
 export async function payOut(platform: Platform): Promise<void> {
   const now = platform.clock.now();
@@ -29,7 +29,10 @@ export async function payOut(platform: Platform): Promise<void> {
   await Promise.all(rows.map((row) => payOne(platform, row)));
 }
 
-/** The bank's word that a payout ended. It is kept, and makes the job ask at once; what it claims decides nothing. */
+/**
+ * Handles the bank's notice that a payout ended. It is stored and makes the job ask at once; the notice itself decides
+ * nothing.
+ */
 export const hearPayoutNotice: Webhook['handle'] = async ({ pool, ports, random, now }, raw, headers) => {
   if (ports.bank.verifySignature('payout', { rawBody: raw, headers }, now) !== 'valid')
     return { status: 401, body: JSON.stringify({ error: 'signature' }) };
@@ -51,7 +54,8 @@ async function payOne(platform: Platform, row: queries.WithdrawalRow): Promise<v
   const { bank } = platform.ports;
   faultPoint('payout.before-sent');
   const found = row.tries > 1 ? await bank.askPayout(row.reference) : ({ kind: 'not_known' } as const);
-  // The bank does not know our reference: told (again) under the same key it pays once, whatever is still on its way.
+  // The bank has no such reference, so send the order, perhaps again: under the same key it pays once, whatever is
+  // still on its way.
   const outcome = found.kind === 'not_known' ? await bank.requestPayout(await orderOf(platform, row)) : found;
   faultPoint('payout.after-sent');
   if (outcome.kind === 'unknown')
@@ -77,7 +81,7 @@ async function writeOutcome(platform: Platform, tx: Tx, id: string, outcome: Pay
   const now = platform.clock.now();
   if (!(await queries.lockWithdrawal(tx, id))) throw new Error(`withdrawal ${id} is not there`);
   const [row] = await queries.withdrawalsById(tx, [id]);
-  // Another process, or an earlier try, has written the end already.
+  // Another process or an earlier attempt has already stored the outcome.
   if (row?.state !== 'approved') return;
   if (outcome.kind === 'unknown' || (outcome.kind === 'done' && outcome.state === 'processing')) {
     await queries.putOff(tx, id, new Date(now.getTime() + pauseMs(row.tries)));
@@ -124,6 +128,6 @@ async function writeOutcome(platform: Platform, tx: Tx, id: string, outcome: Pay
 /** 2 s, 4 s … 5 minutes. */
 const pauseMs = (tries: number): number => Math.min(2_000 * 2 ** Math.min(tries - 1, 10), 300_000);
 
-/** Longer than one question and one order may take with all their tries. */
+/** Longer than one query and one order may take with all their attempts. */
 const CLAIM_MS = 60_000;
 const BATCH = 10;

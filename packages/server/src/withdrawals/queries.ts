@@ -32,7 +32,7 @@ export const withdrawalsById = (db: Db, ids: readonly string[]) => sql<Withdrawa
     from withdrawal w left join withdrawal_proof p on p.withdrawal_id = w.id
    where w.id = any (${ids}::uuid[])`;
 
-/** Takes the row for this transaction; what is read after it is true until commit. */
+/** Locks the withdrawal; data read after it stays true until commit. */
 export const lockWithdrawal = async (tx: Tx, id: string) =>
   (await sql(tx)`select id from withdrawal where id = ${id} for update`).length === 1;
 
@@ -43,7 +43,7 @@ export const hasOpenWithdrawal = async (db: Db, memberId: bigint) =>
     )`select 1 from withdrawal where member_id = ${memberId} and state in ('requested', 'review', 'approved')`
   ).length > 0;
 
-/** False when the member has one on its way. */
+/** False when the member has another pending withdrawal. */
 export const insertWithdrawal = async (
   tx: Tx,
   row: {
@@ -111,7 +111,7 @@ export const pageOfMember = async (db: Db, memberId: bigint, page: number, pageS
   return { count, ids: rows.map(({ id }) => id) };
 };
 
-/** What waits for somebody first, the oldest on top; then the rest, newest on top. */
+/** Withdrawals that wait for staff first, oldest on top; then the rest, newest on top. */
 export const pageOfQueue = async (
   db: Db,
   { state, find }: { state: WithdrawalState | undefined; find: string | undefined },
@@ -133,13 +133,13 @@ export const pageOfQueue = async (
   return { count, waiting, ids: rows.map(({ id }) => id) };
 };
 
-/** What left for the members' banks and did not come back. */
+/** The sum disbursed to the members' banks, less refunds. */
 export const withdrawnTotals = (db: Db, memberIds: readonly bigint[]) => sql<{ memberId: bigint; total: Money }>(db)`
   select member_id as "memberId", sum(amount - refunded_amount)::bigint as total
     from withdrawal where member_id = any (${memberIds}::bigint[]) and disbursed_at is not null
    group by member_id`;
 
-/** Asked for since a moment, less what was cancelled, rejected, refused by the bank or refunded. */
+/** The sum requested since a moment, without cancelled, rejected, refused or refunded amounts. */
 export const withdrawnSince = async (db: Db, memberId: bigint, since: Date) =>
   only(
     await sql<{ total: Money }>(db)`
@@ -160,7 +160,7 @@ export const proofOf = async (db: Db, withdrawalId: string) =>
     )`select type, sealed from withdrawal_proof where withdrawal_id = ${withdrawalId}`
   )[0];
 
-/** Notes that a person of the staff has opened the proof. */
+/** Records that a staff member has opened the proof. */
 export const noteProofSeen = (tx: Tx, withdrawalId: string, staffId: bigint, now: Date) => sql(tx)`
   insert into withdrawal_proof_view (withdrawal_id, staff_id, at) values (${withdrawalId}, ${staffId}, ${now}) on conflict do nothing`;
 
@@ -168,7 +168,7 @@ export const hasSeenProof = async (db: Db, withdrawalId: string, staffId: bigint
   (await sql(db)`select 1 from withdrawal_proof_view where withdrawal_id = ${withdrawalId} and staff_id = ${staffId}`)
     .length === 1;
 
-/** Approved ones whose turn it is; their next turn is put off first, so another process leaves them alone. */
+/** Claims due approved withdrawals by moving their next attempt on, so that another process skips them. */
 export const claimPayouts = (db: Db, now: Date, putOffTo: Date, limit: number) => sql<{ id: string }>(db)`
   update withdrawal set next_try_at = ${putOffTo}, tries = tries + 1
    where id in (select id from withdrawal where state = 'approved' and next_try_at <= ${now}
@@ -178,11 +178,11 @@ export const claimPayouts = (db: Db, now: Date, putOffTo: Date, limit: number) =
 export const putOff = (tx: Tx, id: string, until: Date) =>
   sql(tx)`update withdrawal set next_try_at = ${until} where id = ${id} and state = 'approved'`;
 
-/** The bank has news of this payout: ask it now. */
+/** Makes the payout due now, as the bank has announced its end. */
 export const hasten = (db: Db, reference: string, now: Date) => sql(db)`
   update withdrawal set next_try_at = ${now} where reference = ${reference} and state = 'approved' and next_try_at > ${now}`;
 
-/** False when the same bytes came before. */
+/** False when the same bytes were received before. */
 export const insertPayoutNotice = async (db: Db, row: { id: string; raw: Buffer; rawHash: Buffer; receivedAt: Date }) =>
   (
     await sql(db)`
@@ -190,11 +190,11 @@ export const insertPayoutNotice = async (db: Db, row: { id: string; raw: Buffer;
       on conflict (raw_hash) do nothing returning id`
   ).length === 1;
 
-/** Unanswered past their time, taken for this transaction. */
+/** Locks a batch of unanswered disbursements past their time. */
 export const dueConfirmations = (tx: Tx, now: Date, limit: number) => sql<{ id: string }>(tx)`
   select id from withdrawal where state = 'disbursed' and confirms_at <= ${now} order by confirms_at limit ${limit} for update skip locked`;
 
-/** Median minutes from the request to the payout, over withdrawals paid out since a moment; null when there were fewer than `least`. */
+/** Median minutes from request to payout over withdrawals paid since a moment; null below `least` withdrawals. */
 export const medianMinutes = async (db: Db, currency: Currency, since: Date, least: number) =>
   only(
     await sql<{ minutes: number | null }>(db)`
@@ -204,7 +204,7 @@ export const medianMinutes = async (db: Db, currency: Currency, since: Date, lea
         from withdrawal where currency = ${currency} and disbursed_at >= ${since}`,
   ).minutes;
 
-/** From the request of the last withdrawal that was paid out (null: there was none) to the request of this one, with the deposits between. */
+/** The period from the request of the last paid withdrawal (null: none) to this request, with its deposits. */
 export const periodsBefore = (db: Db, ids: readonly string[]) => sql<{
   id: string;
   memberId: bigint;

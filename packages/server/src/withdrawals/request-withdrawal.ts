@@ -24,14 +24,14 @@ import * as queries from './queries.ts';
 import { showWithdrawals } from './show.ts';
 
 /**
- * The member asks: an own bound account, the payment password, an amount within the terms, no other withdrawal on its way.
- * The money is held at once, so it can be neither staked nor asked for twice.
+ * Requests a withdrawal: to a bound account of the member, with the payment password, within the limits, with no other
+ * one pending. The money is held at once, so it can be neither staked nor withdrawn twice.
  */
 export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithdrawal> = async (call, input) => {
   const { memberId, currency } = call.actor;
   const wallet = await walletOf(call.tx, call.actor);
   if ((await playerOfMember(call.tx, memberId))?.heldAt) return refuse('ACCOUNT_HELD');
-  // A thief with a session finds the door shut for a day after changing what guards the money (T25).
+  // After a change of security details withdrawals are refused for a day, so a thief with a session gets nothing (T25).
   await needStrongSession(call.tx, call.actor);
   const until = await coolingUntil(call.tx, memberId, call.now);
   if (until) return refuse('PAYEE_COOLING', { until: until.toISOString() });
@@ -43,7 +43,8 @@ export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithd
   await provePaymentPassword(call, input.paymentPassword);
   if (await queries.hasOpenWithdrawal(call.tx, memberId)) return refuse('WITHDRAWAL_OPEN');
 
-  // Point of no return. The hold decides about the money under the wallet's lock, the index about the other withdrawal.
+  // Point of no return. The hold checks the money under the wallet's lock, the unique index rejects a second pending
+  // withdrawal.
   const id = uuidV7(call.now, call.random);
   const reference = makeReference(call.random.bytes(8));
   const { holdId } = await hold(call.tx, {
@@ -70,7 +71,7 @@ export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithd
   return shown ?? refuse('NOT_FOUND');
 };
 
-/** Free money less what is owed; what is owed may be played with, but does not leave the house. */
+/** Available money less debts: owed money may be played with but not withdrawn. */
 export async function withdrawableNow(db: Db, actor: MemberActor): Promise<Money> {
   const { memberId, currency } = actor;
   const { available } = await balanceOf(db, await walletOf(db, actor));
@@ -80,7 +81,7 @@ export async function withdrawableNow(db: Db, actor: MemberActor): Promise<Money
   });
 }
 
-/** The member takes the wish back while nobody has looked at it; the held money is free again. */
+/** The member cancels the request before staff have reviewed it, and the held money is released. */
 export const cancelWithdrawal: Handler<typeof contract.withdrawals.cancelWithdrawal> = async (call, { id }) => {
   const row = await lockIn(call.tx, id, ['requested'], call.actor.memberId);
 

@@ -22,7 +22,10 @@ export const reviewWithdrawal: Handler<typeof contract.withdrawals.reviewWithdra
   return shownCase(call.tx, id);
 };
 
-/** The second person, never the first, approves or rejects. Approved, the money leaves the wallet and the payout job has it. */
+/**
+ * The second person, never the first, approves or rejects. Approval takes the money from the wallet, and the payout job
+ * sends it.
+ */
 export const approveWithdrawal: Handler<typeof contract.withdrawals.approveWithdrawal> = async (
   call,
   { id, decision, note },

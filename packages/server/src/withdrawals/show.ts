@@ -11,7 +11,7 @@ import * as queries from './queries.ts';
 type Shown = OutputOf<typeof contract.withdrawals.getWithdrawal>;
 type ShownCase = OutputOf<typeof contract.withdrawals.reviewWithdrawal>;
 
-/** Withdrawals as their member sees them, in the order of the ids. */
+/** Withdrawals as shown to their member, in the order of the ids. */
 export async function showWithdrawals(db: Db, ids: readonly string[]): Promise<Shown[]> {
   return (await read(db, ids)).map(({ row, steps, bankAccount }) =>
     shown(
@@ -22,7 +22,7 @@ export async function showWithdrawals(db: Db, ids: readonly string[]): Promise<S
   );
 }
 
-/** Withdrawals as staff see them: with the member, the people and all notes. */
+/** Withdrawals as shown to staff: with the member, the staff involved and all notes. */
 export async function showCases(db: Db, ids: readonly string[]): Promise<ShownCase[]> {
   const found = await read(db, ids);
   const memberIds = [...new Set(found.map(({ row }) => row.memberId))];
@@ -117,11 +117,11 @@ function receiptOf(row: queries.WithdrawalRow): Shown['receipt'] {
   };
 }
 
-/** Staff explain a rejection and the end of a dispute to the member; what they note for each other stays inside. */
+/** Staff's notes on a rejection and on the end of a dispute are for the member; other notes stay internal. */
 const isForMember = (state: queries.StepRow['state'], actor: string): boolean =>
   actor.startsWith('staff:') && (state === 'rejected' || state === 'confirmed' || state === 'failed');
 
-/** Who acted first and who second, by the steps; a rejection is the act of the one whose turn it was. */
+/** The first and the second staff member, by the steps; a rejection counts as the act of the person due. */
 function people(steps: readonly queries.StepRow[]): { reviewedBy: string | null; approvedBy: string | null } {
   const by = (state: queries.StepRow['state']): string | null =>
     steps.find((step) => step.state === state)?.actor.replace(/^staff:/, '') ?? null;

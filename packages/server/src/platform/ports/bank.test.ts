@@ -216,7 +216,7 @@ describe('[J06] a payout', () => {
     const order = wish();
     expect(await bank.requestPayout(order)).toMatchObject({ kind: 'unknown' });
     expect(await bank.askPayout(order.reference)).toMatchObject({ kind: 'done' });
-    // One cut line is bridged by the repetition under the same reference.
+    // After one lost response, the retry under the same reference succeeds.
     await outside.control('bank', { dropAnswers: 1 });
     expect(await bank.requestPayout(wish())).toMatchObject({ kind: 'done' });
   });

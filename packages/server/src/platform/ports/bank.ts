@@ -29,9 +29,9 @@ import { callOutside, type HttpCall, type Limits } from './http-call.ts';
 import { type Outcome, refused, unknown } from './outcome.ts';
 
 export interface BankConfig {
-  /** Absent: no bank is connected, and every question ends as 'unknown'. */
+  /** Absent: no bank is connected, and every call ends as 'unknown'. */
   readonly baseUrl: string | undefined;
-  /** Newest first: ours are signed with the first, the bank's may come by any. */
+  /** Newest first: we sign with the first; the bank may use any of them. */
   readonly keys: readonly string[];
   readonly clock: Clock;
   readonly limits?: Limits;
@@ -39,7 +39,7 @@ export interface BankConfig {
 }
 
 export interface PayoutWish {
-  /** Ours, and the idempotency key: the bank executes one payout a reference, however often it is told. */
+  /** Our reference and the idempotency key: the bank executes one payout per reference, however often it is sent. */
   readonly reference: string;
   readonly amount: Money;
   readonly currency: Currency;
@@ -50,26 +50,26 @@ export interface PayoutWish {
 }
 
 /**
- * 'done' with 'processing' means: the bank has it, ask again. 'refused' is definite: it will never be paid. 'unknown': it may
- * be paid, so nothing is given back.
+ * 'done' with 'processing': the bank has the order, ask again. 'refused' is definite: it will never be paid. 'unknown':
+ * it may still be paid, so no money is given back.
  */
 export type PayoutOutcome = Outcome<{ readonly state: 'processing' | 'completed'; readonly bankReference: string }>;
 
 export interface BankPort {
-  /** Whether a message is the bank's own and fresh; anything but 'valid' is not looked at. */
+  /** Whether a message is the bank's own and recent; anything but 'valid' must be ignored. */
   verifySignature(
     channel: SignedChannel,
     message: { rawBody: Uint8Array; headers: Readonly<Record<string, string | undefined>> },
     now: Date,
   ): SignatureCheck;
-  /** The body that the sender of a notice waits for; without it the notice is sent again. */
+  /** The response body that the sender of a notice expects; without it the notice is sent again. */
   acknowledgement(channel: SignedChannel, rawBody: Uint8Array): string;
   requestPayout(wish: PayoutWish): Promise<PayoutOutcome>;
-  /** 'not_known' is the bank's own word that it never got the order. */
+  /** 'not_known': the bank itself says that it never received the order. */
   askPayout(reference: string): Promise<PayoutOutcome | { readonly kind: 'not_known' }>;
   /**
-   * Payments to `account` that carry the reference, booked between the two moments, each as the bytes of a notice of the same
-   * channel: whoever reads notices reads these.
+   * Payments to `account` with this reference, booked between the two moments. Each is encoded as a notice of the same
+   * channel, so the same code parses both.
    */
   askDeposit(question: {
     currency: Currency;
@@ -78,9 +78,9 @@ export interface BankPort {
     from: Date;
     to: Date;
   }): Promise<Outcome<{ readonly notices: readonly Buffer[] }>>;
-  /** What moved on one day of the bank, for reconciliation. */
+  /** Entries of one day of the bank, for reconciliation. */
   statement(currency: Currency, day: Day): Promise<Outcome<{ readonly entries: output<typeof Statement>['entries'] }>>;
-  /** Demo: scans a code with the stand-in bank's app and pays. The same id pays once. */
+  /** Demo: scans a code with the stand-in bank's app and pays. Repeating an id pays once. */
   payAsCustomer(scan: {
     id: string;
     payload: string;
@@ -126,7 +126,7 @@ export function createBankPort(config: BankConfig): BankPort {
           : [await askVietnam(ask, account, reference, from)];
       const notices: Buffer[] = [];
       for (const part of parts) {
-        // One silent day could hide the payment: then nothing is known.
+        // One unanswered day could hide the payment, so the whole answer is unknown.
         if (!Array.isArray(part)) return part;
         notices.push(...part.map((item) => Buffer.from(JSON.stringify(item))));
       }
@@ -210,8 +210,8 @@ async function askVietnam(ask: Ask, account: string, reference: string, from: Da
 }
 
 /**
- * Only the bank's word about this very payout counts. A 400, 401 or 409 says that this message was not taken, not that no
- * earlier one was: treating it as a refusal could give money back that is on its way.
+ * Accepts only the bank's statement about this payout. A 400, 401 or 409 says that this message was not taken, not that
+ * no earlier one was: treating it as a refusal could give money back that is on its way.
  */
 function payoutOutcome(
   answer: Awaited<ReturnType<typeof callOutside>>,
@@ -232,11 +232,11 @@ function payoutOutcome(
   return { kind: 'done', state: payout.state, bankReference: payout.payoutId };
 }
 
-/** People read the reason: only codes that we know get through, not whatever a bank writes. */
+/** People read the reason, so only known codes are passed on, not free text from the bank. */
 const reasonOf = ({ reason, state }: output<typeof Payout>): string =>
   payoutReasons.find((known) => known === reason) ?? state;
 
-/** The Thai bank looks for its own transaction number in the answer, the feed for `success`. */
+/** The Thai bank expects its own transaction number in the response, the Vietnamese feed `success`. */
 function acknowledgement(channel: SignedChannel, rawBody: Uint8Array): string {
   if (channel !== 'thb') {
     const answer: output<typeof VietnamFeedAnswer> = { success: true };

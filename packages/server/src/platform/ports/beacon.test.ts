@@ -8,7 +8,7 @@ import { chainHash, createBeaconPort, isBeaconValue } from './beacon.ts';
 import { loopbackOnly } from '../outgoing/testing.ts';
 import { startStandIns, type StandIns } from './testing.ts';
 
-/** Round 1000 of drand's quicknet, as its public relays give it. */
+/** Round 1000 of drand's quicknet, from its public relays. */
 const round1000 = {
   round: 1000,
   randomness: 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd',
@@ -26,7 +26,7 @@ afterAll(async () => {
   for (const relay of relays) relay.close();
 });
 
-/** A relay that says the same to every question. */
+/** A relay that gives the same response to every request. */
 async function relaySaying(status: number, json: unknown): Promise<string> {
   const relay = createServer((_request, response) => response.writeHead(status).end(JSON.stringify(json)));
   relays.push(relay);

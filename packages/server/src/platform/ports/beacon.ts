@@ -15,9 +15,9 @@ import { type Outcome, refused, unknown } from './outcome.ts';
 
 export interface PinnedChain extends BeaconChain {
   readonly hash: string;
-  /** Hex of the compressed point. */
+  /** The compressed point in hex. */
   readonly publicKey: string;
-  /** As a relay described it; absent for a chain that was pinned whole. */
+  /** The relay's description; absent for a completely configured chain. */
   readonly info?: z.output<typeof BeaconInfo>;
 }
 
@@ -28,25 +28,26 @@ export interface BeaconValue {
 }
 
 export interface BeaconPort {
-  /** The chain that values are checked against. */
+  /** The chain that values are verified against. */
   chain(): Promise<Outcome<{ readonly chain: PinnedChain }>>;
-  /** A checked value; 'refused' with too_early when the round does not exist yet. */
+  /** A verified value; 'refused' with too_early when the round does not exist yet. */
   round(round: number): Promise<Outcome<BeaconValue>>;
 }
 
 export interface BeaconConfig {
-  /** Asked one after the other until one gives a value that holds. */
+  /** Tried in order until one returns a valid value. */
   readonly relays: readonly string[];
   /**
-   * What we believe, from the configuration: the whole chain, or its public key (its times are then taken from a relay, and
-   * only when they hash to the chain that the relay names). Empty: whatever the first relay says at first, for the demo's own.
+   * The configured trust anchor: the whole chain, or its public key only. With the key, the chain's times come from a
+   * relay and must match the chain hash it names. An empty key trusts the first relay's first answer, for the demo's
+   * own stand-in.
    */
   readonly pinned: PinnedChain | { readonly publicKey: string };
   readonly limits?: Limits;
   readonly outgoing: Outgoing;
 }
 
-/** No relay is believed: every value is checked against the pinned public key before it is given away [L05]. */
+/** No relay is trusted: every value is verified against the pinned public key before it is returned [L05]. */
 export function createBeaconPort({ relays, pinned, limits = BEACON_LIMITS, outgoing }: BeaconConfig): BeaconPort {
   let known: PinnedChain | undefined = 'hash' in pinned ? pinned : undefined;
 
@@ -63,7 +64,7 @@ export function createBeaconPort({ relays, pinned, limits = BEACON_LIMITS, outgo
   const chain: BeaconPort['chain'] = async () => {
     if (known) return { kind: 'done', chain: known };
     const learnt = await learnChain();
-    // Two callers at the start may both ask; the first answer stays.
+    // Concurrent first callers may both ask; the first answer is kept.
     if (learnt.kind === 'done') known ??= learnt.chain;
     return known ? { kind: 'done', chain: known } : learnt;
   };
@@ -117,7 +118,7 @@ function valueIn(json: unknown, round: number, publicKey: string): Outcome<Beaco
     : unknown('a value that its signature does not bear out', 'not_signed');
 }
 
-/** Whether the signature is the chain's over this round, and the randomness the hash of the signature (scheme bls-unchained-g1-rfc9380). */
+/** Whether the chain signed this round and the randomness is the signature's hash (scheme bls-unchained-g1-rfc9380). */
 export function isBeaconValue({ round, randomness, signature }: BeaconValue, publicKey: string): boolean {
   const bytes = Buffer.from(signature, 'hex');
   if (sha256(bytes).toString('hex') !== randomness) return false;
@@ -127,14 +128,14 @@ export function isBeaconValue({ round, randomness, signature }: BeaconValue, pub
   try {
     return bls12_381.shortSignatures.verify(bytes, message, Buffer.from(publicKey, 'hex'));
   } catch {
-    // Not a point of the curve, or not of the right part of it.
+    // Not a point on the curve, or not in its correct subgroup.
     return false;
   }
 }
 
 /**
- * The name of a chain: SHA-256 over period (4 bytes), genesis (8), public key, group hash and, unless it is the default one,
- * the beacon's id (drand, chain/info.go).
+ * The hash that names a chain: SHA-256 over period (4 bytes), genesis (8), public key, group hash and, unless it is the
+ * default one, the beacon's id (drand, chain/info.go).
  */
 export function chainHash(info: z.output<typeof BeaconInfo>): string {
   const times = Buffer.alloc(12);

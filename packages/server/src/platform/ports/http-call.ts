@@ -4,25 +4,25 @@ import { CallFailed, type Outgoing } from '../outgoing/outgoing.ts';
 import { type Outcome, unknown } from './outcome.ts';
 
 export interface Limits {
-  /** For one try, from connecting to the last byte. */
+  /** For one attempt, from connecting to the last byte. */
   readonly timeoutMs: number;
-  /** Tries in all. */
+  /** Attempts in all. */
   readonly tries: number;
-  /** Before the second try; doubles before each further one. */
+  /** Before the second attempt; doubles before each further one. */
   readonly pauseMs: number;
-  /** Where answers may be long; 256 KiB otherwise. */
+  /** Larger limit for long responses; the default is 256 KiB. */
   readonly answerBytesMax?: number;
 }
 
 export interface HttpCall {
   readonly url: URL;
   readonly method: 'GET' | 'POST';
-  /** Made for each try, because a signature carries its moment. */
+  /** Computed for each attempt, because a signature contains its time. */
   readonly headers?: () => Record<string, string>;
   readonly body?: string;
 }
 
-/** `text` is the body as it came, for signatures over it. */
+/** `text` is the body as received, for signature checks. */
 export interface HttpAnswer {
   readonly kind: 'answer';
   readonly status: number;
@@ -32,8 +32,8 @@ export interface HttpAnswer {
 }
 
 /**
- * One question to a service outside, asked again a few times while it is silent, busy (429) or broken (5xx). Only for calls
- * that may be repeated. An answer is JSON of at most 256 KiB, or what the limits say; anything else, or none, is 'unknown' with the last reason.
+ * Sends one idempotent request to an outside service, retrying while it is silent, busy (429) or broken (5xx). A
+ * response is JSON within the size limit; anything else, or none, is 'unknown' with the last reason.
  */
 export async function callOutside(
   outgoing: Outgoing,
@@ -88,5 +88,5 @@ function jsonIn(text: string): { readonly value: unknown } | undefined {
 
 const ANSWER_BYTES_MAX = 256 * 1024;
 
-/** Whether an answer was given up for its length: asked for less, it may come. */
+/** Whether a response was dropped for its size, so that asking for less may succeed. */
 export const isTooLong = ({ fault }: { readonly fault: CallFault }): boolean => fault === 'too_long';

@@ -10,7 +10,10 @@ import { callOutside, type Limits } from './http-call.ts';
 import { type Outcome, refused, unknown } from './outcome.ts';
 
 export interface IdentityPort {
-  /** Shows documents to the checker. 'refused': it will never look at these; 'unknown': ask again, the same id is the same check. */
+  /**
+   * Sends documents to the checker. 'refused': it will never check these; 'unknown': ask again, the same id is the same
+   * check.
+   */
   check(
     documents: z.output<typeof IdentityCheck>,
   ): Promise<Outcome<{ readonly answer: z.output<typeof IdentityAnswer> }>>;
@@ -48,5 +51,5 @@ export function createIdentityPort({
   };
 }
 
-/** Ten megabytes have to get there and be looked at. */
+/** Long enough to upload and check ten megabytes. */
 const IDENTITY_LIMITS: Limits = { timeoutMs: 20_000, tries: 2, pauseMs: 500 };

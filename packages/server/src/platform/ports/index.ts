@@ -11,7 +11,7 @@ import { createResultsPort, type ResultsPort } from './results.ts';
 import { createSmsPort, type SmsPort } from './sms.ts';
 import { createVendorPort, type VendorPort } from './vendor.ts';
 
-/** Our side of the services outside: signatures, time limits, bounded retries, and outcomes done, refused or unknown. */
+/** Clients of the outside services: signatures, timeouts, bounded retries, and outcomes done, refused or unknown. */
 export interface Ports {
   readonly bank: BankPort;
   readonly sms: SmsPort;
@@ -20,11 +20,11 @@ export interface Ports {
   readonly beacon: BeaconPort;
   readonly results: ResultsPort;
   readonly vendor: VendorPort;
-  /** The door behind all of them, for services that have no port of their own. */
+  /** Direct access for services without a port of their own. */
   readonly outgoing: Outgoing;
 }
 
-/** Connects nothing yet: a service that is down or not configured shows in the outcomes, not at start. */
+/** Connects to nothing yet: a service that is down or not configured shows up in outcomes, not at start. */
 export async function createPorts(config: Config, clock: Clock = systemClock): Promise<Ports> {
   const outgoing = createOutgoing(reachOf(config));
   return {

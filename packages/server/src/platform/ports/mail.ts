@@ -33,7 +33,7 @@ export function createMailPort({
     ...(url.username
       ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
       : {}),
-    // The door opens the connection. On the public internet nothing is said before TLS.
+    // The outgoing client opens the connection. On the public internet nothing is sent before TLS.
     getSocket: (_options, done) => {
       outgoing.connect(url).then(
         (connection) =>
@@ -47,7 +47,7 @@ export function createMailPort({
     connectionTimeout: limits.timeoutMs,
     greetingTimeout: limits.timeoutMs,
     socketTimeout: limits.timeoutMs,
-    // What members write could otherwise name files of this machine.
+    // Otherwise text from members could make the library read local files.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -65,7 +65,7 @@ export function createMailPort({
       return { kind: 'done' };
     } catch (error) {
       const code = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
-      // RFC 5321, 4.2.1: 5yz is final, 4yz asks to come again. An address that cannot be written is refused by the library itself.
+      // RFC 5321, 4.2.1: 5yz is final, 4yz asks to retry. The library itself refuses a malformed address.
       const isFinal =
         typeof code === 'number'
           ? code >= 500

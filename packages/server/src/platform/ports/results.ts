@@ -12,7 +12,10 @@ import { callOutside, type Limits } from './http-call.ts';
 import { type Outcome, refused, unknown } from './outcome.ts';
 
 export interface ResultsPort {
-  /** What one source has published of a draw. `refused`: it knows no such draw; `unknown`: nothing yet, or nothing to rely on. */
+  /**
+   * Reads one source's published result of a draw. `refused`: the source has no such draw; `unknown`: nothing published
+   * yet, or nothing reliable.
+   */
   read(source: ResultSource, game: string, numero: string): Promise<Outcome<{ readonly result: PublishedResult }>>;
 }
 

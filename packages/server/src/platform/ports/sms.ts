@@ -5,7 +5,7 @@ import { callOutside, type Limits } from './http-call.ts';
 import { type Outcome, refused, unknown } from './outcome.ts';
 
 export interface SmsPort {
-  /** `id` names the message for the gateway: told twice it is sent once. `to` is E.164. */
+  /** `id` makes the call idempotent: the gateway sends a repeated id once. `to` is E.164. */
   send(message: { id: string; to: string; text: string }): Promise<Outcome<{ readonly messageId: string }>>;
 }
 
@@ -31,7 +31,7 @@ export function createSmsPort({
       } as const;
       const answer = await callOutside(outgoing, call, limits);
       if (answer.kind === 'unknown') return answer;
-      // A wrong key is our own mistake and can be put right: not the message's end.
+      // A wrong key is our own mistake and can be corrected, so it must not end the message.
       if (answer.status === 400 || answer.status === 422) return refused(`status ${answer.status}`);
       const accepted = z.safeParse(SmsAnswer, answer.json);
       return answer.status === 202 && accepted.success

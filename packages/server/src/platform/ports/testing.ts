@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The outside world for a test: the real stand-in processes on free ports, in a folder of their own. */
+/** The outside services for a test: the real stand-in processes on free ports, with a temporary folder. */
 export interface StandIns {
   readonly urls: {
     readonly bank: string;
@@ -17,19 +17,19 @@ export interface StandIns {
   };
   /** For startTestApp({ env }). */
   readonly env: Record<string, string>;
-  /** Faults and clock, see packages/outside/README.md. Returns the state that holds now. */
+  /** Sets faults and clock, see packages/outside/README.md. Returns the resulting state. */
   control(
     service: 'bank' | 'beacon' | 'sms' | 'mail' | 'results' | 'identity',
     wish: object,
   ): Promise<Record<string, unknown>>;
-  /** What a stand-in did, newest first. */
+  /** A stand-in's log, newest first. */
   log(
     service: 'bank' | 'sms' | 'mail' | 'beacon' | 'results' | 'identity',
   ): Promise<readonly { kind: string; summary: string; detail: Record<string, unknown> }[]>;
   stop(): Promise<void>;
 }
 
-/** `platformUrl`: where the bank sends its notices; without it they go nowhere. */
+/** `platformUrl`: where the bank sends its notices; by default nobody listens there. */
 export async function startStandIns({
   platformUrl = 'http://127.0.0.1:9',
   bankKeys = 'demo-bank-key-0001',

@@ -1,13 +1,13 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
 import { sha256 } from '../secrets.ts';
 
-/** RSASSA-PKCS1-v1_5 with SHA-256 over the bytes as they are sent, in base64 (Hub88, "Request signature"). */
+/** RSASSA-PKCS1-v1_5 with SHA-256 over the bytes as sent, in base64 (Hub88, "Request signature"). */
 export const signBytes = (body: Uint8Array, privateKey: KeyObject | string): string =>
   sign('sha256', body, privateKey).toString('base64');
 
 /**
- * Whether one of the keys signed exactly these bytes. Only the bytes received count: JSON written again from what was read is
- * another message.
+ * Whether one of the keys signed exactly these bytes. Pass the bytes received: JSON serialised again after parsing is a
+ * different message.
  */
 export function isSignedBy(body: Uint8Array, signature: string | undefined, publicPems: readonly string[]): boolean {
   if (signature === undefined || !/^[A-Za-z0-9+/]{300,900}={0,2}$/.test(signature)) return false;
@@ -15,7 +15,7 @@ export function isSignedBy(body: Uint8Array, signature: string | undefined, publ
   return publicPems.some((pem) => verify('sha256', body, keyOf(pem), bytes));
 }
 
-/** The public key of a PEM text: RSA of 2048 bits or more; undefined for anything else. */
+/** Parses a PEM public key: RSA of 2048 bits or more; undefined for anything else. */
 export function readPublicKey(pem: string): { readonly pem: string; readonly print: string } | undefined {
   try {
     const key = createPublicKey(pem);
@@ -35,10 +35,10 @@ export function makeKeyPair(): { readonly publicPem: string; readonly privatePem
   };
 }
 
-/** SHA-256 of the SubjectPublicKeyInfo in hex: what two people read to each other. */
+/** SHA-256 of the SubjectPublicKeyInfo in hex: the fingerprint that two people read to each other. */
 const printOf = (key: KeyObject): string => sha256(key.export({ type: 'spki', format: 'der' })).toString('hex');
 
-/** Reading a PEM costs more than the check itself; vendors have a handful of keys. */
+/** Cache of parsed keys: parsing a PEM costs more than the check, and vendors have only a few keys. */
 const keys = new Map<string, KeyObject>();
 function keyOf(pem: string): KeyObject {
   const known = keys.get(pem);

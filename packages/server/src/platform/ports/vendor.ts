@@ -21,7 +21,7 @@ import { callOutside, isTooLong, type Limits } from './http-call.ts';
 import { type Outcome, refused, unknown } from './outcome.ts';
 import { isSignedBy, signBytes } from './vendor-signature.ts';
 
-/** Where a vendor is and how it is spoken to. */
+/** A vendor's address, protocol profile and keys. */
 export interface VendorLine {
   readonly baseUrl: string;
   readonly profile: VendorProfile;
@@ -29,12 +29,14 @@ export interface VendorLine {
   /** Ours, PEM: signs every call. */
   /** Absent when staff have ended the last one: then the vendor is as good as silent. */
   readonly privateKey: string | undefined;
-  /** The vendor's, PEM: what a vendor that keeps wallets answers about money is believed only when one of them signed it. */
+  /**
+   * The vendor's public keys, PEM. A vendor with its own wallets must sign its answers about money with one of them.
+   */
   readonly theirKeys: readonly string[];
 }
 
 export interface LaunchWish {
-  /** Absent in demo play, as is the token. */
+  /** Absent in demo play, like the token. */
   readonly user?: string;
   readonly token?: string;
   readonly brand: string;
@@ -44,7 +46,7 @@ export interface LaunchWish {
   readonly depositUrl: string;
   readonly ip: string;
   readonly game: string;
-  /** Our name for the game and the pictures of its tile (`title/1`); vendors without the extension leave it unread. */
+  /** Our name for the game and its tile's pictures (`title/1`); vendors without the extension ignore it. */
   readonly title?: { readonly name: string; readonly pictures: readonly string[] };
   readonly currency: string;
   readonly country: string;
@@ -58,7 +60,7 @@ export interface TransferWish {
   readonly direction: 'in' | 'out';
 }
 
-/** Why a list was refused that can be had in parts: the vendor said 413, or said more than we read. */
+/** Reason for refusing a list that can be fetched in parts: the vendor answered 413, or sent more than we read. */
 export const TOO_MUCH = 'too much at once';
 
 export interface Span {
@@ -71,19 +73,19 @@ export interface Span {
 export interface VendorPort {
   gameUrl(line: VendorLine, wish: LaunchWish): Promise<Outcome<{ readonly url: string }>>;
   gameList(line: VendorLine): Promise<Outcome<{ readonly games: output<typeof GameList> }>>;
-  /** What goes on at the tables; asked once and soon given up, for it only decorates. */
+  /** The state of the tables. One attempt with a short timeout, as it is decoration only. */
   gameTables(line: VendorLine): Promise<Outcome<{ readonly tables: output<typeof VendorTables> }>>;
-  /** The address of a page that shows one round. */
+  /** The URL of the vendor's page about one round. */
   roundUrl(line: VendorLine, of: { round: string; user: string }): Promise<Outcome<{ readonly url: string }>>;
   transactions(
     line: VendorLine,
     of: Span | { readonly round: string },
   ): Promise<Outcome<{ readonly transactions: output<typeof VendorTransactions> }>>;
-  /** Transfers in the books of a vendor that keeps wallets. */
+  /** Transfers in the books of a vendor with its own wallets. */
   transfers(line: VendorLine, span: Span): Promise<Outcome<{ readonly transfers: output<typeof WalletTransfers> }>>;
-  /** The id is the idempotency key: told twice, the money moves once. */
+  /** The id is the idempotency key: a repeated transfer moves the money once. */
   transfer(line: VendorLine, wish: TransferWish): Promise<Outcome>;
-  /** 'not_known': the vendor's own word that it never got the order. */
+  /** 'not_known': the vendor itself says that it never received the order. */
   transferState(line: VendorLine, wish: TransferWish): Promise<Outcome | { readonly kind: 'not_known' }>;
   walletBalance(
     line: VendorLine,
@@ -204,7 +206,7 @@ export function createVendorPort({
       if (answer.kind === 'done')
         // Statuses other than OK are definite: the vendor has decided about this id.
         return answer.value.status === 'RS_OK' ? { kind: 'done' } : definite(answer.value.status);
-      // A refusal by HTTP says that this message was not taken, not that an earlier one was not.
+      // An HTTP refusal says that this message was not taken, not that no earlier one was.
       return answer.kind === 'refused' ? unknown(answer.reason) : answer;
     },
     transferState: async (line, wish) => {
