@@ -233,7 +233,7 @@ export async function guess(app: TestApp, attack: Attack): Promise<Figure[]> {
   const { tries, sources, seed } = attack;
   const random = seededRandom(seed);
   const bursts = Math.ceil(tries / BURST);
-  // So many bursts per number that its ten codes a day run out.
+  // Each number gets so many bursts that its ten codes a day run out.
   const numbers = Array.from({ length: Math.max(1, Math.floor(bursts / 14)) }, (_, index) => ({
     to: `+6689${String(1_000_000 + index * 10_007).padStart(7, '0')}`,
     counted: 0,

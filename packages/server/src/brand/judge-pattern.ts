@@ -5,8 +5,8 @@ export type Verdict = 'safe' | 'invalid' | 'unsafe';
 
 /**
  * [I02] Analyses a pattern without running it: how much backtracking can the worst input cause? A pattern that the
- * detector cannot bound within its step limit counts as unsafe. So do look-behinds, references and named groups: the
- * detector does not support them, and no form field needs them. OWASP ASVS 5.0, 1.3.12; reliability goal 17.
+ * detector cannot bound within its step limit counts as unsafe, as do look-behinds, references and named groups, which
+ * the detector does not support and no form field needs. OWASP ASVS 5.0, 1.3.12; reliability goal 17.
  */
 export function judgePattern(source: string): Verdict {
   if (ownPattern(source) === undefined) return 'invalid';

@@ -71,7 +71,7 @@ export interface Posting {
   readonly credit: bigint | HouseAccount;
   readonly amount: Money;
   readonly reason: Reason;
-  /** What the movement belongs to, such as a ticket id. */
+  /** The cause of the movement, such as a ticket id. */
   readonly reference?: string;
   readonly at: Date;
 }

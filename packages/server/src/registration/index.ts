@@ -40,7 +40,7 @@ export const registrationRoutes = routes('registration', contract.registration, 
     if (await queries.isTaken(call.tx, account)) refuse('USERNAME_TAKEN', { field: 'username' });
     return join(call, settings, form, { account, password: form.password, mobile, way: 'password' });
   },
-  /** Registers by mobile number [H08]. Where the operator requires it, a code sent to the number proves it. */
+  /** Registers by mobile number [H08]; a code sent there proves it where the operator requires one. */
   registerByMobile: async (call, form) => {
     await spend(call.pool.apart, REGISTRATIONS_BY_NETWORK, netOf(call.ip), call.now);
     const settings = await brandSettings(call.tx);

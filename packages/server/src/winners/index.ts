@@ -12,8 +12,8 @@ import * as queries from './queries.ts';
 
 /**
  * Top 20 Winning. Members who did not agree are left out rather than shown as "a player": game, amount and minute of a
- * large win are enough to recognise somebody, and nobody is made an advertisement. So the board does not show how often
- * members win, and the sites say that beside it.
+ * large win are enough to recognise somebody, and nobody is made an advertisement. The board therefore does not show
+ * how often members win, and the sites say that beside it.
  *
  * The leaderboard shows the same members by another rule: decision 0021.
  */

@@ -5,7 +5,7 @@ import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 export interface TitleRow {
   lottery: string | null;
   gameId: string | null;
-  /** By language of the catalogue; null: the game has no title. */
+  /** Title by language of the catalogue; null: the game has no title. */
   names: Readonly<Record<string, string>> | null;
   vendorName: string | null;
 }

@@ -67,8 +67,8 @@ function missingOf<One extends Migration>(all: readonly One[], ran: readonly Mig
 }
 
 /**
- * While older processes run, changing a busy table waits for its lock, and everybody else queues behind the change. So
- * it gives up soon, lets them pass, and tries again.
+ * While older processes run, changing a busy table waits for its lock, and everybody else queues behind the change. The
+ * migration therefore gives up soon, lets them pass, and tries again.
  */
 async function runOne(connection: pg.Client, name: string, text: string, hash: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {

@@ -5,8 +5,8 @@ import type { Call, KeptRead } from './routes.ts';
 
 /**
  * Per-member response cache: the encoded, gzipped body plus the basis it was built from. Every request checks in the
- * database whether the basis still holds; checks of one event-loop turn share a statement. So a response is never older
- * than its request.
+ * database whether the basis still holds, so a response is never older than its request. Checks of one event-loop turn
+ * share a statement.
  */
 export function keptRead(
   { look, read }: KeptRead,

@@ -105,8 +105,7 @@ export function mountPush(
       }
       if (isDue || isLeft) continue;
       await new Promise<void>((resolve) => {
-        // A NOTIFY can arrive before its event is readable, while an older transaction is still open. So poll again
-        // soon.
+        // A NOTIFY can arrive before its event is readable, while an older transaction is open, so poll again soon.
         const isFresh = performance.now() - heardAt < FRESH_MS;
         const timer = setTimeout(resolve, isFresh ? SOON_MS : pollMs);
         ring = () => {
