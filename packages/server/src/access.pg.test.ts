@@ -105,7 +105,8 @@ function refusalFor(rule: Rule, caller: string): string | undefined {
 }
 
 /**
- * Codes that refuse the caller, whatever the input; the lottery client's login also gives the first for a used token.
+ * Codes that refuse the caller, whatever the input. The lottery client's login also gives TOKEN_MISSING for a used
+ * launch token.
  */
 const turnedAway = [
   'PASSWORD_CHANGE_NEEDED',
@@ -145,7 +146,7 @@ describe.each(rows)('$operation', ({ operation, endpoint, sample, rule }) => {
 });
 
 const bad = ['E', 'X', 'N'].map((letter) => `m${letter.repeat(43)}`);
-/** Inserts one expired and one ended session of the member; no token matches the third caller's. */
+/** Gives the first two bad tokens an ended and an expired session; the third has none. */
 async function spendSessions(): Promise<void> {
   const [past, later] = [-1000, 3_600_000].map((ms) => new Date(app.clock.now().getTime() + ms));
   const insert = (token: string | undefined, ends: Date | undefined, ended: Date | undefined | null) => sql(app.pool)`

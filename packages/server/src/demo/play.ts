@@ -11,7 +11,7 @@ export const SILENT_STAKE = money(2_000);
 
 /**
  * Gives one member money in a vendor's own wallet and a round without an end, so that My wallet has something to show.
- * Runs once, as a job, because the demo's vendors are read from a file after the demo was seeded.
+ * Runs once, after the demo is seeded, as the demo's vendors are read from a file then.
  */
 export async function seedPlay(platform: Platform): Promise<void> {
   const now = platform.clock.now();

@@ -168,7 +168,7 @@ describe('login', () => {
     expect((await app.call(logout, {}, { token: long })).code).toBe('TOKEN_MISSING');
   });
 
-  /** Finds the solution by comparing hashes of all candidates, as the test cannot read the picture. */
+  /** Replaces the stored solution with a known one, as the test cannot read the picture. */
   async function solvedCaptcha(): Promise<{ captcha: string; captchaId: string }> {
     const { sha256 } = await import('../platform/secrets.ts');
     const captchaId = crypto.randomUUID();

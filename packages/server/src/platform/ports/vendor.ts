@@ -26,8 +26,8 @@ export interface VendorLine {
   readonly baseUrl: string;
   readonly profile: VendorProfile;
   readonly operatorId: string;
-  /** Ours, PEM: signs every call. */
-  /** Absent when staff have ended the last one: then the vendor is as good as silent. */
+  /** Our private key, PEM; it signs every call. */
+  /** Absent when staff have ended the last key; the vendor then counts as silent. */
   readonly privateKey: string | undefined;
   /**
    * The vendor's public keys, PEM. A vendor with its own wallets must sign its answers about money with one of them.
