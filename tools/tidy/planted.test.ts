@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { banRules } from './bans.ts';
+import { commentRules } from './comments.ts';
 import { formRules } from './form.ts';
 import { layerRules } from './layers.ts';
 import { lockRules } from './lock.ts';
@@ -167,6 +168,15 @@ const planted: readonly Planted[] = [
     fault: { 'packages/player/src/api.ts': "fetch('/wps/member/info')" },
     says: /use the endpoint's path/,
     fine: { 'packages/contract/src/members.ts': "path: '/wps/member/info'" },
+  },
+  {
+    rule: 'comments begin with a subject',
+    fault: { [`${server}/wallet/balance.ts`]: '/** The balance. What is held\n * counts too. */' },
+    says: /balance\.ts:1 name the subject first: What is held counts too/,
+    fine: {
+      [`${server}/wallet/balance.ts`]:
+        "// Held money counts too; what is free is less.\nconst text = '// What is this';",
+    },
   },
   {
     rule: 'banned words',
@@ -479,7 +489,15 @@ test('placeholders are compared by name, kind, select words and tags, not by plu
   expect(placeholdersOf('{kind, select, win {Won {amount}} other {Lost}}')).toBe('{amount} {kind, select, other|win}');
 });
 
-const all: readonly Rule[] = [...layerRules, ...roomRules, ...banRules, ...formRules, ...lockRules, ...wordRules];
+const all: readonly Rule[] = [
+  ...layerRules,
+  ...roomRules,
+  ...banRules,
+  ...commentRules,
+  ...formRules,
+  ...lockRules,
+  ...wordRules,
+];
 
 function ruleNamed(name: string): Rule {
   const rule = all.find((candidate) => candidate.name === name);

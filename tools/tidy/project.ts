@@ -81,6 +81,29 @@ export function withoutComments(text: string): string {
 // Strings first: // inside a URL is not a comment.
 const commentOrText = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*/g;
 
+/** The comments of a file as prose: lines joined, markers left out; comments on lines of their own that follow each other are one. */
+export function commentsOf(text: string): { readonly prose: string; readonly line: number }[] {
+  const found = [...text.matchAll(commentOrText)]
+    .filter(([match]) => match.startsWith('//') || match.startsWith('/*'))
+    .map((match) => ({ raw: match[0], start: match.index, end: match.index + match[0].length }));
+  const joined: { raw: string; start: number; end: number }[] = [];
+  for (const comment of found) {
+    const last = joined.at(-1);
+    const follows =
+      last?.raw.startsWith('//') && comment.raw.startsWith('//') && /^\s*$/.test(text.slice(last.end, comment.start));
+    if (last && follows) Object.assign(last, { raw: `${last.raw}\n${comment.raw}`, end: comment.end });
+    else joined.push({ ...comment });
+  }
+  return joined.map(({ raw, start }) => ({
+    prose: raw
+      .replace(/^\/\*\*?|\*\/$/g, '')
+      .replace(/\n\s*(\*|\/\/)?\s*/g, ' ')
+      .replace(/^(\/\/)?\s*/, '')
+      .trim(),
+    line: lineAt(text, start),
+  }));
+}
+
 /** One import, re-export or dynamic import. */
 export interface Import {
   readonly from: string;

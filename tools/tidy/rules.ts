@@ -1,5 +1,6 @@
 import { errorCodes } from '../../packages/contract/src/errors.ts';
 import { banRules } from './bans.ts';
+import { commentRules } from './comments.ts';
 import { formRules } from './form.ts';
 import { layerRules } from './layers.ts';
 import { lockRules } from './lock.ts';
@@ -13,6 +14,7 @@ export const rules: readonly Rule[] = [
   ...roomRules,
   trueFloors(floors),
   ...banRules,
+  ...commentRules,
   ...formRules,
   ...lockRules,
   ...wordRules,

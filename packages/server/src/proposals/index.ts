@@ -59,7 +59,7 @@ export async function propose<E extends Endpoint>(
     readonly subject: string;
     readonly endpoint: E;
     readonly input: InputOf<E>;
-    /** What is in force now, where the act replaces something: the same input with today's values. */
+    /** The same input with the values in force now, where the act replaces something. */
     readonly before?: InputOf<E> | undefined;
     readonly reason: string;
   },

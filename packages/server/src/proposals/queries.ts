@@ -7,7 +7,7 @@ export interface ProposalRow {
   subject: string;
   /** Input of the proposing call, in wire form. */
   content: Readonly<Record<string, unknown>>;
-  /** What it would replace, in the same form. */
+  /** The values it would replace, in the same form; null where it replaces nothing. */
   before: Readonly<Record<string, unknown>> | null;
   reason: string;
   askedBy: bigint;

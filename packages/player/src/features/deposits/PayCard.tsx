@@ -133,7 +133,7 @@ function SaveQr({ qr, amount, reference }: { qr: Qr; amount: string; reference: 
 }
 
 interface WaitingProps extends Omit<Props, 'method'> {
-  /** What the instruction offers besides: saving its code. */
+  /** An act of the instruction's own kind: saving its code. */
   children: ReactNode;
 }
 
