@@ -96,6 +96,8 @@ export default defineConfig({
         hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css')),
     },
     rolldownOptions: {
+      // Drop endpoints that the site never calls: `endpoint` has no side effects.
+      treeshake: { manualPureFunctions: ['endpoint'] },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

@@ -5,7 +5,7 @@ import { FieldRule } from './brand.ts';
 import { endpoint } from './endpoint.ts';
 import { Vassalage } from './lanes.ts';
 import { Proposed } from './proposals.ts';
-import { MoneyOrZero, text, wholeNumber } from './wire.ts';
+import { Moment, MoneyOrZero, text, wholeNumber } from './wire.ts';
 
 /** The brand's switches, limits and registration form rules, for the back office [N03, I01]. */
 
@@ -201,5 +201,36 @@ export const setEsports = endpoint({
   once: true,
   input: z.object({ esports: BrandLists.shape.esports, reason: Reason }),
   output: BrandLists,
+  refusals: [],
+});
+
+const SystemSettings = z.object({
+  maintenance: z.boolean(),
+  /** Expected end of maintenance, if known; shown to waiting visitors. */
+  maintenanceUntil: z.nullable(Moment),
+  regionRestriction: z.boolean(),
+  /** ISO 3166 codes of the countries that are served while regions are restricted. */
+  countriesServed: z.array(text(2)).check(z.maxLength(250)),
+});
+
+export const getSystemSettings = endpoint({
+  method: 'GET',
+  path: '/api/office/system',
+  access: { staff: 'system.manage' },
+  input: z.object({}),
+  output: SystemSettings,
+  refusals: [],
+});
+
+/**
+ * Opens and closes the site for everybody except staff, within a second; the reason is written to the audit log [G01].
+ */
+export const setSystemSettings = endpoint({
+  method: 'PUT',
+  path: '/api/office/system',
+  access: { staff: 'system.manage' },
+  once: true,
+  input: z.extend(SystemSettings, { reason: text(300, 3) }),
+  output: SystemSettings,
   refusals: [],
 });

@@ -113,37 +113,6 @@ export const getHelpCenter = endpoint({
   refusals: [],
 });
 
-const SystemSettings = z.object({
-  maintenance: z.boolean(),
-  /** Expected end of maintenance, if known; shown to waiting visitors. */
-  maintenanceUntil: z.nullable(Moment),
-  regionRestriction: z.boolean(),
-  /** ISO 3166 codes of the countries that are served while regions are restricted. */
-  countriesServed: z.array(text(2)).check(z.maxLength(250)),
-});
-
-export const getSystemSettings = endpoint({
-  method: 'GET',
-  path: '/api/office/system',
-  access: { staff: 'system.manage' },
-  input: z.object({}),
-  output: SystemSettings,
-  refusals: [],
-});
-
-/**
- * Opens and closes the site for everybody except staff, within a second; the reason is written to the audit log [G01].
- */
-export const setSystemSettings = endpoint({
-  method: 'PUT',
-  path: '/api/office/system',
-  access: { staff: 'system.manage' },
-  once: true,
-  input: z.extend(SystemSettings, { reason: text(300, 3) }),
-  output: SystemSettings,
-  refusals: [],
-});
-
 /**
  * Countries whose mobile numbers are accepted, for the country picker [D07]: those the back office allows SMS to, in
  * its order. A dialling code shared by several countries is listed once for each.

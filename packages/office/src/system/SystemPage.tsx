@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { getSystemSettings, setSystemSettings } from '@tamarind/contract/brand';
+import { getSystemSettings, setSystemSettings } from '@tamarind/contract/brand-office';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { Button } from '@tamarind/ui/Button';
 import { Field } from '@tamarind/ui/Field';
