@@ -96,8 +96,8 @@ export default defineConfig({
         hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css')),
     },
     rolldownOptions: {
-      // Drop endpoints that the site never calls: `endpoint` has no side effects.
-      treeshake: { manualPureFunctions: ['endpoint'] },
+      // Drop endpoints and shapes that the site never uses: these functions only build values.
+      treeshake: { manualPureFunctions: ['endpoint', 'z'] },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
