@@ -123,7 +123,7 @@ const declared: Rule = {
         if (own && name === `@tamarind/${own}`) return 'import own files relatively or by #';
         const lists = isTest(file) || !own ? [own, ''] : [own];
         const names = lists.flatMap((folder) => declaredIn(project, folder));
-        // The workspace itself declares its packages.
+        // npm workspaces link the packages of this repository, so files outside of packages import them undeclared.
         if (!own && name.startsWith('@tamarind/')) return undefined;
         return names.includes(name)
           ? undefined

@@ -124,7 +124,7 @@ function ordered(account: Account, own: readonly Placed[]): Finding[] {
 function wasTrue(read: Read, chain: readonly Entry[], own: readonly Placed[]): boolean {
   const earlier = own.filter(({ attempt }) => attempt.answeredAt <= read.sentAt).map(({ place }) => place);
   const later = own.filter(({ sentAt }) => sentAt >= read.answeredAt).map(({ place }) => place);
-  // The numbers of entries the read may have seen.
+  // A read can have seen the account after any number of entries from `least` to `most`.
   const least = Math.max(-1, ...earlier) + 1;
   const most = Math.min(chain.length, ...later);
   for (let count = least; count <= most; count += 1)

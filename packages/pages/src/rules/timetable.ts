@@ -17,7 +17,7 @@ interface PeriodicTimes {
   readonly kind: 'periodic';
   readonly seconds: number;
   readonly closesSecondsBefore: number;
-  /** Undefined: the whole day. The last may be after midnight. */
+  /** First and last draw of the day, the last possibly after midnight; undefined when draws run all day. */
   readonly span: { readonly first: ClockTime; readonly last: ClockTime } | undefined;
 }
 
