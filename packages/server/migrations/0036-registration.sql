@@ -1,4 +1,4 @@
--- What a registration tells of a person [H08, I05], and the language messages go out in.
+-- Registration details of a person [H08, I05], and the language messages go out in.
 
 alter table member
   add column language text check (language in ('TY', 'EN', 'VI', 'CN', 'TH')),
