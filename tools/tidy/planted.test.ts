@@ -174,8 +174,7 @@ const planted: readonly Planted[] = [
     fault: { [`${server}/wallet/balance.ts`]: '/** The balance. What is held\n * counts too. */' },
     says: /balance\.ts:1 name the subject first: What is held counts too/,
     fine: {
-      [`${server}/wallet/balance.ts`]:
-        "// Held money counts too; what is free is less.\nconst text = '// What is this';",
+      [`${server}/wallet/balance.ts`]: `// The free amount is less than the balance.\nconst text = '${'//'} What is this';`,
     },
   },
   {

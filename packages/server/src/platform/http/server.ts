@@ -45,8 +45,7 @@ export function createHttp(parts: HttpParts): FastifyInstance {
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    // By default Node looks for slow headers only every 30 seconds, which let eight hundred half-sent requests stay
-    // open that long.
+    // Node checks for slow headers every 30 seconds by default; eight hundred half-sent requests stayed open that long.
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 500 },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     onProtoPoisoning: 'error',
