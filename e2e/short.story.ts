@@ -53,15 +53,16 @@ test(
   { tag: '@desk-first' },
   async ({ page }, info) => {
     const t = wordsOf('player/src/features/session', languageOf(info));
+    const pictureWords = wordsOf('player/src/shell/captcha', languageOf(info));
     await speak(page, languageOf(info) === 'th' ? 'TY' : 'EN');
     await page.goto('/login');
     const form = page.locator('form').filter({ has: page.getByRole('checkbox') });
-    await expect(form.getByLabel(t('captcha'))).toHaveCount(0);
+    await expect(form.getByLabel(pictureWords('label'))).toHaveCount(0);
     await form.getByLabel(t('username')).fill('nobody-of-this-name');
     await form.getByLabel(t('password')).fill('not-the-password');
     await form.getByRole('button', { name: t('submit') }).click();
     await expect(form.getByRole('alert')).toHaveText(t('wrong'));
-    const captcha = form.getByRole('img', { name: t('captcha.hint') });
+    const captcha = form.getByRole('img', { name: pictureWords('hint') });
     await expect(captcha).toBeVisible();
     // A picture with something on it, not a broken one.
     await expect.poll(() => captcha.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(60);

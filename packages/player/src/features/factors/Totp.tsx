@@ -4,12 +4,12 @@ import { Button } from '@tamarind/ui/Button';
 import { CodeBoxes } from '@tamarind/ui/CodeBoxes';
 import { CopyButton } from '@tamarind/ui/CopyButton';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
-import { Field } from '@tamarind/ui/Field';
 import { Segmented } from '@tamarind/ui/Segmented';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { QrPicture } from '#shell/QrPicture.tsx';
 import styles from './Factors.module.css';
+import { Password, PasswordForm } from './PasswordForm.tsx';
 import { Fault } from './ProofForm.tsx';
 import { useFactorsWords } from './words.ts';
 
@@ -151,54 +151,20 @@ function Renew({ onDone }: { onDone: () => void }) {
 
 function Remove({ onDone }: { onDone: () => void }) {
   const t = useFactorsWords();
-  const errorText = useErrorText();
   const call = useCall(removeTotp, { refreshes: [getFactors] });
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const submit = async () => {
-    if (!(await call.send({ password, code: code.trim() }))) return setCode('');
-    toast(t('totp.removed'));
-    onDone();
-  };
-  const isReady = password !== '' && /^(\d{6}|[0-9A-Za-z]{5}-?[0-9A-Za-z]{5})$/.test(code.trim());
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isReady) void submit();
+    <PasswordForm
+      text={t('totp.removeText')}
+      act={t('totp.remove')}
+      kind="danger"
+      needsCode
+      isBusy={call.state === 'sending'}
+      refusal={call.refusal}
+      onSubmit={async (proof) => {
+        if (!(await call.send(proof))) return;
+        toast(t('totp.removed'));
+        onDone();
       }}
-    >
-      <p className={styles.note}>{t('totp.removeText')}</p>
-      <Password value={password} onChange={setPassword} />
-      <Field
-        label={t('totp.anyCode')}
-        icon="shield-check"
-        autoComplete="one-time-code"
-        maxLength={11}
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
-      />
-      <Fault refusal={call.refusal} text={errorText} />
-      <Button kind="danger" size="large" isFull type="submit" isBusy={call.state === 'sending'} disabled={!isReady}>
-        {t('totp.remove')}
-      </Button>
-    </form>
-  );
-}
-
-export function Password({ value, onChange }: { value: string; onChange: (password: string) => void }) {
-  const t = useFactorsWords();
-  return (
-    <Field
-      label={t('password')}
-      icon="lock"
-      type="password"
-      autoComplete="current-password"
-      maxLength={128}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
     />
   );
 }

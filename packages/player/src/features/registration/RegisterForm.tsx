@@ -13,8 +13,8 @@ import { currentLanguage } from '@tamarind/ui/language.ts';
 import type { SignInTicket } from '#shell/modals.ts';
 import { CodeField } from '#shell/phone/CodeField.tsx';
 import { PhoneField } from '#shell/phone/PhoneField.tsx';
-import { useCaptcha } from '#shell/useCaptcha.ts';
-import { CaptchaField } from './CaptchaField.tsx';
+import { CaptchaField } from '#shell/captcha/CaptchaField.tsx';
+import { useCaptcha } from '#shell/captcha/useCaptcha.ts';
 import { CountryChoice, currencyOf } from './CountryChoice.tsx';
 import type { FieldRule } from '@tamarind/domain/validation/rules';
 import {

@@ -6,8 +6,8 @@ import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { Refusal, type RefusalCode } from '@tamarind/ui/refusal.ts';
 import { PasskeyLogin } from '#shell/factors/PasskeyLogin.tsx';
 import { openModal } from '#shell/modals.ts';
-import { CaptchaRow } from './CaptchaRow.tsx';
 import { LoginFoot } from './LoginFoot.tsx';
+import { CaptchaField } from '#shell/captcha/CaptchaField.tsx';
 import styles from './LoginForm.module.css';
 import { WithdrawalWay } from './WithdrawalWay.tsx';
 import { useLogin } from './useLogin.ts';
@@ -111,7 +111,7 @@ export function LoginForm({ username: known = '', code, details, onDone, onRegis
         error={fault('password')}
       />
       {captcha && (
-        <CaptchaRow captcha={captcha} value={captchaText} onChange={setCaptchaText} error={fault('captcha')} />
+        <CaptchaField captcha={captcha} value={captchaText} onChange={setCaptchaText} error={fault('captcha')} />
       )}
       <div className={styles.row}>
         <Checkbox checked={isRemembered} onChange={(event) => setRemembered(event.target.checked)}>

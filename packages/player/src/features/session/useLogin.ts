@@ -4,7 +4,7 @@ import { serverNow, useNow } from '@tamarind/ui/clock.ts';
 import { enterSite } from '#shell/enter-site.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { openProof } from '#shell/open-proof.ts';
-import { useCaptcha, type Captcha } from '#shell/useCaptcha.ts';
+import { useCaptcha, type Captcha } from '#shell/captcha/useCaptcha.ts';
 
 export interface LoginValues {
   readonly username: string;

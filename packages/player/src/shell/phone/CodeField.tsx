@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '@tamarind/ui/Button';
 import { RefusalSentence } from '@tamarind/ui/RefusalSentence';
 import { Field } from '@tamarind/ui/Field';
+import { CaptchaField } from '../captcha/CaptchaField.tsx';
 import styles from './phone.module.css';
 import { type CodeUse, useSendCode } from './useSendCode.ts';
 import { usePhoneWords } from './words.ts';
@@ -49,17 +50,13 @@ export function CodeField({ use, dialing, number, value, error, onChange }: Prop
         </span>
       </div>
       {captcha && (
-        <div className={styles.captcha}>
-          <Field
-            label={t('captcha')}
-            name="sendCaptcha"
-            autoComplete="off"
-            maxLength={16}
-            value={captchaText}
-            onChange={(event) => setCaptchaText(event.target.value)}
-          />
-          {captcha.picture && <img src={captcha.picture} alt={t('captcha.hint')} />}
-        </div>
+        <CaptchaField
+          name="sendCaptcha"
+          captcha={captcha}
+          value={captchaText}
+          error={undefined}
+          onChange={setCaptchaText}
+        />
       )}
       {refusal && (
         <div className={styles.refused} role="alert">

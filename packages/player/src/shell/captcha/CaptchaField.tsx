@@ -1,40 +1,43 @@
 import { Button } from '@tamarind/ui/Button';
 import { Field } from '@tamarind/ui/Field';
 import { Skeleton } from '@tamarind/ui/Skeleton';
-import styles from './LoginForm.module.css';
-import type { Captcha } from '#shell/useCaptcha.ts';
-import { useSessionWords } from './words.ts';
+import styles from './CaptchaField.module.css';
+import type { Captcha } from './useCaptcha.ts';
+import { useCaptchaWords } from './words.ts';
 
 interface Props {
   captcha: Captcha;
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
+  name?: string;
 }
 
-/** Captcha, shown only after a failed login: picture, input and a button for a new picture. */
-export function CaptchaRow({ captcha, value, onChange, error }: Props) {
-  const t = useSessionWords();
+/** Characters of a picture to type [H02, H08]: picture, input and a button for a new picture. */
+export function CaptchaField({ captcha, value, onChange, error, name = 'captcha' }: Props) {
+  const t = useCaptchaWords();
   return (
     <div className={styles.captcha}>
       <Field
-        label={t('captcha')}
-        name="captcha"
+        label={t('label')}
+        name={name}
         autoComplete="off"
+        autoCapitalize="characters"
+        required
         maxLength={16}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        error={error ?? (captcha.isFailed ? t('captcha.failed') : undefined)}
-        hint={t('captcha.hint')}
+        error={error ?? (captcha.isFailed ? t('failed') : undefined)}
+        hint={t('hint')}
       />
       <span className={styles.picture}>
-        {captcha.picture ? <img src={captcha.picture} alt={t('captcha.hint')} /> : <Skeleton height={48} radius={12} />}
+        {captcha.picture ? <img src={captcha.picture} alt={t('hint')} /> : <Skeleton height={48} radius={12} />}
       </span>
       <span className={styles.renew}>
         <Button
           kind="soft"
           icon="arrows-clockwise"
-          label={t('captcha.new')}
+          label={t('new')}
           disabled={!captcha.canRenew}
           onClick={captcha.renew}
         />

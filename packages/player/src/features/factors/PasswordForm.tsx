@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Button } from '@tamarind/ui/Button';
+import { useErrorText } from '@tamarind/ui/error-text.ts';
+import { Field } from '@tamarind/ui/Field';
+import type { Refusal } from '@tamarind/ui/refusal.ts';
+import styles from './Factors.module.css';
+import { Fault } from './ProofForm.tsx';
+import { useFactorsWords } from './words.ts';
+
+interface Props {
+  /** Says why the proof is needed. */
+  text: string;
+  act: string;
+  kind: 'cta' | 'danger';
+  /** Asks for an authenticator or recovery code as well. */
+  needsCode: boolean;
+  isBusy: boolean;
+  refusal: Refusal | undefined;
+  /** `code` is empty unless needed. */
+  onSubmit: (proof: { password: string; code: string }) => Promise<void>;
+}
+
+/** The login password, and where needed a code of the authenticator, before an act on the account's proofs. */
+export function PasswordForm({ text, act, kind, needsCode, isBusy, refusal, onSubmit }: Props) {
+  const t = useFactorsWords();
+  const errorText = useErrorText();
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const isReady = password !== '' && (!needsCode || /^(\d{6}|[0-9A-Za-z]{5}-?[0-9A-Za-z]{5})$/.test(code.trim()));
+  const submit = async () => {
+    await onSubmit({ password, code: code.trim() });
+    // A code works once, so always clear it; keep the password if only the code was wrong.
+    setCode('');
+  };
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) void submit();
+      }}
+    >
+      <p className={styles.note}>{text}</p>
+      <Password value={password} onChange={setPassword} />
+      {needsCode && (
+        <Field
+          label={t('totp.anyCode')}
+          icon="shield-check"
+          autoComplete="one-time-code"
+          maxLength={11}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      )}
+      <Fault refusal={refusal} text={errorText} />
+      <Button kind={kind} size="large" isFull type="submit" isBusy={isBusy} disabled={!isReady}>
+        {act}
+      </Button>
+    </form>
+  );
+}
+
+export function Password({ value, onChange }: { value: string; onChange: (password: string) => void }) {
+  const t = useFactorsWords();
+  return (
+    <Field
+      label={t('password')}
+      icon="lock"
+      type="password"
+      autoComplete="current-password"
+      maxLength={128}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
