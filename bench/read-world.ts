@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { seedGames } from '../packages/server/src/games/index.ts';
 import { createPool, inTransaction } from '../packages/server/src/platform/db/pool.ts';
 import { applicationUrl } from '../packages/server/src/platform/db/testing.ts';
-import { fillHistory } from '../packages/server/src/testing-history.ts';
+import { fillHistory } from '../packages/server/src/testing/history.ts';
 import { onServer } from '../tools/postgres.ts';
 import { inProject, say } from '../tools/project.ts';
 import { asked } from './figures.ts';

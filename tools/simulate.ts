@@ -8,8 +8,8 @@ import {
   stuff,
   throughRoute,
   throughRules,
-} from '../packages/server/src/testing-attacks.ts';
-import { startTestApp, type TestApp } from '../packages/server/src/testing.ts';
+} from '../packages/server/src/testing/attacks.ts';
+import { startTestApp, type TestApp } from '../packages/server/src/testing/test-app.ts';
 import { Fault } from './fault.mjs';
 import { onServer } from './postgres.ts';
 import { say } from './project.ts';

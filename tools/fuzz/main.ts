@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { contract } from '@tamarind/contract/index';
 import { seededRandom } from '@tamarind/domain/seeded-random';
-import { callSamples } from '../../packages/server/src/call-samples.ts';
+import { callSamples } from '../../packages/server/src/testing/call-samples.ts';
 import { createApiClient, type ApiClient } from '../api-client.ts';
 import { Fault } from '../fault.mjs';
 import { dataFolder, say } from '../project.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../packages/server/src/testing.ts';
+import { startTestApp, type TestApp } from '../../packages/server/src/testing/test-app.ts';
 import { sql } from '../../packages/server/src/platform/db/sql.ts';
 import { inTransaction } from '../../packages/server/src/platform/db/pool.ts';
 import { watchWrites, type Writes } from './writes.ts';

@@ -48,7 +48,7 @@ const bans: readonly Ban[] = [
     use: 'platform/outgoing: it decides which addresses are called, and how',
     in: /^packages\/server\/src\//,
     // The last two only import a type and the names of statuses.
-    except: /^packages\/server\/src\/(.*\/)?(platform\/outgoing\/.*|testing[a-z-]*|push|client-error)\.ts$/,
+    except: /^packages\/server\/src\/(.*\/)?(platform\/outgoing\/.*|testing\/.*|testing[a-z-]*|push|client-error)\.ts$/,
     notInTests: true,
   },
   { word: /\bdebugger\b/g, use: 'nothing' },

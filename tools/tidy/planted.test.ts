@@ -91,6 +91,18 @@ const planted: readonly Planted[] = [
     },
   },
   {
+    rule: 'rooms are entered through their door',
+    fault: { [`${server}/wallet/balance.ts`]: "import { payee } from '../testing/cashier.ts';" },
+    says: /\.\.\/testing\/cashier\.ts is for tests only/,
+    fine: { [`${server}/wallet/balance.pg.test.ts`]: "import { payee } from '../testing/cashier.ts';" },
+  },
+  {
+    rule: 'the roof has three files',
+    fault: { [`${server}/balance.ts`]: '' },
+    says: /move it into a room/,
+    fine: { [`${server}/app.ts`]: '', [`${server}/wallet/balance.ts`]: '', [`${server}/testing/cashier.ts`]: '' },
+  },
+  {
     rule: 'wings of a room in order',
     fault: { [`${server}/lottery/selling/quote.ts`]: "import { receipt } from '../records/receipt.ts';" },
     says: /selling must not import wing records/,

@@ -50,7 +50,7 @@ export function filesLike(project: Project, path: RegExp): [file: string, text: 
 }
 
 export const isTest = (file: string): boolean =>
-  /\.test\.tsx?$/.test(file) || /(^|[/.-])(testing|samples)(-[a-z-]+)?\.ts$/.test(file);
+  /\.test\.tsx?$/.test(file) || /(^|[/.-])testing(-[a-z-]+)?(\.ts$|\/)/.test(file);
 
 export function lineAt(text: string, index: number): number {
   let line = 1;

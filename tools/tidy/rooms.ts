@@ -36,6 +36,7 @@ const roomDoors: Rule = {
       if (isTest(file)) return undefined;
       const target = targetOf(file, from);
       const room = 'file' in target ? roomOf(target.file) : undefined;
+      if ('file' in target && isTest(target.file)) return `${from} is for tests only`;
       if (!room || !('file' in target) || room === 'platform' || room === roomOf(file)) return undefined;
       return target.file === `packages/server/src/${room}/index.ts`
         ? undefined
@@ -65,7 +66,9 @@ export const trueFloors = (table: readonly (readonly string[])[]): Rule => ({
       return `${room} (floor ${floorOf(room)}) must not import ${other} (floor ${floorOf(other)})`;
     });
     const rooms = new Set(
-      filesLike(project, /^packages\/server\/src\/[^/]+\/.*\.ts$/).map(([file]) => roomOf(file) ?? ''),
+      filesLike(project, /^packages\/server\/src\/[^/]+\/.*\.ts$/)
+        .filter(([file]) => !isTest(file))
+        .map(([file]) => roomOf(file) ?? ''),
     );
     const misplaced = [...new Set([...rooms, ...table.flat()])].flatMap((room) => {
       const file = `packages/server/src/${room}/`;
@@ -149,4 +152,16 @@ const ledgerTables: Rule = {
   },
 };
 
-export const roomRules: readonly Rule[] = [roomDoors, wingsInOrder, sqlAtHome, ledgerTables];
+const roofFiles = ['app.ts', 'main.ts', 'migrate.ts'];
+const clearRoof: Rule = {
+  name: 'the roof has three files',
+  why: 'Everything else of the server is in a room; what tests share is in testing/.',
+  check: (project) =>
+    filesLike(project, /^packages\/server\/src\/[^/]+$/).flatMap(([file]) =>
+      roofFiles.some((name) => file.endsWith(`/${name}`))
+        ? []
+        : [{ file, line: 1, message: 'move it into a room, or into testing/' }],
+    ),
+};
+
+export const roomRules: readonly Rule[] = [roomDoors, clearRoof, wingsInOrder, sqlAtHome, ledgerTables];

@@ -12,7 +12,7 @@ import { balanceOf, proveLedger } from '../../packages/server/src/ledger/index.t
 import { inTransaction } from '../../packages/server/src/platform/db/pool.ts';
 import { sql } from '../../packages/server/src/platform/db/sql.ts';
 import { makeKeyPair } from '../../packages/server/src/platform/ports/vendor-signature.ts';
-import { startTestApp, type TestApp, type TestMember } from '../../packages/server/src/testing.ts';
+import { startTestApp, type TestApp, type TestMember } from '../../packages/server/src/testing/test-app.ts';
 import { vendorJobs, vendorRoutes, vendorWebhooks } from '../../packages/server/src/vendors/index.ts';
 import { playerOfMember, vendors } from '../../packages/server/src/vendors/queries.ts';
 import { readGames } from '../../packages/server/src/vendors/read-games.ts';

@@ -9,8 +9,8 @@ import { readPicture } from '../platform/picture.ts';
 import { startStandIns, type StandIns } from '../platform/ports/testing.ts';
 import { recoveryRoutes } from '../recovery/index.ts';
 import { movePoints } from '../points/index.ts';
-import { drawnPng } from '../testing-picture.ts';
-import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing.ts';
+import { drawnPng } from '../testing/picture.ts';
+import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { accountJobs, accountRoutes, mountAvatars } from './index.ts';
 
 const { account, members, sessions, deposits } = contract;

@@ -5,8 +5,8 @@ import { memberRoutes } from '../members/index.ts';
 import { messageJobs } from '../messages/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import { startStandIns, type StandIns } from '../platform/ports/testing.ts';
-import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing.ts';
-import { payee, PAYMENT_PASSWORD } from '../testing-cashier.ts';
+import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing/test-app.ts';
+import { payee, PAYMENT_PASSWORD } from '../testing/cashier.ts';
 import { withdrawalRoutes } from '../withdrawals/index.ts';
 import { accountRoutes } from './index.ts';
 

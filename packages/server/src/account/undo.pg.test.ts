@@ -6,7 +6,7 @@ import { messageJobs } from '../messages/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import { startStandIns, type StandIns } from '../platform/ports/testing.ts';
 import { coolingUntil } from '../sessions/index.ts';
-import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing.ts';
+import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { accountJobs, accountRoutes } from './index.ts';
 
 const { account } = contract;

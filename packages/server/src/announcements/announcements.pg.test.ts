@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { notices } from '../demo/notices.ts';
 import { inTransaction } from '../platform/db/pool.ts';
-import { startTestApp, type TestApp } from '../testing.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { announcementRoutes, insertAnnouncement } from './index.ts';
 
 const { listAnnouncements } = contract.announcements;

@@ -6,9 +6,9 @@ import { memberRoutes } from '../members/index.ts';
 import { pointRoutes } from '../points/index.ts';
 import { proposalRoutes } from '../proposals/index.ts';
 import { startStandIns, type StandIns } from '../platform/ports/testing.ts';
-import { startTestApp, type TestApp } from '../testing.ts';
-import { agreeTo } from '../testing-proposals.ts';
-import { payee, PAYMENT_PASSWORD } from '../testing-cashier.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { agreeTo } from '../testing/proposals.ts';
+import { payee, PAYMENT_PASSWORD } from '../testing/cashier.ts';
 import { withdrawalRoutes } from '../withdrawals/index.ts';
 import { brandActs } from './index.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { inTransaction } from '../platform/db/pool.ts';
 import { putSetting } from './queries.ts';
-import { startTestApp, type TestApp } from '../testing.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const { openCustomerService, getStatus, getWhitelabel, getRegisterSetting, getEncryptionKey, updateLanguage } =
   contract.brand;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { gameRoutes, seedGames } from '../games/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
-import { startTestApp, type TestApp } from '../testing.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const { getBrandLists, getWhitelabel, openCustomerService, setCustomerService, setEsports } = contract.brand;
 let app: TestApp;

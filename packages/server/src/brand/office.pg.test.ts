@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import type { InputOf } from '@tamarind/contract/endpoint';
 import { sql } from '../platform/db/sql.ts';
-import { startTestApp, type TestApp } from '../testing.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const { getBrandSwitches, getRegisterSetting, getWhitelabel, judgePattern, setFeature, setRegisterRule } =
   contract.brand;

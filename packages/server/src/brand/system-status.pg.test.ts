@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { supportRoutes } from '../support/index.ts';
 import { walletRoutes } from '../wallet/index.ts';
-import { startTestApp, type TestApp } from '../testing.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const { getStatus, setSystemSettings, getSystemSettings } = contract.brand;
 const open = { maintenance: false, maintenanceUntil: null, regionRestriction: false, countriesServed: ['TH', 'VN'] };

@@ -3,7 +3,7 @@ import { createSmsPort } from '../platform/ports/sms.ts';
 import { startStandIns, type StandIns } from '../platform/ports/testing.ts';
 import { sql } from '../platform/db/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { startTestApp, type TestApp } from '../testing.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { loopbackOnly } from '../platform/outgoing/testing.ts';
 import { netOf } from '../platform/network.ts';
 import { sendCode, takeCode, type CodeWish } from './index.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../platform/db/sql.ts';
-import { guess, holds, pump, type Figure } from '../testing-attacks.ts';
-import { startTestApp, type TestApp } from '../testing.ts';
+import { guess, holds, pump, type Figure } from '../testing/attacks.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { brandSettings } from '../brand/index.ts';
 
 /** Small sizes; `npm run simulate -- --what pumping` and `guessing` use the full ones. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMs } from '@tamarind/domain/time';
 import { sql } from '../platform/db/sql.ts';
-import { startTestApp, type TestApp } from '../testing.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { sessionOfPlayer } from './players.ts';
 
 let app: TestApp;

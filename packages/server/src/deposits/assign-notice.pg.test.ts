@@ -3,8 +3,8 @@ import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
 import { balanceOf, proveLedger } from '../ledger/index.ts';
 import { sql } from '../platform/db/sql.ts';
-import { startTestApp, type TestApp, type TestMember } from '../testing.ts';
-import { notify, thaiPayment } from '../testing-cashier.ts';
+import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
+import { notify, thaiPayment } from '../testing/cashier.ts';
 import { depositJobs, depositRoutes, depositWebhooks } from './index.ts';
 
 const { createDeposit, getDeposit, listDeposits, listUnmatchedNotices, proposeAssignment, decideAssignment } =

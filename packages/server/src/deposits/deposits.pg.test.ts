@@ -9,9 +9,9 @@ import { brandActs } from '../brand/index.ts';
 import { balanceOf, proveLedger } from '../ledger/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import { proposalRoutes } from '../proposals/index.ts';
-import { agreeTo } from '../testing-proposals.ts';
-import { startTestApp, type TestApp, type TestMember } from '../testing.ts';
-import { feedNotice, notify, thaiPayment } from '../testing-cashier.ts';
+import { agreeTo } from '../testing/proposals.ts';
+import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
+import { feedNotice, notify, thaiPayment } from '../testing/cashier.ts';
 import { depositJobs, depositRoutes, depositWebhooks } from './index.ts';
 
 const { listDepositMethods, createDeposit, getDeposit, listDeposits, listUnmatchedNotices } = contract.deposits;

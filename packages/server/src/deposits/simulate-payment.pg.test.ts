@@ -3,7 +3,7 @@ import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
 import { balanceOf } from '../ledger/index.ts';
 import { startStandIns, type StandIns } from '../platform/ports/testing.ts';
-import { startTestApp, type TestApp } from '../testing.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { depositJobs, depositRoutes } from './index.ts';
 
 const { createDeposit, listUnmatchedNotices, simulatePayment } = contract.deposits;

@@ -3,7 +3,7 @@ import { contract } from '@tamarind/contract/index';
 import { memberRoutes } from '../members/index.ts';
 import { issueLaunchToken, memberOfToken } from '../sessions/index.ts';
 import { sha256 } from '../platform/secrets.ts';
-import { TEST_PASSWORD, type TestApp } from '../testing.ts';
+import { TEST_PASSWORD, type TestApp } from '../testing/test-app.ts';
 import { startTestLottery, type TestLottery } from '../lottery/testing-lottery.ts';
 import { factorRoutes } from './index.ts';
 

@@ -1,7 +1,7 @@
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
-import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing.ts';
+import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { factorRoutes, turnOnTotp } from './index.ts';
 import { createKey, useKey, type SoftKey } from './testing-authenticator.ts';

@@ -6,7 +6,7 @@ import { money } from '@tamarind/domain/money';
 import { memberRoutes } from '../members/index.ts';
 import { messageJobs } from '../messages/index.ts';
 import { sql } from '../platform/db/sql.ts';
-import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing.ts';
+import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { withdrawalRoutes } from '../withdrawals/index.ts';
 import { factorRoutes } from './index.ts';
 

@@ -4,7 +4,7 @@ import { lotteryRoutes } from '../lottery/index.ts';
 import { walletRoutes } from '../wallet/index.ts';
 import { sha256 } from '../platform/secrets.ts';
 import { issueLaunchToken, memberOfToken, sessionJobs } from '../sessions/index.ts';
-import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing.ts';
+import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts';
 import { factorRoutes } from './index.ts';
 
 const { listSessions, endSession, endOtherSessions, listLogins, stepUp, getMemberLogins, endMemberSessions } =

@@ -19,7 +19,7 @@ import { startStandIns, type StandIns } from '../platform/ports/testing.ts';
 import { sha256 } from '../platform/secrets.ts';
 import { protectionRoutes } from '../protection/index.ts';
 import { recoveryRoutes } from '../recovery/index.ts';
-import { startTestApp, TEST_PASSWORD, type Outcome, type TestApp, type TestMember } from '../testing.ts';
+import { startTestApp, TEST_PASSWORD, type Outcome, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { trialRoutes } from '../trial/index.ts';
 import { walletRoutes } from '../wallet/index.ts';
 import { factorRoutes, turnOnTotp } from './index.ts';

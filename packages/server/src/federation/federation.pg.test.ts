@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import type { Provider } from '@tamarind/contract/federation';
 import { sql } from '../platform/db/sql.ts';
 import { factorRoutes } from '../factors/index.ts';
-import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing.ts';
+import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { federationRoutes } from './index.ts';
 import { startPeer } from './testing-peer.ts';
 

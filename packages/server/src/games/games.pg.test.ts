@@ -5,7 +5,7 @@ import { contract } from '@tamarind/contract/index';
 import { inTransaction } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
 import { startTestLottery, type TestLottery } from '../lottery/testing-lottery.ts';
-import { startTestApp, type TestApp, type TestMember } from '../testing.ts';
+import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { addMissingNames, gameRoutes, seedGames } from './index.ts';
 
 const games = contract.games;

@@ -5,7 +5,7 @@ import type { InputOf } from '@tamarind/contract/endpoint';
 import { memberRoutes } from '../members/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import { startStandIns, type StandIns } from '../platform/ports/testing.ts';
-import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing.ts';
+import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { withdrawalRoutes } from '../withdrawals/index.ts';
 import { identityJobs, identityRoutes } from './index.ts';
 

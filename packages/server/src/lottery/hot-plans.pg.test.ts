@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { gameRoutes, seedGames } from '../games/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
-import type { TestMember } from '../testing.ts';
-import { fillHistory } from '../testing-history.ts';
-import { type Plan, planOf, sentWhile } from '../testing-plans.ts';
+import type { TestMember } from '../testing/test-app.ts';
+import { fillHistory } from '../testing/history.ts';
+import { type Plan, planOf, sentWhile } from '../testing/plans.ts';
 import { de, startTestLottery, type TestLottery } from './testing-lottery.ts';
 
 /**

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
-import type { TestMember } from '../testing.ts';
+import type { TestMember } from '../testing/test-app.ts';
 import { de, startTestLottery, type TestLottery } from './testing-lottery.ts';
 
 /**

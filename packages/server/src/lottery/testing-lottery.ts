@@ -8,7 +8,7 @@ import type { Route } from '../platform/http/routes.ts';
 import { sql } from '../platform/db/sql.ts';
 import { startStandIns } from '../platform/ports/testing.ts';
 import { proposalRoutes } from '../proposals/index.ts';
-import { startTestApp, type Outcome, type TestApp, type TestMember } from '../testing.ts';
+import { startTestApp, type Outcome, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { walletRoutes } from '../wallet/index.ts';
 import { lotteryActs, lotteryJobs, lotteryRoutes, seedLottery } from './index.ts';
 import { insertSwitch } from './desk/settings-queries.ts';

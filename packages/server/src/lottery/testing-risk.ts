@@ -4,7 +4,7 @@ import { addDays, addMs, compactDay, dayOf, momentAt } from '@tamarind/domain/ti
 import { sql } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
 import type { Asked } from '../platform/http/routes.ts';
-import type { Outcome, TestMember } from '../testing.ts';
+import type { Outcome, TestMember } from '../testing/test-app.ts';
 import { startTestLottery, type TestLine, type TestLottery } from './testing-lottery.ts';
 
 const { placeBet, quoteBet, setNumberRule } = contract.lottery;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { sql } from '../platform/db/sql.ts';
-import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing.ts';
+import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { memberRoutes } from './index.ts';
 
 const { getMemberInfo, setPaymentPassword, listBanks, listBankAccounts, bindBankAccount } = contract.members;

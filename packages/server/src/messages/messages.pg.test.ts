@@ -5,8 +5,8 @@ import { contract } from '@tamarind/contract/index';
 import { money, type Currency } from '@tamarind/domain/money';
 import { depositJobs, depositRoutes, depositWebhooks } from '../deposits/index.ts';
 import { sql } from '../platform/db/sql.ts';
-import { startTestApp, type TestApp, type TestMember } from '../testing.ts';
-import { feedNotice, notify, thaiPayment } from '../testing-cashier.ts';
+import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
+import { feedNotice, notify, thaiPayment } from '../testing/cashier.ts';
 import { messageJobs } from './index.ts';
 
 const { createDeposit } = contract.deposits;

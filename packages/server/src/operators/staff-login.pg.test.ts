@@ -4,7 +4,7 @@ import { hash as hashPassword } from '@node-rs/argon2';
 import { contract } from '@tamarind/contract/index';
 import { sql } from '../platform/db/sql.ts';
 import { newTotpSecret } from '../platform/totp.ts';
-import { startTestApp, type TestApp } from '../testing.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { insertStaff } from './index.ts';
 
 const { staffLogin } = contract.operators;

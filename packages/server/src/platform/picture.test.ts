@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { claimedPng, drawnPng } from '../testing-picture.ts';
+import { claimedPng, drawnPng } from '../testing/picture.ts';
 import { readPicture, REDRAW_PIXELS_MAX, redrawSquare, REDRAWS_MAX } from './picture.ts';
 import { Refusal } from './refusal.ts';
 

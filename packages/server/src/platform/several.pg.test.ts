@@ -10,7 +10,7 @@ import { contract } from '@tamarind/contract/index';
 import { type App, createApp, createWorkerHttp } from '../app.ts';
 import { ledgerJobs } from '../ledger/index.ts';
 import { watchHouse } from '../reports/index.ts';
-import { startTestApp, type TestApp } from '../testing.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { sharedClock } from './clock.ts';
 import { createPool, inTransaction, type Pool } from './db/pool.ts';
 import { assertDurable, durabilityFaults } from './durability.ts';

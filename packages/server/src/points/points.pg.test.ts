@@ -5,9 +5,9 @@ import { depositJobs, depositRoutes, depositWebhooks } from '../deposits/index.t
 import { balanceOf, proveLedger } from '../ledger/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import { proposalRoutes } from '../proposals/index.ts';
-import { agreeTo } from '../testing-proposals.ts';
-import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing.ts';
-import { notify, thaiPayment } from '../testing-cashier.ts';
+import { agreeTo } from '../testing/proposals.ts';
+import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing/test-app.ts';
+import { notify, thaiPayment } from '../testing/cashier.ts';
 import { pointActs, pointRoutes } from './index.ts';
 
 const c = contract.points;

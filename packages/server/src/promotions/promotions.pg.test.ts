@@ -6,8 +6,8 @@ import { addMs } from '@tamarind/domain/time';
 import { balanceOf, proveLedger } from '../ledger/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import { routerPath } from '../platform/http/router-path.ts';
-import { drawnPng } from '../testing-picture.ts';
-import { startTestApp, type TestApp } from '../testing.ts';
+import { drawnPng } from '../testing/picture.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { walletRoutes } from '../wallet/index.ts';
 import { promotionRoutes } from './index.ts';
 

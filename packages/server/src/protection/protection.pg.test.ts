@@ -8,8 +8,8 @@ import { de, lo, startTestLottery, type TestLottery } from '../lottery/testing-l
 import { memberRoutes } from '../members/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import { promotionRoutes } from '../promotions/index.ts';
-import { TEST_PASSWORD, type TestMember } from '../testing.ts';
-import { PAYMENT_PASSWORD, payee } from '../testing-cashier.ts';
+import { TEST_PASSWORD, type TestMember } from '../testing/test-app.ts';
+import { PAYMENT_PASSWORD, payee } from '../testing/cashier.ts';
 import { withdrawalRoutes } from '../withdrawals/index.ts';
 import { protectionJobs, protectionRoutes } from './index.ts';
 

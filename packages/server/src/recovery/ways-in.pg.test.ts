@@ -5,7 +5,7 @@ import { featureIds, treeOf } from '@tamarind/domain/brand/features';
 import { memberRoutes } from '../members/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import { startStandIns, type StandIns } from '../platform/ports/testing.ts';
-import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing.ts';
+import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { walletRoutes } from '../wallet/index.ts';
 import { recoveryRoutes } from './index.ts';
 

@@ -7,7 +7,7 @@ import { brandSettings, putSetting } from '../brand/index.ts';
 import { memberRoutes } from '../members/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
-import { startTestApp, type TestApp } from '../testing.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { insertAffiliateCode, memberDetails } from './index.ts';
 
 const { register, completeFirstLogin, checkAffiliate } = contract.registration;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { sql } from '../platform/db/sql.ts';
-import { startTestApp, type TestApp } from '../testing.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { reportRoutes } from './index.ts';
 
 const { getMemberFile, getMemberContact, getMemberDetails } = contract.reports;

@@ -3,7 +3,7 @@ import { contract } from '@tamarind/contract/index';
 import { sql } from '../platform/db/sql.ts';
 import { startStandIns, type StandIns } from '../platform/ports/testing.ts';
 import { quietSettings } from '../platform/testing-config.ts';
-import { startTestApp, type TestApp } from '../testing.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { reportRoutes } from './index.ts';
 
 const { listOutsideLog } = contract.reports;

@@ -9,7 +9,7 @@ import { sql } from '../platform/db/sql.ts';
 import { startStandIns, type StandIns } from '../platform/ports/testing.ts';
 import { lotteryJobs, lotteryRoutes, seedLottery } from '../lottery/index.ts';
 import { de, startTestLottery, type TestLottery } from '../lottery/testing-lottery.ts';
-import { startTestApp, type TestApp, type TestMember } from '../testing.ts';
+import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { reportRoutes } from './index.ts';
 
 const { getTrialBalance, listLedgerEntries, findMembers, getMemberFile, getMemberContact } = contract.reports;

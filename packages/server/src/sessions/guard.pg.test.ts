@@ -3,7 +3,7 @@ import { contract } from '@tamarind/contract/index';
 import { tryLimits } from '@tamarind/domain/validation/login-tries';
 import { sql } from '../platform/db/sql.ts';
 import { sha256 } from '../platform/secrets.ts';
-import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing.ts';
+import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts';
 import { noteTry } from './login-history.ts';
 
 const { login } = contract.sessions;

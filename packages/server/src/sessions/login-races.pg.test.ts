@@ -6,7 +6,7 @@ import { inTransaction } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
 import { protectionRoutes } from '../protection/index.ts';
 import { recoveryRoutes } from '../recovery/index.ts';
-import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing.ts';
+import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { treeOf } from '@tamarind/domain/brand/features';
 import { brandSettings, putSetting } from '../brand/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
-import { startTestApp, type TestApp } from '../testing.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const { login } = contract.sessions;
 const { registerByMobile, register: byName } = contract.registration;

@@ -7,7 +7,7 @@ import { sql } from '../platform/db/sql.ts';
 import { closeHttp } from '../platform/http/server.ts';
 import { sha256 } from '../platform/secrets.ts';
 import { callerOf, insertSession } from '../vendors/queries.ts';
-import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing.ts';
+import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing/test-app.ts';
 
 /** The whole server twice on one database: sessions are created at either, streams are open at the other. */
 let room: TestApp;

@@ -3,7 +3,7 @@ import type { InputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 import { insertAffiliateCode } from '../registration/index.ts';
 import { sql } from '../platform/db/sql.ts';
-import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing.ts';
+import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

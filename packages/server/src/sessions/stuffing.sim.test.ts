@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { guessAtOnce, holds, stuff, throughRoute, throughRules, type Door, type Figure } from '../testing-attacks.ts';
-import { startTestApp, type TestApp } from '../testing.ts';
+import { guessAtOnce, holds, stuff, throughRoute, throughRules, type Door, type Figure } from '../testing/attacks.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 /** Small sizes; `npm run simulate -- --what stuffing` uses the full ones. */
 

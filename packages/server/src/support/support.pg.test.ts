@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
-import { drawnPng } from '../testing-picture.ts';
-import { startTestApp, type TestApp } from '../testing.ts';
+import { drawnPng } from '../testing/picture.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { supportJobs, supportRoutes } from './index.ts';
 
 const {

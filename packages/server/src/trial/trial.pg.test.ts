@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { registry } from '../platform/metrics.ts';
 import { recoveryRoutes } from '../recovery/index.ts';
-import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing.ts';
+import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { walletRoutes } from '../wallet/index.ts';
 import { trialRoutes } from './index.ts';
 

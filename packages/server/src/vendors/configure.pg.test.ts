@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../platform/db/sql.ts';
 import { makeKeyPair } from '../platform/ports/vendor-signature.ts';
-import { startTestApp, type TestApp } from '../testing.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { configureVendors } from './index.ts';
 import { lineOf } from './registry.ts';
 import { vendors } from './queries.ts';

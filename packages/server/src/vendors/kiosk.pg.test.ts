@@ -12,7 +12,7 @@ import { dayOf } from '@tamarind/domain/time';
 import { proveLedger } from '../ledger/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
-import type { TestMember } from '../testing.ts';
+import type { TestMember } from '../testing/test-app.ts';
 import { vendorJobs } from './index.ts';
 import { addTheirKey } from './registry.ts';
 import { startTestVendor, type TestVendor } from './testing-vendor.ts';

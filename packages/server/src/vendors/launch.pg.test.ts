@@ -7,7 +7,7 @@ import { sql } from '../platform/db/sql.ts';
 import { walletRoutes } from '../wallet/index.ts';
 import { vendorJobs } from './index.ts';
 import { setPlayer } from './queries.ts';
-import { agreeTo } from '../testing-proposals.ts';
+import { agreeTo } from '../testing/proposals.ts';
 import { type StandIn, startStandIn } from './testing-stand-in.ts';
 import { message, startTestVendor, type TestVendor } from './testing-vendor.ts';
 

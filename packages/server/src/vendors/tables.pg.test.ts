@@ -4,7 +4,7 @@ import { addMs } from '@tamarind/domain/time';
 import { gameRoutes, seedGames } from '../games/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
-import { agreeTo } from '../testing-proposals.ts';
+import { agreeTo } from '../testing/proposals.ts';
 import { type StandIn, startStandIn } from './testing-stand-in.ts';
 import { startTestVendor, type TestVendor } from './testing-vendor.ts';
 

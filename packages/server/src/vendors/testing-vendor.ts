@@ -7,7 +7,7 @@ import type { Route } from '../platform/http/routes.ts';
 import { makeKeyPair, signBytes } from '../platform/ports/vendor-signature.ts';
 import { proposalRoutes } from '../proposals/index.ts';
 import { openSessions } from '../sessions/index.ts';
-import { startTestApp, type TestApp, type TestMember } from '../testing.ts';
+import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { vendorActs, vendorRoutes, vendorWebhooks } from './index.ts';
 import { replaceGames } from './queries.ts';
 import { addVendor, openSession, playerCode } from './registry.ts';

@@ -3,7 +3,7 @@ import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
 import { balanceOf, proveLedger } from '../ledger/index.ts';
 import { sql } from '../platform/db/sql.ts';
-import type { TestMember } from '../testing.ts';
+import type { TestMember } from '../testing/test-app.ts';
 import { vendorJobs } from './index.ts';
 import { type StandIn, startStandIn } from './testing-stand-in.ts';
 import { startTestVendor, type TestVendor, vendorKeys } from './testing-vendor.ts';

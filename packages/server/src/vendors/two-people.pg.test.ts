@@ -5,7 +5,7 @@ import { money } from '@tamarind/domain/money';
 import type { WireValue } from '@tamarind/domain/vendors/wire-json';
 import { sql } from '../platform/db/sql.ts';
 import { makeKeyPair } from '../platform/ports/vendor-signature.ts';
-import { agreeTo } from '../testing-proposals.ts';
+import { agreeTo } from '../testing/proposals.ts';
 import { message, startTestVendor, type TestPlayer, type TestVendor } from './testing-vendor.ts';
 
 const { addVendor, addVendorKey, changeVendor, switchVendor, listVendors, endVendorKey } = contract.vendors;

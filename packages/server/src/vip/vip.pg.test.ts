@@ -8,7 +8,7 @@ import { sql } from '../platform/db/sql.ts';
 import { systemRandom } from '../platform/random.ts';
 import { startSession } from '../sessions/index.ts';
 import { lo, startTestLottery, type TestLottery } from '../lottery/testing-lottery.ts';
-import type { TestApp, TestMember } from '../testing.ts';
+import type { TestApp, TestMember } from '../testing/test-app.ts';
 import { noticeFacts, vipJobs, vipRoutes } from './index.ts';
 
 const { getVip, getOwnVip, listVipTurnover } = contract.vip;

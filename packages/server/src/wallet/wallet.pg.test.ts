@@ -3,8 +3,8 @@ import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
 import { hold, post, type Reason } from '../ledger/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
-import { sentWhile } from '../testing-plans.ts';
-import { startTestApp, type TestApp, type TestMember } from '../testing.ts';
+import { sentWhile } from '../testing/plans.ts';
+import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { walletRoutes } from './index.ts';
 
 const { getBalance, listEntries, exportEntries } = contract.wallet;

@@ -5,11 +5,11 @@ import { brandDefaults } from '../brand/defaults.ts';
 import { balanceOf, proveLedger } from '../ledger/index.ts';
 import { memberRoutes } from '../members/index.ts';
 import { sql } from '../platform/db/sql.ts';
-import { drawnPng } from '../testing-picture.ts';
+import { drawnPng } from '../testing/picture.ts';
 import { proposalRoutes } from '../proposals/index.ts';
-import { agreeTo } from '../testing-proposals.ts';
-import { startTestApp, type TestApp, type TestMember } from '../testing.ts';
-import { approvedWithdrawal, startMoodyBank, type MoodyBank } from '../testing-cashier.ts';
+import { agreeTo } from '../testing/proposals.ts';
+import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
+import { approvedWithdrawal, startMoodyBank, type MoodyBank } from '../testing/cashier.ts';
 import { withdrawalActs, withdrawalJobs, withdrawalRoutes, withdrawalWebhooks } from './index.ts';
 
 const { getWithdrawal, confirmReceipt, settleDispute, getReceiptProof, askPayoutState } = contract.withdrawals;

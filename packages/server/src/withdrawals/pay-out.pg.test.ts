@@ -5,8 +5,8 @@ import { balanceOf, proveLedger } from '../ledger/index.ts';
 import { memberRoutes } from '../members/index.ts';
 import type { Pool } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
-import { startTestApp, type TestApp, type TestMember } from '../testing.ts';
-import { approvedWithdrawal, startMoodyBank, type MoodyBank, notify } from '../testing-cashier.ts';
+import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
+import { approvedWithdrawal, startMoodyBank, type MoodyBank, notify } from '../testing/cashier.ts';
 import { withdrawalJobs, withdrawalRoutes, withdrawalWebhooks } from './index.ts';
 
 const { getWithdrawal } = contract.withdrawals;

@@ -6,8 +6,8 @@ import { balanceOf, post, proveLedger } from '../ledger/index.ts';
 import { memberRoutes } from '../members/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
-import { startTestApp, type TestApp, type TestMember } from '../testing.ts';
-import { PAYMENT_PASSWORD, payee as newPayee, type TestPayee } from '../testing-cashier.ts';
+import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
+import { PAYMENT_PASSWORD, payee as newPayee, type TestPayee } from '../testing/cashier.ts';
 import { withdrawalRoutes } from './index.ts';
 
 const { bindBankAccount } = contract.members;

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp, type App } from '../../app.ts';
 import { inTransaction } from '../../platform/db/pool.ts';
-import { startTestApp, type TestApp } from '../../testing.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { firstPictures, seedGames } from '../index.ts';
 
 let stage: TestApp;

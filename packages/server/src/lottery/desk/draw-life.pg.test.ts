@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import type { Prizes } from '@tamarind/domain/lottery/formats/format';
 import { addDays, compactDay, dayOf, momentAt } from '@tamarind/domain/time';
-import { agreeTo } from '../../testing-proposals.ts';
+import { agreeTo } from '../../testing/proposals.ts';
 import { messageJobs } from '../../messages/index.ts';
 import { sql } from '../../platform/db/sql.ts';
-import type { TestMember } from '../../testing.ts';
+import type { TestMember } from '../../testing/test-app.ts';
 import { lotteryJobs } from '../index.ts';
 import { de, lo, startTestLottery, type TestLottery } from '../testing-lottery.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { addDays, compactDay, dayOf, momentAt } from '@tamarind/domain/time';
 import { sql } from '../../platform/db/sql.ts';
-import { agreeTo } from '../../testing-proposals.ts';
+import { agreeTo } from '../../testing/proposals.ts';
 import { de, startTestLottery, type TestLottery } from '../testing-lottery.ts';
 
 const c = contract.lottery;

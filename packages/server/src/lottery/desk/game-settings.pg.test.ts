@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import type { Prizes } from '@tamarind/domain/lottery/formats/format';
 import { addDays, addMs, compactDay, dayOf, momentAt } from '@tamarind/domain/time';
-import type { TestMember } from '../../testing.ts';
+import type { TestMember } from '../../testing/test-app.ts';
 import { de, startTestLottery, type TestLine, type TestLottery } from '../testing-lottery.ts';
 
 const c = contract.lottery;

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
 import { sql } from '../../platform/db/sql.ts';
-import type { TestMember } from '../../testing.ts';
+import type { TestMember } from '../../testing/test-app.ts';
 import { startTestLottery, type TestLine, type TestLottery } from '../testing-lottery.ts';
 
 const { getDraw, getGame, listOpenDraws, listTickets, shootNumber, listShots, exportShots } = contract.lottery;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
 import { addMs, dayOf, momentAt } from '@tamarind/domain/time';
-import type { TestMember } from '../../testing.ts';
+import type { TestMember } from '../../testing/test-app.ts';
 import { de, lo, startTestLottery, type TestLottery } from '../testing-lottery.ts';
 
 const c = contract.lottery;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { verifySeal } from '@tamarind/domain/lottery/seal';
 import { addMs, momentAt, dayOf } from '@tamarind/domain/time';
-import type { TestMember } from '../../testing.ts';
+import type { TestMember } from '../../testing/test-app.ts';
 import { de, lo, startTestLottery, type TestLottery } from '../testing-lottery.ts';
 
 const c = contract.lottery;

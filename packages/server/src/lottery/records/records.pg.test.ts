@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
 import { addDays, compactDay, dayOf, momentAt } from '@tamarind/domain/time';
-import type { TestMember } from '../../testing.ts';
-import { sentWhile } from '../../testing-plans.ts';
-import { agreeTo } from '../../testing-proposals.ts';
+import type { TestMember } from '../../testing/test-app.ts';
+import { sentWhile } from '../../testing/plans.ts';
+import { agreeTo } from '../../testing/proposals.ts';
 import { de, startTestLottery, type TestLottery } from '../testing-lottery.ts';
 
 /** Cached lists must show each step of a ticket's life in the next response, whoever caused it. */

@@ -8,7 +8,7 @@ import { settleLine } from '@tamarind/domain/lottery/settle';
 import { money } from '@tamarind/domain/money';
 import { dayOf, momentAt } from '@tamarind/domain/time';
 import { type SeededRandom, seededRandom } from '@tamarind/domain/seeded-random';
-import type { TestMember } from '../../testing.ts';
+import type { TestMember } from '../../testing/test-app.ts';
 import { lo, startTestLottery, type TestLine, type TestLottery } from '../testing-lottery.ts';
 
 const { getTicket, listResults, enterResult, getExposure, getStaffDraw, listOpenDraws, askCorrection } =

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { addDays, compactDay, dayOf, momentAt } from '@tamarind/domain/time';
 import { sql } from '../../platform/db/sql.ts';
-import type { TestMember } from '../../testing.ts';
+import type { TestMember } from '../../testing/test-app.ts';
 import { lotteryJobs } from '../index.ts';
 import { insertRestDays } from '../draws/calendar-queries.ts';
 import { lo, startTestLottery, type TestLottery } from '../testing-lottery.ts';

@@ -16,7 +16,7 @@ import { inTransaction } from '../../platform/db/pool.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { systemRandom } from '../../platform/random.ts';
 import { startSession } from '../../sessions/index.ts';
-import type { TestMember } from '../../testing.ts';
+import type { TestMember } from '../../testing/test-app.ts';
 import { lotteryJobs } from '../index.ts';
 import { startTestLottery, type TestLine, type TestLottery } from '../testing-lottery.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { addMs, momentAt } from '@tamarind/domain/time';
 import { onServer } from '../../../../../tools/postgres.ts';
-import type { TestMember } from '../../testing.ts';
+import type { TestMember } from '../../testing/test-app.ts';
 import { de, startTestLottery, type TestLottery } from '../testing-lottery.ts';
 
 /** A settlement's writes, the rows it leaves alone, and the progress that staff see meanwhile (decision 22). */

@@ -15,7 +15,7 @@ import { inTransaction } from '../../platform/db/pool.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { systemRandom } from '../../platform/random.ts';
 import { startSession } from '../../sessions/index.ts';
-import type { TestMember } from '../../testing.ts';
+import type { TestMember } from '../../testing/test-app.ts';
 import { startTestLottery, type TestLottery } from '../testing-lottery.ts';
 
 /** Prizes that several winners share, through bets, two readings, settlement, correction and receipt (decision 11). */

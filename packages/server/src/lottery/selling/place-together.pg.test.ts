@@ -13,7 +13,7 @@ import { sha256 } from '../../platform/secrets.ts';
 import { systemRandom } from '../../platform/random.ts';
 import { insertMember } from '../../registration/index.ts';
 import { memberOfToken, startSession } from '../../sessions/index.ts';
-import type { TestMember } from '../../testing.ts';
+import type { TestMember } from '../../testing/test-app.ts';
 import { lotteryRoutes } from '../index.ts';
 import { placeBets } from './place-bet.ts';
 import { de, lo } from '../testing-lottery.ts';

@@ -5,7 +5,7 @@ import { money } from '@tamarind/domain/money';
 import { inTransaction } from '../../platform/db/pool.ts';
 import { only, sql } from '../../platform/db/sql.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { TestMember } from '../../testing.ts';
+import type { TestMember } from '../../testing/test-app.ts';
 import { placeBets } from './place-bet.ts';
 import { enterSale } from '../queries.ts';
 import { reserve } from '../ticket-queries.ts';

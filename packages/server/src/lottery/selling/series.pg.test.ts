@@ -4,7 +4,7 @@ import { beaconTime } from '@tamarind/domain/lottery/beacon';
 import { money, sum } from '@tamarind/domain/money';
 import { addMs, dayOf, momentAt } from '@tamarind/domain/time';
 import { sql } from '../../platform/db/sql.ts';
-import type { Outcome, TestMember } from '../../testing.ts';
+import type { Outcome, TestMember } from '../../testing/test-app.ts';
 import { lotteryJobs } from '../index.ts';
 import { de, lo, type TestLine, type TestLottery } from '../testing-lottery.ts';
 import { as, at, startTestRisk, type TestRisk } from '../testing-risk.ts';

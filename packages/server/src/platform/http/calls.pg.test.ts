@@ -5,7 +5,7 @@ import { endpoint } from '@tamarind/contract/endpoint';
 import { Money, PositiveMoney, text } from '@tamarind/contract/wire';
 import { sql } from '../db/sql.ts';
 import { refuse } from '../refusal.ts';
-import { startTestApp, type TestApp } from '../../testing.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type Handler, routes } from './routes.ts';
 
 /** A test endpoint: adds slowly to a counter and returns the new total. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { staffOfToken } from '../../operators/index.ts';
 import { endSessions, memberOfToken, startSession } from '../../sessions/index.ts';
-import { startTestApp, type TestApp } from '../../testing.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { inTransaction } from '../db/pool.ts';
 import { sql } from '../db/sql.ts';
 import { listen, type Listening } from '../listening.ts';

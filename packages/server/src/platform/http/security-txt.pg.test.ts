@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { mountSecurityTxt } from './security-txt.ts';
 
 const path = '/.well-known/security.txt';

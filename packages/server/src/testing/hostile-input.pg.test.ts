@@ -2,10 +2,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorCodes } from '@tamarind/contract/errors';
 import type { Endpoint } from '@tamarind/contract/endpoint';
-import { allRoutes } from './app.ts';
-import type { PayloadKey } from './platform/http/enc.ts';
-import { countWrites, databaseDigest, operations, sendRaw, type Operation } from './testing-calls.ts';
-import { startTestApp, type TestApp } from './testing.ts';
+import { allRoutes } from '../app.ts';
+import type { PayloadKey } from '../platform/http/enc.ts';
+import { countWrites, databaseDigest, operations, sendRaw, type Operation } from './calls.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
 
 /**
  * Sends hostile values to every field of every endpoint: each must be refused with a code, never a fault, and change no

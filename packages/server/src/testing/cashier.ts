@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { contract } from '@tamarind/contract/index';
 import { signatureHeaders, type SignedChannel, webhookPaths } from '@tamarind/contract/outside/signature';
 import { money, toDecimal } from '@tamarind/domain/money';
-import { TEST_PASSWORD, type TestApp, type TestMember } from './testing.ts';
+import { TEST_PASSWORD, type TestApp, type TestMember } from './test-app.ts';
 
 const { setPaymentPassword, bindBankAccount } = contract.members;
 const { requestWithdrawal, reviewWithdrawal, approveWithdrawal } = contract.withdrawals;

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import type { Endpoint, StaffRight } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 import { proposalActs } from '@tamarind/contract/proposals';
-import { allActs } from './app.ts';
-import { roles } from './operators/index.ts';
+import { allActs } from '../app.ts';
+import { roles } from '../operators/index.ts';
 
-const source = import.meta.dirname;
+const source = join(import.meta.dirname, '..');
 const page = readFileSync(join(source, '../../../docs/two-people.md'), 'utf8');
 const section = (title: string) => page.split(`## ${title}`)[1]?.split('\n## ')[0] ?? '';
 const rowsOf = (text: string) =>

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import './app.ts';
-import { allBudgets } from './platform/budget.ts';
-import { streamPlaces } from './platform/http/push-places.ts';
-import { REDRAW_PIXELS_MAX, REDRAWS_MAX } from './platform/picture.ts';
+import '../app.ts';
+import { allBudgets } from '../platform/budget.ts';
+import { streamPlaces } from '../platform/http/push-places.ts';
+import { REDRAW_PIXELS_MAX, REDRAWS_MAX } from '../platform/picture.ts';
 
-const doc = readFileSync(new URL('../../../docs/budgets.md', import.meta.url), 'utf8');
+const doc = readFileSync(new URL('../../../../docs/budgets.md', import.meta.url), 'utf8');
 /** Cells of the table of budgets, row by row. */
 const rows = (doc.split('\n## ')[0] ?? '')
   .split('\n')

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allRoutes } from './app.ts';
-import { startTestLottery, type TestLottery } from './lottery/testing-lottery.ts';
-import { allBudgets } from './platform/budget.ts';
-import { sql } from './platform/db/sql.ts';
-import type { PayloadKey } from './platform/http/enc.ts';
-import { operations, sendRaw } from './testing-calls.ts';
+import { allRoutes } from '../app.ts';
+import { startTestLottery, type TestLottery } from '../lottery/testing-lottery.ts';
+import { allBudgets } from '../platform/budget.ts';
+import { sql } from '../platform/db/sql.ts';
+import type { PayloadKey } from '../platform/http/enc.ts';
+import { operations, sendRaw } from './calls.ts';
 
 /**
  * docs/budgets.md lists every call of visitors with the budgets it spends; here each call is made and its budgets are
  * compared.
  */
 
-const part = readFileSync(new URL('../../../docs/budgets.md', import.meta.url), 'utf8').split(
+const part = readFileSync(new URL('../../../../docs/budgets.md', import.meta.url), 'utf8').split(
   '## Calls of visitors',
 )[1];
 const rows = (part ?? '')

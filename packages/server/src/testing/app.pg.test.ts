@@ -4,9 +4,9 @@ import { oas } from '@stoplight/spectral-rulesets';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorCodes } from '@tamarind/contract/errors';
 import { contract } from '@tamarind/contract/index';
-import { type App, createApp } from './app.ts';
-import { closeHttp } from './platform/http/server.ts';
-import { startTestApp, type TestApp } from './testing.ts';
+import { type App, createApp } from '../app.ts';
+import { closeHttp } from '../platform/http/server.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
 
 interface Described {
   readonly operationId: string;

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
 import { accessMatrix, type Confined, type Owned, type Rule } from './access-matrix.ts';
-import { allRoutes } from './app.ts';
-import { de, startTestLottery, type TestLottery } from './lottery/testing-lottery.ts';
-import { roles } from './operators/index.ts';
-import { sql } from './platform/db/sql.ts';
-import type { PayloadKey } from './platform/http/enc.ts';
-import { sha256 } from './platform/secrets.ts';
-import { countWrites, databaseDigest, operations, sendRaw } from './testing-calls.ts';
-import { payee, PAYMENT_PASSWORD, type TestPayee } from './testing-cashier.ts';
-import type { TestApp } from './testing.ts';
+import { allRoutes } from '../app.ts';
+import { de, startTestLottery, type TestLottery } from '../lottery/testing-lottery.ts';
+import { roles } from '../operators/index.ts';
+import { sql } from '../platform/db/sql.ts';
+import type { PayloadKey } from '../platform/http/enc.ts';
+import { sha256 } from '../platform/secrets.ts';
+import { countWrites, databaseDigest, operations, sendRaw } from './calls.ts';
+import { payee, PAYMENT_PASSWORD, type TestPayee } from './cashier.ts';
+import type { TestApp } from './test-app.ts';
 
 /** The role matrix [N01], generated from access-matrix.ts: every operation × caller × owner × system state. */
 

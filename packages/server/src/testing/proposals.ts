@@ -1,6 +1,6 @@
 import type { Endpoint } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
-import type { Outcome, TestApp } from './testing.ts';
+import type { Outcome, TestApp } from './test-app.ts';
 
 const { decideProposal } = contract.proposals;
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import './app.ts';
-import { allBudgets, spend, spent, trySpend } from './platform/budget.ts';
-import type { Pool } from './platform/db/pool.ts';
-import { sql } from './platform/db/sql.ts';
-import { testDatabase } from './platform/db/testing.ts';
-import { netOf } from './platform/network.ts';
-import { Refusal } from './platform/refusal.ts';
+import '../app.ts';
+import { allBudgets, spend, spent, trySpend } from '../platform/budget.ts';
+import type { Pool } from '../platform/db/pool.ts';
+import { sql } from '../platform/db/sql.ts';
+import { testDatabase } from '../platform/db/testing.ts';
+import { netOf } from '../platform/network.ts';
+import { Refusal } from '../platform/refusal.ts';
 
 /**
  * Generated from the budgets in the code, so a new budget is tested without a line here. docs/budgets.md says who can

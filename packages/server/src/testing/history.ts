@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { money } from '@tamarind/domain/money';
 import pg from 'pg';
-import { post } from './ledger/index.ts';
-import { importHistory } from './lottery/index.ts';
-import { inTransaction, type Pool } from './platform/db/pool.ts';
+import { post } from '../ledger/index.ts';
+import { importHistory } from '../lottery/index.ts';
+import { inTransaction, type Pool } from '../platform/db/pool.ts';
 
 /**
  * Generates years of data in seconds, for query plans and benchmarks: past results, members with tickets, winners, and
@@ -23,7 +23,7 @@ export async function fillHistory(
        from generate_series(1, $1::int) n, lateral (select timestamptz '2025-06-01' + n * interval '1 minute' as at) x`,
     [QUICK_DRAWS],
   );
-  const seed = await readFile(new URL('../seed/xsmb-2024.csv', import.meta.url), 'utf8');
+  const seed = await readFile(new URL('../../seed/xsmb-2024.csv', import.meta.url), 'utf8');
   await inTransaction(pool, (tx) => importHistory(tx, seed, 'xsmb'));
   await owner.query(
     `insert into draw_result (draw_id, version, prizes, source, at)

@@ -8,13 +8,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { fromDecimal, money, subtract, sum, ZERO, type Currency } from '@tamarind/domain/money';
 import { dayOf } from '@tamarind/domain/time';
-import { depositJobs, depositRoutes, depositWebhooks } from './deposits/index.ts';
-import { balanceOf, proveLedger } from './ledger/index.ts';
-import { memberRoutes } from './members/index.ts';
-import { type JobRunner, startJobs } from './platform/jobs.ts';
-import { startTestApp, type TestApp, type TestMember } from './testing.ts';
-import { approvedWithdrawal } from './testing-cashier.ts';
-import { withdrawalJobs, withdrawalRoutes, withdrawalWebhooks } from './withdrawals/index.ts';
+import { depositJobs, depositRoutes, depositWebhooks } from '../deposits/index.ts';
+import { balanceOf, proveLedger } from '../ledger/index.ts';
+import { memberRoutes } from '../members/index.ts';
+import { type JobRunner, startJobs } from '../platform/jobs.ts';
+import { startTestApp, type TestApp, type TestMember } from './test-app.ts';
+import { approvedWithdrawal } from './cashier.ts';
+import { withdrawalJobs, withdrawalRoutes, withdrawalWebhooks } from '../withdrawals/index.ts';
 
 /**
  * Deposits and withdrawals with the stand-in bank as a separate process: signed notices, lost answers, a bank that is
@@ -66,7 +66,7 @@ beforeEach(() =>
 );
 
 async function startBank(port: number): Promise<{ child: ChildProcess; url: string }> {
-  const child = fork(new URL('../../outside/src/bank/main.ts', import.meta.url), {
+  const child = fork(new URL('../../../outside/src/bank/main.ts', import.meta.url), {
     env: {
       ...process.env,
       OUTSIDE_PORT: String(port),

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { CompactEncrypt, importJWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { needsRequestId } from '@tamarind/contract/endpoint';
-import { type App, createApp } from './app.ts';
-import { type DocumentedCall, documentedCalls } from './testing-documented-calls.ts';
-import { closeHttp } from './platform/http/server.ts';
-import { sql } from './platform/db/sql.ts';
-import { operations } from './testing-calls.ts';
-import { startTestApp, type TestApp } from './testing.ts';
+import { type App, createApp } from '../app.ts';
+import { type DocumentedCall, documentedCalls } from './documented-calls.ts';
+import { closeHttp } from '../platform/http/server.ts';
+import { sql } from '../platform/db/sql.ts';
+import { operations } from './calls.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
 
 /** The whole server behind a real socket, called as the specification's list says: without our contract or headers. */
 let room: TestApp;
@@ -144,7 +144,10 @@ test.each(present)('[W-9] no cookie is set by %s', async (_name, method, call) =
 });
 
 describe('a change without an Idempotency-Key', () => {
-  const decision = readFileSync(new URL('../../../docs/decisions/0029-documented-calls.md', import.meta.url), 'utf8');
+  const decision = readFileSync(
+    new URL('../../../../docs/decisions/0029-documented-calls.md', import.meta.url),
+    'utf8',
+  );
 
   test('[W-9] is explained in decision 29, call by call', () => {
     const rows = [...decision.matchAll(/^\| `(\w+)` \| .+ \|$/gm)].map(([, name]) => name ?? '');

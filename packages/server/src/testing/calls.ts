@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Endpoint } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 import { callSamples } from './call-samples.ts';
-import type { TestApp } from './testing.ts';
+import type { TestApp } from './test-app.ts';
 
 /** Every operation of the contract, called as a stranger would: wire forms, not domain types. */
 

@@ -1,15 +1,15 @@
 import { contract } from '@tamarind/contract/index';
 import { seededRandom, type SeededRandom } from '@tamarind/domain/seeded-random';
 import { tryLimits } from '@tamarind/domain/validation/login-tries';
-import { brandSettings } from './brand/index.ts';
-import { sendCode, takeCode } from './codes/index.ts';
-import { sql } from './platform/db/sql.ts';
-import type { Call } from './platform/http/routes.ts';
-import { Refusal } from './platform/refusal.ts';
-import { sha256 } from './platform/secrets.ts';
-import { guardTry, settleTry, type HumanCheck } from './sessions/guard.ts';
-import { noteTry } from './sessions/index.ts';
-import { TEST_PASSWORD, type TestApp } from './testing.ts';
+import { brandSettings } from '../brand/index.ts';
+import { sendCode, takeCode } from '../codes/index.ts';
+import { sql } from '../platform/db/sql.ts';
+import type { Call } from '../platform/http/routes.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { sha256 } from '../platform/secrets.ts';
+import { guardTry, settleTry, type HumanCheck } from '../sessions/guard.ts';
+import { noteTry } from '../sessions/index.ts';
+import { TEST_PASSWORD, type TestApp } from './test-app.ts';
 
 /**
  * Attacks by gangs over a day of the movable clock, on the real database: small in tests, full size by `npm run
