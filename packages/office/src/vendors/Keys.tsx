@@ -12,12 +12,14 @@ import { Tag } from '@tamarind/ui/Tag';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import { fromField } from '#parts/moment.ts';
 import { Note } from '#parts/Note.tsx';
 import { Panel } from '#parts/Page.tsx';
+import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
-import { OurKey } from './AddVendor.tsx';
+import { isPublicKey, OurKey } from './AddVendor.tsx';
 import type { Vendor } from './StateTag.tsx';
 import { useVendorsWords } from './words.ts';
 
@@ -119,71 +121,45 @@ const maskedPrint = (print: string): string => `${print.slice(0, 8)}…${print.s
 
 function NewKey({ side, vendor, onClose }: { side: 'ours' | 'theirs'; vendor: Vendor; onClose: () => void }) {
   const t = useVendorsWords();
-  const errorText = useErrorText();
   const theirs = useCall(addVendorKey, { refreshes: [listProposals] });
   const ours = useCall(rotateOurKey, { refreshes: [listVendors] });
-  const [publicKey, setPublicKey] = useState('');
-  const [from, setFrom] = useState('');
-  const [isTouched, setTouched] = useState(false);
-  const isKey = /-----BEGIN PUBLIC KEY-----/.test(publicKey);
-  const moment = fromField(from);
-  const isMomentWrong = from !== '' && moment === undefined;
-  const send = async () => {
-    setTouched(true);
-    if (isMomentWrong || (side === 'theirs' && !isKey)) return;
-    const when = { code: vendor.code, ...(moment ? { from: moment } : {}) };
-    if (side === 'ours') await ours.send(when);
-    else if (await theirs.send({ ...when, publicKey: publicKey.trim() })) {
-      toast(t('proposed', { name: vendor.name }));
-      onClose();
-    }
-  };
+  const form = useForm({
+    start: { publicKey: '', from: '' },
+    check: ({ publicKey, from }) => ({
+      publicKey: side === 'ours' || isPublicKey(publicKey) ? undefined : t('form.publicKeyWrong'),
+      from: from === '' || fromField(from) ? undefined : t('form.missing'),
+    }),
+    call: side === 'ours' ? ours : theirs,
+    submit: async ({ publicKey, from }) => {
+      const moment = fromField(from);
+      const when = { code: vendor.code, ...(moment ? { from: moment } : {}) };
+      if (side === 'ours') await ours.send(when);
+      else if (await theirs.send({ ...when, publicKey: publicKey.trim() })) {
+        toast(t('proposed', { name: vendor.name }));
+        onClose();
+      }
+    },
+  });
   if (ours.value) return <OurKey text={ours.value.publicKey} title={t('rotated')} onClose={onClose} />;
-  const refusal = side === 'ours' ? ours.refusal : theirs.refusal;
   return (
     <Panel title={t(side === 'ours' ? 'rotate' : 'addKey')} label={t(side === 'ours' ? 'rotate' : 'addKey')}>
-      <Stack gap={12}>
-        <p>{t(side === 'ours' ? 'rotateText' : 'addKeyText')}</p>
-        {side === 'theirs' && <Note icon="users">{t('needsSecond')}</Note>}
-        {side === 'theirs' && (
-          <TextArea
-            label={t('form.publicKey')}
-            rows={5}
-            value={publicKey}
-            error={isTouched && !isKey ? t('form.publicKeyWrong') : undefined}
-            onChange={({ target }) => setPublicKey(target.value)}
-          />
-        )}
-        <Field
-          label={t('goodFrom')}
-          hint={t('goodFromHint')}
-          type="datetime-local"
-          step={1}
-          value={from}
-          error={isTouched && isMomentWrong ? t('form.missing') : undefined}
-          onChange={({ target }) => setFrom(target.value)}
-        />
-        {refusal && (
-          <div role="alert">
-            <Note tone="danger" icon="warning">
-              {errorText(refusal)}
-            </Note>
-          </div>
-        )}
-        <Row>
-          <Button
-            kind="cta"
-            size="small"
-            isBusy={ours.state === 'sending' || theirs.state === 'sending'}
-            onClick={() => void send()}
-          >
-            {t(side === 'ours' ? 'makeKey' : 'addKey')}
-          </Button>
-          <Button kind="line" size="small" onClick={onClose}>
-            {t('back')}
-          </Button>
-        </Row>
-      </Stack>
+      <form {...form.props}>
+        <Stack gap={12}>
+          <p>{t(side === 'ours' ? 'rotateText' : 'addKeyText')}</p>
+          {side === 'theirs' && <Note icon="users">{t('needsSecond')}</Note>}
+          {side === 'theirs' && <TextArea label={t('form.publicKey')} rows={5} {...form.text('publicKey')} />}
+          <Field label={t('goodFrom')} hint={t('goodFromHint')} type="datetime-local" step={1} {...form.text('from')} />
+          <RefusalNote refusal={form.refusal} />
+          <Row>
+            <Button kind="cta" size="small" type="submit" isBusy={form.isBusy}>
+              {t(side === 'ours' ? 'makeKey' : 'addKey')}
+            </Button>
+            <Button kind="line" size="small" onClick={onClose}>
+              {t('back')}
+            </Button>
+          </Row>
+        </Stack>
+      </form>
     </Panel>
   );
 }

@@ -1,5 +1,6 @@
-import { currencies, type Currency, fromDecimal, type Money, toDecimal } from '@tamarind/domain/money';
+import { currencies, type Currency, fromDecimal, type Money, toDecimal, ZERO } from '@tamarind/domain/money';
 import { Checkbox, Field } from '@tamarind/ui/Field';
+import type { FormPart } from '@tamarind/ui/useForm.ts';
 import styles from './VendorForm.module.css';
 import type { Vendor } from './StateTag.tsx';
 import { useVendorsWords } from './words.ts';
@@ -41,117 +42,93 @@ const inUnits = ({ THB, VND }: Readonly<Record<Currency, Money>>) => ({
   VND: toDecimal(VND, 'VND'),
 });
 
-const readCaps = (typed: Readonly<Record<Currency, string>>): Record<Currency, Money> | undefined => {
-  const [THB, VND] = [readCap(typed.THB, 'THB'), readCap(typed.VND, 'VND')];
-  return THB === undefined || VND === undefined ? undefined : { THB, VND };
-};
+/** Caps by currency. One that cannot be read belongs to a currency without games, where nothing is paid. */
+const readCaps = (typed: Readonly<Record<Currency, string>>): Record<Currency, Money> => ({
+  THB: readCap(typed.THB, 'THB') ?? ZERO,
+  VND: readCap(typed.VND, 'VND') ?? ZERO,
+});
 
 function readCap(text: string, currency: Currency): Money | undefined {
   const amount = fromDecimal(text.trim(), currency);
   return amount === undefined || amount < 0n ? undefined : amount;
 }
 
-/** Ready to be sent; undefined while something is missing. */
-export function readSettings(typed: Settings) {
-  const ips = typed.ips.split(/[\s,]+/).filter(Boolean);
-  const [promoDayMax, promoMemberMax] = [readCaps(typed.promoDay), readCaps(typed.promoMember)];
-  const isWhole =
-    typed.name.trim() !== '' &&
-    typed.operatorId.trim() !== '' &&
-    /^https?:\/\/[^\s/]+/.test(typed.baseUrl) &&
-    typed.currencies.length > 0;
-  return isWhole && promoDayMax && promoMemberMax
-    ? {
-        name: typed.name.trim(),
-        baseUrl: typed.baseUrl.trim(),
-        operatorId: typed.operatorId.trim(),
-        currencies: [...typed.currencies],
-        ips,
-        takesTrial: typed.takesTrial,
-        promoDayMax,
-        promoMemberMax,
-      }
-    : undefined;
+/** Ready to be sent. The values are without faults. */
+export function readSettings({ name, baseUrl, operatorId, currencies: chosen, ips, takesTrial, ...caps }: Settings) {
+  return {
+    name: name.trim(),
+    baseUrl: baseUrl.trim(),
+    operatorId: operatorId.trim(),
+    currencies: [...chosen],
+    ips: ips.split(/[\s,]+/).filter(Boolean),
+    takesTrial,
+    promoDayMax: readCaps(caps.promoDay),
+    promoMemberMax: readCaps(caps.promoMember),
+  };
 }
 
-interface Props {
-  value: Settings;
-  isTouched: boolean;
-  onChange: (next: Settings) => void;
-}
-
-export function VendorForm({ value, isTouched, onChange }: Props) {
+/** Sentences for what is wrong with the settings, by field. Caps of a currency without games are not asked. */
+export function useSettingsCheck() {
   const t = useVendorsWords();
-  const missing = (isMissing: boolean) => (isTouched && isMissing ? t('form.missing') : undefined);
+  const missing = (isMissing: boolean) => (isMissing ? t('form.missing') : undefined);
+  return ({ name, baseUrl, operatorId, currencies: chosen, ...caps }: Settings) => ({
+    name: missing(name.trim() === ''),
+    baseUrl: missing(!/^https?:\/\/[^\s/]+/.test(baseUrl)),
+    operatorId: missing(operatorId.trim() === ''),
+    currencies: missing(chosen.length === 0),
+    ...Object.fromEntries(
+      chosen.flatMap((currency) =>
+        (['promoDay', 'promoMember'] as const).map((cap) => [
+          `${cap}.${currency}`,
+          readCap(caps[cap][currency], currency) === undefined ? t('form.promoWrong') : undefined,
+        ]),
+      ),
+    ),
+  });
+}
+
+/** The fields of a vendor's settings, of a form that may have more of them. */
+export function VendorForm({ form }: { form: FormPart<Settings> }) {
+  const t = useVendorsWords();
+  const { currencies: chosen } = form.values;
+  const isChosen = (currency: Currency) => chosen.includes(currency);
   return (
     <div className={styles.grid}>
-      <Field
-        label={t('form.name')}
-        value={value.name}
-        maxLength={60}
-        error={missing(value.name.trim() === '')}
-        onChange={({ target }) => onChange({ ...value, name: target.value })}
-      />
+      <Field label={t('form.name')} maxLength={60} {...form.text('name')} />
       <Field
         label={t('form.baseUrl')}
         hint={t('form.baseUrlHint')}
         type="url"
-        value={value.baseUrl}
         maxLength={300}
-        error={missing(!/^https?:\/\/[^\s/]+/.test(value.baseUrl))}
-        onChange={({ target }) => onChange({ ...value, baseUrl: target.value })}
+        {...form.text('baseUrl')}
       />
-      <Field
-        label={t('form.operatorId')}
-        hint={t('form.operatorIdHint')}
-        value={value.operatorId}
-        maxLength={60}
-        error={missing(value.operatorId.trim() === '')}
-        onChange={({ target }) => onChange({ ...value, operatorId: target.value })}
-      />
-      <Field
-        label={t('form.ips')}
-        hint={t('form.ipsHint')}
-        value={value.ips}
-        onChange={({ target }) => onChange({ ...value, ips: target.value })}
-      />
-      {currencies
-        .filter((currency) => value.currencies.includes(currency))
-        .map((currency) => (
-          <PromoCapFields key={currency} currency={currency} value={value} onChange={onChange} />
-        ))}
+      <Field label={t('form.operatorId')} hint={t('form.operatorIdHint')} maxLength={60} {...form.text('operatorId')} />
+      <Field label={t('form.ips')} hint={t('form.ipsHint')} {...form.text('ips')} />
+      {currencies.filter(isChosen).map((currency) => (
+        <PromoCapFields key={currency} currency={currency} form={form} />
+      ))}
       <fieldset className={styles.currencies}>
         <legend>{t('currencies')}</legend>
         {currencies.map((currency) => (
           <Checkbox
             key={currency}
-            checked={value.currencies.includes(currency)}
-            error={currency === currencies.at(-1) ? missing(value.currencies.length === 0) : undefined}
+            checked={isChosen(currency)}
+            error={currency === currencies.at(-1) ? form.fault('currencies') : undefined}
             onChange={({ target }) =>
-              onChange({
-                ...value,
-                currencies: currencies.filter((one) =>
-                  one === currency ? target.checked : value.currencies.includes(one),
-                ),
-              })
+              form.set({ currencies: currencies.filter((one) => (one === currency ? target.checked : isChosen(one))) })
             }
           >
             {currency}
           </Checkbox>
         ))}
       </fieldset>
-      <Checkbox
-        checked={value.takesTrial}
-        onChange={({ target }) => onChange({ ...value, takesTrial: target.checked })}
-      >
-        {t('form.takesTrial')}
-      </Checkbox>
+      <Checkbox {...form.tick('takesTrial')}>{t('form.takesTrial')}</Checkbox>
     </div>
   );
 }
 
 /** The most the vendor may pay without a stake: in a day to everybody, and to one member. */
-function PromoCapFields({ currency, value, onChange }: Pick<Props, 'value' | 'onChange'> & { currency: Currency }) {
+function PromoCapFields({ currency, form }: { currency: Currency; form: FormPart<Settings> }) {
   const t = useVendorsWords();
   return (['promoDay', 'promoMember'] as const).map((cap) => (
     <Field
@@ -160,9 +137,7 @@ function PromoCapFields({ currency, value, onChange }: Pick<Props, 'value' | 'on
       hint={t('form.promoHint')}
       inputMode="decimal"
       maxLength={16}
-      value={value[cap][currency]}
-      error={readCap(value[cap][currency], currency) === undefined ? t('form.promoWrong') : undefined}
-      onChange={({ target }) => onChange({ ...value, [cap]: { ...value[cap], [currency]: target.value } })}
+      {...form.part(cap, currency)}
     />
   ));
 }

@@ -15,22 +15,23 @@ import { Button, ButtonLink } from '@tamarind/ui/Button';
 import { serverNow } from '@tamarind/ui/clock.ts';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
-import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { Field } from '@tamarind/ui/Field';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import { Answer } from '#parts/Answer.tsx';
 import { Decision } from '#parts/Decision.tsx';
 import { Note } from '#parts/Note.tsx';
 import { Facts, Figure, Figures, PageHead, Panel } from '#parts/Page.tsx';
+import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { Proposals } from '#proposals/Proposals.tsx';
 import { hasRight, useStaff } from '#shell/staff.ts';
 import { useIsStale } from '#shell/useIsStale.ts';
 import { Keys } from './Keys.tsx';
-import { readSettings, type Settings, settingsOf, VendorForm } from './VendorForm.tsx';
+import { readSettings, settingsOf, useSettingsCheck, VendorForm } from './VendorForm.tsx';
 import { StateTag, type Vendor } from './StateTag.tsx';
 import { useVendorsWords } from './words.ts';
 
@@ -187,41 +188,12 @@ function SwitchPanel({ vendor, mayManage }: { vendor: Vendor; mayManage: boolean
 
 function SettingsPanel({ vendor, mayManage }: { vendor: Vendor; mayManage: boolean }) {
   const t = useVendorsWords();
-  const errorText = useErrorText();
   const { money } = useFormat();
-  const call = useCall(changeVendor, { refreshes: [listProposals] });
   const [isOpen, setOpen] = useState(false);
-  const [isTouched, setTouched] = useState(false);
-  const [typed, setTyped] = useState<Settings>(() => settingsOf(vendor));
-  const send = async () => {
-    setTouched(true);
-    const settings = readSettings(typed);
-    if (!settings || !(await call.send({ code: vendor.code, ...settings }))) return;
-    toast(t('proposed', { name: vendor.name }));
-    setOpen(false);
-  };
   return (
     <Panel title={t('settings')} label={t('settings')}>
       {isOpen ? (
-        <Stack gap={12}>
-          <VendorForm value={typed} isTouched={isTouched} onChange={setTyped} />
-          <Note icon="users">{t('needsSecond')}</Note>
-          {call.refusal && (
-            <div role="alert">
-              <Note tone="danger" icon="warning">
-                {errorText(call.refusal)}
-              </Note>
-            </div>
-          )}
-          <Row>
-            <Button kind="cta" size="small" isBusy={call.state === 'sending'} onClick={() => void send()}>
-              {t('save')}
-            </Button>
-            <Button kind="line" size="small" onClick={() => setOpen(false)}>
-              {t('back')}
-            </Button>
-          </Row>
-        </Stack>
+        <ChangeSettings vendor={vendor} onClose={() => setOpen(false)} />
       ) : (
         <Stack gap={10}>
           <Facts
@@ -253,14 +225,44 @@ function SettingsPanel({ vendor, mayManage }: { vendor: Vendor; mayManage: boole
   );
 }
 
+function ChangeSettings({ vendor, onClose }: { vendor: Vendor; onClose: () => void }) {
+  const t = useVendorsWords();
+  const call = useCall(changeVendor, { refreshes: [listProposals] });
+  const form = useForm({
+    start: () => settingsOf(vendor),
+    check: useSettingsCheck(),
+    call,
+    submit: async (typed) => {
+      if (!(await call.send({ code: vendor.code, ...readSettings(typed) }))) return;
+      toast(t('proposed', { name: vendor.name }));
+      onClose();
+    },
+  });
+  return (
+    <form {...form.props}>
+      <Stack gap={12}>
+        <VendorForm form={form} />
+        <Note icon="users">{t('needsSecond')}</Note>
+        <RefusalNote refusal={form.refusal} />
+        <Row>
+          <Button kind="cta" size="small" type="submit" isBusy={form.isBusy}>
+            {t('save')}
+          </Button>
+          <Button kind="line" size="small" onClick={onClose}>
+            {t('back')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}
+
 /** Two questions to the vendor: its games, and its books of a day. */
 function Checks({ vendor }: { vendor: Vendor }) {
   const t = useVendorsWords();
-  const errorText = useErrorText();
   const games = useCall(readVendorGames, { refreshes: [listVendors] });
   const compare = useCall(reconcileVendor, { refreshes: [listVendors, listVendorCases] });
   const [day, setDay] = useState<string>(() => addDays(dayOf(serverNow()), -1));
-  const refusal = games.refusal ?? compare.refusal;
   return (
     <Panel title={t('checks')} label={t('checks')}>
       <Stack gap={12}>
@@ -294,13 +296,7 @@ function Checks({ vendor }: { vendor: Vendor }) {
             </span>
           )}
         </Row>
-        {refusal && (
-          <div role="alert">
-            <Note tone="danger" icon="warning">
-              {errorText(refusal)}
-            </Note>
-          </div>
-        )}
+        <RefusalNote refusal={games.refusal ?? compare.refusal} />
       </Stack>
     </Panel>
   );

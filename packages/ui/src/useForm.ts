@@ -1,0 +1,181 @@
+import { useCallback, useEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react';
+import type { Refusal } from './refusal.ts';
+import type { CallState } from './useCall.ts';
+
+type Name<V> = Extract<keyof V, string>;
+type TextName<V> = { [N in Name<V>]: string extends V[N] ? N : never }[Name<V>];
+type TickName<V> = { [N in Name<V>]: V[N] extends boolean ? N : never }[Name<V>];
+type GroupName<V> = { [N in Name<V>]: V[N] extends Readonly<Record<string, string>> ? N : never }[Name<V>];
+/** A field, or a part of one as `field.part`: one text of a group, one row of a list. */
+type FaultName<V> = Name<V> | `${Name<V>}.${string}`;
+type Faults<V> = { readonly [N in FaultName<V>]?: string | undefined };
+type TextEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
+
+interface FormRules<V> {
+  readonly start: V | (() => V);
+  /** Sentences for what is wrong with the values, by field. Runs at every change; shown once a field was left. */
+  readonly check?: (values: V) => Faults<V>;
+  /** The call that the form sends, when its refusals belong to the form. */
+  readonly call?: { readonly state: CallState; readonly refusal: Refusal | undefined; reset(): void };
+  /** Sentences for the fields that a refusal names; undefined when it names none. */
+  readonly refused?: (refusal: Refusal) => Faults<V> | undefined;
+  /** Runs with values that have no fault. A second press waits for the end of the first. */
+  readonly submit?: (values: V) => unknown;
+}
+
+interface Form<V> {
+  readonly values: V;
+  /** Whether `check` finds nothing wrong. */
+  readonly isWhole: boolean;
+  readonly isBusy: boolean;
+  /** A refusal that names no field. */
+  readonly refusal: Refusal | undefined;
+  /** For the element around the fields when it is no `form`. */
+  readonly ref: (element: HTMLElement | null) => void;
+  /** For the `form` element. */
+  readonly props: {
+    readonly ref: (element: HTMLElement | null) => void;
+    readonly noValidate: true;
+    readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  };
+  /** For a Field or TextArea. */
+  text(name: TextName<V>): TextProps;
+  /** For one text of a field that is a group of texts: `part('names', 'EN')`. Its fault is `names.EN`. */
+  part<N extends GroupName<V>>(name: N, key: Extract<keyof V[N], string>): TextProps;
+  /** For a Select or Segmented, and for other inputs that hand over their value. */
+  choice<N extends Name<V>>(
+    name: N,
+  ): { readonly value: V[N]; readonly error: string | undefined; onChange(value: V[N]): void };
+  /** For a Checkbox. */
+  tick(name: TickName<V>): {
+    readonly checked: boolean;
+    readonly error: string | undefined;
+    readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  };
+  /** The sentence to show at a field: none before it was left with content, or the form was sent. */
+  fault(name: FaultName<V>): string | undefined;
+  set(change: Partial<V>): void;
+  /** Counts the field as left, so that its fault is shown. */
+  leave(name: FaultName<V>): void;
+  /** Shows every fault and focuses the first faulty field; the values when there is none. */
+  tryAll(): V | undefined;
+  submit(): void;
+  /** Back to the start, or to other values, with no fault shown. */
+  reset(values?: V): void;
+}
+
+/** For a component that shows some fields of a form: a form with more fields fits, too. */
+export type FormPart<V> = { readonly [N in keyof Form<V>]: Form<V>[N] };
+
+interface TextProps {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (event: TextEvent) => void;
+  readonly onBlur: () => void;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * A form: values, fields that were left, faults by field, focus on the first faulty one, one submission at a time, and
+ * refusals of the server at the field they name. Home's first load must not import this file.
+ */
+export function useForm<V extends object>(rules: FormRules<V>): Form<V> {
+  const { start, call } = rules;
+  const [values, setValues] = useState(start);
+  const [left, setLeft] = useState<ReadonlySet<string> | 'all'>(NONE);
+  const first = useRef(values);
+  const isUnderWay = useRef(false);
+  const { ref, focusFault } = useFaultFocus();
+  const faults = byName(rules.check?.(values));
+  const refused = byName(call?.refusal && rules.refused?.(call.refusal));
+  const isWhole = Object.values(faults).every((fault) => fault === undefined);
+  const namesFields = Object.keys(refused).length > 0;
+
+  const fault = (name: string) => (left === 'all' || left.has(name) ? faults[name] : undefined) ?? refused[name];
+  const leave = (name: string) => setLeft((old) => (old === 'all' ? old : new Set(old).add(name)));
+  const set = (next: Partial<V>) => {
+    setValues((old) => ({ ...old, ...next }));
+    const isAnswer = !namesFields || Object.keys(refused).some((name) => (name.split('.')[0] ?? '') in next);
+    if (call?.refusal && isAnswer) call.reset();
+  };
+  const textOf = (name: string, value: string, next: (text: string) => Partial<V>): TextProps => ({
+    value,
+    error: fault(name),
+    onChange: ({ target }) => set(next(target.value)),
+    onBlur: () => value !== '' && leave(name),
+  });
+  const tryAll = () => {
+    setLeft('all');
+    if (!isWhole) focusFault();
+    return isWhole ? values : undefined;
+  };
+  const submit = async () => {
+    const whole = isUnderWay.current ? undefined : tryAll();
+    if (!whole) return;
+    isUnderWay.current = true;
+    try {
+      await rules.submit?.(whole);
+    } finally {
+      isUnderWay.current = false;
+      // A refusal may have named a field.
+      focusFault();
+    }
+  };
+  return {
+    values,
+    isWhole,
+    isBusy: call?.state === 'sending',
+    refusal: namesFields ? undefined : call?.refusal,
+    ref,
+    props: {
+      ref,
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault();
+        // React hands the event of a form in a dialog inside this one over to it, too.
+        if (event.target === event.currentTarget) void submit();
+      },
+    },
+    text: (name) => textOf(name, values[name] as string, (text) => ({ [name]: text }) as Partial<V>),
+    part: (name, key) => {
+      const group = values[name] as Readonly<Record<string, string>>;
+      const next = (text: string) => ({ [name]: { ...group, [key]: text } }) as Partial<V>;
+      return textOf(`${name}.${key}`, group[key] ?? '', next);
+    },
+    choice: (name) => ({
+      value: values[name],
+      error: fault(name),
+      onChange: (value) => set({ [name]: value } as unknown as Partial<V>),
+    }),
+    tick: (name) => ({
+      checked: values[name] as boolean,
+      error: fault(name),
+      onChange: ({ target }) => set({ [name]: target.checked } as Partial<V>),
+    }),
+    fault,
+    set,
+    leave,
+    tryAll,
+    submit: () => void submit(),
+    reset: (next) => {
+      setValues(next ?? first.current);
+      setLeft(NONE);
+    },
+  };
+}
+
+const byName = (faults: object | undefined): Readonly<Record<string, string | undefined>> => ({ ...faults });
+
+/** Focuses the first field marked as faulty, once the marks of the change under way are on the page. */
+function useFaultFocus() {
+  const root = useRef<HTMLElement>(null);
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    if (asked > 0) root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [asked]);
+  const ref = useCallback((element: HTMLElement | null) => {
+    root.current = element;
+  }, []);
+  return { ref, focusFault: () => setAsked((old) => old + 1) };
+}
