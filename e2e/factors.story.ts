@@ -151,7 +151,7 @@ test(
     await page.evaluate(() => sessionStorage.clear());
     await page.goto(`${site}/login`);
     await page
-      .getByRole('button', { name: wordsOf('player/src/shell/factors', languageOf(info))('passkeyLogin') })
+      .getByRole('button', { name: wordsOf('player/src/parts/factors', languageOf(info))('passkeyLogin') })
       .click();
     await isIn(page);
     await openAccount(page, info, 'linhnguyen');

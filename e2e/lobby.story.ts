@@ -8,6 +8,7 @@ test.use({ actionTimeout: 60_000 });
 
 /** The lobby as somebody finds a game among ten thousand: navigation, shelves, search, hearts. */
 const lobby = (info: TestInfo) => wordsOf('player/src/features/lobby', languageOf(info));
+const categories = (info: TestInfo) => wordsOf('player/src/parts/categories', languageOf(info));
 const shell = (info: TestInfo) => wordsOf('player/src/shell', languageOf(info));
 
 async function open(page: Page, info: TestInfo, path: string): Promise<void> {
@@ -84,8 +85,8 @@ test('[C05] [B09] a vendor of a category is two presses away', { tag: '@desk-fir
     await bar.getByRole('link', { name: shell(info)('games') }).click();
     await expect(page).toHaveURL(/\/hot$/);
     await page
-      .getByRole('navigation', { name: shell(info)('games') })
-      .getByRole('link', { name: shell(info)('category.RNG') })
+      .getByRole('navigation', { name: categories(info)('games') })
+      .getByRole('link', { name: categories(info)('category.RNG') })
       .click();
     await page
       .getByRole('navigation', { name: lobby(info)('vendors') })
@@ -93,7 +94,7 @@ test('[C05] [B09] a vendor of a category is two presses away', { tag: '@desk-fir
       .click();
   } else {
     const bar = page.getByRole('navigation', { name: shell(info)('mainMenu') }).first();
-    await bar.getByRole('link', { name: shell(info)('category.RNG') }).hover();
+    await bar.getByRole('link', { name: categories(info)('category.RNG') }).hover();
     const vendors = bar.getByRole('list').getByRole('img');
     await expect(vendors).toHaveCount(14);
     await expect(bar.getByRole('link', { name: /^4 more vendors$/ })).toBeVisible();

@@ -14,7 +14,7 @@ test(
   async ({ browser, page }, info) => {
     const language = languageOf(info);
     const t = wordsOf('player/src/features/promotions', language);
-    const card = wordsOf('player/src/shell/promotions', language);
+    const card = wordsOf('player/src/parts/promotions', language);
     const shell = wordsOf('player/src/shell', language);
     const session = wordsOf('player/src/features/session', language);
     const office = wordsOf('office/src/promotions', language);

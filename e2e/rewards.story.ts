@@ -57,7 +57,7 @@ test(
     await accessible(page);
     await picture(page, info, 'vip');
     await page.goto('/pointMall');
-    const contact = wordsOf('player/src/shell', languageOf(info))('contact');
+    const contact = wordsOf('player/src/parts/contact', languageOf(info))('contact');
     await expect(page.getByRole('tab', { name: t('tab.history') })).toBeVisible();
     await expect(page.getByRole('complementary', { name: contact })).toHaveCount(0);
     await page

@@ -53,7 +53,7 @@ test(
   { tag: '@desk-first' },
   async ({ page }, info) => {
     const t = wordsOf('player/src/features/session', languageOf(info));
-    const pictureWords = wordsOf('player/src/shell/captcha', languageOf(info));
+    const pictureWords = wordsOf('player/src/parts/captcha', languageOf(info));
     await speak(page, languageOf(info) === 'th' ? 'TY' : 'EN');
     await page.goto('/login');
     const form = page.locator('form').filter({ has: page.getByRole('checkbox') });

@@ -168,7 +168,9 @@ export const modalTable: Readonly<Record<string, ModalEntry>> = {
     opener: (stage) =>
       reached(
         stage,
-        stage.page.getByRole('contentinfo').getByRole('button', { name: stage.say('player/src/shell', 'contact') }),
+        stage.page
+          .getByRole('contentinfo')
+          .getByRole('button', { name: stage.say('player/src/parts/contact', 'contact') }),
       ),
   },
   trueAccount: { requirement: 'E14', who: 'trial', from: '/', opener: ownPages },
@@ -179,7 +181,7 @@ export const modalTable: Readonly<Record<string, ModalEntry>> = {
       stage.isPhone
         ? reached(
             stage,
-            stage.page.getByRole('main').getByRole('button', { name: stage.say('player/src/shell/winners', 'all') }),
+            stage.page.getByRole('main').getByRole('button', { name: stage.say('player/src/parts/winners', 'all') }),
           )
         : inHead('topWinning')(stage),
   },

@@ -35,7 +35,7 @@ test('[H01] [H08] [H11] somebody registers by mobile, comes back by code, and se
     word('features/session'),
     word('features/registration'),
     word('features/recovery'),
-    word('shell/phone'),
+    word('parts/phone'),
   ];
   const number = `8${(20_000_000 + (Date.now() % 50_000_000) + (counter += 1)).toString()}`;
   const mail = `m${number}@demo.example`;

@@ -17,7 +17,7 @@ test(
   '[C04] [K11] home’s block of winners opens the twenty, with the sentence about the many',
   { tag: '@phone' },
   async ({ page }, info) => {
-    const t = words('shell/winners', info);
+    const t = words('parts/winners', info);
     // The demo's own players win something sooner or later, at random.
     await expect
       .poll(async () => (await api.value(contract.winners.getWinnerBoard, { currency: 'THB' })).list.length, {
@@ -60,12 +60,12 @@ test('[K11] from the winners to the leaderboard: multiples and no amounts, the o
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('token'))).not.toBeNull();
   await page.goto('/');
   if (isPhone(info)) {
-    const block = page.getByRole('region', { name: words('shell/winners', info)('title') });
+    const block = page.getByRole('region', { name: words('parts/winners', info)('title') });
     await expect(async () => {
       await page.evaluate(() => scrollBy(0, innerHeight / 2));
       await expect(block).toBeInViewport({ timeout: 500 });
     }).toPass();
-    await block.getByRole('button', { name: words('shell/winners', info)('all') }).click();
+    await block.getByRole('button', { name: words('parts/winners', info)('all') }).click();
   } else await page.getByRole('button', { name: shell('topWinning') }).click();
   const board = page.getByRole('dialog');
   await board.getByRole('tab', { name: t('tab.leaders') }).click();

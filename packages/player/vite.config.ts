@@ -114,10 +114,7 @@ export default defineConfig({
               test: (id) => !id.includes('/src/worker/'),
             },
             // Code shared by several start pages, and code of home alone: one file each for the same reason.
-            {
-              name: 'games',
-              test: /contract\/src\/lanes|shell\/games\/(?:useLanes|CategoryRow|lobby-paths)|games\/categories/,
-            },
+            { name: 'games', test: /contract\/src\/lanes|parts\/categories\/(?!messages)|games\/categories/ },
             {
               name: 'draws',
               test: /features\/home\/(?:games\.|useOpenDraws\.|DrawRow\.|words\.|NextDraws\.module)|ui\/src\/(?:Ball|Countdown|AsOf|Card|lottery-board\/LastResult|lottery-names\/games\/(?!messages))/,

@@ -149,13 +149,29 @@ const prescribedPaths: Rule = {
 
 const featuresApart: Rule = {
   name: "a site's features do not meet",
-  why: 'What two features share belongs to the shell or to ui.',
+  why: 'What two features share belongs to the parts or to ui.',
   check: (project) =>
     eachImport(project, /^packages\/[^/]+\/src\/features\/.*\.tsx?$/, ({ file, from }) => {
       const target = targetOf(file, from);
       const feature = /\/features\/([^/]+)\//;
       const [own, other] = [feature.exec(file)?.[1], 'file' in target ? feature.exec(target.file)?.[1] : undefined];
       return !other || other === own ? undefined : `feature ${own} must not import feature ${other}`;
+    }),
+};
+
+const partsBelow: Rule = {
+  name: "the player site's parts stand below its features, and both below the frame",
+  why: 'A part is used by many features and the frame goes around them: an import the other way would tie all of them together.',
+  check: (project) =>
+    eachImport(project, /^packages\/player\/src\/(parts|features|shell)\/.*\.tsx?$/, ({ file, from }) => {
+      const target = targetOf(file, from);
+      const other = 'file' in target ? target.file.replace('packages/player/src/', '') : '';
+      const own = file.split('/')[3] ?? '';
+      if (isTest(file) || !/^(parts|features|shell)\//.test(other)) return undefined;
+      const isAllowed = other.startsWith(`${own}/`) || other.startsWith('parts/') || other === 'shell/door.ts';
+      return isAllowed && (own !== 'parts' || other.startsWith('parts/'))
+        ? undefined
+        : `${own} must not import ${from}`;
     }),
 };
 
@@ -176,6 +192,7 @@ export const layerRules: readonly Rule[] = [
   declared,
   prescribedPaths,
   featuresApart,
+  partsBelow,
   drillApart,
 ];
 

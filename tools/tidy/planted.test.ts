@@ -207,9 +207,25 @@ const planted: readonly Planted[] = [
     says: /feature bets must not import feature deposits/,
     fine: {
       'packages/player/src/features/bets/Bets.tsx':
-        "import { Row } from './Row.tsx';\nimport { t } from '../../shell/t.ts';",
+        "import { Row } from './Row.tsx';\nimport { t } from '../../parts/t.ts';",
     },
   },
+  ...[
+    ['parts/Amount.tsx', '#shell/door.ts', 'parts must not import'],
+    ['parts/Amount.tsx', '#features/bets/Bets.tsx', 'parts must not import'],
+    ['features/bets/Bets.tsx', '#shell/Header.tsx', 'features must not import'],
+    ['shell/Header.tsx', '../features/bets/Bets.tsx', 'shell must not import'],
+  ].map(
+    ([file, from, says]): Planted => ({
+      rule: "the player site's parts stand below its features, and both below the frame",
+      fault: { [`packages/player/src/${file}`]: `import { one } from '${from}';` },
+      says: new RegExp(says ?? ''),
+      fine: {
+        'packages/player/src/features/bets/Bets.tsx': "import type { FeatureDoor } from '#shell/door.ts';",
+        'packages/player/src/shell/Header.tsx': "import { openModal } from '#parts/modals.ts';",
+      },
+    }),
+  ),
   ...[
     'Date.now()',
     'new Date()',

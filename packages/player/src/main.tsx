@@ -4,8 +4,8 @@ import { startSite } from '@tamarind/ui/Site';
 import { useSteadyLocation } from '@tamarind/ui/useSteadyLocation.ts';
 import { doors } from './doors.ts';
 import { Routes } from './routes.tsx';
-import { keepInstallOffer } from './shell/install-prompt.ts';
-import { openModal } from './shell/modals.ts';
+import { keepInstallOffer } from './parts/install-prompt.ts';
+import { openModal } from './parts/modals.ts';
 import { registerDoors } from './shell/register-doors.ts';
 import { startServiceWorker } from './shell/service-worker.ts';
 

@@ -40,7 +40,7 @@ const codes: Readonly<Record<string, RefusalCode>> = {
 const words: Readonly<Record<string, readonly [folder: string, key: string]>> = {
   in_increase_submit: ['../../player/src/features/registration/messages', 'in_increase_submit'],
   'ChunkLoadError after 120 s': ['messages/words', 'chunkText'],
-  'QR image failure: Image load error': ['../../player/src/shell/messages', 'qrFailed'],
+  'QR image failure: Image load error': ['../../player/src/parts/contact/messages', 'qrFailed'],
   'The page took longer to load, check your network': ['messages/words', 'slow'],
 };
 

@@ -4,7 +4,7 @@ import { toggleAmounts, useAmountsHidden } from '@tamarind/ui/amount-mask.ts';
 import { classes } from '@tamarind/ui/classes.ts';
 import { Icon } from '@tamarind/ui/Icon';
 import styles from './Balance.module.css';
-import { useBalance } from './balance.ts';
+import { useBalance } from '#parts/money/balance.ts';
 import { useShellWords } from './words.ts';
 
 const REST_MS = 2000;

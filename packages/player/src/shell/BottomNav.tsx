@@ -3,10 +3,10 @@ import { useLocation } from 'wouter';
 import { classes } from '@tamarind/ui/classes.ts';
 import { Icon } from '@tamarind/ui/Icon';
 import styles from './BottomNav.module.css';
-import { withSession } from './guard.ts';
-import { LOTTERY_LOBBY } from './lottery-address.ts';
-import { openModal } from './modals.ts';
-import { NavLink } from './NavLink.tsx';
+import { withSession } from '#parts/entry/guard.ts';
+import { LOTTERY_LOBBY } from '#parts/lottery-address.ts';
+import { openModal } from '#parts/modals.ts';
+import { NavLink } from '#parts/NavLink.tsx';
 import { useShellWords } from './words.ts';
 
 /** Navigation bar at the bottom of a phone. */

@@ -4,8 +4,8 @@ import { deviceNow, useNow } from '@tamarind/ui/clock.ts';
 import { Icon } from '@tamarind/ui/Icon';
 import { useStore } from '@tamarind/ui/store.ts';
 import styles from './ContinueBar.module.css';
-import { gamePath } from './games/lobby-paths.ts';
-import { CONTINUE_MS, forgetGame, leftGame } from './left-game.ts';
+import { gamePath } from '#parts/categories/lobby-paths.ts';
+import { CONTINUE_MS, forgetGame, leftGame } from '#parts/games/left-game.ts';
 import { useShellWords } from './words.ts';
 
 const LOOK_MS = 30_000;

@@ -6,13 +6,14 @@ import { Link } from 'wouter';
 import { Wordmark } from '@tamarind/ui/Wordmark';
 import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
 import styles from './Footer.module.css';
-import { useBrandName } from './brand.ts';
+import { useBrandName } from '#parts/brand.ts';
 import { hasPath } from './known-paths.ts';
 import { LanguageSelect } from './LanguageSelect.tsx';
-import { openModal } from './modals.ts';
+import { openModal } from '#parts/modals.ts';
 import { PublicPages } from './public-pages/PublicPages.tsx';
 import { ThemeSwitch } from './TopBar.tsx';
 import { VendorWall } from './VendorWall.tsx';
+import { useContactWords } from '#parts/contact/words.ts';
 import { useShellWords } from './words.ts';
 
 const DAY_MS = 86_400_000;
@@ -44,6 +45,7 @@ const opennessLinks = [['/help#fair', 'open.fair']] as const;
 /** Footer: vendors, about, help, transparency, responsible play, languages [C07]. */
 export function Footer() {
   const t = useShellWords();
+  const contact = useContactWords();
   const isPlayMoney = useWhitelabel()?.brand.playMoney ?? false;
   const brand = useBrandName();
   const language = useLanguage();
@@ -63,7 +65,7 @@ export function Footer() {
           <Links title={t('help')} links={helpLinks}>
             <li>
               <button type="button" onClick={() => openModal('contact')}>
-                {t('contact')}
+                {contact('contact')}
               </button>
             </li>
           </Links>

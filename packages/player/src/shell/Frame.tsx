@@ -10,7 +10,7 @@ import { ContinueBar } from './ContinueBar.tsx';
 import { Header } from './Header.tsx';
 import { NoticeStrip } from './NoticeStrip.tsx';
 import { TopBar } from './TopBar.tsx';
-import { useMedia } from './useMedia.ts';
+import { useMedia } from '#parts/useMedia.ts';
 import { useShellWords } from './words.ts';
 
 // A phone shows neither: the bottom bar replaces them.

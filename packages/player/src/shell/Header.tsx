@@ -4,11 +4,11 @@ import { lazySection } from '@tamarind/ui/LazySection';
 import { Mark, Wordmark } from '@tamarind/ui/Wordmark';
 import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
 import styles from './Header.module.css';
-import { isEnabled, useBrandName } from './brand.ts';
-import { openModal } from './modals.ts';
+import { isEnabled, useBrandName } from '#parts/brand.ts';
+import { openModal } from '#parts/modals.ts';
 import { SearchButton } from './SearchButton.tsx';
-import { NavLink } from './NavLink.tsx';
-import { useMedia } from './useMedia.ts';
+import { NavLink } from '#parts/NavLink.tsx';
+import { useMedia } from '#parts/useMedia.ts';
 import { WinnersButton } from './WinnersButton.tsx';
 import { useShellWords } from './words.ts';
 

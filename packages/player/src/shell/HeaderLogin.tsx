@@ -5,11 +5,11 @@ import { Icon, type IconName } from '@tamarind/ui/Icon';
 import { asRefusal } from '@tamarind/ui/refusal.ts';
 import { toastRefusal } from '@tamarind/ui/RefusalSentence';
 import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
-import { enterSite } from './enter-site.ts';
+import { enterSite } from '#parts/entry/enter-site.ts';
 import styles from './HeaderLogin.module.css';
-import { isEnabled } from './brand.ts';
-import { modalComponent, openModal } from './modals.ts';
-import { openProof } from './open-proof.ts';
+import { isEnabled } from '#parts/brand.ts';
+import { modalComponent, openModal } from '#parts/modals.ts';
+import { openProof } from '#parts/entry/open-proof.ts';
 import { useShellWords } from './words.ts';
 
 /**
@@ -40,7 +40,7 @@ export function HeaderLogin() {
     }
   };
   const play = async () => {
-    const { playFree } = await import('./free-play.ts');
+    const { playFree } = await import('#parts/entry/free-play.ts');
     await playFree().catch((error: unknown) => toastRefusal(asRefusal(error)));
   };
   const input = (name: 'username' | 'password', icon: IconName) => (

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { Button } from '@tamarind/ui/Button';
 import { Balance } from './Balance.tsx';
 import styles from './HeaderMember.module.css';
-import { openModal } from './modals.ts';
+import { openModal } from '#parts/modals.ts';
 import { UserMenu } from './UserMenu.tsx';
 import { useShellWords } from './words.ts';
 

@@ -3,11 +3,12 @@ import { useLocation } from 'wouter';
 import { classes } from '@tamarind/ui/classes.ts';
 import { Icon } from '@tamarind/ui/Icon';
 import { lazySection } from '@tamarind/ui/LazySection';
-import { pathOf } from './games/lobby-paths.ts';
-import { useNavigation, type VendorCard } from './games/useLanes.ts';
+import { pathOf } from '#parts/categories/lobby-paths.ts';
+import { useNavigation, type VendorCard } from '#parts/categories/useLanes.ts';
 import { hasPath } from './known-paths.ts';
 import styles from './MainNav.module.css';
-import { NavLink } from './NavLink.tsx';
+import { NavLink } from '#parts/NavLink.tsx';
+import { useCategoryWords } from '#parts/categories/words.ts';
 import { useShellWords } from './words.ts';
 
 const OPEN_MS = 120;
@@ -56,6 +57,7 @@ type Lane = ReturnType<typeof useNavigation>[number];
 
 function CategoryItem({ category, cards }: Lane) {
   const t = useShellWords();
+  const nameOf = useCategoryWords();
   const [isOpen, setOpen] = useState(false);
   const item = useRef<HTMLLIElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -68,7 +70,7 @@ function CategoryItem({ category, cards }: Lane) {
   useEffect(() => {
     if (path !== '') setOpen(false);
   }, [path]);
-  const name = t(`category.${category}`);
+  const name = nameOf(`category.${category}`);
   return (
     <li
       ref={item}

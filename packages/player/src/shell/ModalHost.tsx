@@ -1,4 +1,4 @@
-import { closeModal, modalComponent, useOpenModal } from './modals.ts';
+import { closeModal, modalComponent, useOpenModal } from '#parts/modals.ts';
 
 /** Draws the open modal; placed once, beside the page. */
 export function ModalHost() {

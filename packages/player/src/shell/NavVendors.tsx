@@ -1,8 +1,8 @@
 import { DROPDOWN_VENDORS } from '@tamarind/domain/constants';
 import { Link } from 'wouter';
 import type { Category } from '@tamarind/domain/games/categories';
-import { pathOf, vendorPath } from './games/lobby-paths.ts';
-import type { VendorCard } from './games/useLanes.ts';
+import { pathOf, vendorPath } from '#parts/categories/lobby-paths.ts';
+import type { VendorCard } from '#parts/categories/useLanes.ts';
 import styles from './NavVendors.module.css';
 import { useShellWords } from './words.ts';
 

@@ -7,7 +7,7 @@ import { Icon } from '@tamarind/ui/Icon';
 import { useLanguage } from '@tamarind/ui/language.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import styles from './NoticeStrip.module.css';
-import { openModal } from './modals.ts';
+import { openModal } from '#parts/modals.ts';
 import { useShellWords } from './words.ts';
 
 const PIXELS_A_SECOND = 40;

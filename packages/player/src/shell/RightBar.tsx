@@ -3,8 +3,9 @@ import { Link } from 'wouter';
 import { Icon } from '@tamarind/ui/Icon';
 import { lazySection } from '@tamarind/ui/LazySection';
 import styles from './RightBar.module.css';
-import { iconOf, useChannels } from './channels.ts';
-import frame from './QrPicture.module.css';
+import { iconOf, useChannels } from '#parts/contact/channels.ts';
+import frame from '#parts/contact/QrPicture.module.css';
+import { useContactWords } from '#parts/contact/words.ts';
 import { useShellWords } from './words.ts';
 
 const noQr = (
@@ -12,16 +13,20 @@ const noQr = (
     <span className={frame.blank} />
   </span>
 );
-const QrPicture = lazySection(async () => ({ default: (await import('./QrPicture.tsx')).QrPicture }), noQr);
+const QrPicture = lazySection(
+  async () => ({ default: (await import('#parts/contact/QrPicture.tsx')).QrPicture }),
+  noQr,
+);
 
 /** The right bar: live chat in a separate window, contact links with a QR code on hover or focus, back to top [C08]. */
 export function RightBar() {
   const t = useShellWords();
+  const contact = useContactWords();
   const { talk, desks, links } = useChannels();
   return (
-    <aside className={styles.bar} aria-label={t('contact')}>
+    <aside className={styles.bar} aria-label={contact('contact')}>
       {talk && (
-        <button type="button" className={styles.chat} aria-label={t('liveChat')} onClick={talk}>
+        <button type="button" className={styles.chat} aria-label={contact('liveChat')} onClick={talk}>
           <Icon name="chat-circle-dots-fill" size={24} />
         </button>
       )}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Icon } from '@tamarind/ui/Icon';
-import { openModal } from './modals.ts';
+import { openModal } from '#parts/modals.ts';
 import styles from './SearchButton.module.css';
 import { useShellWords } from './words.ts';
 

@@ -6,9 +6,9 @@ import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
 import { Mark } from '@tamarind/ui/Wordmark';
 import styles from './SlimHeader.module.css';
 import { Balance } from './Balance.tsx';
-import { goBack } from './go-back.ts';
-import { offerHeaderPlace } from './header-place.ts';
-import { openModal } from './modals.ts';
+import { goBack } from '#parts/go-back.ts';
+import { offerHeaderPlace } from '#parts/header-place.ts';
+import { openModal } from '#parts/modals.ts';
 import { useShellWords } from './words.ts';
 
 /** 56 px over framed pages: the way back, balance, deposit [B16]. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { keptPaths } from '@tamarind/ui/kept-answers.ts';
 import { toast } from '@tamarind/ui/Toast';
-import { useOpenModal } from './modals.ts';
+import { useOpenModal } from '#parts/modals.ts';
 import { takeNewVersion, useWaitingVersion } from './service-worker.ts';
 import { useShellWords } from './words.ts';
 

@@ -1,14 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { getMemberInfo } from '@tamarind/contract/members';
-import { logout } from '@tamarind/contract/sessions';
-import { callEndpoint } from '@tamarind/ui/api.ts';
 import { Icon, type IconName } from '@tamarind/ui/Icon';
 import { ConfirmDialog } from '@tamarind/ui/Modal';
-import { endSession, useSession } from '@tamarind/ui/session.ts';
-import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { useSession } from '@tamarind/ui/session.ts';
 import styles from './UserMenu.module.css';
-import { openModal, type MemberPage } from './modals.ts';
+import { openModal, type MemberPage } from '#parts/modals.ts';
+import { useSignOut } from '#parts/entry/useSignOut.ts';
+import { rewardLinks, useVipLabel } from '#parts/reward-links.ts';
 import { useShellWords } from './words.ts';
 
 const entries = [
@@ -18,17 +16,6 @@ const entries = [
   ['accountRecords', 'list-bullets', 'transactionHistory'],
   ['bettingRecords', 'receipt', 'personalHistoryCopy'],
 ] as const satisfies readonly (readonly [string, IconName, MemberPage])[];
-
-/** Pages of the site that belong to the member. */
-export const rewardLinks = [
-  ['vip', 'crown', '/vip'],
-  ['pointMall', 'gift', '/pointMall'],
-  ['limits', 'shield-check', '/limits'],
-] as const satisfies readonly (readonly [string, IconName, string])[];
-
-/** The VIP level: the first of the member's labels [M03]. */
-export const useVipLabel = (): string | undefined =>
-  useEndpoint(getMemberInfo, {}, { refreshOn: ['vip'], freshMs: 60_000 }).data?.memberLabel[0];
 
 /** Menu under the member's name; signing out asks for confirmation [C03, H07]. */
 export function UserMenu() {
@@ -133,14 +120,4 @@ export function UserMenu() {
       </ConfirmDialog>
     </div>
   );
-}
-
-/** Ends the session here at once and on the server as soon as it can be reached, then goes home [B02]. */
-export function useSignOut(): () => void {
-  const [, navigate] = useLocation();
-  return () => {
-    callEndpoint(logout, {}).catch(() => undefined);
-    endSession();
-    navigate('/');
-  };
 }

@@ -1,5 +1,5 @@
 import { InView } from '@tamarind/ui/InView';
-import { useLanes } from './games/useLanes.ts';
+import { useLanes } from '#parts/categories/useLanes.ts';
 import styles from './VendorWall.module.css';
 import { useShellWords } from './words.ts';
 

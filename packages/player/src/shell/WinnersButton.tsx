@@ -1,5 +1,5 @@
 import { Icon } from '@tamarind/ui/Icon';
-import { openModal } from './modals.ts';
+import { openModal } from '#parts/modals.ts';
 import styles from './SearchButton.module.css';
 import { useShellWords } from './words.ts';
 

@@ -9,9 +9,9 @@ import { Footer } from './Footer.tsx';
 import { registerPath } from './known-paths.ts';
 import { MainNav } from './MainNav.tsx';
 import { ModalHost } from './ModalHost.tsx';
-import { closeModal, registerModal } from './modals.ts';
+import { closeModal, registerModal } from '#parts/modals.ts';
 import { RightBar } from './RightBar.tsx';
-import { answer, freshSite, show, whitelabelWith } from './testing.ts';
+import { answer, freshSite, show, whitelabelWith } from '#parts/testing.ts';
 
 /** Tests of the layout around a page: navigation, footer, the right bar, and pages without them. */
 const card = (gameType: string) => ({

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import type { MemberPage, ModalName, ModalParams, ModalProps } from './modals.ts';
+import type { MemberPageProps } from '#parts/member-page.ts';
+import type { MemberPage, ModalName, ModalProps } from '#parts/modals.ts';
 
 /**
  * The parts of a feature that the site uses: routes and modals, each a lazySection. Defined in features/<name>/door.ts.
@@ -16,11 +17,6 @@ export interface FeatureDoor {
 }
 
 export type FrameKind = 'site' | 'without-side' | 'header' | 'bare';
-
-export interface MemberPageProps {
-  /** The step for which another page sent the member here. */
-  readonly task: ModalParams['memberCentre']['task'];
-}
 
 export interface SiteRoute {
   readonly path: `/${string}`;

@@ -6,7 +6,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { exportJWK, generateKeyPair } from 'jose';
 import { beforeEach, expect, test } from 'vitest';
 import { HeaderLogin } from './HeaderLogin.tsx';
-import { answer, freshSite, show, whitelabelWith } from './testing.ts';
+import { answer, freshSite, show, whitelabelWith } from '#parts/testing.ts';
 
 const session = {
   token: 'm-new',

@@ -1,7 +1,7 @@
 import type { FeatureDoor } from './door.ts';
 import { registerPath } from './known-paths.ts';
-import { registerAccountRows, registerMemberPage } from './member-page.ts';
-import { registerModal, type MemberPage, type ModalName } from './modals.ts';
+import { registerAccountRows, registerMemberPage } from '#parts/member-page.ts';
+import { registerModal, type MemberPage, type ModalName } from '#parts/modals.ts';
 
 /** Registers the paths, modals and member pages of all features. */
 export function registerDoors(doors: readonly FeatureDoor[]): void {

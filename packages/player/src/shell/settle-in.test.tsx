@@ -9,7 +9,7 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { HeaderLogin } from './HeaderLogin.tsx';
 import { LanguageSelect } from './LanguageSelect.tsx';
-import { answer, asked, freshSite, refuseOnce, show, signIn } from './testing.ts';
+import { answer, asked, freshSite, refuseOnce, show, signIn } from '#parts/testing.ts';
 
 const session = {
   token: 'm-new',

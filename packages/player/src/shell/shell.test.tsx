@@ -8,9 +8,9 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import thaiHome from '../features/home/messages/th.json';
 import { Routes } from '../routes.tsx';
-import { enterSite } from './enter-site.ts';
-import { withSession } from './guard.ts';
-import { closeModal, openModal, registerModal, type ModalProps } from './modals.ts';
+import { enterSite } from '#parts/entry/enter-site.ts';
+import { withSession } from '#parts/entry/guard.ts';
+import { closeModal, openModal, registerModal, type ModalProps } from '#parts/modals.ts';
 
 prepareDom();
 vi.stubGlobal('matchMedia', () => ({

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLanguage } from '@tamarind/ui/language.ts';
-import { useBrandName } from './brand.ts';
+import { useBrandName } from '#parts/brand.ts';
 
 /** Maximum wait for the page's title; moving the focus later would surprise the user. */
 const TITLE_LIMIT_MS = 10_000;

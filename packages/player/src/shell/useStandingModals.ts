@@ -6,10 +6,10 @@ import { serverNow } from '@tamarind/ui/clock.ts';
 import { useLanguage } from '@tamarind/ui/language.ts';
 import { useIdleRefusals, useLostSessions, useSession } from '@tamarind/ui/session.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { arePopupsQuiet, isAgeTold } from './first-visit.ts';
-import { loginAgain, withSession } from './guard.ts';
-import { goToMemberPage } from './member-page.ts';
-import { isAnyModalOpen, type MemberPage, openModal } from './modals.ts';
+import { arePopupsQuiet, isAgeTold } from '#parts/entry/first-visit.ts';
+import { loginAgain, withSession } from '#parts/entry/guard.ts';
+import { goToMemberPage } from '#parts/member-page.ts';
+import { isAnyModalOpen, type MemberPage, openModal } from '#parts/modals.ts';
 
 /** Addresses that vendors' games link to when the balance is too low. */
 const memberPages: Readonly<Record<string, MemberPage>> = {

@@ -1,8 +1,8 @@
 import { Button } from '@tamarind/ui/Button';
 import { Icon } from '@tamarind/ui/Icon';
 import { toast } from '@tamarind/ui/Toast';
-import { useInstall } from '#shell/install-prompt.ts';
-import { useMedia } from '#shell/useMedia.ts';
+import { useInstall } from '#parts/install-prompt.ts';
+import { useMedia } from '#parts/useMedia.ts';
 import styles from './AppPage.module.css';
 import type { Platform } from './platform.ts';
 import { useAppWords } from './words.ts';

@@ -1,5 +1,5 @@
 import { Icon } from '@tamarind/ui/Icon';
-import { openModal } from '#shell/modals.ts';
+import { openModal } from '#parts/modals.ts';
 import styles from './ChatBubble.module.css';
 import { useChat } from './useChat.ts';
 import { useChatWords } from './words.ts';

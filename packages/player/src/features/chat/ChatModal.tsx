@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Modal } from '@tamarind/ui/Modal';
-import type { ModalProps } from '#shell/modals.ts';
+import type { ModalProps } from '#parts/modals.ts';
 import { ChatRoom } from './ChatRoom.tsx';
 import { minimise } from './minimised.ts';
 import { useChatWords } from './words.ts';

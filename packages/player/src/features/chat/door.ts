@@ -8,6 +8,6 @@ export const chatDoor: FeatureDoor = {
   standing: ChatStanding,
   modals: {
     chatRoom: lazySection(() => import('./ChatModal.tsx'), null),
-    contact: lazySection(() => import('#shell/ContactModal.tsx'), null),
+    contact: lazySection(() => import('#parts/contact/ContactModal.tsx'), null),
   },
 };

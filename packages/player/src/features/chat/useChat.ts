@@ -7,7 +7,7 @@ import { useLanguage } from '@tamarind/ui/language.ts';
 import { onPush } from '@tamarind/ui/push.ts';
 import { asRefusal, type Refusal } from '@tamarind/ui/refusal.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
-import type { ChatSubject } from '#shell/modals.ts';
+import type { ChatSubject } from '#parts/modals.ts';
 
 export type Chat = OutputOf<typeof readChat>;
 

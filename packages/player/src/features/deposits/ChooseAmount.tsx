@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { classes } from '@tamarind/ui/classes.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { MoneyButton } from '@tamarind/ui/MoneyButton';
-import { amountOf, entryOf, showEntry } from '#shell/amount-entry.ts';
+import { amountOf, entryOf, showEntry } from '#parts/money/amount-entry.ts';
 import { AmountPicker } from './AmountPicker.tsx';
 import styles from './DepositPage.module.css';
 import { MethodPicker, type Method } from './MethodPicker.tsx';

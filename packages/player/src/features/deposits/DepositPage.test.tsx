@@ -1,10 +1,10 @@
 import { getProtection } from '@tamarind/contract/protection';
 import { getBalance } from '@tamarind/contract/wallet';
-import { LOTTERY_LOBBY } from '#shell/lottery-address.ts';
+import { LOTTERY_LOBBY } from '#parts/lottery-address.ts';
 import { createDeposit, getDeposit, listDepositMethods, listDeposits } from '@tamarind/contract/deposits';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { answer, asked, freshSite, setNetwork, show, signIn } from '#shell/testing.ts';
+import { answer, asked, freshSite, setNetwork, show, signIn } from '#parts/testing.ts';
 import DepositPage from './DepositPage.tsx';
 
 const START = new Date('2026-11-21T10:00:00.000Z');

@@ -1,6 +1,6 @@
 import { Button } from '@tamarind/ui/Button';
 import { getProtection } from '@tamarind/contract/protection';
-import { goToMemberPage } from '#shell/member-page.ts';
+import { goToMemberPage } from '#parts/member-page.ts';
 import { useEffect, useState } from 'react';
 import { createDeposit, listDepositMethods, listDeposits } from '@tamarind/contract/deposits';
 import { Empty, ErrorState } from '@tamarind/ui/Empty';
@@ -10,7 +10,7 @@ import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { amountOf, entryOf } from '#shell/amount-entry.ts';
+import { amountOf, entryOf } from '#parts/money/amount-entry.ts';
 import { ChooseAmount } from './ChooseAmount.tsx';
 import styles from './DepositPage.module.css';
 import { DepositSide } from './DepositSide.tsx';

@@ -4,7 +4,7 @@ import { DateText } from '@tamarind/ui/DateText';
 import { SkeletonLines } from '@tamarind/ui/Skeleton';
 import { Timeline, type TimelineStep } from '@tamarind/ui/Timeline';
 import { useFormat } from '@tamarind/ui/format.ts';
-import { LimitsLink } from '#shell/LimitsLink.tsx';
+import { LimitsLink } from './LimitsLink.tsx';
 import styles from './DepositSide.module.css';
 import { StateTag } from './StateTag.tsx';
 import { useShownState, type Deposit } from './useDeposit.ts';

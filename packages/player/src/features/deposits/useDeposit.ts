@@ -4,7 +4,7 @@ import type { OutputOf } from '@tamarind/contract/endpoint';
 import { getBalance } from '@tamarind/contract/wallet';
 import { useNow } from '@tamarind/ui/clock.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { useRefresh } from '#shell/useRefresh.ts';
+import { useRefresh } from '#parts/useRefresh.ts';
 
 export type Deposit = OutputOf<typeof getDeposit>;
 export type DepositState = Deposit['state'];

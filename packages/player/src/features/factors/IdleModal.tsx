@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Modal } from '@tamarind/ui/Modal';
-import type { ModalProps } from '#shell/modals.ts';
+import type { ModalProps } from '#parts/modals.ts';
 import { StepUp } from './StepUp.tsx';
 import { useFactorsWords } from './words.ts';
 

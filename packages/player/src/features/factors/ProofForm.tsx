@@ -10,7 +10,7 @@ import { Field } from '@tamarind/ui/Field';
 import { currentLanguage } from '@tamarind/ui/language.ts';
 import type { Refusal } from '@tamarind/ui/refusal.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
-import type { ProofChoice } from '#shell/modals.ts';
+import type { ProofChoice } from '#parts/modals.ts';
 import styles from './Factors.module.css';
 import { useFactorsWords } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { Modal } from '@tamarind/ui/Modal';
-import type { ModalProps } from '#shell/modals.ts';
+import type { ModalProps } from '#parts/modals.ts';
 import { StepUp } from './StepUp.tsx';
 import { useFactorsWords } from './words.ts';
 

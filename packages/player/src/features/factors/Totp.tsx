@@ -7,7 +7,7 @@ import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { Segmented } from '@tamarind/ui/Segmented';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
-import { QrPicture } from '#shell/QrPicture.tsx';
+import { QrPicture } from '#parts/contact/QrPicture.tsx';
 import styles from './Factors.module.css';
 import { Password, PasswordForm } from './PasswordForm.tsx';
 import { Fault } from './ProofForm.tsx';

@@ -4,10 +4,10 @@ import { Button } from '@tamarind/ui/Button';
 import { Empty } from '@tamarind/ui/Empty';
 import { useLanguage } from '@tamarind/ui/language.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { GameTile } from '#shell/games/GameTile.tsx';
-import { pathOf } from '#shell/games/lobby-paths.ts';
-import { useFavourites } from '#shell/games/useFavourites.ts';
-import { useOpenGame, type Game } from '#shell/games/useOpenGame.ts';
+import { GameTile } from '#parts/games/GameTile.tsx';
+import { pathOf } from '#parts/categories/lobby-paths.ts';
+import { useFavourites } from '#parts/games/useFavourites.ts';
+import { useOpenGame, type Game } from '#parts/games/useOpenGame.ts';
 import styles from './NotServed.module.css';
 import { useGameWords } from './words.ts';
 

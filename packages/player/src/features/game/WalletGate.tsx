@@ -6,8 +6,8 @@ import { Empty } from '@tamarind/ui/Empty';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useSession } from '@tamarind/ui/session.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import type { Game } from '#shell/games/useOpenGame.ts';
-import { openModal } from '#shell/modals.ts';
+import type { Game } from '#parts/games/useOpenGame.ts';
+import { openModal } from '#parts/modals.ts';
 import styles from './VendorGame.module.css';
 import { useGameWords } from './words.ts';
 

@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { browseGames, getCatalogueGame, listFavourites } from '@tamarind/contract/games';
 import { launchGame } from '@tamarind/contract/vendors';
-import { closeModal, registerModal } from '#shell/modals.ts';
+import { closeModal, registerModal } from '#parts/modals.ts';
 import { ModalHost } from '#shell/ModalHost.tsx';
-import { answer, asked, freshSite, show } from '#shell/testing.ts';
+import { answer, asked, freshSite, show } from '#parts/testing.ts';
 import GameScreen from './GameScreen.tsx';
 
 registerModal('loginPopupModal', () => <p>login asked</p>);

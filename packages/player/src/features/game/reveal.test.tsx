@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getCatalogueGame, listFavourites, listOpenedGames, noteOpened } from '@tamarind/contract/games';
 import { launchGame, getWalletOfGame } from '@tamarind/contract/vendors';
 import { getBalance } from '@tamarind/contract/wallet';
-import { HOLD_LIMIT_MS } from '#shell/balance.ts';
+import { HOLD_LIMIT_MS } from '#parts/money/balance.ts';
 import { SlimHeader } from '#shell/SlimHeader.tsx';
-import { answer, asked, freshSite, refuseOnce, show, signIn } from '#shell/testing.ts';
-import { useRefresh } from '#shell/useRefresh.ts';
+import { answer, asked, freshSite, refuseOnce, show, signIn } from '#parts/testing.ts';
+import { useRefresh } from '#parts/useRefresh.ts';
 import GameScreen from './GameScreen.tsx';
 
 const balance = (available: string) => ({

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 import { FromGame } from '@tamarind/contract/frame';
 import { getBalance } from '@tamarind/contract/wallet';
-import { holdBalance, releaseBalance } from '#shell/balance.ts';
-import { useRefresh } from '#shell/useRefresh.ts';
+import { holdBalance, releaseBalance } from '#parts/money/balance.ts';
+import { useRefresh } from '#parts/useRefresh.ts';
 
 /** Holds the site's balance while the game in the frame reveals a round, and reads it again at its end [UX-20]. */
 export function useReveal(frame: RefObject<HTMLIFrameElement | null>): void {

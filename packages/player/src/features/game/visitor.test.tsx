@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { launchLottery } from '@tamarind/contract/lottery-menus';
-import { answer, asked, freshSite, show, signIn } from '#shell/testing.ts';
+import { answer, asked, freshSite, show, signIn } from '#parts/testing.ts';
 import GameScreen from './GameScreen.tsx';
 
 beforeEach(async () => {

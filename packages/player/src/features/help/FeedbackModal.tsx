@@ -8,7 +8,7 @@ import { useLanguage } from '@tamarind/ui/language.ts';
 import { Modal } from '@tamarind/ui/Modal';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
-import type { ModalProps } from '#shell/modals.ts';
+import type { ModalProps } from '#parts/modals.ts';
 import styles from './FeedbackModal.module.css';
 import { useFeedbackWords } from './words.ts';
 

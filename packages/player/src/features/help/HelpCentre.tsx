@@ -9,8 +9,8 @@ import { useHelpWords } from '@tamarind/ui/help/words.ts';
 import { Modal } from '@tamarind/ui/Modal';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useLocation } from 'wouter';
-import { openModal, type ModalProps } from '#shell/modals.ts';
-import { withSession } from '#shell/guard.ts';
+import { openModal, type ModalProps } from '#parts/modals.ts';
+import { withSession } from '#parts/entry/guard.ts';
 import styles from './HelpCentre.module.css';
 import { useFeedbackWords } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { sendFeedback } from '@tamarind/contract/support';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, asked, freshSite, show, signIn } from '#shell/testing.ts';
+import { answer, asked, freshSite, show, signIn } from '#parts/testing.ts';
 import FeedbackModal from './FeedbackModal.tsx';
 
 beforeEach(async () => {

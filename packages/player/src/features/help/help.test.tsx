@@ -2,8 +2,8 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getHelpCenter } from '@tamarind/contract/brand';
 import { ModalHost } from '#shell/ModalHost.tsx';
-import { closeModal, openModal, registerModal } from '#shell/modals.ts';
-import { answer, freshSite, refuseOnce, show } from '#shell/testing.ts';
+import { closeModal, openModal, registerModal } from '#parts/modals.ts';
+import { answer, freshSite, refuseOnce, show } from '#parts/testing.ts';
 import HelpCentre from './HelpCentre.tsx';
 
 registerModal('helpCentre', HelpCentre);

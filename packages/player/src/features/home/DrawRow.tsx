@@ -5,7 +5,7 @@ import { Button } from '@tamarind/ui/Button';
 import { Card } from '@tamarind/ui/Card';
 import { Countdown } from '@tamarind/ui/Countdown';
 import { LastResult } from '@tamarind/ui/lottery-board/LastResult';
-import { lotteryAddress } from '#shell/lottery-address.ts';
+import { lotteryAddress } from '#parts/lottery-address.ts';
 import type { Games } from './games.ts';
 import styles from './NextDraws.module.css';
 import type { OpenDraw } from './useOpenDraws.ts';

@@ -4,7 +4,7 @@ import { Button } from '@tamarind/ui/Button';
 import { classes } from '@tamarind/ui/classes.ts';
 import { Icon } from '@tamarind/ui/Icon';
 import { Tag } from '@tamarind/ui/Tag';
-import { lotteryAddress } from '#shell/lottery-address.ts';
+import { lotteryAddress } from '#parts/lottery-address.ts';
 import styles from './Hero.module.css';
 import { PROOF_ID } from './proof-id.ts';
 import { useHomeWords } from './words.ts';

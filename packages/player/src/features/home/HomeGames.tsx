@@ -9,10 +9,10 @@ import { useSession } from '@tamarind/ui/session.ts';
 import { Skeleton } from '@tamarind/ui/Skeleton';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
-import { GameTile } from '#shell/games/GameTile.tsx';
-import { pathOf } from '#shell/games/lobby-paths.ts';
-import { useFavourites } from '#shell/games/useFavourites.ts';
-import { useOpenGame, type Game } from '#shell/games/useOpenGame.ts';
+import { GameTile } from '#parts/games/GameTile.tsx';
+import { pathOf } from '#parts/categories/lobby-paths.ts';
+import { useFavourites } from '#parts/games/useFavourites.ts';
+import { useOpenGame, type Game } from '#parts/games/useOpenGame.ts';
 import styles from './HomeGames.module.css';
 import { useHomeWords } from './words.ts';
 

@@ -1,9 +1,9 @@
 import { useSession } from '@tamarind/ui/session.ts';
-import { TRIAL } from '#shell/guard.ts';
+import { TRIAL } from '#parts/entry/guard.ts';
 import { InView } from '@tamarind/ui/InView';
 import { lazySection } from '@tamarind/ui/LazySection';
 import { Skeleton } from '@tamarind/ui/Skeleton';
-import { CategoryRow } from '#shell/games/CategoryRow.tsx';
+import { CategoryRow } from '#parts/categories/CategoryRow.tsx';
 import styles from './HomePage.module.css';
 import { Hero } from './Hero.tsx';
 import { NextDraws } from './NextDraws.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { SectionHead } from '@tamarind/ui/Card';
-import { PromotionCard } from '#shell/promotions/PromotionCard.tsx';
-import { usePromotions } from '#shell/promotions/usePromotions.ts';
+import { PromotionCard } from '#parts/promotions/PromotionCard.tsx';
+import { usePromotions } from '#parts/promotions/usePromotions.ts';
 import styles from './HomePromotions.module.css';
 import { useHomeWords } from './words.ts';
 

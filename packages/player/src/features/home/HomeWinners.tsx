@@ -1,8 +1,8 @@
 import { Button } from '@tamarind/ui/Button';
 import { Card, SectionHead } from '@tamarind/ui/Card';
-import { openModal } from '#shell/modals.ts';
-import { WinnerBoard } from '#shell/winners/WinnerBoard.tsx';
-import { useWinnerWords } from '#shell/winners/words.ts';
+import { openModal } from '#parts/modals.ts';
+import { WinnerBoard } from '#parts/winners/WinnerBoard.tsx';
+import { useWinnerWords } from '#parts/winners/words.ts';
 
 const MOST = 10;
 

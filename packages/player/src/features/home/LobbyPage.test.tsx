@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { listGames, listOpenDraws } from '@tamarind/contract/lottery';
 import { getRecentGames, listPopularNumbers } from '@tamarind/contract/lottery-menus';
-import { answer, freshSite, show, signIn } from '#shell/testing.ts';
+import { answer, freshSite, show, signIn } from '#parts/testing.ts';
 import LobbyPage from './LobbyPage.tsx';
 
 const head = (code: string, market: string, format: string, more: object = {}) => ({

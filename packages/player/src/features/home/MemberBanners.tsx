@@ -6,7 +6,7 @@ import { Countdown } from '@tamarind/ui/Countdown';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { Icon } from '@tamarind/ui/Icon';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { goToMemberPage } from '#shell/member-page.ts';
+import { goToMemberPage } from '#parts/member-page.ts';
 import styles from './MemberBanners.module.css';
 import { useHomeWords } from './words.ts';
 

@@ -5,7 +5,7 @@ import { classes } from '@tamarind/ui/classes.ts';
 import { Empty, ErrorState } from '@tamarind/ui/Empty';
 import { Icon } from '@tamarind/ui/Icon';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
-import { useMedia } from '#shell/useMedia.ts';
+import { useMedia } from '#parts/useMedia.ts';
 import { DrawRow } from './DrawRow.tsx';
 import { useGames } from './games.ts';
 import { importantDraws } from './important.ts';

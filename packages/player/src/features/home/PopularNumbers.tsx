@@ -5,7 +5,7 @@ import { Button } from '@tamarind/ui/Button';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { Skeleton } from '@tamarind/ui/Skeleton';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { lotteryAddress } from '#shell/lottery-address.ts';
+import { lotteryAddress } from '#parts/lottery-address.ts';
 import { useGames } from './games.ts';
 import styles from './PopularNumbers.module.css';
 import { useHomeWords } from './words.ts';

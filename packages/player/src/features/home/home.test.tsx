@@ -6,7 +6,7 @@ import { wordsReady } from '@tamarind/ui/words.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useOpenModal } from '#shell/modals.ts';
+import { useOpenModal } from '#parts/modals.ts';
 import { HomePage } from './HomePage.tsx';
 import { importantDraws, importantResults } from './important.ts';
 import type { GameHead } from './games.ts';

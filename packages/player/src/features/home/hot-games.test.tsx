@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { listHotGames } from '@tamarind/contract/games';
 import { listPopularNumbers } from '@tamarind/contract/lottery-menus';
-import { answer, freshSite, requested, show } from '#shell/testing.ts';
+import { answer, freshSite, requested, show } from '#parts/testing.ts';
 import HomeGames from './HomeGames.tsx';
 import { PopularNumbers } from './PopularNumbers.tsx';
 

@@ -3,7 +3,7 @@ import { listWithdrawals } from '@tamarind/contract/withdrawals';
 import { serverNow } from '@tamarind/ui/clock.ts';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, freshSite, show, signIn } from '#shell/testing.ts';
+import { answer, freshSite, show, signIn } from '#parts/testing.ts';
 import MemberBanners from './MemberBanners.tsx';
 
 beforeEach(async () => {

@@ -11,7 +11,7 @@ import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { Timeline } from '@tamarind/ui/Timeline';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { type ModalProps, openModal } from '#shell/modals.ts';
+import { type ModalProps, openModal } from '#parts/modals.ts';
 import { FactsForm } from './FactsForm.tsx';
 import styles from './Identity.module.css';
 import { Pictures } from './Pictures.tsx';

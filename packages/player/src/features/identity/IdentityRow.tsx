@@ -4,7 +4,7 @@ import { Card } from '@tamarind/ui/Card';
 import { DateText } from '@tamarind/ui/DateText';
 import { Icon } from '@tamarind/ui/Icon';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { openModal } from '#shell/modals.ts';
+import { openModal } from '#parts/modals.ts';
 import styles from './Identity.module.css';
 import { StateTag } from './StateTag.tsx';
 import { useIdentityWords } from './words.ts';

@@ -6,7 +6,7 @@ import { ProgressBar } from '@tamarind/ui/Card';
 import { Icon } from '@tamarind/ui/Icon';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
-import { PICTURE_TYPES, readPictureFile, type PictureFault } from '#shell/picture-file.ts';
+import { PICTURE_TYPES, readPictureFile, type PictureFault } from '#parts/picture-file.ts';
 import styles from './Identity.module.css';
 import { useIdentityWords } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { joinRoles } from '@tamarind/domain/support/join';
 import { Icon, type IconName } from '@tamarind/ui/Icon';
-import { useBrandName } from '#shell/brand.ts';
+import { useBrandName } from '#parts/brand.ts';
 import { JoinForm } from './JoinForm.tsx';
 import styles from './JoinPage.module.css';
 import { useJoinWords } from './words.ts';

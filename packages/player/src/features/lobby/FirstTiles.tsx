@@ -1,5 +1,5 @@
 import { SectionSkeleton } from '@tamarind/ui/LazySection';
-import { firstPictures } from '#shell/games/first-pictures.ts';
+import { firstPictures } from '#parts/games/first-pictures.ts';
 
 /** Placeholder while the lobby's code loads: the initial document's game pictures at their place, or skeleton lines. */
 export const FirstTiles = () =>

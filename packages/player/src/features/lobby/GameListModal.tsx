@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react';
-import type { ModalProps } from '#shell/modals.ts';
+import type { ModalProps } from '#parts/modals.ts';
 import { Empty, ErrorState } from '@tamarind/ui/Empty';
 import { Field } from '@tamarind/ui/Field';
 import { Modal } from '@tamarind/ui/Modal';

@@ -12,11 +12,11 @@ import { toneOf, useGameNames } from '@tamarind/ui/lottery-names/games/game-name
 import { Modal } from '@tamarind/ui/Modal';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { GamePicture } from '#shell/games/GamePicture.tsx';
-import { vendorPath } from '#shell/games/lobby-paths.ts';
-import { useOpenGame } from '#shell/games/useOpenGame.ts';
-import { lotteryAddress } from '#shell/lottery-address.ts';
-import type { ModalProps } from '#shell/modals.ts';
+import { GamePicture } from '#parts/games/GamePicture.tsx';
+import { vendorPath } from '#parts/categories/lobby-paths.ts';
+import { useOpenGame } from '#parts/games/useOpenGame.ts';
+import { lotteryAddress } from '#parts/lottery-address.ts';
+import type { ModalProps } from '#parts/modals.ts';
 import { forgetSearches, keepSearch, recentSearches } from './search-recents.ts';
 import styles from './SearchModal.module.css';
 import { useLobbyWords } from './words.ts';

@@ -4,7 +4,7 @@ import { classes } from '@tamarind/ui/classes.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { Icon } from '@tamarind/ui/Icon';
 import { useSession } from '@tamarind/ui/session.ts';
-import type { Game } from '#shell/games/useOpenGame.ts';
+import type { Game } from '#parts/games/useOpenGame.ts';
 import styles from './TableFacts.module.css';
 import type { TableNow } from './useTables.ts';
 import { useLobbyWords } from './words.ts';

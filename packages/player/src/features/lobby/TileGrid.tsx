@@ -1,9 +1,9 @@
 import { SCROLL_THROTTLE_MS } from '@tamarind/domain/constants';
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Skeleton } from '@tamarind/ui/Skeleton';
-import { GameTile } from '#shell/games/GameTile.tsx';
-import { useFavourites } from '#shell/games/useFavourites.ts';
-import { useOpenGame, type Game } from '#shell/games/useOpenGame.ts';
+import { GameTile } from '#parts/games/GameTile.tsx';
+import { useFavourites } from '#parts/games/useFavourites.ts';
+import { useOpenGame, type Game } from '#parts/games/useOpenGame.ts';
 import { throttle } from './throttle.ts';
 import styles from './TileGrid.module.css';
 import { TableFacts } from './TableFacts.tsx';

@@ -2,8 +2,8 @@ import { Link } from 'wouter';
 import type { Category } from '@tamarind/domain/games/categories';
 import { classes } from '@tamarind/ui/classes.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
-import { pathOf, vendorPath } from '#shell/games/lobby-paths.ts';
-import type { VendorCard } from '#shell/games/useLanes.ts';
+import { pathOf, vendorPath } from '#parts/categories/lobby-paths.ts';
+import type { VendorCard } from '#parts/categories/useLanes.ts';
 import styles from './VendorTabs.module.css';
 import { useLobbyWords } from './words.ts';
 

@@ -1,5 +1,5 @@
 import type { Category, Tag } from '@tamarind/domain/games/categories';
-import { pathOf } from '#shell/games/lobby-paths.ts';
+import { pathOf } from '#parts/categories/lobby-paths.ts';
 
 /** Content of a lobby page: a category with its vendors, or a fixed filter over all games [B10, B17]. */
 export interface LobbyPlan {

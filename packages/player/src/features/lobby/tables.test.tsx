@@ -4,7 +4,7 @@ import { browseGames, listFavourites } from '@tamarind/contract/games';
 import { listLanes } from '@tamarind/contract/lanes';
 import { listTables } from '@tamarind/contract/vendor-tables';
 import { serverNow } from '@tamarind/ui/clock.ts';
-import { answer, asked, freshSite, refuseOnce, show } from '#shell/testing.ts';
+import { answer, asked, freshSite, refuseOnce, show } from '#parts/testing.ts';
 import LobbyPage from './LobbyPage.tsx';
 
 const card = (vassalage: string, gameType: string) => ({

@@ -1,4 +1,4 @@
-import { goToMemberPage } from '#shell/member-page.ts';
+import { goToMemberPage } from '#parts/member-page.ts';
 import { useState } from 'react';
 import { getAccount } from '@tamarind/contract/account';
 import type { OutputOf } from '@tamarind/contract/endpoint';
@@ -6,8 +6,8 @@ import { getMemberInfo, listBankAccounts } from '@tamarind/contract/members';
 import { ErrorState } from '@tamarind/ui/Empty';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import type { MemberPageProps } from '#shell/door.ts';
-import { rowsOfAccount } from '#shell/member-page.ts';
+import type { MemberPageProps } from '#parts/member-page.ts';
+import { rowsOfAccount } from '#parts/member-page.ts';
 import styles from './AccountPage.module.css';
 import { BankAccounts } from './BankAccounts.tsx';
 import { BindBankDialog } from './BindBankDialog.tsx';

@@ -9,7 +9,7 @@ import { toast } from '@tamarind/ui/Toast';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { PICTURE_TYPES, readPictureFile, type PictureFault } from '#shell/picture-file.ts';
+import { PICTURE_TYPES, readPictureFile, type PictureFault } from '#parts/picture-file.ts';
 import styles from './Avatar.module.css';
 import { CropBox } from './CropBox.tsx';
 import { useMemberCentreWords } from './words.ts';

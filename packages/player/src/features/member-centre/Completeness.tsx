@@ -6,7 +6,7 @@ import { Button } from '@tamarind/ui/Button';
 import { Card, ProgressBar } from '@tamarind/ui/Card';
 import { Tag } from '@tamarind/ui/Tag';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { openModal } from '#shell/modals.ts';
+import { openModal } from '#parts/modals.ts';
 import styles from './AccountPage.module.css';
 import { ContactDialog } from './ContactDialog.tsx';
 import { useState } from 'react';

@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import { Button } from '@tamarind/ui/Button';
 import { Card } from '@tamarind/ui/Card';
 import { Icon } from '@tamarind/ui/Icon';
-import { closeModal } from '#shell/modals.ts';
+import { closeModal } from '#parts/modals.ts';
 import styles from './AccountPage.module.css';
 import { useMemberCentreWords } from './words.ts';
 

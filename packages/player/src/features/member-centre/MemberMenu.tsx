@@ -7,10 +7,11 @@ import { Icon, type IconName } from '@tamarind/ui/Icon';
 import { ConfirmDialog } from '@tamarind/ui/Modal';
 import { useSession } from '@tamarind/ui/session.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { useBalance } from '#shell/balance.ts';
-import { goToMemberPage, memberMenu } from '#shell/member-page.ts';
-import { openModal, type MemberPage } from '#shell/modals.ts';
-import { rewardLinks, useSignOut, useVipLabel } from '#shell/UserMenu.tsx';
+import { useBalance } from '#parts/money/balance.ts';
+import { goToMemberPage, memberMenu } from '#parts/member-page.ts';
+import { openModal, type MemberPage } from '#parts/modals.ts';
+import { useSignOut } from '#parts/entry/useSignOut.ts';
+import { rewardLinks, useVipLabel } from '#parts/reward-links.ts';
 import styles from './MemberMenu.module.css';
 import { useMemberCentreWords } from './words.ts';
 

@@ -4,7 +4,7 @@ import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { getMemberInfo } from '@tamarind/contract/members';
 import { Card } from '@tamarind/ui/Card';
 import { DateText } from '@tamarind/ui/DateText';
-import { modalComponent, openModal } from '#shell/modals.ts';
+import { modalComponent, openModal } from '#parts/modals.ts';
 import { AccountRow } from './AccountRow.tsx';
 import { ChangePaymentDialog } from './ChangePaymentDialog.tsx';
 import { ContactDialog } from './ContactDialog.tsx';

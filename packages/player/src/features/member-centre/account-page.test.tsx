@@ -6,7 +6,7 @@ import { getEncryptionKey } from '@tamarind/contract/brand';
 import { getIdentity } from '@tamarind/contract/identity';
 import { getMemberInfo, listBankAccounts, unbindBankAccount } from '@tamarind/contract/members';
 import { getWinnerChoice } from '@tamarind/contract/winners';
-import { answer, asked, freshSite, refuseOnce, show, signIn } from '#shell/testing.ts';
+import { answer, asked, freshSite, refuseOnce, show, signIn } from '#parts/testing.ts';
 import AccountPage from './AccountPage.tsx';
 import TermsGate from './TermsGate.tsx';
 

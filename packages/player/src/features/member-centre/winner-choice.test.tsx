@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { getMemberInfo, listBankAccounts } from '@tamarind/contract/members';
 import { getWinnerChoice, setWinnerChoice } from '@tamarind/contract/winners';
-import { answer, asked, freshSite, show, signIn } from '#shell/testing.ts';
+import { answer, asked, freshSite, show, signIn } from '#parts/testing.ts';
 import AccountPage from './AccountPage.tsx';
 
 beforeEach(() => freshSite());

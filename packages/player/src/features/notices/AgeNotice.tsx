@@ -1,8 +1,8 @@
 import { Button } from '@tamarind/ui/Button';
 import { Modal } from '@tamarind/ui/Modal';
 import { AgeMark } from '@tamarind/ui/Tag';
-import { noteAgeTold } from '#shell/first-visit.ts';
-import type { ModalProps } from '#shell/modals.ts';
+import { noteAgeTold } from '#parts/entry/first-visit.ts';
+import type { ModalProps } from '#parts/modals.ts';
 import styles from './Notices.module.css';
 import { useNoticeWords } from './words.ts';
 

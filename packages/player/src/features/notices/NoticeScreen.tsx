@@ -8,7 +8,7 @@ import { Empty, ErrorState } from '@tamarind/ui/Empty';
 import { Modal } from '@tamarind/ui/Modal';
 import { Pager } from '@tamarind/ui/Pager';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
-import { useMedia } from '#shell/useMedia.ts';
+import { useMedia } from '#parts/useMedia.ts';
 import styles from './Notices.module.css';
 import { NoticeText } from './NoticeText.tsx';
 import { useNotices, useReadNotices, type Notice } from './useNotices.ts';

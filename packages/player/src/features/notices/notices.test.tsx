@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { listAnnouncements } from '@tamarind/contract/announcements';
-import { answer, freshSite, requested, show } from '#shell/testing.ts';
+import { answer, freshSite, requested, show } from '#parts/testing.ts';
 import NoticeScreen from './NoticeScreen.tsx';
 
 const notice = (n: number) => ({

@@ -8,7 +8,7 @@ import {
   listMall,
   redeemPointReward,
 } from '@tamarind/contract/points';
-import { answer, asked, freshSite, setNetwork, show, signIn } from '#shell/testing.ts';
+import { answer, asked, freshSite, setNetwork, show, signIn } from '#parts/testing.ts';
 import PointMallPage from './PointMallPage.tsx';
 
 const id = (end: number) => `01a1fcce-08e8-787f-a1c5-f503f9f7ee0${end}`;

@@ -7,7 +7,7 @@ import { Tabs } from '@tamarind/ui/Segmented';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useSession } from '@tamarind/ui/session.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { openModal } from '#shell/modals.ts';
+import { openModal } from '#parts/modals.ts';
 import { Convert } from './Convert.tsx';
 import { History } from './History.tsx';
 import { HowToEarn } from './HowToEarn.tsx';

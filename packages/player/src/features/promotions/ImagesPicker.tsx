@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { applicationLimits } from '@tamarind/domain/promotions/decide';
 import { Button } from '@tamarind/ui/Button';
 import { Icon } from '@tamarind/ui/Icon';
-import { PICTURE_TYPES, readPictureFile, type PictureFault, type PictureFile } from '#shell/picture-file.ts';
+import { PICTURE_TYPES, readPictureFile, type PictureFault, type PictureFile } from '#parts/picture-file.ts';
 import styles from './Promotions.module.css';
 import { usePromotionWords } from './words.ts';
 

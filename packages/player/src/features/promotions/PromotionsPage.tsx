@@ -4,9 +4,9 @@ import { ButtonLink } from '@tamarind/ui/Button';
 import { classes } from '@tamarind/ui/classes.ts';
 import { Empty, ErrorState } from '@tamarind/ui/Empty';
 import { Skeleton } from '@tamarind/ui/Skeleton';
-import { PromotionCard } from '#shell/promotions/PromotionCard.tsx';
-import { usePromotions } from '#shell/promotions/usePromotions.ts';
-import { usePromotionCardWords } from '#shell/promotions/words.ts';
+import { PromotionCard } from '#parts/promotions/PromotionCard.tsx';
+import { usePromotions } from '#parts/promotions/usePromotions.ts';
+import { usePromotionCardWords } from '#parts/promotions/words.ts';
 import styles from './Promotions.module.css';
 import { usePromotionWords } from './words.ts';
 

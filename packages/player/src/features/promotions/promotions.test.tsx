@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { applyToPromotion, claimRafflePromotion, getPromotion, listPromotions } from '@tamarind/contract/promotions';
 import { startSession } from '@tamarind/ui/session.ts';
-import { answer, asked, freshSite, refuseOnce, setNetwork, show, signIn } from '#shell/testing.ts';
+import { answer, asked, freshSite, refuseOnce, setNetwork, show, signIn } from '#parts/testing.ts';
 import PromotionPage from './PromotionPage.tsx';
 import PromotionsPage from './PromotionsPage.tsx';
 

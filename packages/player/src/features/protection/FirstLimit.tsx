@@ -6,9 +6,9 @@ import { toast } from '@tamarind/ui/Toast';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useSession } from '@tamarind/ui/session.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
-import { amountOf } from '#shell/amount-entry.ts';
-import { AmountField } from '#shell/AmountField.tsx';
-import type { ModalProps } from '#shell/modals.ts';
+import { amountOf } from '#parts/money/amount-entry.ts';
+import { AmountField } from '#parts/money/AmountField.tsx';
+import type { ModalProps } from '#parts/modals.ts';
 import styles from './Limits.module.css';
 import { useProtectionWords } from './words.ts';
 

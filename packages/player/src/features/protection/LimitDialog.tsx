@@ -9,8 +9,8 @@ import { toast } from '@tamarind/ui/Toast';
 import { serverNow } from '@tamarind/ui/clock.ts';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
-import { amountOf, entryOf } from '#shell/amount-entry.ts';
-import { AmountField } from '#shell/AmountField.tsx';
+import { amountOf, entryOf } from '#parts/money/amount-entry.ts';
+import { AmountField } from '#parts/money/AmountField.tsx';
 import styles from './Limits.module.css';
 import { useProtectionWords } from './words.ts';
 

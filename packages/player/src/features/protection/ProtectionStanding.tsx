@@ -1,6 +1,6 @@
 import { lazySection } from '@tamarind/ui/LazySection';
 import { useSession } from '@tamarind/ui/session.ts';
-import { TRIAL } from '#shell/guard.ts';
+import { TRIAL } from '#parts/entry/guard.ts';
 
 const RealityCheck = lazySection(() => import('./RealityCheck.tsx'), null);
 

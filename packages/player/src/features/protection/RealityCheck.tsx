@@ -8,8 +8,8 @@ import { Modal } from '@tamarind/ui/Modal';
 import { tab } from '@tamarind/ui/device-storage.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { goToMemberPage } from '#shell/member-page.ts';
-import { useSignOut } from '#shell/UserMenu.tsx';
+import { goToMemberPage } from '#parts/member-page.ts';
+import { useSignOut } from '#parts/entry/useSignOut.ts';
 import styles from './Limits.module.css';
 import { useProtectionWords } from './words.ts';
 

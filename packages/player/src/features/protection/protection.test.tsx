@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { confirmRaise, getPlayTime, getProtection, setLimit } from '@tamarind/contract/protection';
 import { logout } from '@tamarind/contract/sessions';
 import { currentSession } from '@tamarind/ui/session.ts';
-import { answer, asked, freshSite, show, signIn } from '#shell/testing.ts';
+import { answer, asked, freshSite, show, signIn } from '#parts/testing.ts';
 import LimitsPage from './LimitsPage.tsx';
 import RealityCheck from './RealityCheck.tsx';
 

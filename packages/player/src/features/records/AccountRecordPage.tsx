@@ -9,7 +9,7 @@ import { rangeOf } from '@tamarind/ui/DateRange';
 import { Table, type Column } from '@tamarind/ui/Table';
 import { useLanguage } from '@tamarind/ui/language.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { openModal } from '#shell/modals.ts';
+import { openModal } from '#parts/modals.ts';
 import { RecordFilter } from './RecordFilter.tsx';
 import { RecordList } from './RecordList.tsx';
 import styles from './Records.module.css';

@@ -10,7 +10,7 @@ import { PrizeBoard } from '@tamarind/ui/lottery-board/PrizeBoard';
 import { ErrorState } from '@tamarind/ui/Empty';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { openModal } from '#shell/modals.ts';
+import { openModal } from '#parts/modals.ts';
 import type { Ticket } from './ticket.ts';
 import { DrawProof } from './DrawProof.tsx';
 import { TicketLines } from './TicketLines.tsx';

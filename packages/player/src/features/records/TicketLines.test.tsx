@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { money } from '@tamarind/domain/money';
-import { freshSite, show } from '#shell/testing.ts';
+import { freshSite, show } from '#parts/testing.ts';
 import type { Ticket } from './ticket.ts';
 import { TicketLines } from './TicketLines.tsx';
 

@@ -4,7 +4,7 @@ import { getRoundPage, listRounds } from '@tamarind/contract/vendors';
 import { listEntries } from '@tamarind/contract/wallet';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answer, freshSite, show, signIn } from '#shell/testing.ts';
+import { answer, freshSite, show, signIn } from '#parts/testing.ts';
 import AccountRecordPage from './AccountRecordPage.tsx';
 import BettingRecordPage from './BettingRecordPage.tsx';
 

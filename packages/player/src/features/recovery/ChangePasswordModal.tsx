@@ -11,7 +11,7 @@ import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { endSession, startSession, useSession } from '@tamarind/ui/session.ts';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
-import { closeModal, type ModalProps } from '#shell/modals.ts';
+import { closeModal, type ModalProps } from '#parts/modals.ts';
 import { NewPassword, useNewPasswordFaults } from './NewPassword.tsx';
 import styles from './recovery.module.css';
 import { useRecoveryWords } from './words.ts';

@@ -8,7 +8,7 @@ import { Field } from '@tamarind/ui/Field';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { currentLanguage } from '@tamarind/ui/language.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
-import { openProof } from '#shell/open-proof.ts';
+import { openProof } from '#parts/entry/open-proof.ts';
 import { NewPassword, useNewPasswordFaults } from './NewPassword.tsx';
 import styles from './recovery.module.css';
 import { useRecoveryWords } from './words.ts';

@@ -8,7 +8,7 @@ import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { Icon } from '@tamarind/ui/Icon';
 import { Refusal } from '@tamarind/ui/refusal.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
-import { openModal } from '#shell/modals.ts';
+import { openModal } from '#parts/modals.ts';
 import styles from './recovery.module.css';
 import { useRecoveryWords } from './words.ts';
 

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { undoContact } from '@tamarind/contract/account';
-import { isModalOpen } from '#shell/modals.ts';
-import { answer, asked, freshSite, refuseOnce, show } from '#shell/testing.ts';
+import { isModalOpen } from '#parts/modals.ts';
+import { answer, asked, freshSite, refuseOnce, show } from '#parts/testing.ts';
 import UndoContact from './UndoContact.tsx';
 
 beforeEach(freshSite);

@@ -4,7 +4,7 @@ import { getCaptcha } from '@tamarind/contract/sessions';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { compactDecrypt, type CryptoKey, exportJWK, generateKeyPair } from 'jose';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { answer, asked, freshSite, refuseOnce, show } from '#shell/testing.ts';
+import { answer, asked, freshSite, refuseOnce, show } from '#parts/testing.ts';
 import { RegisterForm } from './RegisterForm.tsx';
 
 const rule = (patternId: string, minLength: number, maxLength: number, required = true) => ({

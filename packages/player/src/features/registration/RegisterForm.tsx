@@ -10,11 +10,11 @@ import { Icon } from '@tamarind/ui/Icon';
 import { serverNow } from '@tamarind/ui/clock.ts';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { currentLanguage } from '@tamarind/ui/language.ts';
-import type { SignInTicket } from '#shell/modals.ts';
-import { CodeField } from '#shell/phone/CodeField.tsx';
-import { PhoneField } from '#shell/phone/PhoneField.tsx';
-import { CaptchaField } from '#shell/captcha/CaptchaField.tsx';
-import { useCaptcha } from '#shell/captcha/useCaptcha.ts';
+import type { SignInTicket } from '#parts/modals.ts';
+import { CodeField } from '#parts/phone/CodeField.tsx';
+import { PhoneField } from '#parts/phone/PhoneField.tsx';
+import { CaptchaField } from '#parts/captcha/CaptchaField.tsx';
+import { useCaptcha } from '#parts/captcha/useCaptcha.ts';
 import { CountryChoice, currencyOf } from './CountryChoice.tsx';
 import type { FieldRule } from '@tamarind/domain/validation/rules';
 import {

@@ -1,6 +1,6 @@
 import { Button } from '@tamarind/ui/Button';
 import { Modal } from '@tamarind/ui/Modal';
-import { openModal, type ModalProps } from '#shell/modals.ts';
+import { openModal, type ModalProps } from '#parts/modals.ts';
 import { useRegistrationWords } from './words.ts';
 
 /** Tells a trial account that this needs a real account, and how to get one [E14]. */

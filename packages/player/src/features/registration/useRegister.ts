@@ -4,7 +4,7 @@ import { register, registerByMobile } from '@tamarind/contract/registration';
 import type { Currency } from '@tamarind/domain/money';
 import { currentLanguage } from '@tamarind/ui/language.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
-import type { SignInTicket } from '#shell/modals.ts';
+import type { SignInTicket } from '#parts/modals.ts';
 import type { RegisterTexts } from './register-check.ts';
 
 /** How somebody registers, and what the operator asks for with it. */

@@ -3,7 +3,7 @@ import { Button } from '@tamarind/ui/Button';
 import { asRefusal } from '@tamarind/ui/refusal.ts';
 import { toastRefusal } from '@tamarind/ui/RefusalSentence';
 import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
-import { isEnabled } from '#shell/brand.ts';
+import { isEnabled } from '#parts/brand.ts';
 import styles from './LoginForm.module.css';
 import { ProviderButtons } from './ProviderButtons.tsx';
 import { useSessionWords } from './words.ts';
@@ -22,7 +22,7 @@ export function LoginFoot({ onDone, onRegister, onHome }: Props) {
   const play = async () => {
     setBusy(true);
     try {
-      const { playFree } = await import('#shell/free-play.ts');
+      const { playFree } = await import('#parts/entry/free-play.ts');
       await playFree();
       onDone();
     } catch (error) {

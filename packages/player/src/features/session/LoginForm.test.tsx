@@ -4,7 +4,7 @@ import { currentSession } from '@tamarind/ui/session.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { exportJWK, generateKeyPair } from 'jose';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { answer, asked, freshSite, refuseOnce, show } from '#shell/testing.ts';
+import { answer, asked, freshSite, refuseOnce, show } from '#parts/testing.ts';
 import { LoginForm } from './LoginForm.tsx';
 
 const session = {

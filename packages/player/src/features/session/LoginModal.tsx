@@ -3,9 +3,9 @@ import { useLocation } from 'wouter';
 import { Modal } from '@tamarind/ui/Modal';
 import { useSession } from '@tamarind/ui/session.ts';
 import { Wordmark } from '@tamarind/ui/Wordmark';
-import { useBrandName } from '#shell/brand.ts';
-import { forgetWaitingAct } from '#shell/guard.ts';
-import { closeModal, openModal, type ModalProps } from '#shell/modals.ts';
+import { useBrandName } from '#parts/brand.ts';
+import { forgetWaitingAct } from '#parts/entry/guard.ts';
+import { closeModal, openModal, type ModalProps } from '#parts/modals.ts';
 import { LoginTabs } from './LoginTabs.tsx';
 
 /** loginPopupModal [D02]: after login the act that asked for it goes on; closed without login the act is forgotten [I09]. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Tabs } from '@tamarind/ui/Segmented';
 import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
-import { isEnabled } from '#shell/brand.ts';
+import { isEnabled } from '#parts/brand.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { MobileLoginForm } from './MobileLoginForm.tsx';
 import { useSessionWords } from './words.ts';

@@ -4,7 +4,7 @@ import { Button } from '@tamarind/ui/Button';
 import { asRefusal } from '@tamarind/ui/refusal.ts';
 import { toastRefusal } from '@tamarind/ui/RefusalSentence';
 import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
-import { isEnabled } from '#shell/brand.ts';
+import { isEnabled } from '#parts/brand.ts';
 import { useSessionWords } from './words.ts';
 
 const offers = [
@@ -20,7 +20,7 @@ export function ProviderButtons() {
   const go = async (provider: Provider) => {
     setBusy(provider);
     try {
-      const { goToProvider } = await import('#shell/sign-in.ts');
+      const { goToProvider } = await import('#parts/entry/sign-in.ts');
       await goToProvider(provider);
     } catch (error) {
       toastRefusal(asRefusal(error));

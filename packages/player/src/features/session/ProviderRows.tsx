@@ -12,9 +12,9 @@ import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { toast } from '@tamarind/ui/Toast';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
-import { isEnabled } from '#shell/brand.ts';
-import { openStepUp } from '#shell/open-proof.ts';
-import { goToProvider } from '#shell/sign-in.ts';
+import { isEnabled } from '#parts/brand.ts';
+import { openStepUp } from '#parts/entry/open-proof.ts';
+import { goToProvider } from '#parts/entry/sign-in.ts';
 import styles from './ProviderRows.module.css';
 import { useSessionWords } from './words.ts';
 

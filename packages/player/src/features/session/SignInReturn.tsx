@@ -8,10 +8,10 @@ import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { asRefusal, Refusal } from '@tamarind/ui/refusal.ts';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { toast } from '@tamarind/ui/Toast';
-import { openSite } from '#shell/enter-site.ts';
-import { openModal } from '#shell/modals.ts';
-import { openWayOn } from '#shell/open-proof.ts';
-import { takeJourney } from '#shell/sign-in.ts';
+import { openSite } from '#parts/entry/enter-site.ts';
+import { openModal } from '#parts/modals.ts';
+import { openWayOn } from '#parts/entry/open-proof.ts';
+import { takeJourney } from '#parts/entry/sign-in.ts';
 import { useSessionWords } from './words.ts';
 
 /**

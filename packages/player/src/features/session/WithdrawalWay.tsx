@@ -4,9 +4,9 @@ import { Button } from '@tamarind/ui/Button';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { TextArea } from '@tamarind/ui/Field';
 import { useFormat } from '@tamarind/ui/format.ts';
-import { enterSite } from '#shell/enter-site.ts';
+import { enterSite } from '#parts/entry/enter-site.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
-import { goToMemberPage } from '#shell/member-page.ts';
+import { goToMemberPage } from '#parts/member-page.ts';
 import styles from './LoginForm.module.css';
 import { useSessionWords } from './words.ts';
 

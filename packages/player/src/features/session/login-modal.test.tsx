@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getWhitelabel } from '@tamarind/contract/brand';
 import type { FeatureId } from '@tamarind/domain/brand/features';
 import { ModalHost } from '#shell/ModalHost.tsx';
-import { closeModal, openModal, registerModal } from '#shell/modals.ts';
-import { answer, freshSite, show, whitelabelWith } from '#shell/testing.ts';
+import { closeModal, openModal, registerModal } from '#parts/modals.ts';
+import { answer, freshSite, show, whitelabelWith } from '#parts/testing.ts';
 import LoginModal from './LoginModal.tsx';
 
 registerModal('loginPopupModal', LoginModal);

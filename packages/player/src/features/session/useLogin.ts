@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { login } from '@tamarind/contract/sessions';
 import { serverNow, useNow } from '@tamarind/ui/clock.ts';
-import { enterSite } from '#shell/enter-site.ts';
+import { enterSite } from '#parts/entry/enter-site.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
-import { openProof } from '#shell/open-proof.ts';
-import { useCaptcha, type Captcha } from '#shell/captcha/useCaptcha.ts';
+import { openProof } from '#parts/entry/open-proof.ts';
+import { useCaptcha, type Captcha } from '#parts/captcha/useCaptcha.ts';
 
 export interface LoginValues {
   readonly username: string;

@@ -4,7 +4,7 @@ import { getMemberInfo } from '@tamarind/contract/members';
 import { listMall } from '@tamarind/contract/points';
 import { getOwnVip, getVip, listVipTurnover } from '@tamarind/contract/vip';
 import { UserMenu } from '#shell/UserMenu.tsx';
-import { answer, asked, freshSite, show, signIn } from '#shell/testing.ts';
+import { answer, asked, freshSite, show, signIn } from '#parts/testing.ts';
 import VipPage from './VipPage.tsx';
 
 const own = {

@@ -10,7 +10,7 @@ import { Tag } from '@tamarind/ui/Tag';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useSession } from '@tamarind/ui/session.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { openModal } from '#shell/modals.ts';
+import { openModal } from '#parts/modals.ts';
 import { CountedBets } from './CountedBets.tsx';
 import styles from './Vip.module.css';
 import { useVipWords } from './words.ts';

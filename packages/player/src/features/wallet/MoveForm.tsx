@@ -13,8 +13,8 @@ import { useFormat } from '@tamarind/ui/format.ts';
 import { MoneyButton } from '@tamarind/ui/MoneyButton';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
-import { amountOf, entryOf } from '#shell/amount-entry.ts';
-import { AmountField } from '#shell/AmountField.tsx';
+import { amountOf, entryOf } from '#parts/money/amount-entry.ts';
+import { AmountField } from '#parts/money/AmountField.tsx';
 import styles from './MoveForm.module.css';
 import { useWalletWords } from './words.ts';
 

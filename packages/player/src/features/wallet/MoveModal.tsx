@@ -4,8 +4,8 @@ import { ErrorState } from '@tamarind/ui/Empty';
 import { Modal } from '@tamarind/ui/Modal';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { useRefresh } from '#shell/useRefresh.ts';
-import type { ModalProps } from '#shell/modals.ts';
+import { useRefresh } from '#parts/useRefresh.ts';
+import type { ModalProps } from '#parts/modals.ts';
 import { MoveForm } from './MoveForm.tsx';
 import { useWalletWords } from './words.ts';
 

@@ -10,7 +10,7 @@ import { useErrorText } from '@tamarind/ui/error-text.ts';
 import type { Refusal } from '@tamarind/ui/refusal.ts';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { useCall } from '@tamarind/ui/useCall.ts';
-import { openModal } from '#shell/modals.ts';
+import { openModal } from '#parts/modals.ts';
 import styles from './StuckRounds.module.css';
 import { useWalletWords } from './words.ts';
 

@@ -10,7 +10,7 @@ import {
   recoverAll,
   transferToVendor,
 } from '@tamarind/contract/vendors';
-import { answer, asked, freshSite, refuseOnce, setNetwork, show, signIn } from '#shell/testing.ts';
+import { answer, asked, freshSite, refuseOnce, setNetwork, show, signIn } from '#parts/testing.ts';
 import WalletPage from './WalletPage.tsx';
 
 const at = '2026-11-21T10:00:00.000Z';

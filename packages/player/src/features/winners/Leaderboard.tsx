@@ -10,9 +10,9 @@ import { Segmented } from '@tamarind/ui/Segmented';
 import { useSession } from '@tamarind/ui/session.ts';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { openModal } from '#shell/modals.ts';
-import { BoardRow } from '#shell/winners/BoardRow.tsx';
-import board from '#shell/winners/WinnerBoard.module.css';
+import { openModal } from '#parts/modals.ts';
+import { BoardRow } from '#parts/winners/BoardRow.tsx';
+import board from '#parts/winners/WinnerBoard.module.css';
 import styles from './Leaderboard.module.css';
 import { useLeaderWords } from './words.ts';
 

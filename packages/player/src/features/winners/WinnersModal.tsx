@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Modal } from '@tamarind/ui/Modal';
 import { Tabs } from '@tamarind/ui/Segmented';
-import type { ModalProps } from '#shell/modals.ts';
-import { WinnerBoard } from '#shell/winners/WinnerBoard.tsx';
-import { useWinnerWords } from '#shell/winners/words.ts';
+import type { ModalProps } from '#parts/modals.ts';
+import { WinnerBoard } from '#parts/winners/WinnerBoard.tsx';
+import { useWinnerWords } from '#parts/winners/words.ts';
 import { Leaderboard } from './Leaderboard.tsx';
 import { useLeaderWords } from './words.ts';
 

@@ -4,8 +4,8 @@ import { listGames } from '@tamarind/contract/lottery';
 import { getLeaderboard, getOwnPlace, getWinnerBoard } from '@tamarind/contract/winners';
 import { startSession } from '@tamarind/ui/session.ts';
 import { ModalHost } from '#shell/ModalHost.tsx';
-import { closeModal, openModal, registerModal } from '#shell/modals.ts';
-import { answer, asked, freshSite, requested, show, signIn } from '#shell/testing.ts';
+import { closeModal, openModal, registerModal } from '#parts/modals.ts';
+import { answer, asked, freshSite, requested, show, signIn } from '#parts/testing.ts';
 import WinnersModal from './WinnersModal.tsx';
 
 registerModal('winnerBoard', WinnersModal);

@@ -4,8 +4,8 @@ import { listGames } from '@tamarind/contract/lottery';
 import { getWinnerBoard } from '@tamarind/contract/winners';
 import { Header } from '#shell/Header.tsx';
 import { ModalHost } from '#shell/ModalHost.tsx';
-import { closeModal, registerModal } from '#shell/modals.ts';
-import { answer, freshSite, show } from '#shell/testing.ts';
+import { closeModal, registerModal } from '#parts/modals.ts';
+import { answer, freshSite, show } from '#parts/testing.ts';
 import WinnersModal from './WinnersModal.tsx';
 
 registerModal('winnerBoard', WinnersModal);

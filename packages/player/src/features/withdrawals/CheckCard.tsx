@@ -2,7 +2,7 @@ import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
 import { Card } from '@tamarind/ui/Card';
 import { Icon } from '@tamarind/ui/Icon';
-import { goToMemberPage } from '#shell/member-page.ts';
+import { goToMemberPage } from '#parts/member-page.ts';
 import styles from './CheckCard.module.css';
 import type { WithdrawalCheck } from './withdrawal-view.ts';
 import { useWithdrawalWords } from './words.ts';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Icon } from '@tamarind/ui/Icon';
-import { PICTURE_TYPES, readPictureFile, type PictureFault, type PictureFile } from '#shell/picture-file.ts';
+import { PICTURE_TYPES, readPictureFile, type PictureFault, type PictureFile } from '#parts/picture-file.ts';
 import styles from './ReceiptForm.module.css';
 import { useWithdrawalWords } from './words.ts';
 

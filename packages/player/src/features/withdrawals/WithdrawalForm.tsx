@@ -7,11 +7,11 @@ import { ConfirmDialog } from '@tamarind/ui/Modal';
 import { toast } from '@tamarind/ui/Toast';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
-import { AmountField } from '#shell/AmountField.tsx';
-import { entryOf } from '#shell/amount-entry.ts';
+import { AmountField } from '#parts/money/AmountField.tsx';
+import { entryOf } from '#parts/money/amount-entry.ts';
 import { useWithdrawalForm, type BankAccount } from './useWithdrawalForm.ts';
 import type { Withdrawal, WithdrawalCheck } from './withdrawal-view.ts';
-import { openModal } from '#shell/modals.ts';
+import { openModal } from '#parts/modals.ts';
 import styles from './WithdrawalPage.module.css';
 import { useWithdrawalWords } from './words.ts';
 

@@ -2,7 +2,7 @@ import { listBankAccounts } from '@tamarind/contract/members';
 import { confirmReceipt, getWithdrawalCheck, listWithdrawals } from '@tamarind/contract/withdrawals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, asked, freshSite, setNetwork, show, signIn } from '#shell/testing.ts';
+import { answer, asked, freshSite, setNetwork, show, signIn } from '#parts/testing.ts';
 import WithdrawalPage from './WithdrawalPage.tsx';
 
 const at = '2026-11-21T10:00:00.000Z';

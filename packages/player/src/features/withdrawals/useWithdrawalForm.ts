@@ -6,7 +6,7 @@ import { getWithdrawalCheck, listWithdrawals, requestWithdrawal } from '@tamarin
 import { decideWithdrawal } from '@tamarind/domain/withdrawals/decide-withdrawal';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
-import { amountOf, entryOf, showEntry } from '#shell/amount-entry.ts';
+import { amountOf, entryOf, showEntry } from '#parts/money/amount-entry.ts';
 import type { WithdrawalCheck } from './withdrawal-view.ts';
 import { useWithdrawalWords } from './words.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getWhitelabel, openCustomerService } from '@tamarind/contract/brand';
 import { Toasts } from '@tamarind/ui/Toast';
 import ContactModal from './ContactModal.tsx';
-import { answer, asked, freshSite, refuseOnce, show, whitelabelWith } from './testing.ts';
+import { answer, asked, freshSite, refuseOnce, show, whitelabelWith } from '../testing.ts';
 
 const popUp = { location: { assign: vi.fn<(to: URL) => void>() }, close: vi.fn<() => void>() };
 const open = vi.fn<(...wish: string[]) => typeof popUp>(() => popUp);

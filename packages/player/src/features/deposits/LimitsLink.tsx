@@ -1,11 +1,11 @@
 import { useLocation } from 'wouter';
 import { Icon } from '@tamarind/ui/Icon';
-import { closeModal } from './modals.ts';
-import { useShellWords } from './words.ts';
+import { closeModal } from '#parts/modals.ts';
+import { useDepositWords } from './words.ts';
 
 /** Link from the cashier to the member's limits (UKGC RTS 12C); it closes the member centre. */
 export function LimitsLink({ className }: { className?: string | undefined }) {
-  const t = useShellWords();
+  const t = useDepositWords();
   const [, navigate] = useLocation();
   return (
     <button

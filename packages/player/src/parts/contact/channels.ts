@@ -4,8 +4,8 @@ import { callEndpoint } from '@tamarind/ui/api.ts';
 import type { IconName } from '@tamarind/ui/Icon';
 import { toast } from '@tamarind/ui/Toast';
 import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
-import { openModal } from './modals.ts';
-import { useShellWords } from './words.ts';
+import { openModal } from '../modals.ts';
+import { useContactWords } from './words.ts';
 
 const icons: Readonly<Record<string, IconName>> = {
   TELEGRAM: 'telegram-logo',
@@ -17,7 +17,7 @@ export const iconOf = (resourceType: string): IconName => icons[resourceType] ??
 
 /** The brand's contact channels: customer service in a separate window, and links [C08]. */
 export function useChannels() {
-  const t = useShellWords();
+  const t = useContactWords();
   const info = useWhitelabel()?.info;
   const services = (info?.customerService ?? []).filter(({ url }) => url !== '');
   const [first, ...others] = services.map((entry) => ({

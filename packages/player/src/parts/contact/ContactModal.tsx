@@ -3,13 +3,13 @@ import { Icon } from '@tamarind/ui/Icon';
 import { Modal } from '@tamarind/ui/Modal';
 import styles from './ContactModal.module.css';
 import { iconOf, useChannels } from './channels.ts';
-import type { ModalProps } from './modals.ts';
+import type { ModalProps } from '../modals.ts';
 import { QrPicture, SaveQr } from './QrPicture.tsx';
-import { useShellWords } from './words.ts';
+import { useContactWords } from './words.ts';
 
 /** The phone version of the desktop's right bar: the chat, and each link with a QR code to save [C08]. */
 export default function ContactModal({ isOpen, onClose }: ModalProps<'contact'>) {
-  const t = useShellWords();
+  const t = useContactWords();
   const { talk, desks, links } = useChannels();
   return (
     <Modal isOpen={isOpen} onClose={onClose} title={t('contact')}>

@@ -1,5 +1,5 @@
 import { currentSession, onSessionChange } from '@tamarind/ui/session.ts';
-import { openModal } from './modals.ts';
+import { openModal } from '../modals.ts';
 
 /** isAgent of an account that plays for trial. */
 export const TRIAL = 4;

@@ -2,7 +2,7 @@ import { currencies } from '@tamarind/domain/money';
 import { DateText } from '@tamarind/ui/DateText';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useSession } from '@tamarind/ui/session.ts';
-import { useShellWords } from '../words.ts';
+import { useCategoryWords } from '../categories/words.ts';
 import styles from './PromotionFacts.module.css';
 import type { Promotion } from './usePromotions.ts';
 import { usePromotionCardWords } from './words.ts';
@@ -10,7 +10,7 @@ import { usePromotionCardWords } from './words.ts';
 /** The four facts: amount, wagering, games and end; before it begins also the start. */
 export function PromotionFacts({ promotion }: { promotion: Promotion }) {
   const t = usePromotionCardWords();
-  const category = useShellWords();
+  const category = useCategoryWords();
   const { money } = useFormat();
   const own = useSession()?.currency;
   const amounts = currencies

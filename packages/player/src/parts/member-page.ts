@@ -1,6 +1,10 @@
 import type { ComponentType } from 'react';
-import type { MemberPageProps } from './door.ts';
 import { openModal, type MemberPage, type ModalParams } from './modals.ts';
+
+export interface MemberPageProps {
+  /** The step for which another page sent the member here. */
+  readonly task: ModalParams['memberCentre']['task'];
+}
 
 /** The menu of the member centre; an item is shown once its feature has registered the page [E01]. */
 const menu: readonly MemberPage[] = [

@@ -1,5 +1,5 @@
 import type { Refusal } from '@tamarind/ui/refusal.ts';
-import { openModal, type ProofChoice } from './modals.ts';
+import { openModal, type ProofChoice } from '../modals.ts';
 
 /** After a login that was refused for want of one more proof: asks for it. False for every other refusal [H13, H14]. */
 export function openProof({ code, details }: Refusal, isRemembered: boolean): boolean {

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { freshSite, show } from '#shell/testing.ts';
+import { freshSite, show } from './testing.ts';
 import { GamePicture } from './games/GamePicture.tsx';
-import { QrPicture } from './QrPicture.tsx';
+import { QrPicture } from './contact/QrPicture.tsx';
 
 beforeEach(freshSite);
 

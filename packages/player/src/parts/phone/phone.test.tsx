@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listCountries } from '@tamarind/contract/brand';
 import { sendLoginCode } from '@tamarind/contract/codes';
-import { answer, asked, freshSite, refuseOnce, show } from '#shell/testing.ts';
+import { answer, asked, freshSite, refuseOnce, show } from '../testing.ts';
 import { CodeField } from './CodeField.tsx';
 import { PhoneField } from './PhoneField.tsx';
 

@@ -6,7 +6,7 @@ import { toastRefusal } from '@tamarind/ui/RefusalSentence';
 import { newRequestId } from '@tamarind/ui/request-id.ts';
 import { useSession } from '@tamarind/ui/session.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { withSession } from '../guard.ts';
+import { withSession } from '../entry/guard.ts';
 
 type Hearts = { readonly list: readonly string[] };
 

@@ -4,9 +4,9 @@ import { callEndpoint } from '@tamarind/ui/api.ts';
 import { Button } from '@tamarind/ui/Button';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { Refusal } from '@tamarind/ui/refusal.ts';
-import { enterSite } from '#shell/enter-site.ts';
+import { enterSite } from '../entry/enter-site.ts';
 import { toast } from '@tamarind/ui/Toast';
-import { openWayOn } from '../open-proof.ts';
+import { openWayOn } from '../entry/open-proof.ts';
 import { canHavePasskeys, wasGivenUp } from './passkey-browser.ts';
 import { useFactorWords } from './words.ts';
 

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { Button } from '@tamarind/ui/Button';
 import { toast } from '@tamarind/ui/Toast';
 import styles from './QrPicture.module.css';
-import { useShellWords } from './words.ts';
+import { useContactWords } from './words.ts';
 
 /** [O03] Colours of the QR, which is drawn at the saved size and shown smaller. */
 const BROWN = { dark: '#2b0f0aff', light: '#ffffffff' };
 
 /** An address as a QR code, drawn in the browser so that no third party learns of the visitor. */
 export function QrPicture({ address }: { address: string }) {
-  const t = useShellWords();
+  const t = useContactWords();
   const picture = useQr(address);
   return (
     <span className={styles.frame} style={{ width: QR_SIZE + 2 * QR_MARGIN, padding: QR_MARGIN }}>
@@ -25,7 +25,7 @@ export function QrPicture({ address }: { address: string }) {
 
 /** Saves the QR code as a picture. */
 export function SaveQr({ address, fileName }: { address: string; fileName: string }) {
-  const t = useShellWords();
+  const t = useContactWords();
   const save = () =>
     drawQr(address, 4).then(
       (picture) => {

@@ -3,9 +3,9 @@ import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { getCatalogueGame } from '@tamarind/contract/games';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { toast } from '@tamarind/ui/Toast';
-import { withSession } from '../guard.ts';
+import { withSession } from '../entry/guard.ts';
 import { openModal } from '../modals.ts';
-import { gamePath } from './lobby-paths.ts';
+import { gamePath } from '../categories/lobby-paths.ts';
 import { useTileWords } from './words.ts';
 
 export type Game = OutputOf<typeof getCatalogueGame>;

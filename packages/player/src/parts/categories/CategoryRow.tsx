@@ -1,6 +1,6 @@
 import type { Category } from '@tamarind/domain/games/categories';
 import { NavLink } from '../NavLink.tsx';
-import { useShellWords } from '../words.ts';
+import { useCategoryWords } from './words.ts';
 import styles from './CategoryRow.module.css';
 import bgs from './icons/bgs.svg';
 import bingo from './icons/bingo.svg';
@@ -35,7 +35,7 @@ const all = Object.keys(icons) as Category[];
 
 /** Every category that has vendors, as a row of small pictures: the phone's way through the games [C05]. */
 export function CategoryRow() {
-  const t = useShellWords();
+  const t = useCategoryWords();
   const lanes = useLanes()?.lanes;
   const offered = lanes ? lanes.map(({ title }) => title) : all;
   // A phone shows four categories: put the lottery first, because most people come for it.

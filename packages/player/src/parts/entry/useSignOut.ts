@@ -1,0 +1,14 @@
+import { logout } from '@tamarind/contract/sessions';
+import { callEndpoint } from '@tamarind/ui/api.ts';
+import { endSession } from '@tamarind/ui/session.ts';
+import { useLocation } from 'wouter';
+
+/** Ends the session here at once and on the server as soon as it can be reached, then goes home [B02]. */
+export function useSignOut(): () => void {
+  const [, navigate] = useLocation();
+  return () => {
+    callEndpoint(logout, {}).catch(() => undefined);
+    endSession();
+    navigate('/');
+  };
+}
