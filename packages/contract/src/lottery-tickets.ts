@@ -192,6 +192,8 @@ export const listTickets = endpoint({
     pageSize: z.int(),
     currency: Currency,
     totals: z.object({ stake: Money, payout: Money, net: Money }),
+    /** Draws that have tickets of the filter and are neither settled nor void, on any page: their steps change the list. */
+    unfinished: z.array(DrawCode),
   }),
   refusals: [],
 });

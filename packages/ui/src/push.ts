@@ -10,7 +10,8 @@ import { currentSession, loseSession, onSessionChange } from './session.ts';
  * refetch.
  */
 export type PushType = PushEvent['type'];
-type Listener<Type extends PushType> = (data: Extract<PushEvent, { type: Type }>['data']) => void;
+export type PushData<Type extends PushType> = Extract<PushEvent, { type: Type }>['data'];
+type Listener<Type extends PushType> = (data: PushData<Type>) => void;
 
 const listeners = new Map<PushType, Set<(data: never) => void>>();
 const live = createStore(false);

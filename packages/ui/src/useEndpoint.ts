@@ -2,6 +2,7 @@ import {
   keepPreviousData,
   useQuery,
   useQueryClient,
+  type Query,
   type QueryClient,
   type QueryKey,
   type UseQueryResult,
@@ -9,16 +10,16 @@ import {
 import { useEffect } from 'react';
 import type { Endpoint, InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import { callEndpoint, encodeInput } from './api.ts';
-import { onPush, type PushType } from './push.ts';
+import { onPush, type PushData, type PushType } from './push.ts';
 import { keepEqual } from './keep-equal.ts';
 import { asRefusal, isUncertain, type Refusal } from './refusal.ts';
 import { loginName, useSession } from './session.ts';
 
-export interface EndpointOptions {
+export interface EndpointOptions<Answer> {
   /** False: do not call yet. */
   readonly when?: boolean;
-  /** Push events that trigger a refetch. */
-  readonly refreshOn?: readonly PushType[];
+  /** Push events that trigger a refetch: all events of the listed types, or those that `Concerns` picks. */
+  readonly refreshOn?: readonly PushType[] | Concerns<Answer>;
   /** Refetch interval in ms while the page is visible. */
   readonly refreshMs?: number;
   /** How long an answer counts as fresh. Default 10 s. */
@@ -28,6 +29,15 @@ export interface EndpointOptions {
   /** Do not change the answer: events are remembered and trigger a refetch on release. */
   readonly hold?: boolean;
 }
+
+/**
+ * Conditions by event type that tell whether an event concerns the answer. The data of an event name a draw, a game or a
+ * room of the office. `answer` is undefined while it is being read: nobody knows then what it will hold, so such an
+ * event should count.
+ */
+export type Concerns<Answer> = {
+  readonly [Type in PushType]?: true | ((event: PushData<Type>, answer: Answer | undefined) => boolean);
+};
 
 /** Cache key of an endpoint's answers: [path, who, input]. */
 function keyOf<E extends Endpoint>(endpoint: E, input: InputOf<E>, when: boolean): QueryKey {
@@ -51,21 +61,34 @@ function wireOrFault<E extends Endpoint>(endpoint: E, input: InputOf<E>): unknow
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { when = true, refreshOn, refreshMs, freshMs = 10_000, keepLast = false, hold = false }: EndpointOptions = {},
+  {
+    when = true,
+    refreshOn,
+    refreshMs,
+    freshMs = 10_000,
+    keepLast = false,
+    hold = false,
+  }: EndpointOptions<OutputOf<E>> = {},
 ): UseQueryResult<OutputOf<E>, Refusal> {
   const client = useQueryClient();
   const isSignedIn = useSession() !== null;
   const queryKey = keyOf(endpoint, input, when);
-  const events = refreshOn?.join(' ') ?? '';
+  // Without dependencies: after each render the listeners ask by the input and the conditions of that render.
   useEffect(() => {
-    if (events === '') return undefined;
-    const stops = `${events} missed`
-      .split(' ')
-      .map((type) => onPush(type as PushType, () => readAgainSoon(client, endpoint.path)));
+    if (!refreshOn) return undefined;
+    const stops = [...(Array.isArray(refreshOn) ? refreshOn : Object.keys(refreshOn)), 'missed'].map((type: PushType) =>
+      onPush(type, (event) => {
+        const query = client.getQueryCache().find({ queryKey });
+        const isConcerned = (refreshOn as Concerns<unknown>)[type];
+        const answer = query?.state.fetchStatus === 'idle' ? query.state.data : undefined;
+        if (query && (typeof isConcerned !== 'function' || isConcerned(event as never, answer)))
+          readAgainSoon(client, query);
+      }),
+    );
     return () => {
       for (const stop of stops) stop();
     };
-  }, [client, endpoint.path, events]);
+  });
   return useQuery<OutputOf<E>, Refusal>({
     queryKey,
     queryFn: async ({ signal }) => {
@@ -86,22 +109,24 @@ export function useEndpoint<E extends Endpoint>(
 
 /** Events come in bursts (at a full minute a dozen draws close), and several components may use the same answer. */
 const BURST_MS = 2000;
-const bursts = new WeakMap<QueryClient, Map<string, { again: boolean }>>();
+/** Answers refetched less than a burst ago, and whether another event came since. */
+const bursts = new WeakMap<Query, boolean>();
 
-/** Refetches a path's answers at once, and once more if further events arrive within two seconds. */
-function readAgainSoon(client: QueryClient, path: string): void {
-  const running = bursts.get(client) ?? new Map<string, { again: boolean }>();
-  bursts.set(client, running);
-  const burst = running.get(path);
-  if (burst) {
-    burst.again = true;
-    return;
-  }
-  const begun = { again: false };
-  running.set(path, begun);
-  void client.invalidateQueries({ queryKey: [path] });
+/**
+ * Refetches an answer at once, and once more if further events arrive within two seconds. Other answers of the path that
+ * are not on the screen become stale: they may be pages of the same list.
+ */
+function readAgainSoon(client: QueryClient, query: Query): void {
+  const isRunning = bursts.has(query);
+  bursts.set(query, isRunning);
+  if (isRunning) return;
+  void client.invalidateQueries({
+    queryKey: [query.queryKey[0]],
+    predicate: (other) => other === query || !other.isActive(),
+  });
   setTimeout(() => {
-    running.delete(path);
-    if (begun.again) readAgainSoon(client, path);
+    const hasMore = bursts.get(query);
+    bursts.delete(query);
+    if (hasMore) readAgainSoon(client, query);
   }, BURST_MS);
 }

@@ -14,6 +14,7 @@ import { asRefusal } from '@tamarind/ui/refusal.ts';
 import { Segmented } from '@tamarind/ui/Segmented';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { toast } from '@tamarind/ui/Toast';
+import { listEvents } from '@tamarind/ui/ticket-events.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { subtract } from '@tamarind/domain/money';
 import { useGameName } from '#games/useGameName.ts';
@@ -33,7 +34,7 @@ export default function BetsPage({ game }: { game: Game }) {
   const errorText = useErrorText();
   const [show, setShow] = useState<Show>('open');
   const [page, setPage] = useState(1);
-  const list = useEndpoint(listTickets, { show, page }, { refreshOn: ['ticket', 'draw'], keepLast: true });
+  const list = useEndpoint(listTickets, { show, page }, { refreshOn: listEvents, keepLast: true });
   const save = () =>
     downloadCsv(exportTickets, { show }, `tickets-${show}.csv`).catch((error: unknown) =>
       toast(errorText(asRefusal(error)), { tone: 'error' }),

@@ -23,6 +23,7 @@ import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useTierName } from '@tamarind/ui/lottery-board/useTierName.ts';
+import { ticketEvents } from '@tamarind/ui/ticket-events.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { tellParent } from '#frame/parent.ts';
 import type { Board } from '#board/useBoard.ts';
@@ -54,7 +55,7 @@ interface Props {
 export default function TicketPage({ id, game, board, onWatch }: Props) {
   const t = useBetsWords();
   const isDesktop = useIsDesktop();
-  const ticket = useEndpoint(getTicket, { ticket: id }, { refreshOn: ['ticket', 'draw'] });
+  const ticket = useEndpoint(getTicket, { ticket: id }, { refreshOn: ticketEvents });
   return (
     <div className={styles.page}>
       {isDesktop && (

@@ -10,7 +10,7 @@ import { useResultsWords } from './words.ts';
 /** The notice to players about a correction, and the result versions it replaced: history is never rewritten [L06]. */
 export function EarlierResults({ draw, format }: { draw: string; format: FormatCode }) {
   const t = useResultsWords();
-  const { data } = useEndpoint(getDraw, { draw }, { refreshOn: ['draw'] });
+  const { data } = useEndpoint(getDraw, { draw }, { refreshOn: { draw: (event) => event.draw === draw } });
   if (!data) return null;
   return (
     <section className={styles.earlier} aria-label={t('earlier')}>

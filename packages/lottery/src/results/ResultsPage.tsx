@@ -32,7 +32,10 @@ export default function ResultsPage({ game, onWatch }: { game: GameHead; onWatch
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<string | null>(null);
   const filter = { game: game.code, page, ...(day === '' ? {} : { from: day, to: day }) };
-  const results = useEndpoint(listResults, filter, { refreshOn: ['draw'], keepLast: true });
+  const results = useEndpoint(listResults, filter, {
+    refreshOn: { draw: (event) => event.game === game.code },
+    keepLast: true,
+  });
   const draws = results.data?.draws ?? [];
   const draw = draws.find(({ code }) => code === chosen) ?? draws[0];
   const show = (next: Day | '') => {

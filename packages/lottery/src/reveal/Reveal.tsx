@@ -37,7 +37,7 @@ export default function Reveal({ code, onClose }: Props) {
   const nameOf = useDrawName();
   const { games } = useClient();
   const dialog = useRef<HTMLDialogElement>(null);
-  const draw = useEndpoint(getDraw, { draw: code }, { refreshOn: ['draw'] });
+  const draw = useEndpoint(getDraw, { draw: code }, { refreshOn: { draw: (event) => event.draw === code } });
   const lines = useOwnLines(code);
   const sound = useRevealSound();
   // Close the dialog before it is removed: only then does the browser restore the focus.

@@ -17,12 +17,12 @@ export type Offers = ReadonlyMap<string, Offer>;
 export const NO_OFFERS: Offers = new Map();
 const REFRESH_MS = 10_000;
 
-/** The offers of a draw, read again every ten seconds and on news of draws. */
+/** The offers of a draw, read again every ten seconds and on news of the draw. */
 export function useOffers(draw: string, currency: Currency): Offers {
   const { data } = useEndpoint(
     getOffers,
     { draw, currency },
-    { refreshOn: ['draw'], refreshMs: REFRESH_MS, freshMs: 2000 },
+    { refreshOn: { draw: (event) => event.draw === draw }, refreshMs: REFRESH_MS, freshMs: 2000 },
   );
   return useMemo(() => (data ? new Map(data.offers.map((offer) => [lineKey(offer), offer])) : NO_OFFERS), [data]);
 }

@@ -5,6 +5,7 @@ import { Icon } from '@tamarind/ui/Icon';
 import { useTierName } from '@tamarind/ui/lottery-board/useTierName.ts';
 import { useTypeNames } from '@tamarind/ui/lottery-names/bets/useTypeNames.ts';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
+import { listEvents, ticketEvents } from '@tamarind/ui/ticket-events.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useClient } from '#shell/client.ts';
 import styles from './VerifyPage.module.css';
@@ -20,7 +21,7 @@ interface Props {
 export function MyBets({ draw, game, format }: Props) {
   const t = useVerifyWords();
   const { isVisitor } = useClient();
-  const tickets = useEndpoint(listTickets, { draw, show: 'all' }, { refreshOn: ['ticket', 'draw'] });
+  const tickets = useEndpoint(listTickets, { draw, show: 'all' }, { refreshOn: listEvents });
   if (isVisitor) return null;
   return (
     <section className={styles.mine} aria-label={t('mine')}>
@@ -37,7 +38,7 @@ function Ticket({ id, reference, game, format }: Omit<Props, 'draw'> & { id: str
   const t = useVerifyWords();
   const names = useTypeNames(format);
   const tierName = useTierName(format);
-  const { data } = useEndpoint(getTicket, { ticket: id }, { refreshOn: ['ticket', 'draw'] });
+  const { data } = useEndpoint(getTicket, { ticket: id }, { refreshOn: ticketEvents });
   return (
     <article>
       <h4>

@@ -105,6 +105,7 @@ beforeEach(async () => {
     pageSize: 20,
     currency: 'THB',
     totals: { stake: '20000', payout: '19000', net: '-1000' },
+    unfinished: [],
   });
   const { earlier: _earlier, notice: _notice, ...drawn } = draw;
   const lines = [line(1, '4', 1), line(2, '6', 0)];

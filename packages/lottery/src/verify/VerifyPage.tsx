@@ -55,7 +55,7 @@ export default function VerifyPage({ code }: { code: string }) {
 
 function OfGame({ code, game }: { code: string; game: string }) {
   const t = useVerifyWords();
-  const draw = useEndpoint(getDraw, { draw: code }, { refreshOn: ['draw'] });
+  const draw = useEndpoint(getDraw, { draw: code }, { refreshOn: { draw: (event) => event.draw === code } });
   const rules = useEndpoint(getGame, { game }, { freshMs: 60_000 });
   const error = draw.error ?? rules.error;
   if (draw.data && rules.data)

@@ -33,7 +33,7 @@ export function LatestResults() {
   const { data, error, isPending, refetch } = useEndpoint(
     listResults,
     { game: game ?? '' },
-    { when: game !== undefined, refreshOn: ['draw'], keepLast: true },
+    { when: game !== undefined, refreshOn: { draw: (event) => event.game === game }, keepLast: true },
   );
   const draw = data?.draws.find((candidate) => candidate.prizes !== null);
   const head = draw && headOf(draw.game);

@@ -9,6 +9,7 @@ import { DateText } from '@tamarind/ui/DateText';
 import { rangeOf } from '@tamarind/ui/DateRange';
 import { Tabs } from '@tamarind/ui/Segmented';
 import { Table, type Column } from '@tamarind/ui/Table';
+import { listEvents } from '@tamarind/ui/ticket-events.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { GameRounds } from './GameRounds.tsx';
 import { RecordList } from './RecordList.tsx';
@@ -69,7 +70,7 @@ function Tickets({ show, range, onRange, onOpen }: TicketsProps) {
   const [game, setGame] = useState('');
   const [page, setPage] = useState(1);
   const filter = { show, ...range, ...(game === '' ? {} : { game }) };
-  const list = useEndpoint(listTickets, { ...filter, page }, { keepLast: true, refreshOn: ['ticket', 'draw'] });
+  const list = useEndpoint(listTickets, { ...filter, page }, { keepLast: true, refreshOn: listEvents });
   const first = (change: () => void) => {
     change();
     setPage(1);

@@ -9,6 +9,7 @@ import { DateText } from '@tamarind/ui/DateText';
 import { PrizeBoard } from '@tamarind/ui/lottery-board/PrizeBoard';
 import { ErrorState } from '@tamarind/ui/Empty';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
+import { ticketEvents } from '@tamarind/ui/ticket-events.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { openModal } from '#parts/modals.ts';
 import type { Ticket } from './ticket.ts';
@@ -22,7 +23,7 @@ import { useRecordWords } from './words.ts';
 /** One ticket, whole: its lines, what hit, how each payout was computed, the result and where it came from [E06, L07]. */
 export function TicketDetail({ id, onBack }: { id: string; onBack: () => void }) {
   const t = useRecordWords();
-  const answer = useEndpoint(getTicket, { ticket: id }, { refreshOn: ['ticket', 'draw'] });
+  const answer = useEndpoint(getTicket, { ticket: id }, { refreshOn: ticketEvents });
   return (
     <div className={styles.detail}>
       <div>

@@ -33,6 +33,7 @@ beforeEach(async () => {
     pageSize: 20,
     currency: 'THB',
     totals: { stake: '0', payout: '0', net: '0' },
+    unfinished: [],
   });
 });
 

@@ -26,6 +26,8 @@ export interface TicketPage {
    * State by draw id, of draws neither settled nor void, for all tickets that the filter shows now or may show later.
    */
   readonly unfinished: Readonly<Record<string, DrawState>>;
+  /** Codes of these draws. */
+  readonly codes: readonly string[];
 }
 
 /**
@@ -80,12 +82,13 @@ export async function ticketsPages(db: Db, wishes: readonly PageWish[]): Promise
         select count(*) filter (where is_shown)::int as count,
                coalesce(sum(stake) filter (where is_shown and state = 'accepted' and draw_state <> 'void'), 0)::bigint as stake,
                coalesce(sum(payout) filter (where is_shown), 0)::bigint as payout,
-               jsonb_object_agg(draw_id, draw_state) filter (where draw_state not in ('settled', 'void')) as unfinished
+               jsonb_object_agg(draw_id, draw_state) filter (where draw_state not in ('settled', 'void')) as unfinished,
+               array_agg(distinct code) filter (where draw_state not in ('settled', 'void')) as codes
           from mine),
       page as (
         select t.*, row_number() over (order by t.placed_at desc, t.series_place, t.id desc) as place
           from mine t where is_shown order by place limit x.take offset x.skip)
-      select s.count, s.stake as "stakeSum", s.payout as "payoutSum", s.unfinished, p.place, p.id, p.reference, p.code as draw, p.game,
+      select s.count, s.stake as "stakeSum", s.payout as "payoutSum", s.unfinished, s.codes, p.place, p.id, p.reference, p.code as draw, p.game,
              p.draw_state as "drawState", p.draws_at as "drawsAt", p.currency, p.stake, coalesce(p.payout, 0) as payout, p.line_count as "lineCount",
              p.state, p.placed_at as "placedAt", p.cancel_until as "cancelUntil",
              case when p.series is not null then jsonb_build_object('id', p.series, 'place', p.series_place, 'size', p.series_size) end as series
@@ -115,6 +118,7 @@ function pageOf(rows: readonly SummedRow[]): TicketPage {
     stake: first.stakeSum,
     payout: first.payoutSum,
     unfinished: first.unfinished ?? {},
+    codes: first.codes ?? [],
   };
 }
 
@@ -124,6 +128,7 @@ type SummedRow = HeadRow & {
   stakeSum: Money;
   payoutSum: Money;
   unfinished: Readonly<Record<string, DrawState>> | null;
+  codes: readonly string[] | null;
 };
 
 /**

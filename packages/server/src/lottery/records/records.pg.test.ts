@@ -57,6 +57,8 @@ describe('a list of tickets that was read before', () => {
     await room.moveTo(momentAt(dayOf(room.noon), '18:40'));
     await room.step();
     expect(await everyList()).toEqual([['cancelled', 'accepted'], ['accepted'], ['cancelled']]);
+    // The settled list shows the cancelled ticket alone, but the draw will bring the other one into it.
+    expect((await list({ show: 'settled' })).unfinished).toEqual([room.north]);
     for (const who of [officer, approver]) {
       const reading = { draw: room.north, prizes: result('60711'), source: 'typed' as const, sourceNote: 'broadcast' };
       (await room.app.call(c.enterResult, reading, as(who))).value();
@@ -65,6 +67,7 @@ describe('a list of tickets that was read before', () => {
     await room.step();
     expect(await everyList()).toEqual([['cancelled', 'won'], [], ['cancelled', 'won']]);
     expect((await list()).totals).toEqual({ stake: 1000n, payout: 99_000n, net: 98_000n });
+    expect((await list({ show: 'settled' })).unfinished).toEqual([]);
 
     const correction = { draw: room.north, kind: 'result' as const, prizes: result('60722') };
     const words = { reason: 'the board was read wrong', notice: 'The first reading was wrong.' };

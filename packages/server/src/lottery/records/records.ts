@@ -53,6 +53,7 @@ export const listTickets: KeptHandler<typeof contract.lottery.listTickets, Basis
         pageSize: PAGE_SIZE,
         currency: actor.currency,
         totals: { stake, payout, net: subtract(payout, stake) },
+        unfinished: [...page.codes],
       },
       // Do not cache a list that depends on very many draws.
       basis: Object.keys(unfinished).length > UNFINISHED_MOST ? undefined : { ...basis, states: unfinished, until },
