@@ -143,3 +143,30 @@ describe('a form', () => {
     expect((screen.getByLabelText('Agreed') as HTMLInputElement).checked).toBe(false);
   });
 });
+
+/** Two settings in force of which the first must not be above the second. */
+function Settings() {
+  const form = useForm({
+    start: { least: '1', most: '5' },
+    isShownAtOnce: true,
+    check: ({ least, most }) => ({ most: Number(least) > Number(most) ? 'Below the least' : undefined }),
+  });
+  return (
+    <div ref={form.ref}>
+      <Field label="Least" {...form.text('least')} />
+      <Field label="Most" {...form.text('most')} />
+      <button type="button" disabled={!form.isWhole}>
+        Save
+      </button>
+    </div>
+  );
+}
+
+test('[I01] a form of settings in force shows at once what one field does to another', () => {
+  render(<Settings />);
+  type('Least', '9');
+  expect(screen.getByText('Below the least')).toBeTruthy();
+  expect(screen.getByText('Save')).toHaveProperty('disabled', true);
+  type('Most', '9');
+  expect(screen.queryByText('Below the least')).toBeNull();
+});

@@ -13,8 +13,10 @@ type TextEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
 
 interface FormRules<V> {
   readonly start: V | (() => V);
-  /** Sentences for what is wrong with the values, by field. Runs at every change; shown once a field was left. */
+  /** Sentences for what is wrong with the values, by field. */
   readonly check?: (values: V) => Faults<V>;
+  /** Shows a fault as it arises: for settings in force, where the start has none and one field can spoil another. */
+  readonly isShownAtOnce?: boolean;
   /** The call that the form sends, when its refusals belong to the form. */
   readonly call?: { readonly state: CallState; readonly refusal: Refusal | undefined; reset(): void };
   /** Sentences for the fields that a refusal names; undefined when it names none. */
@@ -27,6 +29,8 @@ interface Form<V> {
   readonly values: V;
   /** Whether `check` finds nothing wrong. */
   readonly isWhole: boolean;
+  /** Whether a fault is shown at some field, perhaps behind a tab. */
+  readonly isFaulty: boolean;
   readonly isBusy: boolean;
   /** A refusal that names no field. */
   readonly refusal: Refusal | undefined;
@@ -92,7 +96,8 @@ export function useForm<V extends object>(rules: FormRules<V>): Form<V> {
   const isWhole = Object.values(faults).every((fault) => fault === undefined);
   const namesFields = Object.keys(refused).length > 0;
 
-  const fault = (name: string) => (left === 'all' || left.has(name) ? faults[name] : undefined) ?? refused[name];
+  const isShown = (name: string) => rules.isShownAtOnce === true || left === 'all' || left.has(name);
+  const fault = (name: string) => (isShown(name) ? faults[name] : undefined) ?? refused[name];
   const leave = (name: string) => setLeft((old) => (old === 'all' ? old : new Set(old).add(name)));
   const set = (next: Partial<V>) => {
     setValues((old) => ({ ...old, ...next }));
@@ -125,6 +130,7 @@ export function useForm<V extends object>(rules: FormRules<V>): Form<V> {
   return {
     values,
     isWhole,
+    isFaulty: Object.keys(faults).some((name) => fault(name) !== undefined),
     isBusy: call?.state === 'sending',
     refusal: namesFields ? undefined : call?.refusal,
     ref,

@@ -1,10 +1,10 @@
 import { verifyAudit } from '@tamarind/contract/audit';
 import { Button } from '@tamarind/ui/Button';
 import { CopyButton } from '@tamarind/ui/CopyButton';
-import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { Note } from '#parts/Note.tsx';
+import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { Row } from '#parts/Row.tsx';
 import styles from './Verification.module.css';
 import { useAuditWords } from './words.ts';
@@ -12,7 +12,6 @@ import { useAuditWords } from './words.ts';
 /** Recomputes every hash from the first record to the last; the head hash can be kept outside and compared later. */
 export function Verification() {
   const t = useAuditWords();
-  const errorText = useErrorText();
   const { number } = useFormat();
   const call = useCall(verifyAudit);
   const { value, refusal } = call;
@@ -28,11 +27,7 @@ export function Verification() {
         {t('verify')}
       </Button>
       <div role="status" className={styles.outcome}>
-        {refusal && (
-          <Note tone="danger" icon="warning">
-            {errorText(refusal)}
-          </Note>
-        )}
+        <RefusalNote refusal={refusal} />
         {value?.intact === true && (
           <Note tone="win" icon="check-circle">
             <Row gap={6}>

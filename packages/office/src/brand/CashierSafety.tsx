@@ -6,6 +6,7 @@ import { currencies, type Currency, fromDecimal, type Money, toDecimal } from '@
 import { Field } from '@tamarind/ui/Field';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import { FilterSelect } from '#parts/Filters.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { Proposals } from '#proposals/Proposals.tsx';
@@ -31,29 +32,32 @@ function SafetyForm({ safety, onSent }: { safety: Safety; onSent: () => void }) 
   const t = useBrandWords();
   const call = useCall(setCashierSafety, { refreshes: [listProposals] });
   const waiting = useEndpoint(listProposals, { subject: 'cashier' }, { refreshOn: ['queue'] });
-  const [payers, setPayers] = useState(safety.payers);
-  const [days, setDays] = useState(safety.identity.windowDays.toString());
-  const [texts, setTexts] = useState<Readonly<Record<AmountName, Typed>>>(() => ({
-    above: textsOf(safety.identity.withdrawAbove),
-    member: textsOf(safety.soleCaps.member),
-    officer: textsOf(safety.soleCaps.officer),
-    wins: textsOf(safety.vendorWinAlarm),
-  }));
-  const [hours, setHours] = useState(safety.contactWaitHours.toString());
-  const contactWaitHours = /^\d{1,3}$/.test(hours.trim()) ? Number(hours) : 0;
-  const areHours = contactWaitHours >= 24 && contactWaitHours <= 720;
-  const windowDays = /^\d{1,3}$/.test(days.trim()) ? Number(days) : 0;
-  const areDays = windowDays >= 1 && windowDays <= 365;
-  const [above, member, officer, wins] = amountNames.map((name) => amountsOf(texts[name]));
-  const faultOf = (name: AmountName, currency: Currency): string | undefined => {
-    if (amountOf(texts[name][currency], currency) === undefined) return t('safety.fault');
-    const isBelow = member && officer && officer[currency] < member[currency];
-    return name === 'officer' && isBelow ? t('safety.backwards') : undefined;
-  };
-  const areAmounts = amountNames.every((name) => currencies.every((one) => !faultOf(name, one)));
+  const form = useForm({
+    start: () => startOf(safety),
+    isShownAtOnce: true,
+    check: (typed) => ({
+      days: wholeWithin(typed.days, DAYS) === undefined ? t('caps.fault', DAYS) : undefined,
+      hours: wholeWithin(typed.hours, HOURS) === undefined ? t('caps.fault', HOURS) : undefined,
+      ...Object.fromEntries(
+        amountNames.flatMap((name) =>
+          currencies.map((currency) => {
+            const amount = amountOf(typed[name][currency], currency);
+            const member = amountOf(typed.member[currency], currency);
+            const isBelow = name === 'officer' && amount !== undefined && member !== undefined && amount < member;
+            const fault = amount === undefined ? t('safety.fault') : isBelow ? t('safety.backwards') : undefined;
+            return [`${name}.${currency}`, fault];
+          }),
+        ),
+      ),
+    }),
+  });
+  const { payers } = form.values;
   const isWaiting = (waiting.data?.proposals.length ?? 0) > 0;
   const send = async (reason: string) => {
-    if (!above || !member || !officer || !wins) return;
+    const typed = form.values;
+    const [above, member, officer, wins] = amountNames.map((name) => amountsOf(typed[name]));
+    const [windowDays, contactWaitHours] = [wholeWithin(typed.days, DAYS), wholeWithin(typed.hours, HOURS)];
+    if (!above || !member || !officer || !wins || !windowDays || !contactWaitHours) return;
     const wish = { payers, identity: { withdrawAbove: above, windowDays }, soleCaps: { member, officer } };
     if (await call.send({ ...wish, contactWaitHours, vendorWinAlarm: wins, reason })) onSent();
   };
@@ -66,9 +70,7 @@ function SafetyForm({ safety, onSent }: { safety: Safety; onSent: () => void }) 
         inputMode="decimal"
         autoComplete="off"
         maxLength={16}
-        value={texts[name][currency]}
-        error={faultOf(name, currency)}
-        onChange={({ target }) => setTexts({ ...texts, [name]: { ...texts[name], [currency]: target.value } })}
+        {...form.part(name, currency)}
       />
     ));
   return (
@@ -80,7 +82,7 @@ function SafetyForm({ safety, onSent }: { safety: Safety; onSent: () => void }) 
       act={t('safety.act')}
       done={t('safety.done')}
       effect={t('safety.effect')}
-      isReady={areDays && areHours && areAmounts && !isWaiting}
+      isReady={form.isWhole && !isWaiting}
       call={call}
       onSend={send}
     >
@@ -90,13 +92,13 @@ function SafetyForm({ safety, onSent }: { safety: Safety; onSent: () => void }) 
           label={t('safety.rule')}
           value={payers.rule}
           options={rules.map((value) => ({ value, label: t(`safety.rule.${value}`) }))}
-          onChange={(rule) => setPayers({ ...payers, rule })}
+          onChange={(rule) => form.set({ payers: { ...payers, rule } })}
         />
         <FilterSelect
           label={t('safety.nameless')}
           value={payers.nameless}
           options={nameless.map((value) => ({ value, label: t(`safety.nameless.${value}`) }))}
-          onChange={(value) => setPayers({ ...payers, nameless: value })}
+          onChange={(value) => form.set({ payers: { ...payers, nameless: value } })}
         />
       </Row>
       <b>{t('safety.documents')}</b>
@@ -108,9 +110,7 @@ function SafetyForm({ safety, onSent }: { safety: Safety; onSent: () => void }) 
           inputMode="numeric"
           autoComplete="off"
           maxLength={3}
-          value={days}
-          error={areDays ? undefined : t('caps.fault', { least: 1, most: 365 })}
-          onChange={({ target }) => setDays(target.value)}
+          {...form.text('days')}
         />
       </Row>
       <b>{t('safety.gifts')}</b>
@@ -126,13 +126,29 @@ function SafetyForm({ safety, onSent }: { safety: Safety; onSent: () => void }) 
           inputMode="numeric"
           autoComplete="off"
           maxLength={3}
-          value={hours}
-          error={areHours ? undefined : t('caps.fault', { least: 24, most: 720 })}
-          onChange={({ target }) => setHours(target.value)}
+          {...form.text('hours')}
         />
       </Row>
     </SettingPanel>
   );
+}
+
+const DAYS = { least: 1, most: 365 } as const;
+const HOURS = { least: 24, most: 720 } as const;
+
+const startOf = ({ payers, identity, soleCaps, vendorWinAlarm, contactWaitHours }: Safety) => ({
+  payers,
+  days: identity.windowDays.toString(),
+  hours: contactWaitHours.toString(),
+  above: textsOf(identity.withdrawAbove),
+  member: textsOf(soleCaps.member),
+  officer: textsOf(soleCaps.officer),
+  wins: textsOf(vendorWinAlarm),
+});
+
+function wholeWithin(text: string, { least, most }: { least: number; most: number }): number | undefined {
+  const value = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
+  return value >= least && value <= most ? value : undefined;
 }
 
 const rules = ['exact', 'folded', 'off'] as const;

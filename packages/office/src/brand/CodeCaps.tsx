@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { getBrandBounds, setCodeCaps } from '@tamarind/contract/brand-office';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { Field } from '@tamarind/ui/Field';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import { Row } from '#parts/Row.tsx';
 import { SettingPanel } from './SettingPanel.tsx';
 import { useBrandWords } from './words.ts';
@@ -24,19 +24,25 @@ const numbers: readonly (readonly [name: NumberName, least: number, most: number
 export function CodeCaps({ codes }: { codes: Caps }) {
   const t = useBrandWords();
   const call = useCall(setCodeCaps, { refreshes: [getBrandBounds] });
-  const [texts, setTexts] = useState<Readonly<Record<NumberName, string>>>(() => textsOf(codes));
-  const [countries, setCountries] = useState(codes.countries.join(', '));
-  const faultOf = ([name, least, most]: (typeof numbers)[number]): string | undefined => {
-    const value = Number(texts[name]);
-    if (!/^\d{1,8}$/.test(texts[name].trim()) || value < least || value > most) return t('caps.fault', { least, most });
-    return name === 'dailySmsPerCountry' && value > Number(texts.dailySms) ? t('caps.backwards') : undefined;
-  };
-  const dialling = countries.split(/[\s,;+]+/).filter((code) => code !== '');
-  const areCountries = dialling.length > 0 && dialling.every((code) => /^[1-9]\d{0,3}$/.test(code));
-  const isReady = areCountries && numbers.every((one) => faultOf(one) === undefined);
+  const form = useForm({
+    start: () => ({ ...textsOf(codes), countries: codes.countries.join(', ') }),
+    isShownAtOnce: true,
+    check: ({ countries, ...texts }) => ({
+      ...Object.fromEntries(
+        numbers.map(([name, least, most]) => {
+          const value = Number(texts[name]);
+          const isNumber = /^\d{1,8}$/.test(texts[name].trim()) && value >= least && value <= most;
+          const isAbove = name === 'dailySmsPerCountry' && value > Number(texts.dailySms);
+          return [name, isNumber ? (isAbove ? t('caps.backwards') : undefined) : t('caps.fault', { least, most })];
+        }),
+      ),
+      countries: areCountries(diallingOf(countries)) ? undefined : t('caps.countries.fault'),
+    }),
+  });
   const send = async (reason: string) => {
+    const { countries, ...texts } = form.values;
     const set = Object.fromEntries(numbers.map(([name]) => [name, Number(texts[name])]));
-    return call.send({ codes: { ...codes, ...set, countries: dialling }, reason });
+    return call.send({ codes: { ...codes, ...set, countries: diallingOf(countries) }, reason });
   };
   return (
     <SettingPanel
@@ -45,21 +51,19 @@ export function CodeCaps({ codes }: { codes: Caps }) {
       save={t('caps.save')}
       ask={t('caps.ask')}
       effect={t('caps.effect')}
-      isReady={isReady}
+      isReady={form.isWhole}
       call={call}
       onSend={send}
     >
       <Row gap={12}>
-        {numbers.map((one) => (
+        {numbers.map(([name]) => (
           <Field
-            key={one[0]}
-            label={t(`caps.${one[0]}`)}
+            key={name}
+            label={t(`caps.${name}`)}
             inputMode="numeric"
             autoComplete="off"
             maxLength={8}
-            value={texts[one[0]]}
-            error={faultOf(one)}
-            onChange={({ target }) => setTexts({ ...texts, [one[0]]: target.value })}
+            {...form.text(name)}
           />
         ))}
       </Row>
@@ -69,14 +73,17 @@ export function CodeCaps({ codes }: { codes: Caps }) {
           hint={t('caps.countries.hint')}
           autoComplete="off"
           maxLength={120}
-          value={countries}
-          error={areCountries ? undefined : t('caps.countries.fault')}
-          onChange={({ target }) => setCountries(target.value)}
+          {...form.text('countries')}
         />
       </Row>
     </SettingPanel>
   );
 }
+
+const diallingOf = (text: string): string[] => text.split(/[\s,;+]+/).filter((code) => code !== '');
+
+const areCountries = (dialling: readonly string[]): boolean =>
+  dialling.length > 0 && dialling.every((code) => /^[1-9]\d{0,3}$/.test(code));
 
 const textsOf = (codes: Caps): Record<NumberName, string> => ({
   expiredMinutes: codes.expiredMinutes.toString(),

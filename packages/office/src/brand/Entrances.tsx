@@ -8,6 +8,7 @@ import { Table } from '@tamarind/ui/Table';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import { Answer } from '#parts/Answer.tsx';
 import { Decision } from '#parts/Decision.tsx';
 import { Panel } from '#parts/Page.tsx';
@@ -82,35 +83,28 @@ export function Entrances() {
 
 function NewEntrance({ onAdd }: { onAdd: (wish: Wish) => void }) {
   const t = useBrandWords();
-  const [typed, setTyped] = useState('');
-  const [takes, setTakes] = useState<'members' | 'agents'>('members');
-  const host = hostOf(typed);
+  const form = useForm({
+    start: { host: '', takes: 'members' as 'members' | 'agents' },
+    check: (typed) => ({ host: hostOf(typed.host) === undefined ? t('entrances.fault') : undefined }),
+    submit: ({ host, takes }) => onAdd({ host: hostOf(host) ?? '', takes }),
+  });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (host !== undefined) onAdd({ host, takes });
-      }}
-    >
+    <form {...form.props}>
       <Row gap={12}>
         <Field
           label={t('entrances.new')}
           placeholder="agents.example"
-          error={typed.trim() !== '' && host === undefined ? t('entrances.fault') : undefined}
           autoComplete="off"
           inputMode="url"
           maxLength={253}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          {...form.text('host')}
         />
         <Select<'members' | 'agents'>
           label={t('entrances.takes')}
-          value={takes}
           options={(['members', 'agents'] as const).map((value) => ({ value, label: t(`takes.${value}`) }))}
-          onChange={setTakes}
+          {...form.choice('takes')}
         />
-        <Button kind="cta" size="small" type="submit" disabled={host === undefined}>
+        <Button kind="cta" size="small" type="submit" disabled={!form.isWhole}>
           {t('entrances.add')}
         </Button>
       </Row>

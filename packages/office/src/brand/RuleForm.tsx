@@ -5,6 +5,7 @@ import { Button } from '@tamarind/ui/Button';
 import { Checkbox, Field, Select } from '@tamarind/ui/Field';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import { Decision } from '#parts/Decision.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
@@ -24,14 +25,16 @@ export function RuleForm({ field, rule: now, onClose }: Props) {
   const t = useBrandWords();
   const { fieldName, kindName } = useFieldNames();
   const call = useCall(setRegisterRule, { refreshes: [getBrandSwitches] });
-  const [rule, setRule] = useState(now);
-  const [isOwn, setOwn] = useState(now.acceptedPattern !== '' && now.acceptedPattern !== '*');
   const [isAsking, setAsking] = useState(false);
+  const form = useForm({
+    start: { ...now, isOwn: now.acceptedPattern !== '' && now.acceptedPattern !== '*' },
+    isShownAtOnce: true,
+    check: ({ minLength, maxLength }) => ({ minLength: minLength > maxLength ? t('backwards') : undefined }),
+    submit: () => setAsking(true),
+  });
+  const { isOwn, ...rule } = form.values;
   const verdict = usePatternVerdict(isOwn ? rule.acceptedPattern : '');
-  const set = (change: Partial<FieldRule>) => setRule({ ...rule, ...change });
-  const number = (text: string, least: number) => Math.min(255, Math.max(least, Math.trunc(Number(text)) || 0));
-  const isBackwards = rule.minLength > rule.maxLength;
-  const isReady = !isBackwards && (!isOwn || verdict === 'safe');
+  const isReady = form.isWhole && (!isOwn || verdict === 'safe');
   const send = async (reason: string) => {
     const patternId = patternIds.find((id) => id === rule.patternId) ?? 'any';
     const done = await call.send({ field, rule: { ...rule, patternId }, reason });
@@ -41,66 +44,66 @@ export function RuleForm({ field, rule: now, onClose }: Props) {
   };
   return (
     <Panel title={fieldName(field)}>
-      <Stack gap={12}>
-        <Row gap={16}>
-          <Checkbox checked={rule.enabled} onChange={({ target }) => set({ enabled: target.checked })}>
-            {t('isShown')}
-          </Checkbox>
-          <Checkbox checked={rule.required} onChange={({ target }) => set({ required: target.checked })}>
-            {t('isRequired')}
-          </Checkbox>
-        </Row>
-        <Row gap={12}>
-          <Field
-            label={t('min')}
-            type="number"
-            min={0}
-            max={255}
-            value={rule.minLength}
-            error={isBackwards ? t('backwards') : undefined}
-            onChange={({ target }) => set({ minLength: number(target.value, 0) })}
+      <form {...form.props}>
+        <Stack gap={12}>
+          <Row gap={16}>
+            <Checkbox {...form.tick('enabled')}>{t('isShown')}</Checkbox>
+            <Checkbox {...form.tick('required')}>{t('isRequired')}</Checkbox>
+          </Row>
+          <Row gap={12}>
+            <Field
+              label={t('min')}
+              type="number"
+              min={0}
+              max={255}
+              value={rule.minLength}
+              error={form.fault('minLength')}
+              onChange={({ target }) => form.set({ minLength: lengthOf(target.value, 0) })}
+            />
+            <Field
+              label={t('max')}
+              type="number"
+              min={1}
+              max={255}
+              value={rule.maxLength}
+              onChange={({ target }) => form.set({ maxLength: lengthOf(target.value, 1) })}
+            />
+          </Row>
+          <Select<PatternId | 'own'>
+            label={t('kind')}
+            value={isOwn ? 'own' : (patternIds.find((id) => id === rule.patternId) ?? 'any')}
+            options={[
+              ...patternIds.map((id) => ({ value: id, label: kindName({ acceptedPattern: '', patternId: id }) })),
+              { value: 'own', label: t('kind.own') },
+            ]}
+            onChange={(kind) =>
+              form.set({
+                isOwn: kind === 'own',
+                acceptedPattern: '',
+                patternId: kind === 'own' ? rule.patternId : kind,
+              })
+            }
           />
-          <Field
-            label={t('max')}
-            type="number"
-            min={1}
-            max={255}
-            value={rule.maxLength}
-            onChange={({ target }) => set({ maxLength: number(target.value, 1) })}
-          />
-        </Row>
-        <Select<PatternId | 'own'>
-          label={t('kind')}
-          value={isOwn ? 'own' : (patternIds.find((id) => id === rule.patternId) ?? 'any')}
-          options={[
-            ...patternIds.map((id) => ({ value: id, label: kindName({ acceptedPattern: '', patternId: id }) })),
-            { value: 'own', label: t('kind.own') },
-          ]}
-          onChange={(kind) => {
-            setOwn(kind === 'own');
-            set(kind === 'own' ? { acceptedPattern: '' } : { acceptedPattern: '', patternId: kind });
-          }}
-        />
-        {isOwn && (
-          <Field
-            label={t('pattern')}
-            hint={t(verdict === 'asking' ? 'pattern.asking' : 'pattern.hint')}
-            error={verdict === 'unsafe' || verdict === 'invalid' ? t(`pattern.${verdict}`) : undefined}
-            maxLength={200}
-            value={rule.acceptedPattern}
-            onChange={({ target }) => set({ acceptedPattern: target.value })}
-          />
-        )}
-        <TryOut rule={rule} isReady={isReady} />
-        <Row>
-          <Button kind="cta" size="small" disabled={!isReady} onClick={() => setAsking(true)}>
-            {t('save')}
-          </Button>
-          <Button size="small" onClick={onClose}>
-            {t('close')}
-          </Button>
-        </Row>
-      </Stack>
+          {isOwn && (
+            <Field
+              label={t('pattern')}
+              hint={t(verdict === 'asking' ? 'pattern.asking' : 'pattern.hint')}
+              maxLength={200}
+              {...form.text('acceptedPattern')}
+              error={verdict === 'unsafe' || verdict === 'invalid' ? t(`pattern.${verdict}`) : undefined}
+            />
+          )}
+          <TryOut rule={rule} isReady={isReady} />
+          <Row>
+            <Button kind="cta" size="small" type="submit" disabled={!isReady}>
+              {t('save')}
+            </Button>
+            <Button size="small" onClick={onClose}>
+              {t('close')}
+            </Button>
+          </Row>
+        </Stack>
+      </form>
       <Decision
         isOpen={isAsking}
         title={t('askRule', { field: fieldName(field) })}
@@ -115,3 +118,5 @@ export function RuleForm({ field, rule: now, onClose }: Props) {
     </Panel>
   );
 }
+
+const lengthOf = (text: string, least: number): number => Math.min(255, Math.max(least, Math.trunc(Number(text)) || 0));

@@ -11,6 +11,7 @@ import { Field } from '@tamarind/ui/Field';
 import { Segmented } from '@tamarind/ui/Segmented';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import { Decision } from '#parts/Decision.tsx';
 import { FilterBar } from '#parts/Filters.tsx';
 import { useGameName } from '#parts/GameBall.tsx';
@@ -37,19 +38,21 @@ export function DayForm({ first, onClose, onDone }: Props) {
   const gameName = useGameName();
   const isStale = useIsStale();
   const call = useCall(setCalendarDay, { refreshes: [listCalendar, listProposals] });
-  const [code, setCode] = useState(first.game);
-  const [day, setDay] = useState(first.day);
-  const [kind, setKind] = useState<(typeof kinds)[number]>('rest');
-  const [drawsAt, setDrawsAt] = useState('');
-  const [closesAt, setClosesAt] = useState('');
-  const [isTouched, setTouched] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  const form = useForm({
+    start: { code: first.game, day: first.day, kind: 'rest' as (typeof kinds)[number], drawsAt: '', closesAt: '' },
+    check: (typed) => ({
+      code: gameOf(typed.code) ? undefined : t('gameMissing'),
+      day: isComingDay(typed.day) ? undefined : t('dayInvalid'),
+      closesAt:
+        typed.kind === 'held' && typed.drawsAt !== '' && typed.closesAt > typed.drawsAt ? t('closesLate') : undefined,
+    }),
+    submit: () => !isOwn && setAsking(true),
+  });
+  const { code, day, kind, drawsAt, closesAt } = form.values;
   const game = gameOf(code);
   const isOwn = game?.kind === 'own';
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && day >= dayOf(serverNow());
-  const habit = game && isDay ? drawsOf(code, day) : [];
-  const isClosedLate = drawsAt !== '' && closesAt > drawsAt;
-  const isWhole = game !== undefined && !isOwn && isDay && !(kind === 'held' && isClosedLate);
+  const habit = game && isComingDay(day) ? drawsOf(code, day) : [];
   const name = gameName(code);
   const exists = call.refusal?.code === 'DRAW_EXISTS' && call.refusal.details['draw'];
   const send = async (reason: string) => {
@@ -60,76 +63,51 @@ export function DayForm({ first, onClose, onDone }: Props) {
   };
   return (
     <Panel title={t('form')} label={t('form')}>
-      <Stack gap={12}>
-        <FilterBar label={t('form')}>
-          <GameFilter label={t('game')} all={t('pickGame')} value={code} onChange={setCode} />
-          <Field
-            label={t('day')}
-            type="date"
-            value={day}
-            error={isTouched && !isDay ? t('dayInvalid') : undefined}
-            onChange={({ target }) => setDay(target.value)}
-          />
-        </FilterBar>
-        {isTouched && !game && <Note tone="danger">{t('gameMissing')}</Note>}
-        {isOwn && <Note tone="warn">{t('ownGame')}</Note>}
-        {game && !isOwn && isDay && (
-          <Note>
-            {habit[0] ? (
-              <>
-                {t('habitHolds', { count: habit.length })} <DateText at={habit[0].drawsAt} form="full" />
-              </>
-            ) : (
-              t('habitRests')
-            )}
-          </Note>
-        )}
-        <Segmented
-          label={t('kind')}
-          value={kind}
-          options={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
-          onChange={setKind}
-        />
-        {kind === 'held' && (
-          <FilterBar label={t('times')}>
-            <Field
-              label={t('drawsAt')}
-              hint={t('timesHint')}
-              type="time"
-              value={drawsAt}
-              onChange={({ target }) => setDrawsAt(target.value)}
-            />
-            <Field
-              label={t('closesAt')}
-              type="time"
-              value={closesAt}
-              error={isClosedLate ? t('closesLate') : undefined}
-              onChange={({ target }) => setClosesAt(target.value)}
-            />
+      <form {...form.props}>
+        <Stack gap={12}>
+          <FilterBar label={t('form')}>
+            <GameFilter label={t('game')} all={t('pickGame')} {...form.choice('code')} />
+            <Field label={t('day')} type="date" {...form.text('day')} />
           </FilterBar>
-        )}
-        {isStale && (
-          <Note tone="warn" icon="warning">
-            {t('stale')}
-          </Note>
-        )}
-        <Row>
-          <Button
-            kind="cta"
-            size="small"
-            disabled={isStale}
-            onClick={() => {
-              setTouched(true);
-              if (isWhole) setAsking(true);
-            }}
-          >
-            {t('save')}
-          </Button>
-          <Button kind="line" size="small" onClick={onClose}>
-            {t('back')}
-          </Button>
-        </Row>
-      </Stack>
+          {form.fault('code') && <Note tone="danger">{form.fault('code')}</Note>}
+          {isOwn && <Note tone="warn">{t('ownGame')}</Note>}
+          {game && !isOwn && isComingDay(day) && (
+            <Note>
+              {habit[0] ? (
+                <>
+                  {t('habitHolds', { count: habit.length })} <DateText at={habit[0].drawsAt} form="full" />
+                </>
+              ) : (
+                t('habitRests')
+              )}
+            </Note>
+          )}
+          <Segmented
+            label={t('kind')}
+            options={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+            {...form.choice('kind')}
+          />
+          {kind === 'held' && (
+            <FilterBar label={t('times')}>
+              <Field label={t('drawsAt')} hint={t('timesHint')} type="time" {...form.text('drawsAt')} />
+              <Field label={t('closesAt')} type="time" {...form.text('closesAt')} />
+            </FilterBar>
+          )}
+          {isStale && (
+            <Note tone="warn" icon="warning">
+              {t('stale')}
+            </Note>
+          )}
+          <Row>
+            <Button kind="cta" size="small" type="submit" disabled={isStale}>
+              {t('save')}
+            </Button>
+            <Button kind="line" size="small" onClick={onClose}>
+              {t('back')}
+            </Button>
+          </Row>
+        </Stack>
+      </form>
       <Decision
         isOpen={isAsking}
         title={t(`ask.${kind}`, { game: name, day })}
@@ -149,6 +127,8 @@ export function DayForm({ first, onClose, onDone }: Props) {
     </Panel>
   );
 }
+
+const isComingDay = (day: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(day) && day >= dayOf(serverNow());
 
 /** Draws of one day by the game's regular calendar. */
 function drawsOf(code: string, day: string): ScheduledDraw[] {

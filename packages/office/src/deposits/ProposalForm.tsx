@@ -9,6 +9,7 @@ import { Segmented } from '@tamarind/ui/Segmented';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import { Decision } from '#parts/Decision.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { Stack } from '#parts/Row.tsx';
@@ -22,12 +23,16 @@ export function ProposalForm({ notice }: { notice: Notice }) {
   const t = useDepositsWords();
   const { money } = useFormat();
   const call = useCall(proposeAssignment, { refreshes: [listUnmatchedNotices, getDashboard] });
-  const [target, setTarget] = useState<'member' | 'payer'>('member');
-  const [account, setAccount] = useState(notice.suggestion?.account ?? '');
-  const [isTouched, setTouched] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  const form = useForm({
+    start: { target: 'member' as 'member' | 'payer', account: notice.suggestion?.account ?? '' },
+    check: (typed) => ({
+      account: typed.target === 'member' && typed.account.trim() === '' ? t('memberMissing') : undefined,
+    }),
+    submit: () => setAsking(true),
+  });
+  const { target, account } = form.values;
   const facts = { amount: money(notice.amount, notice.currency), account: account.trim(), payer: notice.payerName };
-  const isMissing = target === 'member' && account.trim() === '';
   const close = () => setAsking(false);
   const send = async (note: string) => {
     const to = target === 'member' ? { account: account.trim() } : {};
@@ -37,39 +42,25 @@ export function ProposalForm({ notice }: { notice: Notice }) {
   };
   return (
     <Panel title={t('propose')} label={t('acts')}>
-      <Stack>
-        <Segmented
-          label={t('propose')}
-          isFull
-          value={target}
-          options={[
-            { value: 'member', label: t('target.member') },
-            { value: 'payer', label: t('target.payer') },
-          ]}
-          onChange={setTarget}
-        />
-        {target === 'member' && (
-          <MemberField
-            value={account}
-            notice={notice}
-            error={isTouched && isMissing ? t('memberMissing') : undefined}
-            onChange={setAccount}
+      <form {...form.props}>
+        <Stack>
+          <Segmented
+            label={t('propose')}
+            isFull
+            options={[
+              { value: 'member', label: t('target.member') },
+              { value: 'payer', label: t('target.payer') },
+            ]}
+            {...form.choice('target')}
           />
-        )}
-        <div>
-          <Button
-            kind="cta"
-            size="small"
-            icon="paper-plane-tilt"
-            onClick={() => {
-              setTouched(true);
-              if (!isMissing) setAsking(true);
-            }}
-          >
-            {t('propose.button')}
-          </Button>
-        </div>
-      </Stack>
+          {target === 'member' && <MemberField notice={notice} {...form.choice('account')} />}
+          <div>
+            <Button kind="cta" size="small" icon="paper-plane-tilt" type="submit">
+              {t('propose.button')}
+            </Button>
+          </div>
+        </Stack>
+      </form>
       <Decision
         isOpen={isAsking}
         title={t(target === 'member' ? 'propose.title' : 'return.title', facts)}

@@ -14,6 +14,7 @@ import { ConfirmDialog } from '@tamarind/ui/Modal';
 import { Segmented } from '@tamarind/ui/Segmented';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import { Decision } from '#parts/Decision.tsx';
 import { Note } from '#parts/Note.tsx';
 import { Facts, Panel } from '#parts/Page.tsx';
@@ -145,71 +146,64 @@ export function AskCorrection({ draw, format }: Props) {
 
 function CorrectionForm({ draw, format }: Props) {
   const t = useDrawsWords();
-  const form = useEntryForm(format, draw.drawsAt, draw.prizes ?? undefined);
-  const [kind, setKind] = useState<'result' | 'void'>('result');
-  const [reason, setReason] = useState('');
-  const [notice, setNotice] = useState('');
-  const [isTouched, setTouched] = useState(false);
+  const entry = useEntryForm(format, draw.drawsAt, draw.prizes ?? undefined);
   const [isAsking, setAsking] = useState(false);
-  const isReasonShort = reason.trim().length < 3;
-  const isNoticeShort = notice.trim().length < 10;
-  const { prizes } = form.check;
+  const form = useForm({
+    start: { kind: 'result' as 'result' | 'void', reason: '', notice: '' },
+    check: (typed) => ({
+      reason: typed.reason.trim().length < 3 ? t('correct.reasonMissing') : undefined,
+      notice: typed.notice.trim().length < 10 ? t('correct.noticeMissing') : undefined,
+    }),
+  });
+  const { kind, reason, notice } = form.values;
+  const { prizes } = entry.check;
   const submit = () => {
-    setTouched(true);
-    const isWhole = kind === 'void' || form.tryAll() !== undefined;
-    if (isWhole && !isReasonShort && !isNoticeShort) setAsking(true);
+    const isEntryWhole = kind === 'void' || entry.tryAll() !== undefined;
+    if (form.tryAll() && isEntryWhole) setAsking(true);
   };
   return (
-    <Stack gap={12}>
-      <Segmented
-        label={t('correct.kind')}
-        value={kind}
-        options={[
-          { value: 'result', label: t('correct.result') },
-          { value: 'void', label: t('correct.void') },
-        ]}
-        onChange={setKind}
-      />
-      {kind === 'result' && <EntryFields form={form} />}
-      {kind === 'result' && prizes && draw.prizes && (
-        <ChangedBoard format={format} before={draw.prizes} after={prizes} />
-      )}
-      <TextArea
-        label={t('correction.reason')}
-        rows={2}
-        maxLength={300}
-        value={reason}
-        error={isTouched && isReasonShort ? t('correct.reasonMissing') : undefined}
-        onChange={({ target }) => setReason(target.value)}
-      />
-      <TextArea
-        label={t('correction.notice')}
-        hint={t('correct.noticeHint')}
-        rows={3}
-        maxLength={500}
-        value={notice}
-        error={isTouched && isNoticeShort ? t('correct.noticeMissing') : undefined}
-        onChange={({ target }) => setNotice(target.value)}
-      />
-      <Row>
-        <Button kind="danger" size="small" icon="paper-plane-tilt" onClick={submit}>
-          {t('correct.ask')}
-        </Button>
-      </Row>
-      {isAsking && (
-        <AskDialog
-          input={{
-            draw: draw.code,
-            kind,
-            ...(kind === 'result' && prizes ? { prizes } : {}),
-            ...(kind === 'result' && form.amounts ? { amounts: form.amounts } : {}),
-            reason: reason.trim(),
-            notice: notice.trim(),
-          }}
-          onClose={() => setAsking(false)}
+    <div ref={form.ref}>
+      <Stack gap={12}>
+        <Segmented
+          label={t('correct.kind')}
+          options={[
+            { value: 'result', label: t('correct.result') },
+            { value: 'void', label: t('correct.void') },
+          ]}
+          {...form.choice('kind')}
         />
-      )}
-    </Stack>
+        {kind === 'result' && <EntryFields form={entry} />}
+        {kind === 'result' && prizes && draw.prizes && (
+          <ChangedBoard format={format} before={draw.prizes} after={prizes} />
+        )}
+        <TextArea label={t('correction.reason')} rows={2} maxLength={300} {...form.text('reason')} />
+        <TextArea
+          label={t('correction.notice')}
+          hint={t('correct.noticeHint')}
+          rows={3}
+          maxLength={500}
+          {...form.text('notice')}
+        />
+        <Row>
+          <Button kind="danger" size="small" icon="paper-plane-tilt" onClick={submit}>
+            {t('correct.ask')}
+          </Button>
+        </Row>
+        {isAsking && (
+          <AskDialog
+            input={{
+              draw: draw.code,
+              kind,
+              ...(kind === 'result' && prizes ? { prizes } : {}),
+              ...(kind === 'result' && entry.amounts ? { amounts: entry.amounts } : {}),
+              reason: reason.trim(),
+              notice: notice.trim(),
+            }}
+            onClose={() => setAsking(false)}
+          />
+        )}
+      </Stack>
+    </div>
   );
 }
 

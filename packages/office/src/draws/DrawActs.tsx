@@ -18,6 +18,7 @@ import { Field } from '@tamarind/ui/Field';
 import { ConfirmDialog } from '@tamarind/ui/Modal';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import { Decision } from '#parts/Decision.tsx';
 import { fromField, toField } from '#parts/moment.ts';
 import { Note } from '#parts/Note.tsx';
@@ -110,9 +111,12 @@ function Pause({ draw: { code, isPaused }, onClose }: DialogProps) {
 function CloseEarly({ draw: { code }, onClose }: DialogProps) {
   const t = useDrawsWords();
   const call = useCall(closeEarly, { refreshes: drawReads });
-  const [typed, setTyped] = useState(() => toField(serverNow()));
-  const startedAt = fromField(typed);
+  const form = useForm({
+    start: () => ({ startedAt: toField(serverNow()) }),
+    check: ({ startedAt }) => ({ startedAt: fromField(startedAt) ? undefined : t('close.momentMissing') }),
+  });
   const send = async (reason: string) => {
+    const startedAt = fromField(form.values.startedAt);
     if (!startedAt) return;
     if (!(await call.send({ draw: code, startedAt, reason }))) return;
     toast(t('close.done', { code }));
@@ -125,22 +129,23 @@ function CloseEarly({ draw: { code }, onClose }: DialogProps) {
       act={t('close.act', { code })}
       kind="danger"
       noteMax={300}
+      form={form}
       call={call}
       onClose={onClose}
       onSend={(reason) => void send(reason)}
     >
-      <Stack gap={12}>
-        <p>{t('close.text')}</p>
-        <Field
-          label={t('close.moment')}
-          hint={t('close.momentHint')}
-          type="datetime-local"
-          step={1}
-          value={typed}
-          error={startedAt ? undefined : t('close.momentMissing')}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </Stack>
+      <div ref={form.ref}>
+        <Stack gap={12}>
+          <p>{t('close.text')}</p>
+          <Field
+            label={t('close.moment')}
+            hint={t('close.momentHint')}
+            type="datetime-local"
+            step={1}
+            {...form.text('startedAt')}
+          />
+        </Stack>
+      </div>
     </Decision>
   );
 }

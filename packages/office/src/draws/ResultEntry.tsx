@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { enterResult, getStaffDraw, listDraws } from '@tamarind/contract/lottery-office';
 import { getDashboard } from '@tamarind/contract/reports';
@@ -12,6 +12,7 @@ import { Field } from '@tamarind/ui/Field';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { ConfirmDialog } from '@tamarind/ui/Modal';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import { Note } from '#parts/Note.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
@@ -37,51 +38,51 @@ interface Props {
 /** One person's reading of an official result. Other readings stay hidden until this person has entered one [L06]. */
 export function ResultEntry({ draw, format, market, onEntered, onVoid }: Props) {
   const t = useDrawsWords();
-  const form = useEntryForm(format, draw.drawsAt);
-  const [source, setSource] = useState('');
+  const entry = useEntryForm(format, draw.drawsAt);
   const [asked, setAsked] = useState<Reading>();
   const [tried, setTried] = useState<Reading>();
   const [voidReason, setVoidReason] = useState<VoidReason>();
   // Clearing the form remounts the published fields too.
   const [round, setRound] = useState(0);
   const published = publishedMarket(market);
-  const isSourceMissing = source.trim().length < 3;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const prizes = form.tryAll();
-    if (prizes && !isSourceMissing) setAsked(prizes);
+  const form = useForm({
+    start: { source: '' },
+    check: ({ source }) => ({ source: source.trim().length < 3 ? t('sourceMissing') : undefined }),
+  });
+  const submit = () => {
+    const prizes = entry.tryAll();
+    if (form.tryAll() && prizes) setAsked(prizes);
   };
   const clear = () => {
-    form.clear();
+    entry.clear();
     setRound(round + 1);
   };
   return (
     <>
       <Panel
         title={t('enter')}
-        aside={<span className="num">{t('filled', { count: form.filled, needed: form.needed })}</span>}
+        aside={<span className="num">{t('filled', { count: entry.filled, needed: entry.needed })}</span>}
       >
-        <form noValidate onSubmit={submit}>
+        <form
+          {...form.props}
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
           <Stack gap={12}>
             <p>{t('enterText')}</p>
-            {published && <PublishedFields key={round} market={published} form={form} onVoid={setVoidReason} />}
-            {voidReason === undefined && <EntryFields form={form} onFile={setSource} />}
+            {published && <PublishedFields key={round} market={published} form={entry} onVoid={setVoidReason} />}
+            {voidReason === undefined && <EntryFields form={entry} onFile={(source) => form.set({ source })} />}
             {voidReason !== undefined && <ByRule reason={voidReason} drawsAt={draw.drawsAt} onVoid={onVoid} />}
             {voidReason === undefined && (
               <>
-                <Field
-                  label={t('source')}
-                  hint={t('sourceHint')}
-                  maxLength={300}
-                  value={source}
-                  error={form.touched === 'all' && isSourceMissing ? t('sourceMissing') : undefined}
-                  onChange={({ target }) => setSource(target.value)}
-                />
+                <Field label={t('source')} hint={t('sourceHint')} maxLength={300} {...form.text('source')} />
                 <Row>
                   <Button type="submit" kind="cta" icon="check">
                     {t('submit')}
                   </Button>
-                  <Button kind="line" icon="play" onClick={() => setTried(form.tryAll())}>
+                  <Button kind="line" icon="play" onClick={() => setTried(entry.tryAll())}>
                     {t('tryOut')}
                   </Button>
                   <Button kind="line" onClick={clear}>
@@ -95,14 +96,14 @@ export function ResultEntry({ draw, format, market, onEntered, onVoid }: Props) 
         <Ask
           code={draw.code}
           prizes={asked}
-          form={form}
-          source={source.trim()}
+          form={entry}
+          source={form.values.source.trim()}
           onClose={() => setAsked(undefined)}
           onEntered={onEntered}
         />
       </Panel>
       {tried && (
-        <DryRun draw={draw.code} format={format} title={t('dryRunTyped')} prizes={tried} amounts={form.amounts} />
+        <DryRun draw={draw.code} format={format} title={t('dryRunTyped')} prizes={tried} amounts={entry.amounts} />
       )}
     </>
   );

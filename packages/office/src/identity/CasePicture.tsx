@@ -1,9 +1,8 @@
 import { viewIdentityPicture } from '@tamarind/contract/identity';
 import type { InputOf } from '@tamarind/contract/endpoint';
 import { Button } from '@tamarind/ui/Button';
-import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
-import { Note } from '#parts/Note.tsx';
+import { RefusalNote } from '#parts/RefusalNote.tsx';
 import styles from './Identity.module.css';
 import { useIdentityWords } from './words.ts';
 
@@ -16,7 +15,6 @@ interface Props {
 /** Loaded only on a press, because every view is logged; hidden again when the case is closed. */
 export function CasePicture({ id, part, account }: Props) {
   const t = useIdentityWords();
-  const errorText = useErrorText();
   const { state, value, refusal, send } = useCall(viewIdentityPicture);
   if (value)
     return (
@@ -39,11 +37,7 @@ export function CasePicture({ id, part, account }: Props) {
       >
         {t('picture.show', { part: t(`part.${part}`) })}
       </Button>
-      {refusal && (
-        <Note tone="danger" icon="warning">
-          {errorText(refusal)}
-        </Note>
-      )}
+      <RefusalNote refusal={refusal} />
     </>
   );
 }

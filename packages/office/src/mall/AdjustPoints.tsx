@@ -6,6 +6,7 @@ import { Field } from '@tamarind/ui/Field';
 import { toast } from '@tamarind/ui/Toast';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import { Decision } from '#parts/Decision.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
@@ -17,11 +18,14 @@ export function AdjustPoints() {
   const t = useMallWords();
   const { number } = useFormat();
   const call = useCall(adjustPoints, { refreshes: [getMallDesk, listProposals] });
-  const [account, setAccount] = useState('');
-  const [text, setText] = useState('');
   const [isAsking, setAsking] = useState(false);
-  const amount = /^-?\d{1,7}$/.test(text) ? Number(text) : 0;
-  const isWrong = amount === 0 || Math.abs(amount) > 1_000_000;
+  const form = useForm({
+    start: { account: '', points: '' },
+    check: ({ points }) => ({ points: pointsOf(points) === undefined ? t('amountWrong') : undefined }),
+    submit: () => setAsking(true),
+  });
+  const { account } = form.values;
+  const amount = pointsOf(form.values.points) ?? 0;
   const send = async (reason: string) => {
     const done = await call.send({ account: account.trim(), amount, reason });
     if (!done) return;
@@ -31,33 +35,23 @@ export function AdjustPoints() {
         : t('adjust.proposed', { account: done.account }),
     );
     setAsking(false);
-    setText('');
+    form.reset({ account, points: '' });
   };
   return (
     <Panel title={t('adjust')}>
       <Stack gap={12}>
         <Proposals acts={['points.adjust']} />
-        <Field
-          label={t('account')}
-          maxLength={64}
-          autoComplete="off"
-          value={account}
-          onChange={({ target }) => setAccount(target.value)}
-        />
-        <Field
-          label={t('amount')}
-          hint={t('amountHint')}
-          inputMode="text"
-          maxLength={8}
-          value={text}
-          error={text !== '' && text !== '-' && isWrong ? t('amountWrong') : undefined}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <Row>
-          <Button kind="brand" size="small" disabled={isWrong || account.trim() === ''} onClick={() => setAsking(true)}>
-            {t('adjust')}
-          </Button>
-        </Row>
+        <form {...form.props}>
+          <Stack gap={12}>
+            <Field label={t('account')} maxLength={64} autoComplete="off" {...form.text('account')} />
+            <Field label={t('amount')} hint={t('amountHint')} inputMode="text" maxLength={8} {...form.text('points')} />
+            <Row>
+              <Button kind="brand" size="small" type="submit" disabled={!form.isWhole || account.trim() === ''}>
+                {t('adjust')}
+              </Button>
+            </Row>
+          </Stack>
+        </form>
       </Stack>
       <Decision
         isOpen={isAsking}
@@ -72,4 +66,10 @@ export function AdjustPoints() {
       </Decision>
     </Panel>
   );
+}
+
+/** Points to give, or to take with a minus sign: a million at most, never none. */
+function pointsOf(text: string): number | undefined {
+  const points = /^-?\d{1,7}$/.test(text) ? Number(text) : 0;
+  return points === 0 || Math.abs(points) > 1_000_000 ? undefined : points;
 }

@@ -1,12 +1,13 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Endpoint } from '@tamarind/contract/endpoint';
 import type { Currency } from '@tamarind/domain/money';
 import type { ButtonProps } from '@tamarind/ui/Button';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { TextArea } from '@tamarind/ui/Field';
 import { ConfirmDialog } from '@tamarind/ui/Modal';
-import { Stack } from './Row.tsx';
 import type { Call } from '@tamarind/ui/useCall.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
+import { Stack } from './Row.tsx';
 import { usePartsWords } from './words.ts';
 
 interface Props<E extends Endpoint> {
@@ -14,6 +15,8 @@ interface Props<E extends Endpoint> {
   title: string;
   /** Consequence of the decision, in one or two sentences with amount and target. */
   children: ReactNode;
+  /** The form that the children show; sent only without faults. */
+  form?: { tryAll(): object | undefined };
   /** Names the act with its amount. */
   act: string;
   kind?: ButtonProps['kind'];
@@ -36,6 +39,7 @@ export function Decision<E extends Endpoint>(props: Props<E>) {
 function OpenDecision<E extends Endpoint>({
   title,
   children,
+  form,
   act,
   kind,
   noteMin = 3,
@@ -47,9 +51,10 @@ function OpenDecision<E extends Endpoint>({
 }: Props<E>) {
   const t = usePartsWords();
   const errorText = useErrorText(currency);
-  const [note, setNote] = useState('');
-  const [isTouched, setTouched] = useState(false);
-  const isShort = note.trim().length < noteMin;
+  const own = useForm({
+    start: { note: '' },
+    check: ({ note }) => ({ note: note.trim().length < noteMin ? t('noteMissing', { min: noteMin }) : undefined }),
+  });
   return (
     <ConfirmDialog
       isOpen
@@ -64,23 +69,23 @@ function OpenDecision<E extends Endpoint>({
         onClose();
       }}
       onConfirm={() => {
-        setTouched(true);
-        if (!isShort) onSend(note.trim());
+        const isGood = form === undefined || form.tryAll() !== undefined;
+        const typed = own.tryAll();
+        if (isGood && typed) onSend(typed.note.trim());
       }}
     >
-      <Stack gap={12}>
-        <div>{children}</div>
-        <TextArea
-          label={t(noteMin > 0 ? 'noteNeeded' : 'note')}
-          hint={t('noteHint')}
-          error={isTouched && isShort ? t('noteMissing', { min: noteMin }) : undefined}
-          rows={2}
-          maxLength={noteMax}
-          value={note}
-          onBlur={() => note !== '' && setTouched(true)}
-          onChange={({ target }) => setNote(target.value)}
-        />
-      </Stack>
+      <div ref={own.ref}>
+        <Stack gap={12}>
+          <div>{children}</div>
+          <TextArea
+            label={t(noteMin > 0 ? 'noteNeeded' : 'note')}
+            hint={t('noteHint')}
+            rows={2}
+            maxLength={noteMax}
+            {...own.text('note')}
+          />
+        </Stack>
+      </div>
     </ConfirmDialog>
   );
 }

@@ -6,37 +6,29 @@ import { Checkbox, Field, Select, TextArea } from '@tamarind/ui/Field';
 import { languageNames } from '@tamarind/ui/language.ts';
 import { Tabs } from '@tamarind/ui/Segmented';
 import { Tag } from '@tamarind/ui/Tag';
+import type { FormPart } from '@tamarind/ui/useForm.ts';
 import { Row, Stack } from '#parts/Row.tsx';
-import { type Fault, type TextLanguage, textLanguages, type Typed } from './draft.ts';
+import { type TextLanguage, textLanguages, type Typed } from './draft.ts';
 import styles from './Promotions.module.css';
 import { usePromotionsWords } from './words.ts';
 
-interface Props {
-  typed: Typed;
-  faults: ReadonlySet<Fault>;
-  onChange: (next: Typed) => void;
-}
-
 /** The facts first, then title and rules in each language. */
-export function PromotionForm({ typed, faults, onChange }: Props) {
+export function PromotionForm({ form }: { form: FormPart<Typed> }) {
   const t = usePromotionsWords();
-  const errorOf = (fault: 'amounts' | 'wagering' | 'startsAt' | 'endsAt') =>
-    faults.has(fault) ? t(`fault.${fault}`) : undefined;
+  const { entry, games } = form.values;
   return (
     <Stack gap={16}>
       <div className={styles.grid}>
         <Select
           label={t('type')}
-          value={typed.type}
           options={promotionTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
-          onChange={(type) => onChange({ ...typed, type })}
+          {...form.choice('type')}
         />
         <Select
           label={t('entry')}
-          hint={t(`entry.${typed.entry}.hint`)}
-          value={typed.entry}
+          hint={t(`entry.${entry}.hint`)}
           options={promotionEntries.map((value) => ({ value, label: t(`entry.${value}`) }))}
-          onChange={(entry) => onChange({ ...typed, entry })}
+          {...form.choice('entry')}
         />
         {currencies.map((currency) => (
           <Field
@@ -45,9 +37,7 @@ export function PromotionForm({ typed, faults, onChange }: Props) {
             hint={t('form.amountHint')}
             inputMode="decimal"
             maxLength={20}
-            value={typed.amounts[currency]}
-            error={currency === 'THB' ? errorOf('amounts') : undefined}
-            onChange={({ target }) => onChange({ ...typed, amounts: { ...typed.amounts, [currency]: target.value } })}
+            {...form.part('amounts', currency)}
           />
         ))}
         <Field
@@ -55,69 +45,52 @@ export function PromotionForm({ typed, faults, onChange }: Props) {
           hint={t('form.wageringHint')}
           inputMode="numeric"
           maxLength={3}
-          value={typed.wagering}
-          error={errorOf('wagering')}
-          onChange={({ target }) => onChange({ ...typed, wagering: target.value })}
+          {...form.text('wagering')}
         />
-        <Field
-          label={t('startsAt')}
-          type="datetime-local"
-          value={typed.startsAt}
-          error={errorOf('startsAt')}
-          onChange={({ target }) => onChange({ ...typed, startsAt: target.value })}
-        />
-        <Field
-          label={t('endsAt')}
-          type="datetime-local"
-          value={typed.endsAt}
-          error={errorOf('endsAt')}
-          onChange={({ target }) => onChange({ ...typed, endsAt: target.value })}
-        />
+        <Field label={t('startsAt')} type="datetime-local" {...form.text('startsAt')} />
+        <Field label={t('endsAt')} type="datetime-local" {...form.text('endsAt')} />
       </div>
       <fieldset className={styles.games}>
         <legend>{t('form.games')}</legend>
         {categories.map((category) => (
           <Checkbox
             key={category}
-            checked={typed.games.includes(category)}
+            checked={games.includes(category)}
             onChange={({ target }) =>
-              onChange({
-                ...typed,
-                games: categories.filter((one) => (one === category ? target.checked : typed.games.includes(one))),
-              })
+              form.set({ games: categories.filter((one) => (one === category ? target.checked : games.includes(one))) })
             }
           >
             {t(`category.${category}`)}
           </Checkbox>
         ))}
       </fieldset>
-      <Texts typed={typed} faults={faults} onChange={onChange} />
+      <Texts form={form} />
     </Stack>
   );
 }
 
-function Texts({ typed, faults, onChange }: Props) {
+function Texts({ form }: { form: FormPart<Typed> }) {
   const t = usePromotionsWords();
   const [language, setLanguage] = useState<TextLanguage>('TY');
-  const text = typed.texts[language];
+  const { texts } = form.values;
+  const text = texts[language];
   // The office does not load a Chinese font, so Chinese is named in the office's language.
   const nameOf = (key: TextLanguage) => (key === 'CN' ? t('form.chinese') : languageNames[key]);
-  const write = (change: Partial<typeof text>) =>
-    onChange({ ...typed, texts: { ...typed.texts, [language]: { ...text, ...change } } });
-  const missing = (words: string) =>
-    faults.has(`text.${language}`) && words.trim() === '' ? t('fault.text') : undefined;
+  const write = (change: Partial<typeof text>) => form.set({ texts: { ...texts, [language]: { ...text, ...change } } });
+  const missing = (words: string) => (words.trim() === '' ? form.fault(`texts.${language}`) : undefined);
   return (
     <Tabs
       label={t('form.languages')}
       tabs={textLanguages.map((key) => ({
         key,
-        label: faults.has(`text.${key}`) ? (
-          <Row gap={6}>
-            {nameOf(key)} <Tag tone="danger">{t('form.missing')}</Tag>
-          </Row>
-        ) : (
-          nameOf(key)
-        ),
+        label:
+          form.fault(`texts.${key}`) === undefined ? (
+            nameOf(key)
+          ) : (
+            <Row gap={6}>
+              {nameOf(key)} <Tag tone="danger">{t('form.missing')}</Tag>
+            </Row>
+          ),
       }))}
       current={language}
       onChange={setLanguage}

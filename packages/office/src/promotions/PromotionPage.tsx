@@ -14,12 +14,14 @@ import { ConfirmDialog } from '@tamarind/ui/Modal';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import { Answer } from '#parts/Answer.tsx';
 import { Note } from '#parts/Note.tsx';
 import { PageHead, Panel } from '#parts/Page.tsx';
+import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { useIsStale } from '#shell/useIsStale.ts';
-import { emptyTyped, readTyped, type StaffPromotion, titleIn, typedOf } from './draft.ts';
+import { emptyTyped, isTextFault, readTyped, type StaffPromotion, titleIn, typedOf } from './draft.ts';
 import { PromotionForm } from './PromotionForm.tsx';
 import { SwitchTag } from './StateTag.tsx';
 import { usePromotionsWords } from './words.ts';
@@ -40,25 +42,35 @@ const LIST = '/promotions?show=promotions';
 function Editor({ promotion }: { promotion: StaffPromotion | undefined }) {
   const t = usePromotionsWords();
   const { language } = useFormat();
-  const errorText = useErrorText();
   const isStale = useIsStale();
   const [, navigate] = useLocation();
-  const [typed, setTyped] = useState(promotion ? typedOf(promotion) : emptyTyped);
-  const [isTouched, setTouched] = useState(false);
   const refreshes = [listStaffPromotions, getStaffPromotion];
   const create = useCall(createPromotion, { refreshes });
   const change = useCall(changePromotion, { refreshes });
-  const read = readTyped(typed);
-  const save = async () => {
-    setTouched(true);
-    if ('faults' in read || isStale) return;
-    const done = promotion ? await change.send({ id: promotion.id, ...read.draft }) : await create.send(read.draft);
-    if (!done) return;
-    toast(t('done.saved'));
-    if (!promotion) navigate(`/promotions/${done.id}`, { replace: true });
-  };
-  const refusal = create.refusal ?? change.refusal;
-  const isBusy = create.state === 'sending' || change.state === 'sending';
+  const form = useForm({
+    start: () => (promotion ? typedOf(promotion) : emptyTyped),
+    check: (typed) => {
+      const read = readTyped(typed);
+      const faults = 'faults' in read ? [...read.faults] : [];
+      return Object.fromEntries(
+        faults.map((fault) =>
+          isTextFault(fault)
+            ? [fault, t('fault.text')]
+            : // A fault of the amounts is shown at the first of them.
+              [fault === 'amounts' ? 'amounts.THB' : fault, t(`fault.${fault}`)],
+        ),
+      );
+    },
+    call: promotion ? change : create,
+    submit: async (typed) => {
+      const read = readTyped(typed);
+      if ('faults' in read || isStale) return;
+      const done = promotion ? await change.send({ id: promotion.id, ...read.draft }) : await create.send(read.draft);
+      if (!done) return;
+      toast(t('done.saved'));
+      if (!promotion) navigate(`/promotions/${done.id}`, { replace: true });
+    },
+  });
   const title = promotion ? titleIn(promotion.titles, language) : t('add');
   return (
     <>
@@ -69,32 +81,24 @@ function Editor({ promotion }: { promotion: StaffPromotion | undefined }) {
         </ButtonLink>
       </PageHead>
       <Panel label={title}>
-        <Stack gap={16}>
-          <PromotionForm
-            typed={typed}
-            faults={isTouched && 'faults' in read ? read.faults : new Set()}
-            onChange={setTyped}
-          />
-          {isTouched && 'faults' in read && (
-            <div role="alert">
-              <Note tone="danger" icon="warning">
-                {t('form.look')}
-              </Note>
-            </div>
-          )}
-          {refusal && (
-            <div role="alert">
-              <Note tone="danger" icon="warning">
-                {errorText(refusal)}
-              </Note>
-            </div>
-          )}
-          <Row>
-            <Button kind="cta" size="small" isBusy={isBusy} onClick={() => void save()}>
-              {t('save')}
-            </Button>
-          </Row>
-        </Stack>
+        <form {...form.props}>
+          <Stack gap={16}>
+            <PromotionForm form={form} />
+            {form.isFaulty && (
+              <div role="alert">
+                <Note tone="danger" icon="warning">
+                  {t('form.look')}
+                </Note>
+              </div>
+            )}
+            <RefusalNote refusal={form.refusal} />
+            <Row>
+              <Button kind="cta" size="small" type="submit" isBusy={form.isBusy}>
+                {t('save')}
+              </Button>
+            </Row>
+          </Stack>
+        </form>
       </Panel>
     </>
   );

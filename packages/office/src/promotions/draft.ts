@@ -49,11 +49,15 @@ export const typedOf = (promotion: StaffPromotion): Typed => ({
   endsAt: toField(promotion.endsAt).slice(0, 16),
 });
 
-export type Fault = 'amounts' | 'wagering' | 'startsAt' | 'endsAt' | `text.${TextLanguage}`;
+type TermFault = 'amounts' | 'wagering' | 'startsAt' | 'endsAt';
+type TextFault = `texts.${TextLanguage}`;
+export const isTextFault = (fault: TermFault | TextFault): fault is TextFault => fault.startsWith('texts.');
 
 /** The draft to send, or its faults. The server's own rule checks the terms. */
-export function readTyped(typed: Typed): { readonly draft: Draft } | { readonly faults: ReadonlySet<Fault> } {
-  const faults = new Set<Fault>();
+export function readTyped(
+  typed: Typed,
+): { readonly draft: Draft } | { readonly faults: ReadonlySet<TermFault | TextFault> } {
+  const faults = new Set<TermFault | TextFault>();
   const amounts = { THB: amountOf(typed.amounts.THB, 'THB'), VND: amountOf(typed.amounts.VND, 'VND') };
   const wagering = /^\d{1,3}$/.test(typed.wagering) ? Number(typed.wagering) : undefined;
   const [startsAt, endsAt] = [fromField(typed.startsAt), fromField(typed.endsAt)];
@@ -63,12 +67,12 @@ export function readTyped(typed: Typed): { readonly draft: Draft } | { readonly 
   if (amounts.THB === undefined || amounts.VND === undefined) faults.add('amounts');
   for (const language of textLanguages) {
     const { title, rules } = typed.texts[language];
-    if (title.trim() === '' || rules.trim() === '') faults.add(`text.${language}`);
+    if (title.trim() === '' || rules.trim() === '') faults.add(`texts.${language}`);
   }
   if (wagering !== undefined && startsAt && endsAt && amounts.THB !== undefined && amounts.VND !== undefined) {
     const terms = { amounts: { THB: amounts.THB, VND: amounts.VND }, wagering, startsAt, endsAt };
     const fault = promotionFault(terms);
-    if (fault) faults.add(fault.code === 'PROMOTION_WAGERING' ? 'wagering' : (fault.field as Fault));
+    if (fault) faults.add(fault.code === 'PROMOTION_WAGERING' ? 'wagering' : (fault.field as TermFault));
     if (faults.size === 0) {
       const { type, entry, games, texts } = typed;
       return { draft: { type, entry, ...terms, games: [...games], texts: trimmed(texts) } };

@@ -10,6 +10,7 @@ import { toast } from '@tamarind/ui/Toast';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import { Answer } from '#parts/Answer.tsx';
 import { Decision } from '#parts/Decision.tsx';
 import { Stack } from '#parts/Row.tsx';
@@ -91,13 +92,19 @@ function Change({ place, onClose }: { place: Place; onClose: () => void }) {
   const t = useProtectionWords();
   const { currency, kind, period } = place;
   const isTime = kind === 'time';
-  const [entry, setEntry] = useState(
-    place.value === null ? '' : isTime ? place.value.toString() : toDecimal(place.value, currency),
-  );
   const call = useCall(setHouseLimit, { refreshes: [getHouseLimits] });
-  const value = entry.trim() === '' ? null : isTime ? minutesOf(entry) : fromDecimal(entry.trim(), currency);
+  const read = (entry: string): Money | null | undefined => {
+    if (entry.trim() === '') return null;
+    const value = isTime ? minutesOf(entry) : fromDecimal(entry.trim(), currency);
+    return value === undefined || value < 0n ? undefined : value;
+  };
+  const form = useForm({
+    start: { entry: place.value === null ? '' : isTime ? place.value.toString() : toDecimal(place.value, currency) },
+    check: ({ entry }) => ({ entry: read(entry) === undefined ? t('house.fault') : undefined }),
+  });
   const send = async (reason: string) => {
-    if (value === undefined || (value !== null && value < 0n)) return;
+    const value = read(form.values.entry);
+    if (value === undefined) return;
     if (!(await call.send({ currency, kind, period, value, reason }))) return;
     toast(t('done'));
     onClose();
@@ -108,20 +115,21 @@ function Change({ place, onClose }: { place: Place; onClose: () => void }) {
       title={`${t(`kind.${kind}`)}, ${t(`period.${period}`)}: ${currency}`}
       act={t('house.set')}
       kind="brand"
+      form={form}
       call={call}
       onClose={onClose}
       onSend={(reason) => void send(reason)}
     >
-      <Field
-        label={t(isTime ? 'house.minutes' : 'house.value')}
-        hint={t('house.empty')}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={16}
-        value={entry}
-        onChange={(event) => setEntry(event.target.value)}
-        error={value === undefined ? t('house.fault') : undefined}
-      />
+      <div ref={form.ref}>
+        <Field
+          label={t(isTime ? 'house.minutes' : 'house.value')}
+          hint={t('house.empty')}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={16}
+          {...form.text('entry')}
+        />
+      </div>
     </Decision>
   );
 }

@@ -1,4 +1,3 @@
-import { useRef, useState, type FormEvent } from 'react';
 import { staffLogin } from '@tamarind/contract/operators';
 import { Button } from '@tamarind/ui/Button';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
@@ -6,6 +5,7 @@ import { Field } from '@tamarind/ui/Field';
 import { Icon } from '@tamarind/ui/Icon';
 import { startSession } from '@tamarind/ui/session.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import { Wordmark } from '@tamarind/ui/Wordmark';
 import { useIsDemo } from '#shell/useIsDemo.ts';
 import { Languages } from '#shell/UserMenu.tsx';
@@ -22,27 +22,20 @@ export function LoginPage({ wasLost }: { wasLost: boolean }) {
   const errorText = useErrorText();
   const login = useCall(staffLogin);
   const isDemo = useIsDemo();
-  const form = useRef<HTMLFormElement>(null);
-  const [input, setInput] = useState({ username: '', password: '', code: '' });
-  const [isTouched, setTouched] = useState(false);
-  const change = (part: Partial<typeof input>) => setInput((old) => ({ ...old, ...part }));
-  const faults = {
-    username: input.username.trim() === '',
-    password: input.password === '',
-    code: !/^\d{6}$/.test(input.code),
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setTouched(true);
-    if (faults.username || faults.password || faults.code) {
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      return;
-    }
-    const staff = await login.send({ ...input, username: input.username.trim() });
-    // A code works once: the next try needs another.
-    if (staff) startSession({ token: staff.token, account: staff.username });
-    else change({ code: '' });
-  };
+  const form = useForm({
+    start: { username: '', password: '', code: '' },
+    check: ({ username, password, code }) => ({
+      username: username.trim() === '' ? t('usernameMissing') : undefined,
+      password: password === '' ? t('passwordMissing') : undefined,
+      code: /^\d{6}$/.test(code) ? undefined : t('codeMissing'),
+    }),
+    submit: async (typed) => {
+      const staff = await login.send({ ...typed, username: typed.username.trim() });
+      // A code works once: the next try needs another.
+      if (staff) startSession({ token: staff.token, account: staff.username });
+      else form.reset({ ...typed, code: '' });
+    },
+  });
   const refusal = login.refusal;
   return (
     <div className={styles.page}>
@@ -61,16 +54,14 @@ export function LoginPage({ wasLost }: { wasLost: boolean }) {
             {refusal.code === 'CREDENTIALS_WRONG' ? t('wrong') : errorText(refusal)}
           </p>
         )}
-        <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+        <form {...form.props}>
           <Field
             label={t('username')}
             icon="user"
             name="username"
             autoComplete="username"
             maxLength={64}
-            value={input.username}
-            error={isTouched && faults.username ? t('usernameMissing') : undefined}
-            onChange={({ target }) => change({ username: target.value })}
+            {...form.text('username')}
           />
           <Field
             label={t('password')}
@@ -79,17 +70,9 @@ export function LoginPage({ wasLost }: { wasLost: boolean }) {
             type="password"
             autoComplete="current-password"
             maxLength={128}
-            value={input.password}
-            error={isTouched && faults.password ? t('passwordMissing') : undefined}
-            onChange={({ target }) => change({ password: target.value })}
+            {...form.text('password')}
           />
-          <CodeBoxes
-            label={t('code')}
-            hint={t('codeHint')}
-            value={input.code}
-            error={isTouched && faults.code && login.state !== 'refused' ? t('codeMissing') : undefined}
-            onChange={(code) => change({ code })}
-          />
+          <CodeBoxes label={t('code')} hint={t('codeHint')} {...form.choice('code')} />
           <Button type="submit" kind="cta" size="large" isFull isBusy={login.state === 'sending'}>
             {t('submit')}
           </Button>

@@ -13,6 +13,7 @@ import { asRefusal, type Refusal } from '@tamarind/ui/refusal.ts';
 import { newRequestId } from '@tamarind/ui/request-id.ts';
 import { Segmented } from '@tamarind/ui/Segmented';
 import { toast } from '@tamarind/ui/Toast';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import { FilterSelect } from '#parts/Filters.tsx';
 import { useGames } from '#parts/games.ts';
 import { Row, Stack } from '#parts/Row.tsx';
@@ -60,12 +61,13 @@ function PauseDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const games = useGames();
   const open = useOpenDraws();
-  const [act, setAct] = useState<Act>('stop');
-  const [chosen, setMarket] = useState<Market>();
-  const [game, setGame] = useState(ALL);
-  const [reason, setReason] = useState('');
-  const [isTouched, setTouched] = useState(false);
   const [work, setWork] = useState(idle);
+  const form = useForm({
+    start: { act: 'stop' as Act, chosen: undefined as Market | undefined, game: ALL, reason: '' },
+    check: (typed) => ({ reason: typed.reason.trim().length < REASON_MIN ? t('betting.reasonMissing') : undefined }),
+    submit: (typed): Promise<void> => run(typed.reason.trim()),
+  });
+  const { act, chosen, game } = form.values;
   const openGames = games.filter(({ code }) => open?.some((draw) => draw.game === code));
   const openMarkets = markets.filter((one) => openGames.some((head) => head.market === one));
   const market = chosen ?? openMarkets[0];
@@ -75,20 +77,13 @@ function PauseDialog({ onClose }: { onClose: () => void }) {
       draw.isPaused === (act === 'resume') &&
       (game === ALL ? ofMarket.some(({ code }) => code === draw.game) : draw.game === game),
   );
-  const isShort = reason.trim().length < REASON_MIN;
-
-  const run = async () => {
-    setTouched(true);
-    if (isShort || draws.length === 0) return;
+  const run = async (reason: string): Promise<void> => {
+    if (draws.length === 0) return;
     let refused: Work['refused'] = [];
     for (const [index, { code }] of draws.entries()) {
       setWork({ isBusy: true, done: index, count: draws.length, refused });
       try {
-        await callEndpoint(
-          pauseDraw,
-          { draw: code, paused: act === 'stop', reason: reason.trim() },
-          { requestId: newRequestId() },
-        );
+        await callEndpoint(pauseDraw, { draw: code, paused: act === 'stop', reason }, { requestId: newRequestId() });
       } catch (error) {
         refused = [...refused, { code, refusal: asRefusal(error) }];
       }
@@ -100,9 +95,9 @@ function PauseDialog({ onClose }: { onClose: () => void }) {
     if (refused.length === 0) onClose();
   };
 
-  const pick = (change: () => void) => {
+  const pick = (change: Partial<typeof form.values>) => {
     setWork(idle);
-    change();
+    form.set(change);
   };
   return (
     <ConfirmDialog
@@ -111,59 +106,49 @@ function PauseDialog({ onClose }: { onClose: () => void }) {
       act={t(`betting.${act}.act`, { count: draws.length })}
       kind={act === 'stop' ? 'danger' : 'cta'}
       isBusy={work.isBusy}
-      onConfirm={() => void run()}
+      onConfirm={form.submit}
       onCancel={onClose}
     >
-      <Stack gap={12}>
-        <Segmented
-          label={t('pauseBetting')}
-          isFull
-          value={act}
-          options={[
-            { value: 'stop', label: t('betting.stop') },
-            { value: 'resume', label: t('betting.resume') },
-          ]}
-          onChange={(next) => pick(() => setAct(next))}
-        />
-        <Row>
-          <FilterSelect
-            label={t('betting.market')}
-            value={market ?? ALL}
-            options={openMarkets.map((one) => ({ value: one as string, label: names.market(one) }))}
-            onChange={(next) =>
-              pick(() => {
-                setMarket(openMarkets.find((one) => one === next));
-                setGame(ALL);
-              })
-            }
-          />
-          <FilterSelect
-            label={t('betting.game')}
-            value={game}
+      <div ref={form.ref}>
+        <Stack gap={12}>
+          <Segmented
+            label={t('pauseBetting')}
+            isFull
+            value={act}
             options={[
-              { value: ALL, label: t('betting.allGames') },
-              ...ofMarket.map((head) => ({ value: head.code, label: names.game(head) })),
+              { value: 'stop', label: t('betting.stop') },
+              { value: 'resume', label: t('betting.resume') },
             ]}
-            onChange={(next) => pick(() => setGame(next))}
+            onChange={(next) => pick({ act: next })}
           />
-        </Row>
-        <p>
-          {open === undefined
-            ? t('betting.loading')
-            : draws.length === 0
-              ? t(`betting.${act}.none`)
-              : t(`betting.${act}.text`, { count: draws.length })}
-        </p>
-        <TextArea
-          label={t('betting.reason')}
-          rows={2}
-          maxLength={300}
-          value={reason}
-          error={isTouched && isShort ? t('betting.reasonMissing') : undefined}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        <Progress work={work} />
-      </Stack>
+          <Row>
+            <FilterSelect
+              label={t('betting.market')}
+              value={market ?? ALL}
+              options={openMarkets.map((one) => ({ value: one as string, label: names.market(one) }))}
+              onChange={(next) => pick({ chosen: openMarkets.find((one) => one === next), game: ALL })}
+            />
+            <FilterSelect
+              label={t('betting.game')}
+              value={game}
+              options={[
+                { value: ALL, label: t('betting.allGames') },
+                ...ofMarket.map((head) => ({ value: head.code, label: names.game(head) })),
+              ]}
+              onChange={(next) => pick({ game: next })}
+            />
+          </Row>
+          <p>
+            {open === undefined
+              ? t('betting.loading')
+              : draws.length === 0
+                ? t(`betting.${act}.none`)
+                : t(`betting.${act}.text`, { count: draws.length })}
+          </p>
+          <TextArea label={t('betting.reason')} rows={2} maxLength={300} {...form.text('reason')} />
+          <Progress work={work} />
+        </Stack>
+      </div>
     </ConfirmDialog>
   );
 }

@@ -4,7 +4,6 @@ import type { OutputOf } from '@tamarind/contract/endpoint';
 import { answerChat, closeChat, getStaffChat, getStaffChatPicture, listChats } from '@tamarind/contract/support';
 import { Button } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
-import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { TextArea } from '@tamarind/ui/Field';
 import { Skeleton } from '@tamarind/ui/Skeleton';
 import { Tag } from '@tamarind/ui/Tag';
@@ -12,6 +11,7 @@ import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Answer } from '#parts/Answer.tsx';
 import { Note } from '#parts/Note.tsx';
+import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import styles from './ChatPane.module.css';
@@ -28,7 +28,6 @@ export function ChatPane({ id, onClose }: { id: string; onClose: () => void }) {
 
 function Pane({ chat, onClose }: { chat: Conversation; onClose: () => void }) {
   const t = useSupportWords();
-  const errorText = useErrorText();
   const answer = useCall(answerChat, { refreshes: [getStaffChat, listChats] });
   const end = useCall(closeChat, { refreshes: [getStaffChat, listChats] });
   const [text, setText] = useState('');
@@ -51,11 +50,7 @@ function Pane({ chat, onClose }: { chat: Conversation; onClose: () => void }) {
       <Stack gap={12}>
         <Messages chat={chat} />
         {chat.rating !== null && <Note>{t('rated', { stars: chat.rating })}</Note>}
-        {refusal && (
-          <Note tone="danger" icon="warning">
-            {errorText(refusal)}
-          </Note>
-        )}
+        <RefusalNote refusal={refusal} />
         {chat.state !== 'closed' && (
           <>
             {chat.kind === 'chat' && (

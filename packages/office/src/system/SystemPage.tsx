@@ -7,6 +7,7 @@ import { Segmented } from '@tamarind/ui/Segmented';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import { Answer } from '#parts/Answer.tsx';
 import { Decision } from '#parts/Decision.tsx';
 import { fromField, toField } from '#parts/moment.ts';
@@ -34,22 +35,26 @@ export default function SystemPage() {
 function Doors({ now }: { now: Settings }) {
   const t = useSystemWords();
   const call = useCall(setSystemSettings, { refreshes: [getSystemSettings] });
-  const [status, setStatus] = useState<Status>(now.maintenance ? '1' : now.regionRestriction ? '2' : '0');
-  const [until, setUntil] = useState(now.maintenanceUntil === null ? '' : toField(now.maintenanceUntil));
-  const [countries, setCountries] = useState(now.countriesServed.join(' '));
   const [isAsking, setAsking] = useState(false);
-  const codes = countries
-    .toUpperCase()
-    .split(/[\s,]+/)
-    .filter(Boolean);
-  const isWrong = status === '2' && (codes.length === 0 || codes.some((code) => !/^[A-Z]{2}$/.test(code)));
+  const form = useForm({
+    start: () => ({
+      status: (now.maintenance ? '1' : now.regionRestriction ? '2' : '0') as Status,
+      until: now.maintenanceUntil === null ? '' : toField(now.maintenanceUntil),
+      countries: now.countriesServed.join(' '),
+    }),
+    check: (typed) => ({
+      countries: typed.status === '2' && !codesOf(typed.countries) ? t('countriesInvalid') : undefined,
+    }),
+    submit: () => setAsking(true),
+  });
+  const { status, until, countries } = form.values;
   const send = async (reason: string) => {
     const done = await call.send({
       maintenance: status === '1',
       maintenanceUntil: status === '1' && until !== '' ? (fromField(until) ?? null) : null,
       // Maintenance keeps the country rule, which applies again afterwards.
       regionRestriction: status === '2' || (status === '1' && now.regionRestriction),
-      countriesServed: isWrong ? now.countriesServed : codes,
+      countriesServed: codesOf(countries) ?? now.countriesServed,
       reason,
     });
     if (!done) return;
@@ -58,45 +63,27 @@ function Doors({ now }: { now: Settings }) {
   };
   return (
     <Panel title={t('status')}>
-      <Stack gap={12}>
-        <Segmented<Status>
-          label={t('status')}
-          value={status}
-          options={(['0', '1', '2'] as const).map((value) => ({ value, label: t(`status.${value}`) }))}
-          onChange={setStatus}
-        />
-        {status === '1' && (
-          <Field
-            label={t('until')}
-            hint={t('untilHint')}
-            type="datetime-local"
-            value={until}
-            onChange={({ target }) => setUntil(target.value)}
+      <form {...form.props}>
+        <Stack gap={12}>
+          <Segmented<Status>
+            label={t('status')}
+            options={(['0', '1', '2'] as const).map((value) => ({ value, label: t(`status.${value}`) }))}
+            {...form.choice('status')}
           />
-        )}
-        {status === '2' && (
-          <Field
-            label={t('countries')}
-            hint={t('countriesHint')}
-            value={countries}
-            error={isWrong ? t('countriesInvalid') : undefined}
-            onChange={({ target }) => setCountries(target.value)}
-          />
-        )}
-        <Note tone={status === '0' ? 'info' : 'warn'} icon={status === '0' ? 'info' : 'warning'}>
-          <b>{t('preview')}:</b> {t(`preview.${status}`)}
-        </Note>
-        <Row>
-          <Button
-            kind={status === '1' ? 'danger' : 'cta'}
-            size="small"
-            disabled={isWrong}
-            onClick={() => setAsking(true)}
-          >
-            {t('change')}
-          </Button>
-        </Row>
-      </Stack>
+          {status === '1' && (
+            <Field label={t('until')} hint={t('untilHint')} type="datetime-local" {...form.text('until')} />
+          )}
+          {status === '2' && <Field label={t('countries')} hint={t('countriesHint')} {...form.text('countries')} />}
+          <Note tone={status === '0' ? 'info' : 'warn'} icon={status === '0' ? 'info' : 'warning'}>
+            <b>{t('preview')}:</b> {t(`preview.${status}`)}
+          </Note>
+          <Row>
+            <Button kind={status === '1' ? 'danger' : 'cta'} size="small" type="submit">
+              {t('change')}
+            </Button>
+          </Row>
+        </Stack>
+      </form>
       <Decision
         isOpen={isAsking}
         title={t(`ask.${status}`)}
@@ -110,4 +97,13 @@ function Doors({ now }: { now: Settings }) {
       </Decision>
     </Panel>
   );
+}
+
+/** Codes of two letters each; undefined when there is none or one is no code. */
+function codesOf(text: string): string[] | undefined {
+  const codes = text
+    .toUpperCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  return codes.length > 0 && codes.every((code) => /^[A-Z]{2}$/.test(code)) ? codes : undefined;
 }
