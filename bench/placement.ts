@@ -118,7 +118,7 @@ async function core(world: World, count: number): Promise<Run> {
       kind: 'member',
       memberId,
       account: `bench${index}`,
-      isAgent: 0,
+      memberKind: 'member',
       currency: 'VND',
       realm: 'real',
       sessionId: 0n,

@@ -7,6 +7,7 @@ import {
   type TestInfo,
 } from '@playwright/test';
 import { contract } from '@tamarind/contract/index';
+import { codeOfKind, memberKindField } from '@tamarind/contract/member-kind';
 import { generateCatalogue } from '@tamarind/domain/games/catalogue';
 import { memberPageTable, modalTable, type RouteEntry, routeTable, type Stage } from './site-table.ts';
 import { api, languageOf, picture, product, seriousFaults, wordsOf } from './stage.ts';
@@ -228,11 +229,14 @@ const focusIsIn = (selector: string): Promise<boolean> =>
 
 /** Signs in once; the session stays for later pages. A trial account is one that identifies itself as such. */
 async function signIn(info: TestInfo, who: 'member' | 'trial' = 'member'): Promise<void> {
-  const isAgent = who === 'trial' ? '4' : '0';
-  const [token, now] = await page.evaluate(() => [sessionStorage.getItem('token'), sessionStorage.getItem('isAgent')]);
-  if (token && now === isAgent) return;
+  const kind = String(codeOfKind(who));
+  const [token, now] = await page.evaluate(
+    (keys) => keys.map((key) => sessionStorage.getItem(key)),
+    ['token', memberKindField],
+  );
+  if (token && now === kind) return;
   if (!token) await logIn(info);
-  await page.evaluate((kind) => sessionStorage.setItem('isAgent', kind), isAgent);
+  await page.evaluate(([key, code]) => sessionStorage.setItem(key, code), [memberKindField, kind] as const);
   await open('/');
 }
 

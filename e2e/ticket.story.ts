@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test, type TestInfo } from '@playwright/test';
 import { contract } from '@tamarind/contract/index';
+import { memberKindField } from '@tamarind/contract/member-kind';
 import { compactDay, dayOf, momentAt } from '@tamarind/domain/time';
 import {
   accessible,
@@ -102,8 +103,9 @@ test('[D03] [H08] [I04] [A07] a visitor registers by the rules and is logged in 
   const protection = wordsOf('player/src/features/protection', languageOf(info));
   await form.getByRole('button', { name: protection('first.skip') }).click();
   await expect(form).toBeHidden();
-  const kept = await page.evaluate(() =>
-    ['token', 'isAgent', 'account', 'merchant'].map((key) => sessionStorage.getItem(key)),
+  const kept = await page.evaluate(
+    (keys) => keys.map((key) => sessionStorage.getItem(key)),
+    ['token', memberKindField, 'account', 'merchant'],
   );
   expect(kept).toEqual([expect.stringMatching(/^m[\w-]{43}$/), '0', account, 'tamarind']);
 });

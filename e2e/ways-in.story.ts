@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { memberKindField } from '@tamarind/contract/member-kind';
 import { languageOf, picture, product, wordsOf, api } from './stage.ts';
 
 /** The ways in and out [H01]–[H12]: by mobile, lost passwords, a change that is asked for, free play. */
@@ -139,7 +140,7 @@ test('[H05] [H06] a visitor plays free and is told what only a true account may 
   await page.goto('/login');
   await page.getByRole('button', { name: session('freePlay') }).click();
   await expect.poll(() => keptAccount(page)).toMatch(/^guest/);
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('isAgent'))).toBe('4');
+  await expect.poll(() => page.evaluate((key) => sessionStorage.getItem(key), memberKindField)).toBe('4');
   await picture(page, info, 'free-play');
 });
 

@@ -631,7 +631,16 @@ create table member (
   register_domain text,
   welcomed_at timestamp with time zone,
   session_epoch integer default 0 not null,
-  mobile_proof text
+  mobile_proof text,
+  kind text generated always as (
+CASE is_agent
+    WHEN 0 THEN 'member'::text
+    WHEN 1 THEN 'agent'::text
+    WHEN 2 THEN 'second_agent'::text
+    WHEN 4 THEN 'trial'::text
+    WHEN 41 THEN 'sub_agent'::text
+    ELSE 'second_sub_agent'::text
+END)
 );
 
 create table member_avatar (

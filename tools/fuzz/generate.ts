@@ -1,3 +1,4 @@
+import { memberKindField } from '@tamarind/contract/member-kind';
 import type { SeededRandom } from '@tamarind/domain/seeded-random';
 
 /** The parts of JSON Schema that the OpenAPI document uses. */
@@ -151,7 +152,7 @@ export function broken(input: Record<string, unknown>, random: SeededRandom): Re
     case 2:
       return {
         ...input,
-        [random.pick(['isAgent', 'balance', 'memberId', 'role', '__proto__', 'account'])]: random.pick(odd),
+        [random.pick([memberKindField, 'balance', 'memberId', 'role', '__proto__', 'account'])]: random.pick(odd),
       };
     case 3:
       if (there !== null && typeof there === 'object' && !Array.isArray(there))

@@ -1,16 +1,15 @@
 import { z } from 'zod/mini';
 import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
-import { IsAgent } from './sessions.ts';
+import { withMemberKind } from './sessions.ts';
 import { Currency, Moment, text } from './wire.ts';
 
 /** The member's profile, payment password and bound bank accounts. */
 
-export const MemberInfo = z.object({
+const memberFields = {
   account: z.string(),
   nickname: z.string(),
   type: z.enum(['member', 'agent']),
-  isAgent: IsAgent,
   isTrial: z.boolean(),
   currency: Currency,
   /** The holder's name that bank accounts must carry. */
@@ -22,14 +21,17 @@ export const MemberInfo = z.object({
   avatarType: z.enum(['STATIC', 'CUSTOM']),
   hasPaymentPassword: z.boolean(),
   registeredAt: Moment,
-});
+};
+
+export const MemberInfo = withMemberKind(memberFields);
 
 export const getMemberInfo = endpoint({
   method: 'GET',
   path: '/wps/member/info',
   access: 'member',
   input: z.object({}),
-  output: z.extend(MemberInfo, {
+  output: withMemberKind({
+    ...memberFields,
     id: z.string(),
     /** False while the session may only change the password. */
     isLogin: z.boolean(),

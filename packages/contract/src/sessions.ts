@@ -1,14 +1,35 @@
 import { z } from 'zod/mini';
+import type { MemberKind } from '@tamarind/domain/members/member-kind';
 import { endpoint } from './endpoint.ts';
+import { codeOfKind, kindOfCode, kindWords, memberKindField } from './member-kind.ts';
 import { Currency, text, Uuid } from './wire.ts';
 
-/** 0 member, 1 and 2 agent, 4 trial, 41 and 42 agent sub-accounts [N01]. */
-export const IsAgent = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(4), z.literal(41), z.literal(42)]);
+const Kind = z.codec(
+  z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(4), z.literal(41), z.literal(42)]),
+  z.enum(kindWords),
+  { decode: (code) => kindOfCode(code) as MemberKind, encode: codeOfKind },
+);
+
+/** The fields together with the member's kind: `isAgent` on the wire, `memberKind` in TypeScript. */
+/* @__NO_SIDE_EFFECTS__ */
+export function withMemberKind<const Fields extends z.core.$ZodLooseShape>(fields: Fields) {
+  type Decoded = z.output<z.ZodMiniObject<Fields>> & { readonly memberKind: MemberKind };
+  return z.codec(
+    z.object({ ...fields, [memberKindField]: Kind }),
+    z.custom<Decoded>((value) => typeof value === 'object' && value !== null),
+    {
+      decode: (wire) => {
+        const { [memberKindField]: memberKind, ...rest } = wire as Readonly<Record<string, unknown>>;
+        return { ...rest, memberKind } as Decoded;
+      },
+      encode: ({ memberKind, ...rest }) => ({ ...rest, [memberKindField]: memberKind }) as never,
+    },
+  );
+}
 
 /** A session as the browser stores it: token, isAgent, account, merchant go to session storage [A07]. */
-export const Session = z.object({
+export const Session = withMemberKind({
   token: z.string(),
-  isAgent: IsAgent,
   account: z.string(),
   merchant: z.string(),
   currency: Currency,

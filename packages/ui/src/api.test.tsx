@@ -48,7 +48,13 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const signIn = () =>
-  startSession({ token: 't'.repeat(40), account: 'somchai88', isAgent: 0, merchant: 'tamarind', currency: 'THB' });
+  startSession({
+    token: 't'.repeat(40),
+    account: 'somchai88',
+    memberKind: 'member',
+    merchant: 'tamarind',
+    currency: 'THB',
+  });
 const refusalOf = (call: Promise<unknown>): Promise<Refusal> =>
   call.then(
     () => Promise.reject(new Error('not refused')),

@@ -1,17 +1,19 @@
 import { REMEMBER_MS } from '@tamarind/domain/constants';
+import { codeOfKind, kindOfCode, memberKindField } from '@tamarind/contract/member-kind';
+import type { MemberKind } from '@tamarind/domain/members/member-kind';
 import { kept, tab } from './device-storage.ts';
 import { serverNow } from './clock.ts';
 import { openTabs, type Tabs } from './session-tabs.ts';
 import { createStore, useStore } from './store.ts';
 
 /**
- * The session of this tab. Session storage holds one value per key (token, isAgent, account, merchant …) [A07]. Frames
+ * The session of this tab. Session storage holds one value per key, under its documented name [A07]. Frames
  * of the same origin share it with the page around them, so every site except the player site prefixes its keys.
  */
 export interface SiteSession {
   readonly token: string;
   readonly account: string;
-  readonly isAgent?: number;
+  readonly memberKind?: MemberKind;
   readonly merchant?: string;
   readonly currency?: 'THB' | 'VND';
   /** The reason why this session may only change the password [H04]. */
@@ -19,7 +21,7 @@ export interface SiteSession {
 }
 type ChangeDue = 'first_login' | 'default' | 'expired';
 
-const fields = ['token', 'isAgent', 'account', 'merchant', 'currency', 'changeDue'] as const;
+const fields = ['token', memberKindField, 'account', 'merchant', 'currency', 'changeDue'] as const;
 
 let prefix = '';
 let tabs: Tabs<SiteSession> | undefined;
@@ -115,19 +117,19 @@ export function loseSession(token: string): void {
 }
 
 function write(session: SiteSession | null): void {
-  for (const field of fields) {
-    const value = session?.[field];
-    tab.set(prefix + field, value === undefined || value === null ? null : String(value));
-  }
+  const kind = session?.memberKind;
+  const values = { ...session, [memberKindField]: kind && `${codeOfKind(kind)}` };
+  for (const field of fields) tab.set(prefix + field, values[field] ?? null);
 }
 
 function stored(): SiteSession | null {
-  const [token, isAgent, account, merchant, currency, changeDue] = fields.map((field) => tab.get(prefix + field));
+  const [token, kind, account, merchant, currency, changeDue] = fields.map((field) => tab.get(prefix + field));
   if (!token) return null;
+  const memberKind = kindOfCode(kind);
   return {
     token,
     account: account ?? '',
-    ...(isAgent ? { isAgent: Number(isAgent) } : {}),
+    ...(memberKind ? { memberKind } : {}),
     ...(merchant ? { merchant } : {}),
     ...(currency === 'THB' || currency === 'VND' ? { currency } : {}),
     ...(changeDue === 'first_login' || changeDue === 'default' || changeDue === 'expired' ? { changeDue } : {}),

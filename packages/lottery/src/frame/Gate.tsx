@@ -95,7 +95,7 @@ async function enter(launchToken: string): Promise<boolean> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const { token, account, currency, isTrial } = await callEndpoint(enterClient, { launchToken });
-      startSession({ token, account, currency, isAgent: isTrial ? 4 : 0 });
+      startSession({ token, account, currency, memberKind: isTrial ? 'trial' : 'member' });
       adoptDrafts(visitorIn(currency), account);
       return true;
     } catch (error) {

@@ -52,7 +52,7 @@ export function Shell({ launch }: { launch: Launch }) {
     account: session?.account ?? visitorIn(visitorCurrency),
     isVisitor: session === null,
     currency: session ? (session.currency ?? balance.data?.currency ?? 'THB') : visitorCurrency,
-    isTrial: session?.isAgent === 4 || balance.data?.realm === 'trial',
+    isTrial: session?.memberKind === 'trial' || balance.data?.realm === 'trial',
     launch,
     games: games.data.games,
     draws: seen.draws,

@@ -62,7 +62,7 @@ export async function freshSite(): Promise<void> {
 }
 
 export const signIn = (currency: 'THB' | 'VND' = 'THB'): void =>
-  startSession({ token: 'm-test', account: 'somchai88', isAgent: 0, merchant: 'tamarind', currency });
+  startSession({ token: 'm-test', account: 'somchai88', memberKind: 'member', merchant: 'tamarind', currency });
 
 /** Simulates going offline or online, for components and for the query library. */
 export const setNetwork = (isThere: boolean): void => {

@@ -56,7 +56,7 @@ export function UserMenu() {
         </span>
         <span className={styles.who}>
           <b>{session.account}</b>
-          <small>{label ?? t(session.isAgent === 4 ? 'trial' : 'member')}</small>
+          <small>{label ?? t(session.memberKind === 'trial' ? 'trial' : 'member')}</small>
         </span>
         <span className="sr">{t('userMenu')}</span>
         <Icon name="caret-down" size={16} />

@@ -1,4 +1,5 @@
 import { getEncryptionKey, getWhitelabel } from '@tamarind/contract/brand';
+import { memberKindField } from '@tamarind/contract/member-kind';
 import { login } from '@tamarind/contract/sessions';
 import { startFreePlay } from '@tamarind/contract/trial';
 import { currentSession } from '@tamarind/ui/session.ts';
@@ -10,7 +11,7 @@ import { answer, freshSite, show, whitelabelWith } from '#parts/testing.ts';
 
 const session = {
   token: 'm-new',
-  isAgent: 0,
+  [memberKindField]: 0,
   account: 'nok88',
   merchant: 'tamarind',
   currency: 'THB',
@@ -29,9 +30,9 @@ beforeEach(async () => {
 });
 
 test('[W-3] [H05] free play from the header leads home', async () => {
-  answer(startFreePlay, { ...session, isAgent: 4 });
+  answer(startFreePlay, { ...session, [memberKindField]: 4 });
   fireEvent.click(await screen.findByRole('button', { name: 'Free play' }));
-  await waitFor(() => expect(currentSession()?.isAgent).toBe(4), { timeout: 10_000 });
+  await waitFor(() => expect(currentSession()?.memberKind).toBe('trial'), { timeout: 10_000 });
   expect(location.pathname).toBe('/');
 });
 

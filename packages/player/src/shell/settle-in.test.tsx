@@ -1,4 +1,5 @@
 import { getEncryptionKey, updateLanguage } from '@tamarind/contract/brand';
+import { memberKindField } from '@tamarind/contract/member-kind';
 import { getMemberInfo } from '@tamarind/contract/members';
 import { completeFirstLogin } from '@tamarind/contract/registration';
 import { login } from '@tamarind/contract/sessions';
@@ -13,7 +14,7 @@ import { answer, asked, freshSite, refuseOnce, show, signIn } from '#parts/testi
 
 const session = {
   token: 'm-new',
-  isAgent: 0,
+  [memberKindField]: 0,
   account: 'nok88',
   merchant: 'tamarind',
   currency: 'THB',
@@ -27,7 +28,7 @@ const member = (language: string | null) => ({
   account: 'nok88',
   nickname: 'nok',
   type: 'member',
-  isAgent: 0,
+  [memberKindField]: 0,
   isTrial: false,
   currency: 'THB',
   payeeName: 'NOK',

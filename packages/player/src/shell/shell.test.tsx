@@ -1,4 +1,5 @@
 import { contract } from '@tamarind/contract/index';
+import { memberKindField } from '@tamarind/contract/member-kind';
 import { applyLanguage, languageNames } from '@tamarind/ui/language.ts';
 import { currentSession, endSession, loseSession, openSession, startSession } from '@tamarind/ui/session.ts';
 import { prepareDom } from '@tamarind/ui/testing.ts';
@@ -116,7 +117,13 @@ async function open(path: string) {
   await settle();
 }
 const signIn = () =>
-  startSession({ token: 't'.repeat(40), account: 'somchai88', isAgent: 0, merchant: 'tamarind', currency: 'THB' });
+  startSession({
+    token: 't'.repeat(40),
+    account: 'somchai88',
+    memberKind: 'member',
+    merchant: 'tamarind',
+    currency: 'THB',
+  });
 
 describe('addresses', () => {
   test('[B01] an unknown one leads home', async () => {
@@ -223,9 +230,9 @@ describe('the header', () => {
     expect(asked.some(({ path }) => path === sessions.logout.path)).toBe(true);
   });
 
-  test('[A07] token, isAgent, account and merchant stand in the session storage', () => {
+  test('[A07] token, kind of member, account and merchant stand in the session storage', () => {
     signIn();
-    expect(['token', 'isAgent', 'account', 'merchant'].map((key) => sessionStorage.getItem(key))).toEqual([
+    expect(['token', memberKindField, 'account', 'merchant'].map((key) => sessionStorage.getItem(key))).toEqual([
       't'.repeat(40),
       '0',
       'somchai88',
@@ -264,7 +271,7 @@ describe('modals and guards', () => {
     expect(done).toEqual(['bet']);
   });
 
-  const member = { token: 'm-test', account: 'somchai88', isAgent: 0 };
+  const member = { token: 'm-test', account: 'somchai88', memberKind: 'member' } as const;
   test.each(['/vip', '/promotions', '/app', '/noticePage'])(
     '[W-3] [B02] [H04] a login on %s leads home',
     async (from) => {
@@ -293,7 +300,7 @@ describe('modals and guards', () => {
   test('[I09] a trial account does not do what needs a real one', async () => {
     await open('/');
     const done: string[] = [];
-    act(() => startSession({ token: 't'.repeat(40), account: 'trial', isAgent: 4 }));
+    act(() => startSession({ token: 't'.repeat(40), account: 'trial', memberKind: 'trial' }));
     act(() => withSession(() => done.push('deposit'), { needsTrue: true }));
     expect(done).toEqual([]);
     expect(screen.getByText(/trueAccount/)).toBeTruthy();

@@ -305,6 +305,6 @@ test('[E01] an account closes only without money, ends its sessions, and a login
 });
 
 test('[I09] a trial account has no account page', async () => {
-  const trial = await app.member({ currency: 'THB', isAgent: 4 });
+  const trial = await app.member({ currency: 'THB', memberKind: 'trial' });
   expect((await app.call(account.getAccount, {}, trial)).code).toBe('in_need_true_account');
 });

@@ -1,4 +1,5 @@
 import { contract } from '@tamarind/contract/index';
+import { memberKinds } from '@tamarind/domain/members/member-kind';
 import { restNow } from '../limits/index.ts';
 import { routes } from '../platform/http/routes.ts';
 import * as queries from './queries.ts';
@@ -7,7 +8,7 @@ import * as queries from './queries.ts';
 export const announcementRoutes = routes('announcements', contract.announcements, {
   listAnnouncements: async (call, { language, types }) => {
     const audience =
-      call.actor.kind === 'member' && call.actor.isAgent !== 0 && call.actor.isAgent !== 4 ? 'agent' : 'player';
+      call.actor.kind === 'member' && memberKinds[call.actor.memberKind].type === 'agent' ? 'agent' : 'player';
     const wanted = types?.split(',').map((type) => type.trim());
     // TH is the vendors' code for the same Thai [A04].
     const code = language === undefined || language === 'TH' ? 'TY' : language;

@@ -140,7 +140,7 @@ async function seedMembers(
     hash: hashes.agent,
     currency: 'THB',
     payeeName: 'Anong Srisuk',
-    isAgent: 1,
+    memberKind: 'agent',
     upline: null,
     grant: 5_000_000n,
   });
@@ -150,7 +150,7 @@ async function seedMembers(
     hash: hashes.thb,
     currency: 'THB',
     payeeName: 'Somchai Jaidee',
-    isAgent: 0,
+    memberKind: 'member',
     upline: anong,
     // Leaves ฿12,480.50 in the wallet after the money at vendors.
     grant: 1_248_050n + AT_KIOSK + SILENT_STAKE,
@@ -160,7 +160,7 @@ async function seedMembers(
     hash: hashes.vnd,
     currency: 'VND',
     payeeName: 'Nguyen Thi Linh',
-    isAgent: 0,
+    memberKind: 'member',
     upline: anong,
     grant: 3_248_000n,
   });
@@ -170,7 +170,7 @@ async function seedMembers(
     hash: hashes.imported,
     currency: 'THB',
     payeeName: 'Prasert Boonmee',
-    isAgent: 0,
+    memberKind: 'member',
     upline: anong,
     grant: 150_000n,
   });
@@ -181,7 +181,7 @@ async function seedMembers(
       hash: hashes.unknown,
       currency,
       payeeName: 'Demo Player',
-      isAgent: 0,
+      memberKind: 'member',
       upline: anong,
       grant: currency === 'THB' ? 5_000_000n : 50_000_000n,
     });
@@ -193,7 +193,7 @@ async function seedMembers(
     hash: hashes.careful,
     currency: 'THB',
     payeeName: 'Preecha Wongsa',
-    isAgent: 0,
+    memberKind: 'member',
     upline: anong,
     grant: 100_000n,
   });
@@ -208,7 +208,7 @@ async function seedMember(
     hash: string;
     currency: Currency;
     payeeName: string;
-    isAgent: 0 | 1;
+    memberKind: 'member' | 'agent';
     upline: bigint | null;
     grant: bigint;
   },
@@ -224,7 +224,7 @@ async function seedMember(
     uplineId: who.upline,
     termsVersion: '2026-11',
     contacts: {},
-    isAgent: who.isAgent,
+    memberKind: who.memberKind,
     now,
   });
   if (id === undefined) throw new Error(`the demo member ${who.account} exists in an unseeded database`);

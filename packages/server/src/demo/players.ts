@@ -112,7 +112,7 @@ const callOf = (platform: Platform, member: queries.PlayerRow, sessionId: bigint
     kind: 'member',
     memberId: member.memberId,
     account: member.account,
-    isAgent: 0,
+    memberKind: 'member',
     currency: member.currency,
     realm: 'real',
     sessionId,

@@ -37,8 +37,8 @@ export const membersByAccount = (db: Db, accounts: readonly string[]) =>
 /** A demo member as a caller without a session. */
 export const newActor = async (db: Db, account: string): Promise<MemberActor> => {
   const found = only(
-    await sql<Pick<MemberActor, 'memberId' | 'account' | 'isAgent' | 'currency' | 'realm'>>(db)`
-      select id as "memberId", account, is_agent as "isAgent", currency, realm from member where account_folded = ${account}`,
+    await sql<Pick<MemberActor, 'memberId' | 'account' | 'memberKind' | 'currency' | 'realm'>>(db)`
+      select id as "memberId", account, kind as "memberKind", currency, realm from member where account_folded = ${account}`,
   );
   return { kind: 'member', ...found, sessionId: 0n, scope: 'site' };
 };

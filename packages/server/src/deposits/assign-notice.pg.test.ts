@@ -142,7 +142,7 @@ describe('two people', () => {
     const { notice } = await late();
     const [vietnamese, trial] = [
       await app.member({ currency: 'VND' }),
-      await app.member({ currency: 'THB', isAgent: 4 }),
+      await app.member({ currency: 'THB', memberKind: 'trial' }),
     ];
     for (const account of [vietnamese.account, trial.account, 'nobodyatall'])
       expect((await propose(notice.id, account)).code).toBe('NOT_FOUND');

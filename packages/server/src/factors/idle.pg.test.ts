@@ -73,7 +73,7 @@ test('[GLI 2.5.4] whoever plays the lottery is there for the site, too', async (
 });
 
 test('[GLI 2.5.4] play money has no password and is not asked for one', async () => {
-  const { token } = await app.member({ isAgent: 4 });
+  const { token } = await app.member({ memberKind: 'trial' });
   pass(40);
   expect(await info(token)).toBeUndefined();
 });

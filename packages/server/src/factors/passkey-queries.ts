@@ -21,14 +21,14 @@ export const passkeyById = async (db: Db, id: string) =>
       id: string;
       memberId: bigint;
       account: string;
-      isAgent: MemberActor['isAgent'];
+      memberKind: MemberActor['memberKind'];
       currency: Currency;
       sessionEpoch: number;
       rpId: string;
       publicKey: Buffer;
       counter: bigint;
     }>(db)`
-      select p.id, p.member_id as "memberId", m.account, m.is_agent as "isAgent", m.currency, m.session_epoch as "sessionEpoch",
+      select p.id, p.member_id as "memberId", m.account, m.kind as "memberKind", m.currency, m.session_epoch as "sessionEpoch",
              p.rp_id as "rpId", p.public_key as "publicKey", p.counter
         from passkey p join member m on m.id = p.member_id where p.id = ${id}`
   )[0];

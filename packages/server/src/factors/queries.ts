@@ -67,7 +67,7 @@ export const recoveryCodesLeft = async (db: Db, memberId: bigint) =>
 export interface Ticket {
   memberId: bigint;
   account: string;
-  isAgent: MemberActor['isAgent'];
+  memberKind: MemberActor['memberKind'];
   currency: Currency;
   mobile: string | null;
   email: string | null;
@@ -82,7 +82,7 @@ export interface Ticket {
 export const ticketOf = async (db: Db, tokenHash: Buffer, net: string, now: Date) =>
   (
     await sql<Ticket>(db)`
-      select t.member_id as "memberId", m.account, m.is_agent as "isAgent", m.currency, m.mobile, m.email,
+      select t.member_id as "memberId", m.account, m.kind as "memberKind", m.currency, m.mobile, m.email,
              t.way, t.remember_me as "rememberMe", t.session_epoch as "sessionEpoch", t.choices, t.tries_left as "triesLeft"
         from login_ticket t join member m on m.id = t.member_id
        where t.token_hash = ${tokenHash} and t.opens = 'site' and t.net = ${net} and t.used_at is null and t.expires_at > ${now} and t.tries_left > 0`

@@ -75,7 +75,7 @@ describe.each(['google', 'facebook'] as const)('sign-in with %s', (provider) => 
     const finished = (await finish(await journey(provider, email))).value();
     expect(finished).toMatchObject({ kind: 'register', provider, name: 'first', email });
     const session = (await app.call(registerBySignIn, form(ticketOf(finished)))).value();
-    expect(session).toMatchObject({ isAgent: 0, currency: 'THB', changeDue: null });
+    expect(session).toMatchObject({ memberKind: 'member', currency: 'THB', changeDue: null });
     const again = (await finish(await journey(provider, email))).value();
     expect(again).toMatchObject({ kind: 'session', session: { account: session.account } });
     const own = (await app.call(listIdentities, {}, { token: session.token })).value();

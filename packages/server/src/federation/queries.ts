@@ -30,11 +30,11 @@ export const memberOfIdentity = async (db: Db, issuer: string, subject: string) 
     await sql<{
       memberId: bigint;
       account: string;
-      isAgent: MemberActor['isAgent'];
+      memberKind: MemberActor['memberKind'];
       currency: Currency;
       sessionEpoch: number;
     }>(db)`
-      select m.id as "memberId", m.account, m.is_agent as "isAgent", m.currency, m.session_epoch as "sessionEpoch"
+      select m.id as "memberId", m.account, m.kind as "memberKind", m.currency, m.session_epoch as "sessionEpoch"
         from member_identity i join member m on m.id = i.member_id
        where i.issuer = ${issuer} and i.subject = ${subject}`
   )[0];

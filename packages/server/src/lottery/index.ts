@@ -82,7 +82,7 @@ export const lotteryRoutes: Route[] = routes('lottery', contract.lottery, {
   launchLottery,
   enterClient: async (call, { launchToken }) => {
     const { token, member } = await redeemLaunchToken(call, launchToken);
-    return { token, account: member.account, currency: member.currency, isTrial: member.isAgent === 4 };
+    return { token, account: member.account, currency: member.currency, isTrial: member.memberKind === 'trial' };
   },
   quoteBet,
   placeBet: { together: placeBets },

@@ -52,7 +52,7 @@ export const askedBy = (
     kind: 'member',
     memberId: member.id,
     account: member.account,
-    isAgent: 0,
+    memberKind: 'member',
     currency: 'VND',
     realm,
     sessionId: 0n,

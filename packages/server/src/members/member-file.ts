@@ -1,5 +1,6 @@
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
+import { memberKinds } from '@tamarind/domain/members/member-kind';
 import type { Db } from '../platform/db/sql.ts';
 import { vipOf } from '../vip/index.ts';
 import * as queries from './queries.ts';
@@ -13,12 +14,13 @@ export async function memberFile(db: Db, id: bigint): Promise<queries.MemberRow>
 
 /** A member as screens show it: profile, masked contacts, and the VIP level as label; a trial account has no level. */
 export async function shownMember(db: Db, member: queries.MemberRow): Promise<ShownMember> {
-  const isTrial = member.isAgent === 4;
+  const { type, realm } = memberKinds[member.memberKind];
+  const isTrial = realm === 'trial';
   return {
     account: member.account,
     nickname: member.nickname,
-    type: member.isAgent === 0 || isTrial ? 'member' : 'agent',
-    isAgent: member.isAgent,
+    type,
+    memberKind: member.memberKind,
     isTrial,
     currency: member.currency,
     payeeName: member.payeeName,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
+import { codeOfKind } from '@tamarind/contract/member-kind';
+import { type MemberKind, memberKinds } from '@tamarind/domain/members/member-kind';
 import { sql } from '../platform/db/sql.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { memberRoutes } from './index.ts';
@@ -27,7 +29,7 @@ test('[E01] a member reads the own file, with address and number masked', async 
   const info = (await app.call(getMemberInfo, {}, member)).value();
   expect(info).toMatchObject({
     account: member.account,
-    isAgent: 0,
+    memberKind: 'member',
     isTrial: false,
     payeeName: 'Somchai Jaidee',
     emailMasked: 'so***@mail.example',
@@ -102,6 +104,15 @@ test('[J06] a fourth bank account is refused, asked at the same moment too', asy
 });
 
 test('[I09] a trial account has no bank accounts', async () => {
-  const trial = await app.member({ currency: 'THB', isAgent: 4 });
+  const trial = await app.member({ currency: 'THB', memberKind: 'trial' });
   expect((await bind(trial)).code).toBe('in_need_true_account');
+});
+
+test('[N01] the database names the kind of every documented number as the contract does', async () => {
+  for (const memberKind of Object.keys(memberKinds) as MemberKind[]) {
+    const { id } = await app.member({ memberKind });
+    const [row] = await sql<{ number: number; kind: string; realm: string }>(app.pool)`
+      select is_agent as number, kind, realm from member where id = ${id}`;
+    expect(row).toEqual({ number: codeOfKind(memberKind), kind: memberKind, realm: memberKinds[memberKind].realm });
+  }
 });

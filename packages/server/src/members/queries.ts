@@ -7,7 +7,7 @@ export interface MemberRow {
   id: bigint;
   account: string;
   nickname: string;
-  isAgent: MemberActor['isAgent'];
+  memberKind: MemberActor['memberKind'];
   currency: Currency;
   realm: 'real' | 'trial';
   payeeName: string;
@@ -23,7 +23,7 @@ export interface MemberRow {
 }
 
 export const membersById = (db: Db, ids: readonly bigint[]) => sql<MemberRow>(db)`
-  select id, account, nickname, is_agent as "isAgent", currency, realm, payee_name as "payeeName", email, mobile,
+  select id, account, nickname, kind as "memberKind", currency, realm, payee_name as "payeeName", email, mobile,
          registered_at as "registeredAt", payment_password_hash is not null as "hasPaymentPassword",
          avatar_type as "avatarType", avatar, birthday, upline_id as "uplineId", language
     from member where id = any (${ids}::bigint[])`;

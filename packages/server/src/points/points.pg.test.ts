@@ -326,7 +326,7 @@ test('[M04] 520 points become 26 baht once; uneven amounts and more than there a
 test('[M04] visitors see the mall, not balances; a trial account is told it needs a true one', async () => {
   expect((await app.call(c.listMall, {})).value().items.length).toBeGreaterThan(0);
   expect((await app.call(c.getPointBalance, {})).code).toBe('TOKEN_MISSING');
-  const trial = await app.member({ isAgent: 4 });
+  const trial = await app.member({ memberKind: 'trial' });
   expect((await app.call(c.getPointBalance, {}, trial)).code).toBe('in_need_true_account');
 });
 

@@ -195,7 +195,7 @@ describe('applying', () => {
   test('[I09] a visitor is sent to the login, a trial account gets the warning, a held account nothing', async () => {
     const id = await running();
     expect((await app.call(calls.applyToPromotion, { id, comment: '', images: [] })).code).toBe('TOKEN_MISSING');
-    const trial = await app.member({ isAgent: 4 });
+    const trial = await app.member({ memberKind: 'trial' });
     expect((await apply(id, trial)).code).toBe('in_need_true_account');
     const held = await app.member();
     await sql(app.pool)`

@@ -107,7 +107,7 @@ describe('stakes', () => {
   });
 
   test('[R8] trial money has no limits, and a limit is not for trial accounts', async () => {
-    const trial = await room.app.member({ balance: 100_000n, isAgent: 4 });
+    const trial = await room.app.member({ balance: 100_000n, memberKind: 'trial' });
     expect((await set(trial, 'stake', 'day', 1_000n)).code).toBe('in_need_true_account');
     expect((await room.bet(trial, room.north, [de('06', 5_000n)])).code).toBeUndefined();
   });

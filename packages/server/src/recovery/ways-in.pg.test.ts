@@ -82,7 +82,7 @@ describe('registration by mobile', () => {
     const wish = { ...form, ...thai, mobileNum: to.typed, password, confirmPassword: password };
     expect((await app.call(registerByMobile, { ...wish, verificationCode: '' })).code).toBe('CODE_MISSING');
     const session = (await app.call(registerByMobile, { ...wish, verificationCode: code })).value();
-    expect(session).toMatchObject({ isAgent: 0, currency: 'THB', firstTimeLogin: true, changeDue: null });
+    expect(session).toMatchObject({ memberKind: 'member', currency: 'THB', firstTimeLogin: true, changeDue: null });
     expect(session.account).toMatch(/^m[a-z2-9]{9}$/);
     const [row] = await sql<{ mobile: string; proved: boolean }>(app.pool)`
       select mobile, mobile_proved_at is not null as proved from member where account = ${session.account}`;

@@ -154,7 +154,7 @@ async function join(
     termsVersion: settings.termsVersion,
     now: call.now,
     contacts,
-    isAgent: 0,
+    memberKind: 'member',
   });
   if (memberId === undefined) return refuse('USERNAME_TAKEN', { field: 'username' });
   if (isProved && !(await queries.noteMobileProved(call.tx, memberId, { mobile, proof, now: call.now })))
@@ -193,7 +193,7 @@ async function join(
   return enter(call.tx, call, {
     memberId,
     account,
-    isAgent: 0,
+    memberKind: 'member',
     currency: form.currency,
     rememberMe: false,
     sessionEpoch: 0,

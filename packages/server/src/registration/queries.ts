@@ -1,7 +1,8 @@
 import type { Language } from '@tamarind/contract/brand';
+import { codeOfKind } from '@tamarind/contract/member-kind';
+import { type MemberKind, memberKinds } from '@tamarind/domain/members/member-kind';
 import type { Currency } from '@tamarind/domain/money';
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
-import type { MemberActor } from '../platform/http/actor.ts';
 
 export interface NewMember {
   account: string;
@@ -14,7 +15,7 @@ export interface NewMember {
   uplineId: bigint | null;
   termsVersion: string;
   contacts: Readonly<Record<string, string | undefined>>;
-  isAgent: MemberActor['isAgent'];
+  memberKind: MemberKind;
   now: Date;
   /** Null or absent: none yet. */
   paymentPasswordHash?: string | null;
@@ -33,8 +34,8 @@ export const insertMember = async (db: Db, row: NewMember) =>
       insert into member (account, account_folded, password_hash, nickname, is_agent, currency, realm, payee_name, email, mobile, birthday,
                           contacts, upline_id, terms_version, password_changed_at, registered_at,
                           payment_password_hash, language, referrer_id, register_url, register_domain)
-      values (${row.account}, ${row.account.toLowerCase()}, ${row.passwordHash}, ${row.nickname ?? row.account}, ${row.isAgent}, ${row.currency},
-              ${row.isAgent === 4 ? 'trial' : 'real'}, ${row.payeeName}, ${row.email}, ${row.mobile}, ${row.birthday}::date,
+      values (${row.account}, ${row.account.toLowerCase()}, ${row.passwordHash}, ${row.nickname ?? row.account}, ${codeOfKind(row.memberKind)}, ${row.currency},
+              ${memberKinds[row.memberKind].realm}, ${row.payeeName}, ${row.email}, ${row.mobile}, ${row.birthday}::date,
               ${{ json: row.contacts }}, ${row.uplineId}, ${row.termsVersion}, ${row.now}, ${row.now},
               ${row.paymentPasswordHash ?? null}, ${row.language ?? null}, ${row.referrerId ?? null}, ${row.registerUrl ?? null}, ${row.registerDomain ?? null})
       on conflict (account_folded) do nothing

@@ -17,7 +17,7 @@ let app: TestApp;
 let agent: { id: bigint; account: string };
 beforeAll(async () => {
   app = await startTestApp({ routes: [...memberRoutes, ...accountRoutes] });
-  agent = await app.member({ isAgent: 1, account: 'agentsomying' });
+  agent = await app.member({ memberKind: 'agent', account: 'agentsomying' });
   await insertAffiliateCode(app.pool, 'AGENT88', agent.id);
 });
 afterAll(() => app.close());
@@ -178,7 +178,7 @@ describe('who brought the member', () => {
   test('[H08] [W-4] a recommender is a member with money, and the same person as the referral code’s', async () => {
     await ask('recommenderId');
     const friend = await app.member({ account: 'friendnoi' });
-    await app.member({ isAgent: 4, account: 'trialnoi' });
+    await app.member({ memberKind: 'trial', account: 'trialnoi' });
     const { account } = (await app.call(register, { ...form(), recommenderId: 'FriendNoi' })).value();
     expect(await rowOf(account)).toMatchObject({ referrerId: friend.id });
     for (const wrong of [

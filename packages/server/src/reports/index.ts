@@ -1,5 +1,6 @@
 import { contract } from '@tamarind/contract/index';
 import { detailFields } from '@tamarind/contract/registration';
+import { memberKinds } from '@tamarind/domain/members/member-kind';
 import { dayOf, spanOf, startOfDay } from '@tamarind/domain/time';
 import { messengers } from '@tamarind/domain/validation/handles';
 import { record } from '../audit/index.ts';
@@ -52,7 +53,7 @@ export const reportRoutes = routes('reports', contract.reports, {
     return {
       members: rows.map((row) => ({
         ...row,
-        type: row.isAgent === 0 ? 'member' : row.isAgent === 4 ? 'trial' : 'agent',
+        type: row.memberKind === 'trial' ? 'trial' : memberKinds[row.memberKind].type,
       })),
     };
   },

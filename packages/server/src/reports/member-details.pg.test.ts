@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('[W-4] [H08] a member’s file says how the member came; the details told at registration need a right of their own', async () => {
-  const agent = await app.member({ account: 'Upline77', isAgent: 1 });
+  const agent = await app.member({ account: 'Upline77', memberKind: 'agent' });
   const friend = await app.member({ account: 'Friend77' });
   const { id } = await app.member({ account: 'Detailed1' });
   const told = { fullname: 'สมชาย ใจดี', address: '99/1 ถนนสุขุมวิท กรุงเทพฯ', wechat: 'somchai_88' };

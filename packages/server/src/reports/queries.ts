@@ -1,16 +1,17 @@
 import type { Language } from '@tamarind/contract/brand';
+import type { MemberKind } from '@tamarind/domain/members/member-kind';
 import type { Currency, Money } from '@tamarind/domain/money';
 import type { Messenger } from '@tamarind/domain/validation/handles';
 import { only, sql, type Db } from '../platform/db/sql.ts';
 
 export const membersLike = (db: Db, prefix: string, limit: number) => sql<{
   account: string;
-  isAgent: number;
+  memberKind: MemberKind;
   currency: Currency;
   balance: Money;
   registeredAt: Date;
 }>(db)`
-  select m.account, m.is_agent as "isAgent", m.currency, coalesce(a.balance, 0) as balance, m.registered_at as "registeredAt"
+  select m.account, m.kind as "memberKind", m.currency, coalesce(a.balance, 0) as balance, m.registered_at as "registeredAt"
     from member m left join ledger_account a on a.member_id = m.id and a.purpose = 'wallet'
    where starts_with(m.account_folded, ${prefix})
    order by m.account_folded limit ${limit}`;

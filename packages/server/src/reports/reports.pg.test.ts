@@ -271,7 +271,7 @@ describe('what the lottery paid', () => {
     const [first, second, trial] = [
       await room.app.member({ balance: 10_000n }),
       await room.app.member({ balance: 10_000n }),
-      await room.app.member({ balance: 10_000n, isAgent: 4 }),
+      await room.app.member({ balance: 10_000n, memberKind: 'trial' }),
     ];
     for (const [member, number] of [
       [first, '11'],

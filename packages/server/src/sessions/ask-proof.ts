@@ -1,3 +1,4 @@
+import type { MemberKind } from '@tamarind/domain/members/member-kind';
 import { brandSettings, featureOn } from '../brand/index.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -8,7 +9,7 @@ import { issueTicket, type TicketCall } from './tickets.ts';
 
 interface Comer {
   readonly memberId: bigint;
-  readonly isAgent: number;
+  readonly memberKind: MemberKind;
   readonly way?: queries.LoginWay;
   readonly proof?: queries.Proof | undefined;
 }
@@ -39,8 +40,8 @@ export const isProofDue = async (tx: Tx, call: LoginFrom, who: Comer): Promise<b
  * The allowed second proofs; none when no further proof is needed. A member with an authenticator must use it, nothing
  * weaker. A one-time code has just proved the number or mailbox, which is all that a new address requires.
  */
-async function choicesOf(tx: Tx, call: LoginFrom, { memberId, isAgent, way, proof }: Comer): Promise<Choice[]> {
-  if (proof !== undefined || isAgent === 4) return [];
+async function choicesOf(tx: Tx, call: LoginFrom, { memberId, memberKind, way, proof }: Comer): Promise<Choice[]> {
+  if (proof !== undefined || memberKind === 'trial') return [];
   const { hasTotp, mobile, email, hasBankAccount } = await queries.proofMeans(tx, memberId);
   if (hasTotp)
     return [

@@ -20,7 +20,7 @@ import { issueTicket, type TicketCall } from './tickets.ts';
 export interface Proved {
   readonly memberId: bigint;
   readonly account: string;
-  readonly isAgent: MemberActor['isAgent'];
+  readonly memberKind: MemberActor['memberKind'];
   readonly currency: Currency;
   readonly rememberMe: boolean;
   /** The member's session epoch, read before the first proof was checked. */
@@ -54,7 +54,7 @@ export async function enter(
   const changeDue = opens === 'site' ? await tieToChange(tx, { ...who, token, now: call.now }) : null;
   return {
     token,
-    isAgent: who.isAgent,
+    memberKind: who.memberKind,
     account: who.account,
     merchant: MERCHANT_CODE,
     currency: who.currency,
@@ -69,7 +69,7 @@ export async function enter(
  * password, nobody learns that an account is closed or its owner excluded, and nobody gets a ticket.
  */
 async function answerQuestions(tx: Tx, call: EnterCall, who: Proved, opens: 'site' | 'withdrawal'): Promise<void> {
-  await checkEntrance(tx, call.host, who.isAgent);
+  await checkEntrance(tx, call.host, who.memberKind);
   await askProof(tx, call, who);
   await keepAccount(tx, call, who);
   if (opens === 'site') await askExclusion(tx, call, who);

@@ -1,8 +1,9 @@
 import type { contract } from '@tamarind/contract/index';
+import { type MemberKind, memberKinds } from '@tamarind/domain/members/member-kind';
 import { record } from '../audit/index.ts';
 import { brandSettings, featureOn } from '../brand/index.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
-import { actorKey, type ChangeDue, type MemberActor, type StaffActor } from '../platform/http/actor.ts';
+import { actorKey, type ChangeDue, type StaffActor } from '../platform/http/actor.ts';
 import type { Call, ChangeCall, Handler } from '../platform/http/routes.ts';
 import { forgetEverywhere, kept } from '../platform/kept.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -11,9 +12,9 @@ import { sha256 } from '../platform/secrets.ts';
 import * as entranceQueries from './entrance-queries.ts';
 
 /** [H17] A host for members refuses agents, and one for agents refuses everybody else; unlisted hosts accept both. */
-export async function checkEntrance(db: Db, host: string, isAgent: MemberActor['isAgent']): Promise<void> {
+export async function checkEntrance(db: Db, host: string, memberKind: MemberKind): Promise<void> {
   const takes = await entranceQueries.entranceOf(db, host);
-  const agent = isAgent !== 0 && isAgent !== 4;
+  const agent = memberKinds[memberKind].type === 'agent';
   if (takes === 'members' && agent) refuse('ENTRANCE_MEMBERS');
   if (takes === 'agents' && !agent) refuse('ENTRANCE_AGENTS');
 }

@@ -9,11 +9,11 @@ export const memberByAccount = async (db: Db, folded: string) =>
       id: bigint;
       account: string;
       passwordHash: string;
-      isAgent: MemberActor['isAgent'];
+      memberKind: MemberActor['memberKind'];
       currency: Currency;
       sessionEpoch: number;
     }>(db)`
-      select id, account, password_hash as "passwordHash", is_agent as "isAgent", currency, session_epoch as "sessionEpoch"
+      select id, account, password_hash as "passwordHash", kind as "memberKind", currency, session_epoch as "sessionEpoch"
         from member where account_folded = ${folded}`
   )[0];
 
@@ -58,7 +58,7 @@ export const memberOfSession = gather(
     const rows = await sql<Found & { token: string; seenAt: Date; parentId: bigint | null }>(db)`
       select encode(s.token_hash, 'hex') as token, s.id as "sessionId", s.scope, greatest(s.seen_at, parent.seen_at) as "seenAt",
              least(s.expires_at, parent.expires_at) as "endsAt", s.parent_id as "parentId", m.id as "memberId", m.account,
-             m.is_agent as "isAgent", m.currency, m.realm, s.change_due as "changeDue"
+             m.kind as "memberKind", m.currency, m.realm, s.change_due as "changeDue"
         from unnest(${asked.map(({ tokenHash }) => tokenHash)}::bytea[]) as x (token_hash)
         join member_session s on s.token_hash = x.token_hash
         join member m on m.id = s.member_id
@@ -76,7 +76,7 @@ export const memberOfSession = gather(
 export const rootOfLaunch = async (db: Db, sessionId: bigint, now: Date) =>
   (
     await sql<Found>(db)`
-      select s.id as "sessionId", 'client' as scope, s.expires_at as "endsAt", m.id as "memberId", m.account, m.is_agent as "isAgent",
+      select s.id as "sessionId", 'client' as scope, s.expires_at as "endsAt", m.id as "memberId", m.account, m.kind as "memberKind",
              m.currency, m.realm
         from member_session s join member m on m.id = s.member_id
        where s.id = ${sessionId} and s.scope = 'site' and s.change_due is null and s.ended_at is null and s.expires_at > ${now}`
@@ -240,7 +240,7 @@ export const withdrawalTicket = async (db: Db, at: { tokenHash: Buffer; net: str
     await sql<
       Pick<TicketRow, 'memberId' | 'way' | 'proof' | 'sessionEpoch'> & {
         account: string;
-        isAgent: MemberActor['isAgent'];
+        memberKind: MemberActor['memberKind'];
         currency: Currency;
       }
     >(db)`
@@ -248,7 +248,7 @@ export const withdrawalTicket = async (db: Db, at: { tokenHash: Buffer; net: str
         from member m
        where m.id = t.member_id and t.token_hash = ${at.tokenHash} and t.opens = 'withdrawal' and t.net = ${at.net}
          and t.used_at is null and t.expires_at > ${at.now}
-      returning t.member_id as "memberId", t.way, t.proof, t.session_epoch as "sessionEpoch", m.account, m.is_agent as "isAgent", m.currency`
+      returning t.member_id as "memberId", t.way, t.proof, t.session_epoch as "sessionEpoch", m.account, m.kind as "memberKind", m.currency`
   )[0];
 
 /** Delays withdrawals until then, unless they are delayed longer already. */

@@ -38,7 +38,7 @@ describe('registration', () => {
     const wish = form();
     const session = (await app.call(register, wish)).value();
     expect(session).toMatchObject({
-      isAgent: 0,
+      memberKind: 'member',
       account: wish.username,
       currency: 'VND',
       merchant: 'tamarind',
@@ -99,7 +99,7 @@ describe('registration', () => {
   });
 
   test('[H09] an affiliate code that checks out makes its agent the upline', async () => {
-    const agent = await app.member({ isAgent: 1 });
+    const agent = await app.member({ memberKind: 'agent' });
     await insertAffiliateCode(app.pool, 'GOODCODE', agent.id);
     expect((await app.call(checkAffiliate, { code: 'GOODCODE' })).value().valid).toBe(true);
     expect((await app.call(checkAffiliate, { code: 'BADCODE' })).value()).toEqual({ valid: false });

@@ -155,7 +155,7 @@ test('[M09] feedback of the right length comes into the queue, POST or PUT; a tr
   });
   expect(put.statusCode).toBe(200);
   expect((await app.call(sendFeedback, { content: 'quá ngắn' }, member)).code).toBe('FEEDBACK_LENGTH');
-  const trial = await app.member({ isAgent: 4 });
+  const trial = await app.member({ memberKind: 'trial' });
   expect((await app.call(sendFeedback, { content }, trial)).code).toBe('in_need_true_account');
   const { chats } = await queue({ kind: 'feedback' });
   expect(chats.map(({ lastText, account }) => [lastText, account])).toEqual([

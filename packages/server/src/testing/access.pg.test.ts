@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
+import { codeOfKind } from '@tamarind/contract/member-kind';
 import { money } from '@tamarind/domain/money';
 import { accessMatrix, type Confined, type Owned, type Rule } from './access-matrix.ts';
 import { allRoutes } from '../app.ts';
@@ -37,9 +38,9 @@ beforeAll(async () => {
   stranger = await payee(app);
   await spendSessions();
   Object.assign(tokens, { 'a member': member.token, 'a lottery client': await clientOf(member) });
-  for (const isAgent of [1, 2, 41, 42] as const)
-    tokens[`an agent ${isAgent}`] = (await app.member({ isAgent, balance: 1_000_000n })).token;
-  tokens['a trial account'] = (await app.member({ isAgent: 4, balance: 1_000_000n })).token;
+  for (const memberKind of ['agent', 'second_agent', 'sub_agent', 'second_sub_agent'] as const)
+    tokens[`an agent ${codeOfKind(memberKind)}`] = (await app.member({ memberKind, balance: 1_000_000n })).token;
+  tokens['a trial account'] = (await app.member({ memberKind: 'trial', balance: 1_000_000n })).token;
   tokens['a member who must change the password'] = await confinedSession('change_due', 'default');
   tokens['an excluded member'] = await confinedSession('scope', 'withdrawal');
   for (const role of Object.keys(roles)) tokens[role] = (await app.staff(role)).token;

@@ -8,6 +8,7 @@ import { closeHttp } from '../platform/http/server.ts';
 import { sql } from '../platform/db/sql.ts';
 import { operations } from './calls.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
+import { memberKindField } from '@tamarind/contract/member-kind';
 
 /** The whole server behind a real socket, called as the specification's list says: without our contract or headers. */
 let room: TestApp;
@@ -107,7 +108,7 @@ describe('a client that has read only the specification', () => {
     expect(body.value).toMatchObject({
       id: id.toString(),
       isLogin: true,
-      isAgent: 0,
+      [memberKindField]: 0,
       isTrial: false,
       type: 'member',
       toUpline: false,

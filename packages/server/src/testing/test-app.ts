@@ -5,6 +5,7 @@ import { generate as totpCode } from 'otplib';
 import { z } from 'zod/mini';
 import type { Endpoint, InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
+import { memberKinds } from '@tamarind/domain/members/member-kind';
 import { money, type Currency } from '@tamarind/domain/money';
 import { auditRoutes } from '../audit/index.ts';
 import { brandDefaults } from '../brand/defaults.ts';
@@ -75,7 +76,7 @@ export interface TestApp {
   member(wish?: {
     currency?: Currency;
     balance?: bigint;
-    isAgent?: MemberActor['isAgent'];
+    memberKind?: MemberActor['memberKind'];
     account?: string;
     payeeName?: string;
   }): Promise<TestMember>;
@@ -193,7 +194,7 @@ export async function startTestApp(
     const currency = who.currency ?? 'VND';
     const now = clock.now();
     return inTransaction(database.pool, async (tx) => {
-      const isAgent = who.isAgent ?? 0;
+      const memberKind = who.memberKind ?? 'member';
       const id = await insertMember(tx, {
         account,
         passwordHash: await testPasswordHash(),
@@ -205,11 +206,11 @@ export async function startTestApp(
         uplineId: null,
         termsVersion: brandDefaults.termsVersion,
         contacts: {},
-        isAgent,
+        memberKind,
         now,
       });
       if (id === undefined) throw new Error(`${account} exists`);
-      const realm = isAgent === 4 ? 'trial' : 'real';
+      const { realm } = memberKinds[memberKind];
       const wallet = await openAccount(tx, { owner: { kind: 'member', id }, purpose: 'wallet', currency, realm });
       if (who.balance)
         await post(tx, [

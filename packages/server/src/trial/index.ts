@@ -36,7 +36,7 @@ export const trialRoutes = (payloadKey: PayloadKey) =>
         uplineId: null,
         termsVersion: settings.termsVersion,
         contacts: {},
-        isAgent: 4,
+        memberKind: 'trial',
         now: call.now,
       });
       if (memberId === undefined) throw new Error(`${account} was drawn twice`);
@@ -60,7 +60,7 @@ export const trialRoutes = (payloadKey: PayloadKey) =>
       return enter(call.tx, call, {
         memberId,
         account,
-        isAgent: 4,
+        memberKind: 'trial',
         currency,
         rememberMe: false,
         sessionEpoch: 0,

@@ -27,7 +27,7 @@ describe('entrances', () => {
     const staff = await app.staff('approver');
     await app.call(setEntrance, { host: 'play.example', takes: 'members', reason: 'a test' }, staff);
     await app.call(setEntrance, { host: 'agents.example', takes: 'agents', reason: 'a test' }, staff);
-    const [member, agent] = [await app.member(), await app.member({ isAgent: 1 })];
+    const [member, agent] = [await app.member(), await app.member({ memberKind: 'agent' })];
     const at = async ({ account }: TestMember, host: string) => {
       const wish = { username: account, password: TEST_PASSWORD, type: 'username' } as const;
       return (await app.call(login, wish, { host })).code;
@@ -54,7 +54,7 @@ describe('free play', () => {
   test('[H05] a guest gets play money of the trial realm, and no account pages', async () => {
     const Encryption = await sealed(backwards(crypto.randomUUID()));
     const guest = (await app.call(startFreePlay, { ...wish, Encryption, currency: 'VND' })).value();
-    expect(guest).toMatchObject({ isAgent: 4, currency: 'VND', changeDue: null });
+    expect(guest).toMatchObject({ memberKind: 'trial', currency: 'VND', changeDue: null });
     expect((await app.call(getBalance, {}, guest)).value().sumBalance).toBe(10_000_000n);
     const change = { oldPassword: 'x', newPassword: password, confirmNewPassword: password };
     expect((await app.call(changePassword, change, guest)).code).toBe('in_need_true_account');

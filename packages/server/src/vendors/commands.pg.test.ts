@@ -111,7 +111,7 @@ describe('bets', () => {
   });
 
   test('[A03] trial members play with trial money', async () => {
-    const player = await vendor.player({ isAgent: 4 });
+    const player = await vendor.player({ memberKind: 'trial' });
     expect(await bet(player)).toMatchObject({ status: 'RS_OK', balance: 99_000_000n });
     const [row] = await sql<{ realm: string }>(
       vendor.app.pool,

@@ -25,7 +25,7 @@ export interface Answered {
 export interface TestVendor {
   readonly app: TestApp;
   /** A member with a player name, a token and some money. */
-  player(wish?: { balance?: bigint; currency?: Currency; isAgent?: 0 | 4 }): Promise<TestPlayer>;
+  player(wish?: { balance?: bigint; currency?: Currency; memberKind?: 'member' | 'trial' }): Promise<TestPlayer>;
   /** A further game session of the player. */
   session(player: Pick<TestPlayer, 'id' | 'currency'>, realm?: 'real' | 'trial'): Promise<string>;
   /** Signs the body and sends it over a socket. `raw` replaces the body, `headers` the signature's headers. */
@@ -122,10 +122,10 @@ export async function startTestVendor(
     app,
     send,
     session,
-    player: async ({ balance = 100_000n, currency = 'THB', isAgent = 0 } = {}) => {
-      const member = await app.member({ balance, currency, isAgent });
+    player: async ({ balance = 100_000n, currency = 'THB', memberKind = 'member' } = {}) => {
+      const member = await app.member({ balance, currency, memberKind });
       const user = await playerCode(app.pool, member.id, app.platform.random);
-      const gameToken = await session({ id: member.id, currency }, isAgent === 4 ? 'trial' : 'real');
+      const gameToken = await session({ id: member.id, currency }, memberKind === 'trial' ? 'trial' : 'real');
       return { ...member, user, gameToken, currency };
     },
     balance: async (player) => (await balanceOf(app.pool, player.wallet)).balance,

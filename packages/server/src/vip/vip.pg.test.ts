@@ -137,7 +137,7 @@ test('[B05] visitors see the ladder and no place in it; trial accounts have none
   const shown = (await app.call(getVip, {})).value();
   expect(shown.levels.map(({ name }) => name)).toEqual(['Bronze', 'Silver', 'Gold', 'Platinum', 'Diamond']);
   expect((await app.call(getOwnVip, {})).code).toBe('TOKEN_MISSING');
-  const trial = await app.member({ isAgent: 4 });
+  const trial = await app.member({ memberKind: 'trial' });
   expect((await app.call(getOwnVip, {}, trial)).code).toBe('in_need_true_account');
   expect((await app.call(contract.members.getMemberInfo, {}, trial)).value().memberLabel).toEqual([]);
 });

@@ -120,7 +120,7 @@ describe('the leaderboard', () => {
 
   test('[K11] a week ago is not today; a trial account has no place', async () => {
     await fresh();
-    const trial = await vendor.player({ isAgent: 4 });
+    const trial = await vendor.player({ memberKind: 'trial' });
     expect((await vendor.app.call(getOwnPlace, {}, { token: trial.token })).code).toBe('in_need_true_account');
     const player = await member();
     await round(player, 100n, 3_000n);

@@ -84,7 +84,7 @@ describe('wins at vendors', () => {
   });
 
   test('[K11] a trial account has no place on the board and no choice', async () => {
-    const trial = await vendor.player({ isAgent: 4 });
+    const trial = await vendor.player({ memberKind: 'trial' });
     expect((await agree(vendor.app, trial)).code).toBe('in_need_true_account');
     await sql(vendor.app.pool)`insert into winner_consent (member_id, since) values (${trial.id}, '2020-01-01')`;
     await round(trial, 500_000n);

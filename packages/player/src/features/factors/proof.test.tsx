@@ -1,5 +1,6 @@
 import { proveLogin, renewRecoveryCodes, sendProof, stepUp } from '@tamarind/contract/factors';
 import { getEncryptionKey } from '@tamarind/contract/brand';
+import { memberKindField } from '@tamarind/contract/member-kind';
 import { currentSession } from '@tamarind/ui/session.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { exportJWK, generateKeyPair } from 'jose';
@@ -22,7 +23,7 @@ beforeEach(async () => {
   answer(sendProof, { expiredMinutes: 3 });
   answer(proveLogin, {
     token: 'm-proved',
-    isAgent: 0,
+    [memberKindField]: 0,
     account: 'somchai88',
     merchant: 'tamarind',
     currency: 'THB',

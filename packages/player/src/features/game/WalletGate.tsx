@@ -11,7 +11,6 @@ import { openModal } from '#parts/modals.ts';
 import styles from './VendorGame.module.css';
 import { useGameWords } from './words.ts';
 
-const TRIAL = 4;
 const LOOK_MS = 2_000;
 
 /**
@@ -20,7 +19,7 @@ const LOOK_MS = 2_000;
  */
 export function WalletGate({ game, children }: { game: Game; children: ReactNode }) {
   const session = useSession();
-  const isMember = session !== null && session.isAgent !== TRIAL;
+  const isMember = session !== null && session.memberKind !== 'trial';
   const of = useEndpoint(getWalletOfGame, { gameId: game.gameId }, { when: isMember, freshMs: 300_000 });
   const wallet = of.data?.wallet;
   // If the vendor's wallet cannot be read, open the game anyway.

@@ -1,5 +1,4 @@
 import { useSession } from '@tamarind/ui/session.ts';
-import { TRIAL } from '#parts/entry/guard.ts';
 import { InView } from '@tamarind/ui/InView';
 import { lazySection } from '@tamarind/ui/LazySection';
 import { Skeleton } from '@tamarind/ui/Skeleton';
@@ -35,7 +34,7 @@ const HomeWinners = lazySection(() => import('./HomeWinners.tsx'), <Skeleton hei
 export function HomePage() {
   const t = useHomeWords();
   const session = useSession();
-  const isMember = session !== null && session.isAgent !== TRIAL;
+  const isMember = session !== null && session.memberKind !== 'trial';
   return (
     <div className={styles.home}>
       <h1 className="sr">{t('title')}</h1>

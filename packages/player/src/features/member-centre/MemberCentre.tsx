@@ -7,7 +7,6 @@ import { useSession } from '@tamarind/ui/session.ts';
 import { Tag } from '@tamarind/ui/Tag';
 import { useBalance } from '#parts/money/balance.ts';
 import { goToMemberPage, memberMenu, memberPage } from '#parts/member-page.ts';
-import { TRIAL } from '#parts/entry/guard.ts';
 import { openModal, type ModalProps } from '#parts/modals.ts';
 import { useMedia } from '#parts/useMedia.ts';
 import styles from './MemberCentre.module.css';
@@ -22,12 +21,12 @@ export default function MemberCentre({ isOpen, onClose, params }: ModalProps<'me
   useEffect(() => {
     if (!session) onClose();
     // Trial accounts have no member centre, however it was opened [E14].
-    else if (session.isAgent === TRIAL) openModal('trueAccount');
+    else if (session.memberKind === 'trial') openModal('trueAccount');
   }, [session, onClose]);
   // A wide screen always shows a page beside the menu, so it starts with the first.
   const current = params.page ?? (isWide ? memberMenu()[0] : undefined);
   const Page = current && memberPage(current);
-  if (!session || session.isAgent === TRIAL) return null;
+  if (!session || session.memberKind === 'trial') return null;
   return (
     <Modal isOpen={isOpen} onClose={onClose} title={t('title')} size="overlay" head="none">
       <div className={styles.centre}>

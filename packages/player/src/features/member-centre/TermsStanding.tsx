@@ -1,11 +1,10 @@
 import { lazySection } from '@tamarind/ui/LazySection';
 import { useSession } from '@tamarind/ui/session.ts';
-import { TRIAL } from '#parts/entry/guard.ts';
 
 const TermsGate = lazySection(() => import('./TermsGate.tsx'), null);
 
 /** The terms do not apply to visitors and trial accounts, so nothing is fetched for them. */
 export function TermsStanding() {
   const session = useSession();
-  return session && session.isAgent !== TRIAL ? <TermsGate key={session.account} /> : null;
+  return session && session.memberKind !== 'trial' ? <TermsGate key={session.account} /> : null;
 }

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { agreeTerms, bindContact, getAccount, sendBindCode, setMessenger } from '@tamarind/contract/account';
 import { getEncryptionKey } from '@tamarind/contract/brand';
 import { getIdentity } from '@tamarind/contract/identity';
+import { memberKindField } from '@tamarind/contract/member-kind';
 import { getMemberInfo, listBankAccounts, unbindBankAccount } from '@tamarind/contract/members';
 import { getWinnerChoice } from '@tamarind/contract/winners';
 import { answer, asked, freshSite, refuseOnce, show, signIn } from '#parts/testing.ts';
@@ -38,7 +39,7 @@ beforeEach(async () => {
     account: 'somchai88',
     nickname: 'Som',
     type: 'member',
-    isAgent: 0,
+    [memberKindField]: 0,
     isTrial: false,
     currency: 'THB',
     payeeName: 'Somchai',

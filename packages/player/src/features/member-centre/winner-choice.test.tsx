@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { memberKindField } from '@tamarind/contract/member-kind';
 import { getMemberInfo, listBankAccounts } from '@tamarind/contract/members';
 import { getWinnerChoice, setWinnerChoice } from '@tamarind/contract/winners';
 import { answer, asked, freshSite, show, signIn } from '#parts/testing.ts';
@@ -18,7 +19,7 @@ test('[K11] being on the board is off until the member ticks it, beside a senten
     account: 'somchai88',
     nickname: 'somchai88',
     type: 'member',
-    isAgent: 0,
+    [memberKindField]: 0,
     isTrial: false,
     currency: 'THB',
     payeeName: 'Somchai',

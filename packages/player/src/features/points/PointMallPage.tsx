@@ -16,14 +16,13 @@ import { Rewards } from './Rewards.tsx';
 import { usePointWords } from './words.ts';
 
 const tabs = ['rewards', 'convert', 'history', 'earn'] as const;
-const TRIAL = 4;
 
 /** The points mall [B06, M04]: the balance of points, rewards, conversion and history. Points never expire. */
 export default function PointMallPage() {
   const t = usePointWords();
   const session = useSession();
   const [tab, setTab] = useState<(typeof tabs)[number]>('rewards');
-  const isMember = session !== null && session.isAgent !== TRIAL;
+  const isMember = session !== null && session.memberKind !== 'trial';
   return (
     <div className={styles.page}>
       <header className={styles.head}>

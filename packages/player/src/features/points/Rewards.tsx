@@ -18,12 +18,11 @@ import { useItemName, usePointWords } from './words.ts';
 
 type Own = OutputOf<typeof getPointReward>;
 type OwnItem = Own['items'][number];
-const TRIAL = 4;
 
 /** Rewards in a grid of two, or four on a wide screen; the button says what is missing. */
 export function Rewards() {
   const session = useSession();
-  const isMember = session !== null && session.isAgent !== TRIAL;
+  const isMember = session !== null && session.memberKind !== 'trial';
   return isMember ? <OwnMall /> : <OpenMall canLogin={session === null} />;
 }
 

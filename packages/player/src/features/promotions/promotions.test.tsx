@@ -79,7 +79,7 @@ test('[B11] an address without a promotion says so', async () => {
 test('[I08] [I09] a member applies with a counted comment; a trial account does not get so far', async () => {
   answer(getPromotion, detail());
   answer(applyToPromotion, detail({ status: 'process', canApply: false, application }));
-  act(() => startSession({ token: 't-trial', account: 'trial', isAgent: 4, currency: 'THB' }));
+  act(() => startSession({ token: 't-trial', account: 'trial', memberKind: 'trial', currency: 'THB' }));
   await open('detail');
   fireEvent.click(await screen.findByRole('button', { name: 'Apply' }));
   expect(screen.queryByLabelText('Comment')).toBeNull();

@@ -8,7 +8,6 @@ import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useSession } from '@tamarind/ui/session.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { TRIAL } from '#parts/entry/guard.ts';
 import { openModal } from '#parts/modals.ts';
 import { LimitRow } from './LimitRow.tsx';
 import styles from './Limits.module.css';
@@ -19,7 +18,7 @@ import { useProtectionWords } from './words.ts';
 export default function LimitsPage() {
   const t = useProtectionWords();
   const session = useSession();
-  const isMember = session !== null && session.isAgent !== TRIAL;
+  const isMember = session !== null && session.memberKind !== 'trial';
   const protection = useEndpoint(getProtection, {}, { when: isMember, refreshOn: ['balance'] });
   return (
     <div className={styles.page}>

@@ -1,11 +1,10 @@
 import { lazySection } from '@tamarind/ui/LazySection';
 import { useSession } from '@tamarind/ui/session.ts';
-import { TRIAL } from '#parts/entry/guard.ts';
 
 const RealityCheck = lazySection(() => import('./RealityCheck.tsx'), null);
 
 /** Play time is counted only for real accounts; others do not load the code. */
 export function ProtectionStanding() {
   const session = useSession();
-  return session && session.isAgent !== TRIAL ? <RealityCheck key={session.token} token={session.token} /> : null;
+  return session && session.memberKind !== 'trial' ? <RealityCheck key={session.token} token={session.token} /> : null;
 }

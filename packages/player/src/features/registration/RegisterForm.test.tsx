@@ -1,4 +1,5 @@
 import { getEncryptionKey } from '@tamarind/contract/brand';
+import { memberKindField } from '@tamarind/contract/member-kind';
 import { checkAffiliate, register } from '@tamarind/contract/registration';
 import { getCaptcha } from '@tamarind/contract/sessions';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -108,7 +109,7 @@ test('[H09] a code that does not check out stands in its field with the invitati
 test('[H08] what the server refuses is shown at its field; the next try registers', async () => {
   answer(register, {
     token: 'm',
-    isAgent: 0,
+    [memberKindField]: 0,
     account: 'somchai88',
     merchant: 'tamarind',
     currency: 'THB',
@@ -158,7 +159,7 @@ const everything: Readonly<Record<string, readonly [patternId: string, min: numb
 test('[W-4] [H08] [I05] with every field of the brand switched on each has a name, is required, and is sent as typed', async () => {
   answer(getCaptcha, 'iVBORw0KGgo=');
   answer(checkAffiliate, { valid: true });
-  answer(register, { token: 't', account: 'somchai88', currency: 'THB', isAgent: 0 });
+  answer(register, { token: 't', account: 'somchai88', currency: 'THB', [memberKindField]: 0 });
   const fields = Object.fromEntries(
     Object.entries(everything).map(([name, [patternId, min, max]]) => [name, rule(patternId, min, max)]),
   );

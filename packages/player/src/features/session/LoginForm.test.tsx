@@ -1,4 +1,5 @@
 import { getEncryptionKey } from '@tamarind/contract/brand';
+import { memberKindField } from '@tamarind/contract/member-kind';
 import { getCaptcha, login } from '@tamarind/contract/sessions';
 import { currentSession } from '@tamarind/ui/session.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -9,7 +10,7 @@ import { LoginForm } from './LoginForm.tsx';
 
 const session = {
   token: 'm-new',
-  isAgent: 0,
+  [memberKindField]: 0,
   account: 'somchai88',
   merchant: 'tamarind',
   currency: 'THB',

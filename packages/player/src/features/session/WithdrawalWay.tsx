@@ -27,8 +27,8 @@ export function WithdrawalWay({ ticket, mayAsk, onDone }: Props) {
   const enter = async () => {
     const session = await call.send({ ticket });
     if (!session) return;
-    const { token, isAgent, account, merchant, currency } = session;
-    enterSite({ token, isAgent, account, merchant, currency });
+    const { token, memberKind, account, merchant, currency } = session;
+    enterSite({ token, memberKind, account, merchant, currency });
     onDone();
     goToMemberPage('withdraw');
   };

@@ -1,5 +1,6 @@
 import { getWhitelabel } from '@tamarind/contract/brand';
 import { beginLink, beginSignIn, finishSignIn, listIdentities, unlinkIdentity } from '@tamarind/contract/federation';
+import { memberKindField } from '@tamarind/contract/member-kind';
 import { treeOf, type FeatureId } from '@tamarind/domain/brand/features';
 import { currentSession, startSession } from '@tamarind/ui/session.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -39,7 +40,7 @@ const offer = (...on: FeatureId[]) =>
   });
 const session = {
   token: 'm-new',
-  isAgent: 0,
+  [memberKindField]: 0,
   account: 'nok88',
   merchant: 'tamarind',
   currency: 'THB',
@@ -126,7 +127,7 @@ test('[H15] somebody without an account gets the form, with what the provider to
 
 test('[H15] [E01] my account shows what is linked, takes it away and leads to the provider for the rest', async () => {
   offer('GOOGLE', 'FACEBOOK');
-  startSession({ ...session, isAgent: 0, currency: 'THB' });
+  startSession({ ...session, memberKind: 'member', currency: 'THB' });
   answer(listIdentities, { identities: [{ provider: 'google', linkedAt: '2026-11-20T08:00:00.000Z' }] });
   answer(unlinkIdentity, {});
   await act(async () => show(<ProviderRows />));
@@ -139,7 +140,7 @@ test('[H15] [E01] my account shows what is linked, takes it away and leads to th
 
 test('[S-M4] linking asks for the proof the server wants, and goes on after it', async () => {
   offer('GOOGLE');
-  startSession({ ...session, isAgent: 0, currency: 'THB' });
+  startSession({ ...session, memberKind: 'member', currency: 'THB' });
   answer(listIdentities, { identities: [] });
   answer(beginLink, { url: `${location.origin}/#provider?state=s3`, secret: 'x3' });
   refuseOnce(beginLink, 'STEP_UP_REQUIRED', { code: true }, 403);

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { memberKindField } from '@tamarind/contract/member-kind';
 import { getMemberInfo } from '@tamarind/contract/members';
 import { listMall } from '@tamarind/contract/points';
 import { getOwnVip, getVip, listVipTurnover } from '@tamarind/contract/vip';
@@ -61,7 +62,7 @@ test('[M03] a level had before comes back by the month; the member’s first lab
     account: 'somchai88',
     nickname: '',
     type: 'member',
-    isAgent: 0,
+    [memberKindField]: 0,
     isTrial: false,
     currency: 'THB',
     payeeName: 'S',

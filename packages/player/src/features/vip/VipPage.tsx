@@ -17,13 +17,12 @@ import { useVipWords } from './words.ts';
 
 type Vip = OutputOf<typeof getVip>;
 type Own = OutputOf<typeof getOwnVip>;
-const TRIAL = 4;
 
 /** /vip [B05, M03]: the ladder for everybody; for members their level, both counters and every bet that counted. */
 export default function VipPage() {
   const t = useVipWords();
   const session = useSession();
-  const isMember = session !== null && session.isAgent !== TRIAL;
+  const isMember = session !== null && session.memberKind !== 'trial';
   const ladder = useEndpoint(getVip, {});
   const own = useEndpoint(getOwnVip, {}, { when: isMember, refreshOn: ['vip'] });
   const error = ladder.error ?? own.error;

@@ -81,7 +81,7 @@ function OwnRow({ period }: { period: LeaderPeriod }) {
   const t = useLeaderWords();
   const language = useLanguage();
   const session = useSession();
-  const isMember = session !== null && session.isAgent !== 4;
+  const isMember = session !== null && session.memberKind !== 'trial';
   const { data } = useEndpoint(
     getOwnPlace,
     { period, language },

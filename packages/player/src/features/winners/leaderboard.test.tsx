@@ -88,7 +88,7 @@ test('[K11] a member who is not shown reads so, and is led to the choice rather 
 });
 
 test('[K11] a trial account has no row; an empty board says who would stand there', async () => {
-  startSession({ token: 'm-test', account: 'trial', isAgent: 4, merchant: 'tamarind', currency: 'THB' });
+  startSession({ token: 'm-test', account: 'trial', memberKind: 'trial', merchant: 'tamarind', currency: 'THB' });
   answer(getLeaderboard, board([]));
   act(() => openModal('winnerBoard', {}));
   show(<ModalHost />);

@@ -21,6 +21,6 @@ export async function playFree(): Promise<void> {
     },
     { requestId: newRequestId() },
   );
-  const { token, isAgent, account, merchant, currency } = session;
-  enterSite({ token, isAgent, account, merchant, currency });
+  const { token, memberKind, account, merchant, currency } = session;
+  enterSite({ token, memberKind, account, merchant, currency });
 }

@@ -1,8 +1,6 @@
 import { currentSession, onSessionChange } from '@tamarind/ui/session.ts';
 import { openModal } from '../modals.ts';
 
-/** isAgent of an account that plays for trial. */
-export const TRIAL = 4;
 let waiting: (() => void) | undefined;
 
 /**
@@ -16,7 +14,7 @@ export function withSession(act: () => void, { needsTrue = false } = {}): void {
     openModal('loginPopupModal', {});
     return;
   }
-  if (needsTrue && session.isAgent === TRIAL) openModal('trueAccount');
+  if (needsTrue && session.memberKind === 'trial') openModal('trueAccount');
   else act();
 }
 

@@ -6,7 +6,6 @@ import { newRequestId } from '@tamarind/ui/request-id.ts';
 import { asRefusal } from '@tamarind/ui/refusal.ts';
 import { currentSession, type SiteSession } from '@tamarind/ui/session.ts';
 import { setLanguage } from '@tamarind/ui/words.ts';
-import { TRIAL } from './guard.ts';
 
 interface FirstLogin {
   readonly firstTimeLogin: boolean;
@@ -19,10 +18,10 @@ interface FirstLogin {
  * language stored on the account [C01]. A trial account has neither. Throws a Refusal.
  */
 export async function settleIn(
-  { token, isAgent }: SiteSession,
+  { token, memberKind }: SiteSession,
   { firstTimeLogin, referralCode }: FirstLogin,
 ): Promise<void> {
-  if (isAgent === TRIAL) return;
+  if (memberKind === 'trial') return;
   if (firstTimeLogin) await runFirstLogin(referralCode);
   const { language } = await callEndpoint(getMemberInfo, {});
   if (language === null || language === currentLanguage() || !isLanguage(language)) return;

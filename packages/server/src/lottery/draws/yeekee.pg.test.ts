@@ -227,7 +227,11 @@ test('[L05] a list that was not fixed before the beacon could speak makes no res
 
 test('[L03] numbers are refused outside their time, too soon, without five digits, and from anybody but members', async () => {
   const round = await newRound();
-  const [ann, trial, staff] = [await thb(), await room.app.member({ isAgent: 4 }), await room.app.staff('owner')];
+  const [ann, trial, staff] = [
+    await thb(),
+    await room.app.member({ memberKind: 'trial' }),
+    await room.app.staff('owner'),
+  ];
   const next = `yeekee15-${round.code.slice(9, 17)}-${String(Number(round.code.slice(-4)) + 1).padStart(4, '0')}`;
   await room.step();
   // It takes bets ahead, but numbers only in its turn.
@@ -257,7 +261,7 @@ test('[L03] numbers are refused outside their time, too soon, without five digit
 
 test('[L05] the database itself takes no number out of time or order and changes none, whatever the application does', async () => {
   const round = await newRound();
-  const [ann, trial] = [await thb(), await room.app.member({ isAgent: 4 })];
+  const [ann, trial] = [await thb(), await room.app.member({ memberKind: 'trial' })];
   const insert = async (seq: number, at: Date, code = round.code, member = ann) =>
     sql(room.app.pool)`
       insert into yeekee_shot (draw_id, seq, member_id, number, at) values (${await room.drawId(code)}, ${seq}, ${member.id}, '12345', ${at})`;

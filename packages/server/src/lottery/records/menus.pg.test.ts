@@ -108,7 +108,7 @@ test('[L01] [O02] popular numbers count the tickets of the last day, of two-digi
   (await room.bet(other, room.north, [de('33')])).value();
   const gone = (await room.bet(member, room.north, [de('44')])).value().ticket.id;
   (await room.app.call(c.cancelTicket, { ticket: gone }, as(member))).value();
-  (await room.bet(await room.app.member({ balance: 5000n, isAgent: 4 }), room.north, [de('55')])).value();
+  (await room.bet(await room.app.member({ balance: 5000n, memberKind: 'trial' }), room.north, [de('55')])).value();
   const all = await popular({ count: 100 });
   expect(all.slice(0, 2)).toEqual([
     { number: '77', tickets: 3 },

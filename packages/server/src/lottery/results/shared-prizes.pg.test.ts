@@ -152,7 +152,7 @@ test('[L04] two tickets of ours on one jackpot share it, with winners elsewhere 
     await room.app.member({ balance: 1_000_000n, currency: 'THB' }),
   ];
   const members = [one, other, baht];
-  const trial = await room.app.member({ balance: 1_000_000n, isAgent: 4 });
+  const trial = await room.app.member({ balance: 1_000_000n, memberKind: 'trial' });
   const single = await bet(one, draw, 'mega', [
     [six, 10_000n],
     ['02-17-33-37-38-44', 10_000n],

@@ -58,7 +58,7 @@ describe('bets placed together', () => {
           members.push(
             await app.member({
               balance: kind === 'poor' ? 900n : 9_000_000n,
-              ...(kind === 'trial' ? { isAgent: 4 } : {}),
+              ...(kind === 'trial' ? { memberKind: 'trial' } : {}),
             }),
           );
         const [limited, resting] = [members[5]?.id, members[6]?.id];
@@ -167,7 +167,7 @@ describe('bets placed together', () => {
         uplineId: null,
         termsVersion: '',
         contacts: {},
-        isAgent: 4,
+        memberKind: 'trial',
         now,
       });
       const how = { random: systemRandom, now, ip: '127.0.0.1', userAgent: 'test' };

@@ -48,7 +48,9 @@ describe('the counters', () => {
     const random = seededRandom(20_261_123);
     const throwOne = (below: number) => random.below(below);
     const members = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => room.app.member({ balance: 2_000_000n, isAgent: index === 7 ? 4 : 0 })),
+      Array.from({ length: 8 }, (_, index) =>
+        room.app.member({ balance: 2_000_000n, memberKind: index === 7 ? 'trial' : 'member' }),
+      ),
     );
     const own = new Map<TestMember, string[]>(members.map((member) => [member, []]));
     const outcomes = new Set<string>();
@@ -108,7 +110,7 @@ describe('the counters', () => {
   test('[L06] trial accounts see the same price and move none', async () => {
     const draw = await risk.nextDraw();
     const [trial, member] = [
-      await room.app.member({ balance: 1_000_000n, isAgent: 4 }),
+      await room.app.member({ balance: 1_000_000n, memberKind: 'trial' }),
       await room.app.member({ balance: 100_000n }),
     ];
     for (let count = 0; count < 3; count += 1) (await risk.place(trial, draw, [de('20', 3000n)])).value();

@@ -61,5 +61,5 @@ export function checkAccess(access: Access, actor: Actor, room: string, name: st
   for (const kind of confined)
     if (kind.is(actor) && ((!kind.rooms.includes(room) && !kind.calls.includes(call)) || kind.but?.includes(call)))
       kind.refuse(actor);
-  if (access === 'account' && actor.isAgent === 4) refuse('in_need_true_account');
+  if (access === 'account' && actor.memberKind === 'trial') refuse('in_need_true_account');
 }

@@ -1,4 +1,5 @@
 import type { StaffRight } from '@tamarind/contract/endpoint';
+import type { MemberKind } from '@tamarind/domain/members/member-kind';
 import type { Currency } from '@tamarind/domain/money';
 
 /** The caller, as resolved from the token by the sessions and operators rooms. */
@@ -12,7 +13,7 @@ export interface MemberActor {
   readonly kind: 'member';
   readonly memberId: bigint;
   readonly account: string;
-  readonly isAgent: 0 | 1 | 2 | 4 | 41 | 42;
+  readonly memberKind: MemberKind;
   readonly currency: Currency;
   readonly realm: 'real' | 'trial';
   readonly sessionId: bigint;
