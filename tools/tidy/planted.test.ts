@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { banRules } from './bans.ts';
 import { commentRules } from './comments.ts';
+import { narrowDoors } from './doors.ts';
 import { formRules } from './form.ts';
 import { layerRules } from './layers.ts';
 import { lockRules } from './lock.ts';
@@ -32,6 +33,8 @@ const bets = (en: unknown, th: unknown, vi: unknown, zh: unknown, code = "t('won
   ...words('zh', zh),
   'packages/player/src/features/bets/BetScreen.tsx': code,
 });
+
+const letters = [...'abcdefghijklm'];
 
 const planted: readonly Planted[] = [
   {
@@ -95,6 +98,49 @@ const planted: readonly Planted[] = [
     fault: { [`${server}/wallet/balance.ts`]: "import { payee } from '../testing/cashier.ts';" },
     says: /\.\.\/testing\/cashier\.ts is for tests only/,
     fine: { [`${server}/wallet/balance.pg.test.ts`]: "import { payee } from '../testing/cashier.ts';" },
+  },
+  {
+    rule: 'doors are narrow',
+    fault: {
+      [`${server}/wallet/index.ts`]: "export { lockAccount, type Row } from './queries.ts';\nexport const balance = 1;",
+      [`${server}/trial/start.ts`]: "import { lockAccount } from '../wallet/index.ts';",
+    },
+    says: /:2 balance is used by no other file\n.*:1 Row is used by no other file$/,
+    fine: {
+      [`${server}/wallet/index.ts`]: "export { balance as sum } from './balance.ts';",
+      [`${server}/trial/start.ts`]: "import { sum as total } from '../wallet/index.ts';",
+    },
+  },
+  {
+    rule: 'doors are narrow',
+    fault: {
+      [`${server}/wallet/index.ts`]:
+        "export { post } from '../ledger/index.ts';\nexport * as queries from './queries.ts';",
+      [`${server}/trial/start.ts`]: "import { post } from '../wallet/index.ts';",
+    },
+    says: /:1 name what wallet itself offers instead of post\n.*:2 name what wallet itself offers instead of \*/,
+    fine: {},
+  },
+  {
+    rule: 'doors are narrow',
+    fault: {
+      [`${server}/sessions/index.ts`]: "export { lockAccount } from './entrance-queries.ts';",
+      [`${server}/trial/start.ts`]: "import { lockAccount } from '../sessions/index.ts';",
+    },
+    says: /1 queries at the door, at most 0/,
+    fine: {
+      [`${server}/sessions/index.ts`]: "export type { Proof } from './queries.ts';",
+      [`${server}/trial/start.ts`]: "import type { Proof } from '../sessions/index.ts';",
+    },
+  },
+  {
+    rule: 'doors are narrow',
+    fault: {
+      [`${server}/wallet/index.ts`]: `export { ${letters.join(', ')} } from './balance.ts';`,
+      [`${server}/trial/start.ts`]: `import { ${letters.join(', ')} } from '../wallet/index.ts';`,
+    },
+    says: /:1 13 names, at most 12$/,
+    fine: {},
   },
   {
     rule: 'the roof has three files',
@@ -520,6 +566,7 @@ const all: readonly Rule[] = [
   ...layerRules,
   ...roomRules,
   ...banRules,
+  narrowDoors,
   ...commentRules,
   ...formRules,
   ...lockRules,

@@ -1,6 +1,7 @@
 import { errorCodes } from '../../packages/contract/src/errors.ts';
 import { banRules } from './bans.ts';
 import { commentRules } from './comments.ts';
+import { narrowDoors } from './doors.ts';
 import { formRules } from './form.ts';
 import { layerRules } from './layers.ts';
 import { lockRules } from './lock.ts';
@@ -12,6 +13,7 @@ import { errorTexts, wordRules } from './words.ts';
 export const rules: readonly Rule[] = [
   ...layerRules,
   ...roomRules,
+  narrowDoors,
   trueFloors(floors),
   ...banRules,
   ...commentRules,

@@ -1,7 +1,8 @@
 import { flushCompileCache } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createApp, createWorkerHttp, jobsOf } from './app.ts';
-import { demoLogins, fillResults, seedDemo, seedPlay } from './demo/index.ts';
+import { demoLogins, seedDemo, seedPlay } from './demo/index.ts';
+import { fillResults } from './lottery/index.ts';
 import { movableClock, sharedClock, systemClock, type Clock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { armFaultPoint } from './platform/fault-point.ts';

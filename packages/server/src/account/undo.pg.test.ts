@@ -5,7 +5,7 @@ import { memberRoutes } from '../members/index.ts';
 import { messageJobs } from '../messages/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import { startStandIns, type StandIns } from '../platform/ports/testing.ts';
-import { coolingUntil } from '../sessions/index.ts';
+import { coolingUntil } from '../sessions/queries.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { accountJobs, accountRoutes } from './index.ts';
 

@@ -204,3 +204,6 @@ export const brandDefaults: BrandSettings = {
     perPoint: { THB: '1000', VND: '7500' },
   },
 };
+
+/** The merchant's name in answers to members and in calls to vendors. */
+export const MERCHANT_CODE = 'tamarind';

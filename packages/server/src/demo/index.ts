@@ -12,7 +12,6 @@ import type { Job } from '../platform/jobs.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import type { Platform } from '../platform/platform.ts';
 import { insertAffiliateCode, insertMember } from '../registration/index.ts';
-import { noteChangeDue } from '../sessions/index.ts';
 import { agree } from '../winners/index.ts';
 import { seedAccounts } from './accounts.ts';
 import { AT_KIOSK, SILENT_STAKE } from './play.ts';
@@ -165,7 +164,7 @@ async function seedMembers(
     grant: 3_248_000n,
   });
   const others: bigint[] = [];
-  const prasert = await seedMember(tx, now, {
+  await seedMember(tx, now, {
     account: 'imported77',
     hash: hashes.imported,
     currency: 'THB',
@@ -174,7 +173,6 @@ async function seedMembers(
     upline: anong,
     grant: 150_000n,
   });
-  await noteChangeDue(tx, prasert, 'default');
   for (const [account, currency] of Object.entries(players)) {
     const id = await seedMember(tx, now, {
       account,
@@ -259,4 +257,3 @@ async function seedStaff(
 
 export const demoJobs: readonly Job[] = [...shooterJobs, ...playerJobs];
 export { seedPlay } from './play.ts';
-export { fillResults } from '../lottery/index.ts';

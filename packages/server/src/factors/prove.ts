@@ -6,7 +6,7 @@ import { inTransaction } from '../platform/db/pool.ts';
 import type { Call, Handler } from '../platform/http/routes.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import { sha256 } from '../platform/secrets.ts';
-import { enter, isNewPlace, networkOf, noteRefused, noteSecurityChange, type Proof } from '../sessions/index.ts';
+import { enter, isAtNewPlace, networkOf, noteRefused, noteSecurityChange, type Proof } from '../sessions/index.ts';
 import * as queries from './queries.ts';
 import { fitsSecondFactor } from './totp.ts';
 
@@ -30,7 +30,7 @@ export const handlers = {
     await proofOf(call, waiting, ticket, proof, answer.trim());
     return inTransaction(call.pool, async (tx) => {
       if (!(await queries.useTicket(tx, sha256(ticket), call.now))) return refuse('PROOF_EXPIRED');
-      const wasNew = await isNewPlace(tx, waiting.memberId, networkOf(call.ip));
+      const wasNew = await isAtNewPlace(tx, waiting.memberId, call);
       const session = await enter(tx, call, { ...waiting, proof });
       const id = sha256(ticket).toString('base64url').slice(0, 16);
       if (proof === 'recovery') await noteSecurityChange(tx, call, waiting.memberId, { state: 'recovery_used', id });

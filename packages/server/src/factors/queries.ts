@@ -1,7 +1,6 @@
 import type { Currency } from '@tamarind/domain/money';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
-import type { LoginWay } from '../sessions/index.ts';
 
 export interface Totp {
   secretSealed: Buffer;
@@ -71,7 +70,7 @@ export interface Ticket {
   currency: Currency;
   mobile: string | null;
   email: string | null;
-  way: LoginWay;
+  way: string;
   rememberMe: boolean;
   sessionEpoch: number;
   choices: string[];

@@ -1,15 +1,11 @@
-import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
-import { deviceOf } from '@tamarind/domain/security/device';
 import { record } from '../audit/index.ts';
 import { memberIdByAccount, proveLoginPassword } from '../members/index.ts';
-import { placeOf } from '../platform/country.ts';
 import { inTransaction } from '../platform/db/pool.ts';
-import type { Db } from '../platform/db/sql.ts';
 import { actorKey } from '../platform/http/actor.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
-import { countLoginTries, endSessions, loginTries, openSessions, renewSession } from '../sessions/index.ts';
+import { endSessions, loginsOf, renewSession, sessionsOf } from '../sessions/index.ts';
 import { fitsSecondFactor } from './totp.ts';
 
 type Factors = typeof contract.factors;
@@ -29,7 +25,7 @@ export const handlers = {
   endOtherSessions: async ({ tx, actor, now }) => ({
     ended: await endSessions(tx, actor.memberId, { except: actor.sessionId }, now),
   }),
-  listLogins: async ({ pool, actor }, { page }) => historyOf(pool, actor.memberId, page ?? 1),
+  listLogins: async ({ pool, actor }, { page }) => loginsOf(pool, actor.memberId, page ?? 1),
   stepUp: async (call, { password, code }) =>
     inTransaction(call.pool, async (tx) => {
       await proveLoginPassword({ ...call, tx }, password);
@@ -40,7 +36,7 @@ export const handlers = {
     const member = await memberIdByAccount(pool, account.toLowerCase());
     if (!member) return refuse('NOT_FOUND');
     const [history, sessions] = await Promise.all([
-      historyOf(pool, member.id, page ?? 1),
+      loginsOf(pool, member.id, page ?? 1),
       sessionsOf(pool, member.id, now),
     ]);
     return { ...history, sessions };
@@ -60,37 +56,3 @@ export const handlers = {
     return { ended };
   },
 } satisfies { [Name in keyof Factors]?: Handler<Factors[Name]> };
-
-type Shown = OutputOf<Factors['getMemberLogins']>;
-
-async function sessionsOf(db: Db, memberId: bigint, now: Date): Promise<Shown['sessions']> {
-  return (await openSessions(db, memberId, now)).map(({ userAgent, ...session }) => ({
-    ...session,
-    id: session.id.toString(),
-    country: placeOf(session.ip).country,
-    ...deviceOf(userAgent),
-  }));
-}
-
-async function historyOf(db: Db, memberId: bigint, page: number): Promise<Omit<Shown, 'sessions'>> {
-  const [tries, count] = await Promise.all([
-    loginTries(db, memberId, PAGE_SIZE, (page - 1) * PAGE_SIZE),
-    countLoginTries(db, memberId),
-  ]);
-  return {
-    logins: tries.map(({ id, at, way, proof, ip, country, userAgent, refused }) => ({
-      id: id.toString(),
-      at,
-      way,
-      proof,
-      ip,
-      country,
-      refused,
-      ...deviceOf(userAgent),
-    })),
-    count,
-    pageSize: PAGE_SIZE,
-  };
-}
-
-const PAGE_SIZE = 20;

@@ -20,7 +20,7 @@ import { pauseOf, restNow } from './rest.ts';
  * Responsible-gaming limits [R8]. Every room that takes a stake, a deposit or a login checks here, in the same
  * transaction; use is counted by the ledger itself, also in that transaction.
  */
-export interface Player {
+interface Player {
   readonly memberId: bigint;
   readonly currency: Currency;
   readonly realm: 'real' | 'trial';
@@ -76,7 +76,7 @@ export async function standingOf(
 }
 
 /** The same for many members in one read; look up by member id. */
-export async function standingsOf(
+async function standingsOf(
   db: Db,
   { config }: House,
   players: readonly Pick<Player, 'memberId' | 'currency'>[],

@@ -45,7 +45,6 @@ export {
   provePaymentPassword,
 } from './payment-password.ts';
 export {
-  type BankAccountRow,
   bankAccountsById,
   bankAccountsOf,
   keepBankAccount,

@@ -16,7 +16,7 @@ import * as queries from './queries.ts';
 type StaffChange = ChangeCall<StaffActor>;
 
 /** A decided proposal, as passed to its act. */
-export interface Decided {
+interface Decided {
   readonly subject: string;
   readonly reason: string;
   readonly note: string;
@@ -29,7 +29,7 @@ export interface Decided {
  * The two outcomes of a proposal. Both run in the transaction of the decision; a refusal there leaves the proposal
  * open.
  */
-export interface Act {
+interface Act {
   readonly agree: (call: StaffChange, content: unknown, decided: Decided) => Promise<void>;
   readonly refuse?: (call: StaffChange, content: unknown, decided: Decided) => Promise<void>;
 }

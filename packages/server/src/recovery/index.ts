@@ -12,17 +12,13 @@ import { hashPassword } from '../platform/passwords.ts';
 import { refuse } from '../platform/refusal.ts';
 import {
   endSessions,
-  enter,
-  isStepDue,
-  lockAccount,
-  memberByAccount,
-  memberByMobile,
+  enterByCode,
+  keepOnly,
   needPhoneRecovery,
   noteSecurityChange,
   phoneNumber,
   refuseFresh,
   reserveAtHome,
-  untieSession,
 } from '../sessions/index.ts';
 import * as queries from './queries.ts';
 
@@ -38,8 +34,7 @@ export const recoveryRoutes = routes('recovery', contract.recovery, {
 
     // Point of no return
     await queries.putPassword(call.tx, memberId, hash, call.now);
-    await untieSession(call.tx, sessionId);
-    await endSessions(call.tx, memberId, { except: sessionId }, call.now);
+    await keepOnly(call.tx, { memberId, sessionId }, call.now);
     await noteSecurityChange(call.tx, call, memberId, { state: 'password_changed', id: call.requestKey });
     return {};
   },
@@ -76,11 +71,7 @@ export const recoveryRoutes = routes('recovery', contract.recovery, {
     await queries.putPassword(call.tx, member.id, hash, call.now);
     await endSessions(call.tx, member.id, {}, call.now);
     await noteSecurityChange(call.tx, call, member.id, { state: 'password_recovered', id: call.requestKey });
-    const { sessionEpoch } = await lockAccount(call.tx, member.id);
-    const who = { ...member, memberId: member.id, rememberMe: false, way: 'code', sessionEpoch };
-    // With an authenticator on, the code of the message is only one of two proofs, and an excluded member gets a ticket
-    // only by logging in. In both cases the new password stays, and the member logs in separately.
-    return (await isStepDue(call.tx, call, who)) ? null : enter(call.tx, call, who);
+    return enterByCode(call.tx, call, member.account);
   },
 });
 
@@ -99,10 +90,8 @@ async function proved(call: ChangeCall, input: Reset, to: string) {
   const isMail = input.mobileNum === undefined;
   const owner = isMail
     ? await queries.accountByEmail(call.tx, (input.username ?? '').trim().toLowerCase(), to)
-    : await memberByMobile(call.tx, to);
-  const account = owner && owner.id === memberId ? await queries.accountOf(call.tx, owner.id) : undefined;
-  const member = account && (await memberByAccount(call.tx, account.toLowerCase()));
-  return member || refuse('CODE_EXPIRED');
+    : await queries.accountByMobile(call.tx, to);
+  return owner && owner.id === memberId ? owner : refuse('CODE_EXPIRED');
 }
 
 /** Refuses FIELD_INVALID and PASSWORD_TOO_COMMON; the default password is on the list, so nobody can choose it [H04]. */

@@ -3,12 +3,17 @@ import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 /** The account with this name and address; case does not matter. */
 export const accountByEmail = async (db: Db, folded: string, email: string) =>
   (
-    await sql<{ id: bigint }>(db)`
-      select id from member where account_folded = ${folded} and lower(email) = ${email.toLowerCase()} and realm = 'real'`
+    await sql<{ id: bigint; account: string }>(db)`
+      select id, account from member
+       where account_folded = ${folded} and lower(email) = ${email.toLowerCase()} and realm = 'real'`
   )[0];
 
-export const accountOf = async (db: Db, id: bigint) =>
-  (await sql<{ account: string }>(db)`select account from member where id = ${id}`)[0]?.account;
+/** The account whose owner proved this number. */
+export const accountByMobile = async (db: Db, mobile: string) =>
+  (
+    await sql<{ id: bigint; account: string }>(db)`
+      select id, account from member where mobile = ${mobile} and mobile_proved_at is not null`
+  )[0];
 
 /** Also clears a due change of the old password. */
 export const putPassword = (tx: Tx, id: bigint, hash: string, now: Date) => sql(tx)`

@@ -16,7 +16,7 @@ import { routes, type ChangeCall } from '../platform/http/routes.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { secretToken, type Random } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
-import { enter, memberByMobile, needCaptcha, phoneNumber, phoneOfToken } from '../sessions/index.ts';
+import { enter, needCaptcha, phoneNumber, phoneOfToken } from '../sessions/index.ts';
 import { chosenNickname, contactsOf, detailsOf, type Form, originOf, refuseOff, sealDetails } from './details.ts';
 import { checkAffiliate, completeFirstLogin, invitersOf } from './invitation.ts';
 import * as queries from './queries.ts';
@@ -216,7 +216,7 @@ async function proveMobile(
     if (!code?.trim()) return refuse('CODE_MISSING', { field: 'verificationCode' });
     await takeCode(call, { purpose: 'register', to: mobile, code });
   }
-  if (await memberByMobile(call.tx, mobile)) refuse('MOBILE_TAKEN', { field: 'mobileNum' });
+  if (await queries.isMobileTaken(call.tx, mobile)) refuse('MOBILE_TAKEN', { field: 'mobileNum' });
 }
 
 /** The country code in the form, or that of the currency's country. */

@@ -106,3 +106,7 @@ export const noteMobileProved = async (
        where id = ${memberId} and not exists (select 1 from member where mobile = ${mobile} and mobile_proved_at is not null and id <> ${memberId})
       returning id`
   ).length === 1;
+
+/** Whether a member has proved this number. */
+export const isMobileTaken = async (db: Db, mobile: string) =>
+  (await sql(db)`select 1 from member where mobile = ${mobile} and mobile_proved_at is not null`).length > 0;

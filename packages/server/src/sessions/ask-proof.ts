@@ -3,7 +3,7 @@ import { brandSettings, featureOn } from '../brand/index.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import { refuse } from '../platform/refusal.ts';
 import { freshUntil } from './fresh-contact.ts';
-import { networkOf, type LoginFrom } from './login-history.ts';
+import { isAtNewPlace, type LoginFrom } from './login-history.ts';
 import * as queries from './queries.ts';
 import { issueTicket, type TicketCall } from './tickets.ts';
 
@@ -50,7 +50,7 @@ async function choicesOf(tx: Tx, call: LoginFrom, { memberId, memberKind, way, p
     ];
   if (way === 'code') return [];
   if (!featureOn(await brandSettings(tx), 'NEWADDRESS')) return [];
-  if (!(await queries.isNewPlace(tx, memberId, networkOf(call.ip)))) return [];
+  if (!(await isAtNewPlace(tx, memberId, call))) return [];
   const choices: Choice[] = [
     ...(mobile === null ? [] : [{ proof: 'sms', target: `•••${mobile.slice(-3)}` } as const]),
     ...(email === null ? [] : [{ proof: 'email', target: maskMail(email) } as const]),

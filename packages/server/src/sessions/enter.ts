@@ -3,6 +3,7 @@ import type { contract } from '@tamarind/contract/index';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { Currency } from '@tamarind/domain/money';
 import { record } from '../audit/index.ts';
+import { MERCHANT_CODE } from '../brand/index.ts';
 import { lockPlay, lostToday, restNow } from '../limits/index.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
@@ -17,7 +18,7 @@ import type { LoginWay, Proof } from './queries.ts';
 import { issueTicket, type TicketCall } from './tickets.ts';
 
 /** A proved identity, with the method: a password, a code, a provider. */
-export interface Proved {
+interface Proved {
   readonly memberId: bigint;
   readonly account: string;
   readonly memberKind: MemberActor['memberKind'];
@@ -88,10 +89,20 @@ async function askExclusion(tx: Tx, call: EnterCall, who: Proved): Promise<void>
 }
 
 /**
- * Whether `enter` would require another step: a second proof, or an excluded member's ticket. Checked first by a change
- * that the refusal must not roll back.
+ * Logs in a member whom a code has just proved, in the transaction that set the new password. Returns null when `enter`
+ * would refuse and so roll the password back: with an authenticator on, the code is only one of two proofs, and an
+ * excluded member gets a ticket only by logging in. The member then logs in separately.
  */
-export const isStepDue = async (tx: Tx, call: EnterCall, who: Proved): Promise<boolean> =>
+export async function enterByCode(tx: Tx, call: EnterCall, account: string) {
+  const member = await queries.memberByAccount(tx, account.toLowerCase());
+  if (!member) throw new Error(`no member ${account}`);
+  const { sessionEpoch } = await queries.lockAccount(tx, member.id);
+  const who = { ...member, memberId: member.id, rememberMe: false, way: 'code', sessionEpoch };
+  return (await isStepDue(tx, call, who)) ? null : enter(tx, call, who);
+}
+
+/** Whether `enter` would require another step: a second proof, or an excluded member's ticket. */
+const isStepDue = async (tx: Tx, call: EnterCall, who: Proved): Promise<boolean> =>
   (await isProofDue(tx, call, who)) || (await restNow(tx, who.memberId, call.now))?.code === 'SELF_EXCLUDED';
 
 /**
@@ -146,4 +157,3 @@ export const newToken = (random: Random): string => `m${secretToken(random)}`;
 
 /** [H16] Without remember-me a session ends after twelve hours. */
 export const SESSION_MS = 12 * 3_600_000;
-export const MERCHANT_CODE = 'tamarind';

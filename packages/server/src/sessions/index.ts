@@ -17,7 +17,7 @@ import { secretToken, type Random } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { sha256 } from '../platform/secrets.ts';
 import { drawCaptcha } from './captcha.ts';
-import { memberByMobile, noteChangeDue } from './entrance-queries.ts';
+import * as entranceQueries from './entrance-queries.ts';
 import { getDomainRoute, listEntrances, setEntrance } from './entrances.ts';
 import { enter, newToken, SESSION_MS } from './enter.ts';
 import { refuseFresh } from './fresh-contact.ts';
@@ -73,7 +73,7 @@ async function loginByPassword(call: Call, input: LoginForm) {
   await settleTry(call, tried, member !== undefined && fits);
   if (!member) throw new Error('a try without a member came in');
   // Outside the transaction, so that it persists even if a second proof is required first.
-  if (input.password === DEFAULT_PASSWORD) await noteChangeDue(call.pool, member.id, 'default');
+  if (input.password === DEFAULT_PASSWORD) await entranceQueries.noteChangeDue(call.pool, member.id, 'default');
   return inTransaction(call.pool, (tx) =>
     enter(tx, call, { ...member, memberId: member.id, rememberMe: input.rememberMe ?? false }),
   );
@@ -108,7 +108,7 @@ async function loginByPhoneToken(call: Call, input: LoginForm) {
 
 /** The member who proved this number. Read before the proof, as every login first reads the session epoch. */
 async function ownerOf(call: Call, mobile: string) {
-  const known = await memberByMobile(call.pool, mobile);
+  const known = await entranceQueries.memberByMobile(call.pool, mobile);
   return known && queries.memberByAccount(call.pool, known.account.toLowerCase());
 }
 
@@ -189,10 +189,8 @@ export async function memberOfToken(
 export { isEntrance } from './entrances.ts';
 export { freshUntil, refuseFresh } from './fresh-contact.ts';
 export { phoneOfToken } from './phone-token.ts';
-export { memberByMobile, noteChangeDue, untieSession } from './entrance-queries.ts';
 export { needCaptcha } from './guard.ts';
 export { needPhoneRecovery, phoneNumber, reserveAtHome } from './send-codes.ts';
-export { memberByAccount } from './queries.ts';
 
 /**
  * The only way to end sessions: all of the member's, one, or all but one, each with its children. Ending all, or all
@@ -210,6 +208,16 @@ export async function endSessions(
   if (ended.length > 0)
     await announce(tx, `member:${memberId}`, { type: 'security', data: { id: '', state: 'session_ended' } }, now);
   return ended.filter(({ isRoot }) => isRoot).length;
+}
+
+/** After a new password: ends the member's other sessions and lifts `changeDue` from this one. */
+export async function keepOnly(
+  tx: Tx,
+  { memberId, sessionId }: Pick<MemberActor, 'memberId' | 'sessionId'>,
+  now: Date,
+): Promise<void> {
+  await entranceQueries.untieSession(tx, sessionId);
+  await endSessions(tx, memberId, { except: sessionId }, now);
 }
 
 /**
@@ -246,24 +254,18 @@ export async function renewSession(
   return token;
 }
 
-export { enter, isStepDue, MERCHANT_CODE, startSession, type Proved } from './enter.ts';
+export { enter, enterByCode, startSession } from './enter.ts';
 export { provedByTicket } from './tickets.ts';
-export { type NewsOfSecurity, noteSecurityChange } from './security-change.ts';
+export { needCooled, type NewsOfSecurity, noteSecurityChange } from './security-change.ts';
 export {
+  isAtNewPlace,
+  loginsOf,
   networkOf,
   noteRefused,
   noteTry,
+  sessionsOf,
 } from './login-history.ts';
-export {
-  coolingUntil,
-  countLoginTries,
-  lockAccount,
-  isNewPlace,
-  loginTries,
-  openSessions,
-  type LoginWay,
-  type Proof,
-} from './queries.ts';
+export type { Proof } from './queries.ts';
 
 export const sessionJobs: readonly Job[] = [
   {

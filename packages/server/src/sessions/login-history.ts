@@ -1,4 +1,7 @@
+import { deviceOf } from '@tamarind/domain/security/device';
 import { placeOfAddress } from '@tamarind/domain/security/place';
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import type { contract } from '@tamarind/contract/index';
 import type { ErrorCode } from '@tamarind/contract/errors';
 import { placeOf } from '../platform/country.ts';
 import type { Db } from '../platform/db/sql.ts';
@@ -54,7 +57,46 @@ export const networkOf = (ip: string): string => placeOfAddress(ip, placeOf(ip).
 export const isAtFreshPlace = (db: Db, memberId: bigint, { ip, now }: Omit<LoginFrom, 'userAgent'>) =>
   queries.isFreshPlace(db, memberId, networkOf(ip), new Date(now.getTime() - COOLING_MS));
 
+/** Whether the member never logged in from this network, but did from another. */
+export const isAtNewPlace = (db: Db, memberId: bigint, { ip }: Pick<LoginFrom, 'ip'>) =>
+  queries.isNewPlace(db, memberId, networkOf(ip));
+
+type LoginPage = OutputOf<typeof contract.factors.getMemberLogins>;
+
+/** A member's open sessions as the pages show them. */
+export async function sessionsOf(db: Db, memberId: bigint, now: Date): Promise<LoginPage['sessions']> {
+  return (await queries.openSessions(db, memberId, now)).map(({ userAgent, ...session }) => ({
+    ...session,
+    id: session.id.toString(),
+    country: placeOf(session.ip).country,
+    ...deviceOf(userAgent),
+  }));
+}
+
+/** A page of a member's login history, newest first. */
+export async function loginsOf(db: Db, memberId: bigint, page: number): Promise<Omit<LoginPage, 'sessions'>> {
+  const [tries, count] = await Promise.all([
+    queries.loginTries(db, memberId, PAGE_SIZE, (page - 1) * PAGE_SIZE),
+    queries.countLoginTries(db, memberId),
+  ]);
+  return {
+    logins: tries.map(({ id, at, way, proof, ip, country, userAgent, refused }) => ({
+      id: id.toString(),
+      at,
+      way,
+      proof,
+      ip,
+      country,
+      refused,
+      ...deviceOf(userAgent),
+    })),
+    count,
+    pageSize: PAGE_SIZE,
+  };
+}
+
 /** A day, so that the owner can read the message and object. */
 export const COOLING_MS = 86_400_000;
 /** Login history is deleted after two years. */
 export const HISTORY_MS = 2 * 365 * 86_400_000;
+const PAGE_SIZE = 20;

@@ -1,6 +1,7 @@
 import { record } from '../audit/index.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import { announce } from '../platform/outbox.ts';
+import { refuse } from '../platform/refusal.ts';
 import { COOLING_MS, isAtFreshPlace } from './login-history.ts';
 import * as queries from './queries.ts';
 
@@ -49,4 +50,10 @@ export async function noteSecurityChange(
     });
   const data = { id: change.id, state: change.state };
   await announce(tx, `member:${memberId}`, { type: 'security', data }, now);
+}
+
+/** Refuses PAYEE_COOLING (details.until) while a change of security details delays withdrawals (T25). */
+export async function needCooled(tx: Tx, memberId: bigint, now: Date): Promise<void> {
+  const until = await queries.coolingUntil(tx, memberId, now);
+  if (until) refuse('PAYEE_COOLING', { until: until.toISOString() });
 }

@@ -6,7 +6,7 @@ import { sql } from '../platform/db/sql.ts';
 import type { Route } from '../platform/http/routes.ts';
 import { makeKeyPair, signBytes } from '../platform/ports/vendor-signature.ts';
 import { proposalRoutes } from '../proposals/index.ts';
-import { openSessions } from '../sessions/index.ts';
+import { openSessions } from '../sessions/queries.ts';
 import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { vendorActs, vendorRoutes, vendorWebhooks } from './index.ts';
 import { replaceGames } from './queries.ts';

@@ -16,7 +16,7 @@ import { actorKey, type MemberActor } from '../platform/http/actor.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
-import { coolingUntil, needStrongSession } from '../sessions/index.ts';
+import { needCooled, needStrongSession } from '../sessions/index.ts';
 import { owedToVendors, playerOfMember } from '../vendors/index.ts';
 import { walletOf } from '../wallet/index.ts';
 import { enter, lockIn, move } from './move.ts';
@@ -33,8 +33,7 @@ export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithd
   if ((await playerOfMember(call.tx, memberId))?.heldAt) return refuse('ACCOUNT_HELD');
   // After a change of security details withdrawals are refused for a day, so a thief with a session gets nothing (T25).
   await needStrongSession(call.tx, call.actor);
-  const until = await coolingUntil(call.tx, memberId, call.now);
-  if (until) return refuse('PAYEE_COOLING', { until: until.toISOString() });
+  await needCooled(call.tx, memberId, call.now);
   refuseAmount(decideWithdrawal(withdrawalTerms[currency], input.amount, await withdrawableNow(call.tx, call.actor)));
   await proveIdentity(call.tx, call.actor, input.amount, call.now, (since) =>
     queries.withdrawnSince(call.tx, memberId, since),

@@ -1,0 +1,107 @@
+import { filesLike, type Finding, importsOf, lineAt, type Project, type Rule, targetOf } from './project.ts';
+
+/**
+ * Most names a room's `index.ts` may export, and most of them that may be queries. Rooms that many others build on are
+ * listed with their own numbers, which only go down.
+ */
+const most = { names: 12, queries: 3 };
+const wider: Readonly<Record<string, { readonly names: number; readonly queries: number }>> = {
+  ledger: { names: 22, queries: 2 },
+  limits: { names: 13, queries: 3 },
+  members: { names: 19, queries: 6 },
+  sessions: { names: 32, queries: 0 },
+};
+
+export const narrowDoors: Rule = {
+  name: 'doors are narrow',
+  why: 'Others call what a room does, not its statements; every name at the door is a promise that the room must keep.',
+  check: (project) => {
+    const used = usedNames(project);
+    return filesLike(project, door).flatMap(([file, text]): Finding[] => {
+      const room = door.exec(file)?.[1] ?? '';
+      const { names, queries } = wider[room] ?? most;
+      const exported = exportsOf(text);
+      const raw = exported.filter(({ isQuery }) => isQuery);
+      const at = (line: number, message: string): Finding => ({ file, line, message });
+      return [
+        ...exported
+          .filter(({ name, from }) => name === '*' || from?.startsWith('../'))
+          .map(({ name, line }) => at(line, `name what ${room} itself offers instead of ${name}`)),
+        ...exported
+          .filter(({ name }) => name !== '*' && !used.get(file)?.has(name))
+          .map(({ name, line }) => at(line, `${name} is used by no other file`)),
+        ...(exported.length > names ? [at(1, `${exported.length} names, at most ${names}`)] : []),
+        ...(raw.length > queries
+          ? [at(raw[0]?.line ?? 1, `${raw.length} queries at the door, at most ${queries}: offer what they are for`)]
+          : []),
+      ];
+    });
+  },
+};
+
+const door = /^packages\/server\/src\/([^/]+)\/index\.ts$/;
+
+interface Exported {
+  readonly name: string;
+  readonly line: number;
+  readonly from?: string | undefined;
+  readonly isQuery: boolean;
+}
+
+function exportsOf(text: string): Exported[] {
+  const own = [...text.matchAll(/^export (?:async )?(?:function\*?|const|class|interface|type|enum) (\w+)(.*)/gm)].map(
+    ({ 1: name = '', 2: rest = '', index }) => ({
+      name,
+      line: lineAt(text, index),
+      isQuery: /^ = (?:queries|\w+Queries)\.\w+;/.test(rest),
+    }),
+  );
+  const passed = [...text.matchAll(/^export (type )?(?:\{([^}]*)\}|\*[^'";]*?)(?: ?from '([^']+)')?;/gm)].flatMap(
+    ({ 1: isType, 2: list, 3: from, index }) =>
+      namesIn(list ?? '*').map(({ name, isOnlyType }) => ({
+        name,
+        line: lineAt(text, index),
+        from,
+        isQuery: !isType && !isOnlyType && /queries\.ts$/.test(from ?? ''),
+      })),
+  );
+  return [...own, ...passed];
+}
+
+/** The names of `{ a, type B, c as d }`, as the other side knows them. */
+const namesIn = (list: string): { name: string; isOnlyType: boolean }[] =>
+  list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+    .map((entry) => ({
+      name:
+        entry
+          .replace(/^type /, '')
+          .split(' as ')
+          .at(-1) ?? '',
+      isOnlyType: /^type /.test(entry),
+    }));
+
+/** The names that other files import from each door. */
+function usedNames(project: Project): Map<string, Set<string>> {
+  const used = new Map<string, Set<string>>();
+  for (const [file, text] of filesLike(project, /^(packages\/server\/src|tools|bench)\/.*\.ts$/))
+    for (const { from } of importsOf(text)) {
+      const target = targetOf(file, from);
+      if (!('file' in target) || !door.test(target.file)) continue;
+      const names = used.get(target.file) ?? new Set<string>();
+      used.set(target.file, names);
+      for (const [, list = ''] of text.matchAll(
+        new RegExp(`\\{([^{}]*)\\} from '${from.replaceAll('.', '\\.')}'`, 'g'),
+      ))
+        for (const entry of list.split(','))
+          names.add(
+            entry
+              .trim()
+              .replace(/^type /, '')
+              .split(' as ')[0] ?? '',
+          );
+    }
+  return used;
+}
