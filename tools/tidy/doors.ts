@@ -62,7 +62,7 @@ function exportsOf(text: string): Exported[] {
         name,
         line: lineAt(text, index),
         from,
-        isQuery: !isType && !isOnlyType && /queries\.ts$/.test(from ?? ''),
+        isQuery: !isType && !isOnlyType && (from ?? '').endsWith('queries.ts'),
       })),
   );
   return [...own, ...passed];
@@ -80,7 +80,7 @@ const namesIn = (list: string): { name: string; isOnlyType: boolean }[] =>
           .replace(/^type /, '')
           .split(' as ')
           .at(-1) ?? '',
-      isOnlyType: /^type /.test(entry),
+      isOnlyType: entry.startsWith('type '),
     }));
 
 /** The names that other files import from each door. */

@@ -1,53 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { money } from '../money.ts';
-import {
-  type Checks,
-  type Command,
-  decideCommand,
-  fingerprintOf,
-  type MovementState,
-  type StoredMovement,
-  type VendorStatus,
-} from './decide-command.ts';
+import { type Checks, type Command, decideCommand, type StoredMovement } from './decide-command.ts';
+import { allGood, command, kept, tombstone } from './testing.ts';
 
-const allGood: Checks = {
-  token: 'good',
-  player: 'active',
-  isCurrencyRight: true,
-  isGameOffered: true,
-  isLimitReached: false,
-  isCovered: true,
-  isPromoCapped: false,
-};
-const command = (kind: Command['kind'], change: Partial<Command> = {}): Command => ({
-  kind,
-  transactionUuid: `${kind}-1`,
-  user: 'player1',
-  currency: 'THB',
-  amount: money(kind === 'rollback' ? 0 : 100),
-  round: 'r1',
-  game: 'g1',
-  reference: kind === 'bet' ? undefined : 'bet-1',
-  isFree: false,
-  isSupplierPromo: false,
-  ...change,
-});
-const kept = (of: Command, state: MovementState, status: VendorStatus = 'RS_OK'): StoredMovement => ({
-  kind: of.kind,
-  state,
-  fingerprint: fingerprintOf(of),
-  user: of.user,
-  currency: of.currency,
-  status,
-});
-const tombstone: StoredMovement = {
-  kind: undefined,
-  state: 'TOMBSTONE',
-  fingerprint: undefined,
-  user: 'player1',
-  currency: undefined,
-  status: 'RS_OK',
-};
 const [bet, win, rollback] = [command('bet'), command('win'), command('rollback')];
 const winKept = kept(win, 'APPLIED');
 

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
-import { money } from '@tamarind/domain/money';
-import { balanceOf, proveLedger } from '../ledger/index.ts';
+import { proveLedger } from '../ledger/index.ts';
 import { sql } from '../platform/db/sql.ts';
-import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
-import { notify, thaiPayment } from '../testing/cashier.ts';
-import { depositJobs, depositRoutes, depositWebhooks } from './index.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { depositRoutes, depositWebhooks } from './index.ts';
+import { thaiCashier } from './testing-deposits.ts';
 
-const { createDeposit, getDeposit, listDeposits, listUnmatchedNotices, proposeAssignment, decideAssignment } =
-  contract.deposits;
+const { listDeposits, proposeAssignment, decideAssignment } = contract.deposits;
 
 let app: TestApp;
+let cashier: ReturnType<typeof thaiCashier>;
 let [first, second] = [{ token: '' }, { token: '' }];
 beforeAll(async () => {
   app = await startTestApp({ routes: depositRoutes, webhooks: depositWebhooks });
   [first, second] = [await app.staff('officer'), await app.staff('approver')];
+  cashier = thaiCashier(app, first);
 });
 afterAll(async () => {
   const proof = await proveLedger(app.pool, app.clock.now(), { whole: true });
@@ -22,44 +22,15 @@ afterAll(async () => {
   await app.close();
 });
 
-const job = async (name: string) => {
-  const found = depositJobs.find((one) => one.name === name);
-  if (!found) throw new Error(`no job ${name}`);
-  await app.run(found);
-};
-const thai = () => app.member({ currency: 'THB' });
-const deposit = async (member: TestMember, amount = 50_000n) =>
-  (await app.call(createDeposit, { method: 'promptpay', amount: money(amount) }, member)).value();
-const balance = async (member: TestMember) => (await balanceOf(app.pool, member.wallet)).balance;
-const stateOf = async (member: TestMember, id: string) => (await app.call(getDeposit, { id }, member)).value().state;
-const bankBalance = async () =>
-  (await balanceOf(app.pool, { purpose: 'bank', currency: 'THB', realm: 'real' })).balance;
-const suspense = async () =>
-  (await balanceOf(app.pool, { purpose: 'suspense', currency: 'THB', realm: 'real' })).balance;
-
-const payment = (reference: string, amount: bigint, change?: Record<string, unknown>) =>
-  thaiPayment(app, reference, amount, change);
-const tell = async (channel: 'thb' | 'vnd', body: unknown) => {
-  const answer = await notify(app, channel, body);
-  await job('process-notices');
-  return answer;
-};
-const queue = async () => (await app.call(listUnmatchedNotices, {}, first)).value().notices;
-const unmatched = async (providerRef: string) => {
-  const found = (await queue()).find((notice) => notice.providerRef === providerRef);
-  if (!found) throw new Error(`${providerRef} is not in the queue`);
-  return found;
-};
-
 describe('two people', () => {
   const late = async (amount = 50_000n, paid = amount) => {
-    const member = await thai();
-    const opened = await deposit(member, amount);
+    const member = await cashier.thai();
+    const opened = await cashier.deposit(member, amount);
     app.clock.advance(16 * 60_000);
-    await job('expire-deposits');
-    const body = payment(opened.reference, paid);
-    await tell('thb', body);
-    return { member, deposit: opened, notice: await unmatched(body.transactionId) };
+    await cashier.job('expire-deposits');
+    const body = cashier.payment(opened.reference, paid);
+    await cashier.tell('thb', body);
+    return { member, deposit: opened, notice: await cashier.unmatched(body.transactionId) };
   };
   const propose = (id: string, account: string | undefined, as = first) =>
     app.call(proposeAssignment, { id, note: 'slip seen', ...(account === undefined ? {} : { account }) }, as);
@@ -71,25 +42,25 @@ describe('two people', () => {
       why: 'late',
       suggestion: { depositId: opened.id, account: member.account, amount: 50_000n },
     });
-    const held = await suspense();
+    const held = await cashier.suspense();
     expect((await propose(notice.id, member.account.toUpperCase())).value()).toMatchObject({
       state: 'proposed',
       proposal: { account: member.account, note: 'slip seen' },
     });
-    expect(await balance(member)).toBe(0n);
+    expect(await cashier.balance(member)).toBe(0n);
     expect((await decide(notice.id, true)).value().state).toBe('assigned');
-    expect([await balance(member), await stateOf(member, opened.id), (await suspense()) - held]).toEqual([
-      50_000n,
-      'credited',
-      -50_000n,
-    ]);
+    expect([
+      await cashier.balance(member),
+      await cashier.stateOf(member, opened.id),
+      (await cashier.suspense()) - held,
+    ]).toEqual([50_000n, 'credited', -50_000n]);
   });
 
   test('[J05] another amount than asked for becomes a deposit of what really came', async () => {
     const { member, deposit: opened, notice } = await late(50_000n, 70_000n);
     await propose(notice.id, member.account);
     (await decide(notice.id, true)).value();
-    expect([await balance(member), await stateOf(member, opened.id)]).toEqual([70_000n, 'expired']);
+    expect([await cashier.balance(member), await cashier.stateOf(member, opened.id)]).toEqual([70_000n, 'expired']);
     const { deposits } = (await app.call(listDeposits, {}, member)).value();
     expect(deposits.map(({ state, amount }) => [state, amount])).toEqual(
       expect.arrayContaining([
@@ -101,14 +72,14 @@ describe('two people', () => {
 
   test('[J05] money that goes back leaves suspense and touches no wallet', async () => {
     const { member, notice } = await late();
-    const [held, bank] = [await suspense(), await bankBalance()];
+    const [held, bank] = [await cashier.suspense(), await cashier.bankBalance()];
     await propose(notice.id, undefined);
     expect((await decide(notice.id, true)).value().state).toBe('returned');
-    expect([(await suspense()) - held, (await bankBalance()) - bank, await balance(member)]).toEqual([
-      -50_000n,
-      50_000n,
-      0n,
-    ]);
+    expect([
+      (await cashier.suspense()) - held,
+      (await cashier.bankBalance()) - bank,
+      await cashier.balance(member),
+    ]).toEqual([-50_000n, 50_000n, 0n]);
   });
 
   test('[J05] a refused proposal leaves the notice for a new one', async () => {
@@ -127,7 +98,7 @@ describe('two people', () => {
     await expect(
       sql(app.pool)`update bank_notice set decided_by = proposed_by where id = ${notice.id}`,
     ).rejects.toThrow(/bank_notice_two_people/);
-    expect(await balance(member)).toBe(0n);
+    expect(await cashier.balance(member)).toBe(0n);
   });
 
   test('[J05] ten decisions at the same moment credit once', async () => {
@@ -135,7 +106,7 @@ describe('two people', () => {
     await propose(notice.id, member.account);
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => decide(notice.id, true)));
     expect(outcomes.filter(({ code }) => code === undefined)).toHaveLength(1);
-    expect(await balance(member)).toBe(50_000n);
+    expect(await cashier.balance(member)).toBe(50_000n);
   });
 
   test('[J05] nobody of another currency, no trial, no stranger can be named', async () => {

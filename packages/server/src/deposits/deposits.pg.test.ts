@@ -6,17 +6,19 @@ import { scannedText } from '@tamarind/domain/deposits/methods/deposit-method';
 import { parsePromptPay } from '@tamarind/domain/payments/promptpay';
 import { parseVietQr } from '@tamarind/domain/payments/vietqr';
 import { brandActs } from '../brand/index.ts';
-import { balanceOf, proveLedger } from '../ledger/index.ts';
+import { proveLedger } from '../ledger/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import { proposalRoutes } from '../proposals/index.ts';
 import { agreeTo } from '../testing/proposals.ts';
-import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
-import { feedNotice, notify, thaiPayment } from '../testing/cashier.ts';
-import { depositJobs, depositRoutes, depositWebhooks } from './index.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { feedNotice, notify } from '../testing/cashier.ts';
+import { depositRoutes, depositWebhooks } from './index.ts';
+import { thaiCashier } from './testing-deposits.ts';
 
-const { listDepositMethods, createDeposit, getDeposit, listDeposits, listUnmatchedNotices } = contract.deposits;
+const { listDepositMethods, createDeposit, getDeposit, listDeposits } = contract.deposits;
 
 let app: TestApp;
+let cashier: ReturnType<typeof thaiCashier>;
 let officer = { token: '' };
 beforeAll(async () => {
   app = await startTestApp({
@@ -25,6 +27,7 @@ beforeAll(async () => {
     env: { BANK_KEYS: 'new-key-000000001,old-key-000000001' },
   });
   officer = await app.staff('officer');
+  cashier = thaiCashier(app, officer);
 });
 afterAll(async () => {
   const proof = await proveLedger(app.pool, app.clock.now(), { whole: true });
@@ -32,46 +35,18 @@ afterAll(async () => {
   await app.close();
 });
 
-const job = async (name: string) => {
-  const found = depositJobs.find((one) => one.name === name);
-  if (!found) throw new Error(`no job ${name}`);
-  await app.run(found);
-};
-const thai = () => app.member({ currency: 'THB' });
-const deposit = async (member: TestMember, amount = 50_000n) =>
-  (await app.call(createDeposit, { method: 'promptpay', amount: money(amount) }, member)).value();
-const balance = async (member: TestMember) => (await balanceOf(app.pool, member.wallet)).balance;
-const stateOf = async (member: TestMember, id: string) => (await app.call(getDeposit, { id }, member)).value().state;
-const bankBalance = async () =>
-  (await balanceOf(app.pool, { purpose: 'bank', currency: 'THB', realm: 'real' })).balance;
-const suspense = async () =>
-  (await balanceOf(app.pool, { purpose: 'suspense', currency: 'THB', realm: 'real' })).balance;
-
-const payment = (reference: string, amount: bigint, change?: Record<string, unknown>) =>
-  thaiPayment(app, reference, amount, change);
 const feed = (content: string, amount: number, change?: Record<string, unknown>) =>
   feedNotice(app, content, amount, change);
-const tell = async (channel: 'thb' | 'vnd', body: unknown) => {
-  const answer = await notify(app, channel, body);
-  await job('process-notices');
-  return answer;
-};
-const queue = async () => (await app.call(listUnmatchedNotices, {}, officer)).value().notices;
-const unmatched = async (providerRef: string) => {
-  const found = (await queue()).find((notice) => notice.providerRef === providerRef);
-  if (!found) throw new Error(`${providerRef} is not in the queue`);
-  return found;
-};
 
 describe('opening', () => {
   test('[J05] a member is offered the method of the own currency', async () => {
-    const offered = (await app.call(listDepositMethods, {}, await thai())).value();
+    const offered = (await app.call(listDepositMethods, {}, await cashier.thai())).value();
     expect(offered.methods.map(({ method, currency }) => [method, currency])).toEqual([['promptpay', 'THB']]);
     expect(offered.simulation).toBe(true);
   });
 
   test('[J05] the THB code is a bill payment with the own reference and the amount', async () => {
-    const shown = await deposit(await thai(), 123_456n);
+    const shown = await cashier.deposit(await cashier.thai(), 123_456n);
     expect(parsePromptPay(scannedText(shown.instruction))).toEqual({
       kind: 'bill',
       repeat: 'once',
@@ -95,7 +70,7 @@ describe('opening', () => {
   });
 
   test('[J05] another currency’s method and amounts out of bounds are refused', async () => {
-    const member = await thai();
+    const member = await cashier.thai();
     const open = (method: 'promptpay' | 'vietqr', amount: bigint) =>
       app.call(createDeposit, { method, amount: money(amount) }, member);
     expect((await open('vietqr', 50_000n)).code).toBe('METHOD_OFF');
@@ -105,7 +80,7 @@ describe('opening', () => {
   });
 
   test('[J05] at most three codes are open, asked for at the same moment too, and an expired one makes room', async () => {
-    const member = await thai();
+    const member = await cashier.thai();
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, () => app.call(createDeposit, { method: 'promptpay', amount: money(50_000) }, member)),
     );
@@ -115,28 +90,28 @@ describe('opening', () => {
     expect(
       (await app.call(createDeposit, { method: 'promptpay', amount: money(50_000) }, member)).code,
     ).toBeUndefined();
-    await job('expire-deposits');
+    await cashier.job('expire-deposits');
     const states = (await app.call(listDeposits, {}, member)).value().deposits.map(({ state }) => state);
     expect(states).toEqual(['waiting', 'expired', 'expired', 'expired']);
   });
 
   test('[J05] nobody sees another member’s deposit', async () => {
-    const { id } = await deposit(await thai());
-    expect((await app.call(getDeposit, { id }, await thai())).code).toBe('NOT_FOUND');
+    const { id } = await cashier.deposit(await cashier.thai());
+    expect((await app.call(getDeposit, { id }, await cashier.thai())).code).toBe('NOT_FOUND');
   });
 });
 
 describe('the bank’s notice', () => {
   test('[J05] a payment that fits is credited, and the bank gets its own form of thanks', async () => {
-    const member = await thai();
-    const { id, reference } = await deposit(member);
-    const before = await bankBalance();
-    const body = payment(reference, 50_000n);
-    const answer = await tell('thb', body);
+    const member = await cashier.thai();
+    const { id, reference } = await cashier.deposit(member);
+    const before = await cashier.bankBalance();
+    const body = cashier.payment(reference, 50_000n);
+    const answer = await cashier.tell('thb', body);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ resCode: '00', resDesc: 'success', transactionId: body.transactionId });
-    expect(await stateOf(member, id)).toBe('credited');
-    expect([await balance(member), (await bankBalance()) - before]).toEqual([50_000n, -50_000n]);
+    expect(await cashier.stateOf(member, id)).toBe('credited');
+    expect([await cashier.balance(member), (await cashier.bankBalance()) - before]).toEqual([50_000n, -50_000n]);
   });
 
   test('[J05] the Vietnamese feed finds its deposit inside a free text', async () => {
@@ -144,30 +119,30 @@ describe('the bank’s notice', () => {
     const { id, reference } = (
       await app.call(createDeposit, { method: 'vietqr', amount: money(100_000) }, member)
     ).value();
-    const answer = await tell('vnd', feed(`MBVCB.123.${reference.toLowerCase()} chuyen tien`, 100_000));
+    const answer = await cashier.tell('vnd', feed(`MBVCB.123.${reference.toLowerCase()} chuyen tien`, 100_000));
     expect(answer.json()).toEqual({ success: true });
-    expect([await stateOf(member, id), await balance(member)]).toEqual(['credited', 100_000n]);
+    expect([await cashier.stateOf(member, id), await cashier.balance(member)]).toEqual(['credited', 100_000n]);
   });
 
   test('[J10] the same notice twenty times at the same moment credits once', async () => {
-    const member = await thai();
-    const { reference } = await deposit(member);
-    const body = payment(reference, 50_000n);
+    const member = await cashier.thai();
+    const { reference } = await cashier.deposit(member);
+    const body = cashier.payment(reference, 50_000n);
     const answers = await Promise.all(Array.from({ length: 20 }, () => notify(app, 'thb', body)));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    await Promise.all(Array.from({ length: 6 }, () => job('process-notices')));
-    expect(await balance(member)).toBe(50_000n);
+    await Promise.all(Array.from({ length: 6 }, () => cashier.job('process-notices')));
+    expect(await cashier.balance(member)).toBe(50_000n);
   });
 
   test('[J10] one payment told in other bytes, read by several processes at once, credits once', async () => {
-    const member = await thai();
-    const { reference } = await deposit(member);
-    const body = payment(reference, 50_000n);
+    const member = await cashier.thai();
+    const { reference } = await cashier.deposit(member);
+    const body = cashier.payment(reference, 50_000n);
     await Promise.all(
       Array.from({ length: 8 }, (_, copy) => notify(app, 'thb', { ...body, payerAccountNumber: `${copy}` })),
     );
-    await Promise.all(Array.from({ length: 6 }, () => job('process-notices')));
-    expect(await balance(member)).toBe(50_000n);
+    await Promise.all(Array.from({ length: 6 }, () => cashier.job('process-notices')));
+    expect(await cashier.balance(member)).toBe(50_000n);
     const states = await sql<{ state: string }>(
       app.pool,
     )`select state from bank_notice where raw like ${Buffer.from(`%${body.transactionId}"%`)}`;
@@ -175,11 +150,11 @@ describe('the bank’s notice', () => {
   });
 
   test('[J05] a notice without a good signature of the last five minutes leaves no row', async () => {
-    const { reference } = await deposit(await thai());
+    const { reference } = await cashier.deposit(await cashier.thai());
     const count = async () =>
       (await sql<{ count: number }>(app.pool)`select count(*)::int as count from bank_notice`)[0]?.count;
     const before = await count();
-    const body = payment(reference, 50_000n);
+    const body = cashier.payment(reference, 50_000n);
     const cheap = JSON.stringify({ ...body, amount: '99999.00' });
     const refused = [
       await notify(app, 'thb', body, { key: 'somebody-elses-key' }),
@@ -200,31 +175,33 @@ describe('the bank’s notice', () => {
   });
 
   test('[J05] a key being replaced is good until it is taken away', async () => {
-    const member = await thai();
-    const { reference } = await deposit(member);
-    expect((await notify(app, 'thb', payment(reference, 50_000n), { key: 'old-key-000000001' })).statusCode).toBe(200);
-    await job('process-notices');
-    expect(await balance(member)).toBe(50_000n);
+    const member = await cashier.thai();
+    const { reference } = await cashier.deposit(member);
+    expect(
+      (await notify(app, 'thb', cashier.payment(reference, 50_000n), { key: 'old-key-000000001' })).statusCode,
+    ).toBe(200);
+    await cashier.job('process-notices');
+    expect(await cashier.balance(member)).toBe(50_000n);
   });
 
   test('[J05] signed nonsense is kept for people and stops nothing behind it', async () => {
-    const member = await thai();
-    const { reference } = await deposit(member);
+    const member = await cashier.thai();
+    const { reference } = await cashier.deposit(member);
     for (const nonsense of [
       '',
       '{',
       '[]',
       '{"amount":"-1"}',
-      JSON.stringify(payment(reference, 50_000n, { currencyCode: '840' })),
-      JSON.stringify(payment(reference, 50_000n, { amount: '0.00' })),
+      JSON.stringify(cashier.payment(reference, 50_000n, { currencyCode: '840' })),
+      JSON.stringify(cashier.payment(reference, 50_000n, { amount: '0.00' })),
     ])
       expect((await notify(app, 'thb', nonsense)).statusCode).toBe(200);
     expect(
       (await notify(app, 'vnd', feed(reference, 500, { transactionDate: '2026-13-45 10:00:00' }))).statusCode,
     ).toBe(200);
     expect((await notify(app, 'vnd', feed(reference, 500, { transferType: 'out' }))).statusCode).toBe(200);
-    await tell('thb', payment(reference, 50_000n, { billPaymentRef2: 'nul\u0000 and half \ud800' }));
-    expect(await balance(member)).toBe(50_000n);
+    await cashier.tell('thb', cashier.payment(reference, 50_000n, { billPaymentRef2: 'nul\u0000 and half \ud800' }));
+    expect(await cashier.balance(member)).toBe(50_000n);
     const rows = await sql<{ state: string; count: number }>(
       app.pool,
     )`select state, count(*)::int as count from bank_notice where state in ('unreadable', 'outgoing') group by state order by state`;
@@ -237,12 +214,12 @@ describe('the bank’s notice', () => {
 
 describe('what does not fit', () => {
   test('[W-2] a payment by another person waits in the queue with its reason and credits nobody', async () => {
-    const member = await thai();
-    const { reference, id } = await deposit(member);
-    const body = payment(reference, 50_000n, { payerName: 'SOMSAK DEEJAI' });
-    await tell('thb', body);
-    expect([await balance(member), await stateOf(member, id)]).toEqual([0n, 'waiting']);
-    expect(await unmatched(body.transactionId)).toMatchObject({
+    const member = await cashier.thai();
+    const { reference, id } = await cashier.deposit(member);
+    const body = cashier.payment(reference, 50_000n, { payerName: 'SOMSAK DEEJAI' });
+    await cashier.tell('thb', body);
+    expect([await cashier.balance(member), await cashier.stateOf(member, id)]).toEqual([0n, 'waiting']);
+    expect(await cashier.unmatched(body.transactionId)).toMatchObject({
       why: 'payer_differs',
       payerName: 'SOMSAK DEEJAI',
       suggestion: { account: member.account },
@@ -257,64 +234,70 @@ describe('what does not fit', () => {
       const proposed = await app.call(setCashierSafety, { ...safety, payers, reason: 'a test' }, mali);
       (await agreeTo(app, proposed, tuan)).value();
     };
-    const member = await thai();
+    const member = await cashier.thai();
     await set({ rule: 'off', nameless: 'credit' });
-    await tell('thb', payment((await deposit(member)).reference, 50_000n, { payerName: 'SOMSAK DEEJAI' }));
-    expect(await balance(member)).toBe(50_000n);
+    await cashier.tell(
+      'thb',
+      cashier.payment((await cashier.deposit(member)).reference, 50_000n, { payerName: 'SOMSAK DEEJAI' }),
+    );
+    expect(await cashier.balance(member)).toBe(50_000n);
     await set({ rule: 'folded', nameless: 'queue' });
-    const nameless = payment((await deposit(member)).reference, 50_000n, { payerName: '' });
-    await tell('thb', nameless);
-    expect(await balance(member)).toBe(50_000n);
-    expect((await unmatched(nameless.transactionId)).why).toBe('payer_missing');
+    const nameless = cashier.payment((await cashier.deposit(member)).reference, 50_000n, { payerName: '' });
+    await cashier.tell('thb', nameless);
+    expect(await cashier.balance(member)).toBe(50_000n);
+    expect((await cashier.unmatched(nameless.transactionId)).why).toBe('payer_missing');
     await set({ rule: 'folded', nameless: 'credit' });
   });
 
   test.each([
-    ['unknown_reference', (reference: string) => payment(`${reference}X`.slice(1), 50_000n)],
-    ['wrong_amount', (reference: string) => payment(reference, 49_999n)],
-    ['wrong_account', (reference: string) => payment(reference, 50_000n, { payeeProxyId: '010000000000999' })],
+    ['unknown_reference', (reference: string) => cashier.payment(`${reference}X`.slice(1), 50_000n)],
+    ['wrong_amount', (reference: string) => cashier.payment(reference, 49_999n)],
+    ['wrong_account', (reference: string) => cashier.payment(reference, 50_000n, { payeeProxyId: '010000000000999' })],
     [
       'late',
       (reference: string) =>
-        payment(reference, 50_000n, {
+        cashier.payment(reference, 50_000n, {
           transactionDateandTime: new Date(app.clock.now().getTime() + 15 * 60_000 + 1_000).toISOString(),
         }),
     ],
   ] as const)('[J05] %s: the money waits in suspense and the deposit stays unpaid', async (why, made) => {
-    const member = await thai();
-    const { id, reference } = await deposit(member);
-    const [held, bank] = [await suspense(), await bankBalance()];
+    const member = await cashier.thai();
+    const { id, reference } = await cashier.deposit(member);
+    const [held, bank] = [await cashier.suspense(), await cashier.bankBalance()];
     const body = made(reference);
-    await tell('thb', body);
-    const notice = await unmatched(body.transactionId);
+    await cashier.tell('thb', body);
+    const notice = await cashier.unmatched(body.transactionId);
     expect(notice).toMatchObject({ why, state: 'unmatched', proposal: null });
     expect(notice.suggestion?.depositId).toBe(why === 'unknown_reference' ? undefined : id);
-    expect([await stateOf(member, id), await balance(member)]).toEqual(['waiting', 0n]);
-    expect([(await suspense()) - held, (await bankBalance()) - bank]).toEqual([notice.amount, -notice.amount]);
+    expect([await cashier.stateOf(member, id), await cashier.balance(member)]).toEqual(['waiting', 0n]);
+    expect([(await cashier.suspense()) - held, (await cashier.bankBalance()) - bank]).toEqual([
+      notice.amount,
+      -notice.amount,
+    ]);
   });
 
   test('[J05] a second payment of a credited deposit, and đồng for a baht deposit, wait too', async () => {
-    const member = await thai();
-    const { reference } = await deposit(member);
-    await tell('thb', payment(reference, 50_000n));
-    const again = payment(reference, 50_000n);
-    await tell('thb', again);
-    expect((await unmatched(again.transactionId)).why).toBe('already_credited');
-    const other = await deposit(member, 100_000n);
+    const member = await cashier.thai();
+    const { reference } = await cashier.deposit(member);
+    await cashier.tell('thb', cashier.payment(reference, 50_000n));
+    const again = cashier.payment(reference, 50_000n);
+    await cashier.tell('thb', again);
+    expect((await cashier.unmatched(again.transactionId)).why).toBe('already_credited');
+    const other = await cashier.deposit(member, 100_000n);
     const inVnd = feed(other.reference, 100_000);
-    await tell('vnd', inVnd);
-    expect((await unmatched(String(inVnd.id))).why).toBe('wrong_currency');
-    expect(await balance(member)).toBe(50_000n);
+    await cashier.tell('vnd', inVnd);
+    expect((await cashier.unmatched(String(inVnd.id))).why).toBe('wrong_currency');
+    expect(await cashier.balance(member)).toBe(50_000n);
   });
 
   test('[J05] paid in time and told after the expiry is credited', async () => {
-    const member = await thai();
-    const { id, reference } = await deposit(member);
-    const body = payment(reference, 50_000n);
+    const member = await cashier.thai();
+    const { id, reference } = await cashier.deposit(member);
+    const body = cashier.payment(reference, 50_000n);
     app.clock.advance(20 * 60_000);
-    await job('expire-deposits');
-    expect(await stateOf(member, id)).toBe('expired');
-    await tell('thb', body);
-    expect([await stateOf(member, id), await balance(member)]).toEqual(['credited', 50_000n]);
+    await cashier.job('expire-deposits');
+    expect(await cashier.stateOf(member, id)).toBe('expired');
+    await cashier.tell('thb', body);
+    expect([await cashier.stateOf(member, id), await cashier.balance(member)]).toEqual(['credited', 50_000n]);
   });
 });

@@ -1,6 +1,6 @@
 import { contract } from '@tamarind/contract/index';
 import { games } from '@tamarind/domain/lottery/games/index';
-import { compactDay, dayOf } from '@tamarind/domain/time';
+import { addDays, compactDay, dayOf, momentAt } from '@tamarind/domain/time';
 import { money, type Money } from '@tamarind/domain/money';
 import { balanceOf, trialBalance } from '../ledger/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
@@ -49,6 +49,18 @@ export interface TestLottery {
   /** Faults and clock of the stand-in for published results. */
   controlResults(wish: { differs?: boolean; silent?: 'first' | 'second' | null }): Promise<unknown>;
   close(): Promise<void>;
+}
+
+/** Moves from noon to noon, so that each test has a Northern draw of its own; an officer and an approver are at work. */
+export function noonAfterNoon(room: TestLottery) {
+  let day = dayOf(room.noon);
+  return async () => {
+    day = addDays(day, 1);
+    await room.moveTo(momentAt(day, '12:00'));
+    await room.step();
+    const [officer, approver] = [await room.app.staff('officer'), await room.app.staff('approver')];
+    return { day, draw: `xsmb-${compactDay(day)}`, officer, approver };
+  };
 }
 
 export const de = (selection: string, unitStake = 1000n): TestLine => ({

@@ -259,68 +259,25 @@ function postingsOf(
   const receivables = { purpose: 'receivables', currency, realm } as const;
   const reference = `${vendor}:${command.round}`.slice(0, 120);
   const key = `${vendor}:${command.transactionUuid}`;
-  const all: Posting[] = [];
-  if (action === 'debit')
-    all.push({
-      key: `vendor-bet:${key}`,
-      debit: wallet,
-      credit: stakes,
-      amount: moved,
-      reason: 'stake',
-      reference,
-      at,
-    });
-  if (action === 'credit')
-    all.push({
-      key: `vendor-win:${key}`,
-      debit: stakes,
-      credit: wallet,
-      amount: moved,
-      reason: 'payout',
-      reference,
-      at,
-    });
-  if (action === 'credit')
-    all.push({
-      key: `vendor-repay:${key}`,
-      debit: wallet,
-      credit: receivables,
-      amount: repaid,
-      reason: 'payout_reversed',
-      reference,
-      at,
-    });
-  if (action === 'undo_bet')
-    all.push({
-      key: `vendor-undo:${key}`,
-      debit: stakes,
-      credit: wallet,
-      amount: moved,
-      reason: 'stake_returned',
-      reference,
-      at,
-    });
-  if (action === 'undo_win') {
-    all.push({
-      key: `vendor-undo:${key}`,
-      debit: wallet,
-      credit: stakes,
-      amount: moved,
-      reason: 'payout_reversed',
-      reference,
-      at,
-    });
-    all.push({
-      key: `vendor-owed:${key}`,
-      debit: receivables,
-      credit: stakes,
-      amount: owed,
-      reason: 'payout_reversed',
-      reference,
-      at,
-    });
-  }
-  return all.filter(({ amount }) => amount > 0n);
+  const posting = (
+    act: string,
+    [debit, credit]: readonly [Posting['debit'], Posting['credit']],
+    amount: Money,
+    reason: Posting['reason'],
+  ): Posting => ({ key: `${act}:${key}`, debit, credit, amount, reason, reference, at });
+  const all: Partial<Record<Decision['action'], readonly Posting[]>> = {
+    debit: [posting('vendor-bet', [wallet, stakes], moved, 'stake')],
+    credit: [
+      posting('vendor-win', [stakes, wallet], moved, 'payout'),
+      posting('vendor-repay', [wallet, receivables], repaid, 'payout_reversed'),
+    ],
+    undo_bet: [posting('vendor-undo', [stakes, wallet], moved, 'stake_returned')],
+    undo_win: [
+      posting('vendor-undo', [wallet, stakes], moved, 'payout_reversed'),
+      posting('vendor-owed', [receivables, stakes], owed, 'payout_reversed'),
+    ],
+  };
+  return (all[action] ?? []).filter(({ amount }) => amount > 0n);
 }
 
 /** Updates the round and the member's screens, and sets a hold on an account that was paid although it may not play. */

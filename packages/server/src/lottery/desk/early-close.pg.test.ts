@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
-import { addDays, compactDay, dayOf, momentAt } from '@tamarind/domain/time';
+import { momentAt } from '@tamarind/domain/time';
 import { sql } from '../../platform/db/sql.ts';
 import { agreeTo } from '../../testing/proposals.ts';
-import { de, startTestLottery, type TestLottery } from '../testing-lottery.ts';
+import { de, noonAfterNoon, startTestLottery, type TestLottery } from '../testing-lottery.ts';
 
 const c = contract.lottery;
 
@@ -12,17 +12,13 @@ let [officer, approver] = [{ token: '' }, { token: '' }];
 let day = '';
 let draw = '';
 
-/** Moves to noon of the next day, so each test has its own Northern draw; two staff members are at work. */
+let advance: ReturnType<typeof noonAfterNoon>;
 async function nextNoon(): Promise<void> {
-  day = addDays(day, 1);
-  draw = `xsmb-${compactDay(day)}`;
-  await room.moveTo(momentAt(day, '12:00'));
-  await room.step();
-  [officer, approver] = [await room.app.staff('officer'), await room.app.staff('approver')];
+  ({ day, draw, officer, approver } = await advance());
 }
 beforeAll(async () => {
   room = await startTestLottery([]);
-  day = dayOf(room.noon);
+  advance = noonAfterNoon(room);
 });
 afterAll(() => room.close());
 const as = (who: { token: string }) => ({ token: who.token });

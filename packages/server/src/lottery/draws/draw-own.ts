@@ -13,7 +13,7 @@ import { announce } from '../../platform/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forEachDraw } from '../for-each-draw.ts';
 import * as queries from '../queries.ts';
-import { seedOf } from './seeds.ts';
+import { seedOf } from './hash-chain.ts';
 import { sealPage } from '../ticket-queries.ts';
 import * as yeekeeQueries from './yeekee-queries.ts';
 import { isYeekee, yeekeePrizes } from './yeekee.ts';

@@ -10,7 +10,7 @@ import { forEachDraw } from '../for-each-draw.ts';
 import { salesNow } from '../selling/on-sale.ts';
 import { type CalendarDay, overridesNow } from './calendar-queries.ts';
 import * as queries from '../queries.ts';
-import { seedOf } from './seeds.ts';
+import { seedOf } from './hash-chain.ts';
 
 /** Creates upcoming draws. Own draws publish their commit and name their beacon round here, before they sell. */
 export async function scheduleDraws(platform: Platform): Promise<void> {
