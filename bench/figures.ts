@@ -40,6 +40,8 @@ export function countOf(name: string, text: string, least = 1): number {
 export interface Report {
   /** The script's name in package.json, without `bench:`. */
   readonly name: string;
+  /** The script, where it differs from the name: one script may keep several blocks. */
+  readonly command?: string;
   readonly title: string;
   /** Options given after `--`. */
   readonly options: string;
@@ -51,12 +53,12 @@ export interface Report {
 }
 
 /** Prints the report and, if requested, replaces the previous figures in the results file; git has the earlier ones. */
-export function report({ name, title, options, settings, table, held }: Report, keep: boolean): void {
+export function report({ name, command = name, title, options, settings, table, held }: Report, keep: boolean): void {
   const at = new Date().toISOString().slice(0, 16).replace('T', ' ');
   const text = [
     `## ${title}`,
     '',
-    `\`npm run bench:${name} -- ${options}\` on ${at} UTC, commit ${commit()}, ${cpus().length} cores, load ${(loadavg()[0] ?? 0).toFixed(1)} at the end. ${settings}`,
+    `\`npm run bench:${command} -- ${options}\` on ${at} UTC, commit ${commit()}, ${cpus().length} cores, load ${(loadavg()[0] ?? 0).toFixed(1)} at the end. ${settings}`,
     '',
     ...tableOf(table),
     '',

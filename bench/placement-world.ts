@@ -89,6 +89,23 @@ export async function makeWorld(serverUrl: string, size: number): Promise<World>
   return { url, members: made.members, draws: made.draws };
 }
 
+/** The brand that the last run made; undefined when there is none. */
+export async function knownWorld(serverUrl: string): Promise<World | undefined> {
+  const isThere = await onServer(serverUrl, async (server) => {
+    const { rowCount } = await server.query('select 1 from pg_database where datname = $1', [NAME]);
+    return rowCount === 1;
+  });
+  if (!isThere) return undefined;
+  const url = await ensureDatabase(serverUrl, NAME);
+  return onServer(url, async (owner) => {
+    const members = await owner.query<{ id: string }>(`select id from member where account like 'bench%' order by id`);
+    const draws = await owner.query<{ code: string }>(
+      `select code from draw where code like '${GAME}-209901%' order by code`,
+    );
+    return { url, members: members.rows.map(({ id }) => BigInt(id)), draws: draws.rows.map(({ code }) => code) };
+  });
+}
+
 /**
  * The platform the server's rooms need, on the benchmark's database with the owner's URL `url`. Only errors are logged.
  */
@@ -115,17 +132,25 @@ export async function platformOn(url: string, connections = 16): Promise<Platfor
 export interface Used {
   /** CPU of all processes of the database, in microseconds; 0 where there is no /proc. */
   readonly databaseUs: number;
+  /** The same of the backends that serve a client and still run. */
+  readonly backendUs: number;
   readonly walBytes: number;
   readonly bets: number;
 }
 export async function usedSoFar(url: string): Promise<Used> {
   return onServer(url, async (owner) => {
-    const { rows } = await owner.query<{ pid: number; wal: string; bets: string }>(
-      `select pg_backend_pid() as pid, pg_current_wal_lsn() - '0/0'::pg_lsn as wal, (select count(*) from ticket) as bets`,
+    const { rows } = await owner.query<{ pid: number; wal: string; bets: string; backends: number[] }>(
+      `select pg_backend_pid() as pid, pg_current_wal_lsn() - '0/0'::pg_lsn as wal, (select count(*) from ticket) as bets,
+              (select coalesce(array_agg(pid), '{}') from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()) as backends`,
     );
     const [row] = rows;
     if (!row) throw new Error('no answer');
-    return { databaseUs: cpuOfDatabase(row.pid), walBytes: Number(row.wal), bets: Number(row.bets) };
+    return {
+      databaseUs: cpuOfDatabase(row.pid),
+      backendUs: row.backends.reduce((sum, pid) => sum + (exactUs(pid) ?? 0), 0),
+      walBytes: Number(row.wal),
+      bets: Number(row.bets),
+    };
   });
 }
 
@@ -147,6 +172,15 @@ function cpuOfDatabase(backend: number): number {
     return (own + ended + children.reduce((sum, used) => sum + used, 0)) * 10_000;
   } catch {
     return 0;
+  }
+}
+
+/** The kernel's own count in nanoseconds, which short runs need; undefined where it keeps none. */
+function exactUs(pid: number): number | undefined {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1000;
+  } catch {
+    return undefined;
   }
 }
 

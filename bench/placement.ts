@@ -2,32 +2,28 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { contract } from '@tamarind/contract/index';
-import { money } from '@tamarind/domain/money';
-import type { MemberActor } from '../packages/server/src/platform/http/actor.ts';
-import { changeOf } from '../packages/server/src/platform/http/change.ts';
-import { routes } from '../packages/server/src/platform/http/routes.ts';
-import { placeBets } from '../packages/server/src/lottery/selling/place-bet.ts';
-import { sha256 } from '../packages/server/src/platform/secrets.ts';
 import { Fault } from '../tools/fault.mjs';
 import { onServer } from '../tools/postgres.ts';
 import { inProject, say } from '../tools/project.ts';
 import { startBenchPostgres } from './postgres.ts';
-import { asked, median, report } from './figures.ts';
-import { lineOf } from './placement-bets.ts';
+import { asked, countOf, median, report } from './figures.ts';
+import { betsOn, eachOf, ms, type Run, runOf, whole } from './placement-core.ts';
+import { benchGrown } from './placement-grown.ts';
 import type { LoadResult, LoadWish } from './placement-load.ts';
-import { assertConserved, makeWorld, platformOn, type Used, usedSoFar, type World } from './placement-world.ts';
+import { assertConserved, makeWorld, platformOn, usedSoFar, type World } from './placement-world.ts';
 import { rowsAlone } from './placement-rows.ts';
 import { closedLoop, tpcbOn } from './placement-tpcb.ts';
 
 /**
- * npm run bench:placement -- [--seconds 5] [--rounds 5] [--short] [--no-keep]
+ * npm run bench:placement -- [--seconds 5] [--rounds 5] [--short] [--no-keep] [--grown 50 [--members 4000] [--reuse]]
  *
  * How many bets a second are placed, durable and answered, as ratios to limits of the same run on the same database server:
  * - core: the batched change itself (request ids, exposure, limits, ledger, outbox), without HTTP, at 1 … 512 in flight, against
  *   pgbench's TPC-B at its best number of clients, and against its own rows written by the database alone;
  * - HTTP: the real routes with session, schema and all of the above, the load in a process of its own, against a route of the same
  *   server that looks at session and schema and answers, and against the naive transaction for each request.
- * Variants take turns in rounds; figures are medians. After each run the ledger is proved and tickets are counted against answers.
+ * Variants take turns in rounds; figures are medians. `--grown` measures on a database where each member holds so many open tickets,
+ * just started and warm (placement-grown.ts); `--reuse` goes on with the database that the last such run made. After each run the ledger is proved and tickets are counted against answers.
  */
 const { values: options } = parseArgs({
   options: {
@@ -35,6 +31,9 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '5' },
     short: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: true },
+    grown: { type: 'string' },
+    members: { type: 'string', default: '4000' },
+    reuse: { type: 'boolean', default: false },
   },
   allowNegative: true,
 });
@@ -50,22 +49,20 @@ const MEMBERS = options.short ? 2000 : 8000;
 const SCALE = options.short ? 10 : 50;
 const BET = contract.lottery.placeBet.path;
 const ROWS = 'rows of bets alone, 256 a transaction';
-const UNCOUNTED = { node: undefined, database: undefined, wal: undefined };
-
-interface Run {
-  readonly name: string;
-  readonly perSecond: number;
-  readonly p50: number;
-  readonly p99: number;
-  /** CPU time per bet in microseconds: of the server process, and of the database. */
-  readonly node: number | undefined;
-  readonly database: number | undefined;
-  readonly wal: number | undefined;
-}
+const UNCOUNTED = { node: undefined, database: undefined, backends: undefined, wal: undefined };
 
 const postgres = await startBenchPostgres();
 try {
-  await bench(postgres.url);
+  if (options.grown === undefined) await bench(postgres.url);
+  else
+    await benchGrown(postgres.url, {
+      tickets: countOf('grown', options.grown),
+      members: countOf('members', options.members, 500),
+      isReused: options.reuse,
+      seconds,
+      rounds,
+      isKept: options.keep,
+    });
 } finally {
   await postgres.stop();
 }
@@ -105,44 +102,9 @@ async function synchronous({ url }: World, how: 'on' | 'off'): Promise<void> {
 
 async function core(world: World, count: number): Promise<Run> {
   const platform = await platformOn(world.url);
-  const { placeBet } = contract.lottery;
-  const [route] = routes('lottery', { placeBet }, { placeBet: { together: placeBets } });
-  if (!route) throw new Error('no route');
-  const place = changeOf(platform, route);
+  const bet = betsOn(platform, world);
   let n = 0;
-  const one = () => {
-    n += 1;
-    const index = n % world.members.length;
-    const memberId = world.members[index] ?? 0n;
-    const actor: MemberActor = {
-      kind: 'member',
-      memberId,
-      account: `bench${index}`,
-      memberKind: 'member',
-      currency: 'VND',
-      realm: 'real',
-      sessionId: 0n,
-      scope: 'site',
-    };
-    const { betType, selection } = lineOf(n);
-    const draw = world.draws[n % world.draws.length] ?? '';
-    const input = { draw, lines: [{ betType, selection, unitStake: money(1000), oddsE4: [990_000n] }] };
-    const id = crypto.randomUUID();
-    return place({
-      claim: { actor: `member:${memberId}`, id, call: 'lottery.placeBet', contentHash: sha256(`${draw} ${selection}`) },
-      call: {
-        ...platform,
-        actor,
-        now: platform.clock.now(),
-        ip: '',
-        userAgent: '',
-        host: '',
-        hostAndPort: '',
-        origin: '',
-      },
-      input,
-    });
-  };
+  const one = () => bet((n += 1));
   // Connections are opened and statements planned before the clock runs.
   await closedLoop(count, 300, one);
   const before = await usedSoFar(world.url);
@@ -153,21 +115,6 @@ async function core(world: World, count: number): Promise<Run> {
   await assertConserved(platform.pool, after.bets - before.bets, times.length);
   await platform.pool.end();
   return runOf(`core, ${count} in flight`, times, took, { before, after, nodeUs: user + system });
-}
-
-function runOf(name: string, times: number[], took: number, used: { before: Used; after: Used; nodeUs: number }): Run {
-  times.sort((left, right) => left - right);
-  const part = (share: number) => times[Math.floor(times.length * share)] ?? 0;
-  return { name, ...eachOf(times.length, took, used), p50: part(0.5), p99: part(0.99) };
-}
-
-function eachOf(count: number, took: number, { before, after, nodeUs }: { before: Used; after: Used; nodeUs: number }) {
-  return {
-    perSecond: count / took,
-    node: nodeUs / count,
-    database: (after.databaseUs - before.databaseUs) / count,
-    wal: (after.walBytes - before.walBytes) / count,
-  };
 }
 
 // ── Over HTTP ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -259,11 +206,4 @@ function tell(runs: readonly Run[], tpcb: string): void {
     },
     options.keep,
   );
-}
-
-function whole(figure: number): string {
-  return Number.isFinite(figure) ? Math.round(figure).toLocaleString('en') : '–';
-}
-function ms(figure: number): string {
-  return Number.isFinite(figure) ? `${figure.toFixed(1)} ms` : '–';
 }

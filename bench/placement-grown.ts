@@ -1,0 +1,152 @@
+import { onServer } from '../tools/postgres.ts';
+import { say } from '../tools/project.ts';
+import { median, report } from './figures.ts';
+import { betsOn, ms, type Run, runOf, whole } from './placement-core.ts';
+import { rowsAlone } from './placement-rows.ts';
+import { closedLoop } from './placement-tpcb.ts';
+import { assertConserved, knownWorld, makeWorld, platformOn, usedSoFar, type World } from './placement-world.ts';
+
+/** Members whose bets open the connections and plan the statements before a just started process is measured. */
+const OPENING = 300;
+const IN_FLIGHT = 256;
+const [STARTED, WARM, ALONE, ROWS] = [
+  'just started',
+  'warm',
+  'one alone, warm',
+  'rows of bets alone, 256 a transaction',
+];
+
+/**
+ * bench:placement on a database where each member holds many open tickets. `just started` is the first bet of each
+ * member in a process whose connections are open, `warm` are the bets after those; `one alone` has no company.
+ */
+export async function benchGrown(
+  serverUrl: string,
+  how: { tickets: number; members: number; isReused: boolean; seconds: number; rounds: number; isKept: boolean },
+): Promise<void> {
+  const { tickets, members, seconds, rounds } = how;
+  const world = (how.isReused ? await knownWorld(serverUrl) : undefined) ?? (await grown(serverUrl, members, tickets));
+  const runs: Run[] = [];
+  const note = (run: Run) => {
+    runs.push(run);
+    const { name, perSecond, p50, p99, node, backends, database } = run;
+    say(
+      `${name}: ${whole(perSecond)}/s, p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms, CPU a bet: Node ${node?.toFixed(1)}, backends ${backends?.toFixed(1)}, database ${database?.toFixed(1)} µs`,
+    );
+  };
+  for (let round = 1; round <= rounds; round += 1) {
+    note({ name: ROWS, ...(await rowsAlone(world, seconds)), ...UNCOUNTED });
+    for (const run of await placed(world, seconds)) note(run);
+  }
+  tell(runs, how);
+}
+const UNCOUNTED = { node: undefined, database: undefined, backends: undefined, wal: undefined };
+
+/** Grows the tables by real bets, so that every row and sum is as the product writes it. */
+async function grown(serverUrl: string, members: number, tickets: number): Promise<World> {
+  say(`a brand of ${members} members is made`);
+  const world = await makeWorld(serverUrl, members);
+  const platform = await platformOn(world.url);
+  const bet = betsOn(platform, world);
+  let n = 0;
+  const first = members * Math.min(tickets, 2);
+  await many(bet, () => (n < first ? n++ : undefined));
+  await onServer(world.url, (owner) => owner.query('vacuum analyze'));
+  say(`each places ${tickets} bets`);
+  await many(bet, () => (n < members * tickets ? n++ : undefined));
+  await platform.pool.end();
+  await onServer(world.url, (owner) => owner.query('vacuum analyze'));
+  await onServer(world.url, (owner) => owner.query('checkpoint'));
+  return world;
+}
+
+async function placed(world: World, seconds: number): Promise<Run[]> {
+  const platform = await platformOn(world.url);
+  const bet = betsOn(platform, world);
+  const measured = async (name: string, work: () => Promise<{ times: number[]; took: number }>): Promise<Run> => {
+    const before = await usedSoFar(world.url);
+    const cpu = process.cpuUsage();
+    const { times, took } = await work();
+    const { user, system } = process.cpuUsage(cpu);
+    const after = await usedSoFar(world.url);
+    await assertConserved(platform.pool, after.bets - before.bets, times.length);
+    return runOf(name, times, took, { before, after, nodeUs: user + system });
+  };
+  let n = 0;
+  const size = world.members.length;
+  await many(bet, () => (n < OPENING ? n++ : undefined));
+  const runs = [
+    await measured(STARTED, () => many(bet, () => (n < size ? n++ : undefined))),
+    await measured(WARM, () => closedLoop(IN_FLIGHT, seconds * 1000, () => bet(n++))),
+    await measured(ALONE, () => closedLoop(1, seconds * 1000, () => bet(n++))),
+  ];
+  await platform.pool.end();
+  return runs;
+}
+
+/** Places the bets that `next` names, so many in flight, until it names none. */
+async function many(
+  bet: (n: number) => Promise<unknown>,
+  next: () => number | undefined,
+): Promise<{ times: number[]; took: number }> {
+  const times: number[] = [];
+  const start = performance.now();
+  await Promise.all(
+    Array.from({ length: IN_FLIGHT }, async () => {
+      for (let n = next(); n !== undefined; n = next()) {
+        const from = performance.now();
+        await bet(n);
+        times.push(performance.now() - from);
+      }
+    }),
+  );
+  return { times, took: (performance.now() - start) / 1000 };
+}
+
+function tell(
+  runs: readonly Run[],
+  how: { tickets: number; members: number; seconds: number; rounds: number; isKept: boolean },
+): void {
+  const byName = Map.groupBy(runs, ({ name }) => name);
+  const middle = (name: string, of: (run: Run) => number | undefined): number =>
+    median((byName.get(name) ?? []).flatMap((run) => of(run) ?? []));
+  const rows = [
+    ['', 'a second', 'min – max', 'p50', 'p99', 'CPU a bet: Node', 'client backends', 'whole database', 'WAL a bet'],
+    ...[...byName].map(([name, same]) => {
+      const rates = same.map(({ perSecond }) => perSecond);
+      const isBet = same.some(({ wal }) => wal !== undefined);
+      return [
+        name,
+        whole(middle(name, ({ perSecond }) => perSecond)),
+        `${whole(Math.min(...rates))} – ${whole(Math.max(...rates))}`,
+        ms(middle(name, ({ p50 }) => p50)),
+        ms(middle(name, ({ p99 }) => p99)),
+        ...(isBet
+          ? [
+              `${whole(middle(name, ({ node }) => node))} µs`,
+              `${whole(middle(name, ({ backends }) => backends))} µs`,
+              `${whole(middle(name, ({ database }) => database))} µs`,
+              `${whole(middle(name, ({ wal }) => wal))} B`,
+            ]
+          : ['', '', '', '']),
+      ];
+    }),
+  ];
+  const rate = (name: string) => middle(name, ({ perSecond }) => perSecond);
+  report(
+    {
+      name: 'placement-grown',
+      title: 'Placing bets, with many open tickets',
+      options: `--grown ${how.tickets} --members ${how.members} --seconds ${how.seconds} --rounds ${how.rounds}`,
+      command: 'placement',
+      settings: `Medians; each of ${how.members} members holds at least ${how.tickets} open tickets of one line in one draw; ${IN_FLIGHT} bets in flight without HTTP. Just started: the first bet of each member in a process whose connections are open. After each run the ledger was proved and there were as many tickets as answers.`,
+      table: rows,
+      held: [
+        `just started / warm: ${(rate(STARTED) / rate(WARM)).toFixed(2)} (bar: at least 0.90)`,
+        `one alone: ${middle(ALONE, ({ p50 }) => p50).toFixed(2)} ms p50 (bar: at most 3.2 ms)`,
+        `warm / rows of bets alone: ${(rate(WARM) / rate(ROWS)).toFixed(2)}`,
+      ],
+    },
+    how.isKept,
+  );
+}
