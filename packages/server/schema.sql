@@ -667,6 +667,13 @@ create table member_details (
   written_at timestamp with time zone not null
 );
 
+create table member_draw (
+  draw_id bigint not null,
+  member_id bigint not null,
+  payout bigint not null,
+  stakes jsonb not null
+) with (fillfactor=50);
+
 create table member_identity (
   issuer text not null,
   subject text not null,
@@ -1884,6 +1891,10 @@ alter table member_cooling add constraint member_cooling_member_id_fkey FOREIGN 
 alter table member_details add constraint member_details_pkey PRIMARY KEY (member_id);
 
 alter table member_details add constraint member_details_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table member_draw add constraint member_draw_payout_check CHECK ((payout >= 0));
+
+alter table member_draw add constraint member_draw_pkey PRIMARY KEY (draw_id, member_id);
 
 alter table member_identity add constraint member_identity_member_id_provider_key UNIQUE (member_id, provider);
 
@@ -3183,6 +3194,33 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.member_draw_follows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(7, x.number) from (select distinct (member_id % 2147483647)::int as number from fresh order by 1) x;
+  update member_draw m set payout = s.payout, stakes = s.stakes
+    from (select distinct draw_id, member_id from fresh) x cross join lateral member_draw_sums(x.draw_id, x.member_id) s
+   where m.draw_id = x.draw_id and m.member_id = x.member_id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.member_draw_sums(p_draw bigint, p_member bigint)
+ RETURNS TABLE(payout bigint, stakes jsonb)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce((select sum(t.highest_payout)::bigint from ticket t
+                    where t.draw_id = p_draw and t.member_id = p_member and t.state = 'accepted'), 0),
+         coalesce((select jsonb_object_agg(n.number, n.stake)
+                     from (select l.bet_type || ' ' || l.selection as number, sum(l.stake)::bigint as stake
+                             from ticket t join ticket_line l on l.draw_id = t.draw_id and l.ticket_id = t.id
+                            where t.draw_id = p_draw and t.member_id = p_member and t.state = 'accepted' group by 1) n), '{}')
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.paid_once()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3442,6 +3480,7 @@ CREATE TRIGGER credited_once AFTER INSERT ON public.settlement_credit REFERENCIN
 CREATE TRIGGER paid_once AFTER UPDATE ON public.settlement_credit REFERENCING OLD TABLE AS old_credit FOR EACH STATEMENT EXECUTE FUNCTION paid_once();
 CREATE TRIGGER staff_proposal_decided_once BEFORE UPDATE ON public.staff_proposal FOR EACH ROW EXECUTE FUNCTION staff_proposal_decided_once();
 CREATE TRIGGER cancel_only_while_open AFTER UPDATE ON public.ticket REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tickets_end_in_time();
+CREATE TRIGGER member_draw_follows AFTER UPDATE ON public.ticket REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION member_draw_follows();
 CREATE TRIGGER ticket_ends_once BEFORE UPDATE ON public.ticket FOR EACH ROW EXECUTE FUNCTION ticket_ends_once();
 CREATE TRIGGER tickets_belong AFTER INSERT ON public.ticket REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tickets_belong();
 CREATE TRIGGER tickets_only_while_open AFTER INSERT ON public.ticket REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION lines_only_while_open();
@@ -3474,6 +3513,8 @@ grant execute on function ledger_take(text,uuid,text,bigint,boolean,text,text,ti
 grant execute on function lines_make_the_ticket() to public;
 grant execute on function lines_only_while_open() to public;
 grant execute on function lottery_wins(bigint,text[],text[],text[],text[],text[]) to public;
+grant execute on function member_draw_follows() to public;
+grant execute on function member_draw_sums(bigint,bigint) to public;
 grant execute on function paid_once() to public;
 grant execute on function play_day_add(bigint,timestamp with time zone,bigint,bigint,bigint) to public;
 grant execute on function play_day_holds() to public;
@@ -3546,6 +3587,7 @@ grant delete, insert, select on table member_avatar to tamarind_app;
 grant delete, insert, select, update on table member_change to tamarind_app;
 grant delete, insert, select, update on table member_cooling to tamarind_app;
 grant delete, insert, select on table member_details to tamarind_app;
+grant delete, insert, select on table member_draw to tamarind_app;
 grant delete, insert, select on table member_identity to tamarind_app;
 grant insert, select on table member_limit to tamarind_app;
 grant insert, select on table member_pause to tamarind_app;
@@ -3623,6 +3665,7 @@ grant update (liability, stake, lines) on table exposure to tamarind_app;
 grant update (state, note, changed_at, changed_by) on table harm_marker to tamarind_app;
 grant update (decision, decided_by, decided_at) on table lottery_price_request to tamarind_app;
 grant update (decision, decided_by, decided_at) on table lottery_risk_request to tamarind_app;
+grant update (payout, stakes) on table member_draw to tamarind_app;
 grant update (state, from_at, ended_at) on table member_limit to tamarind_app;
 grant update (status, remark, decided_at, decided_by) on table point_record to tamarind_app;
 grant update (state, first_by, decided_by, decided_at, reason, claimed_at) on table promotion_application to tamarind_app;

@@ -133,13 +133,7 @@ test('[J10] an account is opened once and found again; nothing is found before',
   expect(await accountOf(database.pool, key)).toBeUndefined();
   const open = () =>
     openAccount(
-      {
-        inTransaction: true,
-        attempt: 1,
-        lastly: () => undefined,
-        afterwards: () => undefined,
-        query: (config) => database.pool.query(config),
-      },
+      { inTransaction: true, attempt: 1, lastly: () => undefined, query: (config) => database.pool.query(config) },
       key,
     );
   const id = await open();

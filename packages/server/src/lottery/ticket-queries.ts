@@ -261,18 +261,34 @@ export interface Holder {
   readonly drawId: bigint;
   readonly memberId: bigint;
 }
-/** Members' open positions in draws: the highest payouts of their tickets, and their stakes by number. */
-export const heldPayouts = (db: Db, holders: readonly Holder[]) => sql<Holder & { payout: Money }>(db)`
-  select draw_id as "drawId", member_id as "memberId", sum(highest_payout)::bigint as payout
-    from unnest(${holders.map((one) => one.drawId)}::bigint[], ${holders.map((one) => one.memberId)}::bigint[]) as x (draw_id, member_id)
-    join ticket using (draw_id, member_id) where state = 'accepted' group by 1, 2`;
-export const heldStakes = (db: Db, holders: readonly Holder[]) => sql<
-  Holder & { betType: string; selection: string; stake: Money }
+/** What holders of accepted tickets hold of a draw, and their stakes on the named numbers, in that order. */
+export const heldOn = (db: Db, asked: readonly (Holder & { readonly keys: readonly string[] })[]) => sql<
+  Holder & { payout: Money; stakes: Money[] }
 >(db)`
-  select x.draw_id as "drawId", x.member_id as "memberId", l.bet_type as "betType", l.selection, sum(l.stake)::bigint as stake
-    from unnest(${holders.map((one) => one.drawId)}::bigint[], ${holders.map((one) => one.memberId)}::bigint[]) as x (draw_id, member_id)
-    join ticket t on t.draw_id = x.draw_id and t.member_id = x.member_id and t.state = 'accepted'
-    join ticket_line l on l.draw_id = t.draw_id and l.ticket_id = t.id group by 1, 2, 3, 4`;
+  select x.draw_id as "drawId", x.member_id as "memberId", m.payout,
+         array(select coalesce((whole.stakes ->> k.key)::bigint, 0)
+                 from (select m.stakes || '{}' as stakes offset 0) whole, unnest(string_to_array(x.keys, '|')) with ordinality k (key, n)
+                order by k.n) as stakes
+    from unnest(${asked.map((one) => one.drawId)}::bigint[], ${asked.map((one) => one.memberId)}::bigint[], ${asked.map((one) => one.keys.join('|'))}::text[])
+           as x (draw_id, member_id, keys)
+    join member_draw m using (draw_id, member_id)`;
+
+/** Writes new sums of holders, each once: the payout, and the stakes on these numbers. Other numbers stay. */
+export const putHeld = (
+  tx: Tx,
+  rows: readonly (Holder & { readonly payout: Money; readonly stakes: ReadonlyMap<string, Money> })[],
+) => sql(tx)`
+  insert into member_draw as m (draw_id, member_id, payout, stakes)
+  select unnest(${rows.map((row) => row.drawId)}::bigint[]), unnest(${rows.map((row) => row.memberId)}::bigint[]), unnest(${rows.map((row) => row.payout)}::bigint[]),
+         unnest(${rows.map((row) => objectText(row.stakes))}::jsonb[])
+  on conflict (draw_id, member_id) do update set payout = excluded.payout, stakes = m.stakes || excluded.stakes`;
+
+/** A draw that has settled or is void sells no more, so nobody asks for these sums. */
+export const forgetHeld = (db: Db, drawId: bigint) => sql(db)`delete from member_draw where draw_id = ${drawId}`;
+
+/** JSON has no bigint, so the amounts are written as their digits. */
+const objectText = (amounts: ReadonlyMap<string, Money>): string =>
+  `{${[...amounts].map(([key, amount]) => `${JSON.stringify(key)}:${amount}`).join()}}`;
 
 /** Amounts that corrected results took back from a wallet in a draw, and amounts still owed. */
 export const reversedOn = async (db: Db, drawId: bigint, wallet: bigint) =>

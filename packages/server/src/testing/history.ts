@@ -55,6 +55,10 @@ export async function fillHistory(
      select d.id, 'de_db', lpad(n::text, 2, '0'), 'VND', 99000, 1000, 1
        from (select id from draw where game = 'xsmb' order by draws_at desc limit 100) d, generate_series(0, 99) n`,
   );
+  await owner.query(
+    `insert into member_draw (draw_id, member_id, payout, stakes)
+     select draw_id, member_id, sum(highest_payout), '{"de_db 07": 1000}' from ticket where reference like 'H%' group by 1, 2`,
+  );
   await owner.query('reset session_replication_role');
   const { rows } = await owner.query<{ wallet: string; reference: string; at: Date }>(
     `select wallet, reference, placed_at as at from ticket where reference like 'H%' order by placed_at, id`,

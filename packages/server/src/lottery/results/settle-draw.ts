@@ -10,6 +10,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { forEachDraw } from '../for-each-draw.ts';
 import * as settlementQueries from '../settlement-queries.ts';
+import * as ticketQueries from '../ticket-queries.ts';
 import * as queries from '../queries.ts';
 import { drawnResult, type UndividedResult } from '../show.ts';
 import { type Debt, repaymentTransfer, reversalTransfers } from '../transfers.ts';
@@ -28,6 +29,7 @@ export async function settleDraws(platform: Platform): Promise<void> {
     const draw = await grade(platform, id);
     await pay(platform, draw);
     await takeBack(platform, draw);
+    await ticketQueries.forgetHeld(platform.pool, id);
     await finish(platform, draw);
   });
 }

@@ -20,7 +20,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { uuidV7 } from '../../platform/random.ts';
 import { attempt, Refusal, refuse } from '../../platform/refusal.ts';
 import { refuseBet, shownPlaced, shownTrouble } from './bet-answer.ts';
-import { heldBook, heldNow, withTicket } from './held.ts';
+import { heldNow, keepHeld } from './held.ts';
 import { onSaleIn } from './on-sale.ts';
 import { priceBook } from './price-book.ts';
 import * as queries from '../queries.ts';
@@ -153,15 +153,14 @@ async function lockAndRead(tx: Tx, platform: Platform, slips: readonly Slip[]) {
     queries.lockDrawsForBet(tx, unique(selling.flatMap((slip) => slip.codes))),
     lockPlays(tx, members),
   ]);
-  const reading = walletsOf(tx, members);
   const [[, locked], wallets, held, prices, rules, guards, accepted] = await Promise.all([
     locking,
-    reading,
+    walletsOf(tx, members),
     heldNow(
       tx,
-      heldBook(platform.pool),
-      slips.map(({ call, draws: on }) => ({ ...call.actor, drawIds: on.map(({ id }) => id) })),
-      reading,
+      slips.flatMap(({ call: { actor }, draws: on, keys }) =>
+        on.map(({ id }) => ({ memberId: actor.memberId, drawId: id, keys: keys.map(keyOf) })),
+      ),
     ),
     priceBook(tx),
     ticketQueries.rulesNow(
@@ -275,8 +274,9 @@ async function write(tx: Tx, round: Round, bets: readonly Bet[], read: Read): Pr
   const written = bets.map((bet) => ({ ...bet, written: ticketsOf(bet, now) }));
   const tickets = written.flatMap((bet) => bet.written);
   const members = bets.map(({ call }) => call.actor.memberId);
-  const [, , , wallets] = await Promise.all([
+  const [, , , , wallets] = await Promise.all([
     ticketQueries.insertTickets(tx, tickets),
+    keepHeld(tx, tickets, read.held),
     post(
       tx,
       tickets.map((ticket) => stakeTransfer(ticket, now)),
@@ -290,22 +290,8 @@ async function write(tx: Tx, round: Round, bets: readonly Bet[], read: Read): Pr
     const left = decided.flatMap((one, index) =>
       one.left.map((trouble) => shownTrouble(trouble, draws[index] as queries.DrawRow)),
     );
-    const { available, seq } = wallets(call.actor);
-    round.outcomes[at] = { ticket, ahead, left, available };
-    keepHeld(tx, call, own, { held: read.held, from: read.wallets(call.actor).seq, to: seq });
+    round.outcomes[at] = { ticket, ahead, left, available: wallets(call.actor).available };
   }
-}
-
-/** Caches the sums for the next bet, unless something other than these tickets has moved the wallet. */
-function keepHeld(
-  tx: Tx,
-  { pool, actor: { memberId } }: Call<MemberActor>,
-  tickets: readonly ticketQueries.NewTicket[],
-  { held, from, to }: { held: Read['held']; from: bigint; to: bigint },
-): void {
-  if (to - from !== BigInt(tickets.length)) return;
-  const draws = tickets.map((ticket) => [ticket.drawId, withTicket(held(memberId, ticket.drawId), ticket)] as const);
-  tx.afterwards(() => heldBook(pool).keep(memberId, { from, to }, new Map(draws)));
 }
 
 function ticketsOf({ call, game, draws, tickets, wallet }: Bet, now: Date): ticketQueries.NewTicket[] {

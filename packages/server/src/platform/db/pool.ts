@@ -153,12 +153,10 @@ async function tryTransaction<Answer>(
     });
     const patience = begin === 'wholeDraw' ? { query_timeout: WHOLE_DRAW_MS } : {};
     const lastSteps: (() => Promise<void>)[] = [];
-    const whenCommitted: (() => void)[] = [];
     const tx: Tx = {
       inTransaction: true,
       attempt,
       lastly: (step) => void lastSteps.push(step),
-      afterwards: (step) => void whenCommitted.push(step),
       query: (config) => {
         sentTogether(connection);
         return connection.query({ ...config, ...patience }).catch((error: unknown) => {
@@ -171,7 +169,6 @@ async function tryTransaction<Answer>(
     await Promise.all(lastSteps.reverse().map((step) => step()));
     beforeCommit();
     await connection.query('commit');
-    for (const step of whenCommitted) step();
     forgetNoted(pool, tx);
     return answer;
   } catch (thrown) {

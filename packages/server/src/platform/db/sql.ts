@@ -15,8 +15,6 @@ export interface Tx extends Db {
    * registration; each begins with its statement and may inspect the result.
    */
   lastly(step: () => Promise<void>): void;
-  /** Registers an update of process memory that runs after the commit and before the response. */
-  afterwards(step: () => void): void;
 }
 
 type Value =
