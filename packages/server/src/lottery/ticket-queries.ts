@@ -261,7 +261,7 @@ export interface Holder {
   readonly drawId: bigint;
   readonly memberId: bigint;
 }
-/** What holders of accepted tickets hold of a draw, and their stakes on the named numbers, in that order. */
+/** The sums of holders, with the stakes on the named numbers in that order. One without tickets has no row. */
 export const heldOn = (db: Db, asked: readonly (Holder & { readonly keys: readonly string[] })[]) => sql<
   Holder & { payout: Money; stakes: Money[] }
 >(db)`
