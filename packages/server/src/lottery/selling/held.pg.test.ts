@@ -5,8 +5,8 @@ import { addDays, addMs, compactDay, dayOf, momentAt } from '@tamarind/domain/ti
 import { createPool, inTransaction, type Pool } from '../../platform/db/pool.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { TestMember } from '../../testing.ts';
-import { agreeTo } from '../../testing-proposals.ts';
+import type { TestMember } from '../../testing/test-app.ts';
+import { agreeTo } from '../../testing/proposals.ts';
 import { de, lo } from '../testing-lottery.ts';
 import { as, askedBy, startTestRisk, type TestRisk, wire } from '../testing-risk.ts';
 import { placeBets } from './place-bet.ts';
