@@ -5,15 +5,12 @@ import { Button } from '@tamarind/ui/Button';
 import { CopyButton } from '@tamarind/ui/CopyButton';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
-import { Pager } from '@tamarind/ui/Pager';
-import { Table, type Column } from '@tamarind/ui/Table';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { Answer } from '#parts/Answer.tsx';
 import { FilterBar, FilterText } from '#parts/Filters.tsx';
-import { Facts, PageHead, Panel, Split } from '#parts/Page.tsx';
+import { Facts, PageHead, Panel } from '#parts/Page.tsx';
+import { Queue } from '#parts/Queue.tsx';
 import { Row } from '#parts/Row.tsx';
 import { pageOf, useAddress } from '#parts/useAddress.ts';
-import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { Verification } from './Verification.tsx';
 import { useAuditWords } from './words.ts';
 
@@ -48,85 +45,51 @@ export default function AuditPage() {
           </Button>
         )}
       </FilterBar>
-      <Split
-        list={
-          <Answer query={records}>
-            {(data) => (
-              <>
-                <Records
-                  items={data.records}
-                  isStale={records.isPlaceholderData}
-                  opened={opened?.seq}
-                  onOpen={setOpened}
-                />
-                <Pager
-                  page={page}
-                  count={data.count}
-                  pageSize={data.pageSize}
-                  onPage={(next) => setAddress({ page: String(next) })}
-                />
-              </>
-            )}
-          </Answer>
-        }
-        detail={
+      <Queue
+        label={t('title')}
+        query={records}
+        page={page}
+        onPage={(next) => setAddress({ page: String(next) })}
+        itemsOf={(data) => data.records}
+        keyOf={({ seq }) => String(seq)}
+        rowLabel={({ seq, action: name }) => t('openRecord', { seq, action: name })}
+        empty={<Empty title={t('none')} />}
+        opened={opened && String(opened.seq)}
+        onOpen={(key) => setOpened(records.data?.records.find(({ seq }) => String(seq) === key))}
+        detail={({ close }) =>
           opened && (
-            <RecordPane
-              record={opened}
-              onClose={() => setOpened(undefined)}
-              onSubject={() => setAddress({ subject: opened.subject })}
-            />
+            <RecordPane record={opened} onClose={close} onSubject={() => setAddress({ subject: opened.subject })} />
           )
         }
-      />
-    </>
-  );
-}
-
-interface RecordsProps {
-  items: readonly AuditRecord[];
-  isStale: boolean;
-  opened: number | undefined;
-  onOpen: (record: AuditRecord) => void;
-}
-
-function Records({ items, isStale, opened, onOpen }: RecordsProps) {
-  const t = useAuditWords();
-  const isNarrow = useIsNarrow();
-  if (items.length === 0) return <Empty title={t('none')} />;
-  const columns: readonly Column<AuditRecord>[] = [
-    { key: 'seq', head: t('seq'), onCard: 'none', cell: ({ seq }) => <span className="num">{seq}</span> },
-    {
-      key: 'at',
-      head: t('at'),
-      cell: ({ at }) => <DateText at={at} form={opened === undefined ? 'full' : 'moment'} />,
-    },
-    { key: 'actor', head: t('actor'), cell: ({ actor }) => <span className="mono cut">{actor}</span> },
-    { key: 'action', head: t('action'), onCard: 'title', cell: ({ action }) => <b className="mono cut">{action}</b> },
-    { key: 'subject', head: t('subject'), cell: ({ subject }) => <span className="mono">{shortened(subject)}</span> },
-    ...(opened === undefined
-      ? [
+        columns={[
+          { key: 'seq', head: t('seq'), onCard: 'none', cell: ({ seq }) => <span className="num">{seq}</span> },
+          {
+            key: 'at',
+            head: t('at'),
+            cell: ({ at }) => <DateText at={at} form={opened === undefined ? 'full' : 'moment'} />,
+          },
+          { key: 'actor', head: t('actor'), cell: (record) => <span className="mono cut">{record.actor}</span> },
+          {
+            key: 'action',
+            head: t('action'),
+            onCard: 'title',
+            cell: (record) => <b className="mono cut">{record.action}</b>,
+          },
+          {
+            key: 'subject',
+            head: t('subject'),
+            cell: (record) => <span className="mono">{shortened(record.subject)}</span>,
+          },
           {
             key: 'hash',
             head: t('hash'),
             onCard: 'none',
+            isSpare: true,
             cell: ({ hash }) => <span className="mono">{hash.slice(0, 10)}…</span>,
-          } satisfies Column<AuditRecord>,
-        ]
-      : []),
-  ];
-  return (
-    <Table
-      label={t('title')}
-      columns={columns}
-      items={items}
-      keyOf={({ seq }) => String(seq)}
-      onOpen={onOpen}
-      rowLabel={({ seq, action }) => t('openRecord', { seq, action })}
-      isCurrent={({ seq }) => seq === opened}
-      isDense={!isNarrow}
-      isStale={isStale}
-    />
+          },
+        ]}
+      />
+    </>
   );
 }
 

@@ -3,17 +3,15 @@ import { listStaffGames } from '@tamarind/contract/games';
 import { categories, type Category } from '@tamarind/domain/games/categories';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
-import { Pager } from '@tamarind/ui/Pager';
 import { Segmented } from '@tamarind/ui/Segmented';
-import { Table, type Column } from '@tamarind/ui/Table';
+import type { Column } from '@tamarind/ui/Table';
 import { Tag } from '@tamarind/ui/Tag';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { Answer } from '#parts/Answer.tsx';
 import { FilterBar, FilterSelect, FilterText } from '#parts/Filters.tsx';
+import { PagedList } from '#parts/PagedList.tsx';
 import { PageHead } from '#parts/Page.tsx';
 import { Row } from '#parts/Row.tsx';
 import { pageOf, useAddress } from '#parts/useAddress.ts';
-import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { CareDialog } from './CareDialog.tsx';
 import type { StaffGame } from './staff-game.ts';
 import { VendorCards } from './VendorCards.tsx';
@@ -62,76 +60,52 @@ export default function CataloguePage() {
       {showsCards ? (
         <VendorCards category={category} />
       ) : (
-        <Answer query={games}>
-          {(data) => (
-            <>
-              <Games items={data.games} isStale={games.isPlaceholderData} onOpen={setOpened} />
-              <Pager
-                page={page}
-                count={data.count}
-                pageSize={data.pageSize}
-                onPage={(next) => setAddress({ page: String(next) })}
-              />
-            </>
-          )}
-        </Answer>
+        <PagedList
+          label={t('title')}
+          query={games}
+          page={page}
+          onPage={(next) => setAddress({ page: String(next) })}
+          itemsOf={(data) => data.games}
+          keyOf={({ gameId }) => gameId}
+          onOpen={setOpened}
+          rowLabel={({ displayName }) => t('open', { name: displayName })}
+          empty={<Empty title={t('none')} />}
+          columns={columnsOf(t)}
+        />
       )}
       {opened && <CareDialog key={opened.gameId} game={opened} onClose={() => setOpened(undefined)} />}
     </>
   );
 }
 
-interface GamesProps {
-  items: readonly StaffGame[];
-  isStale: boolean;
-  onOpen: (game: StaffGame) => void;
-}
-
-function Games({ items, isStale, onOpen }: GamesProps) {
-  const t = useCatalogueWords();
-  const isNarrow = useIsNarrow();
-  if (items.length === 0) return <Empty title={t('none')} />;
-  const columns: readonly Column<StaffGame>[] = [
-    {
-      key: 'game',
-      head: t('game'),
-      onCard: 'title',
-      cell: ({ gameId, displayName, smallIcon }) => (
-        <Row>
-          <img src={smallIcon} alt="" width={30} height={40} loading="lazy" /> <b>{displayName}</b>
-          <span className="code">{gameId}</span>
-        </Row>
-      ),
-    },
-    { key: 'vendor', head: t('vendor'), cell: ({ vendorName, vassalage }) => `${vendorName} (${vassalage})` },
-    { key: 'category', head: t('category'), cell: ({ category }) => <span className="code">{category}</span> },
-    {
-      key: 'state',
-      head: t('state'),
-      onCard: 'aside',
-      cell: ({ pin, isHot, maintenanceUntil }) => (
-        <Row gap={6}>
-          {pin !== null && <Tag tone="info">{t('pinned', { pin })}</Tag>}
-          {isHot && <Tag tone="promo">{t('hot')}</Tag>}
-          {maintenanceUntil && (
-            <Tag tone="warn">
-              {t('closed')} <DateText at={maintenanceUntil} />
-            </Tag>
-          )}
-        </Row>
-      ),
-    },
-  ];
-  return (
-    <Table
-      label={t('title')}
-      columns={columns}
-      items={items}
-      keyOf={({ gameId }) => gameId}
-      onOpen={onOpen}
-      rowLabel={({ displayName }) => t('open', { name: displayName })}
-      isDense={!isNarrow}
-      isStale={isStale}
-    />
-  );
-}
+const columnsOf = (t: ReturnType<typeof useCatalogueWords>): readonly Column<StaffGame>[] => [
+  {
+    key: 'game',
+    head: t('game'),
+    onCard: 'title',
+    cell: ({ gameId, displayName, smallIcon }) => (
+      <Row>
+        <img src={smallIcon} alt="" width={30} height={40} loading="lazy" /> <b>{displayName}</b>
+        <span className="code">{gameId}</span>
+      </Row>
+    ),
+  },
+  { key: 'vendor', head: t('vendor'), cell: ({ vendorName, vassalage }) => `${vendorName} (${vassalage})` },
+  { key: 'category', head: t('category'), cell: ({ category }) => <span className="code">{category}</span> },
+  {
+    key: 'state',
+    head: t('state'),
+    onCard: 'aside',
+    cell: ({ pin, isHot, maintenanceUntil }) => (
+      <Row gap={6}>
+        {pin !== null && <Tag tone="info">{t('pinned', { pin })}</Tag>}
+        {isHot && <Tag tone="promo">{t('hot')}</Tag>}
+        {maintenanceUntil && (
+          <Tag tone="warn">
+            {t('closed')} <DateText at={maintenanceUntil} />
+          </Tag>
+        )}
+      </Row>
+    ),
+  },
+];

@@ -7,22 +7,20 @@ import { Amount } from '@tamarind/ui/Amount';
 import { DateRange, rangeOf } from '@tamarind/ui/DateRange';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
-import { Pager } from '@tamarind/ui/Pager';
-import { Table, type Column } from '@tamarind/ui/Table';
+import type { Column } from '@tamarind/ui/Table';
 import { Tag } from '@tamarind/ui/Tag';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Age } from '#parts/Age.tsx';
 import { resultAge } from '#parts/age.ts';
-import { Answer } from '#parts/Answer.tsx';
 import { DrawTag, type DrawState } from '#parts/DrawTag.tsx';
 import { FilterBar, FilterSelect } from '#parts/Filters.tsx';
 import { GameBall, useGameName } from '#parts/GameBall.tsx';
 import { useGame } from '#parts/games.ts';
 import { GameFilter } from '#parts/GameFilter.tsx';
+import { PagedList } from '#parts/PagedList.tsx';
 import { PageHead } from '#parts/Page.tsx';
 import { Row } from '#parts/Row.tsx';
 import { pageOf, useAddress } from '#parts/useAddress.ts';
-import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { usePartsWords } from '#parts/words.ts';
 import { useDrawsWords } from './words.ts';
 
@@ -36,6 +34,7 @@ const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 export function DrawsPage() {
   const t = useDrawsWords();
   const stateName = usePartsWords();
+  const [, navigate] = useLocation();
   const [address, setAddress] = useAddress(['game', 'state', 'from', 'to', 'page']);
   const page = pageOf(address.page);
   const today = rangeOf('today');
@@ -76,62 +75,43 @@ export function DrawsPage() {
           onChange={({ from, to }) => setAddress({ from, to })}
         />
       </FilterBar>
-      <Answer query={draws}>
-        {({ draws: items, count, pageSize }) => (
-          <>
-            <DrawTable items={items} isStale={draws.isPlaceholderData} />
-            <Pager
-              page={page}
-              count={count}
-              pageSize={pageSize}
-              onPage={(next) => setAddress({ page: String(next) })}
-            />
-          </>
-        )}
-      </Answer>
+      <PagedList
+        label={t('title')}
+        query={draws}
+        page={page}
+        onPage={(next) => setAddress({ page: String(next) })}
+        itemsOf={(data) => data.draws}
+        keyOf={({ code }) => code}
+        onOpen={({ code }) => navigate(`/draws/${code}`)}
+        rowLabel={({ code }) => t('openDraw', { code })}
+        empty={<Empty title={t('none')} />}
+        columns={columnsOf(t)}
+      />
     </>
   );
 }
 
-function DrawTable({ items, isStale }: { items: readonly StaffDraw[]; isStale: boolean }) {
-  const t = useDrawsWords();
-  const isNarrow = useIsNarrow();
-  const [, navigate] = useLocation();
-  if (items.length === 0) return <Empty title={t('none')} />;
-  const columns: readonly Column<StaffDraw>[] = [
-    { key: 'code', head: t('draw'), onCard: 'title', cell: ({ code }) => <b className="code">{code}</b> },
-    { key: 'game', head: t('game'), onCard: 'none', cell: ({ game }) => <Named game={game} /> },
-    { key: 'state', head: t('state'), cell: (draw) => <StateCell draw={draw} /> },
-    { key: 'closes', head: t('closes'), cell: ({ closesAt }) => <DateText at={closesAt} /> },
-    { key: 'draws', head: t('drawn'), onCard: 'none', cell: ({ drawsAt }) => <DateText at={drawsAt} form="time" /> },
-    { key: 'tickets', head: t('tickets'), isNumber: true, onCard: 'none', cell: ({ tickets }) => tickets },
-    ...(['VND', 'THB'] as const).map(
-      (currency): Column<StaffDraw> => ({
-        key: currency,
-        head: t('stakesIn', { currency }),
-        isNumber: true,
-        onCard: 'none',
-        cell: ({ stakes }) => {
-          const own = stakes.find((one) => one.currency === currency);
-          return own ? <Amount value={own.stake} currency={currency} short /> : '–';
-        },
-      }),
-    ),
-    { key: 'result', head: t('result'), onCard: 'aside', cell: (draw) => <ResultState draw={draw} /> },
-  ];
-  return (
-    <Table
-      label={t('title')}
-      columns={columns}
-      items={items}
-      keyOf={({ code }) => code}
-      onOpen={({ code }) => navigate(`/draws/${code}`)}
-      rowLabel={({ code }) => t('openDraw', { code })}
-      isDense={!isNarrow}
-      isStale={isStale}
-    />
-  );
-}
+const columnsOf = (t: ReturnType<typeof useDrawsWords>): readonly Column<StaffDraw>[] => [
+  { key: 'code', head: t('draw'), onCard: 'title', cell: ({ code }) => <b className="code">{code}</b> },
+  { key: 'game', head: t('game'), onCard: 'none', cell: ({ game }) => <Named game={game} /> },
+  { key: 'state', head: t('state'), cell: (draw) => <StateCell draw={draw} /> },
+  { key: 'closes', head: t('closes'), cell: ({ closesAt }) => <DateText at={closesAt} /> },
+  { key: 'draws', head: t('drawn'), onCard: 'none', cell: ({ drawsAt }) => <DateText at={drawsAt} form="time" /> },
+  { key: 'tickets', head: t('tickets'), isNumber: true, onCard: 'none', cell: ({ tickets }) => tickets },
+  ...(['VND', 'THB'] as const).map(
+    (currency): Column<StaffDraw> => ({
+      key: currency,
+      head: t('stakesIn', { currency }),
+      isNumber: true,
+      onCard: 'none',
+      cell: ({ stakes }) => {
+        const own = stakes.find((one) => one.currency === currency);
+        return own ? <Amount value={own.stake} currency={currency} short /> : '–';
+      },
+    }),
+  ),
+  { key: 'result', head: t('result'), onCard: 'aside', cell: (draw) => <ResultState draw={draw} /> },
+];
 
 /** The ball beside the name. */
 function Named({ game }: { game: string }) {

@@ -18,7 +18,7 @@ const views = ['queue', 'items', 'adjust'] as const;
 /** Administration of the points mall [M04]: requests, items, corrections, and the cost of all points. */
 export default function MallPage() {
   const t = useMallWords();
-  const [address, setAddress] = useAddress(['view', 'status', 'page']);
+  const [address, setAddress] = useAddress(['view', 'state', 'page']);
   const view = views.find((one) => one === address.view) ?? 'queue';
   const desk = useEndpoint(getMallDesk, {}, { refreshOn: ['queue'] });
   return (
@@ -28,7 +28,7 @@ export default function MallPage() {
         label={t('title')}
         options={views.map((value) => ({ value, label: t(`view.${value}`) }))}
         value={view}
-        onChange={(next) => setAddress({ view: next, status: '', page: '' })}
+        onChange={(next) => setAddress({ view: next, state: '', page: '' })}
       />
       {view === 'queue' && <RedeemQueue />}
       {view !== 'queue' && (

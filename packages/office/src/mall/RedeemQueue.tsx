@@ -5,19 +5,19 @@ import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
-import { Pager } from '@tamarind/ui/Pager';
-import { Table, type Column } from '@tamarind/ui/Table';
+import type { Column } from '@tamarind/ui/Table';
 import { Tag } from '@tamarind/ui/Tag';
 import { toast } from '@tamarind/ui/Toast';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { Answer } from '#parts/Answer.tsx';
 import { Decision } from '#parts/Decision.tsx';
-import { FilterBar, FilterSelect } from '#parts/Filters.tsx';
+import { FilterBar } from '#parts/Filters.tsx';
+import { PagedList } from '#parts/PagedList.tsx';
+import { queueRead } from '#parts/Queue.tsx';
 import { Row } from '#parts/Row.tsx';
+import { StateFilter, useStateFilter } from '#parts/StateFilter.tsx';
 import { Proposals } from '#proposals/Proposals.tsx';
-import { pageOf, useAddress } from '#parts/useAddress.ts';
 import { useItemName, useMallWords } from './words.ts';
 
 const states = ['in_process', 'approved', 'rejected'] as const satisfies readonly StaffRecord['status'][];
@@ -27,46 +27,26 @@ type Choice = { record: StaffRecord; decision: 'approve' | 'reject' };
 /** Redeem requests. Approval needs a remark for the member (a voucher's code); rejection returns the points. */
 export function RedeemQueue() {
   const t = useMallWords();
-  const [address, setAddress] = useAddress(['view', 'status', 'page']);
   const [choice, setChoice] = useState<Choice>();
-  const page = pageOf(address.page);
-  const status = address.status === 'all' ? undefined : (states.find((one) => one === address.status) ?? 'in_process');
-  const queue = useEndpoint(
-    listRedeemQueue,
-    { page, ...(status ? { status } : {}) },
-    { refreshOn: ['queue'], keepLast: true },
-  );
+  const filter = useStateFilter({ states, first: 'in_process' });
+  const { page, state } = filter;
+  const query = useEndpoint(listRedeemQueue, { page, ...(state ? { status: state } : {}) }, queueRead);
   return (
     <>
       <Proposals acts={['points.redeem']} />
       <FilterBar label={t('state')}>
-        <FilterSelect<string>
-          label={t('state')}
-          value={status ?? 'all'}
-          options={[
-            ...states.map((value) => ({ value, label: t(`status.${value}`) })),
-            { value: 'all', label: t('all') },
-          ]}
-          onChange={(next) => setAddress({ status: next, page: '' })}
-        />
+        <StateFilter filter={filter} label={t('state')} nameOf={(one) => t(`status.${one}`)} />
       </FilterBar>
-      <Answer query={queue}>
-        {(data) =>
-          data.count === 0 ? (
-            <Empty title={t('queue.empty')} />
-          ) : (
-            <>
-              <Records items={data.records} isStale={queue.isPlaceholderData} onChoose={setChoice} />
-              <Pager
-                page={page}
-                count={data.count}
-                pageSize={data.pageSize}
-                onPage={(next) => setAddress({ page: String(next) })}
-              />
-            </>
-          )
-        }
-      </Answer>
+      <PagedList
+        label={t('view.queue')}
+        query={query}
+        page={page}
+        onPage={filter.onPage}
+        itemsOf={({ records }) => records}
+        keyOf={({ id }) => id}
+        empty={<Empty title={t('queue.empty')} />}
+        columns={useColumns(setChoice)}
+      />
       {choice && <Decide key={choice.record.id} {...choice} onClose={() => setChoice(undefined)} />}
     </>
   );
@@ -99,17 +79,11 @@ function Decide({ record, decision, onClose }: Choice & { onClose: () => void })
   );
 }
 
-interface RecordsProps {
-  items: readonly StaffRecord[];
-  isStale: boolean;
-  onChoose: (choice: Choice) => void;
-}
-
-function Records({ items, isStale, onChoose }: RecordsProps) {
+function useColumns(onChoose: (choice: Choice) => void): readonly Column<StaffRecord>[] {
   const t = useMallWords();
   const name = useItemName();
   const { number } = useFormat();
-  const columns: readonly Column<StaffRecord>[] = [
+  return [
     {
       key: 'what',
       head: t('item'),
@@ -161,5 +135,4 @@ function Records({ items, isStale, onChoose }: RecordsProps) {
         ),
     },
   ];
-  return <Table label={t('view.queue')} columns={columns} items={items} keyOf={({ id }) => id} isStale={isStale} />;
 }

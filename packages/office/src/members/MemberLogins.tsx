@@ -4,17 +4,15 @@ import { endMemberSessions, getMemberLogins } from '@tamarind/contract/factors';
 import { Button } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
-import { Pager } from '@tamarind/ui/Pager';
-import { Table, type Column } from '@tamarind/ui/Table';
+import type { Column } from '@tamarind/ui/Table';
 import { Tag } from '@tamarind/ui/Tag';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { Answer } from '#parts/Answer.tsx';
 import { Decision } from '#parts/Decision.tsx';
+import { PagedList } from '#parts/PagedList.tsx';
 import { Panel } from '#parts/Page.tsx';
-import { Row, Stack } from '#parts/Row.tsx';
-import { useIsNarrow } from '#parts/useIsNarrow.ts';
+import { Row } from '#parts/Row.tsx';
 import { hasRight, useStaff } from '#shell/staff.ts';
 import { useMembersWords } from './words.ts';
 
@@ -28,15 +26,17 @@ export function MemberLogins({ account }: { account: string }) {
   const query = useEndpoint(getMemberLogins, { account, page }, { keepLast: true });
   return (
     <Panel title={t('logins')}>
-      <Answer query={query}>
-        {(data) => (
-          <Stack gap={12}>
-            <Sessions account={account} count={data.sessions.length} />
-            <History logins={data.logins} isStale={query.isPlaceholderData} />
-            <Pager page={page} count={data.count} pageSize={data.pageSize} onPage={setPage} />
-          </Stack>
-        )}
-      </Answer>
+      <PagedList
+        label={t('logins')}
+        query={query}
+        page={page}
+        onPage={setPage}
+        itemsOf={({ logins }) => logins}
+        keyOf={({ id }) => id}
+        empty={<Empty title={t('noLogins')} />}
+        columns={columnsOf(t)}
+        before={({ sessions }) => <Sessions account={account} count={sessions.length} />}
+      />
     </Panel>
   );
 }
@@ -74,41 +74,26 @@ function Sessions({ account, count }: { account: string; count: number }) {
   );
 }
 
-function History({ logins, isStale }: { logins: readonly Login[]; isStale: boolean }) {
-  const t = useMembersWords();
-  const isNarrow = useIsNarrow();
-  if (logins.length === 0) return <Empty title={t('noLogins')} />;
-  const columns: readonly Column<Login>[] = [
-    { key: 'at', head: t('at'), onCard: 'title', cell: ({ at }) => <DateText at={at} form="full" /> },
-    {
-      key: 'outcome',
-      head: t('outcome'),
-      onCard: 'aside',
-      cell: ({ refused }) => <Tag tone={refused === null ? 'win' : 'warn'}>{t(outcomeOf(refused))}</Tag>,
-    },
-    { key: 'way', head: t('way'), cell: ({ way }) => (t.has(`way.${way}`) ? t(`way.${way}` as 'way.password') : way) },
-    {
-      key: 'from',
-      head: t('from'),
-      cell: ({ ip, country }) => <span className="num">{[ip, country].filter(Boolean).join(' · ')}</span>,
-    },
-    {
-      key: 'device',
-      head: t('device'),
-      cell: ({ browser, system }) => [browser, system].filter(Boolean).join(' · ') || t('device.unknown'),
-    },
-  ];
-  return (
-    <Table
-      label={t('logins')}
-      columns={columns}
-      items={logins}
-      keyOf={({ id }) => id}
-      isDense={!isNarrow}
-      isStale={isStale}
-    />
-  );
-}
+const columnsOf = (t: ReturnType<typeof useMembersWords>): readonly Column<Login>[] => [
+  { key: 'at', head: t('at'), onCard: 'title', cell: ({ at }) => <DateText at={at} form="full" /> },
+  {
+    key: 'outcome',
+    head: t('outcome'),
+    onCard: 'aside',
+    cell: ({ refused }) => <Tag tone={refused === null ? 'win' : 'warn'}>{t(outcomeOf(refused))}</Tag>,
+  },
+  { key: 'way', head: t('way'), cell: ({ way }) => (t.has(`way.${way}`) ? t(`way.${way}` as 'way.password') : way) },
+  {
+    key: 'from',
+    head: t('from'),
+    cell: ({ ip, country }) => <span className="num">{[ip, country].filter(Boolean).join(' · ')}</span>,
+  },
+  {
+    key: 'device',
+    head: t('device'),
+    cell: ({ browser, system }) => [browser, system].filter(Boolean).join(' · ') || t('device.unknown'),
+  },
+];
 
 const outcomeOf = (refused: string | null) => {
   if (refused === null) return 'outcome.ok';

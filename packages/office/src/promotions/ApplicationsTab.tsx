@@ -3,17 +3,14 @@ import { applicationStates } from '@tamarind/domain/promotions/status';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
 import { useFormat } from '@tamarind/ui/format.ts';
-import { Pager } from '@tamarind/ui/Pager';
-import { Table, type Column } from '@tamarind/ui/Table';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { Answer } from '#parts/Answer.tsx';
-import { FilterBar, FilterSelect } from '#parts/Filters.tsx';
-import { Split } from '#parts/Page.tsx';
+import { FilterBar } from '#parts/Filters.tsx';
+import { Queue, queueRead } from '#parts/Queue.tsx';
 import { Stack } from '#parts/Row.tsx';
-import { pageOf, useAddress } from '#parts/useAddress.ts';
-import { useIsNarrow } from '#parts/useIsNarrow.ts';
+import { StateFilter, useStateFilter } from '#parts/StateFilter.tsx';
+import { useAddress } from '#parts/useAddress.ts';
 import { ApplicationPane } from './ApplicationPane.tsx';
-import { type Application, titleIn } from './draft.ts';
+import { titleIn } from './draft.ts';
 import { ApplicationTag } from './StateTag.tsx';
 import { usePromotionsWords } from './words.ts';
 
@@ -21,73 +18,38 @@ import { usePromotionsWords } from './words.ts';
 export function ApplicationsTab() {
   const t = usePromotionsWords();
   const { language, money } = useFormat();
-  const isNarrow = useIsNarrow();
-  const [address, setAddress] = useAddress(['state', 'page', 'application']);
-  const page = pageOf(address.page);
-  const state = applicationStates.find((one) => one === address.state);
-  const query = useEndpoint(
-    listApplications,
-    { page, ...(state ? { state } : {}) },
-    { refreshOn: ['queue'], refreshMs: 30_000, keepLast: true },
-  );
-  const open = (application: string) => setAddress({ application, page: address.page });
-  const opened = query.data?.applications.find(({ id }) => id === address.application);
-  const columns: readonly Column<Application>[] = [
-    { key: 'who', head: t('member'), onCard: 'title', cell: ({ account }) => <b>{account}</b> },
-    { key: 'state', head: t('state'), onCard: 'aside', cell: (row) => <ApplicationTag state={row.state} /> },
-    { key: 'promotion', head: t('promotion'), cell: ({ titles }) => titleIn(titles, language) },
-    {
-      key: 'amount',
-      head: t('amount'),
-      isNumber: true,
-      cell: ({ amount, currency }) => money(amount, currency, { short: true }),
-    },
-    { key: 'at', head: t('appliedAt'), onCard: 'none', cell: ({ appliedAt }) => <DateText at={appliedAt} /> },
-  ];
+  const filter = useStateFilter({ states: applicationStates });
+  const [address, setAddress] = useAddress(['application', 'page']);
+  const query = useEndpoint(listApplications, filter.input, queueRead);
   return (
     <Stack gap={12}>
       <FilterBar label={t('tab.queue')}>
-        <FilterSelect
-          label={t('state')}
-          value={state ?? ''}
-          options={[
-            { value: '', label: t('all') },
-            ...applicationStates.map((value) => ({ value, label: t(`application.${value}`) })),
-          ]}
-          onChange={(value) => setAddress({ state: value })}
-        />
+        <StateFilter filter={filter} label={t('state')} nameOf={(state) => t(`application.${state}`)} />
       </FilterBar>
-      <Split
-        list={
-          <Answer query={query}>
-            {({ applications, count, pageSize }) =>
-              applications.length === 0 ? (
-                <Empty title={t('queueEmpty')} />
-              ) : (
-                <>
-                  <Table
-                    label={t('tab.queue')}
-                    columns={columns}
-                    items={applications}
-                    keyOf={({ id }) => id}
-                    onOpen={({ id }) => open(id)}
-                    rowLabel={({ account }) => t('openApplication', { account })}
-                    isCurrent={({ id }) => id === opened?.id}
-                    isDense={!isNarrow}
-                    isStale={query.isPlaceholderData}
-                  />
-                  <Pager
-                    page={page}
-                    count={count}
-                    pageSize={pageSize}
-                    onPage={(next) => setAddress({ page: String(next) })}
-                  />
-                </>
-              )
-            }
-          </Answer>
-        }
-        detail={opened && <ApplicationPane key={opened.id} application={opened} onClose={() => open('')} />}
+      <Queue
+        label={t('tab.queue')}
+        query={query}
+        page={filter.page}
+        onPage={filter.onPage}
+        itemsOf={({ applications }) => applications}
+        keyOf={({ id }) => id}
+        rowLabel={({ account }) => t('openApplication', { account })}
+        empty={<Empty title={t('queueEmpty')} />}
+        opened={address.application || undefined}
+        onOpen={(id = '') => setAddress({ application: id, page: address.page })}
+        detail={({ item, close }) => item && <ApplicationPane application={item} onClose={close} />}
+        columns={[
+          { key: 'who', head: t('member'), onCard: 'title', cell: ({ account }) => <b>{account}</b> },
+          { key: 'state', head: t('state'), onCard: 'aside', cell: ({ state }) => <ApplicationTag state={state} /> },
+          { key: 'promotion', head: t('promotion'), cell: ({ titles }) => titleIn(titles, language) },
+          {
+            key: 'amount',
+            head: t('amount'),
+            isNumber: true,
+            cell: ({ amount, currency }) => money(amount, currency, { short: true }),
+          },
+          { key: 'at', head: t('appliedAt'), onCard: 'none', cell: ({ appliedAt }) => <DateText at={appliedAt} /> },
+        ]}
       />
     </Stack>
   );

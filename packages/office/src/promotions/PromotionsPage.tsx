@@ -6,16 +6,14 @@ import { ButtonLink } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
 import { useFormat } from '@tamarind/ui/format.ts';
-import { Pager } from '@tamarind/ui/Pager';
 import { Tabs } from '@tamarind/ui/Segmented';
-import { Table, type Column } from '@tamarind/ui/Table';
+import type { Column } from '@tamarind/ui/Table';
 import { Tag } from '@tamarind/ui/Tag';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { Answer } from '#parts/Answer.tsx';
+import { PagedList } from '#parts/PagedList.tsx';
 import { PageHead } from '#parts/Page.tsx';
 import { Row } from '#parts/Row.tsx';
 import { pageOf, useAddress } from '#parts/useAddress.ts';
-import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { ApplicationsTab } from './ApplicationsTab.tsx';
 import { titleIn } from './draft.ts';
 import { SwitchTag } from './StateTag.tsx';
@@ -64,7 +62,6 @@ type Item = OutputOf<typeof listStaffPromotions>['promotions'][number];
 function PromotionTable() {
   const t = usePromotionsWords();
   const { language, money, number } = useFormat();
-  const isNarrow = useIsNarrow();
   const [, navigate] = useLocation();
   const [address, setAddress] = useAddress(['page']);
   const page = pageOf(address.page);
@@ -95,31 +92,17 @@ function PromotionTable() {
     { key: 'claimed', head: t('claimed'), isNumber: true, onCard: 'none', cell: ({ claimed }) => number(claimed) },
   ];
   return (
-    <Answer query={query}>
-      {({ promotions, count, pageSize }) =>
-        promotions.length === 0 ? (
-          <Empty title={t('none')}>{t('noneText')}</Empty>
-        ) : (
-          <>
-            <Table
-              label={t('tab.promotions')}
-              columns={columns}
-              items={promotions}
-              keyOf={({ id }) => id}
-              onOpen={({ id }) => navigate(`/promotions/${id}`)}
-              rowLabel={({ titles }) => t('open', { title: titleIn(titles, language) })}
-              isDense={!isNarrow}
-              isStale={query.isPlaceholderData}
-            />
-            <Pager
-              page={page}
-              count={count}
-              pageSize={pageSize}
-              onPage={(next) => setAddress({ page: String(next) })}
-            />
-          </>
-        )
-      }
-    </Answer>
+    <PagedList
+      label={t('tab.promotions')}
+      query={query}
+      page={page}
+      onPage={(next) => setAddress({ page: String(next) })}
+      itemsOf={({ promotions }) => promotions}
+      keyOf={({ id }) => id}
+      onOpen={({ id }) => navigate(`/promotions/${id}`)}
+      rowLabel={({ titles }) => t('open', { title: titleIn(titles, language) })}
+      empty={<Empty title={t('none')}>{t('noneText')}</Empty>}
+      columns={columns}
+    />
   );
 }

@@ -2,21 +2,22 @@ import { useState } from 'react';
 import { type HarmMarker, listHarmMarkers, noteHarmMarker } from '@tamarind/contract/protection';
 import { Button } from '@tamarind/ui/Button';
 import { Empty } from '@tamarind/ui/Empty';
-import { Pager } from '@tamarind/ui/Pager';
 import { Segmented } from '@tamarind/ui/Segmented';
-import { type Column, Table } from '@tamarind/ui/Table';
+import type { Column } from '@tamarind/ui/Table';
 import { Tag } from '@tamarind/ui/Tag';
 import { toast } from '@tamarind/ui/Toast';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Link } from 'wouter';
-import { Answer } from '#parts/Answer.tsx';
 import { Decision } from '#parts/Decision.tsx';
-import { FilterBar, FilterSelect } from '#parts/Filters.tsx';
+import { FilterBar } from '#parts/Filters.tsx';
+import { PagedList } from '#parts/PagedList.tsx';
 import { PageHead } from '#parts/Page.tsx';
+import { queueRead } from '#parts/Queue.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
-import { pageOf, useAddress } from '#parts/useAddress.ts';
+import { StateFilter, useStateFilter } from '#parts/StateFilter.tsx';
+import { useAddress } from '#parts/useAddress.ts';
 import { HouseLimits } from './HouseLimits.tsx';
 import { useProtectionWords } from './words.ts';
 
@@ -51,45 +52,24 @@ export default function ProtectionPage() {
 
 function Signs() {
   const t = useProtectionWords();
-  const [address, setAddress] = useAddress(['view', 'state', 'page']);
   const [choice, setChoice] = useState<Choice>();
-  const page = pageOf(address.page);
-  const state = address.state === 'all' ? undefined : (states.find((one) => one === address.state) ?? 'open');
-  const query = useEndpoint(
-    listHarmMarkers,
-    { page, ...(state ? { state } : {}) },
-    { refreshOn: ['queue'], keepLast: true },
-  );
+  const filter = useStateFilter({ states, first: 'open' });
+  const query = useEndpoint(listHarmMarkers, filter.input, queueRead);
   return (
     <>
       <FilterBar label={t('state')}>
-        <FilterSelect<string>
-          label={t('state')}
-          value={state ?? 'all'}
-          options={[
-            ...states.map((value) => ({ value, label: t(`state.${value}`) })),
-            { value: 'all', label: t('all') },
-          ]}
-          onChange={(next) => setAddress({ state: next, page: '' })}
-        />
+        <StateFilter filter={filter} label={t('state')} nameOf={(state) => t(`state.${state}`)} />
       </FilterBar>
-      <Answer query={query}>
-        {(data) =>
-          data.count === 0 ? (
-            <Empty title={t('empty')} />
-          ) : (
-            <>
-              <Markers items={data.markers} isStale={query.isPlaceholderData} onChoose={setChoice} />
-              <Pager
-                page={page}
-                count={data.count}
-                pageSize={data.pageSize}
-                onPage={(next) => setAddress({ page: String(next) })}
-              />
-            </>
-          )
-        }
-      </Answer>
+      <PagedList
+        label={t('title')}
+        query={query}
+        page={filter.page}
+        onPage={filter.onPage}
+        itemsOf={({ markers }) => markers}
+        keyOf={({ id }) => id}
+        empty={<Empty title={t('empty')} />}
+        columns={useColumns(setChoice)}
+      />
       {choice && <Note key={choice.marker.id} {...choice} onClose={() => setChoice(undefined)} />}
     </>
   );
@@ -118,16 +98,10 @@ function Note({ marker, state, onClose }: Choice & { onClose: () => void }) {
   );
 }
 
-interface MarkersProps {
-  items: readonly HarmMarker[];
-  isStale: boolean;
-  onChoose: (choice: Choice) => void;
-}
-
-function Markers({ items, isStale, onChoose }: MarkersProps) {
+function useColumns(onChoose: (choice: Choice) => void): readonly Column<HarmMarker>[] {
   const t = useProtectionWords();
   const { number } = useFormat();
-  const columns: readonly Column<HarmMarker>[] = [
+  return [
     {
       key: 'marker',
       head: t('marker'),
@@ -169,5 +143,4 @@ function Markers({ items, isStale, onChoose }: MarkersProps) {
       ),
     },
   ];
-  return <Table label={t('title')} columns={columns} items={items} keyOf={({ id }) => id} isStale={isStale} />;
 }

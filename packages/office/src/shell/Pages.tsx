@@ -23,7 +23,7 @@ const pages: Record<RoomKey, { path: string; page: ReturnType<typeof lazySection
   fairness: { path: '/fairness/:game?', page: lazySection(() => import('#fairness/FairnessPage.tsx')) },
   audit: { path: '/audit', page: lazySection(() => import('#audit/AuditPage.tsx')) },
   outside: { path: '/outside/:service?', page: lazySection(() => import('#outside/OutsidePage.tsx')) },
-  support: { path: '/support/:chat?', page: lazySection(() => import('#support/SupportPage.tsx')) },
+  support: { path: '/support/:id?', page: lazySection(() => import('#support/SupportPage.tsx')) },
   mall: { path: '/mall', page: lazySection(() => import('#mall/MallPage.tsx')) },
   promotions: { path: '/promotions/:id?', page: lazySection(() => import('#promotions/PromotionsRoom.tsx')) },
   protection: { path: '/protection', page: lazySection(() => import('#protection/ProtectionPage.tsx')) },

@@ -7,17 +7,16 @@ import { Button } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
 import { useFormat } from '@tamarind/ui/format.ts';
-import { Pager } from '@tamarind/ui/Pager';
 import { Table, type Column } from '@tamarind/ui/Table';
 import { Tag } from '@tamarind/ui/Tag';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { Answer } from '#parts/Answer.tsx';
 import { Decision } from '#parts/Decision.tsx';
 import { FilterBar, FilterSelect } from '#parts/Filters.tsx';
 import { Panel } from '#parts/Page.tsx';
-import { Stack } from '#parts/Row.tsx';
+import { PagedList } from '#parts/PagedList.tsx';
+import { queueRead } from '#parts/Queue.tsx';
 import { pageOf, useAddress } from '#parts/useAddress.ts';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { VendorFilter } from './VendorFilter.tsx';
@@ -39,7 +38,7 @@ export function CasesTab({ vendors, mayManage }: { vendors: readonly Vendor[]; m
   const query = useEndpoint(
     listVendorCases,
     { page, show: address.closed ? 'all' : 'open', ...(address.vendor ? { vendor: address.vendor } : {}) },
-    { refreshOn: ['queue'], refreshMs: 30_000, keepLast: true },
+    queueRead,
   );
   return (
     <>
@@ -55,95 +54,73 @@ export function CasesTab({ vendors, mayManage }: { vendors: readonly Vendor[]; m
           onChange={(closed) => setAddress({ closed })}
         />
       </FilterBar>
-      <Answer query={query}>
-        {(data) => (
-          <Stack gap={12}>
-            <Cases items={data.cases} isStale={query.isPlaceholderData} {...(mayManage ? { onAsk: setAsked } : {})} />
-            <Pager
-              page={page}
-              count={data.count}
-              pageSize={data.pageSize}
-              onPage={(next) => setAddress({ page: String(next) })}
-            />
-            <Days days={data.days} />
-          </Stack>
-        )}
-      </Answer>
+      <PagedList
+        label={t('tab.cases')}
+        query={query}
+        page={page}
+        onPage={(next) => setAddress({ page: String(next) })}
+        itemsOf={({ cases }) => cases}
+        keyOf={({ id }) => id}
+        empty={
+          <Empty drawing="ticket" title={t('noCases')}>
+            {t('noCasesText')}
+          </Empty>
+        }
+        columns={columnsOf(t, mayManage ? setAsked : undefined)}
+        after={({ days }) => <Days days={days} />}
+      />
       {asked && <Resolve asked={asked} onClose={() => setAsked(undefined)} />}
     </>
   );
 }
 
-interface CasesProps {
-  items: readonly Case[];
-  isStale: boolean;
-  onAsk?: (asked: Case) => void;
-}
-
-function Cases({ items, isStale, onAsk }: CasesProps) {
-  const t = useVendorsWords();
-  const isNarrow = useIsNarrow();
-  if (items.length === 0)
-    return (
-      <Empty drawing="ticket" title={t('noCases')}>
-        {t('noCasesText')}
-      </Empty>
-    );
-  const columns: readonly Column<Case>[] = [
-    { key: 'kind', head: t('case'), onCard: 'title', cell: ({ kind }) => <b>{t(`case.${kind}`)}</b> },
-    {
-      key: 'difference',
-      head: t('difference'),
-      isNumber: true,
-      onCard: 'aside',
-      cell: ({ difference, currency }) => <Amount value={difference} currency={currency} sign="always" tone="result" />,
+const columnsOf = (
+  t: ReturnType<typeof useVendorsWords>,
+  onAsk: ((asked: Case) => void) | undefined,
+): readonly Column<Case>[] => [
+  { key: 'kind', head: t('case'), onCard: 'title', cell: ({ kind }) => <b>{t(`case.${kind}`)}</b> },
+  {
+    key: 'difference',
+    head: t('difference'),
+    isNumber: true,
+    onCard: 'aside',
+    cell: ({ difference, currency }) => <Amount value={difference} currency={currency} sign="always" tone="result" />,
+  },
+  { key: 'vendor', head: t('vendor'), cell: ({ vendor }) => <span className="code">{vendor}</span> },
+  { key: 'day', head: t('day'), cell: ({ day }) => day },
+  {
+    key: 'account',
+    head: t('account'),
+    cell: ({ ours, theirs }) => {
+      const account = ours?.account ?? theirs?.account;
+      return account ? <Link href={`/members/${account}`}>{account}</Link> : '–';
     },
-    { key: 'vendor', head: t('vendor'), cell: ({ vendor }) => <span className="code">{vendor}</span> },
-    { key: 'day', head: t('day'), cell: ({ day }) => day },
-    {
-      key: 'account',
-      head: t('account'),
-      cell: ({ ours, theirs }) => {
-        const account = ours?.account ?? theirs?.account;
-        return account ? <Link href={`/members/${account}`}>{account}</Link> : '–';
-      },
-    },
-    { key: 'ours', head: t('ours'), onCard: 'none', cell: (one) => <Side movement={one.ours} of={one} /> },
-    { key: 'theirs', head: t('theirs'), onCard: 'none', cell: (one) => <Side movement={one.theirs} of={one} /> },
-    {
-      key: 'uuid',
-      head: t('transaction'),
-      onCard: 'none',
-      cell: ({ transactionUuid }) => <span className="code">{transactionUuid}</span>,
-    },
-    {
-      key: 'act',
-      head: t('state'),
-      cell: (one) =>
-        one.resolvedAt ? (
-          <>
-            <Tag>{t('resolved')}</Tag> <small>{one.resolvedBy === 'system' ? t('bySystem') : one.note}</small>
-          </>
-        ) : (
-          onAsk && (
-            <Button kind="line" size="tiny" onClick={() => onAsk(one)}>
-              {t('resolve')}
-            </Button>
-          )
-        ),
-    },
-  ];
-  return (
-    <Table
-      label={t('tab.cases')}
-      columns={columns}
-      items={items}
-      keyOf={({ id }) => id}
-      isDense={!isNarrow}
-      isStale={isStale}
-    />
-  );
-}
+  },
+  { key: 'ours', head: t('ours'), onCard: 'none', cell: (one) => <Side movement={one.ours} of={one} /> },
+  { key: 'theirs', head: t('theirs'), onCard: 'none', cell: (one) => <Side movement={one.theirs} of={one} /> },
+  {
+    key: 'uuid',
+    head: t('transaction'),
+    onCard: 'none',
+    cell: ({ transactionUuid }) => <span className="code">{transactionUuid}</span>,
+  },
+  {
+    key: 'act',
+    head: t('state'),
+    cell: (one) =>
+      one.resolvedAt ? (
+        <>
+          <Tag>{t('resolved')}</Tag> <small>{one.resolvedBy === 'system' ? t('bySystem') : one.note}</small>
+        </>
+      ) : (
+        onAsk && (
+          <Button kind="line" size="tiny" onClick={() => onAsk(one)}>
+            {t('resolve')}
+          </Button>
+        )
+      ),
+  },
+];
 
 const movementWords: Readonly<Record<string, 'movement.bet' | 'movement.win' | 'movement.in' | 'movement.out'>> = {
   win: 'movement.win',

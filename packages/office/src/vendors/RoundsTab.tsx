@@ -5,14 +5,12 @@ import { listVendorRounds } from '@tamarind/contract/vendors-office';
 import { Amount } from '@tamarind/ui/Amount';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
-import { Pager } from '@tamarind/ui/Pager';
-import { Table, type Column } from '@tamarind/ui/Table';
+import type { Column } from '@tamarind/ui/Table';
 import { Tag } from '@tamarind/ui/Tag';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { Answer } from '#parts/Answer.tsx';
 import { FilterBar, FilterSelect, FilterText } from '#parts/Filters.tsx';
+import { PagedList } from '#parts/PagedList.tsx';
 import { pageOf, useAddress } from '#parts/useAddress.ts';
-import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { VendorFilter } from './VendorFilter.tsx';
 import type { Vendor } from './StateTag.tsx';
 import { useVendorsWords } from './words.ts';
@@ -22,7 +20,6 @@ type Round = OutputOf<typeof listVendorRounds>['rounds'][number];
 /** Members' rounds at vendors; a round is stuck after ten minutes without a call about it. */
 export function RoundsTab({ vendors }: { vendors: readonly Vendor[] }) {
   const t = useVendorsWords();
-  const isNarrow = useIsNarrow();
   const [address, setAddress] = useAddress(['show', 'vendor', 'q', 'stuck', 'page']);
   const page = pageOf(address.page);
   const rounds = useEndpoint(
@@ -57,30 +54,16 @@ export function RoundsTab({ vendors }: { vendors: readonly Vendor[] }) {
           onChange={find}
         />
       </FilterBar>
-      <Answer query={rounds}>
-        {(data) =>
-          data.rounds.length === 0 ? (
-            <Empty title={t(address.stuck ? 'noStuck' : 'noRounds')} />
-          ) : (
-            <>
-              <Table
-                label={t('tab.rounds')}
-                columns={columnsOf(t)}
-                items={data.rounds}
-                keyOf={({ vendor, round, account }) => `${vendor} ${account} ${round}`}
-                isDense={!isNarrow}
-                isStale={rounds.isPlaceholderData}
-              />
-              <Pager
-                page={page}
-                count={data.count}
-                pageSize={data.pageSize}
-                onPage={(next) => setAddress({ page: String(next) })}
-              />
-            </>
-          )
-        }
-      </Answer>
+      <PagedList
+        label={t('tab.rounds')}
+        query={rounds}
+        page={page}
+        onPage={(next) => setAddress({ page: String(next) })}
+        itemsOf={(data) => data.rounds}
+        keyOf={({ vendor, round, account }) => `${vendor} ${account} ${round}`}
+        empty={<Empty title={t(address.stuck ? 'noStuck' : 'noRounds')} />}
+        columns={columnsOf(t)}
+      />
     </>
   );
 }

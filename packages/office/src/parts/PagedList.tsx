@@ -1,0 +1,73 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Pager } from '@tamarind/ui/Pager';
+import type { Refusal } from '@tamarind/ui/refusal.ts';
+import { Table, type Column } from '@tamarind/ui/Table';
+import { Answer } from './Answer.tsx';
+import { Stack } from './Row.tsx';
+import { useIsNarrow } from './useIsNarrow.ts';
+
+/** A page of a list as the list endpoints give it. */
+export interface Page {
+  readonly count: number;
+  readonly pageSize: number;
+}
+
+export interface ListProps<Data extends Page, Item> {
+  /** Names the table for screen readers. */
+  label: string;
+  query: UseQueryResult<Data, Refusal>;
+  page: number;
+  onPage: (page: number) => void;
+  itemsOf: (data: Data) => readonly Item[];
+  keyOf: (item: Item) => string;
+  columns: readonly Column<Item>[];
+  onOpen?: (item: Item) => void;
+  rowLabel?: (item: Item) => string;
+  /** The row whose item is open beside the list. */
+  isCurrent?: (item: Item) => boolean;
+  /** In place of the table when it has no row. */
+  empty: ReactNode;
+  /** Above and below the list, of the same answer. */
+  before?: (data: Data) => ReactNode;
+  after?: (data: Data) => ReactNode;
+}
+
+/** A list that is read in pages, with its states: loading, failed, old, empty. Dense on wide screens, cards on phones. */
+export function PagedList<Data extends Page, Item>({
+  query,
+  page,
+  onPage,
+  itemsOf,
+  empty,
+  before,
+  after,
+  ...table
+}: ListProps<Data, Item>) {
+  const isNarrow = useIsNarrow();
+  return (
+    <Answer query={query}>
+      {(data) => {
+        const items = itemsOf(data);
+        const list = (
+          <>
+            {items.length === 0 ? (
+              empty
+            ) : (
+              <Table {...table} items={items} isDense={!isNarrow} isStale={query.isPlaceholderData} />
+            )}
+            <Pager page={page} count={data.count} pageSize={data.pageSize} onPage={onPage} />
+          </>
+        );
+        if (!before && !after) return list;
+        return (
+          <Stack gap={12}>
+            {before?.(data)}
+            {list}
+            {after?.(data)}
+          </Stack>
+        );
+      }}
+    </Answer>
+  );
+}

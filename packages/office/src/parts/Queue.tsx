@@ -1,0 +1,58 @@
+import { Fragment, type ReactNode } from 'react';
+import type { Column } from '@tamarind/ui/Table';
+import { type ListProps, type Page, PagedList } from './PagedList.tsx';
+import { Split } from './Page.tsx';
+
+/** How every queue is read: again when work comes or goes, every half minute without news, the last page meanwhile. */
+export const queueRead = { refreshOn: ['queue'], refreshMs: 30_000, keepLast: true } as const;
+
+interface QueueColumn<Item> extends Column<Item> {
+  /** Left out while a row is open: there is no room, and the pane shows it. */
+  readonly isSpare?: boolean;
+}
+
+interface Props<Data extends Page, Item> extends Omit<ListProps<Data, Item>, 'columns' | 'onOpen' | 'isCurrent'> {
+  columns: readonly QueueColumn<Item>[];
+  rowLabel: (item: Item) => string;
+  /** The key of the open row, and how another is opened, or none. */
+  opened: string | undefined;
+  onOpen: (key: string | undefined) => void;
+  /** Whether the row has this key; by `keyOf` unless said otherwise. */
+  isRow?: (item: Item, key: string) => boolean;
+  /** The pane of the open row; `item` is undefined when the page of the list does not hold it. */
+  detail: (opened: { key: string; item: Item | undefined; close: () => void }) => ReactNode;
+}
+
+/**
+ * Work that waits for a person: the list, and beside it the row that is open. Rows are buttons, so j, k and Enter walk and
+ * open them (`useListKeys`).
+ */
+export function Queue<Data extends Page, Item>({
+  columns,
+  opened,
+  onOpen,
+  keyOf,
+  isRow = (item, key) => keyOf(item) === key,
+  detail,
+  ...list
+}: Props<Data, Item>) {
+  const items = list.query.data ? list.itemsOf(list.query.data) : [];
+  const pane =
+    opened === undefined
+      ? undefined
+      : detail({ key: opened, item: items.find((item) => isRow(item, opened)), close: () => onOpen(undefined) });
+  return (
+    <Split
+      list={
+        <PagedList
+          {...list}
+          keyOf={keyOf}
+          columns={columns.filter(({ isSpare }) => !isSpare || opened === undefined)}
+          onOpen={(item) => onOpen(keyOf(item))}
+          isCurrent={(item) => opened !== undefined && isRow(item, opened)}
+        />
+      }
+      detail={pane ? <Fragment key={opened}>{pane}</Fragment> : undefined}
+    />
+  );
+}
