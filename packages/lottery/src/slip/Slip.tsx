@@ -21,6 +21,7 @@ import { tellParent } from '#frame/parent.ts';
 import { useClient } from '#shell/client.ts';
 import { useDrawName } from '#shell/draw-name.ts';
 import { useTypeNames } from '@tamarind/ui/lottery-names/bets/useTypeNames.ts';
+import tones from '@tamarind/ui/tones.module.css';
 import { Draws, type SlipDraw } from './Draws.tsx';
 import { refusalOf } from './faults.ts';
 import type { Offers } from './offers.ts';
@@ -222,7 +223,7 @@ const asSent = (line: SlipLine) => ({ ...line, oddsE4: [...line.oddsE4] });
 type Tone = 'warn' | 'danger' | 'info';
 
 const Alert = ({ tone, title, children }: { tone: Tone; title: string; children?: ReactNode }) => (
-  <div className={classes(styles.alert, styles[tone])} role={tone === 'info' ? 'status' : 'alert'}>
+  <div className={classes(styles.alert, tones[tone])} role={tone === 'info' ? 'status' : 'alert'}>
     <Icon name={tone === 'info' ? 'hourglass-medium' : 'warning-circle-fill'} />
     <div>
       <b>{title}</b>

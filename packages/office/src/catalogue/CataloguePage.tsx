@@ -1,11 +1,13 @@
 import { useCallback, useState } from 'react';
-import { listStaffGames } from '@tamarind/contract/games';
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import { listStaffGames, setGameCare } from '@tamarind/contract/games';
 import { categories, type Category } from '@tamarind/domain/games/categories';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
 import { Segmented } from '@tamarind/ui/Segmented';
 import type { Column } from '@tamarind/ui/Table';
 import { Tag } from '@tamarind/ui/Tag';
+import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { FilterBar, FilterSelect, FilterText } from '#parts/Filters.tsx';
 import { PagedList } from '#parts/PagedList.tsx';
@@ -13,9 +15,10 @@ import { PageHead } from '#parts/Page.tsx';
 import { Row } from '#parts/Row.tsx';
 import { pageOf, useAddress } from '#parts/useAddress.ts';
 import { CareDialog } from './CareDialog.tsx';
-import type { StaffGame } from './staff-game.ts';
 import { VendorCards } from './VendorCards.tsx';
 import { useCatalogueWords } from './words.ts';
+
+type StaffGame = OutputOf<typeof listStaffGames>['games'][number];
 
 /** The lobby's games as members see them: pinned first, then by how much they are played. */
 export default function CataloguePage() {
@@ -73,8 +76,22 @@ export default function CataloguePage() {
           columns={columnsOf(t)}
         />
       )}
-      {opened && <CareDialog key={opened.gameId} game={opened} onClose={() => setOpened(undefined)} />}
+      {opened && <GameDialog key={opened.gameId} game={opened} onClose={() => setOpened(undefined)} />}
     </>
+  );
+}
+
+function GameDialog({ game, onClose }: { game: StaffGame; onClose: () => void }) {
+  const call = useCall(setGameCare, { refreshes: [listStaffGames] });
+  return (
+    <CareDialog
+      name={game.displayName}
+      start={{ ...game, place: game.pin }}
+      place="pin"
+      call={call}
+      onSend={({ place, ...care }) => call.send({ gameId: game.gameId, pin: place, ...care })}
+      onClose={onClose}
+    />
   );
 }
 

@@ -4,17 +4,14 @@ import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { Category } from '@tamarind/domain/games/categories';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
-import { Checkbox, Field } from '@tamarind/ui/Field';
 import { Table, type Column } from '@tamarind/ui/Table';
 import { Tag } from '@tamarind/ui/Tag';
-import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Answer } from '#parts/Answer.tsx';
-import { Decision } from '#parts/Decision.tsx';
-import { fromField, toField } from '#parts/moment.ts';
-import { Row, Stack } from '#parts/Row.tsx';
+import { Row } from '#parts/Row.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
+import { CareDialog } from './CareDialog.tsx';
 import { useCatalogueWords } from './words.ts';
 
 type Card = OutputOf<typeof listStaffCards>['cards'][number];
@@ -80,57 +77,17 @@ export function VendorCards({ category }: { category: Category | undefined }) {
 }
 
 function CardDialog({ card, onClose }: { card: Card; onClose: () => void }) {
-  const t = useCatalogueWords();
   const call = useCall(setCardCare, { refreshes: [listStaffCards] });
-  const [isHot, setHot] = useState(card.isHot === 1);
-  const [place, setPlace] = useState(String(card.place));
-  const [until, setUntil] = useState(card.maintenanceUntil ? toField(card.maintenanceUntil).slice(0, 16) : '');
-  const isWrong = !/^\d{1,3}$/.test(place);
-  const send = async (reason: string) => {
-    if (isWrong) return;
-    const done = await call.send({
-      vassalage: card.vassalage,
-      category: card.gameType,
-      isHot,
-      place: Number(place),
-      maintenanceUntil: until === '' ? null : (fromField(until) ?? null),
-      reason,
-    });
-    if (!done) return;
-    toast(t('done', { name: card.displayName }));
-    onClose();
-  };
   return (
-    <Decision
-      isOpen
-      title={card.displayName}
-      act={t('save', { name: card.displayName })}
-      noteMax={200}
+    <CareDialog
+      name={card.displayName}
+      start={{ ...card, isHot: card.isHot === 1 }}
+      place="place"
       call={call}
+      onSend={({ place, ...care }) =>
+        call.send({ vassalage: card.vassalage, category: card.gameType, place: place ?? 0, ...care })
+      }
       onClose={onClose}
-      onSend={(reason) => void send(reason)}
-    >
-      <Stack gap={12}>
-        <Field
-          label={t('place')}
-          hint={t('placeHint')}
-          error={isWrong ? t('placeWrong') : undefined}
-          inputMode="numeric"
-          maxLength={3}
-          value={place}
-          onChange={({ target }) => setPlace(target.value)}
-        />
-        <Field
-          label={t('until')}
-          hint={t('untilHint')}
-          type="datetime-local"
-          value={until}
-          onChange={({ target }) => setUntil(target.value)}
-        />
-        <Checkbox checked={isHot} onChange={({ target }) => setHot(target.checked)}>
-          {t('isHot')}
-        </Checkbox>
-      </Stack>
-    </Decision>
+    />
   );
 }

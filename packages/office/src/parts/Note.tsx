@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '@tamarind/ui/classes.ts';
 import { Icon, type IconName } from '@tamarind/ui/Icon';
+import tones from '@tamarind/ui/tones.module.css';
 import styles from './Note.module.css';
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
 
 /** A sentence that explains a state, with its icon on its soft colour. */
 export const Note = ({ tone = 'info', icon = 'info', children }: Props) => (
-  <div className={classes(styles.note, styles[tone])}>
+  <div className={classes(styles.note, tones[tone])}>
     <Icon name={icon} size={18} />
     <div>{children}</div>
   </div>
