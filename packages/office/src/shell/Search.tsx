@@ -5,6 +5,7 @@ import { isReference } from '@tamarind/domain/payments/reference';
 import { Amount } from '@tamarind/ui/Amount';
 import { Icon, type IconName } from '@tamarind/ui/Icon';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { useRooms } from './rooms.ts';
 import { hasRight, useStaff } from './staff.ts';
 import styles from './Search.module.css';
 import { useShellWords } from './words.ts';
@@ -17,7 +18,7 @@ interface Hit {
   readonly path: string;
 }
 
-/** A member's account name, a draw's code or a reference leads to its page. */
+/** A member's account name, a draw's code, a reference or a room's title leads to its page. */
 export function Search() {
   const t = useShellWords();
   const id = useId();
@@ -113,6 +114,7 @@ export function Search() {
 function useHits(text: string): { hits: readonly Hit[]; isAsking: boolean } {
   const t = useShellWords();
   const staff = useStaff();
+  const rooms = useRooms();
   const query = useSettled(text, 180);
   const mayMembers = hasRight(staff, 'members.read');
   const isAccount = /^[a-z0-9_.@+-]{2,64}$/i.test(query);
@@ -138,6 +140,11 @@ function useHits(text: string): { hits: readonly Hit[]; isAsking: boolean } {
         aside: <Amount value={balance} currency={currency} />,
         path: `/members/${encodeURIComponent(account)}`,
       });
+  if (text.length >= 2)
+    for (const { key, icon, path } of rooms) {
+      const title = t(`room.${key}`);
+      if (title.toLowerCase().includes(code)) hits.push({ key: `room ${key}`, icon, title, path });
+    }
   return { hits, isAsking: query !== text || (members.isFetching && !members.data) };
 }
 

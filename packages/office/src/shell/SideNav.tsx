@@ -3,7 +3,7 @@ import { getDashboard } from '@tamarind/contract/reports';
 import { Icon } from '@tamarind/ui/Icon';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Mark } from '@tamarind/ui/Wordmark';
-import { groups, useRooms, type RoomKey } from './rooms.ts';
+import { groups, useRooms } from './rooms.ts';
 import styles from './SideNav.module.css';
 import { useIsDemo } from './useIsDemo.ts';
 import { useShellWords } from './words.ts';
@@ -13,7 +13,7 @@ export function SideNav() {
   const t = useShellWords();
   const rooms = useRooms();
   const [path] = useLocation();
-  const waiting = useWaiting();
+  const queues = useEndpoint(getDashboard, {}, { refreshOn: ['queue', 'draw'], refreshMs: 60_000 }).data?.queues;
   const isDemo = useIsDemo();
   return (
     <nav className={styles.nav} aria-label={t('rooms')}>
@@ -31,17 +31,12 @@ export function SideNav() {
           <section key={group} aria-labelledby={`group-${group}`}>
             <h2 id={`group-${group}`}>{t(`group.${group}`)}</h2>
             <ul>
-              {inGroup.map(({ key, path: address, icon }) => (
+              {inGroup.map(({ key, path: address, icon, waiting }) => (
                 <li key={key}>
                   <Link href={address} className={styles.room} aria-current={isIn(path, address) ? 'page' : undefined}>
                     <Icon name={icon} size={18} />
                     {t(`room.${key}`)}
-                    {(waiting[key] ?? 0) > 0 && (
-                      <span className={styles.count}>
-                        <span className="num">{waiting[key]}</span>
-                        <span className="sr">{t('waiting')}</span>
-                      </span>
-                    )}
+                    <Waiting count={queues && waiting ? waiting(queues) : 0} />
                   </Link>
                 </li>
               ))}
@@ -54,20 +49,15 @@ export function SideNav() {
   );
 }
 
-function useWaiting(): Partial<Record<RoomKey, number>> {
-  const queues = useEndpoint(getDashboard, {}, { refreshOn: ['queue', 'draw'], refreshMs: 60_000 }).data?.queues;
-  if (!queues) return {};
-  return {
-    withdrawals: queues.withdrawals.count + queues.disputes.count,
-    deposits: queues.unmatched.count,
-    draws: queues.resultsDue.count,
-    support: queues.support.count,
-    identity: queues.identity.count,
-    promotions: queues.promotions.count,
-    mall: queues.mall.count,
-    protection: queues.protection.count,
-    vendors: queues.vendorCases.count,
-  };
+function Waiting({ count }: { count: number }) {
+  const t = useShellWords();
+  if (count === 0) return null;
+  return (
+    <span className={styles.count}>
+      <span className="num">{count}</span>
+      <span className="sr">{t('waiting')}</span>
+    </span>
+  );
 }
 
 const isIn = (path: string, address: string): boolean =>

@@ -1,46 +1,233 @@
-import { useMemo } from 'react';
-import type { StaffRight } from '@tamarind/contract/endpoint';
+import { useMemo, type ComponentType } from 'react';
+import type { OutputOf, StaffRight } from '@tamarind/contract/endpoint';
+import type { getDashboard } from '@tamarind/contract/reports';
 import type { IconName } from '@tamarind/ui/Icon';
+import { lazySection } from '@tamarind/ui/LazySection';
 import { hasRight, useStaff } from './staff.ts';
 
-/** The rooms of the office: where they are and which right opens them. */
-const rooms = [
-  { key: 'dashboard', group: 'operate', path: '/', icon: 'squares-four', right: 'any' },
-  { key: 'draws', group: 'operate', path: '/draws', icon: 'calendar-check', right: 'draws.read' },
-  { key: 'exposure', group: 'operate', path: '/exposure', icon: 'grid-nine', right: 'exposure.read' },
-  { key: 'games', group: 'operate', path: '/games', icon: 'cards', right: 'draws.read' },
-  { key: 'calendar', group: 'operate', path: '/calendar', icon: 'calendar-blank', right: 'draws.read' },
-  { key: 'vendors', group: 'operate', path: '/vendors', icon: 'play-circle', right: 'vendors.read' },
-  { key: 'catalogue', group: 'operate', path: '/catalogue', icon: 'play-circle', right: 'games.manage' },
-  { key: 'withdrawals', group: 'money', path: '/withdrawals', icon: 'hand-coins', right: 'withdrawals.read' },
-  { key: 'deposits', group: 'money', path: '/deposits', icon: 'bank', right: 'deposits.read' },
-  { key: 'ledger', group: 'money', path: '/ledger', icon: 'scales', right: 'ledger.read' },
-  { key: 'members', group: 'people', path: '/members', icon: 'users', right: 'members.read' },
-  { key: 'identity', group: 'people', path: '/identity', icon: 'identification-card', right: 'identity.review' },
-  { key: 'support', group: 'people', path: '/support', icon: 'chat-circle-dots', right: 'support.chat' },
-  { key: 'mall', group: 'people', path: '/mall', icon: 'gift', right: 'points.manage' },
-  { key: 'promotions', group: 'people', path: '/promotions', icon: 'gift', right: 'promotions.manage' },
-  { key: 'protection', group: 'people', path: '/protection', icon: 'shield-check', right: 'protection.manage' },
-  { key: 'fairness', group: 'control', path: '/fairness', icon: 'dice-five', right: 'draws.read' },
-  { key: 'audit', group: 'control', path: '/audit', icon: 'clipboard-text', right: 'audit.read' },
-  { key: 'outside', group: 'control', path: '/outside', icon: 'globe', right: 'outside.read' },
-  { key: 'brand', group: 'control', path: '/brand', icon: 'gear', right: 'system.manage' },
-  { key: 'system', group: 'control', path: '/system', icon: 'wrench', right: 'system.manage' },
-] as const satisfies readonly {
-  key: string;
-  group: string;
-  path: `/${string}`;
-  icon: IconName;
-  right: StaffRight | 'any';
-}[];
+type Queues = OutputOf<typeof getDashboard>['queues'];
 
-type Room = (typeof rooms)[number];
-export type RoomKey = Room['key'];
+/** A room as it is registered: its route, its place in the menu and in the search, and its right. Its title is the word `room.<key>`. */
+interface RoomEntry<Key extends string> {
+  /** Also the name of its folder. */
+  readonly key: Key;
+  readonly group: (typeof groups)[number];
+  readonly path: `/${string}`;
+  /** Further parts of the address that the page reads. */
+  readonly rest?: `/:${string}?`;
+  readonly icon: IconName;
+  readonly right: StaffRight | 'any';
+  /** How many wait in it, for the menu. */
+  readonly waiting?: (queues: Queues) => number;
+  readonly load: () => Promise<{ default: ComponentType }>;
+}
+
+const page = <const Key extends string>({ load, rest, ...entry }: RoomEntry<Key>) => ({
+  ...entry,
+  route: `${entry.path}${rest ?? ''}`,
+  page: lazySection(load),
+});
 
 export const groups = ['operate', 'money', 'people', 'control'] as const;
 
+/** The rooms of the office, in the order of the menu. A new one adds its entry, its folder and its title. */
+export const rooms = [
+  page({
+    key: 'dashboard',
+    group: 'operate',
+    path: '/',
+    icon: 'squares-four',
+    right: 'any',
+    load: () => import('#dashboard/DashboardPage.tsx'),
+  }),
+  page({
+    key: 'draws',
+    group: 'operate',
+    path: '/draws',
+    rest: '/:draw?',
+    icon: 'calendar-check',
+    right: 'draws.read',
+    waiting: ({ resultsDue }) => resultsDue.count,
+    load: () => import('#draws/DrawsRoom.tsx'),
+  }),
+  page({
+    key: 'exposure',
+    group: 'operate',
+    path: '/exposure',
+    rest: '/:draw?',
+    icon: 'grid-nine',
+    right: 'exposure.read',
+    load: () => import('#exposure/ExposureRoom.tsx'),
+  }),
+  page({
+    key: 'games',
+    group: 'operate',
+    path: '/games',
+    rest: '/:game?',
+    icon: 'cards',
+    right: 'draws.read',
+    load: () => import('#games/GamesRoom.tsx'),
+  }),
+  page({
+    key: 'calendar',
+    group: 'operate',
+    path: '/calendar',
+    icon: 'calendar-blank',
+    right: 'draws.read',
+    load: () => import('#calendar/CalendarPage.tsx'),
+  }),
+  page({
+    key: 'vendors',
+    group: 'operate',
+    path: '/vendors',
+    rest: '/:code?',
+    icon: 'play-circle',
+    right: 'vendors.read',
+    waiting: ({ vendorCases }) => vendorCases.count,
+    load: () => import('#vendors/VendorsRoom.tsx'),
+  }),
+  page({
+    key: 'catalogue',
+    group: 'operate',
+    path: '/catalogue',
+    icon: 'play-circle',
+    right: 'games.manage',
+    load: () => import('#catalogue/CataloguePage.tsx'),
+  }),
+  page({
+    key: 'withdrawals',
+    group: 'money',
+    path: '/withdrawals',
+    rest: '/:id?',
+    icon: 'hand-coins',
+    right: 'withdrawals.read',
+    waiting: ({ withdrawals, disputes }) => withdrawals.count + disputes.count,
+    load: () => import('#withdrawals/WithdrawalsPage.tsx'),
+  }),
+  page({
+    key: 'deposits',
+    group: 'money',
+    path: '/deposits',
+    rest: '/:id?',
+    icon: 'bank',
+    right: 'deposits.read',
+    waiting: ({ unmatched }) => unmatched.count,
+    load: () => import('#deposits/DepositsPage.tsx'),
+  }),
+  page({
+    key: 'ledger',
+    group: 'money',
+    path: '/ledger',
+    rest: '/:account?',
+    icon: 'scales',
+    right: 'ledger.read',
+    load: () => import('#ledger/LedgerPage.tsx'),
+  }),
+  page({
+    key: 'members',
+    group: 'people',
+    path: '/members',
+    rest: '/:account?',
+    icon: 'users',
+    right: 'members.read',
+    load: () => import('#members/MembersRoom.tsx'),
+  }),
+  page({
+    key: 'identity',
+    group: 'people',
+    path: '/identity',
+    rest: '/:id?',
+    icon: 'identification-card',
+    right: 'identity.review',
+    waiting: ({ identity }) => identity.count,
+    load: () => import('#identity/IdentityPage.tsx'),
+  }),
+  page({
+    key: 'support',
+    group: 'people',
+    path: '/support',
+    rest: '/:id?',
+    icon: 'chat-circle-dots',
+    right: 'support.chat',
+    waiting: ({ support }) => support.count,
+    load: () => import('#support/SupportPage.tsx'),
+  }),
+  page({
+    key: 'mall',
+    group: 'people',
+    path: '/mall',
+    icon: 'gift',
+    right: 'points.manage',
+    waiting: ({ mall }) => mall.count,
+    load: () => import('#mall/MallPage.tsx'),
+  }),
+  page({
+    key: 'promotions',
+    group: 'people',
+    path: '/promotions',
+    rest: '/:id?',
+    icon: 'gift',
+    right: 'promotions.manage',
+    waiting: ({ promotions }) => promotions.count,
+    load: () => import('#promotions/PromotionsRoom.tsx'),
+  }),
+  page({
+    key: 'protection',
+    group: 'people',
+    path: '/protection',
+    icon: 'shield-check',
+    right: 'protection.manage',
+    waiting: ({ protection }) => protection.count,
+    load: () => import('#protection/ProtectionPage.tsx'),
+  }),
+  page({
+    key: 'fairness',
+    group: 'control',
+    path: '/fairness',
+    rest: '/:game?',
+    icon: 'dice-five',
+    right: 'draws.read',
+    load: () => import('#fairness/FairnessPage.tsx'),
+  }),
+  page({
+    key: 'audit',
+    group: 'control',
+    path: '/audit',
+    icon: 'clipboard-text',
+    right: 'audit.read',
+    load: () => import('#audit/AuditPage.tsx'),
+  }),
+  page({
+    key: 'outside',
+    group: 'control',
+    path: '/outside',
+    rest: '/:service?',
+    icon: 'globe',
+    right: 'outside.read',
+    load: () => import('#outside/OutsidePage.tsx'),
+  }),
+  page({
+    key: 'brand',
+    group: 'control',
+    path: '/brand',
+    icon: 'gear',
+    right: 'system.manage',
+    load: () => import('#brand/BrandPage.tsx'),
+  }),
+  page({
+    key: 'system',
+    group: 'control',
+    path: '/system',
+    icon: 'wrench',
+    right: 'system.manage',
+    load: () => import('#system/SystemPage.tsx'),
+  }),
+];
+
+export type RoomKey = (typeof rooms)[number]['key'];
+
 /** The rooms that the own rights open. */
-export function useRooms(): Room[] {
+export function useRooms() {
   const staff = useStaff();
   return useMemo(() => rooms.filter(({ right }) => hasRight(staff, right)), [staff]);
 }

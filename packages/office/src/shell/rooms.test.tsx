@@ -1,0 +1,82 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { memoryLocation } from 'wouter/memory-location';
+import { Router } from 'wouter';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { StaffRight } from '@tamarind/contract/endpoint';
+import en from './messages/en.json' with { type: 'json' };
+import { Pages } from './Pages.tsx';
+import { rooms } from './rooms.ts';
+import { Search } from './Search.tsx';
+import { SideNav } from './SideNav.tsx';
+import { officeScene } from './testing.tsx';
+
+const sources = import.meta.glob<string>('../*/*{Page,Room}.tsx', { query: '?raw', import: 'default', eager: true });
+const titles: Record<string, string> = en;
+const rights = rooms.flatMap(({ right }) => (right === 'any' ? [] : [right]));
+
+async function show(part: React.ReactNode, open: readonly StaffRight[] = rights, path = '/') {
+  const location = memoryLocation({ path, record: true });
+  const scene = await officeScene(
+    <Router hook={location.hook} searchHook={location.searchHook}>
+      {part}
+    </Router>,
+    { rights: open, replies: {} },
+  );
+  vi.stubGlobal('fetch', scene.fetch);
+  render(scene.page);
+  return location;
+}
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('a room of the office', () => {
+  test('[A03] is a folder with a page, and every such folder is registered once', () => {
+    const folders = Object.entries(sources)
+      .filter(([, text]) => text.includes('export default'))
+      .map(([path]) => path.split('/')[1]);
+    expect(rooms.map(({ key }) => key).toSorted()).toEqual(folders.toSorted());
+    expect(new Set(rooms.map(({ path }) => path)).size).toBe(rooms.length);
+  });
+
+  test('[A03] has a title, and no title is left without its room', () => {
+    const named = Object.keys(titles).filter((key) => key.startsWith('room.'));
+    expect(named.toSorted()).toEqual(rooms.map(({ key }) => `room.${key}`).toSorted());
+  });
+
+  test('[A03] stands in the menu and in the search of somebody with its right, under its title', async () => {
+    await show(
+      <>
+        <SideNav />
+        <Search />
+      </>,
+    );
+    const menu = within(screen.getByRole('navigation'));
+    for (const { key, path } of rooms) {
+      const title = titles[`room.${key}`] ?? '';
+      expect(menu.getByRole('link', { name: title }).getAttribute('href')).toBe(path);
+      fireEvent.focus(screen.getByRole('combobox'));
+      fireEvent.change(screen.getByRole('combobox'), { target: { value: title } });
+      expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toContain(title);
+    }
+  });
+
+  test('[A03] is not there for somebody without its right: not in the menu, the search or at its address', async () => {
+    await show(
+      <>
+        <SideNav />
+        <Search />
+        <Pages />
+      </>,
+      ['ledger.read'],
+      '/deposits',
+    );
+    expect(screen.queryByRole('link', { name: 'Deposit queue' })).toBeNull();
+    fireEvent.focus(screen.getByRole('combobox'));
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: 'Deposit' } });
+    expect(screen.queryByRole('option')).toBeNull();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(titles['noRoom']);
+  });
+});
