@@ -34,6 +34,7 @@ interface Props<E extends Endpoint> {
 export function CareDialog<E extends Endpoint>({ name, start, place, call, onSend, onClose }: Props<E>) {
   const t = useCatalogueWords();
   const form = useForm<Care>({
+    isShownAtOnce: true,
     start: () => ({
       isHot: start.isHot,
       place: start.place === null ? '' : String(start.place),

@@ -45,9 +45,9 @@ async function open() {
     replies: {
       [listRedeemQueue.path]: { value: { records: [record], count: 1, pageSize: 20 } },
       [getMallDesk.path]: { value: { items: [item], levels: ['Bronze', 'Silver'], outstanding } },
-      [decideRedeem.path]: { value: { status: 'rejected' } },
-      [saveMallItem.path]: { value: { item: item.id } },
-      [adjustPoints.path]: { value: { account: 'somchai88', balance: 700 } },
+      [decideRedeem.path]: { value: { status: 'rejected', proposal: null } },
+      [saveMallItem.path]: { value: { item: item.id, proposal: null } },
+      [adjustPoints.path]: { value: { account: 'somchai88', balance: 700, proposal: null } },
     },
   });
   vi.stubGlobal('fetch', scene.fetch);
