@@ -4,7 +4,6 @@ import { listPrices } from '@tamarind/contract/lottery-office';
 import { betTypesOf, type BetType } from '@tamarind/domain/lottery/bets/index';
 import { Button, ButtonLink } from '@tamarind/ui/Button';
 import { serverNow } from '@tamarind/ui/clock.ts';
-import { DateText } from '@tamarind/ui/DateText';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { Segmented } from '@tamarind/ui/Segmented';
 import { Table, type Column } from '@tamarind/ui/Table';
@@ -15,10 +14,11 @@ import { Answer } from '#parts/Answer.tsx';
 import { GameBall, useGameName } from '#parts/GameBall.tsx';
 import { useGame, type GameHead } from '#parts/games.ts';
 import { PageHead, Panel } from '#parts/Page.tsx';
-import { Row, Stack } from '#parts/Row.tsx';
+import { Stack } from '#parts/Row.tsx';
 import { useAddress } from '#parts/useAddress.ts';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { hasRight, useStaff } from '#shell/staff.ts';
+import { VersionList } from '#versions/VersionList.tsx';
 import { AskPrice } from './AskPrice.tsx';
 import { AskedPrices } from './AskedPrices.tsx';
 import { Odds } from './Odds.tsx';
@@ -30,7 +30,7 @@ interface TypeRow {
   readonly type: BetType;
   readonly current: Price | undefined;
   readonly coming: readonly Price[];
-  readonly own: readonly Price[];
+  readonly earlier: readonly Price[];
 }
 
 const views = ['prices', 'limits', 'ladders'] as const;
@@ -151,25 +151,8 @@ function PriceTable({ format, types, prices, onAsk }: TableProps) {
       key: 'version',
       head: t('version'),
       onCard: 'none',
-      cell: ({ type, current, coming, own }) => (
-        <>
-          {current && (
-            <>
-              {t('versionFrom', { version: current.version })} <DateText at={current.effectiveFrom} form="full" />
-            </>
-          )}
-          {coming.map((price) => (
-            <Row key={price.version} gap={4}>
-              <Tag tone="info">{t('coming')}</Tag> <Odds format={format} type={type} oddsE4={price.oddsE4} />{' '}
-              <DateText at={price.effectiveFrom} form="full" />
-            </Row>
-          ))}
-          <History
-            format={format}
-            type={type}
-            prices={own.filter((price) => price !== current && !coming.includes(price))}
-          />
-        </>
+      cell: ({ type, ...versions }) => (
+        <VersionList {...versions} show={({ oddsE4 }) => <Odds format={format} type={type} oddsE4={oddsE4} />} />
       ),
     },
     ...(onAsk
@@ -196,28 +179,5 @@ function PriceTable({ format, types, prices, onAsk }: TableProps) {
     <Panel title={t('prices')} isFlush>
       <Table label={t('prices')} columns={columns} items={rows} keyOf={({ type }) => type.code} isDense={!isNarrow} />
     </Panel>
-  );
-}
-
-interface HistoryProps {
-  format: GameHead['format'];
-  type: BetType;
-  prices: readonly Price[];
-}
-
-/** Versions that no longer count. */
-function History({ format, type, prices }: HistoryProps) {
-  const t = useGamesWords();
-  if (prices.length === 0) return null;
-  return (
-    <details>
-      <summary>{t('earlier', { count: prices.length })}</summary>
-      {prices.map((price) => (
-        <Row key={price.version} gap={6}>
-          {t('versionFrom', { version: price.version })} <DateText at={price.effectiveFrom} form="full" />
-          <Odds format={format} type={type} oddsE4={price.oddsE4} />
-        </Row>
-      ))}
-    </details>
   );
 }

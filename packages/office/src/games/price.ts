@@ -1,6 +1,7 @@
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { listPrices } from '@tamarind/contract/lottery-office';
 import { houseSharePpm, type BetType } from '@tamarind/domain/lottery/bets/index';
+import { byMoment } from '#versions/by-moment.ts';
 
 export type Prices = OutputOf<typeof listPrices>;
 export type Price = Prices['prices'][number];
@@ -39,18 +40,9 @@ export function sharePpm(type: BetType, oddsE4: readonly bigint[], discountE4: n
   return houseSharePpm(type, oddsE4) - discountE4 * 100;
 }
 
-/** The version in force now, and approved versions that begin later; `prices` are newest first. */
-export function versionsOf(prices: readonly Price[], betType: string, now: Date) {
-  const own = prices.filter((price) => price.betType === betType);
-  const begun = own.filter(({ effectiveFrom }) => effectiveFrom <= now);
-  const current = begun.reduce<Price | undefined>(
-    (latest, price) =>
-      latest === undefined ||
-      price.effectiveFrom > latest.effectiveFrom ||
-      (price.effectiveFrom.getTime() === latest.effectiveFrom.getTime() && price.version > latest.version)
-        ? price
-        : latest,
-    undefined,
+/** The price of a bet type in force now, approved ones that begin later, and earlier ones. */
+export const versionsOf = (prices: readonly Price[], betType: string, now: Date) =>
+  byMoment(
+    prices.filter((price) => price.betType === betType),
+    now,
   );
-  return { current, coming: own.filter(({ effectiveFrom }) => effectiveFrom > now), own };
-}

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { listGames } from '@tamarind/contract/lottery';
 import { askPrice, decidePrice, listPrices } from '@tamarind/contract/lottery-office';
@@ -66,7 +66,7 @@ async function openPrices(username: string, replies: Parameters<typeof officeSce
 describe('a price that was asked for', () => {
   test('[L06] is not decided by the person who asked', async () => {
     await openPrices('mali');
-    expect(screen.getByText('You requested this price. Another person has to decide.')).toBeTruthy();
+    expect(screen.getByText('You requested this. Another person has to decide.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
   });
 
@@ -75,7 +75,7 @@ describe('a price that was asked for', () => {
     const waiting = screen.getByRole('region', { name: /New price of/ });
     expect(waiting.textContent).toContain('90 → 95');
     fireEvent.click(screen.getByRole('button', { name: 'Approve' }));
-    fireEvent.click(await screen.findByRole('button', { name: /Approve the price of/ }));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Another person must do this step.');
     expect(asked.filter(({ method }) => method === 'POST')).toEqual([
       { method: 'POST', url: decidePath, body: { decision: 'approve' } },
@@ -91,7 +91,7 @@ describe('a price that was asked for', () => {
     );
     const odds = await screen.findByLabelText('Odds');
     fireEvent.change(odds, { target: { value: '92,5x' } });
-    const send = screen.getByRole('button', { name: 'Request this price' });
+    const send = screen.getByRole('button', { name: 'Request the change' });
     fireEvent.click(send);
     expect(screen.getByText('A number above 0 with at most four decimals.')).toBeTruthy();
     fireEvent.change(odds, { target: { value: '92,5' } });
@@ -100,7 +100,7 @@ describe('a price that was asked for', () => {
     expect(screen.getByText('The house keeps 2.5% on average.')).toBeTruthy();
     fireEvent.click(send);
     fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Market moved' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Request the price' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Request it' }));
     await waitFor(() =>
       expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
         betType: 'bottom2',

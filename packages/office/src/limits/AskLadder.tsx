@@ -4,17 +4,16 @@ import { askLadder, listLimits, previewLadder } from '@tamarind/contract/lottery
 import { ladderFault, LADDER_STEPS_MAX } from '@tamarind/domain/lottery/risk/limits';
 import { toDecimal, type Currency } from '@tamarind/domain/money';
 import { Button } from '@tamarind/ui/Button';
-import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { Field } from '@tamarind/ui/Field';
 import { useFormat } from '@tamarind/ui/format.ts';
-import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
-import { Note } from '#parts/Note.tsx';
+import { useForm } from '@tamarind/ui/useForm.ts';
+import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { hasRight, useStaff } from '#shell/staff.ts';
+import { VersionForm } from '#versions/VersionForm.tsx';
 import { factorField, parseAmount, parseFactor, type Ladder } from './limit.ts';
 import styles from './Limits.module.css';
-import { SettingForm } from './SettingForm.tsx';
 import { useLimitsWords } from './words.ts';
 
 interface Props {
@@ -30,46 +29,58 @@ interface Props {
 export function AskLadder({ game, betType, name, currency, current, onClose }: Props) {
   const t = useLimitsWords();
   const { money } = useFormat();
-  const errorText = useErrorText(currency);
   const mayLook = hasRight(useStaff(), 'exposure.read');
   const call = useCall(askLadder, { refreshes: [listLimits] });
   const look = useCall(previewLadder);
   const [seen, setSeen] = useState<OutputOf<typeof previewLadder>['draws']>();
-  const [isTouched, setTouched] = useState(false);
-  const [max, setMax] = useState(() => (current ? toDecimal(current.max, currency) : ''));
-  const [steps, setSteps] = useState(() =>
-    (current?.steps ?? []).map(({ from, factorE4 }, key) => ({
-      key,
-      from: toDecimal(from, currency),
-      factor: factorField(factorE4),
-    })),
-  );
+  const form = useForm({
+    start: () => ({
+      max: current ? toDecimal(current.max, currency) : '',
+      steps: (current?.steps ?? []).map(({ from, factorE4 }, key) => ({
+        key,
+        from: toDecimal(from, currency),
+        factor: factorField(factorE4),
+      })),
+    }),
+    check: ({ max, steps }) => {
+      const ladder = readLadder(steps, max, currency);
+      const wrongStep = ladder && ladderFault(ladder);
+      return {
+        max: parseAmount(max, currency) === undefined ? t('amountInvalid') : undefined,
+        ...Object.fromEntries(
+          steps.flatMap(({ key, from, factor }, index) => {
+            const isAmount = parseAmount(from, currency) !== undefined;
+            return [
+              [`steps.${key}.from`, wrongStep === index ? t('stepWrong') : isAmount ? undefined : t('amountInvalid')],
+              [`steps.${key}.factor`, parseFactor(factor) === undefined ? t('factorInvalid') : undefined],
+            ];
+          }),
+        ),
+      };
+    },
+  });
+  const { max, steps } = form.values;
   const ladder = readLadder(steps, max, currency);
-  const fault = ladder && ladderFault(ladder);
-  const change = (key: number, part: { from?: string; factor?: string }) => {
+  const change = (next: Partial<typeof form.values>) => {
     setSeen(undefined);
-    setSteps((old) => old.map((step) => (step.key === key ? { ...step, ...part } : step)));
+    form.set(next);
   };
-  const send = async (effectiveFrom: Date, reason: string) => {
-    if (!ladder || !(await call.send({ game, betType, currency, ladder, effectiveFrom, reason }))) return;
-    toast(t('ask.done'));
-    onClose();
-  };
+  const changeStep = (key: number, part: { from?: string; factor?: string }) =>
+    change({ steps: steps.map((step) => (step.key === key ? { ...step, ...part } : step)) });
   const preview = async () => {
-    setTouched(true);
-    if (!ladder || fault !== undefined) return;
-    setSeen((await look.send({ game, betType, currency, ladder }))?.draws);
+    if (form.tryAll() && ladder) setSeen((await look.send({ game, betType, currency, ladder }))?.draws);
   };
+  const maxAmount = parseAmount(max, currency);
   return (
-    <SettingForm
+    <VersionForm
       title={t('askLadder', { name, currency })}
       name={t('ladderOf', { name })}
       currency={currency}
+      form={form}
       call={call}
-      isWhole={ladder !== undefined && fault === undefined}
-      isTouched={isTouched}
-      onTouch={() => setTouched(true)}
-      onSend={(from, reason) => void send(from, reason)}
+      onSend={async (effectiveFrom, reason) =>
+        ladder && call.send({ game, betType, currency, ladder, effectiveFrom, reason })
+      }
       onClose={onClose}
     >
       {steps.map(({ key, from, factor }, index) => {
@@ -82,28 +93,25 @@ export function AskLadder({ game, betType, name, currency, current, onClose }: P
               autoComplete="off"
               value={from}
               hint={amount === undefined ? undefined : money(amount, currency)}
-              error={
-                fault === index ? t('stepWrong') : isTouched && amount === undefined ? t('amountInvalid') : undefined
-              }
-              onChange={({ target }) => change(key, { from: target.value })}
+              error={form.fault(`steps.${key}.from`)}
+              onBlur={() => from !== '' && form.leave(`steps.${key}.from`)}
+              onChange={({ target }) => changeStep(key, { from: target.value })}
             />
             <Field
               label={t('stepFactor')}
               inputMode="decimal"
               autoComplete="off"
               value={factor}
-              error={isTouched && parseFactor(factor) === undefined ? t('factorInvalid') : undefined}
-              onChange={({ target }) => change(key, { factor: target.value })}
+              error={form.fault(`steps.${key}.factor`)}
+              onBlur={() => factor !== '' && form.leave(`steps.${key}.factor`)}
+              onChange={({ target }) => changeStep(key, { factor: target.value })}
             />
             <Button
               kind="ghost"
               size="small"
               icon="x"
               aria-label={t('dropStep', { number: index + 1 })}
-              onClick={() => {
-                setSeen(undefined);
-                setSteps((old) => old.filter((step) => step.key !== key));
-              }}
+              onClick={() => change({ steps: steps.filter((step) => step.key !== key) })}
             />
           </div>
         );
@@ -114,19 +122,18 @@ export function AskLadder({ game, betType, name, currency, current, onClose }: P
           size="small"
           icon="plus"
           disabled={steps.length >= LADDER_STEPS_MAX}
-          onClick={() => setSteps((old) => [...old, { key: (old.at(-1)?.key ?? -1) + 1, from: '', factor: '' }])}
+          onClick={() => change({ steps: [...steps, { key: (steps.at(-1)?.key ?? -1) + 1, from: '', factor: '' }] })}
         >
           {t('addStep')}
         </Button>
       </Row>
-      <MaxField
-        typed={max}
-        currency={currency}
-        isTouched={isTouched}
-        onType={(text) => {
-          setSeen(undefined);
-          setMax(text);
-        }}
+      <Field
+        label={t('max')}
+        inputMode="decimal"
+        autoComplete="off"
+        hint={maxAmount === undefined ? undefined : money(maxAmount, currency)}
+        {...form.text('max')}
+        onChange={({ target }) => change({ max: target.value })}
       />
       {mayLook && (
         <Row>
@@ -135,38 +142,9 @@ export function AskLadder({ game, betType, name, currency, current, onClose }: P
           </Button>
         </Row>
       )}
-      {look.refusal && (
-        <Note tone="danger" icon="warning">
-          {errorText(look.refusal)}
-        </Note>
-      )}
+      <RefusalNote refusal={look.refusal} currency={currency} />
       {seen && <Preview draws={seen} currency={currency} />}
-    </SettingForm>
-  );
-}
-
-interface MaxProps {
-  typed: string;
-  currency: Currency;
-  isTouched: boolean;
-  onType: (text: string) => void;
-}
-
-/** Liability at which a number is full. */
-function MaxField({ typed, currency, isTouched, onType }: MaxProps) {
-  const t = useLimitsWords();
-  const { money } = useFormat();
-  const amount = parseAmount(typed, currency);
-  return (
-    <Field
-      label={t('max')}
-      inputMode="decimal"
-      autoComplete="off"
-      value={typed}
-      hint={amount === undefined ? undefined : money(amount, currency)}
-      error={isTouched && amount === undefined ? t('amountInvalid') : undefined}
-      onChange={({ target }) => onType(target.value)}
-    />
+    </VersionForm>
   );
 }
 

@@ -5,18 +5,17 @@ import { hasLadder } from '@tamarind/domain/lottery/risk/limits';
 import type { Currency } from '@tamarind/domain/money';
 import { Button } from '@tamarind/ui/Button';
 import { serverNow } from '@tamarind/ui/clock.ts';
-import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useTypeNames } from '@tamarind/ui/lottery-names/bets/useTypeNames.ts';
 import { Table, type Column } from '@tamarind/ui/Table';
-import { Tag } from '@tamarind/ui/Tag';
 import { Panel } from '#parts/Page.tsx';
-import { Row } from '#parts/Row.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { hasRight, useStaff } from '#shell/staff.ts';
+import { byMoment } from '#versions/by-moment.ts';
+import { VersionList } from '#versions/VersionList.tsx';
 import { AskLadder } from './AskLadder.tsx';
-import { byMoment, type Ladder, type Settings } from './limit.ts';
+import type { Ladder, Settings } from './limit.ts';
 import styles from './Limits.module.css';
 import { useLimitsWords } from './words.ts';
 
@@ -57,32 +56,7 @@ export function Ladders({ game, format, types, currency, settings }: Props) {
     {
       key: 'version',
       head: t('version'),
-      cell: ({ current, coming, earlier }) => (
-        <>
-          {current && (
-            <>
-              {t('versionFrom', { version: current.version })} <DateText at={current.effectiveFrom} form="full" />
-            </>
-          )}
-          {coming.map(({ version, ladder, effectiveFrom }) => (
-            <Row key={version} gap={6}>
-              <Tag tone="info">{t('coming')}</Tag> <LadderText ladder={ladder} currency={currency} />{' '}
-              <DateText at={effectiveFrom} form="full" />
-            </Row>
-          ))}
-          {earlier.length > 0 && (
-            <details>
-              <summary>{t('earlier', { count: earlier.length })}</summary>
-              {earlier.map(({ version, ladder, effectiveFrom }) => (
-                <Row key={version} gap={6}>
-                  {t('versionFrom', { version })} <DateText at={effectiveFrom} form="full" />
-                  <LadderText ladder={ladder} currency={currency} />
-                </Row>
-              ))}
-            </details>
-          )}
-        </>
-      ),
+      cell: (row) => <VersionList {...row} show={({ ladder }) => <LadderText ladder={ladder} currency={currency} />} />,
     },
     ...(maySet
       ? [

@@ -4,17 +4,19 @@ import { limitFault, LINES_MAX, type Limits } from '@tamarind/domain/lottery/ris
 import { toDecimal, type Currency } from '@tamarind/domain/money';
 import { Button } from '@tamarind/ui/Button';
 import { serverNow } from '@tamarind/ui/clock.ts';
-import { DateText } from '@tamarind/ui/DateText';
 import { Field } from '@tamarind/ui/Field';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { Tag } from '@tamarind/ui/Tag';
-import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import { Facts, Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { hasRight, useStaff } from '#shell/staff.ts';
-import { byMoment, limitNames, parseAmount, type Settings } from './limit.ts';
-import { SettingForm } from './SettingForm.tsx';
+import { byMoment } from '#versions/by-moment.ts';
+import { VersionForm } from '#versions/VersionForm.tsx';
+import { Since } from '#versions/VersionList.tsx';
+import { useVersionsWords } from '#versions/words.ts';
+import { limitNames, parseAmount, type Settings } from './limit.ts';
 import styles from './Limits.module.css';
 import { useLimitsWords } from './words.ts';
 
@@ -29,10 +31,11 @@ interface Props {
  */
 export function LimitsView({ game, currency, settings }: Props) {
   const t = useLimitsWords();
+  const versions = useVersionsWords();
   const [isAsking, setAsking] = useState(false);
   const maySet = hasRight(useStaff(), 'prices.set');
-  const versions = settings.limits.filter((row) => row.currency === currency);
-  const { current, coming, earlier } = byMoment(versions, serverNow());
+  const rows = settings.limits.filter((row) => row.currency === currency);
+  const { current, coming, earlier } = byMoment(rows, serverNow());
   if (!current) return <Panel>{t('noLimits')}</Panel>;
   return (
     <>
@@ -52,24 +55,23 @@ export function LimitsView({ game, currency, settings }: Props) {
       >
         <Stack gap={12}>
           <p>
-            {t('versionFrom', { version: current.version })} <DateText at={current.effectiveFrom} form="full" />
+            <Since version={current} />
           </p>
           <LimitFacts limits={current.limits} currency={currency} />
           {coming.map((version) => (
-            <section key={version.version} aria-label={t('coming')}>
+            <section key={version.version} aria-label={versions('coming')}>
               <Row gap={6}>
-                <Tag tone="info">{t('coming')}</Tag> {t('versionFrom', { version: version.version })}{' '}
-                <DateText at={version.effectiveFrom} form="full" />
+                <Tag tone="info">{versions('coming')}</Tag> <Since version={version} />
               </Row>
               <LimitFacts limits={version.limits} currency={currency} before={current.limits} />
             </section>
           ))}
           {earlier.length > 0 && (
             <details>
-              <summary>{t('earlier', { count: earlier.length })}</summary>
+              <summary>{versions('earlier', { count: earlier.length })}</summary>
               {earlier.map((version) => (
                 <section key={version.version}>
-                  {t('versionFrom', { version: version.version })} <DateText at={version.effectiveFrom} form="full" />
+                  <Since version={version} />
                   <LimitFacts limits={version.limits} currency={currency} before={current.limits} />
                 </section>
               ))}
@@ -119,60 +121,55 @@ function AskLimits({ game, currency, current, onClose }: AskProps) {
   const t = useLimitsWords();
   const { money } = useFormat();
   const call = useCall(askLimits, { refreshes: [listLimits] });
-  const [isTouched, setTouched] = useState(false);
-  const [typed, setTyped] = useState<Record<keyof Limits, string>>(() => ({
-    ...(Object.fromEntries(
-      limitNames.map((name) => [
-        name,
-        name === 'linesMax' ? String(current.linesMax) : toDecimal(current[name], currency),
-      ]),
-    ) as Record<keyof Limits, string>),
-  }));
-  const amount = (name: Exclude<keyof Limits, 'linesMax'>) => parseAmount(typed[name], currency);
-  const limits = read(typed, currency);
-  const fault = limits && limitFault(limits);
-  const send = async (effectiveFrom: Date, reason: string) => {
-    if (!limits || !(await call.send({ game, currency, limits, effectiveFrom, reason }))) return;
-    toast(t('ask.done'));
-    onClose();
+  const faultOf = (name: keyof Limits, text: string): string | undefined => {
+    if (name === 'linesMax') return parseLines(text) === undefined ? t('linesInvalid') : undefined;
+    return parseAmount(text, currency) === undefined ? t('amountInvalid') : undefined;
   };
+  const form = useForm({
+    start: () =>
+      Object.fromEntries(
+        limitNames.map((name) => [
+          name,
+          name === 'linesMax' ? String(current.linesMax) : toDecimal(current[name], currency),
+        ]),
+      ) as Record<keyof Limits, string>,
+    check: (typed) => {
+      const limits = read(typed, currency);
+      const contradicting = limits && limitFault(limits);
+      return Object.fromEntries(
+        limitNames.map((name) => [name, contradicting === name ? t('contradicts') : faultOf(name, typed[name])]),
+      );
+    },
+  });
   return (
-    <SettingForm
+    <VersionForm
       title={t('askLimits', { currency })}
       name={t('limits')}
       currency={currency}
+      form={form}
       call={call}
-      isWhole={limits !== undefined && fault === undefined}
-      isTouched={isTouched}
-      onTouch={() => setTouched(true)}
-      onSend={(from, reason) => void send(from, reason)}
+      onSend={async (effectiveFrom, reason) => {
+        const limits = read(form.values, currency);
+        return limits && call.send({ game, currency, limits, effectiveFrom, reason });
+      }}
       onClose={onClose}
     >
       <div className={styles.fields}>
         {limitNames.map((name) => {
-          const value = name === 'linesMax' ? undefined : amount(name);
-          const isWrong = name === 'linesMax' ? parseLines(typed.linesMax) === undefined : value === undefined;
+          const value = name === 'linesMax' ? undefined : parseAmount(form.values[name], currency);
           return (
             <Field
               key={name}
               label={t(`limit.${name}`)}
               inputMode="decimal"
               autoComplete="off"
-              value={typed[name]}
               hint={value === undefined ? undefined : money(value, currency)}
-              error={
-                fault === name
-                  ? t('contradicts')
-                  : isTouched && isWrong
-                    ? t(name === 'linesMax' ? 'linesInvalid' : 'amountInvalid')
-                    : undefined
-              }
-              onChange={({ target }) => setTyped((old) => ({ ...old, [name]: target.value }))}
+              {...form.text(name)}
             />
           );
         })}
       </div>
-    </SettingForm>
+    </VersionForm>
   );
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { byMoment, factorField, parseAmount, parseFactor } from './limit.ts';
+import { byMoment } from '#versions/by-moment.ts';
+import { factorField, parseAmount, parseFactor } from './limit.ts';
 
 test('[L03] amounts and parts as typed become exact figures, and nothing else is one', () => {
   expect(['20000000', '20 000 000', '0', '-1', '1.5', 'x', ''].map((text) => parseAmount(text, 'VND'))).toEqual([

@@ -36,16 +36,3 @@ export function parseFactor(text: string): number | undefined {
 /** Parts of 10,000 as a field of percent holds them: 9000 is `90`, 625 is `6.25`. */
 export const factorField = (factorE4: number): string =>
   `${Math.floor(factorE4 / 100)}.${String(factorE4 % 100).padStart(2, '0')}`.replace(/\.?0+$/, '') || '0';
-
-/** The version in force, coming versions and past versions. */
-export function byMoment<Version extends { readonly version: number; readonly effectiveFrom: Date }>(
-  versions: readonly Version[],
-  now: Date,
-) {
-  const newestFirst = versions.toSorted(
-    (one, two) => two.effectiveFrom.getTime() - one.effectiveFrom.getTime() || two.version - one.version,
-  );
-  const coming = newestFirst.filter(({ effectiveFrom }) => effectiveFrom > now);
-  const [current, ...earlier] = newestFirst.filter(({ effectiveFrom }) => effectiveFrom <= now);
-  return { current, coming, earlier };
-}

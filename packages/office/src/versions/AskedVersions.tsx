@@ -1,0 +1,144 @@
+import { useState, type ReactNode } from 'react';
+import { Button } from '@tamarind/ui/Button';
+import { DateText } from '@tamarind/ui/DateText';
+import { useErrorText } from '@tamarind/ui/error-text.ts';
+import { ConfirmDialog } from '@tamarind/ui/Modal';
+import type { Refusal } from '@tamarind/ui/refusal.ts';
+import { toast } from '@tamarind/ui/Toast';
+import type { CallState } from '@tamarind/ui/useCall.ts';
+import { Note } from '#parts/Note.tsx';
+import { Facts, Panel } from '#parts/Page.tsx';
+import { Row, Stack } from '#parts/Row.tsx';
+import { hasRight, useStaff } from '#shell/staff.ts';
+import { useIsStale } from '#shell/useIsStale.ts';
+import { useVersionsWords } from './words.ts';
+
+/** A version that somebody requested. */
+interface Asked {
+  readonly id: string;
+  readonly effectiveFrom: Date;
+  readonly reason: string;
+  readonly by: string;
+  readonly at: Date;
+}
+
+type Decided = 'approve' | 'reject';
+
+/** The call that approves or rejects a version. */
+interface DecideCall {
+  readonly state: CallState;
+  readonly refusal: Refusal | undefined;
+  send(input: { id: string; decision: Decided }): Promise<unknown>;
+}
+
+/** Versions that wait for a second person; nothing while none does. */
+export function AskedVersions<Item extends Asked>({
+  asked,
+  children,
+}: {
+  asked: readonly Item[];
+  children: (asked: Item) => ReactNode;
+}) {
+  const t = useVersionsWords();
+  if (asked.length === 0) return null;
+  return (
+    <Panel title={t('waiting')} aside={<span className="num">{asked.length}</span>}>
+      <Stack gap={16}>{asked.map(children)}</Stack>
+    </Panel>
+  );
+}
+
+interface Props {
+  asked: Asked;
+  /** Names it, in its head and in the question before it is decided. */
+  name: string;
+  facts: readonly (readonly [label: string, value: ReactNode])[];
+  call: DecideCall;
+  /** Above the facts. */
+  children?: ReactNode;
+}
+
+/** One of them: what it would change, who requested it and why, and the decision of another person. */
+export function AskedVersion({ asked, name, facts, call, children }: Props) {
+  const t = useVersionsWords();
+  const staff = useStaff();
+  const isStale = useIsStale();
+  const [decision, setDecision] = useState<Decided>();
+  const isOwn = asked.by === staff.username;
+  return (
+    <section aria-label={name}>
+      <Stack gap={8}>
+        <b>{name}</b>
+        {children}
+        <Facts
+          items={[
+            ...facts,
+            [t('from'), <DateText key="from" at={asked.effectiveFrom} form="full" />],
+            [t('reason'), asked.reason],
+            [
+              t('askedBy'),
+              <>
+                {asked.by} <DateText at={asked.at} form="full" />
+              </>,
+            ],
+          ]}
+        />
+        {isOwn && (
+          <Note tone="warn" icon="users">
+            {t('samePerson')}
+          </Note>
+        )}
+        {!isOwn && hasRight(staff, 'prices.set') && (
+          <>
+            {isStale && (
+              <Note tone="warn" icon="warning">
+                {t('stale')}
+              </Note>
+            )}
+            <Row>
+              <Button kind="cta" size="small" icon="check" disabled={isStale} onClick={() => setDecision('approve')}>
+                {t('approve')}
+              </Button>
+              <Button kind="line" size="small" icon="x" disabled={isStale} onClick={() => setDecision('reject')}>
+                {t('reject')}
+              </Button>
+            </Row>
+          </>
+        )}
+      </Stack>
+      {decision && (
+        <Question id={asked.id} name={name} decision={decision} call={call} onClose={() => setDecision(undefined)} />
+      )}
+    </section>
+  );
+}
+
+interface QuestionProps extends Pick<Props, 'name' | 'call'> {
+  id: string;
+  decision: Decided;
+  onClose: () => void;
+}
+
+function Question({ id, name, decision, call, onClose }: QuestionProps) {
+  const t = useVersionsWords();
+  const errorText = useErrorText();
+  const send = async () => {
+    if (!(await call.send({ id, decision }))) return;
+    toast(t(`${decision}.done`, { name }));
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t(`${decision}.title`, { name })}
+      act={t(decision)}
+      kind={decision === 'approve' ? 'cta' : 'danger'}
+      isBusy={call.state === 'sending'}
+      error={call.refusal && errorText(call.refusal)}
+      onConfirm={() => void send()}
+      onCancel={onClose}
+    >
+      {t(`${decision}.text`)}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import type { Endpoint } from '@tamarind/contract/endpoint';
+import type { Currency } from '@tamarind/domain/money';
+import { addMs } from '@tamarind/domain/time';
+import { Button } from '@tamarind/ui/Button';
+import { serverNow } from '@tamarind/ui/clock.ts';
+import { Field } from '@tamarind/ui/Field';
+import { toast } from '@tamarind/ui/Toast';
+import type { Call } from '@tamarind/ui/useCall.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
+import { Decision } from '#parts/Decision.tsx';
+import { fromField, toField } from '#parts/moment.ts';
+import { Note } from '#parts/Note.tsx';
+import { Panel } from '#parts/Page.tsx';
+import { Row, Stack } from '#parts/Row.tsx';
+import { useIsStale } from '#shell/useIsStale.ts';
+import { useVersionsWords } from './words.ts';
+
+const TEN_MINUTES_MS = 600_000;
+
+interface Props<E extends Endpoint> {
+  title: string;
+  /** Names the requested version in the confirmation. */
+  name: string;
+  currency?: Currency;
+  /** The form of the children, which are the version's own fields. */
+  form: { tryAll(): object | undefined; readonly ref: (element: HTMLElement | null) => void };
+  call: Call<E>;
+  /** Sends the request; resolves to whether it was taken. */
+  onSend: (effectiveFrom: Date, reason: string) => Promise<unknown>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * Requests a new version of a price, a limit or a ladder: its fields, the moment from which it counts, and a reason. It
+ * counts once another person approves it.
+ */
+export function VersionForm<E extends Endpoint>(props: Props<E>) {
+  const { title, name, currency, form, call, onSend, onClose, children } = props;
+  const t = useVersionsWords();
+  const isStale = useIsStale();
+  const [isAsking, setAsking] = useState(false);
+  const own = useForm({
+    start: () => ({ from: toField(addMs(serverNow(), TEN_MINUTES_MS)) }),
+    check: ({ from }) => ({ from: fromField(from) ? undefined : t('fromInvalid') }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isWhole = form.tryAll() !== undefined;
+    if (own.tryAll() && isWhole) setAsking(true);
+  };
+  const send = async (reason: string) => {
+    const effectiveFrom = fromField(own.values.from);
+    if (!effectiveFrom || !(await onSend(effectiveFrom, reason))) return;
+    toast(t('ask.done'));
+    onClose();
+  };
+  return (
+    <Panel title={title} label={title}>
+      <form ref={form.ref} noValidate onSubmit={submit}>
+        <Stack gap={12}>
+          {children}
+          <div ref={own.ref}>
+            <Field label={t('from')} hint={t('fromHint')} type="datetime-local" step={1} {...own.text('from')} />
+          </div>
+          {isStale && (
+            <Note tone="warn" icon="warning">
+              {t('stale')}
+            </Note>
+          )}
+          <Row>
+            <Button kind="cta" size="small" type="submit" disabled={isStale}>
+              {t('ask.send')}
+            </Button>
+            <Button kind="line" size="small" onClick={onClose}>
+              {t('ask.back')}
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+      <Decision
+        isOpen={isAsking}
+        title={t('ask.title', { name })}
+        act={t('ask.act')}
+        noteMax={300}
+        call={call}
+        {...(currency ? { currency } : {})}
+        onClose={() => setAsking(false)}
+        onSend={(reason) => void send(reason)}
+      >
+        {t('ask.text')}
+      </Decision>
+    </Panel>
+  );
+}

@@ -1,0 +1,12 @@
+/** The version in force, coming versions and past versions. */
+export function byMoment<Version extends { readonly version: number; readonly effectiveFrom: Date }>(
+  versions: readonly Version[],
+  now: Date,
+) {
+  const newestFirst = versions.toSorted(
+    (one, two) => two.effectiveFrom.getTime() - one.effectiveFrom.getTime() || two.version - one.version,
+  );
+  const coming = newestFirst.filter(({ effectiveFrom }) => effectiveFrom > now);
+  const [current, ...earlier] = newestFirst.filter(({ effectiveFrom }) => effectiveFrom <= now);
+  return { current, coming, earlier };
+}
