@@ -48,7 +48,7 @@ export const findChat = async (
 ): Promise<ChatRow | undefined> =>
   (
     await sql<ChatRow>(db)`
-      select c.id, kind, member_id as "memberId", m.account, c.language, c.state, staff_id as "staffId", staff_name as staff,
+      select c.id, c.kind, member_id as "memberId", m.account, c.language, c.state, staff_id as "staffId", staff_name as staff,
              opened_at as "openedAt", waiting_since as "waitingSince", last_text as "lastText", rating
         from support_chat c left join member m on m.id = c.member_id
        where c.id = coalesce(${id}::uuid, (select k.id from support_chat k where k.key_hash = ${keyHash}::bytea))`
@@ -125,10 +125,10 @@ export async function chatsPage(
   const state = filter.state ?? null;
   const kind = filter.kind ?? null;
   const chats = await sql<ChatRow>(db)`
-    select c.id, kind, member_id as "memberId", m.account, c.language, c.state, staff_id as "staffId", staff_name as staff,
+    select c.id, c.kind, member_id as "memberId", m.account, c.language, c.state, staff_id as "staffId", staff_name as staff,
            opened_at as "openedAt", waiting_since as "waitingSince", last_text as "lastText", rating
       from support_chat c left join member m on m.id = c.member_id
-     where (${state}::text is null or c.state = ${state}) and (${kind}::text is null or kind = ${kind})
+     where (${state}::text is null or c.state = ${state}) and (${kind}::text is null or c.kind = ${kind})
      order by waiting_since nulls last, last_at desc
      limit ${pageSize} offset ${((filter.page ?? 1) - 1) * pageSize}`;
   const counts = only(
