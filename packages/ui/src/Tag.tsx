@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
-import styles from './Tag.module.css';
 import { classes } from './classes.ts';
 import { Icon, type IconName } from './Icon.tsx';
-import tones from './tones.module.css';
+import styles from './tones.module.css';
 
 export type Tone = 'plain' | 'win' | 'warn' | 'danger' | 'info' | 'promo' | 'cta';
 
 /** A state as a word (and an icon) on its soft colour: never colour alone. */
 export const Tag = ({ tone = 'plain', icon, children }: { tone?: Tone; icon?: IconName; children: ReactNode }) => (
-  <span className={classes(styles.tag, tones[tone])}>
+  <span className={classes(styles.tag, styles[tone])}>
     {icon && <Icon name={icon} size={16} />}
     {children}
   </span>
