@@ -155,7 +155,7 @@ test('[L05] [L06] [L07] a quick draw is bet on, drawn, paid and computed again',
   await picture(page, info, 'draw');
   await done.click();
   await expect(reveal).toBeHidden();
-  await expect(frame.getByText(bets('state.won')).first()).toBeVisible();
+  await expect(frame.getByText(wordsOf('ui/src/lottery-ticket', languageOf(info))('state.won')).first()).toBeVisible();
   await frame.getByRole('button', { name: bets('recompute') }).click();
   await expect(frame.getByText(bets('equal'))).toBeVisible();
   await accessible(page);
@@ -187,11 +187,11 @@ test('[L02] [L06] [L07] a Northern ticket is settled by two blind readings and e
   await centre.getByText(records('tab.settled')).first().click();
   // Search the rows only, because the filter above them offers the same name.
   await centre
-    .getByRole('row')
+    .getByRole('listitem')
     .getByText(wordsOf('ui/src/lottery-names/games', languageOf(info))('game.xsmb'))
     .last()
     .click();
-  await expect(centre.getByText(records('ticket.line.hits')).first()).toBeVisible();
+  await expect(centre.getByText(wordsOf('ui/src/lottery-ticket', languageOf(info))('line.hits')).first()).toBeVisible();
   await accessible(page);
   await picture(page, info, 'ticket');
 });

@@ -31,6 +31,14 @@ export function rangeOf(shortcut: DateShortcut): DayRange {
   return { from: addDays(today, first), to: addDays(today, last) };
 }
 
+/** The days of an address; the last seven where it names none, or none that can be. */
+export function rangeIn({ from, to }: { readonly from: string; readonly to: string }): DayRange {
+  const isRange = isDay(from) && isDay(to) && from <= to;
+  return isRange ? { from, to } : rangeOf('previous7');
+}
+
+export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
 interface Props {
   label: string;
   value: DayRange;

@@ -3,10 +3,10 @@ import { getGame } from '@tamarind/contract/lottery';
 import { exportShots } from '@tamarind/contract/yeekee';
 import { readCsv } from '@tamarind/ui/api.ts';
 import { Button, ButtonLink } from '@tamarind/ui/Button';
-import { CopyButton } from '@tamarind/ui/CopyButton';
-import { DateText } from '@tamarind/ui/DateText';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { asRefusal } from '@tamarind/ui/refusal.ts';
+import { ProofValues } from '@tamarind/ui/lottery-draw/ProofValues';
+import { useDrawWords } from '@tamarind/ui/lottery-draw/words.ts';
 import { RandomSource } from '@tamarind/ui/random-source/RandomSource';
 import { Tag } from '@tamarind/ui/Tag';
 import { toast } from '@tamarind/ui/Toast';
@@ -16,14 +16,12 @@ import { type Draw, type Protocol, recompute, type Recomputed } from './proof.ts
 import styles from './ProofCard.module.css';
 import { useBetsWords } from './words.ts';
 
-/** Length of the shortened chain hash; the draw's record shows it in full. */
-const CHAIN_SHOWN = 12;
-
 /**
  * The published proof of an own draw, in the order it was committed, and a button that recomputes the draw here [L05].
  */
 export function ProofCard({ draw }: { draw: Draw }) {
   const t = useBetsWords();
+  const words = useDrawWords();
   const errorText = useErrorText();
   const [found, setFound] = useState<Recomputed | null>(null);
   const [list, setList] = useState('');
@@ -42,9 +40,9 @@ export function ProofCard({ draw }: { draw: Draw }) {
     }
   };
   return (
-    <section className={styles.proof} aria-label={t('proof')}>
+    <section className={styles.proof} aria-label={words('proof')}>
       <header>
-        <h3>{t('proof')}</h3>
+        <h3>{words('proof')}</h3>
         {found === null ? (
           <Button
             kind="line"
@@ -60,22 +58,12 @@ export function ProofCard({ draw }: { draw: Draw }) {
         )}
       </header>
       <p>
-        {t('proofText')} <RandomSource chain={proof.beaconChain} />
+        {words('proofText')} <RandomSource chain={proof.beaconChain} />
       </p>
       {isRound && found && protocol && <RoundSteps draw={draw} derivation={protocol.derivation} list={list} />}
-      <dl>
-        <Value label={t('commit')} value={proof.commit} at={proof.commitAt} />
-        <Value label={t('seal')} value={draw.seal?.root ?? null} at={draw.seal?.sealedAt ?? null} />
-        {proof.listHash !== null && <Value label={t('listHash')} value={proof.listHash} />}
-        <Value
-          label={t('beacon', { chain: proof.beaconChain.slice(0, CHAIN_SHOWN), round: proof.beaconRound })}
-          value={proof.randomness}
-        />
-        <Value label={t('signature')} value={proof.signature} />
-        <Value label={t('seed')} value={proof.seed} />
-      </dl>
+      <ProofValues draw={draw} />
       <ButtonLink kind="ghost" size="small" icon="list-checks" href={`/verify/${draw.code}`}>
-        {t('verifyPage')}
+        {words('verifyPage')}
       </ButtonLink>
     </section>
   );
@@ -95,30 +83,3 @@ function Verdict({ found, draw }: { found: Recomputed; draw: Draw }) {
 
 /** The headline of a result: the first number of the highest prize, or its balls. */
 const headlineNumber = (prizes: Draw['prizes']): string => Object.values(prizes ?? {})[0]?.join(' ') ?? '';
-
-function Value({ label, value, at }: { label: string; value: string | null; at?: Date | null }) {
-  const t = useBetsWords();
-  return (
-    <div>
-      <dt>
-        {label}
-        {at && (
-          <>
-            {' · '}
-            <DateText at={at} form="seconds" />
-          </>
-        )}
-      </dt>
-      <dd>
-        {value === null ? (
-          <span>{t('notYet')}</span>
-        ) : (
-          <>
-            <code>{value}</code>
-            <CopyButton text={value} label={label} />
-          </>
-        )}
-      </dd>
-    </div>
-  );
-}

@@ -6,10 +6,11 @@ import { dayOf } from '@tamarind/domain/time';
 import { Button } from '@tamarind/ui/Button';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
+import { partsOf } from '@tamarind/ui/lottery-draw/useDrawLabel.ts';
 import { useTypeNames } from '@tamarind/ui/lottery-names/bets/useTypeNames.ts';
 import { asRefusal } from '@tamarind/ui/refusal.ts';
 import { toast } from '@tamarind/ui/Toast';
-import { partsOf, useDrawName } from '#shell/draw-name.ts';
+import { useDrawName } from '#shell/draw-name.ts';
 import { LINES_MOST, saveReceiptPicture } from './receipt-picture.ts';
 import { useBetsWords } from './words.ts';
 

@@ -1,15 +1,12 @@
-import { sourceKind } from '@tamarind/domain/lottery/result-source';
+import type { FormatCode } from '@tamarind/domain/lottery/formats/format';
 import { Button } from '@tamarind/ui/Button';
-import { DateText } from '@tamarind/ui/DateText';
-import { useFormat } from '@tamarind/ui/format.ts';
 import { HeadTail } from '@tamarind/ui/lottery-board/HeadTail';
 import { PrizeBoard } from '@tamarind/ui/lottery-board/PrizeBoard';
 import { StationsBoard } from '@tamarind/ui/lottery-board/StationsBoard';
-import { Tag } from '@tamarind/ui/Tag';
+import { ResultHead } from '@tamarind/ui/lottery-draw/ResultHead';
+import { useDrawLabel } from '@tamarind/ui/lottery-draw/useDrawLabel.ts';
 import { ProofCard } from '#bets/ProofCard.tsx';
 import { useClient } from '#shell/client.ts';
-import { drawLabel } from '#shell/draw-name.ts';
-import { useShellWords } from '#shell/words.ts';
 import type { DrawnDraw } from './drawn-draw.ts';
 import { EarlierResults } from './EarlierResults.tsx';
 import styles from './ResultsPage.module.css';
@@ -26,28 +23,13 @@ interface Props {
 
 /** One draw's board with where it came from, what was corrected, its seal and its proof. */
 export function DrawResult({ draw, onWatch, withStations = false }: Props) {
-  const t = useResultsWords();
-  const shell = useShellWords();
-  const { date } = useFormat();
+  const label = useDrawLabel();
   const head = useClient().games.find(({ code }) => code === draw.game);
   const stations = useSameDay(withStations ? head : undefined, draw);
   if (!draw.prizes || !head) return null;
-  const label = drawLabel(shell, draw.code, date);
   return (
-    <section className={styles.result} aria-label={label}>
-      <header>
-        <div>
-          <h2>{label}</h2>
-          <small>
-            <DateText at={draw.drawsAt} form="full" />
-            {draw.source && ` · ${t(`source.${sourceKind(draw)}`, { source: draw.source })}`}
-          </small>
-        </div>
-        {draw.resultVersion > 1 && <Tag tone="warn">{t('corrected', { version: draw.resultVersion })}</Tag>}
-        <Button kind="soft" size="small" icon="play" onClick={() => onWatch(draw.code)}>
-          {t('watch')}
-        </Button>
-      </header>
+    <section className={styles.result} aria-label={label(draw.code)}>
+      <ResultHead draw={draw} act={<WatchButton draw={draw} onWatch={onWatch} />} />
       <div className={styles.tables}>
         {stations.length > 1 ? (
           <StationsBoard stations={stations} current={head.code} />
@@ -56,9 +38,27 @@ export function DrawResult({ draw, onWatch, withStations = false }: Props) {
         )}
         <HeadTail format={head.format} prizes={draw.prizes} />
       </div>
-      {draw.resultVersion > 1 && <EarlierResults draw={draw.code} format={head.format} />}
+      <ResultEvidence draw={draw} format={head.format} />
+    </section>
+  );
+}
+
+/** The versions that a correction replaced, the seal and the proof. */
+export function ResultEvidence({ draw, format }: { draw: DrawnDraw; format: FormatCode }) {
+  return (
+    <>
+      {draw.resultVersion > 1 && <EarlierResults draw={draw.code} format={format} />}
       {draw.seal && <SealCard seal={draw.seal} />}
       {draw.proof && <ProofCard draw={draw} />}
-    </section>
+    </>
+  );
+}
+
+export function WatchButton({ draw, onWatch }: Pick<Props, 'draw' | 'onWatch'>) {
+  const t = useResultsWords();
+  return (
+    <Button kind="soft" size="small" icon="play" onClick={() => onWatch(draw.code)}>
+      {t('watch')}
+    </Button>
   );
 }

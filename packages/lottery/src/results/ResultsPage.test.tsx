@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Format, getDraw, listResults } from '@tamarind/contract/lottery';
@@ -15,6 +15,7 @@ const answers = new Map<string, unknown>();
 beforeEach(async () => {
   cleanup();
   answers.clear();
+  history.replaceState(null, '', '/');
   applyLanguage('EN');
   await wordsReady();
   vi.stubGlobal('fetch', async (address: string) => {
@@ -146,4 +147,17 @@ test('[L06] stations of one day stand side by side; those of other days and regi
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent),
   ).toEqual(['Prize', 'TP. HCM', 'Long An']);
+});
+
+test('[L06] the day chosen stands in the address of the frame, without the page of the list before', async () => {
+  const game = sampleOf('vn27', 'xsmb', 'north');
+  answer(game);
+  history.replaceState(null, '', '/?day=2026-11-21&page=2');
+  await show(game);
+  const day = screen.getByLabelText<HTMLInputElement>('Day');
+  expect(day.value).toBe('2026-11-21');
+  fireEvent.change(day, { target: { value: '2026-11-20' } });
+  expect(location.search).toBe('?day=2026-11-20');
+  fireEvent.click(screen.getByRole('button', { name: 'Latest' }));
+  expect(location.search).toBe('');
 });

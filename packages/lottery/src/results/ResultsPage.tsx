@@ -1,19 +1,18 @@
-import { useState } from 'react';
 import { exportResults, listResults } from '@tamarind/contract/lottery';
 import { type Day, dayOf } from '@tamarind/domain/time';
+import { isDay } from '@tamarind/ui/DateRange';
 import { downloadCsv } from '@tamarind/ui/api.ts';
 import { Button } from '@tamarind/ui/Button';
 import { serverNow } from '@tamarind/ui/clock.ts';
 import { Empty, ErrorState } from '@tamarind/ui/Empty';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
-import { useFormat } from '@tamarind/ui/format.ts';
+import { useDrawLabel } from '@tamarind/ui/lottery-draw/useDrawLabel.ts';
 import { Pager } from '@tamarind/ui/Pager';
 import { asRefusal } from '@tamarind/ui/refusal.ts';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { toast } from '@tamarind/ui/Toast';
+import { pageOf, useAddress } from '@tamarind/ui/useAddress.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { drawLabel } from '#shell/draw-name.ts';
-import { useShellWords } from '#shell/words.ts';
 import type { GameHead } from '#slip/preview.ts';
 import { DrawResult } from './DrawResult.tsx';
 import styles from './ResultsPage.module.css';
@@ -25,23 +24,19 @@ const isThisYear = (at: Date): boolean => dayOf(at).slice(0, 4) === dayOf(server
 /** Past draws, newest first: pick one of the page, or a day; its board as players know it, and where it came from [L06]. */
 export default function ResultsPage({ game, onWatch }: { game: GameHead; onWatch: (draw: string) => void }) {
   const t = useResultsWords();
-  const shell = useShellWords();
-  const { date } = useFormat();
+  const label = useDrawLabel();
   const errorText = useErrorText();
-  const [day, setDay] = useState<Day | ''>('');
-  const [page, setPage] = useState(1);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [address, set] = useAddress(['day', 'page', 'draw']);
+  const day = isDay(address.day) ? address.day : '';
+  const page = pageOf(address.page);
   const filter = { game: game.code, page, ...(day === '' ? {} : { from: day, to: day }) };
   const results = useEndpoint(listResults, filter, {
     refreshOn: { draw: (event) => event.game === game.code },
     keepLast: true,
   });
   const draws = results.data?.draws ?? [];
-  const draw = draws.find(({ code }) => code === chosen) ?? draws[0];
-  const show = (next: Day | '') => {
-    setDay(next);
-    setPage(1);
-  };
+  const draw = draws.find(({ code }) => code === address.draw) ?? draws[0];
+  const show = (next: Day | '') => set({ day: next, draw: '' });
   const save = () =>
     downloadCsv(exportResults, filter, `${game.code}${day === '' ? '' : `-${day}`}.csv`).catch((error: unknown) =>
       toast(errorText(asRefusal(error)), { tone: 'error' }),
@@ -74,9 +69,9 @@ export default function ResultsPage({ game, onWatch }: { game: GameHead; onWatch
                 type="button"
                 className="num"
                 aria-pressed={code === draw.code}
-                onClick={() => setChosen(code)}
+                onClick={() => set({ draw: code, page: address.page })}
               >
-                {drawLabel(shell, code, date, isThisYear(drawsAt) ? 'dayShort' : 'day')}
+                {label(code, isThisYear(drawsAt) ? 'dayShort' : 'day')}
               </button>
             ))}
           </div>
@@ -84,7 +79,12 @@ export default function ResultsPage({ game, onWatch }: { game: GameHead; onWatch
         </>
       )}
       {results.data && (
-        <Pager page={page} count={results.data.count} pageSize={results.data.pageSize} onPage={setPage} />
+        <Pager
+          page={page}
+          count={results.data.count}
+          pageSize={results.data.pageSize}
+          onPage={(next) => set({ page: String(next), draw: '' })}
+        />
       )}
     </div>
   );

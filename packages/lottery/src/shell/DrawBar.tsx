@@ -5,11 +5,11 @@ import type { Prizes } from '@tamarind/domain/lottery/formats/format';
 import { toneOf } from '@tamarind/ui/lottery-names/games/game-names.ts';
 import { Ball } from '@tamarind/ui/Ball';
 import { useFormat } from '@tamarind/ui/format.ts';
+import { useDrawLabel } from '@tamarind/ui/lottery-draw/useDrawLabel.ts';
 import { useGameName } from '#games/useGameName.ts';
 import type { Game, OpenDraw } from '#slip/preview.ts';
 import { DrawClock, DrawProgress } from './DrawClock.tsx';
 import styles from './DrawBar.module.css';
-import { drawLabel } from './draw-name.ts';
 import { LastResult } from '@tamarind/ui/lottery-board/LastResult';
 import { useIsDesktop } from './useIsDesktop.ts';
 import { useShellWords } from './words.ts';
@@ -19,6 +19,7 @@ export function DrawBar({ game, draw }: { game: Game; draw: OpenDraw }) {
   const t = useShellWords();
   const name = useGameName();
   const { date } = useFormat();
+  const label = useDrawLabel();
   const isDesktop = useIsDesktop();
   const client = useQueryClient();
   const reread = () => void client.invalidateQueries({ queryKey: [listOpenDraws.path] });
@@ -35,7 +36,7 @@ export function DrawBar({ game, draw }: { game: Game; draw: OpenDraw }) {
         <div>
           <h1 className={isDesktop ? undefined : 'sr'}>{name(game.code)}</h1>
           <small>
-            <span>{drawLabel(t, draw.code, date)}</span> <span>{closing}</span>
+            <span>{label(draw.code)}</span> <span>{closing}</span>
           </small>
           {!isDesktop && last && <Last prizes={last} game={game} />}
         </div>

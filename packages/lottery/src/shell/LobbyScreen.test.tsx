@@ -14,6 +14,7 @@ beforeEach(async () => {
   prepareDom();
   cleanup();
   localStorage.clear();
+  history.replaceState(null, '', '/');
   applyLanguage('EN');
   await wordsReady();
   const value = whitelabelOf(true);
@@ -74,4 +75,15 @@ test('[K07] area and prize mode together: the own draws with Vietnamese prizes',
   await show({ area: 'VN', mode: 'ZY' });
   expect(chosen()).toBe('Quick');
   expect(listed()).toEqual(['Quick 27 · 1 min']);
+});
+
+test('[K07] what the player chose stands in the address of the frame, and a reload finds it again', async () => {
+  await show({ area: null, mode: 'Elott' });
+  fireEvent.click(screen.getByRole('button', { name: 'Quick' }));
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'dice' } });
+  expect(location.search).toBe('?filter=quick&search=dice');
+  cleanup();
+  await show({ area: null, mode: 'Elott' });
+  expect(chosen()).toBe('Quick');
+  expect(listed()).toEqual(['Three dice · 1 min']);
 });

@@ -1,28 +1,19 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Ball } from '@tamarind/ui/Ball';
 import { Button, ButtonLink } from '@tamarind/ui/Button';
 import { useNow } from '@tamarind/ui/clock.ts';
 import { Countdown } from '@tamarind/ui/Countdown';
 import { Empty } from '@tamarind/ui/Empty';
-import { useFormat } from '@tamarind/ui/format.ts';
+import { useDrawLabel } from '@tamarind/ui/lottery-draw/useDrawLabel.ts';
 import { classes } from '@tamarind/ui/classes.ts';
 import { toneOf, useGameNames } from '@tamarind/ui/lottery-names/games/game-names.ts';
 import { Icon } from '@tamarind/ui/Icon';
+import { useAddress } from '@tamarind/ui/useAddress.ts';
 import { isFramed } from '#frame/parent.ts';
-import {
-  byMarket,
-  chosenGames,
-  type Filter,
-  filterOf,
-  type Named,
-  ofArea,
-  shortcuts,
-  usefulFilters,
-} from '#games/lobby.ts';
+import { byMarket, chosenGames, filterOf, type Named, ofArea, shortcuts, usefulFilters } from '#games/lobby.ts';
 import { togglePinned, usePinned, useRecent } from '#games/shelf.ts';
 import { useGameWords } from '#games/words.ts';
 import { useClient } from './client.ts';
-import { drawLabel } from './draw-name.ts';
 import { Header, WideHeader } from './Header.tsx';
 import { LastResult } from '@tamarind/ui/lottery-board/LastResult';
 import styles from './Lobby.module.css';
@@ -39,7 +30,9 @@ export function LobbyScreen() {
   const isDesktop = useIsDesktop();
   const all = useNamedGames();
   const { currency, launch } = useClient();
-  const [area, setArea] = useState(launch.area);
+  // The launch begins with an area and a filter; a choice of the player stands in the address of the frame.
+  const [address, set] = useAddress(['area', 'filter', 'search']);
+  const area = address.area === 'all' ? null : launch.area;
   const games = useMemo(() => {
     const heads = new Set(
       ofArea(
@@ -49,8 +42,8 @@ export function LobbyScreen() {
     );
     return all.filter(({ head }) => heads.has(head));
   }, [all, area]);
-  const [filter, setFilter] = useState<Filter>(filterOf[launch.mode]);
-  const [search, setSearch] = useState('');
+  const filter = usefulFilters(games).find((one) => one === address.filter) ?? filterOf[launch.mode];
+  const { search } = address;
   const chips = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // On a phone a filter that the launch chose can be outside of the row.
@@ -76,20 +69,20 @@ export function LobbyScreen() {
             value={search}
             placeholder={words('search')}
             aria-label={words('search')}
-            onChange={(event) => setSearch(event.target.value)}
+            onChange={(event) => set({ search: event.target.value })}
           />
         </label>
         {area && (
           <p className={styles.area}>
             <span>{words(`area.${area}`)}</span>
-            <Button kind="ghost" size="small" onClick={() => setArea(null)}>
+            <Button kind="ghost" size="small" onClick={() => set({ area: 'all' })}>
               {words('area.all')}
             </Button>
           </p>
         )}
         <div ref={chips} className={styles.filters} role="group" aria-label={words('filter')}>
           {usefulFilters(games).map((value) => (
-            <button key={value} type="button" aria-pressed={value === filter} onClick={() => setFilter(value)}>
+            <button key={value} type="button" aria-pressed={value === filter} onClick={() => set({ filter: value })}>
               {words(`filter.${value}`)}
             </button>
           ))}
@@ -132,7 +125,7 @@ const Cards = ({ title, games, pinned }: CardsProps) => (
 function GameCard({ game: { head, name, draw }, isPinned }: { game: Named; isPinned: boolean }) {
   const t = useShellWords();
   const words = useGameWords();
-  const { date } = useFormat();
+  const label = useDrawLabel();
   return (
     <article className={classes(styles.card, !head.isOn && styles.off)}>
       <div className={styles.cardHead}>
@@ -141,7 +134,7 @@ function GameCard({ game: { head, name, draw }, isPinned }: { game: Named; isPin
         </Ball>
         <div>
           <b>{name}</b>
-          {draw && <small>{drawLabel(t, draw.code, date, 'weekday')}</small>}
+          {draw && <small>{label(draw.code, 'weekday')}</small>}
         </div>
         <button
           type="button"

@@ -4,15 +4,14 @@ import { Button } from '@tamarind/ui/Button';
 import { Countdown } from '@tamarind/ui/Countdown';
 import { CopyButton } from '@tamarind/ui/CopyButton';
 import { DateText } from '@tamarind/ui/DateText';
-import { useFormat } from '@tamarind/ui/format.ts';
+import { useDrawLabel } from '@tamarind/ui/lottery-draw/useDrawLabel.ts';
 import { Icon } from '@tamarind/ui/Icon';
 import { sum } from '@tamarind/domain/money';
 import type { Board } from '#board/useBoard.ts';
 import { useOddsText } from '#board/BetTypes.tsx';
 import { SaveNumbers } from '#bets/SaveNumbers.tsx';
 import { useClient } from '#shell/client.ts';
-import { drawLabel, useDrawName } from '#shell/draw-name.ts';
-import { useShellWords } from '#shell/words.ts';
+import { useDrawName } from '#shell/draw-name.ts';
 import { useGo } from '#shell/useGo.ts';
 import { useTypeNames } from '@tamarind/ui/lottery-names/bets/useTypeNames.ts';
 import { NO_OFFERS } from './offers.ts';
@@ -164,15 +163,14 @@ function Reference({ text }: { text: string }) {
 
 /** One ticket of several: its draw, its reference, and the lines that this draw sells at other odds than the first. */
 function SeriesTicket({ ticket, first, game }: { ticket: Ticket; first: Ticket; game: Game }) {
-  const shell = useShellWords();
   const names = useTypeNames(game.format);
   const oddsText = useOddsText();
-  const { date } = useFormat();
+  const label = useDrawLabel();
   const others = ticket.lines.filter((line, at) => !sameOdds(line.oddsE4, first.lines[at]?.oddsE4 ?? line.oddsE4));
   return (
     <li>
       <span>
-        {drawLabel(shell, ticket.draw, date)}
+        {label(ticket.draw)}
         {others.map((line) => (
           <small key={line.line}>
             {' '}

@@ -1,13 +1,12 @@
 import { Button } from '@tamarind/ui/Button';
 import { classes } from '@tamarind/ui/classes.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
+import { useDrawLabel } from '@tamarind/ui/lottery-draw/useDrawLabel.ts';
 import { useReasonText } from '#board/offer-mark.tsx';
 import { useOddsText } from '#board/BetTypes.tsx';
 import { lineKey, type SlipLine } from '#board/state.ts';
 import type { Play } from '#board/useBoard.ts';
 import { useClient } from '#shell/client.ts';
-import { drawLabel } from '#shell/draw-name.ts';
-import { useShellWords } from '#shell/words.ts';
 import { seriesStake } from '@tamarind/domain/lottery/series';
 import { useTypeNames } from '@tamarind/ui/lottery-names/bets/useTypeNames.ts';
 import { type Game, type Limits, stakeOf } from './preview.ts';
@@ -80,9 +79,9 @@ export function TroubleList({ troubles, game }: Pick<Props, 'troubles' | 'game'>
   const names = useTypeNames(game.format);
   const oddsText = useOddsText();
   const reasonText = useReasonText();
-  const { money, date } = useFormat();
+  const { money } = useFormat();
   const { currency } = useClient();
-  const shell = useShellWords();
+  const label = useDrawLabel();
   return (
     <ul className={styles.list}>
       {troubles.map(({ line, draw, code, room, oddsE4, reason }) => (
@@ -92,7 +91,7 @@ export function TroubleList({ troubles, game }: Pick<Props, 'troubles' | 'game'>
             <b className={classes('num', code === 'NUMBER_CLOSED' && styles.struck)}>
               {names.selection(line.betType, line.selection)}
             </b>
-            {draw !== null && <small> · {drawLabel(shell, draw, date, 'dayShort')}</small>}
+            {draw !== null && <small> · {label(draw, 'dayShort')}</small>}
           </span>
           <span className="num">
             {code === 'RATE_CHANGED' && t('rateChange', { from: oddsText(line.oddsE4), to: oddsText(oddsE4 ?? []) })}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Prizes } from '@tamarind/domain/lottery/formats/format';
 import { roadsOf } from '@tamarind/domain/lottery/road-map';
 import { type Field, fieldsOf, sumCounts, symbolStatistics } from '@tamarind/domain/lottery/statistics';
@@ -8,6 +7,7 @@ import { Segmented } from '@tamarind/ui/Segmented';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { Tag } from '@tamarind/ui/Tag';
 import type { GameHead } from '#slip/preview.ts';
+import { useAddress } from '@tamarind/ui/useAddress.ts';
 import { Bars } from './Bars.tsx';
 import { Heat } from './Heat.tsx';
 import { Sides } from './Sides.tsx';
@@ -21,7 +21,8 @@ type Span = (typeof spans)[number];
 /** How often and how long ago numbers came. Draws are independent: the page says so first [L06]. */
 export default function StatisticsPage({ game }: { game: GameHead }) {
   const t = useStatisticsWords();
-  const [span, setSpan] = useState<Span>('100');
+  const [address, set] = useAddress(['span']);
+  const span = spans.find((one) => one === address.span) ?? '100';
   const history = useHistory(game.code, Number(span));
   return (
     <div className={styles.page}>
@@ -30,7 +31,7 @@ export default function StatisticsPage({ game }: { game: GameHead }) {
           label={t('span')}
           value={span}
           options={spans.map((value) => ({ value, label: t('spanDraws', { count: Number(value) }) }))}
-          onChange={setSpan}
+          onChange={(next) => set({ span: next })}
         />
         <Tag tone="info" icon="info">
           {t('noPrediction')}
@@ -77,7 +78,7 @@ function Tables({ game, draws }: { game: GameHead; draws: readonly Prizes[] }) {
 function Numbers({ game, draws }: { game: GameHead; draws: readonly Prizes[] }) {
   const t = useStatisticsWords();
   const fields = fieldsOf(game.format);
-  const [chosen, setChosen] = useState('0');
+  const [{ field: chosen }, set] = useAddress(['field']);
   const field = fields[Number(chosen)] ?? fields[0];
   if (!field) return null;
   const rows = symbolStatistics(
@@ -90,7 +91,7 @@ function Numbers({ game, draws }: { game: GameHead; draws: readonly Prizes[] }) 
       {fields.length > 1 && (
         <label className={styles.choose}>
           <span>{t('field')}</span>
-          <select value={chosen} onChange={(event) => setChosen(event.target.value)}>
+          <select value={chosen || '0'} onChange={(event) => set({ field: event.target.value })}>
             {fields.map((one, index) => (
               <option key={index} value={String(index)}>
                 {fieldName(t, one)}

@@ -1,5 +1,6 @@
 import { ANNOUNCEMENT_PLATFORM } from '@tamarind/domain/constants';
 import { useEffect, useRef, useState } from 'react';
+import { useSearch } from 'wouter';
 import { listAnnouncements } from '@tamarind/contract/announcements';
 import { dayOf } from '@tamarind/domain/time';
 import { serverNow } from '@tamarind/ui/clock.ts';
@@ -44,6 +45,11 @@ export function useStandingModals(path: string): void {
     const page = memberPages[path];
     if (page) withSession(() => goToMemberPage(page));
   }, [path]);
+  const centre = new URLSearchParams(useSearch()).get('centre');
+  useEffect(() => {
+    // Back, a reload and a copied link find the page of the member centre again, with its filters.
+    if (centre && !isAnyModalOpen()) withSession(() => goToMemberPage(centre as MemberPage));
+  }, [centre]);
   usePopupAfterLogin(path);
   useEffect(() => {
     if (AGE_PATHS.has(path) && !isAgeTold() && !isAnyModalOpen()) openModal('ageNotice');

@@ -107,3 +107,11 @@ test('[B08] what a member played last stands on top', async () => {
   await screen.findByRole('region', { name: 'Played last' });
   expect(regions()[0]).toBe('Played last');
 });
+
+test('[B07] the countries chosen stand in the address, and a reload finds them again', async () => {
+  await open('/elott?country=vietnam');
+  expect(regions()).not.toContain('Thailand');
+  fireEvent.click(screen.getByRole('radio', { name: 'All' }));
+  expect(location.search).toBe('');
+  expect(await screen.findByRole('region', { name: 'Thailand' })).toBeTruthy();
+});

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { getRecentGames } from '@tamarind/contract/lottery-menus';
 import { Empty, ErrorState } from '@tamarind/ui/Empty';
@@ -8,6 +8,7 @@ import { type Market, markets } from '@tamarind/ui/lottery-names/games/game-name
 import { Segmented } from '@tamarind/ui/Segmented';
 import { useSession } from '@tamarind/ui/session.ts';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
+import { oneOf, useAddress } from '@tamarind/ui/useAddress.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { DrawRow } from './DrawRow.tsx';
 import { type Games, useGames } from './games.ts';
@@ -28,7 +29,7 @@ const within: Record<Country, readonly Market[]> = {
   vietlott: ['vietlott'],
   abroad: ['hanoi', 'lao', 'malaysia', 'stock'],
 };
-const countries: readonly Country[] = ['all', 'vietnam', 'thailand', 'quick', 'vietlott', 'abroad'];
+const countries = ['all', 'vietnam', 'thailand', 'quick', 'vietlott', 'abroad'] as const satisfies readonly Country[];
 
 /**
  * /elott, /lottery and /vnlottery [B07, B08]: the lotteries by market, each with its next draw, the time left, the last result
@@ -39,7 +40,8 @@ export default function LobbyPage() {
   const [path] = useLocation();
   const search = useSearch();
   const query = new URLSearchParams(search);
-  const [country, setCountry] = useState<Country>(path === '/vnlottery' ? 'vietnam' : 'all');
+  const [address, set] = useAddress(['country']);
+  const country = path === '/vnlottery' ? 'vietnam' : oneOf(countries, address.country);
   if (query.has('lottoGameCode') || query.has('lottoView')) {
     // The Vietnamese page launches the client for its own area [K07].
     if (path === '/vnlottery' && !query.has('lottoArea')) query.set('lottoArea', 'VN');
@@ -54,7 +56,7 @@ export default function LobbyPage() {
             label={t('lobby.countries')}
             value={country}
             options={countries.map((value) => ({ value, label: t(`country.${value}`) }))}
-            onChange={setCountry}
+            onChange={(next) => set({ country: next === 'all' ? '' : next })}
           />
         </div>
       )}

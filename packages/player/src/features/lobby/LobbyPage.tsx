@@ -1,5 +1,5 @@
-import { useDeferredValue, useState } from 'react';
-import { Link, useLocation, useSearch } from 'wouter';
+import { useDeferredValue } from 'react';
+import { Link, useLocation } from 'wouter';
 import { listFavouriteGames, listOpenedGames } from '@tamarind/contract/games';
 import { Button } from '@tamarind/ui/Button';
 import { classes } from '@tamarind/ui/classes.ts';
@@ -9,6 +9,7 @@ import { Icon } from '@tamarind/ui/Icon';
 import { useLanguage } from '@tamarind/ui/language.ts';
 import { Segmented } from '@tamarind/ui/Segmented';
 import { useSession } from '@tamarind/ui/session.ts';
+import { oneOf, useAddress } from '@tamarind/ui/useAddress.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { withSession } from '#parts/entry/guard.ts';
 import { CategoryRow } from '#parts/categories/CategoryRow.tsx';
@@ -26,7 +27,8 @@ import { useLobbyWords } from './words.ts';
 
 const filters = ['all', 'hot', 'new', 'favourite', 'recent', 'jackpot'] as const;
 type Filter = (typeof filters)[number];
-type Sort = 'popular' | 'name';
+const sorts = ['popular', 'name'] as const;
+type Sort = (typeof sorts)[number];
 
 /** Every lobby address: a category with its vendors, or all games through one filter [B09, B10, B17]. */
 export default function LobbyPage() {
@@ -40,11 +42,13 @@ function Lobby({ plan, begun }: { plan: LobbyPlan; begun: readonly string[] }) {
   const { number } = useFormat();
   const lanes = useLanesAnswer();
   const lane = lanes.data?.lanes.find(({ title }) => title === plan.category);
-  const asked = new URLSearchParams(useSearch()).get('page') ?? '';
-  const vassalage = /^[A-Z][A-Z0-9_]{1,23}$/.test(asked) ? asked : undefined;
-  const [filter, setFilter] = useState<Filter>('all');
-  const [sort, setSort] = useState<Sort>('popular');
-  const [name, setName] = useState('');
+  // `page` is the vendor of the address, so a change of filter keeps it.
+  const [address, set] = useAddress(['filter', 'sort', 'name', 'page']);
+  const vassalage = /^[A-Z][A-Z0-9_]{1,23}$/.test(address.page) ? address.page : undefined;
+  const change = (next: Partial<typeof address>) => set({ ...next, page: address.page });
+  const filter = oneOf(filters, address.filter);
+  const sort = oneOf(sorts, address.sort);
+  const { name } = address;
   const words = useDeferredValue(name.trim());
   const isOwn = plan.isFavourites || filter === 'favourite' || filter === 'recent';
   const shelf = useShelf(
@@ -86,7 +90,9 @@ function Lobby({ plan, begun }: { plan: LobbyPlan; begun: readonly string[] }) {
           {plan.category && lane && <VendorTabs category={plan.category} cards={lane.cards} current={vassalage} />}
           {!plan.isFavourites && (
             <div className={styles.tools}>
-              {!plan.filter && <Filters value={filter} onChange={setFilter} />}
+              {!plan.filter && (
+                <Filters value={filter} onChange={(next) => change({ filter: next === 'all' ? '' : next })} />
+              )}
               {!isOwn && (
                 <>
                   <label className={styles.search}>
@@ -97,7 +103,7 @@ function Lobby({ plan, begun }: { plan: LobbyPlan; begun: readonly string[] }) {
                       maxLength={60}
                       placeholder={t('searchWithin', { title })}
                       aria-label={t('searchWithin', { title })}
-                      onChange={(event) => setName(event.target.value)}
+                      onChange={(event) => change({ name: event.target.value })}
                     />
                   </label>
                   <Segmented<Sort>
@@ -107,7 +113,7 @@ function Lobby({ plan, begun }: { plan: LobbyPlan; begun: readonly string[] }) {
                       { value: 'popular', label: t('sort.popular') },
                       { value: 'name', label: t('sort.name') },
                     ]}
-                    onChange={setSort}
+                    onChange={(next) => change({ sort: next === 'popular' ? '' : next })}
                   />
                 </>
               )}

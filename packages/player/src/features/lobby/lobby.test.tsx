@@ -7,7 +7,7 @@ import { currentSession } from '@tamarind/ui/session.ts';
 import { MainNav } from '#shell/MainNav.tsx';
 import { ModalHost } from '#shell/ModalHost.tsx';
 import { closeModal, openModal, registerModal } from '#parts/modals.ts';
-import { answer, asked, freshSite, show, signIn } from '#parts/testing.ts';
+import { answer, asked, freshSite, show, signIn, requested } from '#parts/testing.ts';
 import GameListModal from './GameListModal.tsx';
 import LobbyPage from './LobbyPage.tsx';
 import { planOf } from './pages.ts';
@@ -115,6 +115,26 @@ describe('the lobby', () => {
     const tabs = within(screen.getByRole('navigation', { name: 'Vendors' }));
     expect(tabs.getByRole('img', { name: 'Vendor VB' }).closest('a')?.getAttribute('aria-current')).toBe('true');
     expect(screen.getByText('2 games')).toBeTruthy();
+  });
+
+  test('[B09] [K10] filter, order and words stand in the address beside the vendor, and Back finds them again', async () => {
+    history.replaceState(null, '', '/rng?page=VB&filter=new&sort=name');
+    show(<LobbyPage />);
+    const asked = () => Object.fromEntries(requested.findLast(({ path }) => path === browseGames.path)?.query ?? []);
+    await waitFor(() => expect(asked()).toMatchObject({ vassalage: 'VB', filter: 'new', sort: 'name' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'All', pressed: false }));
+    expect(location.search).toBe('?page=VB&sort=name');
+    await waitFor(() => expect(asked()['filter']).toBeUndefined());
+  });
+
+  test('[K10] the next page of a shelf joins the pages before', async () => {
+    const page = (id: string, next: string | null) => ({ list: [game(id, `Game ${id}`)], next, count: 2, playable: 2 });
+    answer(browseGames, page('mgr0001', 'second'), page('mgr0002', null));
+    show(<LobbyPage />);
+    expect(await screen.findByRole('button', { name: 'Game mgr0001, Mango Reel' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Game mgr0002, Mango Reel' })).toBeTruthy();
+    const cursors = requested.filter(({ path }) => path === browseGames.path).map(({ query }) => query.get('cursor'));
+    expect(cursors).toEqual([null, 'second']);
   });
 
   test('[B17] filter pages are real pages with their filter', () => {

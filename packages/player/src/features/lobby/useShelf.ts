@@ -1,6 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
-import type { InputOf } from '@tamarind/contract/endpoint';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import type { InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import { browseGames, listGames } from '@tamarind/contract/games';
 import { callEndpoint, encodeInput } from '@tamarind/ui/api.ts';
 import { useLanguage } from '@tamarind/ui/language.ts';
@@ -8,42 +8,65 @@ import { asRefusal, isUncertain, type Refusal } from '@tamarind/ui/refusal.ts';
 import { useSession } from '@tamarind/ui/session.ts';
 
 type Shelf = Omit<InputOf<typeof browseGames>, 'cursor' | 'language'>;
+type Page = OutputOf<typeof browseGames>;
 const FRESH_MS = 120_000;
+const retry = (failures: number, error: Error) => failures < 2 && isUncertain(error);
 
-/** A shelf of games, page after page [K10]. `isPrescribed`: the members' list that a VASSALAGE game opens [K05]. */
+/**
+ * A shelf of games, page after page [K10]. `isPrescribed`: the members' list that a VASSALAGE game opens [K05]. All pages are one
+ * answer, so that Back finds them at once; the library's own infinite query weighs more than the whole of this file.
+ */
 export function useShelf(shelf: Shelf, { when = true, isPrescribed = false } = {}) {
+  const client = useQueryClient();
   const language = useLanguage();
   const isSignedIn = useSession() !== null;
   const endpoint = isPrescribed && isSignedIn ? listGames : browseGames;
   const input = { ...shelf, language };
-  const query = useInfiniteQuery({
-    queryKey: [endpoint.path, encodeInput(browseGames, input)],
-    initialPageParam: undefined as string | undefined,
-    queryFn: async ({ pageParam, signal }) => {
-      try {
-        return await callEndpoint(endpoint, { ...input, ...(pageParam ? { cursor: pageParam } : {}) }, { signal });
-      } catch (error) {
-        throw asRefusal(error);
-      }
+  const queryKey = [endpoint.path, encodeInput(browseGames, input)];
+  const read = async (cursor: string | undefined, signal: AbortSignal): Promise<Page> => {
+    try {
+      return await callEndpoint(endpoint, { ...input, ...(cursor ? { cursor } : {}) }, { signal });
+    } catch (error) {
+      throw asRefusal(error);
+    }
+  };
+  const query = useQuery<readonly Page[], Refusal>({
+    queryKey,
+    // Reading again reads as many pages as there are.
+    queryFn: async ({ signal }) => {
+      const known = client.getQueryData<readonly Page[]>(queryKey)?.length ?? 1;
+      const pages = [await read(undefined, signal)];
+      for (let next = pages[0]?.next; next && pages.length < known; next = pages.at(-1)?.next)
+        pages.push(await read(next, signal));
+      return pages;
     },
-    getNextPageParam: ({ next }) => next,
     enabled: when,
     staleTime: FRESH_MS,
-    retry: (failures, error) => failures < 2 && isUncertain(error),
+    retry,
   });
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const [fault, setFault] = useState<{ cursor: string; error: Refusal } | null>(null);
+  const next = query.data?.at(-1)?.next ?? undefined;
+  const more = () => {
+    if (!next || query.isFetching) return;
+    // The query library makes one call of several that ask for the same page.
+    client.fetchQuery({ queryKey: [...queryKey, next], queryFn: ({ signal }) => read(next, signal), retry }).then(
+      (page) =>
+        client.setQueryData<readonly Page[]>(queryKey, (pages) =>
+          pages?.at(-1)?.next === next ? [...pages, page] : pages,
+        ),
+      (error: unknown) => setFault({ cursor: next, error: asRefusal(error) }),
+    );
+  };
   // Defer rendering dozens of tiles, so that a slow phone stays responsive.
   const data = useDeferredValue(query.data);
   return {
-    games: data?.pages.flatMap(({ list }) => list) ?? [],
-    count: data?.pages[0]?.count ?? undefined,
-    playable: data?.pages[0]?.playable ?? undefined,
+    games: data?.flatMap(({ list }) => list) ?? [],
+    count: data?.[0]?.count ?? undefined,
+    playable: data?.[0]?.playable ?? undefined,
     isPending: when && (query.isPending || (!data && !query.error)),
-    error: query.error as Refusal | null,
-    isMore: hasNextPage,
-    more: () => {
-      if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-    },
+    error: query.error ?? (fault?.cursor === next ? (fault?.error ?? null) : null),
+    isMore: next !== undefined,
+    more,
     retry: () => void query.refetch(),
   };
 }

@@ -6,6 +6,7 @@ import { Modal } from '@tamarind/ui/Modal';
 import { useSession } from '@tamarind/ui/session.ts';
 import { Tag } from '@tamarind/ui/Tag';
 import { useBalance } from '#parts/money/balance.ts';
+import { leaveCentreAddress, nameCentrePage } from '#parts/centre-address.ts';
 import { goToMemberPage, memberMenu, memberPage } from '#parts/member-page.ts';
 import { openModal, type ModalProps } from '#parts/modals.ts';
 import { useMedia } from '#parts/useMedia.ts';
@@ -26,6 +27,8 @@ export default function MemberCentre({ isOpen, onClose, params }: ModalProps<'me
   // A wide screen always shows a page beside the menu, so it starts with the first.
   const current = params.page ?? (isWide ? memberMenu()[0] : undefined);
   const Page = current && memberPage(current);
+  useEffect(() => nameCentrePage(current), [current]);
+  useEffect(() => leaveCentreAddress, []);
   if (!session || session.memberKind === 'trial') return null;
   return (
     <Modal isOpen={isOpen} onClose={onClose} title={t('title')} size="overlay" head="none">

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { getRedeemPointList, listPointMovements, type PointRecord } from '@tamarind/contract/points';
 import { Amount } from '@tamarind/ui/Amount';
@@ -10,6 +9,7 @@ import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { Table, type Column } from '@tamarind/ui/Table';
 import { Tag } from '@tamarind/ui/Tag';
 import { useFormat } from '@tamarind/ui/format.ts';
+import { oneOf, pageOf, useAddress } from '@tamarind/ui/useAddress.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import styles from './PointMall.module.css';
 import { useItemName, usePointWords } from './words.ts';
@@ -17,10 +17,13 @@ import { useItemName, usePointWords } from './words.ts';
 type Movement = OutputOf<typeof listPointMovements>['movements'][number];
 const tones = { in_process: 'warn', rejected: 'danger', approved: 'win' } as const;
 
+const shows = ['records', 'movements'] as const;
+
 /** Redemptions and conversions with state and remark, and every movement of points with the balance after it. */
 export function History() {
   const t = usePointWords();
-  const [show, setShow] = useState<'records' | 'movements'>('records');
+  const [address, set] = useAddress(['show', 'page']);
+  const show = oneOf(shows, address.show);
   return (
     <div className={styles.history}>
       <Segmented
@@ -30,7 +33,7 @@ export function History() {
           { value: 'movements', label: t('history.movements') },
         ]}
         value={show}
-        onChange={setShow}
+        onChange={(next) => set({ show: next === 'records' ? '' : next })}
       />
       {show === 'records' ? <Records /> : <Movements />}
     </div>
@@ -41,7 +44,8 @@ function Records() {
   const t = usePointWords();
   const name = useItemName();
   const { number } = useFormat();
-  const [page, setPage] = useState(1);
+  const [address, set] = useAddress(['page']);
+  const page = pageOf(address.page);
   const { data, error, refetch, isPlaceholderData } = useEndpoint(
     getRedeemPointList,
     { page },
@@ -90,7 +94,7 @@ function Records() {
         keyOf={({ id }) => id}
         isStale={isPlaceholderData}
       />
-      <Pager page={page} count={data.count} pageSize={data.pageSize} onPage={setPage} />
+      <Pager page={page} count={data.count} pageSize={data.pageSize} onPage={(next) => set({ page: String(next) })} />
     </>
   );
 }
@@ -98,7 +102,8 @@ function Records() {
 function Movements() {
   const t = usePointWords();
   const { number } = useFormat();
-  const [page, setPage] = useState(1);
+  const [address, set] = useAddress(['page']);
+  const page = pageOf(address.page);
   const { data, error, refetch, isPlaceholderData } = useEndpoint(
     listPointMovements,
     { page },
@@ -134,7 +139,7 @@ function Movements() {
         keyOf={({ seq }) => String(seq)}
         isStale={isPlaceholderData}
       />
-      <Pager page={page} count={data.count} pageSize={data.pageSize} onPage={setPage} />
+      <Pager page={page} count={data.count} pageSize={data.pageSize} onPage={(next) => set({ page: String(next) })} />
     </>
   );
 }

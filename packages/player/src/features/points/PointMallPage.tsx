@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { getPointBalance } from '@tamarind/contract/points';
 import { Button } from '@tamarind/ui/Button';
 import { ErrorState } from '@tamarind/ui/Empty';
@@ -6,6 +5,7 @@ import { Icon } from '@tamarind/ui/Icon';
 import { Tabs } from '@tamarind/ui/Segmented';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useSession } from '@tamarind/ui/session.ts';
+import { oneOf, useAddress } from '@tamarind/ui/useAddress.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { openModal } from '#parts/modals.ts';
 import { Convert } from './Convert.tsx';
@@ -21,7 +21,8 @@ const tabs = ['rewards', 'convert', 'history', 'earn'] as const;
 export default function PointMallPage() {
   const t = usePointWords();
   const session = useSession();
-  const [tab, setTab] = useState<(typeof tabs)[number]>('rewards');
+  const [address, set] = useAddress(['tab', 'show']);
+  const tab = oneOf(tabs, address.tab);
   const isMember = session !== null && session.memberKind !== 'trial';
   return (
     <div className={styles.page}>
@@ -37,7 +38,7 @@ export default function PointMallPage() {
           label={t('title')}
           tabs={tabs.map((key) => ({ key, label: t(`tab.${key}`) }))}
           current={tab}
-          onChange={setTab}
+          onChange={(next) => set({ tab: next === 'rewards' ? '' : next, show: '' })}
         >
           <div className={styles.panel}>
             {tab === 'rewards' && <Rewards />}

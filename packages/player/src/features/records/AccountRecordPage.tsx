@@ -1,14 +1,15 @@
-import { useState } from 'react';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { EntryKind, exportEntries, listEntries } from '@tamarind/contract/wallet';
 import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
 import { AsOf } from '@tamarind/ui/AsOf';
 import { DateText } from '@tamarind/ui/DateText';
-import { rangeOf } from '@tamarind/ui/DateRange';
+import { rangeIn } from '@tamarind/ui/DateRange';
 import { Table, type Column } from '@tamarind/ui/Table';
 import { useLanguage } from '@tamarind/ui/language.ts';
+import { pageOf } from '@tamarind/ui/useAddress.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { useCentreAddress } from '#parts/centre-address.ts';
 import { openModal } from '#parts/modals.ts';
 import { RecordFilter } from './RecordFilter.tsx';
 import { RecordList } from './RecordList.tsx';
@@ -17,23 +18,19 @@ import { useRecordWords } from './words.ts';
 
 type Answer = OutputOf<typeof listEntries>;
 type Entry = Answer['entries'][number];
-type Kind = Entry['kind'];
 
 /** Member centre, account record [E07]: every movement of the wallet with the balance after it. */
 export default function AccountRecordPage() {
   const t = useRecordWords();
-  const [range, setRange] = useState(() => rangeOf('previous7'));
-  const [kind, setKind] = useState<Kind | ''>('');
-  const [page, setPage] = useState(1);
+  const [address, set] = useCentreAddress(['from', 'to', 'kind', 'page']);
+  const range = rangeIn(address);
+  const kind = EntryKind.options.find((one) => one === address.kind);
+  const page = pageOf(address.page);
   const language = useLanguage();
-  const filter = { ...range, ...(kind === '' ? {} : { kind }) };
+  const filter = { ...range, ...(kind ? { kind } : {}) };
   const asked = { ...filter, page, language };
   const list = useEndpoint(listEntries, asked, { keepLast: true, refreshOn: ['balance'] });
   const currency = list.data?.currency ?? 'THB';
-  const first = (change: () => void) => {
-    change();
-    setPage(1);
-  };
   const columns: readonly Column<Entry>[] = [
     { key: 'kind', head: t('column.kind'), onCard: 'title', cell: (entry) => t(`kind.${entry.kind}`) },
     { key: 'time', head: t('column.time'), cell: (entry) => <DateText at={entry.at} /> },
@@ -73,15 +70,15 @@ export default function AccountRecordPage() {
     <div className={styles.record}>
       <RecordFilter
         range={range}
-        onRange={(next) => first(() => setRange(next))}
+        onRange={set}
         choice={{
           label: t('filter.kind'),
-          value: kind,
+          value: kind ?? '',
           options: [
             { value: '', label: t('filter.all') },
             ...EntryKind.options.map((one) => ({ value: one, label: t(`kind.${one}`) })),
           ],
-          onChange: (next) => first(() => setKind(EntryKind.options.find((one) => one === next) ?? '')),
+          onChange: (next) => set({ kind: next }),
         }}
         csv={{ endpoint: exportEntries, input: filter, fileName: `account-${range.from}-${range.to}.csv` }}
       />
@@ -91,7 +88,7 @@ export default function AccountRecordPage() {
         rows={list.data?.entries.length}
         empty={t('entries.empty')}
         page={page}
-        onPage={setPage}
+        onPage={(next) => set({ page: String(next) })}
       >
         {list.data && (
           <Table<Entry>

@@ -1,29 +1,26 @@
-import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { OutputOf } from '@tamarind/contract/endpoint';
 import { exportTickets, listTickets } from '@tamarind/contract/lottery-tickets';
-import { Amount } from '@tamarind/ui/Amount';
 import { AsOf } from '@tamarind/ui/AsOf';
 import { Button } from '@tamarind/ui/Button';
-import { DateText } from '@tamarind/ui/DateText';
-import { rangeOf } from '@tamarind/ui/DateRange';
+import { useGameNamed } from '@tamarind/ui/lottery-names/games/useGameNamed.ts';
+import { TicketList } from '@tamarind/ui/lottery-ticket/TicketList';
+import { rangeIn } from '@tamarind/ui/DateRange';
 import { Tabs } from '@tamarind/ui/Segmented';
-import { Table, type Column } from '@tamarind/ui/Table';
 import { listEvents } from '@tamarind/ui/ticket-events.ts';
+import { oneOf, pageOf } from '@tamarind/ui/useAddress.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { GameRounds } from './GameRounds.tsx';
 import { RecordList } from './RecordList.tsx';
+import { useCentreAddress } from '#parts/centre-address.ts';
 import { LOTTERY_LOBBY } from '#parts/lottery-address.ts';
 import { closeModal } from '#parts/modals.ts';
 import { RecordFilter } from './RecordFilter.tsx';
 import styles from './Records.module.css';
 import { TicketDetail } from './TicketDetail.tsx';
-import { TicketTag } from './TicketTag.tsx';
-import { useGameNamed } from './useGameNamed.ts';
 import { useRecordWords } from './words.ts';
 
-type Ticket = OutputOf<typeof listTickets>['tickets'][number];
-type Show = 'open' | 'settled' | 'rounds';
+const shows = ['open', 'settled', 'rounds'] as const;
+type Show = (typeof shows)[number];
 
 /**
  * Member centre, betting record [E06]: lottery tickets by dates and game with stake, return and net, and beside them the rounds
@@ -31,10 +28,10 @@ type Show = 'open' | 'settled' | 'rounds';
  */
 export default function BettingRecordPage() {
   const t = useRecordWords();
-  const [show, setShow] = useState<Show>('open');
-  const [range, setRange] = useState(() => rangeOf('previous7'));
-  const [ticket, setTicket] = useState<string | undefined>(undefined);
-  if (ticket !== undefined) return <TicketDetail id={ticket} onBack={() => setTicket(undefined)} />;
+  const [address, set] = useCentreAddress(['show', 'ticket', 'page']);
+  const show = oneOf(shows, address.show);
+  const back = () => set({ ticket: '', page: address.page });
+  if (address.ticket !== '') return <TicketDetail id={address.ticket} onBack={back} />;
   return (
     <Tabs<Show>
       label={t('column.state')}
@@ -44,72 +41,28 @@ export default function BettingRecordPage() {
         { key: 'rounds', label: t('tab.rounds') },
       ]}
       current={show}
-      onChange={setShow}
+      onChange={(next) => set({ show: next === 'open' ? '' : next })}
     >
-      {show === 'rounds' ? (
-        <GameRounds />
-      ) : (
-        <Tickets key={show} show={show} range={range} onRange={setRange} onOpen={setTicket} />
-      )}
+      {show === 'rounds' ? <GameRounds /> : <Tickets key={show} show={show} />}
     </Tabs>
   );
 }
 
-interface TicketsProps {
-  show: Exclude<Show, 'rounds'>;
-  range: Range;
-  onRange: (range: Range) => void;
-  onOpen: (ticket: string) => void;
-}
-type Range = ReturnType<typeof rangeOf>;
-
 /** Lottery tickets of one tab, with their totals. */
-function Tickets({ show, range, onRange, onOpen }: TicketsProps) {
+function Tickets({ show }: { show: Exclude<Show, 'rounds'> }) {
   const t = useRecordWords();
   const { codes, nameOf } = useGameNamed();
-  const [game, setGame] = useState('');
-  const [page, setPage] = useState(1);
+  const [address, set, hrefWith] = useCentreAddress(['from', 'to', 'game', 'page', 'ticket']);
+  const { game } = address;
+  const range = rangeIn(address);
+  const page = pageOf(address.page);
   const filter = { show, ...range, ...(game === '' ? {} : { game }) };
   const list = useEndpoint(listTickets, { ...filter, page }, { keepLast: true, refreshOn: listEvents });
-  const first = (change: () => void) => {
-    change();
-    setPage(1);
-  };
-  const columns: readonly Column<Ticket>[] = [
-    {
-      key: 'ticket',
-      head: t('column.ticket'),
-      onCard: 'title',
-      cell: (one) => (
-        <span className={styles.pair}>
-          <b>{nameOf(one.game)}</b>
-          <small className="num">{one.reference}</small>
-        </span>
-      ),
-    },
-    { key: 'time', head: t('column.time'), cell: (one) => <DateText at={one.placedAt} /> },
-    { key: 'lines', head: t('ticket.lines'), cell: (one) => t('bets.lines', { count: one.lineCount }) },
-    { key: 'state', head: t('column.state'), cell: (one) => <TicketTag state={one.state} /> },
-    {
-      key: 'stake',
-      head: t('column.stake'),
-      isNumber: true,
-      onCard: 'aside',
-      cell: (one) => <Amount value={one.stake} currency={one.currency} />,
-    },
-    {
-      key: 'return',
-      head: t('column.return'),
-      isNumber: true,
-      cell: (one) =>
-        one.state === 'won' || one.state === 'lost' ? <Amount value={one.payout} currency={one.currency} /> : '–',
-    },
-  ];
   return (
     <div className={styles.record}>
       <RecordFilter
         range={range}
-        onRange={(next) => first(() => onRange(next))}
+        onRange={set}
         choice={{
           label: t('filter.game'),
           value: game,
@@ -117,7 +70,7 @@ function Tickets({ show, range, onRange, onOpen }: TicketsProps) {
             { value: '', label: t('filter.all') },
             ...codes.map((code) => ({ value: code, label: nameOf(code) })),
           ],
-          onChange: (next) => first(() => setGame(next)),
+          onChange: (next) => set({ game: next }),
         }}
         csv={{ endpoint: exportTickets, input: filter, fileName: `tickets-${range.from}-${range.to}.csv` }}
       />
@@ -128,44 +81,14 @@ function Tickets({ show, range, onRange, onOpen }: TicketsProps) {
         empty={t('bets.empty')}
         wayOn={<ToLottery />}
         page={page}
-        onPage={setPage}
+        onPage={(next) => set({ page: String(next) })}
       >
         {list.data && (
-          <Table<Ticket>
-            label={t('ticket.lines')}
-            columns={columns}
-            items={list.data.tickets}
-            keyOf={({ id }) => id}
-            onOpen={({ id }) => onOpen(id)}
-            rowLabel={({ reference }) => t('ticket.open', { reference })}
+          <TicketList
+            answer={list.data}
+            hrefOf={({ id }) => hrefWith({ ticket: id, page: address.page })}
+            isSettled={show === 'settled'}
             isStale={list.isPlaceholderData}
-            totals={
-              <>
-                <span>{t('total.count', { count: list.data.count })}</span>
-                <span>
-                  {t('total.stake')}{' '}
-                  <b>
-                    <Amount value={list.data.totals.stake} currency={list.data.currency} />
-                  </b>
-                </span>
-                {show === 'settled' && (
-                  <>
-                    <span>
-                      {t('total.return')}{' '}
-                      <b>
-                        <Amount value={list.data.totals.payout} currency={list.data.currency} />
-                      </b>
-                    </span>
-                    <span>
-                      {t('total.net')}{' '}
-                      <b>
-                        <Amount value={list.data.totals.net} currency={list.data.currency} tone="result" />
-                      </b>
-                    </span>
-                  </>
-                )}
-              </>
-            }
           />
         )}
       </RecordList>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { getRoundPage, listRounds } from '@tamarind/contract/vendors';
 import { callEndpoint } from '@tamarind/ui/api.ts';
@@ -10,7 +9,9 @@ import { asRefusal } from '@tamarind/ui/refusal.ts';
 import { toastRefusal } from '@tamarind/ui/RefusalSentence';
 import { Table, type Column } from '@tamarind/ui/Table';
 import { Tag } from '@tamarind/ui/Tag';
+import { pageOf } from '@tamarind/ui/useAddress.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { useCentreAddress } from '#parts/centre-address.ts';
 import { RecordList } from './RecordList.tsx';
 import styles from './Records.module.css';
 import { useRecordWords } from './words.ts';
@@ -21,7 +22,8 @@ type Round = OutputOf<typeof listRounds>['rounds'][number];
 export function GameRounds() {
   const t = useRecordWords();
   const language = useLanguage();
-  const [page, setPage] = useState(1);
+  const [address, set] = useCentreAddress(['page']);
+  const page = pageOf(address.page);
   const filter = { show: 'all', page, language } as const;
   const list = useEndpoint(listRounds, filter, { keepLast: true, refreshOn: ['balance'] });
   const columns: readonly Column<Round>[] = [
@@ -64,7 +66,7 @@ export function GameRounds() {
         rows={list.data?.rounds.length}
         empty={t('rounds.empty')}
         page={page}
-        onPage={setPage}
+        onPage={(next) => set({ page: String(next) })}
       >
         {list.data && (
           <Table<Round>

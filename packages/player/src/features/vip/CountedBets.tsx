@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { listVipTurnover } from '@tamarind/contract/vip';
 import { Amount } from '@tamarind/ui/Amount';
@@ -9,6 +8,7 @@ import { Pager } from '@tamarind/ui/Pager';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { Table, type Column } from '@tamarind/ui/Table';
 import { useFormat } from '@tamarind/ui/format.ts';
+import { pageOf, useAddress } from '@tamarind/ui/useAddress.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useVipWords } from './words.ts';
 
@@ -28,7 +28,8 @@ export function CountedBets() {
 function Bets() {
   const t = useVipWords();
   const { number } = useFormat();
-  const [page, setPage] = useState(1);
+  const [address, set] = useAddress(['page']);
+  const page = pageOf(address.page);
   const { data, error, refetch, isPlaceholderData } = useEndpoint(
     listVipTurnover,
     { page },
@@ -83,7 +84,7 @@ function Bets() {
         keyOf={({ id }) => id}
         isStale={isPlaceholderData}
       />
-      <Pager page={page} count={data.count} pageSize={data.pageSize} onPage={setPage} />
+      <Pager page={page} count={data.count} pageSize={data.pageSize} onPage={(next) => set({ page: String(next) })} />
     </>
   );
 }

@@ -21,7 +21,9 @@ import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { Tag, type Tone } from '@tamarind/ui/Tag';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { oneOf } from '@tamarind/ui/useAddress.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { useCentreAddress } from '#parts/centre-address.ts';
 import { type Move, MoveForm } from './MoveForm.tsx';
 import { StuckRounds } from './StuckRounds.tsx';
 import { VendorRow } from './VendorRow.tsx';
@@ -33,10 +35,13 @@ type Transfer = OutputOf<typeof listVendorTransfers>['transfers'][number];
 const LOOK_MS = 2_000;
 const MOVES_SHOWN = 6;
 
+const tabs = ['wallets', 'rounds'] as const;
+
 /** Member centre, my wallet [E02]: the main wallet, what vendors hold, moves between them, and rounds that fell silent. */
 export default function WalletPage() {
   const t = useWalletWords();
-  const [tab, setTab] = useState<'wallets' | 'rounds'>('wallets');
+  const [address, set] = useCentreAddress(['tab']);
+  const tab = oneOf(tabs, address.tab);
   const stuck = useEndpoint(listRounds, { show: 'stuck' }, { refreshOn: ['balance'] });
   const count = stuck.data?.count ?? 0;
   return (
@@ -47,7 +52,7 @@ export default function WalletPage() {
         { key: 'rounds', label: count > 0 ? `${t('tab.rounds')} (${count})` : t('tab.rounds') },
       ]}
       current={tab}
-      onChange={setTab}
+      onChange={(next) => set({ tab: next === 'wallets' ? '' : next })}
     >
       {tab === 'wallets' ? <Wallets /> : <StuckRounds answer={stuck} />}
     </Tabs>

@@ -1,7 +1,7 @@
 import { listGames } from '@tamarind/contract/lottery';
 import type { FormatCode } from '@tamarind/domain/lottery/formats/format';
-import { useGameNames } from '@tamarind/ui/lottery-names/games/game-names.ts';
-import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { useGameNames } from './game-names.ts';
+import { useEndpoint } from '../../useEndpoint.ts';
 
 const FRESH_MS = 300_000;
 

@@ -1,0 +1,28 @@
+import { momentAt } from '@tamarind/domain/time';
+import { type DateForm, useFormat } from '../format.ts';
+import { useDrawWords } from './words.ts';
+
+export interface DrawCodeParts {
+  readonly game: string;
+  /** Noon of the draw's day, for formatting. */
+  readonly day: Date;
+  /** The number within the day of a draw that comes many times a day. */
+  readonly number: string | null;
+}
+
+/** `vn27x1-20261121-1063` → game, day, `1063`. */
+export function partsOf(code: string): DrawCodeParts {
+  const [game = '', day = '', number] = code.split('-');
+  const text = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6, 8)}`;
+  return { game, day: momentAt(text, '12:00'), number: number ?? null };
+}
+
+/** "Draw 21 Nov 2026", or "Draw #1063" where one day has many. */
+export function useDrawLabel(): (code: string, form?: DateForm) => string {
+  const t = useDrawWords();
+  const { date } = useFormat();
+  return (code, form = 'day') => {
+    const { day, number } = partsOf(code);
+    return number === null ? t('drawOfDay', { day: date(day, form) }) : t('drawOfNumber', { number });
+  };
+}

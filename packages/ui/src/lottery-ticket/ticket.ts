@@ -1,0 +1,10 @@
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import type { getTicket, listTickets } from '@tamarind/contract/lottery-tickets';
+
+/** A ticket with its lines and its draw. */
+export type Ticket = OutputOf<typeof getTicket>;
+/** A ticket as a list tells it. */
+export type TicketHead = OutputOf<typeof listTickets>['tickets'][number];
+
+/** Whether the draw decided the ticket: a cancelled or void one was paid back instead. */
+export const isDecided = ({ state }: Pick<TicketHead, 'state'>): boolean => state === 'won' || state === 'lost';

@@ -1,0 +1,38 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'wouter';
+
+/**
+ * Filters and pages of a list in the address, so that Back and a copied link find them again. Empty values are left out.
+ * `prefix` stands before each key, for a list in a window over a page that has an address of its own.
+ */
+export function useAddress<Key extends string>(keys: readonly Key[], prefix = '') {
+  const [search, setSearch] = useSearchParams();
+  const values = Object.fromEntries(keys.map((key) => [key, search.get(prefix + key) ?? ''])) as Record<Key, string>;
+  const set = useCallback(
+    (change: Partial<Record<Key, string>>) =>
+      // The entry of an open modal keeps its mark (useBackCloses.ts).
+      setSearch((old) => changed(old, change, prefix), { replace: true, state: history.state }),
+    [setSearch, prefix],
+  );
+  /** The address after a change, for a link that Back leaves again. */
+  const hrefWith = (change: Partial<Record<Key, string>>): string => `?${changed(search, change, prefix)}`;
+  return [values, set, hrefWith] as const;
+}
+
+function changed(old: URLSearchParams, change: Readonly<Record<string, unknown>>, prefix: string): URLSearchParams {
+  const next = new URLSearchParams(old);
+  for (const [key, value] of Object.entries(change)) {
+    if (typeof value === 'string' && value !== '') next.set(prefix + key, value);
+    else next.delete(prefix + key);
+  }
+  // A change of filter resets the page.
+  if (!('page' in change)) next.delete(`${prefix}page`);
+  return next;
+}
+
+/** The page number of the address, 1 when it names none. */
+export const pageOf = (text: string): number => (/^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1);
+
+/** The value of the address if it is one of these, else the first. */
+export const oneOf = <Value extends string>(options: readonly [Value, ...Value[]], text: string): Value =>
+  options.find((option) => option === text) ?? options[0];
