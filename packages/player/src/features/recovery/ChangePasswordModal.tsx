@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { changePassword } from '@tamarind/contract/recovery';
 import { logout } from '@tamarind/contract/sessions';
@@ -11,8 +10,9 @@ import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { endSession, startSession, useSession } from '@tamarind/ui/session.ts';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import { closeModal, type ModalProps } from '#parts/modals.ts';
-import { NewPassword, useNewPasswordFaults } from './NewPassword.tsx';
+import { NewPassword, useNewPasswordCheck } from './NewPassword.tsx';
 import styles from './recovery.module.css';
 import { useRecoveryWords } from './words.ts';
 
@@ -24,29 +24,26 @@ export default function ChangePasswordModal({ isOpen, onClose }: ModalProps<'cha
   const [path, navigate] = useLocation();
   const session = useSession();
   const due = session?.changeDue ?? undefined;
-  const [old, setOld] = useState('');
-  const [passwords, setPasswords] = useState({ password: '', again: '' });
-  const [isChecked, setChecked] = useState(false);
   const call = useCall(changePassword);
-  const faults = useNewPasswordFaults(passwords, session?.account ?? '');
-  const oldFault = old === '' ? t('empty', { field: t('old') }) : undefined;
-  const submit = async () => {
-    setChecked(true);
-    if (oldFault ?? faults.password ?? faults.again) return;
-    const done = await call.send({
-      oldPassword: old,
-      newPassword: passwords.password,
-      confirmNewPassword: passwords.again,
-    });
-    if (!done || !session) return;
-    const { changeDue: _gone, ...free } = session;
-    startSession(free);
-    toast(t('changed'));
-    closeModal('changePassModal');
-    // Refetch everything that was refused until now.
-    void client.invalidateQueries();
-    if (path !== '/') navigate('/');
-  };
+  const passwordFaults = useNewPasswordCheck();
+  const form = useForm({
+    start: { old: '', password: '', again: '' },
+    check: (values) => ({
+      old: values.old === '' ? t('empty', { field: t('old') }) : undefined,
+      ...passwordFaults(values, session?.account ?? ''),
+    }),
+    submit: async ({ old, password, again }) => {
+      const done = await call.send({ oldPassword: old, newPassword: password, confirmNewPassword: again });
+      if (!done || !session) return;
+      const { changeDue: _gone, ...free } = session;
+      startSession(free);
+      toast(t('changed'));
+      closeModal('changePassModal');
+      // Refetch everything that was refused until now.
+      void client.invalidateQueries();
+      if (path !== '/') navigate('/');
+    },
+  });
   const leave = async () => {
     await callEndpoint(logout, {}).catch(() => undefined);
     endSession();
@@ -54,14 +51,7 @@ export default function ChangePasswordModal({ isOpen, onClose }: ModalProps<'cha
   };
   return (
     <Modal isOpen={isOpen} onClose={onClose} title={t('change')} isForced={due !== undefined}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <form className={styles.form} {...form.props}>
         <p>
           {t('account')} <b>{session?.account}</b>
         </p>
@@ -77,11 +67,9 @@ export default function ChangePasswordModal({ isOpen, onClose }: ModalProps<'cha
           type="password"
           autoComplete="current-password"
           maxLength={128}
-          value={old}
-          error={isChecked ? oldFault : undefined}
-          onChange={(event) => setOld(event.target.value)}
+          {...form.text('old')}
         />
-        <NewPassword value={passwords} faults={faults} isChecked={isChecked} onChange={setPasswords} />
+        <NewPassword form={form} />
         {call.refusal && (
           <p className={styles.refused} role="alert">
             {call.refusal.code === 'CREDENTIALS_WRONG' ? t('old.wrong') : errorText(call.refusal)}

@@ -8,8 +8,9 @@ import { Field } from '@tamarind/ui/Field';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { currentLanguage } from '@tamarind/ui/language.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import { openProof } from '#parts/entry/open-proof.ts';
-import { NewPassword, useNewPasswordFaults } from './NewPassword.tsx';
+import { NewPassword, useNewPasswordCheck } from './NewPassword.tsx';
 import styles from './recovery.module.css';
 import { useRecoveryWords } from './words.ts';
 
@@ -20,12 +21,7 @@ import { useRecoveryWords } from './words.ts';
 export function ForgotByMail({ onDone }: { onDone: (session: OutputOf<typeof resetPassword>) => void }) {
   const t = useRecoveryWords();
   const errorText = useErrorText();
-  const [username, setUsername] = useState('');
-  const [email, setEmail] = useState('');
-  const [code, setCode] = useState('');
-  const [passwords, setPasswords] = useState({ password: '', again: '' });
   const [step, setStep] = useState<'ask' | 'set'>('ask');
-  const [isChecked, setChecked] = useState(false);
   const asking = useCall(recoverByEmail);
   const setting = useCall(resetPassword);
   const { refusal: refused } = setting;
@@ -33,43 +29,37 @@ export function ForgotByMail({ onDone }: { onDone: (session: OutputOf<typeof res
     // With an authenticator, the code alone is not enough to log in.
     if (refused) openProof(refused, false);
   }, [refused]);
-  const faults = useNewPasswordFaults(passwords, username.trim());
-  const own = {
-    username: username.trim() === '' ? t('empty', { field: t('username') }) : undefined,
-    email: patterns['email']?.test(email.trim()) ? undefined : t('email.invalid'),
-    code: code.trim() === '' ? t('empty', { field: t('code') }) : undefined,
-  };
-  const shown = (fault: string | undefined) => (isChecked ? fault : undefined);
-  const submit = async () => {
-    setChecked(true);
-    if (step === 'ask') {
-      if (own.username ?? own.email) return;
-      const sent = await asking.send({ username: username.trim(), email: email.trim(), language: currentLanguage() });
-      if (!sent) return;
-      setStep('set');
-      setChecked(false);
-      return;
-    }
-    if (own.code ?? faults.password ?? faults.again) return;
-    const session = await setting.send({
-      username: username.trim(),
-      email: email.trim(),
-      verificationCode: code.trim(),
-      newPassword: passwords.password,
-      confirmNewPassword: passwords.again,
-    });
-    if (session !== undefined) onDone(session);
-  };
+  const passwordFaults = useNewPasswordCheck();
+  const ask = useForm({
+    start: { username: '', email: '' },
+    check: ({ username, email }) => ({
+      username: username.trim() === '' ? t('empty', { field: t('username') }) : undefined,
+      email: patterns['email']?.test(email.trim()) ? undefined : t('email.invalid'),
+    }),
+    submit: async () => {
+      if (await asking.send({ ...person, language: currentLanguage() })) setStep('set');
+    },
+  });
+  const person = { username: ask.values.username.trim(), email: ask.values.email.trim() };
+  const set = useForm({
+    start: { code: '', password: '', again: '' },
+    check: (values) => ({
+      code: values.code.trim() === '' ? t('empty', { field: t('code') }) : undefined,
+      ...passwordFaults(values, person.username),
+    }),
+    submit: async ({ code, password, again }) => {
+      const session = await setting.send({
+        ...person,
+        verificationCode: code.trim(),
+        newPassword: password,
+        confirmNewPassword: again,
+      });
+      if (session !== undefined) onDone(session);
+    },
+  });
   const refusal = step === 'ask' ? asking.refusal : setting.refusal;
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <form className={styles.form} {...(step === 'ask' ? ask : set).props}>
       {step === 'ask' ? (
         <>
           <Field
@@ -78,9 +68,7 @@ export function ForgotByMail({ onDone }: { onDone: (session: OutputOf<typeof res
             name="username"
             autoComplete="username"
             maxLength={64}
-            value={username}
-            error={shown(own.username)}
-            onChange={(event) => setUsername(event.target.value)}
+            {...ask.text('username')}
           />
           <Field
             label={t('email')}
@@ -90,15 +78,13 @@ export function ForgotByMail({ onDone }: { onDone: (session: OutputOf<typeof res
             inputMode="email"
             autoComplete="email"
             maxLength={254}
-            value={email}
-            error={shown(own.email)}
-            onChange={(event) => setEmail(event.target.value)}
+            {...ask.text('email')}
           />
         </>
       ) : (
         <>
           <p className={styles.told} role="status">
-            {t('mail.sent', { email: email.trim() })}
+            {t('mail.sent', { email: person.email })}
           </p>
           <Field
             label={t('code')}
@@ -106,11 +92,9 @@ export function ForgotByMail({ onDone }: { onDone: (session: OutputOf<typeof res
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={VERIFICATION_CODE_MAX}
-            value={code}
-            error={shown(own.code)}
-            onChange={(event) => setCode(event.target.value)}
+            {...set.text('code')}
           />
-          <NewPassword value={passwords} faults={faults} isChecked={isChecked} onChange={setPasswords} />
+          <NewPassword form={set} />
         </>
       )}
       {refusal && (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { resetPassword } from '@tamarind/contract/recovery';
 import { e164 } from '@tamarind/domain/validation/phone';
@@ -6,10 +6,11 @@ import { Button } from '@tamarind/ui/Button';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useLanguage } from '@tamarind/ui/language.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import { openProof } from '#parts/entry/open-proof.ts';
 import { CodeField } from '#parts/phone/CodeField.tsx';
 import { PhoneField } from '#parts/phone/PhoneField.tsx';
-import { NewPassword, useNewPasswordFaults } from './NewPassword.tsx';
+import { NewPassword, useNewPasswordCheck } from './NewPassword.tsx';
 import styles from './recovery.module.css';
 import { useRecoveryWords } from './words.ts';
 
@@ -18,59 +19,45 @@ export function ForgotByMobile({ onDone }: { onDone: (session: OutputOf<typeof r
   const t = useRecoveryWords();
   const errorText = useErrorText();
   const isVietnamese = useLanguage() === 'VI';
-  const [dialing, setDialing] = useState(isVietnamese ? '84' : '66');
-  const [number, setNumber] = useState('');
-  const [code, setCode] = useState('');
-  const [passwords, setPasswords] = useState({ password: '', again: '' });
-  const [isChecked, setChecked] = useState(false);
   const call = useCall(resetPassword);
   const { refusal } = call;
   useEffect(() => {
     // With an authenticator, the code alone is not enough to log in.
     if (refusal) openProof(refusal, false);
   }, [refusal]);
-  const faults = useNewPasswordFaults(passwords, '');
-  const numberFault = e164(dialing, number) === undefined ? t('mobile.invalid') : undefined;
-  const codeFault = code.trim() === '' ? t('empty', { field: t('code') }) : undefined;
-  const submit = async () => {
-    setChecked(true);
-    if (numberFault ?? codeFault ?? faults.password ?? faults.again) return;
-    const session = await call.send({
-      mobileNum: number.trim(),
-      countryDialingCode: dialing,
-      verificationCode: code.trim(),
-      newPassword: passwords.password,
-      confirmNewPassword: passwords.again,
-    });
-    if (session !== undefined) onDone(session);
-  };
+  const passwordFaults = useNewPasswordCheck();
+  const form = useForm({
+    start: { dialing: isVietnamese ? '84' : '66', number: '', code: '', password: '', again: '' },
+    check: (values) => ({
+      number: e164(values.dialing, values.number) === undefined ? t('mobile.invalid') : undefined,
+      code: values.code.trim() === '' ? t('empty', { field: t('code') }) : undefined,
+      ...passwordFaults(values, ''),
+    }),
+    submit: async ({ dialing, number, code, password, again }) => {
+      const session = await call.send({
+        mobileNum: number.trim(),
+        countryDialingCode: dialing,
+        verificationCode: code.trim(),
+        newPassword: password,
+        confirmNewPassword: again,
+      });
+      if (session !== undefined) onDone(session);
+    },
+  });
+  const { dialing, number } = form.values;
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <form className={styles.form} {...form.props}>
       <PhoneField
         name="mobileNum"
         label={t('mobile')}
         dialing={dialing}
         value={number}
-        error={isChecked ? numberFault : undefined}
-        onDialing={setDialing}
-        onChange={setNumber}
+        error={form.fault('number')}
+        onDialing={(next) => form.set({ dialing: next })}
+        onChange={(next) => form.set({ number: next })}
       />
-      <CodeField
-        use="recover"
-        dialing={dialing}
-        number={number}
-        value={code}
-        error={isChecked ? codeFault : undefined}
-        onChange={setCode}
-      />
-      <NewPassword value={passwords} faults={faults} isChecked={isChecked} onChange={setPasswords} />
+      <CodeField use="recover" dialing={dialing} number={number} {...form.choice('code')} />
+      <NewPassword form={form} />
       {call.refusal && (
         <p className={styles.refused} role="alert">
           {errorText(call.refusal)}

@@ -2,6 +2,7 @@ import { getRegisterSetting } from '@tamarind/contract/brand';
 import { isCommonPassword } from '@tamarind/domain/validation/passwords';
 import { checkField } from '@tamarind/domain/validation/rules';
 import { Field } from '@tamarind/ui/Field';
+import type { FormPart } from '@tamarind/ui/useForm.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useRecoveryWords } from './words.ts';
 
@@ -10,31 +11,26 @@ export interface NewPasswordValue {
   readonly again: string;
 }
 
-/** Faults of a new password by the server's rules; undefined while the rules load or when it has none [H12]. */
-export function useNewPasswordFaults({ password, again }: NewPasswordValue, account: string) {
+/** Tells the faults of a new password by the server's rules; only the two fields themselves while the rules load [H12]. */
+export function useNewPasswordCheck() {
   const t = useRecoveryWords();
   const rule = useEndpoint(getRegisterSetting, {}, { freshMs: 60_000 }).data?.fields['password'];
-  const fault = rule && checkField({ ...rule, required: true }, password);
-  const faultText =
-    password === ''
-      ? t('empty', { field: t('new') })
-      : fault
-        ? t('rule', { min: rule.minLength, max: rule.maxLength })
-        : isCommonPassword(password, account)
-          ? t('common')
-          : undefined;
-  return { password: faultText, again: password === again ? undefined : t('different') };
-}
-
-interface Props {
-  value: NewPasswordValue;
-  faults: { password: string | undefined; again: string | undefined };
-  isChecked: boolean;
-  onChange: (value: NewPasswordValue) => void;
+  return ({ password, again }: NewPasswordValue, account: string) => {
+    const fault = rule && checkField({ ...rule, required: true }, password);
+    const faultText =
+      password === ''
+        ? t('empty', { field: t('new') })
+        : fault
+          ? t('rule', { min: rule.minLength, max: rule.maxLength })
+          : isCommonPassword(password, account)
+            ? t('common')
+            : undefined;
+    return { password: faultText, again: password === again ? undefined : t('different') };
+  };
 }
 
 /** The new password, typed twice. */
-export function NewPassword({ value, faults, isChecked, onChange }: Props) {
+export function NewPassword({ form }: { form: FormPart<NewPasswordValue> }) {
   const t = useRecoveryWords();
   return (
     <>
@@ -45,9 +41,7 @@ export function NewPassword({ value, faults, isChecked, onChange }: Props) {
         type="password"
         autoComplete="new-password"
         maxLength={128}
-        value={value.password}
-        error={isChecked ? faults.password : undefined}
-        onChange={(event) => onChange({ ...value, password: event.target.value })}
+        {...form.text('password')}
       />
       <Field
         label={t('again')}
@@ -56,9 +50,7 @@ export function NewPassword({ value, faults, isChecked, onChange }: Props) {
         type="password"
         autoComplete="new-password"
         maxLength={128}
-        value={value.again}
-        error={isChecked ? faults.again : undefined}
-        onChange={(event) => onChange({ ...value, again: event.target.value })}
+        {...form.text('again')}
       />
     </>
   );

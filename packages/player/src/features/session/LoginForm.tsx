@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '@tamarind/ui/Button';
 import { Checkbox, Field } from '@tamarind/ui/Field';
 import { toast } from '@tamarind/ui/Toast';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import { Refusal, type RefusalCode } from '@tamarind/ui/refusal.ts';
 import { PasskeyLogin } from '#parts/factors/PasskeyLogin.tsx';
 import { openModal } from '#parts/modals.ts';
@@ -26,16 +27,11 @@ interface Props {
 /** Username, password, the picture when the server asks for it, remember me [D02]. One form for the modal and the page. */
 export function LoginForm({ username: known = '', code, details, onDone, onRegister, onHome }: Props) {
   const t = useSessionWords();
-  const form = useRef<HTMLFormElement>(null);
-  const [username, setUsername] = useState(known);
-  const [password, setPassword] = useState('');
-  const [captchaText, setCaptchaText] = useState('');
-  const [isRemembered, setRemembered] = useState(false);
-  const [isChecked, setChecked] = useState(false);
+  const place = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // No autofocus on touch screens: the keyboard would cover half of the form.
     if (!globalThis.matchMedia?.('(pointer: fine)').matches) return;
-    form.current?.querySelector<HTMLElement>(`input[name="${known === '' ? 'username' : 'password'}"]`)?.focus();
+    place.current?.querySelector<HTMLElement>(`input[name="${known === '' ? 'username' : 'password'}"]`)?.focus();
   }, [known]);
   const { call, captcha, waitMs, send } = useLogin(code);
   const message = useLoginMessage(
@@ -47,38 +43,38 @@ export function LoginForm({ username: known = '', code, details, onDone, onRegis
   const excluded = (call.refusal?.code ?? code) === 'SELF_EXCLUDED' ? (call.refusal?.details ?? details) : undefined;
   const ticket = excluded?.['ticket'];
 
-  const empty = {
-    username: username.trim() === '',
-    password: password === '',
-    captcha: captcha !== undefined && captchaText.trim() === '',
-  };
-  const fault = (field: keyof typeof empty) =>
-    isChecked && empty[field] ? t('empty', { field: t(field) }) : undefined;
-  const submit = async () => {
-    setChecked(true);
-    if (empty.username || empty.password || empty.captcha) {
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      return;
-    }
-    setChecked(false);
-    const session = await send({ username: username.trim(), password, captchaText, isRemembered });
-    if (session) {
-      toast(t('welcome', { account: session.account }));
-      onDone();
-      return;
-    }
-    setCaptchaText('');
-    setPassword('');
-    form.current?.querySelector<HTMLElement>('input[name="password"]')?.focus();
-  };
+  const missing = (field: 'username' | 'password' | 'captcha', isMissing: boolean) =>
+    isMissing ? t('empty', { field: t(field) }) : undefined;
+  const form = useForm({
+    start: { username: known, password: '', captcha: '', isRemembered: false },
+    check: (values) => ({
+      username: missing('username', values.username.trim() === ''),
+      password: missing('password', values.password === ''),
+      captcha: missing('captcha', captcha !== undefined && values.captcha.trim() === ''),
+    }),
+    submit: async ({ username, password, captcha: captchaText, isRemembered }) => {
+      const session = await send({ username: username.trim(), password, captchaText, isRemembered });
+      if (session) {
+        toast(t('welcome', { account: session.account }));
+        onDone();
+        return;
+      }
+      form.reset({ username, password: '', captcha: '', isRemembered });
+      place.current?.querySelector<HTMLElement>('input[name="password"]')?.focus();
+    },
+  });
+  const { isRemembered } = form.values;
   return (
     <form
-      ref={form}
+      ref={(element) => {
+        place.current = element;
+        form.props.ref(element);
+      }}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
-        event.preventDefault();
-        if (waitMs === 0) void submit();
+        if (waitMs === 0) form.props.onSubmit(event);
+        else event.preventDefault();
       }}
     >
       {message !== undefined && (
@@ -95,9 +91,7 @@ export function LoginForm({ username: known = '', code, details, onDone, onRegis
         name="username"
         autoComplete="username"
         maxLength={64}
-        value={username}
-        onChange={(event) => setUsername(event.target.value)}
-        error={fault('username')}
+        {...form.text('username')}
       />
       <Field
         label={t('password')}
@@ -106,15 +100,11 @@ export function LoginForm({ username: known = '', code, details, onDone, onRegis
         type="password"
         autoComplete="current-password"
         maxLength={128}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        error={fault('password')}
+        {...form.text('password')}
       />
-      {captcha && (
-        <CaptchaField captcha={captcha} value={captchaText} onChange={setCaptchaText} error={fault('captcha')} />
-      )}
+      {captcha && <CaptchaField captcha={captcha} {...form.choice('captcha')} />}
       <div className={styles.row}>
-        <Checkbox checked={isRemembered} onChange={(event) => setRemembered(event.target.checked)}>
+        <Checkbox checked={isRemembered} onChange={(event) => form.set({ isRemembered: event.target.checked })}>
           {t('remember')}
         </Checkbox>
         <button type="button" className={styles.forgot} onClick={() => openModal('forgetPassModal')}>

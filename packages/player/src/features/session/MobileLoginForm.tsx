@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { login } from '@tamarind/contract/sessions';
 import { e164 } from '@tamarind/domain/validation/phone';
 import { Button } from '@tamarind/ui/Button';
@@ -8,6 +8,7 @@ import { useLanguage } from '@tamarind/ui/language.ts';
 import { enterSite } from '#parts/entry/enter-site.ts';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import { openProof } from '#parts/entry/open-proof.ts';
 import { CodeField } from '#parts/phone/CodeField.tsx';
 import { PhoneField } from '#parts/phone/PhoneField.tsx';
@@ -27,49 +28,39 @@ export function MobileLoginForm({ onDone, onRegister, onHome }: Props) {
   const t = useSessionWords();
   const errorText = useErrorText();
   const isVietnamese = useLanguage() === 'VI';
-  const [dialing, setDialing] = useState(isVietnamese ? '84' : '66');
-  const [number, setNumber] = useState('');
-  const [code, setCode] = useState('');
-  const [isRemembered, setRemembered] = useState(false);
-  const [isChecked, setChecked] = useState(false);
   const call = useCall(login);
+  const form = useForm({
+    start: { dialing: isVietnamese ? '84' : '66', number: '', code: '', isRemembered: false },
+    check: ({ dialing, number, code }) => ({
+      number:
+        number.trim() === ''
+          ? t('empty', { field: t('mobile') })
+          : e164(dialing, number) === undefined
+            ? t('mobile.invalid')
+            : undefined,
+      code: code.trim() === '' ? t('empty', { field: t('code') }) : undefined,
+    }),
+    submit: async (values) => {
+      const session = await call.send({
+        username: values.number.trim(),
+        password: values.code.trim(),
+        type: 'sms',
+        countryDialingCode: values.dialing,
+        rememberMe: values.isRemembered,
+      });
+      if (!session) return;
+      enterSite(session, { remember: values.isRemembered });
+      toast(t('welcome', { account: session.account }));
+      onDone();
+    },
+  });
+  const { dialing, number, isRemembered } = form.values;
   const { refusal } = call;
   useEffect(() => {
     if (refusal) openProof(refusal, isRemembered);
   }, [refusal, isRemembered]);
-  const faults = {
-    mobile:
-      number.trim() === ''
-        ? t('empty', { field: t('mobile') })
-        : e164(dialing, number) === undefined
-          ? t('mobile.invalid')
-          : undefined,
-    code: code.trim() === '' ? t('empty', { field: t('code') }) : undefined,
-  };
-  const submit = async () => {
-    setChecked(true);
-    if (faults.mobile ?? faults.code) return;
-    const session = await call.send({
-      username: number.trim(),
-      password: code.trim(),
-      type: 'sms',
-      countryDialingCode: dialing,
-      rememberMe: isRemembered,
-    });
-    if (!session) return;
-    enterSite(session, { remember: isRemembered });
-    toast(t('welcome', { account: session.account }));
-    onDone();
-  };
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <form className={styles.form} {...form.props}>
       {call.refusal && (
         <p className={styles.refused} role="alert">
           {errorText(call.refusal)}
@@ -87,19 +78,12 @@ export function MobileLoginForm({ onDone, onRegister, onHome }: Props) {
         label={t('mobile')}
         dialing={dialing}
         value={number}
-        error={isChecked ? faults.mobile : undefined}
-        onDialing={setDialing}
-        onChange={setNumber}
+        error={form.fault('number')}
+        onDialing={(next) => form.set({ dialing: next })}
+        onChange={(next) => form.set({ number: next })}
       />
-      <CodeField
-        use="login"
-        dialing={dialing}
-        number={number}
-        value={code}
-        error={isChecked ? faults.code : undefined}
-        onChange={setCode}
-      />
-      <Checkbox checked={isRemembered} onChange={(event) => setRemembered(event.target.checked)}>
+      <CodeField use="login" dialing={dialing} number={number} {...form.choice('code')} />
+      <Checkbox checked={isRemembered} onChange={(event) => form.set({ isRemembered: event.target.checked })}>
         {t('remember')}
       </Checkbox>
       <Button kind="cta" size="large" isFull type="submit" isBusy={call.state === 'sending'}>

@@ -15,6 +15,7 @@ import { toast } from '@tamarind/ui/Toast';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import { AmountField } from '#parts/money/AmountField.tsx';
 import { amountOf } from '#parts/money/amount-entry.ts';
 import type { PictureFile } from '#parts/picture-file.ts';
@@ -27,25 +28,28 @@ import { useWithdrawalWords } from './words.ts';
 const ONE = moneyOf(1);
 
 type Outcome = InputOf<typeof confirmReceipt>['outcome'];
+interface Receipt {
+  outcome: Outcome;
+  entry: string;
+  proof: PictureFile | undefined;
+}
 
 /** After the bank has paid, the member says whether it arrived; after the deadline it counts as received [J07]. */
 export function ReceiptForm({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useWithdrawalWords();
   const { money } = useFormat();
   const errorText = useErrorText(withdrawal.currency);
-  const [outcome, setOutcome] = useState<Outcome>('received');
-  const [entry, setEntry] = useState('');
-  const [proof, setProof] = useState<PictureFile | undefined>(undefined);
-  const [isChecked, setChecked] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const call = useCall(confirmReceipt, { refreshes: [listWithdrawals, getWithdrawalCheck, getBalance] });
 
   const { amount, currency } = withdrawal;
-  const receivedAmount = outcome === 'partial' ? amountOf(entry, currency) : undefined;
-  const decision = decideReceipt(amount, { outcome, receivedAmount, hasProof: proof !== undefined });
-  const fault = 'field' in decision ? decision.field : undefined;
   const all = money(amount, currency, { short: true });
-  const send = async () => {
+  const decide = ({ outcome, entry, proof }: Receipt) => {
+    const receivedAmount = outcome === 'partial' ? amountOf(entry, currency) : undefined;
+    return decideReceipt(amount, { outcome, receivedAmount, hasProof: proof !== undefined });
+  };
+  const send = async ({ outcome, entry, proof }: Receipt) => {
+    const receivedAmount = outcome === 'partial' ? amountOf(entry, currency) : undefined;
     const done = await call.send({
       id: withdrawal.id,
       outcome,
@@ -55,12 +59,21 @@ export function ReceiptForm({ withdrawal }: { withdrawal: Withdrawal }) {
     setAsking(false);
     if (done) toast(t(outcome === 'received' ? 'receipt.done.received' : 'receipt.done.case'));
   };
-  const submit = () => {
-    setChecked(true);
-    if (fault !== undefined) return;
-    if (outcome === 'received') setAsking(true);
-    else void send();
-  };
+  const form = useForm<Receipt>({
+    start: { outcome: 'received', entry: '', proof: undefined },
+    check: (values) => {
+      const decision = decide(values);
+      const field = 'field' in decision ? decision.field : undefined;
+      const max = money(subtract(amount, ONE), currency, { short: true });
+      return {
+        entry: field === 'receivedAmount' ? t('fault.large', { max }) : undefined,
+        proof: field === 'proof' ? t('receipt.proof.missing') : undefined,
+      };
+    },
+    submit: (values) => (values.outcome === 'received' ? setAsking(true) : send(values)),
+  });
+  const { outcome, entry, proof } = form.values;
+  const decision = decide(form.values);
   const remaining = 'field' in decision ? undefined : decision.remaining;
   const act =
     outcome === 'received'
@@ -68,7 +81,7 @@ export function ReceiptForm({ withdrawal }: { withdrawal: Withdrawal }) {
       : t(`receipt.send.${outcome}`, { amount: money(remaining ?? amount, currency, { short: true }) });
   return (
     <Card as="section" label={t('receipt.title', { amount: all })}>
-      <div className={styles.form}>
+      <div ref={form.ref} className={styles.form}>
         <div className={styles.head}>
           <h2>{t('receipt.title', { amount: all })}</h2>
           {withdrawal.confirmsItselfAt && (
@@ -87,8 +100,7 @@ export function ReceiptForm({ withdrawal }: { withdrawal: Withdrawal }) {
           isFull
           value={outcome}
           onChange={(next) => {
-            setOutcome(next);
-            setChecked(false);
+            form.reset({ ...form.values, outcome: next });
             call.reset();
           }}
           options={[
@@ -103,13 +115,9 @@ export function ReceiptForm({ withdrawal }: { withdrawal: Withdrawal }) {
               label={t('receipt.amount')}
               entry={entry}
               currency={currency}
-              onChange={setEntry}
+              onChange={(next) => form.set({ entry: next })}
               clearLabel={t('receipt.clear')}
-              fault={
-                isChecked && fault === 'receivedAmount'
-                  ? t('fault.large', { max: money(subtract(amount, ONE), currency, { short: true }) })
-                  : undefined
-              }
+              fault={form.fault('entry')}
             />
             <p>
               {t('receipt.remaining')}
@@ -118,18 +126,14 @@ export function ReceiptForm({ withdrawal }: { withdrawal: Withdrawal }) {
           </div>
         )}
         {outcome !== 'received' && (
-          <ProofPicker
-            proof={proof}
-            onProof={setProof}
-            error={isChecked && fault === 'proof' ? t('receipt.proof.missing') : undefined}
-          />
+          <ProofPicker proof={proof} onProof={(next) => form.set({ proof: next })} error={form.fault('proof')} />
         )}
         {call.refusal && (
           <p className={styles.error} role="alert">
             {errorText(call.refusal)}
           </p>
         )}
-        <Button kind="cta" size="large" isFull isBusy={call.state === 'sending'} onClick={submit}>
+        <Button kind="cta" size="large" isFull isBusy={call.state === 'sending'} onClick={form.submit}>
           {act}
         </Button>
       </div>
@@ -139,7 +143,7 @@ export function ReceiptForm({ withdrawal }: { withdrawal: Withdrawal }) {
         act={t('receipt.confirm.act', { amount: all })}
         back={t('confirm.back')}
         isBusy={call.state === 'sending'}
-        onConfirm={() => void send()}
+        onConfirm={() => void send(form.values)}
         onCancel={() => setAsking(false)}
       >
         <p>{t('receipt.confirm.text')}</p>
