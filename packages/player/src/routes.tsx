@@ -2,13 +2,14 @@ import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { Boundary } from '@tamarind/ui/Boundary';
 import { doors } from './doors.ts';
 import { Frame } from './shell/Frame.tsx';
+import { mapSite, routeOf } from './shell/site-map.ts';
 import { ModalHost } from './shell/ModalHost.tsx';
 import { UpdateReady } from './shell/UpdateReady.tsx';
 import { useEntryRule } from './shell/useEntryRule.ts';
 import { useRouteChange } from './shell/useRouteChange.ts';
 import { useStandingModals } from './shell/useStandingModals.ts';
 
-const routes = doors.flatMap((door) => door.routes ?? []);
+const routes = mapSite(doors);
 const standing = doors.flatMap((door) => door.standing ?? []);
 
 /** Address to page; an unknown address leads home [B01]. The frame stays while pages of its kind change. */
@@ -17,7 +18,7 @@ export function Routes() {
   useRouteChange(path);
   useStandingModals(path);
   const asksLogin = useEntryRule(path);
-  const current = routes.find((route) => route.path === path);
+  const current = routeOf(path);
   return (
     <>
       <Frame kind={current?.frame ?? 'site'}>

@@ -7,7 +7,8 @@ import { Wordmark } from '@tamarind/ui/Wordmark';
 import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
 import styles from './Footer.module.css';
 import { useBrandName } from '#parts/brand.ts';
-import { hasPath } from './known-paths.ts';
+import type { FrameWord } from './door.ts';
+import { linksOf } from './site-map.ts';
 import { LanguageSelect } from './LanguageSelect.tsx';
 import { openModal } from '#parts/modals.ts';
 import { PublicPages } from './public-pages/PublicPages.tsx';
@@ -18,29 +19,13 @@ import { useShellWords } from './words.ts';
 
 const DAY_MS = 86_400_000;
 
-const helpLinks = [
+const topics = [
   ['/help#faq', 'help.faq'],
   ['/help#deposit', 'help.deposit'],
   ['/help#withdraw', 'help.withdraw'],
   ['/help#betting', 'help.betting'],
-  ['/app', 'app'],
-  ['/down', 'games.down'],
-  ['/join', 'join'],
 ] as const;
-const memberLinks = [
-  ['/vip', 'vip'],
-  ['/pointMall', 'pointMall'],
-] as const;
-const gameLinks = [
-  ['/hot', 'open.games'],
-  ['/favorite', 'favorite'],
-  ['/jl', 'games.jl'],
-  ['/jp', 'games.jp'],
-  ['/rou', 'games.rou'],
-  ['/bac', 'games.bac'],
-  ['/fbSports', 'games.fbSports'],
-] as const;
-const opennessLinks = [['/help#fair', 'open.fair']] as const;
+const fair = [['/help#fair', 'open.fair']] as const;
 
 /** Footer: vendors, about, help, transparency, responsible play, languages [C07]. */
 export function Footer() {
@@ -62,16 +47,16 @@ export function Footer() {
             <Wordmark name={brand} size={22} />
             <p>{t('about')}</p>
           </div>
-          <Links title={t('help')} links={helpLinks}>
+          <Links title={t('help')} links={[...topics, ...linksOf('help')]}>
             <li>
               <button type="button" onClick={() => openModal('contact')}>
                 {contact('contact')}
               </button>
             </li>
           </Links>
-          <Links title={t('games')} links={gameLinks} />
-          <Links title={t('forMembers')} links={memberLinks} />
-          <Links title={t('openness')} links={opennessLinks} />
+          <Links title={t('games')} links={linksOf('games')} />
+          <Links title={t('forMembers')} links={linksOf('members')} />
+          <Links title={t('openness')} links={fair} />
           <PublicPages />
           <div>
             <h2>{t('responsible')}</h2>
@@ -119,24 +104,22 @@ function FooterLink({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** A list of footer links. Pages missing from this build are left out, and so is an empty list. */
+/** A list of footer links. */
 function Links({
   title,
   links,
   children,
 }: {
   title: string;
-  links: typeof helpLinks | typeof gameLinks | typeof memberLinks | typeof opennessLinks;
+  links: readonly (readonly [path: string, word: FrameWord])[];
   children?: ReactNode;
 }) {
   const t = useShellWords();
-  const shown = links.filter(([href]) => hasPath(href));
-  if (shown.length === 0) return null;
   return (
     <nav aria-label={title}>
       <h2>{title}</h2>
       <ul className={styles.links}>
-        {shown.map(([href, word]) => (
+        {links.map(([href, word]) => (
           <li key={href}>
             <FooterLink href={href}>{t(word)}</FooterLink>
           </li>

@@ -5,7 +5,7 @@ import { Icon } from '@tamarind/ui/Icon';
 import { lazySection } from '@tamarind/ui/LazySection';
 import { pathOf } from '#parts/categories/lobby-paths.ts';
 import { useNavigation, type VendorCard } from '#parts/categories/useLanes.ts';
-import { hasPath } from './known-paths.ts';
+import { linksOf } from './site-map.ts';
 import styles from './MainNav.module.css';
 import { NavLink } from '#parts/NavLink.tsx';
 import { useCategoryWords } from '#parts/categories/words.ts';
@@ -23,11 +23,6 @@ const NavVendors = lazySection(() => import('./NavVendors.tsx'), null);
 export function MainNav() {
   const t = useShellWords();
   const lanes = useNavigation();
-  const further = [
-    ['/promotions', 'promotions'],
-    ['/app', 'app'],
-    ['/join', 'join'],
-  ] as const;
   return (
     <nav className={styles.nav} aria-label={t('mainMenu')}>
       <ul className={styles.inner}>
@@ -39,15 +34,13 @@ export function MainNav() {
         {lanes.map(({ category, cards }) => (
           <CategoryItem key={category} category={category} cards={cards} />
         ))}
-        {further
-          .filter(([path]) => hasPath(path))
-          .map(([path, word]) => (
-            <li key={path}>
-              <NavLink href={path} className={styles.item} current={styles.current}>
-                {t(word)}
-              </NavLink>
-            </li>
-          ))}
+        {linksOf('main').map(([path, word]) => (
+          <li key={path}>
+            <NavLink href={path} className={styles.item} current={styles.current}>
+              {t(word)}
+            </NavLink>
+          </li>
+        ))}
       </ul>
     </nav>
   );

@@ -6,7 +6,7 @@ import { navigationOrder } from '@tamarind/domain/games/categories';
 import { doors } from '../doors.ts';
 import { Routes } from '../routes.tsx';
 import { Footer } from './Footer.tsx';
-import { registerPath } from './known-paths.ts';
+import { mapSite } from './site-map.ts';
 import { MainNav } from './MainNav.tsx';
 import { ModalHost } from './ModalHost.tsx';
 import { closeModal, registerModal } from '#parts/modals.ts';
@@ -24,8 +24,7 @@ const card = (gameType: string) => ({
   maintenanceUntil: null,
 });
 const vendor = (name: string) => ({ name, smallIcon: `/vendor/${name.toLowerCase()}.svg` });
-const routes = doors.flatMap((door) => door.routes ?? []);
-for (const { path } of routes) registerPath(path);
+const routes = mapSite(doors);
 registerModal('helpCentre', ({ params }) => <p>help {params.topic}</p>);
 registerModal('contact', () => <p>ways to reach us</p>);
 

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type en from './messages/en.json';
 import type { MemberPageProps } from '#parts/member-page.ts';
 import type { MemberPage, ModalName, ModalProps } from '#parts/modals.ts';
 
@@ -16,6 +17,10 @@ export interface FeatureDoor {
   readonly memberPages?: { readonly [Page in MemberPage]?: ComponentType<MemberPageProps> };
 }
 
+/** The navigation below the header, and the lists of the footer. */
+export type Menu = 'main' | 'help' | 'members' | 'games';
+export type FrameWord = keyof typeof en;
+
 export type FrameKind = 'site' | 'without-side' | 'header' | 'bare';
 
 export interface SiteRoute {
@@ -26,4 +31,12 @@ export interface SiteRoute {
    * back; `bare` nothing at all.
    */
   readonly frame: FrameKind;
+  /** Open to visitors even where the brand asks for the login first [B18]. */
+  readonly isOpen?: true;
+  /** Opens the modal that belongs to the address; may return what ends it [B03, B13]. */
+  readonly opens?: () => void | (() => void);
+  /** A first visit that begins here is told who may play: never over a game, a slip or another modal. */
+  readonly tellsAge?: true;
+  /** The menus that link here, each with the frame's word for it. */
+  readonly menus?: { readonly [Name in Menu]?: FrameWord };
 }

@@ -1,12 +1,10 @@
 import type { FeatureDoor } from './door.ts';
-import { registerPath } from './known-paths.ts';
 import { registerAccountRows, registerMemberPage } from '#parts/member-page.ts';
 import { registerModal, type MemberPage, type ModalName } from '#parts/modals.ts';
 
-/** Registers the paths, modals and member pages of all features. */
+/** Registers the modals and member pages of all features; their routes: site-map.ts. */
 export function registerDoors(doors: readonly FeatureDoor[]): void {
-  for (const { routes = [], modals = {}, memberPages = {}, accountRows } of doors) {
-    for (const { path } of routes) registerPath(path);
+  for (const { modals = {}, memberPages = {}, accountRows } of doors) {
     for (const [name, component] of Object.entries(modals)) registerModal(name as ModalName, component as never);
     if (accountRows) registerAccountRows(accountRows);
     for (const [page, component] of Object.entries(memberPages))

@@ -10,41 +10,15 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { arePopupsQuiet, isAgeTold } from '#parts/entry/first-visit.ts';
 import { loginAgain, withSession } from '#parts/entry/guard.ts';
 import { goToMemberPage } from '#parts/member-page.ts';
+import { routeOf } from './site-map.ts';
 import { isAnyModalOpen, type MemberPage, openModal } from '#parts/modals.ts';
 
-/** Addresses that vendors' games link to when the balance is too low. */
-const memberPages: Readonly<Record<string, MemberPage>> = {
-  '/m/member/deposit': 'depositv2',
-  '/m/member/transferFund': 'transferFund',
-  // Target of the link in mails about documents.
-  '/m/member/securityCenter': 'securityCenter',
-};
-
 /**
- * Modals that open by themselves: registration, help and three member pages by their addresses [B03, B13], login when a session ended by itself, who
+ * Modals that open by themselves: the one of the address [B03, B13], the member centre of the address, login when a session ended by itself, who
  * may play on the first visit, the operator's pop-up after login.
  */
 export function useStandingModals(path: string): void {
-  useEffect(() => {
-    if (path !== '/register' && path !== '/register.html') return;
-    const query = new URLSearchParams(location.search);
-    const [referralCode, affiliateCode] = [query.get('referralCode'), query.get('affiliateCode')];
-    openModal('registerModal', {
-      ...(referralCode ? { referralCode } : {}),
-      ...(affiliateCode ? { affiliateCode } : {}),
-    });
-  }, [path]);
-  useEffect(() => {
-    if (path !== '/help') return undefined;
-    const open = () => openModal('helpCentre', { topic: location.hash.slice(1) });
-    open();
-    addEventListener('hashchange', open);
-    return () => removeEventListener('hashchange', open);
-  }, [path]);
-  useEffect(() => {
-    const page = memberPages[path];
-    if (page) withSession(() => goToMemberPage(page));
-  }, [path]);
+  useEffect(() => routeOf(path)?.opens?.(), [path]);
   const centre = new URLSearchParams(useSearch()).get('centre');
   useEffect(() => {
     // Back, a reload and a copied link find the page of the member centre again, with its filters.
@@ -52,7 +26,7 @@ export function useStandingModals(path: string): void {
   }, [centre]);
   usePopupAfterLogin(path);
   useEffect(() => {
-    if (AGE_PATHS.has(path) && !isAgeTold() && !isAnyModalOpen()) openModal('ageNotice');
+    if (routeOf(path)?.tellsAge && !isAgeTold() && !isAnyModalOpen()) openModal('ageNotice');
   }, [path]);
   const changeDue = useSession()?.changeDue;
   useEffect(() => {
@@ -68,9 +42,6 @@ export function useStandingModals(path: string): void {
     if (lost > 0) loginAgain();
   }, [lost]);
 }
-
-/** Pages that show the age notice on a first visit: never over a game, a slip or another modal. */
-const AGE_PATHS: ReadonlySet<string> = new Set(['/', '/hot', '/elott']);
 
 /** The operator's pop-up [B02], once after a login that ends on home, unless this device wants none today. */
 function usePopupAfterLogin(path: string): void {

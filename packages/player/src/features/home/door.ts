@@ -1,4 +1,7 @@
 import { lazySection } from '@tamarind/ui/LazySection';
+import { withSession } from '#parts/entry/guard.ts';
+import { goToMemberPage } from '#parts/member-page.ts';
+import { type MemberPage, openModal } from '#parts/modals.ts';
 import type { FeatureDoor } from '#shell/door.ts';
 
 const LobbyPage = lazySection(() => import('./LobbyPage.tsx'));
@@ -6,17 +9,39 @@ const LobbyPage = lazySection(() => import('./LobbyPage.tsx'));
 /** Nearly every visit starts with home, whose parts the document itself asks for (ui/vite-site.ts): it waits for no script [B02]. */
 const HomePage = lazySection(async () => ({ default: (await import('./HomePage.tsx')).HomePage }));
 
+const HOME = { page: HomePage, frame: 'site' } as const;
+const openPage = (page: MemberPage) => () => withSession(() => goToMemberPage(page));
+
 export const homeDoor: FeatureDoor = {
   routes: [
-    { path: '/', page: HomePage, frame: 'site' },
-    { path: '/register', page: HomePage, frame: 'site' },
-    { path: '/m/member/deposit', page: HomePage, frame: 'site' },
-    { path: '/m/member/transferFund', page: HomePage, frame: 'site' },
-    { path: '/m/member/securityCenter', page: HomePage, frame: 'site' },
-    { path: '/help', page: HomePage, frame: 'site' },
-    { path: '/register.html', page: HomePage, frame: 'site' },
-    { path: '/elott', page: LobbyPage, frame: 'site' },
+    { path: '/', ...HOME, tellsAge: true },
+    { path: '/register', ...HOME, isOpen: true, opens: openRegistration },
+    { path: '/register.html', ...HOME, isOpen: true, opens: openRegistration },
+    // Vendors' games link to the first two when the balance is too low, mails about documents to the third.
+    { path: '/m/member/deposit', ...HOME, opens: openPage('depositv2') },
+    { path: '/m/member/transferFund', ...HOME, opens: openPage('transferFund') },
+    { path: '/m/member/securityCenter', ...HOME, opens: openPage('securityCenter') },
+    { path: '/help', ...HOME, opens: openHelp },
+    { path: '/elott', page: LobbyPage, frame: 'site', tellsAge: true },
     { path: '/lottery', page: LobbyPage, frame: 'header' },
     { path: '/vnlottery', page: LobbyPage, frame: 'header' },
   ],
 };
+
+/** The registration, with the codes of the invitation link. */
+function openRegistration(): void {
+  const query = new URLSearchParams(location.search);
+  const [referralCode, affiliateCode] = [query.get('referralCode'), query.get('affiliateCode')];
+  openModal('registerModal', {
+    ...(referralCode ? { referralCode } : {}),
+    ...(affiliateCode ? { affiliateCode } : {}),
+  });
+}
+
+/** The help centre at the topic of the hash, and at each further one. */
+function openHelp(): () => void {
+  const open = () => openModal('helpCentre', { topic: location.hash.slice(1) });
+  open();
+  addEventListener('hashchange', open);
+  return () => removeEventListener('hashchange', open);
+}

@@ -3,5 +3,12 @@ import type { FeatureDoor } from '#shell/door.ts';
 
 /** The section "joinus" [B15, B19]. */
 export const joinDoor: FeatureDoor = {
-  routes: [{ path: '/join', page: lazySection(() => import('./JoinPage.tsx')), frame: 'site' }],
+  routes: [
+    {
+      path: '/join',
+      page: lazySection(() => import('./JoinPage.tsx')),
+      frame: 'site',
+      menus: { main: 'join', help: 'join' },
+    },
+  ],
 };

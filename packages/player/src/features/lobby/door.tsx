@@ -7,10 +7,30 @@ const GameListModal = lazySection(() => import('./GameListModal.tsx'), null);
 const SearchModal = lazySection(() => import('./SearchModal.tsx'), null);
 
 const categories = ['rng', 'live', 'fish', 'pvp', 'sports', 'esports', 'bingo', 'bgs', 'cockfight', 'horse', 'mini'];
-const filters = ['hot', 'favorite', 'jl', 'jp', 'rou', 'bac', 'fbSports'];
+/** The footer lists the filters of all games. */
+const filters = [
+  ['hot', 'open.games'],
+  ['favorite', 'favorite'],
+  ['jl', 'games.jl'],
+  ['jp', 'games.jp'],
+  ['rou', 'games.rou'],
+  ['bac', 'games.bac'],
+  ['fbSports', 'games.fbSports'],
+] as const;
+const LOBBY = { page: LobbyPage, frame: 'site' } as const;
 
 /** The lobby [B09, B10, B17]: one lazy part for every category and filter [B19], the search and the vendor's list. */
 export const lobbyDoor: FeatureDoor = {
-  routes: [...categories, ...filters].map((name): SiteRoute => ({ path: `/${name}`, page: LobbyPage, frame: 'site' })),
+  routes: [
+    ...categories.map((name): SiteRoute => ({ path: `/${name}`, ...LOBBY })),
+    ...filters.map(
+      ([name, games]): SiteRoute => ({
+        path: `/${name}`,
+        ...LOBBY,
+        menus: { games },
+        ...(name === 'hot' ? { tellsAge: true } : {}),
+      }),
+    ),
+  ],
   modals: { gameListModal: GameListModal, searchGameModal: SearchModal },
 };
