@@ -112,6 +112,7 @@ test('[L05] [L06] [B16] by keys alone: from home to a bet, its ticket and its re
   const board = wordsOf('lottery/src/board', language);
   const slip = wordsOf('lottery/src/slip', language);
   const bets = wordsOf('lottery/src/bets', language);
+  const ticket = wordsOf('ui/src/lottery-ticket', language);
   const reveal = wordsOf('lottery/src/reveal', language);
   const quick = textOf('ui/src/lottery-names/games', language, 'quick.vn27');
   await page.addInitScript((code) => localStorage.setItem('lang', code), language === 'th' ? 'TY' : 'EN');
@@ -201,7 +202,7 @@ test('[L05] [L06] [B16] by keys alone: from home to a bet, its ticket and its re
   await accessible(page);
   await picture(page, info, 'receipt');
   await press(page, frame.getByRole('button', { name: slip('seeTicket') }));
-  await expect(frame.getByText(bets('waitingResult'))).toBeVisible();
+  await expect(frame.getByText(ticket('result.waiting'))).toBeVisible();
   const copy = frame.getByRole('button', { name: bets('receiptFile') });
   await walkTo(page, copy);
   expect.soft(await unseen(page)).toEqual([]);
@@ -213,7 +214,7 @@ test('[L05] [L06] [B16] by keys alone: from home to a bet, its ticket and its re
   await walkTo(page, show.getByRole('button', { name: reveal('close') }));
   await page.keyboard.press('Escape');
   await expect(show).toBeHidden();
-  await expect(frame.getByText(bets('waitingResult'))).toHaveCount(0);
+  await expect(frame.getByText(ticket('result.waiting'))).toHaveCount(0);
   await expect.poll(() => hasFocus(copy)).toBe(true);
   await picture(page, info, 'result');
 
