@@ -58,7 +58,8 @@ export function report({ name, command = name, title, options, settings, table, 
   const text = [
     `## ${title}`,
     '',
-    `\`npm run bench:${command} -- ${options}\` on ${at} UTC, commit ${commit()}, ${cpus().length} cores, load ${(loadavg()[0] ?? 0).toFixed(1)} at the end. ${settings}`,
+    `\`npm run bench:${command} -- ${options}\` on ${at} UTC, commit ${commit()}, ${cpus().length} cores, ` +
+      `load ${(loadavg()[0] ?? 0).toFixed(1)} at the end. ${settings}`,
     '',
     ...tableOf(table),
     '',

@@ -2,8 +2,9 @@ import { connect, type Socket } from 'node:net';
 import { anew, lineOf, tokenOf } from './placement-bets.ts';
 
 /**
- * The load of bench:placement and of those that read, in a process of its own: bets, or reads, over so many kept connections, each its next when the last was
- * answered, or at a given rate, whatever was answered. Talks HTTP by hand, for a client library costs as much as the server.
+ * Load for bench:placement and bench:read, generated in a separate process: bets or reads over keep-alive connections.
+ * Each connection sends its next request when the last was answered, or all keep a given rate whatever was answered.
+ * The process writes HTTP by hand, because a client library would cost as much CPU as the server under test.
  */
 export interface LoadWish {
   readonly port: number;
@@ -96,7 +97,10 @@ function requestOf({ path, members, draws, isRead }: LoadWish, n: number): strin
   if (isRead)
     return `GET ${anew(path)} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${tokenOf(n % members)}\r\naccept-encoding: gzip\r\n\r\n`;
   const body = JSON.stringify({ draw: draws[n % draws.length], lines: [lineOf(n)] });
-  return `POST ${path} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${tokenOf(n % members)}\r\nidempotency-key: ${crypto.randomUUID()}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+  return (
+    `POST ${path} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${tokenOf(n % members)}\r\n` +
+    `idempotency-key: ${crypto.randomUUID()}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+  );
 }
 
 const opened = (port: number): Promise<Socket> =>

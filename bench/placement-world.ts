@@ -31,33 +31,42 @@ export async function makeWorld(serverUrl: string, size: number): Promise<World>
   await inTransaction(pool, (tx) => seedLottery(tx));
   const made = await onServer(url, async (owner) => {
     const { rows } = await owner.query<{ id: string }>(
-      `insert into member (account, account_folded, password_hash, nickname, is_agent, currency, realm, payee_name, birthday, terms_version, password_changed_at, registered_at)
-       select 'bench' || n, 'bench' || n, '', 'bench' || n, 0, 'VND', 'real', 'Bench', '1990-01-01', $2, now(), now() from generate_series(0, $1::int - 1) n returning id`,
+      `insert into member (account, account_folded, password_hash, nickname, is_agent, currency, realm, payee_name,
+                           birthday, terms_version, password_changed_at, registered_at)
+       select 'bench' || n, 'bench' || n, '', 'bench' || n, 0, 'VND', 'real', 'Bench', '1990-01-01', $2, now(), now()
+         from generate_series(0, $1::int - 1) n returning id`,
       [size, brandDefaults.termsVersion],
     );
     const members = rows.map(({ id }) => BigInt(id));
     await owner.query(
       `insert into member_session (token_hash, member_id, scope, ip, user_agent, started_at, seen_at, proved_at, expires_at)
-       select sha256(convert_to(x.token, 'UTF8')), x.id, 'site', '127.0.0.1', 'bench', now(), now() + interval '1 day', now(), now() + interval '1 day'
+       select sha256(convert_to(x.token, 'UTF8')), x.id, 'site', '127.0.0.1', 'bench', now(),
+              now() + interval '1 day', now(), now() + interval '1 day'
          from unnest($1::text[], $2::bigint[]) as x (token, id)`,
       [members.map((_, n) => tokenOf(n)), members],
     );
     // Limits that no run reaches, and ladders whose first step none reaches: they are read and evaluated all the same.
     await owner.query(`
       insert into lottery_ladder (game, bet_type, currency, version, step_from, step_factor_e4, max, effective_from)
-      select game, bet_type, currency, 2, '{800000000000000}', '{9000}', 900000000000000, now() - interval '1 hour' from lottery_ladder where game = '${GAME}'`);
+      select game, bet_type, currency, 2, '{800000000000000}', '{9000}', 900000000000000, now() - interval '1 hour'
+        from lottery_ladder where game = '${GAME}'`);
     await owner.query(`
-      insert into lottery_limit (game, currency, version, unit_stake_min, unit_stake_max, payout_max, member_payout_max, number_stake_max, lines_max, release_above, worst_case_max, presets, effective_from)
-      select game, currency, 2, unit_stake_min, unit_stake_max, payout_max, 900000000000000, 900000000000000, lines_max, release_above, worst_case_max, presets, now() - interval '1 hour' from lottery_limit where game = '${GAME}'`);
+      insert into lottery_limit (game, currency, version, unit_stake_min, unit_stake_max, payout_max,
+                                 member_payout_max, number_stake_max, lines_max, release_above, worst_case_max, presets, effective_from)
+      select game, currency, 2, unit_stake_min, unit_stake_max, payout_max, 900000000000000, 900000000000000,
+             lines_max, release_above, worst_case_max, presets, now() - interval '1 hour' from lottery_limit where game = '${GAME}'`);
     const draws = Array.from({ length: DRAWS }, (_, n) => `${GAME}-209901${String(n + 1).padStart(2, '0')}`);
     await owner.query(
       `insert into draw (code, game, day, state, opens_at, closes_at, draws_at)
-       select code, '${GAME}', '2099-01-01', 'open', now() - interval '1 hour', now() + interval '1 day', now() + interval '2 days' from unnest($1::text[]) code`,
+       select code, '${GAME}', '2099-01-01', 'open', now() - interval '1 hour', now() + interval '1 day',
+              now() + interval '2 days' from unnest($1::text[]) code`,
       [draws],
     );
     await owner.query(`select ledger_open(id, 'wallet', 'VND', 'real') from unnest($1::bigint[]) id`, [members]);
     await owner.query(
-      'create table naive_account (id bigint primary key, balance bigint not null); create table naive_bet (id uuid primary key, account bigint not null, draw text not null, selection text not null, stake bigint not null, at timestamptz not null default now())',
+      'create table naive_account (id bigint primary key, balance bigint not null); ' +
+        'create table naive_bet (id uuid primary key, account bigint not null, draw text not null, ' +
+        'selection text not null, stake bigint not null, at timestamptz not null default now())',
     );
     await owner.query('insert into naive_account select n, 1000000000 from generate_series(-1, $1::int - 1) n', [size]);
     await owner.query('grant select, insert, update on naive_account, naive_bet to tamarind_app');

@@ -190,7 +190,8 @@ function tell(runs: readonly Run[], tpcb: string): void {
   const [bet, empty, naive] = ['bet', 'empty route', 'naive'].map((what) => rate(`HTTP, ${what}, 256 connections`));
   const held = [
     `core at its best / TPC-B at its best: ${(coreBest / best).toFixed(2)} (bar: at least ${bars.core})`,
-    `rows of bets alone / TPC-B at its best: ${(rate(ROWS) / best).toFixed(2)}; the core writes them with all it asks and decides at ${(coreBest / rate(ROWS)).toFixed(2)} of that`,
+    `rows of bets alone / TPC-B at its best: ${(rate(ROWS) / best).toFixed(2)}; ` +
+      `the core writes them with all it asks and decides at ${(coreBest / rate(ROWS)).toFixed(2)} of that`,
     `HTTP bet / empty route at 256 connections: ${((bet ?? 0) / (empty ?? 1)).toFixed(2)} (bar: at least ${bars.http})`,
     `HTTP bet / naive at 256 connections: ${((bet ?? 0) / (naive ?? 1)).toFixed(2)} (bar: at least ${bars.naive})`,
     `p99 at 60 % load: ${ms(middle('HTTP, bet, 60 % of that load', ({ p99 }) => p99))} (bar: at most ${bars.p99Ms} ms)`,
@@ -200,7 +201,11 @@ function tell(runs: readonly Run[], tpcb: string): void {
       name: 'placement',
       title: 'Placing bets',
       options: `--seconds ${seconds} --rounds ${rounds}`,
-      settings: `Medians; TPC-B: ${tpcb}. One line a bet, ${MEMBERS} members and 8 draws in turn; load, server and database share the cores, PostgreSQL over loopback. Naive: begin, select for update, update of member and house, insert, commit for each request. Rows alone: placement-rows.ts. After each run the ledger was proved and there were as many tickets as answers.`,
+      settings:
+        `Medians; TPC-B: ${tpcb}. One line a bet, ${MEMBERS} members and 8 draws in turn; ` +
+        `load, server and database share the cores, PostgreSQL over loopback. ` +
+        `Naive: begin, select for update, update of member and house, insert, commit for each request. ` +
+        `Rows alone: placement-rows.ts. After each run the ledger was proved and there were as many tickets as answers.`,
       table: rows,
       held,
     },

@@ -217,7 +217,8 @@ function mindFiles(streams: number): void {
   if (most !== 'unlimited' && Number(most) < streams + 200)
     throw new Fault(
       `A process may hold ${most} files open here, and ${streams} streams need ${streams + 200}.`,
-      `Raise the hard limit (ulimit -Hn, or nofile in /etc/security/limits.conf), or try fewer: --connections ${Math.max(100, Number(most) - 200)}`,
+      `Raise the hard limit (ulimit -Hn, or nofile in /etc/security/limits.conf), or try fewer: ` +
+        `--connections ${Math.max(100, Number(most) - 200)}`,
     );
 }
 
@@ -240,7 +241,12 @@ function tell({ product, bare }: Told, bytesEach: number, bareBytes: number): vo
       name: 'push',
       title: 'News to open streams',
       options: `--runs ${runs} --connections ${connections}`,
-      settings: `${connections} streams of as many members on one process, held by ${Math.ceil(connections / LISTENERS_EACH)} others; medians of ${runs}. From the commit until so many had heard. Limit: a process that writes the same bytes to the same number of sockets, in turn with the product. Memory: resident memory of the server's process after a collection, without what the kernel keeps for a socket.`,
+      settings:
+        `${connections} streams of as many members on one process, ` +
+        `held by ${Math.ceil(connections / LISTENERS_EACH)} others; medians of ${runs}. ` +
+        `Times run from the commit until that many streams had the event. ` +
+        `Limit: a process that writes the same bytes to the same number of sockets, in turn with the product. ` +
+        `Memory: resident memory of the server's process after a collection, without socket buffers of the kernel.`,
       table: [
         ['', 'first', 'middle', 'last', 'last, min – max', '× limit', 'memory a stream'],
         row('result of a draw, to all', product.result, bare.result, bytesEach),
@@ -249,8 +255,10 @@ function tell({ product, bare }: Told, bytesEach: number, bareBytes: number): vo
         row('limit of that', bare.own, bare.own, bareBytes),
       ],
       held: [
-        `a result has reached the last of ${connections} after ${last.toFixed(0)} ms, ${timesOf(product.result, bare.result).toFixed(2)} of the limit (bar: at most ${BAR_MS} ms${last > BAR_MS ? ', missed' : ''})`,
-        `own notices have reached the last of ${connections} after ${middleOf(product.own, 'last').toFixed(0)} ms, ${timesOf(product.own, bare.own).toFixed(2)} of the limit`,
+        `a result has reached the last of ${connections} after ${last.toFixed(0)} ms, ` +
+          `${timesOf(product.result, bare.result).toFixed(2)} of the limit (bar: at most ${BAR_MS} ms${last > BAR_MS ? ', missed' : ''})`,
+        `own notices have reached the last of ${connections} after ${middleOf(product.own, 'last').toFixed(0)} ` +
+          `ms, ${timesOf(product.own, bare.own).toFixed(2)} of the limit`,
         `memory a stream: ${kib(bytesEach)}, a bare socket ${kib(bareBytes)}`,
       ],
     },

@@ -88,7 +88,10 @@ function tell(
       name: 'read',
       title: 'Reading',
       options: `--runs ${runs} --seconds ${seconds}`,
-      settings: `${MEMBERS} members with ${TICKETS_EACH} tickets each on the results of years, 10,000 games; medians of ${runs}, variants in turn; load, server and database share the cores. Answers go gzipped as to a browser. Ratio: to a route of the same server that looks at session and door and answers.`,
+      settings:
+        `${MEMBERS} members with ${TICKETS_EACH} tickets each on the results of years, 10,000 games; ` +
+        `medians of ${runs}, variants in turn; load, server and database share the cores. ` +
+        `Answers go gzipped as to a browser. Ratio: to a route of the same server that looks at session and door and answers.`,
       table: [
         [
           ...['', 'statements a call', 'CPU a call'],
@@ -108,7 +111,8 @@ function tell(
       held: [
         growing.length === 0
           ? 'every call sends as many statements for a member with a past as for one without'
-          : `missed: statements grow with what a member has: ${growing.map((name) => `${name} ${sent.get(name)?.join(' against ')}`).join(', ')}`,
+          : `missed: statements grow with what a member has: ` +
+            `${growing.map((name) => `${name} ${sent.get(name)?.join(' against ')}`).join(', ')}`,
         `slowest at ${most} connections: ${names
           .toSorted((left, right) => ratio(left, most) - ratio(right, most))
           .slice(0, 2)

@@ -88,7 +88,9 @@ function tell(found: ReadonlyMap<string, readonly Reading[]>, statements: Readon
       name: 'search',
       title: 'Searching',
       options: `--runs ${runs} --seconds ${seconds} --connections ${connections}`,
-      settings: `10,000 games, 47 vendors, four languages; ${connections} connections, medians of ${runs}, variants in turn; load, server and database share the cores. Ratio: to a route of the same server that finds one game by its key.`,
+      settings:
+        `10,000 games, 47 vendors, four languages; ${connections} connections, medians of ${runs}, ` +
+        `variants in turn; load, server and database share the cores. Ratio: to a route of the same server that finds one game by its key.`,
       table: [
         ['', 'typed', 'a second', 'p50 / p99', 'CPU a call', 'statements a call', '× lookup'],
         ...[...found.keys()].map((name) => [

@@ -48,7 +48,8 @@ async function timed(
     // Preparation is not counted against the limit: the winners are precomputed, and no trigger runs.
     const values = columnsOf(draw.id, [...winners(result), ...winnersAmong(result, sold)]);
     await owner.query(
-      "set session_replication_role = replica; set enable_mergejoin = off; set work_mem = '64MB'; alter table ticket_line add column outcome text, add column payout bigint",
+      "set session_replication_role = replica; set enable_mergejoin = off; set work_mem = '64MB'; " +
+        'alter table ticket_line add column outcome text, add column payout bigint',
     );
     // Warms catalogue and plan caches, like a connection that has done it before.
     await owner.query({ text: `explain ${payWinners}`, values });
@@ -69,10 +70,12 @@ const columnsOf = (drawId: string, won: readonly Winner[]): unknown[] => [
 
 const winning = `
   from ticket_line l
-  join (select type || ' ' || selection as key, min(hits)::int[] as hits from unnest($2::text[], $3::text[], $4::text[]) as w (type, selection, hits) group by 1) w
+  join (select type || ' ' || selection as key, min(hits)::int[] as hits
+        from unnest($2::text[], $3::text[], $4::text[]) as w (type, selection, hits) group by 1) w
     on w.key = l.bet_type || ' ' || l.selection
   cross join lateral (select (2 * l.unit_stake * case cardinality(w.hits)
-    when 1 then l.odds_e4[1] * w.hits[1] else (select sum(l.odds_e4[i] * w.hits[i]) from generate_subscripts(w.hits, 1) i) end + 10000)::bigint / 20000 as payout) p`;
+    when 1 then l.odds_e4[1] * w.hits[1] else (select sum(l.odds_e4[i] * w.hits[i])
+                                               from generate_subscripts(w.hits, 1) i) end + 10000)::bigint / 20000 as payout) p`;
 
 const found = `
 with credit as materialized (

@@ -95,7 +95,8 @@ async function fill(owner: pg.Client, mix: Mix, lines: number): Promise<void> {
   await owner.query(
     `with made as (
        insert into draw (code, game, day, state, opens_at, closes_at, draws_at, result_version)
-       values ($1, $2, '2026-01-02', 'resulted', now() - interval '2 days', now() - interval '2 hours', now() - interval '1 hour', 1) returning id)
+       values ($1, $2, '2026-01-02', 'resulted', now() - interval '2 days', now() - interval '2 hours',
+               now() - interval '1 hour', 1) returning id)
      insert into draw_result (draw_id, version, prizes, source, at) select id, 1, $3, 'bench', now() from made`,
     [DRAW, mix.game, JSON.stringify(prizes)],
   );
@@ -115,7 +116,8 @@ async function fill(owner: pg.Client, mix: Mix, lines: number): Promise<void> {
   );
   const tickets = lines / LINES_A_TICKET;
   await owner.query(
-    `insert into ledger_account (member_id, purpose, currency, realm, lane) select n, 'wallet', $2, 'real', 0 from generate_series(1, $1::int) n`,
+    `insert into ledger_account (member_id, purpose, currency, realm, lane) select n, 'wallet', $2, 'real', 0
+       from generate_series(1, $1::int) n`,
     [tickets, mix.currency],
   );
   // Money that was paid in: the ledger holds something, as every ledger does.
@@ -132,7 +134,8 @@ async function fill(owner: pg.Client, mix: Mix, lines: number): Promise<void> {
        select id, 1, transfer, ${GRANT}, ${GRANT}, at from paid
        union all select house, n, transfer, -${GRANT}, -${GRANT} * n, at from paid)
      update ledger_account a
-        set balance = case when a.member_id is null then -${GRANT} * $2::bigint else ${GRANT} end, seq = case when a.member_id is null then $2::bigint else 1 end
+        set balance = case when a.member_id is null then -${GRANT} * $2::bigint else ${GRANT} end,
+            seq = case when a.member_id is null then $2::bigint else 1 end
       where a.member_id is not null or a.name = 'play_money/' || $1 || '/real/0'`,
     [mix.currency, tickets],
   );
@@ -145,7 +148,8 @@ async function fill(owner: pg.Client, mix: Mix, lines: number): Promise<void> {
     [DRAW, tickets, mix.currency, LINES_A_TICKET],
   );
   await owner.query(
-    `insert into ticket_line (draw_id, ticket_id, line, bet_type, selection, unit_stake, charge, discount_e4, stake, odds_e4, liability, price_version)
+    `insert into ticket_line (draw_id, ticket_id, line, bet_type, selection, unit_stake, charge, discount_e4, stake,
+                              odds_e4, liability, price_version)
      select x.draw_id, x.id, x.line, c.bet_type, c.selection, 1000, c.charge, 0, 1000 * c.charge, c.odds, 0, 1
        from (select t.draw_id, t.id, line, (hashint8extended(row_number() over (), 7) & 2147483647) % $1::int as pick
                from ticket t cross join generate_series(1, $2::int) line order by t.id, line) x
@@ -153,7 +157,8 @@ async function fill(owner: pg.Client, mix: Mix, lines: number): Promise<void> {
     [choices.length, LINES_A_TICKET],
   );
   await owner.query(
-    `update ticket t set stake = s.stake from (select ticket_id, sum(stake) as stake from ticket_line group by 1) s where s.ticket_id = t.id`,
+    `update ticket t set stake = s.stake from (select ticket_id, sum(stake) as stake from ticket_line group by 1) s
+      where s.ticket_id = t.id`,
   );
   await owner.query('drop table choice');
 }

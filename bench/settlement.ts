@@ -89,7 +89,8 @@ async function measure(mix: (typeof mixes)[number], size: number): Promise<Measu
     if (mix === mixes[0]) times.everyLine.push(await everyLine(await copyOf(postgres.url, filled), filled));
     const last = (figures: number[]) => `${Math.round(figures.at(-1) ?? 0)} ms`;
     say(
-      `run ${run} of ${runs}: settled in ${last(times.ours)}, bare statement ${last(times.bare)}${mix === mixes[0] ? `, every line ${last(times.everyLine)}` : ''}`,
+      `run ${run} of ${runs}: settled in ${last(times.ours)}, ` +
+        `bare statement ${last(times.bare)}${mix === mixes[0] ? `, every line ${last(times.everyLine)}` : ''}`,
     );
   }
   if (!expected) throw new Error('no run');
@@ -131,7 +132,8 @@ async function outcomeOf(url: string): Promise<Outcome> {
     const { rows } = await owner.query<Outcome & { state: string; owed: string; posted: string; news: string }>(
       `select d.state, count(*) filter (where c.paid_at is null) as owed, count(*) as credits, coalesce(sum(c.amount), 0) as paid,
               (select count(*) from ledger_transfer where starts_with(key, 'settle:')) as posted,
-              (select count(distinct member) from outbox_event, unnest(string_to_array(substring(audience from '^members?:(.*)'), ',')) as member) as news,
+              (select count(distinct member)
+               from outbox_event, unnest(string_to_array(substring(audience from '^members?:(.*)'), ',')) as member) as news,
               (select count(*) from ticket_win) as wins,
               md5((select string_agg(ticket_id || ' ' || line || ' ' || payout, ',' order by ticket_id, line) from ticket_win)
                   || string_agg(a.id || ' ' || a.balance, ',' order by a.id)) as digest
@@ -224,7 +226,8 @@ async function settingsOf(url: string): Promise<string> {
   return onServer(url, async (owner) => {
     const { rows } = await owner.query<{ text: string }>(
       `select string_agg(name || ' ' || current_setting(name), ', ' order by ord) as text
-         from unnest(array['server_version', 'fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'shared_buffers', 'max_wal_size']) with ordinality s (name, ord)`,
+         from unnest(array['server_version', 'fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums',
+                           'shared_buffers', 'max_wal_size']) with ordinality s (name, ord)`,
     );
     return rows[0]?.text ?? '';
   });
@@ -268,7 +271,8 @@ function tell(measured: readonly Measured[], settings: string): void {
             ),
           ]
         : []),
-      `held: ${name}: killed ${one.killed.times} times with ${one.killed.paidAt.map(whole).join(', ')} of ${whole(Number(one.outcome.credits))} credits paid; resumed, every win, balance and posting as without a kill`,
+      `held: ${name}: killed ${one.killed.times} times with ${one.killed.paidAt.map(whole).join(', ')} of ` +
+        `${whole(Number(one.outcome.credits))} credits paid; resumed, every win, balance and posting as without a kill`,
     ];
   });
   report(
@@ -276,7 +280,15 @@ function tell(measured: readonly Measured[], settings: string): void {
       name: 'settlement',
       title: 'Settling draws',
       options: `--sizes ${sizes.join()} --runs ${runs}`,
-      settings: `PostgreSQL: ${settings}. Medians of ${runs}; five lines a ticket, as many tickets as members, dealt out by chance. Settled: the job itself, with winning lines, one credit a member, double-entry postings by key, the day's sums, news to each winner and to everybody, the database's checks, two payers. Bare statement: one transaction that finds the winners and writes transfer, two entries and balance for each. Every line: an outcome on each line, then the bare statement. Ledger proved whole after each settlement, and the sum paid is that of the bare statement. The seal of the ticket file is made at the close and not here.`,
+      settings:
+        `PostgreSQL: ${settings}. ` +
+        `Medians of ${runs}; five lines a ticket, as many tickets as members, dealt out by chance. ` +
+        `Settled: the job itself, with winning lines, one credit a member, double-entry postings by key, ` +
+        `the day's sums, news to each winner and to everybody, the database's checks, two payers. ` +
+        `Bare statement: one transaction that finds the winners and writes transfer, ` +
+        `two entries and balance for each. Every line: an outcome on each line, then the bare statement. ` +
+        `Ledger proved whole after each settlement, and the sum paid is that of the bare statement. ` +
+        `The seal of the ticket file is made at the close and not here.`,
       table: rows,
       held,
     },

@@ -218,7 +218,8 @@ test('[L05] [L06] [B16] by keys alone: from home to a bet, its ticket and its re
   await expect.poll(() => hasFocus(copy)).toBe(true);
   await picture(page, info, 'result');
 
-  // On a phone the client's header is the only one: back to the board, then out. Elsewhere backwards out of the frame, to the site's header.
+  // On a phone the client's header is the only one: back to the board, then out. Elsewhere backwards out of the
+  // frame, to the site's header.
   if (isPhone(info)) {
     const head = frame.getByRole('banner');
     await walkTo(page, head.getByRole('button', { name: client('back') }), 'Shift+Tab', LIST_STOPS);

@@ -29,7 +29,9 @@ test('the compiler finds a Node import in a pure package', async () => {
 test('the compiler finds a number where money belongs, and an index that may be missing', async () => {
   const folder = planted({
     'tsconfig.json': JSON.stringify({ extends: inProject('tsconfig.base.json'), include: ['*.ts'] }),
-    'rule.ts': `import type { Money } from '${inProject('packages/domain/src/money.ts')}';\nexport const stake: Money = 5;\nexport const first = (all: string[]): string => all[0];\n`,
+    'rule.ts':
+      `import type { Money } from '${inProject('packages/domain/src/money.ts')}';\nexport const stake: Money = 5;\n` +
+      `export const first = (all: string[]): string => all[0];\n`,
   });
   const said = await verdict(['tsc', '-p', folder, '--pretty', 'false'], folder);
   expect(said).toContain("rule.ts(2,14): error TS2322: Type 'number' is not assignable to type 'Money'");

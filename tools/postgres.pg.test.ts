@@ -33,7 +33,8 @@ test('a first start makes a durable UTF-8 cluster that answers only to its passw
     await connection.query('insert into kept values (1)');
     const { rows } =
       await connection.query(`select current_setting('listen_addresses') as host, current_setting('server_encoding') as encoding,
-      current_setting('fsync') as fsync, current_setting('data_checksums') as checksums, lower('ĐỒNG') as lower, 'ä' < 'z' collate "th-x-icu" as icu`);
+      current_setting('fsync') as fsync, current_setting('data_checksums') as checksums, lower('ĐỒNG') as lower,
+      'ä' < 'z' collate "th-x-icu" as icu`);
     expect(rows).toEqual([
       { host: '127.0.0.1', encoding: 'UTF8', fsync: 'on', checksums: 'on', lower: 'đồng', icu: true },
     ]);

@@ -80,7 +80,8 @@ async function main([command, ...parameters]) {
     return startAgain(pinned, command, parameters);
   if (!isAtLeast(NODE_FOR_ALL)) {
     throw new Fault(
-      `The Node that belongs to this project is not installed for ${process.platform}-${process.arch}, and Node ${process.versions.node} is too old.`,
+      `The Node that belongs to this project is not installed for ${process.platform}-${process.arch}, ` +
+        `and Node ${process.versions.node} is too old.`,
       `Install Node ${NODE_FOR_ALL.join('.')} or newer and run the command again.`,
     );
   }

@@ -16,7 +16,9 @@ export async function checkPlatform(target: PlatformTarget, only = ''): Promise<
   // Sequential, because each check compares the wallet with its own start.
   for (const [name, check] of checks) if (name.includes(only)) lines.push(...(await runCheck(target, name, check)));
   return {
-    about: `${target.url} as vendor ${target.vendor}, user ${target.user}, ${target.currency}; numbers are units of the currency beside the wallet at the start`,
+    about:
+      `${target.url} as vendor ${target.vendor}, user ${target.user}, ${target.currency}; ` +
+      `numbers are units of the currency beside the wallet at the start`,
     lines,
     left: [
       ...(target.expiredToken === undefined ? ['an expired token (give one with --expired-token)'] : []),

@@ -70,7 +70,8 @@ async function askWho({ send, step, note, target }: Bench) {
     'user, request and currency',
     [
       user === target.user ? 'user' : `user ${String(user)}`,
-      `${request_uuid === request ? 'request' : `request ${String(request_uuid)}`} and ${currency === target.currency ? 'currency' : `currency ${String(currency)}`}`,
+      `${request_uuid === request ? 'request' : `request ${String(request_uuid)}`} and ` +
+        `${currency === target.currency ? 'currency' : `currency ${String(currency)}`}`,
     ].join(', '),
   );
 }

@@ -74,7 +74,8 @@ if (options.full !== undefined) {
   for (const { rule, what } of told.findings.slice(0, 60)) console.log(`  ${rule}  ${what}`);
   const longest = Math.max(...told.backMs);
   console.log(
-    `  disk full: ${rounds} times, ${told.gaveUp} times the database gave up; back after ${Math.round(longest)} ms at most; ${told.accepted} accepted; ${told.findings.length} findings; seed ${seed}`,
+    `  disk full: ${rounds} times, ${told.gaveUp} times the database gave up; ` +
+      `back after ${Math.round(longest)} ms at most; ${told.accepted} accepted; ${told.findings.length} findings; seed ${seed}`,
   );
   process.exit(told.findings.length === 0 && longest <= 30_000 ? 0 : 1);
 }

@@ -56,7 +56,9 @@ export async function runOverload({ folder, say, seconds }: Wish & { seconds: nu
       calm.push(await measured(CALM));
       const [was, now, is] = [calm.at(-2), over.at(-1), calm.at(-1)];
       say(
-        `round ${round}: ${CALM} at once ${was?.pace.toFixed(0)} bets a second, ten times as many ${now?.pace.toFixed(0)} (p99 ${quantile(now?.okMs ?? [], 0.99)} ms, ${now?.shed} turned away), then ${is?.pace.toFixed(0)}`,
+        `round ${round}: ${CALM} at once ${was?.pace.toFixed(0)} bets a second, ` +
+          `ten times as many ${now?.pace.toFixed(0)} (p99 ${quantile(now?.okMs ?? [], 0.99)} ms, ` +
+          `${now?.shed} turned away), then ${is?.pace.toFixed(0)}`,
       );
     }
     const ratios = over.map(
@@ -69,7 +71,9 @@ export async function runOverload({ folder, say, seconds }: Wish & { seconds: nu
     const [other, bare] = [sum((tally) => tally.other), sum((tally) => tally.withoutRetryAfter)];
     const isGood = kept >= 0.8 && other === 0 && bare === 0 && recovered >= 0.8;
     console.log(
-      `  overload: goodput ${kept.toFixed(2)} of peak (${ratios.map((ratio) => ratio.toFixed(2)).join(' ')}), a bet costs the house ${dearer.toFixed(2)} × as much, ${sum(({ shed }) => shed)} turned away, ${bare} without Retry-After, ${other} other; recovered to ${recovered.toFixed(2)}; ${isGood ? 'good' : 'not good'}`,
+      `  overload: goodput ${kept.toFixed(2)} of peak (${ratios.map((ratio) => ratio.toFixed(2)).join(' ')}), ` +
+        `a bet costs the house ${dearer.toFixed(2)} × as much, ${sum(({ shed }) => shed)} turned away, ` +
+        `${bare} without Retry-After, ${other} other; recovered to ${recovered.toFixed(2)}; ${isGood ? 'good' : 'not good'}`,
     );
     return isGood;
   });
@@ -123,7 +127,10 @@ export async function runSlow({ folder, clients }: Wish & { clients: number }): 
     const isGood =
       heads <= HEAD_SECONDS && bodies <= BODY_SECONDS && during.other + during.shed === 0 && during.ok >= calm.ok;
     console.log(
-      `  slow clients: ${clients}; heads shown out after ${heads.toFixed(0)} s at most, bodies after ${bodies.toFixed(0)} s; ${readers} readers left to themselves; bets meanwhile: ${during.ok} in ten seconds (${calm.ok} in four before), ${during.shed} turned away, ${during.other} other, p99 ${quantile(during.okMs, 0.99)} ms, ${ratio.toFixed(1)} × calm; ${isGood ? 'good' : 'not good'}`,
+      `  slow clients: ${clients}; heads shown out after ${heads.toFixed(0)} s at most, ` +
+        `bodies after ${bodies.toFixed(0)} s; ${readers} readers left to themselves; bets meanwhile: ` +
+        `${during.ok} in ten seconds (${calm.ok} in four before), ${during.shed} turned away, ` +
+        `${during.other} other, p99 ${quantile(during.okMs, 0.99)} ms, ${ratio.toFixed(1)} × calm; ${isGood ? 'good' : 'not good'}`,
     );
     return isGood;
   });

@@ -136,7 +136,8 @@ async function hurt(
     const recoveredAt = clock();
     journal.note({ fault: { fault: name, at, recoveredAt, ...(fault.at === undefined ? {} : { isHit }) } });
     say(
-      `fault ${journal.faults.length} of ${plan.length}: ${name}${isHit ? '' : ' (not reached)'}, back after ${Math.round(recoveredAt - at)} ms`,
+      `fault ${journal.faults.length} of ${plan.length}: ${name}${isHit ? '' : ' (not reached)'}, ` +
+        `back after ${Math.round(recoveredAt - at)} ms`,
     );
   };
   /**
@@ -203,8 +204,10 @@ export async function comeToRest(house: House, listening: ReadonlyMap<string, Li
       house.databaseUrl,
       `
       select ((select count(*) from withdrawal where state = 'approved') + (select count(*) from bank_notice where state = 'received')
-            + (select count(*) from outbox_event e where exists (select from outbox_cursor c where c.consumer = 'messages' and (e.tx, e.id) > (c.tx, c.id)))
-            + (select count(*) from draw where commit_hash is not null and (state in ('closed', 'resulted') or (state = 'open' and closes_at < now()))))::int as count`,
+            + (select count(*) from outbox_event e
+               where exists (select from outbox_cursor c where c.consumer = 'messages' and (e.tx, e.id) > (c.tx, c.id)))
+            + (select count(*) from draw where commit_hash is not null
+               and (state in ('closed', 'resulted') or (state = 'open' and closes_at < now()))))::int as count`,
     );
     const owed = (await fetch(`${house.outside.bank.url}/control`).then((answer) => answer.json())) as {
       owed: unknown[];

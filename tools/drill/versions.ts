@@ -23,6 +23,7 @@ export function makeVersion(dataDir: string, version: number): void {
   const name = `drill_${version}`;
   writeFileSync(
     join(folder, 'migrations', `${9000 + version}-drill.sql`),
-    `alter table ticket add column ${name} text;\nalter table ledger_account add column ${name} text;\nalter table ledger_account drop column ${name};\n`,
+    `alter table ticket add column ${name} text;\nalter table ledger_account add column ${name} text;\n` +
+      `alter table ledger_account drop column ${name};\n`,
   );
 }

@@ -315,7 +315,8 @@ function report(): void {
   for (const [type, { lines, stake, payout }] of [...totals].sort(([left], [right]) => (left < right ? -1 : 1))) {
     const perMille = stake === 0n ? 0n : (payout * 1000n) / stake;
     console.log(
-      `  ${type.padEnd(20)} ${String(lines).padStart(8)} ${grouped(stake).padStart(16)} ${grouped(payout).padStart(16)}   ${(Number(perMille) / 10).toString().padStart(5)} %`,
+      `  ${type.padEnd(20)} ${String(lines).padStart(8)} ${grouped(stake).padStart(16)} ` +
+        `${grouped(payout).padStart(16)}   ${(Number(perMille) / 10).toString().padStart(5)} %`,
     );
   }
   console.log(

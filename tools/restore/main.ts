@@ -73,7 +73,9 @@ try {
       findings.push(...found.findings.map((finding) => `${target.toISOString()}: ${finding}`));
       if (!restored.intact) findings.push(`${target.toISOString()}: the restored ledger is broken`);
       say(
-        `${target.toISOString()}: open again after ${restored.seconds.toFixed(1)} s with ${found.tickets} tickets and ${found.transfers} transfers, ${found.told} of them told to clients before`,
+        `${target.toISOString()}: ` +
+          `open again after ${restored.seconds.toFixed(1)} s with ${found.tickets} tickets and ` +
+          `${found.transfers} transfers, ${found.told} of them told to clients before`,
       );
     } finally {
       await restored.stop();

@@ -54,7 +54,8 @@ async function judgeEar({ databaseUrl }: Cluster, ear: Ear): Promise<string[]> {
         `select e.tx || '.' || e.id as at from outbox_event e
           where (e.tx, e.id) > ($1::text::xid8, $2::bigint) and e.tx < pg_snapshot_xmin(pg_current_snapshot())
             and (e.audience = 'public'
-              or (select m.id::text from member m where m.account = $3) = any (string_to_array(substring(e.audience from '^members?:(.*)'), ',')))
+              or (select m.id::text from member m
+                  where m.account = $3) = any (string_to_array(substring(e.audience from '^members?:(.*)'), ',')))
           order by e.tx, e.id`,
         [tx, id, ear.account],
       );

@@ -13,10 +13,11 @@ import { runStories } from './stories.ts';
 /**
  * npm run drill:rolling -- [--rounds 3] [--members 8] [--balancer own] [--stories [--form en-1280] [--story ticket]]
  *
- * Two API processes and two workers behind HAProxy (or a balancer of our own); members log in, read, bet and listen through it while one
- * process after the other is told to stop and started again. Then: no request failed, each accepted bet is there once, no stream missed an
- * event, jobs ran, the ledger is proven whole. With --stories the short browser stories run instead of the load. Loopback only; only processes
- * started here are stopped.
+ * Runs two API processes and two workers behind HAProxy (or the balancer in this folder with --balancer own). Members
+ * log in, read, bet and keep streams open through it while one process after the other is stopped and started again.
+ * Then checks: no request failed, each accepted bet is stored once, no stream missed an event, jobs ran, the ledger is
+ * proven. With --stories the short browser stories run instead of the load. Uses loopback only and stops only the
+ * processes it started.
  */
 const { values: options } = parseArgs({
   options: {
@@ -128,7 +129,8 @@ function report({ requests, failures, refusals, bets }: Seen, ears: readonly Ear
   console.log(
     `\n  ${requests.length} requests, ${failures.length} failed; ${bets.length} bets accepted` +
       `\n  refused with a reason: ${[...refusals].map(([code, count]) => `${code} ${count}`).join(', ') || 'none'}` +
-      `\n  ${ears.length} streams heard ${sum(ears.map(({ heard }) => heard.length))} events over ${sum(ears.map((ear) => ear.breaks()))} breaks` +
+      `\n  ${ears.length} streams heard ${sum(ears.map(({ heard }) => heard.length))} events over ` +
+      `${sum(ears.map((ear) => ear.breaks()))} breaks` +
       `\n  ${Object.keys(jobs).length} jobs ran ${sum(Object.values(jobs).map(({ done }) => done))} times\n`,
   );
 }

@@ -43,17 +43,26 @@ const sections: readonly (readonly [title: string, query: string])[] = [
   ],
   [
     'Schemas',
-    `select format('create schema %I;', nspname) as text from pg_namespace where nspname !~ '^pg_' and nspname not in ('public', 'information_schema') order by nspname`,
+    `select format('create schema %I;', nspname) as text from pg_namespace where nspname !~ '^pg_'
+        and nspname not in ('public', 'information_schema') order by nspname`,
   ],
   [
     'Types',
     `select case typtype
-        when 'e' then format('create type %s as enum (%s);', t.oid::regtype, (select string_agg(quote_literal(enumlabel), ', ' order by enumsortorder) from pg_enum where enumtypid = t.oid))
-        when 'd' then format('create domain %s as %s%s;', t.oid::regtype, format_type(typbasetype, typtypmod), (select string_agg(' ' || pg_get_constraintdef(oid), '' order by conname) from pg_constraint where contypid = t.oid))
-        else format('create type %s as (%s);', t.oid::regtype, (select string_agg(format('%I %s', attname, format_type(atttypid, atttypmod)), ', ' order by attnum) from pg_attribute where attrelid = t.typrelid and attnum > 0))
+        when 'e' then format('create type %s as enum (%s);', t.oid::regtype,
+                             (select string_agg(quote_literal(enumlabel), ', ' order by enumsortorder) from pg_enum
+                              where enumtypid = t.oid))
+        when 'd' then format('create domain %s as %s%s;', t.oid::regtype, format_type(typbasetype, typtypmod),
+                             (select string_agg(' ' || pg_get_constraintdef(oid), '' order by conname)
+                              from pg_constraint where contypid = t.oid))
+        else format('create type %s as (%s);', t.oid::regtype,
+                    (select string_agg(format('%I %s', attname, format_type(atttypid, atttypmod)), ', '
+                                       order by attnum) from pg_attribute where attrelid = t.typrelid and attnum > 0))
       end as text
      from pg_type t join pg_namespace n on n.oid = typnamespace
-    where (typtype in ('e', 'd') or (typtype = 'c' and exists (select 1 from pg_class where oid = typrelid and relkind = 'c'))) and ${ours('pg_type', 't.oid', 'nspname')}
+    where (typtype in ('e', 'd')
+           or (typtype = 'c' and exists (select 1 from pg_class where oid = typrelid and relkind = 'c')))
+           and ${ours('pg_type', 't.oid', 'nspname')}
     order by t.oid::regtype::text`,
   ],
   [
@@ -66,7 +75,9 @@ const sections: readonly (readonly [title: string, query: string])[] = [
   [
     'Tables',
     `select format(E'create %stable %s%s (\\n%s\\n)%s;', case relpersistence when 'u' then 'unlogged ' else '' end, c.oid::regclass,
-        case when relispartition then (select ' partition of ' || inhparent::regclass || ' ' || pg_get_expr(c.relpartbound, c.oid) from pg_inherits where inhrelid = c.oid) else '' end,
+        case when relispartition
+          then (select ' partition of ' || inhparent::regclass || ' ' || pg_get_expr(c.relpartbound, c.oid)
+                from pg_inherits where inhrelid = c.oid) else '' end,
         (${columns}),
         case when relkind = 'p' then ' partition by ' || pg_get_partkeydef(c.oid) else '' end
         || coalesce(' with (' || array_to_string(reloptions, ', ') || ')', '')) as text
@@ -76,19 +87,24 @@ const sections: readonly (readonly [title: string, query: string])[] = [
   [
     'Constraints',
     `select format('alter table %s add constraint %I %s;', conrelid::regclass, conname, pg_get_constraintdef(oid)) as text
-       from pg_constraint where conrelid <> 0 and contype <> 'n' and connamespace in (select n.oid from pg_namespace n where ${ours('pg_constraint', 'pg_constraint.oid', 'n.nspname')})
+       from pg_constraint where conrelid <> 0 and contype <> 'n'
+        and connamespace in (select n.oid from pg_namespace n where ${ours('pg_constraint', 'pg_constraint.oid', 'n.nspname')})
       order by conrelid::regclass::text, contype = 'f', conname`,
   ],
   [
     'Indexes',
-    `select pg_get_indexdef(indexrelid) || ';' as text from pg_index i join pg_class c on c.oid = indrelid join pg_namespace n on n.oid = relnamespace
-      where ${ours('pg_class', 'c.oid', 'nspname')} and not exists (select 1 from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
+    `select pg_get_indexdef(indexrelid) || ';' as text from pg_index i join pg_class c on c.oid = indrelid
+       join pg_namespace n on n.oid = relnamespace
+      where ${ours('pg_class', 'c.oid', 'nspname')}
+        and not exists (select 1 from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
       order by indrelid::regclass::text, indexrelid::regclass::text`,
   ],
   [
     'Views',
-    `select format(E'create %sview %s as\\n%s', case relkind when 'm' then 'materialized ' else '' end, c.oid::regclass, pg_get_viewdef(c.oid, true)) as text
-       from pg_class c join pg_namespace n on n.oid = relnamespace where relkind in ('v', 'm') and ${ours('pg_class', 'c.oid', 'nspname')} order by c.oid::regclass::text`,
+    `select format(E'create %sview %s as\\n%s', case relkind when 'm' then 'materialized ' else '' end,
+                   c.oid::regclass, pg_get_viewdef(c.oid, true)) as text
+       from pg_class c join pg_namespace n on n.oid = relnamespace where relkind in ('v', 'm')
+        and ${ours('pg_class', 'c.oid', 'nspname')} order by c.oid::regclass::text`,
   ],
   [
     'Functions',
@@ -97,12 +113,14 @@ const sections: readonly (readonly [title: string, query: string])[] = [
   ],
   [
     'Triggers',
-    `select pg_get_triggerdef(t.oid) || ';' as text from pg_trigger t join pg_class c on c.oid = tgrelid join pg_namespace n on n.oid = relnamespace
+    `select pg_get_triggerdef(t.oid) || ';' as text from pg_trigger t join pg_class c on c.oid = tgrelid
+       join pg_namespace n on n.oid = relnamespace
       where not tgisinternal and tgparentid = 0 and ${ours('pg_class', 'c.oid', 'nspname')} order by tgrelid::regclass::text, tgname`,
   ],
   [
     'Row security',
-    `select format('create policy %I on %s for %s to %s%s%s;', polname, polrelid::regclass, case polcmd when 'r' then 'select' when 'a' then 'insert' when 'w' then 'update' when 'd' then 'delete' else 'all' end,
+    `select format('create policy %I on %s for %s to %s%s%s;', polname, polrelid::regclass, case polcmd when 'r'
+                   then 'select' when 'a' then 'insert' when 'w' then 'update' when 'd' then 'delete' else 'all' end,
         coalesce((select string_agg(rolname, ', ' order by rolname) from pg_roles where oid = any (polroles)), 'public'),
         ' using (' || pg_get_expr(polqual, polrelid) || ')', ' with check (' || pg_get_expr(polwithcheck, polrelid) || ')') as text
        from pg_policy order by polrelid::regclass::text, polname`,
@@ -116,21 +134,51 @@ const sections: readonly (readonly [title: string, query: string])[] = [
  */
 function rightsQuery(): string {
   const granted = (kind: string, name: string, acl: string, owner: string, from: string) => `
-    select format('grant %s on ${kind} %s to %s;', string_agg(lower(privilege_type), ', ' order by privilege_type), ${name}, role) as text, '${kind}' as kind, ${name}::text as name, role
-      from ${from}, lateral (select privilege_type, case grantee when 0 then 'public' else grantee::regrole::text end as role, grantee from aclexplode(${acl})) as rights
+    select format('grant %s on ${kind} %s to %s;', string_agg(lower(privilege_type), ', ' order by privilege_type),
+                  ${name}, role) as text, '${kind}' as kind, ${name}::text as name, role
+      from ${from},
+           lateral (select privilege_type, case grantee when 0 then 'public' else grantee::regrole::text end as role,
+                    grantee from aclexplode(${acl})) as rights
      where grantee <> ${owner} group by ${name}, role`;
   const inOurs = (catalog: string, id: string) => ours(catalog, id, 'n.nspname');
   return `
     select text from (
-      ${granted('schema', 'n.nspname', 'n.nspacl', 'n.nspowner', `(select * from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema') n`)}
+      ${granted(
+        'schema',
+        'n.nspname',
+        'n.nspacl',
+        'n.nspowner',
+        `(select * from pg_namespace where nspname !~ '^pg_'
+                                                                   and nspname <> 'information_schema') n`,
+      )}
       union all
-      ${granted('table', 'c.oid::regclass', 'c.relacl', 'c.relowner', `(select c.* from pg_class c join pg_namespace n on n.oid = relnamespace where relkind in ('r', 'p', 'v', 'm') and ${inOurs('pg_class', 'c.oid')}) c`)}
+      ${granted(
+        'table',
+        'c.oid::regclass',
+        'c.relacl',
+        'c.relowner',
+        `(select c.* from pg_class c
+                                                                        join pg_namespace n on n.oid = relnamespace
+                                                                        where relkind in ('r', 'p', 'v', 'm')
+                                                                          and ${inOurs('pg_class', 'c.oid')}) c`,
+      )}
       union all
-      ${granted('sequence', 'c.oid::regclass', 'c.relacl', 'c.relowner', `(select c.* from pg_class c join pg_namespace n on n.oid = relnamespace where relkind = 'S' and ${inOurs('pg_class', 'c.oid')}) c`)}
+      ${granted(
+        'sequence',
+        'c.oid::regclass',
+        'c.relacl',
+        'c.relowner',
+        `(select c.* from pg_class c
+                                                                           join pg_namespace n on n.oid = relnamespace
+                                                                           where relkind = 'S' and ${inOurs('pg_class', 'c.oid')}) c`,
+      )}
       union all
       ${granted('function', 'p.oid::regprocedure', "coalesce(p.proacl, acldefault('f', p.proowner))", 'p.proowner', `(select p.* from pg_proc p join pg_namespace n on n.oid = pronamespace where ${inOurs('pg_proc', 'p.oid')}) p`)}
       union all
-      select format('grant %s (%s) on table %s to %s;', lower(privilege_type), string_agg(quote_ident(attname), ', ' order by attnum), attrelid::regclass, grantee::regrole), 'table column', attrelid::regclass::text, grantee::regrole::text || privilege_type
-        from pg_attribute, lateral aclexplode(attacl) where attacl is not null and attrelid >= 16384 group by attrelid, grantee, privilege_type
+      select format('grant %s (%s) on table %s to %s;', lower(privilege_type), string_agg(quote_ident(attname), ', '
+       order by attnum), attrelid::regclass, grantee::regrole), 'table column', attrelid::regclass::text,
+             grantee::regrole::text || privilege_type
+        from pg_attribute, lateral aclexplode(attacl) where attacl is not null and attrelid >= 16384
+        group by attrelid, grantee, privilege_type
     ) as every_right order by kind, name, role`;
 }

@@ -17,7 +17,8 @@ test('the dump tells every kind of thing a migration may make', async () => {
     const dump = await onServer(url, async (connection) => {
       await connection.query(`
         create type mood as enum ('calm', 'keen');
-        create table parent (id bigint generated always as identity primary key, price bigint not null default 0 check (price >= 0), note text);
+        create table parent (id bigint generated always as identity primary key,
+                             price bigint not null default 0 check (price >= 0), note text);
         create table child (parent bigint references parent, day date not null) partition by range (day);
         create table child_2026 partition of child for values from ('2026-01-01') to ('2027-01-01');
         create unique index child_day on child (day) where parent is not null;

@@ -117,7 +117,9 @@ async function drill(size: number, drillSeed: number): Promise<Outcome> {
   const at = (share: number) => Math.round(back[Math.min(back.length - 1, Math.floor(back.length * share))] ?? 0);
   return {
     isGood: outcome.findings.length === 0 && lacks.length === 0,
-    figures: `${outcome.findings.length} findings${rules ? ` (${rules})` : ''}; ${lines[0] ?? ''}; back after p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, max ${at(1)} ms${lacks.length > 0 ? `; lacks ${lacks.join('; ')}` : ''}`,
+    figures:
+      `${outcome.findings.length} findings${rules ? ` (${rules})` : ''}; ${lines[0] ?? ''}; ` +
+      `back after p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, max ${at(1)} ms${lacks.length > 0 ? `; lacks ${lacks.join('; ')}` : ''}`,
   };
 }
 
@@ -148,7 +150,9 @@ function commit(): string {
 /** Adds one line, whatever the result; the text around the table is written by hand. */
 function keep(index: number, size: number, { isGood, figures: told }: Outcome, seconds: number, from: string): void {
   const day = new Date().toISOString().slice(0, 10);
-  const line = `| ${index + 1} | ${size} ${parts[index]?.what} | ${seed} | ${from} | ${day} | ${seconds} s | ${isGood ? 'good' : 'not good'} | ${told} |`;
+  const line =
+    `| ${index + 1} | ${size} ${parts[index]?.what} | ${seed} | ${from} | ${day} | ${seconds} s | ` +
+    `${isGood ? 'good' : 'not good'} | ${told} |`;
   const text = existsSync(file) ? readFileSync(file, 'utf8').trimEnd() : '';
   writeFileSync(file, `${text}\n${line}\n`);
   say(`kept in docs/soak.md: ${isGood ? 'good' : 'not good'}`);

@@ -111,7 +111,9 @@ const migrationsLeaveOldCodeWorking: Rule = {
               {
                 file,
                 line: index + 1,
-                message: `"${what}": in a later release, under a line "-- Unread since <number of the migration>"; a wider check under "-- Allows more than before"`,
+                message:
+                  `"${what}": in a later release, under a line "-- Unread since <number of the migration>"; ` +
+                  `a wider check under "-- Allows more than before"`,
               },
             ];
       });

@@ -75,7 +75,9 @@ const catalogue = {
   ON_BREAK: [403, 'The member takes a break: no stakes, no deposits, nothing promotional; details.until [R8].'],
   SELF_EXCLUDED: [
     403,
-    'The member is excluded by own wish; details.until, or details.mayAsk when only the wish to come back ends it; of a login details.ticket, which opens a session to withdraw [R8].',
+    'The member is excluded by own wish; ' +
+      'details.until, or details.mayAsk when only the wish to come back ends it; ' +
+      'of a login details.ticket, which opens a session to withdraw [R8].',
   ],
   RAISE_TOO_SOON: [409, 'A raise of a limit may be confirmed 24 hours after it was asked for; details.from [R8].'],
   // My account
@@ -89,7 +91,8 @@ const catalogue = {
   E_WALLET_TAKEN: [409, 'The e-wallet is bound to another member, or the member has one of this provider.'],
   IDENTITY_NEEDED: [
     403,
-    'Withdrawals that sum up to more than details.above in details.days days need an accepted identity document; details.sum with this one.',
+    'Withdrawals that sum up to more than details.above in details.days days need an accepted identity document; ' +
+      'details.sum with this one.',
   ],
   IDENTITY_STATE: [409, 'The documents are not in a state that allows this; details.state.'],
   IDENTITY_PICTURES: [400, 'Pictures of the document are missing; details.parts.'],

@@ -3,7 +3,10 @@ import { endpoint } from './endpoint.ts';
 import { BeaconInfo } from './outside/beacon.ts';
 import { Currency, Day, Moment, Money, OddsE4, wholeNumber } from './wire.ts';
 
-/** The player's side of the lottery: games, draws, results, statistics. Launch and prescribed menus are in lottery-menus.ts, tickets in lottery-tickets.ts, the office's side in lottery-office.ts. */
+/**
+ * The player's side of the lottery: games, draws, results, statistics. Launch and prescribed menus are in
+ * lottery-menus.ts, tickets in lottery-tickets.ts, the office's side in lottery-office.ts.
+ */
 
 /** Readable and unique: `xsmb-20261121`, `vn27x1-20261121-1063`. */
 export const DrawCode = z.string().check(z.regex(/^[a-z0-9]{2,16}-\d{8}(-\d{4})?$/));

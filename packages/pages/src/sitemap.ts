@@ -38,7 +38,8 @@ export async function sitemap(request: PageRequest): Promise<string> {
         ? []
         : pageLanguages.map(
             (language) =>
-              `<xhtml:link rel="alternate" hreflang="${tagOf[language]}" href="${escaped(request.origin + inLanguage(address, language))}"/>`,
+              `<xhtml:link rel="alternate" hreflang="${tagOf[language]}" ` +
+              `href="${escaped(request.origin + inLanguage(address, language))}"/>`,
           );
     return `<url><loc>${escaped(request.origin + address)}</loc>${alternates.join('')}</url>`;
   };

@@ -44,7 +44,11 @@ ${round.views.map(({ view }) => shown(game, view)).join('')}
     return {
       status: 200,
       type: 'text/html; charset=utf-8',
-      body: `<!doctype html><html lang="${session.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(words(w.round))} ${round.id.slice(0, 8)}</title><link rel="stylesheet" href="/round.css"></head><body><main>${body}</main></body></html>`,
+      body:
+        `<!doctype html><html lang="${session.language}"><head><meta charset="utf-8"><meta name="viewport" ` +
+        `content="width=device-width, ` +
+        `initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(words(w.round))} ` +
+        `${round.id.slice(0, 8)}</title><link rel="stylesheet" href="/round.css"></head><body><main>${body}</main></body></html>`,
       headers: { 'content-security-policy': "default-src 'none'; style-src 'self'; base-uri 'none'" },
     };
   };

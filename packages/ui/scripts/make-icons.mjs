@@ -34,7 +34,8 @@ const symbols = names.map((name) => {
 writeFileSync(here('icons.svg'), `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`);
 writeFileSync(
   here('icon-names.ts'),
-  `/** Written by scripts/make-icons.mjs: what stands in icons.svg. */\nexport type IconName =\n${names.map((name) => `  | '${name}'`).join('\n')};\n`,
+  `/** Written by scripts/make-icons.mjs: what stands in icons.svg. */\nexport type IconName =\n` +
+    `${names.map((name) => `  | '${name}'`).join('\n')};\n`,
 );
 
 const flags = set(require.resolve('@iconify-json/circle-flags/icons.json')).icons;

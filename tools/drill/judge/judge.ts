@@ -68,7 +68,8 @@ function promises({ attempts, requests, things, transfers, accounts }: Evidence)
     if (unasked.length > unknown.length)
       say(
         'C3',
-        `${unasked.length} of kind ${kind} were never acknowledged, but only ${unknown.length} requests that ended unknown were carried out`,
+        `${unasked.length} of kind ${kind} were never acknowledged, ` +
+          `but only ${unknown.length} requests that ended unknown were carried out`,
       );
   }
 
@@ -110,7 +111,9 @@ function differing({ kind, member, asked }: Attempt, thing: Thing, acknowledged:
     thing.of === asked.of &&
     thing.amount === acknowledged &&
     (asked.amount === undefined || asked.amount === thing.amount);
-  const what = `${kind} ${thing.id} is ${thing.amount} of ${thing.member} on ${thing.of}; ${member} asked for ${asked.amount ?? 'it'} on ${asked.of} and was told ${acknowledged}`;
+  const what =
+    `${kind} ${thing.id} is ${thing.amount} of ${thing.member} on ${thing.of}; ` +
+    `${member} asked for ${asked.amount ?? 'it'} on ${asked.of} and was told ${acknowledged}`;
   return isAsAsked ? [] : [{ rule: 'C5', what }];
 }
 

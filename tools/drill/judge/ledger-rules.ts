@@ -114,7 +114,9 @@ function ordered(account: Account, own: readonly Placed[]): Finding[] {
     if (soonest < placed.sentAt)
       findings.push({
         rule: 'C11',
-        what: `account ${account.id}: ${which?.attempt.kind} ${which?.attempt.key} was acknowledged before ${placed.attempt.kind} ${placed.attempt.key} was asked, and stands behind it`,
+        what:
+          `account ${account.id}: ${which?.attempt.kind} ${which?.attempt.key} was acknowledged before ` +
+          `${placed.attempt.kind} ${placed.attempt.key} was asked, and stands behind it`,
       });
     if (placed.attempt.answeredAt < soonest) [soonest, which] = [placed.attempt.answeredAt, placed];
   }

@@ -55,13 +55,15 @@ async function readRequests(rows: Rows, { attempts }: Pick<Journal, 'attempts'>)
            case r.call when 'lottery.placeBet' then 'bet' when 'lottery.cancelTicket' then 'cancel'
                        when 'deposits.createDeposit' then 'deposit' else 'withdraw' end as kind
       from request r join member m on r.actor = 'member:' || m.id
-     where r.status = 200 and r.call in ('lottery.placeBet', 'lottery.cancelTicket', 'deposits.createDeposit', 'withdrawals.requestWithdrawal')`);
+     where r.status = 200
+       and r.call in ('lottery.placeBet', 'lottery.cancelTicket', 'deposits.createDeposit', 'withdrawals.requestWithdrawal')`);
   return found.filter(({ member }) => members.has(member));
 }
 
 async function readThings(rows: Rows): Promise<Thing[]> {
   const found = await rows<Omit<Thing, 'amount'> & { amount: string }>(`
-    select 'bet' as kind, t.id::text as id, m.account as member, t.stake::text as amount, d.code as of, t.wallet::text as account, true as "isPosted"
+    select 'bet' as kind, t.id::text as id, m.account as member, t.stake::text as amount, d.code as of,
+           t.wallet::text as account, true as "isPosted"
       from ticket t join member m on m.id = t.member_id join draw d on d.id = t.draw_id
     union all
     select 'cancel', t.id::text, m.account, t.stake::text, t.id::text, t.wallet::text, true
@@ -84,15 +86,18 @@ async function readLedger(rows: Rows): Promise<Pick<Evidence, 'accounts' | 'entr
   const accounts = await rows<
     Record<'id' | 'purpose' | 'money' | 'balance' | 'held', string> & { member: string | null }
   >(`
-    select a.id::text as id, m.account as member, a.purpose, a.currency || ' ' || a.realm as money, a.balance::text as balance, a.held::text as held
+    select a.id::text as id, m.account as member, a.purpose, a.currency || ' ' || a.realm as money,
+           a.balance::text as balance, a.held::text as held
       from ledger_account a left join member m on m.id = a.member_id and a.purpose = 'wallet'`);
   const entries = await rows<Record<'account' | 'seq' | 'transfer' | 'amount' | 'after', string>>(
-    `select account_id::text as account, seq::text as seq, transfer_id::text as transfer, amount::text as amount, balance_after::text as after from ledger_entry`,
+    `select account_id::text as account, seq::text as seq, transfer_id::text as transfer, amount::text as amount,
+            balance_after::text as after from ledger_entry`,
   );
   const transfers = await rows<
     Record<'id' | 'key' | 'debit' | 'credit' | 'amount' | 'reason' | 'reference' | 'tx', string>
   >(
-    `select id::text as id, key, debit::text as debit, credit::text as credit, amount::text as amount, reason, coalesce(reference, '') as reference, xmin::text as tx from ledger_transfer`,
+    `select id::text as id, key, debit::text as debit, credit::text as credit, amount::text as amount, reason,
+            coalesce(reference, '') as reference, xmin::text as tx from ledger_transfer`,
   );
   return {
     accounts: accounts.map((row) => ({
@@ -167,7 +172,8 @@ async function readBank(rows: Rows, url: string): Promise<Evidence['bank']> {
   );
   const paidOut = await rows<{ reference: string; amount: string }>(`
     select reference, amount::text as amount from withdrawal
-     where currency = 'VND' and payout_reference is not null and exists (select from withdrawal_step s where s.withdrawal_id = withdrawal.id)`);
+     where currency = 'VND' and payout_reference is not null
+       and exists (select from withdrawal_step s where s.withdrawal_id = withdrawal.id)`);
   return {
     theirs: await readStatements(url),
     ours: BigInt(ours?.balance ?? '0'),
@@ -202,7 +208,8 @@ async function statement(
 async function readVendor(rows: Rows, file: string): Promise<VendorMovement[]> {
   const ours = await rows<{ id: string; moved: string }>(`
     select split_part(x.key, ':', 3) as id,
-           sum(case when c.purpose = 'vendor_stakes' then x.amount when d.purpose = 'vendor_stakes' then -x.amount else 0 end)::text as moved
+           sum(case when c.purpose = 'vendor_stakes' then x.amount when d.purpose = 'vendor_stakes' then -x.amount
+               else 0 end)::text as moved
       from ledger_transfer x join ledger_account c on c.id = x.credit join ledger_account d on d.id = x.debit
      where x.key ~ '^vendor-(bet|win|undo|owed):studio:' group by 1`);
   const moved = new Map(ours.map(({ id, moved: amount }) => [id, BigInt(amount)]));
@@ -230,7 +237,8 @@ async function readVendor(rows: Rows, file: string): Promise<VendorMovement[]> {
 
 const readUses = (rows: Rows): Promise<Evidence['uses']> =>
   rows(`
-    select 'payment ' || provider_ref as what, count(*)::int as count from bank_notice where state in ('matched', 'unmatched') group by provider, provider_ref
+    select 'payment ' || provider_ref as what, count(*)::int as count from bank_notice
+     where state in ('matched', 'unmatched') group by provider, provider_ref
     union all
     select 'deposit ' || id, (select count(*) from bank_notice n where n.deposit_id = deposit.id and n.state = 'matched')::int
       from deposit where state = 'credited' and qr_payload <> ''
@@ -247,17 +255,20 @@ async function readStuck(rows: Rows): Promise<string[]> {
     select 'draw ' || code || ' is still ' || state as what from draw
      where commit_hash is not null and state in ('open', 'closed', 'resulted') and draws_at < now() - interval '150 seconds'
     union all
-    select 'bank notice ' || id || ' was never decided' from bank_notice where state = 'received' and received_at < now() - interval '30 seconds'
+    select 'bank notice ' || id || ' was never decided' from bank_notice where state = 'received'
+       and received_at < now() - interval '30 seconds'
     union all
     select 'payout ' || reference || ' never came to an end' from withdrawal where state = 'approved'
     union all
-    select 'draw ' || d.code || ' owes credits' from settlement_credit c join draw d on d.id = c.draw_id where c.paid_at is null and d.state = 'settled'`);
+    select 'draw ' || d.code || ' owes credits' from settlement_credit c join draw d on d.id = c.draw_id
+     where c.paid_at is null and d.state = 'settled'`);
   return found.map(({ what }) => what);
 }
 
 async function readDatabase(rows: Rows): Promise<string[]> {
   const found = await rows<{ what: string }>(`
-    select checksum_failures || ' pages do not fit their sums' as what from pg_stat_database where datname = current_database() and checksum_failures > 0
+    select checksum_failures || ' pages do not fit their sums' as what from pg_stat_database
+     where datname = current_database() and checksum_failures > 0
     union all
     select 'a prepared transaction was forgotten: ' || gid from pg_prepared_xacts
     union all

@@ -35,7 +35,8 @@ export async function readImage(
   await client.connect();
   try {
     const approved = await client.query<{ reference: string; amount: string }>(
-      `select reference, amount::text as amount from withdrawal where state in ('approved', 'disbursed', 'confirmed', 'disputed', 'failed')`,
+      `select reference, amount::text as amount from withdrawal
+        where state in ('approved', 'disbursed', 'confirmed', 'disputed', 'failed')`,
     );
     const kept = await client.query<{ count: number }>(
       `select count(distinct raw_hash)::int as count from bank_notice where source = 'webhook'`,

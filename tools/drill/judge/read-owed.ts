@@ -22,14 +22,17 @@ interface Line {
 /** Payouts each draw owes each wallet: settled draws by the second evaluator, void ones by their stakes. */
 export async function readOwed(rows: Rows): Promise<Evidence['draws']['owed']> {
   const lines = await rows<Line>(`
-    select d.code as draw, d.game, t.wallet::text as account, t.currency, t.realm, l.bet_type as type, l.selection, l.unit_stake::text as unit,
+    select d.code as draw, d.game, t.wallet::text as account, t.currency, t.realm, l.bet_type as type, l.selection,
+           l.unit_stake::text as unit,
            array_to_string(l.odds_e4, ',') as odds, r.prizes, r.amounts
-      from draw d join ticket t on t.draw_id = d.id and t.state = 'accepted' join ticket_line l on l.draw_id = t.draw_id and l.ticket_id = t.id
+      from draw d join ticket t on t.draw_id = d.id and t.state = 'accepted'
+      join ticket_line l on l.draw_id = t.draw_id and l.ticket_id = t.id
       join draw_result r on r.draw_id = d.id and r.version = d.result_version
      where d.state = 'settled'`);
   const refunds = await rows<{ draw: string; account: string; amount: string }>(`
     select d.code as draw, t.wallet::text as account, sum(t.stake)::text as amount
-      from draw d join ticket t on t.draw_id = d.id and t.state = 'accepted' where d.state = 'void' and d.settled_at is not null group by 1, 2`);
+      from draw d join ticket t on t.draw_id = d.id and t.state = 'accepted' where d.state = 'void'
+       and d.settled_at is not null group by 1, 2`);
   const owed = new Map<string, { draw: string; account: string; amount: bigint }>();
   for (const [draw, all] of Map.groupBy(lines, (line) => line.draw)) {
     const due = dueOn(all);

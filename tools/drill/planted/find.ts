@@ -239,22 +239,28 @@ const tablesOf = (schema: string, bug: Bug): string => {
   const members = ['m0', 'm1', 'm2'];
   return `
     drop schema if exists ${schema} cascade; create schema ${schema}; set search_path = ${schema};
-    create table account (id text primary key, member text, purpose text not null, balance bigint not null default 0, seq bigint not null default 0);
+    create table account (id text primary key, member text, purpose text not null, balance bigint not null default 0,
+                          seq bigint not null default 0);
     create table entry (account text not null, seq bigint not null, transfer uuid not null, amount bigint not null, after bigint not null);
-    create table transfer (id uuid primary key, key text not null ${bug === 'settlement without key' ? '' : 'unique'}, debit text, credit text, amount bigint, reason text);
-    create table op (key text ${isKeyed ? 'primary key' : ''}, member text, content text, answer ${bug === 'answer kept in another form' ? 'jsonb' : 'text'});
+    create table transfer (id uuid primary key, key text not null ${bug === 'settlement without key' ? '' : 'unique'},
+                           debit text, credit text, amount bigint, reason text);
+    create table op (key text ${isKeyed ? 'primary key' : ''}, member text, content text,
+                     answer ${bug === 'answer kept in another form' ? 'jsonb' : 'text'});
     create table ticket (id uuid primary key, member text, draw text, amount bigint, placed_at timestamptz default clock_timestamp());
     create table draw (code text primary key, is_closed boolean not null default false, closes_at timestamptz, closed_at timestamptz);
     create table movement (id text primary key, kind text, reference text, amount bigint);
     insert into draw (code, closes_at) values ('a', now() + interval '900 milliseconds'), ('b', now() + interval '1 day');
-    insert into account (id, member, purpose, balance, seq) values ${members.map((member) => `('${member}', '${member}', 'wallet', 100000000, 1)`).join(', ')};
-    insert into account (id, purpose, balance, seq) values ('stakes', 'stakes', 0, 0), ('vendor', 'vendor_stakes', 0, 0), ('bank', 'bank', -300000000, 3);
+    insert into account (id, member, purpose, balance, seq)
+    values ${members.map((member) => `('${member}', '${member}', 'wallet', 100000000, 1)`).join(', ')};
+    insert into account (id, purpose, balance, seq)
+    values ('stakes', 'stakes', 0, 0), ('vendor', 'vendor_stakes', 0, 0), ('bank', 'bank', -300000000, 3);
     ${members
       .map(
         (member, index) => `
     insert into transfer values ('00000000-0000-4000-8000-00000000000${index}', 'open:${member}', 'bank', '${member}', 100000000, 'grant');
     insert into entry values ('${member}', 1, '00000000-0000-4000-8000-00000000000${index}', 100000000, 100000000);
-    insert into entry values ('bank', ${index + 1}, '00000000-0000-4000-8000-00000000000${index}', -100000000, ${-100000000 * (index + 1)});`,
+    insert into entry
+    values ('bank', ${index + 1}, '00000000-0000-4000-8000-00000000000${index}', -100000000, ${-100000000 * (index + 1)});`,
       )
       .join('')}`;
 };

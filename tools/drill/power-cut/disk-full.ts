@@ -53,7 +53,8 @@ export async function runDiskFull(wish: {
           backMs.push(clock() - roomAt);
           journal.note({ fault: { fault: 'disk full', at, recoveredAt: clock() } });
           say(
-            `disk ${round} of ${rounds} was full for ${Math.round(roomAt - at)} ms${isDown ? ', the database gave up' : ''}; back after ${Math.round(clock() - roomAt)} ms`,
+            `disk ${round} of ${rounds} was full for ${Math.round(roomAt - at)} ` +
+              `ms${isDown ? ', the database gave up' : ''}; back after ${Math.round(clock() - roomAt)} ms`,
           );
           await wait(4000);
         }

@@ -81,7 +81,9 @@ export async function runPowerCuts(wish: Wish): Promise<PowerCutOutcome> {
           if (found.length === 0) clean += 1;
           findings.push(...found.map(({ rule, what }) => ({ rule, what: `image ${index + 1}: ${what}` })));
           say(
-            `image ${index + 1} of ${images}, cut at ${(cut.from / 1000).toFixed(1)} s with ${acked} acknowledged: ${found.length === 0 ? 'clean' : `${found.length} findings, ${found[0]?.rule} ${found[0]?.what}`}`,
+            `image ${index + 1} of ${images}, ` +
+              `cut at ${(cut.from / 1000).toFixed(1)} s with ${acked} acknowledged: ` +
+              `${found.length === 0 ? 'clean' : `${found.length} findings, ${found[0]?.rule} ${found[0]?.what}`}`,
           );
         }
         const accepted = journal.attempts.filter(({ outcome }) => outcome === 'ok').length;
@@ -150,5 +152,8 @@ const nameOf = (index: number): string => `image-${index + 1}`;
 export function powerCutFigures({ clean, images, findings, accepted, seconds, cutMs }: PowerCutOutcome): string {
   const rules = [...new Set(findings.map(({ rule }) => rule))].sort().join(' ');
   const longest = Math.round(Math.max(0, ...cutMs));
-  return `${clean} of ${images} images clean; ${findings.length} findings${rules ? ` (${rules})` : ''}; ${accepted} accepted; an image took ${longest} ms at most; ${Math.round(seconds)} s`;
+  return (
+    `${clean} of ${images} images clean; ${findings.length} findings${rules ? ` (${rules})` : ''}; ` +
+    `${accepted} accepted; an image took ${longest} ms at most; ${Math.round(seconds)} s`
+  );
 }

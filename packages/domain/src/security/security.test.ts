@@ -22,11 +22,13 @@ describe('the place of an address', () => {
 describe('a device', () => {
   test.each([
     [
-      'Mozilla/5.0 (Linux; Android 15; SM-A166P) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36',
+      'Mozilla/5.0 (Linux; Android 15; ' +
+        'SM-A166P) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36',
       ['Samsung Internet', 'Android', 'phone'],
     ],
     [
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, ' +
+        'like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
       ['Safari', 'iOS', 'phone'],
     ],
     [

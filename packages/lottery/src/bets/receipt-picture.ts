@@ -59,7 +59,10 @@ export function layoutOf(receipt: ReceiptTexts, family = 'sans-serif'): Layout {
   return { texts, code, height: code.y + CODE + 40 };
 }
 
-/** Draws the receipt with the QR code of its link and hands it over as a PNG named after its reference. Throws where the browser has no canvas. */
+/**
+ * Draws the receipt with the QR code of its link and hands it over as a PNG named after its reference. Throws where
+ * the browser has no canvas.
+ */
 export async function saveReceiptPicture(receipt: ReceiptTexts): Promise<void> {
   const { texts, code, height } = layoutOf(receipt, getComputedStyle(document.body).fontFamily);
   const modules = await qrModules(receipt.link);

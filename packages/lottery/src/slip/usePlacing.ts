@@ -15,7 +15,10 @@ export interface PlacingHook {
   dismiss(): void;
 }
 
-/** Sends the slip; `onAccepted` hears which lines are on the ticket. A request without an answer is taken up again after a reload, under its own request id. */
+/**
+ * Sends the slip; `onAccepted` hears which lines are on the ticket. A request without an answer is taken up again
+ * after a reload, under its own request id.
+ */
 export function usePlacing(account: string, onAccepted: (sold: ReadonlySet<string>) => void): PlacingHook {
   const client = useQueryClient();
   const [placing, setPlacing] = useState<Placing>(idle);

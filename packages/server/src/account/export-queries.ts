@@ -4,15 +4,18 @@ import { sql, type Db } from '../platform/db/sql.ts';
 export const exportTables = async (db: Db, memberId: bigint) => ({
   member: await sql(db)`
     select id::text, account, nickname, is_agent, currency, realm, payee_name, email, mobile, birthday::text, contacts, terms_version,
-           registered_at, first_login_at, password_changed_at, avatar_type, closes_at, language, register_url, register_domain from member where id = ${memberId}`,
+           registered_at, first_login_at, password_changed_at, avatar_type, closes_at, language, register_url,
+           register_domain from member where id = ${memberId}`,
   sessions: await sql(db)`
-    select scope, ip, user_agent, started_at, seen_at, ended_at from member_session where member_id = ${memberId} order by id desc limit 1000`,
+    select scope, ip, user_agent, started_at, seen_at, ended_at from member_session where member_id = ${memberId}
+     order by id desc limit 1000`,
   bankAccounts: await sql(db)`
     select bank, last_digits, holder_name, bound_at, unbound_at from bank_account where member_id = ${memberId} order by bound_at`,
   eWallets: await sql(db)`
     select provider, last_digits, holder_name, bound_at, unbound_at from e_wallet where member_id = ${memberId} order by bound_at`,
   deposits: await sql(db)`
-    select reference, method, currency, amount::text, state, created_at, credited_at from deposit where member_id = ${memberId} order by created_at`,
+    select reference, method, currency, amount::text, state, created_at, credited_at from deposit
+     where member_id = ${memberId} order by created_at`,
   withdrawals: await sql(db)`
     select reference, currency, amount::text, state, requested_at from withdrawal where member_id = ${memberId} order by requested_at`,
   tickets: await sql(db)`
@@ -50,9 +53,11 @@ export const exportTables = async (db: Db, memberId: bigint) => ({
     select vendor, direction, currency, amount::text, state, asked_at, ended_at
       from vendor_transfer where member_id = ${memberId} order by asked_at desc limit ${MOST}`,
   points: await sql(db)`
-    select kind, amount, balance_after, reference, remark, at from point_movement where member_id = ${memberId} order by seq desc limit ${MOST}`,
+    select kind, amount, balance_after, reference, remark, at from point_movement where member_id = ${memberId}
+     order by seq desc limit ${MOST}`,
   pointsMall: await sql(db)`
-    select reference, type, names, quantity, changed_points, points_balance, redeem_amount::text, currency, status, remark, asked_at, decided_at
+    select reference, type, names, quantity, changed_points, points_balance, redeem_amount::text, currency, status,
+           remark, asked_at, decided_at
       from point_record where member_id = ${memberId} order by asked_at desc limit ${MOST}`,
   vip: await sql(db)`
     select level, peak, level_month, weighted::text from vip_member where member_id = ${memberId}`,
@@ -73,7 +78,8 @@ export const exportTables = async (db: Db, memberId: bigint) => ({
   openedGames: await sql(db)`
     select code, opened_at from opened_game where member_id = ${memberId} order by opened_at`,
   messages: await sql(db)`
-    select event, channel, language, params, made_at, sent_at from message where member_id = ${memberId} order by made_at desc limit ${MOST}`,
+    select event, channel, language, params, made_at, sent_at from message where member_id = ${memberId}
+     order by made_at desc limit ${MOST}`,
 });
 
 /** Cap for tables that grow with every game; keeps the newest rows, as one response cannot carry more. */

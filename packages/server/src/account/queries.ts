@@ -87,7 +87,8 @@ export const insertEWallet = async (
   (
     await sql(tx)`
       insert into e_wallet (id, member_id, provider, number_sealed, number_index, last_digits, holder_name, bound_at)
-      select ${row.id}::uuid, ${row.memberId}::bigint, ${row.provider}, ${row.numberSealed}::bytea, ${row.numberIndex}::bytea, ${row.lastDigits},
+      select ${row.id}::uuid, ${row.memberId}::bigint, ${row.provider}, ${row.numberSealed}::bytea,
+             ${row.numberIndex}::bytea, ${row.lastDigits},
              ${row.holderName}, ${row.boundAt}::timestamptz
        where not exists (select from e_wallet where number_index = ${row.numberIndex} and member_id <> ${row.memberId})
       on conflict do nothing returning id`

@@ -56,7 +56,8 @@ describe('a bank account', () => {
     for (const role of ['officer', 'approver'] as const) await app.staff(role);
     for (const state of ['approved', 'disbursed', 'disputed']) {
       await sql(app.pool)`
-        update withdrawal set state = ${state}, reviewed_by = (select min(id) from staff), approved_by = (select max(id) from staff) where id = ${id}`;
+        update withdrawal set state = ${state}, reviewed_by = (select min(id) from staff),
+        approved_by = (select max(id) from staff) where id = ${id}`;
       expect((await unbind(member, member.bankAccountId)).code).toBe('WITHDRAWAL_OPEN');
     }
     await sql(app.pool)`update withdrawal set state = 'confirmed' where id = ${id}`;

@@ -20,7 +20,8 @@ export const insertBinding = async (
 ) =>
   only(
     await sql<{ undoUntil: Date }>(tx)`
-      insert into contact_binding (id, member_id, channel, former, former_bound_at, former_proved_at, former_proof, bound_at, undo_hash, undo_until)
+      insert into contact_binding (id, member_id, channel, former, former_bound_at, former_proved_at, former_proof,
+                                   bound_at, undo_hash, undo_until)
       select ${row.id}::uuid, ${row.memberId}::bigint, ${row.channel}, ${row.former}, ${row.formerBoundAt}::timestamptz,
              ${row.formerProvedAt}::timestamptz, ${row.formerProof}, ${row.boundAt}::timestamptz, ${row.undoHash}::bytea,
              greatest(${row.undoUntil}::timestamptz, max(undo_until))

@@ -16,7 +16,8 @@ export interface CodeRow {
 
 export const insertCode = (db: Db, row: CodeRow) => sql(db)`
   insert into one_time_code (id, purpose, channel, target_hash, member_id, code_hash, net, tries_left, made_at, expires_at)
-  values (${row.id}, ${row.purpose}, ${row.channel}, ${row.targetHash}, ${row.memberId}, ${row.codeHash}, ${row.net}, ${row.tries}, ${row.now}, ${row.expiresAt})`;
+  values (${row.id}, ${row.purpose}, ${row.channel}, ${row.targetHash}, ${row.memberId}, ${row.codeHash}, ${row.net},
+          ${row.tries}, ${row.now}, ${row.expiresAt})`;
 
 /** Starts the countdown: true for one of several concurrent callers only, so a message is sent once. */
 export const takeTurn = async (db: Db, targetHash: Buffer, now: Date, nextSendAt: Date) =>
@@ -68,7 +69,8 @@ export const tryCode = async (db: Db, row: TypedCode, reserved: number) =>
   (
     await sql<TriedCode>(db)`
       update one_time_code set tries_left = tries_left - 1, used_at = case when code_hash = ${row.codeHash} then ${row.now}::timestamptz end
-       where id = (select id from one_time_code where target_hash = ${row.targetHash} and purpose = ${row.purpose} order by made_at desc, id desc limit 1)
+       where id = (select id from one_time_code where target_hash = ${row.targetHash} and purpose = ${row.purpose}
+                   order by made_at desc, id desc limit 1)
          and used_at is null and tries_left > ${reserved} and expires_at > ${row.now}
       returning used_at is not null as fits, tries_left as "triesLeft", member_id as "memberId"`
   )[0];
@@ -78,7 +80,8 @@ export const tryOwnCode = async (db: Db, row: TypedCode & { readonly net: string
   (
     await sql<TriedCode>(db)`
       update one_time_code set tries_left = tries_left - 1, used_at = case when code_hash = ${row.codeHash} then ${row.now}::timestamptz end
-       where id = (select id from one_time_code where target_hash = ${row.targetHash} and purpose = ${row.purpose} and net = ${row.net} order by made_at desc, id desc limit 1)
+       where id = (select id from one_time_code where target_hash = ${row.targetHash} and purpose = ${row.purpose}
+                   and net = ${row.net} order by made_at desc, id desc limit 1)
          and used_at is null and tries_left > 0 and expires_at > ${row.now}
       returning used_at is not null as fits, tries_left as "triesLeft", member_id as "memberId"`
   )[0];

@@ -30,11 +30,13 @@ export const notices: readonly Notice[] = [
     ],
     EN: [
       'Welcome to the Tamarind Play demo',
-      'All credit in this demo is play money; nothing is paid in or out. Make a deposit, bet on Quick 27 · 1 min and see the draw within a minute.',
+      'All credit in this demo is play money; nothing is paid in or out. ' +
+        'Make a deposit, bet on Quick 27 · 1 min and see the draw within a minute.',
     ],
     VI: [
       'Chào mừng đến với bản demo Tamarind Play',
-      'Mọi số dư trong bản demo là tiền chơi thử, không thu hay trả tiền thật. Hãy nạp thử, đặt Siêu tốc 27 giải (1 phút) và xem kết quả sau một phút.',
+      'Mọi số dư trong bản demo là tiền chơi thử, không thu hay trả tiền thật. ' +
+        'Hãy nạp thử, đặt Siêu tốc 27 giải (1 phút) và xem kết quả sau một phút.',
     ],
     CN: [
       '欢迎来到 Tamarind Play 演示站',

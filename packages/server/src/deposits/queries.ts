@@ -27,7 +27,8 @@ export interface DepositRow {
 
 export const depositsById = (db: Db, ids: readonly string[]) => sql<DepositRow>(db)`
   select id, member_id as "memberId", method, currency, amount, state, reference, instruction, payee_name as "payeeName",
-         payee_bank as "payeeBank", payee_account as "payeeAccount", created_at as "createdAt", expires_at as "expiresAt", credited_at as "creditedAt"
+         payee_bank as "payeeBank", payee_account as "payeeAccount", created_at as "createdAt",
+         expires_at as "expiresAt", credited_at as "creditedAt"
     from deposit where id = any (${ids}::uuid[])`;
 
 export const pageOfMember = async (db: Db, memberId: bigint, page: number, pageSize: number) => {
@@ -35,7 +36,8 @@ export const pageOfMember = async (db: Db, memberId: bigint, page: number, pageS
     await sql<{ count: number }>(db)`select count(*)::int as count from deposit where member_id = ${memberId}`,
   );
   const rows = await sql<{ id: string }>(db)`
-    select id from deposit where member_id = ${memberId} order by created_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`;
+    select id from deposit where member_id = ${memberId}
+     order by created_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`;
   return { count, ids: rows.map(({ id }) => id) };
 };
 
@@ -57,9 +59,11 @@ export const insertDeposit = (
   tx: Tx,
   row: Omit<DepositRow, 'creditedAt' | 'state'> & { nextAskAt: Date | null },
 ) => sql(tx)`
-  insert into deposit (id, member_id, method, currency, amount, state, reference, qr_payload, instruction, payee_name, payee_bank, payee_account,
+  insert into deposit (id, member_id, method, currency, amount, state, reference, qr_payload, instruction, payee_name,
+                       payee_bank, payee_account,
                        created_at, expires_at, next_ask_at)
-  values (${row.id}, ${row.memberId}, ${row.method}, ${row.currency}, ${row.amount}, 'waiting', ${row.reference}, ${scannedText(row.instruction)}, ${row.instruction === null ? null : JSON.stringify(row.instruction)}, ${row.payeeName},
+  values (${row.id}, ${row.memberId}, ${row.method}, ${row.currency}, ${row.amount}, 'waiting', ${row.reference},
+          ${scannedText(row.instruction)}, ${row.instruction === null ? null : JSON.stringify(row.instruction)}, ${row.payeeName},
           ${row.payeeBank}, ${row.payeeAccount}, ${row.createdAt}, ${row.expiresAt}, ${row.nextAskAt})`;
 
 /** Locks the deposits with these references. */
@@ -73,12 +77,14 @@ export const lockByReferences = async (tx: Tx, references: readonly string[]) =>
 export const lockDeposit = (tx: Tx, id: string) => sql(tx)`select id from deposit where id = ${id} for update`;
 
 export const setCredited = (tx: Tx, id: string, noticeId: string, now: Date) => sql(tx)`
-  update deposit set state = 'credited', credited_at = ${now}, notice_id = ${noticeId}, next_ask_at = null where id = ${id} and state <> 'credited'`;
+  update deposit set state = 'credited', credited_at = ${now}, notice_id = ${noticeId}, next_ask_at = null
+   where id = ${id} and state <> 'credited'`;
 
 /** Expires a batch of unpaid deposits past their time, without duplicates across processes. */
 export const expireDue = (tx: Tx, now: Date, limit: number) => sql<{ id: string; memberId: bigint }>(tx)`
   update deposit set state = 'expired'
-   where id in (select id from deposit where state = 'waiting' and expires_at <= ${now} order by expires_at limit ${limit} for update skip locked)
+   where id in (select id from deposit where state = 'waiting' and expires_at <= ${now}
+                order by expires_at limit ${limit} for update skip locked)
   returning id, member_id as "memberId"`;
 
 export const askForSimulation = (tx: Tx, id: string, byOther: boolean, now: Date) => sql(tx)`
@@ -191,8 +197,10 @@ export interface ReadNotice {
 
 export const setNoticeRead = (tx: Tx, id: string, row: ReadNotice) => sql(tx)`
   update bank_notice
-     set state = ${row.state}, provider = ${row.provider}, provider_ref = ${row.providerRef}, amount = ${row.amount}, currency = ${row.currency},
-         reference_text = ${row.referenceText}, payer_name = ${row.payerName}, paid_at = ${row.paidAt}, why = ${row.why}, deposit_id = ${row.depositId}
+     set state = ${row.state}, provider = ${row.provider}, provider_ref = ${row.providerRef}, amount = ${row.amount},
+         currency = ${row.currency},
+         reference_text = ${row.referenceText}, payer_name = ${row.payerName}, paid_at = ${row.paidAt},
+         why = ${row.why}, deposit_id = ${row.depositId}
    where id = ${id}`;
 
 export interface UnmatchedRow {
@@ -216,8 +224,10 @@ export interface UnmatchedRow {
 }
 
 export const unmatchedById = (db: Db, ids: readonly string[]) => sql<UnmatchedRow>(db)`
-  select id, channel, provider, provider_ref as "providerRef", amount, currency, reference_text as "referenceText", payer_name as "payerName",
-         received_at as "receivedAt", why, state, deposit_id as "depositId", proposed_by as "proposedBy", proposed_by_name as "proposedByName",
+  select id, channel, provider, provider_ref as "providerRef", amount, currency, reference_text as "referenceText",
+         payer_name as "payerName",
+         received_at as "receivedAt", why, state, deposit_id as "depositId", proposed_by as "proposedBy",
+         proposed_by_name as "proposedByName",
          proposed_at as "proposedAt", proposed_member_id as "proposedMemberId", proposal_note as "proposalNote"
     from bank_notice where id = any (${ids}::uuid[]) and why is not null`;
 
@@ -228,7 +238,8 @@ export const pageOfUnmatched = async (db: Db, page: number, pageSize: number) =>
   );
   const rows = await sql<{ id: string }>(db)`
     select id from bank_notice where why is not null
-     order by state not in ('unmatched', 'proposed'), case when state in ('unmatched', 'proposed') then received_at end, received_at desc, id
+     order by state not in ('unmatched', 'proposed'), case when state in ('unmatched', 'proposed')
+      then received_at end, received_at desc, id
      limit ${pageSize} offset ${(page - 1) * pageSize}`;
   return { count, ids: rows.map(({ id }) => id) };
 };
@@ -247,7 +258,8 @@ export const setProposal = (
 
 export const clearProposal = (tx: Tx, id: string) => sql(tx)`
   update bank_notice
-     set state = 'unmatched', proposed_by = null, proposed_by_name = null, proposed_at = null, proposed_member_id = null, proposal_note = null
+     set state = 'unmatched', proposed_by = null, proposed_by_name = null, proposed_at = null,
+         proposed_member_id = null, proposal_note = null
    where id = ${id}`;
 
 export const setDecision = (
@@ -265,7 +277,8 @@ export const medianSeconds = async (db: Db, method: DepositMethodCode, since: Da
   only(
     await sql<{ seconds: number | null }>(db)`
       select case when count(*) >= ${least} then
-               ceil(percentile_cont(0.5) within group (order by greatest(extract(epoch from d.credited_at - coalesce(n.paid_at, n.received_at)), 0)))::int
+               ceil(percentile_cont(0.5) within group (order by greatest(extract(epoch
+                                                                                 from d.credited_at - coalesce(n.paid_at, n.received_at)), 0)))::int
              end as seconds
         from deposit d join bank_notice n on n.id = d.notice_id
        where d.method = ${method} and d.credited_at >= ${since}`,

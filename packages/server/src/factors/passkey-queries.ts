@@ -47,7 +47,8 @@ export const insertPasskey = async (
   (
     await sql(tx)`
       insert into passkey (id, member_id, rp_id, public_key, counter, transports, name, is_synced, made_at)
-      values (${row.id}, ${row.memberId}, ${row.rpId}, ${row.publicKey}, ${row.counter}, ${row.transports}, ${row.name}, ${row.isSynced}, ${row.madeAt})
+      values (${row.id}, ${row.memberId}, ${row.rpId}, ${row.publicKey}, ${row.counter}, ${row.transports},
+              ${row.name}, ${row.isSynced}, ${row.madeAt})
       on conflict (id) do nothing returning id`
   ).length === 1;
 
@@ -72,7 +73,8 @@ export const takeChallenge = async (db: Db, challengeHash: Buffer, memberId: big
   (
     await sql(db)`
       delete from passkey_challenge
-       where challenge_hash = ${challengeHash} and member_id is not distinct from ${memberId}::bigint and expires_at > ${now} returning 1 as found`
+       where challenge_hash = ${challengeHash} and member_id is not distinct from ${memberId}::bigint
+         and expires_at > ${now} returning 1 as found`
   ).length === 1;
 
 export const forgetChallenges = (db: Db, now: Date) => sql(db)`delete from passkey_challenge where expires_at < ${now}`;

@@ -69,7 +69,8 @@ describe('the authenticator', () => {
     expect(totp).toMatchObject({ isOn: true, recoveryLeft: 10 });
     expect((await app.call(startTotp, { password: TEST_PASSWORD }, member)).code).toBe('TOTP_STATE');
     const kept = await sql<{ kept: string }>(app.pool)`
-      select (secret_sealed::text || (select string_agg(code_hash::text, '') from recovery_code)) as kept from member_totp where member_id = ${member.id}`;
+      select (secret_sealed::text || (select string_agg(code_hash::text, '') from recovery_code)) as kept
+        from member_totp where member_id = ${member.id}`;
     expect(kept[0]?.kept).not.toContain(Buffer.from(begun.secret).toString('hex'));
   });
 

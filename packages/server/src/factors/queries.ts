@@ -11,7 +11,8 @@ export interface Totp {
 export const totpOf = async (db: Db, memberId: bigint) =>
   (
     await sql<Totp>(db)`
-      select secret_sealed as "secretSealed", confirmed_at as "confirmedAt", begun_at as "begunAt" from member_totp where member_id = ${memberId}`
+      select secret_sealed as "secretSealed", confirmed_at as "confirmedAt", begun_at as "begunAt" from member_totp
+       where member_id = ${memberId}`
   )[0];
 
 /** Stores a new unconfirmed secret; false when the authenticator is already on. */
@@ -54,7 +55,8 @@ export const putRecoveryCodes = async (tx: Tx, memberId: bigint, hashes: readonl
 export const useRecoveryCode = async (db: Db, memberId: bigint, hash: Buffer, now: Date) =>
   (
     await sql(db)`
-      update recovery_code set used_at = ${now} where member_id = ${memberId} and code_hash = ${hash} and used_at is null returning member_id`
+      update recovery_code set used_at = ${now} where member_id = ${memberId} and code_hash = ${hash}
+         and used_at is null returning member_id`
   ).length === 1;
 
 export const recoveryCodesLeft = async (db: Db, memberId: bigint) =>
@@ -84,7 +86,8 @@ export const ticketOf = async (db: Db, tokenHash: Buffer, net: string, now: Date
       select t.member_id as "memberId", m.account, m.kind as "memberKind", m.currency, m.mobile, m.email,
              t.way, t.remember_me as "rememberMe", t.session_epoch as "sessionEpoch", t.choices, t.tries_left as "triesLeft"
         from login_ticket t join member m on m.id = t.member_id
-       where t.token_hash = ${tokenHash} and t.opens = 'site' and t.net = ${net} and t.used_at is null and t.expires_at > ${now} and t.tries_left > 0`
+       where t.token_hash = ${tokenHash} and t.opens = 'site' and t.net = ${net} and t.used_at is null
+         and t.expires_at > ${now} and t.tries_left > 0`
   )[0];
 
 /** Counts a try before the answer is checked; leaves `floor` tries for other proofs. Undefined when none is left. */

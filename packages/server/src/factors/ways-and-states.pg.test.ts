@@ -52,7 +52,8 @@ beforeAll(async () => {
   });
   await sql(app.pool)`
     insert into brand_setting (name, value, changed_at)
-    values ('whitelabel', ${{ json: treeOf(['PWDEXPIRY', 'MOBILELOGIN', 'NEWADDRESS', 'GOOGLE', 'FREEPLAY', 'USERNAMEREG']) }}, ${app.clock.now()})
+    values ('whitelabel',
+            ${{ json: treeOf(['PWDEXPIRY', 'MOBILELOGIN', 'NEWADDRESS', 'GOOGLE', 'FREEPLAY', 'USERNAMEREG']) }}, ${app.clock.now()})
     on conflict (name) do update set value = excluded.value`;
 });
 afterAll(async () => {
@@ -82,7 +83,8 @@ async function person(way: string): Promise<Person> {
   const digits = `8${(10_000_000 + counter * 13_337).toString()}`;
   const who = { ...member, typed: `0${digits}`, dialled: `+66${digits}`, home: `1.179.${counter}.9` };
   await sql(app.pool)`
-    update member set mobile = ${who.dialled}, mobile_proved_at = registered_at, email = ${`m${counter}@mail.example`} where id = ${member.id}`;
+    update member set mobile = ${who.dialled}, mobile_proved_at = registered_at, email = ${`m${counter}@mail.example`}
+      where id = ${member.id}`;
   const { token } = (await password(who, who.home)).value();
   if (way === 'provider') await link(token, who);
   const key = way === 'passkey' ? await addKey(token) : undefined;
@@ -117,7 +119,8 @@ async function addKey(token: string): Promise<SoftKey> {
 async function ticketOf(who: Pick<Person, 'id' | 'account' | 'home'>): Promise<string> {
   const now = app.clock.now();
   await sql(app.pool)`
-    insert into member_pause (member_id, kind, from_at, until) values (${who.id}, 'exclusion', ${now}, ${new Date(now.getTime() + 86_400_000)})`;
+    insert into member_pause (member_id, kind, from_at, until)
+    values (${who.id}, 'exclusion', ${now}, ${new Date(now.getTime() + 86_400_000)})`;
   return String((await password(who, who.home)).details['ticket']);
 }
 

@@ -161,7 +161,8 @@ describe('an account made by sign-in', () => {
     const two = await joined('facebook', 'same@mail.example');
     expect(one.account).not.toBe(two.account);
     const rows = await sql<{ issuer: string; subject: string }>(app.pool)`
-      select i.issuer, i.subject from member_identity i join member m on m.id = i.member_id where m.account in (${one.account}, ${two.account})`;
+      select i.issuer, i.subject from member_identity i join member m on m.id = i.member_id
+       where m.account in (${one.account}, ${two.account})`;
     expect(new Set(rows.map(({ issuer }) => issuer)).size).toBe(2);
     for (const { subject } of rows) expect(subject).not.toContain('@');
   });

@@ -36,7 +36,8 @@ const cases = (
 ) => sql<CaseRow>(db)`
   select c.id, c.member_id as "memberId", m.account, c.state, c.document, c.facts_sealed as "factsSealed", c.number_index as "numberIndex",
          c.expires_on as "expiresOn", c.findings, c.checker, c.checker_reference as "checkerReference", c.checker_tries as "checkerTries",
-         c.opened_at as "openedAt", c.submitted_at as "submittedAt", c.decided_at as "decidedAt", f.username as "decidedBy", c.reason, c.note
+         c.opened_at as "openedAt", c.submitted_at as "submittedAt", c.decided_at as "decidedAt",
+         f.username as "decidedBy", c.reason, c.note
     from identity_case c join member m on m.id = c.member_id left join staff f on f.id = c.decided_by
    where (${wish.id ?? null}::uuid is null or c.id = ${wish.id ?? null})
      and (${wish.memberId ?? null}::bigint is null or c.member_id = ${wish.memberId ?? null})
@@ -123,7 +124,8 @@ export const putChecked = (
   id: string,
   row: { checker: Checker; reference: string | null; findings: readonly IdentityFinding[] },
 ) => sql(tx)`
-  update identity_case set state = 'in_review', checker = ${row.checker}, checker_reference = ${row.reference}, findings = ${row.findings}::text[]
+  update identity_case set state = 'in_review', checker = ${row.checker}, checker_reference = ${row.reference},
+  findings = ${row.findings}::text[]
    where id = ${id} and state = 'submitted'`;
 
 export const countTry = (tx: Tx, id: string) =>
@@ -134,7 +136,8 @@ export const putDecision = (
   id: string,
   row: { state: 'accepted' | 'rejected'; reason: Reason | null; note: string; staffId: bigint; now: Date },
 ) => sql(tx)`
-  update identity_case set state = ${row.state}, reason = ${row.reason}, note = ${row.note}, decided_by = ${row.staffId}, decided_at = ${row.now}
+  update identity_case set state = ${row.state}, reason = ${row.reason}, note = ${row.note},
+  decided_by = ${row.staffId}, decided_at = ${row.now}
    where id = ${id}`;
 
 /** Whether the document was accepted for another member. */
@@ -147,7 +150,8 @@ export const isTaken = async (db: Db, memberId: bigint, numberIndex: Buffer) =>
 export const hasAccepted = async (db: Db, memberId: bigint, today: string) =>
   (
     await sql(db)`
-      select 1 from identity_case where member_id = ${memberId} and state = 'accepted' and (expires_on is null or expires_on >= ${today}) limit 1`
+      select 1 from identity_case where member_id = ${memberId} and state = 'accepted'
+         and (expires_on is null or expires_on >= ${today}) limit 1`
   ).length > 0;
 
 export const expireCases = (tx: Tx, today: string) => sql<{ id: string; memberId: bigint }>(tx)`

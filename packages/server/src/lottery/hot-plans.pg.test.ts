@@ -51,8 +51,10 @@ beforeAll(async () => {
   );
   // A hundred members fit on two pages, where a full scan is as cheap as an index.
   await owner.query(
-    `insert into member (account, account_folded, password_hash, nickname, is_agent, currency, realm, payee_name, birthday, terms_version, password_changed_at, registered_at)
-     select 'past' || n, 'past' || n, '', 'past' || n, 0, 'VND', 'real', 'Past', '1990-01-01', '1', now(), now() from generate_series(1, 3000) n`,
+    `insert into member (account, account_folded, password_hash, nickname, is_agent, currency, realm, payee_name,
+                         birthday, terms_version, password_changed_at, registered_at)
+     select 'past' || n, 'past' || n, '', 'past' || n, 0, 'VND', 'real', 'Past', '1990-01-01', '1', now(), now()
+       from generate_series(1, 3000) n`,
   );
   await owner.query('analyze member');
 }, 60_000);

@@ -49,9 +49,12 @@ export type Amounts = Record<string, { winners: number; value: string }>;
 
 /** One row shape for every query; the result is the newest version. */
 const columns = `
-  d.id, d.code, d.game, d.day, d.state, d.opens_at as "opensAt", d.closes_at as "closesAt", d.draws_at as "drawsAt", d.commit_hash as commit,
-  d.commit_at as "commitAt", d.beacon_chain as "beaconChain", d.beacon_round as "beaconRound", d.seal, d.sealed_at as "sealedAt", d.randomness, d.signature,
-  d.seed, d.seal_sums as "sealSums", d.list_hash as "listHash", d.paused_reason as "pausedReason", d.started_at as "startedAt", d.hold_reason as "holdReason", d.result_by as "resultBy",
+  d.id, d.code, d.game, d.day, d.state, d.opens_at as "opensAt", d.closes_at as "closesAt", d.draws_at as "drawsAt",
+  d.commit_hash as commit,
+  d.commit_at as "commitAt", d.beacon_chain as "beaconChain", d.beacon_round as "beaconRound", d.seal,
+  d.sealed_at as "sealedAt", d.randomness, d.signature,
+  d.seed, d.seal_sums as "sealSums", d.list_hash as "listHash", d.paused_reason as "pausedReason",
+  d.started_at as "startedAt", d.hold_reason as "holdReason", d.result_by as "resultBy",
   d.result_version as "resultVersion", d.source, d.graded_version as "gradedVersion", d.settled_at as "settledAt", r.prizes, r.amounts
   from draw d left join draw_result r on r.draw_id = d.id and r.version = d.result_version`;
 const read = (db: Db, rest: string, values: Parameters<typeof composed>[2]): Promise<DrawRow[]> =>
@@ -85,7 +88,8 @@ export const lockDraw = async (tx: Tx, id: bigint) => only(await read(tx, 'where
 export const sellingDraws = (db: Db, now: Date) =>
   read(
     db,
-    `where d.id in (select distinct on (game) id from draw where state = 'open' and opens_at <= $1 and closes_at > $1 order by game, closes_at) order by d.closes_at`,
+    `where d.id in (select distinct on (game) id from draw where state = 'open' and opens_at <= $1 and closes_at > $1
+                    order by game, closes_at) order by d.closes_at`,
     [now],
   );
 
@@ -97,7 +101,8 @@ export const aheadDraws = (db: Db, now: Date) => sql<{ game: string; code: strin
 export const lastResults = (db: Db, games: readonly string[]) =>
   read(
     db,
-    `where d.id in (select (select id from draw x where x.game = g and x.result_version > 0 order by x.draws_at desc limit 1) from unnest($1::text[]) g)`,
+    `where d.id in (select (select id from draw x where x.game = g and x.result_version > 0
+                            order by x.draws_at desc limit 1) from unnest($1::text[]) g)`,
     [games],
   );
 
@@ -107,7 +112,8 @@ interface DrawFilter {
   from?: Date | undefined;
   to?: Date | undefined;
 }
-const filterText = `where ($1::text is null or d.game = $1) and ($2::text is null or d.state = $2) and ($3::timestamptz is null or d.draws_at >= $3) and ($4::timestamptz is null or d.draws_at < $4)`;
+const filterText = `where ($1::text is null or d.game = $1) and ($2::text is null or d.state = $2)
+  and ($3::timestamptz is null or d.draws_at >= $3) and ($4::timestamptz is null or d.draws_at < $4)`;
 const filterValues = (filter: DrawFilter) => [
   filter.game ?? null,
   filter.state ?? null,
@@ -158,7 +164,8 @@ export const insertDraw = (
   },
 ) => sql(db)`
   insert into draw (code, game, day, state, sells_at, opens_at, closes_at, draws_at, commit_hash, commit_at, beacon_chain, beacon_round)
-  values (${row.code}, ${row.game}, ${row.day}, 'scheduled', ${row.sellsAt}, ${row.opensAt}, ${row.closesAt}, ${row.drawsAt}, ${row.commit}, ${row.commitAt}, ${row.beaconChain}, ${row.beaconRound})
+  values (${row.code}, ${row.game}, ${row.day}, 'scheduled', ${row.sellsAt}, ${row.opensAt}, ${row.closesAt},
+          ${row.drawsAt}, ${row.commit}, ${row.commitAt}, ${row.beaconChain}, ${row.beaconRound})
   on conflict (code) do nothing`;
 
 export const chainEnd = async (db: Db, game: string, day: string) =>
@@ -169,33 +176,39 @@ export const chainEnd = async (db: Db, game: string, day: string) =>
   )[0]?.endSealed;
 
 export const insertChain = (db: Db, row: { game: string; day: string; endSealed: Buffer; now: Date }) => sql(db)`
-  insert into seed_chain (game, day, end_sealed, made_at) values (${row.game}, ${row.day}, ${row.endSealed}, ${row.now}) on conflict do nothing`;
+  insert into seed_chain (game, day, end_sealed, made_at)
+  values (${row.game}, ${row.day}, ${row.endSealed}, ${row.now}) on conflict do nothing`;
 
 /** Draws due to open. Rows locked by another process are skipped. */
 export const claimOpening = (tx: Tx, now: Date) => sql<{ id: bigint }>(tx)`
-  select id from draw where state = 'scheduled' and coalesce(sells_at, opens_at) <= ${now} order by closes_at limit 500 for update skip locked`;
+  select id from draw where state = 'scheduled' and coalesce(sells_at, opens_at) <= ${now}
+   order by closes_at limit 500 for update skip locked`;
 export const dueToClose = (db: Db, now: Date) => sql<{ id: bigint }>(db)`
   select id from draw where state = 'open' and closes_at <= ${now} order by closes_at limit 50`;
 export const unsealed = (db: Db) => sql<{ id: bigint }>(db)`
   select id from draw where state = 'closed' and seal is null order by closes_at limit 50`;
 export const dueToDraw = (db: Db, now: Date) => sql<{ id: bigint }>(db)`
-  select id from draw where state = 'closed' and seal is not null and commit_hash is not null and draws_at <= ${now} order by draws_at limit 20`;
+  select id from draw where state = 'closed' and seal is not null and commit_hash is not null and draws_at <= ${now}
+   order by draws_at limit 20`;
 /**
  * Closed draws of official lotteries whose result should be published by now, newest first: draws that wait for people,
  * or that no source knows, must not use up the limit of 40.
  */
 export const dueToRead = (db: Db, games: readonly string[], before: Date) => sql<{ id: bigint }>(db)`
-  select id from draw where state = 'closed' and seal is not null and game = any (${games}::text[]) and draws_at <= ${before} order by draws_at desc limit 40`;
+  select id from draw where state = 'closed' and seal is not null and game = any (${games}::text[])
+     and draws_at <= ${before} order by draws_at desc limit 40`;
 
 /** Closed draws of games whose result follows from another draw. */
 export const dueToDerive = (db: Db, games: readonly string[]) => sql<{ id: bigint }>(db)`
   select id from draw where state = 'closed' and seal is not null and game = any (${games}::text[]) order by draws_at limit 20`;
 export const dueToSettle = (db: Db) => sql<{ id: bigint }>(db)`
-  select id from draw where state = 'resulted' and hold_reason is null or (state = 'void' and settled_at is null) order by draws_at limit 200`;
+  select id from draw where state = 'resulted' and hold_reason is null or (state = 'void' and settled_at is null)
+   order by draws_at limit 200`;
 
 /** Unpaused open draws with exposure: only their risk can have grown. */
 export const openWithBets = (db: Db) => sql<{ id: bigint; code: string; game: string }>(db)`
-  select id, code, game from draw d where state = 'open' and paused_reason is null and not is_guard_off and exists (select 1 from exposure e where e.draw_id = d.id)`;
+  select id, code, game from draw d where state = 'open' and paused_reason is null and not is_guard_off
+     and exists (select 1 from exposure e where e.draw_id = d.id)`;
 
 export const setState = (tx: Tx, id: bigint, state: DrawState) =>
   sql(tx)`update draw set state = ${state} where id = ${id}`;
@@ -203,7 +216,8 @@ export const setSeal = (tx: Tx, id: bigint, seal: string, sums: SealSums, now: D
   sql(tx)`update draw set seal = ${seal}, seal_sums = ${{ json: sums }}, sealed_at = ${now} where id = ${id}`;
 export const setPaused = (tx: Tx, id: bigint, reason: string | null) =>
   sql(tx)`
-    update draw set paused_reason = ${reason}, is_guard_off = is_guard_off or (${reason}::text is null and paused_reason is not distinct from 'worst_case') where id = ${id}`;
+    update draw set paused_reason = ${reason}, is_guard_off = is_guard_off
+        or (${reason}::text is null and paused_reason is not distinct from 'worst_case') where id = ${id}`;
 
 /** Writes a result and its proof; the state follows in the same transaction. */
 export async function writeResult(
@@ -224,9 +238,11 @@ export async function writeResult(
 ): Promise<void> {
   await sql(tx)`
     insert into draw_result (draw_id, version, prizes, amounts, source, at)
-    values (${row.id}, ${row.version}, ${{ json: row.prizes }}, ${row.amounts === undefined ? null : { json: row.amounts }}, ${row.source}, ${row.at})`;
+    values (${row.id}, ${row.version}, ${{ json: row.prizes }},
+            ${row.amounts === undefined ? null : { json: row.amounts }}, ${row.source}, ${row.at})`;
   await sql(tx)`
-    update draw set state = 'resulted', result_version = ${row.version}, source = ${row.source}, randomness = coalesce(${row.randomness}, randomness), signature = coalesce(${row.signature}, signature),
+    update draw set state = 'resulted', result_version = ${row.version}, source = ${row.source},
+    randomness = coalesce(${row.randomness}, randomness), signature = coalesce(${row.signature}, signature),
            seed = coalesce(${row.seed}, seed), result_by = ${row.by}, released_by = null, hold_reason = ${row.holdReason}, settled_at = null
      where id = ${row.id}`;
 }
@@ -242,12 +258,15 @@ export async function insertHistory(
     with fresh as (
       insert into draw (code, game, day, state, opens_at, closes_at, draws_at, result_version, graded_version, source, settled_at)
       select x.code, ${game}, x.day, 'settled', x.opens, x.closes, x.draws, 1, 1, ${source}, x.draws + interval '20 minutes'
-        from unnest(${rows.map((row) => row.code)}::text[], ${rows.map((row) => row.day)}::date[], ${rows.map((row) => row.opensAt)}::timestamptz[],
-                    ${rows.map((row) => row.closesAt)}::timestamptz[], ${rows.map((row) => row.drawsAt)}::timestamptz[]) as x (code, day, opens, closes, draws)
+        from unnest(${rows.map((row) => row.code)}::text[], ${rows.map((row) => row.day)}::date[],
+                    ${rows.map((row) => row.opensAt)}::timestamptz[],
+                    ${rows.map((row) => row.closesAt)}::timestamptz[],
+                    ${rows.map((row) => row.drawsAt)}::timestamptz[]) as x (code, day, opens, closes, draws)
       on conflict (code) do nothing returning id, code, draws_at)
     insert into draw_result (draw_id, version, prizes, source, at)
     select f.id, 1, p.prizes::jsonb, ${source}, f.draws_at + interval '15 minutes'
-      from fresh f join unnest(${rows.map((row) => row.code)}::text[], ${rows.map((row) => JSON.stringify(row.prizes))}::text[]) as p (code, prizes) on p.code = f.code`;
+      from fresh f join unnest(${rows.map((row) => row.code)}::text[],
+                               ${rows.map((row) => JSON.stringify(row.prizes))}::text[]) as p (code, prizes) on p.code = f.code`;
 }
 
 /**

@@ -22,7 +22,8 @@ export async function wonStakes(db: Db, drawId: bigint, winners: readonly Winner
   const rows = await sql<Omit<WonStake, 'hits'> & { place: number }>(db)`
     select w.place::int as place, l.bet_type as "betType", l.selection, l.odds_e4 as "oddsE4", t.currency,
            coalesce(sum(l.unit_stake) filter (where t.realm = 'real'), 0)::bigint as "unitStake"
-      from unnest(${winners.map((w) => w.betType)}::text[], ${winners.map((w) => w.selection)}::text[]) with ordinality as w (bet_type, selection, place)
+      from unnest(${winners.map((w) => w.betType)}::text[], ${winners.map((w) => w.selection)}::text[])
+      with ordinality as w (bet_type, selection, place)
       join ticket_line l on l.draw_id = ${drawId} and l.bet_type = w.bet_type and l.selection = w.selection
       join ticket t on t.id = l.ticket_id and t.state = 'accepted'
      group by 1, 2, 3, 4, 5`;
@@ -31,8 +32,11 @@ export async function wonStakes(db: Db, drawId: bigint, winners: readonly Winner
 
 export const insertShares = (tx: Tx, drawId: bigint, version: number, shares: readonly Share[]) => sql(tx)`
   insert into draw_share (draw_id, result_version, pool, is_cap, base, pot, tickets_e4, odds_e4)
-  select ${drawId}, ${version}, * from unnest(${shares.map((share) => share.pool)}::text[], ${shares.map((share) => share.isCap)}::boolean[], ${shares.map((share) => share.base)}::bigint[],
-         ${shares.map((share) => share.pot)}::bigint[], ${shares.map((share) => share.ticketsE4)}::bigint[], ${shares.map((share) => share.oddsE4)}::bigint[])`;
+  select ${drawId}, ${version}, *
+    from unnest(${shares.map((share) => share.pool)}::text[], ${shares.map((share) => share.isCap)}::boolean[],
+                ${shares.map((share) => share.base)}::bigint[],
+         ${shares.map((share) => share.pot)}::bigint[], ${shares.map((share) => share.ticketsE4)}::bigint[],
+         ${shares.map((share) => share.oddsE4)}::bigint[])`;
 
 /** Pots shared by the winners of a draw, as graded by its newest result. */
 export const sharesOf = (db: Db, draw: { id: bigint; resultVersion: number }) => sql<Share>(db)`
@@ -47,7 +51,8 @@ export async function insertWins(tx: Tx, drawId: bigint, version: number, winner
   const w = winnerColumns(winners);
   await sql(tx)`
     with won as materialized (
-      select * from lottery_wins(${drawId}, ${w.types}::text[], ${w.selections}::text[], ${w.hits}::text[], ${w.published}::text[], ${w.most}::text[])
+      select * from lottery_wins(${drawId}, ${w.types}::text[], ${w.selections}::text[], ${w.hits}::text[],
+                                 ${w.published}::text[], ${w.most}::text[])
     ), wins as (
       insert into ticket_win (draw_id, result_version, ticket_id, line, hits, payout)
       select ${drawId}, ${version}, ticket_id, line, hits, payout from won)
@@ -60,7 +65,8 @@ export async function winTotals(db: Db, drawId: bigint, winners: readonly Winner
   const w = winnerColumns(winners);
   return sql<{ betType: string; currency: Currency; winningLines: number; payout: Money }>(db)`
     select bet_type as "betType", currency, count(*)::int as "winningLines", sum(payout)::bigint as payout
-      from lottery_wins(${drawId}, ${w.types}::text[], ${w.selections}::text[], ${w.hits}::text[], ${w.published}::text[], ${w.most}::text[]) where realm = 'real' group by 1, 2 order by 4 desc`;
+      from lottery_wins(${drawId}, ${w.types}::text[], ${w.selections}::text[], ${w.hits}::text[],
+                        ${w.published}::text[], ${w.most}::text[]) where realm = 'real' group by 1, 2 order by 4 desc`;
 }
 
 /** The largest winning lines of a result. */
@@ -76,7 +82,8 @@ export async function largestWins(db: Db, drawId: bigint, winners: readonly Winn
     currency: Currency;
   }>(db)`
     select t.reference, m.account, x.bet_type as "betType", x.selection, l.stake, x.payout, x.currency
-      from lottery_wins(${drawId}, ${w.types}::text[], ${w.selections}::text[], ${w.hits}::text[], ${w.published}::text[], ${w.most}::text[]) x
+      from lottery_wins(${drawId}, ${w.types}::text[], ${w.selections}::text[], ${w.hits}::text[],
+                        ${w.published}::text[], ${w.most}::text[]) x
       join ticket t on t.id = x.ticket_id join member m on m.id = t.member_id
       join ticket_line l on l.draw_id = ${drawId} and l.ticket_id = x.ticket_id and l.line = x.line
      where x.realm = 'real' order by x.payout desc limit ${limit}`;
@@ -96,7 +103,8 @@ export const soldSelections = (db: Db, drawId: bigint, betTypes: readonly string
 
 export const insertRefunds = (tx: Tx, drawId: bigint) => sql(tx)`
   insert into settlement_credit (draw_id, result_version, wallet, member_id, realm, currency, amount)
-  select draw_id, 0, wallet, member_id, realm, currency, sum(stake) from ticket where draw_id = ${drawId} and state = 'accepted' group by 1, 3, 4, 5, 6 order by wallet on conflict do nothing`;
+  select draw_id, 0, wallet, member_id, realm, currency, sum(stake) from ticket where draw_id = ${drawId}
+     and state = 'accepted' group by 1, 3, 4, 5, 6 order by wallet on conflict do nothing`;
 
 /** Records that the credits of the replaced result version are to be taken back. */
 export const insertReversals = (tx: Tx, drawId: bigint, replaced: number) => sql(tx)`
@@ -108,7 +116,8 @@ export const insertReversals = (tx: Tx, drawId: bigint, replaced: number) => sql
 export const claimReversals = (tx: Tx, drawId: bigint, limit: number) => sql<CreditRow & { version: number }>(tx)`
   select wallet, member_id as "memberId", realm, currency, amount, result_version as version from settlement_reversal r
    where draw_id = ${drawId} and taken_at is null
-     and not exists (select 1 from settlement_reversal e where e.draw_id = r.draw_id and e.wallet = r.wallet and e.taken_at is null and e.result_version < r.result_version)
+     and not exists (select 1 from settlement_reversal e where e.draw_id = r.draw_id and e.wallet = r.wallet
+                     and e.taken_at is null and e.result_version < r.result_version)
    order by wallet limit ${limit} for update skip locked`;
 
 export const setTaken = (
@@ -118,7 +127,8 @@ export const setTaken = (
   now: Date,
 ) => sql(tx)`
   update settlement_reversal r set taken = x.taken, taken_at = ${now}
-    from unnest(${takings.map(({ version }) => version)}::int[], ${takings.map(({ wallet }) => wallet)}::bigint[], ${takings.map(({ taken }) => taken)}::bigint[]) x (version, wallet, taken)
+    from unnest(${takings.map(({ version }) => version)}::int[], ${takings.map(({ wallet }) => wallet)}::bigint[],
+                ${takings.map(({ taken }) => taken)}::bigint[]) x (version, wallet, taken)
    where r.draw_id = ${drawId} and r.result_version = x.version and r.wallet = x.wallet`;
 
 /** Open debts of these wallets, the oldest of each first. */
@@ -138,13 +148,15 @@ export const creditsOf = (
    where draw_id = ${of.drawId} and result_version = ${of.version} and wallet = any (${of.wallets}::bigint[])`;
 
 export const addTaken = (tx: Tx, row: { drawId: bigint; version: number; wallet: bigint; amount: Money }) => sql(tx)`
-  update settlement_reversal set taken = taken + ${row.amount} where draw_id = ${row.drawId} and result_version = ${row.version} and wallet = ${row.wallet}`;
+  update settlement_reversal set taken = taken + ${row.amount} where draw_id = ${row.drawId}
+     and result_version = ${row.version} and wallet = ${row.wallet}`;
 
 /** A member's debt in a currency: what corrected results could not take back. */
 export const owedBy = async (db: Db, memberId: bigint, currency: Currency) =>
   only(
     await sql<{ owed: Money }>(db)`
-      select coalesce(sum(amount - taken), 0)::bigint as owed from settlement_reversal where member_id = ${memberId} and currency = ${currency} and taken < amount`,
+      select coalesce(sum(amount - taken), 0)::bigint as owed from settlement_reversal where member_id = ${memberId}
+         and currency = ${currency} and taken < amount`,
   ).owed;
 
 export const setGraded = (tx: Tx, drawId: bigint, version: number, now: Date) =>
@@ -177,7 +189,8 @@ const payCreditsText = `
   ), posting as (${settlementPostings('claimed')}
   ), posted as materialized (${postingRowsOf('posting')}
   ), paid as (
-    update settlement_credit set paid_at = $3 where draw_id = $4 and result_version = $2 and wallet = any (array(select wallet from claimed))
+    update settlement_credit set paid_at = $3 where draw_id = $4 and result_version = $2
+       and wallet = any (array(select wallet from claimed))
   )
   select coalesce(array_agg(wallet order by wallet), '{}') as wallets, coalesce(array_agg(member_id order by wallet), '{}') as members,
          (select count(*)::int from posted where status in ('posted', 'repeated')) as posted from claimed`;
@@ -195,7 +208,8 @@ export const settledSums = async (db: Db, drawId: bigint, version: number) =>
   only(
     await sql<{ won: Money; credited: Money }>(db)`
       select (select coalesce(sum(payout), 0)::bigint from ticket_win where draw_id = ${drawId} and result_version = ${version}) as won,
-             (select coalesce(sum(amount), 0)::bigint from settlement_credit where draw_id = ${drawId} and result_version = ${version}) as credited`,
+             (select coalesce(sum(amount), 0)::bigint from settlement_credit where draw_id = ${drawId}
+              and result_version = ${version}) as credited`,
   );
 
 /**
@@ -225,8 +239,11 @@ export const settlementFacts = async (db: Db, code: string) =>
              (select count(*) from ticket_win w where w.draw_id = d.id and w.result_version = d.version)::int as "winningLines",
              coalesce((select sum(due) from credit), 0)::int as due, coalesce((select sum(paid) from credit), 0)::int as paid,
              (select min(first) from credit) as "firstPaidAt", (select max(last) from credit) as "lastPaidAt",
-             (select due from back) as "reversalsDue", (select taken from back) as "reversalsTaken", (select last from back) as "lastTakenAt",
-             coalesce((select jsonb_agg(jsonb_build_object('currency', currency, 'due', owed::text, 'paid', given::text) order by currency) from credit where realm = 'real'), '[]') as amounts
+             (select due from back) as "reversalsDue", (select taken from back) as "reversalsTaken",
+             (select last from back) as "lastTakenAt",
+             coalesce((select jsonb_agg(jsonb_build_object('currency', currency, 'due', owed::text, 'paid',
+                                                           given::text) order by currency) from credit
+                                                            where realm = 'real'), '[]') as amounts
         from d`
   )[0];
 

@@ -37,18 +37,29 @@ export async function insertTickets(tx: Tx, rows: readonly NewTicket[]): Promise
     row.lines.map((line, index) => ({ ...line, drawId: row.drawId, ticket: row.id, line: index + 1 })),
   );
   const tickets = sql(tx)`
-    insert into ticket (id, reference, draw_id, member_id, wallet, currency, realm, stake, highest_payout, line_count, placed_at, cancel_until, series, series_place, series_size)
+    insert into ticket (id, reference, draw_id, member_id, wallet, currency, realm, stake, highest_payout, line_count,
+                        placed_at, cancel_until, series, series_place, series_size)
     select * from unnest(
-      ${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.reference)}::text[], ${rows.map((row) => row.drawId)}::bigint[], ${rows.map((row) => row.memberId)}::bigint[], ${rows.map((row) => row.wallet)}::bigint[],
-      ${rows.map((row) => row.currency)}::text[], ${rows.map((row) => row.realm)}::text[], ${rows.map((row) => row.stake)}::bigint[], ${rows.map((row) => row.highestPayout)}::bigint[], ${rows.map((row) => row.lines.length)}::smallint[],
-      ${rows.map((row) => row.placedAt)}::timestamptz[], ${rows.map((row) => row.cancelUntil)}::timestamptz[], ${rows.map((row) => row.series?.id)}::uuid[], ${rows.map((row) => row.series?.place)}::smallint[], ${rows.map((row) => row.series?.size)}::smallint[])`;
+      ${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.reference)}::text[],
+      ${rows.map((row) => row.drawId)}::bigint[], ${rows.map((row) => row.memberId)}::bigint[], ${rows.map((row) => row.wallet)}::bigint[],
+      ${rows.map((row) => row.currency)}::text[], ${rows.map((row) => row.realm)}::text[],
+      ${rows.map((row) => row.stake)}::bigint[], ${rows.map((row) => row.highestPayout)}::bigint[],
+      ${rows.map((row) => row.lines.length)}::smallint[],
+      ${rows.map((row) => row.placedAt)}::timestamptz[], ${rows.map((row) => row.cancelUntil)}::timestamptz[],
+      ${rows.map((row) => row.series?.id)}::uuid[], ${rows.map((row) => row.series?.place)}::smallint[],
+      ${rows.map((row) => row.series?.size)}::smallint[])`;
   const theirs = sql(tx)`
-    insert into ticket_line (draw_id, ticket_id, line, bet_type, selection, unit_stake, charge, discount_e4, stake, odds_e4, liability, price_version)
-    select x.draw, x.ticket, x.line, x.bet_type, x.selection, x.unit_stake, x.charge, x.discount, x.stake, x.odds::bigint[], x.liability, x.version
+    insert into ticket_line (draw_id, ticket_id, line, bet_type, selection, unit_stake, charge, discount_e4, stake,
+                             odds_e4, liability, price_version)
+    select x.draw, x.ticket, x.line, x.bet_type, x.selection, x.unit_stake, x.charge, x.discount, x.stake,
+           x.odds::bigint[], x.liability, x.version
       from unnest(${lines.map((line) => line.drawId)}::bigint[], ${lines.map((line) => line.ticket)}::uuid[],
-                  ${lines.map((line) => line.line)}::smallint[], ${lines.map((line) => line.betType)}::text[], ${lines.map((line) => line.selection)}::text[],
-                  ${lines.map((line) => line.unitStake)}::bigint[], ${lines.map((line) => line.charge)}::int[], ${lines.map((line) => line.discountE4)}::int[], ${lines.map((line) => line.stake)}::bigint[],
-                  ${lines.map((line) => arrayText(line.oddsE4))}::text[], ${lines.map((line) => line.liability)}::bigint[], ${lines.map((line) => line.priceVersion)}::int[])
+                  ${lines.map((line) => line.line)}::smallint[], ${lines.map((line) => line.betType)}::text[],
+                  ${lines.map((line) => line.selection)}::text[],
+                  ${lines.map((line) => line.unitStake)}::bigint[], ${lines.map((line) => line.charge)}::int[],
+                  ${lines.map((line) => line.discountE4)}::int[], ${lines.map((line) => line.stake)}::bigint[],
+                  ${lines.map((line) => arrayText(line.oddsE4))}::text[],
+                  ${lines.map((line) => line.liability)}::bigint[], ${lines.map((line) => line.priceVersion)}::int[])
         as x (draw, ticket, line, bet_type, selection, unit_stake, charge, discount, stake, odds, liability, version)`;
   await Promise.all([tickets, theirs]);
 }
@@ -77,10 +88,12 @@ export interface TicketRow {
 
 /** A ticket joined with its draw; the payout is the sum of its winning lines under the newest result. */
 const head = `
-  t.id, t.reference, t.draw_id as "drawId", d.code as draw, d.game, d.state as "drawState", d.draws_at as "drawsAt", d.closes_at as "closesAt", t.member_id as "memberId", t.wallet,
+  t.id, t.reference, t.draw_id as "drawId", d.code as draw, d.game, d.state as "drawState", d.draws_at as "drawsAt",
+  d.closes_at as "closesAt", t.member_id as "memberId", t.wallet,
   t.currency, t.realm, t.stake, t.line_count as "lineCount", t.state, t.placed_at as "placedAt", t.cancel_until as "cancelUntil",
   case when t.series is not null then jsonb_build_object('id', t.series, 'place', t.series_place, 'size', t.series_size) end as series,
-  coalesce((select sum(w.payout)::bigint from ticket_win w where w.draw_id = t.draw_id and w.result_version = d.result_version and w.ticket_id = t.id), 0) as payout
+  coalesce((select sum(w.payout)::bigint from ticket_win w where w.draw_id = t.draw_id
+            and w.result_version = d.result_version and w.ticket_id = t.id), 0) as payout
   from ticket t join draw d on d.id = t.draw_id`;
 
 /** Filtered by member: another member's ticket is not found. */
@@ -109,7 +122,8 @@ export interface LineRow {
   priceVersion: number;
 }
 export const linesOf = (db: Db, drawId: bigint, ticketId: string) => sql<LineRow>(db)`
-  select line, bet_type as "betType", selection, unit_stake as "unitStake", charge, discount_e4 as "discountE4", stake, odds_e4 as "oddsE4", liability, price_version as "priceVersion"
+  select line, bet_type as "betType", selection, unit_stake as "unitStake", charge, discount_e4 as "discountE4",
+         stake, odds_e4 as "oddsE4", liability, price_version as "priceVersion"
     from ticket_line where draw_id = ${drawId} and ticket_id = ${ticketId} order by line`;
 
 // ── The whole draw ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -119,7 +133,8 @@ export const linesOf = (db: Db, drawId: bigint, ticketId: string) => sql<LineRow
  * void stay.
  */
 export const sealLines = (db: Db, drawId: bigint) => sql<LineRow & { ticket: string; currency: Currency }>(db)`
-  select l.ticket_id as ticket, l.line, l.bet_type as "betType", l.selection, l.unit_stake as "unitStake", l.charge, l.discount_e4 as "discountE4", l.stake, l.odds_e4 as "oddsE4", l.liability, l.price_version as "priceVersion", t.currency
+  select l.ticket_id as ticket, l.line, l.bet_type as "betType", l.selection, l.unit_stake as "unitStake", l.charge,
+         l.discount_e4 as "discountE4", l.stake, l.odds_e4 as "oddsE4", l.liability, l.price_version as "priceVersion", t.currency
     from ticket_line l join ticket t on t.id = l.ticket_id
    where l.draw_id = ${drawId} and t.state <> 'cancelled'
    order by l.ticket_id, l.line`;
@@ -131,7 +146,8 @@ export const sealPage = (
   after: { ticket: string; line: number },
   limit: number,
 ) => sql<SealLine>(db)`
-  select l.ticket_id as ticket, l.line, l.bet_type as "betType", l.selection, l.unit_stake as "unitStake", l.charge, l.discount_e4 as "discountE4", l.stake, l.odds_e4 as "oddsE4", t.currency
+  select l.ticket_id as ticket, l.line, l.bet_type as "betType", l.selection, l.unit_stake as "unitStake", l.charge,
+         l.discount_e4 as "discountE4", l.stake, l.odds_e4 as "oddsE4", t.currency
     from ticket_line l join ticket t on t.id = l.ticket_id
    where l.draw_id = ${drawId} and t.state <> 'cancelled' and (l.ticket_id, l.line) > (${after.ticket}::uuid, ${after.line}::smallint)
    order by l.ticket_id, l.line limit ${limit}`;
@@ -145,9 +161,11 @@ export const totalsOfDraws = (db: Db, drawIds: readonly bigint[]) => sql<{
   payout: Money;
 }>(db)`
   select t.draw_id as "drawId", t.currency, count(*)::int as tickets, sum(t.stake)::bigint as stake,
-         coalesce((select sum(c.amount)::bigint from settlement_credit c where c.draw_id = t.draw_id and c.currency = t.currency and c.realm = 'real' and c.result_version > 0 and c.result_version = d.result_version), 0)
+         coalesce((select sum(c.amount)::bigint from settlement_credit c where c.draw_id = t.draw_id
+                   and c.currency = t.currency and c.realm = 'real' and c.result_version > 0 and c.result_version = d.result_version), 0)
          + coalesce((select sum(y.amount)::bigint from yeekee_prize y where y.draw_id = t.draw_id and y.currency = t.currency), 0) as payout
-    from ticket t join draw d on d.id = t.draw_id where t.draw_id = any (${drawIds}::bigint[]) and t.state = 'accepted' and t.realm = 'real' group by t.draw_id, d.result_version, t.currency`;
+    from ticket t join draw d on d.id = t.draw_id where t.draw_id = any (${drawIds}::bigint[])
+     and t.state = 'accepted' and t.realm = 'real' group by t.draw_id, d.result_version, t.currency`;
 
 /**
  * Draws without a result, by currency. `liability` adds up the most expensive number of each bet type. A draw without
@@ -209,7 +227,8 @@ export interface OnNumber extends NumberKey {
 /** Liability accepted so far on these numbers, read without a lock; a number without a row has none. */
 export const acceptedOn = (db: Db, keys: readonly NumberKey[]) => sql<OnNumber>(db)`
   select e.draw_id as "drawId", e.currency, e.bet_type as "betType", e.selection, e.liability
-    from unnest(${keys.map((key) => key.drawId)}::bigint[], ${keys.map((key) => key.currency)}::text[], ${keys.map((key) => key.betType)}::text[], ${keys.map((key) => key.selection)}::text[])
+    from unnest(${keys.map((key) => key.drawId)}::bigint[], ${keys.map((key) => key.currency)}::text[],
+                ${keys.map((key) => key.betType)}::text[], ${keys.map((key) => key.selection)}::text[])
          as x (draw_id, currency, bet_type, selection)
     join exposure e using (draw_id, currency, bet_type, selection)`;
 
@@ -223,19 +242,24 @@ export interface Reservation extends OnNumber {
  */
 export const reserve = (tx: Tx, rows: readonly Reservation[]) => sql<OnNumber>(tx)`
   insert into exposure (draw_id, bet_type, selection, currency, liability, stake, lines)
-  select * from unnest(${rows.map((row) => row.drawId)}::bigint[], ${rows.map((row) => row.betType)}::text[], ${rows.map((row) => row.selection)}::text[], ${rows.map((row) => row.currency)}::text[],
-                       ${rows.map((row) => row.liability)}::bigint[], ${rows.map((row) => row.stake)}::bigint[], ${rows.map((row) => row.lines)}::int[])
+  select * from unnest(${rows.map((row) => row.drawId)}::bigint[], ${rows.map((row) => row.betType)}::text[],
+                       ${rows.map((row) => row.selection)}::text[], ${rows.map((row) => row.currency)}::text[],
+                       ${rows.map((row) => row.liability)}::bigint[], ${rows.map((row) => row.stake)}::bigint[],
+                       ${rows.map((row) => row.lines)}::int[])
            as x (draw_id, bet_type, selection, currency, liability, stake, lines)
    order by draw_id, currency, bet_type, selection
   on conflict (draw_id, currency, bet_type, selection) do update
-     set liability = exposure.liability + excluded.liability, stake = exposure.stake + excluded.stake, lines = exposure.lines + excluded.lines
+     set liability = exposure.liability + excluded.liability, stake = exposure.stake + excluded.stake,
+         lines = exposure.lines + excluded.lines
   returning draw_id as "drawId", currency, bet_type as "betType", selection, liability`;
 
 /** Releases the reservations of cancelled or void tickets, each number once; locks the rows in the same order. */
 export const giveBack = (tx: Tx, rows: readonly Reservation[]) => sql(tx)`
   with held as (
-    select x.* from unnest(${rows.map((row) => row.drawId)}::bigint[], ${rows.map((row) => row.betType)}::text[], ${rows.map((row) => row.selection)}::text[], ${rows.map((row) => row.currency)}::text[],
-                           ${rows.map((row) => row.liability)}::bigint[], ${rows.map((row) => row.stake)}::bigint[], ${rows.map((row) => row.lines)}::int[])
+    select x.* from unnest(${rows.map((row) => row.drawId)}::bigint[], ${rows.map((row) => row.betType)}::text[],
+                           ${rows.map((row) => row.selection)}::text[], ${rows.map((row) => row.currency)}::text[],
+                           ${rows.map((row) => row.liability)}::bigint[], ${rows.map((row) => row.stake)}::bigint[],
+                           ${rows.map((row) => row.lines)}::int[])
              as x (draw_id, bet_type, selection, currency, liability, stake, lines)
       join exposure e using (draw_id, currency, bet_type, selection)
      order by draw_id, currency, bet_type, selection for update of e)
@@ -254,8 +278,10 @@ export interface RuleRow {
 }
 /** The rules in force on these draws: the newest of each number. */
 export const rulesNow = (db: Db, drawIds: readonly bigint[]) => sql<RuleRow>(db)`
-  select distinct on (r.draw_id, r.bet_type, r.selection) r.draw_id as "drawId", r.bet_type as "betType", r.selection, r.kind, r.reason, f.username as by, r.at
-    from number_rule r left join staff f on f.id = r.set_by where r.draw_id = any (${drawIds}::bigint[]) order by r.draw_id, r.bet_type, r.selection, r.id desc`;
+  select distinct on (r.draw_id, r.bet_type, r.selection) r.draw_id as "drawId", r.bet_type as "betType", r.selection,
+         r.kind, r.reason, f.username as by, r.at
+    from number_rule r left join staff f on f.id = r.set_by where r.draw_id = any (${drawIds}::bigint[])
+    order by r.draw_id, r.bet_type, r.selection, r.id desc`;
 
 export interface Holder {
   readonly drawId: bigint;
@@ -325,11 +351,13 @@ export const insertRules = (
 
 /** Tickets by game since a moment, most first. */
 export const playedSince = (db: Db, since: Date) => sql<{ game: string; tickets: number }>(db)`
-  select d.game, count(*)::int as tickets from ticket t join draw d on d.id = t.draw_id where t.placed_at >= ${since} group by 1 order by 2 desc`;
+  select d.game, count(*)::int as tickets from ticket t join draw d on d.id = t.draw_id where t.placed_at >= ${since}
+   group by 1 order by 2 desc`;
 
 /** The games a member bet on last, newest first. */
 export const recentGames = (db: Db, memberId: bigint, limit: number) => sql<{ game: string }>(db)`
-  select d.game from ticket t join draw d on d.id = t.draw_id where t.member_id = ${memberId} group by d.game order by max(t.placed_at) desc limit ${limit}`;
+  select d.game from ticket t join draw d on d.id = t.draw_id where t.member_id = ${memberId} group by d.game
+   order by max(t.placed_at) desc limit ${limit}`;
 
 /** Draws with a result that a member bet on, newest first, with stake and payout. */
 export const drawsPlayed = (db: Db, memberId: bigint, limit: number) => sql<{
@@ -339,6 +367,8 @@ export const drawsPlayed = (db: Db, memberId: bigint, limit: number) => sql<{
   currency: Currency;
 }>(db)`
   select d.id, t.currency, sum(t.stake)::bigint as stake,
-         coalesce((select sum(w.payout)::bigint from ticket_win w join ticket x on x.id = w.ticket_id where w.draw_id = d.id and w.result_version = d.result_version and x.member_id = ${memberId}), 0) as payout
+         coalesce((select sum(w.payout)::bigint from ticket_win w join ticket x on x.id = w.ticket_id
+                   where w.draw_id = d.id and w.result_version = d.result_version and x.member_id = ${memberId}), 0) as payout
     from ticket t join draw d on d.id = t.draw_id
-   where t.member_id = ${memberId} and t.state = 'accepted' and d.state = 'settled' group by d.id, t.currency order by d.draws_at desc limit ${limit}`;
+   where t.member_id = ${memberId} and t.state = 'accepted' and d.state = 'settled' group by d.id, t.currency
+   order by d.draws_at desc limit ${limit}`;

@@ -62,13 +62,15 @@ export interface BankAccountRow {
 }
 
 export const bankAccountsOf = (db: Db, memberId: bigint) => sql<BankAccountRow>(db)`
-  select a.id, a.member_id as "memberId", a.bank, a.last_digits as "lastDigits", a.holder_name as "holderName", a.bound_at as "boundAt", m.currency
+  select a.id, a.member_id as "memberId", a.bank, a.last_digits as "lastDigits", a.holder_name as "holderName",
+         a.bound_at as "boundAt", m.currency
     from bank_account a join member m on m.id = a.member_id
    where a.member_id = ${memberId} and a.unbound_at is null order by a.bound_at, a.id`;
 
 /** Includes unbound accounts, as withdrawals still name them. */
 export const bankAccountsById = (db: Db, ids: readonly string[]) => sql<BankAccountRow & { numberSealed: Buffer }>(db)`
-  select a.id, a.member_id as "memberId", a.bank, a.last_digits as "lastDigits", a.holder_name as "holderName", a.bound_at as "boundAt", m.currency,
+  select a.id, a.member_id as "memberId", a.bank, a.last_digits as "lastDigits", a.holder_name as "holderName",
+         a.bound_at as "boundAt", m.currency,
          a.number_sealed as "numberSealed"
     from bank_account a join member m on m.id = a.member_id
    where a.id = any (${ids}::uuid[])`;
@@ -114,7 +116,8 @@ export const insertBankAccount = async (
   (
     await sql(tx)`
       insert into bank_account (id, member_id, bank, number_sealed, number_index, last_digits, holder_name, bound_at)
-      select ${row.id}::uuid, ${row.memberId}::bigint, ${row.bank}, ${row.numberSealed}::bytea, ${row.numberIndex}::bytea, ${row.lastDigits},
+      select ${row.id}::uuid, ${row.memberId}::bigint, ${row.bank}, ${row.numberSealed}::bytea,
+             ${row.numberIndex}::bytea, ${row.lastDigits},
              ${row.holderName}, ${row.boundAt}::timestamptz
        where not exists (select from bank_account where number_index = ${row.numberIndex} and member_id <> ${row.memberId})
       on conflict do nothing returning id`

@@ -20,13 +20,15 @@ export interface MessageRow {
 /** Does nothing when the event already has a message for this channel. */
 export const insertMessage = (tx: Tx, row: Omit<MessageRow, 'tries'> & { subject: string; now: Date }) => sql(tx)`
   insert into message (id, member_id, subject, event, channel, language, params, address, made_at, next_try_at)
-  values (${row.id}, ${row.memberId}, ${row.subject}, ${row.event}, ${row.channel}, ${row.language}, ${{ json: row.params }}, ${row.address}, ${row.now}, ${row.now})
+  values (${row.id}, ${row.memberId}, ${row.subject}, ${row.event}, ${row.channel}, ${row.language},
+          ${{ json: row.params }}, ${row.address}, ${row.now}, ${row.now})
   on conflict (subject, event, channel) do nothing`;
 
 /** Claims due messages by moving their due time on, so that another process skips them. */
 export const claimMessages = (db: Db, now: Date, putOffTo: Date, limit: number) => sql<MessageRow>(db)`
   update message set next_try_at = ${putOffTo}, tries = tries + 1
-   where id in (select id from message where sent_at is null and next_try_at <= ${now} order by next_try_at limit ${limit} for update skip locked)
+   where id in (select id from message where sent_at is null and next_try_at <= ${now}
+                order by next_try_at limit ${limit} for update skip locked)
   returning id, member_id as "memberId", event, channel, language, params, address, tries`;
 
 export const noteSent = (db: Db, id: string, now: Date) =>

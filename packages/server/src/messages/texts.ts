@@ -69,32 +69,46 @@ export const texts: Readonly<Record<MessageLanguage, Readonly<Record<MessageEven
   th: {
     deposit_credited: {
       subject: 'ยอดฝาก {amount} เข้าแล้ว',
-      mail: 'ยอดฝาก {amount} เข้ากระเป๋าเงินของคุณแล้ว\nหมายเลขอ้างอิง {reference}\n\nหากคุณไม่ได้ทำรายการนี้ กรุณาติดต่อฝ่ายบริการลูกค้า\n{brand}',
+      mail:
+        'ยอดฝาก {amount} เข้ากระเป๋าเงินของคุณแล้ว\nหมายเลขอ้างอิง {reference}\n\n' +
+        'หากคุณไม่ได้ทำรายการนี้ กรุณาติดต่อฝ่ายบริการลูกค้า\n{brand}',
       sms: '{brand}: ยอดฝาก {amount} เข้าแล้ว อ้างอิง {reference}',
     },
     withdrawal_disbursed: {
       subject: 'โอนเงินถอน {amount} แล้ว',
-      mail: 'เราโอนเงิน {amount} เข้าบัญชีธนาคารของคุณแล้ว\nหมายเลขอ้างอิง {reference}\n\nกรุณายืนยันการรับเงินในเว็บไซต์ภายใน {minutes} นาที หากไม่ยืนยัน ระบบจะถือว่าคุณได้รับเงินแล้ว\nหากคุณไม่ได้ขอถอนเงิน กรุณาติดต่อฝ่ายบริการลูกค้าทันที\n{brand}',
+      mail:
+        'เราโอนเงิน {amount} เข้าบัญชีธนาคารของคุณแล้ว\nหมายเลขอ้างอิง {reference}\n\n' +
+        'กรุณายืนยันการรับเงินในเว็บไซต์ภายใน {minutes} นาที หากไม่ยืนยัน ระบบจะถือว่าคุณได้รับเงินแล้ว\n' +
+        'หากคุณไม่ได้ขอถอนเงิน กรุณาติดต่อฝ่ายบริการลูกค้าทันที\n{brand}',
       sms: '{brand}: โอนเงินถอน {amount} แล้ว อ้างอิง {reference} กรุณายืนยันการรับเงินภายใน {minutes} นาที',
     },
     withdrawal_failed: {
       subject: 'การถอนเงิน {amount} ไม่สำเร็จ',
-      mail: 'รายการถอน {amount} ไม่สำเร็จ และเงินส่วนที่ยังไม่ถึงบัญชีคืนเข้ากระเป๋าเงินของคุณแล้ว\nหมายเลขอ้างอิง {reference}\n\nกรุณาตรวจสอบบัญชีธนาคารที่ผูกไว้ หรือติดต่อฝ่ายบริการลูกค้า\n{brand}',
+      mail:
+        'รายการถอน {amount} ไม่สำเร็จ และเงินส่วนที่ยังไม่ถึงบัญชีคืนเข้ากระเป๋าเงินของคุณแล้ว\n' +
+        'หมายเลขอ้างอิง {reference}\n\nกรุณาตรวจสอบบัญชีธนาคารที่ผูกไว้ หรือติดต่อฝ่ายบริการลูกค้า\n{brand}',
       sms: '{brand}: ถอน {amount} ไม่สำเร็จ เงินคืนเข้ากระเป๋าแล้ว อ้างอิง {reference}',
     },
     withdrawal_rejected: {
       subject: 'คำขอถอนเงิน {amount} ไม่ผ่านการตรวจสอบ',
-      mail: 'คำขอถอน {amount} ไม่ผ่านการตรวจสอบ เงินยังอยู่ในกระเป๋าเงินของคุณ\nหมายเลขอ้างอิง {reference}\n\nดูเหตุผลได้ในหน้าถอนเงิน\n{brand}',
+      mail:
+        'คำขอถอน {amount} ไม่ผ่านการตรวจสอบ เงินยังอยู่ในกระเป๋าเงินของคุณ\nหมายเลขอ้างอิง {reference}\n\n' +
+        'ดูเหตุผลได้ในหน้าถอนเงิน\n{brand}',
       sms: '{brand}: คำขอถอน {amount} ไม่ผ่านการตรวจสอบ เงินยังอยู่ในกระเป๋า อ้างอิง {reference}',
     },
     result_corrected: {
       subject: 'ผลงวด {reference} ถูกแก้ไข',
-      mail: 'ผลงวด {reference} ที่คุณแทงไว้ถูกแก้ไข เราคิดยอดจ่ายใหม่ตามผลที่ถูกต้องแล้ว\n{notice}\n\nดูรายละเอียดได้ในรายการแทงของคุณ\n{brand}',
+      mail:
+        'ผลงวด {reference} ที่คุณแทงไว้ถูกแก้ไข เราคิดยอดจ่ายใหม่ตามผลที่ถูกต้องแล้ว\n{notice}\n\n' +
+        'ดูรายละเอียดได้ในรายการแทงของคุณ\n{brand}',
       sms: '{brand}: ผลงวด {reference} ถูกแก้ไขและคิดยอดใหม่แล้ว ดูรายละเอียดในรายการแทง',
     },
     vip_notice: {
       subject: 'ระดับ VIP {reference} ของคุณในเดือนหน้า',
-      mail: 'คะแนนสถานะเดือนนี้ / คะแนนที่ใช้รักษาระดับ {reference}: {notice}\nหากสิ้นเดือนยังเป็นเช่นนี้ ระดับของคุณจะลดลงหนึ่งขั้น คุณไม่ต้องทำอะไร แต้มของคุณไม่หายไป และระดับกลับมาได้เสมอ\n\nดูได้ที่หน้า VIP\n{brand}',
+      mail:
+        'คะแนนสถานะเดือนนี้ / คะแนนที่ใช้รักษาระดับ {reference}: {notice}\n' +
+        'หากสิ้นเดือนยังเป็นเช่นนี้ ระดับของคุณจะลดลงหนึ่งขั้น คุณไม่ต้องทำอะไร แต้มของคุณไม่หายไป ' +
+        'และระดับกลับมาได้เสมอ\n\nดูได้ที่หน้า VIP\n{brand}',
       sms: '{brand}: คะแนนสถานะเดือนนี้ / ที่ใช้รักษาระดับ {reference}: {notice} แต้มของคุณไม่หายไป ดูได้ที่หน้า VIP',
     },
     security_changed: {
@@ -104,91 +118,137 @@ export const texts: Readonly<Record<MessageLanguage, Readonly<Record<MessageEven
     },
     contact_replaced: {
       subject: 'เบอร์โทรศัพท์หรืออีเมลใหม่ถูกผูกกับบัญชีของคุณ',
-      mail: 'มีการผูกเบอร์โทรศัพท์หรืออีเมลใหม่กับบัญชีของคุณที่ {brand}\n\nหากเป็นคุณ ไม่ต้องทำอะไร\nหากไม่ใช่คุณ ให้ยกเลิกภายใน {hours} ชั่วโมงที่ลิงก์นี้ โดยไม่ต้องเข้าสู่ระบบ:\n{link}\n\nระบบจะใช้ข้อมูลติดต่อเดิมและออกจากระบบทุกอุปกรณ์ อย่าส่งลิงก์นี้ให้ผู้อื่น\n{brand}',
+      mail:
+        'มีการผูกเบอร์โทรศัพท์หรืออีเมลใหม่กับบัญชีของคุณที่ {brand}\n\nหากเป็นคุณ ไม่ต้องทำอะไร\n' +
+        'หากไม่ใช่คุณ ให้ยกเลิกภายใน {hours} ชั่วโมงที่ลิงก์นี้ โดยไม่ต้องเข้าสู่ระบบ:\n{link}\n\n' +
+        'ระบบจะใช้ข้อมูลติดต่อเดิมและออกจากระบบทุกอุปกรณ์ อย่าส่งลิงก์นี้ให้ผู้อื่น\n{brand}',
       sms: '{brand}: มีการผูกเบอร์หรืออีเมลใหม่ ไม่ใช่คุณ? ยกเลิกใน {hours} ชม.: {link}',
     },
   },
   en: {
     deposit_credited: {
       subject: 'Your deposit of {amount} has arrived',
-      mail: 'Your deposit of {amount} is now in your wallet.\nReference {reference}\n\nIf this was not you, please contact customer service.\n{brand}',
+      mail:
+        'Your deposit of {amount} is now in your wallet.\nReference {reference}\n\n' +
+        'If this was not you, please contact customer service.\n{brand}',
       sms: '{brand}: your deposit of {amount} has arrived. Ref {reference}',
     },
     withdrawal_disbursed: {
       subject: 'We have paid out {amount}',
-      mail: 'We have sent {amount} to your bank account.\nReference {reference}\n\nPlease confirm on the site within {minutes} minutes that you have received it. Without an answer it counts as received.\nIf you did not ask for this withdrawal, contact customer service at once.\n{brand}',
+      mail:
+        'We have sent {amount} to your bank account.\nReference {reference}\n\n' +
+        'Please confirm on the site within {minutes} minutes that you have received it. ' +
+        'Without an answer it counts as received.\nIf you did not ask for this withdrawal, contact customer service at once.\n{brand}',
       sms: '{brand}: we have paid out {amount}. Ref {reference}. Please confirm within {minutes} min.',
     },
     withdrawal_failed: {
       subject: 'Your withdrawal of {amount} did not go through',
-      mail: 'Your withdrawal of {amount} did not go through. What did not reach your bank account is back in your wallet.\nReference {reference}\n\nPlease check the bank account you have linked, or contact customer service.\n{brand}',
+      mail:
+        'Your withdrawal of {amount} did not go through. ' +
+        'What did not reach your bank account is back in your wallet.\nReference {reference}\n\n' +
+        'Please check the bank account you have linked, or contact customer service.\n{brand}',
       sms: '{brand}: your withdrawal of {amount} did not go through; the money is back in your wallet. Ref {reference}',
     },
     withdrawal_rejected: {
       subject: 'Your withdrawal request of {amount} was declined',
-      mail: 'Your request to withdraw {amount} was declined. The money is still in your wallet.\nReference {reference}\n\nYou will find the reason on the withdrawal page.\n{brand}',
+      mail:
+        'Your request to withdraw {amount} was declined. The money is still in your wallet.\n' +
+        'Reference {reference}\n\nYou will find the reason on the withdrawal page.\n{brand}',
       sms: '{brand}: your request to withdraw {amount} was declined; the money is still in your wallet. Ref {reference}',
     },
     result_corrected: {
       subject: 'The result of {reference} has been corrected',
-      mail: 'The result of {reference}, on which you had bet, has been corrected. Payouts were computed again by the right result.\n{notice}\n\nYou find the details with your ticket.\n{brand}',
+      mail:
+        'The result of {reference}, on which you had bet, has been corrected. ' +
+        'Payouts were computed again by the right result.\n{notice}\n\nYou find the details with your ticket.\n{brand}',
       sms: '{brand}: the result of {reference} was corrected and payouts computed again. See your ticket.',
     },
     vip_notice: {
       subject: 'Your VIP level {reference} next month',
-      mail: 'Status points this month / points that keep {reference}: {notice}\nIf the month ends like this, your level goes one step down. There is nothing you have to do: your points stay yours, and a level can come back at any time.\n\nSee the VIP page.\n{brand}',
+      mail:
+        'Status points this month / points that keep {reference}: {notice}\n' +
+        'If the month ends like this, your level goes one step down. ' +
+        'There is nothing you have to do: your points stay yours, and a level can come back at any time.\n\nSee the VIP page.\n{brand}',
       sms: '{brand}: status points this month / to keep {reference}: {notice}. Your points stay yours. See the VIP page.',
     },
     security_changed: {
       subject: 'Security of your account: {notice}',
-      mail: '{notice}\n\nIf this was not you, end all sessions on the page My account, change your password and contact customer service at once.\n{brand}',
+      mail:
+        '{notice}\n\nIf this was not you, end all sessions on the page My account, ' +
+        'change your password and contact customer service at once.\n{brand}',
       sms: '{brand}: {notice} If this was not you, contact customer service at once.',
     },
     contact_replaced: {
       subject: 'A new phone number or e-mail address was linked to your account',
-      mail: 'A new phone number or e-mail address was linked to your account at {brand}.\n\nIf this was you, you need not do anything.\nIf it was not, stop it here within {hours} hours. You do not have to log in:\n{link}\n\nYour previous contact is then used again and every device is logged out. Do not give this link to anybody.\n{brand}',
+      mail:
+        'A new phone number or e-mail address was linked to your account at {brand}.\n\n' +
+        'If this was you, you need not do anything.\nIf it was not, stop it here within {hours} hours. ' +
+        'You do not have to log in:\n{link}\n\n' +
+        'Your previous contact is then used again and every device is logged out. Do not give this link to anybody.\n{brand}',
       sms: '{brand}: a new phone number or e-mail was linked to your account. Not you? Stop it within {hours} hours: {link}',
     },
   },
   vi: {
     deposit_credited: {
       subject: 'Tiền nạp {amount} đã vào ví',
-      mail: 'Khoản nạp {amount} đã vào ví của bạn.\nMã tham chiếu {reference}\n\nNếu không phải bạn thực hiện, vui lòng liên hệ bộ phận chăm sóc khách hàng.\n{brand}',
+      mail:
+        'Khoản nạp {amount} đã vào ví của bạn.\nMã tham chiếu {reference}\n\n' +
+        'Nếu không phải bạn thực hiện, vui lòng liên hệ bộ phận chăm sóc khách hàng.\n{brand}',
       sms: '{brand}: Khoản nạp {amount} đã vào ví. Mã {reference}',
     },
     withdrawal_disbursed: {
       subject: 'Đã chuyển {amount} tiền rút',
-      mail: 'Chúng tôi đã chuyển {amount} vào tài khoản ngân hàng của bạn.\nMã tham chiếu {reference}\n\nVui lòng xác nhận đã nhận tiền trên trang web trong vòng {minutes} phút. Nếu không trả lời, hệ thống coi như bạn đã nhận.\nNếu bạn không yêu cầu rút tiền, hãy liên hệ bộ phận chăm sóc khách hàng ngay.\n{brand}',
+      mail:
+        'Chúng tôi đã chuyển {amount} vào tài khoản ngân hàng của bạn.\nMã tham chiếu {reference}\n\n' +
+        'Vui lòng xác nhận đã nhận tiền trên trang web trong vòng {minutes} phút. ' +
+        'Nếu không trả lời, hệ thống coi như bạn đã nhận.\n' +
+        'Nếu bạn không yêu cầu rút tiền, hãy liên hệ bộ phận chăm sóc khách hàng ngay.\n{brand}',
       sms: '{brand}: Đã chuyển {amount} tiền rút. Mã {reference}. Vui lòng xác nhận trong {minutes} phút',
     },
     withdrawal_failed: {
       subject: 'Rút {amount} không thành công',
-      mail: 'Lệnh rút {amount} không thành công. Số tiền chưa đến tài khoản ngân hàng đã được hoàn lại vào ví của bạn.\nMã tham chiếu {reference}\n\nVui lòng kiểm tra tài khoản ngân hàng đã liên kết hoặc liên hệ bộ phận chăm sóc khách hàng.\n{brand}',
+      mail:
+        'Lệnh rút {amount} không thành công. ' +
+        'Số tiền chưa đến tài khoản ngân hàng đã được hoàn lại vào ví của bạn.\nMã tham chiếu {reference}\n\n' +
+        'Vui lòng kiểm tra tài khoản ngân hàng đã liên kết hoặc liên hệ bộ phận chăm sóc khách hàng.\n{brand}',
       sms: '{brand}: Rút {amount} không thành công, tiền đã hoàn vào ví. Mã {reference}',
     },
     withdrawal_rejected: {
       subject: 'Yêu cầu rút {amount} không được duyệt',
-      mail: 'Yêu cầu rút {amount} không được duyệt. Tiền vẫn ở trong ví của bạn.\nMã tham chiếu {reference}\n\nBạn có thể xem lý do tại trang rút tiền.\n{brand}',
+      mail:
+        'Yêu cầu rút {amount} không được duyệt. Tiền vẫn ở trong ví của bạn.\nMã tham chiếu {reference}\n\n' +
+        'Bạn có thể xem lý do tại trang rút tiền.\n{brand}',
       sms: '{brand}: Yêu cầu rút {amount} không được duyệt, tiền vẫn ở trong ví. Mã {reference}',
     },
     result_corrected: {
       subject: 'Kết quả kỳ {reference} đã được đính chính',
-      mail: 'Kết quả kỳ {reference} mà bạn đã cược đã được đính chính. Tiền thưởng đã được tính lại theo kết quả đúng.\n{notice}\n\nXem chi tiết trong vé cược của bạn.\n{brand}',
+      mail:
+        'Kết quả kỳ {reference} mà bạn đã cược đã được đính chính. ' +
+        'Tiền thưởng đã được tính lại theo kết quả đúng.\n{notice}\n\nXem chi tiết trong vé cược của bạn.\n{brand}',
       sms: '{brand}: Kết quả kỳ {reference} đã được đính chính, tiền thưởng đã tính lại. Xem vé cược của bạn.',
     },
     vip_notice: {
       subject: 'Hạng VIP {reference} của bạn trong tháng tới',
-      mail: 'Điểm hạng tháng này / điểm để giữ hạng {reference}: {notice}\nNếu đến cuối tháng vẫn như vậy, hạng của bạn giảm một bậc. Bạn không cần làm gì: điểm thưởng vẫn là của bạn và hạng có thể trở lại bất cứ lúc nào.\n\nXem tại trang VIP.\n{brand}',
+      mail:
+        'Điểm hạng tháng này / điểm để giữ hạng {reference}: {notice}\n' +
+        'Nếu đến cuối tháng vẫn như vậy, hạng của bạn giảm một bậc. ' +
+        'Bạn không cần làm gì: điểm thưởng vẫn là của bạn và hạng có thể trở lại bất cứ lúc nào.\n\nXem tại trang VIP.\n{brand}',
       sms: '{brand}: Điểm hạng tháng này / để giữ hạng {reference}: {notice}. Điểm thưởng vẫn là của bạn. Xem tại trang VIP.',
     },
     security_changed: {
       subject: 'Bảo mật tài khoản: {notice}',
-      mail: '{notice}\n\nNếu không phải bạn, hãy kết thúc mọi phiên ở trang Tài khoản của tôi, đổi mật khẩu và liên hệ bộ phận chăm sóc khách hàng ngay.\n{brand}',
+      mail:
+        '{notice}\n\nNếu không phải bạn, hãy kết thúc mọi phiên ở trang Tài khoản của tôi, ' +
+        'đổi mật khẩu và liên hệ bộ phận chăm sóc khách hàng ngay.\n{brand}',
       sms: '{brand}: {notice} Nếu không phải bạn, hãy liên hệ bộ phận chăm sóc khách hàng ngay.',
     },
     contact_replaced: {
       subject: 'Số điện thoại hoặc e-mail mới đã được liên kết với tài khoản của bạn',
-      mail: 'Một số điện thoại hoặc e-mail mới vừa được liên kết với tài khoản của bạn tại {brand}.\n\nNếu đó là bạn, bạn không cần làm gì.\nNếu không phải bạn, hãy hủy trong vòng {hours} giờ tại liên kết sau, không cần đăng nhập:\n{link}\n\nLiên hệ cũ sẽ được dùng lại và mọi thiết bị bị đăng xuất. Không gửi liên kết này cho ai.\n{brand}',
+      mail:
+        'Một số điện thoại hoặc e-mail mới vừa được liên kết với tài khoản của bạn tại {brand}.\n\n' +
+        'Nếu đó là bạn, bạn không cần làm gì.\n' +
+        'Nếu không phải bạn, hãy hủy trong vòng {hours} giờ tại liên kết sau, không cần đăng nhập:\n{link}\n\n' +
+        'Liên hệ cũ sẽ được dùng lại và mọi thiết bị bị đăng xuất. Không gửi liên kết này cho ai.\n{brand}',
       sms: '{brand}: Có số hoặc e-mail mới liên kết. Không phải bạn? Hủy trong {hours} giờ: {link}',
     },
   },
@@ -230,7 +290,9 @@ export const texts: Readonly<Record<MessageLanguage, Readonly<Record<MessageEven
     },
     contact_replaced: {
       subject: '您的账户绑定了新的手机号或邮箱',
-      mail: '您在 {brand} 的账户刚刚绑定了新的手机号或邮箱。\n\n如是您本人操作，无需处理。\n如非您本人操作，请在 {hours} 小时内打开以下链接撤销，无需登录：\n{link}\n\n撤销后将恢复使用原联系方式，所有设备都会退出登录。请勿将此链接转发给他人。\n{brand}',
+      mail:
+        '您在 {brand} 的账户刚刚绑定了新的手机号或邮箱。\n\n如是您本人操作，无需处理。\n如非您本人操作，请在 {hours} 小时内打开以下链接撤销，无需登录：\n{link}\n\n' +
+        '撤销后将恢复使用原联系方式，所有设备都会退出登录。请勿将此链接转发给他人。\n{brand}',
       sms: '{brand}：账户绑定了新手机号或邮箱。非本人操作请在 {hours} 小时内撤销：{link}',
     },
   },

@@ -63,7 +63,8 @@ export const isRoleSignedIn = async (
   (
     await sql(db)`
       select 1 as found from staff_session s join staff f on f.id = s.staff_id
-       where s.ended_at is null and s.expires_at > ${now} and s.seen_at > ${seenAfter} and f.active and f.role = any(${signedInRoles}::text[]) limit 1`
+       where s.ended_at is null and s.expires_at > ${now} and s.seen_at > ${seenAfter} and f.active
+         and f.role = any(${signedInRoles}::text[]) limit 1`
   ).length > 0;
 
 export const endSession = (db: Db, sessionId: bigint, now: Date) => sql(db)`

@@ -35,7 +35,8 @@ export async function assertDurable(
   const text = `PostgreSQL may lose what it confirmed: ${faults.join('; ')}`;
   if (!isAllowed)
     throw new Error(
-      `${text}. Correct postgresql.conf (checksums: pg_checksums --enable on the stopped server); for experiments with play money only: UNSAFE_DATABASE=1`,
+      `${text}. Correct postgresql.conf (checksums: pg_checksums --enable on the stopped server); ` +
+        `for experiments with play money only: UNSAFE_DATABASE=1`,
     );
   warn(text);
 }

@@ -31,7 +31,8 @@ export async function announceToMembers(
   );
   await sql(tx)`
     with news as (
-      insert into outbox_event (audience, type, data, at) select crowd, ${event.type}, ${{ json: event.data }}, ${now} from unnest(${crowds}::text[]) as crowd)
+      insert into outbox_event (audience, type, data, at) select crowd, ${event.type}, ${{ json: event.data }}, ${now}
+        from unnest(${crowds}::text[]) as crowd)
     select pg_notify('outbox', '')`;
 }
 const TOGETHER_MAX = 500;

@@ -30,7 +30,9 @@ afterAll(async () => {
   const broken = await sql(app.pool)`
     select a.member_id from point_account a
      where balance <> (select coalesce(sum(amount), 0) from point_movement m where m.member_id = a.member_id)
-        or exists (select 1 from (select balance_after, sum(amount) over (order by seq) as running from point_movement m where m.member_id = a.member_id) r where running <> balance_after)`;
+        or exists (select 1
+                   from (select balance_after, sum(amount) over (order by seq) as running from point_movement m
+                         where m.member_id = a.member_id) r where running <> balance_after)`;
   expect(broken).toEqual([]);
   expect((await proveLedger(app.pool, app.clock.now(), { whole: true }))?.findings).toEqual([]);
   await app.close();

@@ -63,7 +63,8 @@ export const approvedAlone = async (tx: Tx, of: { memberId: bigint; currency: Cu
       select coalesce(sum(-changed_points) filter (where member_id = ${of.memberId}), 0)::int as "toMember",
              coalesce(sum(-changed_points) filter (where decided_by = ${of.by}), 0)::int as "byOfficer"
         from point_record
-       where status = 'approved' and type <> 'convert' and decided_at > ${of.since} and currency = ${of.currency} and decided_by not like '%, %'`,
+       where status = 'approved' and type <> 'convert' and decided_at > ${of.since} and currency = ${of.currency}
+         and decided_by not like '%, %'`,
   );
 
 /** The account must be locked; returns the new balance. */
@@ -74,7 +75,8 @@ export const insertMovement = async (tx: Tx, row: Movement): Promise<number> =>
         update point_account set balance = balance + ${row.amount}, seq = seq + 1 where member_id = ${row.memberId} returning balance, seq
       )
       insert into point_movement (member_id, seq, key, kind, amount, balance_after, reference, remark, by, at)
-      select ${row.memberId}, seq, ${row.key}, ${row.kind}, ${row.amount}, balance, ${row.reference}, ${row.remark}, ${row.by}, ${row.at} from moved
+      select ${row.memberId}, seq, ${row.key}, ${row.kind}, ${row.amount}, balance, ${row.reference}, ${row.remark},
+             ${row.by}, ${row.at} from moved
       returning balance_after as balance`,
   ).balance;
 
@@ -96,7 +98,8 @@ export const items = (db: Db, filter: { id?: string; all?: boolean } = {}) => sq
 
 export const putItem = (tx: Tx, row: ItemRow, now: Date) => sql(tx)`
   insert into mall_item (id, type, picture, names, points, stock, monthly_limit, min_level, is_on, added_at, changed_at)
-  values (${row.id}, ${row.type}, ${row.picture}, ${{ json: row.names }}, ${row.points}, ${row.stock}, ${row.monthlyLimit}, ${row.minLevel}, ${row.isOn}, ${now}, ${now})
+  values (${row.id}, ${row.type}, ${row.picture}, ${{ json: row.names }}, ${row.points}, ${row.stock},
+          ${row.monthlyLimit}, ${row.minLevel}, ${row.isOn}, ${now}, ${now})
   on conflict (id) do update
      set type = excluded.type, picture = excluded.picture, names = excluded.names, points = excluded.points, stock = excluded.stock,
          monthly_limit = excluded.monthly_limit, min_level = excluded.min_level, is_on = excluded.is_on, changed_at = excluded.changed_at`;

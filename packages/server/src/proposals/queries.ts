@@ -18,7 +18,8 @@ export interface ProposalRow {
 
 /** Open proposals of these acts, oldest first. */
 export const openProposals = (db: Db, acts: readonly ProposalAct[], subject?: string) => sql<ProposalRow>(db)`
-  select p.id, p.act, p.subject, p.content, p.before, p.reason, p.asked_by as "askedBy", f.username as by, p.asked_at as "askedAt", p.decision
+  select p.id, p.act, p.subject, p.content, p.before, p.reason, p.asked_by as "askedBy", f.username as by,
+         p.asked_at as "askedAt", p.decision
     from staff_proposal p join staff f on f.id = p.asked_by
    where p.decision is null and p.act = any (${acts}::text[]) and (${subject}::text is null or p.subject = ${subject})
    order by p.asked_at, p.id
@@ -28,7 +29,8 @@ export const openProposals = (db: Db, acts: readonly ProposalAct[], subject?: st
 export const lockProposal = async (tx: Tx, id: string) =>
   (
     await sql<ProposalRow>(tx)`
-      select p.id, p.act, p.subject, p.content, p.before, p.reason, p.asked_by as "askedBy", f.username as by, p.asked_at as "askedAt", p.decision
+      select p.id, p.act, p.subject, p.content, p.before, p.reason, p.asked_by as "askedBy", f.username as by,
+             p.asked_at as "askedAt", p.decision
         from staff_proposal p join staff f on f.id = p.asked_by where p.id = ${id} for update of p`
   )[0];
 
@@ -40,7 +42,8 @@ export const insertProposal = async (
   (
     await sql(tx)`
       insert into staff_proposal (id, act, subject, content, before, reason, asked_by, asked_at)
-      values (${row.id}, ${row.act}, ${row.subject}, ${{ json: row.content }}, ${row.before && { json: row.before }}, ${row.reason}, ${row.askedBy}, ${row.askedAt})
+      values (${row.id}, ${row.act}, ${row.subject}, ${{ json: row.content }}, ${row.before && { json: row.before }},
+              ${row.reason}, ${row.askedBy}, ${row.askedAt})
       on conflict (act, subject) where decision is null do nothing returning id`
   ).length === 1;
 
@@ -49,4 +52,5 @@ export const putDecision = (
   id: string,
   row: { decision: 'agreed' | 'refused'; staffId: bigint; note: string; now: Date },
 ) => sql(tx)`
-  update staff_proposal set decision = ${row.decision}, decided_by = ${row.staffId}, decided_at = ${row.now}, note = ${row.note} where id = ${id}`;
+  update staff_proposal set decision = ${row.decision}, decided_by = ${row.staffId}, decided_at = ${row.now},
+  note = ${row.note} where id = ${id}`;

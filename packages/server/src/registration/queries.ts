@@ -34,10 +34,12 @@ export const insertMember = async (db: Db, row: NewMember) =>
       insert into member (account, account_folded, password_hash, nickname, is_agent, currency, realm, payee_name, email, mobile, birthday,
                           contacts, upline_id, terms_version, password_changed_at, registered_at,
                           payment_password_hash, language, referrer_id, register_url, register_domain)
-      values (${row.account}, ${row.account.toLowerCase()}, ${row.passwordHash}, ${row.nickname ?? row.account}, ${codeOfKind(row.memberKind)}, ${row.currency},
+      values (${row.account}, ${row.account.toLowerCase()}, ${row.passwordHash}, ${row.nickname ?? row.account},
+              ${codeOfKind(row.memberKind)}, ${row.currency},
               ${memberKinds[row.memberKind].realm}, ${row.payeeName}, ${row.email}, ${row.mobile}, ${row.birthday}::date,
               ${{ json: row.contacts }}, ${row.uplineId}, ${row.termsVersion}, ${row.now}, ${row.now},
-              ${row.paymentPasswordHash ?? null}, ${row.language ?? null}, ${row.referrerId ?? null}, ${row.registerUrl ?? null}, ${row.registerDomain ?? null})
+              ${row.paymentPasswordHash ?? null}, ${row.language ?? null}, ${row.referrerId ?? null},
+              ${row.registerUrl ?? null}, ${row.registerDomain ?? null})
       on conflict (account_folded) do nothing
       returning id`
   )[0]?.id;
@@ -103,7 +105,8 @@ export const noteMobileProved = async (
   (
     await sql(db)`
       update member set mobile = ${mobile}, mobile_proved_at = ${now}, mobile_proof = ${proof}
-       where id = ${memberId} and not exists (select 1 from member where mobile = ${mobile} and mobile_proved_at is not null and id <> ${memberId})
+       where id = ${memberId}
+         and not exists (select 1 from member where mobile = ${mobile} and mobile_proved_at is not null and id <> ${memberId})
       returning id`
   ).length === 1;
 

@@ -21,7 +21,8 @@ test('[W-4] [H08] a member’s file says how the member came; the details told a
   const told = { fullname: 'สมชาย ใจดี', address: '99/1 ถนนสุขุมวิท กรุงเทพฯ', wechat: 'somchai_88' };
   await sql(app.pool)`
     update member set upline_id = ${agent.id}, referrer_id = ${friend.id}, language = 'TY', mobile_proof = 'firebase_sms',
-           register_url = 'https://play.example/register', register_domain = 'play.example', contacts = ${JSON.stringify({ line: 'somchai88' })}
+           register_url = 'https://play.example/register', register_domain = 'play.example',
+           contacts = ${JSON.stringify({ line: 'somchai88' })}
      where id = ${id}`;
   const sealed = app.platform.secrets.seal(`member-details:${id}`, Buffer.from(JSON.stringify(told)));
   await sql(

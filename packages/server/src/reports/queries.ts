@@ -50,7 +50,8 @@ export const totalsOf = async (db: Db, memberId: bigint) =>
              (select coalesce(sum(amount), 0)::bigint from settlement_credit
                where member_id = ${memberId} and result_version > 0 and paid_at is not null)
              + (select coalesce(sum(amount), 0)::bigint from yeekee_prize where member_id = ${memberId})
-             - (select coalesce(sum(amount), 0)::bigint from settlement_reversal where member_id = ${memberId} and taken_at is not null) as paid`,
+             - (select coalesce(sum(amount), 0)::bigint from settlement_reversal where member_id = ${memberId}
+                and taken_at is not null) as paid`,
   );
 
 /**
@@ -92,7 +93,8 @@ type MoneyRow = 'deposits' | 'withdrawals' | 'gifts' | 'lottery' | 'games' | 've
 export const queues = async (db: Db, now: Date): Promise<Record<QueueName, Queue>> => {
   const rows = await sql<Queue & { name: QueueName }>(db)`
     select x.name, x.count, x.oldest from (
-      select 'withdrawals' as name, count(*)::int as count, min(requested_at) as oldest from withdrawal where state in ('requested', 'review')
+      select 'withdrawals' as name, count(*)::int as count, min(requested_at) as oldest from withdrawal
+       where state in ('requested', 'review')
       union all select 'disputes', count(*)::int, min(coalesce(receipt_at, requested_at)) from withdrawal where state = 'disputed'
       union all select 'unmatched', count(*)::int, min(received_at) from bank_notice where state in ('unmatched', 'proposed')
       union all select 'resultsDue', count(*)::int, min(draws_at) from draw
@@ -148,7 +150,8 @@ export const figuresSince = (db: Db, since: Date) => sql<{
   withdrawals: Money;
 }>(db)`
   select c.currency,
-         (select coalesce(sum(stake), 0)::bigint from ticket t where t.currency = c.currency and t.realm = 'real' and t.placed_at >= ${since} and t.state = 'accepted')
+         (select coalesce(sum(stake), 0)::bigint from ticket t where t.currency = c.currency and t.realm = 'real'
+          and t.placed_at >= ${since} and t.state = 'accepted')
          + (select coalesce(sum(case e.reason when 'stake' then e.amount else -e.amount end), 0)::bigint
               from ledger_transfer e join ledger_account a on a.id = case e.reason when 'stake' then e.credit else e.debit end
              where e.at >= ${since} and e.reason in ('stake', 'stake_returned') and a.currency = c.currency and a.realm = 'real'
@@ -158,7 +161,8 @@ export const figuresSince = (db: Db, since: Date) => sql<{
            where e.at >= ${since} and a.currency = c.currency and a.realm = 'real'
              and (e.reason = 'payout' or e.reason = 'payout_reversed' and a.purpose in ('stakes', 'vendor_stakes'))) as payout,
          (select coalesce(sum(amount), 0)::bigint from deposit d where d.currency = c.currency and d.credited_at >= ${since}) as deposits,
-         (select coalesce(sum(amount), 0)::bigint from withdrawal w where w.currency = c.currency and w.disbursed_at >= ${since}) as withdrawals
+         (select coalesce(sum(amount), 0)::bigint from withdrawal w where w.currency = c.currency
+          and w.disbursed_at >= ${since}) as withdrawals
     from (values ('THB'), ('VND')) as c (currency)`;
 
 export const membersSince = async (db: Db, since: Date) =>
@@ -190,7 +194,8 @@ export const watched = async (db: Db, now: Date) =>
       corrections: number;
       identities: number;
     }>(db)`
-      select (select count(*)::int from draw where state = 'open' and closes_at < ${now}::timestamptz - interval '10 seconds') as "closeLate",
+      select (select count(*)::int from draw where state = 'open'
+              and closes_at < ${now}::timestamptz - interval '10 seconds') as "closeLate",
              (select count(*)::int from draw where state = 'closed' and commit_hash is not null and hold_reason is null
                  and draws_at < ${now}::timestamptz - interval '90 seconds') as "drawLate",
              (select count(*)::int from draw where ((state = 'resulted' and hold_reason is null) or (state = 'void' and settled_at is null))
@@ -199,10 +204,13 @@ export const watched = async (db: Db, now: Date) =>
                 join outbox_cursor c on c.consumer = 'messages' and (e.tx, e.id) > (c.tx, c.id)) as "readerSeconds",
              (select coalesce(greatest(extract(epoch from ${now}::timestamptz - min(e.at)), 0), 0)::float8 from outbox_event e
                where e.tx >= pg_snapshot_xmin(pg_current_snapshot())) as "heldSeconds",
-             (select count(*)::int from withdrawal where state = 'approved' and next_try_at < ${now}::timestamptz - interval '15 minutes') as "payoutsLate",
-             (select count(*)::int from bank_notice where state = 'received' and received_at < ${now}::timestamptz - interval '1 minute') as "noticesLate",
+             (select count(*)::int from withdrawal where state = 'approved'
+              and next_try_at < ${now}::timestamptz - interval '15 minutes') as "payoutsLate",
+             (select count(*)::int from bank_notice where state = 'received'
+              and received_at < ${now}::timestamptz - interval '1 minute') as "noticesLate",
              (select count(*)::int from vendor_case where resolved_at is null) as "vendorCases",
-             (select count(*)::int from vendor_transfer where state = 'asked' and asked_at < ${now}::timestamptz - interval '10 minutes') as "vendorTransfersLate",
+             (select count(*)::int from vendor_transfer where state = 'asked'
+              and asked_at < ${now}::timestamptz - interval '10 minutes') as "vendorTransfersLate",
              (select count(*)::int from draw_correction where decision is null) as corrections,
              (select count(*)::int from identity_case where state = 'in_review') as identities`,
   );

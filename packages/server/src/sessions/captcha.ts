@@ -59,7 +59,10 @@ function picture(text: string, random: Random): Buffer {
   const letters = [...text].map((letter, index) => {
     const x = 18 + index * 30 + at(index, 8);
     const y = 38 + at(index + 10, 10);
-    return `<text x="${x}" y="${y}" transform="rotate(${at(index + 20, 36) - 18} ${x} ${y})" font-size="${28 + at(index + 30, 6)}">${letter}</text>`;
+    return (
+      `<text x="${x}" y="${y}" transform="rotate(${at(index + 20, 36) - 18} ${x} ${y})" ` +
+      `font-size="${28 + at(index + 30, 6)}">${letter}</text>`
+    );
   });
   const strokes = [0, 1, 2].map(
     (index) => `<path d="M0 ${at(index + 40, 52)} Q 90 ${at(index + 45, 52)} 180 ${at(index + 50, 52)}" />`,

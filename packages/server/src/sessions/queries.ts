@@ -45,7 +45,8 @@ interface SessionRow {
   isSecondProved: boolean;
 }
 export const insertSession = (db: Db, row: SessionRow) => sql(db)`
-  insert into member_session (token_hash, member_id, scope, parent_id, ip, user_agent, started_at, seen_at, proved_at, second_proved_at, expires_at, way, proof, lost_before)
+  insert into member_session (token_hash, member_id, scope, parent_id, ip, user_agent, started_at, seen_at, proved_at,
+                              second_proved_at, expires_at, way, proof, lost_before)
   values (${row.tokenHash}, ${row.memberId}, ${row.scope}, ${row.parentId}, ${row.ip}, ${row.userAgent}, ${row.now}, ${row.now}, ${row.now},
           ${row.isSecondProved ? row.now : null}, ${row.expiresAt}, ${row.way}, ${row.proof}, ${row.lostBefore})`;
 
@@ -195,7 +196,8 @@ export const isFreshPlace = async (db: Db, memberId: bigint, net: string, before
       with here as (select min(at) as since from login_try where member_id = ${memberId} and refused is null and net = ${net})
       select (here.since is null or here.since > ${before})
          and exists (select 1 from login_try
-                      where member_id = ${memberId} and refused is null and net <> ${net} and (here.since is null or at < here.since)) as "isFresh"
+                      where member_id = ${memberId} and refused is null and net <> ${net}
+                        and (here.since is null or at < here.since)) as "isFresh"
         from here`,
   ).isFresh;
 
@@ -278,7 +280,8 @@ export const putCaptcha = (db: Db, row: { id: string; answerHash: Buffer; expire
 export const useCaptcha = async (db: Db, id: string, now: Date) =>
   (
     await sql<{ answerHash: Buffer }>(db)`
-      update captcha set used_at = ${now} where id = ${id} and used_at is null and expires_at > ${now} returning answer_hash as "answerHash"`
+      update captcha set used_at = ${now} where id = ${id} and used_at is null and expires_at > ${now}
+      returning answer_hash as "answerHash"`
   )[0]?.answerHash;
 
 export const forgetLoginTries = (db: Db, before: Date) => sql(db)`delete from login_try where at < ${before}`;

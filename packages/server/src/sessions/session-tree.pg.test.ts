@@ -110,7 +110,8 @@ describe('a session is a tree with one root', () => {
       )[0] ?? { id: 0n, expiresAt: now };
     const hang = (parentId: bigint, expiresAt: Date) => sql<{ id: bigint; expiresAt: Date }>(room.pool)`
       insert into member_session (token_hash, member_id, scope, parent_id, ip, user_agent, started_at, seen_at, proved_at, expires_at)
-      values (${Buffer.from(crypto.randomUUID())}, ${member.id}, 'client', ${parentId}, '127.0.0.1', '', ${now}, ${now}, ${now}, ${expiresAt})
+      values (${Buffer.from(crypto.randomUUID())}, ${member.id}, 'client', ${parentId}, '127.0.0.1', '', ${now},
+              ${now}, ${now}, ${expiresAt})
       returning id, expires_at as "expiresAt"`;
     const own = await root(member);
     const [client] = await hang(own.id, own.expiresAt);

@@ -133,7 +133,8 @@ export async function chatsPage(
      limit ${pageSize} offset ${((filter.page ?? 1) - 1) * pageSize}`;
   const counts = only(
     await sql<{ count: number; waiting: number }>(db)`
-      select count(*) filter (where (${state}::text is null or state = ${state}) and (${kind}::text is null or kind = ${kind}))::int as count,
+      select count(*) filter (where (${state}::text is null or state = ${state})
+                              and (${kind}::text is null or kind = ${kind}))::int as count,
              count(*) filter (where waiting_since is not null)::int as waiting
         from support_chat`,
   );

@@ -151,7 +151,8 @@ const bad = ['E', 'X', 'N'].map((letter) => `m${letter.repeat(43)}`);
 async function spendSessions(): Promise<void> {
   const [past, later] = [-1000, 3_600_000].map((ms) => new Date(app.clock.now().getTime() + ms));
   const insert = (token: string | undefined, ends: Date | undefined, ended: Date | undefined | null) => sql(app.pool)`
-    insert into member_session (token_hash, member_id, scope, parent_id, ip, user_agent, started_at, seen_at, proved_at, expires_at, ended_at)
+    insert into member_session (token_hash, member_id, scope, parent_id, ip, user_agent, started_at, seen_at,
+                                proved_at, expires_at, ended_at)
     values (${sha256(token ?? '')}, ${member.id}, 'site', null, '127.0.0.1', 'test', ${past}, ${past}, ${past}, ${ends}, ${ended})`;
   await insert(bad[0], later, past);
   await insert(bad[1], past, null);

@@ -183,7 +183,8 @@ const other: readonly DocumentedCall[] = [
   },
   { ...own('/wps/relay/CSP_unreadCount'), notYet: 'messages' },
   get('/wps/system/helpCenter'),
-  // "Language update with language; country code list (response countries); referral/first-login action after first login. Paths not shown."
+  // "Language update with language; country code list (response countries); referral/first-login action after first
+  // login. Paths not shown."
   { methods: ['POST'], path: '/api/system/language', send: { language: 'EN' } },
   get('/api/system/countries'),
   { methods: ['POST'], path: '/api/members/first-login', token: true },

@@ -19,7 +19,8 @@ export async function fillHistory(
   // Two weeks of a game that draws every minute; members' open tickets are on later draws.
   await owner.query(
     `insert into draw (code, game, day, state, opens_at, closes_at, draws_at, result_version, graded_version, source, settled_at)
-     select 'vn27x1-' || to_char(x.at, 'YYYYMMDD-HH24MI'), 'vn27x1', x.at::date, 'settled', x.at - interval '1 minute', x.at - interval '10 seconds', x.at, 1, 1, 'past', x.at + interval '5 seconds'
+     select 'vn27x1-' || to_char(x.at, 'YYYYMMDD-HH24MI'), 'vn27x1', x.at::date, 'settled',
+            x.at - interval '1 minute', x.at - interval '10 seconds', x.at, 1, 1, 'past', x.at + interval '5 seconds'
        from generate_series(1, $1::int) n, lateral (select timestamptz '2025-06-01' + n * interval '1 minute' as at) x`,
     [QUICK_DRAWS],
   );
@@ -33,17 +34,22 @@ export async function fillHistory(
   await owner.query('analyze; set session_replication_role = replica');
   await owner.query(
     `insert into ticket (id, reference, draw_id, member_id, wallet, currency, realm, stake, highest_payout, line_count, placed_at)
-     select ('018f0000-0000-7000-8000-' || lpad(to_hex(x.n), 12, '0'))::uuid, 'H' || x.n, d.id, a.member_id, a.id, a.currency, a.realm, 3000, 297000, 3,
+     select ('018f0000-0000-7000-8000-' || lpad(to_hex(x.n), 12, '0'))::uuid, 'H' || x.n, d.id, a.member_id, a.id,
+            a.currency, a.realm, 3000, 297000, 3,
             d.closes_at - x.k * interval '1 minute'
-       from (select m, k, (m * $2 + k)::bigint as n from generate_series(0, cardinality($1::bigint[]) - 1) m, generate_series(0, $2 - 1) k) x
+       from (select m, k, (m * $2 + k)::bigint as n from generate_series(0, cardinality($1::bigint[]) - 1) m,
+             generate_series(0, $2 - 1) k) x
        join ledger_account a on a.member_id = ($1::bigint[])[x.m + 1] and a.purpose = 'wallet'
-       join (select id, closes_at, row_number() over (order by draws_at desc) - 1 as place from draw where game = 'xsmb' and state = 'settled') d
+       join (select id, closes_at, row_number() over (order by draws_at desc) - 1 as place from draw
+             where game = 'xsmb' and state = 'settled') d
          on d.place = (x.k * 3 + x.m) % (select count(*) from draw where game = 'xsmb' and state = 'settled')`,
     [members, ticketsEach],
   );
   await owner.query(
-    `insert into ticket_line (draw_id, ticket_id, line, bet_type, selection, unit_stake, charge, discount_e4, stake, odds_e4, liability, price_version)
-     select draw_id, id, line, 'de_db', lpad(((line * 37 + extract(minute from placed_at)::int) % 100)::text, 2, '0'), 1000, 1, 0, 1000, '{990000}', 99000, 1
+    `insert into ticket_line (draw_id, ticket_id, line, bet_type, selection, unit_stake, charge, discount_e4, stake,
+                              odds_e4, liability, price_version)
+     select draw_id, id, line, 'de_db', lpad(((line * 37 + extract(minute from placed_at)::int) % 100)::text, 2, '0'),
+            1000, 1, 0, 1000, '{990000}', 99000, 1
        from ticket, generate_series(1, 3) line where reference like 'H%'`,
   );
   await owner.query(

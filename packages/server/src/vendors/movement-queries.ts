@@ -32,10 +32,13 @@ export interface MovementRow {
 export const insertMovement = async (tx: Tx, row: MovementRow) =>
   (
     await sql(tx)`
-      insert into vendor_movement (vendor, transaction_uuid, kind, fingerprint, state, status, player, member_id, currency, realm, amount, moved,
+      insert into vendor_movement (vendor, transaction_uuid, kind, fingerprint, state, status, player, member_id,
+                                   currency, realm, amount, moved,
                                    owed, round, game_code, reference_uuid, is_free, is_promo, request_uuid, supplier_transaction_id, at)
-      values (${row.vendor}, ${row.transactionUuid}, ${row.kind}, ${row.fingerprint}, ${row.state}, ${row.status}, ${row.player}, ${row.memberId},
-              ${row.currency}, ${row.realm}, ${row.amount}, ${row.moved}, ${row.owed}, ${row.round}, ${row.gameCode}, ${row.reference}, ${row.isFree},
+      values (${row.vendor}, ${row.transactionUuid}, ${row.kind}, ${row.fingerprint}, ${row.state}, ${row.status},
+              ${row.player}, ${row.memberId},
+              ${row.currency}, ${row.realm}, ${row.amount}, ${row.moved}, ${row.owed}, ${row.round}, ${row.gameCode},
+              ${row.reference}, ${row.isFree},
               ${row.isPromo}, ${row.requestUuid}, ${row.supplierTransactionId}, ${row.at})
       on conflict (vendor, transaction_uuid) do nothing returning vendor`
   ).length === 1;
@@ -43,8 +46,10 @@ export const insertMovement = async (tx: Tx, row: MovementRow) =>
 export const movement = async (db: Db, vendor: string, transactionUuid: string) =>
   (
     await sql<MovementRow>(db)`
-      select vendor, transaction_uuid as "transactionUuid", kind, fingerprint, state, status, player, member_id as "memberId", currency, realm,
-             amount, moved, owed, round, game_code as "gameCode", reference_uuid as reference, is_free as "isFree", is_promo as "isPromo", request_uuid as "requestUuid",
+      select vendor, transaction_uuid as "transactionUuid", kind, fingerprint, state, status, player,
+             member_id as "memberId", currency, realm,
+             amount, moved, owed, round, game_code as "gameCode", reference_uuid as reference, is_free as "isFree",
+             is_promo as "isPromo", request_uuid as "requestUuid",
              supplier_transaction_id as "supplierTransactionId", at
         from vendor_movement where vendor = ${vendor} and transaction_uuid = ${transactionUuid}`
   )[0];
@@ -87,7 +92,8 @@ export const owedToVendors = async (db: Db, memberId: bigint, currency: Currency
   only(
     await sql<{ owed: Money }>(db)`
       select ((select coalesce(sum(owed), 0) from vendor_movement where member_id = ${memberId} and currency = ${currency} and owed > 0)
-            - (select coalesce(sum(amount), 0) from vendor_repayment where member_id = ${memberId} and currency = ${currency}))::bigint as owed`,
+            - (select coalesce(sum(amount), 0) from vendor_repayment where member_id = ${memberId}
+               and currency = ${currency}))::bigint as owed`,
   ).owed;
 
 export const insertRepayment = (
@@ -142,7 +148,8 @@ export const rounds = async (db: Db, filter: RoundFilter, page: number, pageSize
          limit ${pageSize * PAGES_MAX}) found`,
   );
   const rows = await sql<RoundRow>(db)`
-    select r.vendor, v.name as "vendorName", r.round, r.game_code as "gameCode", coalesce(title.name, g.name, r.game_code) as "gameName", m.account,
+    select r.vendor, v.name as "vendorName", r.round, r.game_code as "gameCode",
+           coalesce(title.name, g.name, r.game_code) as "gameName", m.account,
            r.currency, r.state, r.staked, r.won, r.opened_at as "openedAt", r.moved_at as "movedAt", r.closed_at as "closedAt"
       from vendor_round r
       join vendor v on v.code = r.vendor

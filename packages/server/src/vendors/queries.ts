@@ -43,7 +43,8 @@ export const vendors = async (db: Db, code?: string): Promise<VendorRow[]> =>
 
 const vendorRows = (db: Db, code?: string) => sql<Flat>(db)`
   select code, name, kind, profile, base_url as "baseUrl", operator_id as "operatorId", currencies, ips, takes_trial as "takesTrial",
-         promo_day_thb as "promoDayThb", promo_day_vnd as "promoDayVnd", promo_member_thb as "promoMemberThb", promo_member_vnd as "promoMemberVnd", state,
+         promo_day_thb as "promoDayThb", promo_day_vnd as "promoDayVnd", promo_member_thb as "promoMemberThb",
+         promo_member_vnd as "promoMemberVnd", state,
          state_changed_by as "stateChangedBy", state_changed_at as "stateChangedAt", state_note as "stateNote", failures,
          games_read_at as "gamesReadAt", added_at as "addedAt"
     from vendor where ${code}::text is null or code = ${code} order by code`;
@@ -65,7 +66,8 @@ export const insertVendor = async (
 ) =>
   (
     await sql(tx)`
-      insert into vendor (code, name, kind, profile, base_url, operator_id, currencies, ips, takes_trial, state_changed_by, state_changed_at, added_at)
+      insert into vendor (code, name, kind, profile, base_url, operator_id, currencies, ips, takes_trial,
+                          state_changed_by, state_changed_at, added_at)
       values (${row.code}, ${row.name}, ${row.kind}, ${row.profile}, ${row.baseUrl}, ${row.operatorId}, ${row.currencies}, ${row.ips},
               ${row.takesTrial}, ${row.addedBy}, ${row.addedAt}, ${row.addedAt})
       on conflict do nothing returning code`
@@ -120,9 +122,11 @@ export const countCall = (
   row: { vendor: string; direction: 'in' | 'out'; isGood: boolean; why: string | null; now: Date },
 ) => sql(db)`
   insert into vendor_call (vendor, minute, direction, good, bad, last_why)
-  values (${row.vendor}, date_trunc('minute', ${row.now}::timestamptz), ${row.direction}, ${row.isGood ? 1 : 0}, ${row.isGood ? 0 : 1}, ${row.why})
+  values (${row.vendor}, date_trunc('minute', ${row.now}::timestamptz), ${row.direction}, ${row.isGood ? 1 : 0},
+          ${row.isGood ? 0 : 1}, ${row.why})
   on conflict (vendor, minute, direction) do update
-     set good = vendor_call.good + excluded.good, bad = vendor_call.bad + excluded.bad, last_why = coalesce(excluded.last_why, vendor_call.last_why)`;
+     set good = vendor_call.good + excluded.good, bad = vendor_call.bad + excluded.bad,
+         last_why = coalesce(excluded.last_why, vendor_call.last_why)`;
 
 export interface KeyRow {
   id: string;
@@ -157,7 +161,8 @@ export const insertKey = async (tx: Tx, row: Omit<KeyRow, 'activeTo'> & { active
   (
     await sql(tx)`
       insert into vendor_key (id, vendor, side, public_pem, private_sealed, print, active_from, active_to, added_by)
-      values (${row.id}, ${row.vendor}, ${row.side}, ${row.publicPem}, ${row.privateSealed}, ${row.print}, ${row.activeFrom}, ${row.activeTo}, ${row.addedBy})
+      values (${row.id}, ${row.vendor}, ${row.side}, ${row.publicPem}, ${row.privateSealed}, ${row.print},
+              ${row.activeFrom}, ${row.activeTo}, ${row.addedBy})
       on conflict do nothing returning id`
   ).length === 1;
 
@@ -191,7 +196,8 @@ export const replaceGames = async (
            array(select jsonb_array_elements_text(g."blockedCountries")), g."urlThumb", g."rtpE4", ${now}
       from jsonb_to_recordset(${{ json: games }}::jsonb)
            as g(code text, name text, category text, product text, enabled boolean, "blockedCountries" jsonb, "urlThumb" text, "rtpE4" int)
-    on conflict (vendor, code) do update set name = excluded.name, category = excluded.category, product = excluded.product, enabled = excluded.enabled,
+    on conflict (vendor, code) do update set name = excluded.name, category = excluded.category,
+       product = excluded.product, enabled = excluded.enabled,
            blocked_countries = excluded.blocked_countries, url_thumb = excluded.url_thumb, rtp_e4 = excluded.rtp_e4,
            read_at = excluded.read_at`;
   // Games no longer in the list are not offered any more.
@@ -262,7 +268,8 @@ export const insertSession = (
   },
 ) => sql(db)`
   insert into vendor_session (token_hash, vendor, member_id, session_id, currency, realm, brand, game_code, started_at, expires_at)
-  values (${row.tokenHash}, ${row.vendor}, ${row.memberId}, ${row.sessionId}, ${row.currency}, ${row.realm}, ${row.brand}, ${row.gameCode}, ${row.now}, ${row.expiresAt})`;
+  values (${row.tokenHash}, ${row.vendor}, ${row.memberId}, ${row.sessionId}, ${row.currency}, ${row.realm},
+          ${row.brand}, ${row.gameCode}, ${row.now}, ${row.expiresAt})`;
 
 /** The player a message names, with member data, and the token's game session, which ends with its site session. */
 export interface Caller {
@@ -285,7 +292,8 @@ export const callerOf = async (
   (
     await sql<Caller>(db)`
       select p.member_id as "memberId", m.account, p.state, m.currency, m.realm, s.vendor as "sessionVendor",
-             s.member_id as "sessionMemberId", s.currency as "sessionCurrency", least(s.expires_at, root.expires_at, root.ended_at) as "sessionExpiresAt",
+             s.member_id as "sessionMemberId", s.currency as "sessionCurrency",
+             least(s.expires_at, root.expires_at, root.ended_at) as "sessionExpiresAt",
              g.enabled as "gameEnabled"
         from vendor_player p
         join member m on m.id = p.member_id
@@ -312,11 +320,15 @@ export const vendorFigures = (db: Db, since: Date) => sql<{
          (select count(*)::int from vendor_game g where g.vendor = v.code and g.enabled) as games,
          (select count(*)::int from vendor_round r where r.vendor = v.code and r.state = 'open') as "openRounds",
          (select count(*)::int from vendor_case c where c.vendor = v.code and c.resolved_at is null) as "openCases",
-         coalesce((select sum(good)::int from vendor_call c where c.vendor = v.code and c.direction = 'out' and c.minute >= ${since}), 0) as "outGood",
-         coalesce((select sum(bad)::int from vendor_call c where c.vendor = v.code and c.direction = 'out' and c.minute >= ${since}), 0) as "outBad",
+         coalesce((select sum(good)::int from vendor_call c where c.vendor = v.code and c.direction = 'out'
+                   and c.minute >= ${since}), 0) as "outGood",
+         coalesce((select sum(bad)::int from vendor_call c where c.vendor = v.code and c.direction = 'out'
+                   and c.minute >= ${since}), 0) as "outBad",
          (select count(*)::int from vendor_movement m where m.vendor = v.code and m.at >= ${since} and m.state <> 'TOMBSTONE') as "inGood",
-         coalesce((select sum(bad)::int from vendor_call c where c.vendor = v.code and c.direction = 'in' and c.minute >= ${since}), 0) as "inBad",
-         (select last_why from vendor_call c where c.vendor = v.code and c.minute >= ${since} and last_why is not null order by minute desc limit 1) as "lastWhy",
+         coalesce((select sum(bad)::int from vendor_call c where c.vendor = v.code and c.direction = 'in'
+                   and c.minute >= ${since}), 0) as "inBad",
+         (select last_why from vendor_call c where c.vendor = v.code and c.minute >= ${since} and last_why is not null
+          order by minute desc limit 1) as "lastWhy",
          (select max(at) from vendor_movement m where m.vendor = v.code) as "lastMovementAt"
     from vendor v`;
 

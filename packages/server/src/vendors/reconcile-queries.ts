@@ -83,7 +83,8 @@ export const closeFitting = (tx: Tx, row: { vendor: string; day: string; still: 
   tx,
 )`
   update vendor_case set resolved_at = ${row.now}, resolved_by = 'system', note = ''
-   where vendor = ${row.vendor} and day = ${row.day} and kind <> 'large_win' and resolved_at is null and transaction_uuid || ' ' || kind <> all (${row.still}::text[])`;
+   where vendor = ${row.vendor} and day = ${row.day} and kind <> 'large_win' and resolved_at is null
+     and transaction_uuid || ' ' || kind <> all (${row.still}::text[])`;
 
 /**
  * Members with a recent win whose net wins of the day at one vendor exceed `above`, in real money, and who have no case

@@ -29,7 +29,8 @@ export interface BetRow {
  */
 export const freshBets = (db: Db, after: Date, limit: number) => sql<BetRow>(db)`
   select 'ticket:' || t.id as source, t.member_id as "memberId", 'lottery' as category, d.game as name, t.currency, t.stake,
-         coalesce((select sum(w.payout) from ticket_win w where w.draw_id = d.id and w.result_version = d.graded_version and w.ticket_id = t.id), 0)::bigint as payout,
+         coalesce((select sum(w.payout) from ticket_win w where w.draw_id = d.id
+                   and w.result_version = d.graded_version and w.ticket_id = t.id), 0)::bigint as payout,
          d.settled_at as at
     from draw d join ticket t on t.draw_id = d.id and t.state = 'accepted' and t.realm = 'real'
    where d.state = 'settled' and d.settled_at > ${after}
@@ -50,7 +51,8 @@ export const insertTurnover = (tx: Tx, rows: readonly CountedRow[]) => sql(tx)`
   select * from unnest(${rows.map((row) => row.source)}::text[], ${rows.map((row) => row.memberId)}::bigint[],
     ${rows.map((row) => row.category)}::text[], ${rows.map((row) => row.name)}::text[], ${rows.map((row) => row.currency)}::text[],
     ${rows.map((row) => row.stake)}::bigint[], ${rows.map((row) => row.payout)}::bigint[], ${rows.map((row) => row.valid)}::bigint[],
-    ${rows.map((row) => row.weight)}::smallint[], ${rows.map((row) => row.weighted)}::bigint[], ${rows.map((row) => row.at)}::timestamptz[])`;
+    ${rows.map((row) => row.weight)}::smallint[], ${rows.map((row) => row.weighted)}::bigint[],
+    ${rows.map((row) => row.at)}::timestamptz[])`;
 
 export interface VipRow {
   memberId: bigint;
@@ -76,7 +78,8 @@ export const addToTotal = async (
 ): Promise<VipRow> =>
   only(
     await sql<VipRow>(tx)`
-      insert into vip_member (member_id, currency, weighted, reviewed) values (${row.memberId}, ${row.currency}, ${row.weighted}, ${row.reviewed})
+      insert into vip_member (member_id, currency, weighted, reviewed)
+      values (${row.memberId}, ${row.currency}, ${row.weighted}, ${row.reviewed})
       on conflict (member_id) do update set weighted = vip_member.weighted + excluded.weighted
       returning member_id as "memberId", currency, weighted, level, peak, level_month as "levelMonth", reviewed`,
   );
@@ -133,7 +136,8 @@ export const noteUnkept = (
 ) => sql<{ memberId: bigint }>(tx)`
   insert into vip_month (member_id, month, noticed_at)
   select v.member_id, ${month}, ${now} from vip_member v
-    join unnest(${keeps.map((row) => row.level)}::smallint[], ${keeps.map((row) => row.currency)}::text[], ${keeps.map((row) => row.weighted)}::bigint[])
+    join unnest(${keeps.map((row) => row.level)}::smallint[], ${keeps.map((row) => row.currency)}::text[],
+                ${keeps.map((row) => row.weighted)}::bigint[])
       as k (level, currency, weighted) on k.level = v.level and k.currency = v.currency
     left join vip_month m on m.member_id = v.member_id and m.month = ${month}
    where v.level > 0 and v.level_month is distinct from ${month} and m.noticed_at is null and coalesce(m.weighted, 0) < k.weighted

@@ -102,9 +102,9 @@ test('[M03] a month below the keep-threshold takes one step, once; the month of 
   await room.moveTo(addMs(month(1), -8 * 86_400_000));
   await run();
   const notices = () =>
-    sql(
-      app.pool,
-    )`select 1 from outbox_event where ${String(member.id)} = any (string_to_array(substring(audience from '^members?:(.*)'), ',')) and type = 'vip' and data ->> 'state' = 'notice'`;
+    sql(app.pool)`select 1 from outbox_event
+      where ${String(member.id)} = any (string_to_array(substring(audience from '^members?:(.*)'), ','))
+        and type = 'vip' and data ->> 'state' = 'notice'`;
   expect(await notices()).toHaveLength(0);
   await room.moveTo(addMs(month(1), -6 * 86_400_000));
   await run();

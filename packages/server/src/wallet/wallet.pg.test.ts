@@ -86,7 +86,8 @@ test('[E07] the export has the filter’s rows in local time, and a reference a 
   await move(member, 12_345n, 'deposit', '2026-11-18T17:30:00Z', '=cmd|1');
   await move(member, -12_345n, 'payout_reversed', '2026-11-18T17:31:00Z', 'T1');
   expect((await app.call(exportEntries, { from: '2026-11-19', to: '2026-11-19' }, member)).value()).toBe(
-    "time,kind,amount,balance_after,currency,reference\r\n2026-11-19 00:31:00,adjustment,-123.45,0.00,THB,T1\r\n2026-11-19 00:30:00,deposit,123.45,123.45,THB,'=cmd|1\r\n",
+    'time,kind,amount,balance_after,currency,reference\r\n2026-11-19 00:31:00,adjustment,-123.45,0.00,THB,T1\r\n' +
+      "2026-11-19 00:30:00,deposit,123.45,123.45,THB,'=cmd|1\r\n",
   );
 });
 

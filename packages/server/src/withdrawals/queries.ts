@@ -26,7 +26,8 @@ export interface WithdrawalRow {
 
 export const withdrawalsById = (db: Db, ids: readonly string[]) => sql<WithdrawalRow>(db)`
   select w.id, w.member_id as "memberId", w.bank_account_id as "bankAccountId", w.reference, w.currency, w.amount, w.state,
-         w.hold_id as "holdId", w.requested_at as "requestedAt", w.reviewed_by as "reviewedBy", w.approved_by as "approvedBy", w.tries, w.payout_reference as "payoutReference",
+         w.hold_id as "holdId", w.requested_at as "requestedAt", w.reviewed_by as "reviewedBy",
+         w.approved_by as "approvedBy", w.tries, w.payout_reference as "payoutReference",
          w.confirms_at as "confirmsAt", w.receipt_outcome as "receiptOutcome", w.received_amount as "receivedAmount",
          w.remaining_amount as "remainingAmount", w.receipt_at as "receiptAt", p.withdrawal_id is not null as "hasProof"
     from withdrawal w left join withdrawal_proof p on p.withdrawal_id = w.id
@@ -60,7 +61,8 @@ export const insertWithdrawal = async (
   (
     await sql(tx)`
       insert into withdrawal (id, member_id, bank_account_id, reference, currency, amount, state, hold_id, requested_at)
-      values (${row.id}, ${row.memberId}, ${row.bankAccountId}, ${row.reference}, ${row.currency}, ${row.amount}, 'requested', ${row.holdId}, ${row.requestedAt})
+      values (${row.id}, ${row.memberId}, ${row.bankAccountId}, ${row.reference}, ${row.currency}, ${row.amount},
+              'requested', ${row.holdId}, ${row.requestedAt})
       on conflict (member_id) where state in ('requested', 'review', 'approved') do nothing returning id`
   ).length === 1;
 
@@ -76,7 +78,8 @@ export const setApprover = (tx: Tx, id: string, staffId: bigint, now: Date) => s
 export const setDisbursed = (tx: Tx, id: string, row: { payoutReference: string; now: Date; confirmsAt: Date }) => sql(
   tx,
 )`
-  update withdrawal set payout_reference = ${row.payoutReference}, disbursed_at = ${row.now}, confirms_at = ${row.confirmsAt}, next_try_at = null
+  update withdrawal set payout_reference = ${row.payoutReference}, disbursed_at = ${row.now},
+  confirms_at = ${row.confirmsAt}, next_try_at = null
    where id = ${id}`;
 
 export const setReceipt = (
@@ -84,7 +87,8 @@ export const setReceipt = (
   id: string,
   row: { outcome: string; received: Money; remaining: Money; now: Date },
 ) => sql(tx)`
-  update withdrawal set receipt_outcome = ${row.outcome}, received_amount = ${row.received}, remaining_amount = ${row.remaining}, receipt_at = ${row.now}
+  update withdrawal set receipt_outcome = ${row.outcome}, received_amount = ${row.received},
+  remaining_amount = ${row.remaining}, receipt_at = ${row.now}
    where id = ${id}`;
 
 export interface StepRow {
@@ -100,14 +104,16 @@ export const insertStep = (tx: Tx, row: StepRow) => sql(tx)`
   values (${row.withdrawalId}, ${row.state}, ${row.actor}, ${row.note}, ${row.at})`;
 
 export const stepsOf = (db: Db, ids: readonly string[]) => sql<StepRow>(db)`
-  select withdrawal_id as "withdrawalId", state, actor, note, at from withdrawal_step where withdrawal_id = any (${ids}::uuid[]) order by id`;
+  select withdrawal_id as "withdrawalId", state, actor, note, at from withdrawal_step
+   where withdrawal_id = any (${ids}::uuid[]) order by id`;
 
 export const pageOfMember = async (db: Db, memberId: bigint, page: number, pageSize: number) => {
   const { count } = only(
     await sql<{ count: number }>(db)`select count(*)::int as count from withdrawal where member_id = ${memberId}`,
   );
   const rows = await sql<{ id: string }>(db)`
-    select id from withdrawal where member_id = ${memberId} order by requested_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`;
+    select id from withdrawal where member_id = ${memberId}
+     order by requested_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`;
   return { count, ids: rows.map(({ id }) => id) };
 };
 
@@ -120,7 +126,8 @@ export const pageOfQueue = async (
 ) => {
   const { count, waiting } = only(
     await sql<{ count: number; waiting: number }>(db)`
-      select count(*) filter (where (${state}::text is null or state = ${state}) and (${find}::text is null or ${find} in (id::text, reference)))::int as count,
+      select count(*) filter (where (${state}::text is null or state = ${state})
+                              and (${find}::text is null or ${find} in (id::text, reference)))::int as count,
              count(*) filter (where state in ('requested', 'review', 'disputed'))::int as waiting
         from withdrawal`,
   );

@@ -67,8 +67,10 @@ const owe = async (member: TestMember, amount: number) => {
     insert into vendor (code, name, kind, profile, base_url, operator_id, currencies, state_changed_by, state_changed_at, added_at)
     values ('OWED', 'Owed', 'seamless', 'hub88', 'https://vendor.example', 'x', '{THB}', 'test', now(), now()) on conflict do nothing`;
   await sql(app.pool)`
-    insert into vendor_movement (vendor, transaction_uuid, kind, fingerprint, state, status, player, member_id, currency, realm, amount, moved, owed, round, game_code, request_uuid, at)
-    values ('OWED', ${crypto.randomUUID()}, 'rollback', 'x', 'APPLIED', 'RS_OK', 'x', ${member.id}, 'THB', 'real', ${amount}, 0, ${amount}, 'x', 'x', 'x', now())`;
+    insert into vendor_movement (vendor, transaction_uuid, kind, fingerprint, state, status, player, member_id,
+                                 currency, realm, amount, moved, owed, round, game_code, request_uuid, at)
+    values ('OWED', ${crypto.randomUUID()}, 'rollback', 'x', 'APPLIED', 'RS_OK', 'x', ${member.id}, 'THB', 'real',
+            ${amount}, 0, ${amount}, 'x', 'x', 'x', now())`;
 };
 
 test('[W-10] the usual time of a payout is the median of the last 30 days, measured from 20 payouts on', async () => {
@@ -83,7 +85,8 @@ test('[W-10] the usual time of a payout is the median of the last 30 days, measu
   const paid = async (minutes: number, daysAgo: number) => {
     const requestedAt = addMs(now, -daysAgo * 86_400_000);
     await sql(app.pool)`
-      insert into withdrawal (id, member_id, bank_account_id, reference, currency, amount, state, hold_id, reviewed_by, approved_by, requested_at, disbursed_at)
+      insert into withdrawal (id, member_id, bank_account_id, reference, currency, amount, state, hold_id,
+                              reviewed_by, approved_by, requested_at, disbursed_at)
       select gen_random_uuid(), member_id, bank_account_id, left(md5(random()::text), 12), currency, amount, 'confirmed', gen_random_uuid(),
              (select min(id) from staff), (select max(id) from staff), ${requestedAt}, ${addMs(requestedAt, minutes * 60_000)}
         from withdrawal where id = ${id}`;

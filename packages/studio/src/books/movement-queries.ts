@@ -65,7 +65,8 @@ export function movementBooks(database: DatabaseSync) {
   const listed = `select ${columns}, s.user, r.currency, r.game_code from movement m
     join round r on r.id = m.round join session s on s.id = r.session where s.token is not null`;
   const between = database.prepare(
-    `${listed} and s.operator = ? and m.created_at >= ? and m.created_at < ? and (? is null or r.currency = ?) order by m.created_at, m.rowid limit ?`,
+    `${listed} and s.operator = ? and m.created_at >= ? and m.created_at < ? and (? ` +
+      `is null or r.currency = ?) order by m.created_at, m.rowid limit ?`,
   );
   const listedOfRound = database.prepare(`${listed} and s.operator = ? and m.round = ? order by m.rowid`);
   const sums = database.prepare(

@@ -22,11 +22,13 @@ export interface Session {
 
 export function sessionBooks(database: DatabaseSync) {
   const insert = database.prepare(
-    `insert into session (id, token, user, operator, brand, currency, language, game_code, lobby_url, deposit_url, demo_balance, created_at, title)
+    `insert into session (id, token, user, operator, brand, currency, language, game_code, lobby_url, deposit_url,
+                          demo_balance, created_at, title)
      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const byId = database.prepare(
-    `select id, token, user, operator, brand, currency, language, game_code, lobby_url, deposit_url, created_at, title from session where id = ?`,
+    `select id, token, user, operator, brand, currency, language, game_code, lobby_url, deposit_url, created_at, title
+       from session where id = ?`,
   );
   const demoBalance = database.prepare('select demo_balance from session where id = ?');
   const moveDemo = database.prepare(

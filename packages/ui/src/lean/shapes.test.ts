@@ -34,7 +34,9 @@ beforeAll(async () => {
         resolveId: (id) => (id === entry ? `\0${entry}` : null),
         load: (id) =>
           id === `\0${entry}`
-            ? "export { contract } from '@tamarind/contract/index'; export { FromClient, ToClient } from '@tamarind/contract/frame'; export { PushEvent } from '@tamarind/contract/push'; export { z as own } from 'zod/mini';"
+            ? "export { contract } from '@tamarind/contract/index'; " +
+              "export { FromClient, ToClient } from '@tamarind/contract/frame'; " +
+              "export { PushEvent } from '@tamarind/contract/push'; export { z as own } from 'zod/mini';"
             : null,
         generateBundle: (_options, bundle) => {
           for (const file of Object.values(bundle)) if (file.type === 'chunk') source.push(file.code);

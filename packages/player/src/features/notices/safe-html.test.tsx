@@ -15,7 +15,8 @@ test('[B04] an announcement keeps its paragraphs, lists and links in a new tab',
 test('[B04] scripts, handlers, styles and strange addresses of an announcement never reach the page', () => {
   const { container } = render(
     elementsOf(
-      '<p onclick="x()" style="color:red">text</p><script>x()</script><img src=x onerror="x()"><a href="javascript:x()">go</a><svg onload="x()"><a href="https://a">y</a></svg><form><input value="1">in</form>',
+      '<p onclick="x()" style="color:red">text</p><script>x()</script><img src=x onerror="x()"><a ' +
+        'href="javascript:x()">go</a><svg onload="x()"><a href="https://a">y</a></svg><form><input value="1">in</form>',
     ),
   );
   expect(container.querySelectorAll('script, img, svg, form, input, a')).toHaveLength(0);

@@ -6,7 +6,10 @@ import { newRequestId } from '@tamarind/ui/request-id.ts';
 import { sealText } from '@tamarind/ui/seal.ts';
 import { enterSite } from './enter-site.ts';
 
-/** Begins free play [H05]: a guest with play money. Encryption is a random text backwards, sealed with the server's key. Throws a Refusal. */
+/**
+ * Begins free play [H05]: a guest with play money. Encryption is a random text backwards, sealed with the server's
+ * key. Throws a Refusal.
+ */
 export async function playFree(): Promise<void> {
   const key = await callEndpoint(getEncryptionKey, {});
   const Encryption = await sealText(key, [...newRequestId()].reverse().join(''));

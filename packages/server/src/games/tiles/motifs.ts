@@ -25,13 +25,15 @@ export const motifs: Readonly<Record<string, Motif>> = {
   },
   lattice: () => {
     const diamond = (x: number, y: number) =>
-      `M${x} ${y - 20}Q${x + 6} ${y - 6} ${x + 20} ${y}Q${x + 6} ${y + 6} ${x} ${y + 20}Q${x - 6} ${y + 6} ${x - 20} ${y}Q${x - 6} ${y - 6} ${x} ${y - 20}Z`;
+      `M${x} ${y - 20}Q${x + 6} ${y - 6} ${x + 20} ${y}Q${x + 6} ${y + 6} ${x} ${y + 20}Q${x - 6} ${y + 6} ` +
+      `${x - 20} ${y}Q${x - 6} ${y - 6} ${x} ${y - 20}Z`;
     const rows = times(10, (j) => times(8, (i) => diamond(i * 46 + (j % 2) * 23, j * 46)));
     return `<path d="${rows}" fill="#fff" opacity=".12"/>`;
   },
   drum: () => {
     const ring = (k: number) =>
-      `<circle cx="150" cy="176" r="${(k + 1) * 28}" fill="none" stroke="#fff" stroke-width="${(k + 1) % 3 ? 1.4 : 4}"${(k + 1) % 3 === 1 ? ' stroke-dasharray="6 7"' : ''}/>`;
+      `<circle cx="150" cy="176" r="${(k + 1) * 28}" fill="none" stroke="#fff" ` +
+      `stroke-width="${(k + 1) % 3 ? 1.4 : 4}"${(k + 1) % 3 === 1 ? ' stroke-dasharray="6 7"' : ''}/>`;
     const ray = (i: number) => {
       const a = (i / 14) * Math.PI * 2;
       const at = (angle: number, r: number) =>
@@ -121,7 +123,8 @@ export const scenes: Readonly<Record<string, (palette: Palette) => string>> = {
       .join('');
   },
   table: ([dark, , light]) =>
-    `<ellipse cx="150" cy="372" rx="234" ry="144" fill="${dark}" opacity=".72"/><ellipse cx="150" cy="372" rx="210" ry="124" fill="none" stroke="${light}" stroke-opacity=".6" stroke-width="2.5"/>`,
+    `<ellipse cx="150" cy="372" rx="234" ry="144" fill="${dark}" opacity=".72"/><ellipse cx="150" cy="372" ` +
+    `rx="210" ry="124" fill="none" stroke="${light}" stroke-opacity=".6" stroke-width="2.5"/>`,
   field: ([dark, mid]) =>
     `${times(7, (k) => {
       const near = (i: number) => 150 + (i - 3.5) * 120;

@@ -321,9 +321,8 @@ async function settleKilled(times: number): Promise<void> {
     const run = Promise.resolve(room.app.run(settle)).catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, count % 12));
     await sql(room.app.pool)`
-      select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and pid <> pg_backend_pid() and state <> 'idle'`.catch(
-      () => undefined,
-    );
+      select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+         and usename = current_user and pid <> pg_backend_pid() and state <> 'idle'`.catch(() => undefined);
     await run;
   }
   await room.step();

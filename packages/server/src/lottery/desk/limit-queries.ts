@@ -8,8 +8,10 @@ import { arrayText } from '../queries.ts';
 
 type LimitVersion = Limits & { currency: Currency; version: number; effectiveFrom: Date };
 export const limitVersions = (db: Db, game: string) => sql<LimitVersion>(db)`
-  select currency, version, unit_stake_min as "unitStakeMin", unit_stake_max as "unitStakeMax", lines_max as "linesMax", number_stake_max as "numberStakeMax",
-         payout_max as "payoutMax", member_payout_max as "memberPayoutMax", release_above as "releaseAbove", worst_case_max as "worstCaseMax", effective_from as "effectiveFrom"
+  select currency, version, unit_stake_min as "unitStakeMin", unit_stake_max as "unitStakeMax",
+         lines_max as "linesMax", number_stake_max as "numberStakeMax",
+         payout_max as "payoutMax", member_payout_max as "memberPayoutMax", release_above as "releaseAbove",
+         worst_case_max as "worstCaseMax", effective_from as "effectiveFrom"
     from lottery_limit where game = ${game} order by currency, version desc`;
 
 interface LadderText {
@@ -24,7 +26,8 @@ export const ladderOfText = ({ stepFrom, stepFactorE4, max }: LadderText) => ({
 export const ladderVersions = (db: Db, game: string) => sql<
   LadderText & { betType: string; currency: Currency; version: number; effectiveFrom: Date }
 >(db)`
-  select bet_type as "betType", currency, version, step_from as "stepFrom", step_factor_e4 as "stepFactorE4", max, effective_from as "effectiveFrom"
+  select bet_type as "betType", currency, version, step_from as "stepFrom", step_factor_e4 as "stepFactorE4", max,
+         effective_from as "effectiveFrom"
     from lottery_ladder where game = ${game} order by bet_type, currency, version desc`;
 
 /** A request for limits or for a ladder: the columns of the other are null. */
@@ -47,18 +50,24 @@ export const limitsOf = (row: Limits): Limits => ({
 });
 
 export const openRequests = (db: Db, game: string) => sql<AskedRow & { by: string; at: Date }>(db)`
-  select r.id, r.game, r.currency, r.bet_type as "betType", r.unit_stake_min as "unitStakeMin", r.unit_stake_max as "unitStakeMax", r.lines_max as "linesMax",
-         r.number_stake_max as "numberStakeMax", r.payout_max as "payoutMax", r.member_payout_max as "memberPayoutMax", r.release_above as "releaseAbove",
-         r.worst_case_max as "worstCaseMax", r.step_from as "stepFrom", r.step_factor_e4 as "stepFactorE4", r.max, r.effective_from as "effectiveFrom", r.reason,
+  select r.id, r.game, r.currency, r.bet_type as "betType", r.unit_stake_min as "unitStakeMin",
+         r.unit_stake_max as "unitStakeMax", r.lines_max as "linesMax",
+         r.number_stake_max as "numberStakeMax", r.payout_max as "payoutMax",
+         r.member_payout_max as "memberPayoutMax", r.release_above as "releaseAbove",
+         r.worst_case_max as "worstCaseMax", r.step_from as "stepFrom", r.step_factor_e4 as "stepFactorE4", r.max,
+         r.effective_from as "effectiveFrom", r.reason,
          f.username as by, r.asked_at as at
     from lottery_risk_request r join staff f on f.id = r.asked_by where r.game = ${game} and r.decision is null order by r.asked_at`;
 
 export const lockRequest = async (tx: Tx, id: string) =>
   (
     await sql<AskedRow & { staffId: bigint }>(tx)`
-      select id, game, currency, bet_type as "betType", unit_stake_min as "unitStakeMin", unit_stake_max as "unitStakeMax", lines_max as "linesMax",
-             number_stake_max as "numberStakeMax", payout_max as "payoutMax", member_payout_max as "memberPayoutMax", release_above as "releaseAbove",
-             worst_case_max as "worstCaseMax", step_from as "stepFrom", step_factor_e4 as "stepFactorE4", max, effective_from as "effectiveFrom", reason, asked_by as "staffId"
+      select id, game, currency, bet_type as "betType", unit_stake_min as "unitStakeMin",
+             unit_stake_max as "unitStakeMax", lines_max as "linesMax",
+             number_stake_max as "numberStakeMax", payout_max as "payoutMax", member_payout_max as "memberPayoutMax",
+             release_above as "releaseAbove",
+             worst_case_max as "worstCaseMax", step_from as "stepFrom", step_factor_e4 as "stepFactorE4", max,
+             effective_from as "effectiveFrom", reason, asked_by as "staffId"
         from lottery_risk_request where id = ${id} and decision is null for update`
   )[0];
 
@@ -72,16 +81,20 @@ interface Asked {
   now: Date;
 }
 export const insertLimitRequest = (tx: Tx, row: Asked & { limits: Limits }) => sql(tx)`
-  insert into lottery_risk_request (id, game, currency, unit_stake_min, unit_stake_max, lines_max, number_stake_max, payout_max, member_payout_max, release_above, worst_case_max,
+  insert into lottery_risk_request (id, game, currency, unit_stake_min, unit_stake_max, lines_max, number_stake_max,
+                                    payout_max, member_payout_max, release_above, worst_case_max,
                                     effective_from, reason, asked_by, asked_at)
-  values (${row.id}, ${row.game}, ${row.currency}, ${row.limits.unitStakeMin}, ${row.limits.unitStakeMax}, ${row.limits.linesMax}, ${row.limits.numberStakeMax},
+  values (${row.id}, ${row.game}, ${row.currency}, ${row.limits.unitStakeMin}, ${row.limits.unitStakeMax},
+          ${row.limits.linesMax}, ${row.limits.numberStakeMax},
           ${row.limits.payoutMax}, ${row.limits.memberPayoutMax}, ${row.limits.releaseAbove}, ${row.limits.worstCaseMax},
           ${row.effectiveFrom}, ${row.reason}, ${row.staffId}, ${row.now})`;
 
 export const insertLadderRequest = (tx: Tx, row: Asked & { betType: string; ladder: Ladder }) => sql(tx)`
-  insert into lottery_risk_request (id, game, currency, bet_type, step_from, step_factor_e4, max, effective_from, reason, asked_by, asked_at)
+  insert into lottery_risk_request (id, game, currency, bet_type, step_from, step_factor_e4, max, effective_from,
+                                    reason, asked_by, asked_at)
   values (${row.id}, ${row.game}, ${row.currency}, ${row.betType}, ${arrayText(row.ladder.steps.map(({ from }) => from))}::text::bigint[],
-          ${arrayText(row.ladder.steps.map(({ factorE4 }) => factorE4))}::text::int[], ${row.ladder.max}, ${row.effectiveFrom}, ${row.reason}, ${row.staffId}, ${row.now})`;
+          ${arrayText(row.ladder.steps.map(({ factorE4 }) => factorE4))}::text::int[], ${row.ladder.max},
+          ${row.effectiveFrom}, ${row.reason}, ${row.staffId}, ${row.now})`;
 
 export const decideRequest = (tx: Tx, id: string, decision: 'approved' | 'rejected', staffId: bigint, now: Date) => sql(
   tx,
@@ -92,17 +105,22 @@ export const decideRequest = (tx: Tx, id: string, decision: 'approved' | 'reject
  * Inserts the request as the next version. The client's quick stakes stay if they are within the new limits of a line.
  */
 export const insertLimitVersion = (tx: Tx, id: string, approvedBy: bigint) => sql(tx)`
-  insert into lottery_limit (game, currency, version, unit_stake_min, unit_stake_max, payout_max, member_payout_max, number_stake_max, lines_max, release_above, worst_case_max, presets,
+  insert into lottery_limit (game, currency, version, unit_stake_min, unit_stake_max, payout_max, member_payout_max,
+                             number_stake_max, lines_max, release_above, worst_case_max, presets,
                              effective_from, proposed_by, approved_by)
-  select r.game, r.currency, l.version + 1, r.unit_stake_min, r.unit_stake_max, r.payout_max, r.member_payout_max, r.number_stake_max, r.lines_max, r.release_above, r.worst_case_max,
-         (select coalesce(array_agg(x order by x), array[r.unit_stake_min]) from unnest(l.presets) x where x between r.unit_stake_min and r.unit_stake_max),
+  select r.game, r.currency, l.version + 1, r.unit_stake_min, r.unit_stake_max, r.payout_max, r.member_payout_max,
+         r.number_stake_max, r.lines_max, r.release_above, r.worst_case_max,
+         (select coalesce(array_agg(x order by x), array[r.unit_stake_min]) from unnest(l.presets) x
+          where x between r.unit_stake_min and r.unit_stake_max),
          r.effective_from, r.asked_by, ${approvedBy}
     from lottery_risk_request r
-    join lateral (select version, presets from lottery_limit where game = r.game and currency = r.currency order by version desc limit 1) l on true
+    join lateral (select version, presets from lottery_limit where game = r.game and currency = r.currency
+                  order by version desc limit 1) l on true
    where r.id = ${id}`;
 
 export const insertLadderVersion = (tx: Tx, id: string, approvedBy: bigint) => sql(tx)`
   insert into lottery_ladder (game, bet_type, currency, version, step_from, step_factor_e4, max, effective_from, proposed_by, approved_by)
-  select r.game, r.bet_type, r.currency, (select coalesce(max(l.version), 0) + 1 from lottery_ladder l where l.game = r.game and l.bet_type = r.bet_type and l.currency = r.currency),
+  select r.game, r.bet_type, r.currency, (select coalesce(max(l.version), 0) + 1 from lottery_ladder l
+                                          where l.game = r.game and l.bet_type = r.bet_type and l.currency = r.currency),
          r.step_from, r.step_factor_e4, r.max, r.effective_from, r.asked_by, ${approvedBy}
     from lottery_risk_request r where r.id = ${id}`;

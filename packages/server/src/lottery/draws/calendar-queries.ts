@@ -15,7 +15,8 @@ export interface CalendarDay {
 }
 export const overridesNow = (db: Db, today: string) => sql<CalendarDay>(db)`
   select o.game, o.day, o.kind, o.draws_at as "drawsAt", o.closes_at as "closesAt",
-         o.day >= ${today}::date - 1 and o.kind <> 'rest' and not exists (select 1 from draw d where d.game = o.game and d.day = o.day) as "isAwaited"
+         o.day >= ${today}::date - 1 and o.kind <> 'rest'
+            and not exists (select 1 from draw d where d.game = o.game and d.day = o.day) as "isAwaited"
     from (select distinct on (game, day) game, day, kind, draws_at, closes_at from lottery_override order by game, day, version desc) o`;
 
 export const daysBetween = (db: Db, from: string, to: string, game: string | undefined) => sql<
@@ -26,10 +27,13 @@ export const daysBetween = (db: Db, from: string, to: string, game: string | und
     draw: { code: string; state: DrawState } | null;
   }
 >(db)`
-  select distinct on (o.day, o.game) o.game, o.day, o.kind, o.draws_at as "drawsAt", o.closes_at as "closesAt", o.reason, f.username as by, o.set_at as at,
-         (select json_build_object('code', d.code, 'state', d.state) from draw d where d.game = o.game and d.day = o.day order by d.draws_at limit 1) as draw
+  select distinct on (o.day, o.game) o.game, o.day, o.kind, o.draws_at as "drawsAt", o.closes_at as "closesAt",
+         o.reason, f.username as by, o.set_at as at,
+         (select json_build_object('code', d.code, 'state', d.state) from draw d where d.game = o.game
+          and d.day = o.day order by d.draws_at limit 1) as draw
     from lottery_override o left join staff f on f.id = o.set_by
-   where o.day between ${from} and ${to} and (${game ?? null}::text is null or o.game = ${game ?? null}) order by o.day, o.game, o.version desc`;
+   where o.day between ${from} and ${to} and (${game ?? null}::text is null or o.game = ${game ?? null})
+   order by o.day, o.game, o.version desc`;
 
 export const firstDrawOf = async (db: Db, game: string, day: string) =>
   (
@@ -46,5 +50,6 @@ export const insertDay = (
   row: Omit<CalendarDay, 'isAwaited'> & { reason: string; staffId: bigint; now: Date },
 ) => sql(tx)`
   insert into lottery_override (game, day, version, kind, draws_at, closes_at, reason, set_by, set_at)
-  select ${row.game}, ${row.day}::date, coalesce(max(version), 0) + 1, ${row.kind}, ${row.drawsAt}, ${row.closesAt}, ${row.reason}, ${row.staffId}, ${row.now}
+  select ${row.game}, ${row.day}::date, coalesce(max(version), 0) + 1, ${row.kind}, ${row.drawsAt}, ${row.closesAt},
+         ${row.reason}, ${row.staffId}, ${row.now}
     from lottery_override where game = ${row.game} and day = ${row.day}::date`;

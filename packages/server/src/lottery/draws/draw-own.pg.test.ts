@@ -71,7 +71,8 @@ describe('a quick draw', () => {
     const id = await room.drawId(draw.code);
     const insertVersion = (version: number) =>
       room.app.pool.query({
-        text: `insert into draw_result select draw_id, ${version}, prizes, amounts, source, at from draw_result where draw_id = ${id} and version = 1`,
+        text: `insert into draw_result select draw_id, ${version}, prizes, amounts, source, at from draw_result
+          where draw_id = ${id} and version = 1`,
       });
     for (const version of [2, 3]) await expect(insertVersion(version)).rejects.toThrow(/comes once/);
     const [{ count } = { count: 0 }] = await sql<{ count: number }>(

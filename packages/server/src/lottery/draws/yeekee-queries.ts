@@ -26,7 +26,8 @@ export const insertShot = (
   tx: Tx,
   row: { drawId: bigint; seq: number; memberId: bigint; number: string; at: Date },
 ) => sql(tx)`
-  insert into yeekee_shot (draw_id, seq, member_id, number, at) values (${row.drawId}, ${row.seq}, ${row.memberId}, ${row.number}, ${row.at})`;
+  insert into yeekee_shot (draw_id, seq, member_id, number, at)
+  values (${row.drawId}, ${row.seq}, ${row.memberId}, ${row.number}, ${row.at})`;
 
 /** All shots of a round, oldest first. */
 export const shotsOf = (db: Db, drawId: bigint) => sql<Shot>(db)`
@@ -62,7 +63,8 @@ export const insertPrizes = (
   prizes: readonly { position: number; memberId: string; currency: Currency; amount: Money }[],
 ) => sql(tx)`
   insert into yeekee_prize (draw_id, position, member_id, currency, amount)
-  select ${drawId}, * from unnest(${prizes.map(({ position }) => position)}::smallint[], ${prizes.map(({ memberId }) => memberId)}::bigint[],
+  select ${drawId}, *
+    from unnest(${prizes.map(({ position }) => position)}::smallint[], ${prizes.map(({ memberId }) => memberId)}::bigint[],
          ${prizes.map(({ currency }) => currency)}::text[], ${prizes.map(({ amount }) => amount)}::bigint[])`;
 
 export interface StakedRow {

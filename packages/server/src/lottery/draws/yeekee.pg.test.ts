@@ -264,7 +264,8 @@ test('[L05] the database itself takes no number out of time or order and changes
   const [ann, trial] = [await thb(), await room.app.member({ memberKind: 'trial' })];
   const insert = async (seq: number, at: Date, code = round.code, member = ann) =>
     sql(room.app.pool)`
-      insert into yeekee_shot (draw_id, seq, member_id, number, at) values (${await room.drawId(code)}, ${seq}, ${member.id}, '12345', ${at})`;
+      insert into yeekee_shot (draw_id, seq, member_id, number, at)
+      values (${await room.drawId(code)}, ${seq}, ${member.id}, '12345', ${at})`;
   const now = room.app.clock.now();
   await expect(insert(1, after(round.opensAt, -1))).rejects.toThrow('no numbers are taken');
   await expect(insert(1, after(round.closesAt, 2 * MINUTE))).rejects.toThrow('no numbers are taken');

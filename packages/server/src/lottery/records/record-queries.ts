@@ -66,11 +66,13 @@ export async function ticketsPages(db: Db, wishes: readonly PageWish[]): Promise
     db,
     `
     select x.n::int as n, y.*
-      from unnest((select $1::bigint[]), (select $2::text[]), (select $3::text[]), (select $4::timestamptz[]), (select $5::timestamptz[]), (select $6::int[]), (select $7::int[]))
+      from unnest((select $1::bigint[]), (select $2::text[]), (select $3::text[]), (select $4::timestamptz[]),
+                  (select $5::timestamptz[]), (select $6::int[]), (select $7::int[]))
            with ordinality as x (member_id, game, draw, from_at, to_at, take, skip, n)
      cross join lateral (
       with mine as (
-        select t.id, t.reference, t.draw_id, d.code, d.game, d.state as draw_state, d.draws_at, t.currency, t.stake, t.line_count, t.state, t.placed_at,
+        select t.id, t.reference, t.draw_id, d.code, d.game, d.state as draw_state, d.draws_at, t.currency, t.stake,
+               t.line_count, t.state, t.placed_at,
                t.cancel_until, t.series, t.series_place, t.series_size, w.payout,
                ${isShown(first)} as is_shown
           from ticket t join draw d on d.id = t.draw_id
@@ -88,10 +90,13 @@ export async function ticketsPages(db: Db, wishes: readonly PageWish[]): Promise
       page as (
         select t.*, row_number() over (order by t.placed_at desc, t.series_place, t.id desc) as place
           from mine t where is_shown order by place limit x.take offset x.skip)
-      select s.count, s.stake as "stakeSum", s.payout as "payoutSum", s.unfinished, s.codes, p.place, p.id, p.reference, p.code as draw, p.game,
-             p.draw_state as "drawState", p.draws_at as "drawsAt", p.currency, p.stake, coalesce(p.payout, 0) as payout, p.line_count as "lineCount",
+      select s.count, s.stake as "stakeSum", s.payout as "payoutSum", s.unfinished, s.codes, p.place, p.id,
+             p.reference, p.code as draw, p.game,
+             p.draw_state as "drawState", p.draws_at as "drawsAt", p.currency, p.stake,
+             coalesce(p.payout, 0) as payout, p.line_count as "lineCount",
              p.state, p.placed_at as "placedAt", p.cancel_until as "cancelUntil",
-             case when p.series is not null then jsonb_build_object('id', p.series, 'place', p.series_place, 'size', p.series_size) end as series
+             case when p.series is not null
+               then jsonb_build_object('id', p.series, 'place', p.series_place, 'size', p.series_size) end as series
         from sums s left join page p on true) y
      order by x.n, y.place`,
     [

@@ -91,10 +91,12 @@ describe('the Northern draw', () => {
 
     const after = await Promise.all(members.map(room.available));
     await asOwner(
-      'alter table settlement_credit disable trigger paid_once; update settlement_credit set paid_at = null; alter table settlement_credit enable trigger paid_once',
+      'alter table settlement_credit disable trigger paid_once; update settlement_credit set paid_at = null; ' +
+        'alter table settlement_credit enable trigger paid_once',
     );
     await asOwner(
-      `alter table draw disable trigger draw_moves_forward; update draw set state = 'resulted', settled_at = null where code = '${room.north}'; alter table draw enable trigger draw_moves_forward`,
+      `alter table draw disable trigger draw_moves_forward; update draw set state = 'resulted', settled_at = null
+        where code = '${room.north}'; alter table draw enable trigger draw_moves_forward`,
     );
     await room.step();
     expect(await Promise.all(members.map(room.available))).toEqual(after);
@@ -111,8 +113,11 @@ describe('the Northern draw', () => {
     const attempts = [
       `update draw set state = 'open' where id = ${id}`,
       `update draw set closes_at = closes_at - interval '1 minute' where id = ${id}`,
-      `insert into ticket (id, reference, draw_id, member_id, wallet, currency, realm, stake, highest_payout, line_count, placed_at) values (gen_random_uuid(), 'X', ${id}, ${member.id}, ${member.wallet}, 'VND', 'real', 1, 1, 1, now())`,
-      `insert into ticket_line select draw_id, ticket_id, 400, bet_type, selection, unit_stake, charge, discount_e4, stake, odds_e4, liability, 1 from ticket_line where draw_id = ${id} limit 1`,
+      `insert into ticket (id, reference, draw_id, member_id, wallet, currency, realm, stake, highest_payout,
+                           line_count, placed_at) values (gen_random_uuid(), 'X', ${id}, ${member.id},
+                           ${member.wallet}, 'VND', 'real', 1, 1, 1, now())`,
+      `insert into ticket_line select draw_id, ticket_id, 400, bet_type, selection, unit_stake, charge, discount_e4,
+              stake, odds_e4, liability, 1 from ticket_line where draw_id = ${id} limit 1`,
       `update ticket set state = 'cancelled' where draw_id = ${id}`,
       `update ticket_line set selection = '55' where draw_id = ${id}`,
       `delete from ticket where draw_id = ${id}`,
@@ -127,7 +132,8 @@ describe('the Northern draw', () => {
       `update draw set settled_at = null, graded_version = 0 where id = ${id}`,
       `update settlement_credit set amount = amount * 2 where draw_id = ${id}`,
       `update settlement_credit set paid_at = null where draw_id = ${id}`,
-      `insert into settlement_credit select draw_id, result_version, wallet + 1000000, member_id, realm, currency, amount from settlement_credit where draw_id = ${id} limit 1`,
+      `insert into settlement_credit select draw_id, result_version, wallet + 1000000, member_id, realm, currency,
+              amount from settlement_credit where draw_id = ${id} limit 1`,
       `insert into ticket_win select draw_id, result_version, ticket_id, 999, hits, payout from ticket_win where draw_id = ${id} limit 1`,
       `insert into draw_result select draw_id, 2, prizes, amounts, source, at from draw_result where draw_id = ${id}`,
     ];

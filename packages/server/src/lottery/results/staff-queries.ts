@@ -20,7 +20,8 @@ export const insertEntry = (
   },
 ) => sql(tx)`
   insert into result_entry (draw_id, staff_id, feed, prizes, amounts, source, source_note, at)
-  values (${row.drawId}, ${row.staffId}, ${row.feed}, ${{ json: row.prizes }}, ${row.amounts === undefined ? null : { json: row.amounts }}, ${row.source}, ${row.note}, ${row.now})`;
+  values (${row.drawId}, ${row.staffId}, ${row.feed}, ${{ json: row.prizes }},
+          ${row.amounts === undefined ? null : { json: row.amounts }}, ${row.source}, ${row.note}, ${row.now})`;
 
 export interface EntryRow {
   drawId: bigint;
@@ -34,7 +35,8 @@ export interface EntryRow {
   at: Date;
 }
 export const entriesOf = (db: Db, drawIds: readonly bigint[]) => sql<EntryRow>(db)`
-  select e.draw_id as "drawId", e.staff_id as "staffId", coalesce(f.username, 'source:' || e.feed) as by, e.prizes, e.amounts, e.source, e.source_note as note, e.at
+  select e.draw_id as "drawId", e.staff_id as "staffId", coalesce(f.username, 'source:' || e.feed) as by, e.prizes,
+         e.amounts, e.source, e.source_note as note, e.at
     from result_entry e left join staff f on f.id = e.staff_id where e.draw_id = any (${drawIds}::bigint[]) order by e.id`;
 
 // ── Acts of staff ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -60,7 +62,8 @@ export interface CorrectionRow {
   at: Date;
 }
 export const openCorrections = (db: Db, drawIds: readonly bigint[]) => sql<CorrectionRow>(db)`
-  select c.id, c.draw_id as "drawId", c.kind, c.prizes, c.amounts, c.reason, c.notice, c.asked_by as "staffId", f.username as by, c.asked_at as at
+  select c.id, c.draw_id as "drawId", c.kind, c.prizes, c.amounts, c.reason, c.notice, c.asked_by as "staffId",
+         f.username as by, c.asked_at as at
     from draw_correction c join staff f on f.id = c.asked_by where c.draw_id = any (${drawIds}::bigint[]) and c.decision is null`;
 export const openCorrection = async (db: Db, drawId: bigint) => (await openCorrections(db, [drawId]))[0];
 
@@ -78,7 +81,8 @@ export const insertCorrection = (
   },
 ) => sql(tx)`
   insert into draw_correction (draw_id, kind, prizes, amounts, reason, notice, asked_by, asked_at)
-  values (${row.drawId}, ${row.kind}, ${row.prizes === undefined ? null : { json: row.prizes }}, ${row.amounts === undefined ? null : { json: row.amounts }}, ${row.reason}, ${row.notice}, ${row.staffId}, ${row.now})`;
+  values (${row.drawId}, ${row.kind}, ${row.prizes === undefined ? null : { json: row.prizes }},
+          ${row.amounts === undefined ? null : { json: row.amounts }}, ${row.reason}, ${row.notice}, ${row.staffId}, ${row.now})`;
 
 export const decideCorrection = (
   tx: Tx,
@@ -97,7 +101,8 @@ export async function writeVoid(
   await sql(tx)`
     insert into draw_result (draw_id, version, prizes, source, at) values (${row.id}, ${row.version}, null, ${row.source}, ${row.at})`;
   await sql(tx)`
-    update draw set state = 'void', result_version = ${row.version}, source = ${row.source}, result_by = ${row.by}, released_by = null, settled_at = null where id = ${row.id}`;
+    update draw set state = 'void', result_version = ${row.version}, source = ${row.source}, result_by = ${row.by},
+    released_by = null, settled_at = null where id = ${row.id}`;
 }
 
 /** Results that a newer version replaced. */
@@ -107,12 +112,14 @@ export const earlierResults = (db: Db, drawId: bigint) => sql<{
   source: string;
   at: Date;
 }>(db)`
-  select r.version, r.prizes, r.source, r.at from draw_result r join draw d on d.id = r.draw_id where r.draw_id = ${drawId} and r.version < d.result_version order by r.version`;
+  select r.version, r.prizes, r.source, r.at from draw_result r join draw d on d.id = r.draw_id
+   where r.draw_id = ${drawId} and r.version < d.result_version order by r.version`;
 /** The newest correction of a draw by its code: the result version, and the notice to players. */
 export const correctionOf = async (db: Db, code: string) =>
   (
     await sql<{ version: number; notice: string }>(db)`
-      select d.result_version as version, c.notice from draw d join draw_correction c on c.draw_id = d.id and c.decision = 'approved' where d.code = ${code} order by c.id desc limit 1`
+      select d.result_version as version, c.notice from draw d join draw_correction c on c.draw_id = d.id
+         and c.decision = 'approved' where d.code = ${code} order by c.id desc limit 1`
   )[0];
 
 export const lastNotice = async (db: Db, drawId: bigint) =>

@@ -221,7 +221,8 @@ describe('news to browsers', () => {
     const [visitor, far] = [await open(), 1200];
     await sql(app.pool)`
       insert into outbox_event (audience, type, data, at)
-      select ${`member:${member.id}`}, 'draw', '{"draw": "far", "game": "vn27x1", "state": "open"}', ${app.clock.now()} from generate_series(1, ${far}::int)`;
+      select ${`member:${member.id}`}, 'draw', '{"draw": "far", "game": "vn27x1", "state": "open"}',
+        ${app.clock.now()} from generate_series(1, ${far}::int)`;
     const returned = await open({ ...as, 'last-event-id': position });
     await say('public', 'near');
     await visitor.until(1);
@@ -244,7 +245,8 @@ describe('news to browsers', () => {
     const rows = 15_000;
     await sql(app.pool)`
       insert into outbox_event (audience, type, data, at)
-      select ${`member:${far[0]?.id}`}, 'draw', '{"draw": "far", "game": "vn27x1", "state": "open"}', ${app.clock.now()} from generate_series(1, ${rows}::int)`;
+      select ${`member:${far[0]?.id}`}, 'draw', '{"draw": "far", "game": "vn27x1", "state": "open"}',
+        ${app.clock.now()} from generate_series(1, ${rows}::int)`;
     await say('public', 'end');
     await first.until(2);
     const end = first.lastId();

@@ -13,7 +13,8 @@ export function mountSecurityTxt(app: FastifyInstance, { config, clock }: Platfo
     return reply
       .type('text/plain; charset=utf-8')
       .send(
-        `Contact: ${config.SECURITY_CONTACT}\nExpires: ${lastDay}T00:00:00Z\nCanonical: ${publicOrigin(config, request)}${PATH}\nPreferred-Languages: en, th, vi\n`,
+        `Contact: ${config.SECURITY_CONTACT}\nExpires: ${lastDay}T00:00:00Z\n` +
+          `Canonical: ${publicOrigin(config, request)}${PATH}\nPreferred-Languages: en, th, vi\n`,
       );
   });
 }

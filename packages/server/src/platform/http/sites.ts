@@ -96,7 +96,8 @@ const withTiles = (html: string, pictures: readonly string[]): string =>
 const NO_TILES = '<div class="first-tiles"></div>';
 /** The first row gets high priority, as it is what a visitor sees first. */
 const tile = (picture: string, at: number): string =>
-  `<img src="${picture.replace(/[^\w./:-]/g, encodeURIComponent)}" width="300" height="400" alt=""${at < 3 ? ' fetchpriority="high"' : ''}>`;
+  `<img src="${picture.replace(/[^\w./:-]/g, encodeURIComponent)}" width="300" height="400" ` +
+  `alt=""${at < 3 ? ' fetchpriority="high"' : ''}>`;
 
 const policy = (site: Site, { IMAGE_HOSTS, LAUNCH_HOSTS }: Config, html: string): string =>
   [

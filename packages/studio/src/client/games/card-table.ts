@@ -192,7 +192,9 @@ function roadsOf(history: readonly Json[], table: Table, tools: Tools): Node[] {
       ),
     );
   const count = (id: string): number => winners.filter((winner) => winner === id).length;
-  const tally = `${table.sides.map(({ id, name }) => `${textOf(name, tools)} ${count(id)}`).join(' · ')} · ${textOf(words.tie, tools)} ${count('tie')}`;
+  const tally =
+    `${table.sides.map(({ id, name }) => `${textOf(name, tools)} ${count(id)}`).join(' · ')} · ` +
+    `${textOf(words.tie, tools)} ${count('tie')}`;
   const grids = element('div', 'road-grids', [element('div', 'road', bead), element('div', 'road', big)]);
   grids.setAttribute('aria-hidden', 'true');
   return [element('p', 'road-tally', tally), grids];

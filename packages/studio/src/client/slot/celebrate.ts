@@ -12,12 +12,16 @@ export function celebrate(place: Element): void {
       [
         { transform: 'translate(-50%, -50%) rotate(0)', opacity: 1 },
         {
-          transform: `translate(calc(-50% + ${Math.round(Math.cos(angle) * reach * 1.4)}px), calc(-50% + ${Math.round(Math.sin(angle) * reach)}px)) rotate(${(piece % 2 ? 1 : -1) * 300}deg)`,
+          transform:
+            `translate(calc(-50% + ${Math.round(Math.cos(angle) * reach * 1.4)}px), ` +
+            `calc(-50% + ${Math.round(Math.sin(angle) * reach)}px)) rotate(${(piece % 2 ? 1 : -1) * 300}deg)`,
           opacity: 1,
           offset: 0.6,
         },
         {
-          transform: `translate(calc(-50% + ${Math.round(Math.cos(angle) * reach * 1.6)}px), calc(-50% + ${Math.round(Math.sin(angle) * reach) + 120}px)) rotate(${(piece % 2 ? 1 : -1) * 500}deg)`,
+          transform:
+            `translate(calc(-50% + ${Math.round(Math.cos(angle) * reach * 1.6)}px), ` +
+            `calc(-50% + ${Math.round(Math.sin(angle) * reach) + 120}px)) rotate(${(piece % 2 ? 1 : -1) * 500}deg)`,
           opacity: 0,
         },
       ],

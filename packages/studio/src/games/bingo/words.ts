@@ -10,9 +10,15 @@ export const cardName = (number: number): Words => ({
 
 export const rules: readonly Words[] = [
   {
-    en: 'Choose one or more of six cards. Twelve of thirty balls fall, the same for everybody. Rows, columns and diagonals whose three numbers all fell are full lines.',
-    th: 'เลือกการ์ดหนึ่งใบหรือมากกว่าจากหกใบ ลูกบอลสิบสองลูกจากสามสิบลูกจะออกเหมือนกันทุกคน แถวนอน แถวตั้ง และแนวทแยงที่ออกครบสามเลขคือแถวเต็ม',
-    vi: 'Chọn một hoặc nhiều trong sáu thẻ. Mười hai trong ba mươi bóng rơi xuống, giống nhau cho mọi người. Hàng ngang, cột dọc và đường chéo có đủ ba số là một hàng đầy.',
+    en:
+      'Choose one or more of six cards. Twelve of thirty balls fall, the same for everybody. ' +
+      'Rows, columns and diagonals whose three numbers all fell are full lines.',
+    th:
+      'เลือกการ์ดหนึ่งใบหรือมากกว่าจากหกใบ ลูกบอลสิบสองลูกจากสามสิบลูกจะออกเหมือนกันทุกคน แถวนอน แถวตั้ง ' +
+      'และแนวทแยงที่ออกครบสามเลขคือแถวเต็ม',
+    vi:
+      'Chọn một hoặc nhiều trong sáu thẻ. Mười hai trong ba mươi bóng rơi xuống, giống nhau cho mọi người. ' +
+      'Hàng ngang, cột dọc và đường chéo có đủ ba số là một hàng đầy.',
   },
   {
     en: 'One full line pays 1.5, two 4, three 10, four 25, five 60, six 150 and all eight 2,000, your stake included.',

@@ -17,7 +17,9 @@ export const rules: readonly Words[] = [
     vi: 'Rồng và Hổ mỗi bên nhận một lá. Lá cao hơn thắng; Át thấp nhất, K cao nhất.',
   },
   {
-    en: 'Dragon and tiger pay 2, a tie 12, a tie in the same suit 51, your stake included. On a tie, half of what was bet on dragon or tiger comes back.',
+    en:
+      'Dragon and tiger pay 2, a tie 12, a tie in the same suit 51, your stake included. ' +
+      'On a tie, half of what was bet on dragon or tiger comes back.',
     th: 'มังกรและเสือจ่าย 2 เสมอจ่าย 12 เสมอดอกเดียวกันจ่าย 51 รวมเงินเดิมพันแล้ว เมื่อเสมอ เงินที่แทงมังกรหรือเสือจะได้คืนครึ่งหนึ่ง',
     vi: 'Rồng và Hổ trả 2, hòa trả 12, hòa đồng chất trả 51, đã gồm tiền cược. Khi hòa, một nửa tiền đặt Rồng hoặc Hổ được hoàn lại.',
   },

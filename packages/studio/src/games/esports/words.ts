@@ -19,9 +19,14 @@ export function spotName(id: string, home: Words, away: Words): Words {
 
 export const rules: readonly Words[] = [
   {
-    en: 'Invented teams play best of three maps. Each map is won in proportion to the skill of the teams, which is shown. The odds include your stake and stay as they were when you bet.',
+    en:
+      'Invented teams play best of three maps. ' +
+      'Each map is won in proportion to the skill of the teams, which is shown. ' +
+      'The odds include your stake and stay as they were when you bet.',
     th: 'ทีมสมมติแข่งแบบสองในสามแมพ แต่ละแมพชนะตามสัดส่วนค่าฝีมือที่แสดงไว้ อัตรารวมเงินเดิมพันแล้วและคงเดิมหลังแทง',
-    vi: 'Các đội hư cấu đấu tối đa ba bản đồ. Mỗi bản đồ thắng theo tỷ lệ kỹ năng được ghi rõ. Tỷ lệ đã gồm tiền cược và giữ nguyên sau khi đặt.',
+    vi:
+      'Các đội hư cấu đấu tối đa ba bản đồ. Mỗi bản đồ thắng theo tỷ lệ kỹ năng được ghi rõ. ' +
+      'Tỷ lệ đã gồm tiền cược và giữ nguyên sau khi đặt.',
   },
   {
     en: 'Handicap: +1.5 wins when the team takes at least one map, -1.5 when it loses none. Total: whether a third map is played.',

@@ -42,14 +42,29 @@ export const spotName = (bet: BetKind, lane: number, runner: Words): Words => ({
 
 export const rulesOf = (runners: number, placed: number): readonly Words[] => [
   {
-    en: `${runners} runners start. Win pays when your runner comes first, place when it is among the first ${placed}. The odds on the board include your stake and stay as they were when you bet.`,
-    th: `มีผู้แข่ง ${runners} ตัว แทงชนะจ่ายเมื่อเข้าที่หนึ่ง แทงติดอันดับจ่ายเมื่อเข้าใน ${placed} อันดับแรก อัตราบนกระดานรวมเงินเดิมพันแล้วและคงเดิมหลังแทง`,
-    vi: `Có ${runners} vật đua. Cược nhất trả khi về đầu, cược vào hạng trả khi về trong ${placed} vị trí đầu. Tỷ lệ trên bảng đã gồm tiền cược và giữ nguyên sau khi đặt.`,
+    en:
+      `${runners} runners start. ` +
+      `Win pays when your runner comes first, place when it is among the first ${placed}. ` +
+      `The odds on the board include your stake and stay as they were when you bet.`,
+    th:
+      `มีผู้แข่ง ${runners} ตัว แทงชนะจ่ายเมื่อเข้าที่หนึ่ง แทงติดอันดับจ่ายเมื่อเข้าใน ${placed} อันดับแรก ` +
+      `อัตราบนกระดานรวมเงินเดิมพันแล้วและคงเดิมหลังแทง`,
+    vi:
+      `Có ${runners} vật đua. Cược nhất trả khi về đầu, cược vào hạng trả khi về trong ${placed} vị trí đầu. ` +
+      `Tỷ lệ trên bảng đã gồm tiền cược và giữ nguyên sau khi đặt.`,
   },
   {
-    en: 'Every runner shows its strength. The winner is drawn in proportion to strength, the second likewise among the rest, and so on. The race you see follows the drawn order.',
-    th: 'ผู้แข่งทุกตัวแสดงค่าความแรง ผู้ชนะสุ่มตามสัดส่วนความแรง ที่สองสุ่มแบบเดียวกันจากที่เหลือ และต่อไปเรื่อย ๆ ภาพการแข่งเป็นไปตามลำดับที่สุ่มได้',
-    vi: 'Mỗi vật đua đều ghi rõ sức mạnh. Vị trí nhất được rút theo tỷ lệ sức mạnh, vị trí nhì cũng vậy trong số còn lại, và cứ thế. Cuộc đua bạn xem theo đúng thứ tự đã rút.',
+    en:
+      'Every runner shows its strength. ' +
+      'The winner is drawn in proportion to strength, the second likewise among the rest, and so on. ' +
+      'The race you see follows the drawn order.',
+    th:
+      'ผู้แข่งทุกตัวแสดงค่าความแรง ผู้ชนะสุ่มตามสัดส่วนความแรง ที่สองสุ่มแบบเดียวกันจากที่เหลือ และต่อไปเรื่อย ๆ ' +
+      'ภาพการแข่งเป็นไปตามลำดับที่สุ่มได้',
+    vi:
+      'Mỗi vật đua đều ghi rõ sức mạnh. ' +
+      'Vị trí nhất được rút theo tỷ lệ sức mạnh, vị trí nhì cũng vậy trong số còn lại, và cứ thế. ' +
+      'Cuộc đua bạn xem theo đúng thứ tự đã rút.',
   },
   {
     en: 'The odds are 92 % divided by the chance, rounded down to hundredths: about 92 of 100 staked come back on average.',

@@ -102,9 +102,15 @@ function mathematicsOf({ machine, cycle }: CountedMachine): Pick<SoloGame, 'retu
 }
 
 const lineRule: Words = {
-  en: 'Equal symbols pay from left to right along a line, starting on the first reel. A line pays its best win only; the wins of all lines are added. The wild stands for every symbol but the scatter.',
-  th: 'สัญลักษณ์เดียวกันเรียงจากซ้ายไปขวาตามเส้น โดยเริ่มจากวงล้อแรก จะได้รางวัล แต่ละเส้นจ่ายรางวัลที่สูงที่สุดเพียงรางวัลเดียว แล้วรวมทุกเส้น ไวลด์แทนได้ทุกสัญลักษณ์ยกเว้นสแคตเตอร์',
-  vi: 'Các biểu tượng giống nhau xếp từ trái sang phải trên một dòng, bắt đầu từ cuộn đầu tiên, được trả thưởng. Mỗi dòng chỉ trả giải cao nhất; thưởng của mọi dòng được cộng lại. Wild thay cho mọi biểu tượng trừ scatter.',
+  en:
+    'Equal symbols pay from left to right along a line, starting on the first reel. ' +
+    'A line pays its best win only; the wins of all lines are added. The wild stands for every symbol but the scatter.',
+  th:
+    'สัญลักษณ์เดียวกันเรียงจากซ้ายไปขวาตามเส้น โดยเริ่มจากวงล้อแรก จะได้รางวัล ' +
+    'แต่ละเส้นจ่ายรางวัลที่สูงที่สุดเพียงรางวัลเดียว แล้วรวมทุกเส้น ไวลด์แทนได้ทุกสัญลักษณ์ยกเว้นสแคตเตอร์',
+  vi:
+    'Các biểu tượng giống nhau xếp từ trái sang phải trên một dòng, bắt đầu từ cuộn đầu tiên, được trả thưởng. ' +
+    'Mỗi dòng chỉ trả giải cao nhất; thưởng của mọi dòng được cộng lại. Wild thay cho mọi biểu tượng trừ scatter.',
   zh: '相同符号从第一转轴起沿线由左向右排列即可得奖。每条线只付最高的一个奖，各线奖金相加。百搭可代替除分散符号外的任何符号。',
 };
 const rules: Readonly<Record<string, readonly Words[]>> = {
@@ -112,17 +118,31 @@ const rules: Readonly<Record<string, readonly Words[]>> = {
   lines: [lineRule],
   ways: [
     {
-      en: 'There are no lines: equal symbols on neighbouring reels from the left pay in every way, wherever they stand. The pay is multiplied by the number of ways. The wild stands for every symbol but the scatter.',
-      th: 'เกมนี้ไม่มีเส้น สัญลักษณ์เดียวกันบนวงล้อที่ติดกันจากซ้ายได้รางวัลทุกทิศทาง ไม่ว่าจะอยู่แถวใด รางวัลคูณด้วยจำนวนทาง ไวลด์แทนได้ทุกสัญลักษณ์ยกเว้นสแคตเตอร์',
-      vi: 'Không có dòng cố định: biểu tượng giống nhau trên các cuộn liền kề tính từ trái được trả theo mọi cách, ở bất kỳ hàng nào. Tiền thưởng nhân với số cách. Wild thay cho mọi biểu tượng trừ scatter.',
+      en:
+        'There are no lines: equal symbols on neighbouring reels from the left pay in every way, ' +
+        'wherever they stand. The pay is multiplied by the number of ways. The wild stands for every symbol but the scatter.',
+      th:
+        'เกมนี้ไม่มีเส้น สัญลักษณ์เดียวกันบนวงล้อที่ติดกันจากซ้ายได้รางวัลทุกทิศทาง ไม่ว่าจะอยู่แถวใด ' +
+        'รางวัลคูณด้วยจำนวนทาง ไวลด์แทนได้ทุกสัญลักษณ์ยกเว้นสแคตเตอร์',
+      vi:
+        'Không có dòng cố định: biểu tượng giống nhau trên các cuộn liền kề tính từ trái được trả theo mọi cách, ' +
+        'ở bất kỳ hàng nào. Tiền thưởng nhân với số cách. Wild thay cho mọi biểu tượng trừ scatter.',
       zh: '没有固定的线：相同符号从左起出现在相邻转轴上，无论在哪一行，每种组合都得奖。奖金乘以组合数。百搭可代替除分散符号外的任何符号。',
     },
   ],
   cascade: [
     {
-      en: 'Four or more equal symbols that touch above, below or at the sides pay and vanish. The symbols above fall down, and new wins count double, then three times, then five times. A wild joins every group it touches. After 20 falls a spin ends.',
-      th: 'สัญลักษณ์เดียวกันสี่ตัวขึ้นไปที่ติดกันด้านบน ล่าง หรือข้าง ได้รางวัลแล้วหายไป สัญลักษณ์ด้านบนตกลงมา รางวัลรอบถัดไปคูณสอง คูณสาม แล้วคูณห้า ไวลด์นับรวมกับทุกกลุ่มที่ติดกัน จบการหมุนเมื่อตกครบ 20 ครั้ง',
-      vi: 'Từ bốn biểu tượng giống nhau chạm nhau ở trên, dưới hoặc hai bên được trả thưởng rồi biến mất. Biểu tượng phía trên rơi xuống; giải tiếp theo nhân đôi, rồi nhân ba, rồi nhân năm. Wild thuộc mọi nhóm mà nó chạm vào. Sau 20 lần rơi, lượt quay kết thúc.',
+      en:
+        'Four or more equal symbols that touch above, below or at the sides pay and vanish. ' +
+        'The symbols above fall down, and new wins count double, then three times, then five times. ' +
+        'A wild joins every group it touches. After 20 falls a spin ends.',
+      th:
+        'สัญลักษณ์เดียวกันสี่ตัวขึ้นไปที่ติดกันด้านบน ล่าง หรือข้าง ได้รางวัลแล้วหายไป สัญลักษณ์ด้านบนตกลงมา ' +
+        'รางวัลรอบถัดไปคูณสอง คูณสาม แล้วคูณห้า ไวลด์นับรวมกับทุกกลุ่มที่ติดกัน จบการหมุนเมื่อตกครบ 20 ครั้ง',
+      vi:
+        'Từ bốn biểu tượng giống nhau chạm nhau ở trên, dưới hoặc hai bên được trả thưởng rồi biến mất. ' +
+        'Biểu tượng phía trên rơi xuống; giải tiếp theo nhân đôi, rồi nhân ba, rồi nhân năm. ' +
+        'Wild thuộc mọi nhóm mà nó chạm vào. Sau 20 lần rơi, lượt quay kết thúc.',
       zh: '四个或更多相同符号上下左右相连即可得奖并消失。上方的符号落下，之后的奖金依次乘二、乘三、乘五。百搭算入它接触的每一组。下落满二十次即结束。',
     },
   ],
@@ -130,12 +150,20 @@ const rules: Readonly<Record<string, readonly Words[]>> = {
 const freeRule: Words = {
   en: 'Three or more scatters anywhere pay and bring 8 free spins. Wins in free spins count twice. Free spins bring no further free spins.',
   th: 'สแคตเตอร์สามตัวขึ้นไปที่ตำแหน่งใดก็ได้จะได้รางวัลและฟรีสปิน 8 ครั้ง รางวัลในฟรีสปินคูณสอง ฟรีสปินไม่ให้ฟรีสปินเพิ่ม',
-  vi: 'Từ ba scatter trở lên ở bất kỳ đâu được trả thưởng và 8 lượt quay miễn phí. Thưởng trong lượt miễn phí nhân đôi. Lượt miễn phí không sinh thêm lượt miễn phí.',
+  vi:
+    'Từ ba scatter trở lên ở bất kỳ đâu được trả thưởng và 8 lượt quay miễn phí. ' +
+    'Thưởng trong lượt miễn phí nhân đôi. Lượt miễn phí không sinh thêm lượt miễn phí.',
   zh: '任何位置出现三个或更多分散符号即可得奖并获得 8 次免费旋转。免费旋转的奖金加倍。免费旋转中不会再获得免费旋转。',
 };
 const chanceRule: Words = {
-  en: 'Each reel stops at one of its places, every place equally likely, chosen by our server after the stake was taken. No spin depends on those before it, and nobody can change what follows.',
-  th: 'วงล้อแต่ละวงหยุดที่ตำแหน่งใดตำแหน่งหนึ่ง ทุกตำแหน่งมีโอกาสเท่ากัน เซิร์ฟเวอร์ของเราสุ่มหลังจากรับเงินเดิมพันแล้ว การหมุนแต่ละครั้งไม่ขึ้นกับครั้งก่อน และไม่มีใครเปลี่ยนผลได้',
-  vi: 'Mỗi cuộn dừng ở một vị trí, mọi vị trí có khả năng như nhau, do máy chủ của chúng tôi chọn sau khi nhận tiền cược. Không lượt quay nào phụ thuộc lượt trước, và không ai thay đổi được kết quả.',
+  en:
+    'Each reel stops at one of its places, every place equally likely, ' +
+    'chosen by our server after the stake was taken. No spin depends on those before it, and nobody can change what follows.',
+  th:
+    'วงล้อแต่ละวงหยุดที่ตำแหน่งใดตำแหน่งหนึ่ง ทุกตำแหน่งมีโอกาสเท่ากัน ' +
+    'เซิร์ฟเวอร์ของเราสุ่มหลังจากรับเงินเดิมพันแล้ว การหมุนแต่ละครั้งไม่ขึ้นกับครั้งก่อน และไม่มีใครเปลี่ยนผลได้',
+  vi:
+    'Mỗi cuộn dừng ở một vị trí, mọi vị trí có khả năng như nhau, ' +
+    'do máy chủ của chúng tôi chọn sau khi nhận tiền cược. Không lượt quay nào phụ thuộc lượt trước, và không ai thay đổi được kết quả.',
   zh: '每个转轴停在其中一个位置，每个位置机会相等，由我们的服务器在收取投注之后选定。每次旋转与之前无关，任何人都无法改变结果。',
 };
