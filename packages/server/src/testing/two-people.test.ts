@@ -37,9 +37,9 @@ test('[W-6] no role that only reads has a right that writes', () => {
 });
 
 test('[S-H4] every call of the staff that writes is listed with its guard', () => {
-  const listed = namesOf(section('Calls of the staff that write'));
+  const listed = namesOf(section('Staff calls that write'));
   expect(listed.toSorted()).toEqual(writes.map(({ call }) => call).toSorted());
-  for (const [, call, guard, why] of rowsOf(section('Calls of the staff that write'))) {
+  for (const [, call, guard, why] of rowsOf(section('Staff calls that write'))) {
     expect(['one', 'cap', 'two'], call).toContain(guard);
     if (guard === 'one') expect(why, call).not.toBe('');
   }
