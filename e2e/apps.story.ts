@@ -22,7 +22,7 @@ test('[B15] [O03] the app page has a card for each platform, a QR of 800 px show
   await picture(page, info, 'app');
 });
 
-test('[B15] who wants to join is told what is wrong, then thanked', { tag: '@phone' }, async ({ page }, info) => {
+test('[B15] a join request shows its faults, then a confirmation', { tag: '@phone' }, async ({ page }, info) => {
   const t = wordsOf('player/src/features/join', languageOf(info));
   await page.goto('/join');
   const form = page.locator('form').filter({ has: page.getByLabel(t('field.message')) });

@@ -136,7 +136,7 @@ for (const [name, requirement] of Object.entries(memberPageTable))
     await expect(page.locator('dialog')).toHaveCount(0);
   });
 
-test('[D01] [B02] a first visit is told who may play, once; after login the pop-up of the operator opens, once', async () => {
+test('[D01] [B02] a first visit shows the age notice once; after login the operator’s pop-up opens once', async () => {
   const info = test.info();
   const words = wordsOf('player/src/features/notices', languageOf(info));
   await page.evaluate(() => localStorage.clear());

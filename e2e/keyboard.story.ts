@@ -84,7 +84,7 @@ test(
 );
 
 test(
-  '[H01] [C04] [E01] by keys alone: log in, find a game, leave it, go through the member centre',
+  '[H01] [C04] [E01] the keyboard alone is enough to log in, find a game, leave it and use the member centre',
   { tag: '@desk' },
   async ({ page }, info) => {
     const shell = wordsOf('player/src/shell', languageOf(info));

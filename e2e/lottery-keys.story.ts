@@ -103,7 +103,7 @@ async function enter(page: Page, info: TestInfo): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('[L05] [L06] [B16] by keys alone: from home to a bet, its ticket and its result, and out of the frame again', async ({
+test('[L05] [L06] [B16] the keyboard alone leads from home to a bet, its ticket and its result, and out of the frame again', async ({
   page,
 }, info) => {
   const language = languageOf(info);

@@ -24,7 +24,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('table').first()).toContainText(/\d{5}/);
   });
 
-  test('[A04] every language has its own address, named to search engines; the table that the page names is there', {
+  test('[A04] every language has its own address, linked for search engines, and each linked table exists', {
     tag: '@desk',
   }, async ({ page }) => {
     const titles = new Set<string>();
@@ -61,9 +61,9 @@ test.describe('without script', () => {
     }
   });
 
-  test('[L06] the site map names only pages that exist; an address that leads nowhere says so', {
-    tag: '@desk',
-  }, async ({ request }) => {
+  test('[L06] the site map lists only existing pages; an unknown address shows “not found”', { tag: '@desk' }, async ({
+    request,
+  }) => {
     const map = await (await request.get('/sitemap.xml')).text();
     const addresses = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
     expect(addresses.length).toBeGreaterThan(50);
@@ -116,9 +116,7 @@ test('[B02] the script of a first visit to home stays small', { tag: '@phone' },
   expect(bytes, biggest).toBeLessThanOrEqual(SCRIPT_MOST);
 });
 
-test('[B02] what the document itself asks for is what the page needs, and is asked for once', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('[B02] the document preloads only files the page needs, each once', { tag: '@phone' }, async ({ page }) => {
   for (const [address, needed] of Object.entries({
     '/': ['/api/lottery/games', '/api/games/lanes'],
     '/rng': ['/api/games/lanes', '/api/games?gameCategory=RNG&sort=popular&language=EN'],

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { accessible, languageOf, picture, wordsOf } from './stage.ts';
 
 test(
-  '[H15] somebody signs in with Google, completes the account once, and is in at once the next time',
+  '[H15] a new member signs in with Google, completes the account once, and the next time logs in directly',
   { tag: '@phone' },
   async ({ browser, page }, info) => {
     const t = wordsOf('player/src/features/session', languageOf(info));

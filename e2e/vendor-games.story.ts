@@ -21,7 +21,7 @@ async function signIn(page: Page, info: TestInfo): Promise<void> {
 }
 
 test(
-  '[K06] [A03] a slot of the lobby opens, a spin is paid from the wallet, and the round stands in the books',
+  '[K06] [A03] a slot of the lobby opens, a spin is paid from the wallet, and the round is recorded',
   { tag: '@phone' },
   async ({ page }, info) => {
     const game = catalogue.find(({ servedAs }) => servedAs === 'slot-00001');

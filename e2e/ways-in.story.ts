@@ -27,7 +27,7 @@ async function codeFor(service: 'sms' | 'mail', to: string): Promise<string> {
 /** A window of its own for the next countdown: two codes never go to one number within three minutes. */
 const waitForTheNextCode = () => api.moveClock({ advanceMs: 200_000 });
 
-test('[H01] [H08] [H11] somebody registers by mobile, comes back by code, and sets lost passwords by SMS and by mail', async ({
+test('[H01] [H08] [H11] a member registers by mobile, logs in by code, and resets the password by SMS and by mail', async ({
   page,
 }, info) => {
   const language = languageOf(info);
@@ -133,7 +133,7 @@ test(
   },
 );
 
-test('[H05] [H06] a visitor plays free and is told what only a true account may do', async ({ page }, info) => {
+test('[H05] [H06] a visitor plays with play money and sees which acts need a real account', async ({ page }, info) => {
   const language = languageOf(info);
   const session = wordsOf('player/src/features/session', language);
   await page.addInitScript((code) => localStorage.setItem('lang', code), language === 'th' ? 'TY' : 'EN');

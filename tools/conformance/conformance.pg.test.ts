@@ -114,7 +114,7 @@ describe('the reverse', () => {
     expect(report.lines.length).toBeGreaterThan(40);
   });
 
-  test('[A03] the suite finds a vendor that lets an uncertain bet stand, and names the lines', async () => {
+  test('[A03] the suite finds a vendor that does not roll back an uncertain bet, and reports the lines', async () => {
     // The proxy turns an uncertain bet into a known refusal, so the vendor discards it and never rolls it back.
     change = (path, answer) =>
       path.endsWith('/bet') ? answer.replace(/RS_ERROR_UNKNOWN|RS_ERROR_TIMEOUT/, 'RS_ERROR_LIMIT_REACHED') : answer;

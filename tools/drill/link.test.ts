@@ -42,7 +42,7 @@ test('[J10] a mute link brings the request and loses the answer; whole again, th
   expect(await ask('/next')).toBe('done');
 });
 
-test('[J10] of half a request nothing is heard, and its connection is cut', async () => {
+test('[J10] half a request is never processed, and its connection is cut', async () => {
   const { link, heard, ask } = await house();
   link.set('half');
   const lost = ask('/half').catch(String);

@@ -31,7 +31,7 @@ test('[L05] a small run tests every game and the raw words, without an alarm', (
   expect(rows.at(-1)).toMatchObject({ test: 'FIPS 140-2, failed of 8', statistic: 0, p: 1 });
 });
 
-test('[L05] what dieharder prints is read, and a p too near 1 is an alarm too', () => {
+test('[L05] the output of dieharder is parsed, and a p too near 1 is an alarm too', () => {
   const said = `
 #=============================================================================#
         test_name   |ntup| tsamples |psamples|  p-value |Assessment

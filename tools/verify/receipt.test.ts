@@ -157,7 +157,7 @@ test('[L05] a receipt before the close has no seal yet, and a ticket taken back 
   });
 });
 
-test('[L05] what stands in a file cannot steer the terminal', () => {
+test('[L05] text in a file cannot send control codes to the terminal', () => {
   const { stdout } = verify([lineWith({ selection: '\u001b[2J07' })]);
   expect(stdout).toContain('?[2J07');
   expect(stdout).not.toContain('\u001b');

@@ -18,7 +18,7 @@ test('[L05] the checker of players imports nothing but hashes and files of Node'
   expect(from.map(([, name]) => name)).toEqual(['node:crypto', 'node:fs']);
 });
 
-test('[L05] the published vector holds, and what is not checked is said', () => {
+test('[L05] the published test vector passes, and unchecked parts are listed', () => {
   const { status, stdout } = verify([draw]);
   expect(stdout).not.toMatch(/FAILED|MISSING/);
   expect(stdout.match(/OK:/g)).toHaveLength(5);
@@ -132,7 +132,7 @@ test('[L05] the checker speaks Thai, Vietnamese and Chinese', () => {
     expect(verify([draw], '--lang', lang).stdout).not.toMatch(/undefined|\{\w+\}|\bthe\b/);
 });
 
-test('[L05] the checker asks for a file, and refuses one that is none of ours', () => {
+test('[L05] the checker requires a file, and refuses an unknown one', () => {
   for (const [contents, ...parameters] of [[[]], [[draw], '--lang', 'fr'], [[draw], '--quiet']] as [
     unknown[],
     ...string[],

@@ -33,6 +33,6 @@ test('[O02] the constants are those of the specification’s point 9', () => {
   });
 });
 
-test('[O02] [H12] nobody may choose the default password', () => {
+test('[O02] [H12] the default password cannot be chosen', () => {
   expect(isCommonPassword(constants.DEFAULT_PASSWORD, 'somchai88')).toBe(true);
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => kiosk.end());
 const BAHT = 100_000n;
 
-test('[E02] a transfer told twice moves once, with a restart in between too', async () => {
+test('[E02] a repeated transfer moves money once, even with a restart in between', async () => {
   const id = randomUUID();
   const first = await kiosk.transfer('in', 100n * BAHT, id);
   expect(first).toMatchObject({ http: 200, isSigned: true, body: { status: 'RS_OK', balance: 100n * BAHT } });
@@ -27,7 +27,7 @@ test('[E02] a transfer told twice moves once, with a restart in between too', as
   expect(await kiosk.balance()).toBe(90n * BAHT);
 });
 
-test('[E02] what was refused stays refused, what was never told is unknown', async () => {
+test('[E02] a refused transfer stays refused, and an unsent one is unknown', async () => {
   const id = randomUUID();
   const state = async () => (await kiosk.ask('/wallet/transfer/status', { transaction_uuid: id })).body['state'];
   expect(await state()).toBe('unknown');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openJournal } from './journal.ts';
 import { newDataDir } from './testing.ts';
 
-test('what was written is there when the book is opened again, in order', async () => {
+test('written records are still there, in order, when the journal is opened again', async () => {
   const path = join(await newDataDir(), 'deep', 'book.jsonl');
   const first = await openJournal<number>(path);
   expect(first.entries).toEqual([]);

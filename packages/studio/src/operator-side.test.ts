@@ -174,7 +174,7 @@ test('[A03] a win that is still repeated is pending in the list, whatever was an
   });
 });
 
-test('[A03] nobody plays without the secret of a session', async () => {
+test('[A03] a session’s secret is needed to play', async () => {
   const { studio } = await start();
   const answers = await Promise.all(
     ['game', 'balance', 'rounds', 'tables'].map((path) =>

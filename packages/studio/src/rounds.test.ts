@@ -79,7 +79,7 @@ test('[A02] a round of several moves takes each price first and pays once, at it
   expect(closing.map(({ path }) => path)).toEqual(['transaction/win']);
 });
 
-test('[A02] a move whose price nobody answered is not made, and the round goes on', async () => {
+test('[A02] a move whose stake got no answer is not made, and the round continues', async () => {
   const { studio, operator } = await start();
   const page = await launch(studio, operator, { game: 'ladder' });
   await page.spin('1000');

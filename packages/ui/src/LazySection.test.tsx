@@ -90,7 +90,7 @@ test('[B19] the countdown of an error is shown, waits while nobody looks, and le
   expect(contact).toHaveBeenCalledOnce();
 });
 
-test('[B19] rows that load for 8 s say it once for the whole page, with a retry, until they are there', async () => {
+test('[B19] slow rows show one message for the whole page after 8 s, with a retry, until they load', async () => {
   const page = render(
     <>
       <SkeletonRows />

@@ -35,7 +35,7 @@ const refusalOf = (call: Promise<unknown>): Promise<Refusal> =>
     (error: Refusal) => error,
   );
 
-test('[P01] an encrypted call sends nothing but the sealed body, bound to its call, with a fresh nonce; a changed key is fetched again', async () => {
+test('[P01] an encrypted call sends only the sealed body, bound to its call, with a new nonce; a changed key is refetched', async () => {
   const keys = await Promise.all([1, 2].map(() => generateKeyPair('RSA-OAEP-256', { extractable: true })));
   const published = await Promise.all(
     keys.map(async ({ publicKey }, index) => ({

@@ -92,7 +92,7 @@ describe('a call', () => {
     expect([refusal.code, refusal.details, refusal.status]).toEqual(['AMOUNT_TOO_SMALL', { min: '2000' }, 400]);
   });
 
-  test('[P01] what does not fit the contract is refused before anything is sent', async () => {
+  test('[P01] input that does not match the contract is refused before it is sent', async () => {
     const refusal = await refusalOf(callEndpoint(getDeposit, { id: 'not an id' }));
     expect([refusal.code, refusal.details, sent.length]).toEqual(['INPUT_INVALID', { field: 'id' }, 0]);
   });

@@ -52,7 +52,7 @@ describe('the error catalogue', () => {
     expect(new Set(texts).size).toBe(languages.length);
   });
 
-  test.each(Object.entries(words))('[O01] "%s" is said in every language', (_sentence, [folder, key]) => {
+  test.each(Object.entries(words))('[O01] "%s" exists in every language', (_sentence, [folder, key]) => {
     const texts = languages.map((language) => read(`${folder}/${language}.json`)[key] ?? '');
     expect(texts.every((text) => text.length > 1)).toBe(true);
     expect(new Set(texts).size).toBe(languages.length);

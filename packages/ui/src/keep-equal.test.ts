@@ -21,7 +21,7 @@ test('[B19] an answer that is read again says what was read, and is the object s
   );
 });
 
-test('[B19] of a list in which one line changed the others stay the same objects', () => {
+test('[B19] if one line of a list changed, the others stay the same objects', () => {
   const list = (second: string) => ({ draws: [{ at: new Date(5) }, { at: new Date(6), second }] });
   const before = list('a');
   const after = keepEqual(before, list('b')) as typeof before;

@@ -150,7 +150,7 @@ describe('an answer on the screen', () => {
     expect((await askedNow()).length).toBe(1);
   });
 
-  test('[L07] an event counts while the answer is being read, because nobody knows what it will hold', async () => {
+  test('[L07] an event during a read causes another read, because the answer may be older than the event', async () => {
     let arrive: () => void = () => undefined;
     const arrived = new Promise<void>((done) => (arrive = done));
     const { fetch } = globalThis;

@@ -19,7 +19,7 @@ const rulesOf = (...given: Parameters<typeof judgeImage>): string[] =>
   [...new Set(judgeImage(...given).map(({ rule }) => rule))].sort();
 const { owed } = goodHouse().draws;
 
-test('[L07] an image with everything that had been told by then is clean', () => {
+test('[L07] an image with every acknowledged change is clean', () => {
   expect(rulesOf(image(), cutAt(60), owed)).toEqual([]);
 });
 
@@ -34,11 +34,11 @@ test('[L07] a bet acknowledged before the cut and missing in the image is named,
   expect(rulesOf(withoutLast, cutAt(53), owed)).toEqual([]);
 });
 
-test('[L07] what was asked only after the cut and is in the image is named', () => {
+test('[L07] a change requested after the cut and present in the image is reported', () => {
   expect(rulesOf(image(), cutAt(40), owed)).toContain('C3');
 });
 
-test('[L07] news that was heard and a payment the bank was thanked for must be in the image', () => {
+test('[L07] a received event and an acknowledged bank notice must be in the image', () => {
   expect(
     rulesOf(
       image(() => ({ told: new Set(['n0']) })),

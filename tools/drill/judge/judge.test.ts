@@ -73,7 +73,7 @@ describe('the judge names what is broken', () => {
   test('[J10] C11: acknowledged before the other was asked, and behind it in the chain', () => {
     expect(broken({ attempts: attempt(1, { sentAt: 40, answeredAt: 45 }) })).toContain('C11');
   });
-  test('[J10] C11: two transactions that stand in one order in one account and in the other in another', () => {
+  test('[J10] C11: two transactions in one order in one account and in the opposite order in another', () => {
     const swapped = good.entries.map((entry) =>
       entry.account === 'stakes' && entry.seq <= 2n
         ? { ...entry, seq: 3n - entry.seq, after: entry.seq === 2n ? 200n : 300n }
@@ -90,7 +90,7 @@ describe('the judge names what is broken', () => {
     expect(broken({ reads: [{ member: 'mai', balance: 950n, sentAt: 11, answeredAt: 14 }] })).toEqual(['C12']);
     expect(broken({ reads: [{ member: 'mai', balance: 1000n, sentAt: 11, answeredAt: 14 }] })).toEqual([]);
   });
-  test('[J10] C13: news that was not written with the money, not heard, not taken up', () => {
+  test('[J10] C13: an event not written with the money, not received, not resumed', () => {
     expect(broken({ news: { ...good.news, written: without(good.news.written, 1) } })).toEqual(['C13']);
     expect(broken({ news: { ...good.news, heard: new Map([['mai', new Set(['n0'])]]) } })).toEqual(['C13']);
     expect(broken({ news: { ...good.news, unread: 1 } })).toEqual(['C13']);
@@ -110,7 +110,7 @@ describe('the judge names what is broken', () => {
     expect(broken({ vendor: changed(good.vendor, 2, { ours: 0n }) })).toEqual(['C15']);
     expect(broken({ vendor: [...good.vendor, { id: 'v9', theirs: undefined, ours: 5n }] })).toEqual(['C15']);
   });
-  test('[J10] C16: a withdrawal that went a way there is not, or whose money is held no more', () => {
+  test('[J10] C16: a withdrawal with an impossible transition, or whose money is no longer held', () => {
     const [history] = good.histories;
     if (!history) throw new Error('no history');
     expect(broken({ histories: [{ ...history, steps: ['requested', 'approved'], state: 'approved' }] })).toEqual([

@@ -11,7 +11,7 @@ test('[K12] [C08] a channel opens a page of this site or one over TLS, and nothi
     expect(isChannelAddress(url), url).toBe(false);
 });
 
-test('[C08] each name stands once in the list', () => {
+test('[C08] each name is in the list once', () => {
   const entry = (labelNameEn: string, url = '/chat') => ({ csType: 1 as const, url, labelNameEn });
   expect(channelFault([entry('Chat'), entry('Desk')])).toBeUndefined();
   expect(channelFault([entry('Chat'), entry('chat ')])).toBe('twice');

@@ -56,7 +56,7 @@ describe('stakes', () => {
     expect(mayStake(money(amount), standing({ rules, days })).ok).toBe(ok);
   });
 
-  test('[GLI 2.5.5] of the rules of member, operator and law the most restrictive one refuses, and is named', () => {
+  test('[GLI 2.5.5] the most restrictive of the member’s, the operator’s and the legal limit refuses, and the refusal names it', () => {
     const rules = [
       rule('stake', 'day', 2_000n),
       rule('stake', 'day', 900n, 'operator'),

@@ -69,7 +69,7 @@ const twice: DailyCalendar = {
   },
 };
 
-test('[L06] where a day has several draws they all move as far as the first and close as long before', () => {
+test('[L06] all draws of a moved day shift as far as the first and keep their distance to the close', () => {
   const times = (day: string) =>
     drawsBetween(twice, at(`${day}T00:00`), at(`${day}T24:00`)).map(({ closesAt, drawsAt }) => [closesAt, drawsAt]);
   expect(times('2026-11-21')).toEqual([

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addMs } from '../time.ts';
 import { EARLY_START_MS, startWindow } from './early-close.ts';
 
-test('[S-M3] whatever the moment, a first ball lies in the hour before the drawing, after the opening and not in the future', () => {
+test('[S-M3] a first ball is accepted only within the hour before the drawing, after the opening and not in the future', () => {
   const day = fc.integer({ min: 0, max: 86_400_000 });
   fc.assert(
     fc.property(day, day, day, (opening, open, past) => {

@@ -149,7 +149,7 @@ test('[L05] the gap test finds a stream that never repeats a number at once', ()
   expect(gapTest(values, 10, 3).p).toBeLessThan(ALARM_P);
 });
 
-test('[L05] a stream that stands still fails every test instead of dividing by zero', () => {
+test('[L05] a constant stream fails every test instead of dividing by zero', () => {
   const still = Array<number>(1000).fill(3);
   for (const { p } of [
     chiSquare(countsOf(still, 10)),

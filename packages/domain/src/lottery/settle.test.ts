@@ -115,7 +115,7 @@ test('[L07] types whose winners are too many to list are settled from what was s
   expect(winnersAmong(drawn, sold)).toEqual([{ ...sold[0], hits: [1], oddsE4: null, mostE4: null }]);
 });
 
-test('[L04] where the publisher set a prize, it counts instead of the odds the line was sold at', () => {
+test('[L04] a prize set by the publisher replaces the odds the line was sold at', () => {
   const result: DrawnResult = {
     format: 'mega645',
     prizes: { numbers: ['02', '17', '33', '37', '38', '45'] },

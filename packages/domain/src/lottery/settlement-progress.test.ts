@@ -38,7 +38,7 @@ describe('how far a settlement is', () => {
     expect(read({ paid: 10_000, settledAt: addMs(at, 9000) })).toMatchObject({ step: 'done', secondsLeft: null });
   });
 
-  test('[L07] half a minute without a movement is said, but not of a draw that waits for a person or is done', () => {
+  test('[L07] a settlement without progress for half a minute is reported, unless it waits for a person or is done', () => {
     expect(read({}, 34_000).isStuck).toBe(false);
     expect(read({}, 34_001).isStuck).toBe(true);
     expect(read({ isGraded: false, paid: 0, due: 0, lastPaidAt: null, gradedAt: null }, 40_000).isStuck).toBe(true);

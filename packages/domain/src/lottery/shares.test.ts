@@ -40,7 +40,7 @@ const won = '02-17-33-37-38-45';
 const jackpot = (winners: number, value = 30_000_000_001n): Amounts => ({ jackpot: { winners, value } });
 
 describe('a jackpot', () => {
-  test('[L04] nobody else having won it, one ticket of ours gets the whole and two a half each', () => {
+  test('[L04] without published winners, one winning ticket gets the whole pot and two get half each', () => {
     expect(settled('mega645', mega, tickets(won, 'mega', 10_000n), jackpot(0)).paid).toEqual([30_000_000_001n]);
     expect(settled('mega645', mega, tickets(won, 'mega', 10_000n, 10_000n), jackpot(0)).paid).toEqual([
       15_000_000_000n,
@@ -48,7 +48,7 @@ describe('a jackpot', () => {
     ]);
   });
 
-  test('[L04] published winners count beside ours: two and three make five', () => {
+  test('[L04] published winners and our tickets are added: two and three make five', () => {
     expect(settled('mega645', mega, tickets(won, 'mega', 10_000n, 10_000n, 10_000n), jackpot(2)).paid).toEqual([
       6_000_000_000n,
       6_000_000_000n,
@@ -189,7 +189,7 @@ describe('a split draw of Lotto 5/35', () => {
     }
   });
 
-  test('[L04] with the jackpot won by us nothing is split: it is ours, and all other prizes are the printed ones', () => {
+  test('[L04] if one of our tickets wins the jackpot, nothing is split and all other prizes are the fixed ones', () => {
     const draw = splits.find(({ amounts }) => amounts['jackpot']?.winners === 0);
     const lines = Object.values(byTier).flatMap((selection) => tickets(selection, 'lotto', 10_000n));
     expect(settled('lotto535', lotto, lines, draw?.amounts).paid).toEqual([

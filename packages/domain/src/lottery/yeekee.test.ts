@@ -123,7 +123,7 @@ test('[L03] nineteen shots void the round', () => {
   });
 });
 
-test('[L05] a list with a gap, out of order or with a number that is none makes no result', () => {
+test('[L05] a list with a gap, in wrong order or with an invalid number makes no result', () => {
   const shots = shotsOf(twenty);
   const tries: Shot[][] = [
     shots.slice(1),

@@ -33,7 +33,7 @@ test('[J05] a payment that fits exactly credits the deposit that its reference n
   expect(decideNotice([{ ...intent, state: 'expired' }], notice, payers)).toEqual({ kind: 'credit', depositId: 'd1' });
 });
 
-test('[J05] money without a deposit of ours waits for people', () => {
+test('[J05] a payment without a matching deposit waits for staff', () => {
   for (const references of [[], ['TMR9'], ['TMR1', 'TMR2']])
     expect(decideNotice([intent, other], { ...notice, references }, payers)).toEqual({
       kind: 'unmatched',

@@ -101,7 +101,7 @@ test('the longest of everything fits', () => {
   });
 });
 
-test('what no bank could read is not built', () => {
+test('data that no bank could read throws instead of making a code', () => {
   expect(() => promptPayTransfer(mobile('812345678'))).toThrow(RangeError);
   expect(() => promptPayTransfer({ ...mobile('0812345678'), amount: money(0) })).toThrow(RangeError);
   expect(() => promptPayTransfer({ ...mobile('0812345678'), amount: money(100_000_000_000_000n) })).toThrow(RangeError);

@@ -60,7 +60,7 @@ test('[J05] any transfer is read back as it was written, up to the greatest leng
   );
 });
 
-test('what no bank could read is not built', () => {
+test('data that no bank could read throws instead of making a code', () => {
   expect(() => vietQr({ ...acb, bankBin: '97041' })).toThrow(RangeError);
   expect(() => vietQr({ ...acb, account: '9'.repeat(20) })).toThrow(RangeError);
   expect(() => vietQr({ ...acb, purpose: 'x'.repeat(26) })).toThrow(RangeError);

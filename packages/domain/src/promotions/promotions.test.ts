@@ -32,7 +32,7 @@ test('[M02] staff can end a promotion before its last day', () => {
   expect(canApply({ ...on, state: 'ended' }, undefined, 0, during)).toBe(false);
 });
 
-test('[M02] applying needs a running promotion and no application that stands; a rejected one may be tried again', () => {
+test('[M02] an application needs a running promotion and no open application; a rejected one may be repeated', () => {
   expect(canApply(on, undefined, 0, during)).toBe(true);
   expect([before, on.endsAt].map((now) => canApply(on, undefined, 0, now))).toEqual([false, false]);
   expect(canApply({ ...on, state: 'draft' }, undefined, 0, during)).toBe(false);

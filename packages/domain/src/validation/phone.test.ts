@@ -19,7 +19,7 @@ test.each([
   expect(e164(code, typed)).toBe(number);
 });
 
-test('[H10] the country of a number is told by its code, and by none that is not served', () => {
+test('[H10] a number’s country follows from its calling code, and only served countries count', () => {
   expect(dialingCodeOf('+66812345678', ['66', '84'])).toBe('66');
   expect(dialingCodeOf('+12025550123', ['66', '84'])).toBeUndefined();
 });

@@ -86,7 +86,7 @@ test('[A03] sent again at any time, a kept command moves nothing and never becom
   );
 });
 
-test('[A03] whatever order a vendor sends in, the wallet is what stands: grant − bets + wins + owed, never below zero', () => {
+test('[A03] in any order of messages the wallet is grant − bets + wins + owed, and never below zero', () => {
   fc.assert(
     fc.property(fc.array(anyCommand, { maxLength: 40 }), (commands) => {
       const book = new Book();

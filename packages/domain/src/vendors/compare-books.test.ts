@@ -56,7 +56,7 @@ test('[A03] a refused bet that the vendor does not count fits, one that it count
   ).toEqual(['b missing_here 100', 'c missing_here 100']);
 });
 
-test('[A03] what the vendor took back itself fits; a bet it gave up in silence does not', () => {
+test('[A03] a bet that the vendor rolled back matches; a bet it dropped silently does not', () => {
   expect(found([ours('a', { state: 'ROLLED_BACK' })], [theirs('a')])).toEqual([]);
   expect(found([ours('a', { state: 'ROLLED_BACK' })], [])).toEqual([]);
   expect(found([ours('a')], [theirs('a', { stands: false })])).toEqual(['a missing_there -100']);

@@ -15,7 +15,7 @@ describe('JSON with whole numbers of any size', () => {
     expect(parseWire('[1.0, 1e5, 0.5, -0.0]')).toEqual([1, 100_000, 0.5, -0]);
   });
 
-  test('[A03] what is written is what any reader of JSON reads', () => {
+  test('[A03] the written text is valid JSON for any parser', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 3 }), (value) => {
         expect(JSON.parse(writeWire(value as never))).toEqual(JSON.parse(JSON.stringify(value)));

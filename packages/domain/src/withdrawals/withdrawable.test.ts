@@ -5,7 +5,7 @@ import { decideWithdrawal, needsIdentity, withdrawableOf, withdrawalTerms } from
 
 const amount = fc.bigInt({ min: 0n, max: 10n ** 12n }).map((value) => money(value));
 
-test('[W-1] what the check promises the request accepts, and one unit more it refuses', () => {
+test('[W-1] the request accepts the amount that the check allows, and refuses one unit more', () => {
   fc.assert(
     fc.property(amount, amount, amount, (available, draws, vendors) => {
       const withdrawable = withdrawableOf(available, { draws, vendors });

@@ -26,7 +26,7 @@ describe('decideWithdrawal', () => {
     expect(decideWithdrawal(terms, money(10_000), money(10_000))).toBeUndefined();
     expect(decideWithdrawal(terms, terms.max, terms.max)).toBeUndefined();
   });
-  test('[J06] what blocks any withdrawal is named in the order it can be cleared', () => {
+  test('[J06] reasons that block withdrawals are listed in the order in which they can be cleared', () => {
     expect(withdrawalBlocks({ hasPaymentPassword: false, bankAccounts: 0, hasOpenWithdrawal: true })).toEqual([
       'PAYMENT_PASSWORD_MISSING',
       'NO_BANK_ACCOUNT',

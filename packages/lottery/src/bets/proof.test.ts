@@ -42,7 +42,7 @@ test('[L05] another seed or randomness is found out', () => {
   });
 });
 
-test('[L05] before the reveal there is nothing to say', () => {
+test('[L05] before the reveal nothing is checked', () => {
   const early = { ...draw, prizes: null, proof: { ...draw.proof, seed: null, randomness: null } };
   expect(recompute(early, protocol)).toEqual({ commit: null, randomness: null, numbers: null });
 });

@@ -20,7 +20,7 @@ test('[UX-21] the picture of a receipt has the reference, each bet with its stak
   expect(Math.max(...texts.map(({ y }) => y))).toBeLessThan(height);
 });
 
-test('[UX-21] of many lines the rest is counted', () => {
+test('[UX-21] a ticket with many lines shows the number of the remaining ones', () => {
   const shown = layoutOf(receipt(LINES_MOST + 6)).texts.map(({ text }) => text);
   expect(shown).toContain('6 more lines');
   expect(shown.filter((text) => text.startsWith('Lô'))).toHaveLength(LINES_MOST);

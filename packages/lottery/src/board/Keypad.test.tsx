@@ -72,7 +72,7 @@ test('[L02] helpers wait for a digit and then fill in', async () => {
   expect(chips()).toHaveLength(19);
 });
 
-test('[L02] chosen bet types are told as pressed, and one stays chosen', async () => {
+test('[L02] chosen bet types are announced as pressed, and one stays chosen', async () => {
   await show();
   press('Other types for the same numbers', '2D special×99');
   const pressed = () =>

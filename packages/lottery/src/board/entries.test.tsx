@@ -120,14 +120,14 @@ test('[L04] a quick pick fills the line that is begun', async () => {
   expect(now.special).toMatch(/^(0[1-9]|1[0-2])$/);
 });
 
-test('[L05] where the order counts, each number says its place', async () => {
+test('[L05] if the order counts, each number shows its position', async () => {
   await show(sampleOf('pk10', 'pk10x1', 'quick'), 'pk10_top3');
   press('09', '02');
   expect(screen.getByRole('button', { name: '09, Position 1' })).toBeTruthy();
   expect(screen.getByRole('button', { name: '02, Position 2' })).toBeTruthy();
 });
 
-test('[L06] reduced and closed numbers stand so on the grid and in the tray, with the reason in words', async () => {
+test('[L06] reduced and closed numbers are marked on the grid and in the tray, with the reason', async () => {
   const offers: Offers = new Map([
     ['lo2 26', { state: 'reduced', factorE4: 5000, reason: 'exposure', room: money(50_000) }],
     ['lo2 44', { state: 'closed', factorE4: 0, reason: 'lucky_number', room: money(0) }],

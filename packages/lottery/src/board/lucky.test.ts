@@ -25,7 +25,7 @@ test('[L02] when all numbers are taken there is none left to draw', () => {
   expect(luckySelections(digits(1), 1, [...nine, '9'], drawEvenly)).toEqual([]);
 });
 
-test('[L02] the chance is told as one in so many', () => {
+test('[L02] the chance is shown as “1 in N”', () => {
   expect(oneIn(chance('de_db'))).toBe(100);
   expect(oneIn(chance('cang3_db'))).toBe(1000);
   expect(oneIn(chance('dau'))).toBe(10);

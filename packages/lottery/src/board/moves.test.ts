@@ -124,7 +124,7 @@ describe('[L06] bet types and the slip', () => {
     expect(play(board, { kind: 'undone' })).toMatchObject({ types: ['lo2'], tray: ['07'], lines: [] });
   });
 
-  test('a selection never stands twice on the slip', () => {
+  test('a selection is never on the slip twice', () => {
     const board = play(start, ...typed('07'), { kind: 'added-to-slip', rates }, ...typed('07'));
     expect(board.notice?.selections).toEqual(['07']);
     const both = play(board, toggle('de_db'), ...typed('07'), { kind: 'added-to-slip', rates });
@@ -198,7 +198,7 @@ describe('[L04] combinations', () => {
   const pick = (...numbers: string[]): Move[] => numbers.map((number) => ({ kind: 'pick-toggled', number }));
   const bao7: Move = { kind: 'type-chosen', betType: 'mega_bao7', rates: () => [] };
 
-  test('a full line takes no more numbers and is added only when told', () => {
+  test('a full line takes no more numbers and is added only on request', () => {
     const full = play(mega, ...pick('45', '07', '11', '01', '30', '22', '08'));
     expect(full.picked).toEqual(['45', '07', '11', '01', '30', '22']);
     expect(full.tray).toEqual([]);
@@ -248,7 +248,7 @@ describe('[L04] combinations', () => {
     expect([larger.lines, larger.picked.length]).toEqual([[], 6]);
   });
 
-  test('where the order counts it is kept', () => {
+  test('picks keep their order if the order counts', () => {
     const cars = newBoard('pk10', 'pk10_top2', money(1000));
     expect(play(cars, ...pick('09', '02'), { kind: 'combination-added' }).tray).toEqual(['09-02']);
   });
@@ -278,7 +278,7 @@ describe('[L06] lines in trouble', () => {
     expect(board.lines.map(({ selection }) => selection)).toEqual(['26']);
   });
 
-  test('the wish for several draws stands through every change of the lines and ends with the bet', () => {
+  test('the choice of several draws survives every change of the lines and ends with the bet', () => {
     const wished = play(lines, { kind: 'draws-chosen', draws: 4 }, { kind: 'line-removed', key: 'lo2 07' });
     expect([wished.draws, play(wished, { kind: 'undone' }).draws]).toEqual([4, 4]);
     expect(play(wished, { kind: 'placed', sold: new Set(['lo2 26', 'lo2 68']) }).draws).toBe(1);

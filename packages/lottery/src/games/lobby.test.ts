@@ -17,7 +17,7 @@ const games = [
 ];
 const codes = (found: readonly Named[]) => found.map(({ head }) => head.code);
 
-test('[B08] what closes next stands first, what is not sold last', () => {
+test('[B08] lotteries are sorted by next close, and those not on sale come last', () => {
   expect(codes(chosenGames(games, 'all', '', NOW))).toEqual(['vn27x1', 'mtdng', 'xsmb', 'glo', 'lao']);
 });
 

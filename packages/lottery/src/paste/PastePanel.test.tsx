@@ -40,7 +40,7 @@ describe('a pasted list', () => {
     expect(onAdd.mock.calls[0]?.[0][0]).toEqual({ betType: 'top2', selection: '12', unitStake: 2000n });
   });
 
-  test('[L06] what is doubtful is asked in its line; yes takes the proposal, and unread lines stay in the box', () => {
+  test('[L06] a doubtful order is asked about in its line; yes accepts the proposal, and unread lines stay in the box', () => {
     const { box, onAdd, type } = open();
     type('12 บน 5\n1OO บน 5');
     expect(screen.getByText(/1 order to check/)).toBeTruthy();

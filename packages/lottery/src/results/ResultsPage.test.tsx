@@ -88,7 +88,7 @@ test('[UX-11] the chip of a draw carries its year when it is not of this year', 
   expect(chips.map(({ textContent }) => textContent)).toEqual(['Draw 15 Jun', `Draw 15 Jun ${now - 2}`]);
 });
 
-test('[L06] a corrected draw says so, tells what players were told, and keeps the result before', async () => {
+test('[L06] a corrected draw is marked, shows the notice to players, and keeps the previous result', async () => {
   const game = sampleOf('th3', 'hanoi', 'hanoi');
   answer(game, { resultVersion: 2 });
   answers.set(`${getDraw.path.replace('{draw}', 'hanoi-20261121')}`, {
@@ -118,7 +118,7 @@ test('[L05] the seal of a draw is shown with its lines and stakes', async () => 
   expect(seal?.textContent).toContain('฿50 · ₫120,000');
 });
 
-test('[L06] stations of one day stand side by side; those of other days and regions do not', async () => {
+test('[L06] stations of one day are shown side by side; those of other days and regions are not', async () => {
   const station = (code: string, name: string, market: GameHead['market'] = 'south'): GameHead => ({
     ...sampleOf('vn18', code, market),
     station: name,

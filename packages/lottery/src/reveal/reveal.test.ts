@@ -105,7 +105,7 @@ describe('[L07] own lines tell only what is certain', () => {
     expect(quickAt('5d', balls, 3, line('5d_b5', '4', 96_000n))).toBe('waiting');
   });
 
-  test('the last ball of a drum is none that came before it', () => {
+  test('the last ball of a drum differs from all before it', () => {
     const race = { places: ['10', '01', '09', '02', '08', '03', '07', '04', '06', '05'] };
     expect(quickAt('pk10', race, 8, line('pk10_p10', '10', 96_000n))).toBe('missed');
     expect(quickAt('pk10', race, 8, line('pk10_p10', '06', 96_000n))).toBe('waiting');

@@ -49,7 +49,7 @@ test('[B16] đề: one of a hundred, 99 for one, the house keeps 1 %', async () 
   expect(text).toContain('1%');
 });
 
-test('[B16] choices that are paid alike stand in one row, with their exact chance', async () => {
+test('[B16] choices with equal odds share one row, with their exact chance', async () => {
   await show('k3');
   const sums = cells('Sum of three dice');
   expect(sums[0]).toEqual(['3, 18', '×207.36', '1 in 2161 / 216']);

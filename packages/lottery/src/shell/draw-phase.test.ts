@@ -34,7 +34,7 @@ test('[L05] a draw of one minute is calm for most of it', () => {
   expect(phaseOf(quick, at('10:00:50').getTime())).toBe('closing');
 });
 
-test('[L06] time left is told in hours, minutes and seconds, never below zero', () => {
+test('[L06] the time left is shown in hours, minutes and seconds, never below zero', () => {
   expect(clockText(27 * 60_000 + 41_000)).toBe('00:27:41');
   expect(clockText(26 * 3_600_000)).toBe('26:00:00');
   expect(clockText(-5)).toBe('00:00:00');

@@ -95,7 +95,7 @@ describe('[L06] a slip on several draws', () => {
     expect(isOff('Bet ฿1,620')).toBe(false);
   });
 
-  test('what one draw refused is told with that draw, and is over when the slip leaves it out', async () => {
+  test('a refusal by one draw names the draw and disappears when the slip leaves that draw out', async () => {
     const sent = [line('07'), line('17')].map((one) => ({ ...one, oddsE4: [...one.oddsE4] }));
     const bet = { draw: sampleDraw.code, ahead: ['xsmb-20261122', 'xsmb-20261123'], lines: sent };
     const closed = { line: 1, code: 'NUMBER_CLOSED', reason: 'lucky_number', room: null, oddsE4: null };

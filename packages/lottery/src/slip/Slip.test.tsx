@@ -63,7 +63,7 @@ describe('[L06] the slip before it is placed', () => {
     expect(moves).toEqual([{ kind: 'rates-accepted', odds: new Map([['lo2 07', [990_000n]]]) }]);
   });
 
-  test('lines of a closed draw cost nothing and go to the open one only when told', async () => {
+  test('lines of a closed draw cost nothing and move to the open one only on request', async () => {
     const { moves, placed } = await show({ lines: [line('07')], isLeftBehind: true });
     expect(await screen.findByText(/Nothing was charged/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Bet ฿540' }));
@@ -168,7 +168,7 @@ describe('[L06] numbers in trouble', () => {
     expect(placed).toEqual([{ draw: sampleDraw.code, lines: [line('68'), line('69')], accept: 'rest' }]);
   });
 
-  test('what the server refused is listed by line, although the screen knew nothing of it', async () => {
+  test('lines refused by the server are listed, even if the preview accepted them', async () => {
     const sent = [line('07'), line('17')];
     await show({
       lines: sent,

@@ -59,7 +59,7 @@ test('[L06] a bet whose answer was lost is asked for again under the same reques
   expect(ids).toEqual([requestId, requestId, requestId]);
 });
 
-test('[L06] only the server can refuse a bet, and its word is final', async () => {
+test('[L06] only the server can refuse a bet, and its decision is final', async () => {
   const ids = network('lost', refused('DRAW_CLOSED', 409), accepted());
   const { end } = await place();
   expect(end).toMatchObject({ state: 'refused', refusal: { code: 'DRAW_CLOSED' } });

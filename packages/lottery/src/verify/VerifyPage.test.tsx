@@ -146,7 +146,7 @@ test('[UX-3] the page names drand only where the draw is bound to its public cha
   expect(await screen.findByText(/this demo’s own source, not from a public one/)).toBeTruthy();
 });
 
-test('[L05] a true draw passes the three checks, and every value that proves it stands there', async () => {
+test('[L05] a correct draw passes the three checks, and every value of the proof is shown', async () => {
   await show(draw);
   expect(await marks()).toEqual(Array.from({ length: 3 }, () => 'correct, computed here'));
   for (const text of [draw.proof.seed, draw.proof.commit, draw.proof.signature, draw.seal.root])
@@ -160,12 +160,12 @@ test('[L05] a true draw passes the three checks, and every value that proves it 
   expect(rows.slice(1).map((row) => row.querySelector('b')?.textContent)).toEqual(['5', '4', '3']);
 });
 
-test('[L05] another result than the protocol gives is said loudly', async () => {
+test('[L05] a result that differs from the protocol’s is shown as an alert', async () => {
   await show({ ...draw, prizes: { dice: ['5', '4', '4'] } });
   expect(await marks()).toEqual(['correct, computed here', 'correct, computed here', 'NOT correct']);
 });
 
-test('[L05] before the draw there is the commit and nothing to check yet', async () => {
+test('[L05] before the draw only the commit is shown', async () => {
   const proof = { ...draw.proof, seed: null, randomness: null, signature: null };
   await show({ ...draw, state: 'open', prizes: null, settledAt: null, seal: null, source: null, proof });
   expect(await marks()).toEqual(Array.from({ length: 3 }, () => 'cannot be checked yet'));
@@ -202,7 +202,7 @@ test('[L05] the draw is copied in the form of the script, which can be downloade
   expect(screen.getByText(`node verify.mjs ${code}.json --steps --lang en`)).toBeTruthy();
 });
 
-test('[L05] where players’ numbers make the result, their list is read, checked against its hash, and can be saved', async () => {
+test('[L05] the list of players’ numbers in a yeekee round is loaded, checked against its hash, and can be saved', async () => {
   // The twenty numbers of the worked example; the arithmetic itself is proven beside the rule.
   const list = (
     '12345 67890 11111 22222 33333 44444 55555 66666 77777 88888 ' +
@@ -237,7 +237,7 @@ test('[L05] where players’ numbers make the result, their list is read, checke
   expect((await marks())[2]).toBe('NOT correct');
 });
 
-test('[L05] a draw of others is not ours to prove', async () => {
+test('[L05] an official draw has no proof', async () => {
   await show({ ...draw, proof: null });
   expect(await screen.findByText('Drawn by another organiser')).toBeTruthy();
 });

@@ -89,7 +89,7 @@ test('[L03] five keys and a shot; then the button counts the seconds of rest', a
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Again in [45] s$/ }).disabled).toBe(true);
 });
 
-test('[L03] a refusal stands at the field with its seconds', async () => {
+test('[L03] a refusal is shown at the field with the seconds to wait', async () => {
   refusal = { errorCode: 'SHOT_TOO_SOON', value: { seconds: 3 } };
   await show(round());
   press('1', '2', '3', '4', '5');
@@ -97,7 +97,7 @@ test('[L03] a refusal stands at the field with its seconds', async () => {
   expect(await screen.findByText('A moment, please: you can shoot again in 3 s.')).toBeTruthy();
 });
 
-test('[L03] sum, 16th from the newest and the players’ number as they stand; the two places with a prize are marked', async () => {
+test('[L03] the sum, the 16th from the newest and the player’s number are shown; both prize places are marked', async () => {
   await show(round());
   // 16 × 11111 = 177776; with 42 it is 177818, less 42 again 177776.
   expect(screen.getByText('177,818')).toBeTruthy();

@@ -53,7 +53,7 @@ async function open(
   return asked;
 }
 
-describe('what waits for another person', () => {
+describe('proposals waiting for another person', () => {
   test('[L06] leads to where each is decided, says why it waits, and marks the own request', async () => {
     await open(['draws.read']);
     const links = await screen.findAllByRole('link');

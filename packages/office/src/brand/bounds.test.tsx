@@ -137,7 +137,7 @@ test('[S-M8] [E01] [W-2] the rules are checked as they are typed, proposed whole
   await waitFor(() => expect(screen.getByLabelText(above)).toHaveProperty('value', '50000.00'));
 });
 
-test('[S-M1] what one person gives to all is never less than to one member', async () => {
+test('[S-M1] the cap per staff member is never below the cap per member', async () => {
   await show();
   type('To one member, in THB', '10000.01');
   expect(save()).toHaveProperty('disabled', true);

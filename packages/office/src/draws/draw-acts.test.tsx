@@ -46,7 +46,7 @@ async function open(part: Parameters<typeof officeScene>[0], scene: Scene) {
 }
 
 describe('a result that waits for release', () => {
-  test('[L06] is not offered to the person who made it final; the reason stands in its place', async () => {
+  test('[L06] is not offered to the person who made it final; the reason is shown instead', async () => {
     await open(<Release draw={draw} kind="official" />, { username: 'mali', rights: ['results.release'], replies: {} });
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByText(/Another person has to release it/)).toBeTruthy();

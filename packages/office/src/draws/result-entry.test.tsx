@@ -177,7 +177,7 @@ describe('the entry of a result', () => {
   });
 });
 
-test('[L04] a reading that differs in the published prizes alone is told to look at them', async () => {
+test('[L04] a reading that differs only in the published prizes points to them', async () => {
   const closed = { ...answer.draw, game: 'mega645' };
   const differing = { ...answer, draw: closed, differing: ['amounts'] };
   const { page, fetch } = await officeScene(<DrawPage code={draw.code} />, {
@@ -271,7 +271,7 @@ describe('the entry of what a source published', () => {
     expect(screen.queryByRole('button', { name: 'Void the draw' })).toBeNull();
   });
 
-  test('[L03] of a Lao number of six digits the last four count, and their first two are the bottom', async () => {
+  test('[L03] a six-digit Lao number counts with its last four digits, whose first two are the bottom', async () => {
     const { asked } = await openForm('th4', { market: 'lao' });
     type('Published number', '098765');
     expect(values()).toEqual(['8765', '87']);

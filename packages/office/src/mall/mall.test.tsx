@@ -77,7 +77,7 @@ test('[M04] staff reject a request with a remark; without one nothing is sent', 
   await waitFor(() => expect(sent(asked)).toMatchObject({ decision: 'reject', remark: 'out of stock' }));
 });
 
-test('[M04] an item is changed whole; a number out of its bounds is said at its field', async () => {
+test('[M04] an item is saved as a whole; a number out of bounds is reported at its field', async () => {
   const { asked } = await open();
   fireEvent.click(await screen.findByRole('radio', { name: 'Items' }));
   fireEvent.click(await screen.findByText('Coffee voucher'));

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('[W-4] the file says how the member came and shows what was told of the person after a press', async () => {
+test('[W-4] the file shows how the member came, and personal details after a press', async () => {
   await open(['members.read', 'members.details']);
   expect(screen.getByText('https://play.example/register')).toBeTruthy();
   expect(screen.getByText('by phone sign-in (SMS)')).toBeTruthy();

@@ -63,7 +63,7 @@ test('[M02] staff approve from the queue; a rejection needs a reason', async () 
   await waitFor(() => expect(posted(asked)).toEqual([{ decision: 'reject', reason: 'no slip' }]));
 });
 
-test('[M02] who approved first sees that another person has to', async () => {
+test('[M02] the first approver sees that another person has to approve', async () => {
   await scene(<PromotionsPage />, [{ ...application, firstBy: 'mali' }]);
   fireEvent.click(await screen.findByText('kanya24'));
   expect(await screen.findByText(/Another person has to approve it/)).toBeTruthy();
@@ -78,7 +78,7 @@ test('[M02] an unfinished promotion is not sent; the languages that miss their t
   expect(asked.some(({ url }) => url === createPromotion.path)).toBe(false);
 });
 
-test('[M02] what is typed is read as the contract wants it; a wagering multiplier is not', () => {
+test('[M02] form values are converted for the contract; a wagering multiplier is refused', () => {
   const text = { title: ' Gift ', rules: 'One.' };
   const typed: Typed = {
     ...emptyTyped,

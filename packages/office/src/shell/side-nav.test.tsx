@@ -45,7 +45,7 @@ test('[S-L6] the office calls itself a demo, and says where the demo’s codes a
   expect(screen.queryByText(/npm run totp/)).toBeNull();
 });
 
-test('[S-L6] somebody without the right to read members’ codes is not offered text messages and mail', async () => {
+test('[S-L6] staff without the right to read members’ codes do not see text messages and mail', async () => {
   await show(<OutsidePage />, ['outside.read']);
   await screen.findByRole('tab', { name: 'Bank' });
   expect(screen.queryByRole('tab', { name: 'SMS' })).toBeNull();

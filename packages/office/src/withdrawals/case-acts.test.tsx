@@ -48,7 +48,7 @@ async function openActs(scene: Parameters<typeof officeScene>[1]) {
 }
 
 describe('the approval of a withdrawal', () => {
-  test('[J06] is not offered to the person who reviewed it; the reason stands in its place', async () => {
+  test('[J06] is not offered to the person who reviewed it; the reason is shown instead', async () => {
     await openActs({ username: 'mali', rights: ['withdrawals.approve'], replies: {} });
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByText(/Another person has to approve it/)).toBeTruthy();

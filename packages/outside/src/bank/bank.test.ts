@@ -124,7 +124,7 @@ describe('a customer pays', () => {
     expect(platform.heard).toEqual([]);
   });
 
-  test('[J05] another amount, a reference nobody knows, and one scan told twice', async () => {
+  test('[J05] another amount, an unknown reference, and one scan sent twice', async () => {
     const platform = await newPlatform();
     const bank = await startBank(platform.url);
     expect(await ask(bank.url, '/app/scan', { payload: thaiCode, amount: '1.00' })).toMatchObject({
@@ -146,7 +146,7 @@ describe('a customer pays', () => {
   });
 });
 
-describe('the platform is told', () => {
+describe('the platform gets a notice', () => {
   test('[J05] again and again until it takes the notice, always in the same bytes', async () => {
     const platform = await newPlatform();
     platform.status = 503;

@@ -99,7 +99,7 @@ test('[C07] the footer has the wall of vendors by its four parts, the help menu 
   expect(screen.getByText(new RegExp(`© ${year} Tamarind Play`))).toBeTruthy();
 });
 
-test('[C08] the right bar has the customer service in windows of its own, and the links with a QR for who points or comes by key', async () => {
+test('[C08] the right bar opens customer service in new windows and shows QR codes on hover and focus', async () => {
   const popUp = { location: { assign: vi.fn<(to: URL) => void>() }, close: () => undefined };
   const open = vi.fn<(...wish: string[]) => typeof popUp>(() => popUp);
   vi.stubGlobal('open', open);

@@ -150,7 +150,7 @@ describe('the header', () => {
     await waitFor(() => expect(asked.some(({ path }) => path === brand.updateLanguage.path)).toBe(true));
   });
 
-  test('[A04] [C01] every language stands in the selector once under its own name and turns the page; both codes of Thai are one entry', async () => {
+  test('[A04] [C01] each language is in the selector once under its own name and switches the page; both Thai codes share an entry', async () => {
     await open('/');
     const [selector] = screen.getAllByRole('button', { name: 'Language: English' });
     const head = selector?.parentElement as HTMLElement;
@@ -230,7 +230,7 @@ describe('the header', () => {
     expect(asked.some(({ path }) => path === sessions.logout.path)).toBe(true);
   });
 
-  test('[A07] token, kind of member, account and merchant stand in the session storage', () => {
+  test('[A07] session storage contains token, kind of member, account and merchant', () => {
     signIn();
     expect(['token', memberKindField, 'account', 'merchant'].map((key) => sessionStorage.getItem(key))).toEqual([
       't'.repeat(40),
@@ -261,7 +261,7 @@ describe('modals and guards', () => {
     expect(screen.getByText(/noticePopup/).textContent).toContain('{"id":"7"}');
   });
 
-  test('[I09] an act without a session opens the login and goes on after it', async () => {
+  test('[I09] an act without a session opens the login and continues afterwards', async () => {
     await open('/');
     const done: string[] = [];
     act(() => withSession(() => done.push('bet')));
@@ -281,7 +281,7 @@ describe('modals and guards', () => {
     },
   );
 
-  test('[W-3] [I09] an act that the login interrupted goes on in its place', async () => {
+  test('[W-3] [I09] an act interrupted by the login continues in the same place', async () => {
     await open('/promotions');
     const places: string[] = [];
     act(() => withSession(() => places.push(location.pathname)));

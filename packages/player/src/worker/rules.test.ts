@@ -7,7 +7,7 @@ const endpoints = Object.values(contract).flatMap((room) => Object.values(room))
 const ask = (path: string, more: object = {}) =>
   wayOf({ method: 'GET', isOurs: true, isNavigation: false, path, ...more }, keptPaths);
 
-test('[B15] what is kept is a read of the contract: the same for all, or of a signed-in player', () => {
+test('[B15] only reads of the contract are cached: public ones, and those of a signed-in player', () => {
   const accessOf = (path: string) => endpoints.find((one) => one.path === path && one.method === 'GET')?.access;
   expect(keptPaths.public.map(accessOf)).toEqual(keptPaths.public.map(() => 'visitor'));
   expect(new Set(keptPaths.own.map(accessOf))).toEqual(new Set(['member', 'account']));

@@ -69,7 +69,7 @@ test('[E01] an own picture is drawn anew, 256 by 256, and what was hidden in the
   expect((await app.http.inject(shown.url)).statusCode).toBe(404);
 });
 
-test('[ASVS 5.2.6] what is no picture, is broken, too small or claims too many pixels is refused', async () => {
+test('[ASVS 5.2.6] a file that is no picture, broken, too small or claims too many pixels is refused', async () => {
   const member = await thai();
   const bomb = Buffer.from(drawnPng(100));
   bomb.writeUInt32BE(60_000, 16);
@@ -121,7 +121,7 @@ test('[E01] a mobile number is bound by the login password and the code that was
   expect((await bind(code)).code).toBe('CODE_EXPIRED');
 });
 
-test('[E01] that an address is another member’s is told only to whoever reads the code there', async () => {
+test('[E01] only a person who reads the code at an address learns that it is another member’s', async () => {
   const [member, other] = [await thai(), await thai()];
   for (const [who, outcome] of [
     [member, undefined],
@@ -269,7 +269,7 @@ test('[PDPA s.30] the export holds everything about the person and nothing of an
   expect(json).not.toMatch(/argon2|hash|sealed/);
 });
 
-test('[E01] an export stands in the queue for a connection a few times, not once for each of its tables', async () => {
+test('[E01] an export waits for a connection a few times, not once for each table', async () => {
   const member = await thai({ balance: 50_000n });
   let turns = 0;
   const count = () => (turns += 1);

@@ -37,7 +37,7 @@ const news = (member: TestMember) =>
     select data->>'state' as state from outbox_event where type = 'security' and audience = ${`member:${member.id}`} order by id`;
 
 describe('a bank account', () => {
-  test('[E01] [S-M4] [secret: bank account, e-wallet] is taken away by the payment password, also the last one, and the member is told', async () => {
+  test('[E01] [S-M4] [secret: bank account, e-wallet] is removed with the payment password, even the last one, and the member is notified', async () => {
     const member = await payee(app);
     const wrong = await unbind(member, member.bankAccountId, '111222');
     expect([wrong.code, wrong.details['left']]).toEqual(['PAYMENT_PASSWORD_WRONG', 4]);
@@ -67,7 +67,7 @@ describe('a bank account', () => {
     expect(bankAccount.id).toBe(member.bankAccountId);
   });
 
-  test('[E01] of two at once, a withdrawal to it and its end, one is refused', async () => {
+  test('[E01] of a withdrawal to an account and its removal at the same moment, one is refused', async () => {
     const member = await payee(app);
     const both = await Promise.all([withdraw(member, member.bankAccountId), unbind(member, member.bankAccountId)]);
     expect(both.filter(({ code }) => code === undefined)).toHaveLength(1);
@@ -98,7 +98,7 @@ test('[E01] an e-wallet is taken away; without a payment password the login pass
   expect((await app.call(account.bindEWallet, wish, member)).code).toBeUndefined();
 });
 
-test('[E01] [GLI 2.8.8] the number and the address that were the member’s are told that others took their place', async () => {
+test('[E01] [GLI 2.8.8] the member’s former number and address are notified that they were replaced', async () => {
   const member = await app.member({ currency: 'THB' });
   await sql(app.pool)`
     update member set mobile = '0891112222', email = 'old@mail.example' where id = ${member.id}`;

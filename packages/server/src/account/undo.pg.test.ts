@@ -68,7 +68,7 @@ const linksTo = async (channel: Channel, to: string): Promise<string[]> =>
 const undo = (secret: string, ip = '203.0.113.7') => app.call(account.undoContact, { secret }, { ip });
 const isIn = async (member: TestMember) => (await app.call(account.getAccount, {}, member)).status === 200;
 
-test('[S-M4] [secret: mobile number, mail address] the replaced address undoes the change without a login: contact back, sessions over, recorded, told', async () => {
+test('[S-M4] [secret: mobile number, mail address] the replaced address can undo the change without a login: it restores the contact and ends all sessions', async () => {
   const member = await owner();
   const thief = `thief${counter}@mail.example`;
   await bind(member, 'mail', thief);
@@ -115,7 +115,7 @@ test('[S-M4] a link works once, for one of two that press together; used, unknow
   expect(refused[0]?.code).toBe('UNDO_INVALID');
 });
 
-test('[S-M4] the link works as long as the new contact stands for nothing, and not longer', async () => {
+test('[S-M4] the link works exactly during the waiting time of the new contact', async () => {
   const [early, late] = [await owner(), await owner()];
   const secrets: string[] = [];
   for (const member of [early, late]) {

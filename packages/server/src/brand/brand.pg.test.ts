@@ -34,7 +34,7 @@ test('[A05] the brand says what it is: platform, merchant, lottery type, currenc
   expect(features).toContainEqual(['DIRECTREG3', true]);
 });
 
-test('[K12] an entry of type 3 shows nobody its address; the server opens it for who asks, and only what it sealed and still has', async () => {
+test('[K12] an entry of type 3 never shows its address; the server opens only addresses it sealed and still lists', async () => {
   const secret = 'https://desk.example/agents?key=quiet';
   const put = (customerService: unknown) =>
     inTransaction(app.pool, (tx) => putSetting(tx, 'customerService', customerService, app.clock.now()));

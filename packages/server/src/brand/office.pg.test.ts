@@ -59,7 +59,7 @@ describe('the brand’s switches', () => {
     expect((await register()).status).toBe(200);
   });
 
-  test('[N03] each node is switched alone; sites are told to read again; who, what and why stand in the audit', async () => {
+  test('[N03] each node is switched separately; sites reload; the audit log has person, change and reason', async () => {
     const before = await shownNodes();
     const all = (await app.call(getBrandSwitches, {}, mali)).value().features;
     const ready = all.filter(({ isReady }) => isReady);
@@ -124,7 +124,7 @@ describe('the rules of the form', () => {
     expect((await register({ payeeName: undefined })).details).toMatchObject({ field: 'payeeName', fault: 'empty' });
   });
 
-  test('[I02] [ASVS 1.3.12] what runs very long, or is no pattern, is refused and changes nothing', async () => {
+  test('[I02] [ASVS 1.3.12] a pattern that is invalid or can run very long is refused and changes nothing', async () => {
     const before = await usernameRule();
     for (const [pattern, verdict] of [
       ['(a+)+b', 'unsafe'],

@@ -53,7 +53,7 @@ test('[W-8] [G02] the support that the system screens lead to answers while the 
   await app.call(setSystemSettings, { ...open, reason: 'done' }, mali);
 });
 
-test('[G03] with regions restricted only the countries served are let in; others are told address and country', async () => {
+test('[G03] with restricted regions only served countries are let in; others see their address and country', async () => {
   const member = await app.member();
   await app.call(setSystemSettings, { ...open, regionRestriction: true, reason: 'licence' }, mali);
   const statuses = [];

@@ -78,7 +78,7 @@ describe('a code', () => {
     expect(await refusal(takeCode(call(), { purpose: 'register', to, code }))).toEqual(['CODE_EXPIRED']);
   });
 
-  test('[S-L12] of 200 guesses of strangers at the same moment three are counted, and the network that asked has the other two', async () => {
+  test('[S-L12] 200 simultaneous guesses of strangers use three tries, and the requesting network keeps the other two', async () => {
     const to = number();
     await sendCode(call(), wish({ to }));
     const code = await told(to);
@@ -96,7 +96,7 @@ describe('a code', () => {
     expect(await refusal(takeCode(call(), { purpose: 'register', to, code }))).toEqual(['done']);
   });
 
-  test('[H18] of 200 guesses at the same moment from where it was asked for five are counted, and then not even the right one fits', async () => {
+  test('[H18] 200 simultaneous guesses from the requesting network use all five tries, and then even the right code is refused', async () => {
     const to = number();
     await sendCode(call(), wish({ to }));
     const code = await told(to);
@@ -123,7 +123,7 @@ describe('a code', () => {
     expect(await refusal(takeCode(call('192.0.2.7'), typed))).toEqual(['done']);
   });
 
-  test('[H10] of two who type the right code at the same moment one gets in', async () => {
+  test('[H10] two logins with the same right code at the same moment: one succeeds', async () => {
     const to = number();
     await sendCode(call(), wish({ to }));
     const code = await told(to);
@@ -225,7 +225,7 @@ describe('sending', () => {
     expect(await refusal(sendCode(call(), wish({ to: '+12025550123' })))).toEqual(['CODE_BUDGET']);
   });
 
-  test('[H10] a gateway that says no is told to the player, who may ask again at once', async () => {
+  test('[H10] a refusal by the gateway is shown to the player, who may request again at once', async () => {
     const to = number();
     const sms = createSmsPort({ outgoing: loopbackOnly, baseUrl: undefined, apiKey: '' });
     const cut = { ...call(), ports: { ...app.platform.ports, sms } };

@@ -91,7 +91,7 @@ describe('two people', () => {
     expect((await decide(notice.id, true, first)).value().state).toBe('assigned');
   });
 
-  test('[J05] one person cannot do both, and the database knows it', async () => {
+  test('[J05] one person cannot do both, and the database enforces it', async () => {
     const { member, notice } = await late();
     await propose(notice.id, member.account);
     expect((await decide(notice.id, true, first)).code).toBe('SAME_PERSON');
@@ -109,7 +109,7 @@ describe('two people', () => {
     expect(await cashier.balance(member)).toBe(50_000n);
   });
 
-  test('[J05] nobody of another currency, no trial, no stranger can be named', async () => {
+  test('[J05] a deposit cannot be assigned to another currency, a trial account or an unknown member', async () => {
     const { notice } = await late();
     const [vietnamese, trial] = [
       await app.member({ currency: 'VND' }),

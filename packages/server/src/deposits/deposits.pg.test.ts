@@ -95,7 +95,7 @@ describe('opening', () => {
     expect(states).toEqual(['waiting', 'expired', 'expired', 'expired']);
   });
 
-  test('[J05] nobody sees another member’s deposit', async () => {
+  test('[J05] a member cannot see another member’s deposit', async () => {
     const { id } = await cashier.deposit(await cashier.thai());
     expect((await app.call(getDeposit, { id }, await cashier.thai())).code).toBe('NOT_FOUND');
   });
@@ -134,7 +134,7 @@ describe('the bank’s notice', () => {
     expect(await cashier.balance(member)).toBe(50_000n);
   });
 
-  test('[J10] one payment told in other bytes, read by several processes at once, credits once', async () => {
+  test('[J10] one payment in several notices with different bytes, processed in parallel, is credited once', async () => {
     const member = await cashier.thai();
     const { reference } = await cashier.deposit(member);
     const body = cashier.payment(reference, 50_000n);
@@ -212,7 +212,7 @@ describe('the bank’s notice', () => {
   });
 });
 
-describe('what does not fit', () => {
+describe('payments that do not match', () => {
   test('[W-2] a payment by another person waits in the queue with its reason and credits nobody', async () => {
     const member = await cashier.thai();
     const { reference, id } = await cashier.deposit(member);
@@ -290,7 +290,7 @@ describe('what does not fit', () => {
     expect(await cashier.balance(member)).toBe(50_000n);
   });
 
-  test('[J05] paid in time and told after the expiry is credited', async () => {
+  test('[J05] a payment made in time and reported after the expiry is credited', async () => {
     const member = await cashier.thai();
     const { id, reference } = await cashier.deposit(member);
     const body = cashier.payment(reference, 50_000n);

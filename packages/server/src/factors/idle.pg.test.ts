@@ -29,7 +29,7 @@ const login = async (account: string) => {
 };
 const pass = (minutes: number) => app.clock.advance(minutes * MINUTE_MS);
 
-test('[GLI 2.5.4] after half an hour without a sign of life the session waits for the password, and goes on with it', async () => {
+test('[GLI 2.5.4] after half an hour without input the session asks for the password and then continues', async () => {
   const { account } = await app.member();
   const token = await login(account);
   for (let round = 0; round < 3; round += 1) {
@@ -56,7 +56,7 @@ test('[GLI 2.5.4] a page that asks by itself is no sign of life; the way out is 
   expect((await app.call(contract.sessions.logout, {}, { token })).code).toBeUndefined();
 });
 
-test('[GLI 2.5.4] whoever plays the lottery is there for the site, too', async () => {
+test('[GLI 2.5.4] play in the lottery client keeps the site session from idling', async () => {
   const { account } = await app.member();
   const token = await login(account);
   const actor = await memberOfToken(app.pool, sha256(token), app.clock.now());

@@ -97,7 +97,7 @@ describe('a passkey', () => {
 });
 
 describe('login by passkey', () => {
-  test('[H13] needs no username and no further proof, also from a new address, and stands in the history', async () => {
+  test('[H13] needs no username and no further proof, even from a new address, and is in the login history', async () => {
     const { member, key } = await withKey();
     const credential = useKey(key, await options(), HERE);
     const session = await app.call(loginByPasskey, { credential }, { ...at(HERE), ip: '113.160.0.7' });
@@ -117,7 +117,7 @@ describe('login by passkey', () => {
     expect((await enter(late)).code).toBe('PASSKEY_INVALID');
   });
 
-  test('[P01] a page elsewhere, a device that did not check its person, a counter that went back and a strange key are refused', async () => {
+  test('[P01] a foreign page, a device without user verification, a decreased counter and an unknown key are refused', async () => {
     const { key } = await withKey();
     const said = [
       await enter(useKey(key, await options(), 'https://evil.example')),

@@ -74,7 +74,7 @@ describe('the authenticator', () => {
     expect(kept[0]?.kept).not.toContain(Buffer.from(begun.secret).toString('hex'));
   });
 
-  test('[H14] stands before every login: a code opens it once, and a step of the clock is never used twice', async () => {
+  test('[H14] is required at every login: each code works once, and a time step is never used twice', async () => {
     const member = await withTotp();
     const stopped = await login(member.account);
     expect([stopped.status, stopped.code]).toEqual([401, 'PROOF_REQUIRED']);
@@ -91,7 +91,7 @@ describe('the authenticator', () => {
     expect([reused.code, reused.details['left']]).toEqual(['PROOF_WRONG', 4]);
   });
 
-  test('[H14] of parallel guesses at one ticket five count, and the ticket is over', async () => {
+  test('[H14] parallel guesses at one ticket use its five tries and end it', async () => {
     const member = await withTotp();
     const ticket = ticketOf(await login(member.account));
     const answers = await Promise.all(
@@ -101,7 +101,7 @@ describe('the authenticator', () => {
     expect((await prove({ ticket, proof: 'totp', answer: await code(member.secret) })).code).toBe('PROOF_EXPIRED');
   });
 
-  test('[H14] [S-M4] [secret: recovery codes] new recovery codes need the password and a code of the authenticator; the old ones end with it', async () => {
+  test('[H14] [S-M4] [secret: recovery codes] new recovery codes need password and authenticator code and replace the old ones', async () => {
     const member = await withTotp();
     const renew = (password: string, typed: string) => app.call(renewRecoveryCodes, { password, code: typed }, member);
     expect((await renew('wrong', await code(member.secret))).code).toBe('CREDENTIALS_WRONG');
@@ -238,7 +238,7 @@ describe('money after a take-over', () => {
     expect((await withdraw(later.token, bound.id)).status).toBe(200);
   });
 
-  test('[T25] every change is told to the member by mail, in the language of the country', async () => {
+  test('[T25] the member gets a mail about every change, in the language of the country', async () => {
     const member = await seenAtHome({ email: 'owner@mail.example' });
     await bindBank(member, { ip: AT_HOME });
     const [write] = messageJobs;

@@ -122,7 +122,7 @@ describe.each(['google', 'facebook'] as const)('sign-in with %s', (provider) => 
     expect((await app.call(unlinkIdentity, { provider }, member)).code).toBe('NOT_FOUND');
   });
 
-  test('[S-M4] [secret: account at a provider (Google, Facebook)] is linked and unlinked with a fresh proof only, and the member is told of both', async () => {
+  test('[S-M4] [secret: account at a provider (Google, Facebook)] is linked and unlinked only with a fresh proof, and the member is notified of both', async () => {
     const member = await app.member();
     const email = `proof@${provider}.example`;
     app.clock.advance(600_001);
@@ -156,7 +156,7 @@ describe.each(['google', 'facebook'] as const)('sign-in with %s', (provider) => 
 });
 
 describe('an account made by sign-in', () => {
-  test('[H15] the same mail at two providers is two identities, and never an account that is there already', async () => {
+  test('[H15] the same mail at two providers makes two identities, and never matches an existing account', async () => {
     const one = await joined('google', 'same@mail.example');
     const two = await joined('facebook', 'same@mail.example');
     expect(one.account).not.toBe(two.account);
@@ -192,7 +192,7 @@ describe('an account made by sign-in', () => {
     expect(answers.filter(({ status }) => status === 200).length).toBe(1);
   });
 
-  test('[H15] [O01] begins only at an address that is ours', async () => {
+  test('[H15] [O01] begins only at a known address of the site', async () => {
     for (const wrong of [
       ...['http://evil.example', 'https://evil.example', 'http://localhost/x', 'javascript:alert(1)', 'localhost'],
       ...['http://localhost@evil.example', 'http://127.0.0.1', 'ftp://localhost'],

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('[C05] the lanes stand in the order of the navigation, slots with more vendors than a dropdown shows', async () => {
+test('[C05] the lanes follow the order of the navigation, slots with more vendors than a dropdown shows', async () => {
   const { lanes, wall } = (await app.call(games.listLanes, {})).value();
   expect(lanes.map(({ title }) => title).join(' ')).toBe(
     'RNG FISH LIVE BINGO BGS PVP COCKFIGHT SPORTS ELOTT ESPORTS HORSE MINI',
@@ -26,7 +26,7 @@ test('[C05] the lanes stand in the order of the navigation, slots with more vend
   expect(wall.map(({ vendors }) => vendors.length)).toEqual([12, 18, 9, 8]);
 });
 
-test('[C09] [C10] e-sports vendors stand in their lane, and a card has its prescribed fields', async () => {
+test('[C09] [C10] e-sports vendors are in their lane, and a card has its prescribed fields', async () => {
   const { lanes } = (await app.call(games.listLanes, {})).value();
   const lane = lanes.find(({ title }) => title === 'ESPORTS');
   expect(lane?.cards.map(({ vassalage }) => vassalage).toSorted()).toEqual(['AI', 'AV', 'IA', 'IMES', 'TF']);
@@ -184,7 +184,7 @@ test('[K03] a favourite is kept, counted once and taken back; another member doe
   expect(unknown.code).toBe('NOT_FOUND');
 });
 
-test('[K03] what was opened last comes first, each game once', async () => {
+test('[K03] the last opened game comes first, and each game appears once', async () => {
   const as = { token: (await app.member()).token };
   for (const gameId of ['ltb0002', 'koi0001', 'ltb0002']) {
     app.clock.advance(1000);
@@ -243,7 +243,7 @@ test('[K02] a vendor’s card in maintenance closes all its games of the categor
   expect(shelf.list.every(({ maintenanceUntil }) => maintenanceUntil !== null)).toBe(true);
 });
 
-test('[C09] which vendors are e-sports is the brand’s setting: lanes, shelves and games follow it', async () => {
+test('[C09] the brand’s setting decides which vendors are e-sports; lanes, shelves and games follow it', async () => {
   await sql(app.pool)`
     insert into brand_setting (name, value, changed_at) values ('esportsVassalages', '["KCK"]', ${app.clock.now()})`;
   const { lanes } = (await app.call(games.listLanes, {})).value();
@@ -276,7 +276,7 @@ test('[A06] the lobby speaks Chinese: names, search and an order by sound', asyn
   expect(await names()).toEqual(before);
 });
 
-test('[K02] what nobody serves says so and stands behind what can be played; home shows none of it; a pin is the staff’s own wish', async () => {
+test('[K02] titles no vendor serves are marked, come after playable ones and are not on home; a pin may override', async () => {
   const browse = async (gameCategory: 'MINI' | 'BGS' | 'RNG', cursor?: string) =>
     (await app.call(games.browseGames, { gameCategory, language: 'EN', ...(cursor ? { cursor } : {}) })).value();
   const mini = await browse('MINI');
@@ -317,7 +317,7 @@ test('[C03] how many games a shelf has is kept, and right as soon as staff chang
   expect((await hot()).count).toBe(before.count);
 });
 
-test('[C04] what the first letters find is kept, and a pin stands in front at once', async () => {
+test('[C04] results of the first letters are cached, and a pin comes first at once', async () => {
   const staff = await app.staff('officer');
   const found = async () => (await app.call(games.searchGames, { name: 'd' })).value().games;
   const before = await found();

@@ -114,7 +114,7 @@ test('[E01] another document than before starts again: parts of two are no proof
   expect((await send(member, 'back')).code).toBe('NOT_FOUND');
 });
 
-test('[E01] what differs is found by our comparison and by the checker, and people decide', async () => {
+test('[E01] our comparison and the checker find differences, and staff decide', async () => {
   const member = await thai();
   await sendAll(member, { name: 'Other Person', birthday: '1990-01-02', expiresOn: '2020-01-01' });
   await runJobs();
@@ -134,7 +134,7 @@ test('[E01] a document that is no document of the number’s kind is not taken',
   expect((await submit(member, { birthday: '2099-01-01' })).details['field']).toBe('birthday');
 });
 
-test('[E01] one document shows one person: the reviewer is told, the stranger is not', async () => {
+test('[E01] a document belongs to one member: the reviewer sees an earlier use, the sender does not', async () => {
   const [member, other] = [await thai(), await thai()];
   const number = newNumber();
   await sendAll(member, { number });

@@ -23,14 +23,14 @@ const atOnce = <Outcome>(count: number, work: (index: number) => Promise<Outcome
 const count = (outcomes: readonly unknown[], wanted: unknown) =>
   outcomes.filter((outcome) => outcome === wanted).length;
 
-test('[J10] of parallel stakes from one wallet exactly the affordable number succeed', async () => {
+test('[J10] among parallel stakes from one wallet exactly the affordable number succeed', async () => {
   const wallet = await act.wallet(1_050);
   const outcomes = await atOnce(40, (index) => act.post(stake(`r1 ${index}`, wallet, 100)));
   expect(count(outcomes, 'BALANCE_TOO_LOW')).toBe(30);
   expect(await act.balance(wallet)).toBe(50n);
 });
 
-test('[J10] of parallel holds and stakes together no more is spent or reserved than there is', async () => {
+test('[J10] parallel holds and stakes together never exceed the balance', async () => {
   const wallet = await act.wallet(1_000);
   const outcomes = await atOnce<unknown>(40, (index) =>
     index % 2

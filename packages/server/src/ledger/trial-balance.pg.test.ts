@@ -62,7 +62,7 @@ describe('a statement', () => {
     expect(next).toBeUndefined();
   });
 
-  test('[J10] [E07] by time takes the beginning and leaves the end; by reason it keeps only those; totals follow', async () => {
+  test('[J10] [E07] a statement includes its start, excludes its end, filters by reason, and its totals match', async () => {
     const account = await threeDays();
     const some = await statement(database.pool, { account, from: minutes(2), to: minutes(5), limit: 50 });
     expect(some.entries.map((entry) => entry.amount)).toEqual([-14n, -13n, -12n]);

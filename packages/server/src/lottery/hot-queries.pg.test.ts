@@ -70,7 +70,7 @@ const unkeyed = (statements: readonly string[]): string[] =>
 const touched = (statements: readonly string[], table: string): boolean =>
   statements.some((text) => new RegExp(`\\b(from|join|into|update)\\s+${table}\\b`).test(text));
 
-describe('what is asked often names the member whose rows it means', () => {
+describe('frequent queries filter by the member whose rows they read', () => {
   const { wallet, lottery: room } = contract;
 
   test('[J10] a bet', async () => {

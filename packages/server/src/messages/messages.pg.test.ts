@@ -129,7 +129,7 @@ async function send(): Promise<void> {
   await job('send-messages');
 }
 
-test('[J09] a credited deposit is told by mail and SMS in the member’s language, once however often the jobs run', async () => {
+test('[J09] a credited deposit is announced by mail and SMS in the member’s language, once for any number of job runs', async () => {
   const reference = await credited(await reachable('THB'));
   await Promise.all([send(), send(), send()]);
   await send();
@@ -163,7 +163,7 @@ test('[J09] [W-5] SMS and mail go out in the language the member chose, not in t
   expect(mails.map(decoded)).toEqual([expect.stringContaining('Khoản nạp')]);
 });
 
-test('[J09] who left no address hears nothing, and nothing waits', async () => {
+test('[J09] a member without an address gets no message, and none stays queued', async () => {
   await credited(await reachable('THB', { email: null, mobile: null }));
   await send();
   expect([texts.length, mails.length]).toEqual([0, 0]);

@@ -55,7 +55,7 @@ describe('secrets', () => {
 
   const secrets = createSecrets(good.SECRET_KEY, systemRandom);
 
-  test('[P01] what is sealed opens for its purpose only, and not when a byte was changed', () => {
+  test('[P01] a sealed value opens for its purpose only, and not after a byte was changed', () => {
     const sealed = secrets.seal('bank', Buffer.from('0123456789'));
     expect(secrets.open('bank', sealed).toString()).toBe('0123456789');
     expect(() => secrets.open('totp', sealed)).toThrow(/authenticate/);

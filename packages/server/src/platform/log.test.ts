@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
 
-test('[P01] a log line hides what must not be read, wherever it stands', () => {
+test('[P01] a log line masks secrets in any place', () => {
   const lines: string[] = [];
   const log = createLog({ LOG_LEVEL: 'info' }, { write: (line: string) => lines.push(line) });
   log.info(

@@ -184,7 +184,7 @@ describe('the files of an installation', () => {
     expect(listed.map(([, name = '']) => name).sort()).toEqual(own);
   });
 
-  test('[S-H3] example.env as it is starts nothing: what is needed is empty in it', () => {
+  test('[S-H3] example.env unchanged starts no server: its required values are empty', () => {
     const active = [...example.matchAll(/^([A-Z][A-Z0-9_]+)=(.*)$/gm)];
     const given = Object.fromEntries(active.map(([, name, value]) => [name ?? '', value ?? '']));
     const missing = namedBy(given);

@@ -49,7 +49,7 @@ test('[S-L9] nothing above four megapixels, and no JPEG of a thousand scans, is 
   expect(small && (await redrawSquare(small, 64))).toBeDefined();
 });
 
-test('[S-L9] of twelve pictures at once four are drawn, one after the other; the others are told to come again', async () => {
+test('[S-L9] four of twelve simultaneous pictures are re-encoded in turn; the others get 503', async () => {
   const picture = read(drawnPng(600));
   if (!picture) throw new Error('a drawn picture is one');
   const drawn = await Promise.all(

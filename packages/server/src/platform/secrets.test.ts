@@ -4,7 +4,7 @@ import { createSecrets } from './secrets.ts';
 
 const secrets = createSecrets(Buffer.alloc(32, 7).toString('base64url'), systemRandom);
 
-test('[P01] what was sealed opens for its purpose only, and nothing opens that is too short for a whole seal', () => {
+test('[P01] a sealed value opens for its purpose only, and one too short for a seal is refused', () => {
   const sealed = secrets.seal('a', Buffer.from('quiet'));
   expect(secrets.open('a', sealed).toString()).toBe('quiet');
   expect(() => secrets.open('b', sealed)).toThrow('authenticate');

@@ -88,7 +88,7 @@ describe('several servers on one database', () => {
     frozenAt = undefined;
   });
 
-  test('[L06] a stream that was opened at one goes on at the other without a lost event', async () => {
+  test('[L06] a stream moves from one process to the other without a lost event', async () => {
     const say = (draw: string) =>
       inTransaction(room.pool, (tx) =>
         announce(tx, 'public', { type: 'draw', data: { draw, game: 'vn27x1', state: 'open' } }, room.clock.now()),
@@ -160,7 +160,7 @@ describe('jobs of several processes', () => {
     expect([first.seen.most, second.seen.most]).toEqual([1, 1]);
   });
 
-  test('[L07] another process goes on when the one at work loses its connection', async () => {
+  test('[L07] another process takes over when the working one loses its connection', async () => {
     const { job, seen } = watchedJob('test-heir');
     const { promise: stuck, resolve: release } = Promise.withResolvers<void>();
     const lost = startJobs(room.platform, [{ ...job, run: () => stuck }]);
@@ -246,7 +246,7 @@ describe('a process', () => {
     await http.close();
   });
 
-  test('[L07] says the figures of the database, whoever did the work', async () => {
+  test('[L07] reports the database’s figures for work of any process', async () => {
     const registry = new Registry();
     watchHouse(room.platform, registry);
     expect(await registry.metrics()).not.toMatch(/^tamarind_ledger_intact /m);

@@ -28,7 +28,7 @@ test('[S-M2] a PNG with one changed byte is not whole', () => {
   }
 });
 
-test('[S-M2] the mark of a picture with other bytes behind it is none', () => {
+test('[S-M2] a picture’s signature followed by other bytes is not accepted as a picture', () => {
   const fake = Buffer.concat([png.subarray(0, 8), Buffer.from('a picture of a bank statement')]);
   expect(isWholePicture({ type: 'image/png', bytes: fake })).toBe(false);
 });

@@ -243,7 +243,7 @@ test('[M04] approved once with a remark; rejected gives points and stock back on
   });
 });
 
-test('[S-M1] what the mall offers is agreed by two people; taking it back or making it dearer takes one', async () => {
+test('[S-M1] two people approve an offer of the mall; one may withdraw it or make it dearer', async () => {
   const id = crypto.randomUUID();
   const save = (change: Parameters<typeof wishOf>[0]) =>
     app.call(c.saveMallItem, { item: id, ...wishOf(change) }, mali);
@@ -325,7 +325,7 @@ test('[M04] 520 points become 26 baht once; uneven amounts and more than there a
   expect(house.balance).toBe(-2_600n);
 });
 
-test('[M04] visitors see the mall, not balances; a trial account is told it needs a true one', async () => {
+test('[M04] visitors see the mall without balances; a trial account is asked for a real one', async () => {
   expect((await app.call(c.listMall, {})).value().items.length).toBeGreaterThan(0);
   expect((await app.call(c.getPointBalance, {})).code).toBe('TOKEN_MISSING');
   const trial = await app.member({ memberKind: 'trial' });

@@ -70,7 +70,7 @@ const rows = async () =>
              (select count(*)::int from promotion_image) as images`
   )[0];
 
-describe('what players see', () => {
+describe('the players’ view', () => {
   test('[M02] [B11] a visitor reads promotions in each language; a draft is not among them', async () => {
     const id = await running();
     const hidden = (await app.call(calls.createPromotion, draft(), officer)).value().id;
@@ -92,7 +92,7 @@ describe('what players see', () => {
     expect((await app.call(calls.getPromotion, { id: hidden })).code).toBe('NOT_FOUND');
   });
 
-  test('[M02] what runs comes first, then what comes, then what is over', async () => {
+  test('[M02] running promotions come first, then coming ones, then ended ones', async () => {
     const now = app.clock.now();
     const over = await running({ type: 'event', startsAt: addMs(now, -2 * DAY), endsAt: addMs(now, -1) });
     const coming = await running({ type: 'event', startsAt: addMs(now, DAY), endsAt: addMs(now, 2 * DAY) });
@@ -128,7 +128,7 @@ describe('applying', () => {
     expect(kept.every(({ sealed }) => !sealed.includes('seen'))).toBe(true);
   });
 
-  test('[I08] [O02] a picture that is none, one over 5 MB, a fourth one and a comment over 140 are refused and change nothing', async () => {
+  test('[I08] [O02] an invalid picture, one over 5 MB, a fourth one and a comment over 140 characters are refused', async () => {
     const id = await running();
     const member = await app.member();
     const before = await rows();
@@ -175,7 +175,7 @@ describe('applying', () => {
     expect(await queueOf(id)).toHaveLength(1);
   });
 
-  test('[M02] what is over, ended by staff, or has not begun takes no application', async () => {
+  test('[M02] a promotion that is over, ended by staff or not yet begun takes no application', async () => {
     const now = app.clock.now();
     const member = await app.member();
     const over = await running({ startsAt: addMs(now, -2 * DAY), endsAt: addMs(now, -1) });
@@ -322,7 +322,7 @@ describe('deciding and claiming', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
-  test('[M02] who takes part is asked nothing; the bonus promised then is given, whatever the terms say later', async () => {
+  test('[M02] a participant is not asked again and gets the bonus promised at entry, even if the terms change', async () => {
     const id = await running({ entry: 'join' });
     const { member, id: application } = await applied(id);
     expect(await statusOf(id, member)).toBe('joined');

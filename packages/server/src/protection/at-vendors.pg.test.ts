@@ -25,7 +25,7 @@ const usedOf = async ({ app }: TestVendor, player: TestPlayer, kind: 'stake' | '
   (await app.call(getProtection, {}, player)).value().limits.find((one) => one.kind === kind && one.period === 'day')
     ?.used;
 
-test('[R8] of twenty vendor bets at once exactly those that fit the limit are taken', async () => {
+test('[R8] of twenty simultaneous vendor bets exactly those within the limit are accepted', async () => {
   const player = await seamless.player({ balance: 100_000n });
   await limit(seamless, player, 'stake', 5_500n);
   const answers = await Promise.all(Array.from({ length: 20 }, () => bet(player)));

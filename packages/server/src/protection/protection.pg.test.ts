@@ -62,7 +62,7 @@ describe('stakes', () => {
     expect(await limitOf(member, 'stake', 'day')).toMatchObject({ used: 3_000n, left: 2_000n, own: 5_000n });
   });
 
-  test('[R8] of twenty bets at once exactly those that fit the limit pass', async () => {
+  test('[R8] of twenty simultaneous bets exactly those within the limit are accepted', async () => {
     const member = await room.app.member({ balance: 1_000_000n });
     await set(member, 'stake', 'week', 7_500n);
     const answers = await Promise.all(
@@ -177,7 +177,7 @@ describe('deposits and time', () => {
     });
   });
 
-  test('[R9] time and net of the session are told, and a time limit that ran out stops bets', async () => {
+  test('[R9] time and net result of the session are shown, and an expired time limit stops bets', async () => {
     const member = await room.app.member({ balance: 100_000n });
     await room.bet(member, room.north, [de('08', 4_000n)]);
     await set(member, 'time', 'session', 30n);

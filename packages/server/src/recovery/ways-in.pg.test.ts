@@ -231,7 +231,7 @@ describe('a lost password', () => {
     expect((await app.call(resetPassword, { ...wish, username: other.account })).code).toBe('CODE_EXPIRED');
   });
 
-  test('[H11] the literal text is said where the brand chose it, for the same work', async () => {
+  test('[H11] the literal text is shown if the brand chose it, with the same work', async () => {
     await setting('literalTexts', true);
     const codes = async () =>
       (await sql<{ count: bigint }>(app.pool)`select count(*) as count from one_time_code`)[0]?.count ?? 0n;
@@ -295,7 +295,7 @@ describe('changing the password', () => {
     expect(next.value().changeDue).toBeNull();
   });
 
-  test('[H04] who only logs out of such a session meets it again; with a code by SMS nothing is asked', async () => {
+  test('[H04] logging out does not clear a due password change; a login by SMS code is not asked for one', async () => {
     const member = await mobileMember();
     await sql(app.pool)`update member set password_change_due = 'first_login' where account = ${member.account}`;
     const again = async () => (await app.call(login, { username: member.account, password, type: 'username' })).value();

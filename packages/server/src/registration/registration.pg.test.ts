@@ -118,7 +118,7 @@ describe('fields the brand switches on', () => {
   });
 });
 
-describe('what the form says of itself', () => {
+describe('the form’s settings', () => {
   test('[H08] [W-4] the payment password is set, and a weak one is refused', async () => {
     await ask('paymentPassword');
     for (const paymentPassword of ['123456', '010590'])
@@ -128,7 +128,7 @@ describe('what the form says of itself', () => {
     await askNothingMore();
   });
 
-  test('[H08] [W-4] where the brand asks for a captcha, none is missing and a wrong one is wrong', async () => {
+  test('[H08] [W-4] a brand that requires a captcha refuses a missing and a wrong one', async () => {
     await ask('captcha');
     expect((await app.call(register, form())).code).toBe('CAPTCHA_REQUIRED');
     const captchaId = crypto.randomUUID();
@@ -147,7 +147,7 @@ describe('what the form says of itself', () => {
       expect((await app.call(register, { ...form(), ...bad })).details).toMatchObject({ field: Object.keys(bad)[0] });
   });
 
-  test('[H08] [W-4] who does not want to be logged in is refused: registration logs in at once', async () => {
+  test('[H08] [W-4] a registration without login is refused, because registration logs in at once', async () => {
     const body = { ...form(), login: false };
     const answer = await app.http.inject({
       method: 'PUT',
@@ -158,7 +158,7 @@ describe('what the form says of itself', () => {
   });
 });
 
-describe('who brought the member', () => {
+describe('the member’s referrer', () => {
   test('[H09] [W-4] an affiliate code makes the agent the upline, a referral code its owner the referrer', async () => {
     const byAgent = (await app.call(register, { ...form(), affiliateCode: 'AGENT88' })).value();
     expect(await rowOf(byAgent.account)).toMatchObject({ uplineId: agent.id, referrerId: null });
@@ -229,7 +229,7 @@ describe('the first-login action', () => {
   });
 });
 
-test('[C01] [W-5] a chosen language is stored on the account, and the site is told it', async () => {
+test('[C01] [W-5] a chosen language is stored on the account and returned to the site', async () => {
   const member = await app.member();
   expect((await app.call(getMemberInfo, {}, member)).value().language).toBeNull();
   await app.call(contract.brand.updateLanguage, { language: 'EN' }, member);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('[W-4] [H08] a member’s file says how the member came; the details told at registration need a right of their own', async () => {
+test('[W-4] [H08] a member’s file shows how the member came; registration details need a separate right', async () => {
   const agent = await app.member({ account: 'Upline77', memberKind: 'agent' });
   const friend = await app.member({ account: 'Friend77' });
   const { id } = await app.member({ account: 'Detailed1' });

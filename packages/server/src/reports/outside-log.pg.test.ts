@@ -20,7 +20,7 @@ afterAll(async () => {
   await standIns.stop();
 });
 
-test('[A01] what a stand-in did is shown; a silent one is told as such', async () => {
+test('[A01] the log of a stand-in is shown; one that does not answer is marked', async () => {
   const staff = await app.staff('approver');
   expect((await app.call(listOutsideLog, { service: 'beacon' }, staff)).value().reachable).toBe(true);
   expect((await app.call(listOutsideLog, { service: 'bank' }, staff)).value()).toEqual({ reachable: true, items: [] });

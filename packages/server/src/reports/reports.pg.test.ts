@@ -105,7 +105,7 @@ test('[W-10] the dashboard counts vendors’ games, and names the draw whose res
   expect((await app.call(getDashboard, {}, staff)).value().firstDue).toBeNull();
 });
 
-test('[W-10] a member’s file masks mail and number and names the VIP level; the values need a right and each look is recorded', async () => {
+test('[W-10] a member’s file masks mail and number and shows the VIP level; full values need a right and are audited', async () => {
   const { id } = await app.member({ account: 'Reachable1' });
   await sql(app.pool)`
     update member set email = 'somchai.k@mail.example', mobile = '66812345678' where id = ${id}`;
@@ -220,7 +220,7 @@ test('[W-10] the dashboard names the draw whose result is due longest and counts
   expect(queues.resultsDue).toEqual({ count: 2, oldest: first.drawsAt });
 });
 
-describe('what the lottery paid', () => {
+describe('payouts of the lottery', () => {
   const c = contract.lottery;
   let room: TestLottery;
   let [officer, approver] = [{ token: '' }, { token: '' }];
@@ -235,7 +235,7 @@ describe('what the lottery paid', () => {
     (await room.app.call(getMemberFile, { account: member.account.toLowerCase() }, approver)).value().totals;
   const drawPaid = async (draw: string) => (await room.app.call(c.getStaffDraw, { draw }, officer)).value().stakes;
 
-  test('[J10] small prizes of a round stand in the report of the draw, in the member’s file and in the day', async () => {
+  test('[J10] small prizes of a round are in the report of the draw, of the member and of the day', async () => {
     const round = await newRound(room);
     const [ann, ben] = [
       await room.app.member({ currency: 'THB', balance: 1_000_000n }),
@@ -267,7 +267,7 @@ describe('what the lottery paid', () => {
     expect(await today('THB')).toMatchObject({ stake: 10_000n, payout: 29_000n });
   });
 
-  test('[J10] what a correction takes back is no payout of the day, also when it is owed; play money is none', async () => {
+  test('[J10] neither money taken back or owed by a correction nor play money counts as a payout of the day', async () => {
     const [first, second, trial] = [
       await room.app.member({ balance: 10_000n }),
       await room.app.member({ balance: 10_000n }),

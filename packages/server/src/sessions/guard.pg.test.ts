@@ -40,7 +40,7 @@ const looksAtHome = async (account: string): Promise<number> =>
       select used from budget where name = 'login-home' and subject like ${`${account} %`}`
   )[0]?.used ?? 0;
 
-test('[S-L1] of sixty guesses at once from a network the owner uses one is looked at without a captcha', async () => {
+test('[S-L1] of sixty simultaneous guesses from the owner’s network one is checked without a captcha', async () => {
   nextWindow();
   const home = '203.0.113.7';
   const account = await ownerAt(home);
@@ -60,7 +60,7 @@ test('[S-L1] with solved captchas fifty passwords are looked at there, and the r
   expect(await tryFrom(home, account, TEST_PASSWORD, await solved())).toBe('RATE_LIMITED');
 });
 
-test('[S-L1] [H02] while strangers guess at an account, its owner comes in from home at the first try, and after a slip with a captcha', async () => {
+test('[S-L1] [H02] while strangers guess, the owner logs in from home at the first try, and after one mistake with a captcha', async () => {
   nextWindow();
   const home = '203.0.115.7';
   const account = await ownerAt(home);

@@ -32,7 +32,7 @@ test('[H02] the same tries are answered the same by the route and by the rules t
   expect(await answers(throughRules)).toEqual(await answers(throughRoute));
 });
 
-test('[H02] of a hundred passwords tried at one account at the same moment, each from elsewhere, thirty are heard', async () => {
+test('[H02] of a hundred simultaneous passwords for one account from different networks, thirty are checked', async () => {
   const heard = await guessAtOnce(app, throughRoute, 100);
   expect(failing([heard])).toEqual([]);
   expect(heard.value).toBeGreaterThan(0);

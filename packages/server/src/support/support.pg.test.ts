@@ -71,7 +71,7 @@ test('[D08] a member and staff talk: queue, answer, name of who came, end, ratin
   expect((await app.call(answerChat, { chat: id, text: 'x' }, mali)).code).toBe('CHAT_CLOSED');
 });
 
-test('[D08] a visitor talks by the secret alone; without it nobody reads; a message sent twice is said once', async () => {
+test('[D08] a visitor’s chat needs only its secret to read and write; a repeated message is stored once', async () => {
   const { key } = await begin();
   const wrong = key.startsWith('A') ? `B${key.slice(1)}` : `A${key.slice(1)}`;
   expect((await app.call(readChat, { key: wrong })).code).toBe('NOT_FOUND');
@@ -111,7 +111,7 @@ test('[D08] a picture comes with its words: by its bytes, sealed, read by the se
   expect((await app.call(readChat, { key })).value().messages).toHaveLength(2);
 });
 
-test('[D08] what a message is about stands beside it; the desk says whether anybody is there', async () => {
+test('[D08] a message shows its subject, and the desk shows whether staff are present', async () => {
   const about = { kind: 'ticket', reference: 'T-20310505-7' } as const;
   const { chat } = (await app.call(startChat, { language: 'VI', text: 'why', about })).value();
   expect(chat.messages.map((message) => message.about)).toEqual([about]);
@@ -127,7 +127,7 @@ test('[D08] twenty messages at once keep their numbers without gap', async () =>
   expect(messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 21 }, (_, at) => at + 1));
 });
 
-test('[D08] who waits longest stands first and is told how many are ahead; silence after an answer ends it', async () => {
+test('[D08] the longest waiting chat comes first and sees its position; silence after an answer ends a chat', async () => {
   for (const { id } of (await queue({ kind: 'chat' })).chats) await app.call(closeChat, { chat: id }, mali);
   const early = await begin();
   app.clock.advance(60_000);
@@ -173,7 +173,7 @@ test('[D08] messages are only ever added: the application may neither change nor
   expect((await app.call(readChat, { key })).value().messages).toHaveLength(1);
 });
 
-test('[B15] who wants to join writes once: staff read role, name and how to answer; a contact that is none is refused', async () => {
+test('[B15] a join request is sent once with role, name and contact; an invalid contact is refused', async () => {
   const wish = {
     role: 'agent',
     name: 'Anong S.',

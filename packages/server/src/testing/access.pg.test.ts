@@ -228,7 +228,7 @@ describe('under maintenance', () => {
   beforeAll(() => set(true));
   afterAll(() => set(false));
 
-  test('[G01] [N01] every operation turns players away and lets staff in; what says how things stand is answered', async () => {
+  test('[G01] [N01] every operation refuses players and admits staff; health calls are answered', async () => {
     const open = new Set(['brand', 'operators', 'support']);
     const before = await writes();
     for (const { operation, endpoint, sample, rule } of rows) {

@@ -97,7 +97,7 @@ describe('a client that has read only the specification', () => {
     expect((await ask(call, method, { token })).status).toBe(404);
   });
 
-  test('[P01] of the calls that are not there yet four belong to agents and one to messages', () => {
+  test('[P01] four of the missing calls belong to agents and one to messages', () => {
     const wait = (part: string) => later.filter(([, , { notYet }]) => notYet === part).length;
     expect([later.length, wait('agents'), wait('messages')]).toEqual([5, 4, 1]);
   });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => vendor.close());
 
-describe('who speaks', () => {
+describe('identity of the caller', () => {
   test('[A03] one flipped byte is refused, a pretty-printed body is as good as a dense one', async () => {
     const player = await vendor.player();
     const text = JSON.stringify(
@@ -101,7 +101,7 @@ describe('who speaks', () => {
     expect(await count()).toBe(before);
   });
 
-  test('[A03] the player’s data and balance are told, in the vendor’s form', async () => {
+  test('[A03] the player’s data and balance are returned in the vendor’s format', async () => {
     const player = await vendor.player({ currency: 'VND', balance: 90_071_992_548n });
     expect((await vendor.send('/user/info', { user: player.user, request_uuid: 'q1' })).body).toEqual({
       user: player.user,

@@ -142,7 +142,7 @@ test('[E02] money moves to the kiosk, is played with there, and what is left com
   expect(await atVendor(member)).toBe(0n);
 });
 
-test('[E02] killed between its booking and its answer: nobody is told a wrong thing, and the money has moved once', async () => {
+test('[E02] a kill between booking and answer gives no wrong answer, and the money has moved once', async () => {
   const member = await thai();
   cut = 'after';
   await move(member, 'in', 30_000n);
@@ -162,7 +162,7 @@ test('[E02] killed between its booking and its answer: nobody is told a wrong th
   ]);
 });
 
-test('[E02] killed before it heard: told again under the same id; on the way home the same', async () => {
+test('[E02] a kill before the vendor got the order repeats it under the same id, in both directions', async () => {
   const member = await thai();
   cut = 'before';
   await move(member, 'in', 30_000n);

@@ -55,7 +55,7 @@ const win = async (player: TestPlayer, of: ReturnType<typeof message>) => {
 const cases = async (show: 'open' | 'all' = 'open') =>
   (await vendor.app.call(listVendorCases, { show }, officer)).value();
 
-test('[A03] the day’s lists fit, but for one missing here, one missing there and one that differs; each is a case with its worth', async () => {
+test('[A03] of the day’s movements one missing here, one missing there and one that differs become cases with amounts', async () => {
   const player = await vendor.player({ balance: 10_000_000n });
   const bets = [];
   for (let index = 0; index < 6; index++) bets.push(await bet(player, `day-${index}`));

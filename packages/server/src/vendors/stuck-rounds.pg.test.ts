@@ -78,7 +78,7 @@ test('[A03] a round the vendor calls over, with equal books, is closed here too 
   expect([await shown(player), await vendor.balance(player)]).toEqual([[], before]);
 });
 
-test('[A03] a round the vendor does not know, or knows otherwise, becomes one case for staff however often it is asked', async () => {
+test('[A03] a round that the vendor lacks or reports differently becomes one case, for any number of checks', async () => {
   const player = await vendor.player();
   const [unknown, unpaid] = [await stuck(player), await stuck(player)];
   expect([await answer(player, unknown.round), await answer(player, unknown.round)]).toEqual([

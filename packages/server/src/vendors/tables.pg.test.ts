@@ -57,7 +57,7 @@ const football = {
 };
 const tables = async () => (await vendor.app.call(listTables, { language: 'VI' })).value().list;
 
-test('[B10] what a vendor tells of its tables reaches the lobby in our money, moments and language', async () => {
+test('[B10] a vendor’s table data reaches the lobby with our money, times and language', async () => {
   expect(await tables()).toEqual([
     {
       key: 'DEMO1:baccarat',
@@ -74,7 +74,7 @@ test('[B10] what a vendor tells of its tables reaches the lobby in our money, mo
   expect(list.find(({ displayName }) => displayName.startsWith('Speed Baccarat'))?.table).toBe('DEMO1:baccarat');
 });
 
-test('[B10] thirty visitors are one call to the vendor, and four seconds later there is another', async () => {
+test('[B10] thirty visitors cause one call to the vendor, and another after four seconds', async () => {
   await Promise.all(Array.from({ length: 30 }, tables));
   expect(standIn.heard).toHaveLength(1);
   vendor.app.clock.moveTo(addMs(vendor.app.clock.now(), 4_100));

@@ -70,7 +70,7 @@ test('[E02] [J02] [J03] money goes in, is won with, and all of it comes back', a
   expect(standIn.wallets.get(await userOf(member))).toBe(0n);
 });
 
-test('[E02] what was lost there is a stake; a part may come back alone', async () => {
+test('[E02] money lost at the vendor counts as staked; a part may be returned', async () => {
   const member = await thai();
   await move(member, 'in', 40_000n);
   await work();
@@ -102,7 +102,7 @@ test('[E02] an answer that was lost is asked for: the money moves once, and noth
   expect(standIn.heard.filter(({ path }) => path === '/wallet/transfer/status').length).toBeGreaterThan(0);
 });
 
-test('[E02] an order the vendor never got is told again under the same id', async () => {
+test('[E02] an order the vendor never got is repeated under the same id', async () => {
   const member = await thai();
   await move(member, 'in', 40_000n);
   standIn.mood = 'silent';

@@ -87,7 +87,7 @@ test('[M03] a returned stake counts nothing; weights apply; the total lifts at o
   expect(info.memberLabel).toEqual(['Silver']);
 });
 
-test('[M03] a month below the keep-threshold takes one step, once; the month of the rise is kept; a good month brings it back', async () => {
+test('[M03] a month below the keep-threshold lowers one level, except in the month of a rise; a good month restores it', async () => {
   const member = await app.member({ currency: 'THB' });
   await round(member, 20_000_000n, 0n);
   await run();

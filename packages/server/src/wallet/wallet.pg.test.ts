@@ -91,7 +91,7 @@ test('[E07] the export has the filter’s rows in local time, and a reference a 
   );
 });
 
-test('[E07] nobody reads another member’s record', async () => {
+test('[E07] a member cannot read another member’s record', async () => {
   const [member, other] = [await app.member({ currency: 'THB' }), await app.member({ currency: 'THB' })];
   await move(member, 100n, 'deposit', '2026-11-18T05:00:00Z');
   expect((await app.call(listEntries, {}, other)).value().count).toBe(0);

@@ -39,7 +39,7 @@ describe('the leaderboard', () => {
   /** Removes members of earlier tests from the board. */
   const fresh = () => sql(vendor.app.pool)`delete from winner_consent`;
 
-  test('[K11] each member stands once, by the largest multiple: a small stake passes a large one, and no amount is told', async () => {
+  test('[K11] each member is listed once by the largest multiple, so a small stake can beat a large one, without amounts', async () => {
     await fresh();
     const [small, large, shy] = [await member(), await member(), await vendor.player()];
     await round(small, 100n, 9_500n);
@@ -67,7 +67,7 @@ describe('the leaderboard', () => {
     ]);
   });
 
-  test('[K11] the own row is there for who agreed, with the place it has; who did not is told so and has none', async () => {
+  test('[K11] members who agreed see their own row and place; others see why they have none', async () => {
     await fresh();
     const [first, second, equal, shy] = [await member(), await member(), await member(), await vendor.player()];
     await round(first, 100n, 5_000n);
@@ -86,7 +86,7 @@ describe('the leaderboard', () => {
     expect(await own(quiet)).toEqual({ isShown: true, own: null });
   });
 
-  test('[K11] [R8] who is on a break or excluded stands on neither board, until the return is through', async () => {
+  test('[K11] [R8] a member on a break or excluded is on neither board until the return is complete', async () => {
     await fresh();
     const [onBreak, excluded, plays] = [await member(), await member(), await member()];
     await round(onBreak, 100n, 4_000n);

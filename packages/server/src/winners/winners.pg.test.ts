@@ -43,7 +43,7 @@ describe('wins at vendors', () => {
   /** Moves past the cache's lifetime. */
   const later = (ms = 25_000) => vendor.app.clock.moveTo(addMs(vendor.app.clock.now(), ms));
 
-  test('[K11] nobody is on the board before choosing it; then wins from that moment on, as net amounts, largest first', async () => {
+  test('[K11] the board shows only members who agreed, with net wins from then on, largest first', async () => {
     const [shy, open] = [await vendor.player(), await vendor.player()];
     expect((await vendor.app.call(getWinnerChoice, {}, { token: open.token })).value().isShown).toBe(false);
     await round(open, 90_000n);
@@ -69,7 +69,7 @@ describe('wins at vendors', () => {
     expect((await board({ currency: 'VND' })).list).toEqual([]);
   });
 
-  test('[K11] who leaves the board is off it at once, with every win; the choice stands in the audit record', async () => {
+  test('[K11] a member who withdraws consent leaves the board at once with every win; the audit log records it', async () => {
     const player = await vendor.player();
     await agree(vendor.app, player);
     await round(player, 999_000n);

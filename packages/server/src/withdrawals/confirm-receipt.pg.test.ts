@@ -84,7 +84,7 @@ describe('the receipt', () => {
     expect((await settle(made.id, 'refund')).code).toBe('WITHDRAWAL_STATE');
   });
 
-  test('[J07] before the money has left there is nothing to answer', async () => {
+  test('[J07] before the payout there is no receipt to answer', async () => {
     expect((await answer(await approved(), 'received')).code).toBe('WITHDRAWAL_STATE');
     await run('pay-out');
   });
@@ -133,7 +133,7 @@ describe('the receipt', () => {
     expect((await settle(made.id, 'refund')).code).toBe('WITHDRAWAL_STATE');
   });
 
-  test('[J07] of a part, the missing rest is refunded, once, and the part stays withdrawn', async () => {
+  test('[J07] after a partial receipt the missing rest is refunded once, and the received part stays withdrawn', async () => {
     const made = await disbursed();
     for (const receivedAmount of [0n, 200_000n, undefined])
       expect((await answer(made, 'partial', receivedAmount === undefined ? {} : { receivedAmount })).code).toBe(
@@ -177,7 +177,7 @@ describe('the receipt', () => {
     expect(await wallet(made.member)).toBe(1_000_000n);
   });
 
-  test('[S-M2] nobody proposes or decides without having opened the proof, and each look is recorded', async () => {
+  test('[S-M2] proposing and deciding need the proof to have been opened, and each view is recorded', async () => {
     const made = await disbursed();
     (await answer(made, 'not_received', { proof: PNG })).value();
     expect((await settle(made.id, 'refund')).code).toBe('PROOF_UNSEEN');

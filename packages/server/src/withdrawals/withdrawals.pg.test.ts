@@ -174,7 +174,7 @@ describe('asking', () => {
     });
   });
 
-  test('[J06] no payment password, a foreign account, amounts out of bounds and too little money are refused and hold nothing', async () => {
+  test('[J06] a missing payment password, a foreign account, a bad amount or too little money is refused and holds nothing', async () => {
     const [member, other] = [await payee(150_000n), await payee()];
     const bare = await app.member({ currency: 'THB', balance: 500_000n, payeeName: 'Somchai Jaidee' });
     const bound = await app.call(
@@ -229,7 +229,7 @@ describe('asking', () => {
     expect(await balance(member)).toEqual({ sum: 200_000n, held: 200_000n });
   });
 
-  test('[J06] a second one waits until the first has left, although there is money for both', async () => {
+  test('[J06] a second withdrawal waits for the first, even with enough money for both', async () => {
     const member = await payee();
     const first = (await ask(member)).value();
     expect((await ask(member)).code).toBe('WITHDRAWAL_OPEN');
@@ -266,7 +266,7 @@ describe('before anybody has looked', () => {
     expect((await balance(member)).held).toBe(cancelled.code === undefined ? 0n : 200_000n);
   });
 
-  test('[J06] nobody sees, cancels or answers another member’s withdrawal', async () => {
+  test('[J06] a member cannot see, cancel or answer another member’s withdrawal', async () => {
     const [member, other] = [await payee(), await payee()];
     const { id } = (await ask(member)).value();
     expect((await app.call(getWithdrawal, { id }, other)).code).toBe('NOT_FOUND');

@@ -118,7 +118,7 @@ test('[L06] the long Thai prizes are folded away', () => {
   expect(screen.getByText('730209').closest('details')).toBeNull();
 });
 
-test('[L06] stations of one day stand side by side, the one that was asked for is told', () => {
+test('[L06] stations of one day are shown side by side, and the requested one is marked', () => {
   render(
     <StationsBoard
       current="mnhcm"
@@ -141,7 +141,7 @@ test('[L06] stations of one day stand side by side, the one that was asked for i
   ).toEqual(['382526', '111222']);
 });
 
-test('[L06] head and tail stand beside Vietnamese results only', () => {
+test('[L06] head and tail tables are beside Vietnamese results only', () => {
   render(<HeadTail format="vn18" prizes={south} />);
   // Ends by the rules of the sheet: 14 26 24 25 22 06 19 49 35 48 49 77 71 78 78 99 99 21.
   expect(screen.getByRole('row', { name: /^7/ }).textContent).toBe('71 7 8 877');
@@ -150,7 +150,7 @@ test('[L06] head and tail stand beside Vietnamese results only', () => {
   expect(container.innerHTML).toBe('');
 });
 
-test('[L05] a shared WinGo digit is told with both colours, marked numbers stand out', () => {
+test('[L05] a shared WinGo digit shows both colours, and marked numbers are highlighted', () => {
   render(<PrizeBoard format="wingo" prizes={{ digit: ['5'] }} />);
   expect(screen.getByRole('listitem').textContent).toBe('5green · violet');
   cleanup();

@@ -71,7 +71,7 @@ test('[E06] a line with several prizes adds them up, each with its name', async 
   expect(textContent).toContain('₫10,000 × (16 × 3 + 65 × 1) = ₫1,130,000');
 });
 
-test('[E06] a choice is told in words, and a discount stands in the sum', async () => {
+test('[E06] a choice is described in words, and a discount is included in the sum', async () => {
   const side = line({
     betType: 'taixiu',
     selection: 'tai',

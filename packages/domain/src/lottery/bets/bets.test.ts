@@ -23,7 +23,7 @@ test('[L02] at the default odds the house keeps what the rules page says', () =>
     expect([code, houseSharePpm(betTypeOf('vn27', code), oddsOf(code))]).toEqual([code, share]);
 });
 
-test('[L02] where the selection decides the price, each price has its own share', () => {
+test('[L02] if the price depends on the selection, each price has its own house edge', () => {
   const tong = betTypeOf('vn27', 'tong');
   // 23.3 × 3 of 100 is paid for a sum of 2 or 16, 7 × 10 of 100 for a sum of 9.
   const shares = ['s2', 's16', 's9'].map((sum) => houseSharePpm(tong, oddsOf('tong'), sum));

@@ -201,7 +201,7 @@ test('[L04] Keno and Bingo18 rest on the days the brand says', () => {
   }
 });
 
-test('[L03] what a jurisdiction does not allow is off, and state law sells nothing through us', () => {
+test('[L03] a product that the jurisdiction does not allow is off, and the packs of Thailand and Vietnam sell nothing', () => {
   const allowed = (name: (typeof jurisdictions)[number]) => products.filter((product) => isAllowed(name, product));
   expect([allowed('thailand'), allowed('vietnam')]).toEqual([[], []]);
   expect(allowed('demo')).toEqual([...products]);

@@ -200,7 +200,7 @@ test('[L06] a line without a type is read as the type on the board when its digi
   expect(read('07 68 x 5k', 'vn27', 'lo2')).toEqual(['lo2 07 5000', 'lo2 68 5000']);
 });
 
-test('[L06] what is not on sale is said so', () => {
+test('[L06] a bet type that is not on sale is reported', () => {
   const context = { ...contextOf('thai'), onSale: new Set(['top2']) };
   expect(parsePaste('12 ล่าง 5', context).lines[0]?.doubts).toEqual([{ code: 'off', text: 'ล่าง', proposals: [] }]);
 });
@@ -238,7 +238,7 @@ test('[L06] at most 5,000 signs and 500 bets', () => {
   expect(parsePaste(many, contextOf('vn27'))).toMatchObject({ fault: 'too_many', bets: [] });
 });
 
-test('[L06] whatever is pasted, nothing throws and every bet is one that could be sold', () => {
+test('[L06] any pasted text is parsed without an exception, and every bet it yields could be sold', () => {
   const words = [
     'บน',
     'ล่าง',

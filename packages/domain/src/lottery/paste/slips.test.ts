@@ -278,7 +278,7 @@ test.each(['vn27', 'vn18', 'thai'] as const)(
   },
 );
 
-test('[UX-2] whatever is written behind an order, the order itself is read the same', () => {
+test('[UX-2] text after an order does not change how the order is read', () => {
   const piece = fc.constantFrom('12', '345', 'lo', 'de', 'x', '5k', 'abc', '@', '-', 'xien', '1O', '10');
   fc.assert(
     fc.property(orderOf('vn27'), fc.array(piece, { maxLength: 6 }), ({ written, total }, junk) => {

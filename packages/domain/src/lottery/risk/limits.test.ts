@@ -14,7 +14,7 @@ const sound: Limits = {
 };
 const step = (from: number, factorE4: number) => ({ from: money(from), factorE4 });
 
-describe('what an operator may set', () => {
+describe('limits an operator may set', () => {
   test.each([
     [{}, undefined],
     [{ unitStakeMin: money(0) }, 'unitStakeMin'],

@@ -38,7 +38,7 @@ test('[L03] half pay halves, unless the ladder is stricter; a closed number says
   });
 });
 
-test('[L06] a step of factor 0 closes; without a ladder the full rate stands', () => {
+test('[L06] a step of factor 0 closes the number; without a ladder the full rate applies', () => {
   expect(offerOf({ steps: [{ from: money(1), factorE4: 0 }], max: money(9) }, money(1), undefined).state).toBe(
     'closed',
   );

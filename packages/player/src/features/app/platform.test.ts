@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cardOrder, guideOf, platformOf } from './platform.ts';
 
-test('[B15] the device is told from what it calls itself; an iPad that says Mac is told by its touch screen', () => {
+test('[B15] the device is recognised by its user agent; an iPad that claims to be a Mac by its touch screen', () => {
   expect(platformOf('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)', 5)).toBe('ios');
   expect(platformOf('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5)).toBe('ios');
   expect(platformOf('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0)).toBe('desktop');

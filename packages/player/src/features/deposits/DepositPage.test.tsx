@@ -102,7 +102,7 @@ test('[J05] a method that is not a QR shows the account to type and offers no pi
   expect(screen.queryByRole('button', { name: /Simulate payment/ })).toBeNull();
 });
 
-test('[J05] a payment is noticed without push: the state turns to credited and says so', async () => {
+test('[J05] a payment appears without push: the state changes to credited', async () => {
   answer(getDeposit, deposit, { ...deposit, state: 'credited', creditedAt: '2026-11-21T10:00:05.000Z' });
   await open();
   fireEvent.click(screen.getByRole('button', { name: '฿1,000' }));
@@ -124,7 +124,7 @@ test('[J05] a deposit that still waited when the page was opened stays to show t
   expect(screen.getByText('฿1,000.00 is in your wallet')).toBeTruthy();
 });
 
-test('[UX-14] after a deposit the new balance stands there, and the lottery is the main way on', async () => {
+test('[UX-14] after a deposit the new balance is shown, and the main button leads to the lottery', async () => {
   answer(listDeposits, { deposits: [deposit], count: 1, pageSize: 20 }, { deposits: [], count: 0, pageSize: 20 });
   answer(getDeposit, { ...deposit, state: 'credited', creditedAt: '2026-11-21T10:00:05.000Z' });
   answer(getBalance, { sumBalance: '350000', available: '350000', held: '0', currency: 'THB', realm: 'real' });

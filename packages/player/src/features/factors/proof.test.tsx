@@ -91,7 +91,7 @@ test('[H13] a name that does not fit is refused with the tries left, and may be 
   await waitFor(() => expect(currentSession()?.token).toBe('m-proved'));
 });
 
-test('[H14] new recovery codes are asked for by password and code, and stand there until the member has kept them', async () => {
+test('[H14] new recovery codes need password and code, and stay visible until the member confirms saving them', async () => {
   answer(renewRecoveryCodes, { recoveryCodes: ['AAAAA-00001', 'AAAAA-00002'] });
   const onDone = vi.fn<() => void>();
   await act(async () => show(<Totp isOn onDone={onDone} />));
@@ -124,7 +124,7 @@ test('[GLI 2.5.4] a session left alone asks for the password; with it the same s
   expect(currentSession()?.token).toBe('m-renewed');
 });
 
-test('[S-M4] with an authenticator on the step asks for password and code, and goes on when both fit', async () => {
+test('[S-M4] with an authenticator on, the step asks for password and code and continues when both are right', async () => {
   signIn();
   answer(stepUp, { token: 'm-renewed' });
   refuseOnce(stepUp, 'TOTP_WRONG', {}, 401);

@@ -36,7 +36,7 @@ beforeEach(async () => {
   history.replaceState(null, '', '/game?gameId=ltb0003');
 });
 
-test('[B16] [K02] the page of a title nobody serves says so at once, asks for no login, opens nothing and names what can be played', async () => {
+test('[B16] [K02] the page of an unavailable title says so at once without login and suggests playable games', async () => {
   answer(getCatalogueGame, game('ltb0003', 'Roulette 12', { isPlayable: false }));
   answer(listFavourites, { list: [] });
   answer(browseGames, {

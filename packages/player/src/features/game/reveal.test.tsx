@@ -116,7 +116,7 @@ test('[UX-20] a game that never ends its round holds the balance for thirty seco
   expect(await screen.findByText('฿700.00')).toBeTruthy();
 });
 
-test('[UX-20] a loaded game is told that name and balance stand above it', async () => {
+test('[UX-20] a loaded game gets the message that name and balance are shown above it', async () => {
   await openGame();
   const frame: HTMLIFrameElement = await screen.findByTitle('Golden Mango');
   const told: unknown[] = [];

@@ -66,7 +66,7 @@ async function open(path: string): Promise<void> {
 const regions = () => screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'));
 const card = (market: string) => within(screen.getByRole('region', { name: market })).getByRole('listitem');
 
-test('[B07] the lotteries stand by market, with the time left and the last result', async () => {
+test('[B07] lotteries are grouped by market, with the time left and the last result', async () => {
   await open('/lottery');
   expect(regions()).toEqual(['Northern Vietnam', 'Southern Vietnam', 'Thailand', 'Own quick draws']);
   expect(card('Northern Vietnam').textContent).toContain('60755');
@@ -98,7 +98,7 @@ test('[B07] the button opens the client for the game, a game in the address goes
   expect(location.pathname + location.search).toBe('/game?lottoGameCode=mnhcm&lottoArea=VN');
 });
 
-test('[B08] what a member played last stands on top', async () => {
+test('[B08] the games a member played last come first', async () => {
   signIn();
   answer(getRecentGames, {
     cards: [{ gameCode: 'mnhcm', vassalage: 'TCG_LOTTO_VN', displayName: 'TP. HCM', isHot: 0, drawsAt: null }],

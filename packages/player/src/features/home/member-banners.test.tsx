@@ -51,7 +51,7 @@ test('[UX-13] on a break home says until when, and offers the withdrawal', async
   expect(screen.getByRole('button', { name: 'Withdraw' })).toBeTruthy();
 });
 
-test('[UX-12] [UX-13] without either there is nothing', async () => {
+test('[UX-12] [UX-13] without either, nothing is shown', async () => {
   const { container } = show(<MemberBanners />);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(container.textContent).toBe('');

@@ -89,7 +89,7 @@ describe('navigation', () => {
     expect(screen.queryByRole('link', { name: /more vendor/ })).toBeNull();
   });
 
-  test('[C05] a category is there only when it has vendors, and a press on the current one stays', async () => {
+  test('[C05] a category is shown only if it has vendors, and pressing the current one changes nothing', async () => {
     show(<MainNav />);
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Sports' })).toBeNull());
     const slots = screen.getByRole('link', { name: 'Slots' });
@@ -146,7 +146,7 @@ describe('the lobby', () => {
     expect(planOf('/horse')).toMatchObject({ category: 'HORSE' });
   });
 
-  test('[K02] a title nobody serves says so on its tile, and a press leads to its page without a login', async () => {
+  test('[K02] the tile of an unavailable title is marked, and leads to its page without a login', async () => {
     answer(browseGames, {
       list: [game('ltb0003', 'Roulette 12', { gameType: 'LIVE', isPlayable: false, isNew: 1 })],
       next: null,
@@ -189,7 +189,7 @@ describe('the lobby', () => {
     expect(location.pathname + location.search).toBe('/game?gameId=mgr0001');
   });
 
-  test('[K03] a heart is filled at once and told to the server', async () => {
+  test('[K03] a heart is filled at once and saved on the server', async () => {
     signIn();
     answer(setFavourite, { gameId: 'mgr0001', isFavourite: true });
     show(<LobbyPage />);
@@ -261,7 +261,7 @@ describe('the lobby', () => {
   });
 });
 
-test('[K09] [O02] a picture that fails is asked for once more, then the default icon stands there', async () => {
+test('[K09] [O02] a picture that fails is loaded once more, then the default icon is shown', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   show(<LobbyPage />);
   const tile = await screen.findByRole('button', { name: /^Golden Mango/ });
@@ -340,7 +340,7 @@ describe('the search', () => {
     expect(JSON.parse(localStorage.getItem('searches') ?? '[]')).toEqual(['nórth']);
   });
 
-  test('[C04] a word typed without a pause is asked once, whole; a pause asks for what stands there', async () => {
+  test('[C04] a word typed without a pause is searched once; a pause searches for the text so far', async () => {
     answer(listLotteries, { games: [] });
     answer(searchGames, { games: [], vendors: [], isNearest: true });
     const field = await open();

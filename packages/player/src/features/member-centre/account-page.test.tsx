@@ -98,7 +98,7 @@ test('[E01] a number is bound in two steps, and a wrong code says so without los
   await waitFor(() => expect(screen.queryByLabelText('Code')).toBeNull());
 });
 
-test('[E01] what cannot be a messenger name is not sent', async () => {
+test('[E01] an invalid messenger name is not sent', async () => {
   answer(setMessenger, {});
   show(<AccountPage task={undefined} />);
   fireEvent.click(await screen.findByRole('button', { name: 'LINE: Change' }));

@@ -40,7 +40,7 @@ const open = async (page: 'list' | 'detail') => {
 };
 const applied = () => asked.filter(({ path }) => path === applyToPromotion.path);
 
-test('[B11] the list shows type, status and the four facts; a type is chosen and stands in the address', async () => {
+test('[B11] the list shows type, status and the four facts; the chosen type is kept in the address', async () => {
   answer(listPromotions, {
     promotions: [
       promotion('1'),

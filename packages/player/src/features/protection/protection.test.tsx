@@ -37,7 +37,7 @@ test('[R8] a visitor reads what limits are and is asked to log in; nothing of a 
   expect(asked.some(({ path }) => path === getProtection.path)).toBe(false);
 });
 
-test('[R8] [GLI A.3.7] a lower limit is said to count at once, a higher one to wait', async () => {
+test('[R8] [GLI A.3.7] the form says that a lower limit applies at once and a higher one later', async () => {
   signIn();
   const own = { own: '100000', counts: '100000', by: 'member', used: '25000', left: '75000' };
   answer(getProtection, protection([limit('stake', 'day', own)]));

@@ -99,14 +99,14 @@ test('[H09] a code of the address that checks out hides its field and says who i
   expect(screen.queryByLabelText(/Invitation code/)).toBeNull();
 });
 
-test('[H09] a code that does not check out stands in its field with the invitation-code-error', async () => {
+test('[H09] an invalid code stays in its field with the invitation-code-error', async () => {
   answer(checkAffiliate, { valid: false });
   await start('WRONG1');
   expect(await screen.findByText('This invitation code is not valid.')).toBeTruthy();
   expect((screen.getByLabelText(/Invitation code/) as HTMLInputElement).value).toBe('WRONG1');
 });
 
-test('[H08] what the server refuses is shown at its field; the next try registers', async () => {
+test('[H08] a refusal by the server is shown at its field; the next try registers', async () => {
   answer(register, {
     token: 'm',
     [memberKindField]: 0,

@@ -59,7 +59,7 @@ test('[I04] terms and age must both be ticked', () => {
   ).toEqual(['termsAgreed', 'ageConfirmed']);
 });
 
-test('[H08] what the server refuses lands at its field', () => {
+test('[H08] a refusal by the server is assigned to its field', () => {
   expect(faultOfRefusal('USERNAME_TAKEN', { field: 'username' })).toEqual({ username: { fault: 'taken' } });
   expect(
     faultOfRefusal('FIELD_INVALID', {

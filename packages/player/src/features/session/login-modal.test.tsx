@@ -37,7 +37,7 @@ test('[D02] with everything on, the login has both tabs, remember-me, forgot, re
   expect([location.pathname, screen.queryByRole('dialog')]).toEqual(['/', null]);
 });
 
-test('[D02] with nothing on there is the username alone; forgot and register lead to their own windows', async () => {
+test('[D02] with all features off only the username login is shown; forgot and register open their own windows', async () => {
   const dialog = await open();
   expect(await dialog.findByLabelText('Username')).toBeTruthy();
   expect(dialog.queryByRole('tab')).toBeNull();

@@ -64,7 +64,7 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-test('[N03] [H15] a button stands for each provider that is offered, and for no other', async () => {
+test('[N03] [H15] each offered provider has a button, and no other has', async () => {
   offer('GOOGLE');
   await act(async () => show(<ProviderButtons />));
   expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeTruthy();
@@ -100,14 +100,14 @@ test('[H15] an answer this browser did not begin is sent nowhere', async () => {
   expect(currentSession()).toBeNull();
 });
 
-test('[H18] somebody who closed the provider’s window reads that the login did not succeed', async () => {
+test('[H18] after the provider’s window was closed the page says that the login did not succeed', async () => {
   begun();
   await comeBack('state=s1&error=access_denied');
   await screen.findByText(/window was closed/);
   expect(screen.getByRole('button', { name: 'Log in again' })).toBeTruthy();
 });
 
-test('[H15] somebody without an account gets the form, with what the provider told', async () => {
+test('[H15] a person without an account gets the form, prefilled with the provider’s data', async () => {
   begun();
   answer(finishSignIn, { kind: 'register', ticket: 't1', provider: 'google', name: 'Nok', email: 'nok@mail.example' });
   function Modal() {
@@ -138,7 +138,7 @@ test('[H15] [E01] my account shows what is linked, takes it away and leads to th
   expect(screen.getByRole('button', { name: 'Add Facebook account' })).toBeTruthy();
 });
 
-test('[S-M4] linking asks for the proof the server wants, and goes on after it', async () => {
+test('[S-M4] linking asks for the proof that the server requires, then continues', async () => {
   offer('GOOGLE');
   startSession({ ...session, memberKind: 'member', currency: 'THB' });
   answer(listIdentities, { identities: [] });

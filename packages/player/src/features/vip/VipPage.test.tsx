@@ -51,7 +51,7 @@ test('[B05] a member sees level, both counters, the way to the next in exact num
   expect(document.querySelector('[aria-current=step]')?.textContent).toContain('Silver');
 });
 
-test('[M03] a level had before comes back by the month; the member’s first label stands under the name', async () => {
+test('[M03] a former level is regained by the month; the member’s first label is under the name', async () => {
   answer(getOwnVip, { ...own, peak: 2, next: { place: 2, counter: 'month', target: 1_500, missing: 1_350 } });
   answer(getMemberInfo, {
     id: '7',

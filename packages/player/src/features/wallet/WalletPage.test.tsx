@@ -65,7 +65,7 @@ const open = () => act(async () => void show(<WalletPage />));
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 const posted = () => asked.filter(({ method }) => method === 'POST');
 
-test('[E02] a shared wallet says so, one of a vendor’s own shows what the vendor says', async () => {
+test('[E02] a shared wallet is marked; a vendor’s own wallet shows the balance from the vendor', async () => {
   await open();
   expect(await screen.findByText('Shared')).toBeTruthy();
   expect(await screen.findByText('฿510.00')).toBeTruthy();
@@ -129,7 +129,7 @@ test('[E02] a vendor that does not answer shows what was last known', async () =
   expect(screen.getByText('฿500.00')).toBeTruthy();
 });
 
-test('[E02] bring everything back is one act, and how each row ended is told', async () => {
+test('[E02] “bring everything back” is one act, and each row shows its outcome', async () => {
   answer(recoverAll, { transfers: [transfer({ direction: 'out', amount: null })] });
   answer(listVendorTransfers, {
     transfers: [

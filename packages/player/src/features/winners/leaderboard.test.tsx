@@ -45,7 +45,7 @@ async function open() {
   return dialog;
 }
 
-test('[K11] the leaderboard stands beside the winners: places, masked names, multiples, and no amount', async () => {
+test('[K11] the leaderboard is beside the winners, with places, masked names and multiples, and no amount', async () => {
   const dialog = await open();
   const rows = within(dialog.getByRole('list', { name: 'Leaderboard' })).getAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
@@ -67,7 +67,7 @@ test('[K11] the leaderboard stands beside the winners: places, masked names, mul
   ).toBe('week');
 });
 
-test('[K11] a member who agreed has the own row pinned, also far down; without a win it says so', async () => {
+test('[K11] a member who agreed sees the own row pinned, even far down, or that there is no win yet', async () => {
   signIn();
   answer(getOwnPlace, { isShown: true, own: leader(137, 's***8', '21000') }, { isShown: true, own: null });
   const dialog = await open();
@@ -87,7 +87,7 @@ test('[K11] a member who is not shown reads so, and is led to the choice rather 
   expect(await screen.findByText('member centre securityCenter')).toBeTruthy();
 });
 
-test('[K11] a trial account has no row; an empty board says who would stand there', async () => {
+test('[K11] a trial account has no row; an empty board says who can appear on it', async () => {
   startSession({ token: 'm-test', account: 'trial', memberKind: 'trial', merchant: 'tamarind', currency: 'THB' });
   answer(getLeaderboard, board([]));
   act(() => openModal('winnerBoard', {}));

@@ -70,7 +70,7 @@ test('[C04] the header’s label opens the board: masked names, games, net amoun
   expect(dialog.getByText(/Most people get back less than they stake/)).toBeTruthy();
 });
 
-test('[K11] an empty board says who would stand there', async () => {
+test('[K11] an empty board says who can appear on it', async () => {
   answer(getWinnerBoard, board([]));
   show(
     <>

@@ -48,7 +48,7 @@ const open = async (state?: string) => {
   await act(async () => show(<WithdrawalPage />));
 };
 
-test('[J06] what stands in the way is named with the step that clears it, and there is no form', async () => {
+test('[J06] a reason that blocks withdrawals is shown with the step that clears it, and there is no form', async () => {
   answer(getWithdrawalCheck, { ...check, blocks: ['PAYMENT_PASSWORD_MISSING', 'NO_BANK_ACCOUNT'] });
   await open();
   expect(await screen.findByRole('button', { name: 'Set it now' })).toBeTruthy();

@@ -8,7 +8,7 @@ const after = (...states: WithdrawalState[]) => ({
 });
 const told = (...states: WithdrawalState[]) => wayOf(after(...states)).map(({ state, is }) => `${state} ${is}`);
 
-test('[J06] a withdrawal on its way shows what happened, where it stands and what comes', () => {
+test('[J06] a withdrawal in progress shows past, current and coming steps', () => {
   expect(told('requested', 'review')).toEqual([
     'requested done',
     'review now',
@@ -25,7 +25,7 @@ test('[J06] a withdrawal that left the way promises no further step', () => {
   expect(told('requested', 'review', 'approved', 'failed').at(-1)).toBe('failed failed');
 });
 
-test('[J07] a disputed receipt stands before the end, a confirmed one is the end', () => {
+test('[J07] a disputed receipt comes before the last step, a confirmed one is the last step', () => {
   expect(told('requested', 'review', 'approved', 'disbursed', 'disputed').slice(-2)).toEqual([
     'disputed now',
     'confirmed next',

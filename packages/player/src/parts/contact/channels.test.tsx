@@ -43,7 +43,7 @@ test('[K12] an entry of type 3 opens a window at once and goes to the address th
   expect(popUp.close).not.toHaveBeenCalled();
 });
 
-test('[K12] a window whose address cannot be had, or leads to no web page, closes again and says so', async () => {
+test('[K12] a window whose address is missing or no web page closes again with a message', async () => {
   answer(openCustomerService, { url: 'javascript:alert(1)' });
   refuseOnce(openCustomerService, 'NOT_FOUND', {}, 404);
   await pressDesk();

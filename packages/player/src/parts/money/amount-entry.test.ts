@@ -15,7 +15,7 @@ test('[J05] an amount has no more decimals than its currency', () => {
   expect(cleanEntry('10.5', 'VND', 'EN')).toBe('10');
 });
 
-test('[J05] no amount stands in an empty field, letters and signs are not taken', () => {
+test('[J05] an empty field shows no amount, and letters and signs are ignored', () => {
   expect(amountOf('', 'THB')).toBeUndefined();
   expect(cleanEntry('-5e3', 'THB', 'EN')).toBe('53');
   expect(cleanEntry('007', 'THB', 'EN')).toBe('7');

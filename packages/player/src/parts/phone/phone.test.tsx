@@ -76,7 +76,7 @@ async function openList(onDialing: (code: string) => void = nothing): Promise<HT
 const rows = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 const many = ['AU61', 'CN86', 'GB44', 'IN91', 'JP81', 'KR82', 'LA856', 'MY60', 'SG65', 'TH66', 'US1', 'VN84'];
 
-test('[D07] [W-8] the list is the server’s, Thailand and Vietnam on top, each with a flag or its letters; a press takes the code', async () => {
+test('[D07] [W-8] the list comes from the server, Thailand and Vietnam first, each with flag or letters; a press takes the code', async () => {
   served('JP81', 'VN84', 'TH66', 'GB44');
   const taken: string[] = [];
   const opener = await openList((code) => taken.push(code));
@@ -93,7 +93,7 @@ test('[D07] [W-8] the list is the server’s, Thailand and Vietnam on top, each 
   expect(document.activeElement).toBe(opener);
 });
 
-test('[D07] nothing of the list is asked for before somebody opens it', async () => {
+test('[D07] the list is not requested before it is opened', async () => {
   served('TH66');
   show(<PhoneField name="mobile" label="Mobile" dialing="66" value="" onDialing={nothing} onChange={nothing} />);
   await wait(50);
@@ -113,7 +113,7 @@ test('[D07] a long list is searched by name and by dialling code', async () => {
   expect(screen.getByRole('status').textContent).toContain('No country fits');
 });
 
-test('[D07] by keys alone: arrows mark, Enter takes and does not send the form, Escape leaves; focus returns to the button', async () => {
+test('[D07] arrow keys move, Enter selects without sending the form, Escape closes, and focus returns to the button', async () => {
   served(...many);
   const taken: string[] = [];
   const opener = await openList((code) => taken.push(code));
@@ -135,7 +135,7 @@ test('[D07] by keys alone: arrows mark, Enter takes and does not send the form, 
   expect(document.activeElement).toBe(opener);
 });
 
-test('[D07] a list that could not be read says so and is asked for again', async () => {
+test('[D07] a list that failed to load says so and is requested again', async () => {
   served('TH66', 'VN84');
   refuseOnce(listCountries, 'INTERNAL', {}, 500);
   show(<PhoneField name="mobile" label="Mobile" dialing="66" value="" onDialing={nothing} onChange={nothing} />);

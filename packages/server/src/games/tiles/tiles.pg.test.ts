@@ -35,7 +35,7 @@ test('[K09] a game that is not there has no picture', async () => {
     expect((await app.http.inject({ url: `/tile/${file}` })).statusCode, file).toBe(404);
 });
 
-test('[K08] the sites are told the hosts they choose from at random', async () => {
+test('[K08] the sites get the hosts among which they choose at random', async () => {
   const answer = await app.http.inject({ url: '/wps/system/whitelabel' });
   const { info } = (answer.json() as { value: { info: Record<string, unknown> } }).value;
   expect([info['imageCDNs'], info['launchGameCDNs']]).toEqual([['https://img1.example', 'https://img2.example'], []]);

@@ -89,7 +89,7 @@ describe('before the result', () => {
     expect((await room.bet(member, draw, [de('01')])).code).toBeUndefined();
   });
 
-  test('[L06] [S-M3] a first ball before its time: bets from then on are void, the earlier ones stand', async () => {
+  test('[L06] [S-M3] after an early first ball, later bets are void and earlier ones stay valid', async () => {
     await nextNoon();
     await room.moveTo(momentAt(day, '17:50'));
     [officer, approver] = [await room.app.staff('officer'), await room.app.staff('approver')];
@@ -223,7 +223,7 @@ describe('the result', () => {
     expect(await room.sums()).toSatisfy(allZero);
   });
 
-  test('[L07] [J09] who had a ticket is told of the correction and why, by mail in the own language, once', async () => {
+  test('[L07] [J09] every member with a ticket gets one mail about the correction and its reason, in the member’s language', async () => {
     await nextNoon();
     const [told, other] = [await room.app.member({ balance: 10_000n }), await room.app.member()];
     for (const { id, account } of [told, other])

@@ -72,7 +72,7 @@ test('[L05] an own lottery is tested over its last draws, as many as there are; 
   expect(few.windows.map(({ draws }) => draws)).toEqual([0]);
 });
 
-test('[L05] an alarm is recorded and told to staff once, and its end is recorded', async () => {
+test('[L05] an alarm is recorded and sent to staff once, and its end is recorded', async () => {
   const sixes = Array.from({ length: 1_000 }, (_, index) =>
     index % 4 === 0 ? { dice: ['6', '6', '6'] } : simulatedResult('k3', index),
   );

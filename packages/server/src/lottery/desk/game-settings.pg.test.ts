@@ -199,7 +199,7 @@ test('[L03] a discount lowers what is paid; the payout is of the whole stake, a 
   expect(await room.sums()).toSatisfy(allZero);
 });
 
-test('[L03] where the law reserves a lottery it shows results and sells nothing, and staff cannot switch it on', async () => {
+test('[L03] a lottery reserved by law shows results and sells nothing, and staff cannot switch it on', async () => {
   const thai = await startTestLottery([], false, { JURISDICTION: 'thailand' });
   try {
     expect(await gameInList(thai, 'glo')).toMatchObject({ isOn: false, offReason: 'jurisdiction' });

@@ -113,7 +113,7 @@ test('[L03] limits of two people bound what comes after their moment and leave s
   expect(people).toEqual([{ two: true }]);
 });
 
-test('[L03] what contradicts itself, comes too late or has no ladder is refused with a code; a refused wish changes nothing', async () => {
+test('[L03] limits that are contradictory, too late or without a ladder are refused with a code and change nothing', async () => {
   const from = await next();
   const past = addMs(risk.room.app.clock.now(), -1000);
   expect((await askLimits(past)).details).toEqual({ field: 'effectiveFrom' });

@@ -289,7 +289,7 @@ test('[L05] the database itself takes no number out of time or order and changes
   );
 });
 
-test('[L03] twenty numbers at once stand in one order without a gap', async () => {
+test('[L03] twenty simultaneous numbers get one order without a gap', async () => {
   const round = await newRound();
   const seqs = await allAtOnce(round.code, 20);
   expect(seqs.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));

@@ -39,7 +39,7 @@ const versions = () =>
   );
 
 describe('a draw that settles', () => {
-  test('[L07] is seen from the grading to the last member paid, and says so when nothing moves', async () => {
+  test('[L07] shows progress from grading to the last payment, and reports when it stops', async () => {
     expect(await progress()).toMatchObject({ step: 'none', due: 0, startedAt: null });
     const before = await versions();
     await room.moveTo(momentAt(DAY, '18:40'));
@@ -103,7 +103,7 @@ describe('a draw that settles', () => {
     );
   });
 
-  test('[K06] is nobody else’s business, and a draw that is not there is not found', async () => {
+  test('[K06] is visible to its owner only, and an unknown draw is not found', async () => {
     const { token } = winners[0] ?? { token: '' };
     expect((await room.app.call(c.getSettlement, { draw: room.north }, { token })).code).toBe('FORBIDDEN');
     const absent = await room.app.call(c.getSettlement, { draw: 'xsmb-20991231' }, { token: staff[0]?.token ?? '' });

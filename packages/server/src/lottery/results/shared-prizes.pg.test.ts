@@ -144,7 +144,7 @@ function verify(receipt: unknown): { code: number | null; said: string } {
 const mega: Prizes = { numbers: ['02', '17', '33', '37', '38', '45'] };
 const six = '02-17-33-37-38-45';
 
-test('[L04] two tickets of ours on one jackpot share it, with winners elsewhere too; a correction takes back exactly that', async () => {
+test('[L04] two winning tickets share one jackpot with published winners; a correction takes back exactly that', async () => {
   const draw = await openDraw('mega645');
   const [one, other, baht] = [
     await room.app.member({ balance: 1_000_000n }),

@@ -178,7 +178,7 @@ describe('bets placed together', () => {
     expect(answers.map(({ code }) => code)).toEqual(bets.map((member) => (member === broken ? 'INTERNAL' : undefined)));
   });
 
-  test('[J10] a reference that another ticket has already is made anew: nobody hears of it', async () => {
+  test('[J10] a reference that another ticket already has is replaced without an error', async () => {
     const [, world] = worlds;
     const { app } = world.room;
     const draw = `xsmb-${compactDay(addDays(dayOf(world.room.noon), 1))}`;
@@ -205,7 +205,7 @@ describe('bets placed together', () => {
     expect(new Set([...references, known]).size).toBe(3);
   });
 
-  test('[J10] of statements sent together the first that fails says why', async () => {
+  test('[J10] the first failing statement of those sent together gives the error', async () => {
     const { pool } = worlds[1].room.app;
     const failing = inTransaction(pool, (tx) =>
       Promise.all([
@@ -218,7 +218,7 @@ describe('bets placed together', () => {
     await expect(failing).rejects.toMatchObject({ code: '22012' });
   });
 
-  test('[L06] more at once than may wait are told when to come again, and what they sent may be sent again', async () => {
+  test('[L06] bets beyond the queue limit get Retry-After, and may be sent again', async () => {
     const { room } = worlds[0];
     const draw = await worlds[0].nextDraw();
     const member = await room.app.member({ balance: 5_000_000n });
@@ -241,7 +241,7 @@ describe('bets placed together', () => {
   });
 });
 
-test('[L06] two processes, repeated requests, small purses and a close in the middle: nothing twice, nothing late, no coin lost', async () => {
+test('[L06] two processes, repeats, small balances and a close in between: no bet twice or late, no money lost', async () => {
   const [risk] = worlds;
   const { room } = risk;
   const { app } = room;

@@ -202,7 +202,7 @@ describe('at the same moment', () => {
     expect([await room.available(late), await room.available(calm)]).toEqual([10_000n, 9000n]);
   });
 
-  test('[L06] who wants a draw alone is not overtaken by those who share it', async () => {
+  test('[L06] a request for the exclusive draw lock is not overtaken by shared ones', async () => {
     const drawId = await room.drawId(await risk.nextDraw());
     const { promise: sold, resolve: sell } = Promise.withResolvers<void>();
     const first = inTransaction(room.app.pool, async (tx) => {

@@ -77,7 +77,7 @@ describe('draws ahead', () => {
     expect([1, 2]).toContain((await onSale('glo')).ahead.length);
   });
 
-  test('[L05] commit and beacon round of an own draw stand before its first bet can, and the round lies after its close', async () => {
+  test('[L05] commit and beacon round of an own draw are fixed before its first bet, and the round is after its close', async () => {
     const first = await room.quickDraw();
     const { ahead } = await onSale('vn27x1');
     const beacon = await room.app.platform.ports.beacon.chain();
@@ -310,7 +310,7 @@ describe('the tickets of a series', () => {
 });
 
 describe('at the same moment', () => {
-  test('[L06] series and single bets on one number: no draw passes its room, and every series stands whole', async () => {
+  test('[L06] with series and single bets on one number no draw exceeds its room, and every series is complete', async () => {
     const draws = await north(4);
     const [first, second = '', third = '', fourth = ''] = draws;
     const wishes: [string, ...string[]][] = [draws, [first, third], [second, third, fourth], [third]];

@@ -26,7 +26,7 @@ function held(sizes = {}, isEverybodys: (error: unknown) => boolean = () => fals
 }
 
 describe('what arrives together', () => {
-  test('[J10] what comes in one turn goes in one batch, one of a member; what comes while the writers are busy waits', async () => {
+  test('[J10] requests of one turn form one batch with one per member; requests that arrive while the writers are busy wait', async () => {
     const { batcher, batches, settled } = held();
     const answers = [bet('a'), bet('b'), bet('c'), bet('c', 1)].map((one) => batcher.add(one));
     expect(batches).toEqual([]);
@@ -111,7 +111,7 @@ describe('what arrives together', () => {
     expect(batches).toHaveLength(1);
   });
 
-  test('[J10] an error that is everybody’s is told to all at once', async () => {
+  test('[J10] an error that concerns all requests goes to all at once', async () => {
     const { batcher, batches, settled } = held({ writers: 1 }, () => true);
     const answers = ['a', 'b', 'c'].map((who) => batcher.add(bet(who)).catch((error: Error) => error.message));
     await settled();

@@ -4,7 +4,7 @@ import type { Db } from './sql.ts';
 
 const db = (): Db => ({ query: () => Promise.reject(new Error('not asked')) });
 
-test('[J10] what is asked for in one turn is one statement, each gets its own; the next turn asks anew, of its own database', async () => {
+test('[J10] look-ups of one turn share one statement and get their own rows; the next turn queries again, in its own database', async () => {
   const asked: (readonly string[])[] = [];
   const upper = gather<string, string>((_, keys) => {
     asked.push(keys);
@@ -16,7 +16,7 @@ test('[J10] what is asked for in one turn is one statement, each gets its own; t
   expect(asked).toEqual([['a', 'b'], ['c'], ['a']]);
 });
 
-test('[J10] an error is told to all of the turn, and to nobody after it', async () => {
+test('[J10] an error goes to all requests of the turn, and to none after it', async () => {
   let isAway = true;
   const find = gather<string, string>(() => {
     if (isAway) return Promise.reject(new Error('away'));
@@ -29,7 +29,7 @@ test('[J10] an error is told to all of the turn, and to nobody after it', async 
   expect(await find(one, 'a')).toBe('a');
 });
 
-test('[J10] pages of one form go together, few to a statement; each gets its own, and an error is told to those beside it only', async () => {
+test('[J10] pages of one shape share statements, a few in each; an error reaches only those in the same statement', async () => {
   const asked: string[][] = [];
   const page = gatherAlike<{ form: string; of: number }, string>(
     ({ form }) => form,

@@ -12,7 +12,7 @@ afterAll(() => database.drop());
 const gap = fc.option(fc.constant(undefined), { nil: undefined });
 const orNothing = <T>(some: fc.Arbitrary<T>) => fc.array(fc.oneof(some, gap), { maxLength: 12 });
 
-test('[J10] lists arrive at the database as they were sent, whatever stands in them', async () => {
+test('[J10] arrays arrive in the database unchanged, with any content', async () => {
   await fc.assert(
     fc.asyncProperty(
       orNothing(

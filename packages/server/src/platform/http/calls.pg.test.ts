@@ -214,7 +214,7 @@ describe('every call', () => {
     expect(Math.abs(Number(headers['x-server-time']) - Date.parse('2026-11-21T10:42:19.000Z'))).toBeLessThan(2000);
   });
 
-  test('[P01] what is read goes compressed to who takes it so, with the same content', async () => {
+  test('[P01] answers to reads are compressed for clients that accept it, with the same content', async () => {
     const url = '/wps/system/whitelabel';
     const plain = await app.http.inject({ url });
     const packed = await app.http.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });

@@ -20,7 +20,7 @@ const sent = (text: string): Promise<string> =>
     socket.on('error', reject);
   });
 
-test('[P01] a request with too much of an address is answered in the envelope, and told that the connection ends', async () => {
+test('[P01] a request with a too long address gets the envelope and connection: close', async () => {
   const answer = await sent(`GET /wps/system/status?x=${'x'.repeat(20_000)} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
   const [head = '', body = ''] = answer.split('\r\n\r\n');
   expect(head).toContain('HTTP/1.1 431 ');
@@ -29,7 +29,7 @@ test('[P01] a request with too much of an address is answered in the envelope, a
   expect(JSON.parse(body)).toMatchObject({ success: false, errorCode: 'INPUT_INVALID' });
 });
 
-test('[P01] what is no HTTP at all is answered the same way', async () => {
+test('[P01] bytes that are not HTTP get the same answer', async () => {
   const answer = await sent('hello\r\n\r\n');
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   expect(answer).toContain('connection: close');

@@ -177,7 +177,7 @@ describe('headers', () => {
     });
   });
 
-  test('[S-L8] over http, as in a demo without a public address, nothing is said about https', async () => {
+  test('[S-L8] over http, as in a demo without a public address, no HSTS header is sent', async () => {
     const { headers } = await base.http.inject({ method: 'GET', url: contract.brand.getStatus.path });
     expect(headers['strict-transport-security']).toBeUndefined();
   });

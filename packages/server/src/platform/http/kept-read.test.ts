@@ -15,7 +15,7 @@ const purse = {
   }),
 };
 
-test('[J10] a kept answer is given again, the same, while what it rests on is so; to its member, for its question, and no longer', async () => {
+test('[J10] a cached answer is served again to its member for the same request while its data is unchanged, and no longer', async () => {
   const coins = new Map([
     [1n, 1],
     [2n, 1],

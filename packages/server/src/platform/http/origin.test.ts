@@ -4,7 +4,7 @@ import { isForeignPage } from './origin.ts';
 const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:90.0) Gecko/20100101 Firefox/90.0' };
 const HOST = 'play.example:8443';
 
-test('[W-9] what the browser says of the page decides before everything else', () => {
+test('[W-9] Sec-Fetch-Site decides before Origin and Referer', () => {
   const key = { 'idempotency-key': '018f3c1e-7b7a-7cc1-8a3e-5d2f1c9b7a10' };
   for (const site of ['cross-site', 'same-site', 'none', ''])
     expect(isForeignPage({ ...firefox, ...key, 'sec-fetch-site': site }, HOST), site).toBe(true);
@@ -24,7 +24,7 @@ test('[W-9] an older browser is believed by the page it names, or by a header no
   expect(named({ 'idempotency-key': 'x' })).toBe(false);
 });
 
-test('[W-9] a client that is no browser needs no header of ours', () => {
+test('[W-9] a client that is not a browser needs no special header', () => {
   expect(isForeignPage({}, HOST)).toBe(false);
   expect(isForeignPage({ 'user-agent': 'okhttp/4.12.0' }, HOST)).toBe(false);
 });

@@ -21,7 +21,7 @@ test('[S-M5] a visitor who was away for a moment gets the public events after th
   expect(after(recent, 12)).toEqual([]);
 });
 
-test('[S-M5] what was before the first row read, or fell out of memory, is missed; with nothing before it nothing is', () => {
+test('[S-M5] events before the first row read or no longer in memory are reported as missed; without earlier events none is', () => {
   expect(after(recentPublic([event(5)], false), 4)).toBeUndefined();
   expect(after(recentPublic([event(5)], true), 4)).toEqual(['5']);
   const recent = recentPublic([event(5)], true);

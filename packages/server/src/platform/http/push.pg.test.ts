@@ -109,7 +109,7 @@ async function open(headers: Record<string, string> = {}, at = address) {
 }
 
 describe('news to browsers', () => {
-  test('[E01] end with the session they were opened with; other sessions hear on', async () => {
+  test('[E01] end with the session they were opened with; streams of other sessions go on', async () => {
     const { member, ended, kept, endOne } = await twoSessions();
     await endOne();
     await ended.closed;
@@ -139,7 +139,7 @@ describe('news to browsers', () => {
     await stopProcess(hourly, ear);
   });
 
-  test('[E01] end within one look at the outbox, a second at most, in a process that hears no NOTIFY', async () => {
+  test('[E01] end with the next outbox poll, within a second, in a process that gets no NOTIFY', async () => {
     expect(OUTBOX_POLL_MS).toBeLessThanOrEqual(1000);
     const deaf = await startProcess({ onNews: () => undefined, close: async () => undefined });
     const { ended, kept, endOne } = await twoSessions(deaf.address);
@@ -179,7 +179,7 @@ describe('news to browsers', () => {
     await Promise.all(streams.map((stream) => stream.close()));
   });
 
-  test('[L06] one that comes back in the middle of a burst misses nothing, whoever else is listening', async () => {
+  test('[L06] a stream that reconnects during a burst misses nothing, with other listeners connected', async () => {
     const first = await open();
     await say('public', 'begin');
     await first.until(1);
@@ -210,7 +210,7 @@ describe('news to browsers', () => {
     await second.close();
   });
 
-  test('[L06] one that comes back from far behind hears all of it in order, and the others do not wait for it', async () => {
+  test('[L06] a stream far behind gets all events in order, and the others do not wait for it', async () => {
     const member = await app.member();
     const as = { authorization: `Bearer ${member.token}` };
     const first = await open(as);
@@ -262,7 +262,7 @@ describe('news to browsers', () => {
     await Promise.all([returned, ...behind].map((stream) => stream.close()));
   });
 
-  test('[S-M5] a position that is older than what is stored is not replayed: the stream says `missed` and goes on', async () => {
+  test('[S-M5] a position older than the stored events is not replayed: the stream sends `missed` and continues', async () => {
     const member = await app.member();
     await say('public', 'old');
     await sql(app.pool)`

@@ -16,7 +16,7 @@ const board = {
   }),
 };
 
-test('[J10] who asks the same in one turn gets one answer; a refusal is told to those who asked for it; the next turn asks anew', async () => {
+test('[J10] equal reads of one turn share one answer or its refusal; the next turn reads again', async () => {
   let reading = 0;
   const [route] = routes('test', board, {
     getBoard: {

@@ -75,7 +75,7 @@ describe('the door, on recording wires', () => {
     expect(seen.opened).toEqual(['tls 93.184.216.34:443']);
   });
 
-  test('[S-M11] what is refused by its form is neither looked up nor connected to', async () => {
+  test('[S-M11] an address with a refused form is neither resolved nor connected to', async () => {
     const { seen, door } = recording({});
     for (const address of [
       'http://vendor.example.com/',

@@ -91,7 +91,7 @@ describe('the decision about an address', () => {
     );
   });
 
-  test('[S-M11] of IPv6 only addresses given out to the public are called', () => {
+  test('[S-M11] only global unicast addresses of IPv6 are called', () => {
     const groups = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 8, maxLength: 8 });
     fc.assert(
       fc.property(groups, (parts) => {

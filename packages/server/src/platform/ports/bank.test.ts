@@ -72,7 +72,7 @@ const hour = (from: number, to: number) => ({
   to: new Date(systemClock.now().getTime() + to * 3_600_000),
 });
 
-describe('what the bank sends', () => {
+describe('notices of the bank', () => {
   test('[J05] is valid by its signature over the very bytes, and only for five minutes', async () => {
     heard.length = 0;
     await bank.payAsCustomer({ id: newReference(), payload: thb.code(newReference()) });
@@ -123,7 +123,7 @@ describe('what the bank sends', () => {
   });
 });
 
-describe('a payment that nobody told us of', () => {
+describe('a payment without a notice', () => {
   test('[J05] is found by its reference, in the form of a notice', async () => {
     await outside.control('bank', { loseNotices: 2 });
     const reference = newReference();
@@ -177,7 +177,7 @@ describe('a payment that nobody told us of', () => {
 });
 
 describe('[J06] a payout', () => {
-  test('is on its way, then completed; told again it is the same one', async () => {
+  test('is in transit, then completed; a repeat is the same payout', async () => {
     await outside.control('bank', { payoutDelayMs: 100 });
     const order = wish();
     expect(await bank.askPayout(order.reference)).toEqual({ kind: 'not_known' });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => outside.stop());
 
 describe('SMS', () => {
-  test('reaches the gateway in any script, and told twice it is sent once', async () => {
+  test('reaches the gateway in any script, and a repeat is sent once', async () => {
     const sms = createSmsPort({
       outgoing: loopbackOnly,
       baseUrl: outside.urls.sms,
@@ -34,7 +34,7 @@ describe('SMS', () => {
     });
   });
 
-  test('to a number that is none is refused; a wrong key or no gateway leaves it unknown', async () => {
+  test('to an invalid number is refused; with a wrong key or no gateway the outcome is unknown', async () => {
     const sms = createSmsPort({
       outgoing: loopbackOnly,
       baseUrl: outside.urls.sms,
@@ -118,7 +118,7 @@ describe('mail', () => {
     server.close();
   });
 
-  test('an address that is none is refused; no server leaves it unknown', async () => {
+  test('an invalid address is refused; without a server the outcome is unknown', async () => {
     const mail = createMailPort({
       outgoing: loopbackOnly,
       smtpUrl: outside.urls.smtp,

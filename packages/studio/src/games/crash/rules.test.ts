@@ -40,7 +40,7 @@ test('[A02] landing by hand pays the height of that moment and nothing after the
   expect(crash.payout({}, outcome, 'at-300')).toEqual(NOTHING);
 });
 
-test('[A02] while the kite climbs nobody is told where it breaks', () => {
+test('[A02] while the kite climbs, no answer reveals where it breaks', () => {
   expect(crash.shown?.({ brokenE2: 200 }, 1_000)).toEqual({ heightE2: 110 });
   expect(crash.shown?.({ brokenE2: 200 }, 7_100)).toEqual({ brokenE2: 200 });
 });

@@ -57,7 +57,7 @@ test('[A02] no bet returns more than its market aims at, nor a point less', () =
   }
 });
 
-test('[A02] handicap and total lines stand where both sides are about as likely', () => {
+test('[A02] handicap and total lines are set where both sides are about equally likely', () => {
   const offers = new Map(offersOf(match).map(({ id, odds }) => [id, decimalText(odds, 2)]));
   expect([...offers.keys()].filter((id) => id.startsWith('handicap:home'))).toEqual([
     'handicap:home:-3',

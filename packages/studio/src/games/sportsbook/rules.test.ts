@@ -23,7 +23,7 @@ test('[A02] a postponed match gives every stake back', () => {
   }
 });
 
-test('[A02] a match is told minute by minute, and its goals make its score', () => {
+test('[A02] a match is reported minute by minute, and its goals add up to its score', () => {
   const chance = seededRandom(2);
   for (let round = 1; round <= 300; round++) {
     const opening = sportsbook.open(round, chance);

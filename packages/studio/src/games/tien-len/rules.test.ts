@@ -77,7 +77,7 @@ test('[A02] the first play holds the three of spades, and nobody passes on an em
   expect(play(game, cards('3S'))?.turn).toBe(1);
 });
 
-test('[A02] who passed stays out until the others have passed; then the last to lay leads', () => {
+test('[A02] a player who passed stays out until all others passed; then the last to play leads', () => {
   let game: Game | undefined = table(['3S 9S', '5S 5C', '6S 6C', '7S 7C']);
   for (const move of ['3S', '', '6S', '7S', '9S']) game = game && play(game, cards(move));
   expect(game?.winner).toBe(0);
@@ -134,7 +134,7 @@ test('[A02] a room shows no other hand before the end, refuses what is not legal
   expect(wins).toBeGreaterThan(0);
 });
 
-test('[A02] who leaves has the cards played to the end by a bot', () => {
+test('[A02] a bot finishes the hand of a player who leaves', () => {
   const chance = seededRandom(2);
   let step = tienLen.begin(null, chance);
   while (step.isOver) step = tienLen.begin(null, chance);

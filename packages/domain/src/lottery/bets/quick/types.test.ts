@@ -62,7 +62,7 @@ test('[L05] all selections together never hit more often than hitsTogether, and 
   }
 });
 
-test('[L05] what explains a win was drawn at the places the type reads; a loss is explained by nothing', () => {
+test('[L05] the numbers that explain a win were drawn at positions of the bet type; a loss has none', () => {
   fc.assert(
     fc.property(anyBet, ({ format, type, prizes, selection }) => {
       const [[prize, numbers] = ['', []]] = Object.entries(prizes);
@@ -241,7 +241,7 @@ test('[L05] one pick has one text, and what cannot be picked has none', () => {
   expect(texts('k3_two', '5-3', '3-3', '0-3')).toEqual(['3-5', undefined, undefined]);
 });
 
-test('[L05] codes and choices fit their columns, levels are told apart, and only money back is fixed', () => {
+test('[L05] codes and choices fit their columns, levels are distinct, and only a returned stake is fixed', () => {
   for (const format of quickCodes) {
     const codes = quickTypes(format).map(({ code }) => code);
     expect(new Set(codes).size).toBe(codes.length);

@@ -69,7 +69,7 @@ test('[L04] on every real Keno draw twenty numbers and 190 pairs win, and every 
   }
 });
 
-test('[L04] of all 82,160 Keno selections of three 1,140 hit three and 11,400 two', () => {
+test('[L04] among all 82,160 Keno selections of three, 1,140 hit three and 11,400 hit two', () => {
   const type = typeOf('keno', 'keno3');
   const prizes = drawsOf('keno')[0]?.prizes ?? {};
   const all = combinations(twoDigits(80), 3).map((picks) => type.hits(prizes, picks.join('-')));
@@ -314,7 +314,7 @@ test('[L07] VL-01: five numbers and the power number take the whole of Jackpot 2
   ]);
 });
 
-test('[L07] a published value counts as it stands, an empty cell does not count, and nonsense is refused', () => {
+test('[L07] a published value is used unchanged, an empty cell is ignored, and an invalid one is refused', () => {
   const three = { winners: 3, value: 10_000_000n };
   expect(publishedOdds({ first: three, jackpot2: { winners: 0, value: 0n } })).toEqual({ first: 10_000_000n });
   expect(() => publishedOdds({ first: { winners: -1, value: 1n } })).toThrow(RangeError);

@@ -92,7 +92,7 @@ test('[L06] no selection beats its most, no draw the hits of a type together, no
   );
 });
 
-test('[L07] what is explained is what was paid: one number a hit, none for a loss', () => {
+test('[L07] the explanation matches the payout: one number per hit, none for a loss', () => {
   fc.assert(
     fc.property(bet, ({ prizes, type, selection }) => {
       const hits = type.hits(prizes, selection);

@@ -56,7 +56,7 @@ test('[L02] the price list of the North', () => {
   ]);
 });
 
-test('[L02] what is different in the South and Centre', () => {
+test('[L02] differences in the South and Centre', () => {
   const northern = new Map(table(vn27).map((row) => [row[0], row.join()]));
   expect(table(vn18).filter((row) => northern.get(row[0]) !== row.join())).toEqual([
     ['lo2', 'lo', 18, '99'],
@@ -81,7 +81,7 @@ test('[L02] what is different in the South and Centre', () => {
   expect([...northern.keys()].filter((code) => !southern.has(`${code}`))).toEqual(['lo_g3', 'lo_g5']);
 });
 
-test('[L02] a code stands once in a list, and what is in doubt is in the list', () => {
+test('[L02] a code is in the list once, and doubtful types are in it', () => {
   expect(doubtfulVietnam).toEqual(['xien3_db', 'xien4_db']);
   for (const format of [vn27, vn18]) {
     const codes = vietnamTypes(format).map(({ code }) => code);

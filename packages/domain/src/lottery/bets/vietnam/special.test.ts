@@ -30,7 +30,7 @@ test.each([
   expect(won).toEqual([winner]);
 });
 
-test('[L02] of a hundred ends fifty are on each side, and a sum has as many ways as its price says', () => {
+test('[L02] fifty of a hundred endings are on each side, and each sum has as many endings as its price assumes', () => {
   const ways = (code: string, choice: string) =>
     everyEnd.filter((prizes) => typeOf(code).hits(prizes, choice)[0] === 1).length;
   expect(['tai', 'xiu'].map((side) => ways('taixiu', side))).toEqual([50, 50]);

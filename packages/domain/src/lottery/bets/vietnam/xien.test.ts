@@ -44,7 +44,7 @@ test.each([
   expect(typeOf(vn27, code).hits(hanoi, selection)).toEqual(hits);
 });
 
-test('[L07] what made it win is every number that ends in a pick; a miss shows none, nor does a loss', () => {
+test('[L07] a win is explained by every number that ends in a pick; a miss and a loss by none', () => {
   const numbers = (code: string, selection: string) =>
     typeOf(vn27, code)
       .hitBy(hanoi, selection)
