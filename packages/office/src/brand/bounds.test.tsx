@@ -93,9 +93,9 @@ test('[H10] caps that contradict each other or are no numbers cannot be saved; g
   type('SMS per day to one country', '6000');
   expect(save().disabled).toBe(true);
   type('SMS per day to one country', '500');
-  type('Countries that are sent SMS', 'Thailand');
+  type('Countries to which SMS are sent', 'Thailand');
   expect(save().disabled).toBe(true);
-  type('Countries that are sent SMS', '+66');
+  type('Countries to which SMS are sent', '+66');
   press('Save the limits');
   await say('a flood');
   await waitFor(() =>

@@ -112,7 +112,7 @@ describe('a draw whose first ball fell early', () => {
     expect(asked.some(({ method }) => method === 'POST')).toBe(false);
     fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Television was early' } });
     fireEvent.click(act);
-    await screen.findByText('The time is not within the time it may be in.');
+    await screen.findByText('The time is outside the allowed range.');
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
       startedAt: '2026-11-16T08:28:05.000Z',
       reason: 'Television was early',

@@ -189,7 +189,7 @@ describe('vendors in the office', () => {
       fireEvent.change(screen.getByLabelText(label), { target: { value } });
     type('Code', 'NEW1');
     type('Name', 'New one');
-    type('Address of its interface', 'https://new.example');
+    type('Address of its API', 'https://new.example');
     type('Our name there', 'tamarind');
     type('Its public key', '-----BEGIN PUBLIC KEY-----\nTHEIRS');
     fireEvent.click(screen.getByLabelText('THB'));

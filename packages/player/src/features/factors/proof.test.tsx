@@ -85,7 +85,7 @@ test('[H13] a name that does not fit is refused with the tries left, and may be 
   const field = screen.getByLabelText('Name of your bank account’s holder');
   fireEvent.change(field, { target: { value: 'Somebody Else' } });
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('That does not fit. 2 tries are left.');
+  expect((await screen.findByRole('alert')).textContent).toBe('This proof is not right. 2 tries are left.');
   fireEvent.change(field, { target: { value: 'Somchai Jaidee' } });
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(currentSession()?.token).toBe('m-proved'));

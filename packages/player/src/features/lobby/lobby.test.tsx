@@ -160,7 +160,7 @@ describe('the lobby', () => {
       </>,
     );
     expect(await screen.findByText('1 games, 0 can be played')).toBeTruthy();
-    expect(screen.getByText(/Nobody serves these titles yet/)).toBeTruthy();
+    expect(screen.getByText(/No vendor offers these titles yet/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Games that can be played' }).getAttribute('href')).toBe('/hot');
     const tile = await screen.findByRole('button', { name: 'Roulette 12, Mango Reel, Not here yet' });
     expect(screen.queryByText('NEW')).toBeNull();
@@ -363,7 +363,7 @@ describe('the search', () => {
     answer(listLotteries, { games: [] });
     answer(searchGames, { games: [game('mgr0001', 'Golden Dragon')], vendors: [], isNearest: true });
     fireEvent.change(await open(), { target: { value: 'goldn dragn' } });
-    expect((await screen.findByRole('status')).textContent).toContain('These come nearest');
+    expect((await screen.findByRole('status')).textContent).toContain('Similar names');
     expect(screen.getAllByRole('option')).toHaveLength(1);
   });
 });

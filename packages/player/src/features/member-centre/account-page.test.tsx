@@ -104,7 +104,7 @@ test('[E01] an invalid messenger name is not sent', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'LINE: Change' }));
   fireEvent.change(await screen.findByLabelText('Your name there'), { target: { value: 'a b' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(/cannot be a name at LINE/)).toBeTruthy();
+  expect(await screen.findByText(/not a valid name at LINE/)).toBeTruthy();
   expect(asked.some(({ path }) => path === setMessenger.path)).toBe(false);
 });
 

@@ -46,7 +46,7 @@ test('[B05] a member sees level, both counters, the way to the next in exact num
   expect(await screen.findByText('4,200 of 10,000 status points for Gold')).toBeTruthy();
   expect(screen.getByText('5,800 more for Gold')).toBeTruthy();
   expect(screen.getByText('150')).toBeTruthy();
-  expect(screen.getByText(/kept by 200 points in a month; there are 150/)).toBeTruthy();
+  expect(screen.getByText(/need 200 points in a month; you have 150/)).toBeTruthy();
   expect(screen.getByRole('progressbar', { name: 'Way to Gold' })).toBeTruthy();
   expect(document.querySelector('[aria-current=step]')?.textContent).toContain('Silver');
 });

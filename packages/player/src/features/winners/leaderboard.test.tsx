@@ -93,7 +93,7 @@ test('[K11] a trial account has no row; an empty board says who can appear on it
   act(() => openModal('winnerBoard', {}));
   show(<ModalHost />);
   fireEvent.click(await screen.findByRole('tab', { name: 'Leaderboard' }));
-  expect(await screen.findByText('Nobody stands here yet')).toBeTruthy();
+  expect(await screen.findByText('Nobody is listed yet')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Your place' })).toBeNull();
   expect(asked.some(({ path }) => path === getOwnPlace.path)).toBe(false);
 });

@@ -90,7 +90,7 @@ test('[J06] a withdrawal in review can no longer be cancelled', async () => {
 
 test('[J07] a disbursed withdrawal asks for the receipt and warns that a forced one is not refunded', async () => {
   await open('disbursed');
-  expect(await screen.findByText(/not refunded/)).toBeTruthy();
+  expect(await screen.findByText(/cannot be refunded/)).toBeTruthy();
   fireEvent.click(screen.getByRole('radio', { name: 'Not received' }));
   fireEvent.click(screen.getByRole('button', { name: 'Report ฿250 as not received' }));
   expect(screen.getByText('A picture is needed so that staff can ask the bank.')).toBeTruthy();
