@@ -31,7 +31,8 @@ export async function benchGrown(
     runs.push(run);
     const { name, perSecond, p50, p99, node, backends, database } = run;
     say(
-      `${name}: ${whole(perSecond)}/s, p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms, CPU a bet: Node ${node?.toFixed(1)}, backends ${backends?.toFixed(1)}, database ${database?.toFixed(1)} µs`,
+      `${name}: ${whole(perSecond)}/s, p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms, CPU a bet: ` +
+        `Node ${node?.toFixed(1)}, backends ${backends?.toFixed(1)}, database ${database?.toFixed(1)} µs`,
     );
   };
   for (let round = 1; round <= rounds; round += 1) {
@@ -139,7 +140,11 @@ function tell(
       title: 'Placing bets, with many open tickets',
       options: `--grown ${how.tickets} --members ${how.members} --seconds ${how.seconds} --rounds ${how.rounds}`,
       command: 'placement',
-      settings: `Medians; each of ${how.members} members holds at least ${how.tickets} open tickets of one line in one draw; ${IN_FLIGHT} bets in flight without HTTP. Just started: the first bet of each member in a process whose connections are open. After each run the ledger was proved and there were as many tickets as answers.`,
+      settings:
+        `Medians; each of ${how.members} members holds at least ${how.tickets} open tickets of one line in one ` +
+        `draw; ${IN_FLIGHT} bets in flight without HTTP. ` +
+        `Just started: the first bet of each member in a process whose connections are open. ` +
+        `After each run the ledger was proved and there were as many tickets as answers.`,
       table: rows,
       held: [
         `just started / warm: ${(rate(STARTED) / rate(WARM)).toFixed(2)} (bar: at least 0.90)`,

@@ -150,7 +150,8 @@ export async function usedSoFar(url: string): Promise<Used> {
   return onServer(url, async (owner) => {
     const { rows } = await owner.query<{ pid: number; wal: string; bets: string; backends: number[] }>(
       `select pg_backend_pid() as pid, pg_current_wal_lsn() - '0/0'::pg_lsn as wal, (select count(*) from ticket) as bets,
-              (select coalesce(array_agg(pid), '{}') from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()) as backends`,
+              (select coalesce(array_agg(pid), '{}') from pg_stat_activity where backend_type = 'client backend'
+               and pid <> pg_backend_pid()) as backends`,
     );
     const [row] = rows;
     if (!row) throw new Error('no answer');

@@ -23,7 +23,8 @@ import { closedLoop, tpcbOn } from './placement-tpcb.ts';
  * - HTTP: the real routes with session, schema and all of the above, the load in a process of its own, against a route of the same
  *   server that looks at session and schema and answers, and against the naive transaction for each request.
  * Variants take turns in rounds; figures are medians. `--grown` measures on a database where each member holds so many open tickets,
- * just started and warm (placement-grown.ts); `--reuse` goes on with the database that the last such run made. After each run the ledger is proved and tickets are counted against answers.
+ * just started and warm (placement-grown.ts); `--reuse` goes on with the database that the last such run made. After
+ * each run the ledger is proved and tickets are counted against answers.
  */
 const { values: options } = parseArgs({
   options: {

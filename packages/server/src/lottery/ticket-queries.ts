@@ -295,7 +295,8 @@ export const heldOn = (db: Db, asked: readonly (Holder & { readonly keys: readon
          array(select coalesce((whole.stakes ->> k.key)::bigint, 0)
                  from (select m.stakes || '{}' as stakes offset 0) whole, unnest(string_to_array(x.keys, '|')) with ordinality k (key, n)
                 order by k.n) as stakes
-    from unnest(${asked.map((one) => one.drawId)}::bigint[], ${asked.map((one) => one.memberId)}::bigint[], ${asked.map((one) => one.keys.join('|'))}::text[])
+    from unnest(${asked.map((one) => one.drawId)}::bigint[], ${asked.map((one) => one.memberId)}::bigint[],
+                ${asked.map((one) => one.keys.join('|'))}::text[])
            as x (draw_id, member_id, keys)
     join member_draw m using (draw_id, member_id)`;
 
@@ -305,7 +306,8 @@ export const putHeld = (
   rows: readonly (Holder & { readonly payout: Money; readonly stakes: ReadonlyMap<string, Money> })[],
 ) => sql(tx)`
   insert into member_draw as m (draw_id, member_id, payout, stakes)
-  select unnest(${rows.map((row) => row.drawId)}::bigint[]), unnest(${rows.map((row) => row.memberId)}::bigint[]), unnest(${rows.map((row) => row.payout)}::bigint[]),
+  select unnest(${rows.map((row) => row.drawId)}::bigint[]), unnest(${rows.map((row) => row.memberId)}::bigint[]),
+         unnest(${rows.map((row) => row.payout)}::bigint[]),
          unnest(${rows.map((row) => objectText(row.stakes))}::jsonb[])
   on conflict (draw_id, member_id) do update set payout = excluded.payout, stakes = m.stakes || excluded.stakes`;
 

@@ -46,7 +46,7 @@ const added = () => sql<Sums>(risk.room.app.pool)`
    where t.state = 'accepted' and not (d.state in ('settled', 'void') and d.settled_at is not null)
    group by d.id, t.member_id order by 1, 2`;
 
-describe('what a member holds', () => {
+describe('a member’s open stakes', () => {
   test('[L06] is what the tickets add up to, after any bets, cancellations and failures, a first ball, voids, results and corrections', async () => {
     const { app } = risk.room;
     const random = seededRandom(20_261_122);

@@ -38,7 +38,9 @@ export const rules: readonly Words[] = [
       'Three pairs in a row beat a single two; four of a kind also a pair of twos and three pairs in a row; ' +
       'four pairs in a row beat all of these. Four twos, a run from three to ace or six pairs win as they are dealt.',
     th:
-      'สามคู่เรียงตัดสองใบเดียว โฟร์ตัดคู่สองและสามคู่เรียงได้ด้วย สี่คู่เรียงตัดได้ทั้งหมด ได้สองครบสี่ใบ ' + 'เรียงสามถึงเอซ หรือหกคู่ ชนะทันทีเมื่อแจก',
+      'สามคู่เรียงตัดสองใบเดียว โฟร์ตัดคู่สองและสามคู่เรียงได้ด้วย สี่คู่เรียงตัดได้ทั้งหมด ' +
+      'ได้สองครบสี่ใบ ' +
+      'เรียงสามถึงเอซ หรือหกคู่ ชนะทันทีเมื่อแจก',
     vi:
       'Ba đôi thông chặt một heo; tứ quý chặt thêm đôi heo và ba đôi thông; bốn đôi thông chặt tất cả. ' +
       'Tứ quý heo, sảnh rồng từ ba đến át hoặc sáu đôi thì tới trắng.',
