@@ -81,7 +81,7 @@ test('[E02] moving in asks for an amount that nobody has chosen, repeats it, and
   fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
   expect(await screen.findByText('Enter an amount.')).toBeTruthy();
   fireEvent.change(field, { target: { value: '901' } });
-  expect(await screen.findByText('At most ฿900.00 is there.')).toBeTruthy();
+  expect(await screen.findByText('At most ฿900.00 is available.')).toBeTruthy();
   fireEvent.change(field, { target: { value: '200' } });
   fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
   expect(await screen.findByText('Move ฿200.00 to Corner Kiosk?')).toBeTruthy();
