@@ -1,5 +1,3 @@
-import { addDays } from '@tamarind/domain/time';
-
 /**
  * Members and lines of bench:placement. They are separate from the load's file, because that listens to its parent as
  * soon as it is imported.
@@ -13,7 +11,3 @@ export const lineOf = (n: number) => ({
   unitStake: '1000',
   oddsE4: ['990000'],
 });
-
-/** Fills `{day}` in a path with a new date each time: an upper bound after all tickets and entries. */
-export const anew = (path: string): string => path.replace('{day}', () => addDays('2030-01-01', (days += 1)));
-let days = 0;

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { anew, lineOf, tokenOf } from './placement-bets.ts';
+import { lineOf, tokenOf } from './placement-bets.ts';
 
 /**
  * Load for bench:placement and bench:read, generated in a separate process: bets or reads over keep-alive connections.
@@ -18,7 +18,7 @@ export interface LoadWish {
    * answer arrived.
    */
   readonly rate?: number;
-  /** Reads the path, as a browser does, instead of placing a bet; `{day}` in it is different each time. */
+  /** Reads the path, as a browser does, instead of placing a bet. */
   readonly isRead?: boolean;
 }
 export interface LoadResult {
@@ -95,10 +95,10 @@ async function atRate(
 
 function requestOf({ path, members, draws, isRead }: LoadWish, n: number): string {
   if (isRead)
-    return `GET ${anew(path)} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${tokenOf(n % members)}\r\naccept-encoding: gzip\r\n\r\n`;
+    return `GET ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${tokenOf(n % members)}\r\naccept-encoding: gzip\r\n\r\n`;
   const body = JSON.stringify({ draw: draws[n % draws.length], lines: [lineOf(n)] });
   return (
-    `POST ${path} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${tokenOf(n % members)}\r\n` +
+    `POST ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${tokenOf(n % members)}\r\n` +
     `idempotency-key: ${crypto.randomUUID()}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
   );
 }

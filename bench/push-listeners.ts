@@ -55,7 +55,7 @@ function openOne(port: number, member: number, all: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () =>
       socket.write(
-        `GET /api/push HTTP/1.1\r\nhost: bench\r\naccept: text/event-stream\r\nauthorization: Bearer ${tokenOf(member)}\r\n\r\n`,
+        `GET /api/push HTTP/1.1\r\nhost: localhost\r\naccept: text/event-stream\r\nauthorization: Bearer ${tokenOf(member)}\r\n\r\n`,
       ),
     );
     let isReady = false;

@@ -55,9 +55,9 @@ export async function openReader(world: World): Promise<Reader> {
       return { ...result, perSecond: result.accepted / result.seconds, node };
     },
     async statements(path, member) {
-      const { anew, tokenOf } = await import('./placement-bets.ts');
+      const { tokenOf } = await import('./placement-bets.ts');
       const call = async () => {
-        const answer = await fetch(`http://127.0.0.1:${port}${anew(path)}`, {
+        const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
           headers: { authorization: `Bearer ${tokenOf(member)}` },
         });
         if (answer.status !== 200) throw new Error(`${path}: ${await answer.text()}`);

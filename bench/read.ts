@@ -11,8 +11,7 @@ import { makeOldWorld, openReader, type Reading } from './read-world.ts';
  *
  * What members read all day, over HTTP as browsers ask for it: balance, tickets, statement, results, draws on sale, lobby. Each as a
  * ratio to an empty route of the same server with the same session, at one to many connections, and how many statements a call
- * sends: as many for whoever has much as for whoever has nothing. `unread` pages were never asked for before; the others are asked for
- * again and again by the same members, to whom nothing happens meanwhile (decision 23).
+ * sends: as many for a member who has much as for one who has nothing (decision 31).
  */
 const { values: options } = parseArgs({
   options: {
@@ -33,9 +32,7 @@ const calls: Readonly<Record<string, string>> = {
   [EMPTY]: '/api/bench/empty',
   balance: wallet.getBalance.path,
   tickets: lottery.listTickets.path,
-  'tickets, unread': `${lottery.listTickets.path}?to={day}`,
   statement: wallet.listEntries.path,
-  'statement, unread': `${wallet.listEntries.path}?to={day}`,
   results: `${lottery.listResults.path}?game=xsmb`,
   'draws on sale': lottery.listOpenDraws.path,
   lobby: games.listLanes.path,

@@ -33,7 +33,7 @@ const functionLength: Rule = {
         );
         if (!name) return [];
         const end = lines.findIndex(
-          (later, at) => at > index && /^[})]/.test(later) && !/^\) *[:=]|^\}[,)] *[:=]?|^\): /.test(later),
+          (later, at) => at > index && /^[})]/.test(later) && !/^\) *[:=]|^\}[,)](?!;)|^\): /.test(later),
         );
         return end - index > most
           ? [{ file, line: index + 1, message: `${name[1] ?? name[2]} has ${end - index} lines, at most ${most}` }]

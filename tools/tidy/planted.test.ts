@@ -338,7 +338,10 @@ const planted: readonly Planted[] = [
       'packages/domain/src/long.ts': `export function settle(\n  draw: Draw,\n): Paid {\n${'  x();\n'.repeat(110)}}\n`,
     },
     says: /settle has 113 lines/,
-    fine: { 'packages/domain/src/long.ts': `const short = (x: X) => {\n${'  x();\n'.repeat(60)}};\n`.repeat(2) },
+    fine: {
+      'packages/domain/src/long.ts': `const short = (x: X) => {\n${'  x();\n'.repeat(60)}};\n`.repeat(2),
+      'packages/domain/src/given.ts': `const given = shared(async (x: X) => {\n${'  x();\n'.repeat(60)}});\n`.repeat(2),
+    },
   },
   {
     rule: 'file names',

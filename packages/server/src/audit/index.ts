@@ -2,6 +2,7 @@ import { contract } from '@tamarind/contract/index';
 import { sha256 } from '../platform/secrets.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
 import { routes } from '../platform/http/routes.ts';
+import { pageOf } from '../platform/page.ts';
 import * as queries from './queries.ts';
 
 /** The "previous hash" of the first record. */
@@ -38,7 +39,7 @@ export const lastRecords = (db: Db, action: string): Promise<queries.AuditRow[]>
 
 export const auditRoutes = routes('audit', contract.audit, {
   listAudit: async ({ pool }, filter) => {
-    const page = await queries.recordsPage(pool, filter, PAGE_SIZE);
+    const page = await queries.recordsPage(pool, filter, pageOf(filter, PAGE_SIZE));
     return {
       records: page.records.map((row) => ({ ...row, seq: Number(row.seq), hash: row.hash.toString('hex') })),
       count: page.count,

@@ -1,4 +1,5 @@
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import type { Page } from '../platform/page.ts';
 
 export interface AuditRow {
   seq: bigint;
@@ -35,15 +36,9 @@ export const newestBySubject = (db: Db, action: string) => sql<AuditRow>(db)`
 
 export async function recordsPage(
   db: Db,
-  filter: {
-    actor?: string | undefined;
-    action?: string | undefined;
-    subject?: string | undefined;
-    page?: number | undefined;
-  },
-  pageSize: number,
+  filter: { actor?: string | undefined; action?: string | undefined; subject?: string | undefined },
+  { limit, offset }: Page,
 ): Promise<{ records: AuditRow[]; count: number }> {
-  const offset = ((filter.page ?? 1) - 1) * pageSize;
   const { count } = only(
     await sql<{ count: number }>(db)`
       select count(*)::int as count from audit_record
@@ -56,6 +51,6 @@ export async function recordsPage(
      where (${filter.actor}::text is null or actor = ${filter.actor})
        and (${filter.action}::text is null or starts_with(action, ${filter.action}))
        and (${filter.subject}::text is null or subject = ${filter.subject})
-     order by seq desc limit ${pageSize} offset ${offset}`;
+     order by seq desc limit ${limit} offset ${offset}`;
   return { records, count };
 }

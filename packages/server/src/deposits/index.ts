@@ -6,6 +6,7 @@ import { type Route, routes, type Webhook } from '../platform/http/routes.ts';
 import type { Job } from '../platform/jobs.ts';
 import { refuse } from '../platform/refusal.ts';
 import { usualTime } from '../platform/usual-time.ts';
+import { PAGE_SIZE, pageOf } from '../platform/page.ts';
 import { askBank } from './ask-bank.ts';
 import { decideAssignment, proposeAssignment, showNotices } from './assign-notice.ts';
 import { createDeposit, shownDeposit } from './create-deposit.ts';
@@ -39,14 +40,14 @@ export const depositRoutes: Route[] = routes('deposits', contract.deposits, {
     const [row] = await queries.depositsById(pool, [id]);
     return row?.memberId === actor.memberId ? shownDeposit(row) : refuse('NOT_FOUND');
   },
-  listDeposits: async ({ pool, actor }, { page = 1 }) => {
-    const { ids, count } = await queries.pageOfMember(pool, actor.memberId, page, PAGE_SIZE);
+  listDeposits: async ({ pool, actor }, input) => {
+    const { ids, count } = await queries.pageOfMember(pool, actor.memberId, pageOf(input));
     const rows = new Map((await queries.depositsById(pool, ids)).map((row) => [row.id, row]));
     return { deposits: ids.flatMap((id) => rows.get(id) ?? []).map(shownDeposit), count, pageSize: PAGE_SIZE };
   },
   simulatePayment,
-  listUnmatchedNotices: async ({ pool }, { page = 1 }) => {
-    const { ids, count } = await queries.pageOfUnmatched(pool, page, PAGE_SIZE);
+  listUnmatchedNotices: async ({ pool }, input) => {
+    const { ids, count } = await queries.pageOfUnmatched(pool, pageOf(input));
     return { notices: await showNotices(pool, ids), count, pageSize: PAGE_SIZE };
   },
   proposeAssignment,
@@ -72,5 +73,3 @@ export async function depositFacts(db: Db, id: string) {
   const [row] = await queries.depositsById(db, [id]);
   return row && { memberId: row.memberId, amount: row.amount, currency: row.currency, reference: row.reference };
 }
-
-const PAGE_SIZE = 20;

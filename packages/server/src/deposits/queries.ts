@@ -6,6 +6,7 @@ import {
 } from '@tamarind/domain/deposits/methods/deposit-method';
 import type { DepositMethodCode } from '@tamarind/domain/deposits/methods/codes';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import type { Page } from '../platform/page.ts';
 
 export interface DepositRow {
   id: string;
@@ -31,13 +32,13 @@ export const depositsById = (db: Db, ids: readonly string[]) => sql<DepositRow>(
          expires_at as "expiresAt", credited_at as "creditedAt"
     from deposit where id = any (${ids}::uuid[])`;
 
-export const pageOfMember = async (db: Db, memberId: bigint, page: number, pageSize: number) => {
+export const pageOfMember = async (db: Db, memberId: bigint, { limit, offset }: Page) => {
   const { count } = only(
     await sql<{ count: number }>(db)`select count(*)::int as count from deposit where member_id = ${memberId}`,
   );
   const rows = await sql<{ id: string }>(db)`
     select id from deposit where member_id = ${memberId}
-     order by created_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`;
+     order by created_at desc, id desc limit ${limit} offset ${offset}`;
   return { count, ids: rows.map(({ id }) => id) };
 };
 
@@ -232,7 +233,7 @@ export const unmatchedById = (db: Db, ids: readonly string[]) => sql<UnmatchedRo
     from bank_notice where id = any (${ids}::uuid[]) and why is not null`;
 
 /** Open ones first, oldest on top; then the decided ones, newest on top. */
-export const pageOfUnmatched = async (db: Db, page: number, pageSize: number) => {
+export const pageOfUnmatched = async (db: Db, { limit, offset }: Page) => {
   const { count } = only(
     await sql<{ count: number }>(db)`select count(*)::int as count from bank_notice where why is not null`,
   );
@@ -240,7 +241,7 @@ export const pageOfUnmatched = async (db: Db, page: number, pageSize: number) =>
     select id from bank_notice where why is not null
      order by state not in ('unmatched', 'proposed'), case when state in ('unmatched', 'proposed')
       then received_at end, received_at desc, id
-     limit ${pageSize} offset ${(page - 1) * pageSize}`;
+     limit ${limit} offset ${offset}`;
   return { count, ids: rows.map(({ id }) => id) };
 };
 

@@ -4,6 +4,7 @@ import { memberIdByAccount, proveLoginPassword } from '../members/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { actorKey } from '../platform/http/actor.ts';
 import type { Handler } from '../platform/http/routes.ts';
+import { pageOf } from '../platform/page.ts';
 import { refuse } from '../platform/refusal.ts';
 import { endSessions, loginsOf, renewSession, sessionsOf } from '../sessions/index.ts';
 import { fitsSecondFactor } from './totp.ts';
@@ -25,7 +26,7 @@ export const handlers = {
   endOtherSessions: async ({ tx, actor, now }) => ({
     ended: await endSessions(tx, actor.memberId, { except: actor.sessionId }, now),
   }),
-  listLogins: async ({ pool, actor }, { page }) => loginsOf(pool, actor.memberId, page ?? 1),
+  listLogins: async ({ pool, actor }, input) => loginsOf(pool, actor.memberId, pageOf(input)),
   stepUp: async (call, { password, code }) =>
     inTransaction(call.pool, async (tx) => {
       await proveLoginPassword({ ...call, tx }, password);
@@ -36,7 +37,7 @@ export const handlers = {
     const member = await memberIdByAccount(pool, account.toLowerCase());
     if (!member) return refuse('NOT_FOUND');
     const [history, sessions] = await Promise.all([
-      loginsOf(pool, member.id, page ?? 1),
+      loginsOf(pool, member.id, pageOf({ page })),
       sessionsOf(pool, member.id, now),
     ]);
     return { ...history, sessions };

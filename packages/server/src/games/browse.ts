@@ -3,7 +3,7 @@ import { categoryOf, moveEsports, tags, toLanes, wallGroups, type Category } fro
 import { foldName } from '@tamarind/domain/games/folding';
 import type { InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import { brandSettings } from '../brand/index.ts';
-import type { SharedHandler } from '../platform/http/routes.ts';
+import { shared } from '../platform/http/shared.ts';
 import { kept } from '../platform/kept.ts';
 import { type NameLanguage, nameLanguage } from '../platform/name-language.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -19,7 +19,7 @@ const PAGE = 42;
 const HOT = 14;
 const FOUND = 12;
 
-export const listLanes: SharedHandler<Games['listLanes']> = async ({ pool, now }) => {
+export const listLanes = shared<Games['listLanes']>(async ({ pool, now }) => {
   const vendors = await queries.wall(pool);
   const lanes = toLanes([...(await movedCards(pool)), ...lotteryCards]);
   return {
@@ -31,9 +31,9 @@ export const listLanes: SharedHandler<Games['listLanes']> = async ({ pool, now }
         .map(({ name, code }) => ({ name, smallIcon: `/vendor/${code}.svg` })),
     })),
   };
-};
+});
 
-export const listHotGames: SharedHandler<Games['listHotGames']> = async (call, input) => {
+export const listHotGames = shared<Games['listHotGames']>(async (call, input) => {
   const { pool, now } = call;
   if (asksForLotteries(input)) return { list: (await lotteryShelf(call, input)).slice(0, HOT) };
   const language = nameLanguage(input.language);
@@ -48,10 +48,10 @@ export const listHotGames: SharedHandler<Games['listHotGames']> = async (call, i
   }
   const mixed = await queries.mixedCodes(pool, HOT);
   return { list: await shownOf({ pool, now }, mixed, language) };
-};
+});
 
-export const browseGames: SharedHandler<Games['browseGames']> = (call, input) => shelfPage(call, input);
-export const listGames: SharedHandler<Games['listGames']> = (call, input) => shelfPage(call, input);
+export const browseGames = shared<Games['browseGames']>((call, input) => shelfPage(call, input));
+export const listGames = shared<Games['listGames']>((call, input) => shelfPage(call, input));
 
 /** One page of a shelf. The lobby's first page also lists its pictures in the document. */
 export async function shelfPage(
@@ -122,12 +122,12 @@ const COUNTED_MS = 60_000;
 /** Too short for the trigram index, which needs three letters; there are few such texts, so the results are cached. */
 const FIRST_LETTERS = /^[a-z0-9]{1,2}$/;
 
-export const getCatalogueGame: SharedHandler<Games['getCatalogueGame']> = async (call, { gameId, language }) => {
+export const getCatalogueGame = shared<Games['getCatalogueGame']>(async (call, { gameId, language }) => {
   const [game] = await shownOf(call, [{ code: gameId }], nameLanguage(language));
   return game ?? refuse('NOT_FOUND');
-};
+});
 
-export const searchGames: SharedHandler<Games['searchGames']> = async (call, { name, language }) => {
+export const searchGames = shared<Games['searchGames']>(async (call, { name, language }) => {
   const text = foldName(name);
   const words = wordsOf(text);
   if (words.length === 0) return { games: [], vendors: [], isNearest: false };
@@ -141,19 +141,19 @@ export const searchGames: SharedHandler<Games['searchGames']> = async (call, { n
   const isNearest = found.length === 0 && vendors.length === 0;
   const codes = isNearest ? await queries.nearestCodes(call.pool, text, FOUND / 2) : found;
   return { games: await shownOf(call, codes, nameLanguage(language)), vendors, isNearest };
-};
+});
 
-export const listVendorTypes: SharedHandler<Games['listVendorTypes']> = async ({ pool }, { vassalage }) => {
+export const listVendorTypes = shared<Games['listVendorTypes']>(async ({ pool }, { vassalage }) => {
   const types = new Map<string, Category[]>();
   for (const card of [...(await movedCards(pool)), ...lotteryCards])
     if (vassalage === undefined || card.vassalage === vassalage)
       types.set(card.vassalage, [...(types.get(card.vassalage) ?? []), card.category]);
   return { list: [...types].map(([code, gameTypes]) => ({ vassalage: code, gameTypes })) };
-};
-
-export const listVendors: SharedHandler<Games['listVendors']> = async ({ pool, now }) => ({
-  list: [...(await movedCards(pool)), ...lotteryCards].map(shownCard(now)),
 });
+
+export const listVendors = shared<Games['listVendors']>(async ({ pool, now }) => ({
+  list: [...(await movedCards(pool)), ...lotteryCards].map(shownCard(now)),
+}));
 
 /** Tables of card and board games, of one vendor or all, without the lobbies that list them [K04]. */
 export async function rooms(

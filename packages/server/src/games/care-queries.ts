@@ -4,6 +4,7 @@ import type { Vendor, VendorCard } from '@tamarind/domain/games/vendors';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import { forgetEverywhere } from '../platform/kept.ts';
 import type { NameLanguage } from '../platform/name-language.ts';
+import type { Page } from '../platform/page.ts';
 import type { CardRow } from './queries.ts';
 
 /** SQL for staff's changes, and for loading the catalogue. */
@@ -25,7 +26,7 @@ export interface StaffFilter {
   readonly words: readonly string[];
 }
 
-export const staffGames = (db: Db, filter: StaffFilter, count: number, offset: number) => sql<StaffGameRow>(db)`
+export const staffGames = (db: Db, filter: StaffFilter, { limit, offset }: Page) => sql<StaffGameRow>(db)`
   select g.code, g.vassalage, c.display_name as "vendorName", g.category, n.name, g.is_hot as "isHot", g.pin,
          g.maintenance_until as "maintenanceUntil"
     from catalogue_game g
@@ -35,7 +36,7 @@ export const staffGames = (db: Db, filter: StaffFilter, count: number, offset: n
      and (${filter.vassalage}::text is null or g.vassalage = ${filter.vassalage})
      and g.search like all(${filter.words}::text[])
    order by g.place, g.code
-   limit ${count} offset ${offset}`;
+   limit ${limit} offset ${offset}`;
 
 export const countStaffGames = async (db: Db, filter: StaffFilter) =>
   only(

@@ -4,17 +4,18 @@ import { record } from '../audit/index.ts';
 import { actorKey } from '../platform/http/actor.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
+import { pageOf } from '../platform/page.ts';
 import { wordsOf } from './browse.ts';
 import * as careQueries from './care-queries.ts';
 import { shownCard } from './show.ts';
 
 type Games = typeof contract.games;
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 export const listStaffGames: Handler<Games['listStaffGames']> = async ({ pool }, input) => {
   const filter = { category: input.category, vassalage: input.vassalage, words: wordsOf(foldName(input.name ?? '')) };
-  const rows = await careQueries.staffGames(pool, filter, PAGE, ((input.page ?? 1) - 1) * PAGE);
-  return { games: rows.map(shown), count: await careQueries.countStaffGames(pool, filter), pageSize: PAGE };
+  const rows = await careQueries.staffGames(pool, filter, pageOf(input, PAGE_SIZE));
+  return { games: rows.map(shown), count: await careQueries.countStaffGames(pool, filter), pageSize: PAGE_SIZE };
 };
 
 /** Sets a game's pin, hot mark and maintenance; the reason is in the audit record. */

@@ -6,14 +6,14 @@ import * as own from './own.ts';
 
 /** The lobby: vendors by category, the catalogue, members' favourites and opened games, staff's pins. */
 export const gameRoutes = routes('games', contract.games, {
-  listLanes: { shared: browse.listLanes },
-  listHotGames: { shared: browse.listHotGames },
-  browseGames: { shared: browse.browseGames },
-  listGames: { shared: browse.listGames },
-  listVendorTypes: { shared: browse.listVendorTypes },
-  listVendors: { shared: browse.listVendors },
-  getCatalogueGame: { shared: browse.getCatalogueGame },
-  searchGames: { shared: browse.searchGames },
+  listLanes: browse.listLanes,
+  listHotGames: browse.listHotGames,
+  browseGames: browse.browseGames,
+  listGames: browse.listGames,
+  listVendorTypes: browse.listVendorTypes,
+  listVendors: browse.listVendors,
+  getCatalogueGame: browse.getCatalogueGame,
+  searchGames: browse.searchGames,
   listFavourites: own.listFavourites,
   listFavouriteGames: own.listFavouriteGames,
   setFavourite: own.setFavourite,

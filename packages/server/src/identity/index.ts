@@ -14,6 +14,7 @@ import type { Job } from '../platform/jobs.ts';
 import { announce } from '../platform/outbox.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
+import { PAGE_SIZE, pageOf } from '../platform/page.ts';
 import { checkSubmitted, expireDocuments } from './check.ts';
 import { openFacts, pictureSeal } from './facts.ts';
 import * as queries from './queries.ts';
@@ -24,8 +25,8 @@ export const identityRoutes: Route[] = routes('identity', contract.identity, {
   getIdentity: ({ pool, actor }) => shownIdentity(pool, actor),
   sendIdentityPicture,
   submitIdentity,
-  listIdentityCases: async ({ pool }, { state, page = 1 }) => {
-    const { rows, count, waiting } = await queries.casesPage(pool, state, page, PAGE_SIZE);
+  listIdentityCases: async ({ pool }, { state, page }) => {
+    const { rows, count, waiting } = await queries.casesPage(pool, state, pageOf({ page }));
     return { cases: rows.map(shownRow), count, waiting, pageSize: PAGE_SIZE };
   },
   getIdentityCase: async ({ pool, secrets }, { id }) => {
@@ -167,6 +168,4 @@ const shownRow = ({
   decidedAt,
   decidedBy,
 });
-
-const PAGE_SIZE = 20;
 const VIEWS_BY_STAFF = budget({ name: 'identity-views', by: 'staff', max: 300, windowSeconds: 3600 });

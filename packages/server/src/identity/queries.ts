@@ -1,6 +1,7 @@
 import type { IdentityDocument, IdentityPart } from '@tamarind/domain/identity/documents';
 import type { IdentityFinding } from '@tamarind/domain/identity/match';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import type { Page } from '../platform/page.ts';
 
 export type State = 'asked' | 'started' | 'submitted' | 'in_review' | 'accepted' | 'rejected' | 'expired';
 export type Reason = 'UNREADABLE' | 'NAME' | 'BIRTHDAY' | 'EXPIRED' | 'NOT_COMPLETE' | 'NOT_GENUINE' | 'OTHER';
@@ -31,8 +32,7 @@ export interface CaseRow {
 const cases = (
   db: Db,
   wish: { id?: string; memberId?: bigint; state?: State; due?: Date },
-  skip = 0,
-  most = 1,
+  { limit, offset }: Page = { limit: 1, offset: 0 },
 ) => sql<CaseRow>(db)`
   select c.id, c.member_id as "memberId", m.account, c.state, c.document, c.facts_sealed as "factsSealed", c.number_index as "numberIndex",
          c.expires_on as "expiresOn", c.findings, c.checker, c.checker_reference as "checkerReference", c.checker_tries as "checkerTries",
@@ -45,16 +45,17 @@ const cases = (
      and (${wish.due ?? null}::timestamptz is null or
           c.submitted_at + c.checker_tries * c.checker_tries * interval '10 seconds' <= ${wish.due ?? null})
    order by case when ${wish.state ?? null}::text in ('submitted', 'in_review') then c.submitted_at end, c.opened_at desc, c.id desc
-  offset ${skip} limit ${most}`;
+  offset ${offset} limit ${limit}`;
 
 export const caseById = async (db: Db, id: string) => (await cases(db, { id }))[0];
 /** The newest case; older ones are history. */
 export const caseOfMember = async (db: Db, memberId: bigint) => (await cases(db, { memberId }))[0];
-export const dueChecks = (db: Db, now: Date, most: number) => cases(db, { state: 'submitted', due: now }, 0, most);
+export const dueChecks = (db: Db, now: Date, most: number) =>
+  cases(db, { state: 'submitted', due: now }, { limit: most, offset: 0 });
 
-export const casesPage = async (db: Db, state: State | undefined, page: number, pageSize: number) => {
+export const casesPage = async (db: Db, state: State | undefined, page: Page) => {
   const [rows, counts] = await Promise.all([
-    cases(db, state ? { state } : {}, (page - 1) * pageSize, pageSize),
+    cases(db, state ? { state } : {}, page),
     sql<{ count: number; waiting: number }>(db)`
       select count(*) filter (where ${state ?? null}::text is null or state = ${state ?? null})::int as count,
              count(*) filter (where state = 'in_review')::int as waiting from identity_case`,

@@ -4,7 +4,6 @@ import {
   accountByKey,
   balances,
   entriesPage,
-  entriesPages,
   type EntryFilter,
   type EntryPage,
   knownAccount,
@@ -71,21 +70,16 @@ export interface Statement extends EntryPage {
 
 /**
  * Entries of one account with `from` <= at < `to` and the given reasons, `limit` (1 … 100,000) per page. Pages continue
- * by `before` (stable while money moves) or by number from 1.
+ * by `before` (stable while money moves) or behind `offset` entries.
  */
 export async function statement(
   db: Db,
-  input: EntryFilter & { before?: bigint; page?: number; limit: number },
+  input: EntryFilter & { before?: bigint; offset?: number; limit: number },
 ): Promise<Statement> {
-  const { before, page = 1, limit } = input;
-  if (!(limit >= 1 && limit <= 100_000 && page >= 1)) throw new RangeError(`page ${page} of ${limit} entries`);
-  const wish = { ...input, before, skip: (page - 1) * limit, limit: limit + 1 };
-  // A large export is queried alone, not gathered with other pages.
-  const [read] = limit > TOGETHER_MOST ? await entriesPages(db, [wish]) : [await entriesPage(db, wish)];
-  if (!read) throw new Error('no page');
+  const { before, offset = 0, limit } = input;
+  if (!(limit >= 1 && limit <= 100_000 && offset >= 0)) throw new RangeError(`${limit} entries behind ${offset}`);
+  const read = await entriesPage(db, { ...input, before, offset, limit: limit + 1 });
   const entries = read.entries.slice(0, limit);
   const next = read.entries.length > limit ? entries.at(-1)?.seq : undefined;
   return { entries, totals: read.totals, next };
 }
-
-const TOGETHER_MOST = 100;

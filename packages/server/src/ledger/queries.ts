@@ -1,6 +1,6 @@
 import type { Currency, Money } from '@tamarind/domain/money';
-import { gather, gatherAlike } from '../platform/db/gather.ts';
-import { composed, type Db, only, sql, type Tx } from '../platform/db/sql.ts';
+import { gather } from '../platform/db/gather.ts';
+import { composed, type Db, only, type Placing, placing, sql, type Tx } from '../platform/db/sql.ts';
 import {
   type AccountKey,
   type AccountPurpose,
@@ -174,79 +174,58 @@ export interface EntryPage {
 
 export interface EntryWish extends EntryFilter {
   readonly before?: bigint | undefined;
-  readonly skip: number;
+  readonly offset: number;
   readonly limit: number;
 }
 
-/** Page and totals from one snapshot. Requests of one event-loop turn share a statement. */
-export const entriesPage = gatherAlike(conditionsOf, entriesPages);
-
 /** Unused filters are left out of the SQL, so the totals can be answered from the entries alone. */
-function conditionsOf({ from, to, reasons, before }: EntryWish): string {
-  const reasonOf = '(select r.reason from ledger_transfer r where r.id = e.transfer_id)';
-  const ofAll = [
-    'e.account_id = x.account_id',
-    ...(from === undefined ? [] : ['e.at >= x.from_at']),
-    ...(to === undefined ? [] : ['e.at < x.to_at']),
-    ...(reasons === undefined ? [] : [`${reasonOf} = any (string_to_array(x.reasons, ' '))`]),
+function conditionsOf({ account, from, to, reasons }: EntryFilter, place: Placing): string {
+  return [
+    `e.account_id = ${place(account, 'bigint')}`,
+    ...(from === undefined ? [] : [`e.at >= ${place(from, 'timestamptz')}`]),
+    ...(to === undefined ? [] : [`e.at < ${place(to, 'timestamptz')}`]),
+    ...(reasons === undefined
+      ? []
+      : [
+          `(select r.reason from ledger_transfer r where r.id = e.transfer_id) = any (string_to_array(${place(reasons.join(' '), 'text')}, ' '))`,
+        ]),
   ].join(' and ');
-  return before === undefined ? ofAll : `${ofAll} and e.seq < x.before`;
 }
-
-/**
- * Reads the pages of several requests with the same conditions. The arrays are in subselects, so that one plan serves
- * any number of them.
- */
-export async function entriesPages(db: Db, wishes: readonly EntryWish[]): Promise<EntryPage[]> {
-  const [first] = wishes;
-  if (!first) return [];
+/** Page and totals from one snapshot. */
+export async function entriesPage(db: Db, wish: EntryWish): Promise<EntryPage> {
+  const { values, place } = placing();
+  const conditions = conditionsOf(wish, place);
   const rows = await composed<SummedRow>(
     db,
     `
-    select x.n::int as n, s.count, s.came, s.went, p.*
-      from unnest((select $1::bigint[]), (select $2::timestamptz[]), (select $3::timestamptz[]), (select $4::text[]), (select $5::bigint[]), (select $6::int[]), (select $7::int[]))
-           with ordinality as x (account_id, from_at, to_at, reasons, before, take, skip, n)
-     cross join lateral (
+    select s.count, s.came, s.went, p.*
+      from (
         select count(*)::int as count, coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as came,
                coalesce(-sum(e.amount) filter (where e.amount < 0), 0)::bigint as went
-          from ledger_entry e where ${conditionsOf({ ...first, before: undefined })}) s
-      left join lateral (
+          from ledger_entry e where ${conditions}) s
+      left join (
         select e.seq, e.at, e.amount, e.balance_after as "balanceAfter", t.reason, coalesce(t.reference, '') as reference, e.transfer_id as "transferId",
                o.purpose as counterpart
           from ledger_entry e
           join ledger_transfer t on t.id = e.transfer_id
           join ledger_account o on o.id = case when e.amount < 0 then t.credit else t.debit end
-         where ${conditionsOf(first)}
-         order by e.seq desc limit x.take offset x.skip) p on true
-     order by x.n, p.seq desc`,
-    [
-      wishes.map(({ account }) => account),
-      wishes.map(({ from }) => from),
-      wishes.map(({ to }) => to),
-      wishes.map(({ reasons }) => reasons?.join(' ')),
-      wishes.map(({ before }) => before),
-      wishes.map(({ limit }) => limit),
-      wishes.map(({ skip }) => skip),
-    ],
+         where ${conditions}${wish.before === undefined ? '' : ` and e.seq < ${place(wish.before, 'bigint')}`}
+         order by e.seq desc limit ${place(wish.limit, 'int')} offset ${place(wish.offset, 'int')}) p on true
+     order by p.seq desc`,
+    values,
   );
-  const found = Map.groupBy(rows, ({ n }) => n);
-  return wishes.map((_, index) => pageOf(found.get(index + 1) ?? []));
-}
-
-function pageOf(rows: readonly SummedRow[]): EntryPage {
   const [first] = rows;
   if (!first) throw new Error('sums without a row');
   return {
     entries: rows
       .filter(({ seq }) => seq !== null)
-      .map(({ n: _n, count: _count, came: _came, went: _went, ...entry }) => entry),
+      .map(({ count: _count, came: _came, went: _went, ...entry }) => entry),
     totals: { count: first.count, in: first.came, out: first.went },
   };
 }
 
 /** A page without entries still has totals: they come in a row of their own, with null in the other columns. */
 interface SummedRow extends Entry {
-  readonly n: number;
   readonly count: number;
   readonly came: Money;
   readonly went: Money;

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { money } from '@tamarind/domain/money';
 import { testDatabase } from '../platform/db/testing.ts';
 import type { Platform } from '../platform/platform.ts';
+import { pageOf } from '../platform/page.ts';
 import { latestProof, ledgerJobs, proveLedger, statement, trialBalance } from './index.ts';
 import { at, house, ledgerActs, stake } from './testing.ts';
 
@@ -85,7 +86,7 @@ describe('a statement', () => {
     } while (before !== undefined);
     expect(byCursor).toEqual(whole);
     const numbered = await Promise.all(
-      [1, 2, 3, 4].map((page) => statement(database.pool, { account, page, limit: 4, to: minutes(60) })),
+      [1, 2, 3, 4].map((page) => statement(database.pool, { account, ...pageOf({ page }, 4), to: minutes(60) })),
     );
     const all = (await statement(database.pool, { account, limit: 50 })).entries;
     expect(numbered.flatMap((page) => page.entries)).toEqual(all);

@@ -3,6 +3,7 @@ import { spanOf } from '@tamarind/domain/time';
 import { type Route, routes } from '../platform/http/routes.ts';
 import type { Job } from '../platform/jobs.ts';
 import { refuse } from '../platform/refusal.ts';
+import { PAGE_SIZE, pageOf } from '../platform/page.ts';
 import { redeemLaunchToken } from '../sessions/index.ts';
 import { calendarActs, listCalendar, setCalendarDay } from './desk/calendar-days.ts';
 import { cancelTicket } from './selling/cancel-ticket.ts';
@@ -65,15 +66,15 @@ import { launchLottery } from './selling/launch.ts';
 import { exportShots, listShots, shootNumber } from './draws/yeekee.ts';
 
 export const lotteryRoutes: Route[] = routes('lottery', contract.lottery, {
-  listGames: { shared: listGames },
-  getGame: { shared: getGame },
-  listOpenDraws: { shared: listOpenDraws },
-  getDraw: { shared: getDraw },
-  getOffers: { shared: getOffers },
-  listResults: { shared: listResults },
+  listGames,
+  getGame,
+  listOpenDraws,
+  getDraw,
+  getOffers,
+  listResults,
   exportResults,
-  listPopularNumbers: { shared: listPopularNumbers },
-  getStatistics: { shared: getStatistics },
+  listPopularNumbers,
+  getStatistics,
   getGameMenus,
   getVnGameMenu,
   getRecentGames,
@@ -87,7 +88,7 @@ export const lotteryRoutes: Route[] = routes('lottery', contract.lottery, {
   quoteBet,
   placeBet: { together: placeBets },
   cancelTicket,
-  listTickets: { kept: listTickets },
+  listTickets,
   exportTickets,
   getTicket,
   getReceipt,
@@ -100,7 +101,7 @@ export const lotteryRoutes: Route[] = routes('lottery', contract.lottery, {
   listDraws: async ({ pool }, input) => {
     const filter = { game: input.game, state: input.state, ...spanOf(input) };
     const [rows, count] = [
-      await queries.drawsPage(pool, filter, PAGE_SIZE, ((input.page ?? 1) - 1) * PAGE_SIZE),
+      await queries.drawsPage(pool, filter, pageOf(input)),
       await queries.countDraws(pool, filter),
     ];
     return { draws: await staffDraws(pool, rows), count, pageSize: PAGE_SIZE };
@@ -163,5 +164,3 @@ export { fillResults } from './results/fill-results.ts';
 export { importHistory, seedLottery } from './seed.ts';
 export { placeBet } from './selling/place-bet.ts';
 export { takeShot } from './draws/yeekee.ts';
-
-const PAGE_SIZE = 20;

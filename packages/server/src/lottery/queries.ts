@@ -1,6 +1,7 @@
 import type { Prizes } from '@tamarind/domain/lottery/formats/format';
 import type { ScheduledDraw } from '@tamarind/domain/lottery/calendar';
 import { composed, only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import type { Page } from '../platform/page.ts';
 
 /** Draws and their results; tickets and stakes are in ticket-queries.ts. */
 
@@ -121,7 +122,7 @@ const filterValues = (filter: DrawFilter) => [
   filter.to ?? null,
 ];
 
-export const resultsPage = (db: Db, filter: DrawFilter, limit: number, offset: number) =>
+export const resultsPage = (db: Db, filter: DrawFilter, { limit, offset }: Page) =>
   read(db, `${filterText} and d.result_version > 0 order by d.draws_at desc limit $5 offset $6`, [
     ...filterValues(filter),
     limit,
@@ -136,7 +137,7 @@ export const countResults = async (db: Db, filter: DrawFilter) =>
     ),
   ).count;
 
-export const drawsPage = (db: Db, filter: DrawFilter, limit: number, offset: number) =>
+export const drawsPage = (db: Db, filter: DrawFilter, { limit, offset }: Page) =>
   read(db, `${filterText} order by d.draws_at desc limit $5 offset $6`, [...filterValues(filter), limit, offset]);
 export const countDraws = async (db: Db, filter: DrawFilter) =>
   only(

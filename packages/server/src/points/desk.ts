@@ -12,10 +12,11 @@ import { actorKey, type StaffActor } from '../platform/http/actor.ts';
 import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import { announce } from '../platform/outbox.ts';
 import { refuse } from '../platform/refusal.ts';
+import { PAGE_SIZE, pageOf } from '../platform/page.ts';
 import { type Acts, actOf, propose } from '../proposals/index.ts';
 import { movePoints } from './move.ts';
 import * as queries from './queries.ts';
-import { PAGE_SIZE, shownItem, shownRecord } from './shown.ts';
+import { shownItem, shownRecord } from './shown.ts';
 
 type Points = typeof contract.points;
 
@@ -61,7 +62,7 @@ export const deskHandlers: { [Name in DeskCall]: Handler<Points[Name]> } = {
   },
 
   listRedeemQueue: async (call, filter) => {
-    const { records, count } = await queries.recordsPage(call.pool, filter, PAGE_SIZE);
+    const { records, count } = await queries.recordsPage(call.pool, filter, pageOf(filter));
     return {
       records: records.map((row) => ({
         ...shownRecord(row, call.secrets),

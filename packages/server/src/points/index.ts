@@ -2,11 +2,12 @@ import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
 import { brandSettings } from '../brand/index.ts';
 import { type Route, routes } from '../platform/http/routes.ts';
+import { PAGE_SIZE, pageOf } from '../platform/page.ts';
 import { convertPoint, convertRate } from './convert.ts';
 import { deskHandlers } from './desk.ts';
 import * as queries from './queries.ts';
 import { monthOfMember, redeemPointReward } from './redeem.ts';
-import { PAGE_SIZE, shownItem, shownRecord } from './shown.ts';
+import { shownItem, shownRecord } from './shown.ts';
 
 /**
  * Points [M04]: whole, never expiring, earned by deposits. Movements are append-only and store the balance after each;
@@ -44,12 +45,12 @@ export const pointRoutes: Route[] = routes('points', contract.points, {
     const { records, count } = await queries.recordsPage(
       call.pool,
       { ...filter, memberId: call.actor.memberId },
-      PAGE_SIZE,
+      pageOf(filter),
     );
     return { records: records.map((row) => shownRecord(row, call.secrets)), count, pageSize: PAGE_SIZE };
   },
-  listPointMovements: async ({ pool, actor }, { page = 1 }) => ({
-    ...(await queries.movementsPage(pool, actor.memberId, page, PAGE_SIZE)),
+  listPointMovements: async ({ pool, actor }, input) => ({
+    ...(await queries.movementsPage(pool, actor.memberId, pageOf(input))),
     pageSize: PAGE_SIZE,
   }),
   ...deskHandlers,

@@ -1,6 +1,7 @@
 import type { MallNames, MallPicture } from '@tamarind/contract/points';
 import type { Currency, Money } from '@tamarind/domain/money';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import type { Page } from '../platform/page.ts';
 
 export interface ItemRow {
   id: string;
@@ -80,10 +81,10 @@ export const insertMovement = async (tx: Tx, row: Movement): Promise<number> =>
       returning balance_after as balance`,
   ).balance;
 
-export const movementsPage = async (db: Db, memberId: bigint, page: number, pageSize: number) => ({
+export const movementsPage = async (db: Db, memberId: bigint, { limit, offset }: Page) => ({
   movements: await sql<Omit<Movement, 'memberId' | 'key' | 'by'> & { seq: number; balanceAfter: number }>(db)`
     select seq, kind, amount, balance_after as "balanceAfter", reference, remark, at from point_movement
-     where member_id = ${memberId} order by seq desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
+     where member_id = ${memberId} order by seq desc limit ${limit} offset ${offset}`,
   count: only(
     await sql<{ count: number }>(db)`select count(*)::int as count from point_movement where member_id = ${memberId}`,
   ).count,
@@ -149,8 +150,8 @@ export const insertRecord = (tx: Tx, row: Omit<RecordRow, 'account' | 'remark'>)
 
 export async function recordsPage(
   db: Db,
-  filter: { memberId?: bigint; status?: RecordRow['status'] | undefined; page?: number | undefined },
-  pageSize: number,
+  filter: { memberId?: bigint; status?: RecordRow['status'] | undefined },
+  { limit, offset }: Page,
 ): Promise<{ records: RecordRow[]; count: number }> {
   const { memberId, status } = filter;
   return {
@@ -161,7 +162,7 @@ export async function recordsPage(
              decided_by as "decidedBy"
         from point_record r join member m on m.id = r.member_id
        where (${memberId}::bigint is null or member_id = ${memberId}) and (${status}::text is null or status = ${status})
-       order by asked_at desc, r.id limit ${pageSize} offset ${((filter.page ?? 1) - 1) * pageSize}`,
+       order by asked_at desc, r.id limit ${limit} offset ${offset}`,
     count: only(
       await sql<{ count: number }>(db)`
         select count(*)::int as count from point_record

@@ -5,7 +5,6 @@ import type { ItemRow, RecordRow } from './queries.ts';
 import { addressPurpose } from './redeem.ts';
 
 /** Rows as they leave the server. */
-export const PAGE_SIZE = 20;
 
 export function shownItem({ isOn: _on, ...item }: ItemRow, levels: readonly { name: string }[]): MallItem {
   return { ...item, minLevelName: item.minLevel === 0 ? null : (levels[item.minLevel]?.name ?? null) };

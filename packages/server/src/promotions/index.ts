@@ -8,6 +8,7 @@ import type { Tx } from '../platform/db/sql.ts';
 import { actorKey } from '../platform/http/actor.ts';
 import { type Route, routes } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
+import { PAGE_SIZE, pageOf } from '../platform/page.ts';
 import { applyToPromotion, claimRafflePromotion, decideApplication, imageSealPurpose } from './applications.ts';
 import * as queries from './queries.ts';
 import { showApplications, showDetail, showPromotions, showToStaff } from './show.ts';
@@ -28,8 +29,8 @@ export const promotionRoutes: Route[] = routes('promotions', contract.promotions
   applyToPromotion,
   claimRafflePromotion,
 
-  listStaffPromotions: async ({ pool }, { page = 1 }) => {
-    const { ids, count } = await queries.promotionsPage(pool, page, PAGE_SIZE);
+  listStaffPromotions: async ({ pool }, input) => {
+    const { ids, count } = await queries.promotionsPage(pool, pageOf(input));
     return { promotions: await showToStaff(pool, ids), count, pageSize: PAGE_SIZE };
   },
   getStaffPromotion: async ({ pool }, { id }) => {
@@ -60,9 +61,9 @@ export const promotionRoutes: Route[] = routes('promotions', contract.promotions
     return changed(call.tx, id, { action: `switched_${state}`, actor: actorKey(call.actor), at: call.now });
   },
 
-  listApplications: async ({ pool }, { state, promotion, page = 1 }) => {
+  listApplications: async ({ pool }, { state, promotion, page }) => {
     const filter = { state, promotion: promotion === undefined ? undefined : BigInt(promotion) };
-    const { ids, ...counts } = await queries.applicationsPage(pool, filter, page, PAGE_SIZE);
+    const { ids, ...counts } = await queries.applicationsPage(pool, filter, pageOf({ page }));
     return { applications: await showApplications(pool, ids), ...counts, pageSize: PAGE_SIZE };
   },
   getApplicationImage: async ({ pool, secrets }, { id, place }) => {
@@ -122,7 +123,5 @@ async function changed(tx: Tx, id: bigint, { action, actor, at }: { action: stri
 
 export { placeApplication } from './applications.ts';
 export { setDecided, setSwitch } from './queries.ts';
-
-const PAGE_SIZE = 20;
 /** Ended promotions stay visible this long. */
 const SHOWN_AFTER_MS = 30 * 86_400_000;

@@ -7,6 +7,7 @@ import type {
 } from '@tamarind/domain/promotions/status';
 import type { Category } from '@tamarind/domain/games/categories';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import type { Page } from '../platform/page.ts';
 
 export type TextLanguage = 'TY' | 'EN' | 'VI' | 'CN';
 
@@ -63,14 +64,10 @@ export const textsOf = (db: Db, ids: readonly bigint[]) => sql<TextRow>(db)`
   select promotion_id as "promotionId", language, title, rules from promotion_text
    where promotion_id = any (${ids}::bigint[])`;
 
-export async function promotionsPage(
-  db: Db,
-  page: number,
-  pageSize: number,
-): Promise<{ ids: bigint[]; count: number }> {
+export async function promotionsPage(db: Db, { limit, offset }: Page): Promise<{ ids: bigint[]; count: number }> {
   const { count } = only(await sql<{ count: number }>(db)`select count(*)::int as count from promotion`);
   const rows = await sql<{ id: bigint }>(db)`
-    select id from promotion order by state = 'ended', ends_at desc, id limit ${pageSize} offset ${(page - 1) * pageSize}`;
+    select id from promotion order by state = 'ended', ends_at desc, id limit ${limit} offset ${offset}`;
   return { ids: rows.map(({ id }) => id), count };
 }
 
@@ -213,8 +210,7 @@ export const setClaimed = (tx: Tx, id: string, now: Date) =>
 export async function applicationsPage(
   db: Db,
   filter: { state: ApplicationState | undefined; promotion: bigint | undefined },
-  page: number,
-  pageSize: number,
+  { limit, offset }: Page,
 ): Promise<{ ids: string[]; count: number; waiting: number }> {
   const counts = only(
     await sql<{ count: number; waiting: number }>(db)`
@@ -228,6 +224,6 @@ export async function applicationsPage(
      where (${filter.state}::text is null or state = ${filter.state})
        and (${filter.promotion}::bigint is null or promotion_id = ${filter.promotion})
      order by state <> 'waiting', case when state = 'waiting' then applied_at end, applied_at desc, id
-     limit ${pageSize} offset ${(page - 1) * pageSize}`;
+     limit ${limit} offset ${offset}`;
   return { ids: rows.map(({ id }) => id), ...counts };
 }

@@ -6,6 +6,7 @@ import { actorKey } from '../platform/http/actor.ts';
 import { type Route, routes } from '../platform/http/routes.ts';
 import type { Job } from '../platform/jobs.ts';
 import { refuse } from '../platform/refusal.ts';
+import { PAGE_SIZE, pageOf } from '../platform/page.ts';
 import { getHouseLimits, setHouseLimit } from './house-limits.ts';
 import { findMarkers } from './markers.ts';
 import {
@@ -36,8 +37,8 @@ export const protectionRoutes: Route[] = routes('protection', contract.protectio
 
   getHouseLimits,
   setHouseLimit,
-  listHarmMarkers: async ({ pool }, { state, account, page = 1 }) => {
-    const rows = await queries.markersPage(pool, { state, account: account?.toLowerCase() }, page, PAGE_SIZE);
+  listHarmMarkers: async ({ pool }, { state, account, page }) => {
+    const rows = await queries.markersPage(pool, { state, account: account?.toLowerCase() }, pageOf({ page }));
     return {
       markers: rows.map(({ of: _all, ...row }) => row),
       count: rows[0]?.of ?? 0,
@@ -78,6 +79,4 @@ export const protectionRoutes: Route[] = routes('protection', contract.protectio
 export { insertLimit, putMarker } from './queries.ts';
 
 export const protectionJobs: readonly Job[] = [{ name: 'find-harm-markers', everyMs: 300_000, run: findMarkers }];
-
-const PAGE_SIZE = 20;
 const CHANGES_SHOWN = 20;

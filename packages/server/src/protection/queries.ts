@@ -2,6 +2,7 @@ import type { DayFacts, Marker, MarkerName } from '@tamarind/domain/limits/marke
 import type { LimitKind, LimitPeriod } from '@tamarind/domain/limits/rules';
 import type { Currency, Money } from '@tamarind/domain/money';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import type { Page } from '../platform/page.ts';
 
 export interface LimitRow {
   kind: LimitKind;
@@ -132,14 +133,14 @@ interface MarkerFilter {
   state: string | undefined;
   account: string | undefined;
 }
-export const markersPage = (db: Db, { state, account }: MarkerFilter, page: number, size: number) => sql<
+export const markersPage = (db: Db, { state, account }: MarkerFilter, { limit, offset }: Page) => sql<
   MarkerRow & { of: number }
 >(db)`
   select h.id, m.account, h.marker, h.day::text as day, h.counted, h.cut_off as "cutOff", m.currency, h.state, h.note,
          h.found_at as "foundAt", h.changed_at as "changedAt", s.username as "changedBy", count(*) over ()::int as "of"
     from harm_marker h join member m on m.id = h.member_id left join staff s on s.id = h.changed_by
    where (${state}::text is null or h.state = ${state}) and (${account}::text is null or m.account_folded = ${account})
-   order by h.day desc, h.found_at desc, h.id limit ${size} offset ${(page - 1) * size}`;
+   order by h.day desc, h.found_at desc, h.id limit ${limit} offset ${offset}`;
 
 export const openMarkers = async (db: Db) =>
   only(await sql<{ count: number }>(db)`select count(*)::int as count from harm_marker where state = 'open'`).count;

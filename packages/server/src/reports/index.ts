@@ -11,6 +11,7 @@ import type { Db } from '../platform/db/sql.ts';
 import { actorKey, type StaffActor } from '../platform/http/actor.ts';
 import { routes } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
+import { pageOf } from '../platform/page.ts';
 import { memberDetails } from '../registration/index.ts';
 import { walletOf } from '../wallet/index.ts';
 import { readOutsideLog } from './outside-log.ts';
@@ -36,7 +37,7 @@ export const reportRoutes = routes('reports', contract.reports, {
     const wallet = await walletOf(pool, member);
     const [{ balance, held }, found] = await Promise.all([
       balanceOf(pool, wallet),
-      statement(pool, { account: wallet, page: page ?? 1, limit: PAGE_SIZE, ...spanOf({ from, to }) }),
+      statement(pool, { account: wallet, ...pageOf({ page }, PAGE_SIZE), ...spanOf({ from, to }) }),
     ]);
     return {
       account: member.account,

@@ -6,6 +6,7 @@ import type { ErrorCode } from '@tamarind/contract/errors';
 import { placeOf } from '../platform/country.ts';
 import type { Db } from '../platform/db/sql.ts';
 import type { Platform } from '../platform/platform.ts';
+import { type Page, PAGE_SIZE } from '../platform/page.ts';
 import * as queries from './queries.ts';
 import type { LoginWay, Proof } from './queries.ts';
 
@@ -74,9 +75,9 @@ export async function sessionsOf(db: Db, memberId: bigint, now: Date): Promise<L
 }
 
 /** A page of a member's login history, newest first. */
-export async function loginsOf(db: Db, memberId: bigint, page: number): Promise<Omit<LoginPage, 'sessions'>> {
+export async function loginsOf(db: Db, memberId: bigint, page: Page): Promise<Omit<LoginPage, 'sessions'>> {
   const [tries, count] = await Promise.all([
-    queries.loginTries(db, memberId, PAGE_SIZE, (page - 1) * PAGE_SIZE),
+    queries.loginTries(db, memberId, page),
     queries.countLoginTries(db, memberId),
   ]);
   return {
@@ -99,4 +100,3 @@ export async function loginsOf(db: Db, memberId: bigint, page: number): Promise<
 export const COOLING_MS = 86_400_000;
 /** Login history is deleted after two years. */
 export const HISTORY_MS = 2 * 365 * 86_400_000;
-const PAGE_SIZE = 20;

@@ -2,6 +2,7 @@ import type { Currency } from '@tamarind/domain/money';
 import { gather } from '../platform/db/gather.ts';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import type { InSession, MemberActor } from '../platform/http/actor.ts';
+import type { Page } from '../platform/page.ts';
 
 export const memberByAccount = async (db: Db, folded: string) =>
   (
@@ -171,9 +172,7 @@ export const insertLoginTry = (db: Db, row: LoginTry) => sql(db)`
   insert into login_try (member_id, at, way, proof, ip, net, country, user_agent, refused)
   values (${row.memberId}, ${row.at}, ${row.way}, ${row.proof}, ${row.ip}, ${row.net}, ${row.country}, ${row.userAgent}, ${row.refused})`;
 
-export const loginTries = (db: Db, memberId: bigint, limit: number, offset: number) => sql<LoginTry & { id: bigint }>(
-  db,
-)`
+export const loginTries = (db: Db, memberId: bigint, { limit, offset }: Page) => sql<LoginTry & { id: bigint }>(db)`
   select id, member_id as "memberId", at, way, proof, ip, net, country, user_agent as "userAgent", refused
     from login_try where member_id = ${memberId} order by id desc limit ${limit} offset ${offset}`;
 

@@ -13,9 +13,8 @@ import type { Platform } from '../platform/platform.ts';
 import { secretToken, uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { sha256 } from '../platform/secrets.ts';
+import { PAGE_SIZE, pageOf } from '../platform/page.ts';
 import * as queries from './queries.ts';
-
-const PAGE_SIZE = 20;
 /** An answered conversation closes after this long without a message. */
 const QUIET_MS = 30 * 60_000;
 
@@ -107,7 +106,7 @@ export const supportRoutes = routes('support', contract.support, {
   },
 
   listChats: async ({ pool }, filter) => {
-    const page = await queries.chatsPage(pool, filter, PAGE_SIZE);
+    const page = await queries.chatsPage(pool, filter, pageOf(filter));
     return { ...page, pageSize: PAGE_SIZE };
   },
 

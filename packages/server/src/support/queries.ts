@@ -1,4 +1,5 @@
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import type { Page } from '../platform/page.ts';
 
 export interface ChatRow {
   id: string;
@@ -119,8 +120,8 @@ export const waitingBefore = async (db: Db, since: Date): Promise<number> =>
 /** Waiting ones first, longest on top; then the others, newest on top. */
 export async function chatsPage(
   db: Db,
-  filter: { state?: string | undefined; kind?: string | undefined; page?: number | undefined },
-  pageSize: number,
+  filter: { state?: string | undefined; kind?: string | undefined },
+  { limit, offset }: Page,
 ): Promise<{ chats: ChatRow[]; count: number; waiting: number }> {
   const state = filter.state ?? null;
   const kind = filter.kind ?? null;
@@ -130,7 +131,7 @@ export async function chatsPage(
       from support_chat c left join member m on m.id = c.member_id
      where (${state}::text is null or c.state = ${state}) and (${kind}::text is null or c.kind = ${kind})
      order by waiting_since nulls last, last_at desc
-     limit ${pageSize} offset ${((filter.page ?? 1) - 1) * pageSize}`;
+     limit ${limit} offset ${offset}`;
   const counts = only(
     await sql<{ count: number; waiting: number }>(db)`
       select count(*) filter (where (${state}::text is null or state = ${state})

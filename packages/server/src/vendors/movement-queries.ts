@@ -2,6 +2,7 @@ import type { Currency, Money } from '@tamarind/domain/money';
 import type { CommandKind, MovementState, VendorStatus } from '@tamarind/domain/vendors/decide-command';
 import type { NameLanguage } from '../platform/name-language.ts';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import type { Page } from '../platform/page.ts';
 
 export interface MovementRow {
   vendor: string;
@@ -133,7 +134,7 @@ export interface RoundFilter {
 }
 
 /** Newest first; with `stuckBefore` oldest first. Counting stops at a hundred pages, as nobody reads further. */
-export const rounds = async (db: Db, filter: RoundFilter, page: number, pageSize: number) => {
+export const rounds = async (db: Db, filter: RoundFilter, { limit, offset }: Page) => {
   const { memberId, vendor, stuckBefore, only: one } = filter;
   const { round, memberId: foundId } = filter.find ?? {};
   const { count } = only(
@@ -145,7 +146,7 @@ export const rounds = async (db: Db, filter: RoundFilter, page: number, pageSize
            and (${one}::text is null or r.round = ${one})
            and (${round}::text is null or r.round = ${round} or r.member_id = ${foundId})
            and (${stuckBefore}::timestamptz is null or (r.state = 'open' and r.moved_at < ${stuckBefore}))
-         limit ${pageSize * PAGES_MAX}) found`,
+         limit ${limit * PAGES_MAX}) found`,
   );
   const rows = await sql<RoundRow>(db)`
     select r.vendor, v.name as "vendorName", r.round, r.game_code as "gameCode",
@@ -166,7 +167,7 @@ export const rounds = async (db: Db, filter: RoundFilter, page: number, pageSize
        and (${round}::text is null or r.round = ${round} or r.member_id = ${foundId})
        and (${stuckBefore}::timestamptz is null or (r.state = 'open' and r.moved_at < ${stuckBefore}))
      order by case when ${stuckBefore}::timestamptz is not null then r.opened_at end, r.opened_at desc, r.round
-     limit ${pageSize} offset ${(page - 1) * pageSize}`;
+     limit ${limit} offset ${offset}`;
   return { count, rows };
 };
 

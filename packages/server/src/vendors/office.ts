@@ -10,6 +10,7 @@ import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import type { Outcome } from '../platform/ports/outcome.ts';
 import { makeKeyPair, readPublicKey } from '../platform/ports/vendor-signature.ts';
 import { refuse } from '../platform/refusal.ts';
+import { pageOf } from '../platform/page.ts';
 import { type Acts, actOf, propose } from '../proposals/index.ts';
 import { changeState, noteOutcome } from './health.ts';
 import { owedToVendors } from './movement-queries.ts';
@@ -160,8 +161,12 @@ const readVendorGames: Handler<Office['readVendorGames']> = async (call, { code 
   return { games: answered(outcome).games };
 };
 
-const listVendorCases: Handler<Office['listVendorCases']> = async ({ pool }, { vendor, show = 'open', page = 1 }) => {
-  const { rows, count } = await reconcileQueries.cases(pool, { vendor, openOnly: show === 'open' }, page, PAGE_SIZE);
+const listVendorCases: Handler<Office['listVendorCases']> = async ({ pool }, { vendor, show = 'open', page }) => {
+  const { rows, count } = await reconcileQueries.cases(
+    pool,
+    { vendor, openOnly: show === 'open' },
+    pageOf({ page }, PAGE_SIZE),
+  );
   return {
     cases: rows.map(({ oursAccount, theirsAccount, ours, theirs, ...row }) => ({
       ...row,

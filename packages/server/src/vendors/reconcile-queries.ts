@@ -1,6 +1,7 @@
 import type { Currency, Money } from '@tamarind/domain/money';
 import type { MovementState } from '@tamarind/domain/vendors/decide-command';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import type { Page } from '../platform/page.ts';
 
 export interface OursRow {
   transactionUuid: string;
@@ -134,8 +135,7 @@ export interface CaseRow {
 export const cases = async (
   db: Db,
   filter: { vendor: string | undefined; openOnly: boolean },
-  page: number,
-  pageSize: number,
+  { limit, offset }: Page,
 ) => {
   const { count } = only(
     await sql<{ count: number }>(db)`
@@ -151,7 +151,7 @@ export const cases = async (
       left join vendor_player pt on pt.code = c.theirs->>'user' left join member mt on mt.id = pt.member_id
      where (${filter.vendor}::text is null or c.vendor = ${filter.vendor}) and (not ${filter.openOnly} or c.resolved_at is null)
      order by c.resolved_at is not null, case when c.resolved_at is null then c.found_at end, c.found_at desc, c.id
-     limit ${pageSize} offset ${(page - 1) * pageSize}`;
+     limit ${limit} offset ${offset}`;
   return { count, rows };
 };
 

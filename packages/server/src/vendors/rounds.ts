@@ -7,6 +7,7 @@ import { inTransaction } from '../platform/db/pool.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal.ts';
+import { PAGE_SIZE, pageOf } from '../platform/page.ts';
 import { noteOutcome } from './health.ts';
 import * as movementQueries from './movement-queries.ts';
 import * as queries from './queries.ts';
@@ -17,7 +18,7 @@ import { lineOf } from './registry.ts';
 /** Rounds at vendors as shown to members and staff, and the vendor's own page about a round. */
 export const listRounds: Handler<typeof contract.vendors.listRounds> = async (
   { pool, actor, now },
-  { show, page = 1, language },
+  { show, page, language },
 ) => {
   const { rows, count } = await movementQueries.rounds(
     pool,
@@ -26,15 +27,14 @@ export const listRounds: Handler<typeof contract.vendors.listRounds> = async (
       stuckBefore: show === 'stuck' ? stuckBefore(now) : undefined,
       language: nameLanguage(language),
     },
-    page,
-    PAGE_SIZE,
+    pageOf({ page }),
   );
   return { rounds: rows.map(shownRound), count, pageSize: PAGE_SIZE };
 };
 
 export const listVendorRounds: Handler<typeof contract.vendors.listVendorRounds> = async (
   { pool, now },
-  { vendor, find, show, page = 1 },
+  { vendor, find, show, page },
 ) => {
   const member = find ? await memberIdByAccount(pool, find.toLowerCase()) : undefined;
   const filter = {
@@ -42,7 +42,7 @@ export const listVendorRounds: Handler<typeof contract.vendors.listVendorRounds>
     find: find ? { round: find, memberId: member?.id } : undefined,
     stuckBefore: show === 'stuck' ? stuckBefore(now) : undefined,
   };
-  const { rows, count } = await movementQueries.rounds(pool, filter, page, PAGE_SIZE);
+  const { rows, count } = await movementQueries.rounds(pool, filter, pageOf({ page }));
   return { rounds: rows.map((row) => ({ ...shownRound(row), account: row.account })), count, pageSize: PAGE_SIZE };
 };
 
@@ -65,7 +65,7 @@ export const askRound: Handler<typeof contract.vendors.askRound> = async (call, 
     else if (isOver) await movementQueries.closeRound(tx, code, actor.memberId, round, now);
   });
   const filter = { memberId: actor.memberId, vendor: code, only: round };
-  const [row] = (await movementQueries.rounds(pool, filter, 1, 1)).rows;
+  const [row] = (await movementQueries.rounds(pool, filter, { limit: 1, offset: 0 })).rows;
   if (!row) throw new Error(`round ${round} of ${code} is gone`);
   return { answer: answerOf(mine.length, differences.length, isOver), round: shownRound(row) };
 };
@@ -113,4 +113,3 @@ const shownRound = (row: movementQueries.RoundRow) => ({
 
 /** A spin ends in seconds and a hand of cards in minutes; a round that is silent longer counts as stuck. */
 const stuckBefore = (now: Date): Date => new Date(now.getTime() - 600_000);
-const PAGE_SIZE = 20;

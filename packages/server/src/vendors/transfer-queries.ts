@@ -1,5 +1,6 @@
 import type { Currency, Money } from '@tamarind/domain/money';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import type { Page } from '../platform/page.ts';
 
 export interface TransferRow {
   id: string;
@@ -61,14 +62,14 @@ export const endTransfer = (
 ) => sql(tx)`
   update vendor_transfer set state = ${row.state}, why = ${row.why}, ended_at = ${row.now}, next_try_at = null where id = ${id}`;
 
-export const transfersOfMember = async (db: Db, memberId: bigint, page: number, pageSize: number) => {
+export const transfersOfMember = async (db: Db, memberId: bigint, { limit, offset }: Page) => {
   const { count } = only(
     await sql<{ count: number }>(db)`select count(*)::int as count from vendor_transfer where member_id = ${memberId}`,
   );
   const rows = await sql<TransferRow>(db)`
     select id, vendor, member_id as "memberId", direction, currency, realm, amount, state, why, hold_id as "holdId", tries,
            asked_at as "askedAt", ended_at as "endedAt"
-      from vendor_transfer where member_id = ${memberId} order by asked_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`;
+      from vendor_transfer where member_id = ${memberId} order by asked_at desc, id desc limit ${limit} offset ${offset}`;
   return { count, rows };
 };
 

@@ -12,6 +12,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { Outcome } from '../platform/ports/outcome.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
+import { PAGE_SIZE, pageOf } from '../platform/page.ts';
 import { walletOf } from '../wallet/index.ts';
 import { noteOutcome } from './health.ts';
 import * as queries from './queries.ts';
@@ -252,9 +253,9 @@ export const getConsolidatedFunds: Handler<typeof contract.vendors.getConsolidat
 
 export const listVendorTransfers: Handler<typeof contract.vendors.listVendorTransfers> = async (
   { pool, actor },
-  { page = 1 },
+  input,
 ) => {
-  const { rows, count } = await transferQueries.transfersOfMember(pool, actor.memberId, page, PAGE_SIZE);
+  const { rows, count } = await transferQueries.transfersOfMember(pool, actor.memberId, pageOf(input));
   return { transfers: rows.map(shownTransfer), count, pageSize: PAGE_SIZE };
 };
 
@@ -297,4 +298,3 @@ const pauseMs = (tries: number): number => Math.min(1_000 * 2 ** Math.min(tries 
 /** Longer than all calls of one attempt may take. */
 const CLAIM_MS = 60_000;
 const BATCH = 20;
-const PAGE_SIZE = 20;

@@ -5,6 +5,7 @@ import { brandSettings } from '../brand/index.ts';
 import type { Db } from '../platform/db/sql.ts';
 import { type Route, routes } from '../platform/http/routes.ts';
 import type { Job } from '../platform/jobs.ts';
+import { PAGE_SIZE, pageOf } from '../platform/page.ts';
 import { countTurnover, pointsOf } from './count.ts';
 import * as queries from './queries.ts';
 import { noticeMonths, reviewMonths } from './review.ts';
@@ -23,8 +24,8 @@ export const vipRoutes: Route[] = routes('vip', contract.vip, {
     };
   },
   getOwnVip: ({ pool, actor, now }) => ownPlace(pool, actor.memberId, now),
-  listVipTurnover: async ({ pool, actor }, { page = 1 }) => {
-    const { bets, count } = await queries.turnoverPage(pool, actor.memberId, page, PAGE_SIZE);
+  listVipTurnover: async ({ pool, actor }, input) => {
+    const { bets, count } = await queries.turnoverPage(pool, actor.memberId, pageOf(input));
     return {
       bets: bets.map(({ source, category, name, stake, valid, weight, weighted, at }) => ({
         id: source,
@@ -91,4 +92,3 @@ async function ownPlace(db: Db, memberId: bigint, now: Date) {
 }
 
 const categories = ['lottery', 'slots', 'live', 'games'] as const;
-const PAGE_SIZE = 20;

@@ -1,6 +1,7 @@
 import type { VipCategory } from '@tamarind/contract/vip';
 import type { Currency, Money } from '@tamarind/domain/money';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import type { Page } from '../platform/page.ts';
 
 /** One turnover counter at a time; another process returns at once. */
 export const lockCounting = async (tx: Tx): Promise<boolean> =>
@@ -145,10 +146,10 @@ export const noteUnkept = (
   on conflict (member_id, month) do update set noticed_at = excluded.noticed_at
   returning member_id as "memberId"`;
 
-export const turnoverPage = async (db: Db, memberId: bigint, page: number, pageSize: number) => ({
+export const turnoverPage = async (db: Db, memberId: bigint, { limit, offset }: Page) => ({
   bets: await sql<CountedRow>(db)`
     select source, member_id as "memberId", category, name, currency, stake, payout, valid, weight, weighted, at
-      from vip_turnover where member_id = ${memberId} order by at desc, source limit ${pageSize} offset ${(page - 1) * pageSize}`,
+      from vip_turnover where member_id = ${memberId} order by at desc, source limit ${limit} offset ${offset}`,
   count: only(
     await sql<{ count: number }>(db)`select count(*)::int as count from vip_turnover where member_id = ${memberId}`,
   ).count,

@@ -15,21 +15,23 @@ import {
 import type { Db } from '../platform/db/sql.ts';
 import { gameNames } from './queries.ts';
 import { nameLanguage } from '../platform/name-language.ts';
-import { type KeptHandler, type Route, routes } from '../platform/http/routes.ts';
+import { type Route, routes } from '../platform/http/routes.ts';
+import { type Page, PAGE_SIZE, pageOf } from '../platform/page.ts';
 
 type Filter = InputOf<typeof contract.wallet.listEntries>;
 type Kind = OutputOf<typeof contract.wallet.listEntries>['entries'][number]['kind'];
 
-/** The account record. Entries are never changed, so a cached response is valid until the wallet has a new one. */
-const listEntries: KeptHandler<typeof contract.wallet.listEntries, Pick<WalletNow, 'id' | 'seq'>> = {
-  look: async ({ pool, actor }) => {
-    const { id, seq } = await walletNow(pool, actor);
-    return { id, seq };
+/** The member's balance and account record, read from the ledger. */
+export const walletRoutes: Route[] = routes('wallet', contract.wallet, {
+  getBalance: async ({ pool, actor }) => {
+    const { balance, available, held } = await walletNow(pool, actor);
+    return { sumBalance: balance, available, held, currency: actor.currency, realm: actor.realm };
   },
-  read: async ({ pool, actor }, filter, basis) => {
-    const { entries, totals } = await entriesOf(pool, basis.id, filter, { page: filter.page ?? 1, limit: PAGE_SIZE });
+  listEntries: async ({ pool, actor }, filter) => {
+    const { id } = await walletNow(pool, actor);
+    const { entries, totals } = await entriesOf(pool, id, filter, pageOf(filter));
     const games = await gamesBehind(pool, actor.memberId, entries, filter);
-    const answer = {
+    return {
       entries: entries.map((entry) => ({
         id: entry.seq.toString(),
         at: entry.at,
@@ -44,19 +46,9 @@ const listEntries: KeptHandler<typeof contract.wallet.listEntries, Pick<WalletNo
       pageSize: PAGE_SIZE,
       currency: actor.currency,
     };
-    return { answer, basis };
   },
-};
-
-/** The member's balance and account record, read from the ledger. */
-export const walletRoutes: Route[] = routes('wallet', contract.wallet, {
-  getBalance: async ({ pool, actor }) => {
-    const { balance, available, held } = await walletNow(pool, actor);
-    return { sumBalance: balance, available, held, currency: actor.currency, realm: actor.realm };
-  },
-  listEntries: { kept: listEntries },
   exportEntries: async ({ pool, actor }, filter) => {
-    const { entries } = await entriesOf(pool, await walletOf(pool, actor), filter, { page: 1, limit: EXPORT_MAX });
+    const { entries } = await entriesOf(pool, await walletOf(pool, actor), filter, { limit: EXPORT_MAX, offset: 0 });
     return csvOf(
       ['time', 'kind', 'amount', 'balance_after', 'currency', 'reference'],
       entries.map((entry) => csvRow(entry, actor.currency)),
@@ -77,8 +69,7 @@ interface Owner {
 }
 
 /** The member's wallet now; look-ups of one event-loop turn share a statement. */
-export const walletNow = (db: Db, member: Owner) => memberAccount(db, walletKey(member));
-type WalletNow = Awaited<ReturnType<typeof walletNow>>;
+const walletNow = (db: Db, member: Owner) => memberAccount(db, walletKey(member));
 
 /** The id of the member's wallet. */
 export async function walletOf(db: Db, member: Owner): Promise<bigint> {
@@ -87,17 +78,12 @@ export async function walletOf(db: Db, member: Owner): Promise<bigint> {
   return account;
 }
 
-async function entriesOf(
-  db: Db,
-  account: bigint,
-  filter: Filter,
-  part: { page: number; limit: number },
-): Promise<Statement> {
+async function entriesOf(db: Db, account: bigint, filter: Filter, page: Page): Promise<Statement> {
   return statement(db, {
     account,
     ...spanOf(filter),
     ...(filter.kind === undefined ? {} : { reasons: filter.kind === 'adjustment' ? corrections : [filter.kind] }),
-    ...part,
+    ...page,
   });
 }
 
@@ -134,6 +120,4 @@ const csvRow = (entry: Entry, currency: Currency): (string | { number: string })
   currency,
   entry.reference,
 ];
-
-const PAGE_SIZE = 20;
 const EXPORT_MAX = 100_000;

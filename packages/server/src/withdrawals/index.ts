@@ -7,6 +7,7 @@ import { type Route, routes, type Webhook } from '../platform/http/routes.ts';
 import type { Job } from '../platform/jobs.ts';
 import { refuse } from '../platform/refusal.ts';
 import { usualTime } from '../platform/usual-time.ts';
+import { PAGE_SIZE, pageOf } from '../platform/page.ts';
 import {
   confirmReceipt,
   confirmUnanswered,
@@ -46,8 +47,8 @@ export const withdrawalRoutes: Route[] = routes('withdrawals', contract.withdraw
     };
   },
   requestWithdrawal,
-  listWithdrawals: async ({ pool, actor }, { page = 1 }) => {
-    const { ids, count } = await queries.pageOfMember(pool, actor.memberId, page, PAGE_SIZE);
+  listWithdrawals: async ({ pool, actor }, input) => {
+    const { ids, count } = await queries.pageOfMember(pool, actor.memberId, pageOf(input));
     return { withdrawals: await showWithdrawals(pool, ids), count, pageSize: PAGE_SIZE };
   },
   getWithdrawal: async ({ pool, actor }, { id }) => {
@@ -58,8 +59,8 @@ export const withdrawalRoutes: Route[] = routes('withdrawals', contract.withdraw
   },
   cancelWithdrawal,
   confirmReceipt,
-  listWithdrawalQueue: async ({ pool }, { state, find, page = 1 }) => {
-    const { ids, count, waiting } = await queries.pageOfQueue(pool, { state, find }, page, PAGE_SIZE);
+  listWithdrawalQueue: async ({ pool }, { state, find, page }) => {
+    const { ids, count, waiting } = await queries.pageOfQueue(pool, { state, find }, pageOf({ page }));
     return { withdrawals: await showCases(pool, ids), count, pageSize: PAGE_SIZE, waiting };
   },
   reviewWithdrawal,
@@ -90,5 +91,3 @@ export async function withdrawalFacts(db: Parameters<typeof queries.withdrawalsB
   const [row] = await queries.withdrawalsById(db, [id]);
   return row && { memberId: row.memberId, amount: row.amount, currency: row.currency, reference: row.reference };
 }
-
-const PAGE_SIZE = 20;

@@ -1,6 +1,7 @@
 import type { Currency, Money } from '@tamarind/domain/money';
 import type { WithdrawalState } from '@tamarind/domain/withdrawals/states';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import type { Page } from '../platform/page.ts';
 
 export interface WithdrawalRow {
   id: string;
@@ -107,13 +108,13 @@ export const stepsOf = (db: Db, ids: readonly string[]) => sql<StepRow>(db)`
   select withdrawal_id as "withdrawalId", state, actor, note, at from withdrawal_step
    where withdrawal_id = any (${ids}::uuid[]) order by id`;
 
-export const pageOfMember = async (db: Db, memberId: bigint, page: number, pageSize: number) => {
+export const pageOfMember = async (db: Db, memberId: bigint, { limit, offset }: Page) => {
   const { count } = only(
     await sql<{ count: number }>(db)`select count(*)::int as count from withdrawal where member_id = ${memberId}`,
   );
   const rows = await sql<{ id: string }>(db)`
     select id from withdrawal where member_id = ${memberId}
-     order by requested_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`;
+     order by requested_at desc, id desc limit ${limit} offset ${offset}`;
   return { count, ids: rows.map(({ id }) => id) };
 };
 
@@ -121,8 +122,7 @@ export const pageOfMember = async (db: Db, memberId: bigint, page: number, pageS
 export const pageOfQueue = async (
   db: Db,
   { state, find }: { state: WithdrawalState | undefined; find: string | undefined },
-  page: number,
-  pageSize: number,
+  { limit, offset }: Page,
 ) => {
   const { count, waiting } = only(
     await sql<{ count: number; waiting: number }>(db)`
@@ -136,7 +136,7 @@ export const pageOfQueue = async (
      where (${state}::text is null or state = ${state}) and (${find}::text is null or ${find} in (id::text, reference))
      order by state not in ('requested', 'review', 'disputed'),
               case when state in ('requested', 'review', 'disputed') then requested_at end, requested_at desc, id
-     limit ${pageSize} offset ${(page - 1) * pageSize}`;
+     limit ${limit} offset ${offset}`;
   return { count, waiting, ids: rows.map(({ id }) => id) };
 };
 

@@ -133,7 +133,7 @@ export const previewLadder: Handler<typeof contract.lottery.previewLadder> = asy
   const book = await priceBook(pool);
   const current = book.ladder(input.game, input.currency, type.code, now) ?? NO_LADDER;
   const filter = { game: input.game, state: 'open' as const, from: undefined, to: undefined };
-  const open = await queries.drawsPage(pool, filter, DRAWS_MAX, 0);
+  const open = await queries.drawsPage(pool, filter, { limit: DRAWS_MAX, offset: 0 });
   const draws = [];
   for (const draw of open) {
     const rules = new Map((await ticketQueries.rulesNow(pool, [draw.id])).map((row) => [keyOf(row), row]));

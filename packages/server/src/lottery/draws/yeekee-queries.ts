@@ -1,6 +1,7 @@
 import type { Shot } from '@tamarind/domain/lottery/yeekee';
 import type { Currency, Money } from '@tamarind/domain/money';
 import { only, sql, type Db, type Tx } from '../../platform/db/sql.ts';
+import type { Page } from '../../platform/page.ts';
 
 /** Players' numbers of yeekee rounds. The database accepts them only in their time, in order and without a gap. */
 
@@ -33,7 +34,7 @@ export const insertShot = (
 export const shotsOf = (db: Db, drawId: bigint) => sql<Shot>(db)`
   select seq, at, number, member_id::text as "memberId" from yeekee_shot where draw_id = ${drawId} order by seq`;
 
-export const shotsPage = (db: Db, drawId: bigint, limit: number, offset: number) => sql<{
+export const shotsPage = (db: Db, drawId: bigint, { limit, offset }: Page) => sql<{
   seq: number;
   at: Date;
   number: string;

@@ -18,6 +18,7 @@ import type { Db, Tx } from '../../platform/db/sql.ts';
 import type { ChangeCall, Handler } from '../../platform/http/routes.ts';
 import { announceToMembers } from '../../platform/outbox.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { PAGE_SIZE, pageOf } from '../../platform/page.ts';
 import * as queries from '../queries.ts';
 import { shotPrizeTransfer } from '../transfers.ts';
 import * as yeekeeQueries from './yeekee-queries.ts';
@@ -69,7 +70,7 @@ export async function takeShot(
 export const listShots: Handler<typeof contract.lottery.listShots> = async ({ pool }, input) => {
   const draw = await roundOf(pool, input.draw);
   const { count, sum } = await yeekeeQueries.shotTotals(pool, draw.id);
-  const rows = await yeekeeQueries.shotsPage(pool, draw.id, PAGE_SIZE, ((input.page ?? 1) - 1) * PAGE_SIZE);
+  const rows = await yeekeeQueries.shotsPage(pool, draw.id, pageOf(input));
   return {
     shots: rows.map((row) => ({ ...row, account: masked(row.account) })),
     count,
@@ -150,4 +151,3 @@ const closedAt = ({ closesAt }: queries.DrawRow) => ({ closedAt: shootingEndsAt(
 const masked = (account: string): string => `${account.slice(0, 2)}***${account.slice(-1)}`;
 
 const COOLDOWN_MS = 5_000;
-const PAGE_SIZE = 20;

@@ -40,7 +40,7 @@ export const listOpenedNumbers: Handler<typeof contract.lottery.listOpenedNumber
           call.pool,
           games.map(({ code }) => code),
         )
-      : await queries.resultsPage(call.pool, { game: input.gameCode }, input.count ?? 10, 0);
+      : await queries.resultsPage(call.pool, { game: input.gameCode }, { limit: input.count ?? 10, offset: 0 });
   return { opened: rows.slice(0, input.count ?? games.length).map(opened) };
 };
 

@@ -12,8 +12,10 @@ import { ZERO } from '@tamarind/domain/money';
 import { allPairs } from '@tamarind/domain/lottery/fill-in';
 import { numberStatistics } from '@tamarind/domain/lottery/statistics';
 import { addMs, spanOf } from '@tamarind/domain/time';
-import type { Handler, SharedHandler } from '../../platform/http/routes.ts';
+import type { Handler } from '../../platform/http/routes.ts';
+import { shared } from '../../platform/http/shared.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { pageOf } from '../../platform/page.ts';
 import { type Sale, salesNow } from '../selling/on-sale.ts';
 import { priceBook } from '../selling/price-book.ts';
 import type { PriceRow } from '../selling/price-queries.ts';
@@ -37,14 +39,14 @@ const shownHeadOf = (game: Game, sale: Sale | undefined) => ({
   offReason: sale?.offReason ?? null,
 });
 
-export const listGames: SharedHandler<typeof contract.lottery.listGames> = async (call) => {
+export const listGames = shared<typeof contract.lottery.listGames>(async (call) => {
   const sales = await salesNow(call, call.now);
   // An own game that is off has nothing to show: its draws exist for bets only.
   const shown = games.filter(({ code, kind }) => kind !== 'own' || sales.get(code)?.isOn);
   return { games: shown.map((game) => shownHeadOf(game, sales.get(game.code))) };
-};
+});
 
-export const getGame: SharedHandler<typeof contract.lottery.getGame> = async (call, input) => {
+export const getGame = shared<typeof contract.lottery.getGame>(async (call, input) => {
   const { pool, now } = call;
   const game = gameOf(input.game);
   if (!game) return refuse('NOT_FOUND');
@@ -66,7 +68,7 @@ export const getGame: SharedHandler<typeof contract.lottery.getGame> = async (ca
     }),
     limits: (await priceBook(pool)).limits([game.code], now),
   };
-};
+});
 
 const shownType = (type: BetType, price: PriceRow) => ({
   code: type.code,
@@ -86,7 +88,7 @@ const shownType = (type: BetType, price: PriceRow) => ({
 });
 
 /** Lists only numbers below full rate. A number without bets has no row and costs the full rate. */
-export const getOffers: SharedHandler<typeof contract.lottery.getOffers> = async ({ pool, now }, input) => {
+export const getOffers = shared<typeof contract.lottery.getOffers>(async ({ pool, now }, input) => {
   const draw = await queries.drawByCode(pool, input.draw);
   const game = draw && gameOf(draw.game);
   if (!draw || !game) return refuse('NOT_FOUND');
@@ -105,9 +107,9 @@ export const getOffers: SharedHandler<typeof contract.lottery.getOffers> = async
     return [{ betType, selection, state, factorE4, reason, room: roomOf(type, selection, oddsE4, room) }];
   });
   return { offers: offers.filter(({ state }) => state !== 'full_rate').slice(0, OFFERS_MAX) };
-};
+});
 
-export const listOpenDraws: SharedHandler<typeof contract.lottery.listOpenDraws> = async ({ pool, now }) => {
+export const listOpenDraws = shared<typeof contract.lottery.listOpenDraws>(async ({ pool, now }) => {
   const draws = await queries.sellingDraws(pool, now);
   const ahead = Map.groupBy(await queries.aheadDraws(pool, now), ({ game }) => game);
   const last = await queries.lastResults(
@@ -128,9 +130,9 @@ export const listOpenDraws: SharedHandler<typeof contract.lottery.listOpenDraws>
       };
     }),
   };
-};
+});
 
-export const getDraw: SharedHandler<typeof contract.lottery.getDraw> = async ({ pool, ports }, { draw }) => {
+export const getDraw = shared<typeof contract.lottery.getDraw>(async ({ pool, ports }, { draw }) => {
   const row = await queries.drawByCode(pool, draw);
   if (!row) return refuse('NOT_FOUND');
   const earlier = row.resultVersion > 1 ? await staffQueries.earlierResults(pool, row.id) : [];
@@ -139,7 +141,7 @@ export const getDraw: SharedHandler<typeof contract.lottery.getDraw> = async ({ 
     earlier: earlier.map((result) => ({ ...result, prizes: result.prizes && shownPrizes(result.prizes) })),
     notice: row.resultVersion > 1 ? await staffQueries.lastNotice(pool, row.id) : null,
   };
-};
+});
 
 type ResultFilter = InputOf<typeof contract.lottery.listResults>;
 function filterOf(input: ResultFilter) {
@@ -148,18 +150,18 @@ function filterOf(input: ResultFilter) {
   return { game: input.game, format: game.format, ...spanOf(input) };
 }
 
-export const listResults: SharedHandler<typeof contract.lottery.listResults> = async ({ pool }, input) => {
+export const listResults = shared<typeof contract.lottery.listResults>(async ({ pool }, input) => {
   const filter = filterOf(input);
   const [rows, count] = [
-    await queries.resultsPage(pool, filter, PAGE_SIZE, ((input.page ?? 1) - 1) * PAGE_SIZE),
+    await queries.resultsPage(pool, filter, pageOf(input, PAGE_SIZE)),
     await queries.countResults(pool, filter),
   ];
   return { draws: rows.map(shownDraw), count, pageSize: PAGE_SIZE };
-};
+});
 
 export const exportResults: Handler<typeof contract.lottery.exportResults> = async ({ pool }, input) => {
   const filter = filterOf(input);
-  const rows = await queries.resultsPage(pool, filter, EXPORT_MAX, 0);
+  const rows = await queries.resultsPage(pool, filter, { limit: EXPORT_MAX, offset: 0 });
   const { tiers } = formatOf(filter.format);
   return csvOf(
     ['draw', 'draws_at', 'version', ...tiers.map(({ prize }) => prize)],
@@ -172,10 +174,7 @@ export const exportResults: Handler<typeof contract.lottery.exportResults> = asy
   );
 };
 
-export const listPopularNumbers: SharedHandler<typeof contract.lottery.listPopularNumbers> = async (
-  { pool, now },
-  input,
-) => {
+export const listPopularNumbers = shared<typeof contract.lottery.listPopularNumbers>(async ({ pool, now }, input) => {
   const mode = input.prizeMode ?? 'Elott';
   const game = input.game ?? games.find((one) => isOfPrizeMode(one, mode))?.code ?? '';
   const known = gameOf(game);
@@ -190,19 +189,16 @@ export const listPopularNumbers: SharedHandler<typeof contract.lottery.listPopul
       .sort((left, right) => right.tickets - left.tickets || (left.number < right.number ? -1 : 1))
       .slice(0, input.count ?? 20),
   };
-};
+});
 
-export const getStatistics: SharedHandler<typeof contract.lottery.getStatistics> = async (
-  { pool },
-  { game, draws },
-) => {
+export const getStatistics = shared<typeof contract.lottery.getStatistics>(async ({ pool }, { game, draws }) => {
   const found = gameOf(game);
   if (!found) return refuse('NOT_FOUND');
-  const results = (await queries.resultsPage(pool, { game }, draws ?? 100, 0)).flatMap(({ prizes }) =>
-    prizes ? [prizes] : [],
+  const results = (await queries.resultsPage(pool, { game }, { limit: draws ?? 100, offset: 0 })).flatMap(
+    ({ prizes }) => (prizes ? [prizes] : []),
   );
   return { game, draws: results.length, numbers: numberStatistics(formatOf(found.format), results) };
-};
+});
 
 const PAGE_SIZE = 10;
 const EXPORT_MAX = 5000;

@@ -51,7 +51,11 @@ const madeUp = (game: Game) => (draw: ScheduledDraw) => ({
 
 /** Results derived from those of another lottery, real or made up. That lottery comes earlier in the list of games. */
 async function insertDerived(tx: Tx, game: Game, from: string, draws: readonly ScheduledDraw[]): Promise<void> {
-  const sources = await queries.resultsPage(tx, { game: from, from: draws[0]?.drawsAt }, draws.length + 1, 0);
+  const sources = await queries.resultsPage(
+    tx,
+    { game: from, from: draws[0]?.drawsAt },
+    { limit: draws.length + 1, offset: 0 },
+  );
   const byDay = new Map(sources.map((source) => [source.day, source]));
   const rows = draws.flatMap((draw) => {
     const prizes = byDay.get(draw.day)?.prizes;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gather, gatherAlike } from './gather.ts';
+import { gather } from './gather.ts';
 import type { Db } from './sql.ts';
 
 const db = (): Db => ({ query: () => Promise.reject(new Error('not asked')) });
@@ -27,23 +27,4 @@ test('[J10] an error goes to all requests of the turn, and to none after it', as
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   isAway = false;
   expect(await find(one, 'a')).toBe('a');
-});
-
-test('[J10] pages of one shape share statements, a few in each; an error reaches only those in the same statement', async () => {
-  const asked: string[][] = [];
-  const page = gatherAlike<{ form: string; of: number }, string>(
-    ({ form }) => form,
-    (_, alike) => {
-      asked.push(alike.map(({ form, of }) => `${form}${of}`));
-      return alike.some(({ of }) => of < 0)
-        ? Promise.reject(new Error('away'))
-        : Promise.resolve(alike.map(({ form, of }) => `page ${form}${of}`));
-    },
-  );
-  const one = db();
-  const wishes = [...Array.from({ length: 20 }, (_, of) => ({ form: 'a', of })), { form: 'b', of: -1 }];
-  const answers = await Promise.allSettled(wishes.map((wish) => page(one, wish)));
-  expect(asked.map(({ length }) => length)).toEqual([16, 4, 1]);
-  expect(answers[17]).toEqual({ status: 'fulfilled', value: 'page a17' });
-  expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(1);
 });

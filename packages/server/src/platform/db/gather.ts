@@ -27,29 +27,4 @@ export function gather<Key, Found>(
   };
 }
 
-/**
- * The same for whole pages: those with the same SQL text share a statement. Each statement takes only a few, so that
- * one long history delays few callers and several connections are used. `read` returns results in the order of the
- * keys.
- */
-export const gatherAlike = <Key extends object, Found>(
-  formOf: (key: Key) => string,
-  read: (db: Db, alike: readonly Key[]) => Promise<readonly Found[]>,
-): ((db: Db, key: Key) => Promise<Found>) =>
-  gather((db, keys) => {
-    const found = new Map<Key, Promise<Found>>();
-    for (const alike of Map.groupBy(keys, formOf).values())
-      for (let from = 0; from < alike.length; from += TOGETHER_MOST) {
-        const part = alike.slice(from, from + TOGETHER_MOST);
-        const answers = read(db, part);
-        for (const [index, key] of part.entries())
-          found.set(
-            key,
-            answers.then((all) => all[index] as Found),
-          );
-      }
-    return Promise.resolve((key) => found.get(key) as Promise<Found>);
-  });
-const TOGETHER_MOST = 16;
-
 type Finder<Key, Found> = (key: Key) => Found | Promise<Found>;

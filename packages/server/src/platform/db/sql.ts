@@ -52,6 +52,16 @@ export async function composed<Row>(db: Db, text: string, values: readonly Value
 }
 const composedNames = new Map<string, string>();
 
+/**
+ * The values of a composed statement whose conditions vary, each with the place where the SQL reads it. A place is a
+ * sub-select, whose value the planner does not look at: one plan serves all values, instead of a new one at each call.
+ */
+export function placing(): { readonly values: readonly Value[]; readonly place: Placing } {
+  const values: Value[] = [];
+  return { values, place: (value, type) => `(select $${values.push(value)}::${type})` };
+}
+export type Placing = (value: Value, type: 'bigint' | 'int' | 'text' | 'timestamptz') => string;
+
 /** Returns the single row of a statement; any other number of rows is a broken invariant. */
 export function only<Row>(rows: readonly Row[]): Row {
   const [row] = rows;

@@ -1,12 +1,10 @@
 import { encodeAs } from '@tamarind/contract/encode';
 import { createBatcher } from '../db/batcher.ts';
-import { gather } from '../db/gather.ts';
 import { type Claim, once, onceTogether } from '../db/once.ts';
 import type { Platform } from '../platform.ts';
 import { Refusal } from '../refusal.ts';
 import { accepted, type Answer } from './envelope.ts';
 import { saysNothingOfRequest } from './faults.ts';
-import { keptRead } from './kept-read.ts';
 import type { Call, ChangeCall, Route } from './routes.ts';
 
 /** A change with its idempotency key. */
@@ -43,29 +41,29 @@ export function changeOf(platform: Platform, route: Route): (asked: NamedCall) =
 }
 
 /**
- * Runs a route's reads. A shared read runs once for all identical requests of one event-loop turn. Nothing is cached,
- * so no response is older than its request.
+ * Runs a route's reads. Nothing is kept, so no response is older than its request; a value that several calls share
+ * (shared.ts) is encoded once, and packed once with it.
  */
 export function readOf(route: Route): (call: Call, input: unknown) => Promise<Answer> {
-  const { does, endpoint } = route;
-  const read = (call: Call, input: unknown) => perform(route, call as ChangeCall, input);
-  const keyOf = (input: unknown) => JSON.stringify(encodeAs(endpoint.input, input as never));
-  if ('look' in does) return keptRead(does, keyOf, (answer) => accepted(encodeAs(endpoint.output, answer as never)));
-  if (!('handle' in does && does.isShared)) return read;
-  const shared = gather<{ readonly call: Call; readonly input: unknown }, Answer>((_db, asked) => {
-    const answers = new Map<string, Promise<Answer>>();
-    for (const { call, input } of asked) {
-      const key = keyOf(input);
-      if (!answers.has(key)) answers.set(key, read(call, input));
-    }
-    return Promise.resolve(({ input }) => answers.get(keyOf(input)) as Promise<Answer>);
-  });
-  return (call, input) => shared(call.pool, { call, input });
+  const encoded = new WeakMap<object, Answer>();
+  return async (call, input) => {
+    const value = await valueOf(route, call as ChangeCall, input);
+    if (typeof value !== 'object' || value === null) return answerOf(route, value);
+    const answer = encoded.get(value) ?? answerOf(route, value);
+    encoded.set(value, answer);
+    return answer;
+  };
 }
 
-async function perform(route: Route, call: ChangeCall, input: unknown): Promise<Answer> {
-  if (!('handle' in route.does)) throw new Error(`${route.name} is done together with others`);
-  const value = await route.does.handle(call, input as never);
-  const encoded = encodeAs(route.endpoint.output, value);
-  return route.endpoint.csv ? { status: 200, body: String(encoded) } : accepted(encoded);
+const perform = async (route: Route, call: ChangeCall, input: unknown): Promise<Answer> =>
+  answerOf(route, await valueOf(route, call, input));
+
+async function valueOf({ does, name }: Route, call: ChangeCall, input: unknown): Promise<unknown> {
+  if (!('handle' in does)) throw new Error(`${name} is done together with others`);
+  return does.handle(call, input as never);
+}
+
+function answerOf({ endpoint }: Route, value: unknown): Answer {
+  const encoded = encodeAs(endpoint.output, value as never);
+  return endpoint.csv ? { status: 200, body: String(encoded) } : accepted(encoded);
 }

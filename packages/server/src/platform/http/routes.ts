@@ -37,30 +37,6 @@ type CallFor<E extends Endpoint> = E extends { once: true }
 export type Handler<E extends Endpoint> = (call: CallFor<E>, input: InputOf<E>) => Promise<OutputOf<E>>;
 
 /**
- * A read whose response is the same for everybody, as it has no access to the caller: identical requests in one
- * event-loop turn share one response (change.ts).
- */
-export type SharedHandler<E extends Endpoint> = (
-  call: Omit<Call, 'actor' | 'ip' | 'userAgent' | 'host' | 'hostAndPort' | 'origin'>,
-  input: InputOf<E>,
-) => Promise<OutputOf<E>>;
-
-/**
- * A member's own expensive read that seldom changes. The response is cached with its basis and reused while that basis
- * still holds (kept-read.ts). `look` reads the current basis on each call, with few and cheap statements; `before` is
- * the cached response's basis. `read` returns the response and its basis, which must be read before or in the same
- * snapshot, never after. Without a basis the response is not cached.
- */
-export interface KeptHandler<E extends Endpoint, Basis> {
-  readonly look: (call: CallFor<E>, before: Basis | undefined) => Promise<Basis>;
-  readonly read: (
-    call: CallFor<E>,
-    input: InputOf<E>,
-    now: Basis,
-  ) => Promise<{ readonly answer: OutputOf<E>; readonly basis: Basis | undefined }>;
-}
-
-/**
  * A change made by many at once: concurrent requests share one transaction (db/batcher.ts), at most one per caller.
  * Each gets its own outcome, in request order. An error rolls all of them back, and each is retried by itself.
  */
@@ -78,24 +54,13 @@ export interface Route {
   readonly name: string;
   readonly endpoint: Endpoint;
   readonly does:
-    | { readonly handle: (call: ChangeCall, input: never) => Promise<unknown>; readonly isShared: boolean }
-    | KeptRead
+    | { readonly handle: (call: ChangeCall, input: never) => Promise<unknown> }
     | {
         readonly together: (
           tx: Tx,
           asked: readonly { readonly call: Call; readonly input: unknown }[],
         ) => Promise<readonly unknown[]>;
       };
-}
-
-/** A cached read of any endpoint; only the handler itself knows the type of its basis. */
-export interface KeptRead<E extends Endpoint = Endpoint> {
-  readonly look: (call: CallFor<E>, before: never) => Promise<unknown>;
-  readonly read: (
-    call: CallFor<E>,
-    input: never,
-    now: never,
-  ) => Promise<{ readonly answer: OutputOf<E>; readonly basis: unknown }>;
 }
 
 /** The routes of a room. A missing, unknown or mistyped handler does not compile. */
@@ -105,22 +70,12 @@ export function routes<Endpoints extends Record<string, Endpoint>>(
   handlers: NoInfer<{
     readonly [Name in keyof Endpoints]:
       | Handler<Endpoints[Name]>
-      | (Endpoints[Name] extends { once: true }
-          ? never
-          : { readonly shared: SharedHandler<Endpoints[Name]> } | { readonly kept: KeptRead<Endpoints[Name]> })
       | { readonly together: TogetherHandler<Endpoints[Name]> };
   }>,
 ): Route[] {
   return Object.entries(endpoints).map(([name, endpoint]) => {
     const handler = handlers[name] as object;
-    const does =
-      typeof handler === 'function'
-        ? { handle: handler, isShared: false }
-        : 'shared' in handler
-          ? { handle: handler.shared, isShared: true }
-          : 'kept' in handler
-            ? handler.kept
-            : handler;
+    const does = typeof handler === 'function' ? { handle: handler } : handler;
     return { room, name, endpoint, does: does as Route['does'] };
   });
 }
