@@ -10,6 +10,7 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useGameName } from '#parts/GameBall.tsx';
 import { useGame } from '#parts/games.ts';
 import { Panel } from '#parts/Page.tsx';
+import { ofRooms } from '#parts/queue-events.ts';
 import { hasRight, useStaff } from '#shell/staff.ts';
 import styles from './Approvals.module.css';
 import { useApprovalsWords } from './words.ts';
@@ -24,12 +25,15 @@ const views: Partial<Record<Approval['kind'], string>> = { limits: '?view=limits
 export function Approvals() {
   const t = useApprovalsWords();
   const mayRead = hasRight(useStaff(), 'draws.read');
-  const waiting = useEndpoint(listApprovals, {}, { when: mayRead, refreshOn: ['queue', 'draw'], refreshMs: 30_000 })
-    .data?.approvals;
+  const waiting = useEndpoint(
+    listApprovals,
+    {},
+    { when: mayRead, refreshOn: { queue: ofRooms('lottery', 'proposals'), draw: true }, refreshMs: 30_000 },
+  ).data?.approvals;
   const proposals = useEndpoint(
     listProposals,
     {},
-    { when: waiting?.length === 0, refreshOn: ['queue'], refreshMs: 30_000 },
+    { when: waiting?.length === 0, refreshOn: { queue: ofRooms('proposals') }, refreshMs: 30_000 },
   );
   // "Nothing is waiting" above a list of proposals would contradict it.
   const isAlone = proposals.error !== null || proposals.data?.proposals.length === 0;

@@ -9,6 +9,7 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useForm } from '@tamarind/ui/useForm.ts';
 import { FilterSelect } from '#parts/Filters.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
+import { ofRooms } from '#parts/queue-events.ts';
 import { Proposals } from '#proposals/Proposals.tsx';
 import { SettingPanel } from './SettingPanel.tsx';
 import { useBrandWords } from './words.ts';
@@ -31,7 +32,7 @@ export function CashierSafety({ safety }: { safety: Safety }) {
 function SafetyForm({ safety, onSent }: { safety: Safety; onSent: () => void }) {
   const t = useBrandWords();
   const call = useCall(setCashierSafety, { refreshes: [listProposals] });
-  const waiting = useEndpoint(listProposals, { subject: 'cashier' }, { refreshOn: ['queue'] });
+  const waiting = useEndpoint(listProposals, { subject: 'cashier' }, { refreshOn: { queue: ofRooms('proposals') } });
   const form = useForm({
     start: () => startOf(safety),
     isShownAtOnce: true,

@@ -19,6 +19,7 @@ import { PageHead } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { useAddress } from '#parts/useAddress.ts';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
+import { ofRooms } from '#parts/queue-events.ts';
 import { hasRight, useStaff } from '#shell/staff.ts';
 import { Proposals } from '#proposals/Proposals.tsx';
 import { DayForm } from './DayForm.tsx';
@@ -39,7 +40,7 @@ export default function CalendarPage() {
   const query = useEndpoint(
     listCalendar,
     { month, ...(address.game ? { game: address.game } : {}) },
-    { refreshOn: ['queue'], refreshMs: 60_000 },
+    { refreshOn: { queue: ofRooms('lottery', 'proposals') }, refreshMs: 60_000 },
   );
   return (
     <>

@@ -20,7 +20,7 @@ export default function DepositsPage() {
   const [opened, open] = useOpenRow('/deposits');
   const [address, setAddress] = useAddress(['page']);
   const page = pageOf(address.page);
-  const query = useEndpoint(listUnmatchedNotices, { page }, queueRead);
+  const query = useEndpoint(listUnmatchedNotices, { page }, queueRead('deposits', 'proposals'));
   return (
     <>
       <PageHead title={t('title')} sub={t('sub')} />

@@ -17,6 +17,7 @@ import { Note } from '#parts/Note.tsx';
 import { PageHead, Panel } from '#parts/Page.tsx';
 import { PausedNote } from '#parts/PausedNote.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
+import { ofRooms } from '#parts/queue-events.ts';
 import { DryRun } from '#results/DryRun.tsx';
 import { hasRight, useStaff } from '#shell/staff.ts';
 import { AskCorrection, CorrectionDecision, EarlierResults } from './Correction.tsx';
@@ -39,7 +40,10 @@ export function DrawPage({ code }: { code: string }) {
   const query = useEndpoint(
     getStaffDraw,
     { draw: code.toLowerCase() },
-    { refreshOn: ['draw', 'queue'], refreshMs: 15_000 },
+    {
+      refreshOn: { queue: ofRooms('lottery', 'proposals'), draw: (event) => event.draw === code.toLowerCase() },
+      refreshMs: 15_000,
+    },
   );
   return (
     <>

@@ -22,6 +22,7 @@ import { PageHead } from '#parts/Page.tsx';
 import { Row } from '#parts/Row.tsx';
 import { pageOf, useAddress } from '#parts/useAddress.ts';
 import { usePartsWords } from '#parts/words.ts';
+import { ofRooms } from '#parts/queue-events.ts';
 import { useDrawsWords } from './words.ts';
 
 export type StaffDraw = OutputOf<typeof listDraws>['draws'][number];
@@ -47,7 +48,11 @@ export function DrawsPage() {
       ...(address.game ? { game: address.game } : {}),
       ...(isState(address.state) ? { state: address.state } : {}),
     },
-    { refreshOn: ['draw', 'queue'], refreshMs: 30_000, keepLast: true },
+    {
+      refreshOn: { queue: ofRooms('lottery'), draw: (event) => !address.game || event.game === address.game },
+      refreshMs: 30_000,
+      keepLast: true,
+    },
   );
   return (
     <>

@@ -23,7 +23,12 @@ export function SettlementPanel({ draw }: { draw: StaffDraw }) {
   const query = useEndpoint(
     getSettlement,
     { draw: draw.code },
-    { when: isWanted, refreshOn: ['draw'], freshMs: 500, ...(isOver ? {} : { refreshMs: LIVE_MS }) },
+    {
+      when: isWanted,
+      refreshOn: { draw: (event) => event.draw === draw.code },
+      freshMs: 500,
+      ...(isOver ? {} : { refreshMs: LIVE_MS }),
+    },
   );
   if (!isWanted) return null;
   return (

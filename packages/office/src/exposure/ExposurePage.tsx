@@ -54,7 +54,7 @@ export function ExposurePage({ code }: { code: string }) {
     { draw: code, currency, ...(type ? { betType: type.code } : {}) },
     {
       when: isCurrency(address.currency) || !listed.isPending,
-      refreshOn: ['draw', 'ticket'],
+      refreshOn: { draw: (event) => event.draw === code },
       refreshMs: 10_000,
       keepLast: true,
     },

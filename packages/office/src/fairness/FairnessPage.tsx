@@ -17,6 +17,7 @@ import { useGame } from '#parts/games.ts';
 import { Note } from '#parts/Note.tsx';
 import { PageHead, Panel } from '#parts/Page.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
+import { ofRooms } from '#parts/queue-events.ts';
 import { useFairnessWords } from './words.ts';
 
 type Overview = OutputOf<typeof listFairness>;
@@ -27,7 +28,7 @@ type Finding = Window['findings'][number];
 /** Statistical tests of own draws against pure chance [L05]. */
 export default function FairnessPage() {
   const t = useFairnessWords();
-  const overview = useEndpoint(listFairness, {}, { refreshOn: ['queue'], refreshMs: 300_000 });
+  const overview = useEndpoint(listFairness, {}, { refreshOn: { queue: ofRooms('fairness') }, refreshMs: 300_000 });
   return (
     <>
       <PageHead title={t('title')} sub={t('sub')} />

@@ -17,6 +17,7 @@ import { PageHead, Panel } from '#parts/Page.tsx';
 import { Stack } from '#parts/Row.tsx';
 import { useAddress } from '#parts/useAddress.ts';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
+import { ofRooms } from '#parts/queue-events.ts';
 import { hasRight, useStaff } from '#shell/staff.ts';
 import { VersionList } from '#versions/VersionList.tsx';
 import { AskPrice } from './AskPrice.tsx';
@@ -46,7 +47,11 @@ export function PricesPage({ code }: { code: string }) {
   const [asking, setAsking] = useState<string>();
   const [address, setAddress] = useAddress(['view']);
   const view = views.find((name) => name === address.view) ?? 'prices';
-  const query = useEndpoint(listPrices, { game: code }, { refreshOn: ['queue'], refreshMs: 30_000 });
+  const query = useEndpoint(
+    listPrices,
+    { game: code },
+    { refreshOn: { queue: ofRooms('lottery', 'proposals') }, refreshMs: 30_000 },
+  );
   const types = game ? [...betTypesOf(game.format).values()] : [];
   const askedType = types.find((type) => type.code === asking);
   return (

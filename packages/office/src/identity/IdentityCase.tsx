@@ -9,6 +9,7 @@ import { Answer } from '#parts/Answer.tsx';
 import { Note } from '#parts/Note.tsx';
 import { Facts, Panel } from '#parts/Page.tsx';
 import { Stack } from '#parts/Row.tsx';
+import { ofRooms } from '#parts/queue-events.ts';
 import { CaseDecision } from './CaseDecision.tsx';
 import { CasePicture } from './CasePicture.tsx';
 import { StateTag } from './StateTag.tsx';
@@ -19,7 +20,7 @@ type Case = OutputOf<typeof getIdentityCase>;
 /** One member's documents: typed data beside registered data with the differences, the pictures and the decision. */
 export function IdentityCase({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useIdentityWords();
-  const query = useEndpoint(getIdentityCase, { id }, { refreshOn: ['queue'] });
+  const query = useEndpoint(getIdentityCase, { id }, { refreshOn: { queue: ofRooms('identity') } });
   const close = <Button kind="ghost" size="tiny" icon="x" label={t('close')} onClick={onClose} />;
   return (
     <Answer

@@ -27,7 +27,7 @@ export default function IdentityPage() {
   const [opened, open] = useOpenRow('/identity');
   // Staff open this page for cases in review, so that is the default filter.
   const filter = useStateFilter({ states, first: 'in_review', hasAll: false });
-  const query = useEndpoint(listIdentityCases, filter.input, queueRead);
+  const query = useEndpoint(listIdentityCases, filter.input, queueRead('identity'));
   return (
     <>
       <PageHead title={t('title')} sub={query.data && t('waiting', { count: query.data.waiting })}>

@@ -7,6 +7,7 @@ import { Answer } from '#parts/Answer.tsx';
 import type { GameHead } from '#parts/games.ts';
 import { Row, Stack } from '#parts/Row.tsx';
 import { useAddress } from '#parts/useAddress.ts';
+import { ofRooms } from '#parts/queue-events.ts';
 import { AskedLimits } from './AskedLimits.tsx';
 import { Ladders } from './Ladders.tsx';
 import { LimitsView } from './LimitsView.tsx';
@@ -22,7 +23,11 @@ export function GameLimits({ game, view }: Props) {
   const t = useLimitsWords();
   const [address, setAddress] = useAddress(['currency']);
   const currency = currencies.find((code) => code === address.currency) ?? 'VND';
-  const query = useEndpoint(listLimits, { game: game.code }, { refreshOn: ['queue'], refreshMs: 30_000 });
+  const query = useEndpoint(
+    listLimits,
+    { game: game.code },
+    { refreshOn: { queue: ofRooms('lottery', 'proposals') }, refreshMs: 30_000 },
+  );
   const types = [...betTypesOf(game.format).values()];
   return (
     <Stack gap={12}>

@@ -8,6 +8,7 @@ import { Answer } from '#parts/Answer.tsx';
 import { PageHead, Panel } from '#parts/Page.tsx';
 import { Stack } from '#parts/Row.tsx';
 import { useAddress } from '#parts/useAddress.ts';
+import { ofRooms } from '#parts/queue-events.ts';
 import { AdjustPoints } from './AdjustPoints.tsx';
 import { Items } from './Items.tsx';
 import { RedeemQueue } from './RedeemQueue.tsx';
@@ -20,7 +21,7 @@ export default function MallPage() {
   const t = useMallWords();
   const [address, setAddress] = useAddress(['view', 'state', 'page']);
   const view = views.find((one) => one === address.view) ?? 'queue';
-  const desk = useEndpoint(getMallDesk, {}, { refreshOn: ['queue'] });
+  const desk = useEndpoint(getMallDesk, {}, { refreshOn: { queue: ofRooms('points', 'proposals') } });
   return (
     <Stack gap={16}>
       <PageHead title={t('title')} sub={t('sub')} />

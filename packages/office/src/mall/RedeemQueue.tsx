@@ -30,7 +30,11 @@ export function RedeemQueue() {
   const [choice, setChoice] = useState<Choice>();
   const filter = useStateFilter({ states, first: 'in_process' });
   const { page, state } = filter;
-  const query = useEndpoint(listRedeemQueue, { page, ...(state ? { status: state } : {}) }, queueRead);
+  const query = useEndpoint(
+    listRedeemQueue,
+    { page, ...(state ? { status: state } : {}) },
+    queueRead('points', 'proposals'),
+  );
   return (
     <>
       <Proposals acts={['points.redeem']} />

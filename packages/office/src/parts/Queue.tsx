@@ -2,9 +2,14 @@ import { Fragment, type ReactNode } from 'react';
 import type { Column } from '@tamarind/ui/Table';
 import { type ListProps, type Page, PagedList } from './PagedList.tsx';
 import { Split } from './Page.tsx';
+import { ofRooms } from './queue-events.ts';
 
-/** How every queue is read: again when work comes or goes, every half minute without news, the last page meanwhile. */
-export const queueRead = { refreshOn: ['queue'], refreshMs: 30_000, keepLast: true } as const;
+/**
+ * How the queue of these rooms is read: again when work comes or goes there, every half minute without news, the last
+ * page meanwhile.
+ */
+export const queueRead = (...rooms: readonly string[]) =>
+  ({ refreshOn: { queue: ofRooms(...rooms) }, refreshMs: 30_000, keepLast: true }) as const;
 
 interface QueueColumn<Item> extends Column<Item> {
   /** Left out while a row is open: there is no room, and the pane shows it. */

@@ -16,7 +16,7 @@ function Sample() {
   useListKeys();
   const [opened, open] = useOpenRow('/support');
   const filter = useStateFilter({ states });
-  const query = useEndpoint(listChats, filter.input, queueRead);
+  const query = useEndpoint(listChats, filter.input, queueRead('support'));
   return (
     <main>
       <StateFilter filter={filter} label="State" nameOf={(state) => state} />

@@ -20,7 +20,7 @@ export function ApplicationsTab() {
   const { language, money } = useFormat();
   const filter = useStateFilter({ states: applicationStates });
   const [address, setAddress] = useAddress(['application', 'page']);
-  const query = useEndpoint(listApplications, filter.input, queueRead);
+  const query = useEndpoint(listApplications, filter.input, queueRead('promotions', 'proposals'));
   return (
     <Stack gap={12}>
       <FilterBar label={t('tab.queue')}>

@@ -14,6 +14,7 @@ import { PagedList } from '#parts/PagedList.tsx';
 import { PageHead } from '#parts/Page.tsx';
 import { Row } from '#parts/Row.tsx';
 import { pageOf, useAddress } from '#parts/useAddress.ts';
+import { ofRooms } from '#parts/queue-events.ts';
 import { ApplicationsTab } from './ApplicationsTab.tsx';
 import { titleIn } from './draft.ts';
 import { SwitchTag } from './StateTag.tsx';
@@ -26,7 +27,11 @@ export function PromotionsPage() {
   const t = usePromotionsWords();
   const [address, setAddress] = useAddress(['show']);
   const show = shows.find((one) => one === address.show) ?? 'queue';
-  const queue = useEndpoint(listApplications, {}, { refreshOn: ['queue'], refreshMs: 60_000 });
+  const queue = useEndpoint(
+    listApplications,
+    {},
+    { refreshOn: { queue: ofRooms('promotions', 'proposals') }, refreshMs: 60_000 },
+  );
   const waiting = queue.data?.waiting ?? 0;
   return (
     <>
@@ -65,7 +70,11 @@ function PromotionTable() {
   const [, navigate] = useLocation();
   const [address, setAddress] = useAddress(['page']);
   const page = pageOf(address.page);
-  const query = useEndpoint(listStaffPromotions, { page }, { refreshOn: ['queue'], keepLast: true });
+  const query = useEndpoint(
+    listStaffPromotions,
+    { page },
+    { refreshOn: { queue: ofRooms('promotions', 'proposals') }, keepLast: true },
+  );
   const columns: readonly Column<Item>[] = [
     { key: 'title', head: t('promotion'), onCard: 'title', cell: ({ titles }) => <b>{titleIn(titles, language)}</b> },
     { key: 'state', head: t('state'), onCard: 'aside', cell: ({ state }) => <SwitchTag state={state} /> },

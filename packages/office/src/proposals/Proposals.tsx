@@ -21,6 +21,7 @@ import { Decision } from '#parts/Decision.tsx';
 import { Note } from '#parts/Note.tsx';
 import { Facts, Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
+import { ofRooms } from '#parts/queue-events.ts';
 import { useStaff } from '#shell/staff.ts';
 import { useIsStale } from '#shell/useIsStale.ts';
 import { useProposalsWords } from './words.ts';
@@ -38,7 +39,7 @@ interface Props {
 export function Proposals({ subject, acts }: Props) {
   const t = useProposalsWords();
   const query = useEndpoint(listProposals, subject === undefined ? {} : { subject }, {
-    refreshOn: ['queue'],
+    refreshOn: { queue: ofRooms('proposals') },
     refreshMs: 30_000,
   });
   const waiting = query.data?.proposals.filter(({ act }) => acts === undefined || acts.includes(act));

@@ -18,6 +18,7 @@ import { queueRead } from '#parts/Queue.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { StateFilter, useStateFilter } from '#parts/StateFilter.tsx';
 import { useAddress } from '#parts/useAddress.ts';
+import { ofRooms } from '#parts/queue-events.ts';
 import { HouseLimits } from './HouseLimits.tsx';
 import { useProtectionWords } from './words.ts';
 
@@ -33,7 +34,9 @@ export default function ProtectionPage() {
   const t = useProtectionWords();
   const [address, setAddress] = useAddress(['view', 'state', 'page']);
   const isHouse = address.view === 'house';
-  const open = useEndpoint(listHarmMarkers, { page: 1, state: 'open' }, { refreshOn: ['queue'] }).data?.open ?? 0;
+  const open =
+    useEndpoint(listHarmMarkers, { page: 1, state: 'open' }, { refreshOn: { queue: ofRooms('protection') } }).data
+      ?.open ?? 0;
   return (
     <Stack gap={16}>
       <PageHead title={t('title')} sub={t('sub')}>
@@ -54,7 +57,7 @@ function Signs() {
   const t = useProtectionWords();
   const [choice, setChoice] = useState<Choice>();
   const filter = useStateFilter({ states, first: 'open' });
-  const query = useEndpoint(listHarmMarkers, filter.input, queueRead);
+  const query = useEndpoint(listHarmMarkers, filter.input, queueRead('protection'));
   return (
     <>
       <FilterBar label={t('state')}>

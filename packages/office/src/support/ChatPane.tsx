@@ -14,6 +14,7 @@ import { Note } from '#parts/Note.tsx';
 import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
+import { ofRooms } from '#parts/queue-events.ts';
 import styles from './ChatPane.module.css';
 import { useSupportWords } from './words.ts';
 
@@ -22,7 +23,7 @@ const ready = ['canned.look', 'canned.deposit', 'canned.verify', 'canned.bye'] a
 
 /** One conversation with everything said, the field for the answer and ready answers that can be changed before sending. */
 export function ChatPane({ id, onClose }: { id: string; onClose: () => void }) {
-  const chat = useEndpoint(getStaffChat, { chat: id }, { refreshOn: ['queue'] });
+  const chat = useEndpoint(getStaffChat, { chat: id }, { refreshOn: { queue: ofRooms('support') } });
   return <Answer query={chat}>{(data) => <Pane chat={data} onClose={onClose} />}</Answer>;
 }
 

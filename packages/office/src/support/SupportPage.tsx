@@ -21,7 +21,7 @@ export default function SupportPage() {
   const t = useSupportWords();
   const [opened, open] = useOpenRow('/support');
   const filter = useStateFilter({ states });
-  const query = useEndpoint(listChats, filter.input, queueRead);
+  const query = useEndpoint(listChats, filter.input, queueRead('support'));
   const who = ({ account }: Row) => account ?? t('visitor');
   return (
     <>

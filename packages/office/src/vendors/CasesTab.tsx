@@ -38,7 +38,7 @@ export function CasesTab({ vendors, mayManage }: { vendors: readonly Vendor[]; m
   const query = useEndpoint(
     listVendorCases,
     { page, show: address.closed ? 'all' : 'open', ...(address.vendor ? { vendor: address.vendor } : {}) },
-    queueRead,
+    queueRead('vendors', 'proposals'),
   );
   return (
     <>

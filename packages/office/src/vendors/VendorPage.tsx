@@ -27,6 +27,7 @@ import { Note } from '#parts/Note.tsx';
 import { Facts, Figure, Figures, PageHead, Panel } from '#parts/Page.tsx';
 import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
+import { ofRooms } from '#parts/queue-events.ts';
 import { Proposals } from '#proposals/Proposals.tsx';
 import { hasRight, useStaff } from '#shell/staff.ts';
 import { useIsStale } from '#shell/useIsStale.ts';
@@ -38,7 +39,11 @@ import { useVendorsWords } from './words.ts';
 /** One vendor: health, switch, keys, settings, and a comparison on demand. */
 export function VendorPage({ code }: { code: string }) {
   const t = useVendorsWords();
-  const query = useEndpoint(listVendors, {}, { refreshOn: ['queue'], refreshMs: 15_000 });
+  const query = useEndpoint(
+    listVendors,
+    {},
+    { refreshOn: { queue: ofRooms('vendors', 'proposals') }, refreshMs: 15_000 },
+  );
   return (
     <Answer query={query}>
       {({ vendors }) => {

@@ -13,6 +13,7 @@ import { PageHead } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { useAddress } from '#parts/useAddress.ts';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
+import { ofRooms } from '#parts/queue-events.ts';
 import { Proposals } from '#proposals/Proposals.tsx';
 import { hasRight, useStaff } from '#shell/staff.ts';
 import { AddVendor } from './AddVendor.tsx';
@@ -31,7 +32,11 @@ export function VendorsPage() {
   const [isAdding, setAdding] = useState(false);
   const mayManage = hasRight(useStaff(), 'vendors.manage');
   const show: Show = shows.find((one) => one === address.show) ?? 'vendors';
-  const query = useEndpoint(listVendors, {}, { refreshOn: ['queue'], refreshMs: 15_000 });
+  const query = useEndpoint(
+    listVendors,
+    {},
+    { refreshOn: { queue: ofRooms('vendors', 'proposals') }, refreshMs: 15_000 },
+  );
   const openCases = query.data?.vendors.reduce((sum, vendor) => sum + vendor.openCases, 0) ?? 0;
   return (
     <>

@@ -17,6 +17,7 @@ import { Decision } from '#parts/Decision.tsx';
 import { Note } from '#parts/Note.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
+import { ofRooms } from '#parts/queue-events.ts';
 import { useStaff } from '#shell/staff.ts';
 import { whoseTurn, type WithdrawalCase } from './whose-turn.ts';
 import { useWithdrawalsWords } from './words.ts';
@@ -29,7 +30,7 @@ export function CaseActs({ item }: { item: WithdrawalCase }) {
   const proposals = useEndpoint(
     listProposals,
     { subject: item.id },
-    { when: turn.act === 'dispute', refreshOn: ['queue'] },
+    { when: turn.act === 'dispute', refreshOn: { queue: ofRooms('proposals') } },
   );
   if (turn.act === 'review')
     return (

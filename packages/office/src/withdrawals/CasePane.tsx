@@ -12,6 +12,7 @@ import { Answer } from '#parts/Answer.tsx';
 import { Note } from '#parts/Note.tsx';
 import { Facts, Panel } from '#parts/Page.tsx';
 import { Row } from '#parts/Row.tsx';
+import { ofRooms } from '#parts/queue-events.ts';
 import { Proposals } from '#proposals/Proposals.tsx';
 import { CaseActs } from './CaseActs.tsx';
 import { CaseSteps } from './CaseSteps.tsx';
@@ -23,7 +24,11 @@ import { useWithdrawalsWords } from './words.ts';
 /** One withdrawal with all that somebody needs to decide; `find` is its id or its reference. */
 export function CasePane({ find, onClose }: { find: string; onClose: () => void }) {
   const t = useWithdrawalsWords();
-  const query = useEndpoint(listWithdrawalQueue, { find }, { refreshOn: ['queue'], refreshMs: 30_000 });
+  const query = useEndpoint(
+    listWithdrawalQueue,
+    { find },
+    { refreshOn: { queue: ofRooms('withdrawals', 'proposals', 'identity') }, refreshMs: 30_000 },
+  );
   const close = <Button kind="ghost" size="tiny" icon="x" label={t('closeCase')} onClick={onClose} />;
   return (
     <Answer

@@ -32,7 +32,7 @@ export default function WithdrawalsPage() {
   const t = useWithdrawalsWords();
   const [opened, open] = useOpenRow('/withdrawals');
   const filter = useStateFilter({ states });
-  const query = useEndpoint(listWithdrawalQueue, filter.input, queueRead);
+  const query = useEndpoint(listWithdrawalQueue, filter.input, queueRead('withdrawals', 'proposals'));
   return (
     <>
       <PageHead title={t('title')} sub={query.data && t('waiting', { count: query.data.waiting })}>
