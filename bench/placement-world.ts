@@ -23,7 +23,7 @@ export interface World {
   readonly draws: readonly string[];
 }
 
-export async function makeWorld(serverUrl: string, size: number): Promise<World> {
+export async function makeWorld(serverUrl: string, size: number, isAnalysed = true): Promise<World> {
   await onServer(serverUrl, (server) => server.query(`drop database if exists ${NAME} with (force)`));
   const url = await ensureDatabase(serverUrl, NAME);
   await prepareTestDatabase(url);
@@ -94,7 +94,7 @@ export async function makeWorld(serverUrl: string, size: number): Promise<World>
       ),
     );
   await pool.end();
-  await onServer(url, (owner) => owner.query('vacuum analyze'));
+  if (isAnalysed) await onServer(url, (owner) => owner.query('vacuum analyze'));
   return { url, members: made.members, draws: made.draws };
 }
 

@@ -2648,6 +2648,27 @@ CREATE INDEX yeekee_shot_of_member ON public.yeekee_shot USING btree (draw_id, m
 
 -- Functions
 
+CREATE OR REPLACE FUNCTION public.analyse_filled()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_table text;
+  v_count integer := 0;
+begin
+  for v_table in
+    select format('%I.%I', n.nspname, c.relname) from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind = 'r' and c.reltuples < 0 and pg_relation_size(c.oid) > 0 order by 1
+  loop
+    execute 'analyze ' || v_table;
+    v_count := v_count + 1;
+  end loop;
+  return v_count;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.corrections_of(p_draw bigint)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -3091,6 +3112,64 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.ledger_stakes(p_house text, p_key text[], p_wallet bigint[], p_seq bigint[], p_balance bigint[], p_amount bigint[], p_reference text[], p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET enable_material TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  v_id uuid[] := array(select ledger_id(k) from unnest(p_key) k);
+  v_count integer := cardinality(p_key);
+  v_lane ledger_account;
+  v_wallets integer;
+  v_done integer;
+begin
+  if cardinality(p_wallet) <> v_count or cardinality(p_seq) <> v_count or cardinality(p_balance) <> v_count
+    or cardinality(p_amount) <> v_count or cardinality(p_reference) <> v_count then
+    raise exception 'ledger: lists of different length';
+  end if;
+  if v_count = 1 then v_wallets := 1;
+  else
+    v_wallets := (select count(distinct w) from unnest(p_wallet) w);
+    -- Several stakes of one wallet follow one another.
+    if v_wallets < v_count and exists (
+      select 1 from (
+        select wallet, seq, balance, amount, lag(seq) over following as seq_before, lag(balance) over following as balance_before
+          from unnest(p_wallet, p_seq, p_balance, p_amount) x (wallet, seq, balance, amount)
+        window following as (partition by wallet order by seq)) x
+       where seq <> seq_before + 1 or balance <> balance_before - amount) then
+      raise exception 'ledger: stakes do not follow one another';
+    end if;
+  end if;
+
+  v_lane := ledger_lock(p_house, pg_backend_pid() & 15);
+  if v_lane.member_id is not null then raise exception 'ledger: % is a wallet', p_house; end if;
+  update ledger_account a set balance = x.balance, seq = x.seq
+    from (select wallet, count(*) as moves, max(seq) as seq, min(balance) as balance, sum(amount)::bigint as total
+            from unnest(p_wallet, p_seq, p_balance, p_amount) w (wallet, seq, balance, amount) group by wallet) x
+   where a.id = x.wallet and a.member_id is not null and a.currency = v_lane.currency and a.realm = v_lane.realm
+     and a.seq + x.moves = x.seq and a.balance - x.total = x.balance and a.held <= x.balance;
+  get diagnostics v_done = row_count;
+  if v_done <> v_wallets then raise exception 'ledger: a wallet is not as it was read'; end if;
+
+  insert into ledger_transfer (id, key, debit, debit_seq, credit, credit_seq, amount, reason, reference, at)
+  select unnest(v_id), unnest(p_key), unnest(p_wallet), unnest(p_seq), v_lane.id, v_lane.seq + generate_subscripts(p_key, 1), unnest(p_amount),
+         'stake', unnest(p_reference), p_at;
+  insert into ledger_entry (account_id, seq, transfer_id, amount, balance_after, at)
+  select unnest(p_wallet), unnest(p_seq), unnest(v_id), -unnest(p_amount), unnest(p_balance), p_at;
+  insert into ledger_entry (account_id, seq, transfer_id, amount, balance_after, at)
+  select v_lane.id, v_lane.seq + row_number() over (), x.id, x.amount, (v_lane.balance + sum(x.amount) over (rows unbounded preceding))::bigint, p_at
+    from (select unnest(v_id) as id, unnest(p_amount) as amount) x;
+  update ledger_account a set balance = a.balance + (select sum(x) from unnest(p_amount) x), seq = a.seq + v_count where a.id = v_lane.id;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.ledger_take(p_key text, p_hold uuid, p_credit text, p_amount bigint, p_release_rest boolean, p_reason text, p_reference text, p_at timestamp with time zone)
  RETURNS TABLE(status text, transfer_id uuid, debit_balance bigint, credit_balance bigint, amount bigint)
  LANGUAGE plpgsql
@@ -3142,6 +3221,17 @@ begin
   if v_credit.member_id is not null then credit_balance := v_credit.balance + amount; end if;
   return next;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.ledger_wallets(p_members bigint[])
+ RETURNS TABLE(id bigint, member_id bigint, currency text, realm text, balance bigint, held bigint, seq bigint)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select a.id, a.member_id, a.currency, a.realm, a.balance, a.held, a.seq
+    from ledger_account a where a.member_id = any (p_members) and a.purpose = 'wallet' order by a.id for no key update
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.lines_make_the_ticket()
@@ -3277,7 +3367,9 @@ begin
          sum(case when t.reason in ('stake', 'payout_reversed') then t.amount when t.reason = 'deposit' then 0 else -t.amount end)::bigint,
          sum(case t.reason when 'deposit' then t.amount else 0 end)::bigint
     from fresh t
-    join ledger_account a on a.id = case when t.reason in ('stake', 'payout_reversed') then t.debit else t.credit end
+    cross join lateral (
+      select b.member_id, b.purpose, b.realm from ledger_account b
+       where b.id = case when t.reason in ('stake', 'payout_reversed') then t.debit else t.credit end offset 0) a
    where t.reason in ('stake', 'stake_returned', 'payout', 'payout_reversed', 'vendor_out', 'deposit')
      and a.member_id is not null and a.purpose = 'wallet' and a.realm = 'real'
    group by 1, 2 order by 1, 2
@@ -3500,6 +3592,7 @@ CREATE TRIGGER shot_in_time BEFORE INSERT ON public.yeekee_shot FOR EACH ROW EXE
 
 -- Rights
 
+grant execute on function analyse_filled() to tamarind_app;
 grant execute on function corrections_of(bigint) to public;
 grant execute on function deposit_instruction() to public;
 grant execute on function draw_moves_forward() to public;
@@ -3509,7 +3602,9 @@ grant execute on function ledger_open(bigint,text,text,text) to tamarind_app;
 grant execute on function ledger_post(text[],text[],text[],bigint[],text[],text[],timestamp with time zone[]) to tamarind_app;
 grant execute on function ledger_prove(timestamp with time zone,boolean) to tamarind_app;
 grant execute on function ledger_release(text,uuid,timestamp with time zone) to tamarind_app;
+grant execute on function ledger_stakes(text,text[],bigint[],bigint[],bigint[],bigint[],text[],timestamp with time zone) to tamarind_app;
 grant execute on function ledger_take(text,uuid,text,bigint,boolean,text,text,timestamp with time zone) to tamarind_app;
+grant execute on function ledger_wallets(bigint[]) to tamarind_app;
 grant execute on function lines_make_the_ticket() to public;
 grant execute on function lines_only_while_open() to public;
 grant execute on function lottery_wins(bigint,text[],text[],text[],text[],text[]) to public;

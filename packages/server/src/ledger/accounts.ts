@@ -7,6 +7,7 @@ import {
   type EntryFilter,
   type EntryPage,
   knownAccount,
+  lockedWallets,
   openedAccount,
   wallets,
 } from './queries.ts';
@@ -43,27 +44,40 @@ export async function memberAccount(
   return { ...row, available: subtract(row.balance, row.held) };
 }
 
-/**
- * Wallets of many members, each in the member's currency and realm, with the available amount and the number of
- * entries.
- */
-export async function walletsOf(
-  db: Db,
+interface WalletOwner {
+  readonly memberId: bigint;
+  readonly currency: Currency;
+  readonly realm: Realm;
+}
+
+/** Wallets of many members, each in the member's currency and realm, with the available amount. */
+export const walletsOf = async (db: Db, memberIds: readonly bigint[]) => finderOf(await wallets(db, memberIds));
+
+/** A wallet whose row is locked: nobody else moves its money until the commit. */
+export interface LockedWallet {
+  readonly id: bigint;
+  readonly balance: Money;
+  readonly available: Money;
+  /** The number of its entries. */
+  readonly seq: bigint;
+}
+/** The same, locked until the commit. */
+export const lockedWalletsOf = async (
+  tx: Tx,
   memberIds: readonly bigint[],
-): Promise<
-  (member: { memberId: bigint; currency: Currency; realm: Realm }) => { id: bigint; available: Money; seq: bigint }
-> {
-  const nameOf = (row: { memberId: bigint; currency: Currency; realm: Realm }) =>
-    `${row.memberId} ${row.currency} ${row.realm}`;
-  const found = new Map((await wallets(db, memberIds)).map((row) => [nameOf(row), row]));
-  return (member) => {
-    const wallet = found.get(nameOf(member));
-    if (!wallet) throw new Error(`member ${member.memberId} has no wallet`);
+): Promise<(owner: WalletOwner) => LockedWallet> => finderOf(await lockedWallets(tx, memberIds));
+
+function finderOf<Row extends WalletOwner>(rows: readonly Row[]): (owner: WalletOwner) => Row {
+  const nameOf = (row: WalletOwner) => `${row.memberId} ${row.currency} ${row.realm}`;
+  const found = new Map(rows.map((row) => [nameOf(row), row]));
+  return (owner) => {
+    const wallet = found.get(nameOf(owner));
+    if (!wallet) throw new Error(`member ${owner.memberId} has no wallet`);
     return wallet;
   };
 }
 
-export interface Statement extends EntryPage {
+interface Statement extends EntryPage {
   /** Pass it as `before` for the next page; undefined on the last page. */
   readonly next: bigint | undefined;
 }

@@ -1,14 +1,14 @@
 export {
   accountOf,
   balanceOf,
+  lockedWalletsOf,
   memberAccount,
   openAccount,
   statement,
-  type Statement,
   walletsOf,
 } from './accounts.ts';
 export { hold, release, take } from './holds.ts';
-export { post } from './post.ts';
+export { post, postStakes } from './post.ts';
 export { type Entry, postingRowsOf, stakedIn } from './queries.ts';
 export { latestProof, ledgerJobs, proveLedger, trialBalance } from './trial-balance.ts';
-export type { AccountKey, HouseAccount, Posting, Reason } from './types.ts';
+export type { AccountKey, HouseAccount, Posting } from './types.ts';

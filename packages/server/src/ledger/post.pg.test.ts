@@ -133,7 +133,12 @@ test('[J10] an account is opened once and found again; nothing is found before',
   expect(await accountOf(database.pool, key)).toBeUndefined();
   const open = () =>
     openAccount(
-      { inTransaction: true, attempt: 1, lastly: () => undefined, query: (config) => database.pool.query(config) },
+      {
+        inTransaction: true,
+        attempt: 1,
+        beforeCommit: () => undefined,
+        query: (config) => database.pool.query(config),
+      },
       key,
     );
   const id = await open();

@@ -1,8 +1,10 @@
+import { type Money, subtract } from '@tamarind/domain/money';
 import pg from 'pg';
 import type { Tx } from '../platform/db/sql.ts';
 import { refuse } from '../platform/refusal.ts';
-import { type PostRow, posted } from './queries.ts';
-import { nameOf, type Posted, type Posting } from './types.ts';
+import type { LockedWallet } from './accounts.ts';
+import { type PostRow, posted, stakesPosted } from './queries.ts';
+import { type HouseAccount, nameOf, type Posted, type Posting } from './types.ts';
 
 /**
  * Posts all or none, in the given order, in one round trip; later postings may spend what earlier ones credited. A key
@@ -18,6 +20,33 @@ export async function post(tx: Tx, postings: readonly Posting[]): Promise<Posted
   if (rows.length !== batch.length)
     throw new Error(`ledger_post gave ${rows.length} rows for ${batch.length} postings`);
   return inOrderOf(postings, batch, rows);
+}
+
+/** A stake from a locked wallet. */
+interface StakePosting {
+  readonly key: string;
+  readonly wallet: LockedWallet;
+  readonly house: HouseAccount;
+  readonly amount: Money;
+  readonly reference: string;
+}
+
+/**
+ * Posts stakes from wallets that this transaction has locked, in the given order. The number and the balance of each
+ * entry follow from the locked rows; the database checks them and writes them as they are. Throws when a wallet has too
+ * little, or when it was moved since it was locked.
+ */
+export async function postStakes(tx: Tx, stakes: readonly StakePosting[], at: Date): Promise<void> {
+  const left = new Map<bigint, { readonly seq: bigint; readonly balance: Money }>();
+  const rows = stakes.map(({ key, wallet, house, amount, reference }) => {
+    const before = left.get(wallet.id) ?? wallet;
+    const after = { seq: before.seq + 1n, balance: subtract(before.balance, amount) };
+    left.set(wallet.id, after);
+    return { key, wallet: wallet.id, ...after, amount, reference, house: nameOf(house) };
+  });
+  // House lanes are locked by name, as everywhere.
+  const houses = [...Map.groupBy(rows, ({ house }) => house)].sort(([one], [other]) => (one < other ? -1 : 1));
+  await Promise.all(houses.map(([house, own]) => stakesPosted(tx, house, own, at)));
 }
 
 function refuseWhenInTheWay(row: PostRow): void {

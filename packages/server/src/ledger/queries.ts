@@ -40,17 +40,36 @@ export const accountByKey = gather(async (db: Db, keys: readonly AccountKey[]) =
   return (key) => found.get(`${memberOf(key)} ${key.purpose} ${key.currency} ${key.realm}`);
 });
 
-/** Members' wallets with the available amount. */
-export const wallets = (db: Db, memberIds: readonly bigint[]) => sql<{
+interface WalletRow {
   id: bigint;
   memberId: bigint;
   currency: Currency;
   realm: Realm;
   available: Money;
-  seq: bigint;
-}>(db)`
-  select id, member_id as "memberId", currency, realm, balance - held as available, seq
+}
+/** Members' wallets with the available amount. */
+export const wallets = (db: Db, memberIds: readonly bigint[]) => sql<WalletRow>(db)`
+  select id, member_id as "memberId", currency, realm, balance - held as available
     from ledger_account where member_id = any (${memberIds}::bigint[]) and purpose = 'wallet'`;
+
+/** The same, locked until commit, with the balance and the number of entries. */
+export const lockedWallets = (tx: Tx, memberIds: readonly bigint[]) => sql<WalletRow & { balance: Money; seq: bigint }>(
+  tx,
+)`
+  select id, member_id as "memberId", currency, realm, balance - held as available, balance, seq
+    from ledger_wallets(${memberIds}::bigint[])`;
+
+export interface StakeRow {
+  readonly key: string;
+  readonly wallet: bigint;
+  readonly seq: bigint;
+  readonly balance: Money;
+  readonly amount: Money;
+  readonly reference: string;
+}
+export const stakesPosted = (tx: Tx, house: string, rows: readonly StakeRow[], at: Date) => sql(tx)`
+  select ledger_stakes(${house}, ${rows.map((row) => row.key)}::text[], ${rows.map((row) => row.wallet)}::bigint[], ${rows.map((row) => row.seq)}::bigint[],
+                       ${rows.map((row) => row.balance)}::bigint[], ${rows.map((row) => row.amount)}::bigint[], ${rows.map((row) => row.reference)}::text[], ${at})`;
 
 export interface PostRow {
   ord: bigint;

@@ -60,7 +60,9 @@ describe('the application', () => {
       'ledger_post',
       'ledger_prove',
       'ledger_release',
+      'ledger_stakes',
       'ledger_take',
+      'ledger_wallets',
     ]);
     await expect(asApplication(`select ledger_id('x')`)).rejects.toThrow(/permission denied for function/);
   });

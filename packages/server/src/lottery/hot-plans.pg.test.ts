@@ -92,7 +92,12 @@ async function plans(): Promise<Map<string, (Plan & { text: string })[]>> {
     const sent = await sentWhile(async () => (await ask()).value());
     const own: (Plan & { text: string })[] = [];
     for (const one of sent) {
-      if (seen.has(one.text) || !/^(select|with)\b/i.test(one.text) || /\binsert into\b/.test(one.text)) continue;
+      if (
+        seen.has(one.text) ||
+        !/^(select|with)\b/i.test(one.text) ||
+        /\binsert into\b|\bledger_stakes\(/.test(one.text)
+      )
+        continue;
       seen.add(one.text);
       const plan = await planOf(owner, one);
       if (plan.accesses.length > 0) own.push({ ...plan, text: one.text });

@@ -67,22 +67,27 @@ export const drawsById = (db: Db, ids: readonly bigint[]) => read(db, 'where d.i
 export const drawsByCode = (db: Db, codes: readonly string[]) =>
   read(db, 'where d.code = any ($1::text[]) order by d.closes_at, d.id', [codes]);
 
-/** Bets share the row until commit. The close waits for them, so no bet commits after it. */
+/** A cancellation shares the row until commit. The close waits for it. */
 export const lockDrawForBet = async (tx: Tx, code: string) =>
   (await read(tx, 'where d.code = $1 for share of d', [code]))[0];
-/** Locks the draws of a series in closing order. A close holds one row at a time, so no deadlock can form. */
-export const lockDrawsForBet = (tx: Tx, codes: readonly string[]) =>
-  read(tx, 'where d.code = any ($1::text[]) order by d.closes_at, d.id for share of d', [codes]);
+/**
+ * Bets share the draws that sell until commit, in closing order: the close waits for them, so no bet commits after it. A
+ * close holds one row at a time, so no deadlock can form.
+ */
+export const lockSellingDraws = (tx: Tx, codes: readonly string[], now: Date) => sql<{ id: bigint }>(tx)`
+  select id from draw where code = any (${codes}::text[]) and state = 'open' and closes_at > ${now} order by closes_at, id for share`;
 /**
  * Take this advisory lock before the row lock. Sales and cancellations share it, `alone` takes it exclusively. Unlike
  * `for share` it is fair: new sharers queue behind a waiting exclusive request.
  */
-export const enterSale = (tx: Tx, drawIds: readonly bigint[], how: 'shared' | 'alone') => {
-  const numbers = [...new Set(drawIds.map((id) => Number(id % 2_147_483_647n)))].sort((a, b) => a - b);
-  return how === 'alone'
-    ? sql(tx)`select pg_advisory_xact_lock(9, number) from unnest(${numbers}::int[]) as number`
-    : sql(tx)`select pg_advisory_xact_lock_shared(9, number) from unnest(${numbers}::int[]) as number`;
-};
+export const enterSale = (tx: Tx, codes: readonly string[], how: 'shared' | 'alone') =>
+  how === 'alone'
+    ? sql(
+        tx,
+      )`select pg_advisory_xact_lock(9, x.number) from (select distinct (id % 2147483647)::int as number from draw where code = any (${codes}::text[]) order by 1) x`
+    : sql(
+        tx,
+      )`select pg_advisory_xact_lock_shared(9, x.number) from (select distinct (id % 2147483647)::int as number from draw where code = any (${codes}::text[]) order by 1) x`;
 export const lockDraw = async (tx: Tx, id: bigint) => only(await read(tx, 'where d.id = $1 for update of d', [id]));
 
 /** The next selling draw of each game, soonest close first. Between a close and its draw a game has none. */

@@ -1,5 +1,5 @@
 import { type Currency, type Money, subtract } from '@tamarind/domain/money';
-import type { Posting } from '../ledger/index.ts';
+import type { Posting, postStakes } from '../ledger/index.ts';
 import type { NewTicket, TicketRow } from './ticket-queries.ts';
 
 /** Every money transfer of this room, on one page. The key of each names what must happen once. */
@@ -21,14 +21,13 @@ export interface Debt {
 const stakes = ({ currency, realm }: Pick<CreditRow, 'currency' | 'realm'>) =>
   ({ purpose: 'stakes', currency, realm }) as const;
 
-export const stakeTransfer = (ticket: NewTicket, at: Date): Posting => ({
+type StakePosting = Parameters<typeof postStakes>[1][number];
+export const stakePosting = (ticket: NewTicket, wallet: StakePosting['wallet']): StakePosting => ({
   key: `stake:${ticket.id}`,
-  debit: ticket.wallet,
-  credit: stakes(ticket),
+  wallet,
+  house: stakes(ticket),
   amount: ticket.stake,
-  reason: 'stake',
   reference: ticket.reference,
-  at,
 });
 
 export const cancelTransfer = (ticket: TicketRow, at: Date): Posting => ({

@@ -23,7 +23,7 @@ export function refuse(code: ErrorCode, details?: RefusalDetails): never {
 }
 
 /** The result of a step, or its refusal as a value: for requests that are decided together but refused individually. */
-export function attempt<Result>(step: () => Result): Result | Refusal {
+export function outcomeOf<Result>(step: () => Result): Result | Refusal {
   try {
     return step();
   } catch (error) {

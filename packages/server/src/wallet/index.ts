@@ -3,15 +3,7 @@ import type { InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import { csvOf } from '@tamarind/domain/csv';
 import { type Currency, toDecimal } from '@tamarind/domain/money';
 import { localTime, spanOf } from '@tamarind/domain/time';
-import {
-  accountOf,
-  type AccountKey,
-  type Entry,
-  memberAccount,
-  type Reason,
-  statement,
-  type Statement,
-} from '../ledger/index.ts';
+import { accountOf, type AccountKey, type Entry, memberAccount, statement } from '../ledger/index.ts';
 import type { Db } from '../platform/db/sql.ts';
 import { gameNames } from './queries.ts';
 import { nameLanguage } from '../platform/name-language.ts';
@@ -78,7 +70,7 @@ export async function walletOf(db: Db, member: Owner): Promise<bigint> {
   return account;
 }
 
-async function entriesOf(db: Db, account: bigint, filter: Filter, page: Page): Promise<Statement> {
+async function entriesOf(db: Db, account: bigint, filter: Filter, page: Page): ReturnType<typeof statement> {
   return statement(db, {
     account,
     ...spanOf(filter),
@@ -104,7 +96,7 @@ async function gamesBehind(
  * A payout taken back after a corrected result is shown as a correction; no other correction reason appears on a
  * wallet.
  */
-const corrections: readonly Reason[] = ['adjustment', 'payout_reversed'];
+const corrections: readonly Entry['reason'][] = ['adjustment', 'payout_reversed'];
 
 function kindOf({ reason }: Entry): Kind {
   if (reason === 'payout_reversed' || reason === 'adjustment') return 'adjustment';

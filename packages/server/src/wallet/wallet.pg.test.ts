@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
-import { hold, post, type Reason } from '../ledger/index.ts';
+import { type Entry, hold, post } from '../ledger/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { sentWhile } from '../testing/plans.ts';
 import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let keys = 0;
-const move = (member: TestMember, amount: bigint, reason: Reason, at: string, reference = 'R') =>
+const move = (member: TestMember, amount: bigint, reason: Entry['reason'], at: string, reference = 'R') =>
   inTransaction(app.pool, (tx) => {
     const house = { purpose: 'stakes', currency: 'THB', realm: 'real' } as const;
     const sides = amount > 0n ? { debit: house, credit: member.wallet } : { debit: member.wallet, credit: house };

@@ -78,7 +78,7 @@ export const getExposure: Handler<typeof contract.lottery.getExposure> = async (
         const { state, factorE4, reason } = board.offer(row, row.liability);
         return { ...row, max: board.max(row.betType), state, factorE4, reason };
       }),
-    rules: (await ticketQueries.rulesNow(pool, [draw.id])).toSorted(
+    rules: (await ticketQueries.rulesNow(pool, [draw.code])).toSorted(
       (left, right) => right.at.getTime() - left.at.getTime() || (keyOf(left) < keyOf(right) ? -1 : 1),
     ),
   };

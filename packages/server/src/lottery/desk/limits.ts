@@ -136,7 +136,7 @@ export const previewLadder: Handler<typeof contract.lottery.previewLadder> = asy
   const open = await queries.drawsPage(pool, filter, { limit: DRAWS_MAX, offset: 0 });
   const draws = [];
   for (const draw of open) {
-    const rules = new Map((await ticketQueries.rulesNow(pool, [draw.id])).map((row) => [keyOf(row), row]));
+    const rules = new Map((await ticketQueries.rulesNow(pool, [draw.code])).map((row) => [keyOf(row), row]));
     const numbers = (await ticketQueries.exposureOf(pool, draw.id, input.currency))
       .filter(({ betType }) => betType === type.code)
       .map((row) => {

@@ -96,7 +96,7 @@ export const getOffers = shared<typeof contract.lottery.getOffers>(async ({ pool
   const types = betTypesOf(game.format);
   const prices = new Map((await priceBook(pool)).prices([game.code], now).map((row) => [row.betType, row]));
   const touched = new Map<string, ticketQueries.ExposureRow>();
-  for (const row of await ticketQueries.rulesNow(pool, [draw.id]))
+  for (const row of await ticketQueries.rulesNow(pool, [draw.code]))
     touched.set(keyOf(row), { ...row, lines: 0, stake: ZERO, liability: ZERO });
   for (const row of await ticketQueries.exposureOf(pool, draw.id, input.currency)) touched.set(keyOf(row), row);
   const offers = [...touched.values()].flatMap(({ betType, selection, liability }) => {

@@ -4,6 +4,7 @@ import { balanceOf, post } from '../../ledger/index.ts';
 import type { Handler } from '../../platform/http/routes.ts';
 import { announce } from '../../platform/outbox.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { sentInOrder } from '../../platform/db/sql.ts';
 import * as queries from '../queries.ts';
 import { reservationsOf } from './risk.ts';
 import { shownTicket } from '../show.ts';
@@ -16,10 +17,10 @@ export const cancelTicket: Handler<typeof contract.lottery.cancelTicket> = async
   const found = await ticketQueries.ticketOf(tx, input.ticket, actor.memberId);
   if (!found) return refuse('NOT_FOUND');
   // Lock the draw before the ticket, as everywhere: the close waits for this cancellation or comes first.
-  const [, draw] = await Promise.all([
-    queries.enterSale(tx, [found.drawId], 'shared'),
+  const [, draw] = await sentInOrder(
+    queries.enterSale(tx, [found.draw], 'shared'),
     queries.lockDrawForBet(tx, found.draw),
-  ]);
+  );
   const locked = await ticketQueries.lockTicket(tx, input.ticket, actor.memberId);
   if (!draw || locked?.state !== 'accepted') return refuse('TICKET_STATE');
   const decision = decideCancel({ draw, now, cancelUntil: found.cancelUntil });
@@ -32,7 +33,7 @@ export const cancelTicket: Handler<typeof contract.lottery.cancelTicket> = async
   await announce(tx, `member:${actor.memberId}`, { type: 'balance', data: {} }, now);
   // Release the exposure last, as a bet reserves last: others wait for the number only during this commit.
   if (found.realm === 'real')
-    tx.lastly(async () => void (await ticketQueries.giveBack(tx, reservationsOf(found, lines))));
+    tx.beforeCommit(async () => void (await ticketQueries.giveBack(tx, reservationsOf(found, lines))));
   const { available } = await balanceOf(tx, found.wallet);
   return { ticket: shownTicket({ ...found, state: 'cancelled' }, lines, null, now), available };
 };

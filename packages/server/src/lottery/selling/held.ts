@@ -15,8 +15,8 @@ export interface Held {
 /** The sums of each holder on the named numbers, as they stay until commit if the member's play is locked. */
 export async function heldNow(
   tx: Tx,
-  asked: readonly (ticketQueries.Holder & { readonly keys: readonly string[] })[],
-): Promise<(memberId: bigint, drawId: bigint) => Held> {
+  asked: readonly (ticketQueries.HolderByCode & { readonly keys: readonly string[] })[],
+): Promise<(memberId: bigint, draw: string) => Held> {
   const rows = await ticketQueries.heldOn(tx, asked);
   const found = new Map(rows.map((row) => [nameOf(row), row]));
   const held = new Map(
@@ -26,18 +26,17 @@ export async function heldNow(
       return [nameOf(one), { payout: row?.payout ?? ZERO, stakes }];
     }),
   );
-  return (memberId, drawId) => held.get(nameOf({ memberId, drawId })) ?? NOTHING;
+  return (memberId, draw) => held.get(nameOf({ memberId, draw })) ?? NOTHING;
 }
 
 /** Writes the sums with these tickets, at most one ticket of a member in a draw. */
 export const keepHeld = (
   tx: Tx,
-  tickets: readonly ticketQueries.NewTicket[],
-  held: (memberId: bigint, drawId: bigint) => Held,
+  tickets: readonly { readonly ticket: ticketQueries.NewTicket; readonly held: Held }[],
 ) =>
   ticketQueries.putHeld(
     tx,
-    tickets.map((ticket) => ({ ...ticket, ...withTicket(held(ticket.memberId, ticket.drawId), ticket) })),
+    tickets.map(({ ticket, held }) => ({ ...ticket, ...withTicket(held, ticket) })),
   );
 
 /** The sums with one more ticket, on the numbers of that ticket. */
@@ -52,4 +51,4 @@ export function withTicket(
 }
 
 const NOTHING: Held = { payout: ZERO, stakes: new Map() };
-const nameOf = ({ memberId, drawId }: ticketQueries.Holder): string => `${memberId} ${drawId}`;
+const nameOf = ({ memberId, draw }: ticketQueries.HolderByCode): string => `${memberId} ${draw}`;

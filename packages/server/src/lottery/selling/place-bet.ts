@@ -3,22 +3,22 @@ import type { contract } from '@tamarind/contract/index';
 import { type BetDecision, type BetLine, type BetRequest, decideBet, keyOf } from '@tamarind/domain/lottery/bet';
 import { betTypesOf } from '@tamarind/domain/lottery/bets/index';
 import { cancelUntil } from '@tamarind/domain/lottery/cancel';
-import type { Game } from '@tamarind/domain/lottery/games/index';
+import { type Game, gameOf } from '@tamarind/domain/lottery/games/index';
 import { decideSeries } from '@tamarind/domain/lottery/series';
 import { add, type Money, subtract, ZERO } from '@tamarind/domain/money';
 import { makeReference } from '@tamarind/domain/payments/reference';
 import { dayOf } from '@tamarind/domain/time';
 import { provesTerms } from '../../consents/index.ts';
-import { post, walletsOf } from '../../ledger/index.ts';
+import { lockedWalletsOf, postStakes } from '../../ledger/index.ts';
 import { lockPlays, stakeGuards } from '../../limits/index.ts';
 import { TryAgain } from '../../platform/db/pool.ts';
-import type { Tx } from '../../platform/db/sql.ts';
+import { sentInOrder, type Tx } from '../../platform/db/sql.ts';
 import type { MemberActor } from '../../platform/http/actor.ts';
 import type { Call, Handler, TogetherHandler } from '../../platform/http/routes.ts';
 import { announceToMembers } from '../../platform/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { uuidV7 } from '../../platform/random.ts';
-import { attempt, Refusal, refuse } from '../../platform/refusal.ts';
+import { outcomeOf, Refusal, refuse } from '../../platform/refusal.ts';
 import { refuseBet, shownPlaced, shownTrouble } from './bet-answer.ts';
 import { heldNow, keepHeld } from './held.ts';
 import { onSaleIn } from './on-sale.ts';
@@ -27,7 +27,7 @@ import * as queries from '../queries.ts';
 import { isQuoted, seriesAmong } from './quote.ts';
 import { type Board, boardsIn, Book, offersOn, reservationsOf } from './risk.ts';
 import * as ticketQueries from '../ticket-queries.ts';
-import { stakeTransfer } from '../transfers.ts';
+import { stakePosting } from '../transfers.ts';
 
 type Contract = typeof contract.lottery.placeBet;
 type Outcome = OutputOf<Contract> | Refusal;
@@ -38,24 +38,27 @@ type Outcome = OutputOf<Contract> | Refusal;
  * the same for one bet and for hundreds. Independent statements are sent together; the database executes them in the
  * order written here:
  *
- *   look (terms, draws) → lock (draws shared, members' play) and read (prices, rules, what is held, limits, wallets)
- *   → decide → write (tickets, lines, ledger, news) → right before the commit: reserve (locks the numbers), decide again
+ *   lock and read   draws shared, members' play, wallets; terms, prices, rules, limits, what is held and taken
+ *   decide          in this process, by the domain's functions
+ *   write           tickets, lines, sums, ledger, news, answers; last of all the counters of the numbers
+ *   commit          unless a counter was moved by others and a bet, decided again, is sold no more
  *
  * A refused bet drops out and leaves no trace. A bet with draws ahead gets a ticket on each of them, or none. Popular
  * numbers are locked for the shortest time: two batches on them wait only for each other's commit. If another batch's
  * bets changed a decision, everything is rolled back and the second attempt has the draws to itself.
  */
-export const placeBets: TogetherHandler<Contract> = async (tx, asked) => {
+export const placeBets: TogetherHandler<Contract> = async (tx, asked, fresh = Promise.resolve(asked)) => {
   const [first] = asked;
   if (!first) return [];
-  const round = new Round(asked.length);
-  const slips = await look(tx, round, asked);
-  if (slips.length === 0) return round.outcomes as Outcome[];
-  const read = await lockAndRead(tx, first.call, slips);
+  const [read, wanted] = await Promise.all([lockAndRead(tx, first.call, asked), fresh]);
+  const round = new Round(wanted.length);
+  const slips = slipsOf(round, wanted, read);
   const { bets, book } = decide(round, slips, read);
   if (bets.length > 0) {
-    await write(tx, round, bets, read);
-    tx.lastly(() => reserve(tx, bets, book));
+    const written = write(tx, round, bets, read);
+    // Awaited before the commit; until then its failure is nobody's.
+    written.catch(() => undefined);
+    tx.beforeCommit(async () => void (await Promise.all([written, reserve(tx, bets, book)])));
   }
   return round.outcomes as Outcome[];
 };
@@ -76,7 +79,7 @@ class Round {
   /** Runs a step for each bet. Refused bets drop out; the others continue with the step's result merged in. */
   through<In extends Placed, Out>(bets: readonly In[], step: (bet: In) => Out): (In & Out)[] {
     return bets.flatMap((bet) => {
-      const result = attempt(() => step(bet));
+      const result = outcomeOf(() => step(bet));
       if (!(result instanceof Refusal)) return [{ ...bet, ...result }];
       this.outcomes[bet.at] = result;
       return [];
@@ -90,16 +93,13 @@ interface Placed {
   readonly call: Call<MemberActor>;
   readonly input: InputOf<Contract>;
 }
-/** The `draws` of a slip are read without a lock, those of a bet under it. */
 interface Slip extends Placed {
-  readonly codes: readonly string[];
   readonly game: Game;
   readonly draws: readonly queries.DrawRow[];
   readonly keys: readonly Pick<BetLine, 'betType' | 'selection'>[];
 }
 interface Bet extends Slip {
-  readonly wallet: bigint;
-  readonly available: Money;
+  readonly wallet: ReturnType<Read['wallets']>;
   /** One per draw. */
   readonly requests: readonly (BetRequest & { readonly board: Board })[];
   readonly tickets: readonly Accepted[];
@@ -107,97 +107,83 @@ interface Bet extends Slip {
 }
 type Accepted = Extract<BetDecision, { ok: true }>;
 
-/** Reads terms and draws without a lock, so a flood of late bets cannot delay the close. */
-async function look(tx: Tx, round: Round, asked: readonly Omit<Placed, 'at'>[]): Promise<Slip[]> {
-  const placed = asked.map((one, at) => ({
-    call: one.call,
-    input: one.input,
-    at,
-    codes: [one.input.draw, ...(one.input.ahead ?? [])],
-  }));
-  const [proveTerms, seen] = await Promise.all([
-    provesTerms(
-      tx,
-      asked.map(({ call }) => call.actor),
-    ),
-    queries.drawsByCode(tx, unique(placed.flatMap(({ codes }) => codes))),
-  ]);
-  return round.through(placed, (slip) => {
-    proveTerms(slip.call.actor);
-    const { draws, game } = seriesAmong(seen, slip.codes);
-    return { draws, game, keys: keysOf(game, slip.input) };
-  });
-}
-
 type Read = Awaited<ReturnType<typeof lockAndRead>>;
 
 /**
- * Shares the draws until commit: the close waits for these bets, and a later bet finds the draw closed. Everybody locks
- * in the same order, so no deadlock can form: draws by closing time, then members' play by number. Data guarded by
- * these locks cannot change before commit.
+ * Shares the draws until commit: the close waits for these bets, and a later bet finds the draw closed. A draw past its
+ * close is read, not locked, so a flood of late bets cannot delay its close. Everybody locks in the same order, so no
+ * deadlock can form: draws by closing time, members' play by number, wallets by id. All is sent together and executed in
+ * the order written here, so data read behind a lock cannot change before commit.
  */
-async function lockAndRead(tx: Tx, platform: Platform, slips: readonly Slip[]) {
-  const asked = platform.clock.now();
-  const actors = slips.map(({ call }) => call.actor);
+async function lockAndRead(tx: Tx, platform: Platform, asked: readonly Omit<Placed, 'at'>[]) {
+  const sentAt = platform.clock.now();
+  const actors = asked.map(({ call }) => call.actor);
   const members = actors.map(({ memberId }) => memberId);
-  const draws = new Map(slips.flatMap((slip) => slip.draws).map((draw) => [draw.code, draw]));
-  const selling = slips.filter((slip) =>
-    slip.draws.every(({ state, closesAt }) => state === 'open' && asked < closesAt),
-  );
-  const locking = Promise.all([
-    queries.enterSale(
-      tx,
-      [...draws.values()].map(({ id }) => id),
-      tx.attempt === 1 ? 'shared' : 'alone',
-    ),
-    queries.lockDrawsForBet(tx, unique(selling.flatMap((slip) => slip.codes))),
+  const codes = unique(asked.flatMap(({ input }) => codesOf(input)));
+  const [, locked, , draws, wallets, proveTerms, held, prices, rules, guards, accepted] = await sentInOrder(
+    queries.enterSale(tx, codes, tx.attempt === 1 ? 'shared' : 'alone'),
+    queries.lockSellingDraws(tx, codes, sentAt),
     lockPlays(tx, members),
-  ]);
-  const [[, locked], wallets, held, prices, rules, guards, accepted] = await Promise.all([
-    locking,
-    walletsOf(tx, members),
+    queries.drawsByCode(tx, codes),
+    lockedWalletsOf(tx, members),
+    provesTerms(tx, actors),
     heldNow(
       tx,
-      slips.flatMap(({ call: { actor }, draws: on, keys }) =>
-        on.map(({ id }) => ({ memberId: actor.memberId, drawId: id, keys: keys.map(keyOf) })),
+      asked.flatMap(({ call: { actor }, input }) =>
+        codesOf(input).map((draw) => ({ memberId: actor.memberId, draw, keys: keysOf(draw, input).map(keyOf) })),
       ),
     ),
     priceBook(tx),
-    ticketQueries.rulesNow(
-      tx,
-      [...draws.values()].map(({ id }) => id),
-    ),
-    stakeGuards(tx, platform, actors, asked),
+    ticketQueries.rulesNow(tx, codes),
+    stakeGuards(tx, platform, actors, sentAt),
     ticketQueries.acceptedOn(
       tx,
-      slips.flatMap((slip) => slip.draws.flatMap((draw) => numbersOn(draw, slip))),
+      asked.flatMap(({ call: { actor }, input }) =>
+        codesOf(input).flatMap((draw) =>
+          keysOf(draw, input).map((key) => ({ ...key, draw, currency: actor.currency })),
+        ),
+      ),
     ),
-  ]);
-  for (const draw of locked) draws.set(draw.code, draw);
+  );
   // The time of acceptance counts, not the time of sending. After the wait for the locks it may be another day.
   const now = platform.clock.now();
-  const guardStake = dayOf(now) === dayOf(asked) ? guards : await stakeGuards(tx, platform, actors, now);
+  const shared = new Set(locked.map(({ id }) => id));
+  if (draws.some(({ id, state, closesAt }) => state === 'open' && now < closesAt && !shared.has(id)))
+    throw new TryAgain('a draw opened behind the locks');
+  const guardStake = dayOf(now) === dayOf(sentAt) ? guards : await stakeGuards(tx, platform, actors, now);
   const onSale = onSaleIn(platform, prices, now);
-  return { now, draws, onSale, boards: boardsIn(prices, rules, now), guardStake, wallets, held, accepted };
+  const boards = boardsIn(prices, rules, now);
+  return { now, draws, onSale, boards, guardStake, proveTerms, wallets, held, accepted };
 }
+
+/** The bets with all they ask for: draws of one lottery in closing order, and numbers in canonical form. */
+const slipsOf = (round: Round, asked: readonly Omit<Placed, 'at'>[], { draws, proveTerms }: Read): Slip[] =>
+  round.through(
+    asked.map(({ call, input }, at) => ({ call, input, at })),
+    ({ call, input }) => {
+      proveTerms(call.actor);
+      const series = seriesAmong(draws, codesOf(input));
+      if (gameCodeOf(input.draw) !== series.game.code) throw new Error(`draw ${input.draw} is of ${series.game.code}`);
+      return { ...series, keys: keysOf(input.draw, input) };
+    },
+  );
 
 /** Decides each bet as if it came alone after those before it: `book` contains what they take of each number. */
 function decide(round: Round, slips: readonly Slip[], read: Read): { bets: Bet[]; book: Book } {
-  const { now, draws, onSale, boards, guardStake, wallets, held } = read;
+  const { now, onSale, boards, guardStake, wallets, held } = read;
   const book = new Book(read.accepted);
   const bets = round.through(slips, (slip) => {
-    const { call, input, codes, game, keys } = slip;
+    const { call, input, draws, game, keys } = slip;
     const { actor } = call;
-    const on = codes.map((code) => draws.get(code) as queries.DrawRow);
     const sold = onSale(game, actor.currency);
     if (!sold) return refuse('BET_TYPE_OFF');
     const isQuotedNow = isQuoted(call.secrets, input.quote, {
-      draws: codes,
+      draws: codesOf(input),
       memberId: actor.memberId,
       now,
       lines: input.lines,
     });
-    const requests = on.map((draw) => {
+    const requests = draws.map((draw) => {
       const board = boards(draw, actor.currency);
       return {
         format: game.format,
@@ -206,7 +192,7 @@ function decide(round: Round, slips: readonly Slip[], read: Read): { bets: Bet[]
         ...sold,
         lines: input.lines,
         currency: actor.currency,
-        held: held(actor.memberId, draw.id),
+        held: held(actor.memberId, draw.code),
         isQuoted: isQuotedNow,
         ...(input.accept === undefined ? {} : { accept: input.accept }),
         offers: offersOn(board, keys, (key) => book.on({ ...key, drawId: draw.id, currency: actor.currency })),
@@ -214,11 +200,11 @@ function decide(round: Round, slips: readonly Slip[], read: Read): { bets: Bet[]
       };
     });
     const decision = decideSeries(requests);
-    if (!decision.ok) return refuseBet(on, decision.refused);
+    if (!decision.ok) return refuseBet(draws, decision.refused);
     guardStake(actor, decision.stake);
-    const { id: wallet, available } = wallets(actor);
-    if (available < decision.stake) return refuse('BALANCE_TOO_LOW', { available: available.toString() });
-    const bet = { draws: on, wallet, available, requests, tickets: decision.tickets, stake: decision.stake };
+    const wallet = wallets(actor);
+    if (wallet.available < decision.stake) return refuse('BALANCE_TOO_LOW', { available: wallet.available.toString() });
+    const bet = { draws, wallet, requests, tickets: decision.tickets, stake: decision.stake };
     for (const row of heldBy({ call, ...bet })) book.add(row);
     return bet;
   });
@@ -269,29 +255,34 @@ function isSoldStill({ call, draws, requests, tickets }: Bet, book: Book): boole
  * Point of no return: nothing is refused from here on. An error, or a counter moved by other bets, rolls everything
  * back.
  */
-async function write(tx: Tx, round: Round, bets: readonly Bet[], read: Read): Promise<void> {
-  const { now } = read;
+function write(tx: Tx, round: Round, bets: readonly Bet[], { now, held }: Read): Promise<unknown> {
   const written = bets.map((bet) => ({ ...bet, written: ticketsOf(bet, now) }));
   const tickets = written.flatMap((bet) => bet.written);
   const members = bets.map(({ call }) => call.actor.memberId);
-  const [, , , , wallets] = await Promise.all([
+  const done = Promise.all([
     ticketQueries.insertTickets(tx, tickets),
-    keepHeld(tx, tickets, read.held),
-    post(
+    keepHeld(
       tx,
-      tickets.map((ticket) => stakeTransfer(ticket, now)),
+      written.flatMap(({ draws, written: own }) =>
+        own.map((ticket, index) => ({ ticket, held: held(ticket.memberId, (draws[index] as queries.DrawRow).code) })),
+      ),
+    ),
+    postStakes(
+      tx,
+      written.flatMap(({ wallet, written: own }) => own.map((ticket) => stakePosting(ticket, wallet))),
+      now,
     ),
     announceToMembers(tx, members, { type: 'balance', data: {} }, now),
-    walletsOf(tx, members),
   ]);
-  for (const { at, call, draws, tickets: decided, written: own } of written) {
+  for (const { at, draws, tickets: decided, written: own, wallet, stake } of written) {
     const [ticket, ...ahead] = own.map((one, index) => shownPlaced(one, draws[index] as queries.DrawRow, now));
     if (!ticket) throw new Error('a bet without a ticket');
     const left = decided.flatMap((one, index) =>
       one.left.map((trouble) => shownTrouble(trouble, draws[index] as queries.DrawRow)),
     );
-    round.outcomes[at] = { ticket, ahead, left, available: wallets(call.actor).available };
+    round.outcomes[at] = { ticket, ahead, left, available: subtract(wallet.available, stake) };
   }
+  return done;
 }
 
 function ticketsOf({ call, game, draws, tickets, wallet }: Bet, now: Date): ticketQueries.NewTicket[] {
@@ -304,7 +295,7 @@ function ticketsOf({ call, game, draws, tickets, wallet }: Bet, now: Date): tick
       reference: makeReference(call.random.bytes(8)),
       drawId: draw.id,
       memberId,
-      wallet,
+      wallet: wallet.id,
       currency,
       realm,
       stake,
@@ -319,17 +310,22 @@ function ticketsOf({ call, game, draws, tickets, wallet }: Bet, now: Date): tick
 
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The requested numbers in canonical form. Invalid selections are left out here and refused later. */
-function keysOf(game: Game, input: Placed['input']): Slip['keys'] {
+const gameCodeOf = (draw: string): string => draw.split('-')[0] ?? '';
+const codesOf = ({ draw, ahead }: Placed['input']): string[] => [draw, ...(ahead ?? [])];
+
+/**
+ * The requested numbers in canonical form. Invalid selections are left out here and refused later. A draw's code begins
+ * with its game, so the numbers are known before the draw is read.
+ */
+function keysOf(draw: string, input: Placed['input']): Slip['keys'] {
+  const game = gameOf(gameCodeOf(draw));
+  if (!game) return [];
   const types = betTypesOf(game.format);
   return input.lines.flatMap(({ betType, selection }) => {
     const canonical = types.get(betType)?.normalise(selection);
     return canonical === undefined ? [] : [{ betType, selection: canonical }];
   });
 }
-
-const numbersOn = ({ id }: queries.DrawRow, { call, keys }: Slip): ticketQueries.NumberKey[] =>
-  keys.map((key) => ({ ...key, drawId: id, currency: call.actor.currency }));
 
 /** Adds up the rows of each number. */
 function summed(rows: readonly ticketQueries.Reservation[]): ticketQueries.Reservation[] {

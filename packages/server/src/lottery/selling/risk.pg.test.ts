@@ -203,14 +203,15 @@ describe('at the same moment', () => {
   });
 
   test('[L06] a request for the exclusive draw lock is not overtaken by shared ones', async () => {
-    const drawId = await room.drawId(await risk.nextDraw());
+    const draw = await risk.nextDraw();
+    const drawId = await room.drawId(draw);
     const { promise: sold, resolve: sell } = Promise.withResolvers<void>();
     const first = inTransaction(room.app.pool, async (tx) => {
-      await enterSale(tx, [drawId], 'shared');
+      await enterSale(tx, [draw], 'shared');
       await sold;
     });
     expect(await maySell(drawId)).toBe(true);
-    const alone = inTransaction(room.app.pool, (tx) => enterSale(tx, [drawId], 'alone'));
+    const alone = inTransaction(room.app.pool, (tx) => enterSale(tx, [draw], 'alone'));
     await expect.poll(() => maySell(drawId)).toBe(false);
     sell();
     await Promise.all([first, alone]);

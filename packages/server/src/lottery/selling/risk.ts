@@ -15,7 +15,7 @@ export interface Board {
 type Key = { readonly betType: string; readonly selection: string };
 
 export const boardOf = async (db: Db, draw: DrawRow, currency: Currency, now: Date): Promise<Board> =>
-  boardsIn(await priceBook(db), await ticketQueries.rulesNow(db, [draw.id]), now)(draw, currency);
+  boardsIn(await priceBook(db), await ticketQueries.rulesNow(db, [draw.code]), now)(draw, currency);
 
 /** Boards of several draws, from the price book and the rows of `rulesNow`. */
 export function boardsIn(
@@ -47,7 +47,7 @@ export async function offersFor(
 ): Promise<Map<string, Offer>> {
   const rows = await ticketQueries.acceptedOn(
     db,
-    keys.map((key) => ({ ...key, drawId: draw.id, currency })),
+    keys.map((key) => ({ ...key, draw: draw.code, currency })),
   );
   const accepted = new Map(rows.map((row) => [keyOf(row), row.liability]));
   return offersOn(board, keys, (key) => accepted.get(keyOf(key)) ?? ZERO);

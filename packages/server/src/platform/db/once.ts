@@ -1,9 +1,9 @@
 import { type FaultPoint, faultPoint } from '../fault-point.ts';
 import type { Answer } from '../http/envelope.ts';
-import { attempt, refuse, Refusal } from '../refusal.ts';
+import { outcomeOf, refuse, Refusal } from '../refusal.ts';
 import type { Secrets } from '../secrets.ts';
 import { inTransaction, type Pool } from './pool.ts';
-import { sql, type Tx } from './sql.ts';
+import { sentInOrder, sql, type Tx } from './sql.ts';
 
 /** Identifies a change: the actor, the request id, the call, and a hash of its input. */
 export interface Claim {
@@ -37,33 +37,31 @@ export async function once(
   now: Date,
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {
-  const given = await inTransaction(
+  const [outcome] = await onceTogether(
     pool,
-    async (tx) => {
-      const [kept] = await claimAll(tx, [claim]);
-      if (kept) return answerOf(secrets, claim, kept);
-      const answer = await work(tx);
-      tx.lastly(async () => void (await keepAnswers(tx, secrets, [{ claim, answer }], now)));
-      return answer;
-    },
+    secrets,
+    [{ claim }],
+    now,
+    async (tx, fresh) => ((await fresh).length === 0 ? [] : [await work(tx)]),
     'plain',
-    () => faultPoint('request.before-commit', claim.call),
   );
-  faultPoint('request.after-commit', claim.call);
-  return given;
+  if (outcome === undefined || outcome instanceof Refusal) throw outcome ?? new Error('no outcome');
+  return outcome;
 }
 
 /**
- * The same for several requests in one transaction, each with its own outcome: `work` receives the new ones and returns
- * their outcomes in that order. A refusal stores nothing and does not affect the others; an error rolls all of them
- * back.
+ * The same for several requests in one transaction, each with its own outcome: `work` returns the outcomes of the fresh
+ * ones in their order. It may send reads for all that were asked before it awaits which are fresh: they leave in one
+ * packet with the locks of the request ids, and are executed after them. A refusal stores nothing and does not affect
+ * the others; an error rolls all of them back.
  */
 export async function onceTogether<Asked extends { readonly claim: Claim }>(
   pool: Pool,
   secrets: Secrets,
   asked: readonly Asked[],
   now: Date,
-  work: (tx: Tx, fresh: readonly Asked[]) => Promise<readonly (Answer | Refusal)[]>,
+  work: (tx: Tx, fresh: Promise<readonly Asked[]>) => Promise<readonly (Answer | Refusal)[]>,
+  begin: 'plain' | 'lookUps' = 'lookUps',
 ): Promise<readonly (Answer | Refusal)[]> {
   const pass = (point: FaultPoint) => {
     for (const { claim } of asked) faultPoint(point, claim.call);
@@ -71,7 +69,7 @@ export async function onceTogether<Asked extends { readonly claim: Claim }>(
   const given = await inTransaction(
     pool,
     (tx) => claimAndWork(tx, secrets, asked, now, work),
-    'lookUps',
+    begin,
     () => pass('request.before-commit'),
   );
   pass('request.after-commit');
@@ -83,27 +81,33 @@ async function claimAndWork<Asked extends { readonly claim: Claim }>(
   secrets: Secrets,
   asked: readonly Asked[],
   now: Date,
-  work: (tx: Tx, fresh: readonly Asked[]) => Promise<readonly (Answer | Refusal)[]>,
+  work: (tx: Tx, fresh: Promise<readonly Asked[]>) => Promise<readonly (Answer | Refusal)[]>,
 ): Promise<(Answer | Refusal)[]> {
-  const rows = await claimAll(
+  const claimed = claimAll(
     tx,
     asked.map(({ claim }) => claim),
-  );
-  const kept = new Map(rows.map((row) => [nameOf(row), row]));
-  const fresh = asked.filter(({ claim }) => !kept.has(nameOf(claim)));
-  const done = fresh.length === 0 ? [] : await work(tx, fresh);
+  ).then((rows) => {
+    const kept = new Map(rows.map((row) => [nameOf(row), row]));
+    return { kept, fresh: asked.filter(({ claim }) => !kept.has(nameOf(claim))) };
+  });
+  const [{ kept, fresh }, done] = await Promise.all([
+    claimed,
+    work(
+      tx,
+      claimed.then((all) => all.fresh),
+    ),
+  ]);
   if (done.length !== fresh.length) throw new Error(`${done.length} outcomes of ${fresh.length} requests`);
   const accepted = fresh.flatMap(({ claim }, index) => {
     const answer = done[index] as Answer | Refusal;
     return answer instanceof Refusal ? [] : [{ claim, answer }];
   });
-  // Register last: deferred steps run in reverse order, so the responses are stored before the steps that the work
-  // deferred.
-  if (accepted.length > 0) tx.lastly(async () => void (await keepAnswers(tx, secrets, accepted, now)));
+  // Registered last: these steps begin in reverse order, so the responses are stored before what the work left to them.
+  if (accepted.length > 0) tx.beforeCommit(async () => void (await keepAnswers(tx, secrets, accepted, now)));
   const decided = new Map(fresh.map((one, index) => [one, done[index] as Answer | Refusal]));
   return asked.map((one) => {
     const row = kept.get(nameOf(one.claim));
-    return row ? attempt(() => answerOf(secrets, one.claim, row)) : (decided.get(one) as Answer | Refusal);
+    return row ? outcomeOf(() => answerOf(secrets, one.claim, row)) : (decided.get(one) as Answer | Refusal);
   });
 }
 
@@ -114,7 +118,7 @@ async function claimAndWork<Asked extends { readonly claim: Claim }>(
 async function claimAll(tx: Tx, claims: readonly Claim[]): Promise<Kept[]> {
   const actors = claims.map(({ actor }) => actor);
   const ids = claims.map(({ id }) => id);
-  const [, kept] = await Promise.all([
+  const [, kept] = await sentInOrder(
     sql(tx)`
       select pg_advisory_xact_lock(x.key)
         from (select hashtextextended(actor, 0) # uuid_hash_extended(id, 0) as key
@@ -122,8 +126,8 @@ async function claimAll(tx: Tx, claims: readonly Claim[]): Promise<Kept[]> {
     sql<Kept>(tx)`
       select r.actor, r.id, r.call, r.content_hash as "contentHash", r.status, r.answer
         from unnest(${actors}::text[], ${ids}::uuid[]) as x (actor, id)
-        join request r on r.actor = x.actor and r.id = x.id`,
-  ]);
+       cross join lateral (select q.actor, q.id, q.call, q.content_hash, q.status, q.answer from request q where q.actor = x.actor and q.id = x.id offset 0) r`,
+  );
   return kept;
 }
 

@@ -156,7 +156,7 @@ async function tryTransaction<Answer>(
     const tx: Tx = {
       inTransaction: true,
       attempt,
-      lastly: (step) => void lastSteps.push(step),
+      beforeCommit: (step) => void lastSteps.push(step),
       query: (config) => {
         sentTogether(connection);
         return connection.query({ ...config, ...patience }).catch((error: unknown) => {

@@ -11,11 +11,20 @@ export interface Tx extends Db {
   /** Starts at 1; a higher number means that the work was rolled back before, see `TryAgain`. */
   readonly attempt: number;
   /**
-   * Defers a step until right before the commit, for locks that many others wait for. Steps start in reverse order of
-   * registration; each begins with its statement and may inspect the result.
+   * Runs a step when the work is done, right before the commit: for rows that many others wait for, which are locked for
+   * the length of a commit then. The steps begin in reverse order of registration and send their first statements
+   * together.
    */
-  lastly(step: () => Promise<void>): void;
+  beforeCommit(step: () => Promise<void>): void;
 }
+
+/**
+ * Statements that are sent in one packet and executed in this order: a lock that stands first is held when the reads
+ * behind it are done.
+ */
+export const sentInOrder = <const Answers extends readonly unknown[]>(
+  ...statements: { readonly [Index in keyof Answers]: Promise<Answers[Index]> }
+): Promise<Answers> => Promise.all(statements) as Promise<unknown> as Promise<Answers>;
 
 type Value =
   | string

@@ -26,7 +26,7 @@ export function changeOf(platform: Platform, route: Route): (asked: NamedCall) =
   const batcher = createBatcher<NamedCall, Answer | Refusal>({
     run: (asked) =>
       onceTogether(pool, secrets, asked, clock.now(), async (tx, fresh) =>
-        (await does.together(tx, fresh)).map((outcome) =>
+        (await does.together(tx, asked, fresh)).map((outcome) =>
           outcome instanceof Refusal ? outcome : accepted(encodeAs(endpoint.output, outcome)),
         ),
       ),

@@ -39,10 +39,14 @@ export type Handler<E extends Endpoint> = (call: CallFor<E>, input: InputOf<E>) 
 /**
  * A change made by many at once: concurrent requests share one transaction (db/batcher.ts), at most one per caller.
  * Each gets its own outcome, in request order. An error rolls all of them back, and each is retried by itself.
+ *
+ * `fresh` are those of `asked` that were not answered before, known when their request ids are locked. The handler sends
+ * its reads for all of them in the same packet, and decides and answers the fresh ones.
  */
 export type TogetherHandler<E extends Endpoint> = (
   tx: Tx,
   asked: readonly Asked<E>[],
+  fresh?: Promise<readonly Asked<E>[]>,
 ) => Promise<readonly (OutputOf<E> | Refusal)[]>;
 export interface Asked<E extends Endpoint> {
   readonly call: Call<ActorFor<E['access']>>;
@@ -59,6 +63,7 @@ export interface Route {
         readonly together: (
           tx: Tx,
           asked: readonly { readonly call: Call; readonly input: unknown }[],
+          fresh: Promise<readonly { readonly call: Call; readonly input: unknown }[]>,
         ) => Promise<readonly unknown[]>;
       };
 }
