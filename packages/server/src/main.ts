@@ -10,6 +10,7 @@ import { assertKind } from './platform/db/kind.ts';
 import { assertLogin } from './platform/db/login.ts';
 import { assertMigrated } from './platform/db/migrate.ts';
 import { createPool } from './platform/db/pool.ts';
+import { analyseFilled } from './platform/db/statistics.ts';
 import { assertDurable } from './platform/durability.ts';
 import { startJobs } from './platform/jobs.ts';
 import { closeHttp } from './platform/http/server.ts';
@@ -60,6 +61,8 @@ const platform: Platform = await oneAtATime(config.DATABASE_URL, async () => {
     await seedPlay(made);
     await fillResults(made);
   }
+  // Before the first call: the planner knows nothing of what the migrations and the demo have just written.
+  await analyseFilled(pool);
   return made;
 });
 watchHouse(platform, registry);
