@@ -68,8 +68,10 @@ export interface StakeRow {
   readonly reference: string;
 }
 export const stakesPosted = (tx: Tx, house: string, rows: readonly StakeRow[], at: Date) => sql(tx)`
-  select ledger_stakes(${house}, ${rows.map((row) => row.key)}::text[], ${rows.map((row) => row.wallet)}::bigint[], ${rows.map((row) => row.seq)}::bigint[],
-                       ${rows.map((row) => row.balance)}::bigint[], ${rows.map((row) => row.amount)}::bigint[], ${rows.map((row) => row.reference)}::text[], ${at})`;
+  select ledger_stakes(${house}, ${rows.map((row) => row.key)}::text[], ${rows.map((row) => row.wallet)}::bigint[],
+                       ${rows.map((row) => row.seq)}::bigint[],
+                       ${rows.map((row) => row.balance)}::bigint[], ${rows.map((row) => row.amount)}::bigint[],
+                       ${rows.map((row) => row.reference)}::text[], ${at})`;
 
 export interface PostRow {
   ord: bigint;

@@ -75,7 +75,8 @@ export const lockDrawForBet = async (tx: Tx, code: string) =>
  * close holds one row at a time, so no deadlock can form.
  */
 export const lockSellingDraws = (tx: Tx, codes: readonly string[], now: Date) => sql<{ id: bigint }>(tx)`
-  select id from draw where code = any (${codes}::text[]) and state = 'open' and closes_at > ${now} order by closes_at, id for share`;
+  select id from draw where code = any (${codes}::text[]) and state = 'open' and closes_at > ${now}
+   order by closes_at, id for share`;
 /**
  * Take this advisory lock before the row lock. Sales and cancellations share it, `alone` takes it exclusively. Unlike
  * `for share` it is fair: new sharers queue behind a waiting exclusive request.

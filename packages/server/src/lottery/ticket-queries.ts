@@ -37,18 +37,29 @@ export async function insertTickets(tx: Tx, rows: readonly NewTicket[]): Promise
     row.lines.map((line, index) => ({ ...line, drawId: row.drawId, ticket: row.id, line: index + 1 })),
   );
   const tickets = sql(tx)`
-    insert into ticket (id, reference, draw_id, member_id, wallet, currency, realm, stake, highest_payout, line_count, placed_at, cancel_until, series, series_place, series_size)
-    select unnest(${rows.map((row) => row.id)}::uuid[]), unnest(${rows.map((row) => row.reference)}::text[]), unnest(${rows.map((row) => row.drawId)}::bigint[]),
-           unnest(${rows.map((row) => row.memberId)}::bigint[]), unnest(${rows.map((row) => row.wallet)}::bigint[]), unnest(${rows.map((row) => row.currency)}::text[]),
-           unnest(${rows.map((row) => row.realm)}::text[]), unnest(${rows.map((row) => row.stake)}::bigint[]), unnest(${rows.map((row) => row.highestPayout)}::bigint[]),
-           unnest(${rows.map((row) => row.lines.length)}::smallint[]), unnest(${rows.map((row) => row.placedAt)}::timestamptz[]), unnest(${rows.map((row) => row.cancelUntil)}::timestamptz[]),
-           unnest(${rows.map((row) => row.series?.id)}::uuid[]), unnest(${rows.map((row) => row.series?.place)}::smallint[]), unnest(${rows.map((row) => row.series?.size)}::smallint[])`;
+    insert into ticket (id, reference, draw_id, member_id, wallet, currency, realm, stake, highest_payout, line_count,
+                        placed_at, cancel_until, series, series_place, series_size)
+    select unnest(${rows.map((row) => row.id)}::uuid[]), unnest(${rows.map((row) => row.reference)}::text[]),
+           unnest(${rows.map((row) => row.drawId)}::bigint[]),
+           unnest(${rows.map((row) => row.memberId)}::bigint[]), unnest(${rows.map((row) => row.wallet)}::bigint[]),
+           unnest(${rows.map((row) => row.currency)}::text[]),
+           unnest(${rows.map((row) => row.realm)}::text[]), unnest(${rows.map((row) => row.stake)}::bigint[]),
+           unnest(${rows.map((row) => row.highestPayout)}::bigint[]),
+           unnest(${rows.map((row) => row.lines.length)}::smallint[]), unnest(${rows.map((row) => row.placedAt)}::timestamptz[]),
+           unnest(${rows.map((row) => row.cancelUntil)}::timestamptz[]),
+           unnest(${rows.map((row) => row.series?.id)}::uuid[]), unnest(${rows.map((row) => row.series?.place)}::smallint[]),
+           unnest(${rows.map((row) => row.series?.size)}::smallint[])`;
   const theirs = sql(tx)`
-    insert into ticket_line (draw_id, ticket_id, line, bet_type, selection, unit_stake, charge, discount_e4, stake, odds_e4, liability, price_version)
-    select unnest(${lines.map((line) => line.drawId)}::bigint[]), unnest(${lines.map((line) => line.ticket)}::uuid[]), unnest(${lines.map((line) => line.line)}::smallint[]),
-           unnest(${lines.map((line) => line.betType)}::text[]), unnest(${lines.map((line) => line.selection)}::text[]), unnest(${lines.map((line) => line.unitStake)}::bigint[]),
-           unnest(${lines.map((line) => line.charge)}::int[]), unnest(${lines.map((line) => line.discountE4)}::int[]), unnest(${lines.map((line) => line.stake)}::bigint[]),
-           unnest(${lines.map((line) => arrayText(line.oddsE4))}::text[])::bigint[], unnest(${lines.map((line) => line.liability)}::bigint[]), unnest(${lines.map((line) => line.priceVersion)}::int[])`;
+    insert into ticket_line (draw_id, ticket_id, line, bet_type, selection, unit_stake, charge, discount_e4, stake,
+                             odds_e4, liability, price_version)
+    select unnest(${lines.map((line) => line.drawId)}::bigint[]), unnest(${lines.map((line) => line.ticket)}::uuid[]),
+           unnest(${lines.map((line) => line.line)}::smallint[]),
+           unnest(${lines.map((line) => line.betType)}::text[]), unnest(${lines.map((line) => line.selection)}::text[]),
+           unnest(${lines.map((line) => line.unitStake)}::bigint[]),
+           unnest(${lines.map((line) => line.charge)}::int[]), unnest(${lines.map((line) => line.discountE4)}::int[]),
+           unnest(${lines.map((line) => line.stake)}::bigint[]),
+           unnest(${lines.map((line) => arrayText(line.oddsE4))}::text[])::bigint[], unnest(${lines.map((line) => line.liability)}::bigint[]),
+           unnest(${lines.map((line) => line.priceVersion)}::int[])`;
   await Promise.all([tickets, theirs]);
 }
 
@@ -218,7 +229,8 @@ export const acceptedOn = (
   keys: readonly (Omit<NumberKey, 'drawId'> & { readonly draw: string })[],
 ) => sql<OnNumber>(db)`
   select d.id as "drawId", x.currency, x.bet_type as "betType", x.selection, e.liability
-    from unnest(${keys.map((key) => key.draw)}::text[], ${keys.map((key) => key.currency)}::text[], ${keys.map((key) => key.betType)}::text[], ${keys.map((key) => key.selection)}::text[])
+    from unnest(${keys.map((key) => key.draw)}::text[], ${keys.map((key) => key.currency)}::text[],
+                ${keys.map((key) => key.betType)}::text[], ${keys.map((key) => key.selection)}::text[])
          as x (draw, currency, bet_type, selection)
    cross join lateral (select id from draw where code = x.draw offset 0) d
    cross join lateral (
@@ -271,9 +283,11 @@ export interface RuleRow {
 }
 /** The rules in force on these draws: the newest of each number. */
 export const rulesNow = (db: Db, draws: readonly string[]) => sql<RuleRow>(db)`
-  select distinct on (r.draw_id, r.bet_type, r.selection) r.draw_id as "drawId", r.bet_type as "betType", r.selection, r.kind, r.reason, f.username as by, r.at
+  select distinct on (r.draw_id, r.bet_type, r.selection) r.draw_id as "drawId", r.bet_type as "betType", r.selection,
+         r.kind, r.reason, f.username as by, r.at
     from number_rule r left join staff f on f.id = r.set_by
-   where r.draw_id = any (array(select id from draw where code = any (${draws}::text[]))) order by r.draw_id, r.bet_type, r.selection, r.id desc`;
+   where r.draw_id = any (array(select id from draw where code = any (${draws}::text[])))
+   order by r.draw_id, r.bet_type, r.selection, r.id desc`;
 
 export interface Holder {
   readonly drawId: bigint;
@@ -291,10 +305,12 @@ export const heldOn = (db: Db, asked: readonly (HolderByCode & { readonly keys: 
          array(select coalesce((whole.stakes ->> k.key)::bigint, 0)
                  from (select m.stakes || '{}' as stakes offset 0) whole, unnest(string_to_array(x.keys, '|')) with ordinality k (key, n)
                 order by k.n) as stakes
-    from unnest(${asked.map((one) => one.draw)}::text[], ${asked.map((one) => one.memberId)}::bigint[], ${asked.map((one) => one.keys.join('|'))}::text[])
+    from unnest(${asked.map((one) => one.draw)}::text[], ${asked.map((one) => one.memberId)}::bigint[],
+                ${asked.map((one) => one.keys.join('|'))}::text[])
            as x (draw, member_id, keys)
    cross join lateral (select id from draw where code = x.draw offset 0) d
-   cross join lateral (select h.payout, h.stakes from member_draw h where h.draw_id = d.id and h.member_id = x.member_id offset 0) m`;
+   cross join lateral (
+     select h.payout, h.stakes from member_draw h where h.draw_id = d.id and h.member_id = x.member_id offset 0) m`;
 
 /** Writes new sums of holders, each once: the payout, and the stakes on these numbers. Other numbers stay. */
 export const putHeld = (

@@ -126,7 +126,9 @@ async function claimAll(tx: Tx, claims: readonly Claim[]): Promise<Kept[]> {
     sql<Kept>(tx)`
       select r.actor, r.id, r.call, r.content_hash as "contentHash", r.status, r.answer
         from unnest(${actors}::text[], ${ids}::uuid[]) as x (actor, id)
-       cross join lateral (select q.actor, q.id, q.call, q.content_hash, q.status, q.answer from request q where q.actor = x.actor and q.id = x.id offset 0) r`,
+       cross join lateral (
+         select q.actor, q.id, q.call, q.content_hash, q.status, q.answer
+           from request q where q.actor = x.actor and q.id = x.id offset 0) r`,
   );
   return kept;
 }
