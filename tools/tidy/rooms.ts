@@ -12,9 +12,9 @@ export const floors: readonly (readonly string[])[] = [
   ['codes', 'consents', 'vip'],
   ['sessions'],
   ['lottery', 'members'],
-  ['factors', 'games', 'identity', 'points', 'protection', 'recovery', 'registration'],
+  ['factors', 'games', 'identity', 'points', 'promotions', 'protection', 'recovery', 'registration'],
   ['deposits', 'federation', 'reports', 'trial', 'vendors'],
-  ['promotions', 'withdrawals'],
+  ['withdrawals'],
   ['messages'],
   ['account'],
   // Fills the demo brand through the interfaces of all rooms.

@@ -5,7 +5,7 @@ import { eWalletsOf } from '@tamarind/domain/withdrawals/e-wallets';
 import { record } from '../audit/index.ts';
 import { brandSettings } from '../brand/index.ts';
 import { consentOf, recordConsent } from '../consents/index.ts';
-import { maskEmail, maskMobile, memberFile } from '../members/index.ts';
+import { masked, memberFile } from '../members/index.ts';
 import { actorKey } from '../platform/http/actor.ts';
 import { type Route, routes } from '../platform/http/routes.ts';
 import type { Job } from '../platform/jobs.ts';
@@ -44,8 +44,8 @@ export const accountRoutes: Route[] = routes('account', contract.account, {
       country: currency === 'THB' ? ('TH' as const) : ('VN' as const),
       passwordChangedAt: file.passwordChangedAt,
       paymentPasswordChangedAt: changedAt('payment_password'),
-      mobile: member.mobile === null ? null : { masked: maskMobile(member.mobile), boundAt: file.mobileProvedAt },
-      email: member.email === null ? null : { masked: maskEmail(member.email), boundAt: changedAt('email') },
+      mobile: member.mobile === null ? null : { masked: masked.mobile(member.mobile), boundAt: file.mobileProvedAt },
+      email: member.email === null ? null : { masked: masked.email(member.email), boundAt: changedAt('email') },
       messengers: messengers.flatMap((messenger) => {
         const handle = file.contacts[messenger];
         return handle ? [{ messenger, handle, changedAt: changedAt(messenger) }] : [];

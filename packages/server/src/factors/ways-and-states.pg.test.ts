@@ -133,7 +133,7 @@ const comeTo: Readonly<Record<State, (who: Person) => Promise<unknown>>> = {
   held: (who) =>
     sql(
       app.pool,
-    )`insert into vendor_player (member_id, code, held_at, held_note) values (${who.id}, ${who.account}, ${app.clock.now()}, 'a test')`,
+    )`insert into member_clearance (member_id, held_at, held_note) values (${who.id}, ${app.clock.now()}, 'a test')`,
   closed: async (who) => {
     (await app.call(contract.account.closeAccount, { loginPassword: TEST_PASSWORD }, { token: who.token })).value();
     await sql(app.pool)`update member set closes_at = ${app.clock.now()} where id = ${who.id}`;

@@ -36,7 +36,7 @@ export const memberRoutes: Route[] = routes('members', contract.members, {
 });
 
 export { openedBankAccount, shownBankAccount } from './bind-bank-account.ts';
-export { maskEmail, maskMobile, memberFile, shownMember } from './member-file.ts';
+export { masked, memberFile, shownMember } from './member-file.ts';
 export {
   isBirthday,
   paymentPasswordHash,
@@ -44,6 +44,7 @@ export {
   provePayee,
   provePaymentPassword,
 } from './payment-password.ts';
+export { clearance } from './clearance.ts';
 export {
   bankAccountsById,
   bankAccountsOf,

@@ -37,11 +37,13 @@ export async function shownMember(db: Db, member: queries.MemberRow): Promise<Sh
 type ShownMember = OutputOf<typeof contract.reports.getMemberFile>['member'];
 
 /** so***@mail.example */
-export function maskEmail(email: string): string {
+function maskEmail(email: string): string {
   const [name = '', domain = ''] = email.split('@');
   return `${name.slice(0, 2)}***@${domain}`;
 }
 
 /** Hides all but the last three digits. */
-export const maskMobile = (mobile: string): string =>
-  `${'*'.repeat(Math.max(mobile.length - 3, 0))}${mobile.slice(-3)}`;
+const maskMobile = (mobile: string): string => `${'*'.repeat(Math.max(mobile.length - 3, 0))}${mobile.slice(-3)}`;
+
+/** How a contact is shown. */
+export const masked = { email: maskEmail, mobile: maskMobile };

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { codeOfKind } from '@tamarind/contract/member-kind';
 import { type MemberKind, memberKinds } from '@tamarind/domain/members/member-kind';
+import { inTransaction } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing/test-app.ts';
-import { memberRoutes } from './index.ts';
+import { memberRoutes, clearance } from './index.ts';
 
 const { getMemberInfo, setPaymentPassword, listBanks, listBankAccounts, bindBankAccount } = contract.members;
 let app: TestApp;
@@ -115,4 +116,38 @@ test('[N01] the database names the kind of every documented number as the contra
       select is_agent as number, kind, realm from member where id = ${id}`;
     expect(row).toEqual({ number: codeOfKind(memberKind), kind: memberKind, realm: memberKinds[memberKind].realm });
   }
+});
+
+test('[A03] a member is active until staff stop the play, and the first hold stays until staff release it', async () => {
+  const { id } = await app.member();
+  const now = app.clock.now();
+  const active = { state: 'active', note: '', heldAt: null, heldNote: null };
+  expect(await clearance.of(app.pool, id)).toEqual(active);
+  await inTransaction(app.pool, async (tx) => {
+    await clearance.hold(tx, id, 'first', now);
+    await clearance.hold(tx, id, 'second', new Date(now.getTime() + 1000));
+    await clearance.put(tx, id, { state: 'disabled', note: 'asked for it', release: false });
+  });
+  const held = { state: 'disabled', note: 'asked for it', heldAt: now, heldNote: 'first' };
+  expect(await clearance.of(app.pool, id)).toEqual(held);
+  await inTransaction(app.pool, (tx) => clearance.put(tx, id, { state: 'active', note: '', release: true }));
+  expect(await clearance.of(app.pool, id)).toEqual(active);
+});
+
+test('[A03] processes of the release before and of this one see the same clearance while both run', async () => {
+  const { id } = await app.member();
+  await sql(app.pool)`insert into vendor_player (member_id, code) values (${id}, ${`old${id}`})`;
+  await inTransaction(app.pool, (tx) =>
+    clearance.put(tx, id, { state: 'disabled', note: 'by the new', release: false }),
+  );
+  const before = async () =>
+    (
+      await sql(
+        app.pool,
+      )`select state, state_note as note, held_note as held from vendor_player where member_id = ${id}`
+    )[0];
+  expect(await before()).toEqual({ state: 'disabled', note: 'by the new', held: null });
+  await sql(app.pool)`
+    update vendor_player set state = 'active', state_note = 'by the old', held_at = now(), held_note = 'win' where member_id = ${id}`;
+  expect(await clearance.of(app.pool, id)).toMatchObject({ state: 'active', note: 'by the old', heldNote: 'win' });
 });

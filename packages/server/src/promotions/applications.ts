@@ -7,6 +7,7 @@ import { record } from '../audit/index.ts';
 import { brandSettings, soleCapsOf } from '../brand/index.ts';
 import { post } from '../ledger/index.ts';
 import { guardRest } from '../limits/index.ts';
+import { clearance } from '../members/index.ts';
 import { budget, spend } from '../platform/budget.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import { actorKey, type StaffActor } from '../platform/http/actor.ts';
@@ -16,7 +17,6 @@ import { type Picture, readPicture } from '../platform/picture.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import type { Secrets } from '../platform/secrets.ts';
-import { playerOfMember } from '../vendors/index.ts';
 import { walletOf } from '../wallet/index.ts';
 import * as queries from './queries.ts';
 import { showApplications, showDetail } from './show.ts';
@@ -167,9 +167,9 @@ export const imageSealPurpose = (applicationId: string, place: number): string =
  */
 async function refuseStopped(tx: Tx, memberId: bigint, now: Date): Promise<void> {
   await guardRest(tx, memberId, now);
-  const player = await playerOfMember(tx, memberId);
-  if (player?.heldAt) refuse('ACCOUNT_HELD');
-  if (player && player.state !== 'active') refuse('PLAY_STOPPED');
+  const { state, heldAt } = await clearance.of(tx, memberId);
+  if (heldAt) refuse('ACCOUNT_HELD');
+  if (state !== 'active') refuse('PLAY_STOPPED');
 }
 
 /**

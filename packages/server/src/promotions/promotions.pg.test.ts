@@ -199,8 +199,7 @@ describe('applying', () => {
     expect((await apply(id, trial)).code).toBe('in_need_true_account');
     const held = await app.member();
     await sql(app.pool)`
-      insert into vendor_player (member_id, code, state, state_note)
-      values (${held.id}, ${`player${held.id}`}, 'disabled', 'asked for it')`;
+      insert into member_clearance (member_id, state, note) values (${held.id}, 'disabled', 'asked for it')`;
     expect((await apply(id, held)).code).toBe('PLAY_STOPPED');
     expect(await queueOf(id)).toHaveLength(0);
   });

@@ -10,6 +10,7 @@ import {
 } from '@tamarind/domain/vendors/decide-command';
 import { balanceOf, post, type Posting } from '../ledger/index.ts';
 import { stakeVerdict } from '../limits/index.ts';
+import { clearance } from '../members/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { faultPoint } from '../platform/fault-point.ts';
 import type { Tx } from '../platform/db/sql.ts';
@@ -19,7 +20,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { walletOf } from '../wallet/index.ts';
 import * as movementQueries from './movement-queries.ts';
 import { noteCapped, promoOf } from './promo.ts';
-import { type Caller, holdPlayer, lockPlayer } from './queries.ts';
+import { type Caller, lockPlayer } from './queries.ts';
 
 /** A movement as received: the command with the data stored beside it. */
 export interface Arrived {
@@ -307,7 +308,7 @@ async function followUp(
     now,
   });
   if (action === 'credit' && moved > 0n && caller.state === 'disabled')
-    await holdPlayer(tx, memberId, `${vendor} ${command.transactionUuid}`, now);
+    await clearance.hold(tx, memberId, `${vendor} ${command.transactionUuid}`, now);
   if (moved > 0n) await announce(tx, `member:${memberId}`, { type: 'balance', data: {} }, now);
 }
 

@@ -4,7 +4,7 @@ import { proveLedger } from '../ledger/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
 import { owedToVendors } from './index.ts';
-import { setPlayer } from './queries.ts';
+import { clearance } from '../members/index.ts';
 import { message, startTestVendor, type TestPlayer, type TestVendor } from './testing-vendor.ts';
 
 let vendor: TestVendor;
@@ -24,7 +24,9 @@ const rollback = (player: TestPlayer, change: Change) =>
   vendor.send('/transaction/rollback', { ...message(player, change), amount: undefined, currency: undefined });
 const id = () => crypto.randomUUID();
 const stop = (player: TestPlayer) =>
-  inTransaction(vendor.app.pool, (tx) => setPlayer(tx, player.id, { state: 'disabled', note: 'test', release: false }));
+  inTransaction(vendor.app.pool, (tx) =>
+    clearance.put(tx, player.id, { state: 'disabled', note: 'test', release: false }),
+  );
 const roundState = async (player: TestPlayer, round: string) =>
   (
     await sql<{ state: string }>(
@@ -159,7 +161,7 @@ describe('wins', () => {
     });
     const [row] = await sql<{ held: boolean }>(
       vendor.app.pool,
-    )`select held_at is not null as held from vendor_player where member_id = ${player.id}`;
+    )`select held_at is not null as held from member_clearance where member_id = ${player.id}`;
     expect(row?.held).toBe(true);
   });
 

@@ -61,4 +61,3 @@ export { launchGame } from './launch.ts';
 export { playForDemo } from './demo-play.ts';
 export { configureVendors } from './configure.ts';
 export { owedToVendors } from './movement-queries.ts';
-export { playerOfMember } from './queries.ts';

@@ -6,7 +6,7 @@ import { gameRoutes, seedGames } from '../games/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import { walletRoutes } from '../wallet/index.ts';
 import { vendorJobs } from './index.ts';
-import { setPlayer } from './queries.ts';
+import { clearance } from '../members/index.ts';
 import { agreeTo } from '../testing/proposals.ts';
 import { type StandIn, startStandIn } from './testing-stand-in.ts';
 import { message, startTestVendor, type TestVendor } from './testing-vendor.ts';
@@ -130,7 +130,7 @@ describe('launch', () => {
     standIn.mood = 'silent';
     expect(await codeOf({})).toBe('VENDOR_SILENT');
     await inTransaction(vendor.app.pool, (tx) =>
-      setPlayer(tx, member.id, { state: 'disabled', note: '', release: false }),
+      clearance.put(tx, member.id, { state: 'disabled', note: '', release: false }),
     );
     expect(await codeOf({})).toBe('PLAY_STOPPED');
     await vendor.app.call(switchVendor, { code: 'DEMO1', state: 'off', note: 'contract ended' }, officer);

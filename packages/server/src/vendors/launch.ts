@@ -8,6 +8,7 @@ import { proveTerms } from '../consents/index.ts';
 import { servedGame } from '../games/index.ts';
 import { guardPlay } from '../limits/index.ts';
 import { launchLottery } from '../lottery/index.ts';
+import { clearance } from '../members/index.ts';
 import { budget, spend } from '../platform/budget.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
 import type { Call, Handler } from '../platform/http/routes.ts';
@@ -133,8 +134,7 @@ const demoOf = (vendor: queries.VendorRow) => ({
 async function seatOf(call: Call, actor: MemberActor, vendor: queries.VendorRow, gameCode: string) {
   if (!vendor.currencies.includes(actor.currency)) return refuse('METHOD_OFF');
   const user = await playerCode(call.pool, actor.memberId, call.random);
-  const player = await queries.playerOfMember(call.pool, actor.memberId);
-  if (player?.state !== 'active') return refuse('PLAY_STOPPED');
+  if ((await clearance.of(call.pool, actor.memberId)).state !== 'active') return refuse('PLAY_STOPPED');
   const token = await openSession(call.pool, call.random, {
     vendor: vendor.code,
     memberId: actor.memberId,

@@ -4,7 +4,7 @@ import type { InputOf } from '@tamarind/contract/endpoint';
 import { type Currency, type Money, money, toDecimal } from '@tamarind/domain/money';
 import { dayOf, startOfDay } from '@tamarind/domain/time';
 import { record } from '../audit/index.ts';
-import { memberIdByAccount } from '../members/index.ts';
+import { memberIdByAccount, clearance } from '../members/index.ts';
 import { actorKey, type StaffActor } from '../platform/http/actor.ts';
 import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import type { Outcome } from '../platform/ports/outcome.ts';
@@ -204,13 +204,9 @@ const reconcileVendor: Handler<Office['reconcileVendor']> = async (call, { code,
 const getVendorPlayer: Handler<Office['getVendorPlayer']> = async ({ pool }, { account }) => {
   const member = await memberIdByAccount(pool, account.toLowerCase());
   if (!member) return refuse('NOT_FOUND');
-  const player = await queries.playerOfMember(pool, member.id);
   return {
     account,
-    state: player?.state ?? 'active',
-    note: player?.stateNote ?? '',
-    heldAt: player?.heldAt ?? null,
-    heldNote: player?.heldNote ?? null,
+    ...(await clearance.of(pool, member.id)),
     owed: await owedToVendors(pool, member.id, member.currency),
     currency: member.currency,
   };
@@ -219,8 +215,9 @@ const getVendorPlayer: Handler<Office['getVendorPlayer']> = async ({ pool }, { a
 const setVendorPlayer: Handler<Office['setVendorPlayer']> = async (call, input) => {
   const member = await memberIdByAccount(call.tx, input.account.toLowerCase());
   if (!member) return refuse('NOT_FOUND');
+  // Processes of the release before read the stop beside the player name.
   await playerCode(call.tx, member.id, call.random);
-  await queries.setPlayer(call.tx, member.id, { state: input.state, note: input.note, release: input.release });
+  await clearance.put(call.tx, member.id, { state: input.state, note: input.note, release: input.release });
   await record(call.tx, {
     actor: actorKey(call.actor),
     action: `vendor_player.${input.state}`,

@@ -211,21 +211,9 @@ export const gameOf = async (db: Db, vendor: string, code: string) =>
       select name, category, enabled from vendor_game where vendor = ${vendor} and code = ${code}`
   )[0];
 
-export interface PlayerRow {
-  memberId: bigint;
-  code: string;
-  state: 'active' | 'disabled';
-  stateNote: string;
-  heldAt: Date | null;
-  heldNote: string | null;
-}
-
+/** The name vendors know the member by; undefined before the first game. */
 export const playerOfMember = async (db: Db, memberId: bigint) =>
-  (
-    await sql<PlayerRow>(db)`
-      select member_id as "memberId", code, state, state_note as "stateNote", held_at as "heldAt", held_note as "heldNote"
-        from vendor_player where member_id = ${memberId}`
-  )[0];
+  (await sql<{ code: string }>(db)`select code from vendor_player where member_id = ${memberId}`)[0];
 
 /** The member's player name: the existing one, or the given one. */
 export const putPlayer = async (db: Db, memberId: bigint, code: string) => {
@@ -235,21 +223,9 @@ export const putPlayer = async (db: Db, memberId: bigint, code: string) => {
   return only(await sql<{ code: string }>(db)`select code from vendor_player where member_id = ${memberId}`).code;
 };
 
-export const setPlayer = (
-  tx: Tx,
-  memberId: bigint,
-  row: { state: PlayerRow['state']; note: string; release: boolean },
-) => sql(tx)`
-  update vendor_player set state = ${row.state}, state_note = ${row.note},
-         held_at = case when ${row.release} then null else held_at end, held_note = case when ${row.release} then null else held_note end
-   where member_id = ${memberId}`;
-
 /** Held until commit while the member's debt is read and repaid. */
 export const lockPlayer = (tx: Tx, memberId: bigint) =>
   sql(tx)`select 1 from vendor_player where member_id = ${memberId} for no key update`;
-
-export const holdPlayer = (tx: Tx, memberId: bigint, note: string, now: Date) => sql(tx)`
-  update vendor_player set held_at = coalesce(held_at, ${now}), held_note = coalesce(held_note, ${note}) where member_id = ${memberId}`;
 
 export const insertSession = (
   db: Db,
@@ -291,12 +267,13 @@ export const callerOf = async (
 ) =>
   (
     await sql<Caller>(db)`
-      select p.member_id as "memberId", m.account, p.state, m.currency, m.realm, s.vendor as "sessionVendor",
+      select p.member_id as "memberId", m.account, coalesce(st.state, 'active') as state, m.currency, m.realm, s.vendor as "sessionVendor",
              s.member_id as "sessionMemberId", s.currency as "sessionCurrency",
              least(s.expires_at, root.expires_at, root.ended_at) as "sessionExpiresAt",
              g.enabled as "gameEnabled"
         from vendor_player p
         join member m on m.id = p.member_id
+        left join member_clearance st on st.member_id = p.member_id
         left join vendor_session s on s.token_hash = ${who.tokenHash}
         left join member_session root on root.id = s.session_id
         left join vendor_game g on g.vendor = ${who.vendor} and g.code = ${who.game}

@@ -3,6 +3,7 @@ import { add, type Money, money, subtract, ZERO } from '@tamarind/domain/money';
 import { servedGame } from '../games/index.ts';
 import { accountOf, balanceOf, hold, openAccount, post, release, take } from '../ledger/index.ts';
 import { guardStake } from '../limits/index.ts';
+import { clearance } from '../members/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
@@ -32,7 +33,7 @@ export const transferToVendor: Handler<typeof contract.vendors.transferToVendor>
   if (vendor.state !== 'on') return refuse('VENDOR_OFF', { state: vendor.state });
   if (input.amount === undefined) return refuse('AMOUNT_TOO_SMALL', { min: '1' });
   await playerCode(call.tx, call.actor.memberId, call.random);
-  if ((await queries.playerOfMember(call.tx, call.actor.memberId))?.state !== 'active') return refuse('PLAY_STOPPED');
+  if ((await clearance.of(call.tx, call.actor.memberId)).state !== 'active') return refuse('PLAY_STOPPED');
   // Money transferred to a vendor counts as staked, because we cannot see the bets made there.
   await guardStake(call.tx, call, call.actor, input.amount, call.now);
 

@@ -10,14 +10,14 @@ import type { Money } from '@tamarind/domain/money';
 import { balanceOf, hold, release } from '../ledger/index.ts';
 import { proveIdentity } from '../identity/index.ts';
 import { owedBy } from '../lottery/index.ts';
-import { keepBankAccount, provePaymentPassword } from '../members/index.ts';
+import { keepBankAccount, provePaymentPassword, clearance } from '../members/index.ts';
 import type { Db } from '../platform/db/sql.ts';
 import { actorKey, type MemberActor } from '../platform/http/actor.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { needCooled, needStrongSession } from '../sessions/index.ts';
-import { owedToVendors, playerOfMember } from '../vendors/index.ts';
+import { owedToVendors } from '../vendors/index.ts';
 import { walletOf } from '../wallet/index.ts';
 import { enter, lockIn, move } from './move.ts';
 import * as queries from './queries.ts';
@@ -30,7 +30,7 @@ import { showWithdrawals } from './show.ts';
 export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithdrawal> = async (call, input) => {
   const { memberId, currency } = call.actor;
   const wallet = await walletOf(call.tx, call.actor);
-  if ((await playerOfMember(call.tx, memberId))?.heldAt) return refuse('ACCOUNT_HELD');
+  if ((await clearance.of(call.tx, memberId)).heldAt) return refuse('ACCOUNT_HELD');
   // After a change of security details withdrawals are refused for a day, so a thief with a session gets nothing (T25).
   await needStrongSession(call.tx, call.actor);
   await needCooled(call.tx, memberId, call.now);

@@ -139,11 +139,9 @@ describe('asking', () => {
     const member = await payee(300_000n);
     await owe(member, 150_000);
     expect(await ask(member)).toMatchObject({ code: 'BALANCE_TOO_LOW', details: { available: '150000' } });
-    await sql(
-      app.pool,
-    )`insert into vendor_player (member_id, code, held_at, held_note) values (${member.id}, 'held-player', now(), 'x')`;
+    await sql(app.pool)`insert into member_clearance (member_id, held_at, held_note) values (${member.id}, now(), 'x')`;
     expect((await ask(member, { amount: 100_000n })).code).toBe('ACCOUNT_HELD');
-    await sql(app.pool)`update vendor_player set held_at = null where member_id = ${member.id}`;
+    await sql(app.pool)`update member_clearance set held_at = null where member_id = ${member.id}`;
     expect((await ask(member, { amount: 100_000n })).code).toBeUndefined();
   });
 

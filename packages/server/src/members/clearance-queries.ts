@@ -1,0 +1,33 @@
+import { sql, type Db, type Tx } from '../platform/db/sql.ts';
+
+export interface Clearance {
+  /** `disabled`: staff stopped the member's play. */
+  readonly state: 'active' | 'disabled';
+  readonly note: string;
+  /** Since when people look at the account first; null: no hold. */
+  readonly heldAt: Date | null;
+  readonly heldNote: string | null;
+}
+
+/** A member without a row may play and has no hold. */
+export const clearanceOf = async (db: Db, memberId: bigint): Promise<Clearance> =>
+  (
+    await sql<Clearance>(db)`
+      select state, note, held_at as "heldAt", held_note as "heldNote" from member_clearance where member_id = ${memberId}`
+  )[0] ?? { state: 'active', note: '', heldAt: null, heldNote: null };
+
+export const putClearance = (
+  tx: Tx,
+  memberId: bigint,
+  row: { readonly state: Clearance['state']; readonly note: string; readonly release: boolean },
+) => sql(tx)`
+  insert into member_clearance (member_id, state, note) values (${memberId}, ${row.state}, ${row.note})
+  on conflict (member_id) do update set state = excluded.state, note = excluded.note,
+         held_at = case when ${row.release} then null else member_clearance.held_at end,
+         held_note = case when ${row.release} then null else member_clearance.held_note end`;
+
+/** Sets a hold; an earlier one stays as it is. */
+export const holdMember = (tx: Tx, memberId: bigint, note: string, now: Date) => sql(tx)`
+  insert into member_clearance (member_id, held_at, held_note) values (${memberId}, ${now}, ${note})
+  on conflict (member_id) do update set held_at = coalesce(member_clearance.held_at, excluded.held_at),
+         held_note = coalesce(member_clearance.held_note, excluded.held_note)`;
