@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 import { categories } from '@tamarind/domain/games/categories';
 import { applicationLimits } from '@tamarind/domain/promotions/decide';
+import { promotionKindCodes } from '@tamarind/domain/promotions/kinds/codes';
 import {
   applicationStates,
-  promotionEntries,
   promotionStatuses,
   promotionSwitches,
   promotionTypes,
@@ -25,7 +25,8 @@ const Amounts = z.object({ THB: z.nullable(Money), VND: z.nullable(Money) });
 const Facts = z.object({
   id: PromotionId,
   type: z.enum(promotionTypes),
-  entry: z.enum(promotionEntries),
+  /** The kind of promotion: how a member enters and what is due. */
+  entry: z.enum(promotionKindCodes),
   amounts: Amounts,
   /** How many times the bonus must be wagered before withdrawal; 0: none. */
   wagering: z.int(),

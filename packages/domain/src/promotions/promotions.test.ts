@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { money } from '../money.ts';
 import { decideApproval, promotionFault, type PromotionTerms } from './decide.ts';
+import { promotionKindCodes } from './kinds/codes.ts';
+import { promotionKind } from './kinds/index.ts';
 import { APPLICATIONS_MAX, type ApplicationState, canApply, promotionStatus } from './status.ts';
 
 const on = {
@@ -62,3 +64,17 @@ test('[M02] a promotion with a wagering multiplier, without an amount or without
   expect(promotionFault({ ...good, amounts: { THB: money(0), VND: null } })).toMatchObject({ field: 'amounts' });
   expect(promotionFault({ ...good, endsAt: good.startsAt })).toMatchObject({ field: 'endsAt' });
 });
+
+test.each(promotionKindCodes)(
+  '[M02] %s: a person enters while it runs, and the bonus is due once the application began',
+  (code) => {
+    const { begins, due, mayEnter } = promotionKind(code);
+    const person = { promotion: on, last: undefined, tries: 0, now: during };
+    expect(mayEnter(person)).toBe(true);
+    expect(mayEnter({ ...person, last: begins, tries: 1 })).toBe(false);
+    expect(mayEnter({ ...person, now: before })).toBe(false);
+    const amount = money(5_000);
+    expect(due({ state: begins, amount })).toBe(amount);
+    for (const state of ['issued', 'claimed', 'rejected'] as const) expect(due({ state, amount })).toBeUndefined();
+  },
+);

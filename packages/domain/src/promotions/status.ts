@@ -1,14 +1,10 @@
-/** Kinds of promotion, in the order of the tabs [M02]. */
+/** Shelves of the promotions page, in the order of the tabs [M02]. */
 export const promotionTypes = ['welcome', 'deposit', 'lottery', 'games', 'event'] as const;
 export type PromotionType = (typeof promotionTypes)[number];
 
 /** draft: being edited, invisible to players. on: runs by its dates. ended: over, whatever its dates. */
 export const promotionSwitches = ['draft', 'on', 'ended'] as const;
 export type PromotionSwitch = (typeof promotionSwitches)[number];
-
-/** apply: staff decide each application. join: one press joins, and staff give the bonus to those who earned it. */
-export const promotionEntries = ['apply', 'join'] as const;
-export type PromotionEntry = (typeof promotionEntries)[number];
 
 /**
  * States of one application:

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { categories } from '@tamarind/domain/games/categories';
 import { currencies } from '@tamarind/domain/money';
-import { promotionEntries, promotionTypes } from '@tamarind/domain/promotions/status';
+import { promotionKindCodes } from '@tamarind/domain/promotions/kinds/codes';
+import { promotionTypes } from '@tamarind/domain/promotions/status';
 import { Checkbox, Field, Select, TextArea } from '@tamarind/ui/Field';
 import { languageNames } from '@tamarind/ui/language.ts';
 import { Tabs } from '@tamarind/ui/Segmented';
@@ -27,7 +28,7 @@ export function PromotionForm({ form }: { form: FormPart<Typed> }) {
         <Select
           label={t('entry')}
           hint={t(`entry.${entry}.hint`)}
-          options={promotionEntries.map((value) => ({ value, label: t(`entry.${value}`) }))}
+          options={promotionKindCodes.map((value) => ({ value, label: t(`entry.${value}`) }))}
           {...form.choice('entry')}
         />
         {currencies.map((currency) => (

@@ -3,7 +3,8 @@ import type { createPromotion, getStaffPromotion, listApplications } from '@tama
 import type { Category } from '@tamarind/domain/games/categories';
 import { type Currency, fromDecimal, type Money, toDecimal } from '@tamarind/domain/money';
 import { promotionFault } from '@tamarind/domain/promotions/decide';
-import type { PromotionEntry, PromotionType } from '@tamarind/domain/promotions/status';
+import type { PromotionKindCode } from '@tamarind/domain/promotions/kinds/codes';
+import type { PromotionType } from '@tamarind/domain/promotions/status';
 import type { Language } from '@tamarind/ui/language.ts';
 import { fromField, toField } from '#parts/moment.ts';
 
@@ -16,7 +17,7 @@ export type TextLanguage = (typeof textLanguages)[number];
 /** A promotion as it is typed. */
 export interface Typed {
   readonly type: PromotionType;
-  readonly entry: PromotionEntry;
+  readonly entry: PromotionKindCode;
   /** Empty: not for members of that currency. */
   readonly amounts: Readonly<Record<Currency, string>>;
   readonly wagering: string;

@@ -1,6 +1,8 @@
 import { Resvg } from '@resvg/resvg-js';
 import { type Currency, money } from '@tamarind/domain/money';
-import type { PromotionEntry, PromotionType } from '@tamarind/domain/promotions/status';
+import type { PromotionKindCode } from '@tamarind/domain/promotions/kinds/codes';
+import { promotionKind } from '@tamarind/domain/promotions/kinds/index';
+import type { PromotionType } from '@tamarind/domain/promotions/status';
 import type { Category } from '@tamarind/domain/games/categories';
 import type { Tx } from '../platform/db/sql.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -11,7 +13,7 @@ import * as queries from './queries.ts';
 /** Promotions of the demo brand, of each type and state, in four languages. */
 interface DemoPromotion {
   type: PromotionType;
-  entry: PromotionEntry;
+  entry: PromotionKindCode;
   /** Whole baht. One baht counts as a thousand dong here, so that both amounts are round. */
   baht: number;
   games: Category[];
@@ -276,7 +278,7 @@ export async function seedPromotions(platform: Platform, tx: Tx, now: Date): Pro
       comment,
       currency: 'THB' as const,
       amount: amountOf(promotion, 'THB'),
-      state: promotion.entry === 'join' ? ('joined' as const) : ('waiting' as const),
+      state: promotionKind(promotion.entry).begins,
       appliedAt: new Date(now.getTime() - hoursAgo * 3_600_000),
     };
     await placeApplication(tx, platform.secrets, application, 'hasSlip' in more ? [slip()] : []);

@@ -1,8 +1,9 @@
 import type { contract } from '@tamarind/contract/index';
 import { decideApproval, isUndecided } from '@tamarind/domain/promotions/decide';
+import { promotionKind } from '@tamarind/domain/promotions/kinds/index';
 import { SOLE_WINDOW_MS } from '@tamarind/domain/sole-caps';
 import { addMs } from '@tamarind/domain/time';
-import { canApply, promotionStatus } from '@tamarind/domain/promotions/status';
+import { promotionStatus } from '@tamarind/domain/promotions/status';
 import { record } from '../audit/index.ts';
 import { brandSettings, soleCapsOf } from '../brand/index.ts';
 import { post } from '../ledger/index.ts';
@@ -36,7 +37,9 @@ export const applyToPromotion: Handler<Calls['applyToPromotion']> = async (call,
   if (!promotion || promotion.state === 'draft' || !amount) return refuse('NOT_FOUND');
   const [last] = await queries.lastApplications(call.tx, memberId, [id]);
   const refuseState = () => refuse('PROMOTION_STATE', { status: promotionStatus(promotion, last?.state, call.now) });
-  if (!canApply(promotion, last?.state, last?.attempt ?? 0, call.now)) return refuseState();
+  const kind = promotionKind(promotion.entry);
+  const entrant = { promotion, last: last?.state, tries: last?.attempt ?? 0, now: call.now };
+  if (!kind.mayEnter(entrant)) return refuseState();
   const pictures = input.images.map(
     (image, index) => readPicture(image) ?? refuse('INPUT_INVALID', { field: `images.${index}` }),
   );
@@ -48,7 +51,7 @@ export const applyToPromotion: Handler<Calls['applyToPromotion']> = async (call,
     promotionId: id,
     memberId,
     attempt: (last?.attempt ?? 0) + 1,
-    state: promotion.entry === 'join' ? ('joined' as const) : ('waiting' as const),
+    state: kind.begins,
     comment: input.comment,
     amount,
     currency,
@@ -150,12 +153,14 @@ export const decideApplication: Handler<Calls['decideApplication']> = async (cal
  * sums are exact.
  */
 async function approvalStep({ tx, actor, now }: ChangeCall<StaffActor>, application: queries.ApplicationRow) {
-  const { memberId, currency } = application;
+  const { memberId, currency, entry } = application;
   const { staffId } = actor;
+  const amount = promotionKind(entry).due(application);
+  if (amount === undefined) return 'PROMOTION_STATE';
   await queries.lockBonusSums(tx);
   const caps = soleCapsOf(await brandSettings(tx), currency);
   const given = await queries.givenAlone(tx, { memberId, staffId, currency, since: addMs(now, -SOLE_WINDOW_MS) });
-  return decideApproval(application, staffId, caps, given);
+  return decideApproval({ ...application, amount }, staffId, caps, given);
 }
 
 /** Binds a sealed picture to its application and position. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
+import { promotionKindCodes } from '@tamarind/domain/promotions/kinds/codes';
 import { money } from '@tamarind/domain/money';
 import { addMs } from '@tamarind/domain/time';
 import { balanceOf, proveLedger } from '../ledger/index.ts';
@@ -368,3 +369,10 @@ describe('staff', () => {
 });
 
 const DAY = 86_400_000;
+
+test('[M02] the database takes the kinds of promotion of the domain', async () => {
+  const [check] = await sql<{ text: string }>(app.pool)`
+    select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'promotion_entry_check'`;
+  const codes = [...(check?.text ?? '').matchAll(/'(\w+)'::text/g)].map(([, code]) => code);
+  expect(codes.sort()).toEqual([...promotionKindCodes].sort());
+});

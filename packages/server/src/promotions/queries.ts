@@ -1,10 +1,6 @@
 import type { Currency, Money } from '@tamarind/domain/money';
-import type {
-  ApplicationState,
-  PromotionEntry,
-  PromotionSwitch,
-  PromotionType,
-} from '@tamarind/domain/promotions/status';
+import type { PromotionKindCode } from '@tamarind/domain/promotions/kinds/codes';
+import type { ApplicationState, PromotionSwitch, PromotionType } from '@tamarind/domain/promotions/status';
 import type { Category } from '@tamarind/domain/games/categories';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import type { Page } from '../platform/page.ts';
@@ -14,7 +10,7 @@ export type TextLanguage = 'TY' | 'EN' | 'VI' | 'CN';
 export interface PromotionRow {
   id: bigint;
   type: PromotionType;
-  entry: PromotionEntry;
+  entry: PromotionKindCode;
   state: PromotionSwitch;
   amountThb: Money | null;
   amountVnd: Money | null;
@@ -109,6 +105,7 @@ export const countsOf = (db: Db, ids: readonly bigint[]) => sql<{
 export interface ApplicationRow {
   id: string;
   promotionId: bigint;
+  entry: PromotionKindCode;
   memberId: bigint;
   account: string;
   attempt: number;
@@ -126,11 +123,12 @@ export interface ApplicationRow {
 }
 
 export const applicationsById = (db: Db, ids: readonly string[]) => sql<ApplicationRow>(db)`
-  select a.id, a.promotion_id as "promotionId", a.member_id as "memberId", m.account, a.attempt, a.state, a.comment,
+  select a.id, a.promotion_id as "promotionId", p.entry, a.member_id as "memberId", m.account, a.attempt, a.state, a.comment,
          (select count(*)::int from promotion_image i where i.application_id = a.id) as images,
          a.amount, a.currency, a.applied_at as "appliedAt", a.first_by as "firstBy", f.username as "firstName",
          d.username as "decidedName", a.decided_at as "decidedAt", a.reason
     from promotion_application a
+    join promotion p on p.id = a.promotion_id
     join member m on m.id = a.member_id
     left join staff f on f.id = a.first_by
     left join staff d on d.id = a.decided_by

@@ -1,7 +1,8 @@
 import type { Language } from '@tamarind/contract/brand';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
-import { canApply, promotionStatus } from '@tamarind/domain/promotions/status';
+import { promotionKind } from '@tamarind/domain/promotions/kinds/index';
+import { promotionStatus } from '@tamarind/domain/promotions/status';
 import { brandSettings, soleCapsOf } from '../brand/index.ts';
 import type { Db } from '../platform/db/sql.ts';
 import type { Actor } from '../platform/http/actor.ts';
@@ -71,7 +72,12 @@ export async function showDetail(
     title: text?.title ?? '',
     rules: text?.rules ?? '',
     status: promotionStatus(row, last?.state, who.now),
-    canApply: canApply(row, last?.state, last?.attempt ?? 0, who.now),
+    canApply: promotionKind(row.entry).mayEnter({
+      promotion: row,
+      last: last?.state,
+      tries: last?.attempt ?? 0,
+      now: who.now,
+    }),
     application: application
       ? { ...shownApplication(application), reason: application.state === 'rejected' ? application.reason : '' }
       : null,

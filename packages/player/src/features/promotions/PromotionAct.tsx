@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { applyToPromotion, claimRafflePromotion, getPromotion, listPromotions } from '@tamarind/contract/promotions';
 import { getBalance } from '@tamarind/contract/wallet';
+import { promotionKind } from '@tamarind/domain/promotions/kinds/index';
 import { Button } from '@tamarind/ui/Button';
 import { Card } from '@tamarind/ui/Card';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
@@ -20,6 +21,7 @@ export function PromotionAct({ promotion }: { promotion: PromotionDetail }) {
   const { date, money } = useFormat();
   const [isApplying, setApplying] = useState(false);
   const { status, application } = promotion;
+  const { form } = promotionKind(promotion.entry);
   const says =
     status === 'coming_soon'
       ? t('state.coming_soon', { day: date(promotion.startsAt, 'moment') })
@@ -36,8 +38,8 @@ export function PromotionAct({ promotion }: { promotion: PromotionDetail }) {
         {status === 'issued' && application && (
           <Claim id={promotion.id} amount={money(application.amount, application.currency, { short: true })} />
         )}
-        {promotion.canApply && promotion.entry === 'join' && <Join id={promotion.id} />}
-        {promotion.canApply && promotion.entry === 'apply' && (
+        {promotion.canApply && form === 'press' && <Join id={promotion.id} />}
+        {promotion.canApply && form === 'message' && (
           <Button
             kind="cta"
             size="large"
