@@ -1,0 +1,43 @@
+import { addDays, addMs, type Day, dayOf, startOfDay, weekdayOf } from '../../time.ts';
+
+/** The time a payment is for: `from` counts, `until` does not. It is computed at `closesAt`. */
+export interface PayWindow {
+  readonly from: Date;
+  readonly until: Date;
+  readonly closesAt: Date;
+}
+
+const MINUTE_MS = 60_000;
+
+/** A window of fixed length that starts at a multiple of it; the zone's distance from UTC is whole hours. */
+export function fixedWindow(moment: Date, minutes: number, closesAfterMinutes: number): PayWindow {
+  const length = minutes * MINUTE_MS;
+  const from = new Date(moment.getTime() - (moment.getTime() % length));
+  const until = addMs(from, length);
+  return { from, until, closesAt: addMs(until, closesAfterMinutes * MINUTE_MS) };
+}
+
+/** The calendar window that the moment falls in; weeks begin on Monday, half months on the 1st and the 16th. */
+export function calendarWindow(moment: Date, period: 'day' | 'week' | 'half_month' | 'month'): PayWindow {
+  const day = dayOf(moment);
+  const first = firstDays[period](day);
+  const until = startOfDay(nextDays[period](first));
+  return { from: startOfDay(first), until, closesAt: until };
+}
+
+const firstDays: Readonly<Record<Parameters<typeof calendarWindow>[1], (day: Day) => Day>> = {
+  day: (day) => day,
+  week: (day) => addDays(day, -((weekdayOf(day) + 6) % 7)),
+  half_month: (day) => `${day.slice(0, 8)}${day.slice(8) < '16' ? '01' : '16'}`,
+  month: (day) => `${day.slice(0, 8)}01`,
+};
+
+const nextDays: typeof firstDays = {
+  day: (first) => addDays(first, 1),
+  week: (first) => addDays(first, 7),
+  half_month: (first) => (first.endsWith('01') ? addDays(first, 15) : nextMonth(first)),
+  month: (first) => nextMonth(first),
+};
+
+/** The 1st of the next month: the 1st plus 31 days lies in it, the 16th plus 20 days as well. */
+const nextMonth = (first: Day): Day => `${addDays(first, first.endsWith('01') ? 31 : 20).slice(0, 8)}01`;
