@@ -374,5 +374,5 @@ test('[M02] the database takes the kinds of promotion of the domain', async () =
   const [check] = await sql<{ text: string }>(app.pool)`
     select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'promotion_entry_check'`;
   const codes = [...(check?.text ?? '').matchAll(/'(\w+)'::text/g)].map(([, code]) => code);
-  expect(codes.sort()).toEqual([...promotionKindCodes].sort());
+  expect(new Set(codes)).toEqual(new Set<string>(promotionKindCodes));
 });
