@@ -1,16 +1,5 @@
-import { add, type Currency, money, type Money, subtract, ZERO } from '../money.ts';
-
-/** Limits of a single withdrawal. */
-export interface WithdrawalTerms {
-  readonly min: Money;
-  readonly max: Money;
-  readonly fee: Money;
-}
-
-export const withdrawalTerms: Readonly<Record<Currency, WithdrawalTerms>> = {
-  THB: { min: money(10_000), max: money(20_000_000), fee: money(0) },
-  VND: { min: money(50_000), max: money(300_000_000), fee: money(0) },
-};
+import { add, type Money, subtract, ZERO } from '../money.ts';
+import type { WithdrawalTerms } from './methods/withdrawal-method.ts';
 
 export type WithdrawalBlock = 'PAYMENT_PASSWORD_MISSING' | 'NO_BANK_ACCOUNT' | 'WITHDRAWAL_OPEN';
 

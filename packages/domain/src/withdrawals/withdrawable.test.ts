@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { money } from '../money.ts';
-import { decideWithdrawal, needsIdentity, withdrawableOf, withdrawalTerms } from './decide-withdrawal.ts';
+import { decideWithdrawal, needsIdentity, withdrawableOf } from './decide-withdrawal.ts';
+import { withdrawalMethodFor } from './methods/index.ts';
 
 const amount = fc.bigInt({ min: 0n, max: 10n ** 12n }).map((value) => money(value));
 
@@ -9,7 +10,7 @@ test('[W-1] the request accepts the amount that the check allows, and refuses on
   fc.assert(
     fc.property(amount, amount, amount, (available, draws, vendors) => {
       const withdrawable = withdrawableOf(available, { draws, vendors });
-      const terms = withdrawalTerms.THB;
+      const terms = withdrawalMethodFor('THB').terms;
       expect(withdrawable >= 0n && withdrawable <= available).toBe(true);
       expect(withdrawable === 0n || withdrawable + draws + vendors === available).toBe(true);
       if (withdrawable >= terms.min && withdrawable <= terms.max)

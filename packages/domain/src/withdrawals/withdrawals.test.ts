@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { add, money } from '../money.ts';
 import { bankOf, banks } from './banks.ts';
 import { decideDispute, decideReceipt } from './decide-receipt.ts';
-import { decideWithdrawal, withdrawalBlocks, withdrawalTerms } from './decide-withdrawal.ts';
+import { decideWithdrawal, withdrawalBlocks } from './decide-withdrawal.ts';
+import { withdrawalMethodFor } from './methods/index.ts';
 import { canMove, isOpen, type WithdrawalState } from './states.ts';
 
 describe('decideWithdrawal', () => {
-  const terms = withdrawalTerms.THB;
+  const terms = withdrawalMethodFor('THB').terms;
   test('[J06] below the minimum, above the maximum and above the free balance are refused with the bound', () => {
     expect(decideWithdrawal(terms, money(9_999), money(1_000_000))).toEqual({
       code: 'AMOUNT_TOO_SMALL',

@@ -1,5 +1,5 @@
 import type { contract } from '@tamarind/contract/index';
-import { withdrawalTerms } from '@tamarind/domain/withdrawals/decide-withdrawal';
+import { withdrawalMethodFor } from '@tamarind/domain/withdrawals/methods/index';
 import { record } from '../audit/index.ts';
 import { consentsOf, recordConsent } from '../consents/index.ts';
 import { balanceOf, statement } from '../ledger/index.ts';
@@ -56,7 +56,7 @@ export const closeAccount: Handler<typeof contract.account.closeAccount> = async
   await lockMember(call.tx, memberId);
   const { available, held } = await balanceOf(call.tx, await walletOf(call.tx, call.actor));
   const openTickets = await queries.openTickets(call.tx, memberId);
-  if (available >= withdrawalTerms[currency].min || held > 0n || openTickets > 0)
+  if (available >= withdrawalMethodFor(currency).terms.min || held > 0n || openTickets > 0)
     return refuse('MONEY_LEFT', { available: available.toString(), held: held.toString(), openTickets });
 
   // Point of no return

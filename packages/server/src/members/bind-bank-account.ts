@@ -1,7 +1,7 @@
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
 import { bankOf, type BankFact } from '@tamarind/domain/withdrawals/banks';
-import { isSameName } from '@tamarind/domain/withdrawals/same-name';
+import { withdrawalMethodFor } from '@tamarind/domain/withdrawals/methods/index';
 import { record } from '../audit/index.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import { uuidV7 } from '../platform/random.ts';
@@ -20,10 +20,9 @@ type Shown = OutputOf<typeof contract.members.bindBankAccount>;
 export const bindBankAccount: Handler<typeof contract.members.bindBankAccount> = async (call, input) => {
   const { memberId, currency } = call.actor;
   await needStrongSession(call.tx, call.actor);
-  const bank = bankOf(input.bank, currency);
-  if (!bank) return refuse('NOT_FOUND');
   const member = await memberFile(call.tx, memberId);
-  if (!isSameName(input.holderName, member.payeeName)) return refuse('HOLDER_NAME_DIFFERS');
+  const fault = withdrawalMethodFor(currency).payeeFault(input, member.payeeName);
+  if (fault) return refuse(fault);
   // The member's lock serialises concurrent bindings, so each is counted.
   await queries.lockMember(call.tx, memberId);
   if ((await queries.bankAccountsOf(call.tx, memberId)).length >= BANK_ACCOUNTS_MAX)
@@ -34,7 +33,7 @@ export const bindBankAccount: Handler<typeof contract.members.bindBankAccount> =
   const row = {
     id,
     memberId,
-    bank: bank.code,
+    bank: input.bank,
     lastDigits: input.accountNumber.slice(-4),
     holderName: input.holderName.trim(),
     boundAt: call.now,
@@ -42,14 +41,14 @@ export const bindBankAccount: Handler<typeof contract.members.bindBankAccount> =
   const bound = await queries.insertBankAccount(call.tx, {
     ...row,
     numberSealed: call.secrets.seal(sealPurpose(id), Buffer.from(input.accountNumber)),
-    numberIndex: call.secrets.blindIndex('bank-account', `${bank.code}:${input.accountNumber}`),
+    numberIndex: call.secrets.blindIndex('bank-account', `${input.bank}:${input.accountNumber}`),
   });
   if (!bound) return refuse('BANK_ACCOUNT_TAKEN');
   await record(call.tx, {
     actor: `member:${memberId}`,
     action: 'member.bank_account_bound',
     subject: `member:${memberId}`,
-    facts: { bankAccount: id, bank: bank.code },
+    facts: { bankAccount: id, bank: input.bank },
     at: call.now,
   });
   await noteSecurityChange(call.tx, call, memberId, { state: 'payee_bound', id, isRecorded: true });
@@ -62,7 +61,7 @@ export function shownBankAccount(row: Omit<queries.BankAccountRow, 'memberId'>):
   return {
     id: row.id,
     bank: { code, name, currency },
-    accountMasked: `••••${row.lastDigits}`,
+    accountMasked: withdrawalMethodFor(row.currency).shownNumber(row.lastDigits),
     holderName: row.holderName,
     boundAt: row.boundAt,
   };

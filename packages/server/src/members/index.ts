@@ -1,5 +1,5 @@
 import { contract } from '@tamarind/contract/index';
-import { banks } from '@tamarind/domain/withdrawals/banks';
+import { withdrawalMethodFor } from '@tamarind/domain/withdrawals/methods/index';
 import { type Route, routes } from '../platform/http/routes.ts';
 import { BANK_ACCOUNTS_MAX, bindBankAccount, shownBankAccount } from './bind-bank-account.ts';
 import { memberFile, shownMember } from './member-file.ts';
@@ -23,9 +23,7 @@ export const memberRoutes: Route[] = routes('members', contract.members, {
   },
   setPaymentPassword,
   listBanks: async ({ actor }) => ({
-    banks: banks
-      .filter(({ currency }) => currency === actor.currency)
-      .map(({ code, name, currency }) => ({ code, name, currency })),
+    banks: withdrawalMethodFor(actor.currency).banks.map(({ code, name, currency }) => ({ code, name, currency })),
   }),
   listBankAccounts: async ({ pool, actor }) => ({
     accounts: (await queries.bankAccountsOf(pool, actor.memberId)).map(shownBankAccount),

@@ -1,6 +1,7 @@
 import { contract } from '@tamarind/contract/index';
 import { webhookPaths } from '@tamarind/contract/outside/signature';
-import { withdrawalBlocks, withdrawalTerms } from '@tamarind/domain/withdrawals/decide-withdrawal';
+import { withdrawalBlocks } from '@tamarind/domain/withdrawals/decide-withdrawal';
+import { withdrawalMethodFor } from '@tamarind/domain/withdrawals/methods/index';
 import { brandSettings } from '../brand/index.ts';
 import { bankAccountsOf, memberFile } from '../members/index.ts';
 import { type Route, routes, type Webhook } from '../platform/http/routes.ts';
@@ -35,7 +36,7 @@ export const withdrawalRoutes: Route[] = routes('withdrawals', contract.withdraw
     ]);
     return {
       withdrawable,
-      ...withdrawalTerms[currency],
+      ...withdrawalMethodFor(currency).terms,
       currency,
       usualMinutes,
       confirmMinutes: settings.receiptMinutes,

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { PayoutNotice } from '@tamarind/contract/outside/bank';
+import { withdrawalMethodFor } from '@tamarind/domain/withdrawals/methods/index';
 import { brandSettings } from '../brand/index.ts';
 import { post } from '../ledger/index.ts';
 import { bankAccountsById, openedBankAccount } from '../members/index.ts';
@@ -67,14 +68,8 @@ async function orderOf({ pool, secrets }: Platform, row: queries.WithdrawalRow) 
   const [account] = await bankAccountsById(pool, [row.bankAccountId]);
   if (!account) throw new Error(`withdrawal ${row.id} goes to no account`);
   const { bank, accountNumber, holderName } = openedBankAccount(secrets, account);
-  return {
-    reference: row.reference,
-    amount: row.amount,
-    currency: row.currency,
-    bank: bank.code,
-    account: accountNumber,
-    holder: holderName,
-  };
+  const payee = { bank: bank.code, accountNumber, holderName };
+  return withdrawalMethodFor(row.currency).instruct(payee, { reference: row.reference, amount: row.amount });
 }
 
 async function writeOutcome(platform: Platform, tx: Tx, id: string, outcome: PayoutOutcome): Promise<void> {

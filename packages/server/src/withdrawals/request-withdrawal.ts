@@ -3,9 +3,9 @@ import { makeReference } from '@tamarind/domain/payments/reference';
 import {
   decideWithdrawal,
   withdrawableOf,
-  withdrawalTerms,
   type WithdrawalRefusal,
 } from '@tamarind/domain/withdrawals/decide-withdrawal';
+import { withdrawalMethodFor } from '@tamarind/domain/withdrawals/methods/index';
 import type { Money } from '@tamarind/domain/money';
 import { balanceOf, hold, release } from '../ledger/index.ts';
 import { proveIdentity } from '../identity/index.ts';
@@ -34,7 +34,9 @@ export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithd
   // After a change of security details withdrawals are refused for a day, so a thief with a session gets nothing (T25).
   await needStrongSession(call.tx, call.actor);
   await needCooled(call.tx, memberId, call.now);
-  refuseAmount(decideWithdrawal(withdrawalTerms[currency], input.amount, await withdrawableNow(call.tx, call.actor)));
+  refuseAmount(
+    decideWithdrawal(withdrawalMethodFor(currency).terms, input.amount, await withdrawableNow(call.tx, call.actor)),
+  );
   await proveIdentity(call.tx, call.actor, input.amount, call.now, (since) =>
     queries.withdrawnSince(call.tx, memberId, since),
   );

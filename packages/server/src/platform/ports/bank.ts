@@ -22,6 +22,7 @@ import type { SignedChannel } from '@tamarind/contract/outside/signature';
 import { type Currency, type Money, toDecimal } from '@tamarind/domain/money';
 import { findReferences } from '@tamarind/domain/payments/reference';
 import { type Day, dayOf, daysFrom, localTime } from '@tamarind/domain/time';
+import type { PayoutOrder } from '@tamarind/domain/withdrawals/methods/withdrawal-method';
 import type { Clock } from '../clock.ts';
 import { checkSignature, type SignatureCheck, signedHeaders } from './bank-signature.ts';
 import type { Outgoing } from '../outgoing/outgoing.ts';
@@ -36,17 +37,6 @@ export interface BankConfig {
   readonly clock: Clock;
   readonly limits?: Limits;
   readonly outgoing: Outgoing;
-}
-
-export interface PayoutWish {
-  /** Our reference and the idempotency key: the bank executes one payout per reference, however often it is sent. */
-  readonly reference: string;
-  readonly amount: Money;
-  readonly currency: Currency;
-  /** Code of the receiving bank. */
-  readonly bank: string;
-  readonly account: string;
-  readonly holder: string;
 }
 
 /**
@@ -64,7 +54,7 @@ export interface BankPort {
   ): SignatureCheck;
   /** The response body that the sender of a notice expects; without it the notice is sent again. */
   acknowledgement(channel: SignedChannel, rawBody: Uint8Array): string;
-  requestPayout(wish: PayoutWish): Promise<PayoutOutcome>;
+  requestPayout(wish: PayoutOrder): Promise<PayoutOutcome>;
   /** 'not_known': the bank itself says that it never received the order. */
   askPayout(reference: string): Promise<PayoutOutcome | { readonly kind: 'not_known' }>;
   /**
@@ -215,7 +205,7 @@ async function askVietnam(ask: Ask, account: string, reference: string, from: Da
  */
 function payoutOutcome(
   answer: Awaited<ReturnType<typeof callOutside>>,
-  { reference, amount, currency }: Pick<PayoutWish, 'reference'> & Partial<PayoutWish>,
+  { reference, amount, currency }: Pick<PayoutOrder, 'reference'> & Partial<PayoutOrder>,
 ): PayoutOutcome {
   if (answer.kind === 'unknown') return answer;
   const read = z.safeParse(Payout, answer.json);
