@@ -7,7 +7,7 @@ import { routes } from '../packages/server/src/platform/http/routes.ts';
 import type { Platform } from '../packages/server/src/platform/platform.ts';
 import { sha256 } from '../packages/server/src/platform/secrets.ts';
 import { lineOf } from './placement-bets.ts';
-import type { Used, World } from './placement-world.ts';
+import type { Usage, World } from './placement-world.ts';
 
 /** One measured run of bench:placement. */
 export interface Run {
@@ -63,8 +63,8 @@ export function betsOn(platform: Platform, world: World): (n: number) => Promise
 }
 
 interface Between {
-  readonly before: Used;
-  readonly after: Used;
+  readonly before: Usage;
+  readonly after: Usage;
   readonly nodeUs: number;
 }
 

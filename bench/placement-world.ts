@@ -138,7 +138,7 @@ export async function platformOn(url: string, connections = 16): Promise<Platfor
   };
 }
 
-export interface Used {
+export interface Usage {
   /** CPU of all processes of the database, in microseconds; 0 where there is no /proc. */
   readonly databaseUs: number;
   /** The same of the backends that serve a client and still run. */
@@ -146,7 +146,7 @@ export interface Used {
   readonly walBytes: number;
   readonly bets: number;
 }
-export async function usedSoFar(url: string): Promise<Used> {
+export async function usedSoFar(url: string): Promise<Usage> {
   return onServer(url, async (owner) => {
     const { rows } = await owner.query<{ pid: number; wal: string; bets: string; backends: number[] }>(
       `select pg_backend_pid() as pid, pg_current_wal_lsn() - '0/0'::pg_lsn as wal, (select count(*) from ticket) as bets,

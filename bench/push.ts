@@ -43,7 +43,7 @@ interface Run {
   readonly middle: number;
   readonly last: number;
 }
-type Told = Record<'product' | 'bare', Record<'result' | 'own', Run[]>>;
+type PushRuns = Record<'product' | 'bare', Record<'result' | 'own', Run[]>>;
 interface House {
   /** Sends a draw's result to all, or a balance change to each; resolves with the time of sending. */
   readonly result: () => Promise<number>;
@@ -62,7 +62,7 @@ try {
   const product = await openHouse('product', world, pool);
   const bare = await openHouse('bare', world, pool);
   const houses = { product, bare };
-  const told = { product: { result: [], own: [] }, bare: { result: [], own: [] } } as Told;
+  const told = { product: { result: [], own: [] }, bare: { result: [], own: [] } } as PushRuns;
   for (let run = 1; run <= runs; run += 1)
     for (const what of ['result', 'own'] as const)
       for (const [name, house] of Object.entries(houses) as ['product' | 'bare', House][]) {
@@ -224,7 +224,7 @@ function mindFiles(streams: number): void {
 
 // ── Table ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-function tell({ product, bare }: Told, bytesEach: number, bareBytes: number): void {
+function tell({ product, bare }: PushRuns, bytesEach: number, bareBytes: number): void {
   const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
   const timesOf = (of: readonly Run[], limit: readonly Run[]) =>
     median(of.map(({ last }, run) => last / (limit[run]?.last ?? Number.NaN)));

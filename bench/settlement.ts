@@ -40,7 +40,7 @@ if (sizes.some((size) => !Number.isInteger(size) || size < 1000 || size % 5 !== 
 const bars = { bare: 2, everyLine: 10 };
 const KILLS = 4;
 
-interface Measured {
+interface Measurement {
   readonly filled: FilledDraw;
   readonly outcome: Outcome;
   readonly ours: number[];
@@ -50,19 +50,19 @@ interface Measured {
   readonly everyLine: number[];
   readonly walMb: number[];
   readonly bareWalMb: number[];
-  readonly killed: Killed;
+  readonly killed: KillRun;
 }
 
 const postgres = await startBenchPostgres();
 try {
-  const measured: Measured[] = [];
+  const measured: Measurement[] = [];
   for (const size of sizes) for (const mix of mixes) measured.push(await measure(mix, size));
   tell(measured, await settingsOf(postgres.url));
 } finally {
   await postgres.stop();
 }
 
-async function measure(mix: (typeof mixes)[number], size: number): Promise<Measured> {
+async function measure(mix: (typeof mixes)[number], size: number): Promise<Measurement> {
   say(`${mix.name}, ${size} lines: filling`);
   const filled = await fillDraw(postgres.url, mix, size);
   const times = { ours: [], bare: [], readOnly: [], everyLine: [], walMb: [], bareWalMb: [] } as {
@@ -173,14 +173,14 @@ async function walOf(url: string): Promise<number> {
 
 // ── Killed ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-interface Killed {
+interface KillRun {
   readonly times: number;
   /** Number of paid credits at each kill. */
   readonly paidAt: readonly number[];
 }
 
 /** kill -9 of the process that settles, at moments spread over its work, and started anew each time. */
-async function killedInTheMiddle(filled: FilledDraw, usualMs: number, expected: Outcome): Promise<Killed> {
+async function killedInTheMiddle(filled: FilledDraw, usualMs: number, expected: Outcome): Promise<KillRun> {
   const url = await copyOf(postgres.url, filled);
   const paidAt: number[] = [];
   for (let kill = 1; kill <= KILLS; kill += 1) {
@@ -233,7 +233,7 @@ async function settingsOf(url: string): Promise<string> {
   });
 }
 
-function tell(measured: readonly Measured[], settings: string): void {
+function tell(measured: readonly Measurement[], settings: string): void {
   const rows = [
     [
       ...['mix', 'lines', 'winning lines', 'members paid', 'settled', 'lines a second', 'min – max'],
@@ -296,10 +296,10 @@ function tell(measured: readonly Measured[], settings: string): void {
   );
 }
 
-function timesBare(one: Measured): number {
+function timesBare(one: Measurement): number {
   return median(one.ours) / median(one.bare);
 }
-function timesFaster(one: Measured): number {
+function timesFaster(one: Measurement): number {
   return median(one.everyLine) / median(one.ours);
 }
 function verdict(isHeld: boolean, line: string): string {

@@ -6,7 +6,7 @@ import type { Line, Report } from './report.ts';
 import { startTinyPlatform } from './tiny-platform.ts';
 import { benchOf, launchOf, line, type VendorBench, type VendorTarget } from './vendor-bench.ts';
 import { playScenarios } from './vendor-scenarios.ts';
-import { type Answered, fieldsOf, headerOf, post, postSigned, signatureOf } from './wire.ts';
+import { type VendorAnswer, fieldsOf, headerOf, post, postSigned, signatureOf } from './wire.ts';
 
 /**
  * Tests a vendor against the protocol [A03]: signed lists and links, the signatures and fields of its calls, and its
@@ -83,7 +83,7 @@ async function signatures({ target }: VendorBench, check: string): Promise<Line[
   const pretty = `${text.replaceAll(',"', ' ,\n\t"')}\n`;
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const stranger = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  const tries: [string, boolean, () => Promise<Answered>][] = [
+  const tries: [string, boolean, () => Promise<VendorAnswer>][] = [
     ['transactions, pretty-printed', true, () => post(url, pretty, sign(pretty))],
     ['transactions, a space more than was signed', false, () => post(url, `${text} `, sign(text))],
     ['transactions, one byte flipped', false, () => post(url, text.replace('{"o', '{"O'), sign(text))],
@@ -105,13 +105,13 @@ async function signatures({ target }: VendorBench, check: string): Promise<Line[
 
 async function links({ ask, target, platform }: VendorBench, check: string): Promise<Line[]> {
   const seat = platform.seat(0n);
-  const urlOf = ({ json }: Answered) => String(fieldsOf(json)['url'] ?? '');
+  const urlOf = ({ json }: VendorAnswer) => String(fieldsOf(json)['url'] ?? '');
   const good = await ask('url', launchOf(target, seat));
   const again = await ask('url', launchOf(target, seat));
   const strange = await ask('url', { ...launchOf(target, seat), game_code: 'no-such-game' });
   const nobody = await ask('url', { ...launchOf(target, {}) });
   const demo = await ask('url', { ...launchOf(target, {}), currency: demoCurrency[target.profile] });
-  const refused = ({ http }: Answered) => [400, 401, 403, 404].includes(http);
+  const refused = ({ http }: VendorAnswer) => [400, 401, 403, 404].includes(http);
   const faults = 'HTTP 400, 401, 403 or 404 with an error';
   return [
     line(check, 'game url', 'a web address', /^https?:\/\//.test(urlOf(good)), `HTTP ${good.http} ${urlOf(good)}`),

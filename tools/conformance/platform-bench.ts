@@ -1,7 +1,7 @@
 import type { VendorCall, VendorProfile } from '@tamarind/contract/outside/vendor';
 import { type WireValue, writeWire } from '@tamarind/domain/vendors/wire-json';
 import type { Line } from './report.ts';
-import { type Answered, fieldsOf, headerOf, pathOf, post, readJson, signatureOf } from './wire.ts';
+import { type VendorAnswer, fieldsOf, headerOf, pathOf, post, readJson, signatureOf } from './wire.ts';
 
 /** A platform under test, as a vendor sees it. */
 export interface PlatformTarget {
@@ -41,9 +41,9 @@ export interface Bench {
   readonly target: PlatformTarget;
   /** The wallet at the start of the check, in wire units. */
   readonly start: bigint;
-  send(call: Call, fields: Fields, change?: Change): Promise<Answered>;
+  send(call: Call, fields: Fields, change?: Change): Promise<VendorAnswer>;
   /** Records an answer. `change`: expected difference of the balance to the start, in currency units. */
-  expect(sent: string, answer: Answered, statuses: string | readonly string[], change?: number | bigint): void;
+  expect(sent: string, answer: VendorAnswer, statuses: string | readonly string[], change?: number | bigint): void;
   /** Records any other observation. */
   note(sent: string, expected: string, got: string): void;
   /** Sends a message and records its answer. */
@@ -54,14 +54,14 @@ export interface Bench {
     statuses: string | readonly string[],
     change?: number | bigint,
     way?: Change,
-  ): Promise<Answered>;
+  ): Promise<VendorAnswer>;
 }
 
 /** One baht, one đồng: on the wire 100,000. */
 export const UNIT = 100_000n;
 export const newId = (): string => crypto.randomUUID();
-export const statusOf = ({ json }: Answered): string => String(fieldsOf(json)['status'] ?? '');
-export const balanceOf = ({ json }: Answered): bigint | undefined => {
+export const statusOf = ({ json }: VendorAnswer): string => String(fieldsOf(json)['status'] ?? '');
+export const balanceOf = ({ json }: VendorAnswer): bigint | undefined => {
   const { balance } = fieldsOf(json);
   return typeof balance === 'bigint' ? balance : undefined;
 };
@@ -156,7 +156,7 @@ function messageOf(target: PlatformTarget, call: Call): Fields {
 }
 
 /** Answers must have HTTP 200, and the balance where the protocol requires it. */
-function faultsOf({ http, json }: Answered, isBalanceDue: boolean): string[] {
+function faultsOf({ http, json }: VendorAnswer, isBalanceDue: boolean): string[] {
   const { balance } = fieldsOf(json);
   return [
     ...(http === 200 || http === 0 ? [] : [`HTTP ${http}`]),

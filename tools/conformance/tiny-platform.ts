@@ -12,7 +12,7 @@ import { type WireValue, writeWire } from '@tamarind/domain/vendors/wire-json';
 import { fieldsOf, headerOf, isSignedBy, readJson } from './wire.ts';
 
 /** One call of the vendor under test. */
-export interface Heard {
+export interface ReceivedCall {
   readonly call: VendorCall;
   readonly user: string;
   readonly fields: Readonly<Record<string, unknown>>;
@@ -29,7 +29,7 @@ export type Mischief = { readonly status: string } | 'lost' | 'cut' | 'silent' |
 /** A platform with only a wallet that follows the decision table, for observing a vendor. */
 export interface TinyPlatform {
   readonly url: string;
-  readonly heard: readonly Heard[];
+  readonly heard: readonly ReceivedCall[];
   /**
    * Creates a user with money (wire scale). `mischief` is called for each call with its repeat count and may choose a
    * faulty answer.
@@ -43,7 +43,7 @@ export interface TinyPlatform {
 export interface Seat {
   readonly user: string;
   readonly token: string;
-  heard(call?: VendorCall): readonly Heard[];
+  heard(call?: VendorCall): readonly ReceivedCall[];
   balance(): bigint;
 }
 
@@ -54,7 +54,7 @@ export async function startTinyPlatform(given: {
   readonly vendorKey: string;
   readonly currency: string;
 }): Promise<TinyPlatform> {
-  const heard: Heard[] = [];
+  const heard: ReceivedCall[] = [];
   const wallet = newWallet(given.currency);
   const { seats } = wallet;
 
@@ -139,7 +139,7 @@ function newWallet(named: string) {
   const currency = currencies.find((one) => one === named) as Currency;
 
   /** Applies the decision table: moves the money and returns the status. */
-  const apply = (call: 'bet' | 'win' | 'rollback', fields: Heard['fields']): string => {
+  const apply = (call: 'bet' | 'win' | 'rollback', fields: ReceivedCall['fields']): string => {
     const { amount: wire, reference_transaction_uuid: referred } = fields;
     const user = String(fields['user']);
     const seat = seats.get(user);

@@ -4,7 +4,7 @@ import { operatorPaths, type VendorProfile } from '@tamarind/contract/outside/ve
 import type { WireValue } from '@tamarind/domain/vendors/wire-json';
 import type { Line } from './report.ts';
 import type { Seat, TinyPlatform } from './tiny-platform.ts';
-import { type Answered, fieldsOf, postSigned } from './wire.ts';
+import { type VendorAnswer, fieldsOf, postSigned } from './wire.ts';
 
 /** A vendor under test. While the suite runs, its wallet URL is `port` on this machine. */
 export interface VendorTarget {
@@ -34,7 +34,10 @@ export interface VendorTarget {
 export interface VendorBench {
   readonly target: VendorTarget;
   readonly platform: TinyPlatform;
-  ask(call: 'url' | 'list' | 'round' | 'transactions', fields: Readonly<Record<string, WireValue>>): Promise<Answered>;
+  ask(
+    call: 'url' | 'list' | 'round' | 'transactions',
+    fields: Readonly<Record<string, WireValue>>,
+  ): Promise<VendorAnswer>;
   /** Opens the game for the seat and plays a round; resolves when the player's side has ended. */
   play(seat: Partial<Pick<Seat, 'user' | 'token'>>, currency?: string): Promise<void>;
   until(condition: () => boolean): Promise<boolean>;

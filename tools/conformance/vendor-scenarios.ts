@@ -3,7 +3,7 @@ import { demoCurrency } from '@tamarind/contract/outside/vendor';
 import type { VendorCall } from '@tamarind/contract/outside/vendor';
 import { line, type VendorBench } from './vendor-bench.ts';
 import type { Line } from './report.ts';
-import type { Heard, Mischief, Seat } from './tiny-platform.ts';
+import type { ReceivedCall, Mischief, Seat } from './tiny-platform.ts';
 import { fieldsOf } from './wire.ts';
 
 /**
@@ -178,7 +178,7 @@ async function fatalWin(bench: VendorBench, check: string, status: string): Prom
 const onlyBet = (seat: Seat): boolean => seat.heard('bet').length === 1 && seat.heard('win').length === 0;
 
 /** At least `least` calls, identical except for request_uuid. */
-const isOneMovement = (calls: readonly Heard[], least: number): boolean =>
+const isOneMovement = (calls: readonly ReceivedCall[], least: number): boolean =>
   calls.length >= least &&
   new Set(
     calls.map(({ fields }) =>
@@ -193,11 +193,11 @@ const told = (seat: Seat): string => {
   return `${count('bet')} bets, ${count('win')} wins, ${count('rollback')} rollbacks, wallet ${seat.balance() - RICH}`;
 };
 
-const idOf = (heard: Heard | undefined): unknown => heard?.fields['transaction_uuid'];
-const amountOf = (heard: Heard | undefined): bigint => (heard?.fields['amount'] as bigint | undefined) ?? 0n;
+const idOf = (heard: ReceivedCall | undefined): unknown => heard?.fields['transaction_uuid'];
+const amountOf = (heard: ReceivedCall | undefined): bigint => (heard?.fields['amount'] as bigint | undefined) ?? 0n;
 
 /** Required fields a movement lacks. */
-function missing(call: VendorCall, fields: Heard['fields']): string[] {
+function missing(call: VendorCall, fields: ReceivedCall['fields']): string[] {
   const words = ['user', 'token', 'request_uuid', 'game_code', 'transaction_uuid', 'round', 'currency'];
   return [
     ...words.filter((name) => typeof fields[name] !== 'string'),

@@ -27,7 +27,7 @@ export const pathOf = (profile: VendorProfile, call: VendorCall): string =>
 
 export const headerOf = (profile: VendorProfile): string => vendorSignatureHeader[profile];
 
-export interface Answered {
+export interface VendorAnswer {
   /** 0: no response. */
   readonly http: number;
   /** The body as JSON with exact integers; undefined when it is not JSON. */
@@ -41,7 +41,7 @@ export async function post(
   body: Uint8Array | string,
   headers: Readonly<Record<string, string>>,
   timeoutMs = 15_000,
-): Promise<Answered> {
+): Promise<VendorAnswer> {
   const startedAt = performance.now();
   const took = () => Math.round(performance.now() - startedAt);
   try {
@@ -64,7 +64,7 @@ export const postSigned = (
   body: WireValue,
   by: { readonly key: string; readonly profile: VendorProfile },
   timeoutMs?: number,
-): Promise<Answered> => {
+): Promise<VendorAnswer> => {
   const bytes = Buffer.from(writeWire(body));
   return post(url, bytes, { [headerOf(by.profile)]: signatureOf(bytes, by.key) }, timeoutMs);
 };

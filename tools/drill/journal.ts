@@ -26,7 +26,7 @@ export interface Attempt {
 }
 
 /** A balance read by a client, held money included. */
-export interface Read {
+export interface BalanceRead {
   readonly member: string;
   readonly balance: bigint;
   readonly sentAt: number;
@@ -52,13 +52,13 @@ export interface FaultNote {
 export interface Journal {
   readonly attempts: Attempt[];
   readonly conflicts: Conflict[];
-  readonly reads: Read[];
+  readonly reads: BalanceRead[];
   readonly faults: FaultNote[];
   note(
     entry:
       | { readonly attempt: Attempt }
       | { readonly conflict: Conflict }
-      | { readonly read: Read }
+      | { readonly read: BalanceRead }
       | { readonly fault: FaultNote }
       | { readonly plan: unknown },
   ): void;

@@ -65,9 +65,9 @@ export async function readDocument(url: string): Promise<Operation[]> {
 }
 
 interface Document {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationEntry>>>>;
 }
-interface Described {
+interface OperationEntry {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly 'x-access': unknown;

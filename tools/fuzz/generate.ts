@@ -24,14 +24,14 @@ export interface Schema {
 /**
  * Values from earlier responses by field name: ids, codes, amounts. Most calls need an existing value to get anywhere.
  */
-export interface Known {
+export interface KnownValues {
   note(name: string, value: unknown): void;
   of(name: string): readonly unknown[];
 }
 
 const KEPT = 40;
 
-export function newKnown(): Known {
+export function newKnown(): KnownValues {
   const byName = new Map<string, unknown[]>();
   return {
     note(name, value) {
@@ -46,7 +46,7 @@ export function newKnown(): Known {
 }
 
 /** A value that fits the schema in most cases; it satisfies only the patterns known here. */
-export function fitting(schema: Schema, name: string, known: Known, random: SeededRandom, depth = 0): unknown {
+export function fitting(schema: Schema, name: string, known: KnownValues, random: SeededRandom, depth = 0): unknown {
   const there = known.of(name);
   if (there.length > 0 && !random.chance(4)) return random.pick(there);
   const shape = shapes[name];
@@ -92,7 +92,7 @@ const shapes: Readonly<Record<string, (random: SeededRandom) => unknown>> = {
 /** A one-pixel PNG. */
 const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-function object(schema: Schema, known: Known, random: SeededRandom, depth: number): Record<string, unknown> {
+function object(schema: Schema, known: KnownValues, random: SeededRandom, depth: number): Record<string, unknown> {
   const required = new Set(schema.required);
   const named = Object.entries(schema.properties ?? {})
     .filter(([name]) => required.has(name) || random.chance(2))

@@ -7,7 +7,7 @@ import { createApiClient, type ApiClient } from '../api-client.ts';
 import { Fault } from '../fault.mjs';
 import { dataFolder, say } from '../project.ts';
 import { FORM, type Operation, readDocument } from './document.ts';
-import { broken, fitting, type Known, newKnown, uuid } from './generate.ts';
+import { broken, fitting, type KnownValues, newKnown, uuid } from './generate.ts';
 import { type Door, openHouse } from './house.ts';
 import { newPeople, ours, type People, strangeAddress } from './people.ts';
 import { mayStay, watchWrites, type Writes } from './writes.ts';
@@ -243,7 +243,7 @@ function learn(value: unknown, room: string, name: string, depth: number): void 
 }
 
 /** Ids are reused only within a room, because otherwise nearly every call would find nothing. */
-const knownIn = (room: string): Known => ({
+const knownIn = (room: string): KnownValues => ({
   ...known,
   of: (name) => {
     const inRoom = known.of(`${room}.${name}`);

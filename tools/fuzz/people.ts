@@ -1,7 +1,7 @@
 import { contract } from '@tamarind/contract/index';
 import type { SeededRandom } from '@tamarind/domain/seeded-random';
 import type { ApiClient } from '../api-client.ts';
-import { type Known, uuid } from './generate.ts';
+import { type KnownValues, uuid } from './generate.ts';
 import type { FuzzHouse } from './house.ts';
 
 /** The callers: tokens of two members and of the staff, by name. */
@@ -23,7 +23,7 @@ export async function newPeople(
   house: Pick<FuzzHouse, 'url' | 'logins'>,
   api: ApiClient,
   random: SeededRandom,
-  known: Known,
+  known: KnownValues,
 ): Promise<People> {
   const tokens: Record<string, string> = {};
   const staff = house.logins.filter(({ site }) => site === 'office');

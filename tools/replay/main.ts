@@ -45,7 +45,7 @@ const history = options.history
 if (history.length === 0) throw new Fault('No draw lies between these days.', 'Choose others with --from and --to.');
 say(`${history.length} real draws, ${wish.members} members, ${wish.tickets} tickets, seed ${wish.seed}`);
 
-interface Placed {
+interface PlacedTicket {
   readonly ticket: string;
   readonly member: number;
   readonly draw: number;
@@ -55,7 +55,7 @@ type Ticket = OutputOf<typeof contract.lottery.getTicket>;
 type Odds = Map<string, Map<string, bigint[]>>;
 const PASSWORD = 'replay-mua-xuan-31';
 const random = seededRandom(wish.seed);
-const placed: Placed[] = [];
+const placed: PlacedTicket[] = [];
 const totals = new Map<string, { lines: number; stake: bigint; payout: bigint }>();
 const startedAt = performance.now();
 let lastShown = 0;
@@ -261,7 +261,7 @@ async function compareAll(api: ApiClient, odds: Odds): Promise<number> {
   for (const [member, tickets] of byMember) {
     const token = await api.loginMember(nameOf(member), PASSWORD);
     await inLanes(8, tickets.length, async (index) => {
-      const { ticket, draw } = tickets[index] as Placed;
+      const { ticket, draw } = tickets[index] as PlacedTicket;
       byDraw[draw]?.push(await api.value(contract.lottery.getTicket, { ticket }, { token }));
       done += 1;
       progress('tickets compared', done, placed.length);

@@ -6,7 +6,7 @@ import { createApiClient } from '../api-client.ts';
 import { resetProduct, startProduct } from '../product.ts';
 import { stopOnSignals } from '../processes.ts';
 import { dataFolder, say } from '../project.ts';
-import { enrol, play, type Seen } from '../rolling/load.ts';
+import { enrol, play, type LoadRecord } from '../rolling/load.ts';
 import { archivingCluster, backUp, lastArchived } from './backup.ts';
 import { compare, moments, restoreTo } from './restored.ts';
 
@@ -36,7 +36,7 @@ const product = await starting;
 const findings: string[] = [];
 try {
   const api = createApiClient(product.url);
-  const seen: Seen = { requests: [], failures: [], refusals: new Map(), bets: [] };
+  const seen: LoadRecord = { requests: [], failures: [], refusals: new Map(), bets: [] };
   const run = Date.now().toString(36).slice(-4);
   let over = false;
   const members = [];

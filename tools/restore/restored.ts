@@ -4,10 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { postgresPlace, writePrivate } from '../postgres-files.ts';
 import { onServer, startPostgres } from '../postgres.ts';
 import { runToEnd } from '../processes.ts';
-import type { Seen } from '../rolling/load.ts';
+import type { LoadRecord } from '../rolling/load.ts';
 import { type Archive, give, readPassword } from './backup.ts';
 
-export interface Restored {
+export interface RestoredDatabase {
   readonly url: string;
   readonly intact: boolean;
   /** Time from the empty folder to the first response of a writable database. */
@@ -16,7 +16,7 @@ export interface Restored {
 }
 
 /** The database as of a moment, in a separate cluster beside the running one. */
-export async function restoreTo(archive: Archive, target: Date, index: number): Promise<Restored> {
+export async function restoreTo(archive: Archive, target: Date, index: number): Promise<RestoredDatabase> {
   const began = performance.now();
   const dataDir = join(dirname(archive.place.home), `restored-${index}`);
   rmSync(dataDir, { recursive: true, force: true });
@@ -63,7 +63,7 @@ async function opened(url: string): Promise<void> {
   throw new Error('the restored database did not open within a minute');
 }
 
-interface Held {
+interface FoundRows {
   readonly tickets: Set<string>;
   readonly transfers: Set<string>;
 }
@@ -72,7 +72,7 @@ interface Held {
  * The content of a database: all of it, or only what was committed before a moment. Transfers are never changed, so
  * each row's xmin is the transaction that wrote it; a ticket belongs to the transfer of its stake.
  */
-export async function moments(url: string, until?: Date): Promise<Held> {
+export async function moments(url: string, until?: Date): Promise<FoundRows> {
   return onServer(url, async (connection) => {
     const { rows } = await connection.query<{ key: string }>(
       until
@@ -90,9 +90,9 @@ export async function moments(url: string, until?: Date): Promise<Held> {
 
 /** Compares the restored database with the live one, and with the clients' acknowledgements. */
 export function compare(
-  wanted: Held,
-  restored: Held,
-  { bets, target }: { readonly bets: Seen['bets']; readonly target: Date },
+  wanted: FoundRows,
+  restored: FoundRows,
+  { bets, target }: { readonly bets: LoadRecord['bets']; readonly target: Date },
 ): { findings: string[]; tickets: number; transfers: number; told: number } {
   const differ = (name: string, left: Set<string>, right: Set<string>): string[] => {
     const lost = [...left].filter((one) => !right.has(one));

@@ -1,10 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { onServer } from '../postgres.ts';
 import type { Cluster } from './cluster.ts';
-import type { Ear, Seen } from './load.ts';
+import type { Ear, LoadRecord } from './load.ts';
 
 /** Compares the clients' acknowledgements with the database. Each finding is a broken promise. */
-export async function judge(cluster: Cluster, seen: Seen, ears: readonly Ear[], jobs: JobRuns): Promise<string[]> {
+export async function judge(
+  cluster: Cluster,
+  seen: LoadRecord,
+  ears: readonly Ear[],
+  jobs: JobRuns,
+): Promise<string[]> {
   const findings: string[] = [];
   if (seen.failures.length > 0)
     findings.push(`${seen.failures.length} requests failed: ${[...new Set(seen.failures)].slice(0, 5).join(' | ')}`);
@@ -19,7 +24,7 @@ export async function judge(cluster: Cluster, seen: Seen, ears: readonly Ear[], 
   return findings;
 }
 
-async function judgeBets({ databaseUrl }: Cluster, { bets }: Seen, ears: readonly Ear[]): Promise<string[]> {
+async function judgeBets({ databaseUrl }: Cluster, { bets }: LoadRecord, ears: readonly Ear[]): Promise<string[]> {
   const rows = await onServer(databaseUrl, async (connection) => {
     const answer = await connection.query<{ id: string; stake: string; postings: number; posted: string | null }>(
       `select t.id, t.stake::text as stake, count(l.key)::int as postings, sum(l.amount)::text as posted

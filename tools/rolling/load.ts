@@ -6,7 +6,7 @@ import { money } from '@tamarind/domain/money';
 import { createApiClient, type Answer, type ApiClient } from '../api-client.ts';
 
 /** Observations of all clients together. */
-export interface Seen {
+export interface LoadRecord {
   readonly requests: { readonly kind: string; readonly ms: number }[];
   /** No response, or one that reports a service failure. A refusal with a reason is a response. */
   readonly failures: string[];
@@ -55,7 +55,7 @@ export async function enrol(api: ApiClient, account: string): Promise<Member> {
 }
 
 /** Bets and reads, and now and then a login, until the end. Nothing is retried: each failure counts. */
-export async function play(url: string, member: Member, seen: Seen, isOver: () => boolean): Promise<void> {
+export async function play(url: string, member: Member, seen: LoadRecord, isOver: () => boolean): Promise<void> {
   const api = createApiClient(url);
   const as = { token: member.token };
   for (let turn = 0; !isOver(); turn += 1) {
@@ -77,7 +77,7 @@ export async function play(url: string, member: Member, seen: Seen, isOver: () =
   }
 }
 
-async function bet(api: ApiClient, { token }: Member, seen: Seen, turn: number): Promise<void> {
+async function bet(api: ApiClient, { token }: Member, seen: LoadRecord, turn: number): Promise<void> {
   const open = await timed(seen, 'read', () => api.ask(contract.lottery.listOpenDraws, {}));
   // Skip a draw that is about to close: its refusal would be correct and prove nothing.
   const draw = open?.value?.draws.find(
@@ -99,7 +99,7 @@ async function bet(api: ApiClient, { token }: Member, seen: Seen, turn: number):
 }
 
 async function timed<E extends Endpoint>(
-  seen: Seen,
+  seen: LoadRecord,
   kind: string,
   work: () => Promise<Answer<E>>,
 ): Promise<Answer<E> | undefined> {

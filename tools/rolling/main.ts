@@ -7,7 +7,7 @@ import { interruptChildren, stopOnSignals } from '../processes.ts';
 import { dataFolder, say } from '../project.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { countJobs, judge, type JobRuns } from './judge.ts';
-import { type Ear, enrol, listenAs, type Member, play, type Seen } from './load.ts';
+import { type Ear, enrol, listenAs, type Member, play, type LoadRecord } from './load.ts';
 import { runStories } from './stories.ts';
 
 /**
@@ -67,7 +67,7 @@ process.exit(findings.length === 0 ? 0 : 1);
 
 async function underLoad(house: Cluster): Promise<string[]> {
   const api = createApiClient(house.url);
-  const seen: Seen = { requests: [], failures: [], refusals: new Map(), bets: [] };
+  const seen: LoadRecord = { requests: [], failures: [], refusals: new Map(), bets: [] };
   const run = Date.now().toString(36).slice(-4);
   const members: Member[] = [];
   for (let index = 0; index < Number(options.members); index += 1)
@@ -115,7 +115,7 @@ async function duringStories(house: Cluster): Promise<string[]> {
   return outcome;
 }
 
-function report({ requests, failures, refusals, bets }: Seen, ears: readonly Ear[]): void {
+function report({ requests, failures, refusals, bets }: LoadRecord, ears: readonly Ear[]): void {
   const kinds = Map.groupBy(requests, ({ kind }) => kind);
   console.log('\n  request    count   p50 ms   p99 ms   max ms');
   for (const [kind, of] of kinds) {

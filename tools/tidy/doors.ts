@@ -41,14 +41,14 @@ export const narrowDoors: Rule = {
 
 const door = /^packages\/server\/src\/([^/]+)\/index\.ts$/;
 
-interface Exported {
+interface DoorName {
   readonly name: string;
   readonly line: number;
   readonly from?: string | undefined;
   readonly isQuery: boolean;
 }
 
-function exportsOf(text: string): Exported[] {
+function exportsOf(text: string): DoorName[] {
   const own = [...text.matchAll(/^export (?:async )?(?:function\*?|const|class|interface|type|enum) (\w+)(.*)/gm)].map(
     ({ 1: name = '', 2: rest = '', index }) => ({
       name,

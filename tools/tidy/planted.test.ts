@@ -14,7 +14,7 @@ import { errorTexts, placeholdersOf, wordRules } from './words.ts';
  * A rule that has never caught anything may be ineffective. Each is tested on a small project with a fault and one
  * without.
  */
-interface Planted {
+interface PlantedFault {
   readonly rule: string;
   readonly fault: Record<string, string>;
   readonly says: RegExp;
@@ -36,7 +36,7 @@ const bets = (en: unknown, th: unknown, vi: unknown, zh: unknown, code = "t('won
 
 const letters = [...'abcdefghijklm'];
 
-const planted: readonly Planted[] = [
+const planted: readonly PlantedFault[] = [
   {
     rule: 'the drill shares no code with the server',
     fault: {
@@ -262,7 +262,7 @@ const planted: readonly Planted[] = [
     ['features/bets/Bets.tsx', '#shell/Header.tsx', 'features must not import'],
     ['shell/Header.tsx', '../features/bets/Bets.tsx', 'shell must not import'],
   ].map(
-    ([file, from, says]): Planted => ({
+    ([file, from, says]): PlantedFault => ({
       rule: "the player site's parts stand below its features, and both below the frame",
       fault: { [`packages/player/src/${file}`]: `import { one } from '${from}';` },
       says: new RegExp(says ?? ''),
@@ -287,7 +287,7 @@ const planted: readonly Planted[] = [
     'vi.mock("./a.ts")',
     'a.innerHTML = b',
   ].map(
-    (code): Planted => ({
+    (code): PlantedFault => ({
       rule: 'banned words',
       fault: { 'packages/domain/src/odds.ts': code },
       says: /use /,
@@ -304,7 +304,7 @@ const planted: readonly Planted[] = [
     "import { connect, isIP } from 'node:net';",
     "const http = await import('node:http');",
   ].map(
-    (code): Planted => ({
+    (code): PlantedFault => ({
       rule: 'banned words',
       fault: { [`${server}/vendors/ask.ts`]: code },
       says: /platform\/outgoing/,
@@ -381,6 +381,14 @@ const planted: readonly Planted[] = [
       'packages/server/migrations/0012-a.sql': 'alter table ticket drop column colour;',
       'packages/server/migrations/0040-a.sql':
         '-- Unread since 0038.\nalter table ticket drop column colour;\nalter table ticket add size integer not null default 0;',
+    },
+  },
+  {
+    rule: 'types are nouns',
+    fault: { [`${server}/wallet/page.ts`]: 'interface Shown {}\n  export type Counted<Row> = Row;' },
+    says: /:1 name the thing, not what was done to it: Shown\n.*:2 name the thing.*: Counted$/,
+    fine: {
+      [`${server}/wallet/page.ts`]: 'interface ShownPage {}\ntype Seed = string;\nexport type PageView = Shown;',
     },
   },
   {

@@ -111,7 +111,7 @@ function flat(value: unknown, path = ''): [string, string][] {
   return Object.entries(value).flatMap(([key, inner]) => flat(inner, path ? `${path}.${key}` : key));
 }
 
-interface Translated {
+interface Translation {
   readonly file: string;
   readonly key: string;
   readonly language: string;
@@ -119,7 +119,7 @@ interface Translated {
   readonly english: string;
 }
 
-function translated(project: Project): Translated[] {
+function translated(project: Project): Translation[] {
   return foldersOf(project).flatMap(({ path, texts }) =>
     languages
       .filter((language) => language !== 'en')

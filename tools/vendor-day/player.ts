@@ -12,7 +12,7 @@ export interface Seat {
   playOnce(): Promise<boolean>;
 }
 
-interface Told {
+interface RoundAnswer {
   readonly status?: string;
   readonly views?: readonly Json[];
   readonly [name: string]: unknown;
@@ -52,21 +52,21 @@ export function sitDown(address: string, game: string, random: SeededRandom): Se
     if (open.length === 0) return false;
     const { table, round, spots } = random.pick(open);
     const bet = { request: request(), table, round, spot: random.pick(spots).id, stake: await stake() };
-    const told = await ask<Told>('bet', bet);
+    const told = await ask<RoundAnswer>('bet', bet);
     if (game === 'crash' && random.below(2) === 0) await ask('cash-out', { table, round });
     return told !== undefined;
   };
 
   /** Plays any legal cards, or passes, until one hand is empty. */
   const atCards = async (): Promise<boolean> => {
-    let told = await ask<Told>('round', { request: request(), stake: await stake(), input: null });
+    let told = await ask<RoundAnswer>('round', { request: request(), stake: await stake(), input: null });
     const isBegun = told !== undefined;
     for (let turn = 0; told?.status === 'open' && turn < 60; turn += 1) {
       const hand = textsIn(told.views?.at(-1) ?? null, 'hand').map(cardOf);
       const tries = [...meldsOf(hand).map(({ cards }) => cards.map(cardText)), []];
-      let next: Told | undefined;
+      let next: RoundAnswer | undefined;
       for (const cards of tries) {
-        next = await ask<Told>('move', { request: request(), input: { cards } });
+        next = await ask<RoundAnswer>('move', { request: request(), input: { cards } });
         if (next) break;
       }
       told = next;
@@ -75,7 +75,7 @@ export function sitDown(address: string, game: string, random: SeededRandom): Se
   };
 
   const solo = async (input: Json): Promise<boolean> =>
-    (await ask<Told>('round', { request: request(), stake: await stake(), input })) !== undefined;
+    (await ask<RoundAnswer>('round', { request: request(), stake: await stake(), input })) !== undefined;
 
   return {
     game,

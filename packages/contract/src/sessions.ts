@@ -13,14 +13,14 @@ const Kind = z.codec(
 /** The fields together with the member's kind: `isAgent` on the wire, `memberKind` in TypeScript. */
 /* @__NO_SIDE_EFFECTS__ */
 export function withMemberKind<const Fields extends z.core.$ZodLooseShape>(fields: Fields) {
-  type Decoded = z.output<z.ZodMiniObject<Fields>> & { readonly memberKind: MemberKind };
+  type DecodedFields = z.output<z.ZodMiniObject<Fields>> & { readonly memberKind: MemberKind };
   return z.codec(
     z.object({ ...fields, [memberKindField]: Kind }),
-    z.custom<Decoded>((value) => typeof value === 'object' && value !== null),
+    z.custom<DecodedFields>((value) => typeof value === 'object' && value !== null),
     {
       decode: (wire) => {
         const { [memberKindField]: memberKind, ...rest } = wire as Readonly<Record<string, unknown>>;
-        return { ...rest, memberKind } as Decoded;
+        return { ...rest, memberKind } as DecodedFields;
       },
       encode: ({ memberKind, ...rest }) => ({ ...rest, [memberKindField]: memberKind }) as never,
     },

@@ -16,7 +16,7 @@ import {
   writeExact,
 } from './wire.ts';
 
-interface Given {
+interface OperatorSideParts {
   readonly books: Books;
   readonly clock: Clock;
   readonly operatorId: string;
@@ -26,8 +26,8 @@ interface Given {
 }
 
 /** The operator's API: game links, the game list and its members' wallets. Requests and responses are signed. */
-export function operatorSide(given: Given): Answering {
-  const calls: Readonly<Record<string, (body: unknown) => Said>> = {
+export function operatorSide(given: OperatorSideParts): Answering {
+  const calls: Readonly<Record<string, (body: unknown) => StatusReply>> = {
     '/operator/generic/v2/game/url': (body) => gameUrl(given, body),
     '/operator/generic/v2/game/list': (body) => gameList(given, body),
     '/wallet/transfer': (body) => transfer(given, body),
@@ -47,14 +47,14 @@ export function operatorSide(given: Given): Answering {
   };
 }
 
-interface Said {
+interface StatusReply {
   readonly status: number;
   readonly body: unknown;
 }
-const ok = (body: unknown): Said => ({ status: 200, body });
-const fault = (status: number, error: string): Said => ({ status, body: { error } });
+const ok = (body: unknown): StatusReply => ({ status: 200, body });
+const fault = (status: number, error: string): StatusReply => ({ status, body: { error } });
 
-function signed({ key }: Given, { status, body }: Said): Reply {
+function signed({ key }: OperatorSideParts, { status, body }: StatusReply): Reply {
   const text = writeExact(body);
   return {
     status,
@@ -77,7 +77,7 @@ const Launch = z.object({
   currency: z.string(),
 });
 
-function gameUrl(given: Given, body: unknown): Said {
+function gameUrl(given: OperatorSideParts, body: unknown): StatusReply {
   const launch = z.safeParse(Launch, body);
   if (!launch.success) return fault(400, z.prettifyError(launch.error));
   const { operator_id, user, currency, game_code: gameCode, lang } = launch.data;
@@ -103,7 +103,7 @@ function gameUrl(given: Given, body: unknown): Said {
   return ok({ url: `${given.publicUrl()}/play/${id}` });
 }
 
-function gameList(given: Given, body: unknown): Said {
+function gameList(given: OperatorSideParts, body: unknown): StatusReply {
   const asked = z.safeParse(z.object({ operator_id: z.string() }), body);
   if (asked.data?.operator_id !== given.operatorId) return fault(403, 'unknown operator');
   return ok(
@@ -132,7 +132,7 @@ const Wish = z.object({
 });
 
 /** Statuses other than RS_OK are final: this id will never move money. */
-function transfer({ books, clock }: Given, body: unknown): Said {
+function transfer({ books, clock }: OperatorSideParts, body: unknown): StatusReply {
   const wish = z.safeParse(Wish, body);
   if (!wish.success) return ok({ status: 'RS_ERROR_WRONG_SYNTAX' });
   const { user, currency, direction, transaction_uuid: id } = wish.data;
@@ -147,13 +147,13 @@ function transfer({ books, clock }: Given, body: unknown): Said {
     : ok({ status: 'RS_ERROR_NOT_ENOUGH_MONEY', ...left });
 }
 
-function transferStatus({ books }: Given, body: unknown): Said {
+function transferStatus({ books }: OperatorSideParts, body: unknown): StatusReply {
   const asked = z.safeParse(z.object({ transaction_uuid: z.string() }), body);
   if (!asked.success) return fault(400, 'transaction_uuid is needed');
   return ok({ state: books.stateOf(asked.data.transaction_uuid) });
 }
 
-function balance({ books }: Given, body: unknown): Said {
+function balance({ books }: OperatorSideParts, body: unknown): StatusReply {
   const asked = z.safeParse(z.object(Owner), body);
   if (!asked.success || !isCurrency(asked.data.currency)) return ok({ status: 'RS_ERROR_WRONG_SYNTAX' });
   const { user, currency } = asked.data;
@@ -163,7 +163,7 @@ function balance({ books }: Given, body: unknown): Said {
 const Span = z.object({ start_time: z.iso.datetime(), end_time: z.iso.datetime(), currency: z.string() });
 
 /** One day's transfers, for the operator's reconciliation. */
-function transfers({ books }: Given, body: unknown): Said {
+function transfers({ books }: OperatorSideParts, body: unknown): StatusReply {
   const span = z.safeParse(Span, body);
   if (!span.success) return fault(400, 'start_time, end_time (ISO 8601) and currency are needed');
   const { currency, start_time: from, end_time: to } = span.data;

@@ -6,7 +6,7 @@ import { type Game, gameOf, returnE4, stakesOf, wheelPockets } from './games.ts'
 import type { Answering, Question, Reply } from './http.ts';
 import { decimalsOf } from './wire.ts';
 
-interface Given {
+interface PlayerSideParts {
   readonly books: Books;
   readonly clock: Clock;
   /** A uniformly distributed whole number from 0 to below − 1. */
@@ -14,7 +14,7 @@ interface Given {
 }
 
 /** The players' API. The session secret is part of the page's URL and is sent in the `x-session` header. */
-export function playerSide(given: Given): Answering {
+export function playerSide(given: PlayerSideParts): Answering {
   return (question) => {
     if (!question.path.startsWith('/api/')) return undefined;
     const secret = question.headers['x-session'];
@@ -29,7 +29,7 @@ export function playerSide(given: Given): Answering {
   };
 }
 
-const introduce = ({ books }: Given, session: Session, game: Game) => ({
+const introduce = ({ books }: PlayerSideParts, session: Session, game: Game) => ({
   code: game.code,
   name: game.name[session.language as 'en'] ?? game.name.en,
   choices: game.choices,
@@ -53,7 +53,7 @@ const Act = z.object({
 });
 
 function play(
-  { books, clock, chance = (below) => randomInt(below) }: Given,
+  { books, clock, chance = (below) => randomInt(below) }: PlayerSideParts,
   session: Session,
   game: Game,
   question: Question,

@@ -49,7 +49,7 @@ export async function startProcess(
 
 export const newDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'tamarind-outside-'));
 
-export interface Heard {
+export interface ReceivedCall {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -57,7 +57,7 @@ export interface Heard {
 
 /** A platform that receives notices on a real socket and answers each with `status`. */
 export async function listenAsPlatform() {
-  const heard: Heard[] = [];
+  const heard: ReceivedCall[] = [];
   const platform = { heard, status: 200, url: '', close: () => {} };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

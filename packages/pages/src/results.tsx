@@ -109,7 +109,7 @@ export async function gamePage(request: PageRequest, [code = '', day]: readonly 
   };
 }
 
-interface Shown {
+interface ResultsView {
   game: GameHead;
   day: string | undefined;
   page: number;
@@ -118,7 +118,7 @@ interface Shown {
 }
 
 /** Title and description of the page, for its head and for whoever takes the table. */
-function useTitle({ game, day }: Pick<Shown, 'game' | 'day'>): { title: string; text: string; name: string } {
+function useTitle({ game, day }: Pick<ResultsView, 'game' | 'day'>): { title: string; text: string; name: string } {
   const t = usePageWords();
   const name = useGameNames().game(game);
   const { date } = useFormat();
@@ -128,7 +128,7 @@ function useTitle({ game, day }: Pick<Shown, 'game' | 'day'>): { title: string; 
     : { name, title: t('resultsOfDay', shown), text: t('describeDay', shown) };
 }
 
-function GameHeadFacts(shown: Shown) {
+function GameHeadFacts(shown: ResultsView) {
   const { title, text } = useTitle(shown);
   return <Facts title={title} text={text} />;
 }
@@ -142,7 +142,7 @@ function GameResults({
   draws,
   next,
   csv,
-}: Shown & { draws: readonly Draw[]; next: OpenDraw | undefined; csv: string }) {
+}: ResultsView & { draws: readonly Draw[]; next: OpenDraw | undefined; csv: string }) {
   const t = usePageWords();
   const language = useLanguage();
   const { date } = useFormat();

@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop();
 });
 
-interface Told {
+interface GlanceAnswer {
   game_code: string;
   limits: { currency: string; min: number; max: number }[];
   rounds: string[];
@@ -31,7 +31,7 @@ test('[K04] [B10] one signed call tells limits, roads, starts, seats and fixture
   expect(unsigned.status).toBe(401);
   const { status, json } = await place.operator.ask(studio.url, PATH, { operator_id: 'tamarind' });
   expect(status).toBe(200);
-  const told = json as Told[];
+  const told = json as GlanceAnswer[];
   const of = (code: string) => told.find((game) => game.game_code === code);
   expect(told.some(({ game_code: code }) => code.startsWith('slot-'))).toBe(false);
   // 5 to 1,000 baht and 5,000 to 1,000,000 đồng, in hundred-thousandths.

@@ -178,7 +178,7 @@ test('[A03] thousands of spins conserve money: the operator’s balance changes 
   );
   operator.fault = () => undefined;
   const asked = { operator_id: 'tamarind', start_time: '2000-01-01T00:00:00Z', end_time: '2100-01-01T00:00:00Z' };
-  type Listed = {
+  type ListedTransaction = {
     transaction_type: string;
     amount: bigint;
     applied: boolean;
@@ -186,7 +186,7 @@ test('[A03] thousands of spins conserve money: the operator’s balance changes 
     transaction_uuid: string;
   };
   const list = async () =>
-    (await operator.ask(studio.url, '/operator/generic/v2/transactions', asked)).json as Listed[];
+    (await operator.ask(studio.url, '/operator/generic/v2/transactions', asked)).json as ListedTransaction[];
   let listed = await list();
   for (let tries = 0; tries < 1_200 && listed.some(({ status }) => status === 'PENDING'); tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -49,7 +49,7 @@ export function operatorSide(given: {
     return call(body);
   };
 }
-type Given = Parameters<typeof operatorSide>[0];
+type OperatorSideParts = Parameters<typeof operatorSide>[0];
 
 /** A round's page opens without a session: its URL contains a MAC that proves we issued it. */
 export function roundPages(secret: string = randomBytes(32).toString('hex')) {
@@ -86,7 +86,7 @@ const Launch = z.object({
   ),
 });
 
-function gameUrl(given: Given, body: unknown): Reply {
+function gameUrl(given: OperatorSideParts, body: unknown): Reply {
   const launch = z.safeParse(Launch, body);
   if (!launch.success) return fault(400, z.prettifyError(launch.error));
   const { user, token, currency, game_code: gameCode, title } = launch.data;
@@ -116,7 +116,7 @@ function gameUrl(given: Given, body: unknown): Reply {
   return ok({ url: `${given.publicUrl()}/play/${id}` });
 }
 
-function gameList(given: Given, _body: unknown): Reply {
+function gameList(given: OperatorSideParts, _body: unknown): Reply {
   return ok(
     given.catalogue
       .list()
@@ -139,7 +139,7 @@ function gameList(given: Given, _body: unknown): Reply {
  * Our extension `tables/1`: limits and live data of every game except slots. The operator shows it to all its visitors,
  * so it contains nothing about any player.
  */
-function gameTables({ catalogue, tables }: Given): Reply {
+function gameTables({ catalogue, tables }: OperatorSideParts): Reply {
   return ok(
     catalogue.others.map((game) => {
       const now = game.kind === 'shared' ? tables.glance(game) : undefined;
@@ -164,7 +164,7 @@ function gameTables({ catalogue, tables }: Given): Reply {
 
 const RoundQuestion = z.object({ transaction_uuid: optionalText, round: optionalText, user: optionalText });
 
-function roundUrl(given: Given, body: unknown): Reply {
+function roundUrl(given: OperatorSideParts, body: unknown): Reply {
   const question = z.safeParse(RoundQuestion, body);
   if (!question.success) return fault(400, z.prettifyError(question.error));
   const { transaction_uuid: movement, round, user } = question.data;
@@ -186,7 +186,7 @@ const TransactionsQuestion = z.object({
  * Movements for reconciliation, by creation time. `status` is PENDING until the operator's final answer is known.
  * `applied` is whether the studio counts the money as moved (a win counts until it is answered).
  */
-function transactions(given: Given, body: unknown): Reply {
+function transactions(given: OperatorSideParts, body: unknown): Reply {
   const question = z.safeParse(TransactionsQuestion, body);
   if (!question.success) return fault(400, z.prettifyError(question.error));
   const { round, start_time: from, end_time: to, currency } = question.data;

@@ -7,7 +7,7 @@ import type { Session } from './books/session-queries.ts';
 import type { Clock } from './clock.ts';
 import type { Courier } from './courier.ts';
 import { type Chance, type Game, type Json, NOTHING, type SoloGame, type Step, winOf } from './games/game.ts';
-import { type Refused, tell, type Told, UnderWay, whyNot } from './told.ts';
+import { type StakeRefusal, tell, type RoundView, UnderWay, whyNot } from './told.ts';
 import { smallestStake } from './wire/money.ts';
 import type { Answer } from './wire/operator.ts';
 
@@ -20,7 +20,7 @@ export class Play {
     readonly clock: Clock;
     readonly gameOf: (code: string) => Game | undefined;
   };
-  readonly #underWay = new UnderWay<Told>();
+  readonly #underWay = new UnderWay<RoundView>();
 
   constructor(
     books: Books,
@@ -35,7 +35,7 @@ export class Play {
   /**
    * Starts a round for one stake in minor units. `request` is the client's idempotency key: repeated, it plays once.
    */
-  async begin(session: Session, request: string, stake: bigint, input: Json): Promise<Told | Refused> {
+  async begin(session: Session, request: string, stake: bigint, input: Json): Promise<RoundView | StakeRefusal> {
     const key = `${session.id} ${request}`;
     const already = this.#underWay.get(key);
     if (already) return already;
@@ -57,7 +57,7 @@ export class Play {
   }
 
   /** A move in the open round. If the move costs stakes, they are taken first. */
-  async move(session: Session, request: string, input: Json): Promise<Told | Refused> {
+  async move(session: Session, request: string, input: Json): Promise<RoundView | StakeRefusal> {
     const key = `${session.id} ${request}`;
     const already = this.#underWay.get(key);
     if (already) return already;
@@ -87,12 +87,12 @@ export class Play {
   }
 
   /** The unfinished round, if any. */
-  open(session: Session): Told | undefined {
+  open(session: Session): RoundView | undefined {
     const round = this.#books.rounds.openOf(session.id);
     return round && tell(this.#books, round.id);
   }
 
-  newest(session: Session, count: number): (Told & { readonly openedAt: string })[] {
+  newest(session: Session, count: number): (RoundView & { readonly openedAt: string })[] {
     return this.#books.rounds
       .newest(session.id, count)
       .map((round) => ({ ...tell(this.#books, round.id), openedAt: round.openedAt }));
@@ -112,7 +112,7 @@ export class Play {
    * Bet, step, and the first attempt to deliver the win. If that takes too long, the client gets an answer without a
    * balance.
    */
-  async #run(round: Round, bet: Movement, isFirst: boolean, step: () => Step): Promise<Told> {
+  async #run(round: Round, bet: Movement, isFirst: boolean, step: () => Step): Promise<RoundView> {
     const { state, answer } = await this.#courier.bet(bet, {
       taken: () => this.#note(round, bet.request, step()),
       notTaken: (outcome) => {

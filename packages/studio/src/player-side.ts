@@ -7,7 +7,7 @@ import { type Answering, json, type Question, type Reply } from './http.ts';
 import { type Play, stakesOf } from './play.ts';
 import type { Purse } from './purse.ts';
 import type { TableNow, Tables } from './tables.ts';
-import type { Refused, Told } from './told.ts';
+import type { StakeRefusal, RoundView } from './told.ts';
 import { decimalsOf } from './wire/money.ts';
 
 /**
@@ -49,9 +49,9 @@ export function playerSide(given: {
     }
   };
 }
-type Given = Parameters<typeof playerSide>[0];
+type PlayerSideParts = Parameters<typeof playerSide>[0];
 
-async function introduce({ play, purse }: Given, session: Session, game: Game) {
+async function introduce({ play, purse }: PlayerSideParts, session: Session, game: Game) {
   return {
     code: game.code,
     name: wordsIn(game.name, session.language),
@@ -77,13 +77,13 @@ const Stake = z.string().check(z.regex(/^\d{1,15}$/));
 const Begin = z.object({ request: RequestName, stake: Stake, input: z.json() });
 const Move = z.object({ request: RequestName, input: z.json() });
 
-async function begin({ play }: Given, session: Session, { rawBody }: Question): Promise<Reply> {
+async function begin({ play }: PlayerSideParts, session: Session, { rawBody }: Question): Promise<Reply> {
   const asked = z.safeParse(Begin, parsed(rawBody));
   if (!asked.success) return json(400, '{"error":"NO_SENSE"}');
   return shown(await play.begin(session, asked.data.request, BigInt(asked.data.stake), asked.data.input as Json));
 }
 
-async function move({ play }: Given, session: Session, { rawBody }: Question): Promise<Reply> {
+async function move({ play }: PlayerSideParts, session: Session, { rawBody }: Question): Promise<Reply> {
   const asked = z.safeParse(Move, parsed(rawBody));
   if (!asked.success) return json(400, '{"error":"NO_SENSE"}');
   return shown(await play.move(session, asked.data.request, asked.data.input as Json));
@@ -93,19 +93,19 @@ const Place = { table: z.int(), round: z.int() };
 const Bet = z.object({ ...Place, request: RequestName, spot: z.string(), stake: Stake });
 const CashOut = z.object(Place);
 
-async function bet({ tables }: Given, session: Session, { rawBody }: Question): Promise<Reply> {
+async function bet({ tables }: PlayerSideParts, session: Session, { rawBody }: Question): Promise<Reply> {
   const asked = z.safeParse(Bet, parsed(rawBody));
   if (!asked.success) return json(400, '{"error":"NO_SENSE"}');
   return shown(await tables.bet(session, { ...asked.data, stake: BigInt(asked.data.stake) }));
 }
 
-async function cashOut({ tables }: Given, session: Session, { rawBody }: Question): Promise<Reply> {
+async function cashOut({ tables }: PlayerSideParts, session: Session, { rawBody }: Question): Promise<Reply> {
   const asked = z.safeParse(CashOut, parsed(rawBody));
   if (!asked.success) return json(400, '{"error":"NO_SENSE"}');
   return shown(await tables.cashOut(session, asked.data.table, asked.data.round));
 }
 
-const shown = (answer: Told | Refused | readonly TableNow[]): Reply =>
+const shown = (answer: RoundView | StakeRefusal | readonly TableNow[]): Reply =>
   'refused' in answer ? json(409, JSON.stringify({ error: answer.refused })) : ok(answer);
 
 const ok = (body: unknown): Reply =>

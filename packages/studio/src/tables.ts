@@ -17,7 +17,7 @@ import {
   wordsIn,
 } from './games/game.ts';
 import { newRound, stakesOf } from './play.ts';
-import { type Refused, tell, type Told, UnderWay, whyNot } from './told.ts';
+import { type StakeRefusal, tell, type RoundView, UnderWay, whyNot } from './told.ts';
 
 /** One table as a player sees it; amounts are minor units. */
 export interface TableNow {
@@ -57,7 +57,7 @@ export class Tables {
     readonly report: (line: string) => void;
   };
   readonly #lookedAt = new Map<string, number>();
-  readonly #underWay = new UnderWay<Told>();
+  readonly #underWay = new UnderWay<RoundView>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -86,7 +86,7 @@ export class Tables {
   }
 
   /** All tables of the session's game. Reading them opens them. */
-  now(session: Session): readonly TableNow[] | Refused {
+  now(session: Session): readonly TableNow[] | StakeRefusal {
     const game = this.#sharedGame(session.gameCode);
     if (!game) return { refused: 'NO_SUCH_GAME' };
     this.#lookedAt.set(game.code, this.#ms());
@@ -128,7 +128,7 @@ export class Tables {
   async bet(
     session: Session,
     asked: { request: string; table: number; round: number; spot: string; stake: bigint },
-  ): Promise<Told | Refused> {
+  ): Promise<RoundView | StakeRefusal> {
     const key = `${session.id} ${asked.request}`;
     const already = this.#underWay.get(key);
     if (already) return already;
@@ -145,7 +145,7 @@ export class Tables {
   }
 
   /** Crash only: cashes out the bets by hand at the current multiple. */
-  async cashOut(session: Session, table: number, number: number): Promise<Told | Refused> {
+  async cashOut(session: Session, table: number, number: number): Promise<RoundView | StakeRefusal> {
     const game = this.#sharedGame(session.gameCode);
     const drawing = game && this.#books.drawings.newest(game.code, table);
     const round = drawing && this.#books.rounds.ofRequest(session.id, drawing.id);
@@ -167,7 +167,7 @@ export class Tables {
     drawing: Drawing,
     known: string | undefined,
     asked: { request: string; spot: string; stake: bigint },
-  ): Promise<Told> {
+  ): Promise<RoundView> {
     const { bet, round } = this.#books.inOneStep(() => {
       const id = known ?? this.#newRound(session, drawing, asked.stake);
       const written = this.#courier.write({

@@ -119,7 +119,7 @@ export async function launch(
       headers: { 'x-session': secret, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return { status: response.status, json: (await response.json()) as Answered };
+    return { status: response.status, json: (await response.json()) as RoundAnswer };
   };
   return {
     url: (json as { url: string }).url,
@@ -137,7 +137,7 @@ export async function launch(
 }
 
 /** Response fields that tests read. */
-export interface Answered {
+export interface RoundAnswer {
   readonly round: string;
   readonly status: string;
   readonly staked: string;

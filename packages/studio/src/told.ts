@@ -5,7 +5,7 @@ import type { Json } from './games/game.ts';
 import type { Answer } from './wire/operator.ts';
 
 /** A round as sent to the client. */
-export interface Told {
+export interface RoundView {
   readonly round: string;
   readonly status: RoundStatus;
   /** Everything shown so far, newest last. */
@@ -19,7 +19,7 @@ export interface Told {
 }
 
 /** A refusal before any money moves. */
-export type Refused = {
+export type StakeRefusal = {
   readonly refused:
     | 'NO_SUCH_GAME'
     | 'NO_SUCH_STAKE'
@@ -32,7 +32,7 @@ export type Refused = {
 };
 
 /** A round from the books, with the operator's latest answer. */
-export function tell(books: Books, id: string, answer?: Answer, reason?: string): Told {
+export function tell(books: Books, id: string, answer?: Answer, reason?: string): RoundView {
   const round = books.rounds.get(id);
   if (!round) throw new Error(`no round ${id}`);
   const movements = books.movements.ofRound(id);

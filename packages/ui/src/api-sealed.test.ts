@@ -6,16 +6,19 @@ import { callEndpoint } from './api.ts';
 import { serverNow } from './clock.ts';
 import type { Refusal } from './refusal.ts';
 
-interface Sent {
+interface SentRequest {
   readonly url: string;
   readonly body: unknown;
 }
 
 /** The network: keeps what was sent and answers as told. */
-function network(answer: (request: Sent) => { status?: number; body: unknown }): Sent[] {
-  const sent: Sent[] = [];
+function network(answer: (request: SentRequest) => { status?: number; body: unknown }): SentRequest[] {
+  const sent: SentRequest[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const request: Sent = { url, body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined };
+    const request: SentRequest = {
+      url,
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
+    };
     sent.push(request);
     const { status = 200, body } = answer(request);
     return new Response(JSON.stringify(body), { status });
@@ -24,7 +27,8 @@ function network(answer: (request: Sent) => { status?: number; body: unknown }):
 }
 afterEach(() => vi.unstubAllGlobals());
 
-const sealedOf = (request: Sent | undefined): string => (request?.body as { enc: string } | undefined)?.enc ?? '';
+const sealedOf = (request: SentRequest | undefined): string =>
+  (request?.body as { enc: string } | undefined)?.enc ?? '';
 const refused = (status: number, errorCode: string) => ({
   status,
   body: { success: false, errorCode, message: errorCode },

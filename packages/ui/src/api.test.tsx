@@ -9,15 +9,15 @@ import { applyLanguage } from './language.ts';
 import type { Refusal } from './refusal.ts';
 import { currentSession, openSession, startSession } from './session.ts';
 
-interface Sent {
+interface SentRequest {
   readonly url: string;
   readonly method: string;
   readonly headers: Record<string, string>;
   readonly body: unknown;
 }
 
-const sent: Sent[] = [];
-let answer: (request: Sent) => { status?: number; body: unknown };
+const sent: SentRequest[] = [];
+let answer: (request: SentRequest) => { status?: number; body: unknown };
 
 const value = (content: unknown) => ({ body: { success: true, value: content } });
 const refused = (status: number, errorCode: string, facts?: unknown) => ({
@@ -31,7 +31,7 @@ beforeEach(() => {
   openSession('');
   applyLanguage('EN');
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const request: Sent = {
+    const request: SentRequest = {
       url,
       method: init.method ?? 'GET',
       headers: init.headers as Record<string, string>,

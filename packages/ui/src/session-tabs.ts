@@ -11,7 +11,7 @@ export interface Tabs<Session> {
   close(): void;
 }
 
-interface Given<Session> {
+interface TabHooks<Session> {
   current(): Session | null;
   /** Another tab has this session. */
   adopt(session: Session): void;
@@ -30,7 +30,7 @@ export function openTabs<Session extends { readonly token: string }>({
   current,
   adopt,
   ended,
-}: Given<Session>): Tabs<Session> | undefined {
+}: TabHooks<Session>): Tabs<Session> | undefined {
   if (typeof BroadcastChannel === 'undefined') return undefined;
   const channel = new BroadcastChannel('session');
   const say = (message: Message<Session>): void => channel.postMessage(message);

@@ -1,4 +1,4 @@
-import type { Attempt, Conflict, Kind, Read } from '../journal.ts';
+import type { Attempt, Conflict, Kind, BalanceRead } from '../journal.ts';
 
 /**
  * All evidence for the judge, collected at rest: the clients' answers, the ledger and the rooms' tables, and the books
@@ -7,7 +7,7 @@ import type { Attempt, Conflict, Kind, Read } from '../journal.ts';
 export interface Evidence {
   readonly attempts: readonly Attempt[];
   readonly conflicts: readonly Conflict[];
-  readonly reads: readonly Read[];
+  readonly reads: readonly BalanceRead[];
   /** Requests the server recorded as executed, by key. */
   readonly requests: readonly { readonly key: string; readonly member: string; readonly kind: Kind }[];
   /** Tickets, cancelled tickets, deposits and withdrawals of members. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type Cut, type ImageRows, judgeImage } from './image.ts';
+import { type PowerCut, type ImageRows, judgeImage } from './image.ts';
 import type { Evidence } from './evidence.ts';
 import { goodHouse } from './testing-house.ts';
 
-const cutAt = (from: number): Cut => ({
+const cutAt = (from: number): PowerCut => ({
   from,
   until: from + 2,
   heard: new Map([['mai', new Set(['n0', 'n1'])]]),

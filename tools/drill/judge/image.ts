@@ -2,7 +2,7 @@ import type { Evidence, Finding } from './evidence.ts';
 import { judge } from './judge.ts';
 
 /** All acknowledgements at the time of the power cut; those given before `from` must be in the image. */
-export interface Cut {
+export interface PowerCut {
   /** The image was taken between these times, in milliseconds of the run. */
   readonly from: number;
   readonly until: number;
@@ -35,11 +35,11 @@ export interface ImageRows {
  * nothing stuck) are checked at the end of the run. `owed`: payouts of all draws of the run, for draws cut in the
  * middle of their settlement.
  */
-export function judgeImage(image: Evidence & ImageRows, cut: Cut, owed: Evidence['draws']['owed']): Finding[] {
+export function judgeImage(image: Evidence & ImageRows, cut: PowerCut, owed: Evidence['draws']['owed']): Finding[] {
   return [...lostToTheWorld(image, cut), ...judge(asOf(image, cut, owed))];
 }
 
-function asOf(image: Evidence & ImageRows, cut: Cut, owed: Evidence['draws']['owed']): Evidence {
+function asOf(image: Evidence & ImageRows, cut: PowerCut, owed: Evidence['draws']['owed']): Evidence {
   const undone = new Set(image.vendor.flatMap(({ theirs }) => (theirs?.kind === 'rollback' ? [theirs.reference] : [])));
   const theirs = cut.bank.out;
   return {
@@ -83,7 +83,7 @@ function withHalfPaid({ draws, transfers }: Evidence, owed: Evidence['draws']['o
 }
 
 /** C1: events received by listeners and payments acknowledged to the bank must exist. */
-function lostToTheWorld({ told, paymentsKept }: ImageRows, { heard, bank }: Cut): Finding[] {
+function lostToTheWorld({ told, paymentsKept }: ImageRows, { heard, bank }: PowerCut): Finding[] {
   const lost = [...heard].flatMap(([member, ids]) =>
     [...ids].filter((id) => !told.has(id)).map((id) => `${member} had heard news ${id}, which is not there`),
   );

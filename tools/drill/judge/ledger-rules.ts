@@ -1,4 +1,4 @@
-import type { Attempt, Read } from '../journal.ts';
+import type { Attempt, BalanceRead } from '../journal.ts';
 import type { Account, Entry, Evidence, Finding } from './evidence.ts';
 
 /** C6 and C7 sums; C8 chains; C11 and C12 real time. */
@@ -60,7 +60,7 @@ function chained(account: Account, chain: readonly Entry[]): Finding[] {
 }
 
 /** An acknowledged action of a member, located in the wallet's chain. */
-interface Placed {
+interface PlacedAction {
   readonly attempt: Attempt;
   /** The earliest time at which it could have happened. */
   readonly sentAt: number;
@@ -83,7 +83,7 @@ function realTime(
   for (const account of accounts.filter(({ member }) => member !== undefined)) {
     const chain = chains.get(account.id) ?? [];
     const places = new Map(chain.map(({ transfer }, place) => [transfer, place]));
-    const own: Placed[] = attempts
+    const own: PlacedAction[] = attempts
       .filter(({ member, made }) => member === account.member && made !== undefined)
       .flatMap((attempt) => {
         const id = transferIds.get(`${prefix[attempt.kind] ?? ''}:${attempt.made?.id}`);
@@ -106,9 +106,9 @@ const prefix: Readonly<Record<string, string>> = { bet: 'stake', cancel: 'cancel
 /**
  * Walks backwards through the chain with the earliest later acknowledgement: no entry may have been requested after it.
  */
-function ordered(account: Account, own: readonly Placed[]): Finding[] {
+function ordered(account: Account, own: readonly PlacedAction[]): Finding[] {
   let soonest = Number.POSITIVE_INFINITY;
-  let which: Placed | undefined;
+  let which: PlacedAction | undefined;
   const findings: Finding[] = [];
   for (const placed of own.toSorted((left, right) => right.place - left.place)) {
     if (soonest < placed.sentAt)
@@ -123,7 +123,7 @@ function ordered(account: Account, own: readonly Placed[]): Finding[] {
   return findings;
 }
 
-function wasTrue(read: Read, chain: readonly Entry[], own: readonly Placed[]): boolean {
+function wasTrue(read: BalanceRead, chain: readonly Entry[], own: readonly PlacedAction[]): boolean {
   const earlier = own.filter(({ attempt }) => attempt.answeredAt <= read.sentAt).map(({ place }) => place);
   const later = own.filter(({ sentAt }) => sentAt >= read.answeredAt).map(({ place }) => place);
   // A read can have seen the account after any number of entries from `least` to `most`.

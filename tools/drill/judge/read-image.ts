@@ -4,14 +4,14 @@ import type { House } from '../house.ts';
 import type { Journal } from '../journal.ts';
 import type { Listening } from '../listen.ts';
 import type { Evidence } from './evidence.ts';
-import type { Cut, ImageRows } from './image.ts';
+import type { PowerCut, ImageRows } from './image.ts';
 import { readHouse, readStatements } from './read-house.ts';
 
 /** All acknowledgements so far; any given during the query only make the judge more lenient. */
 export async function readTold(
   { outside, studioBooks }: Pick<House, 'outside' | 'studioBooks'>,
   listening: ReadonlyMap<string, Pick<Listening, 'heard'>>,
-): Promise<Omit<Cut, 'from' | 'until'>> {
+): Promise<Omit<PowerCut, 'from' | 'until'>> {
   const statements = await readStatements(outside.bank.url);
   const { owed } = (await fetch(`${outside.bank.url}/control`).then((answer) => answer.json())) as { owed: string[] };
   const paidIn = statements.filter(({ direction }) => direction === 'in').length;

@@ -7,7 +7,7 @@ import { ensureDatabase, onServer, startPostgres } from '../../postgres.ts';
 import { buildHouse, type House } from '../house.ts';
 import { newJournal } from '../journal.ts';
 import type { Finding } from '../judge/evidence.ts';
-import { type Cut, judgeImage } from '../judge/image.ts';
+import { type PowerCut, judgeImage } from '../judge/image.ts';
 import { judge } from '../judge/judge.ts';
 import { readHouse } from '../judge/read-house.ts';
 import { readImage, readTold } from '../judge/read-image.ts';
@@ -55,7 +55,7 @@ export async function runPowerCuts(wish: Wish): Promise<PowerCutOutcome> {
       disk.settle();
       if (without) await turnOff(house, without);
       const load = await beginLoad(house, { journal, clock, clients, seed });
-      const cuts: Cut[] = [];
+      const cuts: PowerCut[] = [];
       try {
         const random = seededRandom(seed);
         for (let index = 0; index < images; index += 1) {
@@ -115,7 +115,7 @@ async function judgeOne(
   place: string,
   house: House,
   journal: Parameters<typeof readImage>[1],
-  cut: Cut,
+  cut: PowerCut,
   owed: Parameters<typeof judgeImage>[2],
 ): Promise<readonly Finding[]> {
   const dataDir = join(place, 'postgres');

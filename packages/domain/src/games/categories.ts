@@ -27,19 +27,21 @@ export type WallGroup = (typeof wallGroups)[number];
 /** Vendor codes whose sports are e-sports, unless the brand configures another list [C09]. */
 export const esportsVassalages: readonly string[] = ['AV', 'AI', 'IMES', 'TF', 'IA'];
 
-interface Placed {
+interface CardPlace {
   readonly vassalage: string;
   readonly category: Category;
 }
 
 /** Sports cards of the configured e-sports vendors move to ESPORTS, keeping their order [C09]. */
-export const moveEsports = <Card extends Placed>(cards: readonly Card[], esports: readonly string[]): Card[] =>
+export const moveEsports = <Card extends CardPlace>(cards: readonly Card[], esports: readonly string[]): Card[] =>
   cards.map((card) =>
     card.category === 'SPORTS' && esports.includes(card.vassalage) ? { ...card, category: 'ESPORTS' } : card,
   );
 
 /** Groups cards into lanes in category order; a category without cards has no lane [C05, C10]. */
-export const toLanes = <Card extends Placed>(cards: readonly Card[]): { title: Category; cards: readonly Card[] }[] =>
+export const toLanes = <Card extends CardPlace>(
+  cards: readonly Card[],
+): { title: Category; cards: readonly Card[] }[] =>
   categories
     .map((title) => ({ title, cards: cards.filter(({ category }) => category === title) }))
     .filter(({ cards: own }) => own.length > 0);

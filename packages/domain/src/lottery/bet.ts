@@ -190,11 +190,11 @@ export const stakeOf = (unitStake: Money, charge: number, discountE4: number): M
 
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-type Decided =
+type LineVerdict =
   | { readonly refusal: BetRefusal; readonly limit?: bigint }
   | { readonly line: AcceptedLine; readonly trouble?: Omit<LineTrouble, 'at'> };
 
-function decideLine(line: BetLine, price: Price | undefined, request: BetRequest): Decided {
+function decideLine(line: BetLine, price: Price | undefined, request: BetRequest): LineVerdict {
   const { format, limits, isQuoted = false } = request;
   const type = betTypesOf(format).get(line.betType);
   if (!type || !price) return { refusal: 'BET_TYPE_OFF' };

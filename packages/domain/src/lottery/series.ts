@@ -21,12 +21,12 @@ export const isSeries = (
     return !before || (draw.game === before.game && draw.closesAt > before.closesAt);
   });
 
-type Accepted = Extract<BetDecision, { ok: true }>;
-type Refused = Extract<BetDecision, { ok: false }>;
+type AcceptedBet = Extract<BetDecision, { ok: true }>;
+type RefusedBet = Extract<BetDecision, { ok: false }>;
 export type SeriesDecision =
-  | { readonly ok: true; readonly tickets: readonly Accepted[]; readonly stake: Money }
+  | { readonly ok: true; readonly tickets: readonly AcceptedBet[]; readonly stake: Money }
   /** Every refusing draw, by its index in the series. */
-  | { readonly ok: false; readonly refused: readonly (Refused & { readonly draw: number })[] };
+  | { readonly ok: false; readonly refused: readonly (RefusedBet & { readonly draw: number })[] };
 
 /**
  * All draws accept the whole slip, or none accepts any of it. On one draw the bet is decided as usual. On several, the

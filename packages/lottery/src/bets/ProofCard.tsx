@@ -12,7 +12,7 @@ import { Tag } from '@tamarind/ui/Tag';
 import { toast } from '@tamarind/ui/Toast';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { RoundSteps } from '#yeekee/RoundSteps.tsx';
-import { type Draw, type Protocol, recompute, type Recomputed } from './proof.ts';
+import { type Draw, type Protocol, recompute, type ProofCheck } from './proof.ts';
 import styles from './ProofCard.module.css';
 import { useBetsWords } from './words.ts';
 
@@ -23,7 +23,7 @@ export function ProofCard({ draw }: { draw: Draw }) {
   const t = useBetsWords();
   const words = useDrawWords();
   const errorText = useErrorText();
-  const [found, setFound] = useState<Recomputed | null>(null);
+  const [found, setFound] = useState<ProofCheck | null>(null);
   const [list, setList] = useState('');
   const { proof } = draw;
   // The recomputation needs only the game's format and derivation.
@@ -69,7 +69,7 @@ export function ProofCard({ draw }: { draw: Draw }) {
   );
 }
 
-function Verdict({ found, draw }: { found: Recomputed; draw: Draw }) {
+function Verdict({ found, draw }: { found: ProofCheck; draw: Draw }) {
   const t = useBetsWords();
   const isEqual = found.commit === true && found.numbers === true && found.randomness !== false;
   return (

@@ -16,7 +16,7 @@ export interface Protocol {
 }
 
 /** This browser's own check of an own draw; null where a value is not published yet. */
-export interface Recomputed {
+export interface ProofCheck {
   /** SHA-256 of the revealed seed is the commit published before betting opened. */
   readonly commit: boolean | null;
   /** SHA-256 of the beacon's signature is its randomness. */
@@ -33,7 +33,7 @@ export function recompute(
   { code, game, prizes, proof }: Pick<Draw, 'code' | 'game' | 'proof'> & { readonly prizes: Prizes | null },
   { format, derivation }: Protocol,
   list = '',
-): Recomputed {
+): ProofCheck {
   const { seed, commit, randomness, signature, listHash } = proof ?? {};
   return {
     commit: seed && commit ? holds(() => commitOf(fromHex(seed)) === commit) : null,

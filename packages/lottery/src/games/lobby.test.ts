@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
 import type { GameHead, OpenDraw } from '#slip/preview.ts';
-import { byMarket, chosenGames, closingSoon, type Named, shortcuts } from './lobby.ts';
+import { byMarket, chosenGames, closingSoon, type NamedGame, shortcuts } from './lobby.ts';
 
 const NOW = Date.parse('2026-11-21T10:00:00Z');
-const game = (code: string, market: GameHead['market'], name: string, minutes: number | null, isOn = true): Named => ({
+const game = (
+  code: string,
+  market: GameHead['market'],
+  name: string,
+  minutes: number | null,
+  isOn = true,
+): NamedGame => ({
   head: { code, market, isOn } as GameHead,
   name,
   draw: minutes === null ? undefined : ({ closesAt: new Date(NOW + minutes * 60_000) } as OpenDraw),
@@ -15,7 +21,7 @@ const games = [
   game('vn27x1', 'quick', 'Siêu tốc 27 giải · 1 phút', 1),
   game('lao', 'lao', 'Lào', 30, false),
 ];
-const codes = (found: readonly Named[]) => found.map(({ head }) => head.code);
+const codes = (found: readonly NamedGame[]) => found.map(({ head }) => head.code);
 
 test('[B08] lotteries are sorted by next close, and those not on sale come last', () => {
   expect(codes(chosenGames(games, 'all', '', NOW))).toEqual(['vn27x1', 'mtdng', 'xsmb', 'glo', 'lao']);

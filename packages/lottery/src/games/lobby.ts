@@ -42,14 +42,14 @@ const own: Record<Currency, readonly Market[]> = {
 /** Closing soon: within the hour. */
 const SOON_MS = 60 * 60_000;
 
-export interface Named {
+export interface NamedGame {
   readonly head: GameHead;
   readonly name: string;
   readonly draw: OpenDraw | undefined;
 }
 
 /** The games of a filter whose name or code holds every typed word, those that close next first, those off sale last. */
-export function chosenGames(games: readonly Named[], filter: Filter, search: string, now: number): Named[] {
+export function chosenGames(games: readonly NamedGame[], filter: Filter, search: string, now: number): NamedGame[] {
   const words = folded(search).split(/\s+/).filter(Boolean);
   return games
     .filter((game) => fits(game, filter, now))
@@ -58,34 +58,38 @@ export function chosenGames(games: readonly Named[], filter: Filter, search: str
 }
 
 /** Filters with at least one game; an area has few of the other areas' lotteries. */
-export const usefulFilters = (games: readonly Named[]): Filter[] =>
+export const usefulFilters = (games: readonly NamedGame[]): Filter[] =>
   filters.filter((filter) => filter === 'all' || filter === 'soon' || games.some((game) => fits(game, filter, 0)));
 
 /**
  * The draws of the player's country that close next. Quick draws would always be first; they have their own section.
  */
-export const closingSoon = (games: readonly Named[], currency: Currency, now: number): Named[] =>
+export const closingSoon = (games: readonly NamedGame[], currency: Currency, now: number): NamedGame[] =>
   chosenGames(games, 'soon', '', now)
     .filter(({ head }) => head.market !== 'quick' && head.market !== 'yeekee' && own[currency].includes(head.market))
     .slice(0, SOON_SHOWN);
 const SOON_SHOWN = 4;
 
 /** Pinned games in the order they were pinned, then those played last, without those. */
-export function shortcuts(games: readonly Named[], pinned: readonly string[], recent: readonly string[]): Named[] {
+export function shortcuts(
+  games: readonly NamedGame[],
+  pinned: readonly string[],
+  recent: readonly string[],
+): NamedGame[] {
   const codes = [...new Set([...pinned, ...recent])];
   return codes.flatMap((code) => games.filter(({ head }) => head.code === code));
 }
 
 /** The games by market, those of the player's own country first, without markets that have none. */
-export const byMarket = (games: readonly Named[], currency: Currency): [Market, Named[]][] =>
+export const byMarket = (games: readonly NamedGame[], currency: Currency): [Market, NamedGame[]][] =>
   [...new Set([...own[currency], ...markets])]
-    .map((market): [Market, Named[]] => [market, games.filter(({ head }) => head.market === market)])
+    .map((market): [Market, NamedGame[]] => [market, games.filter(({ head }) => head.market === market)])
     .filter(([, members]) => members.length > 0);
 
-const closing = ({ head, draw }: Named): number =>
+const closing = ({ head, draw }: NamedGame): number =>
   !head.isOn || !draw ? Number.POSITIVE_INFINITY : draw.closesAt.getTime();
 
-function fits({ head, draw }: Named, filter: Filter, now: number): boolean {
+function fits({ head, draw }: NamedGame, filter: Filter, now: number): boolean {
   if (filter === 'all') return true;
   if (filter === 'official' || filter === 'quick' || filter === 'sea') return isOfPrizeMode(head, modeOf[filter]);
   if (filter !== 'soon') return within[filter].includes(head.market);

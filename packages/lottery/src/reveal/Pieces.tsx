@@ -2,7 +2,7 @@ import { Drawn } from '@tamarind/ui/lottery-board/NumberBalls';
 import { useTierName } from '@tamarind/ui/lottery-board/useTierName.ts';
 import { classes } from '@tamarind/ui/classes.ts';
 import styles from './Reveal.module.css';
-import type { Plan, Shown } from './timeline.ts';
+import type { Plan, RevealFrame } from './timeline.ts';
 import { useRevealWords } from './words.ts';
 
 /** Formats with a special look: dice, cars, the coloured digit. */
@@ -10,7 +10,7 @@ const dressed = ['k3', 'bingo18', 'pk10', 'wingo'];
 const FEW = 6;
 
 /** The digits of the highest prize or the drawn balls, as they land; read out as one result when they all have. */
-export function Pieces({ plan, shown }: { plan: Plan; shown: Shown }) {
+export function Pieces({ plan, shown }: { plan: Plan; shown: RevealFrame }) {
   const t = useRevealWords();
   const name = useTierName(plan.format);
   const { pieces, format } = plan;

@@ -19,7 +19,7 @@ import { Confetti } from './Confetti.tsx';
 import { type LineNow, linesNow } from './own-lines.ts';
 import { Pieces } from './Pieces.tsx';
 import styles from './Reveal.module.css';
-import { paceOf, type Plan, planOf, revealMs, type Shown, shownAt } from './timeline.ts';
+import { paceOf, type Plan, planOf, revealMs, type RevealFrame, shownAt } from './timeline.ts';
 import { type RevealSound, useRevealSound } from './useRevealSound.ts';
 import { useRevealClock } from './useRevealClock.ts';
 import { useRevealWords } from './words.ts';
@@ -201,7 +201,7 @@ function DoneButton({ onDone }: { onDone: () => void }) {
   );
 }
 
-function Tiers({ plan, shown }: { plan: Plan; shown: Shown }) {
+function Tiers({ plan, shown }: { plan: Plan; shown: RevealFrame }) {
   const name = useTierName(plan.format);
   const tiers = [...new Set(plan.lower.map(({ prize }) => prize))];
   return (

@@ -3,7 +3,7 @@ import { type FormatCode, numbersOf, type Prizes } from '@tamarind/domain/lotter
 import { formatOf } from '@tamarind/domain/lottery/formats/index';
 import { settleLine, type SoldLine } from '@tamarind/domain/lottery/settle';
 import { type Money, ZERO } from '@tamarind/domain/money';
-import type { Plan, Shown } from './timeline.ts';
+import type { Plan, RevealFrame } from './timeline.ts';
 
 /** A line of the player while the draw is being shown: `hit` and `missed` only when certain, else `waiting`. */
 export interface LineNow {
@@ -15,7 +15,7 @@ export interface LineNow {
 const waiting: LineNow = { state: 'waiting', hits: 0, payout: ZERO };
 
 /** Settles all lines with the real settlement function, on the visible numbers and on every possible ending. */
-export function linesNow(plan: Plan, shown: Shown, lines: readonly SoldLine[]): LineNow[] {
+export function linesNow(plan: Plan, shown: RevealFrame, lines: readonly SoldLine[]): LineNow[] {
   const endings = shown.isDone ? [plan.prizes] : endingsOf(plan, shown);
   return lines.map((line) =>
     endings ? certainOf(plan.format, endings, line) : soFar(plan.format, shown.prizes, line),
@@ -53,7 +53,7 @@ const tables: readonly FormatCode[] = ['vn27', 'vn18', 'thai', 'th4', 'th3'];
 const ENDINGS_MAX = 100;
 
 /** Every possible ending, if there are few: two digits, two dice or the last ball left. */
-function endingsOf(plan: Plan, { prizes, landedLower, landedPieces }: Shown): Prizes[] | undefined {
+function endingsOf(plan: Plan, { prizes, landedLower, landedPieces }: RevealFrame): Prizes[] | undefined {
   if (landedLower < plan.lower.length) return undefined;
   const { tiers } = formatOf(plan.format);
   let texts: (readonly string[])[] = [plan.pieces.slice(0, landedPieces).map(({ text }) => text)];

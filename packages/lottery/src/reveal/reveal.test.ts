@@ -5,7 +5,7 @@ import { vn27 } from '@tamarind/domain/lottery/formats/index';
 import { money } from '@tamarind/domain/money';
 import { exampleDraw } from '@tamarind/ui/lottery-rules/example.ts';
 import { linesNow } from './own-lines.ts';
-import { paceOf, planOf, revealMs, type Shown, shownAt } from './timeline.ts';
+import { paceOf, planOf, revealMs, type RevealFrame, shownAt } from './timeline.ts';
 
 const prizes = prizesFromColumns(vn27, {
   db: '79545',
@@ -27,7 +27,7 @@ const line = (betType: string, selection: string, ...oddsE4: bigint[]) => ({
 });
 const digit = pace.ringMs + pace.rollMs + pace.restMs;
 const lower = 26 * pace.numberMs;
-const at = (elapsedMs: number): Shown => shownAt(plan, elapsedMs, pace);
+const at = (elapsedMs: number): RevealFrame => shownAt(plan, elapsedMs, pace);
 const now = (elapsedMs: number, one: ReturnType<typeof line>) => linesNow(plan, at(elapsedMs), [one])[0];
 
 describe('[B16] a draw is shown number by number', () => {

@@ -71,7 +71,7 @@ export const revealMs = ({ lower, pieces }: Plan, pace: Pace): number =>
   lower.length * pace.numberMs + pieces.length * pieceMs(pace);
 
 /** The visible part of the reveal at one moment. */
-export interface Shown {
+export interface RevealFrame {
   /** Numbers that have landed whole, tier by tier. */
   readonly prizes: Prizes;
   readonly landedLower: number;
@@ -81,7 +81,7 @@ export interface Shown {
   readonly isDone: boolean;
 }
 
-export function shownAt(plan: Plan, elapsedMs: number, pace: Pace): Shown {
+export function shownAt(plan: Plan, elapsedMs: number, pace: Pace): RevealFrame {
   const { lower, pieces } = plan;
   const lowerMs = lower.length * pace.numberMs;
   const landedLower = Math.min(lower.length, Math.max(0, Math.floor(elapsedMs / pace.numberMs)));

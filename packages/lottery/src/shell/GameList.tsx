@@ -4,7 +4,7 @@ import { useNow } from '@tamarind/ui/clock.ts';
 import { classes } from '@tamarind/ui/classes.ts';
 import { toneOf, useGameNames } from '@tamarind/ui/lottery-names/games/game-names.ts';
 import { Icon } from '@tamarind/ui/Icon';
-import { byMarket, chosenGames, closingSoon, type Named, shortcuts } from '#games/lobby.ts';
+import { byMarket, chosenGames, closingSoon, type NamedGame, shortcuts } from '#games/lobby.ts';
 import { usePinned, useRecent } from '#games/shelf.ts';
 import { useGameWords } from '#games/words.ts';
 import { useClient } from './client.ts';
@@ -35,7 +35,7 @@ export function GameList({ current, onChosen }: Props) {
   const isWhole = search.trim() === '';
   const top = isWhole ? shortcuts(games, pinned, recent) : [];
   const soon = isWhole ? closingSoon(games, currency, now) : [];
-  const entry = (game: Named) => (
+  const entry = (game: NamedGame) => (
     <Entry key={game.head.code} game={game} isCurrent={game.head.code === current} onChosen={onChosen} />
   );
   return (
@@ -80,7 +80,7 @@ export function GameList({ current, onChosen }: Props) {
 const DAY_MS = 86_400_000;
 
 interface EntryProps {
-  game: Named;
+  game: NamedGame;
   isCurrent: boolean;
   onChosen: (() => void) | undefined;
 }

@@ -107,7 +107,7 @@ const SOON_SHOWN = 4;
 
 interface CardsProps {
   title: string;
-  games: readonly Named[];
+  games: readonly NamedGame[];
   pinned: readonly string[];
 }
 
@@ -122,7 +122,7 @@ const Cards = ({ title, games, pinned }: CardsProps) => (
   </section>
 );
 
-function GameCard({ game: { head, name, draw }, isPinned }: { game: Named; isPinned: boolean }) {
+function GameCard({ game: { head, name, draw }, isPinned }: { game: NamedGame; isPinned: boolean }) {
   const t = useShellWords();
   const words = useGameWords();
   const label = useDrawLabel();

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useGameNames } from '@tamarind/ui/lottery-names/games/game-names.ts';
-import type { Named } from '#games/lobby.ts';
+import type { NamedGame } from '#games/lobby.ts';
 import { useClient } from './client.ts';
 
 /** Every game with its name and the draw on offer. */
-export function useNamedGames(): Named[] {
+export function useNamedGames(): NamedGame[] {
   const names = useGameNames();
   const { games, draws } = useClient();
   return useMemo(() => {

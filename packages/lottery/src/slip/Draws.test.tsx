@@ -7,9 +7,9 @@ import { wordsReady } from '@tamarind/ui/words.ts';
 import { sampleDraw } from '#shell/sample.ts';
 import type { Placing } from './place.ts';
 import type { Quote } from './quote.ts';
-import { type Given, line, slipScene } from './testing.tsx';
+import { type SlipSetting, line, slipScene } from './testing.tsx';
 
-async function show(given: Given) {
+async function show(given: SlipSetting) {
   const { page, ...heard } = slipScene(given);
   await act(async () => {
     render(page);

@@ -15,17 +15,17 @@ import { useDrawName } from '#shell/draw-name.ts';
 import { useGo } from '#shell/useGo.ts';
 import { useTypeNames } from '@tamarind/ui/lottery-names/bets/useTypeNames.ts';
 import { NO_OFFERS } from './offers.ts';
-import type { Accepted, Bet } from './place.ts';
+import type { BetAnswer, Bet } from './place.ts';
 import { type Game, ratesOf, sameOdds } from './preview.ts';
 import { TroubleList } from './Troubles.tsx';
 import { named } from './troubles.ts';
 import styles from './Receipt.module.css';
 import { useSlipWords } from './words.ts';
 
-type Ticket = Accepted['ticket'];
+type Ticket = BetAnswer['ticket'];
 
 interface Props {
-  answer: Accepted;
+  answer: BetAnswer;
   /** The request as it was sent, needed to name lines that were left out. */
   bet: Bet;
   game: Game;

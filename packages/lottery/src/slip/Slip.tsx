@@ -33,7 +33,7 @@ import { Receipt } from './Receipt.tsx';
 import type { Bet } from './place.ts';
 import type { PlacingHook } from './usePlacing.ts';
 import { Troubles } from './Troubles.tsx';
-import { previewed, refused, type Troubled } from './troubles.ts';
+import { previewed, refused, type TroubledLine } from './troubles.ts';
 import { useSlipWords } from './words.ts';
 
 interface Props {
@@ -99,7 +99,7 @@ function Review(props: ReviewProps) {
 }
 
 /** The server's last refusal overrides the preview; each line is listed once. */
-function troublesOf({ lines, preview, placing, quote, draws }: ReviewProps): Troubled[] {
+function troublesOf({ lines, preview, placing, quote, draws }: ReviewProps): TroubledLine[] {
   const now = placing.placing;
   const codes = draws.map(({ code }) => code);
   const said = now.state === 'refused' ? refused(now.refusal, now.bet, lines, codes) : [];
@@ -113,7 +113,7 @@ function troublesOf({ lines, preview, placing, quote, draws }: ReviewProps): Tro
 }
 
 /** Reasons why the slip cannot be sent yet: another draw, lines in trouble, a limit, too little money, no network. */
-function Warnings(props: ReviewProps & { troubles: readonly Troubled[] }) {
+function Warnings(props: ReviewProps & { troubles: readonly TroubledLine[] }) {
   const { board, draw, draws, lines, preview, placing, troubles } = props;
   const t = useSlipWords();
   const drawName = useDrawName();
@@ -180,7 +180,7 @@ function Blamed({ game, lines, at }: Pick<ReviewProps, 'game' | 'lines'> & { at:
   );
 }
 
-function TroubleAlert(props: ReviewProps & { troubles: readonly Troubled[] }) {
+function TroubleAlert(props: ReviewProps & { troubles: readonly TroubledLine[] }) {
   const { board, draws, game, lines, placing, troubles } = props;
   const t = useSlipWords();
   const { currency, balance } = useClient();

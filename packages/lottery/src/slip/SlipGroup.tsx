@@ -23,7 +23,7 @@ import styles from './SlipGroup.module.css';
 import { useTypeNames } from '@tamarind/ui/lottery-names/bets/useTypeNames.ts';
 import type { Offer, Offers } from './offers.ts';
 import type { Game } from './preview.ts';
-import type { Troubled } from './troubles.ts';
+import type { TroubledLine } from './troubles.ts';
 import { useSlipWords } from './words.ts';
 
 interface Props {
@@ -31,7 +31,7 @@ interface Props {
   betType: string;
   lines: readonly SlipLine[];
   offers: Offers;
-  troubles: readonly Troubled[];
+  troubles: readonly TroubledLine[];
   play: Play;
 }
 
@@ -120,7 +120,7 @@ interface LineProps {
   line: SlipLine;
   format: FormatCode;
   offer: Offer | undefined;
-  trouble: Troubled | undefined;
+  trouble: TroubledLine | undefined;
   play: Play;
 }
 

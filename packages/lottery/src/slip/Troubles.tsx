@@ -10,12 +10,12 @@ import { useClient } from '#shell/client.ts';
 import { seriesStake } from '@tamarind/domain/lottery/series';
 import { useTypeNames } from '@tamarind/ui/lottery-names/bets/useTypeNames.ts';
 import { type Game, type Limits, stakeOf } from './preview.ts';
-import { leastOdds, leastRoom, type Troubled } from './troubles.ts';
+import { leastOdds, leastRoom, type TroubledLine } from './troubles.ts';
 import styles from './Troubles.module.css';
 import { useSlipWords } from './words.ts';
 
 interface Props {
-  troubles: readonly Troubled[];
+  troubles: readonly TroubledLine[];
   game: Game;
   limits: Limits;
   /** Number of draws the slip is placed on. */

@@ -14,9 +14,9 @@ export type Placing =
   | { readonly state: 'sending' }
   | { readonly state: 'checking' }
   | { readonly state: 'refused'; readonly refusal: Refusal; readonly bet: Bet }
-  | { readonly state: 'accepted'; readonly answer: Accepted; readonly bet: Bet };
+  | { readonly state: 'accepted'; readonly answer: BetAnswer; readonly bet: Bet };
 export type Bet = InputOf<typeof placeBet>;
-export type Accepted = OutputOf<typeof placeBet>;
+export type BetAnswer = OutputOf<typeof placeBet>;
 
 /** Sends until there is a definite answer. Pauses grow from one to eight seconds. Stops without an answer when aborted. */
 export async function placeSurely(

@@ -29,7 +29,7 @@ const drawsAfter: SlipDraw[] = Array.from({ length: 5 }, (_, index) => ({
   drawsAt: addMs(sampleDraw.drawsAt, (index + 1) * 86_400_000),
 }));
 
-export interface Given {
+export interface SlipSetting {
   lines: SlipLine[];
   available?: number;
   isVisitor?: boolean;
@@ -57,7 +57,7 @@ export function slipScene({
   quote,
   wish = 1,
   ahead = 0,
-}: Given): { page: ReactNode; moves: Move[]; placed: unknown[] } {
+}: SlipSetting): { page: ReactNode; moves: Move[]; placed: unknown[] } {
   const moves: Move[] = [];
   const placed: unknown[] = [];
   const state: BoardState = { ...newBoard('vn27', 'lo2', money(100)), lines, draws: wish };

@@ -8,7 +8,7 @@ import { sameOdds } from './preview.ts';
 import type { Bet } from './place.ts';
 
 /** A line that cannot be sold as shown, with the terms under which it could be. */
-export interface Troubled {
+export interface TroubledLine {
   readonly line: SlipLine;
   /** The draw that reports the trouble; null means the next draw. */
   readonly draw: string | null;
@@ -23,7 +23,7 @@ export const previewed = (
   decision: BetDecision,
   lines: readonly SlipLine[],
   draws?: ReadonlyMap<string, string>,
-): Troubled[] =>
+): TroubledLine[] =>
   (decision.ok ? [] : (decision.troubles ?? [])).flatMap(({ at, refusal, reason, room, oddsE4 }) => {
     const line = lines[at];
     return line
@@ -41,7 +41,7 @@ export const previewed = (
   });
 
 /** Lines the server named, of a bet of `lines`. */
-export const named = (wire: readonly z.output<typeof WireTrouble>[], { lines, ahead = [] }: Bet): Troubled[] => {
+export const named = (wire: readonly z.output<typeof WireTrouble>[], { lines, ahead = [] }: Bet): TroubledLine[] => {
   const isSeries = ahead.length > 0;
   return wire.flatMap(({ line: at, draw, ...trouble }) => {
     const line = lines[at];
@@ -50,7 +50,12 @@ export const named = (wire: readonly z.output<typeof WireTrouble>[], { lines, ah
 };
 
 /** Lines of a refusal that are still on the slip unchanged and whose draw is still selected. */
-export function refused(refusal: Refusal, bet: Bet, now: readonly SlipLine[], draws: readonly string[]): Troubled[] {
+export function refused(
+  refusal: Refusal,
+  bet: Bet,
+  now: readonly SlipLine[],
+  draws: readonly string[],
+): TroubledLine[] {
   const troubles = z.safeDecode(z.array(WireTrouble), refusal.details['troubles'] as never);
   if (!troubles.success) return [];
   const slip = new Map(now.map((line) => [lineKey(line), line]));
@@ -67,7 +72,7 @@ export function refused(refusal: Refusal, bet: Bet, now: readonly SlipLine[], dr
 }
 
 /** The lowest changed odds of each line over all draws: accepting them satisfies every draw. */
-export function leastOdds(troubles: readonly Troubled[]): Map<string, readonly bigint[]> {
+export function leastOdds(troubles: readonly TroubledLine[]): Map<string, readonly bigint[]> {
   const least = new Map<string, readonly bigint[]>();
   for (const { line, code, oddsE4 } of troubles) {
     const low = least.get(lineKey(line));
@@ -77,7 +82,7 @@ export function leastOdds(troubles: readonly Troubled[]): Map<string, readonly b
 }
 
 /** The smallest room of each full line over all draws. */
-export function leastRoom(troubles: readonly Troubled[]): Map<string, Money> {
+export function leastRoom(troubles: readonly TroubledLine[]): Map<string, Money> {
   const least = new Map<string, Money>();
   for (const { line, code, room } of troubles) {
     const low = least.get(lineKey(line));

@@ -134,15 +134,15 @@ const TOP = 10;
 const COLUMNS = 10;
 
 type Words = ReturnType<typeof useStatisticsWords>;
-type Counted = { readonly number: string; readonly hits: number };
+type NumberCount = { readonly number: string; readonly hits: number };
 
-const byHits = (left: Counted, right: Counted): number => right.hits - left.hits;
+const byHits = (left: NumberCount, right: NumberCount): number => right.hits - left.hits;
 
 const fieldName = (t: Words, { name, place }: Field): string =>
   name === 'place' ? t('field.place', { place }) : t(`field.${name}`);
 
 /** Hits of all two-digit numbers by their first or their last digit. */
-const digitRows = (rows: readonly Counted[], at: 0 | 1) =>
+const digitRows = (rows: readonly NumberCount[], at: 0 | 1) =>
   Array.from('0123456789', (digit) => ({
     number: digit,
     value: rows.reduce((total, { number, hits }) => total + (number[at] === digit ? hits : 0), 0),

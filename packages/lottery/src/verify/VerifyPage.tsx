@@ -28,8 +28,8 @@ import { Hex } from './Hex.tsx';
 import styles from './VerifyPage.module.css';
 import { useVerifyWords } from './words.ts';
 
-type Shown = OutputOf<typeof getDraw>;
-type Proof = NonNullable<Shown['proof']>;
+type DrawView = OutputOf<typeof getDraw>;
+type Proof = NonNullable<DrawView['proof']>;
 type Game = OutputOf<typeof getGame>;
 
 /** The full proof of one own draw, checked in this browser, with the files for an independent check [L05]. */
@@ -78,7 +78,7 @@ function OfGame({ code, game }: { code: string; game: string }) {
   );
 }
 
-function Proven({ draw, proof, game }: { draw: Shown; proof: Proof; game: Game }) {
+function Proven({ draw, proof, game }: { draw: DrawView; proof: Proof; game: Game }) {
   const t = useVerifyWords();
   const drawName = useDrawName();
   // Players' numbers that make a result are published as a list and are part of the proof.
@@ -111,7 +111,7 @@ function Proven({ draw, proof, game }: { draw: Shown; proof: Proof; game: Game }
 }
 
 /** The committed values, in the order they were committed. */
-function Facts({ draw: { opensAt, closesAt, drawsAt, seal }, proof }: { draw: Shown; proof: Proof }) {
+function Facts({ draw: { opensAt, closesAt, drawsAt, seal }, proof }: { draw: DrawView; proof: Proof }) {
   const t = useVerifyWords();
   const { money, number } = useFormat();
   const isPublic = proof.beaconChain === quicknet.hash;

@@ -15,7 +15,7 @@ import { SettingPanel } from './SettingPanel.tsx';
 import { useBrandWords } from './words.ts';
 
 type Safety = OutputOf<typeof getBrandBounds>['safety'];
-type Typed = Readonly<Record<Currency, string>>;
+type AmountTexts = Readonly<Record<Currency, string>>;
 
 /** The cashier's safety rules in force, and the form that proposes others to a second person [E01]. */
 export function CashierSafety({ safety }: { safety: Safety }) {
@@ -157,7 +157,7 @@ const nameless = ['credit', 'queue'] as const;
 const amountNames = ['above', 'member', 'officer', 'wins'] as const;
 type AmountName = (typeof amountNames)[number];
 
-const textsOf = ({ THB, VND }: Readonly<Record<Currency, Money>>): Typed => ({
+const textsOf = ({ THB, VND }: Readonly<Record<Currency, Money>>): AmountTexts => ({
   THB: toDecimal(THB, 'THB'),
   VND: toDecimal(VND, 'VND'),
 });
@@ -167,7 +167,7 @@ function amountOf(text: string, currency: Currency): Money | undefined {
   return amount === undefined || amount < 0n ? undefined : amount;
 }
 
-function amountsOf(typed: Typed): Record<Currency, Money> | undefined {
+function amountsOf(typed: AmountTexts): Record<Currency, Money> | undefined {
   const [THB, VND] = [amountOf(typed.THB, 'THB'), amountOf(typed.VND, 'VND')];
   return THB === undefined || VND === undefined ? undefined : { THB, VND };
 }

@@ -28,7 +28,7 @@ import { drawReads } from './DrawActs.tsx';
 import type { StaffDraw } from './DrawsPage.tsx';
 import { useDrawsWords } from './words.ts';
 
-type Asked = NonNullable<StaffDraw['correction']>;
+type OpenCorrection = NonNullable<StaffDraw['correction']>;
 
 interface Props {
   draw: StaffDraw;
@@ -36,7 +36,7 @@ interface Props {
 }
 
 /** A correction that waits: before and after, what the new result would pay, and the decision of another person [L06, L07]. */
-export function CorrectionDecision({ draw, format, correction }: Props & { correction: Asked }) {
+export function CorrectionDecision({ draw, format, correction }: Props & { correction: OpenCorrection }) {
   const t = useDrawsWords();
   const staff = useStaff();
   const call = useCall(decideCorrection, { refreshes: drawReads });

@@ -30,7 +30,7 @@ import type { StaffDraw } from './DrawsPage.tsx';
 import { DrawTotals } from './DrawTotals.tsx';
 import { Entries } from './Entries.tsx';
 import { ProofPanel } from './ProofPanel.tsx';
-import { ResultEntry, type Entered } from './ResultEntry.tsx';
+import { ResultEntry, type EntryOutcome } from './ResultEntry.tsx';
 import { SettlementPanel } from './SettlementPanel.tsx';
 import { useDrawsWords } from './words.ts';
 
@@ -118,7 +118,7 @@ function Head({ draw }: { draw: StaffDraw }) {
 function ResultParts({ draw, game }: { draw: StaffDraw; game: GameHead }) {
   const t = useDrawsWords();
   const staff = useStaff();
-  const [entered, setEntered] = useState<Entered>();
+  const [entered, setEntered] = useState<EntryOutcome>();
   const [isVoiding, setVoiding] = useState(false);
   const { format, kind } = game;
   const mayEnter = kind === 'official' && draw.state === 'closed' && hasRight(staff, 'results.enter');
@@ -160,7 +160,7 @@ function ResultParts({ draw, game }: { draw: StaffDraw; game: GameHead }) {
 }
 
 /** Outcome of this person's reading: a result, a wait for the next reading, or the tiers that differ. */
-function Outcome({ entered, format }: { entered: Entered; format: FormatCode }) {
+function Outcome({ entered, format }: { entered: EntryOutcome; format: FormatCode }) {
   const t = useDrawsWords();
   const tierName = useTierName(format);
   if (entered.agreed)

@@ -23,14 +23,14 @@ import { PublishedFields } from '#results/PublishedFields.tsx';
 import { useEntryForm, type EntryForm } from '#results/useEntryForm.ts';
 import { useDrawsWords } from './words.ts';
 
-export type Entered = OutputOf<typeof enterResult>;
+export type EntryOutcome = OutputOf<typeof enterResult>;
 type Reading = NonNullable<EntryForm['check']['prizes']>;
 
 interface Props {
   draw: { readonly code: string; readonly drawsAt: Date };
   format: FormatCode;
   market?: Market;
-  onEntered: (entered: Entered) => void;
+  onEntered: (entered: EntryOutcome) => void;
   /** Opens the void act, where this person may do it. */
   onVoid?: (() => void) | undefined;
 }
@@ -115,7 +115,7 @@ interface AskProps {
   form: EntryForm;
   source: string;
   onClose: () => void;
-  onEntered: (entered: Entered) => void;
+  onEntered: (entered: EntryOutcome) => void;
 }
 
 function Ask({ code, prizes, form, source, onClose, onEntered }: AskProps) {

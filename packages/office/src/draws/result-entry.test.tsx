@@ -4,7 +4,7 @@ import { listGames } from '@tamarind/contract/lottery';
 import { enterResult, getStaffDraw } from '@tamarind/contract/lottery-office';
 import { officeScene } from '#shell/testing.tsx';
 import { DrawPage } from './DrawPage.tsx';
-import { ResultEntry, type Entered } from './ResultEntry.tsx';
+import { ResultEntry, type EntryOutcome } from './ResultEntry.tsx';
 import type { FormatCode } from '@tamarind/domain/lottery/formats/format';
 import type { Market } from '@tamarind/domain/lottery/games/index';
 import { serverNow } from '@tamarind/ui/clock.ts';
@@ -53,7 +53,7 @@ interface More {
 }
 
 async function openForm(format: FormatCode = 'vn27', { market, drawsAt = draw.drawsAt }: More = {}) {
-  const onEntered = vi.fn<(entered: Entered) => void>();
+  const onEntered = vi.fn<(entered: EntryOutcome) => void>();
   const onVoid = vi.fn<() => void>();
   const { page, asked, fetch } = await officeScene(
     <ResultEntry

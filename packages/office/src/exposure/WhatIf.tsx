@@ -12,7 +12,7 @@ interface Props {
   draw: { readonly code: string; readonly drawsAt: Date };
   format: FormatCode;
 }
-type Tried = Pick<EntryForm, 'amounts'> & { readonly prizes: NonNullable<EntryForm['check']['prizes']> };
+type TrialResult = Pick<EntryForm, 'amounts'> & { readonly prizes: NonNullable<EntryForm['check']['prizes']> };
 
 /** Calculates the cost of a hypothetical result; nothing is entered [L06]. */
 export function WhatIf({ draw, format }: Props) {
@@ -35,7 +35,7 @@ export function WhatIf({ draw, format }: Props) {
 function WhatIfForm({ draw, format }: Props) {
   const t = useExposureWords();
   const form = useEntryForm(format, draw.drawsAt);
-  const [tried, setTried] = useState<Tried>();
+  const [tried, setTried] = useState<TrialResult>();
   const run = () => {
     const prizes = form.tryAll();
     setTried(prizes && { prizes, amounts: form.amounts });

@@ -6,7 +6,7 @@ import { useCall } from '@tamarind/ui/useCall.ts';
 import { AskedVersion, AskedVersions } from '#versions/AskedVersions.tsx';
 import { byMoment } from '#versions/by-moment.ts';
 import { LadderText } from './Ladders.tsx';
-import type { Asked, Settings } from './limit.ts';
+import type { LimitRequest, Settings } from './limit.ts';
 import { LimitFacts } from './LimitsView.tsx';
 import { useLimitsWords } from './words.ts';
 
@@ -22,7 +22,7 @@ export const AskedLimits = ({ format, settings }: Props) => (
   </AskedVersions>
 );
 
-function OneAsked({ format, settings, asked }: Props & { asked: Asked }) {
+function OneAsked({ format, settings, asked }: Props & { asked: LimitRequest }) {
   const t = useLimitsWords();
   const names = useTypeNames(format);
   const call = useCall(decideLimits, { refreshes: [listLimits] });

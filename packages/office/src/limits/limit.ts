@@ -4,7 +4,7 @@ import type { Limits } from '@tamarind/domain/lottery/risk/limits';
 import { fromDecimal, type Currency, type Money } from '@tamarind/domain/money';
 
 export type Settings = OutputOf<typeof listLimits>;
-export type Asked = Settings['asked'][number];
+export type LimitRequest = Settings['asked'][number];
 export type Ladder = Settings['ladders'][number]['ladder'];
 
 /** The limits in the order of their size: a line, a ticket, a number, a member, a draw. */

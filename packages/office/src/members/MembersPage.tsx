@@ -15,7 +15,7 @@ import { useAddress } from '#parts/useAddress.ts';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { useMembersWords } from './words.ts';
 
-type Found = OutputOf<typeof findMembers>['members'][number];
+type FoundMember = OutputOf<typeof findMembers>['members'][number];
 
 /** Members by the beginning of their account name. */
 export function MembersPage() {
@@ -41,12 +41,12 @@ export function MembersPage() {
   );
 }
 
-function Members({ items, isStale }: { items: readonly Found[]; isStale: boolean }) {
+function Members({ items, isStale }: { items: readonly FoundMember[]; isStale: boolean }) {
   const t = useMembersWords();
   const isNarrow = useIsNarrow();
   const [, navigate] = useLocation();
   if (items.length === 0) return <Empty title={t('none')} />;
-  const columns: readonly Column<Found>[] = [
+  const columns: readonly Column<FoundMember>[] = [
     { key: 'account', head: t('account'), onCard: 'title', cell: ({ account }) => <b>{account}</b> },
     { key: 'type', head: t('type'), cell: ({ type }) => <TypeTag type={type} /> },
     {

@@ -9,12 +9,12 @@ import { Tabs } from '@tamarind/ui/Segmented';
 import { Tag } from '@tamarind/ui/Tag';
 import type { FormPart } from '@tamarind/ui/useForm.ts';
 import { Row, Stack } from '#parts/Row.tsx';
-import { type TextLanguage, textLanguages, type Typed } from './draft.ts';
+import { type TextLanguage, textLanguages, type DraftFields } from './draft.ts';
 import styles from './Promotions.module.css';
 import { usePromotionsWords } from './words.ts';
 
 /** The facts first, then title and rules in each language. */
-export function PromotionForm({ form }: { form: FormPart<Typed> }) {
+export function PromotionForm({ form }: { form: FormPart<DraftFields> }) {
   const t = usePromotionsWords();
   const { entry, games } = form.values;
   return (
@@ -70,7 +70,7 @@ export function PromotionForm({ form }: { form: FormPart<Typed> }) {
   );
 }
 
-function Texts({ form }: { form: FormPart<Typed> }) {
+function Texts({ form }: { form: FormPart<DraftFields> }) {
   const t = usePromotionsWords();
   const [language, setLanguage] = useState<TextLanguage>('TY');
   const { texts } = form.values;

@@ -15,7 +15,7 @@ export const textLanguages = ['TY', 'EN', 'VI', 'CN'] as const;
 export type TextLanguage = (typeof textLanguages)[number];
 
 /** A promotion as it is typed. */
-export interface Typed {
+export interface DraftFields {
   readonly type: PromotionType;
   readonly entry: PromotionKindCode;
   /** Empty: not for members of that currency. */
@@ -28,7 +28,7 @@ export interface Typed {
 }
 
 const noText = { title: '', rules: '' };
-export const emptyTyped: Typed = {
+export const emptyTyped: DraftFields = {
   type: 'event',
   entry: 'apply',
   amounts: { THB: '', VND: '' },
@@ -39,7 +39,7 @@ export const emptyTyped: Typed = {
   texts: { TY: noText, EN: noText, VI: noText, CN: noText },
 };
 
-export const typedOf = (promotion: StaffPromotion): Typed => ({
+export const typedOf = (promotion: StaffPromotion): DraftFields => ({
   ...promotion,
   amounts: {
     THB: promotion.amounts.THB === null ? '' : toDecimal(promotion.amounts.THB, 'THB'),
@@ -56,7 +56,7 @@ export const isTextFault = (fault: TermFault | TextFault): fault is TextFault =>
 
 /** The draft to send, or its faults. The server's own rule checks the terms. */
 export function readTyped(
-  typed: Typed,
+  typed: DraftFields,
 ): { readonly draft: Draft } | { readonly faults: ReadonlySet<TermFault | TextFault> } {
   const faults = new Set<TermFault | TextFault>();
   const amounts = { THB: amountOf(typed.amounts.THB, 'THB'), VND: amountOf(typed.amounts.VND, 'VND') };
@@ -88,7 +88,7 @@ function amountOf(text: string, currency: Currency): Money | null | undefined {
   return plain === '' ? null : fromDecimal(plain, currency);
 }
 
-const trimmed = (texts: Typed['texts']): Draft['texts'] => {
+const trimmed = (texts: DraftFields['texts']): Draft['texts'] => {
   const one = (language: TextLanguage) => ({
     title: texts[language].title.trim(),
     rules: texts[language].rules.trim(),

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { money } from '@tamarind/domain/money';
 import { createPromotion, listApplications } from '@tamarind/contract/promotions';
 import { officeScene } from '#shell/testing.tsx';
-import { emptyTyped, readTyped, type Typed } from './draft.ts';
+import { emptyTyped, readTyped, type DraftFields } from './draft.ts';
 import { PromotionPage } from './PromotionPage.tsx';
 import { PromotionsPage } from './PromotionsPage.tsx';
 
@@ -80,7 +80,7 @@ test('[M02] an unfinished promotion is not sent; the languages that miss their t
 
 test('[M02] form values are converted for the contract; a wagering multiplier is refused', () => {
   const text = { title: ' Gift ', rules: 'One.' };
-  const typed: Typed = {
+  const typed: DraftFields = {
     ...emptyTyped,
     amounts: { THB: '1 250,50', VND: '' },
     startsAt: '2026-11-21T07:00',

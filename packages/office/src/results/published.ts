@@ -18,13 +18,13 @@ export const fieldsOf = (market: PublishedMarket): readonly PublishedField[] => 
 export const publishedMarket = (market: Market | undefined): PublishedMarket | undefined =>
   market === 'stock' || market === 'lao' || market === 'malaysia' ? market : undefined;
 
-type Derived =
+type DerivedValue =
   | { readonly state: 'result'; readonly prizes: Prizes }
   | { readonly state: 'void'; readonly reason: VoidReason }
   | { readonly state: 'unreadable'; readonly field: PublishedField };
 
 /** Derives the result from the published values; a text in another form is never guessed at [L03]. */
-export function derive(market: PublishedMarket, typed: PublishedText, index: IndexState): Derived {
+export function derive(market: PublishedMarket, typed: PublishedText, index: IndexState): DerivedValue {
   const text = (field: PublishedField) => (typed[field] ?? '').trim();
   if (market === 'lao') return laoResult(text('number'));
   if (market === 'malaysia') return malaysiaResult({ first: text('first'), second: text('second') });

@@ -10,7 +10,7 @@ import { StaffContext } from './staff.ts';
 /** Stubbed response to a call of the screen under test: an encoded value, or a refusal's code. */
 type Reply = { readonly value: unknown } | { readonly refusal: string };
 
-interface Asked {
+interface RecordedCall {
   readonly method: string;
   readonly url: string;
   readonly body: unknown;
@@ -28,7 +28,7 @@ interface Scene {
  * returned `fetch` in place of the browser's; `asked` records the calls.
  */
 export async function officeScene(part: ReactNode, { username = 'mali', rights, replies }: Scene) {
-  const asked: Asked[] = [];
+  const asked: RecordedCall[] = [];
   const answer = async (url: string, init: RequestInit): Promise<Response> => {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     asked.push({ method: init.method ?? 'GET', url, body });

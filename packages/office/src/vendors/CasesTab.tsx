@@ -23,8 +23,8 @@ import { VendorFilter } from './VendorFilter.tsx';
 import type { Vendor } from './StateTag.tsx';
 import { useVendorsWords } from './words.ts';
 
-type Answered = OutputOf<typeof listVendorCases>;
-type Case = Answered['cases'][number];
+type CasesAnswer = OutputOf<typeof listVendorCases>;
+type Case = CasesAnswer['cases'][number];
 
 /**
  * Cases from the daily comparison, and the compared days. No money moves here: a case is closed with a note of the
@@ -139,7 +139,7 @@ function Side({ movement, of }: { movement: Case['ours']; of: Case }) {
   );
 }
 
-function Days({ days }: { days: Answered['days'] }) {
+function Days({ days }: { days: CasesAnswer['days'] }) {
   const t = useVendorsWords();
   const { number } = useFormat();
   const isNarrow = useIsNarrow();

@@ -6,7 +6,7 @@ import { money } from '@tamarind/domain/money';
 import { promptPayBill } from '@tamarind/domain/payments/promptpay';
 import { findReferences, makeReference } from '@tamarind/domain/payments/reference';
 import { vietQr } from '@tamarind/domain/payments/vietqr';
-import { ask, type Heard, listenAsPlatform, newDataDir, type Running, startProcess } from '../testing.ts';
+import { ask, type ReceivedCall, listenAsPlatform, newDataDir, type Running, startProcess } from '../testing.ts';
 
 const KEY = 'test-key-new';
 const KEYS = `${KEY},test-key-old`;
@@ -65,7 +65,7 @@ const pay = (url: string, change: object = {}) => {
   const body = { ...order, ...change };
   return askSigned(url, '/payouts', body, { headers: { 'idempotency-key': body.reference } });
 };
-const heardOn = (heard: readonly Heard[], path: string) => heard.filter((notice) => notice.path === path);
+const heardOn = (heard: readonly ReceivedCall[], path: string) => heard.filter((notice) => notice.path === path);
 
 describe('a customer pays', () => {
   test('[J05] a scanned Thai code is booked and confirmed in the bank’s form, signed over the very bytes', async () => {

@@ -21,7 +21,7 @@ import { type BankState, takeOne } from './faults.ts';
 import { localTime, payoutJson, thaiConfirmation, vietnamNotice } from './formats.ts';
 import type { Notices } from './notices.ts';
 
-interface Given {
+interface PlatformSideParts {
   readonly books: Books;
   readonly notices: Notices;
   readonly clock: StandInClock;
@@ -32,7 +32,7 @@ interface Given {
 /**
  * The bank's API for the platform: payment inquiry, payouts, payout status, daily statement. All requests are signed.
  */
-export function createPlatformSide(given: Given) {
+export function createPlatformSide(given: PlatformSideParts) {
   const { books, clock, state, keys } = given;
   const orders = createOrders(given);
 
@@ -161,7 +161,7 @@ function statement(books: Books, query: URLSearchParams): Reply {
 }
 
 /** Payouts: accepted once per reference, executed a little later, reported when they end. */
-function createOrders({ books, notices, clock, state }: Given) {
+function createOrders({ books, notices, clock, state }: PlatformSideParts) {
   const closing = new AbortController();
   /** Payouts being written to the books: a concurrent repeat waits for the first. */
   const underWay = new Map<string, Promise<unknown>>();

@@ -15,7 +15,7 @@ import { verdictOf } from './verdict.ts';
  * An identity document checker that answers by fixed rules (verdict.ts). It stores a hash of each picture, not the
  * picture.
  */
-interface Kept {
+interface StoredCheck {
   readonly at: string;
   readonly id: string;
   readonly document: string;
@@ -27,7 +27,7 @@ interface Kept {
 
 await runStandIn('identity', async ({ clock, dataDir }) => {
   const apiKey = process.env['IDENTITY_API_KEY'] ?? 'demo-identity-key-0001';
-  const { journal, entries } = await openJournal<Kept>(join(dataDir, 'identity.jsonl'));
+  const { journal, entries } = await openJournal<StoredCheck>(join(dataDir, 'identity.jsonl'));
   const kept = new Map(entries.map((entry) => [entry.id, { entry, written: Promise.resolve() }]));
 
   return {
@@ -41,7 +41,7 @@ await runStandIn('identity', async ({ clock, dataDir }) => {
       let known = kept.get(check.data.id);
       if (known && known.entry.digest !== digest) return fault(409, 'id_reused');
       if (!known) {
-        const entry: Kept = {
+        const entry: StoredCheck = {
           at: clock.now().toISOString(),
           id: check.data.id,
           document: check.data.document,

@@ -6,7 +6,7 @@ import { listen, runStandIn } from '../stand-in.ts';
 import { readMail } from './read-mail.ts';
 
 /** A mail server that accepts every message and delivers none; all are stored. SMTP to receive, HTTP to read. */
-interface Kept {
+interface StoredMail {
   readonly at: string;
   readonly from: string;
   readonly to: readonly string[];
@@ -17,7 +17,7 @@ interface Kept {
 const LETTER_MAX = 1_000_000;
 
 await runStandIn('mail', async ({ clock, dataDir }) => {
-  const { journal, entries: kept } = await openJournal<Kept>(join(dataDir, 'mail.jsonl'));
+  const { journal, entries: kept } = await openJournal<StoredMail>(join(dataDir, 'mail.jsonl'));
 
   const smtp = new SMTPServer({
     // Loopback only: no host to authenticate and nothing to eavesdrop on.

@@ -7,7 +7,7 @@ import { fault, type Reply, runStandIn } from '../stand-in.ts';
 /**
  * An SMS gateway that stores messages instead of sending them. A repeated id gets the same response and is stored once.
  */
-interface Kept {
+interface StoredMessage {
   readonly at: string;
   readonly id: string;
   readonly to: string;
@@ -17,7 +17,7 @@ interface Kept {
 
 await runStandIn('sms', async ({ clock, dataDir }) => {
   const apiKey = process.env['SMS_API_KEY'] ?? 'demo-sms-key-0001';
-  const { journal, entries } = await openJournal<Kept>(join(dataDir, 'sms.jsonl'));
+  const { journal, entries } = await openJournal<StoredMessage>(join(dataDir, 'sms.jsonl'));
   /** `written` resolves when the message is on disk. A repeated request waits for it, too. */
   const kept = new Map(entries.map((entry) => [entry.id, { entry, written: Promise.resolve() }]));
 

@@ -89,7 +89,7 @@ export async function gameRulesPage(request: PageRequest, [code = '']: readonly 
   ]);
   if (!game) return undefined;
   const last = results?.draws[0];
-  const facts: Shown = {
+  const facts: RulesView = {
     game,
     from: games?.games.find((one) => one.code === gameOf(code)?.derivedFrom),
     next: open?.draws.find((draw) => draw.game === code),
@@ -98,7 +98,7 @@ export async function gameRulesPage(request: PageRequest, [code = '']: readonly 
   return { address: `/rules/${code}`, head: <GameHeadFacts game={game} />, body: <GameRules {...facts} /> };
 }
 
-interface Shown {
+interface RulesView {
   game: Game;
   /** The game whose result makes this one's. */
   from: GameHead | undefined;
@@ -113,7 +113,7 @@ function GameHeadFacts({ game }: { game: Game }) {
   return <Facts title={t('rulesOf', { game: name })} text={t('describe', { game: name })} />;
 }
 
-function GameRules({ game, from, next, source }: Shown) {
+function GameRules({ game, from, next, source }: RulesView) {
   const t = useRulePageWords();
   const page = usePageWords();
   const rules = useRulesWords();

@@ -11,7 +11,7 @@ import { prepareDom } from '@tamarind/ui/testing.ts';
 import { wordsReady } from '@tamarind/ui/words.ts';
 
 /** A recorded call. For screen tests: only the network is stubbed, the rest is the real site. */
-export interface Asked {
+export interface RecordedCall {
   readonly path: string;
   readonly method: string;
   /** The body as sent; for an encrypted call only the fact that it was encrypted. */
@@ -21,7 +21,7 @@ type Answer = { value: unknown } | { errorCode: ErrorCode; details?: unknown; st
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 const answers = new Map<string, Answer[]>();
-export const asked: Asked[] = [];
+export const asked: RecordedCall[] = [];
 /** The same calls with their query parameters. */
 export const requested: { path: string; query: URLSearchParams }[] = [];
 

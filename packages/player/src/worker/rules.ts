@@ -12,7 +12,7 @@
 export type Way = 'page' | 'file' | 'public' | 'own' | 'network';
 
 /** The properties of a request that decide how it is answered. */
-export interface Asked {
+export interface RequestFacts {
   readonly method: string;
   /** The request goes to our own origin. */
   readonly isOurs: boolean;
@@ -32,7 +32,7 @@ export interface KeptPaths {
 const notOurPages =
   /^\/(?:lottery-client|office|results|rules|offers|notices|helpmc|pages|api|wps|lgw|lotto|outside|tile|livez|readyz|metrics)(?:\/|$)/;
 
-export function wayOf({ method, isOurs, isNavigation, path }: Asked, kept: KeptPaths): Way {
+export function wayOf({ method, isOurs, isNavigation, path }: RequestFacts, kept: KeptPaths): Way {
   if (method !== 'GET' || !isOurs) return 'network';
   if (isNavigation) return notOurPages.test(path) || isFile(path) ? 'network' : 'page';
   if (/^\/(?:assets|banner|vendor)\/|^\/(?:early\.js|mark\.svg)$/.test(path)) return 'file';

@@ -12,7 +12,7 @@ interface Fetching extends Lifetime {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 }
-interface Told extends Lifetime {
+interface MessageToWorker extends Lifetime {
   readonly data: unknown;
 }
 interface WorkerScope {
@@ -21,7 +21,7 @@ interface WorkerScope {
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: Lifetime) => void): void;
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
-  addEventListener(type: 'message', listener: (event: Told) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageToWorker) => void): void;
 }
 
 /** Inserted by the build: the site's version, its files, the files of each language, and the paths to cache. */

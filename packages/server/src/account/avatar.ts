@@ -12,15 +12,15 @@ import { refuse } from '../platform/refusal.ts';
 import { drawAvatar, DRAWINGS } from './drawings.ts';
 import * as queries from './queries.ts';
 
-type Shown = OutputOf<typeof contract.account.chooseAvatar>;
+type AvatarView = OutputOf<typeof contract.account.chooseAvatar>;
 
-export const shownAvatar = (row: Pick<queries.FileRow, 'avatar' | 'avatarType'>): Shown => ({
+export const shownAvatar = (row: Pick<queries.FileRow, 'avatar' | 'avatarType'>): AvatarView => ({
   avatar: row.avatar,
   avatarType: row.avatarType,
   url: row.avatarType === 'STATIC' ? `/avatar/${row.avatar}.svg` : `/avatar/${row.avatar}.png`,
 });
 
-export const allDrawings = (): Shown[] =>
+export const allDrawings = (): AvatarView[] =>
   Array.from({ length: DRAWINGS }, (_, index) => shownAvatar({ avatar: `${index + 1}`, avatarType: 'STATIC' }));
 
 export const chooseAvatar: Handler<typeof contract.account.chooseAvatar> = async (call, { drawing }) => {
@@ -47,7 +47,7 @@ export const uploadAvatar: Handler<typeof contract.account.uploadAvatar> = async
   return put(call, 'CUSTOM', id);
 };
 
-async function put(call: ChangeCall<MemberActor>, avatarType: Shown['avatarType'], avatar: string) {
+async function put(call: ChangeCall<MemberActor>, avatarType: AvatarView['avatarType'], avatar: string) {
   await queries.putAvatar(call.tx, call.actor.memberId, avatarType, avatar);
   await record(call.tx, {
     actor: actorKey(call.actor),

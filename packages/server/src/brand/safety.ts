@@ -13,7 +13,7 @@ import { brandSettings } from './settings.ts';
 
 const { setCashierSafety } = contract.brand;
 type Safety = OutputOf<typeof contract.brand.getBrandBounds>['safety'];
-type Stored = Pick<BrandSettings, 'payers' | 'identity' | 'soleCaps' | 'contactWaitHours' | 'vendorWinAlarm'>;
+type StoredSafety = Pick<BrandSettings, 'payers' | 'identity' | 'soleCaps' | 'contactWaitHours' | 'vendorWinAlarm'>;
 
 /** Rules that hold back money. Changing them takes two people, as one could loosen a rule and then use the gap. */
 export const safetyHandlers: { setCashierSafety: Handler<typeof setCashierSafety> } = {
@@ -68,7 +68,7 @@ export const safetyOf = ({ payers, identity, soleCaps, contactWaitHours, vendorW
   vendorWinAlarm: amountsOf(vendorWinAlarm),
 });
 
-const storedOf = ({ payers, identity, soleCaps, contactWaitHours, vendorWinAlarm }: Safety): Stored => ({
+const storedOf = ({ payers, identity, soleCaps, contactWaitHours, vendorWinAlarm }: Safety): StoredSafety => ({
   payers,
   identity: { ...identity, withdrawAbove: textsOf(identity.withdrawAbove) },
   soleCaps: { member: textsOf(soleCaps.member), officer: textsOf(soleCaps.officer) },
@@ -94,7 +94,7 @@ const inWords = ({
   soleCaps,
   contactWaitHours,
   vendorWinAlarm,
-}: Stored): Readonly<Record<string, string>> => ({
+}: StoredSafety): Readonly<Record<string, string>> => ({
   payerName: payers.rule,
   withoutName: payers.nameless,
   documentAbove: pair(identity.withdrawAbove),

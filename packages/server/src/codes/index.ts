@@ -196,9 +196,9 @@ function reserveOf(reserve: NonNullable<Sending['reserve']>, target: string, net
   return { of: RESERVE_OF_TARGET, subject: `${target} ${net}`, turnOf: net };
 }
 
-type Taken = { readonly of: Budget; readonly subject: string; readonly code?: ErrorCode; readonly isLost?: true };
+type SpentBudget = { readonly of: Budget; readonly subject: string; readonly code?: ErrorCode; readonly isLost?: true };
 
-const houseBudgets = ({ channel, to, country, caps }: Sending, isKnown: boolean): Taken[] => {
+const houseBudgets = ({ channel, to, country, caps }: Sending, isKnown: boolean): SpentBudget[] => {
   const part = (max: number) => (isKnown ? max : Math.floor((max * STRANGERS_PERCENT) / 100));
   const code = 'CODE_BUDGET';
   if (channel === 'mail') return [{ of: { ...MAILS_A_DAY, max: part(caps.dailyMail) }, subject: 'all', code }];
@@ -217,9 +217,9 @@ async function takeTurn(
   { pool: { apart }, now }: CodeCall,
   turn: Buffer,
   nextSendAt: Date,
-  budgets: readonly Taken[],
+  budgets: readonly SpentBudget[],
 ): Promise<Parameters<typeof refuse> | undefined> {
-  const taken: Taken[] = [];
+  const taken: SpentBudget[] = [];
   const undo = async (): Promise<void> => {
     for (const { of, subject, isLost } of taken) if (!isLost) await giveBack(apart, of, subject, now);
   };

@@ -20,19 +20,19 @@ export const putTermsVersion = (tx: Tx, memberId: bigint, version: string) =>
 export const termsOf = (db: Db, memberIds: readonly bigint[]) => sql<{ memberId: bigint; version: string }>(db)`
   select id as "memberId", terms_version as version from member where id = any (${memberIds}::bigint[])`;
 
-interface Said {
+interface ConsentEntry {
   purpose: string;
   version: string;
   given: boolean;
   channel: string;
   at: Date;
 }
-export const consentsOf = (db: Db, memberId: bigint) => sql<Said>(db)`
+export const consentsOf = (db: Db, memberId: bigint) => sql<ConsentEntry>(db)`
   select purpose, version, given, channel, at from consent_record where member_id = ${memberId} order by id`;
 
 export const lastConsent = async (db: Db, memberId: bigint, purpose: ConsentRow['purpose']) =>
   (
-    await sql<Said>(db)`
+    await sql<ConsentEntry>(db)`
       select purpose, version, given, channel, at from consent_record
        where member_id = ${memberId} and purpose = ${purpose} order by id desc limit 1`
   )[0];

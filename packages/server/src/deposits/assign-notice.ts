@@ -13,7 +13,7 @@ import { refuse } from '../platform/refusal.ts';
 import { announceQueue, credit, house } from './credit.ts';
 import * as queries from './queries.ts';
 
-type Shown = OutputOf<typeof contract.deposits.proposeAssignment>;
+type NoticeView = OutputOf<typeof contract.deposits.proposeAssignment>;
 
 /** The first person proposes whose money it is, or that it goes back to the payer. */
 export const proposeAssignment: Handler<typeof contract.deposits.proposeAssignment> = async (
@@ -159,13 +159,13 @@ async function lockIn(tx: Tx, id: string, state: queries.UnmatchedRow['state']):
   return notice;
 }
 
-async function shownNotice(db: Db, id: string): Promise<Shown> {
+async function shownNotice(db: Db, id: string): Promise<NoticeView> {
   const [shown] = await showNotices(db, [id]);
   return shown ?? refuse('NOT_FOUND');
 }
 
 /** Unmatched notices, in the order of the ids. */
-export async function showNotices(db: Db, ids: readonly string[]): Promise<Shown[]> {
+export async function showNotices(db: Db, ids: readonly string[]): Promise<NoticeView[]> {
   const rows = new Map((await queries.unmatchedById(db, ids)).map((row) => [row.id, row]));
   const deposits = new Map(
     (

@@ -11,7 +11,7 @@ import { refuse } from '../platform/refusal.ts';
 import * as queries from './queries.ts';
 import { offeredMethods, receivingAccount } from './receiving-account.ts';
 
-type Shown = OutputOf<typeof contract.deposits.getDeposit>;
+type DepositView = OutputOf<typeof contract.deposits.getDeposit>;
 
 /**
  * Opens a deposit with its own reference and the payment instruction of its method, which contains amount and
@@ -57,7 +57,7 @@ export const createDeposit: Handler<typeof contract.deposits.createDeposit> = as
   return shownDeposit({ ...row, state: 'waiting', creditedAt: null });
 };
 
-export const shownDeposit = (row: queries.DepositRow): Shown => ({
+export const shownDeposit = (row: queries.DepositRow): DepositView => ({
   id: row.id,
   method: row.method,
   state: row.state,

@@ -38,8 +38,8 @@ async function journey(provider: Provider, email: string, token?: string): Promi
   return { state: back.searchParams.get('state') ?? '', code: back.searchParams.get('code') ?? '', secret };
 }
 const finish = (answer: Answer, as: { token?: string } = {}) => app.call(finishSignIn, answer, as);
-type Finished = OutputOf<typeof finishSignIn>;
-const ticketOf = (finished: Finished): string => {
+type SignInOutcome = OutputOf<typeof finishSignIn>;
+const ticketOf = (finished: SignInOutcome): string => {
   if (finished.kind !== 'register') throw new Error(finished.kind);
   return finished.ticket;
 };

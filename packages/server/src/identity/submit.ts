@@ -19,10 +19,10 @@ import { refuse } from '../platform/refusal.ts';
 import { pictureSeal, sealFacts } from './facts.ts';
 import * as queries from './queries.ts';
 
-type Shown = OutputOf<typeof contract.identity.getIdentity>;
+type IdentityView = OutputOf<typeof contract.identity.getIdentity>;
 
 /** The member's identity state, with everything that can be asked for. */
-export async function shownIdentity(db: Db, actor: MemberActor): Promise<Shown> {
+export async function shownIdentity(db: Db, actor: MemberActor): Promise<IdentityView> {
   const { memberId, currency } = actor;
   // Sequential, because inside a change all of them share one connection.
   const found = await queries.caseOfMember(db, memberId);

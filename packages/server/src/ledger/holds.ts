@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db/sql.ts';
 import { refuse } from '../platform/refusal.ts';
 import { reusedKeyRefused } from './post.ts';
 import { held, released, taken } from './queries.ts';
-import type { HouseAccount, Posted, Reason } from './types.ts';
+import type { HouseAccount, PostingResult, Reason } from './types.ts';
 
 /**
  * Reserves money on a wallet: the balance stays, the available amount falls. Keys of holds, transfers and releases are
@@ -36,7 +36,7 @@ export async function take(
     reference?: string;
     at: Date;
   },
-): Promise<Posted & { amount: Money }> {
+): Promise<PostingResult & { amount: Money }> {
   const row = await reusedKeyRefused(taken(tx, { ...input, releaseRest: input.rest === 'release' }));
   if (row.status === 'reused') refuse('REQUEST_REUSED');
   return {

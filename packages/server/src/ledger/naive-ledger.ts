@@ -21,7 +21,7 @@ interface NaiveHold {
   left: bigint;
 }
 
-type Refused = 'BALANCE_TOO_LOW' | 'REQUEST_REUSED';
+type LedgerRefusal = 'BALANCE_TOO_LOW' | 'REQUEST_REUSED';
 
 export class NaiveLedger {
   moves: NaiveMove[] = [];
@@ -42,7 +42,7 @@ export class NaiveLedger {
     return this.holds.filter((hold) => hold.account === account).reduce((sum, hold) => sum + hold.left, 0n);
   }
 
-  post(wanted: NaiveMove[]): Refused | unknown[] {
+  post(wanted: NaiveMove[]): LedgerRefusal | unknown[] {
     this.lastTouched.clear();
     const trial = [...this.moves];
     const outcomes: unknown[] = [];
@@ -64,7 +64,7 @@ export class NaiveLedger {
     return outcomes;
   }
 
-  hold(key: string, account: string, amount: bigint): Refused | boolean {
+  hold(key: string, account: string, amount: bigint): LedgerRefusal | boolean {
     this.lastTouched.clear();
     if (this.holds.some((hold) => hold.key === key)) return true;
     if (this.balance(account) - this.held(account) < amount) return 'BALANCE_TOO_LOW';

@@ -5,7 +5,7 @@ import { testDatabase } from '../platform/db/testing.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { accountOf, balanceOf, openAccount, proveLedger } from './index.ts';
 import { at, house, ledgerActs, outcomeOf, stake } from './testing.ts';
-import type { Posted, Posting } from './types.ts';
+import type { PostingResult, Posting } from './types.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let act: ReturnType<typeof ledgerActs>;
@@ -188,7 +188,7 @@ describe('a batch', () => {
           if (outcome === 'BALANCE_TOO_LOW') break;
         }
         const refused = outcomes.includes('BALANCE_TOO_LOW');
-        const posted = (list: unknown) => (list as Posted[]).map((one) => [one.debitBalance, one.creditBalance]);
+        const posted = (list: unknown) => (list as PostingResult[]).map((one) => [one.debitBalance, one.creditBalance]);
         expect([refused ? whole : posted(whole), await walletsOf(together)]).toEqual(
           refused ? ['BALANCE_TOO_LOW', [50n, 50n, 0n]] : [posted(outcomes.flat()), await walletsOf(alone)],
         );

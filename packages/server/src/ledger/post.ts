@@ -12,7 +12,7 @@ import { type HouseAccount, nameOf, type Posted, type Posting } from './types.ts
  * BALANCE_TOO_LOW (details.available, minor units) and REQUEST_REUSED (key known with other content); throws on an
  * unknown account, differing currency or realm, or an amount outside 1 … 10^15. Source of the rule: [J10].
  */
-export async function post(tx: Tx, postings: readonly Posting[]): Promise<Posted[]> {
+export async function post(tx: Tx, postings: readonly Posting[]): Promise<PostingResult[]> {
   const batch = oncePerKey(postings);
   if (batch.length === 0) return [];
   const rows = await reusedKeyRefused(posted(tx, batch));
@@ -74,7 +74,7 @@ const contentOf = (posting: Posting): string =>
     posting.reference ?? null,
   ]);
 
-function inOrderOf(postings: readonly Posting[], batch: readonly Posting[], rows: readonly PostRow[]): Posted[] {
+function inOrderOf(postings: readonly Posting[], batch: readonly Posting[], rows: readonly PostRow[]): PostingResult[] {
   const outcomes = new Map(batch.map((posting, index) => [posting.key, rows[index]]));
   const given = new Set<string>();
   return postings.map(({ key }) => {

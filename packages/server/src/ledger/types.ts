@@ -76,7 +76,7 @@ export interface Posting {
   readonly at: Date;
 }
 
-export interface Posted {
+export interface PostingResult {
   readonly transferId: string;
   readonly key: string;
   /** Right after this posting. Undefined for a house account, as the balance of one lane is meaningless. */

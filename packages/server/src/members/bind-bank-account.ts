@@ -11,7 +11,7 @@ import { memberFile } from './member-file.ts';
 import { needStrongSession, noteSecurityChange } from '../sessions/index.ts';
 import * as queries from './queries.ts';
 
-type Shown = OutputOf<typeof contract.members.bindBankAccount>;
+type BankAccountView = OutputOf<typeof contract.members.bindBankAccount>;
 
 /**
  * Binds a bank account in the member's own name. It may serve one member only: two members with one account are one
@@ -56,7 +56,7 @@ export const bindBankAccount: Handler<typeof contract.members.bindBankAccount> =
 };
 
 /** The form in which a bank account leaves the server: only the last four digits are shown. */
-export function shownBankAccount(row: Omit<queries.BankAccountRow, 'memberId'>): Shown {
+export function shownBankAccount(row: Omit<queries.BankAccountRow, 'memberId'>): BankAccountView {
   const { code, name, currency } = bankFact(row);
   return {
     id: row.id,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { type Given, demoValues, needs } from './needs.ts';
+import { type Environment, demoValues, needs } from './needs.ts';
 import { OFF } from './settings.ts';
 import { realSettings } from './testing-config.ts';
 
@@ -168,7 +168,7 @@ describe('outside the demo', () => {
   });
 
   test('[S-H3] a refusal repeats no value', () => {
-    const bad: Given = Object.fromEntries(names.map((name) => [name, `wrong-${name.toLowerCase()},`]));
+    const bad: Environment = Object.fromEntries(names.map((name) => [name, `wrong-${name.toLowerCase()},`]));
     expect(() => readConfig({ ...bad, DEMO: '0' })).not.toThrow(/wrong-/);
     expect(() => readConfig({ ...bad, DEMO: '0' })).toThrow(/BANK_KEYS/);
   });

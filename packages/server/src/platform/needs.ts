@@ -3,16 +3,16 @@ import { addressFault, readReach } from './outgoing/reach.ts';
 import { type Config, OFF } from './settings.ts';
 
 /** The environment without empty values: `X=` in an env file counts as unset. */
-export type Given = Readonly<Record<string, string>>;
+export type Environment = Readonly<Record<string, string>>;
 
 /** The rule of one setting: `needed` outside the demo, `demo` as its value in the demo. */
 export interface Need {
   /** Whether a server outside the demo must have it, given the other settings. Absent: optional. */
-  readonly needed?: (given: Given) => boolean;
+  readonly needed?: (given: Environment) => boolean;
   /** The demo's value when unset. It is public, so outside the demo a key, an account or a name may not have it. */
   readonly demo?: string;
   /** The fault of a value outside the demo; undefined when it is fine. The text never repeats the value. */
-  readonly fault?: (value: string, given: Given) => string | undefined;
+  readonly fault?: (value: string, given: Environment) => string | undefined;
   /** Refused outside the demo. */
   readonly isDemoOnly?: boolean;
 }
@@ -104,12 +104,12 @@ export const needs: Readonly<Record<keyof Config, Need>> = {
 };
 
 /** The demo's value of every setting that has one. */
-export const demoValues: Given = Object.fromEntries(
+export const demoValues: Environment = Object.fromEntries(
   Object.entries(needs).flatMap(([name, { demo }]) => (demo === undefined ? [] : [[name, demo]])),
 );
 
 /** All settings that are missing or not allowed outside the demo, as `NAME: why`. */
-export function faultsOutsideDemo(given: Given): readonly (readonly [name: string, why: string])[] {
+export function faultsOutsideDemo(given: Environment): readonly (readonly [name: string, why: string])[] {
   return Object.entries(needs).flatMap(([name, need]): (readonly [string, string])[] => {
     const value = given[name];
     if (value === undefined) return need.needed?.(given) ? [[name, 'missing']] : [];
@@ -125,7 +125,7 @@ function always(): boolean {
   return true;
 }
 
-function isOn(name: string): (given: Given) => boolean {
+function isOn(name: string): (given: Environment) => boolean {
   return (given) => given[name] !== undefined && given[name] !== OFF;
 }
 
@@ -135,8 +135,8 @@ function port(): Need {
 }
 
 /** A receiving account is complete or absent; a brand with a bank needs at least one. */
-function hasPayee(own: string, other: string): (given: Given) => boolean {
-  const has = (given: Given, currency: string) =>
+function hasPayee(own: string, other: string): (given: Environment) => boolean {
+  const has = (given: Environment, currency: string) =>
     Object.keys(given).some((name) => name.startsWith(`PAYEE_${currency}_`));
   return (given) => has(given, own) || (isOn('OUTSIDE_BANK_URL')(given) && !has(given, other));
 }
@@ -206,7 +206,7 @@ function contactFault(value: string): string | undefined {
 }
 
 /** A URL that we call: one that OUTGOING allows, and not an example's. */
-function serviceFault(value: string, given: Given): string | undefined {
+function serviceFault(value: string, given: Environment): string | undefined {
   if (!URL.canParse(value)) return 'is not an address';
   const url = new URL(value);
   const reach = readReach(given['OUTGOING'] ?? '', false);

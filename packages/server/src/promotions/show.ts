@@ -10,7 +10,7 @@ import { refuse } from '../platform/refusal.ts';
 import * as queries from './queries.ts';
 
 type Calls = typeof contract.promotions;
-type Shown = OutputOf<Calls['listPromotions']>['promotions'][number];
+type PromotionView = OutputOf<Calls['listPromotions']>['promotions'][number];
 type ShownDetail = OutputOf<Calls['getPromotion']>;
 type ShownToStaff = OutputOf<Calls['getStaffPromotion']>;
 type ShownApplication = OutputOf<Calls['decideApplication']>;
@@ -35,7 +35,7 @@ export async function showPromotions(
   db: Db,
   rows: readonly queries.PromotionRow[],
   who: { actor: Actor; language: Language | undefined; now: Date },
-): Promise<Shown[]> {
+): Promise<PromotionView[]> {
   const ids = rows.map(({ id }) => id);
   const language = textLanguage(who.language);
   const titles = new Map(

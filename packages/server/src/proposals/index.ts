@@ -16,7 +16,7 @@ import * as queries from './queries.ts';
 type StaffChange = ChangeCall<StaffActor>;
 
 /** A decided proposal, as passed to its act. */
-interface Decided {
+interface ProposalDecision {
   readonly subject: string;
   readonly reason: string;
   readonly note: string;
@@ -30,16 +30,16 @@ interface Decided {
  * open.
  */
 interface Act {
-  readonly agree: (call: StaffChange, content: unknown, decided: Decided) => Promise<void>;
-  readonly refuse?: (call: StaffChange, content: unknown, decided: Decided) => Promise<void>;
+  readonly agree: (call: StaffChange, content: unknown, decided: ProposalDecision) => Promise<void>;
+  readonly refuse?: (call: StaffChange, content: unknown, decided: ProposalDecision) => Promise<void>;
 }
 export type Acts = Readonly<Partial<Record<ProposalAct, Act>>>;
 
 /** An act whose content is the input of the endpoint that proposed it. */
 export const actOf = <E extends Endpoint>(
   endpoint: E,
-  agree: (call: StaffChange, input: InputOf<E>, decided: Decided) => Promise<void>,
-  undo?: (call: StaffChange, input: InputOf<E>, decided: Decided) => Promise<void>,
+  agree: (call: StaffChange, input: InputOf<E>, decided: ProposalDecision) => Promise<void>,
+  undo?: (call: StaffChange, input: InputOf<E>, decided: ProposalDecision) => Promise<void>,
 ): Act => {
   const read = (content: unknown) => z.decode(endpoint.input, content as never) as InputOf<E>;
   return {
@@ -122,7 +122,7 @@ export const proposalRoutes = (acts: Acts): Route[] =>
         note,
         now,
       });
-      const decided: Decided = { subject, reason, note, by, askedBy };
+      const decided: ProposalDecision = { subject, reason, note, by, askedBy };
       await (isAgreed ? steps.agree : steps.refuse)?.(call, asked.content, decided);
       await announce(tx, 'staff', { type: 'queue', data: { room: 'proposals' } }, now);
       await record(tx, {

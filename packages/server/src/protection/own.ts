@@ -39,7 +39,7 @@ import { endSessions, enter, provedByTicket } from '../sessions/index.ts';
 import * as queries from './queries.ts';
 
 type Calls = typeof contract.protection;
-type Shown = OutputOf<Calls['getProtection']>;
+type ProtectionView = OutputOf<Calls['getProtection']>;
 type Name = { readonly kind: LimitKind; readonly period: LimitPeriod };
 
 export const getProtection: Handler<Calls['getProtection']> = ({ pool, config, actor, now }) =>
@@ -182,7 +182,7 @@ export const getPlayTime: Handler<Calls['getPlayTime']> = async ({ pool, config,
  * Limits as shown to members and staff, for each kind and period: the own limit, the limit in force, the amounts used
  * and left.
  */
-export async function shownLimits(db: Db, memberId: bigint, standing: Standing): Promise<Shown['limits']> {
+export async function shownLimits(db: Db, memberId: bigint, standing: Standing): Promise<ProtectionView['limits']> {
   const own = await queries.limitsNow(db, memberId);
   const rules = strictest(standing.rules);
   return limitKinds.flatMap((kind) =>
@@ -212,7 +212,7 @@ async function shown(
   { config }: Pick<Platform, 'config'>,
   { memberId, currency }: { readonly memberId: bigint; readonly currency: Currency },
   now: Date,
-): Promise<Shown> {
+): Promise<ProtectionView> {
   const standing = await standingOf(db, { config }, { memberId, currency }, now, { whole: true });
   const { pause } = standing;
   return {
@@ -239,7 +239,7 @@ async function follow(
   call: ChangeCall<MemberActor>,
   action: string,
   facts: Readonly<Record<string, string | number>>,
-): Promise<Shown> {
+): Promise<ProtectionView> {
   const { tx, actor, now } = call;
   const after = await shown(tx, call, actor, now);
   await announce(tx, `member:${actor.memberId}`, { type: 'balance', data: {} }, now);

@@ -18,7 +18,7 @@ import type { LoginWay, Proof } from './queries.ts';
 import { issueTicket, type TicketCall } from './tickets.ts';
 
 /** A proved identity, with the method: a password, a code, a provider. */
-interface Proved {
+interface ProvedIdentity {
   readonly memberId: bigint;
   readonly account: string;
   readonly memberKind: MemberActor['memberKind'];
@@ -41,7 +41,7 @@ interface Proved {
 export async function enter(
   tx: Tx,
   call: EnterCall,
-  who: Proved,
+  who: ProvedIdentity,
   opens: 'site' | 'withdrawal' = 'site',
 ): Promise<OutputOf<typeof contract.sessions.login>> {
   await answerQuestions(tx, call, who, opens).catch((error: unknown) => {
@@ -69,7 +69,12 @@ export async function enter(
  * Refuses unless the member may log in. The second proof comes before any information about the account: with only the
  * password, nobody learns that an account is closed or its owner excluded, and nobody gets a ticket.
  */
-async function answerQuestions(tx: Tx, call: EnterCall, who: Proved, opens: 'site' | 'withdrawal'): Promise<void> {
+async function answerQuestions(
+  tx: Tx,
+  call: EnterCall,
+  who: ProvedIdentity,
+  opens: 'site' | 'withdrawal',
+): Promise<void> {
   await checkEntrance(tx, call.host, who.memberKind);
   await askProof(tx, call, who);
   await keepAccount(tx, call, who);
@@ -80,7 +85,7 @@ async function answerQuestions(tx: Tx, call: EnterCall, who: Proved, opens: 'sit
  * Refuses SELF_EXCLUDED [GLI A.3.8] with a ticket for a withdrawal session. It takes the same lock as an exclusion, so
  * a concurrent login is either refused or ended with the member's other sessions.
  */
-async function askExclusion(tx: Tx, call: EnterCall, who: Proved): Promise<void> {
+async function askExclusion(tx: Tx, call: EnterCall, who: ProvedIdentity): Promise<void> {
   await lockPlay(tx, who.memberId);
   const rest = await restNow(tx, who.memberId, call.now);
   if (rest?.code !== 'SELF_EXCLUDED') return;
@@ -102,7 +107,7 @@ export async function enterByCode(tx: Tx, call: EnterCall, account: string) {
 }
 
 /** Whether `enter` would require another step: a second proof, or an excluded member's ticket. */
-const isStepDue = async (tx: Tx, call: EnterCall, who: Proved): Promise<boolean> =>
+const isStepDue = async (tx: Tx, call: EnterCall, who: ProvedIdentity): Promise<boolean> =>
   (await isProofDue(tx, call, who)) || (await restNow(tx, who.memberId, call.now))?.code === 'SELF_EXCLUDED';
 
 /**
@@ -110,7 +115,7 @@ const isStepDue = async (tx: Tx, call: EnterCall, who: Proved): Promise<boolean>
  * LOGIN_OVERTAKEN when the member's sessions were ended (new password, "end others", exclusion) after the first proof
  * was checked. It takes the same lock as `endSessions`, so one of the two always sees the other.
  */
-async function keepAccount(tx: Tx, call: EnterCall, { memberId, sessionEpoch }: Proved): Promise<void> {
+async function keepAccount(tx: Tx, call: EnterCall, { memberId, sessionEpoch }: ProvedIdentity): Promise<void> {
   const account = await queries.lockAccount(tx, memberId);
   if (account.closesAt && account.closesAt <= call.now) return refuse('ACCOUNT_CLOSED');
   if (account.sessionEpoch !== sessionEpoch) return refuse('LOGIN_OVERTAKEN');
@@ -130,7 +135,7 @@ type EnterCall = TicketCall & { readonly host: string };
 export async function startSession(
   tx: Tx,
   call: LoginFrom & { readonly random: Random },
-  who: Pick<Proved, 'memberId' | 'rememberMe' | 'way' | 'proof'> & { readonly scope?: 'site' | 'withdrawal' },
+  who: Pick<ProvedIdentity, 'memberId' | 'rememberMe' | 'way' | 'proof'> & { readonly scope?: 'site' | 'withdrawal' },
 ): Promise<string> {
   const token = newToken(call.random);
   await queries.insertSession(tx, {

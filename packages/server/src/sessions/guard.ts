@@ -14,7 +14,7 @@ export interface HumanCheck {
   readonly captchaId?: string | undefined;
 }
 
-interface Tried {
+interface LoginAttempt {
   readonly username: string;
   readonly net: Network;
   readonly pair: string;
@@ -34,7 +34,7 @@ type TryAnswer = Extract<ErrorCode, 'CREDENTIALS_WRONG' | 'CAPTCHA_REQUIRED' | '
  * response is already a refusal: the correct password of an owner known on this network is accepted; anything else gets
  * the refusal, after the same work.
  */
-export async function guardTry(call: Call, username: string, check: HumanCheck): Promise<Tried> {
+export async function guardTry(call: Call, username: string, check: HumanCheck): Promise<LoginAttempt> {
   const { pool, now } = call;
   const net = netOf(call.ip);
   const who = { username, net, pair: `${username} ${net}` };
@@ -69,7 +69,7 @@ export async function guardTry(call: Call, username: string, check: HumanCheck):
 /** Takes a check without a captcha if every counter has room; otherwise takes nothing. */
 async function takeFreeLook(
   { pool, now }: Pick<Call, 'pool' | 'now'>,
-  { username, pair }: Pick<Tried, 'username' | 'pair'>,
+  { username, pair }: Pick<LoginAttempt, 'username' | 'pair'>,
 ): Promise<boolean> {
   const free = { ...LOOKS_AT_ACCOUNT, max: tryLimits.accountFree };
   const freeHere = { ...LOOKS_AT_HOME, max: tryLimits.homeFree };
@@ -89,7 +89,7 @@ async function takeFreeLook(
  */
 export async function settleTry(
   { pool, now, ip }: Pick<Call, 'pool' | 'now' | 'ip'>,
-  tried: Tried,
+  tried: LoginAttempt,
   fits: boolean,
 ): Promise<void> {
   const { username, net, pair, answer, isHouseCounted } = tried;

@@ -51,13 +51,13 @@ export const insertSession = (db: Db, row: SessionRow) => sql(db)`
   values (${row.tokenHash}, ${row.memberId}, ${row.scope}, ${row.parentId}, ${row.ip}, ${row.userAgent}, ${row.now}, ${row.now}, ${row.now},
           ${row.isSecondProved ? row.now : null}, ${row.expiresAt}, ${row.way}, ${row.proof}, ${row.lostBefore})`;
 
-type Found = Omit<InSession<MemberActor>, 'kind' | 'isIdle'>;
+type SessionFields = Omit<InSession<MemberActor>, 'kind' | 'isIdle'>;
 
 /** A client's session is valid only while its site session is. Look-ups of one event-loop turn share the query. */
 export const memberOfSession = gather(
   async (db, asked: readonly { readonly tokenHash: Buffer; readonly now: Date }[]) => {
     const now = asked[0]?.now;
-    const rows = await sql<Found & { token: string; seenAt: Date; parentId: bigint | null }>(db)`
+    const rows = await sql<SessionFields & { token: string; seenAt: Date; parentId: bigint | null }>(db)`
       select encode(s.token_hash, 'hex') as token, s.id as "sessionId", s.scope, greatest(s.seen_at, parent.seen_at) as "seenAt",
              least(s.expires_at, parent.expires_at) as "endsAt", s.parent_id as "parentId", m.id as "memberId", m.account,
              m.kind as "memberKind", m.currency, m.realm, s.change_due as "changeDue"
@@ -77,7 +77,7 @@ export const memberOfSession = gather(
  */
 export const rootOfLaunch = async (db: Db, sessionId: bigint, now: Date) =>
   (
-    await sql<Found>(db)`
+    await sql<SessionFields>(db)`
       select s.id as "sessionId", 'client' as scope, s.expires_at as "endsAt", m.id as "memberId", m.account, m.kind as "memberKind",
              m.currency, m.realm
         from member_session s join member m on m.id = s.member_id

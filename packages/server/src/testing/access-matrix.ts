@@ -11,16 +11,16 @@ import type { contract } from '@tamarind/contract/index';
  * Player sessions that may make some calls only: the lottery client's, one that must change its password, an excluded
  * member's.
  */
-export type Confined = 'client' | 'change' | 'excluded';
+export type ConfinedScope = 'client' | 'change' | 'excluded';
 
 export interface Rule {
   readonly by: 'anybody' | 'player' | 'account' | 'anyStaff' | { readonly right: StaffRight };
   /** Confined sessions that may also make this call. */
-  readonly also?: readonly Confined[];
+  readonly also?: readonly ConfinedScope[];
   /** The call names something that belongs to one member; for everybody else it does not exist. */
-  readonly owned?: Owned;
+  readonly owned?: OwnedKind;
 }
-export type Owned = 'deposit' | 'ticket' | 'numberSet' | 'withdrawal' | 'bankAccount' | 'session';
+export type OwnedKind = 'deposit' | 'ticket' | 'numberSet' | 'withdrawal' | 'bankAccount' | 'session';
 
 type Contract = typeof contract;
 type Operation = {
@@ -39,7 +39,7 @@ const accountOrClient: Rule = { by: 'account', also: ['client'] };
 const every: Rule = { by: 'player', also: ['client', 'change', 'excluded'] };
 /** Also open to self-excluded members, who may still see their money, withdraw it and ask for help. */
 const home = (rule: Rule): Rule => ({ ...rule, also: [...(rule.also ?? []), 'excluded'] });
-const of = (owned: Owned, rule: Rule): Rule => ({ ...rule, owned });
+const of = (owned: OwnedKind, rule: Rule): Rule => ({ ...rule, owned });
 
 export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'account.agreeTerms': account,

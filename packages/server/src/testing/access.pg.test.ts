@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { codeOfKind } from '@tamarind/contract/member-kind';
 import { money } from '@tamarind/domain/money';
-import { accessMatrix, type Confined, type Owned, type Rule } from './access-matrix.ts';
+import { accessMatrix, type ConfinedScope, type OwnedKind, type Rule } from './access-matrix.ts';
 import { allRoutes } from '../app.ts';
 import { de, startTestLottery, type TestLottery } from '../lottery/testing-lottery.ts';
 import { roles } from '../operators/index.ts';
@@ -85,7 +85,7 @@ const callers = [
 ];
 
 /** Confined sessions, and the code that refuses all other calls. */
-const confined: Readonly<Record<string, { readonly kind: Confined; readonly code: string }>> = {
+const confined: Readonly<Record<string, { readonly kind: ConfinedScope; readonly code: string }>> = {
   'a lottery client': { kind: 'client', code: 'FORBIDDEN' },
   'a member who must change the password': { kind: 'change', code: 'PASSWORD_CHANGE_NEEDED' },
   'an excluded member': { kind: 'excluded', code: 'SELF_EXCLUDED' },
@@ -167,7 +167,7 @@ interface Mine {
   readonly named: Readonly<Record<string, unknown>>;
 }
 
-const make: Readonly<Record<Owned, () => Promise<Mine>>> = {
+const make: Readonly<Record<OwnedKind, () => Promise<Mine>>> = {
   deposit: async () => {
     const wish = { method: 'promptpay', amount: money(50_000) } as const;
     const own = await payee(app);

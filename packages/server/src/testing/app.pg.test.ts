@@ -8,7 +8,7 @@ import { type App, createApp } from '../app.ts';
 import { closeHttp } from '../platform/http/server.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-interface Described {
+interface Operation {
   readonly operationId: string;
   readonly 'x-access': unknown;
   readonly security: unknown;
@@ -72,11 +72,11 @@ describe('the server', () => {
     const text = (await app.http.inject({ url: '/api/openapi.json' })).body;
     const document = JSON.parse(text);
     const operations = Object.values(document.paths).flatMap((methods) =>
-      Object.values(methods as Record<string, Described>),
+      Object.values(methods as Record<string, Operation>),
     );
     const ids = operations.map(({ operationId }) => operationId);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
-    const access = ({ 'x-access': said }: Described) =>
+    const access = ({ 'x-access': said }: Operation) =>
       said === 'visitor' ? [] : [typeof said === 'object' ? { staffSession: [] } : { memberSession: [] }];
     for (const operation of operations) {
       expect([operation.operationId, operation.security]).toEqual([operation.operationId, access(operation)]);

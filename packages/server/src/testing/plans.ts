@@ -1,14 +1,14 @@
 import pg from 'pg';
 
 /** A captured statement, to be explained. */
-export interface Sent {
+export interface CapturedStatement {
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
 /** Every distinct statement sent during the work, with the values of its first use. */
-export async function sentWhile(work: () => Promise<unknown>): Promise<Sent[]> {
-  const sent = new Map<string, Sent>();
+export async function sentWhile(work: () => Promise<unknown>): Promise<CapturedStatement[]> {
+  const sent = new Map<string, CapturedStatement>();
   const { query } = pg.Client.prototype;
   const recording = function (this: pg.Client, ...parts: unknown[]) {
     const [first] = parts as [string | { text: string; values?: unknown[] }];
@@ -48,7 +48,7 @@ export interface Plan {
 }
 
 /** The plan of a statement with its captured values. Writes are rolled back. */
-export async function planOf(owner: pg.Client, { text, values }: Sent): Promise<Plan> {
+export async function planOf(owner: pg.Client, { text, values }: CapturedStatement): Promise<Plan> {
   await owner.query('begin');
   try {
     // Parallel workers would depend on the machine.

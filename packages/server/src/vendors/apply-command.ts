@@ -23,7 +23,7 @@ import { noteCapped, promoOf } from './promo.ts';
 import { type Caller, lockPlayer } from './queries.ts';
 
 /** A movement as received: the command with the data stored beside it. */
-export interface Arrived {
+export interface ArrivedCommand {
   readonly vendor: string;
   readonly command: Command;
   readonly requestUuid: string;
@@ -39,7 +39,7 @@ export interface Arrived {
  */
 export async function applyCommand(
   platform: Platform,
-  arrived: Arrived,
+  arrived: ArrivedCommand,
   caller: Caller | undefined,
   checks: Omit<Checks, 'isCovered' | 'isPromoCapped'>,
   now: Date,
@@ -58,7 +58,7 @@ export async function applyCommand(
 async function applyOnce(
   tx: Tx,
   platform: Platform,
-  arrived: Arrived,
+  arrived: ArrivedCommand,
   caller: Caller | undefined,
   checks: Omit<Checks, 'isCovered' | 'isPromoCapped'>,
   now: Date,
@@ -159,7 +159,7 @@ function partsOf(
 }
 
 function rowOf(
-  { vendor, command, requestUuid, supplierTransactionId }: Arrived,
+  { vendor, command, requestUuid, supplierTransactionId }: ArrivedCommand,
   caller: Caller | undefined,
   { action, status }: Decision,
   parts: Parts,
@@ -223,7 +223,7 @@ async function repayment(tx: Tx, caller: Caller, { action }: Decision, { moved }
 }
 
 /** Inserts a tombstone. False when the movement itself has arrived meanwhile; then its rollback is decided again. */
-const bury = (tx: Tx, { vendor, command, requestUuid }: Arrived, at: Date): Promise<boolean> =>
+const bury = (tx: Tx, { vendor, command, requestUuid }: ArrivedCommand, at: Date): Promise<boolean> =>
   movementQueries.insertMovement(tx, {
     vendor,
     transactionUuid: command.reference ?? '',
@@ -249,7 +249,7 @@ const bury = (tx: Tx, { vendor, command, requestUuid }: Arrived, at: Date): Prom
   });
 
 function postingsOf(
-  { vendor, command }: Arrived,
+  { vendor, command }: ArrivedCommand,
   { currency, realm }: Caller,
   wallet: bigint,
   { action }: Decision,
@@ -284,7 +284,7 @@ function postingsOf(
 /** Updates the round and the member's screens, and sets a hold on an account that was paid although it may not play. */
 async function followUp(
   tx: Tx,
-  { vendor, command, isRoundClosed }: Arrived,
+  { vendor, command, isRoundClosed }: ArrivedCommand,
   caller: Caller,
   { action }: Decision,
   { moved, amount }: Parts,

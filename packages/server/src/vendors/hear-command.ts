@@ -64,9 +64,9 @@ interface Message {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly ip: string;
 }
-type Heard = Platform & { readonly now: Date };
+type CommandContext = Platform & { readonly now: Date };
 
-async function answerTo(platform: Heard, name: VendorCall, message: Message, echo: Echo): Promise<Answer> {
+async function answerTo(platform: CommandContext, name: VendorCall, message: Message, echo: Echo): Promise<Answer> {
   const [vendor] = await queries.vendors(platform.pool, message.code);
   if (!vendor || vendor.kind !== 'seamless' || !isFrom(vendor.ips, message.ip))
     return { status: 'RS_ERROR_INVALID_PARTNER' };
@@ -82,11 +82,11 @@ async function answerTo(platform: Heard, name: VendorCall, message: Message, ech
     return { status: 'RS_ERROR_INVALID_SIGNATURE' };
   const read = readRequest(name, message.raw, echo);
   if ('status' in read) return read;
-  if (name === 'info' || name === 'balance') return tell(platform, vendor, name, read.request as Told);
+  if (name === 'info' || name === 'balance') return tell(platform, vendor, name, read.request as CommandFields);
   return move(platform, vendor, name, read.request as Moving);
 }
 
-type Told = output<(typeof vendorRequests)['info']> & Partial<output<(typeof vendorRequests)['balance']>>;
+type CommandFields = output<(typeof vendorRequests)['info']> & Partial<output<(typeof vendorRequests)['balance']>>;
 type Moving =
   | output<(typeof vendorRequests)['bet']>
   | output<(typeof vendorRequests)['win']>
@@ -120,10 +120,10 @@ function readRequest(name: VendorCall, raw: Buffer, echo: Echo): { request: unkn
  * still be open.
  */
 async function tell(
-  platform: Heard,
+  platform: CommandContext,
   vendor: queries.VendorRow,
   name: 'info' | 'balance',
-  request: Told,
+  request: CommandFields,
 ): Promise<Answer> {
   const token = request.token;
   const caller = await queries.callerOf(platform.pool, {
@@ -141,7 +141,7 @@ async function tell(
 }
 
 async function move(
-  platform: Heard,
+  platform: CommandContext,
   vendor: queries.VendorRow,
   name: 'bet' | 'win' | 'rollback',
   request: Moving,
@@ -205,7 +205,10 @@ function commandOf(kind: Command['kind'], request: Moving): Command | Answer {
   return { ...base, currency, amount, reference, isSupplierPromo, isFree: request.is_free === true };
 }
 
-async function moneyOf(platform: Heard, caller: queries.Caller): Promise<{ currency: Currency; balance: bigint }> {
+async function moneyOf(
+  platform: CommandContext,
+  caller: queries.Caller,
+): Promise<{ currency: Currency; balance: bigint }> {
   const { available } = await balanceOf(platform.pool, await walletOf(platform.pool, caller));
   return { currency: caller.currency, balance: toVendorAmount(available, caller.currency) };
 }

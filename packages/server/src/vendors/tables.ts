@@ -13,8 +13,8 @@ import * as queries from './queries.ts';
 
 type Vendors = typeof contract.vendors;
 type Answer = Awaited<ReturnType<VendorPort['gameTables']>>;
-type Told = Extract<Answer, { kind: 'done' }>['tables'][number];
-type Shown = OutputOf<Vendors['listTables']>['list'][number];
+type VendorTable = Extract<Answer, { kind: 'done' }>['tables'][number];
+type TableView = OutputOf<Vendors['listTables']>['list'][number];
 
 /** The state of the tables of all active vendors; vendors that do not report it are left out [B10]. */
 export const listTables: Handler<Vendors['listTables']> = async (call, { language }) => {
@@ -42,7 +42,7 @@ export const listRooms: Handler<Vendors['listRooms']> = async (call, { vassalage
   };
 };
 
-function shown(key: string, told: Told, language: ReturnType<typeof nameLanguage>): Shown {
+function shown(key: string, told: VendorTable, language: ReturnType<typeof nameLanguage>): TableView {
   return {
     key,
     // Leaves out unknown currencies and invalid amounts.
@@ -63,12 +63,12 @@ function shown(key: string, told: Told, language: ReturnType<typeof nameLanguage
   };
 }
 
-interface Kept {
+interface TableCache {
   readonly until: number;
-  readonly tables: Promise<readonly { key: string; told: Told }[]>;
+  readonly tables: Promise<readonly { key: string; told: VendorTable }[]>;
 }
 /** Per-process cache: the first request calls the vendor, and requests of the next seconds share the response. */
-const kept = new WeakMap<Pool, Map<string, Kept>>();
+const kept = new WeakMap<Pool, Map<string, TableCache>>();
 
 async function tablesNow(platform: Platform) {
   const vendors = (await queries.vendors(platform.pool)).filter(({ state }) => state === 'on');
@@ -79,8 +79,8 @@ async function tablesNow(platform: Platform) {
  * One vendor's tables, cached for four seconds. A vendor that fails or lacks this call is not asked again for a minute,
  * so that it does not delay every visitor of the lobby. Its health is not affected, as this is decoration only.
  */
-function tablesOf(platform: Platform, vendor: queries.VendorRow): Kept['tables'] {
-  const ofPool = kept.get(platform.pool) ?? new Map<string, Kept>();
+function tablesOf(platform: Platform, vendor: queries.VendorRow): TableCache['tables'] {
+  const ofPool = kept.get(platform.pool) ?? new Map<string, TableCache>();
   kept.set(platform.pool, ofPool);
   const now = platform.clock.now().getTime();
   const known = ofPool.get(vendor.code);

@@ -15,7 +15,7 @@ import { addVendor, openSession, playerCode } from './registry.ts';
 /** The vendor's key pair in tests. */
 export const vendorKeys = makeKeyPair();
 
-export interface Answered {
+export interface VendorAnswer {
   readonly http: number;
   readonly status: string;
   readonly balance: bigint | undefined;
@@ -33,7 +33,7 @@ export interface TestVendor {
     path: string,
     body: WireValue,
     change?: { raw?: string; sentRaw?: string; headers?: Record<string, string>; key?: string; vendor?: string },
-  ): Promise<Answered>;
+  ): Promise<VendorAnswer>;
   balance(player: TestPlayer): Promise<bigint>;
   postings(like: string): Promise<number>;
   close(): Promise<void>;

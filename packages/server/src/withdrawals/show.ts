@@ -8,11 +8,11 @@ import { bankAccountsById, membersById, shownBankAccount } from '../members/inde
 import type { Db } from '../platform/db/sql.ts';
 import * as queries from './queries.ts';
 
-type Shown = OutputOf<typeof contract.withdrawals.getWithdrawal>;
+type WithdrawalView = OutputOf<typeof contract.withdrawals.getWithdrawal>;
 type ShownCase = OutputOf<typeof contract.withdrawals.reviewWithdrawal>;
 
 /** Withdrawals as shown to their member, in the order of the ids. */
-export async function showWithdrawals(db: Db, ids: readonly string[]): Promise<Shown[]> {
+export async function showWithdrawals(db: Db, ids: readonly string[]): Promise<WithdrawalView[]> {
   return (await read(db, ids)).map(({ row, steps, bankAccount }) =>
     shown(
       row,
@@ -60,13 +60,13 @@ export async function showCases(db: Db, ids: readonly string[]): Promise<ShownCa
   });
 }
 
-interface Found {
+interface RelatedRows {
   readonly row: queries.WithdrawalRow;
   readonly steps: readonly queries.StepRow[];
-  readonly bankAccount: Shown['bankAccount'];
+  readonly bankAccount: WithdrawalView['bankAccount'];
 }
 
-async function read(db: Db, ids: readonly string[]): Promise<Found[]> {
+async function read(db: Db, ids: readonly string[]): Promise<RelatedRows[]> {
   const rows = new Map((await queries.withdrawalsById(db, ids)).map((row) => [row.id, row]));
   const steps = Map.groupBy(await queries.stepsOf(db, ids), ({ withdrawalId }) => withdrawalId);
   const accounts = new Map(
@@ -85,7 +85,11 @@ async function read(db: Db, ids: readonly string[]): Promise<Found[]> {
   });
 }
 
-function shown(row: queries.WithdrawalRow, steps: Shown['steps'], bankAccount: Shown['bankAccount']): Shown {
+function shown(
+  row: queries.WithdrawalRow,
+  steps: WithdrawalView['steps'],
+  bankAccount: WithdrawalView['bankAccount'],
+): WithdrawalView {
   return {
     id: row.id,
     reference: row.reference,
@@ -100,7 +104,7 @@ function shown(row: queries.WithdrawalRow, steps: Shown['steps'], bankAccount: S
   };
 }
 
-function receiptOf(row: queries.WithdrawalRow): Shown['receipt'] {
+function receiptOf(row: queries.WithdrawalRow): WithdrawalView['receipt'] {
   if (
     row.receiptOutcome === null ||
     row.receivedAmount === null ||

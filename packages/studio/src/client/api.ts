@@ -17,11 +17,11 @@ export interface GameInfo {
   readonly lobbyUrl: string | null;
   readonly depositUrl: string | null;
   readonly balance: string | null;
-  readonly open: Told | null;
+  readonly open: RoundView | null;
 }
 export type Language = 'en' | 'th' | 'vi' | 'zh';
 
-export interface Told {
+export interface RoundView {
   readonly round: string;
   readonly status: 'asked' | 'open' | 'closed' | 'refused' | 'undone';
   readonly views: readonly unknown[];
@@ -31,7 +31,7 @@ export interface Told {
   readonly balance?: string | null;
   readonly reason?: string;
 }
-export type PastRound = Told & { readonly openedAt: string };
+export type PastRound = RoundView & { readonly openedAt: string };
 
 /** One table of a shared game; like the server's type, but with amounts as text. */
 export interface ToldTable extends Place {
@@ -50,13 +50,13 @@ interface Place {
 }
 
 /** `lost`: no response; retrying with the same idempotency key is safe. */
-export type Asked<Answer> =
+export type CallOutcome<Answer> =
   | { readonly ok: true; readonly answer: Answer }
   | { readonly ok: false; readonly error: string };
 
 const secret = location.pathname.split('/').at(-1) ?? '';
 
-async function ask<Answer>(path: string, body?: unknown): Promise<Asked<Answer>> {
+async function ask<Answer>(path: string, body?: unknown): Promise<CallOutcome<Answer>> {
   try {
     const response = await fetch(`/api/${path}`, {
       method: body === undefined ? 'GET' : 'POST',
@@ -75,11 +75,11 @@ async function ask<Answer>(path: string, body?: unknown): Promise<Asked<Answer>>
  * Sends a request up to three times under one idempotency key, so that a lost connection neither loses a round nor
  * plays two.
  */
-async function act(path: string, fields: object): Promise<Asked<Told>> {
+async function act(path: string, fields: object): Promise<CallOutcome<RoundView>> {
   const request = crypto.randomUUID();
-  let last: Asked<Told> = { ok: false, error: 'LOST' };
+  let last: CallOutcome<RoundView> = { ok: false, error: 'LOST' };
   for (let tries = 0; tries < 3; tries += 1) {
-    last = await ask<Told>(path, { ...fields, request });
+    last = await ask<RoundView>(path, { ...fields, request });
     if (last.ok || last.error !== 'LOST') return last;
     await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** tries));
   }
@@ -94,5 +94,5 @@ export const api = {
   move: (input: unknown) => act('move', { input }),
   tables: () => ask<readonly ToldTable[]>('tables'),
   bet: (place: Place, spot: string, stake: string) => act('bet', { ...place, spot, stake }),
-  cashOut: (place: Place) => ask<Told>('cash-out', place),
+  cashOut: (place: Place) => ask<RoundView>('cash-out', place),
 };

@@ -1,12 +1,12 @@
 import { element, icon } from './element.ts';
-import type { Shown } from './shown.ts';
+import type { PageParts } from './shown.ts';
 import { onHeaderAbove } from './tell-site.ts';
 
 /**
  * Header above every game: back link, name, balance, rules. If the surrounding site shows the first three itself, only
  * the rules button remains.
  */
-export function header({ info, say, money }: Shown, openInformation: () => void) {
+export function header({ info, say, money }: PageParts, openInformation: () => void) {
   const amount = element('b', {});
   const balance = element(
     'div',

@@ -1,12 +1,12 @@
 import './page.css';
 import { api } from './api.ts';
 import { element, replace } from './element.ts';
-import type { Shown } from './shown.ts';
+import type { PageParts } from './shown.ts';
 import { listenToSite } from './tell-site.ts';
 import { moneyIn, sayIn } from './words.ts';
 
 /** Slots and the other games are separate chunks, loaded when needed. */
-const pageOf = async (kind: string): Promise<(root: Element, shown: Shown) => void> =>
+const pageOf = async (kind: string): Promise<(root: Element, shown: PageParts) => void> =>
   kind === 'slot' ? (await import('./slot/slot-page.ts')).slotPage : (await import('./games/games-page.ts')).gamesPage;
 
 listenToSite();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { GameInfo, Told } from './api.ts';
+import type { GameInfo, RoundView } from './api.ts';
 import { slotPage } from './slot/slot-page.ts';
 import type { SlotAbout } from './slot/slot-types.ts';
 import { listenToSite } from './tell-site.ts';
@@ -37,7 +37,7 @@ const info: GameInfo = {
   open: null,
 };
 const spin = { stops: [1, 1, 1], pictures: [['B', 'B', 'B']], hits: [[]], units: 0 };
-const played: Told = {
+const played: RoundView = {
   round: 'r-1',
   status: 'closed',
   staked: '500',

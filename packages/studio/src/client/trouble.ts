@@ -1,8 +1,8 @@
-import type { Told } from './api.ts';
+import type { RoundView } from './api.ts';
 import type { WordKey } from './words.ts';
 
 /** Explains to the player why a stake was not accepted. */
-export function troubleOf(told: Told): WordKey {
+export function troubleOf(told: RoundView): WordKey {
   if (told.status === 'undone' || told.reason === 'RS_ERROR_UNKNOWN') return 'undone';
   if (told.reason === 'RS_ERROR_NOT_ENOUGH_MONEY') return 'refusedFunds';
   if (told.reason === 'RS_ERROR_LIMIT_REACHED') return 'refusedLimit';

@@ -77,4 +77,4 @@ export type BetType = {
 };
 
 /** The digits of one prize number that a single-pick type compares; undefined if that number is not played. */
-export type Read = (number: string, prize: string) => string | undefined;
+export type DigitReader = (number: string, prize: string) => string | undefined;

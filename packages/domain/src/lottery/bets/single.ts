@@ -1,5 +1,5 @@
 import { allNumbers, type Format, type PrizeNumber, type Prizes } from '../formats/format.ts';
-import type { BetType, Read } from './bet-type.ts';
+import type { BetType, DigitReader } from './bet-type.ts';
 import type { Fraction } from './chance.ts';
 
 type Rules = {
@@ -15,7 +15,7 @@ type Rules = {
   readonly charge?: number;
   readonly hitsMax?: number;
   readonly hitsTogether?: number;
-  readonly read: Read;
+  readonly read: DigitReader;
 };
 
 /**

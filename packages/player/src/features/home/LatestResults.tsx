@@ -19,7 +19,7 @@ import { useOpenDraws } from './useOpenDraws.ts';
 import { useHomeCurrency } from './useHomeCurrency.ts';
 import { useHomeWords } from './words.ts';
 
-type Drawn = OutputOf<typeof listResults>['draws'][number];
+type LatestDraw = OutputOf<typeof listResults>['draws'][number];
 const MOST = 4;
 
 /** The newest result of the games people look up most, as the board players know. */
@@ -58,7 +58,7 @@ export function LatestResults() {
   );
 }
 
-function Board({ draw, format }: { draw: Drawn; format: FormatCode }) {
+function Board({ draw, format }: { draw: LatestDraw; format: FormatCode }) {
   const t = useHomeWords();
   const { date } = useFormat();
   if (!draw.prizes) return null;

@@ -17,7 +17,7 @@ import styles from './Identity.module.css';
 import { Pictures } from './Pictures.tsx';
 import { useIdentityWords } from './words.ts';
 
-type Shown = OutputOf<typeof getIdentity>;
+type IdentityView = OutputOf<typeof getIdentity>;
 
 /** Identity check: first the requirements, then the pictures, then the data of the document [E01]. */
 export default function IdentityModal({ isOpen, onClose }: ModalProps<'identityModal'>) {
@@ -37,7 +37,7 @@ export default function IdentityModal({ isOpen, onClose }: ModalProps<'identityM
   );
 }
 
-function Steps({ identity, onBack }: { identity: Shown; onBack: () => void }) {
+function Steps({ identity, onBack }: { identity: IdentityView; onBack: () => void }) {
   const [chosen, setChosen] = useState<IdentityDocument | undefined>(identity.document ?? undefined);
   const [isWriting, setWriting] = useState(false);
   if (['submitted', 'in_review', 'accepted'].includes(identity.state))
@@ -63,7 +63,7 @@ function Choice({
   identity: { choices, state, reason, withdrawAbove, currency },
   onChoose,
 }: {
-  identity: Shown;
+  identity: IdentityView;
   onChoose: (document: IdentityDocument) => void;
 }) {
   const t = useIdentityWords();
@@ -92,7 +92,7 @@ function Choice({
 }
 
 /** State of a submitted identity check. */
-function Standing({ identity, onBack }: { identity: Shown; onBack: () => void }) {
+function Standing({ identity, onBack }: { identity: IdentityView; onBack: () => void }) {
   const t = useIdentityWords();
   const { date } = useFormat();
   const { state, submittedAt, decidedAt, expiresOn } = identity;

@@ -19,7 +19,7 @@ import { PaymentPasswordDialog } from './PaymentPasswordDialog.tsx';
 import { PrivacyRows } from './PrivacyRows.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { SecurityRows } from './SecurityRows.tsx';
-import { UnbindDialog, type Bound } from './UnbindDialog.tsx';
+import { UnbindDialog, type BoundAccount } from './UnbindDialog.tsx';
 import { WinnerChoice } from './WinnerChoice.tsx';
 
 type Member = OutputOf<typeof getMemberInfo>;
@@ -46,7 +46,7 @@ export default function AccountPage({ task }: MemberPageProps) {
 
 function Account({ member, banks, task }: { member: Member; banks: Banks } & MemberPageProps) {
   const [step, setStep] = useState<MemberPageProps['task']>(task);
-  const [unbinding, setUnbinding] = useState<Bound>();
+  const [unbinding, setUnbinding] = useState<BoundAccount>();
   const account = useEndpoint(getAccount, {});
   const close = () => setStep(undefined);
   // The withdrawal page sent the member here for one step: go back when it is done.

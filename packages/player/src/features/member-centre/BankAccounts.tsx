@@ -5,7 +5,7 @@ import { Card } from '@tamarind/ui/Card';
 import { DateText } from '@tamarind/ui/DateText';
 import styles from './AccountPage.module.css';
 import { AccountRow } from './AccountRow.tsx';
-import type { Bound } from './UnbindDialog.tsx';
+import type { BoundAccount } from './UnbindDialog.tsx';
 import { useMemberCentreWords } from './words.ts';
 
 /** Bound bank accounts, masked, and how many more there may be. */
@@ -16,7 +16,7 @@ export function BankAccounts({
 }: {
   banks: OutputOf<typeof listBankAccounts>;
   onAdd: () => void;
-  onRemove: (bound: Bound) => void;
+  onRemove: (bound: BoundAccount) => void;
 }) {
   const t = useMemberCentreWords();
   return (

@@ -13,7 +13,7 @@ import { useCall } from '@tamarind/ui/useCall.ts';
 import styles from './AccountPage.module.css';
 import { AccountRow } from './AccountRow.tsx';
 import { StepForm } from './StepForm.tsx';
-import type { Bound } from './UnbindDialog.tsx';
+import type { BoundAccount } from './UnbindDialog.tsx';
 import { useMemberCentreWords } from './words.ts';
 
 /** Their names, as they write them. */
@@ -27,7 +27,7 @@ export function EWallets({
 }: {
   account: OutputOf<typeof getAccount>;
   payeeName: string;
-  onRemove: (bound: Bound) => void;
+  onRemove: (bound: BoundAccount) => void;
 }) {
   const t = useMemberCentreWords();
   const [provider, setProvider] = useState<EWalletProvider>();

@@ -10,7 +10,7 @@ import { StepForm } from './StepForm.tsx';
 import { useMemberCentreWords } from './words.ts';
 
 /** The bank account or wallet to unbind. */
-export interface Bound {
+export interface BoundAccount {
   readonly kind: 'bank' | 'wallet';
   readonly id: string;
   readonly name: string;
@@ -22,7 +22,7 @@ export function UnbindDialog({
   hasPaymentPassword,
   onClose,
 }: {
-  bound: Bound | undefined;
+  bound: BoundAccount | undefined;
   hasPaymentPassword: boolean;
   onClose: () => void;
 }) {
@@ -44,7 +44,7 @@ function UnbindForm({
   hasPaymentPassword,
   onDone,
 }: {
-  bound: Bound;
+  bound: BoundAccount;
   hasPaymentPassword: boolean;
   onDone: () => void;
 }) {

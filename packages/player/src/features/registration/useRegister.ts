@@ -17,7 +17,7 @@ export interface RegisterWay {
   readonly signIn?: SignInTicket | undefined;
 }
 
-interface Filled {
+interface FormValues {
   /** The fields the form asks for, as typed; empty ones are left out. */
   readonly texts: RegisterTexts;
   readonly passwords: { readonly password: string; readonly confirmPassword: string };
@@ -40,7 +40,7 @@ export function useRegister(way: RegisterWay) {
   const byProvider = useCall(registerBySignIn);
   const { signIn } = way;
   const { state, refusal, reset } = signIn ? byProvider : way.by === 'mobile' ? byMobile : byName;
-  const send = async (filled: Filled): Promise<OutputOf<typeof register> | undefined> => {
+  const send = async (filled: FormValues): Promise<OutputOf<typeof register> | undefined> => {
     const texts = Object.fromEntries(
       Object.entries(filled.texts).flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, text.trim()]])),
     );

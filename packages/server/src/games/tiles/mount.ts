@@ -5,7 +5,7 @@ import { sha256 } from '../../platform/secrets.ts';
 import * as queries from '../queries.ts';
 import { drawTile } from './tile.ts';
 
-interface Drawn {
+interface TileImage {
   readonly etag: string;
   readonly picture: Buffer;
 }
@@ -20,7 +20,7 @@ const QUALITY = 75;
  * game's name, so browsers cache it for a week and then revalidate.
  */
 export function mountTiles(app: FastifyInstance, { pool }: Platform): void {
-  const kept = new Map<string, Promise<Drawn | undefined>>();
+  const kept = new Map<string, Promise<TileImage | undefined>>();
   app.get<{ Params: { file: string } }>('/tile/:file', async (request, reply) => {
     const code = /^([a-z][a-z0-9_]{1,31})\.webp$/.exec(request.params.file)?.[1];
     const drawn = code === undefined ? undefined : await drawnOnce(code);
@@ -35,7 +35,7 @@ export function mountTiles(app: FastifyInstance, { pool }: Platform): void {
   });
 
   /** Concurrent requests share one drawing; failures and unknown games are not cached. */
-  async function drawnOnce(code: string): Promise<Drawn | undefined> {
+  async function drawnOnce(code: string): Promise<TileImage | undefined> {
     const drawing = kept.get(code) ?? draw(code);
     kept.delete(code);
     kept.set(code, drawing);
@@ -51,7 +51,7 @@ export function mountTiles(app: FastifyInstance, { pool }: Platform): void {
     return drawn;
   }
 
-  async function draw(code: string): Promise<Drawn | undefined> {
+  async function draw(code: string): Promise<TileImage | undefined> {
     const subject = await queries.pictureOf(pool, code);
     if (!subject) return undefined;
     const picture = await sharp(Buffer.from(drawTile(subject)))

@@ -71,7 +71,7 @@ export const lockRequest = async (tx: Tx, id: string) =>
         from lottery_risk_request where id = ${id} and decision is null for update`
   )[0];
 
-interface Asked {
+interface RequestRow {
   id: string;
   game: string;
   currency: Currency;

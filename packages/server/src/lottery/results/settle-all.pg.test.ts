@@ -106,7 +106,7 @@ async function buy(
   }
 }
 
-interface Compared {
+interface Comparison {
   lines: number;
   won: number;
   soldTypes: number;
@@ -121,9 +121,9 @@ async function compare(
   game: string,
   draw: string,
   amounts?: Record<string, { winners: number; value: bigint }>,
-): Promise<Compared> {
+): Promise<Comparison> {
   const format = gameOf(game)?.format ?? 'vn27';
-  const compared: Compared = { lines: 0, won: 0, soldTypes: 0, shared: 0, stake: [0n, 0n, 0n], payout: [0n, 0n, 0n] };
+  const compared: Comparison = { lines: 0, won: 0, soldTypes: 0, shared: 0, stake: [0n, 0n, 0n], payout: [0n, 0n, 0n] };
   const seen = new Set<string>();
   const found = [];
   for (const { player, id } of tickets.get(draw) ?? []) {
@@ -170,7 +170,7 @@ function somePublished(code: string, random: SeededRandom): Prizes {
 }
 
 /** Checks balances. No other test moves these wallets: each balance is the one before, less the stakes, plus the payouts. */
-async function balances(all: readonly Compared[], before: readonly bigint[]): Promise<void> {
+async function balances(all: readonly Comparison[], before: readonly bigint[]): Promise<void> {
   const total = (player: number, of: 'stake' | 'payout') =>
     all.reduce((sum, compared) => sum + (compared[of][player] ?? 0n), 0n);
   for (const [index, member] of players.entries())

@@ -35,7 +35,7 @@ export async function settleDraws(platform: Platform): Promise<void> {
 }
 
 /** A draw whose winners are written; only credits of this version are left to pay. Version 0 refunds stakes. */
-interface Graded {
+interface GradedDraw {
   readonly id: bigint;
   readonly code: string;
   readonly version: number;
@@ -70,7 +70,7 @@ export async function winnersOf(
   return { winners: all({ ...result, shares }), shares };
 }
 
-async function grade(platform: Platform, id: bigint): Promise<Graded> {
+async function grade(platform: Platform, id: bigint): Promise<GradedDraw> {
   return inTransaction(
     platform.pool,
     async (tx) => {
@@ -99,7 +99,7 @@ async function grade(platform: Platform, id: bigint): Promise<Graded> {
 /**
  * Several payers run at once, each on its own chunks: while one waits for a commit or for this process, another writes.
  */
-async function pay(platform: Platform, draw: Graded): Promise<void> {
+async function pay(platform: Platform, draw: GradedDraw): Promise<void> {
   // Payers share a cursor over the wallets, in wallet order. A chunk that fails is retried by the next run.
   const claimed = { upTo: 0n };
   const payer = async () => {
@@ -109,7 +109,7 @@ async function pay(platform: Platform, draw: Graded): Promise<void> {
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
-async function payChunk(platform: Platform, draw: Graded, claimed: { upTo: bigint }): Promise<number> {
+async function payChunk(platform: Platform, draw: GradedDraw, claimed: { upTo: bigint }): Promise<number> {
   const { version } = draw;
   return inTransaction(platform.pool, async (tx) => {
     const now = platform.clock.now();
@@ -131,7 +131,7 @@ async function payChunk(platform: Platform, draw: Graded, claimed: { upTo: bigin
 }
 
 /** Winnings first repay what a corrected result could not take back, as far as they go. */
-async function repay(tx: Tx, draw: Graded, debts: readonly Debt[], now: Date): Promise<void> {
+async function repay(tx: Tx, draw: GradedDraw, debts: readonly Debt[], now: Date): Promise<void> {
   const wallets = [...new Set(debts.map(({ wallet }) => wallet))];
   const credits = await settlementQueries.creditsOf(tx, { drawId: draw.id, version: draw.version, wallets });
   const left = new Map(credits.map((credit) => [credit.wallet, credit.amount]));
@@ -150,7 +150,7 @@ async function repay(tx: Tx, draw: Graded, debts: readonly Debt[], now: Date): P
  * A bet that empties a wallet between the look and the posting makes its chunk fail. Then one wallet is done alone, and
  * the chunks go on.
  */
-async function takeBack(platform: Platform, draw: Graded): Promise<void> {
+async function takeBack(platform: Platform, draw: GradedDraw): Promise<void> {
   const fromOne = (error: unknown) => {
     if (error instanceof Refusal && error.code === 'BALANCE_TOO_LOW') return takeChunk(platform, draw, 1);
     throw error;
@@ -159,7 +159,7 @@ async function takeBack(platform: Platform, draw: Graded): Promise<void> {
 }
 
 /** Takes what the wallets hold and records the rest as owed. */
-async function takeChunk(platform: Platform, draw: Graded, limit: number): Promise<number> {
+async function takeChunk(platform: Platform, draw: GradedDraw, limit: number): Promise<number> {
   return inTransaction(platform.pool, async (tx) => {
     const credits = await settlementQueries.claimReversals(tx, draw.id, limit);
     if (credits.length === 0) return 0;
@@ -180,7 +180,7 @@ async function takeChunk(platform: Platform, draw: Graded, limit: number): Promi
   });
 }
 
-async function finish(platform: Platform, { id, version }: Graded): Promise<void> {
+async function finish(platform: Platform, { id, version }: GradedDraw): Promise<void> {
   await inTransaction(platform.pool, async (tx) => {
     const draw = await queries.lockDraw(tx, id);
     if (draw.settledAt !== null || (await settlementQueries.unpaidCredits(tx, id, version)) > 0) return;

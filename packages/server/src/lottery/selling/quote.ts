@@ -16,7 +16,7 @@ import { boardOf, offersFor } from './risk.ts';
 /** How long a price is promised: enough to read and press. No room is reserved meanwhile. */
 const QUOTE_MS = 15_000;
 
-type Quoted = Pick<BetLine, 'betType' | 'selection' | 'oddsE4'>;
+type QuotedLine = Pick<BetLine, 'betType' | 'selection' | 'oddsE4'>;
 
 /**
  * Current prices of lines, with a promise of them. The promise is a keyed hash over the lines, so nothing is stored.
@@ -114,7 +114,7 @@ function refuseClosed(draw: queries.DrawRow, now: Date, isSeveral: boolean): voi
 export function isQuoted(
   secrets: Secrets,
   quote: string | undefined,
-  bet: { draws: readonly string[]; memberId: bigint; now: Date; lines: readonly Quoted[] },
+  bet: { draws: readonly string[]; memberId: bigint; now: Date; lines: readonly QuotedLine[] },
 ): boolean {
   if (quote === undefined) return false;
   const expiresAt = new Date(Number(quote.split('.')[0]));
@@ -129,7 +129,7 @@ function signQuote(
     memberId,
     expiresAt,
     lines,
-  }: { draws: readonly string[]; memberId: bigint; expiresAt: Date; lines: readonly Quoted[] },
+  }: { draws: readonly string[]; memberId: bigint; expiresAt: Date; lines: readonly QuotedLine[] },
 ): string {
   const text = lines.map((line) => `${keyOf(line)} ${line.oddsE4.join()}`).sort();
   const mac = secrets.blindIndex('quote', [draws.join(), memberId, expiresAt.getTime(), ...text].join('|'));

@@ -3,7 +3,7 @@ import { refuse } from '../refusal.ts';
 import type { Actor, MemberActor } from './actor.ts';
 
 /** Player sessions that may make some calls only. */
-interface Confined {
+interface ScopeRule {
   readonly is: (actor: MemberActor) => boolean;
   readonly rooms: readonly string[];
   readonly calls: readonly string[];
@@ -12,7 +12,7 @@ interface Confined {
   readonly refuse: (actor: MemberActor) => never;
 }
 
-const confined: readonly Confined[] = [
+const confined: readonly ScopeRule[] = [
   // The lottery client's session: every other room needs the site's session. It cannot launch another client, because
   // only a root session may have children.
   {

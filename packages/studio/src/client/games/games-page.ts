@@ -1,9 +1,9 @@
-import { api, type Asked, type Told, type ToldTable } from '../api.ts';
+import { api, type CallOutcome, type RoundView, type ToldTable } from '../api.ts';
 import { element as build, replace } from '../element.ts';
 import type { Json } from '../../games/game.ts';
 import { header } from '../header.ts';
 import { information } from '../information.ts';
-import type { Shown } from '../shown.ts';
+import type { PageParts } from '../shown.ts';
 import { stakeChooser } from '../slot/stake-chooser.ts';
 import { tellSite } from '../tell-site.ts';
 import { troubleOf } from '../trouble.ts';
@@ -13,7 +13,7 @@ import type { TableNow, ToldNow, Tools } from './view.ts';
 import { waysToBet } from './ways.ts';
 
 /** Page of every game except slots: name, balance, stake and rules around the game's own stage. */
-export function gamesPage(root: Element, shown: Shown): void {
+export function gamesPage(root: Element, shown: PageParts): void {
   const { info, say, money } = shown;
   const stakes = stakeChooser(shown);
   let tables: readonly TableNow[] = [];
@@ -34,7 +34,7 @@ export function gamesPage(root: Element, shown: Shown): void {
     message.textContent = text;
   };
   /** Reads the response to a bet or move; undefined when nothing was staked, with the reason shown below the stage. */
-  const accepted = async (asked: Asked<Told>): Promise<Told | undefined> => {
+  const accepted = async (asked: CallOutcome<RoundView>): Promise<RoundView | undefined> => {
     if (asked.ok && asked.answer.reason === undefined && asked.answer.status !== 'undone') {
       tell('quiet', '');
       return asked.answer;
@@ -43,7 +43,7 @@ export function gamesPage(root: Element, shown: Shown): void {
     await refresh();
     return undefined;
   };
-  const showBalance = async ({ balance }: Told): Promise<void> => {
+  const showBalance = async ({ balance }: RoundView): Promise<void> => {
     if (balance === null || balance === undefined) await refresh();
     else setBalance(balance);
   };
@@ -115,11 +115,11 @@ export function gamesPage(root: Element, shown: Shown): void {
  */
 function soloActs(
   stake: () => bigint,
-  accepted: (asked: Asked<Told>) => Promise<Told | undefined>,
-  showBalance: (told: Told) => void,
+  accepted: (asked: CallOutcome<RoundView>) => Promise<RoundView | undefined>,
+  showBalance: (told: RoundView) => void,
 ): Pick<Tools, 'begin' | 'move' | 'revealed'> {
-  let unrevealed: Told | undefined;
-  const act = async (asking: () => Promise<Asked<Told>>): Promise<ToldNow | undefined> => {
+  let unrevealed: RoundView | undefined;
+  const act = async (asking: () => Promise<CallOutcome<RoundView>>): Promise<ToldNow | undefined> => {
     tellSite('round-begins');
     unrevealed = await accepted(await asking());
     if (!unrevealed) tellSite('round-ends');
@@ -149,7 +149,7 @@ const HIDDEN_MS = 5_000;
 const countSettled = (tables: readonly TableNow[]): number =>
   tables.flatMap(({ bets }) => bets).filter(({ won }) => won !== undefined).length;
 
-const soloTold = (told: Told): ToldNow => ({
+const soloTold = (told: RoundView): ToldNow => ({
   isOver: told.status !== 'open',
   views: told.views as readonly Json[],
   won: BigInt(told.won),

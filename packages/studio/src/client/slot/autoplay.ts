@@ -1,11 +1,11 @@
 import { element, icon, replace } from '../element.ts';
-import type { Shown } from '../shown.ts';
+import type { PageParts } from '../shown.ts';
 
 /**
  * Off by default. It always shows the number of spins and their cost, and stops by itself; `autoText` explains it to
  * players.
  */
-export function autoplay({ say, money }: Shown, stake: () => bigint, spin: () => void) {
+export function autoplay({ say, money }: PageParts, stake: () => bigint, spin: () => void) {
   let left = 0;
   let listener = (): void => {};
   const button = element('button', { type: 'button', class: 'auto', click: () => press() });

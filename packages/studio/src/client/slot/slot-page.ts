@@ -1,10 +1,10 @@
 import './slot.css';
-import { api, type Told } from '../api.ts';
+import { api, type RoundView } from '../api.ts';
 import { element, icon, replace } from '../element.ts';
 import { header } from '../header.ts';
 import { information } from '../information.ts';
 import { motion } from '../motion.ts';
-import type { Shown } from '../shown.ts';
+import type { PageParts } from '../shown.ts';
 import { tellSite } from '../tell-site.ts';
 import { troubleOf } from '../trouble.ts';
 import { autoplay } from './autoplay.ts';
@@ -14,14 +14,14 @@ import { Reels } from './reels.ts';
 import { stakeChooser } from './stake-chooser.ts';
 import type { SlotAbout, SlotView, Spin } from './slot-types.ts';
 
-export const slotPage = (root: Element, shown: Shown): void => new SlotPage(shown).mount(root as HTMLElement);
+export const slotPage = (root: Element, shown: PageParts): void => new SlotPage(shown).mount(root as HTMLElement);
 
 /**
  * A slot: reels, stake, spin. One spin lasts at least 2.5 s (the UK's minimum for slots, RTS 14C), however fast the
  * player presses.
  */
 class SlotPage {
-  readonly #shown: Shown;
+  readonly #shown: PageParts;
   readonly #about: SlotAbout;
   readonly #motion = motion();
   readonly #reels: Reels;
@@ -41,7 +41,7 @@ class SlotPage {
   #balance: bigint | undefined;
   #state: 'idle' | 'playing' | 'resting' = 'idle';
 
-  constructor(shown: Shown) {
+  constructor(shown: PageParts) {
     const { info, say, money } = shown;
     this.#shown = shown;
     this.#about = info.about as SlotAbout;
@@ -109,7 +109,7 @@ class SlotPage {
   }
 
   /** Shows the spin, its free spins and the net result; celebrates only a net win. */
-  async #present(told: Told, stake: bigint): Promise<void> {
+  async #present(told: RoundView, stake: bigint): Promise<void> {
     const { say, money } = this.#shown;
     const view = told.views[0] as SlotView;
     if (this.#balance !== undefined) this.#top.setBalance(this.#balance - stake);
@@ -155,7 +155,7 @@ class SlotPage {
     }
   }
 
-  async #finish(told: Told, stake: bigint): Promise<void> {
+  async #finish(told: RoundView, stake: bigint): Promise<void> {
     const { say, money } = this.#shown;
     const won = BigInt(told.won);
     const net = money(won - stake, 'always');

@@ -1,8 +1,8 @@
 import { element, icon } from '../element.ts';
-import type { Shown } from '../shown.ts';
+import type { PageParts } from '../shown.ts';
 
 /** Buttons for a smaller and a larger stake, from the server's list. Starts at the smallest. */
-export function stakeChooser({ info, say, money }: Shown) {
+export function stakeChooser({ info, say, money }: PageParts) {
   const stakes = info.stakes.map(BigInt);
   let at = 0;
   let isDisabled = false;

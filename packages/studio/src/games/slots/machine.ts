@@ -17,7 +17,7 @@ export interface Machine {
   /** Factors of the first, second … fall of a cascade; later falls use the last one. */
   readonly fallFactors?: readonly number[];
   /** Pay of these stops. `seen` collects the details for display. */
-  payOf(stops: readonly number[], seen?: Seen): Pay;
+  payOf(stops: readonly number[], seen?: SpinRecord): Pay;
 }
 
 export interface Pay {
@@ -25,7 +25,7 @@ export interface Pay {
   readonly isFree: boolean;
 }
 
-export interface Seen {
+export interface SpinRecord {
   /** The picture, reel by reel from top to bottom, and again after each fall. */
   pictures: string[][];
   /** Wins of each picture. */

@@ -1,6 +1,6 @@
 import type { Chance, Json, SoloGame, Words } from '../game.ts';
 import { returnOf } from './cycle.ts';
-import type { Machine, Seen } from './machine.ts';
+import type { Machine, SpinRecord } from './machine.ts';
 import { type CountedMachine, machines } from './machines.ts';
 import { SLOTS, themeOf } from './themes.ts';
 
@@ -79,7 +79,7 @@ function spin(machine: Machine, chance: Chance) {
 
 function oneSpin(machine: Machine, chance: Chance) {
   const stops = machine.reels.map((strip) => chance.below(strip.length));
-  const seen: Seen = { pictures: [], hits: [] };
+  const seen: SpinRecord = { pictures: [], hits: [] };
   const { units, isFree } = machine.payOf(stops, seen);
   const hits = seen.hits.map((ofPicture) => ofPicture.map((hit): Json => ({ ...hit })));
   return { units, isFree, shown: { stops, pictures: seen.pictures, hits, units } };

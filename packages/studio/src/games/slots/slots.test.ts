@@ -4,7 +4,7 @@ import { chanceFrom } from '../../chance.ts';
 import { seededChance } from '../../testing.ts';
 import type { Fraction, SoloGame } from '../game.ts';
 import { countCycle, returnOf } from './cycle.ts';
-import type { Machine, Seen } from './machine.ts';
+import type { Machine, SpinRecord } from './machine.ts';
 import { machines } from './machines.ts';
 import { slotOf, unitsOfSpin } from './slot.ts';
 import { measureSpins } from './spins.ts';
@@ -93,7 +93,7 @@ test('[A02] a cascade falls by the strips: every picture after a fall follows fr
   for (let spin = 0; spin < 200; spin += 1) {
     const stops = machine.reels.map((strip) => chance.below(strip.length));
     const tops = [...stops];
-    const seen: Seen = { pictures: [], hits: [] };
+    const seen: SpinRecord = { pictures: [], hits: [] };
     machine.payOf(stops, seen);
     for (const [index, hits] of seen.hits.entries()) {
       const [before, after] = [seen.pictures[index], seen.pictures[index + 1]];

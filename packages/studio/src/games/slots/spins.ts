@@ -4,7 +4,7 @@ import type { CountedMachine } from './machines.ts';
 import { unitsOfSpin } from './slot.ts';
 
 /** Simulated spins of a machine compared with the published figures, as shares of a stake; for display only. */
-export interface Measured {
+export interface Measurement {
   readonly published: number;
   readonly measured: number;
   /** From the exact variance of a spin, not estimated from the sample. */
@@ -14,7 +14,7 @@ export interface Measured {
 }
 
 /** [A02] Simulates spins; sums are whole units. */
-export function measureSpins({ machine, cycle }: CountedMachine, spins: number, chance: Chance): Measured {
+export function measureSpins({ machine, cycle }: CountedMachine, spins: number, chance: Chance): Measurement {
   let units = 0;
   for (let spin = 0; spin < spins; spin += 1) units += unitsOfSpin(machine, chance);
   if (!Number.isSafeInteger(units)) throw new RangeError(`${machine.id}: the sum is not exact`);

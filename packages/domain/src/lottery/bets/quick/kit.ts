@@ -3,7 +3,7 @@ import type { BetType, Entry, Level } from '../bet-type.ts';
 import { ticket } from '../vietlott/kit.ts';
 
 /** The numbers of a result that a type reads: indexes into its only tier. */
-export type Drawn = { readonly prize: string; readonly places: readonly number[] };
+export type PrizePlaces = { readonly prize: string; readonly places: readonly number[] };
 /** Words that share a price: each wins in `ways` of the equally likely results. */
 export type Words = {
   readonly words: readonly string[];
@@ -15,7 +15,7 @@ type Prices = Pick<BetType, 'entry' | 'levels'> & { readonly levelAt?: (selectio
 type Rules = Prices & {
   readonly code: string;
   readonly group: string;
-  readonly drawn: Drawn;
+  readonly drawn: PrizePlaces;
   /** The selections that win with the numbers read, repeated once per hit. Never more than 20. */
   readonly won: (numbers: readonly string[]) => readonly string[];
   /** True if these numbers are a push for every selection; the last level returns the stake. */

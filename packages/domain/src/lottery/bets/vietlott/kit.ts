@@ -5,7 +5,7 @@ import type { BetType, Entry, Level, Pool } from '../bet-type.ts';
 export type Price = { readonly name: string; readonly prize: bigint; readonly isFixed?: boolean; readonly pool?: Pool };
 /** Equally likely draws with the same outcome: how many, and their hits by level. */
 export type Case = { readonly ways: bigint; readonly hits: readonly number[] };
-type Priced = Pick<BetType, 'levels' | 'most'> & Partial<Pick<BetType, 'levelsOf'>>;
+type LevelRules = Pick<BetType, 'levels' | 'most'> & Partial<Pick<BetType, 'levelsOf'>>;
 
 /** n over k, exact at any size; 0 if k is out of range. */
 export function choose(n: number, k: number): bigint {
@@ -16,7 +16,7 @@ export function choose(n: number, k: number): bigint {
 }
 
 /** Levels and best outcomes of a type, from the possible cases. A level that no case reaches is left out. */
-export function priced(prices: readonly Price[], cases: readonly Case[], of: bigint): Priced {
+export function priced(prices: readonly Price[], cases: readonly Case[], of: bigint): LevelRules {
   const best = bestOf(cases.filter(({ ways }) => ways > 0n).map(({ hits }) => hits));
   return { levels: levelsFrom(prices, cases, of), most: () => best };
 }
@@ -25,7 +25,7 @@ export function priced(prices: readonly Price[], cases: readonly Case[], of: big
 export function pricedByChoice(
   tables: readonly { choices: readonly string[]; prices: readonly Price[]; cases: readonly Case[] }[],
   of: bigint,
-): Required<Priced> {
+): Required<LevelRules> {
   let first = 0;
   const byChoice = new Map<string, { indexes: number[]; best: readonly (readonly number[])[] }>();
   const levels = tables.flatMap(({ choices, prices, cases }) => {
