@@ -115,8 +115,7 @@ async function makeOurs(serverUrl: string) {
   const alone = {
     inTransaction: true,
     attempt: 1,
-    lastly: () => undefined,
-    afterwards: () => undefined,
+    beforeCommit: () => undefined,
     query: (config: pg.QueryConfig) => pool.query(config),
   } as const;
   const variants: readonly (readonly [string, number, Act])[] = [

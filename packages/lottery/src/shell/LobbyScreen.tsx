@@ -10,7 +10,7 @@ import { toneOf, useGameNames } from '@tamarind/ui/lottery-names/games/game-name
 import { Icon } from '@tamarind/ui/Icon';
 import { useAddress } from '@tamarind/ui/useAddress.ts';
 import { isFramed } from '#frame/parent.ts';
-import { byMarket, chosenGames, filterOf, type Named, ofArea, shortcuts, usefulFilters } from '#games/lobby.ts';
+import { byMarket, chosenGames, filterOf, type NamedGame, ofArea, shortcuts, usefulFilters } from '#games/lobby.ts';
 import { togglePinned, usePinned, useRecent } from '#games/shelf.ts';
 import { useGameWords } from '#games/words.ts';
 import { useClient } from './client.ts';

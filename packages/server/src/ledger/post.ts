@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/sql.ts';
 import { refuse } from '../platform/refusal.ts';
 import type { LockedWallet } from './accounts.ts';
 import { type PostRow, posted, stakesPosted } from './queries.ts';
-import { type HouseAccount, nameOf, type Posted, type Posting } from './types.ts';
+import { type HouseAccount, nameOf, type Posting, type PostingResult } from './types.ts';
 
 /**
  * Posts all or none, in the given order, in one round trip; later postings may spend what earlier ones credited. A key

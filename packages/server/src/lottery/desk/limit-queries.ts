@@ -80,7 +80,7 @@ interface RequestRow {
   staffId: bigint;
   now: Date;
 }
-export const insertLimitRequest = (tx: Tx, row: Asked & { limits: Limits }) => sql(tx)`
+export const insertLimitRequest = (tx: Tx, row: RequestRow & { limits: Limits }) => sql(tx)`
   insert into lottery_risk_request (id, game, currency, unit_stake_min, unit_stake_max, lines_max, number_stake_max,
                                     payout_max, member_payout_max, release_above, worst_case_max,
                                     effective_from, reason, asked_by, asked_at)
@@ -89,7 +89,7 @@ export const insertLimitRequest = (tx: Tx, row: Asked & { limits: Limits }) => s
           ${row.limits.payoutMax}, ${row.limits.memberPayoutMax}, ${row.limits.releaseAbove}, ${row.limits.worstCaseMax},
           ${row.effectiveFrom}, ${row.reason}, ${row.staffId}, ${row.now})`;
 
-export const insertLadderRequest = (tx: Tx, row: Asked & { betType: string; ladder: Ladder }) => sql(tx)`
+export const insertLadderRequest = (tx: Tx, row: RequestRow & { betType: string; ladder: Ladder }) => sql(tx)`
   insert into lottery_risk_request (id, game, currency, bet_type, step_from, step_factor_e4, max, effective_from,
                                     reason, asked_by, asked_at)
   values (${row.id}, ${row.game}, ${row.currency}, ${row.betType}, ${arrayText(row.ladder.steps.map(({ from }) => from))}::text::bigint[],
