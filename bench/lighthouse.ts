@@ -7,7 +7,7 @@ import { inProject } from '../tools/project.ts';
 
 /**
  * Not among the project's packages: it brings 114 of them (176 MB), and every `npm ci` would wait some twenty seconds for a tool
- * that one command needs. It is fetched once into a folder of its own, in this version, when that command runs.
+ * that one command needs. It is fetched once into its own folder, in this version, when that command runs.
  */
 const VERSION = '13.5.0';
 const folder = inProject('.cache', `lighthouse-${VERSION}`);

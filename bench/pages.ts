@@ -17,7 +17,7 @@ import { fetchLighthouse, lighthouse, type Sheet } from './lighthouse.ts';
  *
  * What a visitor's first load costs, on the built product: script as a browser fetches it (gzip) and layout shift on a phone and
  * on a desk, and Lighthouse with its mobile preset, the median of the runs. Prints a table with the bars, keeps it in
- * bench/results.md, and ends with 1 when a bar is missed. Without --url it starts a product of its own, which yields to the browser.
+ * bench/results.md, and ends with 1 when a bar is missed. Without --url it starts its own product, which yields to the browser.
  */
 const { values: options } = parseArgs({
   options: {
@@ -100,7 +100,7 @@ function yieldToBrowser(): void {
   for (const pid of [...parents.keys()].filter(isOurs))
     try {
       setPriority(pid, constants.priority.PRIORITY_LOW);
-      // Linux shares its cores by sessions first, and each part of the product is one of its own.
+      // Linux shares its cores by sessions first, and each part of the product is a session.
       const session = `/proc/${pid}/autogroup`;
       if (existsSync(session)) writeFileSync(session, String(constants.priority.PRIORITY_LOW));
     } catch {

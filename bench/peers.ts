@@ -111,7 +111,7 @@ async function makeOurs(serverUrl: string) {
     reference: `t${n}`,
     credit: { purpose: 'stakes', currency: 'THB', realm: 'trial' },
   });
-  // One statement is a transaction of its own.
+  // One statement is one transaction.
   const alone = {
     inTransaction: true,
     attempt: 1,

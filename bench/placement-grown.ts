@@ -85,7 +85,7 @@ async function placed(world: World, seconds: number): Promise<Run[]> {
   return runs;
 }
 
-/** Places the bets that `next` names, so many in flight, until it names none. */
+/** Places the bets that `next` names, a fixed number in flight, until it names none. */
 async function many(
   bet: (n: number) => Promise<unknown>,
   next: () => number | undefined,

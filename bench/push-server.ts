@@ -9,7 +9,7 @@ import { sha256 } from '../packages/server/src/platform/secrets.ts';
 import { platformOn } from './placement-world.ts';
 
 /**
- * The two servers of bench:push, each in a process of its own: the product's push with sessions and outbox, and the limit, sockets of
+ * The two servers of bench:push, each in its own process: the product's push with sessions and outbox, and the limit, sockets of
  * Node that are told what to write. Started with --expose-gc, so that what is counted as memory is held and not merely not yet freed.
  */
 export type PushWord = 'memory' | 'stop' | { readonly write: readonly string[] };

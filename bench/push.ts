@@ -16,10 +16,10 @@ import type { PushWord } from './push-server.ts';
 /**
  * npm run bench:push -- [--runs 5] [--connections 10000] [--short] [--no-keep]
  *
- * So many open streams on one server process, each of a member with a session, hear that a draw has its result; then each hears that its
+ * Many open streams on one server process, each of a member with a session, hear that a draw has its result; then each hears that its
  * own balance changed. Measured from the commit to the last who heard, and what a stream costs in memory. The limit of the same
- * run is a process that writes the same bytes to the same number of sockets and does nothing else. Streams are held by processes
- * of their own; all share the cores.
+ * run is a process that writes the same bytes to the same number of sockets and does nothing else. Streams are held by separate
+ * processes; all share the cores.
  */
 const { values: options } = parseArgs({
   options: {

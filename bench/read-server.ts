@@ -16,7 +16,7 @@ import { memberOfToken } from '../packages/server/src/sessions/index.ts';
 import { platformOn } from './placement-world.ts';
 
 /**
- * The server of bench:read and bench:search, in a process of its own: all routes of the house without its jobs, and two to compare with.
+ * The server of bench:read and bench:search, in its own process: all routes of the house without its jobs, and two to compare with.
  * `empty` looks at session and door and answers; `lookup` also finds one game by its key. Counts the statements it sends.
  */
 let statements = 0;

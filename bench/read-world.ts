@@ -33,7 +33,7 @@ export interface Reader {
   stop(): Promise<void>;
 }
 
-/** The server of the benchmark on a world, and the load in a process of its own. */
+/** The server of the benchmark on a world, and the load in its own process. */
 export async function openReader(world: World): Promise<Reader> {
   const server = fork(inProject('bench', 'read-server.ts'), [], { env: { ...process.env, DATABASE_URL: world.url } });
   const load = fork(inProject('bench', 'placement-load.ts'), []);

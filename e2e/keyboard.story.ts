@@ -68,7 +68,7 @@ async function open(page: Page, info: TestInfo, path: string): Promise<void> {
   await page.addInitScript((code) => localStorage.setItem('lang', code), languageOf(info) === 'th' ? 'TY' : 'EN');
   await page.goto(path, { waitUntil: 'domcontentloaded' });
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
-  // Home's games stand below the screen, and come with the first keys.
+  // Home's games are below the screen, and come with the first keys.
   if (path !== '/') await expect(page.getByRole('article').first()).toBeVisible();
 }
 

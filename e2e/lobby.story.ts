@@ -63,7 +63,7 @@ test(
     await page.goto('/rng', { waitUntil: 'commit' });
     const pictures = page.locator('img[src^="/tile/"]');
     const first = pictures.first();
-    /** On a desk it is only fetched: where it will be depends on how many vendors stand above. */
+    /** On a desk it is only fetched: where it will be depends on how many vendors are above. */
     const top = async () => (isPhone(info) ? Math.round((await first.boundingBox())?.y ?? -1) : 0);
     await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
     const [address, began] = [await first.getAttribute('src'), await top()];

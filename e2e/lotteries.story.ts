@@ -9,7 +9,7 @@ import { accessible, api, isPhone, languageOf, loginOf, now, picture, play, prod
 
 /** Bets of every kind, as players put them together: pasted, combined, half paid, by system; and a draw that is checked offline. */
 test.beforeAll(async () => {
-  // A day of its own at noon, on which every lottery of these stories is open.
+  // A separate day at noon, on which every lottery of these stories is open.
   const day = dayOf(new Date((await now()).getTime() + 86_400_000));
   await api.moveClock({ at: momentAt(day, '09:00:02') });
   const open = async () => (await api.value(contract.lottery.listOpenDraws, {})).draws.map(({ game }) => game);

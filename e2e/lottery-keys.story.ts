@@ -128,7 +128,7 @@ test('[L05] [L06] [B16] the keyboard alone leads from home to a bet, its ticket 
   await expect(page).toHaveURL(/\/game\?/);
   const frame = lotteryFrame(page);
   const list = frame.getByRole('navigation', { name: client('lotteries') });
-  // The way back stands before it.
+  // The way back comes before it.
   const opener = frame.getByRole('banner').getByRole('button').nth(1);
   if (isPhone(info)) {
     // The list is looked at and left: the focus is back where it was opened.
@@ -139,7 +139,7 @@ test('[L05] [L06] [B16] the keyboard alone leads from home to a bet, its ticket 
     await expect.poll(() => hasFocus(opener)).toBe(true);
     await page.keyboard.press('Enter');
   } else {
-    // The list of lotteries stands before the board: a way over it comes first.
+    // The list of lotteries comes before the board: a way over it comes first.
     await press(page, frame.getByRole('button', { name: client('skip') }));
     await expect.poll(() => hasFocus(frame.getByRole('heading', { level: 1 }))).toBe(true);
   }

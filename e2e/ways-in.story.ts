@@ -24,7 +24,7 @@ async function codeFor(service: 'sms' | 'mail', to: string): Promise<string> {
   return code;
 }
 
-/** A window of its own for the next countdown: two codes never go to one number within three minutes. */
+/** A separate window for the next countdown: two codes never go to one number within three minutes. */
 const waitForTheNextCode = () => api.moveClock({ advanceMs: 200_000 });
 
 test('[H01] [H08] [H11] a member registers by mobile, logs in by code, and resets the password by SMS and by mail', async ({

@@ -26,5 +26,5 @@ afterAll(() => {
 globalThis.requestAnimationFrame = (run) => Number(later(() => run(performance.now()), 16));
 globalThis.cancelAnimationFrame = (frame) => never(frame);
 
-// Each test file is a browser of its own: over the real channel, parallel files would exchange their sessions.
+// Each test file is its own browser: over the real channel, parallel files would exchange their sessions.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel');

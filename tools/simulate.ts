@@ -18,7 +18,7 @@ import { startTestDatabase } from './test-database.ts';
 /**
  * npm run simulate -- --what stuffing|pumping|guessing [--tries 1000000] [--sources 100000] [--seed 1]
  *
- * A gang's day on the movable clock: what the tests play in small, at full size, on a database of its own that is dropped.
+ * A gang's day on the movable clock: what the tests play in small, at full size, on its own database that is dropped.
  * Stuffing asks the rules that the login asks, on the same tables, and leaves out only the hash of the password. Ends with 1
  * when a figure is beyond its limit.
  */

@@ -9,7 +9,7 @@ import { currentCode } from './totp.ts';
 
 /**
  * npm start -- [--port N] [--reset] [--test] [--role all|api|worker]
- * --reset throws the demo's data away first; --test takes a folder and a port of its own and lets tests move the clock; --role starts
+ * --reset throws the demo's data away first; --test takes a folder and its own port and lets tests move the clock; --role starts
  * one process of several on the database of DATABASE_URL (docs/operations.md).
  */
 const { values: options } = parseArgs({

@@ -32,7 +32,7 @@ export function firstPaint(base: string, { style, pages = [] }: FirstPaint): Plu
     name: 'tamarind-first-paint',
     apply: 'build',
     generateBundle() {
-      // Pages without a script of their own have the theme from this file (packages/pages).
+      // Pages without their own script have the theme from this file (packages/pages).
       this.emitFile({ type: 'asset', fileName: 'early.js', source: `(function () {${THEME}})();\n` });
     },
     transformIndexHtml: {

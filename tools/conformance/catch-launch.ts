@@ -21,7 +21,7 @@ export interface Catcher {
 
 /**
  * A minimal vendor: it has one game, lists it, and captures user and token from the first launch. Engineers thus need
- * no games of their own to run the suite against a platform.
+ * no games to run the suite against a platform.
  */
 export async function catchLaunch(profile: VendorProfile, port: number, game: string): Promise<Catcher> {
   let catchIt: (launch: Launch) => void = () => undefined;

@@ -76,7 +76,7 @@ async function checkYaml(): Promise<void> {
   await ask('promtool', 'prometheus/alerts.yml', ['check', 'rules', inProject('deploy/prometheus/alerts.yml')]);
 }
 
-/** Every metric of ours in an alert must be one the server exports. */
+/** Every one of our metrics in an alert must be one the server exports. */
 async function checkAlerts(): Promise<void> {
   const wanted = new Set(
     readFileSync(inProject('deploy/prometheus/alerts.yml'), 'utf8').match(/tamarind_[a-z_]+/g) ?? [],

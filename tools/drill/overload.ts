@@ -141,7 +141,7 @@ const [HEAD_SECONDS, BODY_SECONDS] = [12, 40];
 const ARRIVAL_MS = 5;
 
 /**
- * The product with some wealthy members, and a bet of theirs as bytes. It bypasses the link, because a proxy would be
+ * The product with some wealthy members, and one of their bets as bytes. It bypasses the link, because a proxy would be
  * overloaded first.
  */
 async function inHouse(

@@ -3,7 +3,7 @@ import pg from 'pg';
 /**
  * Tables to which clients' processes committed rows since the last query, by connection. A trigger records the table
  * and the connection's name in the writing transaction, so a rollback discards the record as well. Writes by jobs, bank
- * and vendors use a process of their own and are not recorded.
+ * and vendors use their own process and are not recorded.
  */
 export interface Writes {
   since(connection: string): Promise<ReadonlySet<string>>;

@@ -22,7 +22,7 @@ import { wishTicket } from './tickets.ts';
 /**
  * npm run replay -- --history north,south,central,thai,keno --from 2024-01-01 --to 2024-06-30 --members 200 --tickets 20000 --seed 7
  *
- * Plays real history through the HTTP API of a product of its own: members register, pay in at the stand-in bank, bet on every
+ * Plays real history through the HTTP API of its own product: members register, pay in at the stand-in bank, bet on every
  * real draw; two staff type the real result; all settles. At the end every ticket's payout is compared with a second evaluator
  * that shares no code with the product, and the trial balance must be zero. `--draws file.csv` replaces the file of one history.
  */

@@ -11,7 +11,7 @@ export function vietlott(format, prizes, betType, selection) {
   return rule(prizes, selection);
 }
 
-// ── Keno: so many of the picks ────────────────────────────────────────────────────────────────────────────────────────
+// ── Keno: a number of the picks ────────────────────────────────────────────────────────────────────────────────────────
 
 /** For each number of picks, the hit counts that win, in the printed order. */
 const kenoLevels = {

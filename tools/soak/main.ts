@@ -14,7 +14,7 @@ import { dataFolder, inProject, projectFolder, say } from '../project.ts';
  * npm run soak -- --part next --seed 2026
  * npm run soak -- --part power --seed 2026       the next of those whose name has this word
  *
- * The long sizes, part by part: each is a run of its own with a seed of its own, and leaves a line in docs/soak.md, good or
+ * The long sizes, part by part: each is its own run with its own seed, and leaves a line in docs/soak.md, good or
  * bad. `next` takes the first part that has no line with this seed yet, so a soak goes on where it was left. Without --part it
  * says which parts there are and which are done.
  */

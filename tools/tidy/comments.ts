@@ -16,4 +16,32 @@ const subjectFirst: Rule = {
     ),
 };
 
-export const commentRules: readonly Rule[] = [subjectFirst];
+/** Phrases that say too little, with the plain word. */
+const phrases: readonly (readonly [pattern: RegExp, plain: string])[] = [
+  [/\bof (?:ours|theirs)\b/i, 'our, their'],
+  [
+    /\bof (?:its|their) own(?=[.,;:)\]]|$| (?:at|for|in|on|that|to|and|with|would|are|which|has|have)\b)/i,
+    'its own, a separate',
+  ],
+  [/\bso (?:many|much|long)\b(?!.*\bthat\b)/i, 'the number, or "a number of"'],
+  [/\bstood\b|\bstands? (?:on|in|beside|before|after|behind|between|above|below|side)\b/i, 'is, is listed'],
+  [/\b(?:is|are|be) kept (?:on|in)\b/i, 'is stored, is cached'],
+];
+
+const plainPhrases: Rule = {
+  name: 'comments use plain phrases',
+  why: 'A stranger reads "of its own", "so many" and "kept" twice: name the owner, the number, the cache.',
+  check: (project) =>
+    filesLike(project, /^(packages\/[^/]+\/src|tools|e2e|bench)\/.*\.(tsx?|mjs|css)$/).flatMap(([file, text]) =>
+      commentsOf(text).flatMap(({ prose, line }) =>
+        prose.split(/(?<=[.;:!?]) /).flatMap((sentence) =>
+          phrases.flatMap(([pattern, plain]): Finding[] => {
+            const found = pattern.exec(sentence);
+            return found ? [{ file, line, message: `"${found[0]}": write ${plain}` }] : [];
+          }),
+        ),
+      ),
+    ),
+};
+
+export const commentRules: readonly Rule[] = [subjectFirst, plainPhrases];

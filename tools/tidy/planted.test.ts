@@ -384,6 +384,18 @@ const planted: readonly PlantedFault[] = [
     },
   },
   {
+    rule: 'comments use plain phrases',
+    fault: {
+      [`${server}/wallet/page.ts`]:
+        '// A folder of its own.\nconst a = 1;\n/* After so many seconds. The row stands in the table, and is kept in memory. */\nconst b = 2; // A key of ours.',
+    },
+    says: /:1 "of its own".*\n.*:3 "so many".*\n.*:3 "stands in".*\n.*:3 "is kept in".*\n.*:4 "of ours"/,
+    fine: {
+      [`${server}/wallet/page.ts`]:
+        "// Obeys the policy of its own file, so many of them that it stands out.\nconst a = 'a key of ours';",
+    },
+  },
+  {
     rule: 'types are nouns',
     fault: { [`${server}/wallet/page.ts`]: 'interface Shown {}\n  export type Counted<Row> = Row;' },
     says: /:1 name the thing, not what was done to it: Shown\n.*:2 name the thing.*: Counted$/,

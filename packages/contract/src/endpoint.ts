@@ -77,7 +77,7 @@ export interface Endpoint<In extends z.ZodMiniType = z.ZodMiniType, Out extends 
 
 /**
  * Whether the call requires an Idempotency-Key. The prescribed calls (specification, point 7) have no such header, so
- * callers that follow the specification work without it; each of their requests is then a change of its own.
+ * callers that follow the specification work without it; each of their requests is then a separate change.
  */
 export const needsRequestId = ({ once, path }: Pick<Endpoint, 'once' | 'path'>): boolean =>
   once === true && path.startsWith('/api/');

@@ -154,7 +154,7 @@ export const addVendorKey = endpoint({
   refusals: ['NOT_FOUND', 'KEY_INVALID', 'PROPOSAL_OPEN'],
 });
 
-/** Creates a new key pair of ours. It signs from `from` on, so that the vendor can be given its public key first. */
+/** Creates a new key pair for our side. It signs from `from` on, so that the vendor can be given its public key first. */
 export const rotateOurKey = endpoint({
   method: 'POST',
   path: '/api/office/vendors/{code}/our-keys',

@@ -19,7 +19,7 @@ function guarded(storage: () => Storage) {
   };
 }
 
-/** Kept on the device. */
+/** Stored on the device. */
 export const kept = guarded(() => localStorage);
-/** Kept until the tab is closed. */
+/** Stored until the tab is closed. */
 export const tab = guarded(() => sessionStorage);

@@ -14,7 +14,7 @@ const store = createStore<Theme>(wanted());
 
 export const useTheme = (): Theme => useStore(store);
 
-/** Follows the system until the person chooses; the choice is kept on the device. Call at the site's start. */
+/** Follows the system until the person chooses; the choice is stored on the device. Call at the site's start. */
 export function startTheme(): void {
   show(wanted());
   dark?.addEventListener('change', () => show(wanted()));

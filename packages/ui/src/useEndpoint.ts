@@ -56,7 +56,7 @@ function wireOrFault<E extends Endpoint>(endpoint: E, input: InputOf<E>): unknow
 
 /**
  * Reads an endpoint and keeps reading it. A call that needs a session waits for one. Uncertain answers (no network) are
- * asked again twice; a refusal is final and stands in `error`.
+ * asked again twice; a refusal is final and is in `error`.
  */
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,

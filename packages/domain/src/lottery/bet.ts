@@ -263,7 +263,7 @@ export const isAtLeast = (odds: readonly bigint[], shown: readonly bigint[]): bo
   odds.length === shown.length && odds.every((one, level) => one >= (shown[level] ?? one));
 
 /**
- * The most a ticket can be paid. One draw gives a bet type only so many hits (27 for lo2, one for de_db), so they go to
+ * The most a ticket can be paid. One draw gives a bet type a limited number of hits (27 for lo2, one for de_db), so they go to
  * its most expensive lines first. Adding up all lines would refuse harmless tickets such as fifty numbers of one de_db.
  */
 function highestTogether(format: FormatCode, lines: readonly AcceptedLine[]): Money {

@@ -41,7 +41,7 @@ export type Share = {
  * all our tickets been in it (decision 11). A jackpot is divided by published and own winners and rounded down to 1 đ.
  * A split draw of Lotto 5/35 is split again with our winners; with a jackpot won by us there is no split. A pot that is
  * not published is what one ticket was sold for. The top prizes of Keno 8, 9 and 10 share a cap. Pools without a winner
- * of ours have no share [L04, L07].
+ * among our tickets have no share [L04, L07].
  */
 export function sharesOf(format: FormatCode, amounts: PublishedTiers | undefined, won: readonly WonStake[]): Share[] {
   const pools = ourPools(format, won);

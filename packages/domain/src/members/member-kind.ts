@@ -2,7 +2,7 @@
 interface MemberKindRules {
   /** An agent leads a team and uses the agents' entrance. */
   readonly type: 'member' | 'agent';
-  /** The accounts its money stands on. */
+  /** The realm of its money. */
   readonly realm: 'real' | 'trial';
 }
 

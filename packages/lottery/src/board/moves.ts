@@ -136,7 +136,7 @@ type SlipMove = Extract<
   }
 >;
 
-/** Moves on lines that already stand on the slip. */
+/** Moves on lines that are already on the slip. */
 function movedSlip(state: BoardState, move: SlipMove): BoardState {
   switch (move.kind) {
     case 'line-removed':

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type FromClient, ToClient } from '@tamarind/contract/frame';
 
-/** Whether the client stands in a frame of the player site; alone it shows its own way home. */
+/** Whether the client is in a frame of the player site; alone it shows its own way home. */
 export const isFramed = (): boolean => window.parent !== window;
 
 /** Both pages have the same origin; messages are sent to and accepted from that origin only. */

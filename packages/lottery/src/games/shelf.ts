@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { useSyncExternalStore } from 'react';
 import { kept } from '@tamarind/ui/device-storage.ts';
 
-/** Games a person has pinned or opened last, kept on the device. */
+/** Games a person has pinned or opened last, stored on the device. */
 type Shelf = 'lottery.pinned' | 'lottery.recent';
 const MOST: Record<Shelf, number> = { 'lottery.pinned': 12, 'lottery.recent': 4 };
 const Codes = z.array(z.string());

@@ -15,7 +15,7 @@ const KEY = 'lottery.revealSound';
 const [TICK, CHORD] = [[880], [523, 659, 784]];
 
 /**
- * Sounds of a draw, off until the player asks for them; the choice is kept on the device. The browser synthesises them;
+ * Sounds of a draw, off until the player asks for them; the choice is stored on the device. The browser synthesises them;
  * no file is loaded.
  */
 export function useRevealSound(): RevealSound {

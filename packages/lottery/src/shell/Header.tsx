@@ -80,7 +80,7 @@ export function Header({ game, title }: { game: GameHead | undefined; title?: st
   );
 }
 
-/** Longer names stand in two small lines: `Xúc xắc K3 · 1 phút` must not lose its minute. */
+/** Longer names take two small lines: `Xúc xắc K3 · 1 phút` must not lose its minute. */
 const LONG_NAME = 14;
 
 /** Alone on a wide screen the client has its own head; in the frame the site's head is above it. */

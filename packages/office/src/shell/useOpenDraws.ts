@@ -5,7 +5,7 @@ import { callEndpoint } from '@tamarind/ui/api.ts';
 
 type OpenDraw = OutputOf<typeof listDraws>['draws'][number];
 
-/** Every draw that is open now, whatever page of the list it stands on; undefined until all are there. */
+/** Every draw that is open now, on any page of the list; undefined until all are there. */
 export function useOpenDraws(): readonly OpenDraw[] | undefined {
   return useQuery({
     queryKey: [listDraws.path, 'all open'],

@@ -4,6 +4,6 @@ import { useWhitelabel, type Whitelabel } from '@tamarind/ui/whitelabel.ts';
 /** The brand's name; the demo brand's name until the configuration has loaded. */
 export const useBrandName = (): string => useWhitelabel()?.brand.name ?? 'Tamarind Play';
 
-/** Whether the operator has switched a feature on, wherever in the tree it stands [N03]. */
+/** Whether the operator has switched a feature on, anywhere in the tree [N03]. */
 export const isEnabled = (whitelabel: Whitelabel | undefined, modId: FeatureId): boolean =>
   whitelabel !== undefined && featureOn(whitelabel.info.whitelabel, modId);

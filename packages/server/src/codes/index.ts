@@ -139,7 +139,7 @@ async function tryCodeOfOthers(apart: Db, typed: Parameters<typeof queries.tryCo
   return { ...tried, triesLeft: tried.triesLeft - RESERVED_TRIES };
 }
 
-/** Whether so many codes requested by the network were never entered that the next request needs a captcha [H10]. */
+/** Whether the next request needs a captcha, because too many codes of the network were never entered [H10]. */
 export const isSuspect = async ({ pool, ip, now }: Pick<Call, 'pool' | 'ip' | 'now'>): Promise<boolean> =>
   (await spent(pool, SENDS_BY_NETWORK, netOf(ip), now)) >= CAPTCHA_FROM;
 
@@ -160,7 +160,7 @@ interface Sending extends Pick<CodeWish, 'channel' | 'to' | 'reserve'> {
 
 /**
  * Takes the countdown and every budget a message needs, or takes none and refuses. Strangers can spend a contact's
- * countdown and daily budget; the wish's reserve, with a countdown of its own, is used then. Contacts that have proved
+ * countdown and daily budget; the wish's reserve, with its own countdown, is used then. Contacts that have proved
  * a code before may use the house's whole cap, others only the larger part of it.
  */
 async function spendForSending(call: CodeCall, wish: Sending): Promise<{ turn: Buffer; isReserve: boolean }> {

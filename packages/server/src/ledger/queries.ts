@@ -245,7 +245,7 @@ export async function entriesPage(db: Db, wish: EntryWish): Promise<EntryPage> {
   };
 }
 
-/** A page without entries still has totals: they come in a row of their own, with null in the other columns. */
+/** A page without entries still has totals: they come in a separate row, with null in the other columns. */
 interface SummedRow extends Entry {
   readonly count: number;
   readonly came: Money;

@@ -51,7 +51,7 @@ export interface TestLottery {
   close(): Promise<void>;
 }
 
-/** Moves from noon to noon, so that each test has a Northern draw of its own; an officer and an approver are at work. */
+/** Moves from noon to noon, so that each test has its own Northern draw; an officer and an approver are at work. */
 export function noonAfterNoon(room: TestLottery) {
   let day = dayOf(room.noon);
   return async () => {

@@ -175,7 +175,7 @@ export async function tellFormerContact(
 export const contactUndoSecret = ({ blindIndex }: Pick<Secrets, 'blindIndex'>, binding: string): string =>
   blindIndex('contact-undo', binding).subarray(0, 16).toString('base64url');
 
-/** The secret follows the `#`: browsers do not send that part, so it appears in no log of ours or of a proxy. */
+/** The secret follows the `#`: browsers do not send that part, so it appears neither in our logs nor in a proxy's. */
 const undoLink = ({ config, secrets }: Pick<Platform, 'config' | 'secrets'>, binding: string): string =>
   `${config.PUBLIC_URL ?? `http://localhost:${config.PORT}`}/contact/undo#${contactUndoSecret(secrets, binding)}`;
 

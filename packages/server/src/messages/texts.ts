@@ -2,7 +2,7 @@ import { type Currency, type Money, toDecimal } from '@tamarind/domain/money';
 import type { NewsOfSecurity } from '../sessions/index.ts';
 
 /**
- * Texts of mails and SMS. The server holds them because no site stands between it and the reader. Data only: an
+ * Texts of mails and SMS. The server holds them because no site is between it and the reader. Data only: an
  * incomplete language does not compile; `textOf` fills `{name}` parts.
  */
 export type MessageLanguage = 'th' | 'en' | 'vi' | 'zh';

@@ -33,7 +33,7 @@ export const needs: Readonly<Record<keyof Config, Need>> = {
   OTHER_HOSTS: { fault: each(siteFault) },
   IMAGE_HOSTS: { fault: each(siteFault) },
   LAUNCH_HOSTS: { fault: each(siteFault) },
-  // config.ts checks it with a rule of its own, in the demo too.
+  // config.ts checks it with its own rule, in the demo too.
   OUTGOING: {},
   TEST_CLOCK: { isDemoOnly: true },
   TEST_CLOCK_AT: { isDemoOnly: true },

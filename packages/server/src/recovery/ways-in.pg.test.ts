@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 let counter = 0;
-/** A Thai number as typed and in E.164; each in a range of its own. */
+/** A Thai number as typed and in E.164; each in its own range. */
 function number(): { typed: string; dialled: string } {
   counter += 1;
   const digits = `8${(10_000_000 + counter * 13_337).toString()}`;

@@ -345,7 +345,7 @@ describe('the office', () => {
     expect((await vendor.app.call(addVendorKey, { code: 'DEMO1', publicKey: 'x' }, officer)).code).toBe('KEY_INVALID');
     await vendor.app.call(endVendorKey, { id: theirs?.id ?? '' }, officer);
     expect((await vendor.send('/user/balance', message(player))).status).toBe('RS_ERROR_INVALID_SIGNATURE');
-    // Without a key of ours the vendor counts as silent, and nothing breaks.
+    // Without our key the vendor counts as silent, and nothing breaks.
     for (const { id, side } of (await shown())?.keys ?? [])
       if (side === 'ours') await vendor.app.call(endVendorKey, { id }, officer);
     expect((await vendor.app.call(readVendorGames, { code: 'DEMO1' }, officer)).code).toBe('VENDOR_SILENT');

@@ -96,7 +96,7 @@ async function wishedGame(call: Call, { vassalage = '', gameId, roomId, language
 
 /**
  * Reads a new vendor's list once for all concurrent launches, so that it gets one call rather than one per player. Each
- * process of the platform reads for itself; the last list stored is kept.
+ * process of the platform reads for itself; the last stored list remains.
  */
 function readFirstGames(platform: Platform, code: string): Reading {
   const underWay = firstReadings.get(platform.pool) ?? new Map<string, Reading>();

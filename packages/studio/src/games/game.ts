@@ -1,5 +1,5 @@
 /**
- * The interface of a game. A game is pure mathematics: no clock, storage, network or random source of its own. The
+ * The interface of a game. A game is pure mathematics: no clock, storage, network or random source. The
  * studio stores rounds, takes stakes and pays wins; a game only decides what happens and how many stakes come back.
  */
 

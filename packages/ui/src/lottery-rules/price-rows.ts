@@ -14,7 +14,7 @@ export interface PriceRow {
   readonly chance: Fraction;
 }
 
-/** The prices as the game sells them, with their exact chances; choices that are paid alike stand in one row. */
+/** The prices as the game sells them, with their exact chances; choices that are paid alike share a row. */
 export function priceRows(type: BetType, info: BetTypeInfo): PriceRow[] {
   const { entry } = type;
   const byLevels = new Map<string, string[]>();

@@ -1,4 +1,4 @@
-/** Devices the site can stand on; each has its way to the home screen. */
+/** Devices on which the site can be installed; each has its way to the home screen. */
 export const platforms = ['ios', 'android', 'desktop'] as const;
 export type Platform = (typeof platforms)[number];
 

@@ -14,7 +14,7 @@ import { useGameWords } from './words.ts';
 const LOOK_MS = 2_000;
 
 /**
- * Before a game whose vendor keeps wallets of its own [E02]: with money in the main wallet and none there, moving some is
+ * Before a game whose vendor keeps its own wallets [E02]: with money in the main wallet and none there, moving some is
  * offered first. No amount is chosen for the member, and the game may be opened without.
  */
 export function WalletGate({ game, children }: { game: Game; children: ReactNode }) {

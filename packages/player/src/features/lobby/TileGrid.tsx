@@ -89,7 +89,7 @@ export const GridSkeleton = ({ pictures = [] }: { pictures?: readonly string[] }
   </div>
 );
 
-/** How many tiles stand in a row, and how wide they are. */
+/** How many tiles a row has, and how wide they are. */
 function useColumns(grid: React.RefObject<HTMLUListElement | null>) {
   const [shape, setShape] = useState(FIRST);
   useLayoutEffect(() => {

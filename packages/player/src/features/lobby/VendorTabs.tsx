@@ -14,7 +14,7 @@ interface Props {
   current: string | undefined;
 }
 
-/** The vendors of a category as wordmarks; the chosen one stands in the address [B09]. */
+/** The vendors of a category as wordmarks; the address names the chosen one [B09]. */
 export function VendorTabs({ category, cards, current }: Props) {
   const t = useLobbyWords();
   const { date } = useFormat();

@@ -175,7 +175,7 @@ test('[W-4] [H08] [I05] with every field of the brand switched on each has a nam
   const input = (name: string) => container.querySelector<HTMLInputElement>(`input[name="${name}"]`);
   const labels = Object.keys(everything).map((name) => {
     const label = input(name)?.labels?.[0]?.textContent ?? '';
-    // A field without words of its own would show its name in the code.
+    // A field without its own words would show its name in the code.
     expect([name, label === '' || label === name]).toEqual([name, false]);
     return label;
   });

@@ -8,7 +8,7 @@ import { LoginTabs } from './LoginTabs.tsx';
 import styles from './LoginScreen.module.css';
 import { useSessionWords } from './words.ts';
 
-/** /login [B18]: the form of the modal as a page of its own; somebody who is logged in goes home. */
+/** /login [B18]: the form of the modal as its own page; somebody who is logged in goes home. */
 export default function LoginScreen() {
   const t = useSessionWords();
   const brand = useBrandName();

@@ -12,7 +12,7 @@ export interface LeftGame {
 export const CONTINUE_MS = 10 * 60_000;
 const KEY = 'leftGame';
 
-/** Kept in the tab, so that it is there after a reload, too. */
+/** Stored in the tab, so that it is there after a reload, too. */
 export const leftGame = createStore<LeftGame | null>(stored());
 
 export function leaveGame(gameId: string, name: string): void {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => room.close());
 const allZero = (sums: readonly bigint[]) => sums.length > 0 && sums.every((sum) => sum === 0n);
 
-/** The Northern result of 2024-11-20 with another special prize, so that each test has a result of its own. */
+/** The Northern result of 2024-11-20 with another special prize, so that each test has its own result. */
 const result = (db: string): Prizes => ({
   db: [db],
   g1: ['35682'],

@@ -162,7 +162,7 @@ test('[L04] two winning tickets share one jackpot with published winners; a corr
   const before = await Promise.all(members.map((member) => room.available(member)));
   const playMoney = await bet(trial, draw, 'mega', [[six, 10_000n]]);
 
-  // No winner elsewhere: four tickets of ours, two of them from one stake of ฿ 20. Play money is paid the same and
+  // No winner elsewhere: four of our tickets, two of them from one stake of ฿ 20. Play money is paid the same and
   // counts for nothing.
   await settle(draw, mega, { jackpot: [0, 20_000_000_003n], first: [12, 10_000_000n] });
   expect(await paid(one, single)).toEqual([5_000_000_000n, 10_000_000n]);

@@ -4,7 +4,7 @@ import type { Actor } from './actor.ts';
 
 /**
  * Limits on open streams of one process. The visitors of one network share its places, and all visitors together have
- * half the process, so they cannot use up the places of members and staff, who each have some of their own.
+ * half the process, so they cannot use up the places of members and staff, who each have their own.
  */
 export const streamPlaces = {
   process: 20_000,

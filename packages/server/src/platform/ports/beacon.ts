@@ -64,7 +64,7 @@ export function createBeaconPort({ relays, pinned, limits = BEACON_LIMITS, outgo
   const chain: BeaconPort['chain'] = async () => {
     if (known) return { kind: 'done', chain: known };
     const learnt = await learnChain();
-    // Concurrent first callers may both ask; the first answer is kept.
+    // Concurrent first callers may both ask; the first answer is cached.
     if (learnt.kind === 'done') known ??= learnt.chain;
     return known ? { kind: 'done', chain: known } : learnt;
   };

@@ -20,7 +20,7 @@ export interface Ports {
   readonly beacon: BeaconPort;
   readonly results: ResultsPort;
   readonly vendor: VendorPort;
-  /** Direct access for services without a port of their own. */
+  /** Direct access for services without a port. */
   readonly outgoing: Outgoing;
 }
 

@@ -10,7 +10,7 @@ export const choiceKeys = (betType: string, choice: string): string[] => [
   `choice.${choice}`,
 ];
 
-/** Sums and counts need no name of their own: `s11` is the sum 11, `h7` seven numbers, `n3` three. */
+/** Sums and counts need no name: `s11` is the sum 11, `h7` seven numbers, `n3` three. */
 export function counted(word: string): { kind: 'sum' | 'hits' | 'count'; value: number } | undefined {
   const [, letter, digits] = /^([shn])(\d{1,2})$/.exec(word) ?? [];
   if (letter === undefined || digits === undefined) return undefined;
