@@ -1,9 +1,12 @@
 import { projectFolder } from '../project.ts';
+import { commitsSince, SUBJECTS_SINCE } from './commits.ts';
 import { readProject } from './project.ts';
 import { rules, tidy } from './rules.ts';
 
 /** Prints violations of the project's rules, by rule, with the reason; exits with 1 if there are any. */
-const broken = tidy(readProject(projectFolder));
+const commits = commitsSince(projectFolder, SUBJECTS_SINCE);
+const broken = tidy({ ...readProject(projectFolder), commits });
+if (!commits) console.log('Commit subjects were not checked: their history is not here.');
 for (const { rule, findings } of broken) {
   console.log(`\n${rule.name} — ${rule.why}`);
   for (const { file, line, message } of findings) console.log(`  ${file}:${line}  ${message}`);

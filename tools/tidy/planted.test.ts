@@ -1,6 +1,11 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { banRules } from './bans.ts';
 import { commentRules } from './comments.ts';
+import { commitRules, commitsSince, SUBJECTS_SINCE } from './commits.ts';
 import { narrowDoors } from './doors.ts';
 import { formRules } from './form.ts';
 import { layerRules } from './layers.ts';
@@ -562,11 +567,48 @@ describe('the floors of the rooms', () => {
   });
 });
 
+describe('commit subjects', () => {
+  const [rule] = commitRules;
+  const judged = (subject: string) =>
+    rule?.check({ files: new Map(), commits: [{ id: 'abc1234', subject }] }).map(({ message }) => message);
+  test.each([
+    ['Tidy up', /write area: verb object/],
+    ['lottery: Fair queue', /write area: verb object/],
+    [`lottery: ${'x'.repeat(64)}`, /73 characters, at most 72/],
+    ['lottery: queue draw locks.', /no full stop/],
+  ])('refuses %s', (subject, says) => {
+    expect(judged(subject)?.join()).toMatch(says);
+  });
+  test('accepts area, verb and object, and a copy without history', () => {
+    expect(judged('lottery: fair queue for exclusive draw locks')).toEqual([]);
+    expect(rule?.check({ files: new Map() })).toEqual([]);
+  });
+  const hasGit = spawnSync('git', ['--version']).status === 0;
+  test.skipIf(!hasGit)('no history is known outside git, and none behind a commit that is not there', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tamarind-tidy-'));
+    expect(commitsSince(folder, SUBJECTS_SINCE)).toBeUndefined();
+    execFileSync('git', ['init', '-q'], { cwd: folder, stdio: 'ignore' });
+    const save = (subject: string) =>
+      execFileSync(
+        'git',
+        ['-c', 'user.name=a', '-c', 'user.email=a@b', 'commit', '-q', '--allow-empty', '--no-verify', '-m', subject],
+        { cwd: folder, stdio: 'ignore' },
+      );
+    save('First');
+    expect(commitsSince(folder, SUBJECTS_SINCE)).toBeUndefined();
+    const first = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: folder, encoding: 'utf8' }).trim();
+    save('ui: draw a line\n\nBody.');
+    expect(commitsSince(folder, first)?.map(({ subject }) => subject)).toEqual(['ui: draw a line']);
+    rmSync(folder, { recursive: true });
+  });
+});
+
 test('every rule of the house has a planted fault', () => {
   const proven = new Set([
     ...planted.map(({ rule }) => rule),
     'every error code has its text',
     'rooms stand on their floor',
+    'commit subjects have one form',
   ]);
   expect(rules.map(({ name }) => name).filter((name) => !proven.has(name))).toEqual([]);
 });

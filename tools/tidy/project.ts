@@ -7,6 +7,13 @@ import { join } from 'node:path';
 export interface Project {
   /** Path from the project's folder, with forward slashes → content. */
   readonly files: ReadonlyMap<string, string>;
+  /** Commits to check; undefined where the history is not known. */
+  readonly commits?: readonly Commit[] | undefined;
+}
+
+export interface Commit {
+  readonly id: string;
+  readonly subject: string;
 }
 
 /** A place that breaks a rule. */

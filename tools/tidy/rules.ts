@@ -1,6 +1,7 @@
 import { errorCodes } from '../../packages/contract/src/errors.ts';
 import { banRules } from './bans.ts';
 import { commentRules } from './comments.ts';
+import { commitRules } from './commits.ts';
 import { narrowDoors } from './doors.ts';
 import { formRules } from './form.ts';
 import { layerRules } from './layers.ts';
@@ -17,6 +18,7 @@ export const rules: readonly Rule[] = [
   trueFloors(floors),
   ...banRules,
   ...commentRules,
+  ...commitRules,
   ...formRules,
   ...lockRules,
   ...wordRules,
