@@ -39,6 +39,9 @@ const bets = (en: unknown, th: unknown, vi: unknown, zh: unknown, code = "t('won
   'packages/player/src/features/bets/BetScreen.tsx': code,
 });
 
+const baseline = Object.fromEntries(
+  Array.from({ length: 13 }, (_, at) => [`packages/server/migrations/${String(at + 1).padStart(4, '0')}-area.sql`, '']),
+);
 const letters = [...'abcdefghijklm'];
 
 const planted: readonly PlantedFault[] = [
@@ -371,9 +374,15 @@ const planted: readonly PlantedFault[] = [
     fine: { 'packages/server/migrations/0001-a.sql': '', 'packages/server/migrations/0002-b.sql': '' },
   },
   {
+    rule: 'migrations are numbered without gaps',
+    fault: { ...baseline, 'packages/server/migrations/0014-a.sql': '' },
+    says: /expected number 0048/,
+    fine: { ...baseline, 'packages/server/migrations/0048-a.sql': '', 'packages/server/migrations/0049-b.sql': '' },
+  },
+  {
     rule: 'migrations leave the release before working',
     fault: {
-      'packages/server/migrations/0040-a.sql': [
+      'packages/server/migrations/0050-a.sql': [
         'alter table ticket drop column colour;',
         'alter table ticket add column size integer not null;',
         'alter table ticket alter column wallet set not null;',
@@ -384,8 +393,8 @@ const planted: readonly PlantedFault[] = [
     says: /"rename column": in a later release/,
     fine: {
       'packages/server/migrations/0012-a.sql': 'alter table ticket drop column colour;',
-      'packages/server/migrations/0040-a.sql':
-        '-- Unread since 0038.\nalter table ticket drop column colour;\nalter table ticket add size integer not null default 0;',
+      'packages/server/migrations/0050-a.sql':
+        '-- Unread since 0048.\nalter table ticket drop column colour;\nalter table ticket add size integer not null default 0;',
     },
   },
   {

@@ -1,4 +1,4 @@
--- The ledger room. Money moves only here: one transfer is one debit (money leaves that account) and one credit (money
+-- Ledger. Money moves only here: one transfer is one debit (money leaves that account) and one credit (money
 -- arrives), so the sum of all balances of a currency and realm is zero at every commit. History is append-only [J10].
 --
 -- The application may read these tables and call the functions below; it cannot write a row of them. The functions run as
@@ -76,7 +76,7 @@ create table ledger_release (
   at timestamptz not null
 );
 
--- How far each account is proven, so that the next proof reads only what is new.
+-- The last proven entry of each account; the next proof reads only the entries after it.
 create table ledger_proven (
   account_id bigint primary key,
   seq bigint not null,
@@ -181,7 +181,8 @@ begin
    where a.id in (p_debit.id, p_credit.id);
 end $$;
 
--- p_member null opens a house account: all its lanes; the id is that of lane 0.
+-- p_member null opens a house account: all its lanes; the id is that of lane 0. A member has a wallet, and an account at each
+-- vendor that holds money of members: purpose at_<code>.
 create function ledger_open(p_member bigint, p_purpose text, p_currency text, p_realm text)
 returns bigint language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare v_id bigint;
@@ -191,7 +192,7 @@ begin
      where a.name = case when p_member is null then p_purpose || '/' || p_currency || '/' || p_realm || '/0' end
         or (a.member_id, a.purpose, a.currency, a.realm) = (p_member, p_purpose, p_currency, p_realm);
     if found then return v_id; end if;
-    if (p_member is null) = (p_purpose = 'wallet') or p_purpose !~ '^[a-z][a-z_]{1,31}$' or p_currency !~ '^[A-Z]{3}$'
+    if (p_member is null) = (p_purpose = 'wallet' or p_purpose ~ '^at_') or p_purpose !~ '^[a-z][a-z0-9_]{1,31}$' or p_currency !~ '^[A-Z]{3}$'
        or p_realm not in ('real', 'trial') then
       raise exception 'ledger_open: no such kind of account: % % % %', p_member, p_purpose, p_currency, p_realm;
     end if;
@@ -204,7 +205,7 @@ begin
   raise exception 'ledger_open: % % % % could not be opened', p_member, p_purpose, p_currency, p_realm;
 end $$;
 
--- What ledger_post does, for the commonest batch of all: one posting. The set-based statement costs three times this for one.
+-- ledger_post for the most frequent batch, a single posting. The set-based statement takes three times as long for one.
 create function ledger_post_one(
   p_key text, p_debit text, p_credit text, p_amount bigint, p_reason text, p_reference text, p_at timestamptz
 ) returns table (status text, transfer_id uuid, debit_balance bigint, credit_balance bigint, available bigint)
@@ -240,13 +241,15 @@ end $$;
 
 -- Posts all or none. Gives one row a posting with status posted or repeated (p_key used before with the same content); or
 -- writes nothing and gives only the rows that stand in the way: reused (same key, other content), too_low (with available).
--- Broken input raises. The planner settings keep index look-ups in the cached plan whatever the tables held when it was made.
+-- Broken input raises. The planner settings keep index look-ups in the cached plan, whatever the size of the tables when it was made; a plan
+-- made while ledger_transfer was small would otherwise read all of it and compare each posting with each row.
 create function ledger_post(
   p_key text[], p_debit text[], p_credit text[], p_amount bigint[], p_reason text[], p_reference text[], p_at timestamptz[]
 ) returns table (ord bigint, status text, transfer_id uuid, debit_balance bigint, credit_balance bigint, available bigint)
 language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan
+set enable_material = off
 as $$
 #variable_conflict use_column
 declare
@@ -355,8 +358,8 @@ begin
   return query select 'held', ledger_id(p_key), v_account.balance - v_account.held - p_amount;
 end $$;
 
--- Turns held money into a transfer: p_amount of it, or all that remains when null. What is left of the hold stays held, or is
--- released in the same step. status: posted, repeated, reused. More than remains is a broken invariant of the caller.
+-- Turns held money into a transfer: p_amount of it, or all that remains when null. The rest stays held, or is released in the
+-- same step. status: posted, repeated, reused. More than remains is a broken invariant of the caller.
 create function ledger_take(
   p_key text, p_hold uuid, p_credit text, p_amount bigint, p_release_rest boolean, p_reason text, p_reference text, p_at timestamptz
 ) returns table (status text, transfer_id uuid, debit_balance bigint, credit_balance bigint, amount bigint)
@@ -493,7 +496,7 @@ begin
   returning intact, accounts, entries, findings;
 end $$;
 
--- The house accounts known today. A new purpose or currency is opened with ledger_open(null, …).
+-- House accounts. Later files open those of their area with ledger_open(null, …), as does a new purpose or currency.
 select ledger_open(null, purpose, currency, realm)
   from (select * from unnest(array['adjustment', 'bank', 'payouts_in_transit', 'play_money', 'receivables', 'stakes', 'suspense']) purpose,
        unnest(array['THB', 'VND']) currency, unnest(array['real', 'trial']) realm order by purpose, currency, realm) known;

@@ -13,6 +13,9 @@ if (!owner || !app) {
   );
   process.exit(1);
 }
-const ran = await migrate(owner);
+const ran = await migrate(owner).catch((error: Error) => {
+  process.stderr.write(`${error.message}\n${error.cause ? `${error.cause}\n` : ''}`);
+  process.exit(1);
+});
 await ensureLogin(owner, app);
 process.stdout.write(ran.length === 0 ? 'The schema is up to date.\n' : `Migrated: ${ran.join(', ')}.\n`);

@@ -6,7 +6,7 @@ import { bookRows, type BookRows, type LimitRow, type PriceRow, stampOf, type Sw
 /**
  * Cache of prices, limits, ladders and switches of all games in all versions; the newest that has begun applies. They
  * change a few times a day and every bet needs them. The cache is never stale: each look asks the database for the
- * stamp, which changes with each of them (migration 0028).
+ * stamp, which changes with each of them (trigger price_stamp_moves).
  */
 export interface PriceBook {
   /** One row for each bet type of these games, on sale or not. */

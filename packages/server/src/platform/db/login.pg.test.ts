@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assertLogin, ensureLogin, loginFaults } from './login.ts';
-import { assertMigrated } from './migrate.ts';
+import { assertMigrated, migrate } from './migrate.ts';
 import { createPool } from './pool.ts';
 import { testDatabase } from './testing.ts';
 
@@ -193,6 +193,21 @@ describe('the server refuses to start', () => {
 });
 
 describe('npm run db:migrate', () => {
+  test('[S-M10] says plainly that a database from before the baseline must be made anew, as the server does', async () => {
+    const old = await testDatabase();
+    const connection = new pg.Client({ connectionString: old.ownerUrl });
+    await connection.connect();
+    try {
+      await connection.query(`insert into migration (name, sha256) values ('0003-people.sql', 'abc')`);
+      const said = /made before the first release.*npm start -- --reset/;
+      await expect(migrate(old.ownerUrl)).rejects.toThrow(said);
+      await expect(assertMigrated(old.pool)).rejects.toThrow(said);
+    } finally {
+      await connection.end();
+      await old.drop();
+    }
+  });
+
   test('[S-M10] refuses the owner’s login as the application’s', async () => {
     await expect(ensureLogin(database.ownerUrl, database.ownerUrl)).rejects.toThrow(/a login of its own/);
   });

@@ -7,7 +7,8 @@ import { sql, type Db } from './sql.ts';
 const folder = new URL('../../../migrations/', import.meta.url);
 
 /**
- * Migrates the database to the newest schema: each file of migrations/ once, in order, in its own transaction, under
+ * Migrates the database to the newest schema. Files up to 0013 are the baseline, one per area; later ones begin with 0048,
+ * because 0001–0047 were the steps before the first release. Each file of migrations/ runs once, in order, in its own transaction, under
  * one lock so that two runs may overlap. It uses the owner's login, which the server itself never has. A file that
  * changed after it ran is refused. Returns the names of the files that ran.
  */
@@ -60,6 +61,11 @@ async function migrations(): Promise<(Migration & { readonly text: string })[]> 
 }
 
 function missingOf<One extends Migration>(all: readonly One[], ran: readonly Migration[]): One[] {
+  if (ran.some(({ name }) => name === BEFORE_THE_BASELINE))
+    throw new Error(
+      'this database was made before the first release, and no migration leads from it to this one: ' +
+        'a demo starts over with npm start -- --reset, a brand with a new database',
+    );
   const known = new Map(ran.map(({ name, sha256 }) => [name, sha256]));
   const changed = all.find(({ name, sha256 }) => known.has(name) && known.get(name) !== sha256);
   if (changed) throw new Error(`migration ${changed.name} was changed after it ran; write a new one`);
@@ -88,6 +94,8 @@ async function runOne(connection: pg.Client, name: string, text: string, hash: s
   }
 }
 
+/** A file of the steps that the baseline replaced; no database of the baseline has run it. */
+const BEFORE_THE_BASELINE = '0003-people.sql';
 const LOCK_WAIT = '1s';
 const LOCK_TRIES = 30;
 const LOCK_NOT_AVAILABLE = '55P03';

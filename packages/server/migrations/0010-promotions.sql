@@ -1,4 +1,5 @@
--- Promotions, and what members send to take part. A bonus is money only once it is claimed: then it is a transfer of the ledger.
+-- Promotions and applications for them. A bonus becomes money when it is claimed, by a transfer of the ledger.
+
 create table promotion (
   id bigint generated always as identity primary key,
   type text not null check (type in ('welcome', 'deposit', 'lottery', 'games', 'event')),
@@ -7,9 +8,9 @@ create table promotion (
   -- Minor units; null: not for members of that currency.
   amount_thb bigint check (amount_thb > 0),
   amount_vnd bigint check (amount_vnd > 0),
-  -- So many times the bonus is to be played. Above 0 it would need money that is locked until then, which does not exist yet.
+  -- How many times the bonus must be staked. More than 0 would need locked money, which does not exist.
   wagering integer not null check (wagering = 0),
-  -- Categories of games that count; empty: all.
+  -- Game categories that count; empty: all.
   games text[] not null,
   starts_at timestamptz not null,
   ends_at timestamptz not null,
@@ -31,15 +32,15 @@ create table promotion_application (
   id uuid primary key,
   promotion_id bigint not null references promotion,
   member_id bigint not null references member,
-  -- 1 for the first time; again after a rejection.
+  -- 1 at first; each application after a rejection adds one.
   attempt smallint not null check (attempt between 1 and 3),
   state text not null check (state in ('waiting', 'joined', 'issued', 'claimed', 'rejected')),
   comment text not null check (length(comment) <= 140),
-  -- As promised when it was applied for.
+  -- The amount promised at the time of the application.
   amount bigint not null check (amount > 0),
   currency text not null check (currency in ('THB', 'VND')),
   applied_at timestamptz not null,
-  -- Who approved first where two people are needed.
+  -- The first approver where two people are needed.
   first_by bigint references staff,
   decided_by bigint references staff,
   decided_at timestamptz,
@@ -50,12 +51,14 @@ create table promotion_application (
   check ((state in ('issued', 'claimed', 'rejected')) = (decided_by is not null)),
   check ((state = 'claimed') = (claimed_at is not null))
 );
--- One application of a person stands at a time.
+-- A member has one application per promotion that is not rejected.
 create unique index promotion_application_stands on promotion_application (promotion_id, member_id) where state <> 'rejected';
 create index promotion_application_queue on promotion_application (applied_at) where state = 'waiting';
 create index promotion_application_member on promotion_application (member_id);
+-- Bonuses issued by one person alone are summed per day.
+create index promotion_application_decided on promotion_application (decided_at) where state in ('issued', 'claimed');
 
--- Pictures, sealed: they may show somebody's papers.
+-- Pictures, sealed: they may show personal papers.
 create table promotion_image (
   application_id uuid not null references promotion_application,
   place smallint not null check (place between 1 and 3),
@@ -64,7 +67,7 @@ create table promotion_image (
   primary key (application_id, place)
 );
 
--- What the brand gives away.
+-- House accounts for bonuses.
 select ledger_open(null, 'promotions', currency, realm)
   from unnest(array['THB', 'VND']) currency, unnest(array['real', 'trial']) realm order by currency, realm;
 

@@ -1,5 +1,6 @@
--- Points and the mall [M04], the VIP ladder [M03]. Points are whole numbers that never expire; movements are only ever added,
--- each with the balance after it. Status points are another counter: they follow from turnover and are never spent.
+-- Rewards: points and the mall [M04], the VIP ladder [M03]. Points are whole numbers that never expire; movements are only added,
+-- each with the balance after it. Status points are a separate counter: they come from turnover and are never spent.
+
 create table point_account (
   member_id bigint primary key references member,
   balance integer not null default 0 check (balance >= 0),
@@ -9,7 +10,7 @@ create table point_account (
 create table point_movement (
   member_id bigint not null references member,
   seq integer not null check (seq > 0),
-  -- Given by the caller, unique for ever: deposit:<id>, redeem:<id> … The same key moves points once.
+  -- Named by the caller and unique: deposit:<id>, redeem:<id> … The same key moves points once.
   key text not null unique check (length(key) between 3 and 200),
   kind text not null check (kind in ('deposit', 'adjustment', 'redeem', 'returned', 'convert')),
   amount integer not null check (amount <> 0),
@@ -21,16 +22,18 @@ create table point_movement (
   primary key (member_id, seq)
 );
 create trigger append_only before update or delete or truncate on point_movement execute function ledger_forbid();
+-- Points adjusted by one person alone are summed per day.
+create index point_movement_adjusted on point_movement (at) where kind = 'adjustment';
 
 create table mall_item (
   id uuid primary key,
-  -- goods are sent to an address; of a voucher the member gets a code in the remark.
+  -- goods are sent to an address; the code of a voucher comes in the remark.
   type text not null check (type in ('goods', 'voucher')),
   picture text not null,
   names jsonb not null,
   points integer not null check (points > 0),
   stock integer not null check (stock >= 0),
-  -- For a member and calendar month.
+  -- Maximum per member and calendar month.
   monthly_limit smallint not null check (monthly_limit > 0),
   min_level smallint not null default 0 check (min_level >= 0),
   is_on boolean not null,
@@ -38,7 +41,7 @@ create table mall_item (
   changed_at timestamptz not null
 );
 
--- What a member asked for, with the terms of that moment: rewards in process → approved | rejected; what is converted is approved at once.
+-- A redemption or conversion with its terms at that moment. Rewards: in_process → approved | rejected; conversions are approved at once.
 create table point_record (
   id uuid primary key,
   reference text not null unique,
@@ -50,7 +53,7 @@ create table point_record (
   points_requirement integer not null check (points_requirement > 0),
   changed_points integer not null check (changed_points < 0),
   points_balance integer not null,
-  -- Of a conversion.
+  -- Set for conversions only.
   redeem_amount bigint check (redeem_amount > 0),
   currency text not null check (currency in ('THB', 'VND')),
   status text not null check (status in ('in_process', 'rejected', 'approved')),
@@ -66,8 +69,10 @@ create table point_record (
 );
 create index point_record_of_member on point_record (member_id, asked_at desc);
 create index point_record_queue on point_record (status, asked_at);
+-- Rewards approved by one person alone are summed per day.
+create index point_record_approved on point_record (decided_at) where status = 'approved';
 
--- What each settled ticket and closed round counts, once. Weights are those of the moment it was counted.
+-- Turnover of each settled ticket and closed round, once, with the weights of that moment.
 create table vip_turnover (
   source text primary key,
   member_id bigint not null references member,
@@ -90,9 +95,9 @@ create table vip_member (
   weighted bigint not null default 0,
   level smallint not null default 0 check (level >= 0),
   peak smallint not null default 0,
-  -- Month in which the level was reached: that month keeps it.
+  -- The month in which the level was reached; it cannot be lost in that month.
   level_month text,
-  -- The last month that was looked at after its end.
+  -- The last month that was reviewed.
   reviewed text not null,
   check (peak >= level)
 );
@@ -102,7 +107,7 @@ create table vip_month (
   member_id bigint not null references vip_member,
   month text not null check (month ~ '^\d{4}-\d\d$'),
   weighted bigint not null default 0,
-  -- The notice that the level will not be kept was sent.
+  -- When the member was told that the level will be lost.
   noticed_at timestamptz,
   primary key (member_id, month)
 );
@@ -114,21 +119,19 @@ create table vip_change (
   month text not null,
   from_level smallint not null,
   to_level smallint not null,
-  -- Of the month, or in all when it went up.
+  -- Points of the month, or the total for kind `up`.
   points bigint not null,
   at timestamptz not null,
   check (kind <> 'down' or to_level = from_level - 1)
 );
--- A month ends once.
+-- A month is reviewed once.
 create unique index vip_month_end on vip_change (member_id, month) where kind <> 'up';
 create trigger append_only before update or delete or truncate on vip_change execute function ledger_forbid();
 
--- How far turnover is counted, by what it is read from.
+-- How far turnover is counted, by source.
 create table vip_cursor (name text primary key, at timestamptz not null);
 
-create index draw_settled_at on draw (settled_at) where state = 'settled';
-create index vendor_round_closed_at on vendor_round (closed_at) where state = 'closed';
-
+-- House accounts for converted points.
 select ledger_open(null, 'points_liability', currency, realm)
   from (select * from unnest(array['THB', 'VND']) currency, unnest(array['real', 'trial']) realm order by currency, realm) known;
 

@@ -1,17 +1,17 @@
--- Protection of players [R8]: members' own limits, breaks and self-exclusion, what was staked, lost and deposited by day, time played,
--- and the markers of harm that staff talk about with members.
+-- Protection of players [R8]: members' own limits, breaks and self-exclusion; stakes, losses and deposits by day, time played;
+-- markers of harm, which staff discuss with members; consent to the winners board.
 
--- Versions of a member's own limits. A stricter one is in force at once; a looser one waits for 24 hours and a second yes.
+-- Versions of a member's own limits. A stricter one applies at once; a looser one after 24 hours and a second confirmation.
 create table member_limit (
   id bigint generated always as identity primary key,
   member_id bigint not null references member,
   kind text not null check (kind in ('deposit', 'loss', 'stake', 'time')),
   period text not null check (period in ('session', 'day', 'week', 'month')),
-  -- Minor units; minutes of a time limit; null is no limit.
+  -- In minor units, or minutes for kind `time`; null: no limit.
   value bigint check (value >= 0),
   state text not null check (state in ('waiting', 'in_force', 'ended', 'withdrawn')),
   asked_at timestamptz not null,
-  -- From when it may count: of a raise that waits, when the second yes may come.
+  -- The earliest time at which it applies; a waiting raise can be confirmed from then on.
   from_at timestamptz not null,
   ended_at timestamptz,
   check (case kind when 'time' then period in ('session', 'day') else period <> 'session' end),
@@ -21,7 +21,7 @@ create unique index member_limit_in_force on member_limit (member_id, kind, peri
 create unique index member_limit_waiting on member_limit (member_id, kind, period) where state = 'waiting';
 create index member_limit_asked on member_limit (asked_at);
 
--- Breaks and self-exclusions. Nobody shortens one; a longer one is another row. Kept for seven years.
+-- Breaks and self-exclusions. None is shortened; a longer one is a new row. Kept for seven years.
 create table member_pause (
   id bigint generated always as identity primary key,
   member_id bigint not null references member,
@@ -32,8 +32,32 @@ create table member_pause (
 create index member_pause_member on member_pause (member_id, until);
 create trigger append_only before update or delete or truncate on member_pause execute function ledger_forbid();
 
--- What left and came to a member's wallet on a day of UTC+7. Kept by the ledger itself, whoever posts; a row is written only while
--- the wallet is locked, so nobody waits in a circle. `staked` is below zero on a day on which older stakes came back.
+-- A self-exclusion does not end by itself: after its time the member asks to return, gives a reason and waits [GLI A.3.8].
+create table pause_return (
+  id bigint generated always as identity primary key,
+  member_id bigint not null references member,
+  reason text not null,
+  asked_at timestamptz not null,
+  back_at timestamptz not null check (back_at > asked_at)
+);
+create index pause_return_member on pause_return (member_id, asked_at);
+
+-- Whether a member is on a break or excluded; such members are on no public board. An exclusion lasts until the return takes effect.
+create function rests(member bigint, now timestamptz) returns boolean
+  language sql stable
+  begin atomic
+    select exists (
+      select 1
+        from member_pause p
+       where p.member_id = rests.member
+         and (p.until > rests.now
+              or (p.kind = 'exclusion'
+                  and not exists (select 1 from pause_return r
+                                   where r.member_id = p.member_id and r.asked_at >= p.until and r.back_at <= rests.now))));
+  end;
+
+-- Movements of a member's wallet by day (UTC+7), written by triggers of the ledger for every posting. A row is written only while its
+-- wallet is locked, so no deadlock is possible. `staked` is negative on a day on which earlier stakes were returned.
 create table play_day (
   member_id bigint not null,
   day date not null,
@@ -44,7 +68,7 @@ create table play_day (
 ) with (fillfactor = 70);
 create index play_day_day on play_day (day);
 
--- Apart from the money, so that looking at a page never waits for a bet.
+-- Apart from play_day, so that reading a page never waits for a bet.
 create table play_time (
   member_id bigint not null,
   day date not null,
@@ -61,17 +85,22 @@ returns void language sql as $$
     set staked = d.staked + excluded.staked, lost = d.lost + excluded.lost, deposited = d.deposited + excluded.deposited;
 $$;
 
--- Money on its way to a vendor counts from its hold on; the transfer that takes the hold counts nothing more.
+-- Money on its way to a vendor counts from its hold on, so the transfer that takes the hold counts nothing more. One statement for all
+-- new rows: a function call and an upsert per transfer cost more than the transfer.
 create function play_day_transfers() returns trigger language plpgsql as $$
 begin
-  perform play_day_add(a.member_id, t.at,
-      case t.reason when 'stake' then t.amount when 'stake_returned' then -t.amount else 0 end,
-      case when t.reason in ('stake', 'payout_reversed') then t.amount when t.reason = 'deposit' then 0 else -t.amount end,
-      case t.reason when 'deposit' then t.amount else 0 end)
+  insert into play_day as d (member_id, day, staked, lost, deposited)
+  select a.member_id, (t.at at time zone 'UTC' + interval '7 hours')::date,
+         sum(case t.reason when 'stake' then t.amount when 'stake_returned' then -t.amount else 0 end)::bigint,
+         sum(case when t.reason in ('stake', 'payout_reversed') then t.amount when t.reason = 'deposit' then 0 else -t.amount end)::bigint,
+         sum(case t.reason when 'deposit' then t.amount else 0 end)::bigint
     from fresh t
     join ledger_account a on a.id = case when t.reason in ('stake', 'payout_reversed') then t.debit else t.credit end
    where t.reason in ('stake', 'stake_returned', 'payout', 'payout_reversed', 'vendor_out', 'deposit')
-     and a.member_id is not null and a.purpose = 'wallet' and a.realm = 'real';
+     and a.member_id is not null and a.purpose = 'wallet' and a.realm = 'real'
+   group by 1, 2 order by 1, 2
+  on conflict (member_id, day) do update
+    set staked = d.staked + excluded.staked, lost = d.lost + excluded.lost, deposited = d.deposited + excluded.deposited;
   return null;
 end $$;
 create trigger play_day_transfers after insert on ledger_transfer referencing new table as fresh
@@ -97,30 +126,13 @@ end $$;
 create trigger play_day_releases after insert on ledger_release referencing new table as fresh
   for each statement execute function play_day_releases();
 
--- What was played before.
-select play_day_add(a.member_id, t.at,
-    case t.reason when 'stake' then t.amount when 'vendor_in' then t.amount when 'stake_returned' then -t.amount else 0 end,
-    case when t.reason in ('stake', 'payout_reversed', 'vendor_in') then t.amount when t.reason = 'deposit' then 0 else -t.amount end,
-    case t.reason when 'deposit' then t.amount else 0 end)
-  from ledger_transfer t
-  join ledger_account a on a.id = case when t.reason in ('stake', 'payout_reversed', 'vendor_in') then t.debit else t.credit end
- where t.reason in ('stake', 'stake_returned', 'payout', 'payout_reversed', 'vendor_in', 'vendor_out', 'deposit')
-   and a.member_id is not null and a.purpose = 'wallet' and a.realm = 'real';
-
--- A session in which an excluded member can do nothing but bring the money home.
-alter table member_session drop constraint member_session_scope_check;
-alter table member_session add constraint member_session_scope_check check (scope in ('site', 'client', 'withdrawal'));
-
--- What the member had lost that day when the session began: the net of a session is the days' losses since, less this.
-alter table member_session add column lost_before bigint not null default 0;
-
--- Signs that somebody plays too much, one of a kind a day; staff talk to the member and close them.
+-- Markers of harmful play, one of a kind per day; staff talk to the member and close them.
 create table harm_marker (
   id uuid primary key,
   member_id bigint not null references member,
   marker text not null,
   day date not null,
-  -- What was counted, and the cut-off it passed.
+  -- The counted value, and the cut-off that it passed.
   counted bigint not null,
   cut_off bigint not null,
   state text not null default 'open' check (state in ('open', 'talked', 'closed')),
@@ -132,8 +144,15 @@ create table harm_marker (
 );
 create index harm_marker_open on harm_marker (found_at) where state <> 'closed';
 
+-- Members who chose to be on the winners board; earlier wins are not shown. Members without a row are not shown.
+create table winner_consent (
+  member_id bigint primary key references member,
+  since timestamptz not null
+);
+
 grant select on play_day to tamarind_app;
-grant select, insert on member_pause to tamarind_app;
+grant select, insert on member_pause, pause_return to tamarind_app;
 grant select, insert, update on play_time to tamarind_app;
+grant select, insert, delete on winner_consent to tamarind_app;
 grant select, insert, update (state, from_at, ended_at) on member_limit to tamarind_app;
 grant select, insert, update (state, note, changed_at, changed_by) on harm_marker to tamarind_app;
