@@ -14,7 +14,7 @@ import { useIsStale } from '#shell/useIsStale.ts';
 import { useVersionsWords } from './words.ts';
 
 /** A version that somebody requested. */
-interface Asked {
+interface WaitingVersion {
   readonly id: string;
   readonly effectiveFrom: Date;
   readonly reason: string;
@@ -22,17 +22,17 @@ interface Asked {
   readonly at: Date;
 }
 
-type Decided = 'approve' | 'reject';
+type VersionDecision = 'approve' | 'reject';
 
 /** The call that approves or rejects a version. */
 interface DecideCall {
   readonly state: CallState;
   readonly refusal: Refusal | undefined;
-  send(input: { id: string; decision: Decided }): Promise<unknown>;
+  send(input: { id: string; decision: VersionDecision }): Promise<unknown>;
 }
 
 /** Versions that wait for a second person; nothing while none does. */
-export function AskedVersions<Item extends Asked>({
+export function AskedVersions<Item extends WaitingVersion>({
   asked,
   children,
 }: {
@@ -49,7 +49,7 @@ export function AskedVersions<Item extends Asked>({
 }
 
 interface Props {
-  asked: Asked;
+  asked: WaitingVersion;
   /** Names it, in its head and in the question before it is decided. */
   name: string;
   facts: readonly (readonly [label: string, value: ReactNode])[];
@@ -63,7 +63,7 @@ export function AskedVersion({ asked, name, facts, call, children }: Props) {
   const t = useVersionsWords();
   const staff = useStaff();
   const isStale = useIsStale();
-  const [decision, setDecision] = useState<Decided>();
+  const [decision, setDecision] = useState<VersionDecision>();
   const isOwn = asked.by === staff.username;
   return (
     <section aria-label={name}>
@@ -115,7 +115,7 @@ export function AskedVersion({ asked, name, facts, call, children }: Props) {
 
 interface QuestionProps extends Pick<Props, 'name' | 'call'> {
   id: string;
-  decision: Decided;
+  decision: VersionDecision;
   onClose: () => void;
 }
 
