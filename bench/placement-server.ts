@@ -69,6 +69,7 @@ const http = createHttp({
   webhooks: [],
   authenticate: (token, now) => memberOfToken(pool, sha256(token), now),
   payloadKey,
+  noteForbidden: async () => {},
   isEntrance: async () => false,
   statusOf: async (ip) => statusFor(await settingsAtDoor(platform), placeOf(ip)),
 });

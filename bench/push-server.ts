@@ -36,6 +36,7 @@ async function product(): Promise<() => Promise<void>> {
     routes: [],
     webhooks: [],
     authenticate,
+    noteForbidden: async () => {},
     isEntrance: async () => false,
     statusOf: async () => 0,
     payloadKey: await loadPayloadKey(pool, platform.secrets, clock.now()),

@@ -1028,11 +1028,42 @@ create table staff (
   id bigint generated always as identity not null,
   username text not null,
   name text not null,
-  role text not null,
+  role text,
   password_hash text not null,
   totp_sealed bytea not null,
   totp_last_step bigint default 0 not null,
-  active boolean default true not null
+  active boolean default true not null,
+  mail text,
+  joined_at timestamp with time zone
+);
+
+create table staff_grant (
+  id bigint generated always as identity not null,
+  staff_id bigint not null,
+  role text not null,
+  given_by bigint,
+  agreed_by bigint,
+  given_at timestamp with time zone not null,
+  ended_by bigint,
+  ended_at timestamp with time zone
+);
+
+create table staff_invitation (
+  id uuid not null,
+  secret_hash bytea not null,
+  mail text not null,
+  name text not null,
+  roles text[] not null,
+  invited_by bigint,
+  agreed_by bigint,
+  invited_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  totp_sealed bytea,
+  mail_at timestamp with time zone,
+  mail_tries integer default 0 not null,
+  used_at timestamp with time zone,
+  staff_id bigint,
+  ended_at timestamp with time zone
 );
 
 create table staff_proposal (
@@ -1048,6 +1079,14 @@ create table staff_proposal (
   decided_at timestamp with time zone,
   note text,
   before jsonb
+);
+
+create table staff_review (
+  id bigint generated always as identity not null,
+  staff_id bigint not null,
+  roles text[] not null,
+  reviewed_by bigint not null,
+  reviewed_at timestamp with time zone not null
 );
 
 create table staff_session (
@@ -2174,6 +2213,30 @@ alter table staff add constraint staff_pkey PRIMARY KEY (id);
 
 alter table staff add constraint staff_username_key UNIQUE (username);
 
+alter table staff_grant add constraint staff_grant_pkey PRIMARY KEY (id);
+
+alter table staff_grant add constraint staff_grant_two_people CHECK ((given_by <> agreed_by));
+
+alter table staff_grant add constraint staff_grant_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES staff(id);
+
+alter table staff_grant add constraint staff_grant_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES staff(id);
+
+alter table staff_grant add constraint staff_grant_given_by_fkey FOREIGN KEY (given_by) REFERENCES staff(id);
+
+alter table staff_grant add constraint staff_grant_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
+
+alter table staff_invitation add constraint staff_invitation_pkey PRIMARY KEY (id);
+
+alter table staff_invitation add constraint staff_invitation_secret_hash_key UNIQUE (secret_hash);
+
+alter table staff_invitation add constraint staff_invitation_two_people CHECK ((invited_by <> agreed_by));
+
+alter table staff_invitation add constraint staff_invitation_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES staff(id);
+
+alter table staff_invitation add constraint staff_invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES staff(id);
+
+alter table staff_invitation add constraint staff_invitation_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
+
 alter table staff_proposal add constraint staff_proposal_act_check CHECK ((act ~ '^[a-z_]+\.[a-z_]+$'::text));
 
 alter table staff_proposal add constraint staff_proposal_check CHECK ((((decision IS NULL) = (decided_by IS NULL)) AND ((decision IS NULL) = (decided_at IS NULL))));
@@ -2187,6 +2250,14 @@ alter table staff_proposal add constraint staff_proposal_two_people CHECK ((deci
 alter table staff_proposal add constraint staff_proposal_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff(id);
 
 alter table staff_proposal add constraint staff_proposal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id);
+
+alter table staff_review add constraint staff_review_pkey PRIMARY KEY (id);
+
+alter table staff_review add constraint staff_review_two_people CHECK ((reviewed_by <> staff_id));
+
+alter table staff_review add constraint staff_review_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES staff(id);
+
+alter table staff_review add constraint staff_review_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
 
 alter table staff_session add constraint staff_session_pkey PRIMARY KEY (id);
 
@@ -2607,8 +2678,14 @@ CREATE INDEX settlement_reversal_due ON public.settlement_reversal USING btree (
 CREATE INDEX settlement_reversal_owed ON public.settlement_reversal USING btree (member_id) WHERE (taken < amount);
 CREATE INDEX sign_in_expires ON public.sign_in USING btree (expires_at);
 CREATE INDEX sign_in_ticket_expires ON public.sign_in_ticket USING btree (expires_at);
+CREATE UNIQUE INDEX staff_mail ON public.staff USING btree (lower(mail));
+CREATE UNIQUE INDEX staff_grant_open ON public.staff_grant USING btree (staff_id, role) WHERE (ended_at IS NULL);
+CREATE INDEX staff_grant_role ON public.staff_grant USING btree (role) WHERE (ended_at IS NULL);
+CREATE INDEX staff_invitation_mail ON public.staff_invitation USING btree (mail_at) WHERE (mail_at IS NOT NULL);
+CREATE UNIQUE INDEX staff_invitation_open ON public.staff_invitation USING btree (lower(mail)) WHERE ((used_at IS NULL) AND (ended_at IS NULL));
 CREATE UNIQUE INDEX staff_proposal_open ON public.staff_proposal USING btree (act, subject) WHERE (decision IS NULL);
 CREATE INDEX staff_proposal_subject ON public.staff_proposal USING btree (subject) WHERE (decision IS NULL);
+CREATE INDEX staff_review_person ON public.staff_review USING btree (staff_id, id);
 CREATE INDEX support_chat_queue ON public.support_chat USING btree (state, waiting_since);
 CREATE INDEX support_chat_quiet ON public.support_chat USING btree (last_at) WHERE (state = 'open'::text);
 CREATE INDEX ticket_of_member ON public.ticket USING btree (member_id, placed_at DESC);
@@ -3719,7 +3796,10 @@ grant insert, select on table settlement_reversal to tamarind_app;
 grant delete, insert, select, update on table sign_in to tamarind_app;
 grant delete, insert, select, update on table sign_in_ticket to tamarind_app;
 grant insert, select, update on table staff to tamarind_app;
+grant insert, select, update on table staff_grant to tamarind_app;
+grant insert, select, update on table staff_invitation to tamarind_app;
 grant insert, select on table staff_proposal to tamarind_app;
+grant insert, select on table staff_review to tamarind_app;
 grant insert, select, update on table staff_session to tamarind_app;
 grant insert, select, update on table support_chat to tamarind_app;
 grant insert, select on table support_message to tamarind_app;

@@ -151,7 +151,7 @@ const planted: readonly PlantedFault[] = [
     fine: {},
   },
   {
-    rule: 'the roof has three files',
+    rule: 'the roof has four files',
     fault: { [`${server}/balance.ts`]: '' },
     says: /move it into a room/,
     fine: { [`${server}/app.ts`]: '', [`${server}/wallet/balance.ts`]: '', [`${server}/testing/cashier.ts`]: '' },

@@ -33,6 +33,8 @@ export const staffRights = [
   'vendors.manage',
   'promotions.manage',
   'protection.manage',
+  'staff.read',
+  'staff.manage',
 ] as const;
 export type StaffRight = (typeof staffRights)[number];
 

@@ -67,6 +67,12 @@ const catalogue = {
   ],
   CODE_NOT_SENT: [503, 'The gateway did not take the message; it may be asked for again at once [H10].'],
   TOTP_WRONG: [401, 'The authenticator code is wrong or was used before.'],
+  // Staff
+  INVITATION_INVALID: [404, 'The invitation is unknown, used, taken back or expired; one answer for all of them.'],
+  STAFF_TAKEN: [409, 'A staff member or an open invitation has this mail address.'],
+  STAFF_STATE: [409, 'The person is in this state, or has exactly these roles, already; or is suspended.'],
+  LAST_OWNER: [409, 'Without this person the house would have no owner left.'],
+  SECOND_OWNER_NEEDED: [409, 'While there is one owner, the only invitation is that of a second owner.'],
   // Protection of players
   LIMIT_REACHED: [
     409,

@@ -1,15 +1,82 @@
 import { z } from 'zod/mini';
 import { endpoint, staffRights } from './endpoint.ts';
-import { text } from './wire.ts';
+import { Proposed } from './proposals.ts';
+import { Moment, text, Uuid } from './wire.ts';
 
-/** Staff and their sessions. A role is a set of rights; the server decides, the office only hides. */
+/** Staff: sessions, invitations and roles. A role is a set of rights; the server decides, the office only hides. */
 
 export const StaffRight = z.enum(staffRights);
+
+/**
+ * Roles that can be given to a person; several to one. The first 21 are those of a large house, each with one task;
+ * `officer` and `approver` split the daily work of a small house between two people.
+ */
+export const staffRoles = [
+  'owner',
+  'brand_manager',
+  'draw_officer',
+  'draw_approver',
+  'trader',
+  'cashier',
+  'cashier_approver',
+  'finance',
+  'support_1',
+  'support_2',
+  'kyc_officer',
+  'compliance',
+  'rg_officer',
+  'promotions',
+  'content_editor',
+  'agent_manager',
+  'risk_analyst',
+  'it_operations',
+  'auditor',
+  'regulator',
+  'api_client',
+  'officer',
+  'approver',
+] as const;
+export const StaffRole = z.enum(staffRoles);
+export type StaffRole = z.output<typeof StaffRole>;
+
+/** Parts of the house that a role reads or changes: the columns of the table of roles. */
+export const staffModules = [
+  'staff',
+  'audit',
+  'brand',
+  'draws',
+  'results',
+  'result_release',
+  'prices',
+  'exposure',
+  'withdrawals',
+  'payout_approval',
+  'disputes',
+  'deposits',
+  'ledger',
+  'members',
+  'contact_data',
+  'identity',
+  'games',
+  'vendors',
+  'promotions',
+  'points',
+  'protection',
+  'support',
+  'stand_ins',
+] as const;
+export type StaffModule = (typeof staffModules)[number];
+
+const Username = z.string().check(z.regex(/^[a-z][a-z0-9._-]{2,31}$/));
+const Roles = z.array(StaffRole).check(z.minLength(1), z.maxLength(staffRoles.length));
+const Code = z.string().check(z.regex(/^\d{6}$/));
+/** The part of an invitation's link after the `#`. */
+const InvitationSecret = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
 
 export const Staff = z.object({
   username: z.string(),
   name: z.string(),
-  role: z.string(),
+  roles: z.array(StaffRole),
   rights: z.array(StaffRight),
 });
 
@@ -19,7 +86,7 @@ export const staffLogin = endpoint({
   path: '/api/office/session',
   access: 'visitor',
   enc: true,
-  input: z.object({ username: text(64, 1), password: text(128, 1), code: z.string().check(z.regex(/^\d{6}$/)) }),
+  input: z.object({ username: text(64, 1), password: text(128, 1), code: Code }),
   output: z.extend(Staff, { token: z.string() }),
   refusals: ['CREDENTIALS_WRONG', 'RATE_LIMITED'],
 });
@@ -40,4 +107,169 @@ export const getStaff = endpoint({
   input: z.object({}),
   output: Staff,
   refusals: [],
+});
+
+/** Whether the house has an owner: until then nobody can sign in, and the office says how to make one. */
+export const getHouse = endpoint({
+  method: 'GET',
+  path: '/api/office/house',
+  access: 'visitor',
+  input: z.object({}),
+  output: z.object({ hasOwner: z.boolean() }),
+  refusals: [],
+});
+
+/**
+ * Opens an invitation: whom it invites, and the authenticator's secret to store. Opened again, it shows the same one.
+ * Every link that does not work gets the same answer.
+ */
+export const openInvitation = endpoint({
+  method: 'POST',
+  path: '/api/office/invitation',
+  access: 'visitor',
+  enc: true,
+  input: z.object({ invitation: InvitationSecret }),
+  output: z.object({
+    mail: z.string(),
+    name: z.string(),
+    roles: z.array(StaffRole),
+    expiresAt: Moment,
+    /** Base32, for typing into the app. */
+    secret: z.string(),
+    /** otpauth:// address, for the QR code. */
+    uri: z.string(),
+  }),
+  refusals: ['INVITATION_INVALID', 'RATE_LIMITED'],
+});
+
+/** Joins the staff: username, password and the first code of the authenticator. The invitation ends. */
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/api/office/invitation/accept',
+  access: 'visitor',
+  enc: true,
+  input: z.object({
+    invitation: InvitationSecret,
+    username: Username,
+    name: text(60, 2),
+    password: text(128, 12),
+    code: Code,
+  }),
+  output: z.object({ username: z.string() }),
+  refusals: ['INVITATION_INVALID', 'USERNAME_TAKEN', 'PASSWORD_TOO_COMMON', 'TOTP_WRONG', 'RATE_LIMITED'],
+});
+
+const Person = z.object({
+  username: z.string(),
+  name: z.string(),
+  mail: z.nullable(z.string()),
+  isActive: z.boolean(),
+  roles: z.array(z.object({ role: StaffRole, givenAt: Moment, givenBy: z.nullable(z.string()) })),
+  /** Open sessions, and when any session was last used. */
+  sessions: z.int(),
+  seenAt: z.nullable(Moment),
+  joinedAt: z.nullable(Moment),
+  reviewedAt: z.nullable(Moment),
+  reviewedBy: z.nullable(z.string()),
+});
+
+const Invitation = z.object({
+  id: Uuid,
+  mail: z.string(),
+  name: z.string(),
+  roles: z.array(StaffRole),
+  invitedBy: z.nullable(z.string()),
+  invitedAt: Moment,
+  expiresAt: Moment,
+});
+
+/** Everybody who works or worked here, open invitations, and what each role may do. */
+export const listStaff = endpoint({
+  method: 'GET',
+  path: '/api/office/staff',
+  access: { staff: 'staff.read' },
+  input: z.object({}),
+  output: z.object({
+    people: z.array(Person),
+    invitations: z.array(Invitation),
+    roles: z.array(
+      z.object({
+        role: StaffRole,
+        modules: z.array(z.object({ module: z.enum(staffModules), level: z.enum(['read', 'write']) })),
+      }),
+    ),
+  }),
+  refusals: [],
+});
+
+/**
+ * Invites a person by mail. With two owners it waits for the second one; the only owner can invite exactly one more
+ * owner alone, as nobody else could agree.
+ */
+export const inviteStaff = endpoint({
+  method: 'POST',
+  path: '/api/office/staff/invitations',
+  access: { staff: 'staff.manage' },
+  once: true,
+  input: z.object({ mail: z.email(), name: text(60, 2), roles: Roles, reason: text(300, 3) }),
+  output: z.object({ proposal: z.nullable(Proposed.shape.proposal) }),
+  refusals: ['STAFF_TAKEN', 'SECOND_OWNER_NEEDED', 'PROPOSAL_OPEN'],
+});
+
+/** Takes an open invitation back, at once. */
+export const endInvitation = endpoint({
+  method: 'DELETE',
+  path: '/api/office/staff/invitations/{id}',
+  access: { staff: 'staff.manage' },
+  once: true,
+  input: z.object({ id: Uuid }),
+  output: z.object({}),
+  refusals: ['NOT_FOUND'],
+});
+
+/** Replaces a person's roles; a second owner agrees. The caller's own roles are refused. */
+export const changeStaffRoles = endpoint({
+  method: 'PUT',
+  path: '/api/office/staff/{username}/roles',
+  access: { staff: 'staff.manage' },
+  once: true,
+  input: z.object({ username: text(64, 1), roles: Roles, reason: text(300, 3) }),
+  output: Proposed,
+  refusals: ['NOT_FOUND', 'SAME_PERSON', 'STAFF_STATE', 'LAST_OWNER', 'PROPOSAL_OPEN'],
+});
+
+/**
+ * Suspends a person (`isActive` false: sessions end, no login) or reinstates one. Suspending somebody who is no owner
+ * is immediate (`proposal` null); everything else waits for a second owner.
+ */
+export const switchStaff = endpoint({
+  method: 'PUT',
+  path: '/api/office/staff/{username}/state',
+  access: { staff: 'staff.manage' },
+  once: true,
+  input: z.object({ username: text(64, 1), isActive: z.boolean(), reason: text(300, 3) }),
+  output: z.object({ proposal: z.nullable(Proposed.shape.proposal) }),
+  refusals: ['NOT_FOUND', 'SAME_PERSON', 'STAFF_STATE', 'LAST_OWNER', 'PROPOSAL_OPEN'],
+});
+
+/** Ends all sessions of a person, at once. */
+export const endStaffSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/office/staff/{username}/sessions',
+  access: { staff: 'staff.manage' },
+  once: true,
+  input: z.object({ username: text(64, 1) }),
+  output: z.object({ ended: z.int() }),
+  refusals: ['NOT_FOUND'],
+});
+
+/** Access review: confirms that a person still needs the roles held today. The caller's own are refused. */
+export const confirmStaffAccess = endpoint({
+  method: 'POST',
+  path: '/api/office/staff/{username}/review',
+  access: { staff: 'staff.manage' },
+  once: true,
+  input: z.object({ username: text(64, 1) }),
+  output: z.object({}),
+  refusals: ['NOT_FOUND', 'SAME_PERSON'],
 });

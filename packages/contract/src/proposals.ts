@@ -31,6 +31,12 @@ export const proposalActs = {
   'withdrawal.dispute': 'withdrawals.dispute',
   /** setCashierSafety */
   'brand.safety': 'system.manage',
+  /** inviteStaff, once there are two owners */
+  'staff.invite': 'staff.manage',
+  /** changeStaffRoles */
+  'staff.roles': 'staff.manage',
+  /** switchStaff: reinstating a person, or suspending an owner; suspending anybody else is immediate. */
+  'staff.switch': 'staff.manage',
 } as const satisfies Record<string, StaffRight>;
 export type ProposalAct = keyof typeof proposalActs;
 const ProposalAct = z.enum(Object.keys(proposalActs) as [ProposalAct, ...ProposalAct[]]);
@@ -89,5 +95,8 @@ export const decideProposal = endpoint({
     'WITHDRAWAL_STATE',
     'PAYER_DECIDES_NOT',
     'PROOF_UNSEEN',
+    'STAFF_TAKEN',
+    'STAFF_STATE',
+    'LAST_OWNER',
   ],
 });

@@ -14,7 +14,7 @@ import { ledgerJobs } from './ledger/index.ts';
 import { lotteryActs, lotteryJobs, lotteryRoutes } from './lottery/index.ts';
 import { memberRoutes } from './members/index.ts';
 import { messageJobs } from './messages/index.ts';
-import { operatorRoutes, staffOfToken } from './operators/index.ts';
+import { invitationJobs, noteForbidden, operatorRoutes, staffActs, staffOfToken } from './operators/index.ts';
 import { placeOf } from './platform/country.ts';
 import type { Authenticate } from './platform/http/actor.ts';
 import { loadPayloadKey, type PayloadKey } from './platform/http/enc.ts';
@@ -58,7 +58,14 @@ export interface App {
 }
 
 /** Two-person acts of all rooms. */
-export const allActs: Acts = { ...brandActs, ...lotteryActs, ...pointActs, ...vendorActs, ...withdrawalActs };
+export const allActs: Acts = {
+  ...brandActs,
+  ...lotteryActs,
+  ...pointActs,
+  ...staffActs,
+  ...vendorActs,
+  ...withdrawalActs,
+};
 
 export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...brandRoutes(payloadKey),
@@ -104,6 +111,7 @@ const allJobs: readonly Job[] = [
   ...vendorJobs,
   ...vipJobs,
   ...messageJobs,
+  ...invitationJobs,
   ...supportJobs,
   ...protectionJobs,
   ...outboxJobs,
@@ -141,6 +149,7 @@ export async function createApp(platform: Platform, isStopping = () => false): P
     authenticate,
     payloadKey,
     statusOf: async (ip) => (await doorOf(ip)).status,
+    noteForbidden: (actor, call, now) => noteForbidden(platform, { actor, call, now }),
     isEntrance: (host) => isEntrance(platform, host),
   });
   mountHealth(http, platform, isStopping);

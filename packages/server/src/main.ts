@@ -22,6 +22,7 @@ import { systemRandom } from './platform/random.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { oneAtATime } from './platform/start-lock.ts';
 import { watchHouse } from './reports/index.ts';
+import { hasOwner } from './operators/index.ts';
 import { configureVendors } from './vendors/index.ts';
 
 /**
@@ -74,6 +75,7 @@ const jobs = config.ROLE === 'api' ? undefined : startJobs(platform, jobsOf(plat
 await http.listen({ port: config.PORT, host: config.HOST });
 const address = http.server.address();
 log.info({ port: typeof address === 'object' ? address?.port : config.PORT, role: config.ROLE }, 'listening');
+if (!(await hasOwner(pool))) log.warn('no owner yet: npm run owner -- --mail … prints a link for the first one');
 // Written to stdout, because the log hides passwords; npm start prints these for everybody, and they are worth nothing.
 if (config.DEMO) process.stdout.write(`${JSON.stringify({ msg: 'demo', logins: demoLogins })}\n`);
 

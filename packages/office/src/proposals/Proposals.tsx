@@ -7,6 +7,7 @@ import { getStaffDraw, listDraws } from '@tamarind/contract/lottery-office';
 import { listCalendar } from '@tamarind/contract/lottery-settings';
 import { getMallDesk, listRedeemQueue } from '@tamarind/contract/points';
 import { getDashboard } from '@tamarind/contract/reports';
+import { listStaff, type StaffRole } from '@tamarind/contract/operators';
 import { listVendors } from '@tamarind/contract/vendors-office';
 import { listWithdrawalQueue } from '@tamarind/contract/withdrawals';
 import { type Currency, money as moneyOf } from '@tamarind/domain/money';
@@ -21,6 +22,7 @@ import { Decision } from '#parts/Decision.tsx';
 import { Note } from '#parts/Note.tsx';
 import { Facts, Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
+import { useRoleNames } from '#parts/useRoleNames.ts';
 import { ofRooms } from '#parts/queue-events.ts';
 import { useStaff } from '#shell/staff.ts';
 import { useIsStale } from '#shell/useIsStale.ts';
@@ -103,13 +105,22 @@ function addressOf({ act, subject }: Proposal): string | undefined {
   if (act === 'vendor.add' || act === 'points.adjust') return undefined;
   if (room === 'vendor') return `/vendors/${subject}`;
   if (room === 'draw') return `/draws/${subject}`;
+  if (room === 'staff') return '/staff';
   if (room === 'withdrawal') return `/withdrawals/${subject}`;
   return { calendar: '/calendar', brand: '/brand', points: '/mall' }[room ?? ''];
 }
 
+const nameFields: Partial<Record<ProposalAct, string>> = {
+  'points.adjust': 'account',
+  'points.item': 'names.EN',
+  'staff.invite': 'mail',
+  'staff.roles': 'username',
+  'staff.switch': 'username',
+};
+
 /** The subject, but the account of a points adjustment and the English name of a mall item, whose ids mean nothing. */
 const nameOf = ({ act, subject, facts }: Proposal): string => {
-  const field = act === 'points.adjust' ? 'account' : act === 'points.item' ? 'names.EN' : undefined;
+  const field = nameFields[act];
   return facts.find(({ name }) => name === field)?.value ?? subject;
 };
 
@@ -162,10 +173,12 @@ const reasonNames: Partial<Record<ProposalAct, 'fact.print' | 'fact.remark'>> = 
 function useFactValue() {
   const t = useProposalsWords();
   const { money } = useFormat();
+  const roleNames = useRoleNames();
   return (name: string, value: string): React.ReactNode => {
     const currency = /\.(THB|VND)$/.exec(name)?.[1] as Currency | undefined;
     if (currency && /^\d+$/.test(value)) return money(moneyOf(BigInt(value)), currency);
     if (name === 'startedAt' || name === 'from') return <DateText at={new Date(value)} form="seconds" />;
+    if (name === 'roles') return roleNames(value.split(', ') as StaffRole[]);
     if (name === 'publicKey') return <code>{value}</code>;
     return t.has(`value.${value}`) ? t(`value.${value}` as 'value.true') : value;
   };
@@ -183,6 +196,7 @@ const changed = [
   listWithdrawalQueue,
   getBrandBounds,
   getDashboard,
+  listStaff,
 ];
 
 interface DialogProps {

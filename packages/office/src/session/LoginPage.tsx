@@ -1,10 +1,12 @@
-import { staffLogin } from '@tamarind/contract/operators';
+import { useSearchParams } from 'wouter';
+import { getHouse, staffLogin } from '@tamarind/contract/operators';
 import { Button } from '@tamarind/ui/Button';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { Field } from '@tamarind/ui/Field';
 import { Icon } from '@tamarind/ui/Icon';
 import { startSession } from '@tamarind/ui/session.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useForm } from '@tamarind/ui/useForm.ts';
 import { Wordmark } from '@tamarind/ui/Wordmark';
 import { useIsDemo } from '#shell/useIsDemo.ts';
@@ -22,6 +24,8 @@ export function LoginPage({ wasLost }: { wasLost: boolean }) {
   const errorText = useErrorText();
   const login = useCall(staffLogin);
   const isDemo = useIsDemo();
+  const hasNoOwner = useEndpoint(getHouse, {}).data?.hasOwner === false;
+  const joined = useSearchParams()[0].get('joined');
   const form = useForm({
     start: { username: '', password: '', code: '' },
     check: ({ username, password, code }) => ({
@@ -42,6 +46,18 @@ export function LoginPage({ wasLost }: { wasLost: boolean }) {
       <main className={styles.card}>
         <Wordmark name="Tamarind Office" on="light" size={24} />
         <h1>{t('title')}</h1>
+        {hasNoOwner && (
+          <p className={styles.notice} role="status">
+            <Icon name="info" size={18} />
+            <span>{t.rich('noOwner', {}, { c: <code /> })}</span>
+          </p>
+        )}
+        {joined && !refusal && (
+          <p className={styles.notice} role="status">
+            <Icon name="check" size={18} />
+            {t('joined', { username: joined })}
+          </p>
+        )}
         {wasLost && !refusal && (
           <p className={styles.notice} role="status">
             <Icon name="info" size={18} />

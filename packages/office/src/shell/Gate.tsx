@@ -1,9 +1,11 @@
 import { useRef } from 'react';
+import { useLocation } from 'wouter';
 import { getStaff } from '@tamarind/contract/operators';
 import { ErrorState } from '@tamarind/ui/Empty';
 import { useLostSessions, useSession } from '@tamarind/ui/session.ts';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { JoinPage } from '#session/JoinPage.tsx';
 import { LoginPage } from '#session/LoginPage.tsx';
 import { Frame } from './Frame.tsx';
 import styles from './Gate.module.css';
@@ -13,8 +15,10 @@ import { StaffContext } from './staff.ts';
 /** Requires a staff session. The address stays unchanged, so the same page opens after login. */
 export function Gate() {
   const session = useSession();
+  const [path] = useLocation();
   const lost = useLostSessions();
   const seenLost = useRef(lost);
+  if (path === '/join') return <JoinPage />;
   if (session) {
     seenLost.current = lost;
     return <Office />;

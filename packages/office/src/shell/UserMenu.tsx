@@ -9,6 +9,7 @@ import { endSession } from '@tamarind/ui/session.ts';
 import { setTheme, useTheme } from '@tamarind/ui/theme.ts';
 import { toast } from '@tamarind/ui/Toast';
 import { setLanguage } from '@tamarind/ui/words.ts';
+import { useRoleNames } from '#parts/useRoleNames.ts';
 import { useStaff } from './staff.ts';
 import styles from './UserMenu.module.css';
 import { useShellWords } from './words.ts';
@@ -21,7 +22,7 @@ export function UserMenu() {
   const id = useId();
   const { place, isOpen, setOpen } = useMenu();
   const [isLeaving, setLeaving] = useState(false);
-  const role = t.has(`role.${staff.role}`) ? t(`role.${staff.role}` as 'role.officer') : staff.role;
+  const roleNames = useRoleNames();
   return (
     <div className={styles.place} ref={place}>
       <button
@@ -36,7 +37,7 @@ export function UserMenu() {
         </span>
         <span className={styles.who}>
           <b>{staff.name}</b>
-          <small>{role}</small>
+          <small>{roleNames(staff.roles)}</small>
         </span>
         <span className="sr">{t('userMenu')}</span>
         <Icon name="caret-down" size={14} />

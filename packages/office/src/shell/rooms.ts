@@ -190,6 +190,14 @@ export const rooms = [
     load: () => import('#fairness/FairnessPage.tsx'),
   }),
   page({
+    key: 'staff',
+    group: 'control',
+    path: '/staff',
+    icon: 'users',
+    right: 'staff.read',
+    load: () => import('#staff/StaffPage.tsx'),
+  }),
+  page({
     key: 'audit',
     group: 'control',
     path: '/audit',

@@ -46,7 +46,7 @@ export async function officeScene(part: ReactNode, { username = 'mali', rights, 
   await wordsReady();
   const page = (
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <StaffContext value={{ username, name: 'Mali S.', role: 'officer', rights: [...rights] }}>{part}</StaffContext>
+      <StaffContext value={{ username, name: 'Mali S.', roles: ['officer'], rights: [...rights] }}>{part}</StaffContext>
     </QueryClientProvider>
   );
   return { page, asked, fetch: answer };

@@ -6,6 +6,7 @@ import { insertAnnouncement } from '../announcements/index.ts';
 import { addMissingNames, seedGames } from '../games/index.ts';
 import { openAccount, post } from '../ledger/index.ts';
 import { importHistory, seedLottery } from '../lottery/index.ts';
+import type { StaffRole } from '@tamarind/contract/operators';
 import { insertStaff } from '../operators/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Job } from '../platform/jobs.ts';
@@ -99,17 +100,17 @@ export async function seedDemo(platform: Platform): Promise<void> {
       careful,
       unknown,
     });
-    await seedStaff(platform, tx, {
+    await seedStaff(platform, tx, now, {
       username: 'mali',
       name: 'Mali S.',
-      role: 'officer',
+      roles: ['officer', 'owner'],
       hash: officer,
       secret: demoLogins[3].totpSecret,
     });
-    await seedStaff(platform, tx, {
+    await seedStaff(platform, tx, now, {
       username: 'tuan',
       name: 'Tuấn P.',
-      role: 'approver',
+      roles: ['approver', 'owner'],
       hash: approver,
       secret: demoLogins[4].totpSecret,
     });
@@ -249,10 +250,18 @@ async function seedMember(
 async function seedStaff(
   platform: Platform,
   tx: Tx,
-  who: { username: string; name: string; role: string; hash: string; secret: string },
+  now: Date,
+  who: { username: string; name: string; roles: readonly StaffRole[]; hash: string; secret: string },
 ): Promise<void> {
   const totpSealed = platform.secrets.seal('totp', Buffer.from(who.secret));
-  await insertStaff(tx, { username: who.username, name: who.name, role: who.role, passwordHash: who.hash, totpSealed });
+  await insertStaff(tx, {
+    username: who.username,
+    name: who.name,
+    roles: who.roles,
+    passwordHash: who.hash,
+    totpSealed,
+    now,
+  });
 }
 
 export const demoJobs: readonly Job[] = [...shooterJobs, ...playerJobs];

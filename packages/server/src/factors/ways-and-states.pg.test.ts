@@ -241,7 +241,8 @@ async function staffLogin({ account }: Person, ip: string, state: State, code: s
   await insertStaff(app.pool, {
     username,
     name: 'Tuan',
-    role: 'officer',
+    roles: ['officer'],
+    now: app.clock.now(),
     passwordHash: await hashPassword(TEST_PASSWORD),
     totpSealed: app.platform.secrets.seal('totp', Buffer.from(STAFF_SECRET)),
   });

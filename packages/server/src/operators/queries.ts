@@ -1,10 +1,11 @@
-import { sql, type Db } from '../platform/db/sql.ts';
+import type { StaffRole } from '@tamarind/contract/operators';
+import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 
 export interface StaffRow {
   id: bigint;
   username: string;
   name: string;
-  role: string;
+  roles: StaffRole[];
   passwordHash: string;
   totpSealed: Buffer;
 }
@@ -12,8 +13,9 @@ export interface StaffRow {
 export const staffByName = async (db: Db, username: string) =>
   (
     await sql<StaffRow>(db)`
-      select id, username, name, role, password_hash as "passwordHash", totp_sealed as "totpSealed"
-        from staff where username = ${username} and active`
+      select id, username, name, password_hash as "passwordHash", totp_sealed as "totpSealed",
+             array(select role from staff_grant where staff_id = f.id and ended_at is null order by role) as roles
+        from staff f where username = ${username} and active`
   )[0];
 
 /** Addresses from which the person's sessions were started since the moment. */
@@ -42,11 +44,13 @@ export const staffOfSession = async (db: Db, tokenHash: Buffer, now: Date) =>
       staffId: bigint;
       username: string;
       name: string;
-      role: string;
+      roles: StaffRole[];
       seenAt: Date;
       expiresAt: Date;
     }>(db)`
-      select s.id as "sessionId", s.staff_id as "staffId", f.username, f.name, f.role, s.seen_at as "seenAt", s.expires_at as "expiresAt"
+      select s.id as "sessionId", s.staff_id as "staffId", f.username, f.name,
+             array(select role from staff_grant where staff_id = f.id and ended_at is null order by role) as roles,
+             s.seen_at as "seenAt", s.expires_at as "expiresAt"
         from staff_session s join staff f on f.id = s.staff_id
        where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > ${now} and f.active`
   )[0];
@@ -62,18 +66,141 @@ export const isRoleSignedIn = async (
 ): Promise<boolean> =>
   (
     await sql(db)`
-      select 1 as found from staff_session s join staff f on f.id = s.staff_id
-       where s.ended_at is null and s.expires_at > ${now} and s.seen_at > ${seenAfter} and f.active
-         and f.role = any(${signedInRoles}::text[]) limit 1`
+      select 1 as found from staff_session s
+        join staff f on f.id = s.staff_id
+        join staff_grant g on g.staff_id = f.id and g.ended_at is null and g.role = any(${signedInRoles}::text[])
+       where s.ended_at is null and s.expires_at > ${now} and s.seen_at > ${seenAfter} and f.active limit 1`
   ).length > 0;
 
 export const endSession = (db: Db, sessionId: bigint, now: Date) => sql(db)`
   update staff_session set ended_at = ${now} where id = ${sessionId} and ended_at is null`;
 
-/** Inserts a staff member unless the username exists. */
-export const insertStaff = (
+/**
+ * Inserts a person with these roles; false when the username exists. Without `invitation` (the demo) nobody gave the
+ * roles.
+ */
+export const insertStaff = async (
   db: Db,
-  row: { username: string; name: string; role: string; passwordHash: string; totpSealed: Buffer },
-) => sql(db)`
-  insert into staff (username, name, role, password_hash, totp_sealed)
-  values (${row.username}, ${row.name}, ${row.role}, ${row.passwordHash}, ${row.totpSealed}) on conflict do nothing`;
+  row: {
+    username: string;
+    name: string;
+    roles: readonly StaffRole[];
+    passwordHash: string;
+    totpSealed: Buffer;
+    now: Date;
+    invitation?: { mail: string; lastStep: bigint; invitedBy: bigint | null; agreedBy: bigint | null };
+  },
+): Promise<bigint | undefined> => {
+  const { mail = null, lastStep = 0n, invitedBy = null, agreedBy = null } = row.invitation ?? {};
+  const [made] = await sql<{ id: bigint }>(db)`
+    with made as (
+      insert into staff (username, name, password_hash, totp_sealed, totp_last_step, mail, joined_at)
+      values (${row.username}, ${row.name}, ${row.passwordHash}, ${row.totpSealed}, ${lastStep}, ${mail}, ${row.now})
+      on conflict (username) do nothing returning id
+    ), given as (
+      insert into staff_grant (staff_id, role, given_by, agreed_by, given_at)
+      select id, unnest(${row.roles}::text[]), ${invitedBy}::bigint, ${agreedBy}::bigint, ${row.now} from made
+    )
+    select id from made`;
+  return made?.id;
+};
+
+/** Locks the active owners until commit, so that two changes at once cannot remove the last one. */
+export const lockOwners = (tx: Tx) => sql<{ id: bigint }>(tx)`
+  select f.id from staff f
+   where f.active and exists (select 1 from staff_grant g where g.staff_id = f.id and g.role = 'owner' and g.ended_at is null)
+   order by f.id for update`;
+
+export const hasOwner = async (db: Db): Promise<boolean> =>
+  (
+    await sql(db)`
+      select 1 as found from staff f join staff_grant g on g.staff_id = f.id
+       where f.active and g.role = 'owner' and g.ended_at is null limit 1`
+  ).length > 0;
+
+export interface PersonRow {
+  id: bigint;
+  username: string;
+  isActive: boolean;
+  roles: StaffRole[];
+}
+
+/** The person, locked until commit. */
+export const lockPerson = async (tx: Tx, username: string) =>
+  (
+    await sql<PersonRow>(tx)`
+      select f.id, f.username, f.active as "isActive",
+             array(select role from staff_grant where staff_id = f.id and ended_at is null order by role) as roles
+        from staff f where f.username = ${username} for update`
+  )[0];
+
+export const isMailTaken = async (db: Db, mail: string, now: Date): Promise<boolean> =>
+  (
+    await sql(db)`
+      select 1 as found from staff where lower(mail) = lower(${mail})
+      union all
+      select 1 from staff_invitation
+       where lower(mail) = lower(${mail}) and used_at is null and ended_at is null and expires_at > ${now}
+      limit 1`
+  ).length > 0;
+
+/** Ends the roles that are not among the new ones, and gives those that are missing. */
+export const putRoles = async (
+  tx: Tx,
+  staffId: bigint,
+  { roles, by, agreedBy, now }: { roles: readonly StaffRole[]; by: bigint; agreedBy: bigint; now: Date },
+): Promise<void> => {
+  await sql(tx)`
+    update staff_grant set ended_at = ${now}, ended_by = ${by}
+     where staff_id = ${staffId} and ended_at is null and not role = any (${roles}::text[])`;
+  await sql(tx)`
+    insert into staff_grant (staff_id, role, given_by, agreed_by, given_at)
+    select ${staffId}, role, ${by}, ${agreedBy}, ${now} from unnest(${roles}::text[]) role
+    on conflict (staff_id, role) where ended_at is null do nothing`;
+};
+
+export const setActive = (tx: Tx, staffId: bigint, isActive: boolean) => sql(tx)`
+  update staff set active = ${isActive} where id = ${staffId}`;
+
+/** Ends all open sessions of a person; returns their number. */
+export const endSessionsOf = async (tx: Tx, staffId: bigint, now: Date): Promise<number> =>
+  (
+    await sql(tx)`
+      update staff_session set ended_at = ${now} where staff_id = ${staffId} and ended_at is null and expires_at > ${now} returning id`
+  ).length;
+
+export const insertReview = (tx: Tx, { id, roles }: PersonRow, by: bigint, now: Date) => sql(tx)`
+  insert into staff_review (staff_id, roles, reviewed_by, reviewed_at) values (${id}, ${roles}, ${by}, ${now})`;
+
+/** Everybody, the active first, by name. */
+export const allPeople = (db: Db, now: Date) => sql<{
+  username: string;
+  name: string;
+  mail: string | null;
+  isActive: boolean;
+  sessions: number;
+  seenAt: Date | null;
+  joinedAt: Date | null;
+  reviewedAt: Date | null;
+  reviewedBy: string | null;
+}>(db)`
+  select f.username, f.name, f.mail, f.active as "isActive", f.joined_at as "joinedAt",
+         v.reviewed_at as "reviewedAt", r.username as "reviewedBy", s.seen_at as "seenAt", coalesce(s.open, 0)::int as sessions
+    from staff f
+    left join lateral (
+      select reviewed_at, reviewed_by from staff_review where staff_id = f.id order by id desc limit 1
+    ) v on true
+    left join staff r on r.id = v.reviewed_by
+    left join lateral (
+      select max(seen_at) as seen_at, count(*) filter (where ended_at is null and expires_at > ${now}) as open
+        from staff_session where staff_id = f.id
+    ) s on true
+   order by not f.active, f.username`;
+
+/** Open grants of everybody. */
+export const allGrants = (db: Db) => sql<{ username: string; role: StaffRole; givenAt: Date; givenBy: string | null }>(
+  db,
+)`
+  select f.username, g.role, g.given_at as "givenAt", b.username as "givenBy"
+    from staff_grant g join staff f on f.id = g.staff_id left join staff b on b.id = g.given_by
+   where g.ended_at is null order by g.role`;

@@ -18,7 +18,8 @@ beforeAll(async () => {
   await insertStaff(app.pool, {
     username: 'tuan',
     name: 'Tuan',
-    role: 'officer',
+    roles: ['officer'],
+    now: app.clock.now(),
     passwordHash: await hashPassword(PASSWORD),
     totpSealed: app.platform.secrets.seal('totp', Buffer.from(secret)),
   });

@@ -42,7 +42,7 @@ test('[W-4] [H08] a member’s file shows how the member came; registration deta
 
   const looks = () => sql<{ actor: string; subject: string }>(app.pool)`
     select actor, subject from audit_record where action = 'member.details_read' order by seq`;
-  for (const role of ['approver', 'auditor']) {
+  for (const role of ['approver', 'auditor'] as const) {
     const other = await app.staff(role, `nodetails${role}`);
     expect((await app.call(getMemberDetails, { account: 'detailed1' }, other)).code).toBe('FORBIDDEN');
   }

@@ -185,7 +185,7 @@ describe('staff', () => {
     const staff = await app.staff('officer');
     expect((await app.call(getStaff, {}, { token: staff.token })).value()).toMatchObject({
       username: staff.username,
-      role: 'officer',
+      roles: ['officer'],
     });
   });
 

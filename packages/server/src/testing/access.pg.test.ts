@@ -1,12 +1,14 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { StaffRight } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 import { codeOfKind } from '@tamarind/contract/member-kind';
+import { type StaffRole, staffRoles } from '@tamarind/contract/operators';
 import { money } from '@tamarind/domain/money';
 import { accessMatrix, type ConfinedScope, type OwnedKind, type Rule } from './access-matrix.ts';
 import { allRoutes } from '../app.ts';
 import { de, startTestLottery, type TestLottery } from '../lottery/testing-lottery.ts';
-import { roles } from '../operators/index.ts';
+import { rightsByRole } from '../operators/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import type { PayloadKey } from '../platform/http/enc.ts';
 import { sha256 } from '../platform/secrets.ts';
@@ -43,7 +45,7 @@ beforeAll(async () => {
   tokens['a trial account'] = (await app.member({ memberKind: 'trial', balance: 1_000_000n })).token;
   tokens['a member who must change the password'] = await confinedSession('change_due', 'default');
   tokens['an excluded member'] = await confinedSession('scope', 'withdrawal');
-  for (const role of Object.keys(roles)) tokens[role] = (await app.staff(role)).token;
+  for (const role of staffRoles) tokens[role] = (await app.staff(role)).token;
   // seen_at is written at most once a minute. Moving it a day ahead keeps it from being written here, however long the
   // tests take.
   for (const table of ['member_session', 'staff_session'])
@@ -81,7 +83,7 @@ const callers = [
   'a lottery client',
   'a member who must change the password',
   'an excluded member',
-  ...Object.keys(roles),
+  ...staffRoles,
 ];
 
 /** Confined sessions, and the code that refuses all other calls. */
@@ -95,7 +97,7 @@ const confined: Readonly<Record<string, { readonly kind: ConfinedScope; readonly
 function refusalFor(rule: Rule, caller: string): string | undefined {
   if (rule.by === 'anybody') return undefined;
   if (caller === 'a visitor') return 'TOKEN_MISSING';
-  const rights = roles[caller];
+  const rights: readonly StaffRight[] | undefined = rightsByRole[caller as StaffRole];
   const isPlayers = rule.by === 'player' || rule.by === 'account';
   if (isPlayers !== (rights === undefined)) return 'FORBIDDEN';
   const limited = confined[caller];

@@ -6,12 +6,13 @@ import { z } from 'zod/mini';
 import type { Endpoint, InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 import { memberKinds } from '@tamarind/domain/members/member-kind';
+import type { StaffRole } from '@tamarind/contract/operators';
 import { money, type Currency } from '@tamarind/domain/money';
 import { auditRoutes } from '../audit/index.ts';
 import { brandDefaults } from '../brand/defaults.ts';
 import { brandRoutes, brandSettings, statusFor } from '../brand/index.ts';
 import { openAccount, post } from '../ledger/index.ts';
-import { insertStaff, operatorRoutes, staffOfToken } from '../operators/index.ts';
+import { insertStaff, noteForbidden, operatorRoutes, staffOfToken } from '../operators/index.ts';
 import { movableClock, type MovableClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import { inTransaction, type Pool } from '../platform/db/pool.ts';
@@ -80,7 +81,7 @@ export interface TestApp {
     account?: string;
     payeeName?: string;
   }): Promise<TestMember>;
-  staff(role: string, username?: string): Promise<{ username: string; token: string }>;
+  staff(role: StaffRole, username?: string): Promise<{ username: string; token: string }>;
   run(job: Job): Promise<void>;
   close(): Promise<void>;
 }
@@ -137,6 +138,7 @@ export async function startTestApp(
     webhooks: wish.webhooks ?? [],
     authenticate,
     payloadKey,
+    noteForbidden: (actor, call, now) => noteForbidden(platform, { actor, call, now }),
     isEntrance: (host) => isEntrance(platform, host),
     statusOf: async (ip) => statusFor(await brandSettings(platform.pool), placeOf(ip)),
   });
@@ -238,7 +240,8 @@ export async function startTestApp(
     await insertStaff(database.pool, {
       username,
       name: username,
-      role,
+      roles: [role],
+      now: clock.now(),
       passwordHash: await testPasswordHash(),
       totpSealed: platform.secrets.seal('totp', Buffer.from(secret)),
     });

@@ -252,6 +252,7 @@ test('[L06] two processes, repeats, small balances and a close in between: no be
     webhooks: [],
     payloadKey: app.payloadKey,
     authenticate: (token, now) => memberOfToken(app.pool, sha256(token), now),
+    noteForbidden: async () => {},
     isEntrance: async () => false,
     statusOf: async () => 0,
   });

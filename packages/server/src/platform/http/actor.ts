@@ -1,5 +1,6 @@
 import type { StaffRight } from '@tamarind/contract/endpoint';
 import type { MemberKind } from '@tamarind/domain/members/member-kind';
+import type { StaffRole } from '@tamarind/contract/operators';
 import type { Currency } from '@tamarind/domain/money';
 
 /** The caller, as resolved from the token by the sessions and operators rooms. */
@@ -35,7 +36,7 @@ export interface StaffActor {
   readonly staffId: bigint;
   readonly username: string;
   readonly name: string;
-  readonly role: string;
+  readonly roles: readonly StaffRole[];
   readonly rights: readonly StaffRight[];
   readonly sessionId: bigint;
 }

@@ -6,7 +6,7 @@ import { needsRequestId } from '@tamarind/contract/endpoint';
 import { z } from 'zod/mini';
 import { routerPath } from './router-path.ts';
 import { checkAccess } from './access.ts';
-import { actorKey, type Actor, type Authenticate } from './actor.ts';
+import { actorKey, type Actor, type Authenticate, type StaffActor } from './actor.ts';
 import { answerNoRequest } from './client-error.ts';
 import { refused, type Answer } from './envelope.ts';
 import { guardHosts } from './hosts.ts';
@@ -30,6 +30,8 @@ export interface HttpParts {
   readonly payloadKey: PayloadKey;
   /** System status for an address: 0 normal, 1 maintenance, 2 its country is not served [G01]. */
   readonly statusOf: (ip: string) => Promise<0 | 1 | 2>;
+  /** Records a call that a staff member has no right to. */
+  readonly noteForbidden: (actor: StaffActor, call: string, now: Date) => Promise<void>;
   /** Whether the host is one of the brand's entrances [H17]. */
   readonly isEntrance: (host: string) => Promise<boolean>;
 }
@@ -121,7 +123,7 @@ async function answerCall(
     const now = platform.clock.now();
     const actor = await whoCalls(parts.authenticate, request, now);
     await checkDoor(parts, route, request.ip);
-    checkAccess(route.endpoint.access, actor, route.room, route.name);
+    await admit(parts, route, actor, now);
     if (route.endpoint.sameOrigin && isForeignPage(request.headers, request.host)) refuse('ORIGIN_REFUSED');
     const input = readInput(route, await rawInput(parts, route, request, now));
     const call: Call = {
@@ -142,6 +144,16 @@ async function answerCall(
     return await change({ claim, call, input });
   } catch (error) {
     return answerOfError(parts.platform, error, `${route.room}.${route.name}`);
+  }
+}
+
+/** Checks the contract's access rule; a staff member's attempt at a call beyond the own rights is recorded. */
+async function admit(parts: HttpParts, { endpoint, room, name }: Route, actor: Actor, now: Date): Promise<void> {
+  try {
+    checkAccess(endpoint.access, actor, room, name);
+  } catch (error) {
+    if (actor.kind === 'staff') await parts.noteForbidden(actor, `${room}.${name}`, now);
+    throw error;
   }
 }
 

@@ -1,0 +1,8 @@
+import type { StaffRole } from '@tamarind/contract/operators';
+import { usePartsWords } from './words.ts';
+
+/** Names of roles, as one text: "Officer, Owner". */
+export function useRoleNames(): (roles: readonly StaffRole[]) => string {
+  const t = usePartsWords();
+  return (roles) => roles.map((role) => t(`role.${role}`)).join(', ');
+}

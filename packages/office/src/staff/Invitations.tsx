@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import { endInvitation, inviteStaff, listStaff, type StaffRole } from '@tamarind/contract/operators';
+import { listProposals } from '@tamarind/contract/proposals';
+import { Button } from '@tamarind/ui/Button';
+import { DateText } from '@tamarind/ui/DateText';
+import { Empty } from '@tamarind/ui/Empty';
+import { useErrorText } from '@tamarind/ui/error-text.ts';
+import { Field, TextArea } from '@tamarind/ui/Field';
+import { ConfirmDialog } from '@tamarind/ui/Modal';
+import { Table, type Column } from '@tamarind/ui/Table';
+import { toast } from '@tamarind/ui/Toast';
+import { useCall } from '@tamarind/ui/useCall.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
+import { Panel, Split } from '#parts/Page.tsx';
+import { RefusalNote } from '#parts/RefusalNote.tsx';
+import { Row, Stack } from '#parts/Row.tsx';
+import { useIsNarrow } from '#parts/useIsNarrow.ts';
+import { useRoleNames } from '#parts/useRoleNames.ts';
+import { hasRight, useStaff } from '#shell/staff.ts';
+import { RoleBoxes } from './RoleBoxes.tsx';
+import { useStaffWords } from './words.ts';
+
+type Invitation = OutputOf<typeof listStaff>['invitations'][number];
+
+/** Open invitations, and the form that writes one. */
+export function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
+  const t = useStaffWords();
+  const roleNames = useRoleNames();
+  const isNarrow = useIsNarrow();
+  const mayManage = hasRight(useStaff(), 'staff.manage');
+  const [isInviting, setInviting] = useState(false);
+  const [ending, setEnding] = useState<Invitation>();
+  const columns: readonly Column<Invitation>[] = [
+    { key: 'name', head: t('name'), onCard: 'title', cell: ({ name, mail }) => name || mail },
+    { key: 'mail', head: t('mail'), cell: ({ mail }) => mail },
+    { key: 'roles', head: t('roles'), cell: ({ roles }) => roleNames(roles) },
+    { key: 'by', head: t('invitedBy'), onCard: 'none', cell: ({ invitedBy }) => invitedBy ?? t('console') },
+    { key: 'until', head: t('until'), cell: ({ expiresAt }) => <DateText at={expiresAt} form="full" /> },
+    {
+      key: 'act',
+      head: t('acts'),
+      onCard: 'aside',
+      cell: (invitation) =>
+        mayManage && (
+          <Button
+            kind="line"
+            size="tiny"
+            aria-label={t('takeBackOf', { mail: invitation.mail })}
+            onClick={() => setEnding(invitation)}
+          >
+            {t('takeBack')}
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <Split
+      list={
+        <Panel
+          isFlush
+          title={t('invitations')}
+          label={t('invitations')}
+          aside={
+            mayManage && (
+              <Button kind="cta" size="tiny" icon="plus" onClick={() => setInviting(true)}>
+                {t('invite')}
+              </Button>
+            )
+          }
+        >
+          {invitations.length === 0 ? (
+            <Empty drawing="ticket" title={t('noInvitation')}>
+              {t('noInvitationText')}
+            </Empty>
+          ) : (
+            <Table
+              label={t('invitations')}
+              columns={columns}
+              items={invitations}
+              keyOf={({ id }) => id}
+              isDense={!isNarrow}
+            />
+          )}
+          {ending && <TakeBack invitation={ending} onClose={() => setEnding(undefined)} />}
+        </Panel>
+      }
+      detail={isInviting ? <InviteForm onClose={() => setInviting(false)} /> : undefined}
+    />
+  );
+}
+
+function InviteForm({ onClose }: { onClose: () => void }) {
+  const t = useStaffWords();
+  const call = useCall(inviteStaff, { refreshes: [listStaff, listProposals] });
+  const form = useForm({
+    start: { name: '', mail: '', roles: [] as readonly StaffRole[], reason: '' },
+    check: ({ name, mail, roles, reason }) => ({
+      name: name.trim().length < 2 ? t('nameMissing') : undefined,
+      mail: /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mail.trim()) ? undefined : t('mailFault'),
+      roles: roles.length === 0 ? t('rolesMissing') : undefined,
+      reason: reason.trim().length < 3 ? t('reasonMissing') : undefined,
+    }),
+    call,
+    refused: ({ code }) => (code === 'STAFF_TAKEN' ? { mail: t('mailTaken') } : undefined),
+    submit: async ({ name, mail, roles, reason }) => {
+      const wish = { name: name.trim(), mail: mail.trim(), roles: [...roles], reason: reason.trim() };
+      const done = await call.send(wish);
+      if (!done) return;
+      toast(t(done.proposal === null ? 'invited' : 'proposed', { name: wish.name }));
+      onClose();
+    },
+  });
+  return (
+    <Panel title={t('invite')} label={t('invite')}>
+      <form {...form.props}>
+        <Stack gap={12}>
+          <p>{t('inviteText')}</p>
+          <Field label={t('name')} icon="user" autoComplete="off" maxLength={60} {...form.text('name')} />
+          <Field label={t('mail')} type="email" autoComplete="off" maxLength={120} {...form.text('mail')} />
+          <RoleBoxes {...form.choice('roles')} />
+          <TextArea label={t('reason')} rows={2} maxLength={300} {...form.text('reason')} />
+          <RefusalNote refusal={form.refusal} />
+          <Row>
+            <Button kind="cta" size="small" type="submit" isBusy={form.isBusy}>
+              {t('invite')}
+            </Button>
+            <Button kind="line" size="small" onClick={onClose}>
+              {t('back')}
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Panel>
+  );
+}
+
+function TakeBack({ invitation: { id, mail }, onClose }: { invitation: Invitation; onClose: () => void }) {
+  const t = useStaffWords();
+  const errorText = useErrorText();
+  const call = useCall(endInvitation, { refreshes: [listStaff] });
+  const send = async () => {
+    if (!(await call.send({ id }))) return;
+    toast(t('takenBack'));
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('takeBackOf', { mail })}
+      act={t('takeBack')}
+      back={t('back')}
+      kind="danger"
+      isBusy={call.state === 'sending'}
+      error={call.refusal && errorText(call.refusal)}
+      onCancel={onClose}
+      onConfirm={() => void send()}
+    >
+      <p>{t('takeBackText')}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,256 @@
+import { useState } from 'react';
+import { confirmStaffAccess, endStaffSessions, listStaff, switchStaff } from '@tamarind/contract/operators';
+import { listProposals } from '@tamarind/contract/proposals';
+import { Button } from '@tamarind/ui/Button';
+import { DateText } from '@tamarind/ui/DateText';
+import { useErrorText } from '@tamarind/ui/error-text.ts';
+import { ConfirmDialog } from '@tamarind/ui/Modal';
+import { Table, type Column } from '@tamarind/ui/Table';
+import { Tag } from '@tamarind/ui/Tag';
+import { toast } from '@tamarind/ui/Toast';
+import { useCall } from '@tamarind/ui/useCall.ts';
+import { Decision } from '#parts/Decision.tsx';
+import { Facts, Panel, Split } from '#parts/Page.tsx';
+import { Row, Stack } from '#parts/Row.tsx';
+import { useIsNarrow } from '#parts/useIsNarrow.ts';
+import { useRoleNames } from '#parts/useRoleNames.ts';
+import { hasRight, useStaff } from '#shell/staff.ts';
+import type { Person } from './person.ts';
+import { RolesForm } from './RolesForm.tsx';
+import { useStaffWords } from './words.ts';
+
+/** Everybody who works or worked here: the table, and beside it the person that was opened. */
+export function People({ people }: { people: readonly Person[] }) {
+  const t = useStaffWords();
+  const roleNames = useRoleNames();
+  const isNarrow = useIsNarrow();
+  const own = useStaff().username;
+  const [opened, setOpened] = useState<string>();
+  const current = people.find(({ username }) => username === opened);
+  const columns: readonly Column<Person>[] = [
+    {
+      key: 'name',
+      head: t('name'),
+      onCard: 'title',
+      cell: ({ name, username }) => (
+        <>
+          <b>{name}</b> <small>{username === own ? t('you', { username }) : username}</small>
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      head: t('state'),
+      onCard: 'aside',
+      cell: ({ isActive }) => <Tag tone={isActive ? 'win' : 'plain'}>{t(isActive ? 'active' : 'suspended')}</Tag>,
+    },
+    { key: 'roles', head: t('roles'), cell: ({ roles }) => roleNames(roles.map(({ role }) => role)) },
+    {
+      key: 'seen',
+      head: t('seen'),
+      cell: ({ seenAt }) => (seenAt ? <DateText at={seenAt} form="full" /> : t('never')),
+    },
+    {
+      key: 'reviewed',
+      head: t('reviewed'),
+      onCard: 'none',
+      cell: ({ reviewedAt }) => (reviewedAt ? <DateText at={reviewedAt} form="day" /> : t('never')),
+    },
+  ];
+  return (
+    <Split
+      list={
+        <Panel isFlush label={t('people')}>
+          <Table
+            label={t('people')}
+            columns={columns}
+            items={people}
+            keyOf={({ username }) => username}
+            onOpen={({ username }) => setOpened(username)}
+            rowLabel={({ name }) => t('openPerson', { name })}
+            isCurrent={({ username }) => username === opened}
+            isDense={!isNarrow}
+          />
+        </Panel>
+      }
+      detail={current && <PersonPane key={current.username} person={current} onClose={() => setOpened(undefined)} />}
+    />
+  );
+}
+
+/** The person who gave a role, and the moment. */
+function Giving({ grant: { givenBy, givenAt } }: { grant: Person['roles'][number] }) {
+  const t = useStaffWords();
+  return (
+    <>
+      {t('givenBy', { by: givenBy ?? '–' })} <DateText at={givenAt} form="full" />
+    </>
+  );
+}
+
+const Reviewed = ({ by, at }: { by: string | null; at: Date }) => (
+  <>
+    {by} <DateText at={at} form="full" />
+  </>
+);
+
+type Act = 'roles' | 'suspend' | 'reinstate' | 'review' | 'sessions';
+
+function PersonPane({ person, onClose }: { person: Person; onClose: () => void }) {
+  const t = useStaffWords();
+  const roleNames = useRoleNames();
+  const staff = useStaff();
+  const [act, setAct] = useState<Act>();
+  const mayManage = hasRight(staff, 'staff.manage') && person.username !== staff.username;
+  const close = () => setAct(undefined);
+  if (act === 'roles') return <RolesForm person={person} onClose={close} />;
+  return (
+    <Panel
+      title={person.name}
+      label={person.name}
+      aside={
+        <Button kind="line" size="tiny" icon="x" onClick={onClose}>
+          {t('close')}
+        </Button>
+      }
+    >
+      <Stack gap={12}>
+        <Facts
+          items={[
+            [t('username'), person.username],
+            [t('mail'), person.mail ?? '–'],
+            [t('joined'), person.joinedAt ? <DateText key="joined" at={person.joinedAt} form="full" /> : '–'],
+            [t('seen'), person.seenAt ? <DateText key="seen" at={person.seenAt} form="full" /> : t('never')],
+            [t('sessions'), person.sessions],
+            [
+              t('reviewed'),
+              person.reviewedAt ? (
+                <Reviewed key="reviewed" by={person.reviewedBy} at={person.reviewedAt} />
+              ) : (
+                t('never')
+              ),
+            ],
+          ]}
+        />
+        <Facts
+          items={person.roles.map((grant) => [roleNames([grant.role]), <Giving key={grant.role} grant={grant} />])}
+        />
+        {mayManage && (
+          <Row>
+            {person.isActive && (
+              <Button kind="line" size="small" icon="shield-check" onClick={() => setAct('roles')}>
+                {t('changeRoles')}
+              </Button>
+            )}
+            {person.isActive && (
+              <Button kind="line" size="small" icon="check" onClick={() => setAct('review')}>
+                {t('review')}
+              </Button>
+            )}
+            {person.sessions > 0 && (
+              <Button kind="line" size="small" icon="sign-out" onClick={() => setAct('sessions')}>
+                {t('endSessions')}
+              </Button>
+            )}
+            <Button
+              kind={person.isActive ? 'danger' : 'line'}
+              size="small"
+              onClick={() => setAct(person.isActive ? 'suspend' : 'reinstate')}
+            >
+              {t(person.isActive ? 'suspend' : 'reinstate')}
+            </Button>
+          </Row>
+        )}
+        {(act === 'suspend' || act === 'reinstate') && (
+          <SwitchDialog person={person} isActive={act === 'reinstate'} onClose={close} />
+        )}
+        {act === 'review' && <ReviewDialog person={person} onClose={close} />}
+        {act === 'sessions' && <SessionsDialog person={person} onClose={close} />}
+      </Stack>
+    </Panel>
+  );
+}
+
+interface DialogProps {
+  person: Person;
+  onClose: () => void;
+}
+
+function SwitchDialog({ person, isActive, onClose }: DialogProps & { isActive: boolean }) {
+  const t = useStaffWords();
+  const call = useCall(switchStaff, { refreshes: [listStaff, listProposals] });
+  const { name, username, roles } = person;
+  const isAlone = !isActive && roles.every(({ role }) => role !== 'owner');
+  const send = async (reason: string) => {
+    const done = await call.send({ username, isActive, reason });
+    if (!done) return;
+    toast(t(done.proposal === null ? 'suspended.done' : 'proposed', { name }));
+    onClose();
+  };
+  return (
+    <Decision
+      isOpen
+      title={t(isActive ? 'reinstate.title' : 'suspend.title', { name })}
+      act={t(isActive ? 'reinstate' : 'suspend')}
+      kind={isActive ? 'cta' : 'danger'}
+      noteMax={300}
+      call={call}
+      onClose={onClose}
+      onSend={(reason) => void send(reason)}
+    >
+      <p>{t(isAlone ? 'suspend.text' : isActive ? 'reinstate.text' : 'suspend.owner')}</p>
+    </Decision>
+  );
+}
+
+function ReviewDialog({ person: { username, name, roles }, onClose }: DialogProps) {
+  const t = useStaffWords();
+  const errorText = useErrorText();
+  const roleNames = useRoleNames();
+  const call = useCall(confirmStaffAccess, { refreshes: [listStaff] });
+  const send = async () => {
+    if (!(await call.send({ username }))) return;
+    toast(t('review.done', { name }));
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('review.title', { name })}
+      act={t('review')}
+      back={t('back')}
+      isBusy={call.state === 'sending'}
+      error={call.refusal && errorText(call.refusal)}
+      onCancel={onClose}
+      onConfirm={() => void send()}
+    >
+      <p>{t('review.text', { roles: roleNames(roles.map(({ role }) => role)) })}</p>
+    </ConfirmDialog>
+  );
+}
+
+function SessionsDialog({ person: { username, name, sessions }, onClose }: DialogProps) {
+  const t = useStaffWords();
+  const errorText = useErrorText();
+  const call = useCall(endStaffSessions, { refreshes: [listStaff] });
+  const send = async () => {
+    if (!(await call.send({ username }))) return;
+    toast(t('sessions.done', { name }));
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('sessions.title', { name })}
+      act={t('endSessions')}
+      back={t('back')}
+      kind="danger"
+      isBusy={call.state === 'sending'}
+      error={call.refusal && errorText(call.refusal)}
+      onCancel={onClose}
+      onConfirm={() => void send()}
+    >
+      <p>{t('sessions.text', { count: sessions })}</p>
+    </ConfirmDialog>
+  );
+}

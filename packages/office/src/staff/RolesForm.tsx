@@ -1,0 +1,54 @@
+import { changeStaffRoles, listStaff, type StaffRole } from '@tamarind/contract/operators';
+import { listProposals } from '@tamarind/contract/proposals';
+import { Button } from '@tamarind/ui/Button';
+import { TextArea } from '@tamarind/ui/Field';
+import { toast } from '@tamarind/ui/Toast';
+import { useCall } from '@tamarind/ui/useCall.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
+import { Note } from '#parts/Note.tsx';
+import { Panel } from '#parts/Page.tsx';
+import { RefusalNote } from '#parts/RefusalNote.tsx';
+import { Row, Stack } from '#parts/Row.tsx';
+import type { Person } from './person.ts';
+import { RoleBoxes } from './RoleBoxes.tsx';
+import { useStaffWords } from './words.ts';
+
+/** Other roles for a person, proposed to a second owner. */
+export function RolesForm({ person, onClose }: { person: Person; onClose: () => void }) {
+  const t = useStaffWords();
+  const call = useCall(changeStaffRoles, { refreshes: [listStaff, listProposals] });
+  const form = useForm({
+    start: { roles: person.roles.map(({ role }) => role) as readonly StaffRole[], reason: '' },
+    check: ({ roles, reason }) => ({
+      roles: roles.length === 0 ? t('rolesMissing') : undefined,
+      reason: reason.trim().length < 3 ? t('reasonMissing') : undefined,
+    }),
+    call,
+    submit: async ({ roles, reason }) => {
+      if (!(await call.send({ username: person.username, roles: [...roles], reason: reason.trim() }))) return;
+      toast(t('proposed', { name: person.name }));
+      onClose();
+    },
+  });
+  const title = t('rolesOf', { name: person.name });
+  return (
+    <Panel title={title} label={title}>
+      <form {...form.props}>
+        <Stack gap={12}>
+          <Note icon="users">{t('needsSecond')}</Note>
+          <RoleBoxes {...form.choice('roles')} />
+          <TextArea label={t('reason')} rows={2} maxLength={300} {...form.text('reason')} />
+          <RefusalNote refusal={form.refusal} />
+          <Row>
+            <Button kind="cta" size="small" type="submit" isBusy={form.isBusy}>
+              {t('propose')}
+            </Button>
+            <Button kind="line" size="small" onClick={onClose}>
+              {t('back')}
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,89 @@
+import type { StaffRole } from '@tamarind/contract/operators';
+import { sql, type Db, type Tx } from '../platform/db/sql.ts';
+
+export interface InvitationRow {
+  id: string;
+  mail: string;
+  name: string;
+  roles: StaffRole[];
+  invitedBy: bigint | null;
+  agreedBy: bigint | null;
+  expiresAt: Date;
+  totpSealed: Buffer | null;
+}
+
+/** Writes an invitation and ends an open or expired one to the same address. */
+export async function putInvitation(
+  tx: Tx,
+  row: Omit<InvitationRow, 'totpSealed'> & { secretHash: Buffer; now: Date; mailAt: Date | null },
+): Promise<void> {
+  await sql(tx)`
+    update staff_invitation set ended_at = ${row.now}, mail_at = null
+     where lower(mail) = lower(${row.mail}) and used_at is null and ended_at is null`;
+  await sql(tx)`
+    insert into staff_invitation (id, secret_hash, mail, name, roles, invited_by, agreed_by, invited_at, expires_at, mail_at)
+    values (${row.id}, ${row.secretHash}, ${row.mail}, ${row.name}, ${row.roles}, ${row.invitedBy}, ${row.agreedBy},
+            ${row.now}, ${row.expiresAt}, ${row.mailAt})`;
+}
+
+/** Ends every open first-owner link: only the newest one may work. */
+export const endOwnerLinks = (tx: Tx, now: Date) => sql(tx)`
+  update staff_invitation set ended_at = ${now}
+   where invited_by is null and used_at is null and ended_at is null`;
+
+/** The open invitation with this secret, locked until commit. */
+export const lockInvitation = async (tx: Tx, secretHash: Buffer, now: Date) =>
+  (
+    await sql<InvitationRow>(tx)`
+      select id, mail, name, roles, invited_by as "invitedBy", agreed_by as "agreedBy", expires_at as "expiresAt",
+             totp_sealed as "totpSealed"
+        from staff_invitation
+       where secret_hash = ${secretHash} and used_at is null and ended_at is null and expires_at > ${now} for update`
+  )[0];
+
+export const putTotp = (tx: Tx, id: string, totpSealed: Buffer) => sql(tx)`
+  update staff_invitation set totp_sealed = ${totpSealed} where id = ${id}`;
+
+/** The authenticator's secret moves to the person's row. */
+export const useInvitation = (tx: Tx, id: string, staffId: bigint, now: Date) => sql(tx)`
+  update staff_invitation set used_at = ${now}, staff_id = ${staffId}, totp_sealed = null, mail_at = null where id = ${id}`;
+
+export const endInvitation = async (tx: Tx, id: string, now: Date): Promise<boolean> =>
+  (
+    await sql(tx)`
+      update staff_invitation set ended_at = ${now}, mail_at = null, totp_sealed = null
+       where id = ${id} and used_at is null and ended_at is null and expires_at > ${now} returning id`
+  ).length === 1;
+
+export const isOwnerInvited = async (db: Db, now: Date): Promise<boolean> =>
+  (
+    await sql(db)`
+      select 1 as found from staff_invitation
+       where 'owner' = any (roles) and used_at is null and ended_at is null and expires_at > ${now} limit 1`
+  ).length > 0;
+
+export const openInvitations = (db: Db, now: Date) => sql<{
+  id: string;
+  mail: string;
+  name: string;
+  roles: StaffRole[];
+  invitedBy: string | null;
+  invitedAt: Date;
+  expiresAt: Date;
+}>(db)`
+  select i.id, i.mail, i.name, i.roles, b.username as "invitedBy", i.invited_at as "invitedAt", i.expires_at as "expiresAt"
+    from staff_invitation i left join staff b on b.id = i.invited_by
+   where i.used_at is null and i.ended_at is null and i.expires_at > ${now}
+   order by i.invited_at`;
+
+/** Claims invitations whose mail is due, until `until`. */
+export const claimMails = (db: Db, now: Date, until: Date) => sql<{ id: string; mail: string; tries: number }>(db)`
+  update staff_invitation set mail_at = ${until}, mail_tries = mail_tries + 1
+   where id in (
+     select id from staff_invitation
+      where mail_at <= ${now} and used_at is null and ended_at is null order by mail_at limit 20 for update skip locked)
+  returning id, mail, mail_tries as tries`;
+
+/** `at` null: sent, or given up. */
+export const setMailAt = (db: Db, id: string, at: Date | null) => sql(db)`
+  update staff_invitation set mail_at = ${at} where id = ${id}`;

@@ -1,0 +1,170 @@
+import type { contract } from '@tamarind/contract/index';
+import type { StaffRole } from '@tamarind/contract/operators';
+import { isCommonPassword } from '@tamarind/domain/validation/passwords';
+import { record } from '../audit/index.ts';
+import { budget, spend } from '../platform/budget.ts';
+import { inTransaction } from '../platform/db/pool.ts';
+import type { Tx } from '../platform/db/sql.ts';
+import type { Handler } from '../platform/http/routes.ts';
+import type { Job } from '../platform/jobs.ts';
+import { netOf } from '../platform/network.ts';
+import { announce } from '../platform/outbox.ts';
+import { hashPassword } from '../platform/passwords.ts';
+import type { Platform } from '../platform/platform.ts';
+import { uuidV7 } from '../platform/random.ts';
+import { refuse } from '../platform/refusal.ts';
+import { type Secrets, sha256 } from '../platform/secrets.ts';
+import { newTotpSecret, stepOfCode, totpUri } from '../platform/totp.ts';
+import { invitationMail } from './invitation-mail.ts';
+import * as invitations from './invitation-queries.ts';
+import * as queries from './queries.ts';
+
+type Operators = typeof contract.operators;
+
+/** Joining the staff: the first owner by a link from the console, everybody else by an invitation in a mail. */
+export const invitationHandlers = {
+  getHouse: async ({ pool }) => ({ hasOwner: await queries.hasOwner(pool) }),
+
+  openInvitation: async (call, { invitation }) => {
+    await spend(call.pool, OPENINGS_BY_NETWORK, netOf(call.ip), call.now);
+    return inTransaction(call.pool, async (tx) => {
+      const row = await lockOpen(tx, invitation, call.now);
+      const secret = row.totpSealed ? call.secrets.open(TOTP, row.totpSealed).toString() : newTotpSecret(call.random);
+      if (!row.totpSealed) await invitations.putTotp(tx, row.id, call.secrets.seal(TOTP, Buffer.from(secret)));
+      const { mail, name, roles, expiresAt } = row;
+      return { mail, name, roles, expiresAt, secret, uri: totpUri(`Office ${hostOf(call)}`, mail, secret) };
+    });
+  },
+
+  acceptInvitation: async (call, { invitation, username, name, password, code }) => {
+    await spend(call.pool, OPENINGS_BY_NETWORK, netOf(call.ip), call.now);
+    if (isCommonPassword(password, username)) return refuse('PASSWORD_TOO_COMMON', { field: 'password' });
+    const passwordHash = await hashPassword(password);
+    return inTransaction(call.pool, async (tx) => {
+      const { now } = call;
+      const row = await lockOpen(tx, invitation, now);
+      if (!row.totpSealed) return refuse('INVITATION_INVALID');
+      const lastStep = await stepOfCode(call.secrets.open(TOTP, row.totpSealed).toString(), code, now);
+      if (lastStep === undefined) return refuse('TOTP_WRONG');
+
+      // Point of no return: the username's unique index decides; a refusal rolls everything back.
+      const { mail, roles, totpSealed, invitedBy, agreedBy } = row;
+      const staffId = await queries.insertStaff(tx, {
+        username,
+        name,
+        roles,
+        passwordHash,
+        totpSealed,
+        now,
+        invitation: { mail, lastStep, invitedBy, agreedBy },
+      });
+      if (staffId === undefined) return refuse('USERNAME_TAKEN');
+      await invitations.useInvitation(tx, row.id, staffId, now);
+      if (roles.includes('owner')) await invitations.endOwnerLinks(tx, now);
+      await announce(tx, 'staff', { type: 'queue', data: { room: 'staff' } }, now);
+      await record(tx, {
+        actor: `staff:${username}`,
+        action: 'staff.joined',
+        subject: `staff:${username}`,
+        facts: { invitation: row.id, roles: roles.join(' ') },
+        at: now,
+      });
+      return { username };
+    });
+  },
+} satisfies { [Name in keyof Operators]?: Handler<Operators[Name]> };
+
+/** A first owner's link counts only while there is no owner. */
+async function lockOpen(tx: Tx, secret: string, now: Date): Promise<invitations.InvitationRow> {
+  const row = await invitations.lockInvitation(tx, sha256(secret), now);
+  if (!row || (row.invitedBy === null && (await queries.hasOwner(tx)))) return refuse('INVITATION_INVALID');
+  return row;
+}
+
+type Inviter = Pick<Platform, 'secrets' | 'random'> & { readonly now: Date };
+
+/** Writes an invitation that ends after three days; the job below sends its mail. */
+export async function invite(
+  tx: Tx,
+  { secrets, random, now }: Inviter,
+  wish: { mail: string; name: string; roles: readonly StaffRole[]; invitedBy: bigint; agreedBy: bigint | null },
+): Promise<string> {
+  const id = uuidV7(now, random);
+  await invitations.putInvitation(tx, {
+    ...wish,
+    id,
+    roles: [...wish.roles],
+    secretHash: sha256(secretOf(secrets, id)),
+    now,
+    mailAt: now,
+    expiresAt: new Date(now.getTime() + INVITATION_MS),
+  });
+  return id;
+}
+
+/**
+ * The link for the first owner, good once, for an hour, and until there is an owner; an earlier link ends. Undefined
+ * when the house has an owner. Run by `npm run owner` on the server's machine.
+ */
+export async function createOwnerLink(
+  platform: Pick<Platform, 'pool' | 'config' | 'secrets' | 'random'>,
+  { mail, now }: { mail: string; now: Date },
+): Promise<string | undefined> {
+  return inTransaction(platform.pool, async (tx) => {
+    if (await queries.hasOwner(tx)) return undefined;
+    const id = uuidV7(now, platform.random);
+    const secret = secretOf(platform.secrets, id);
+    await invitations.endOwnerLinks(tx, now);
+    await invitations.putInvitation(tx, {
+      id,
+      secretHash: sha256(secret),
+      mail,
+      name: '',
+      roles: ['owner'],
+      invitedBy: null,
+      agreedBy: null,
+      now,
+      mailAt: null,
+      expiresAt: new Date(now.getTime() + OWNER_LINK_MS),
+    });
+    await record(tx, { actor: 'console', action: 'staff.owner_link', subject: `invitation:${id}`, at: now });
+    return linkOf(platform, id);
+  });
+}
+
+/** Sends the mails of new invitations, at least once; the id is the Message-ID, by which mail programs drop a copy. */
+export const invitationJobs: readonly Job[] = [{ name: 'send-invitations', everyMs: 2_000, run: sendInvitations }];
+
+async function sendInvitations(platform: Platform): Promise<void> {
+  const { pool, clock, ports, log } = platform;
+  const now = clock.now();
+  for (const { id, mail, tries } of await invitations.claimMails(pool, now, new Date(now.getTime() + CLAIM_MS))) {
+    const text = invitationMail(hostOf(platform), linkOf(platform, id));
+    const outcome = await ports.mail.send({ id, to: mail, ...text });
+    const isOver = outcome.kind !== 'unknown' || tries >= MAIL_TRIES_MAX;
+    if (outcome.kind !== 'done')
+      log.warn({ invitation: id, tries, outcome: outcome.kind, isOver }, 'invitation not sent');
+    const pauseMs = Math.min(5_000 * 2 ** tries, 1_800_000);
+    await invitations.setMailAt(pool, id, isOver ? null : new Date(clock.now().getTime() + pauseMs));
+  }
+}
+
+/** Derived from the server's key, so the database has its hash only and the mail can still be sent again. */
+const secretOf = ({ blindIndex }: Pick<Secrets, 'blindIndex'>, id: string): string =>
+  blindIndex('staff-invitation', id).subarray(0, 16).toString('base64url');
+
+const publicUrl = ({ config }: Pick<Platform, 'config'>): string =>
+  config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
+const hostOf = (platform: Pick<Platform, 'config'>): string => new URL(publicUrl(platform)).host;
+
+/** The secret follows the `#`: browsers do not send that part, so no log contains it. */
+const linkOf = (platform: Pick<Platform, 'config' | 'secrets'>, id: string): string =>
+  `${publicUrl(platform)}/office/join#${secretOf(platform.secrets, id)}`;
+
+const TOTP = 'totp';
+const OWNER_LINK_MS = 3_600_000;
+const INVITATION_MS = 3 * 86_400_000;
+const CLAIM_MS = 60_000;
+const MAIL_TRIES_MAX = 12;
+/** The secret has 128 bits and cannot be guessed; this budget only bounds the work. */
+const OPENINGS_BY_NETWORK = budget({ name: 'invitation-network', by: 'network', max: 60, windowSeconds: 3600 });

@@ -1,0 +1,205 @@
+import { contract } from '@tamarind/contract/index';
+import type { StaffRole } from '@tamarind/contract/operators';
+import { record } from '../audit/index.ts';
+import { budget, trySpend } from '../platform/budget.ts';
+import { inTransaction } from '../platform/db/pool.ts';
+import type { Tx } from '../platform/db/sql.ts';
+import { actorKey, type StaffActor } from '../platform/http/actor.ts';
+import type { ChangeCall, Handler } from '../platform/http/routes.ts';
+import { announce } from '../platform/outbox.ts';
+import type { Platform } from '../platform/platform.ts';
+import { refuse } from '../platform/refusal.ts';
+import { sha256 } from '../platform/secrets.ts';
+import { type Acts, actOf, propose } from '../proposals/index.ts';
+import * as invitations from './invitation-queries.ts';
+import { invite } from './invitations.ts';
+import * as queries from './queries.ts';
+import { roleTable } from './roles.ts';
+
+type Operators = typeof contract.operators;
+type StaffChange = ChangeCall<StaffActor>;
+const { inviteStaff, changeStaffRoles, switchStaff } = contract.operators;
+
+/**
+ * The house's people and their roles. Giving a right takes two owners; taking one from somebody who is no owner is
+ * immediate, because it only stops. There is always an owner left.
+ */
+export const peopleHandlers = {
+  listStaff: async ({ pool, now }) => {
+    const people = await queries.allPeople(pool, now);
+    const grants = Map.groupBy(await queries.allGrants(pool), ({ username }) => username);
+    return {
+      people: people.map((person) => ({
+        ...person,
+        roles: (grants.get(person.username) ?? []).map(({ role, givenAt, givenBy }) => ({ role, givenAt, givenBy })),
+      })),
+      invitations: await invitations.openInvitations(pool, now),
+      roles: roleTable(),
+    };
+  },
+
+  inviteStaff: async (call, input) => {
+    const { tx, actor, now } = call;
+    const owners = await queries.lockOwners(tx);
+    if (await queries.isMailTaken(tx, input.mail, now)) return refuse('STAFF_TAKEN');
+    if (owners.length > 1)
+      return propose(call, {
+        act: 'staff.invite',
+        // Not the address: audit records contain the subject, and no personal data.
+        subject: `invitation:${sha256(input.mail.toLowerCase()).toString('hex').slice(0, 12)}`,
+        endpoint: inviteStaff,
+        input,
+        reason: input.reason,
+      });
+    if (!input.roles.includes('owner') || (await invitations.isOwnerInvited(tx, now)))
+      return refuse('SECOND_OWNER_NEEDED');
+
+    // Point of no return
+    await sendInvitation(call, input, { invitedBy: actor.staffId, agreedBy: null });
+    return { proposal: null };
+  },
+
+  endInvitation: async (call, { id }) => {
+    if (!(await invitations.endInvitation(call.tx, id, call.now))) return refuse('NOT_FOUND');
+    await note(call, 'staff.invitation_ended', `invitation:${id}`);
+    return {};
+  },
+
+  changeStaffRoles: async (call, input) => {
+    const person = await personFor(call, input.username);
+    if (!person.isActive || sameRoles(person.roles, input.roles)) return refuse('STAFF_STATE');
+    await assertOwnerLeft(call.tx, person, input.roles.includes('owner'));
+    return propose(call, {
+      act: 'staff.roles',
+      subject: `staff:${person.username}`,
+      endpoint: changeStaffRoles,
+      input: { ...input, roles: uniqueRoles(input.roles) },
+      before: { ...input, roles: person.roles },
+      reason: input.reason,
+    });
+  },
+
+  switchStaff: async (call, input) => {
+    const person = await personFor(call, input.username);
+    if (person.isActive === input.isActive) return refuse('STAFF_STATE');
+    await assertOwnerLeft(call.tx, person, input.isActive);
+    if (input.isActive || person.roles.includes('owner'))
+      return propose(call, {
+        act: 'staff.switch',
+        subject: `staff:${person.username}`,
+        endpoint: switchStaff,
+        input,
+        before: { ...input, isActive: person.isActive },
+        reason: input.reason,
+      });
+
+    // Point of no return
+    await setActive(call, person, { isActive: false, reason: input.reason });
+    return { proposal: null };
+  },
+
+  endStaffSessions: async (call, { username }) => {
+    const person = await queries.lockPerson(call.tx, username);
+    if (!person) return refuse('NOT_FOUND');
+    const ended = await endSessions(call, person.id);
+    await note(call, 'staff.sessions_ended', `staff:${username}`, { ended });
+    return { ended };
+  },
+
+  confirmStaffAccess: async (call, { username }) => {
+    const person = await personFor(call, username);
+    await queries.insertReview(call.tx, person, call.actor.staffId, call.now);
+    await note(call, 'staff.access_confirmed', `staff:${username}`, { roles: person.roles.join(' ') });
+    return {};
+  },
+} satisfies { [Name in keyof Operators]?: Handler<Operators[Name]> };
+
+/** Changes of staff that a second owner agreed to; each checks its rules again. */
+export const staffActs: Acts = {
+  'staff.invite': actOf(inviteStaff, async (call, input, { askedBy }) => {
+    if (await queries.isMailTaken(call.tx, input.mail, call.now)) return refuse('STAFF_TAKEN');
+    await sendInvitation(call, input, { invitedBy: askedBy, agreedBy: call.actor.staffId });
+  }),
+  'staff.roles': actOf(changeStaffRoles, async (call, { username, roles, reason }, { by, askedBy }) => {
+    const person = await queries.lockPerson(call.tx, username);
+    if (!person?.isActive || sameRoles(person.roles, roles)) return refuse('STAFF_STATE');
+    await assertOwnerLeft(call.tx, person, roles.includes('owner'));
+    const change = { roles, by: askedBy, agreedBy: call.actor.staffId, now: call.now };
+    await queries.putRoles(call.tx, person.id, change);
+    await note(call, 'staff.roles_changed', `staff:${username}`, {
+      by,
+      reason,
+      before: person.roles.join(' '),
+      after: roles.join(' '),
+    });
+  }),
+  'staff.switch': actOf(switchStaff, async (call, { username, isActive, reason }, { by }) => {
+    const person = await queries.lockPerson(call.tx, username);
+    if (!person || person.isActive === isActive) return refuse('STAFF_STATE');
+    await assertOwnerLeft(call.tx, person, isActive);
+    await setActive(call, person, { isActive, reason, by });
+  }),
+};
+
+/**
+ * Records that a call was refused for want of a right: at most one record a minute and person, so that a program that
+ * tries every call does not fill the audit log.
+ */
+export async function noteForbidden(
+  { pool }: Pick<Platform, 'pool'>,
+  { actor, call, now }: { actor: StaffActor; call: string; now: Date },
+): Promise<void> {
+  if (!(await trySpend(pool, FORBIDDEN_BY_STAFF, actor.staffId, now))) return;
+  await inTransaction(pool, (tx) =>
+    record(tx, { actor: actorKey(actor), action: 'staff.forbidden', subject: call, at: now }),
+  );
+}
+
+/** The person, locked; refuses the caller's own account. */
+async function personFor({ tx, actor }: StaffChange, username: string): Promise<queries.PersonRow> {
+  const person = await queries.lockPerson(tx, username);
+  if (!person) return refuse('NOT_FOUND');
+  return person.id === actor.staffId ? refuse('SAME_PERSON') : person;
+}
+
+/** Refuses LAST_OWNER when the person is the only active owner and would no longer be one. */
+async function assertOwnerLeft(tx: Tx, person: queries.PersonRow, staysOwner: boolean): Promise<void> {
+  const owners = await queries.lockOwners(tx);
+  if (!staysOwner && owners.every(({ id }) => id === person.id)) refuse('LAST_OWNER');
+}
+
+async function sendInvitation(
+  call: StaffChange,
+  { mail, name, roles }: { mail: string; name: string; roles: readonly StaffRole[] },
+  by: { invitedBy: bigint; agreedBy: bigint | null },
+): Promise<void> {
+  const id = await invite(call.tx, call, { mail, name, roles: uniqueRoles(roles), ...by });
+  await note(call, 'staff.invited', `invitation:${id}`, { roles: roles.join(' ') });
+}
+
+async function setActive(
+  call: StaffChange,
+  person: queries.PersonRow,
+  { isActive, ...facts }: { isActive: boolean; reason: string; by?: string },
+): Promise<void> {
+  await queries.setActive(call.tx, person.id, isActive);
+  if (!isActive) await endSessions(call, person.id);
+  await note(call, isActive ? 'staff.reinstated' : 'staff.suspended', `staff:${person.username}`, facts);
+}
+
+async function endSessions({ tx, now }: StaffChange, staffId: bigint): Promise<number> {
+  const ended = await queries.endSessionsOf(tx, staffId, now);
+  // Every process closes the sessions' streams.
+  await announce(tx, `staff:${staffId}`, { type: 'security', data: { id: '', state: 'session_ended' } }, now);
+  return ended;
+}
+
+const note = ({ tx, actor, now }: StaffChange, action: string, subject: string, facts: Facts = {}) =>
+  record(tx, { actor: actorKey(actor), action, subject, facts, at: now });
+type Facts = Readonly<Record<string, string | number>>;
+
+const uniqueRoles = (roles: readonly StaffRole[]): StaffRole[] => [...new Set(roles)].toSorted();
+const sameRoles = (left: readonly StaffRole[], right: readonly StaffRole[]): boolean =>
+  uniqueRoles(left).join() === uniqueRoles(right).join();
+
+const FORBIDDEN_BY_STAFF = budget({ name: 'staff-forbidden', by: 'staff', max: 1, windowSeconds: 60 });

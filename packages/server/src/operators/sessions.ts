@@ -1,0 +1,160 @@
+import { verify as verifyPassword } from '@node-rs/argon2';
+import type { contract } from '@tamarind/contract/index';
+import type { StaffRight } from '@tamarind/contract/endpoint';
+import { staffRoles } from '@tamarind/contract/operators';
+import { record } from '../audit/index.ts';
+import { budget, forgive, spend, trySpend } from '../platform/budget.ts';
+import { inTransaction } from '../platform/db/pool.ts';
+import type { Db } from '../platform/db/sql.ts';
+import type { InSession, StaffActor } from '../platform/http/actor.ts';
+import type { Call, Handler } from '../platform/http/routes.ts';
+import { netOf } from '../platform/network.ts';
+import { announce } from '../platform/outbox.ts';
+import type { Platform } from '../platform/platform.ts';
+import { secretToken } from '../platform/random.ts';
+import { refuse } from '../platform/refusal.ts';
+import { sha256 } from '../platform/secrets.ts';
+import { stepOfCode } from '../platform/totp.ts';
+import * as queries from './queries.ts';
+import { rightsByRole, rightsOf } from './roles.ts';
+
+type Operators = typeof contract.operators;
+
+/** Staff sessions: password and authenticator code in one step, and what a token stands for. */
+export const sessionHandlers = {
+  staffLogin: async (call, input) => {
+    await spend(call.pool, LOGINS_BY_NETWORK, netOf(call.ip), call.now);
+    const staff = await provenStaff(call, input);
+    const token = `s${secretToken(call.random)}`;
+    await inTransaction(call.pool, async (tx) => {
+      await queries.startSession(tx, {
+        tokenHash: sha256(token),
+        staffId: staff.id,
+        ip: call.ip,
+        now: call.now,
+        expiresAt: new Date(call.now.getTime() + SESSION_MS),
+      });
+      await record(tx, {
+        actor: `staff:${staff.username}`,
+        action: 'staff.logged_in',
+        subject: `staff:${staff.username}`,
+        at: call.now,
+      });
+    });
+    return {
+      token,
+      username: staff.username,
+      name: staff.name,
+      roles: staff.roles,
+      rights: rightsToShow(rightsOf(staff.roles), call.config.DEMO),
+    };
+  },
+  staffLogout: async (call) => {
+    const { staffId, sessionId } = call.actor;
+    await inTransaction(call.pool, async (tx) => {
+      await queries.endSession(tx, sessionId, call.now);
+      // Every process closes the session's streams.
+      const event = { type: 'security', data: { id: '', state: 'session_ended' } } as const;
+      await announce(tx, `staff:${staffId}`, event, call.now);
+    });
+    return {};
+  },
+  getStaff: async ({ actor, config }) => ({
+    username: actor.username,
+    name: actor.name,
+    roles: [...actor.roles],
+    rights: rightsToShow(actor.rights, config.DEMO),
+  }),
+} satisfies { [Name in keyof Operators]?: Handler<Operators[Name]> };
+
+/**
+ * The office shows one menu entry per right. The stand-ins' page exists in the demo only, so its rights are hidden
+ * elsewhere.
+ */
+const rightsToShow = (rights: readonly StaffRight[], isDemo: boolean): StaffRight[] =>
+  rights.filter((right) => isDemo || !DEMO_RIGHTS.has(right));
+
+const DEMO_RIGHTS: ReadonlySet<StaffRight> = new Set(['outside.read', 'outside.codes']);
+
+/**
+ * Checks password and code together, with the same work for unknown names; a code's time step works once. Refuses
+ * CREDENTIALS_WRONG and, after ten failures, RATE_LIMITED.
+ *
+ * Failures withhold the answer but do not lock the person out: a correct password with a correct code is accepted
+ * however many others failed. Guessing on without an answer is hopeless, as both must fit in the same try. Only tries
+ * at the code under the correct password are strictly limited, and only somebody who knows the password can use them
+ * up. On a network where the person logged in before, failures from elsewhere do not count.
+ */
+async function provenStaff(
+  call: Call,
+  input: { username: string; password: string; code: string },
+): Promise<queries.StaffRow> {
+  const { pool, now } = call;
+  const staff = await queries.staffByName(pool, input.username);
+  const passwordFits = await verifyPassword(staff?.passwordHash ?? DUMMY_HASH, input.password).catch(() => false);
+  const known = await queries.addressesOf(pool, input.username, new Date(now.getTime() - KNOWN_MS));
+  const isKnownNetwork = known.some(({ ip }) => netOf(ip) === netOf(call.ip));
+  const door = isKnownNetwork ? `${input.username} ${netOf(call.ip)}` : input.username;
+  // A wrong password is counted too, under a subject nobody reads, so that both cases run the same statements and take
+  // the same time.
+  const isRead = await trySpend(pool, CODES_BY_STAFF, passwordFits ? door : `${door} wrong`, now);
+  if (staff && passwordFits && isRead) {
+    const secret = call.secrets.open('totp', staff.totpSealed).toString();
+    const step = await stepOfCode(secret, input.code, now);
+    if (step !== undefined && (await queries.useTotpStep(pool, staff.id, step))) {
+      await forgive(pool, CODES_BY_STAFF, door);
+      await forgive(pool, FAILURES_BY_STAFF, door);
+      return staff;
+    }
+  }
+  await spend(pool, FAILURES_BY_STAFF, door, now);
+  return refuse('CREDENTIALS_WRONG');
+}
+
+/**
+ * The staff half of authentication. Undefined for unknown or ended sessions, and for those without activity for
+ * `idleMinutes` (0: never). `isAway`: a background request, which is no activity.
+ */
+export async function staffOfToken(
+  db: Db,
+  tokenHash: Buffer,
+  now: Date,
+  { idleMinutes, isAway }: { readonly idleMinutes: number; readonly isAway: boolean } = {
+    idleMinutes: 0,
+    isAway: false,
+  },
+): Promise<InSession<StaffActor> | undefined> {
+  const row = await queries.staffOfSession(db, tokenHash, now);
+  if (!row) return undefined;
+  const { seenAt, expiresAt, ...staff } = row;
+  const idleAt = idleMinutes > 0 ? new Date(seenAt.getTime() + idleMinutes * 60_000) : expiresAt;
+  if (idleAt <= now) return undefined;
+  if (!isAway && now.getTime() - seenAt.getTime() >= SEEN_EVERY_MS) await queries.noteSeen(db, staff.sessionId, now);
+  const endsAt = idleAt < expiresAt ? idleAt : expiresAt;
+  return { kind: 'staff', ...staff, rights: rightsOf(staff.roles), endsAt };
+}
+
+/** Whether anybody with this right is logged in and not idle. */
+export const isAnyoneOnDuty = (
+  { pool, config }: Pick<Platform, 'pool' | 'config'>,
+  right: StaffRight,
+  now: Date,
+): Promise<boolean> => {
+  const idleMs = config.STAFF_IDLE_MINUTES * 60_000;
+  return queries.isRoleSignedIn(
+    pool,
+    staffRoles.filter((role) => rightsByRole[role].includes(right)),
+    { now, seenAfter: new Date(idleMs === 0 ? 0 : now.getTime() - idleMs) },
+  );
+};
+
+const FAILURES_BY_STAFF = budget({ name: 'staff-failure', by: 'account', max: 10, windowSeconds: 300 });
+/** Three of a million codes are valid at a time: 480 tries a day give a thief of the password one chance in 700. */
+const CODES_BY_STAFF = budget({ name: 'staff-code', by: 'account', max: 5, windowSeconds: 900 });
+const LOGINS_BY_NETWORK = budget({ name: 'staff-login-network', by: 'network', max: 60, windowSeconds: 300 });
+const KNOWN_MS = 90 * 86_400_000;
+/** A working day; after that the staff member logs in again. */
+const SESSION_MS = 10 * 3_600_000;
+const SEEN_EVERY_MS = 60_000;
+/** Argon2id hash of a random value, so that an unknown name costs the same work as a known one. */
+const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$YWFhYWFhYWFhYWFhYWFhYQ$ZE7dAWZ6lTDEbpXhqpHyKUCPqkzYtWvCPKTxCJNHpe8';

@@ -1,0 +1,32 @@
+import { createOwnerLink } from './operators/index.ts';
+import { systemClock } from './platform/clock.ts';
+import { readConfig } from './platform/config.ts';
+import { createPool } from './platform/db/pool.ts';
+import { systemRandom } from './platform/random.ts';
+import { createSecrets } from './platform/secrets.ts';
+
+/**
+ * npm run owner -- --mail owner@house.example: prints a link with which the house's first owner joins, in the browser,
+ * with a password and an authenticator. It needs the servers' settings, because the link is made from SECRET_KEY and
+ * names PUBLIC_URL. Once there is an owner it prints none: owners invite the others in the office.
+ */
+const [flag, mail = ''] = process.argv.slice(2);
+if (flag !== '--mail' || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mail))
+  fail('Usage: npm run owner -- --mail owner@house.example');
+
+const config = readConfig(process.env);
+const pool = createPool(config.DATABASE_URL, {
+  max: 2,
+  name: 'tamarind owner',
+  onError: (error) => process.stderr.write(`${error.message}\n`),
+});
+const secrets = createSecrets(config.SECRET_KEY, systemRandom, config.OLD_SECRET_KEYS);
+const link = await createOwnerLink({ pool, config, secrets, random: systemRandom }, { mail, now: systemClock.now() });
+await pool.end();
+if (link === undefined) fail('The house has an owner. Owners invite other people in the office, under Staff.');
+process.stdout.write(`Open this link within an hour. It works once, and until the house has an owner:\n${link}\n`);
+
+function fail(text: string): never {
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}
