@@ -22,7 +22,7 @@ import { closedLoop, tpcbOn } from './placement-tpcb.ts';
  *   pgbench's TPC-B at its best number of clients, and against its own rows written by the database alone;
  * - HTTP: the real routes with session, schema and all of the above, the load in its own process, against a route of the same
  *   server that looks at session and schema and answers, and against the naive transaction for each request.
- * Variants take turns in rounds; figures are medians. `--grown` measures on a database where each member holds so many open tickets,
+ * Variants take turns in rounds; figures are medians. `--grown` measures on a database where each member holds that number of open tickets,
  * just started and warm (placement-grown.ts); `--reuse` goes on with the database that the last such run made. After
  * each run the ledger is proved and tickets are counted against answers.
  */

@@ -656,6 +656,14 @@ create table member_change (
   at timestamp with time zone not null
 );
 
+create table member_clearance (
+  member_id bigint not null,
+  state text default 'active'::text not null,
+  note text default ''::text not null,
+  held_at timestamp with time zone,
+  held_note text
+);
+
 create table member_cooling (
   member_id bigint not null,
   until timestamp with time zone not null
@@ -1923,6 +1931,12 @@ alter table member_change add constraint member_change_what_check CHECK ((what =
 
 alter table member_change add constraint member_change_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
+alter table member_clearance add constraint member_clearance_pkey PRIMARY KEY (member_id);
+
+alter table member_clearance add constraint member_clearance_state_check CHECK ((state = ANY (ARRAY['active'::text, 'disabled'::text])));
+
+alter table member_clearance add constraint member_clearance_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
 alter table member_cooling add constraint member_cooling_pkey PRIMARY KEY (member_id);
 
 alter table member_cooling add constraint member_cooling_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
@@ -2746,6 +2760,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.clearance_from_player()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into member_clearance (member_id, state, note, held_at, held_note)
+  values (new.member_id, new.state, new.state_note, new.held_at, new.held_note)
+  on conflict (member_id) do update
+    set state = excluded.state, note = excluded.note, held_at = excluded.held_at, held_note = excluded.held_note;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.corrections_of(p_draw bigint)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -3456,6 +3483,17 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.player_from_clearance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update vendor_player set state = new.state, state_note = new.note, held_at = new.held_at, held_note = new.held_note
+   where member_id = new.member_id;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.price_stamp_moves()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3641,6 +3679,7 @@ CREATE TRIGGER price_stamp_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON
 CREATE TRIGGER price_stamp_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.lottery_limit FOR EACH STATEMENT EXECUTE FUNCTION price_stamp_moves();
 CREATE TRIGGER price_stamp_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.lottery_price FOR EACH STATEMENT EXECUTE FUNCTION price_stamp_moves();
 CREATE TRIGGER price_stamp_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.lottery_switch FOR EACH STATEMENT EXECUTE FUNCTION price_stamp_moves();
+CREATE TRIGGER player_from_clearance AFTER INSERT OR UPDATE ON public.member_clearance FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION player_from_clearance();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.member_pause FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER member_session_root BEFORE INSERT ON public.member_session FOR EACH ROW WHEN ((new.parent_id IS NOT NULL)) EXECUTE FUNCTION session_hangs_on_root();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.point_movement FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
@@ -3660,6 +3699,7 @@ CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.vendor_case FOR EACH STA
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.vendor_key FOR EACH STATEMENT EXECUTE FUNCTION vendor_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.vendor_movement FOR EACH ROW EXECUTE FUNCTION vendor_movement_fixed();
 CREATE TRIGGER kept BEFORE TRUNCATE ON public.vendor_movement FOR EACH STATEMENT EXECUTE FUNCTION vendor_forbid();
+CREATE TRIGGER clearance_from_player AFTER UPDATE OF state, state_note, held_at, held_note ON public.vendor_player FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION clearance_from_player();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.vendor_repayment FOR EACH STATEMENT EXECUTE FUNCTION vendor_forbid();
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.vendor_session FOR EACH STATEMENT EXECUTE FUNCTION vendor_forbid();
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.vendor_transfer FOR EACH STATEMENT EXECUTE FUNCTION vendor_forbid();
@@ -3670,6 +3710,7 @@ CREATE TRIGGER shot_in_time BEFORE INSERT ON public.yeekee_shot FOR EACH ROW EXE
 -- Rights
 
 grant execute on function analyse_filled() to tamarind_app;
+grant execute on function clearance_from_player() to public;
 grant execute on function corrections_of(bigint) to public;
 grant execute on function deposit_instruction() to public;
 grant execute on function draw_moves_forward() to public;
@@ -3692,6 +3733,7 @@ grant execute on function play_day_add(bigint,timestamp with time zone,bigint,bi
 grant execute on function play_day_holds() to public;
 grant execute on function play_day_releases() to public;
 grant execute on function play_day_transfers() to public;
+grant execute on function player_from_clearance() to public;
 grant execute on function price_stamp_moves() to public;
 grant execute on function rests(bigint,timestamp with time zone) to public;
 grant execute on function result_comes_once() to public;
@@ -3757,6 +3799,7 @@ grant insert, select, update on table mall_item to tamarind_app;
 grant insert, select, update on table member to tamarind_app;
 grant delete, insert, select on table member_avatar to tamarind_app;
 grant delete, insert, select, update on table member_change to tamarind_app;
+grant insert, select, update on table member_clearance to tamarind_app;
 grant delete, insert, select, update on table member_cooling to tamarind_app;
 grant delete, insert, select on table member_details to tamarind_app;
 grant delete, insert, select on table member_draw to tamarind_app;

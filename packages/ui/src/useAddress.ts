@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter';
 
 /**
  * Filters and pages of a list in the address, so that Back and a copied link find them again. Empty values are left out.
- * `prefix` stands before each key, for a list in a window over a page that has an address of its own.
+ * `prefix` begins each key, for a list in a window over a page whose address has other keys.
  */
 export function useAddress<Key extends string>(keys: readonly Key[], prefix = '') {
   const [search, setSearch] = useSearchParams();

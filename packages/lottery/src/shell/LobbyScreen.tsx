@@ -30,7 +30,7 @@ export function LobbyScreen() {
   const isDesktop = useIsDesktop();
   const all = useNamedGames();
   const { currency, launch } = useClient();
-  // The launch begins with an area and a filter; a choice of the player stands in the address of the frame.
+  // The launch begins with an area and a filter; the frame's address has the player's choice.
   const [address, set] = useAddress(['area', 'filter', 'search']);
   const area = address.area === 'all' ? null : launch.area;
   const games = useMemo(() => {

@@ -7,8 +7,8 @@ export const CENTRE = 'centre';
 const PREFIX = `${CENTRE}-`;
 
 /**
- * Filters of a list in the member centre: the centre stands over any page of the site, so its keys have a beginning of
- * their own.
+ * Filters of a list in the member centre: the centre stands over any page of the site, so its keys begin
+ * with `centre-`.
  */
 export const useCentreAddress = <Key extends string>(keys: readonly Key[]) => useAddress(keys, PREFIX);
 

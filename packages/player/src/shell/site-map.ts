@@ -2,7 +2,7 @@ import type { FeatureDoor, Menu, SiteRoute } from './door.ts';
 
 let known: readonly SiteRoute[] = [];
 
-/** Takes the routes of all doors: page, frame, guard, modal and menus of an address stand in its one entry there. */
+/** Takes the routes of all doors: one entry there holds the page, frame, guard, modal and menus of an address. */
 export function mapSite(doors: readonly FeatureDoor[]): readonly SiteRoute[] {
   known = doors.flatMap(({ routes = [] }) => routes);
   return known;

@@ -27,7 +27,7 @@ export interface Tier {
 
 /** The terms that an agent accepts. Changes apply to later windows only. */
 export interface ContractTerms {
-  /** The window of a dividend; salaries have a window of their own. */
+  /** The window of a dividend; the window of a salary is that of its kind. */
   readonly period: 'day' | 'week' | 'half_month' | 'month';
   /** Lowest first: the last row whose conditions hold decides. */
   readonly tiers: readonly Tier[];
@@ -50,7 +50,7 @@ export interface ContractTerms {
 }
 
 /** The state between two windows: a loss, zero or below, and the part of a minor unit that was not paid yet. */
-export interface Carried {
+export interface Carryover {
   readonly loss: Money;
   readonly remainderE6: bigint;
 }
@@ -66,7 +66,7 @@ export interface Income extends Gross {
   readonly base: Money;
   readonly pay: Money;
   readonly shortfall: Money;
-  readonly carried: Carried;
+  readonly carried: Carryover;
 }
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Money, money, sum } from '../../money.ts';
-import type { Carried, ContractTerms, TeamFigures, Tier } from './contract-kind.ts';
+import type { Carryover, ContractTerms, TeamFigures, Tier } from './contract-kind.ts';
 import { agentContractKind, agentContractKinds } from './index.ts';
 import { incomeOf, nothingCarried } from './income.ts';
 
@@ -67,7 +67,7 @@ describe('dividend', () => {
 
   test('example 2: a loss is carried until it is cleared, or not at all', () => {
     const months = (carriesLoss: boolean) => {
-      let carried: Carried = nothingCarried;
+      let carried: Carryover = nothingCarried;
       return [-200_000, 150_000, 400_000].map((net) => {
         const income = incomeOf(dividend, {
           terms: terms({ rate: 20, carriesLoss }),
@@ -193,7 +193,7 @@ describe('real-time salary', () => {
     const bets = fc.array(fc.integer({ min: -100_000, max: 100_000 }), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(bets, fc.integer({ min: 1, max: 30_000 }), (turnovers, rate) => {
-        const one = (turnover: number, carried: Carried) =>
+        const one = (turnover: number, carried: Carryover) =>
           incomeOf(realTime, {
             terms: terms({}),
             figures: figures({ placed: [{ ratePpm: BigInt(rate), turnover: money(turnover) }] }),

@@ -1,7 +1,7 @@
 import { money, type Money, ZERO } from '../../money.ts';
 import {
   type AgentContractKind,
-  type Carried,
+  type Carryover,
   type ContractTerms,
   E6,
   type Gross,
@@ -14,11 +14,11 @@ import {
 export interface Statement {
   readonly terms: ContractTerms;
   readonly figures: TeamFigures;
-  readonly carried: Carried;
+  readonly carried: Carryover;
   readonly downlines: readonly Gross[];
 }
 
-export const nothingCarried: Carried = { loss: ZERO, remainderE6: 0n };
+export const nothingCarried: Carryover = { loss: ZERO, remainderE6: 0n };
 
 /**
  * The agent's income: the gross of the team less the gross of each direct downline, so that a line together gets the top

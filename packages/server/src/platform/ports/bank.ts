@@ -19,7 +19,7 @@ import {
   vietnamListPath,
 } from '@tamarind/contract/outside/bank';
 import type { SignedChannel } from '@tamarind/contract/outside/signature';
-import { type Currency, type Money, toDecimal } from '@tamarind/domain/money';
+import { type Currency, toDecimal } from '@tamarind/domain/money';
 import { findReferences } from '@tamarind/domain/payments/reference';
 import { type Day, dayOf, daysFrom, localTime } from '@tamarind/domain/time';
 import type { PayoutOrder } from '@tamarind/domain/withdrawals/methods/withdrawal-method';
