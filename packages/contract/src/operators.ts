@@ -69,6 +69,7 @@ export type StaffModule = (typeof staffModules)[number];
 
 const Username = z.string().check(z.regex(/^[a-z][a-z0-9._-]{2,31}$/));
 const Roles = z.array(StaffRole).check(z.minLength(1), z.maxLength(staffRoles.length));
+const Mail = z.string().check(z.regex(/^[^\s@]{1,64}@[^\s@]{1,180}\.[^\s@]{2,24}$/));
 const Code = z.string().check(z.regex(/^\d{6}$/));
 /** The part of an invitation's link after the `#`. */
 const InvitationSecret = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
@@ -208,10 +209,10 @@ export const listStaff = endpoint({
  */
 export const inviteStaff = endpoint({
   method: 'POST',
-  path: '/api/office/staff/invitations',
+  path: '/api/office/invitations',
   access: { staff: 'staff.manage' },
   once: true,
-  input: z.object({ mail: z.email(), name: text(60, 2), roles: Roles, reason: text(300, 3) }),
+  input: z.object({ mail: Mail, name: text(60, 2), roles: Roles, reason: text(300, 3) }),
   output: z.object({ proposal: z.nullable(Proposed.shape.proposal) }),
   refusals: ['STAFF_TAKEN', 'SECOND_OWNER_NEEDED', 'PROPOSAL_OPEN'],
 });
@@ -219,7 +220,7 @@ export const inviteStaff = endpoint({
 /** Takes an open invitation back, at once. */
 export const endInvitation = endpoint({
   method: 'DELETE',
-  path: '/api/office/staff/invitations/{id}',
+  path: '/api/office/invitations/{id}',
   access: { staff: 'staff.manage' },
   once: true,
   input: z.object({ id: Uuid }),

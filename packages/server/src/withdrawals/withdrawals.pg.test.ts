@@ -312,7 +312,8 @@ describe('two people', () => {
     const member = await payee();
     const { id } = (await ask(member)).value();
     (await review(id, 'pass', both)).value();
-    await sql(app.pool)`update staff set role = 'approver' where username = ${both.username}`;
+    await sql(app.pool)`
+      update staff_grant set role = 'approver' where staff_id = (select id from staff where username = ${both.username})`;
     expect((await approve(id, 'approve', both)).code).toBe('SAME_PERSON');
     await expect(sql(app.pool)`update withdrawal set approved_by = reviewed_by where id = ${id}`).rejects.toThrow(
       /withdrawal_two_people/,
