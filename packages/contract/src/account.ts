@@ -5,7 +5,7 @@ import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
 import { Moment, Picture, text, wholeNumber } from './wire.ts';
 
-/** My account [E01]: the details a member may change, each row with its date. */
+/** My account [E01]: the details a member may change, each with the date of its last change. */
 
 const LoginPassword = text(128, 1);
 const Code = z.string().check(z.regex(/^\d{4,8}$/));

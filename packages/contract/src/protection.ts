@@ -188,7 +188,7 @@ export const listHarmMarkers = endpoint({
   refusals: [],
 });
 
-/** Staff record a talk with the member, or close the sign, with a note or a reason. */
+/** Staff record a talk with the member, or close a sign of harm, with a note or a reason. */
 export const noteHarmMarker = endpoint({
   method: 'POST',
   path: '/api/office/protection/markers/{id}',

@@ -150,7 +150,7 @@ async function vendor(call: { id: string; kind: string; reference: string; membe
   });
 }
 
-/** Pays every member who bet a tenth back, in one transaction each, so that a kill halfway leaves some unpaid. */
+/** Pays a tenth of the stake back to every member who bet, in one transaction each, so that a kill halfway leaves some unpaid. */
 async function settle(draw: string): Promise<Answer> {
   await inTransaction(async (tx) => {
     // Lock first: the close then comes after every bet that held the draw.

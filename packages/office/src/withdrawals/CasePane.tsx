@@ -152,7 +152,7 @@ function turnoverFacts(
   ];
 }
 
-/** One decimal, rounded down: 0.9 × never reads as 1. */
+/** One decimal, rounded down: 0.99 × reads 0.9, never 1. */
 const timesOf = (staked: bigint, deposited: bigint): string => {
   const tenths = (staked * 10n) / deposited;
   return `${tenths / 10n}.${tenths % 10n}`;

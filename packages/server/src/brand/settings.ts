@@ -23,7 +23,7 @@ export async function brandSettings(db: Db): Promise<BrandSettings> {
   };
 }
 
-/** The same for the check on every call: cached for a second, and dropped when a change is announced. */
+/** The settings for the check that every call makes: cached for a second, and dropped when a change is announced. */
 export const settingsAtDoor = ({ pool, clock }: Platform): Promise<BrandSettings> =>
   kept(pool, { name: 'settings', forMs: 1000 }, clock.now(), () => brandSettings(pool));
 

@@ -9,7 +9,7 @@ export type Fill = 'orders' | 'doors' | 'head' | 'tail' | 'total';
 
 /** The meaning of a word in a pasted line. Words are folded: lower case, no Latin accents, no blanks inside. */
 export type Meaning =
-  /** A bet type, by the number of digits. */
+  /** The bet type that a word names; it depends on the number of digits. */
   | { readonly kind: 'type'; readonly byDigits: Readonly<Record<number, string>> }
   /** All numbers of the line as one combination; `picks` if the word itself says how many. */
   | { readonly kind: 'combination'; readonly prefix: string; readonly picks?: number }

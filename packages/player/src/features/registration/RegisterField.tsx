@@ -5,7 +5,7 @@ import { RuleTicks } from './RuleTicks.tsx';
 import { useFieldName } from './useFaultText.ts';
 import { useRegistrationWords } from './words.ts';
 
-/** How each field is typed: keyboard, what the browser may fill in, and its sign. */
+/** How each field is typed: keyboard, what the browser may fill in, and its icon. */
 const kinds: Readonly<Record<string, Partial<FieldProps>>> = {
   username: { icon: 'user', autoComplete: 'username' },
   password: { icon: 'lock', type: 'password', autoComplete: 'new-password' },

@@ -256,7 +256,7 @@ describe('news to browsers', () => {
     const returned = await open({ ...as(near), 'last-event-id': end });
     await returned.until(1);
     expect(returned.heard).toEqual(['mine']);
-    // It takes thirty reads to reach the head, and another stream goes first in between.
+    // This stream needs thirty reads to reach the newest event; another stream gets its turn between them.
     expect(behind[0]?.heard.length).toBeLessThan(rows);
     await behind[0]?.until(rows + 1);
     await Promise.all([returned, ...behind].map((stream) => stream.close()));

@@ -14,7 +14,7 @@ const SIDES = 4_000_000_000;
 export const breakAt = (chance: Chance): number =>
   Math.min(TOP_E2, Number((97n * BigInt(SIDES)) / BigInt(chance.below(SIDES) + 1)));
 
-/** The chance of reaching a multiple of at least 1.00. */
+/** The chance that a round reaches this multiple, which is 1.00 or more. */
 export const chanceToReach = (multipleE2: number): Fraction =>
   fraction((97n * BigInt(SIDES)) / BigInt(multipleE2), SIDES);
 
