@@ -2,7 +2,7 @@ import { exportResults, listGames, listOpenDraws, listResults } from '@tamarind/
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { PageRequest } from '@tamarind/contract/pages';
 import { sourceKind } from '@tamarind/domain/lottery/result-source';
-import { momentAt } from '@tamarind/domain/time';
+import { addDays, dayOf, momentAt } from '@tamarind/domain/time';
 import { Ball } from '@tamarind/ui/Ball';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useLanguage } from '@tamarind/ui/language.ts';
@@ -85,14 +85,22 @@ function AllResults({ games, draws }: { games: readonly GameHead[]; draws: reado
 /** `/results/<game>` with its pages, and `/results/<game>/<day>`. */
 export async function gamePage(request: PageRequest, [code = '', day]: readonly string[]): Promise<Page | undefined> {
   const page = Number(/^[1-9]\d{0,4}$/.exec(request.query['page'] ?? '')?.[0] ?? 1);
-  const filter = { game: code, page, ...(day === undefined ? {} : { from: day, to: day }) };
-  const [games, open, results] = await Promise.all([
-    readEndpoint(request, listGames, {}),
+  const games = await readEndpoint(request, listGames, {});
+  const game = games?.games.find((one) => one.code === code);
+  // A draw abroad belongs to the day of its place, and is drawn here up to a day later.
+  const isOnePerDay = game?.everySeconds === null;
+  const to = day !== undefined && isOnePerDay ? addDays(day, 1) : day;
+  const filter = { game: code, page, ...(day === undefined ? {} : { from: day, to }) };
+  const [open, results] = await Promise.all([
     readEndpoint(request, listOpenDraws, {}),
     readEndpoint(request, listResults, filter).catch(() => undefined),
   ]);
-  const game = games?.games.find((one) => one.code === code);
-  if (!game || !results || (results.draws.length === 0 && (day !== undefined || page > 1))) return undefined;
+  if (!game || !results) return undefined;
+  const draws =
+    day !== undefined && isOnePerDay ? results.draws.filter((draw) => dayIn(draw.code) === day) : results.draws;
+  const [first] = draws;
+  if (first === undefined && (day !== undefined || page > 1)) return undefined;
+  const drawnOn = day === undefined || first === undefined || !isOnePerDay ? day : dayOf(first.drawsAt);
   const path = day === undefined ? `/results/${code}` : `/results/${code}/${day}`;
   const shown = { game, day, page, path, pages: Math.max(1, Math.ceil(results.count / results.pageSize)) };
   return {
@@ -101,9 +109,9 @@ export async function gamePage(request: PageRequest, [code = '', day]: readonly 
     body: (
       <GameResults
         {...shown}
-        draws={results.draws}
+        draws={draws}
         next={open?.draws.find((draw) => draw.game === code)}
-        csv={addressOf(exportResults, { game: code, ...(day === undefined ? {} : { from: day, to: day }) })}
+        csv={addressOf(exportResults, { game: code, ...(drawnOn === undefined ? {} : { from: drawnOn, to: drawnOn }) })}
       />
     ),
   };
