@@ -83,7 +83,7 @@ function Giving({ grant: { givenBy, givenAt } }: { grant: Person['roles'][number
   const t = useStaffWords();
   return (
     <>
-      {t('givenBy', { by: givenBy ?? '–' })} <DateText at={givenAt} form="full" />
+      {givenBy === null ? t('givenAtStart') : t('givenBy', { by: givenBy })}, <DateText at={givenAt} form="full" />
     </>
   );
 }
