@@ -10,7 +10,7 @@ import { FilterBar, FilterText } from '#parts/Filters.tsx';
 import { Facts, PageHead, Panel } from '#parts/Page.tsx';
 import { Queue } from '#parts/Queue.tsx';
 import { Row } from '#parts/Row.tsx';
-import { pageOf, useAddress } from '#parts/useAddress.ts';
+import { pageOf, useAddress } from '@tamarind/ui/useAddress.ts';
 import { Verification } from './Verification.tsx';
 import { useAuditWords } from './words.ts';
 

@@ -17,7 +17,7 @@ import { GameBall, useGameName } from '#parts/GameBall.tsx';
 import { GameFilter } from '#parts/GameFilter.tsx';
 import { PageHead } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
-import { useAddress } from '#parts/useAddress.ts';
+import { useAddress } from '@tamarind/ui/useAddress.ts';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { ofRooms } from '#parts/queue-events.ts';
 import { hasRight, useStaff } from '#shell/staff.ts';

@@ -13,7 +13,7 @@ import { FilterBar, FilterSelect, FilterText } from '#parts/Filters.tsx';
 import { PagedList } from '#parts/PagedList.tsx';
 import { PageHead } from '#parts/Page.tsx';
 import { Row } from '#parts/Row.tsx';
-import { pageOf, useAddress } from '#parts/useAddress.ts';
+import { pageOf, useAddress } from '@tamarind/ui/useAddress.ts';
 import { CareDialog } from './CareDialog.tsx';
 import { VendorCards } from './VendorCards.tsx';
 import { useCatalogueWords } from './words.ts';

@@ -8,7 +8,7 @@ import { Age } from '#parts/Age.tsx';
 import { noticeAge } from '#parts/age.ts';
 import { PageHead } from '#parts/Page.tsx';
 import { Queue, queueRead } from '#parts/Queue.tsx';
-import { pageOf, useAddress } from '#parts/useAddress.ts';
+import { pageOf, useAddress } from '@tamarind/ui/useAddress.ts';
 import { useOpenRow } from '#parts/useOpenRow.ts';
 import { NoticePane } from './NoticePane.tsx';
 import type { Notice } from './notice.ts';

@@ -20,7 +20,7 @@ import { GameFilter } from '#parts/GameFilter.tsx';
 import { PagedList } from '#parts/PagedList.tsx';
 import { PageHead } from '#parts/Page.tsx';
 import { Row } from '#parts/Row.tsx';
-import { pageOf, useAddress } from '#parts/useAddress.ts';
+import { pageOf, useAddress } from '@tamarind/ui/useAddress.ts';
 import { usePartsWords } from '#parts/words.ts';
 import { ofRooms } from '#parts/queue-events.ts';
 import { useDrawsWords } from './words.ts';

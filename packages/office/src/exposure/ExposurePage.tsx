@@ -18,7 +18,7 @@ import { useGame } from '#parts/games.ts';
 import { PageHead } from '#parts/Page.tsx';
 import { PausedNote } from '#parts/PausedNote.tsx';
 import { Stack } from '#parts/Row.tsx';
-import { useAddress } from '#parts/useAddress.ts';
+import { useAddress } from '@tamarind/ui/useAddress.ts';
 import { hasRight, useStaff } from '#shell/staff.ts';
 import { useIsStale } from '#shell/useIsStale.ts';
 import styles from './ExposurePage.module.css';

@@ -19,7 +19,7 @@ import { useGames, type GameHead } from '#parts/games.ts';
 import { Note } from '#parts/Note.tsx';
 import { PageHead } from '#parts/Page.tsx';
 import { Row } from '#parts/Row.tsx';
-import { useAddress } from '#parts/useAddress.ts';
+import { useAddress } from '@tamarind/ui/useAddress.ts';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { hasRight, useStaff } from '#shell/staff.ts';
 import { useIsStale } from '#shell/useIsStale.ts';

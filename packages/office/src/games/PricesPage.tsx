@@ -15,7 +15,7 @@ import { GameBall, useGameName } from '#parts/GameBall.tsx';
 import { useGame, type GameHead } from '#parts/games.ts';
 import { PageHead, Panel } from '#parts/Page.tsx';
 import { Stack } from '#parts/Row.tsx';
-import { useAddress } from '#parts/useAddress.ts';
+import { useAddress } from '@tamarind/ui/useAddress.ts';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { ofRooms } from '#parts/queue-events.ts';
 import { hasRight, useStaff } from '#shell/staff.ts';

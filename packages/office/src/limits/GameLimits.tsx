@@ -6,7 +6,7 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Answer } from '#parts/Answer.tsx';
 import type { GameHead } from '#parts/games.ts';
 import { Row, Stack } from '#parts/Row.tsx';
-import { useAddress } from '#parts/useAddress.ts';
+import { useAddress } from '@tamarind/ui/useAddress.ts';
 import { ofRooms } from '#parts/queue-events.ts';
 import { AskedLimits } from './AskedLimits.tsx';
 import { Ladders } from './Ladders.tsx';

@@ -7,7 +7,7 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Answer } from '#parts/Answer.tsx';
 import { PageHead, Panel } from '#parts/Page.tsx';
 import { Stack } from '#parts/Row.tsx';
-import { useAddress } from '#parts/useAddress.ts';
+import { useAddress } from '@tamarind/ui/useAddress.ts';
 import { ofRooms } from '#parts/queue-events.ts';
 import { AdjustPoints } from './AdjustPoints.tsx';
 import { Items } from './Items.tsx';

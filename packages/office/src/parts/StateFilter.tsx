@@ -1,5 +1,5 @@
 import { FilterSelect } from './Filters.tsx';
-import { pageOf, useAddress } from './useAddress.ts';
+import { pageOf, useAddress } from '@tamarind/ui/useAddress.ts';
 import { usePartsWords } from './words.ts';
 
 interface StateFilterRules<State> {

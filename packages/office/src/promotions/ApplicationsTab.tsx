@@ -8,7 +8,7 @@ import { FilterBar } from '#parts/Filters.tsx';
 import { Queue, queueRead } from '#parts/Queue.tsx';
 import { Stack } from '#parts/Row.tsx';
 import { StateFilter, useStateFilter } from '#parts/StateFilter.tsx';
-import { useAddress } from '#parts/useAddress.ts';
+import { useAddress } from '@tamarind/ui/useAddress.ts';
 import { ApplicationPane } from './ApplicationPane.tsx';
 import { titleIn } from './draft.ts';
 import { ApplicationTag } from './StateTag.tsx';

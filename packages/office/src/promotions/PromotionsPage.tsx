@@ -13,7 +13,7 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { PagedList } from '#parts/PagedList.tsx';
 import { PageHead } from '#parts/Page.tsx';
 import { Row } from '#parts/Row.tsx';
-import { pageOf, useAddress } from '#parts/useAddress.ts';
+import { pageOf, useAddress } from '@tamarind/ui/useAddress.ts';
 import { ofRooms } from '#parts/queue-events.ts';
 import { ApplicationsTab } from './ApplicationsTab.tsx';
 import { titleIn } from './draft.ts';

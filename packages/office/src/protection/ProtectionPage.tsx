@@ -17,7 +17,7 @@ import { PageHead } from '#parts/Page.tsx';
 import { queueRead } from '#parts/Queue.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { StateFilter, useStateFilter } from '#parts/StateFilter.tsx';
-import { useAddress } from '#parts/useAddress.ts';
+import { useAddress } from '@tamarind/ui/useAddress.ts';
 import { ofRooms } from '#parts/queue-events.ts';
 import { HouseLimits } from './HouseLimits.tsx';
 import { useProtectionWords } from './words.ts';

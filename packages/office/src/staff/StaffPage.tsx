@@ -5,7 +5,7 @@ import { Answer } from '#parts/Answer.tsx';
 import { Note } from '#parts/Note.tsx';
 import { PageHead } from '#parts/Page.tsx';
 import { Stack } from '#parts/Row.tsx';
-import { useAddress } from '#parts/useAddress.ts';
+import { useAddress } from '@tamarind/ui/useAddress.ts';
 import { Proposals } from '#proposals/Proposals.tsx';
 import { Invitations } from './Invitations.tsx';
 import { People } from './People.tsx';

@@ -17,7 +17,7 @@ import { FilterBar, FilterSelect } from '#parts/Filters.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { PagedList } from '#parts/PagedList.tsx';
 import { queueRead } from '#parts/Queue.tsx';
-import { pageOf, useAddress } from '#parts/useAddress.ts';
+import { pageOf, useAddress } from '@tamarind/ui/useAddress.ts';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { VendorFilter } from './VendorFilter.tsx';
 import type { Vendor } from './StateTag.tsx';

@@ -10,7 +10,7 @@ import { Tag } from '@tamarind/ui/Tag';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { FilterBar, FilterSelect, FilterText } from '#parts/Filters.tsx';
 import { PagedList } from '#parts/PagedList.tsx';
-import { pageOf, useAddress } from '#parts/useAddress.ts';
+import { pageOf, useAddress } from '@tamarind/ui/useAddress.ts';
 import { VendorFilter } from './VendorFilter.tsx';
 import type { Vendor } from './StateTag.tsx';
 import { useVendorsWords } from './words.ts';

@@ -3,7 +3,7 @@ import { contract } from '@tamarind/contract/index';
 import { addDays, addMs, compactDay, dayOf, momentAt } from '@tamarind/domain/time';
 import { sql } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
-import type { Asked } from '../platform/http/routes.ts';
+import type { CallWithInput } from '../platform/http/routes.ts';
 import type { Outcome, TestMember } from '../testing/test-app.ts';
 import { startTestLottery, type TestLine, type TestLottery } from './testing-lottery.ts';
 
@@ -47,7 +47,7 @@ export const askedBy = (
   member: TestMember,
   input: InputOf<typeof placeBet>,
   realm: 'real' | 'trial' = 'real',
-): Asked<typeof placeBet> => {
+): CallWithInput<typeof placeBet> => {
   const actor: MemberActor = {
     kind: 'member',
     memberId: member.id,

@@ -7,13 +7,13 @@ import { sql, type Db } from './db/sql.ts';
  */
 export type KeptName = 'settings' | 'winners' | 'catalogue' | 'entrances' | 'usual';
 
-interface Kept {
+interface CachedAnswer {
   readonly until: number;
   readonly forMs: number;
   readonly answer: Promise<unknown>;
 }
 /** Keyed by pool, not global: two servers in one test process must not share a cache. The pool serves as a key only. */
-const stores = new WeakMap<object, Map<string, Kept>>();
+const stores = new WeakMap<object, Map<string, CachedAnswer>>();
 
 /** Returns the cached value of `key`, or the result of `read`. Concurrent callers share one read. */
 export function kept<Answer>(
@@ -22,14 +22,14 @@ export function kept<Answer>(
   now: Date,
   read: () => Promise<Answer>,
 ): Promise<Answer> {
-  const store = stores.get(pool) ?? new Map<string, Kept>();
+  const store = stores.get(pool) ?? new Map<string, CachedAnswer>();
   stores.set(pool, store);
   const [key, at] = [`${what.name} ${what.key ?? ''}`, now.getTime()];
   const known = store.get(key);
   // If the clock was set back (tests, a corrected server), an entry must not live forever.
   if (known && at < known.until && at > known.until - 2 * known.forMs) return known.answer as Promise<Answer>;
   const answer = read();
-  const mine: Kept = { until: at + what.forMs, forMs: what.forMs, answer };
+  const mine: CachedAnswer = { until: at + what.forMs, forMs: what.forMs, answer };
   store.set(key, mine);
   answer.catch(() => {
     if (store.get(key) === mine) store.delete(key);

@@ -9,13 +9,13 @@ import type { LineRow, NewTicket, TicketRow } from '../ticket-queries.ts';
 
 /** The response to a bet: its tickets as just written, or everything that prevented it. */
 
-type Placed = OutputOf<typeof contract.lottery.placeBet>;
-type Refused = Extract<BetDecision, { ok: false }>;
+type BetAnswer = OutputOf<typeof contract.lottery.placeBet>;
+type BetRefusal = Extract<BetDecision, { ok: false }>;
 
-export const shownPlaced = (ticket: NewTicket, draw: DrawRow, now: Date): Placed['ticket'] =>
+export const shownPlaced = (ticket: NewTicket, draw: DrawRow, now: Date): BetAnswer['ticket'] =>
   shownTicket(rowOf(ticket, draw), ticket.lines.map(numbered), null, now);
 
-export const shownTrouble = (trouble: LineTrouble, draw: DrawRow): Placed['left'][number] => ({
+export const shownTrouble = (trouble: LineTrouble, draw: DrawRow): BetAnswer['left'][number] => ({
   line: trouble.at,
   draw: draw.code,
   code: trouble.refusal,
@@ -30,7 +30,7 @@ export const shownTrouble = (trouble: LineTrouble, draw: DrawRow): Placed['left'
  */
 export function refuseBet(
   draws: readonly DrawRow[],
-  refused: readonly (Refused & { readonly draw: number })[],
+  refused: readonly (BetRefusal & { readonly draw: number })[],
   sent: readonly number[] = [],
 ): never {
   // A draw that takes no bet at all goes before one whose lines can be corrected.

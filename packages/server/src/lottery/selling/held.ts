@@ -7,7 +7,7 @@ import * as ticketQueries from '../ticket-queries.ts';
  * A member's accepted tickets in one draw: their highest payouts added up, and the stakes on some numbers (`keyOf`).
  * The sums are a row of `member_draw`, which is written with each ticket under the lock of the member's play.
  */
-export interface Held {
+export interface OpenStakes {
   readonly payout: Money;
   readonly stakes: ReadonlyMap<string, Money>;
 }
@@ -16,11 +16,11 @@ export interface Held {
 export async function heldNow(
   tx: Tx,
   asked: readonly (ticketQueries.HolderByCode & { readonly keys: readonly string[] })[],
-): Promise<(memberId: bigint, draw: string) => Held> {
+): Promise<(memberId: bigint, draw: string) => OpenStakes> {
   const rows = await ticketQueries.heldOn(tx, asked);
   const found = new Map(rows.map((row) => [nameOf(row), row]));
   const held = new Map(
-    asked.map((one): [string, Held] => {
+    asked.map((one): [string, OpenStakes] => {
       const row = found.get(nameOf(one));
       const stakes = new Map(one.keys.map((key, index) => [key, row?.stakes[index] ?? ZERO]));
       return [nameOf(one), { payout: row?.payout ?? ZERO, stakes }];
@@ -32,7 +32,7 @@ export async function heldNow(
 /** Writes the sums with these tickets, at most one ticket of a member in a draw. */
 export const keepHeld = (
   tx: Tx,
-  tickets: readonly { readonly ticket: ticketQueries.NewTicket; readonly held: Held }[],
+  tickets: readonly { readonly ticket: ticketQueries.NewTicket; readonly held: OpenStakes }[],
 ) =>
   ticketQueries.putHeld(
     tx,
@@ -41,14 +41,14 @@ export const keepHeld = (
 
 /** The sums with one more ticket, on the numbers of that ticket. */
 export function withTicket(
-  held: Held,
+  held: OpenStakes,
   { highestPayout, lines }: Pick<ticketQueries.NewTicket, 'highestPayout' | 'lines'>,
-): Held {
+): OpenStakes {
   const stakes = new Map(
     lines.map((line) => [keyOf(line), add(held.stakes.get(keyOf(line)) ?? ZERO, line.stake)] as const),
   );
   return { payout: add(held.payout, highestPayout), stakes };
 }
 
-const NOTHING: Held = { payout: ZERO, stakes: new Map() };
+const NOTHING: OpenStakes = { payout: ZERO, stakes: new Map() };
 const nameOf = ({ memberId, draw }: ticketQueries.HolderByCode): string => `${memberId} ${draw}`;

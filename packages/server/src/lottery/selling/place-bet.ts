@@ -51,16 +51,16 @@ export const placeBets: TogetherHandler<Contract> = async (tx, asked, fresh = Pr
   const [first] = asked;
   if (!first) return [];
   const [read, wanted] = await Promise.all([lockAndRead(tx, first.call, asked), fresh]);
-  const round = new Round(wanted.length);
-  const slips = slipsOf(round, wanted, read);
-  const { bets, book } = decide(round, slips, read);
+  const batch = new BatchOutcomes(wanted.length);
+  const slips = slipsOf(batch, wanted, read);
+  const { bets, book } = decide(batch, slips, read);
   if (bets.length > 0) {
-    const written = write(tx, round, bets, read);
-    // Awaited before the commit; until then its failure is nobody's.
+    const written = write(tx, batch, bets, read);
+    // Awaited in beforeCommit. Until then a rejection must not count as unhandled.
     written.catch(() => undefined);
     tx.beforeCommit(async () => void (await Promise.all([written, reserve(tx, bets, book)])));
   }
-  return round.outcomes as Outcome[];
+  return batch.outcomes as Outcome[];
 };
 
 /** Places one bet in the caller's transaction. */
@@ -71,13 +71,13 @@ export const placeBet: Handler<Contract> = async ({ tx, ...call }, input) => {
 };
 
 /** Collects one outcome per request, in request order. */
-class Round {
+class BatchOutcomes {
   readonly outcomes: (Outcome | undefined)[];
   constructor(size: number) {
     this.outcomes = Array.from({ length: size }, () => undefined);
   }
   /** Runs a step for each bet. Refused bets drop out; the others continue with the step's result merged in. */
-  through<In extends Placed, Out>(bets: readonly In[], step: (bet: In) => Out): (In & Out)[] {
+  through<In extends BetCall, Out>(bets: readonly In[], step: (bet: In) => Out): (In & Out)[] {
     return bets.flatMap((bet) => {
       const result = outcomeOf(() => step(bet));
       if (!(result instanceof Refusal)) return [{ ...bet, ...result }];
@@ -88,26 +88,26 @@ class Round {
 }
 
 /** A bet with its index in the batch. */
-interface Placed {
+interface BetCall {
   readonly at: number;
   readonly call: Call<MemberActor>;
   readonly input: InputOf<Contract>;
 }
-interface Slip extends Placed {
+interface Slip extends BetCall {
   readonly game: Game;
   readonly draws: readonly queries.DrawRow[];
   readonly keys: readonly Pick<BetLine, 'betType' | 'selection'>[];
 }
 interface Bet extends Slip {
-  readonly wallet: ReturnType<Read['wallets']>;
+  readonly wallet: ReturnType<BatchData['wallets']>;
   /** One per draw. */
   readonly requests: readonly (BetRequest & { readonly board: Board })[];
-  readonly tickets: readonly Accepted[];
+  readonly tickets: readonly AcceptedBet[];
   readonly stake: Money;
 }
-type Accepted = Extract<BetDecision, { ok: true }>;
+type AcceptedBet = Extract<BetDecision, { ok: true }>;
 
-type Read = Awaited<ReturnType<typeof lockAndRead>>;
+type BatchData = Awaited<ReturnType<typeof lockAndRead>>;
 
 /**
  * Shares the draws until commit: the close waits for these bets, and a later bet finds the draw closed. A draw past its
@@ -115,7 +115,7 @@ type Read = Awaited<ReturnType<typeof lockAndRead>>;
  * deadlock can form: draws by closing time, members' play by number, wallets by id. All is sent together and executed in
  * the order written here, so data read behind a lock cannot change before commit.
  */
-async function lockAndRead(tx: Tx, platform: Platform, asked: readonly Omit<Placed, 'at'>[]) {
+async function lockAndRead(tx: Tx, platform: Platform, asked: readonly Omit<BetCall, 'at'>[]) {
   const sentAt = platform.clock.now();
   const actors = asked.map(({ call }) => call.actor);
   const members = actors.map(({ memberId }) => memberId);
@@ -157,8 +157,12 @@ async function lockAndRead(tx: Tx, platform: Platform, asked: readonly Omit<Plac
 }
 
 /** The bets with all they ask for: draws of one lottery in closing order, and numbers in canonical form. */
-const slipsOf = (round: Round, asked: readonly Omit<Placed, 'at'>[], { draws, proveTerms }: Read): Slip[] =>
-  round.through(
+const slipsOf = (
+  batch: BatchOutcomes,
+  asked: readonly Omit<BetCall, 'at'>[],
+  { draws, proveTerms }: BatchData,
+): Slip[] =>
+  batch.through(
     asked.map(({ call, input }, at) => ({ call, input, at })),
     ({ call, input }) => {
       proveTerms(call.actor);
@@ -169,10 +173,10 @@ const slipsOf = (round: Round, asked: readonly Omit<Placed, 'at'>[], { draws, pr
   );
 
 /** Decides each bet as if it came alone after those before it: `book` contains what they take of each number. */
-function decide(round: Round, slips: readonly Slip[], read: Read): { bets: Bet[]; book: Book } {
+function decide(batch: BatchOutcomes, slips: readonly Slip[], read: BatchData): { bets: Bet[]; book: Book } {
   const { now, onSale, boards, guardStake, wallets, held } = read;
   const book = new Book(read.accepted);
-  const bets = round.through(slips, (slip) => {
+  const bets = batch.through(slips, (slip) => {
     const { call, input, draws, game, keys } = slip;
     const { actor } = call;
     const sold = onSale(game, actor.currency);
@@ -216,7 +220,7 @@ const heldBy = ({ call, draws, tickets }: Pick<Bet, 'call' | 'draws' | 'tickets'
   call.actor.realm === 'trial'
     ? []
     : draws.flatMap((draw, index) =>
-        reservationsOf({ drawId: draw.id, currency: call.actor.currency }, (tickets[index] as Accepted).lines),
+        reservationsOf({ drawId: draw.id, currency: call.actor.currency }, (tickets[index] as AcceptedBet).lines),
       );
 
 /**
@@ -242,7 +246,7 @@ function isSoldStill({ call, draws, requests, tickets }: Bet, book: Book): boole
   return (
     realm === 'trial' ||
     requests.every(({ board, ...request }, index) => {
-      const { lines } = tickets[index] as Accepted;
+      const { lines } = tickets[index] as AcceptedBet;
       const { id: drawId } = draws[index] as queries.DrawRow;
       const offers = offersOn(board, lines, (key) => book.on({ ...key, drawId, currency }));
       const odds = requests.length > 1 ? 'at_least' : 'exact';
@@ -255,7 +259,7 @@ function isSoldStill({ call, draws, requests, tickets }: Bet, book: Book): boole
  * Point of no return: nothing is refused from here on. An error, or a counter moved by other bets, rolls everything
  * back.
  */
-function write(tx: Tx, round: Round, bets: readonly Bet[], { now, held }: Read): Promise<unknown> {
+function write(tx: Tx, batch: BatchOutcomes, bets: readonly Bet[], { now, held }: BatchData): Promise<unknown> {
   const written = bets.map((bet) => ({ ...bet, written: ticketsOf(bet, now) }));
   const tickets = written.flatMap((bet) => bet.written);
   const members = bets.map(({ call }) => call.actor.memberId);
@@ -280,7 +284,7 @@ function write(tx: Tx, round: Round, bets: readonly Bet[], { now, held }: Read):
     const left = decided.flatMap((one, index) =>
       one.left.map((trouble) => shownTrouble(trouble, draws[index] as queries.DrawRow)),
     );
-    round.outcomes[at] = { ticket, ahead, left, available: subtract(wallet.available, stake) };
+    batch.outcomes[at] = { ticket, ahead, left, available: subtract(wallet.available, stake) };
   }
   return done;
 }
@@ -311,13 +315,13 @@ function ticketsOf({ call, game, draws, tickets, wallet }: Bet, now: Date): tick
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const gameCodeOf = (draw: string): string => draw.split('-')[0] ?? '';
-const codesOf = ({ draw, ahead }: Placed['input']): string[] => [draw, ...(ahead ?? [])];
+const codesOf = ({ draw, ahead }: BetCall['input']): string[] => [draw, ...(ahead ?? [])];
 
 /**
  * The requested numbers in canonical form. Invalid selections are left out here and refused later. A draw's code begins
  * with its game, so the numbers are known before the draw is read.
  */
-function keysOf(draw: string, input: Placed['input']): Slip['keys'] {
+function keysOf(draw: string, input: BetCall['input']): Slip['keys'] {
   const game = gameOf(gameCodeOf(draw));
   if (!game) return [];
   const types = betTypesOf(game.format);

@@ -6,7 +6,7 @@ import { addDays, compactDay, dayOf } from '@tamarind/domain/time';
 import { proveLedger } from '../../ledger/index.ts';
 import { inTransaction } from '../../platform/db/pool.ts';
 import { sql } from '../../platform/db/sql.ts';
-import type { Asked } from '../../platform/http/routes.ts';
+import type { CallWithInput } from '../../platform/http/routes.ts';
 import { createHttp } from '../../platform/http/server.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { sha256 } from '../../platform/secrets.ts';
@@ -190,7 +190,7 @@ describe('bets placed together', () => {
       const bytes = (length: number) => (length === 8 && isClash() ? Buffer.alloc(8, 7) : systemRandom.bytes(length));
       return { call: { ...call, random: { bytes } }, input };
     };
-    const referencesOf = (asked: Asked<typeof placeBet>[]) =>
+    const referencesOf = (asked: CallWithInput<typeof placeBet>[]) =>
       inTransaction(app.pool, async (tx) => {
         tries += 1;
         const outcomes = await placeBets(tx, asked);

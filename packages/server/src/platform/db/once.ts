@@ -13,7 +13,7 @@ export interface Claim {
   readonly contentHash: Buffer;
 }
 
-interface Kept {
+interface StoredAnswer {
   actor: string;
   id: string;
   call: string;
@@ -115,7 +115,7 @@ async function claimAndWork<Asked extends { readonly claim: Claim }>(
  * Locks the request ids until commit, in a fixed order to avoid deadlocks, and returns the stored responses of repeats.
  * It reads them in a separate statement, which sees what was committed while the lock was awaited.
  */
-async function claimAll(tx: Tx, claims: readonly Claim[]): Promise<Kept[]> {
+async function claimAll(tx: Tx, claims: readonly Claim[]): Promise<StoredAnswer[]> {
   const actors = claims.map(({ actor }) => actor);
   const ids = claims.map(({ id }) => id);
   const [, kept] = await sentInOrder(
@@ -123,7 +123,7 @@ async function claimAll(tx: Tx, claims: readonly Claim[]): Promise<Kept[]> {
       select pg_advisory_xact_lock(x.key)
         from (select hashtextextended(actor, 0) # uuid_hash_extended(id, 0) as key
                 from unnest(${actors}::text[], ${ids}::uuid[]) as x (actor, id) order by 1) x`,
-    sql<Kept>(tx)`
+    sql<StoredAnswer>(tx)`
       select r.actor, r.id, r.call, r.content_hash as "contentHash", r.status, r.answer
         from unnest(${actors}::text[], ${ids}::uuid[]) as x (actor, id)
        cross join lateral (
@@ -145,7 +145,7 @@ const keepAnswers = (
                 ${done.map(({ claim }) => claim.contentHash)}::bytea[], ${done.map(({ answer }) => answer.status)}::smallint[],
                 ${done.map(({ claim, answer }) => secrets.seal(sealPurpose(claim), Buffer.from(answer.body)))}::bytea[]) as x (actor, id, call, hash, status, answer)`;
 
-function answerOf(secrets: Secrets, claim: Claim, kept: Kept): Answer {
+function answerOf(secrets: Secrets, claim: Claim, kept: StoredAnswer): Answer {
   if (kept.call !== claim.call || !kept.contentHash.equals(claim.contentHash)) return refuse('REQUEST_REUSED');
   return { status: kept.status, body: secrets.open(sealPurpose(claim), kept.answer).toString() };
 }

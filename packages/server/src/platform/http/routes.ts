@@ -45,10 +45,10 @@ export type Handler<E extends Endpoint> = (call: CallFor<E>, input: InputOf<E>) 
  */
 export type TogetherHandler<E extends Endpoint> = (
   tx: Tx,
-  asked: readonly Asked<E>[],
-  fresh?: Promise<readonly Asked<E>[]>,
+  asked: readonly CallWithInput<E>[],
+  fresh?: Promise<readonly CallWithInput<E>[]>,
 ) => Promise<readonly (OutputOf<E> | Refusal)[]>;
-export interface Asked<E extends Endpoint> {
+export interface CallWithInput<E extends Endpoint> {
   readonly call: Call<ActorFor<E['access']>>;
   readonly input: InputOf<E>;
 }

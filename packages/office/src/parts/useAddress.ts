@@ -1,1 +1,0 @@
-export { pageOf, useAddress } from '@tamarind/ui/useAddress.ts';
