@@ -57,21 +57,47 @@ describe('what arrives together', () => {
     const { batcher, batches } = held({ paceMs: 20, slowMs: 60 });
     const begun = () => batches.map(({ items }) => items.map(({ who }) => who).join(''));
     void batcher.add(bet('a'));
+    void batcher.add(bet('A'));
     await vi.advanceTimersByTimeAsync(0);
-    expect(begun()).toEqual(['a']);
+    expect(begun()).toEqual(['aA']);
     batches[0]?.end();
     void batcher.add(bet('b'));
     await vi.advanceTimersByTimeAsync(10);
     void batcher.add(bet('c'));
     await vi.advanceTimersByTimeAsync(8);
-    expect(begun()).toEqual(['a']);
+    expect(begun()).toEqual(['aA']);
     await vi.advanceTimersByTimeAsync(3);
-    expect(begun()).toEqual(['a', 'bc']);
+    expect(begun()).toEqual(['aA', 'bc']);
     void batcher.add(bet('d'));
     await vi.advanceTimersByTimeAsync(55);
-    expect(begun()).toEqual(['a', 'bc']);
+    expect(begun()).toEqual(['aA', 'bc']);
     await vi.advanceTimersByTimeAsync(6);
-    expect(begun()).toEqual(['a', 'bc', 'd']);
+    expect(begun()).toEqual(['aA', 'bc', 'd']);
+  });
+
+  test('[J10] a lone request behind a lone one that is answered does not wait; behind a batch of several it does', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { batcher, batches } = held({ paceMs: 20, slowMs: 60 });
+    const begun = () => batches.map(({ items }) => items.map(({ who }) => who).join(''));
+    for (const [at, who] of ['a', 'b', 'c'].entries()) {
+      void batcher.add(bet(who));
+      await vi.advanceTimersByTimeAsync(1);
+      batches[at]?.end();
+      await vi.advanceTimersByTimeAsync(1);
+    }
+    expect(begun()).toEqual(['a', 'b', 'c']);
+    void batcher.add(bet('d'));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(begun()).toEqual(['a', 'b', 'c', 'd']);
+    // Two come while the fourth runs: there is a crowd again, which keeps the distance.
+    void batcher.add(bet('e'));
+    void batcher.add(bet('f'));
+    batches[3]?.end();
+    await vi.advanceTimersByTimeAsync(15);
+    expect(begun()).toEqual(['a', 'b', 'c', 'd']);
+    await vi.advanceTimersByTimeAsync(5);
+    expect(begun()).toEqual(['a', 'b', 'c', 'd', 'ef']);
   });
 
   test('[J10] many are shared among the writers that are free', async () => {

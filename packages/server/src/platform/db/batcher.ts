@@ -8,9 +8,10 @@ import { refuse } from '../refusal.ts';
  *      ▲                                                                           │
  *      └── refused when the queue is full                                          └── failed: halved, each half by itself
  *
- * - A batch starts at the end of the current event-loop turn, so a lone request starts at once. It starts at the
- *   earliest `paceMs` after the previous batch began. A second writer starts then only if many requests wait; otherwise
- *   it waits until the first has been busy for `slowMs` (perhaps for a lock).
+ * - A batch starts at the end of the current event-loop turn, so a lone request starts at once, also behind another lone
+ *   one that is answered. After a batch of several, and while a writer is busy, it starts at the earliest `paceMs` after
+ *   the previous batch began. A second writer starts then only if many requests wait; otherwise it waits until the first
+ *   has been busy for `slowMs` (perhaps for a lock).
  * - A key (a member) has at most one running request, in order of arrival. Keys take turns, so nobody fills a batch.
  * - A failed batch is halved until the failing request is alone and gets the error; its neighbours get their answers.
  *   An error that says nothing about any request (the database is away) is returned to all of them at once.
@@ -61,18 +62,26 @@ export function createBatcher<Item, Outcome>(wish: BatcherWish<Item, Outcome>): 
   let waiting = 0;
   let busy = 0;
   let begunAt = Number.NEGATIVE_INFINITY;
+  /** The number of requests in the batch that began last. */
+  let begun = 0;
   /** When the next batch is due to start. */
   let due: { readonly at: number; readonly timer: NodeJS.Timeout | undefined } | undefined;
 
   function next(): void {
     if (busy === writers || ready.size === 0) return;
-    const at = begunAt + (busy > 0 && ready.size < sharedFrom ? slowMs : paceMs);
+    const at = begunAt + distance();
     if (due && (due.at <= at || due.timer === undefined)) return;
     clearTimeout(due?.timer);
     const wait = at - performance.now();
     due = { at, timer: wait > 0 ? setTimeout(begin, wait) : undefined };
     // At the end of this turn, so that requests still arriving in it join the batch.
     if (wait <= 0) setImmediate(begin);
+  }
+
+  function distance(): number {
+    if (busy > 0 && ready.size < sharedFrom) return slowMs;
+    // The last request had no company, so a wait would gather nothing.
+    return busy === 0 && begun === 1 && ready.size === 1 ? 0 : paceMs;
   }
 
   function begin(): void {
@@ -99,6 +108,7 @@ export function createBatcher<Item, Outcome>(wish: BatcherWish<Item, Outcome>): 
 
   async function write(batch: ReadonlyMap<string, Waiting<Item, Outcome>>): Promise<void> {
     busy += 1;
+    begun = batch.size;
     await settle([...batch.values()]);
     busy -= 1;
     for (const key of batch.keys())
