@@ -131,6 +131,11 @@ interface Database {
   readonly app: string;
 }
 
+/** The database of DATABASE_URL, or the embedded one below the data folder. */
+export async function openDatabase(options: Pick<ProductOptions, 'dataDir' | 'say'>, stops: Stops): Promise<Database> {
+  return (await externalDatabase()) ?? startDatabase(options, stops);
+}
+
 /** With DATABASE_URL the database is external: it must exist, and we neither start nor stop it. */
 async function externalDatabase(): Promise<Database | undefined> {
   const { DATABASE_URL: app, MIGRATE_DATABASE_URL: owner } = process.env;
@@ -149,7 +154,7 @@ async function externalDatabase(): Promise<Database | undefined> {
   return { owner, app };
 }
 
-async function startDatabase(options: ProductOptions, stops: Stops): Promise<Database> {
+async function startDatabase(options: Pick<ProductOptions, 'dataDir' | 'say'>, stops: Stops): Promise<Database> {
   const postgres = await startPostgres({ dataDir: join(options.dataDir, 'postgres') });
   stops.push(postgres.stop);
   options.say(`PostgreSQL is up on port ${new URL(postgres.url).port}`);
@@ -181,7 +186,7 @@ export interface Surroundings extends Pick<Product, 'databaseUrl' | 'outside' | 
 /** Database, sites, stand-ins and vendors of a product whose server, or load balancer, answers at `url`. */
 export async function startSurroundings(options: ProductOptions, url: string, stops: Stops): Promise<Surroundings> {
   const goOn = () => options.signal?.throwIfAborted();
-  const database = (await externalDatabase()) ?? (await startDatabase(options, stops));
+  const database = await openDatabase(options, stops);
   goOn();
   await migrateDatabase(database);
   goOn();
@@ -286,7 +291,7 @@ async function startKiosk(options: ProductOptions, stops: Stops): Promise<Vendor
 
 /** Starts one server process and resolves when it listens. */
 export async function startServer(
-  options: ProductOptions,
+  options: Pick<ProductOptions, 'dataDir' | 'say'>,
   one: { readonly name: string; readonly port: number; readonly env: Readonly<Record<string, string | undefined>> },
   stops: Stops,
 ): Promise<{ child: Child; logins: readonly DemoLogin[] }> {
@@ -311,7 +316,7 @@ export async function startServer(
   await firstLine(child, (line) => line['msg'] === 'listening');
   isListening = true;
   // The logins are printed right after; a brand that is not a demo has none.
-  for (let waitedMs = 0; !logins && waitedMs < 1000; waitedMs += 50) await wait(50);
+  for (let waitedMs = 0; one.env['DEMO'] === '1' && !logins && waitedMs < 1000; waitedMs += 50) await wait(50);
   return { child, logins: logins ?? [] };
 }
 

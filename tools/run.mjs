@@ -29,7 +29,7 @@ const commands = {
   soak: 'tools/soak/main.ts',
   'db:dump': 'tools/schema/write.ts',
   'db:migrate': 'packages/server/src/migrate.ts',
-  owner: 'packages/server/src/owner.ts',
+  owner: 'tools/owner.ts',
   fuzz: 'tools/fuzz/main.ts',
   simulate: 'tools/simulate.ts',
   spec: 'tools/spec/main.ts',

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Fault } from './fault.mjs';
+import { type House, houseFolder, startHouse } from './house.ts';
 import { type DemoLogin, type Product, resetProduct, startProduct } from './product.ts';
 import { freePort, stopOnSignals } from './processes.ts';
 import { dataFolder, say } from './project.ts';
@@ -10,7 +11,8 @@ import { currentCode } from './totp.ts';
 /**
  * npm start -- [--port N] [--reset] [--test] [--role all|api|worker]
  * --reset throws the demo's data away first; --test takes a folder and its own port and lets tests move the clock; --role starts
- * one process of several on the database of DATABASE_URL (docs/operations.md).
+ * one process of several on the database of DATABASE_URL. `DEMO=0 npm start` starts a real house: without stand-ins,
+ * vendors and rows of the demo, with the settings of the environment (docs/operations.md).
  */
 const { values: options } = parseArgs({
   options: {
@@ -29,7 +31,13 @@ if (role === undefined || (role !== 'all' && (options.reset || options.test)))
     role ? `--reset and --test are for the whole product, not for one ${role}.` : `There is no role "${options.role}".`,
     `Roles: ${roles.join(', ')}.`,
   );
-const dataDir = options.test ? join(dataFolder, 'test-product') : dataFolder;
+const isHouse = process.env['DEMO'] === '0';
+if (isHouse && (options.reset || options.test))
+  throw new Fault(
+    '--reset and --test are for the demo.',
+    `To begin a house afresh, stop it and delete the folder ${houseFolder}, or name a new database.`,
+  );
+const dataDir = isHouse ? houseFolder : options.test ? join(dataFolder, 'test-product') : dataFolder;
 
 const giveUp = new AbortController();
 const starting = start();
@@ -45,6 +53,7 @@ const product = await starting.catch((error: unknown) => {
   throw error;
 });
 if ('outside' in product) await introduce(product);
+else if (isHouse && role === 'all') introduceHouse(product.url);
 else say(`the ${role} is ready at ${product.url}`);
 const sentence = await product.broken;
 if (giveUp.signal.aborted) await new Promise(() => undefined);
@@ -52,8 +61,9 @@ say(`${sentence}; stopping the rest. Logs are in ${dataDir}`);
 await product.stop();
 process.exit(1);
 
-async function start(): Promise<Product | RoleProcess> {
+async function start(): Promise<Product | House | RoleProcess> {
   if (role === 'api' || role === 'worker') return startRole({ role, port, say });
+  if (isHouse) return startHouse({ dataDir, port, say, signal: giveUp.signal });
   if (options.reset || options.test) {
     await resetProduct(dataDir);
     if (options.reset) say('the old demo data is gone');
@@ -78,6 +88,17 @@ async function introduce({ url, outside, studio, kiosk, logins }: Product): Prom
 `);
   if (logins.length > 0) console.log(await loginTable(logins));
   console.log('  Everything is play money. Ctrl-C stops it; npm start -- --reset begins afresh.\n');
+}
+
+function introduceHouse(url: string): void {
+  say('the house runs, without the demo');
+  console.log(`
+  Back office   ${url}/office/
+  First owner   npm run owner -- --mail owner@house.example
+  Player site   ${url}/
+
+  Ctrl-C stops it. Its data stays in ${dataDir}
+`);
 }
 
 async function loginTable(logins: readonly DemoLogin[]): Promise<string> {

@@ -102,6 +102,11 @@ function usedNames(project: Project): Map<string, Set<string>> {
               .replace(/^type /, '')
               .split(' as ')[0] ?? '',
           );
+      // A room that is imported on request: `const room = … await import('…')` and then `room.name` or `room?.name`.
+      for (const [, room = ''] of text.matchAll(
+        new RegExp(`const (\\w+) = [^;]*await import\\('${from.replaceAll('.', '\\.')}'\\)`, 'g'),
+      ))
+        for (const [, name = ''] of text.matchAll(new RegExp(`\\b${room}\\??\\.(\\w+)`, 'g'))) names.add(name);
     }
   return used;
 }

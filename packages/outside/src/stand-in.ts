@@ -47,7 +47,7 @@ export interface Service {
 }
 
 /**
- * Runs a stand-in as its own process on 127.0.0.1. It accepts only its own Host, serves `/health`, `/log` and
+ * Runs a stand-in as its own process on OUTSIDE_HOST. It accepts only its own Host, serves `/health`, `/log` and
  * `/control` for its clock, and prints one line (or sends a message to the supervisor) when it is up. It exits on
  * SIGTERM, on SIGINT and when the supervisor is gone for any reason.
  */
@@ -88,7 +88,7 @@ export async function runStandIn(
       });
   });
   const { port } = await listen(server, Number(process.env['OUTSIDE_PORT'] ?? 0));
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${OUTSIDE_HOST}:${port}`;
   mounted = (await service.mount?.(url)) ?? mounted;
 
   let stopping = false;
@@ -116,7 +116,7 @@ export async function runStandIn(
  * programs send none.
  */
 function refusalOf({ method, url = '/', headers, socket }: IncomingMessage): 403 | 421 | undefined {
-  const own = ['127.0.0.1', 'localhost', '[::1]'].map((host) => `${host}:${socket.localPort}`);
+  const own = [OUTSIDE_HOST, '127.0.0.1', 'localhost', '[::1]'].map((host) => `${host}:${socket.localPort}`);
   if (!own.includes(headers.host ?? '')) return 421;
   if (method === 'GET' || new URL(url, 'http://127.0.0.1').pathname !== '/control') return undefined;
   const isOwn = headers.origin === undefined || own.some((host) => headers.origin === `http://${host}`);
@@ -127,7 +127,7 @@ function refusalOf({ method, url = '/', headers, socket }: IncomingMessage): 403
 export function listen(server: Server, port: number): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve(server.address() as AddressInfo));
+    server.listen(port, OUTSIDE_HOST, () => resolve(server.address() as AddressInfo));
   });
 }
 
@@ -136,6 +136,12 @@ export const fault = (status: number, error: string, more: Readonly<Record<strin
   status,
   json: { error, ...more },
 });
+
+/**
+ * This machine only, unless somebody tries the platform without DEMO: such a server calls no loopback address, but one
+ * of this machine in a network that its OUTGOING names.
+ */
+export const OUTSIDE_HOST = process.env['OUTSIDE_HOST'] ?? '127.0.0.1';
 
 const Control = z.object({ clockOffsetMs: z.optional(z.int()) });
 

@@ -4,7 +4,6 @@ import { announcementRoutes } from './announcements/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { brandActs, brandRoutes, settingsAtDoor, statusFor } from './brand/index.ts';
 import { codeJobs } from './codes/index.ts';
-import { demoJobs } from './demo/index.ts';
 import { depositJobs, depositRoutes, depositWebhooks } from './deposits/index.ts';
 import { factorJobs, factorRoutes } from './factors/index.ts';
 import { federationJobs, federationRoutes } from './federation/index.ts';
@@ -97,7 +96,8 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...reportRoutes,
 ];
 
-const allJobs: readonly Job[] = [
+/** Background jobs of all rooms; the demo has further ones. */
+export const allJobs: readonly Job[] = [
   ...ledgerJobs,
   ...sessionJobs,
   ...accountJobs,
@@ -116,9 +116,6 @@ const allJobs: readonly Job[] = [
   ...protectionJobs,
   ...outboxJobs,
 ];
-
-/** Background jobs of this process, if its role runs jobs. */
-export const jobsOf = ({ config }: Platform): readonly Job[] => (config.DEMO ? [...allJobs, ...demoJobs] : allJobs);
 
 /** HTTP of a worker process: health checks only. */
 export function createWorkerHttp(platform: Platform, isStopping: () => boolean): FastifyInstance {

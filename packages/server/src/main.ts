@@ -1,7 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createApp, createWorkerHttp, jobsOf } from './app.ts';
-import { demoLogins, seedDemo, seedPlay } from './demo/index.ts';
+import { allJobs, createApp, createWorkerHttp } from './app.ts';
 import { fillResults } from './lottery/index.ts';
 import { movableClock, sharedClock, systemClock, type Clock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
@@ -41,6 +40,8 @@ const pool = createPool(config.DATABASE_URL, {
   onError: (error) => log.warn({ err: error }, 'database connection lost'),
 });
 watchPool(pool);
+// Loaded on request only: a process of a brand contains no demo code.
+const demo = config.DEMO ? await import('./demo/index.ts') : undefined;
 
 const platform: Platform = await oneAtATime(config.DATABASE_URL, async () => {
   await assertLogin(pool);
@@ -56,10 +57,10 @@ const platform: Platform = await oneAtATime(config.DATABASE_URL, async () => {
     secrets: createSecrets(config.SECRET_KEY, systemRandom, config.OLD_SECRET_KEYS),
     ports: await createPorts(config, clock),
   };
-  if (config.DEMO) await seedDemo(made);
+  await demo?.seedDemo(made);
   await configureVendors(made);
-  if (config.DEMO) {
-    await seedPlay(made);
+  if (demo) {
+    await demo.seedPlay(made);
     await fillResults(made);
   }
   // Before the first call: the planner knows nothing of what the migrations and the demo have just written.
@@ -71,13 +72,13 @@ watchHouse(platform, registry);
 let stopping = false;
 const app = config.ROLE === 'worker' ? undefined : await createApp(platform, () => stopping);
 const http = app?.http ?? createWorkerHttp(platform, () => stopping);
-const jobs = config.ROLE === 'api' ? undefined : startJobs(platform, jobsOf(platform));
+const jobs = config.ROLE === 'api' ? undefined : startJobs(platform, [...allJobs, ...(demo?.demoJobs ?? [])]);
 await http.listen({ port: config.PORT, host: config.HOST });
 const address = http.server.address();
 log.info({ port: typeof address === 'object' ? address?.port : config.PORT, role: config.ROLE }, 'listening');
 if (!(await hasOwner(pool))) log.warn('no owner yet: npm run owner -- --mail … prints a link for the first one');
 // Written to stdout, because the log hides passwords; npm start prints these for everybody, and they are worth nothing.
-if (config.DEMO) process.stdout.write(`${JSON.stringify({ msg: 'demo', logins: demoLogins })}\n`);
+if (demo) process.stdout.write(`${JSON.stringify({ msg: 'demo', logins: demo.demoLogins })}\n`);
 
 // With NODE_COMPILE_CACHE the next start takes half the time. Written now, because a killed process would not write it
 // at its end.

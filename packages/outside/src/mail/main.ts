@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { openJournal } from '../journal.ts';
-import { listen, runStandIn } from '../stand-in.ts';
+import { listen, OUTSIDE_HOST, runStandIn } from '../stand-in.ts';
 import { readMail } from './read-mail.ts';
 
 /** A mail server that accepts every message and delivers none; all are stored. SMTP to receive, HTTP to read. */
@@ -20,7 +20,7 @@ await runStandIn('mail', async ({ clock, dataDir }) => {
   const { journal, entries: kept } = await openJournal<StoredMail>(join(dataDir, 'mail.jsonl'));
 
   const smtp = new SMTPServer({
-    // Loopback only: no host to authenticate and nothing to eavesdrop on.
+    // For trials only: no host to authenticate and nothing to eavesdrop on.
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
@@ -55,7 +55,7 @@ await runStandIn('mail', async ({ clock, dataDir }) => {
         const { subject, text, id } = readMail(source);
         return { at, kind: 'mail', summary: `${to.join(', ')}: ${subject}`, detail: { id, from, to, subject, text } };
       }),
-    ready: { smtp: `smtp://127.0.0.1:${port}` },
+    ready: { smtp: `smtp://${OUTSIDE_HOST}:${port}` },
     close: async () => {
       await new Promise<void>((resolve) => smtp.close(() => resolve()));
       await journal.close();

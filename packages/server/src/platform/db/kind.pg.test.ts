@@ -19,8 +19,8 @@ const real = quietSettings();
 const demo = { ...real, DEMO: '1', DEMO_HISTORY: '0', JURISDICTION: 'demo' };
 
 /** Starts a server process; returns `listening`, or its output if it exited. The process is stopped either way. */
-async function startServer(env: Record<string, string>): Promise<string> {
-  const child = spawn(process.execPath, [main], {
+async function startServer(env: Record<string, string>, before: readonly string[] = []): Promise<string> {
+  const child = spawn(process.execPath, [...before, main], {
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -73,6 +73,22 @@ describe('a server process', () => {
     } finally {
       await own.drop();
     }
+  });
+
+  test('[A01] that is real loads no file of the demo; a demo loads it', async () => {
+    const refuseDemo = `import { registerHooks } from 'node:module';
+      registerHooks({ load: (url, context, next) => {
+        if (url.includes('/server/src/demo/')) throw new Error('loads the demo');
+        return next(url, context);
+      } });`;
+    const before = ['--import', `data:text/javascript,${encodeURIComponent(refuseDemo)}`];
+    const own = await testDatabase();
+    try {
+      expect(await startServer({ ...real, DATABASE_URL: own.url }, before)).toBe('listening');
+    } finally {
+      await own.drop();
+    }
+    expect(await startServer({ ...demo, DATABASE_URL: database.url }, before)).toMatch(/loads the demo/);
   });
 
   test('[S-H3] lists all that is missing and ends before it touches a database', async () => {

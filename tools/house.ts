@@ -1,0 +1,97 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfig } from '../packages/server/src/platform/config.ts';
+import { Fault } from './fault.mjs';
+import { assertPortFree, claimFolder, type Stops, secretKey } from './parts.ts';
+import { type Child, freePort } from './processes.ts';
+import { migrateDatabase, openDatabase, startServer } from './product.ts';
+import { dataFolder } from './project.ts';
+import { buildSites, sitesFolder } from './sites.ts';
+
+/** Data of `DEMO=0 npm start`; the demo's own is beside it. */
+export const houseFolder = join(dataFolder, 'house');
+/** The settings that the start chose, so that `npm run owner` uses the same. */
+export const houseSettings = (dataDir: string): string => join(dataDir, 'database.env');
+
+export interface HouseOptions {
+  readonly dataDir: string;
+  /** 0: any free port. */
+  readonly port: number;
+  /** Settings besides those of the environment. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly say: (line: string) => void;
+  readonly signal?: AbortSignal;
+}
+
+export interface House {
+  readonly url: string;
+  /** With the database owner's login, for tools. */
+  readonly databaseUrl: string;
+  /** Everything the server was given, for `packages/server/src/owner.ts`. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly broken: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a real house, without the demo: database, sites and server, with the operator's settings. No stand-in, no
+ * vendor and no row of the demo is started or written.
+ */
+export async function startHouse(options: HouseOptions): Promise<House> {
+  const stops: Stops = [];
+  const stop = async () => {
+    for (let next = stops.pop(); next; next = stops.pop()) await next();
+  };
+  options.signal?.addEventListener('abort', () => void stop());
+  const goOn = () => options.signal?.throwIfAborted();
+  try {
+    mkdirSync(options.dataDir, { recursive: true });
+    stops.push(await claimFolder(options.dataDir));
+    const own = { ...options.env, DEMO: '0', SECRET_KEY: process.env['SECRET_KEY'] ?? secretKey(options.dataDir) };
+    assertSettings({ ...process.env, ...own });
+    if (options.port !== 0) await assertPortFree(options.port);
+    const database = await openDatabase(options, stops);
+    goOn();
+    await migrateDatabase(database);
+    await buildSites(options.say);
+    goOn();
+    const port = options.port || (await freePort());
+    const env = { ...own, DATABASE_URL: database.app, SITES_DIR: sitesFolder };
+    writeFileSync(
+      houseSettings(options.dataDir),
+      `DATABASE_URL='${env.DATABASE_URL}'\nSECRET_KEY='${env.SECRET_KEY}'\n`,
+      { mode: 0o600 },
+    );
+    const withoutOwner = { MIGRATE_DATABASE_URL: undefined };
+    const { child }: { child: Child } = await startServer(
+      options,
+      { name: 'server', port, env: { ...env, ...withoutOwner } },
+      stops,
+    );
+    goOn();
+    return {
+      url: `http://127.0.0.1:${port}`,
+      databaseUrl: database.owner,
+      env,
+      broken: child.ended.then((code) => `${child.name} ended (${code})`),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Names every setting that is missing or not allowed before anything is started. */
+function assertSettings(env: Record<string, string | undefined>): void {
+  try {
+    // The database's address is chosen later where it is the embedded one.
+    readConfig({ DATABASE_URL: 'postgres://tamarind_server@127.0.0.1/tamarind', ...env });
+  } catch (error) {
+    const [, list = String(error)] = (error instanceof Error ? error.message : '').split('not usable: ');
+    throw new Fault(
+      `A house without the demo needs settings of its own:\n  ${list.split('; ').join('\n  ')}`,
+      'docs/operations.md, "Settings", explains each; deploy/container/example.env is a file to fill.',
+    );
+  }
+}
