@@ -1042,7 +1042,8 @@ create table staff (
   totp_last_step bigint default 0 not null,
   active boolean default true not null,
   mail text,
-  joined_at timestamp with time zone
+  joined_at timestamp with time zone,
+  person_id bigint
 );
 
 create table staff_grant (
@@ -1086,7 +1087,13 @@ create table staff_proposal (
   decided_by bigint,
   decided_at timestamp with time zone,
   note text,
-  before jsonb
+  before jsonb,
+  checkers smallint default 1 not null,
+  first_by bigint,
+  first_at timestamp with time zone,
+  first_note text,
+  expires_at timestamp with time zone default (now() + '7 days'::interval) not null,
+  rests jsonb default '{}'::jsonb not null
 );
 
 create table staff_review (
@@ -2227,6 +2234,8 @@ alter table staff add constraint staff_pkey PRIMARY KEY (id);
 
 alter table staff add constraint staff_username_key UNIQUE (username);
 
+alter table staff add constraint staff_person_id_fkey FOREIGN KEY (person_id) REFERENCES staff(id);
+
 alter table staff_grant add constraint staff_grant_pkey PRIMARY KEY (id);
 
 alter table staff_grant add constraint staff_grant_two_people CHECK ((given_by <> agreed_by));
@@ -2253,9 +2262,15 @@ alter table staff_invitation add constraint staff_invitation_staff_id_fkey FOREI
 
 alter table staff_proposal add constraint staff_proposal_act_check CHECK ((act ~ '^[a-z_]+\.[a-z_]+$'::text));
 
-alter table staff_proposal add constraint staff_proposal_check CHECK ((((decision IS NULL) = (decided_by IS NULL)) AND ((decision IS NULL) = (decided_at IS NULL))));
+alter table staff_proposal add constraint staff_proposal_check CHECK ((((decision IS NULL) = (decided_at IS NULL)) AND ((COALESCE(decision, 'expired'::text) = ANY (ARRAY['withdrawn'::text, 'expired'::text])) = (decided_by IS NULL))));
 
-alter table staff_proposal add constraint staff_proposal_decision_check CHECK ((decision = ANY (ARRAY['agreed'::text, 'refused'::text])));
+alter table staff_proposal add constraint staff_proposal_checkers CHECK ((((first_by IS NULL) = (first_at IS NULL)) AND ((decision <> 'agreed'::text) OR (checkers = 1) OR (first_by IS NOT NULL))));
+
+alter table staff_proposal add constraint staff_proposal_checkers_check CHECK ((checkers = ANY (ARRAY[1, 2])));
+
+alter table staff_proposal add constraint staff_proposal_decision_check CHECK ((decision = ANY (ARRAY['agreed'::text, 'refused'::text, 'withdrawn'::text, 'expired'::text])));
+
+alter table staff_proposal add constraint staff_proposal_first CHECK (((first_by IS NULL) OR ((first_by <> asked_by) AND (first_by <> decided_by) AND (checkers = 2))));
 
 alter table staff_proposal add constraint staff_proposal_pkey PRIMARY KEY (id);
 
@@ -2264,6 +2279,8 @@ alter table staff_proposal add constraint staff_proposal_two_people CHECK ((deci
 alter table staff_proposal add constraint staff_proposal_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff(id);
 
 alter table staff_proposal add constraint staff_proposal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id);
+
+alter table staff_proposal add constraint staff_proposal_first_by_fkey FOREIGN KEY (first_by) REFERENCES staff(id);
 
 alter table staff_review add constraint staff_review_pkey PRIMARY KEY (id);
 
@@ -2697,6 +2714,8 @@ CREATE UNIQUE INDEX staff_grant_open ON public.staff_grant USING btree (staff_id
 CREATE INDEX staff_grant_role ON public.staff_grant USING btree (role) WHERE (ended_at IS NULL);
 CREATE INDEX staff_invitation_mail ON public.staff_invitation USING btree (mail_at) WHERE (mail_at IS NOT NULL);
 CREATE UNIQUE INDEX staff_invitation_open ON public.staff_invitation USING btree (lower(mail)) WHERE ((used_at IS NULL) AND (ended_at IS NULL));
+CREATE INDEX staff_proposal_expires ON public.staff_proposal USING btree (expires_at) WHERE (decision IS NULL);
+CREATE INDEX staff_proposal_maker ON public.staff_proposal USING btree (asked_by) WHERE (decision IS NULL);
 CREATE UNIQUE INDEX staff_proposal_open ON public.staff_proposal USING btree (act, subject) WHERE (decision IS NULL);
 CREATE INDEX staff_proposal_subject ON public.staff_proposal USING btree (subject) WHERE (decision IS NULL);
 CREATE INDEX staff_review_person ON public.staff_review USING btree (staff_id, id);
@@ -3592,6 +3611,25 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.staff_mailbox(p_mail text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select regexp_replace(lower(p_mail), '\+[^@]*@', '@') $function$
+;
+
+CREATE OR REPLACE FUNCTION public.staff_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.person_id is null then
+    new.person_id := coalesce((select person_id from staff where staff_mailbox(mail) = staff_mailbox(new.mail) order by id limit 1), new.id);
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.staff_proposal_decided_once()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3601,6 +3639,19 @@ begin
     raise exception 'proposal % is decided', old.id;
   end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.staff_two_people()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select count(*) > count(distinct f.person_id)
+        from unnest(tg_argv) part join staff f on f.id = (to_jsonb(new) ->> part)::bigint) then
+    raise exception 'one person takes two parts in a row of %', tg_table_name using errcode = 'TM002';
+  end if;
+  return null;
 end $function$
 ;
 
@@ -3661,8 +3712,11 @@ end $function$
 
 -- Triggers
 
+CREATE TRIGGER staff_two_people AFTER INSERT OR UPDATE OF decided_by ON public.bank_notice FOR EACH ROW EXECUTE FUNCTION staff_two_people('proposed_by', 'decided_by');
 CREATE TRIGGER deposit_instruction BEFORE INSERT ON public.deposit FOR EACH ROW WHEN (((new.instruction IS NULL) AND (new.qr_payload <> ''::text))) EXECUTE FUNCTION deposit_instruction();
 CREATE TRIGGER draw_moves_forward BEFORE UPDATE ON public.draw FOR EACH ROW EXECUTE FUNCTION draw_moves_forward();
+CREATE TRIGGER staff_two_people AFTER UPDATE OF released_by ON public.draw FOR EACH ROW EXECUTE FUNCTION staff_two_people('result_by', 'released_by');
+CREATE TRIGGER staff_two_people AFTER UPDATE OF decided_by ON public.draw_correction FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'decided_by');
 CREATE TRIGGER result_comes_once AFTER INSERT ON public.draw_result REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION result_comes_once();
 CREATE TRIGGER graded_once AFTER INSERT ON public.draw_share REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION graded_once();
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
@@ -3678,15 +3732,23 @@ CREATE TRIGGER play_day_transfers AFTER INSERT ON public.ledger_transfer REFEREN
 CREATE TRIGGER price_stamp_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.lottery_ladder FOR EACH STATEMENT EXECUTE FUNCTION price_stamp_moves();
 CREATE TRIGGER price_stamp_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.lottery_limit FOR EACH STATEMENT EXECUTE FUNCTION price_stamp_moves();
 CREATE TRIGGER price_stamp_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.lottery_price FOR EACH STATEMENT EXECUTE FUNCTION price_stamp_moves();
+CREATE TRIGGER staff_two_people AFTER UPDATE OF decided_by ON public.lottery_price_request FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'decided_by');
+CREATE TRIGGER staff_two_people AFTER UPDATE OF decided_by ON public.lottery_risk_request FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'decided_by');
 CREATE TRIGGER price_stamp_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.lottery_switch FOR EACH STATEMENT EXECUTE FUNCTION price_stamp_moves();
 CREATE TRIGGER player_from_clearance AFTER INSERT OR UPDATE ON public.member_clearance FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION player_from_clearance();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.member_pause FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER member_session_root BEFORE INSERT ON public.member_session FOR EACH ROW WHEN ((new.parent_id IS NOT NULL)) EXECUTE FUNCTION session_hangs_on_root();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.point_movement FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
+CREATE TRIGGER staff_two_people AFTER UPDATE OF decided_by ON public.promotion_application FOR EACH ROW WHEN ((new.state <> 'rejected'::text)) EXECUTE FUNCTION staff_two_people('first_by', 'decided_by');
 CREATE TRIGGER result_entry_not_early BEFORE INSERT ON public.result_entry FOR EACH ROW EXECUTE FUNCTION result_entry_not_early();
 CREATE TRIGGER credited_once AFTER INSERT ON public.settlement_credit REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION graded_once();
 CREATE TRIGGER paid_once AFTER UPDATE ON public.settlement_credit REFERENCING OLD TABLE AS old_credit FOR EACH STATEMENT EXECUTE FUNCTION paid_once();
+CREATE TRIGGER staff_person BEFORE INSERT ON public.staff FOR EACH ROW EXECUTE FUNCTION staff_person();
+CREATE TRIGGER staff_two_people AFTER INSERT ON public.staff_grant FOR EACH ROW EXECUTE FUNCTION staff_two_people('given_by', 'agreed_by');
+CREATE TRIGGER staff_two_people AFTER INSERT ON public.staff_invitation FOR EACH ROW EXECUTE FUNCTION staff_two_people('invited_by', 'agreed_by');
 CREATE TRIGGER staff_proposal_decided_once BEFORE UPDATE ON public.staff_proposal FOR EACH ROW EXECUTE FUNCTION staff_proposal_decided_once();
+CREATE TRIGGER staff_two_people AFTER INSERT OR UPDATE ON public.staff_proposal FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'first_by', 'decided_by');
+CREATE TRIGGER staff_two_people AFTER INSERT ON public.staff_review FOR EACH ROW EXECUTE FUNCTION staff_two_people('reviewed_by', 'staff_id');
 CREATE TRIGGER cancel_only_while_open AFTER UPDATE ON public.ticket REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tickets_end_in_time();
 CREATE TRIGGER member_draw_follows AFTER UPDATE ON public.ticket REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION member_draw_follows();
 CREATE TRIGGER ticket_ends_once BEFORE UPDATE ON public.ticket FOR EACH ROW EXECUTE FUNCTION ticket_ends_once();
@@ -3705,6 +3767,7 @@ CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.vendor_session FOR EACH 
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.vendor_transfer FOR EACH STATEMENT EXECUTE FUNCTION vendor_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.vip_change FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.vip_turnover FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
+CREATE TRIGGER staff_two_people AFTER UPDATE OF approved_by ON public.withdrawal FOR EACH ROW EXECUTE FUNCTION staff_two_people('reviewed_by', 'approved_by');
 CREATE TRIGGER shot_in_time BEFORE INSERT ON public.yeekee_shot FOR EACH ROW EXECUTE FUNCTION shot_in_time();
 
 -- Rights
@@ -3740,7 +3803,10 @@ grant execute on function result_comes_once() to public;
 grant execute on function result_entry_not_early() to public;
 grant execute on function session_hangs_on_root() to public;
 grant execute on function shot_in_time() to public;
+grant execute on function staff_mailbox(text) to public;
+grant execute on function staff_person() to public;
 grant execute on function staff_proposal_decided_once() to public;
+grant execute on function staff_two_people() to public;
 grant execute on function ticket_ends_once() to public;
 grant execute on function tickets_belong() to public;
 grant execute on function tickets_end_in_time() to public;
@@ -3889,7 +3955,7 @@ grant update (status, remark, decided_at, decided_by) on table point_record to t
 grant update (state, first_by, decided_by, decided_at, reason, claimed_at) on table promotion_application to tamarind_app;
 grant update (paid_at) on table settlement_credit to tamarind_app;
 grant update (taken, taken_at) on table settlement_reversal to tamarind_app;
-grant update (decision, decided_by, decided_at, note) on table staff_proposal to tamarind_app;
+grant update (decision, decided_by, decided_at, note, first_by, first_at, first_note) on table staff_proposal to tamarind_app;
 grant update (state, ended_at) on table ticket to tamarind_app;
 grant update (resolved_at, resolved_by, note) on table vendor_case to tamarind_app;
 grant update (active_to) on table vendor_key to tamarind_app;

@@ -188,6 +188,11 @@ const catalogue = {
   WITHDRAWAL_STATE: [409, 'The withdrawal is not in a state that allows this; details.state.'],
   PROPOSAL_OPEN: [409, 'The same act already waits for a second person.'],
   PROPOSAL_DECIDED: [409, 'The proposal was decided before; details.decision.'],
+  PROPOSAL_EXPIRED: [409, 'Nobody decided the proposal in its time; the act may be proposed anew.'],
+  PROPOSAL_STALE: [
+    409,
+    'A value on which the proposal rests has changed since; details.changed names it. It may be proposed anew.',
+  ],
   PROOF_UNSEEN: [409, 'A dispute is proposed and decided by people who have opened the member’s proof.'],
   PAYER_DECIDES_NOT: [403, 'The person who approved a payment does not decide a dispute about it.'],
   SAME_PERSON: [403, 'The second act must be done by another person than the first.'],

@@ -2,9 +2,27 @@ import { z } from 'zod/mini';
 import { endpoint, type StaffRight } from './endpoint.ts';
 import { Moment, text, Uuid } from './wire.ts';
 
+/** The rights and the lifetime of an act's proposals. */
+interface ActKind {
+  readonly maker: StaffRight;
+  readonly checker: StaffRight;
+  /** Right of the second checker, where two agree. */
+  readonly second: StaffRight;
+  readonly lifeHours: number;
+}
+
+const sameRight = (right: StaffRight, lifeHours: number): ActKind => ({
+  maker: right,
+  checker: right,
+  second: right,
+  lifeHours,
+});
+
 /**
- * Actions that one person proposes and another decides; both need the same right. The calls named in the comments write
- * a proposal instead of acting; docs/two-people.md lists them with the actions guarded by a cap or the ledger.
+ * Actions that one person proposes and another decides. The calls named in the comments write a proposal instead of
+ * acting; docs/two-people.md lists them with the actions guarded by a cap or the ledger. A bare right is short for the
+ * same right for everybody and a life of a week. A new act needs a line here, `propose` in its call, `actOf` in its
+ * room's `Acts`, and the office's words `act.…` and `effect.…`.
  */
 export const proposalActs = {
   /** addVendor */
@@ -16,9 +34,9 @@ export const proposalActs = {
   /** switchVendor to `on`; off is immediate. */
   'vendor.on': 'vendors.manage',
   /** closeEarly */
-  'draw.close': 'draws.manage',
+  'draw.close': sameRight('draws.manage', 12),
   /** voidDraw */
-  'draw.void': 'draws.manage',
+  'draw.void': sameRight('draws.manage', 48),
   /** setCalendarDay */
   'calendar.day': 'draws.manage',
   /** adjustPoints above the day's cap. */
@@ -37,8 +55,14 @@ export const proposalActs = {
   'staff.roles': 'staff.manage',
   /** switchStaff: reinstating a person, or suspending an owner; suspending anybody else is immediate. */
   'staff.switch': 'staff.manage',
-} as const satisfies Record<string, StaffRight>;
+} as const satisfies Record<string, StaffRight | ActKind>;
 export type ProposalAct = keyof typeof proposalActs;
+
+export const kindOf = (act: ProposalAct): ActKind => {
+  const kind = proposalActs[act];
+  return typeof kind === 'string' ? sameRight(kind, 168) : kind;
+};
+
 const ProposalAct = z.enum(Object.keys(proposalActs) as [ProposalAct, ...ProposalAct[]]);
 
 export const Proposal = z.object({
@@ -54,12 +78,18 @@ export const Proposal = z.object({
   /** May not decide it. */
   by: z.string(),
   at: Moment,
+  expiresAt: Moment,
+  /** People who have to agree, and the first of two who did. */
+  checkers: z.int(),
+  firstBy: z.nullable(z.string()),
+  /** Values it rests on that have changed since; then it can only be refused or withdrawn. */
+  changed: z.array(z.object({ name: z.string(), was: z.string(), now: z.string() })),
 });
 
 /** Answer of a call that waits for a second person. */
 export const Proposed = z.object({ proposal: Uuid });
 
-/** Proposals the caller's rights allow to decide, oldest first. */
+/** Open proposals that the caller's rights allow to decide, and the caller's own, oldest first. */
 export const listProposals = endpoint({
   method: 'GET',
   path: '/api/office/proposals',
@@ -69,9 +99,21 @@ export const listProposals = endpoint({
   refusals: [],
 });
 
+/** The maker takes an open proposal back. */
+export const withdrawProposal = endpoint({
+  method: 'DELETE',
+  path: '/api/office/proposals/{id}',
+  access: { staff: 'any' },
+  once: true,
+  input: z.object({ id: Uuid }),
+  output: z.object({}),
+  refusals: ['NOT_FOUND', 'PROPOSAL_DECIDED'],
+});
+
 /**
- * Another person agrees (the action is checked again and executed now) or refuses. Needs the action's right, else
- * `FORBIDDEN`. Refuses whatever the action itself refuses.
+ * Another person agrees (the action is checked again and executed now) or refuses. Needs the checker's right, else
+ * `FORBIDDEN`. A second account of the maker or of the first checker is the same person. `waiting`: the first of two
+ * people agreed. Refuses whatever the action itself refuses.
  */
 export const decideProposal = endpoint({
   method: 'POST',
@@ -79,11 +121,13 @@ export const decideProposal = endpoint({
   access: { staff: 'any' },
   once: true,
   input: z.object({ id: Uuid, decision: z.enum(['agree', 'refuse']), note: text(300, 3) }),
-  output: z.object({ act: ProposalAct, subject: z.string() }),
+  output: z.object({ act: ProposalAct, subject: z.string(), state: z.enum(['agreed', 'refused', 'waiting']) }),
   refusals: [
     'NOT_FOUND',
     'SAME_PERSON',
     'PROPOSAL_DECIDED',
+    'PROPOSAL_EXPIRED',
+    'PROPOSAL_STALE',
     'VENDOR_TAKEN',
     'KEY_INVALID',
     'DRAW_STATE',

@@ -32,7 +32,7 @@ import { outboxJobs } from './platform/outbox-jobs.ts';
 import type { Platform } from './platform/platform.ts';
 import { sha256 } from './platform/secrets.ts';
 import { promotionRoutes } from './promotions/index.ts';
-import { type Acts, proposalRoutes } from './proposals/index.ts';
+import { type Acts, proposalJobs, proposalRoutes } from './proposals/index.ts';
 import { pointActs, pointRoutes } from './points/index.ts';
 import { recoveryRoutes } from './recovery/index.ts';
 import { protectionJobs, protectionRoutes } from './protection/index.ts';
@@ -112,6 +112,7 @@ export const allJobs: readonly Job[] = [
   ...vipJobs,
   ...messageJobs,
   ...invitationJobs,
+  ...proposalJobs,
   ...supportJobs,
   ...protectionJobs,
   ...outboxJobs,

@@ -83,6 +83,10 @@ describe('proposals waiting for another person', () => {
       reason: 'x',
       by: 'tuan',
       at,
+      expiresAt: '2026-12-30T08:00:00.000Z',
+      checkers: 1,
+      firstBy: null,
+      changed: [],
     };
     await open(['draws.read'], [], [waiting]);
     expect(await screen.findByText('Void xsmb-20261122')).toBeTruthy();

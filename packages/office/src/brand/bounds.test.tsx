@@ -31,6 +31,10 @@ const waiting = {
   reason: 'fewer third parties',
   by: 'tuan',
   at: '2026-11-20T08:00:00.000Z',
+  expiresAt: '2026-12-30T08:00:00.000Z',
+  checkers: 1,
+  firstBy: null,
+  changed: [],
   facts: [
     { name: 'payers.rule', value: 'exact', before: 'folded' },
     { name: 'identity.withdrawAbove.THB', value: '2000000', before: '5000000' },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { OutputOf } from '@tamarind/contract/endpoint';
-import { decideProposal, listProposals, type ProposalAct } from '@tamarind/contract/proposals';
+import { decideProposal, listProposals, withdrawProposal, type ProposalAct } from '@tamarind/contract/proposals';
 import { getBrandBounds } from '@tamarind/contract/brand-office';
 import { getStaffDraw, listDraws } from '@tamarind/contract/lottery-office';
 import { listCalendar } from '@tamarind/contract/lottery-settings';
@@ -13,6 +13,7 @@ import { listWithdrawalQueue } from '@tamarind/contract/withdrawals';
 import { type Currency, money as moneyOf } from '@tamarind/domain/money';
 import { Button } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
+import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { Tag } from '@tamarind/ui/Tag';
 import { toast } from '@tamarind/ui/Toast';
@@ -77,13 +78,25 @@ function OneProposal({ proposal }: { proposal: Proposal }) {
           )}
         </Row>
         <ProposalFacts proposal={proposal} />
-        {isOwn ? (
-          <Note tone="warn" icon="users">
-            {t('own')}
+        {proposal.checkers === 2 && (
+          <p>{proposal.firstBy === null ? t('twoCheckers') : t('firstBy', { by: proposal.firstBy })}</p>
+        )}
+        {proposal.changed.length > 0 && (
+          <Note tone="warn" icon="warning">
+            {t('stale', { names: proposal.changed.map(({ name }) => factName(t, name)).join(', ') })}
           </Note>
+        )}
+        {isOwn ? (
+          <Own proposal={proposal} />
         ) : (
           <Row>
-            <Button kind="cta" size="small" icon="check" disabled={isStale} onClick={() => setDecision('agree')}>
+            <Button
+              kind="cta"
+              size="small"
+              icon="check"
+              disabled={isStale || proposal.changed.length > 0}
+              onClick={() => setDecision('agree')}
+            >
               {t('agree')}
             </Button>
             <Button kind="line" size="small" icon="x" disabled={isStale} onClick={() => setDecision('refuse')}>
@@ -98,6 +111,32 @@ function OneProposal({ proposal }: { proposal: Proposal }) {
     </section>
   );
 }
+
+/** The maker's own: another person decides, and the maker may withdraw it. */
+function Own({ proposal: { id } }: { proposal: Proposal }) {
+  const t = useProposalsWords();
+  const call = useCall(withdrawProposal, { refreshes: changed });
+  const errorText = useErrorText();
+  const withdraw = async () => {
+    if (await call.send({ id })) toast(t('withdraw.done'));
+  };
+  return (
+    <>
+      <Note tone="warn" icon="users">
+        {t('own')}
+      </Note>
+      {call.refusal && <Note tone="danger">{errorText(call.refusal)}</Note>}
+      <Row>
+        <Button kind="line" size="small" icon="x" isBusy={call.state === 'sending'} onClick={() => void withdraw()}>
+          {t('withdraw')}
+        </Button>
+      </Row>
+    </>
+  );
+}
+
+const factName = (t: ReturnType<typeof useProposalsWords>, name: string): string =>
+  t.has(`fact.${name}`) ? t(`fact.${name}` as 'fact.amount') : name;
 
 /** Page of the proposal's subject, to look at before deciding; a proposed vendor has no page yet. */
 function addressOf({ act, subject }: Proposal): string | undefined {
@@ -124,7 +163,7 @@ const nameOf = ({ act, subject, facts }: Proposal): string => {
   return facts.find(({ name }) => name === field)?.value ?? subject;
 };
 
-function ProposalFacts({ proposal: { act, facts, reason, by, at } }: { proposal: Proposal }) {
+function ProposalFacts({ proposal: { act, facts, reason, by, at, expiresAt } }: { proposal: Proposal }) {
   const t = useProposalsWords();
   const valueOf = useFactValue();
   return (
@@ -158,6 +197,7 @@ function ProposalFacts({ proposal: { act, facts, reason, by, at } }: { proposal:
             {by} <DateText at={at} form="full" />
           </>,
         ],
+        [t('expires'), <DateText key="expires" at={expiresAt} form="full" />],
       ]}
     />
   );
@@ -210,8 +250,9 @@ function DecisionDialog({ proposal, title, decision, onClose }: DialogProps) {
   const t = useProposalsWords();
   const call = useCall(decideProposal, { refreshes: changed });
   const send = async (note: string) => {
-    if (!(await call.send({ id: proposal.id, decision, note }))) return;
-    toast(t(`${decision}.done`));
+    const done = await call.send({ id: proposal.id, decision, note });
+    if (!done) return;
+    toast(t(done.state === 'waiting' ? 'agree.first' : `${decision}.done`));
     onClose();
   };
   return (

@@ -217,7 +217,7 @@ describe('vendors in the office', () => {
     expect((await screen.findByText(/2 refused/)).textContent).toContain('500.00');
   });
 
-  const waiting = (by: string) => ({
+  const waiting = (by: string, more: object = {}) => ({
     [listProposals.path]: {
       value: {
         proposals: [
@@ -228,6 +228,11 @@ describe('vendors in the office', () => {
             reason: 'their night is over',
             by,
             at,
+            expiresAt: '2026-12-30T08:00:00.000Z',
+            checkers: 1,
+            firstBy: null,
+            changed: [],
+            ...more,
             facts: [
               { name: 'code', value: 'DEMO1', before: null },
               { name: 'state', value: 'on', before: null },
@@ -242,7 +247,7 @@ describe('vendors in the office', () => {
     const path = decideProposal.path.replace('{id}', id);
     const { asked } = await openRoom('/vendors/DEMO1', {
       ...waiting('tuan'),
-      [`POST ${path}`]: { value: { act: 'vendor.on', subject: 'DEMO1' } },
+      [`POST ${path}`]: { value: { act: 'vendor.on', subject: 'DEMO1', state: 'agreed' } },
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Agree' }));
     expect(await screen.findByText('Games start and bets are taken again.')).toBeTruthy();
@@ -257,5 +262,24 @@ describe('vendors in the office', () => {
     await openRoom('/vendors/DEMO1', waiting('mali'));
     expect(await screen.findByText('You proposed this. Another person decides.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Agree' })).toBeNull();
+  });
+
+  test('[A01] the person who proposed an act withdraws it', async () => {
+    const path = decideProposal.path.replace('{id}/decision', id);
+    const { asked } = await openRoom('/vendors/DEMO1', { ...waiting('mali'), [`DELETE ${path}`]: { value: {} } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    await waitFor(() => expect(asked.some(({ method, url }) => method === 'DELETE' && url.includes(id))).toBe(true));
+  });
+
+  test('[A01] an act whose ground has changed shows what, and can only be refused', async () => {
+    await openRoom('/vendors/DEMO1', waiting('tuan', { changed: [{ name: 'state', was: 'off', now: 'on' }] }));
+    expect(await screen.findByText(/This rests on values that have changed since/)).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Agree' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Refuse' }).disabled).toBe(false);
+  });
+
+  test('[A01] an act of three people says who agreed first', async () => {
+    await openRoom('/vendors/DEMO1', waiting('tuan', { checkers: 2, firstBy: 'somsri' }));
+    expect(await screen.findByText('somsri agreed. One more person decides.')).toBeTruthy();
   });
 });

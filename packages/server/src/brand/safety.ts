@@ -29,28 +29,32 @@ export const safetyHandlers: { setCashierSafety: Handler<typeof setCashierSafety
       endpoint: setCashierSafety,
       input,
       before,
+      rests: inWords(await brandSettings(call.tx)),
     });
   },
 };
 
 export const brandActs: Acts = {
-  'brand.safety': actOf(setCashierSafety, async (call, { reason, ...wish }, { by }) => {
-    await queries.lockSettings(call.tx);
-    const before = inWords(await brandSettings(call.tx));
-    const stored = storedOf(wish);
-    // Point of no return
-    for (const [name, value] of Object.entries(stored)) await queries.putSetting(call.tx, name, value, call.now);
-    const steps = Object.entries(inWords(stored))
-      .filter(([name, value]) => before[name] !== value)
-      .map(([name, value]) => [name, `${before[name]} → ${value}`]);
-    await record(call.tx, {
-      actor: actorKey(call.actor),
-      action: 'brand.cashier_safety',
-      subject: 'cashier',
-      facts: { reason, by, ...Object.fromEntries(steps) },
-      at: call.now,
-    });
-  }),
+  'brand.safety': {
+    rests: async (db) => inWords(await brandSettings(db)),
+    ...actOf(setCashierSafety, async (call, { reason, ...wish }, { by }) => {
+      await queries.lockSettings(call.tx);
+      const before = inWords(await brandSettings(call.tx));
+      const stored = storedOf(wish);
+      // Point of no return
+      for (const [name, value] of Object.entries(stored)) await queries.putSetting(call.tx, name, value, call.now);
+      const steps = Object.entries(inWords(stored))
+        .filter(([name, value]) => before[name] !== value)
+        .map(([name, value]) => [name, `${before[name]} → ${value}`]);
+      await record(call.tx, {
+        actor: actorKey(call.actor),
+        action: 'brand.cashier_safety',
+        subject: 'cashier',
+        facts: { reason, by, ...Object.fromEntries(steps) },
+        at: call.now,
+      });
+    }),
+  },
 };
 
 /** Daily caps on what one staff member may give away alone, in a currency. */

@@ -42,13 +42,14 @@ export const staffOfSession = async (db: Db, tokenHash: Buffer, now: Date) =>
     await sql<{
       sessionId: bigint;
       staffId: bigint;
+      personId: bigint;
       username: string;
       name: string;
       roles: StaffRole[];
       seenAt: Date;
       expiresAt: Date;
     }>(db)`
-      select s.id as "sessionId", s.staff_id as "staffId", f.username, f.name,
+      select s.id as "sessionId", s.staff_id as "staffId", f.person_id as "personId", f.username, f.name,
              array(select role from staff_grant where staff_id = f.id and ended_at is null order by role) as roles,
              s.seen_at as "seenAt", s.expires_at as "expiresAt"
         from staff_session s join staff f on f.id = s.staff_id

@@ -2,16 +2,25 @@ import { z } from 'zod/mini';
 import { encodeAs } from '@tamarind/contract/encode';
 import type { Endpoint, InputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
-import { type ProposalAct, proposalActs } from '@tamarind/contract/proposals';
+import { kindOf, type ProposalAct, proposalActs } from '@tamarind/contract/proposals';
+import { changedRests, decideProposal, type Rests } from '@tamarind/domain/proposals/decide';
+import { addMs } from '@tamarind/domain/time';
 import { record } from '../audit/index.ts';
+import { inTransaction } from '../platform/db/pool.ts';
+import type { Db, Tx } from '../platform/db/sql.ts';
 import { actorKey, type StaffActor } from '../platform/http/actor.ts';
 import { type ChangeCall, type Route, routes } from '../platform/http/routes.ts';
+import type { Job } from '../platform/jobs.ts';
 import { announce } from '../platform/outbox.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
+import { sha256 } from '../platform/secrets.ts';
 import * as queries from './queries.ts';
 
-/** Two-person acts. Each room proposes here, and gives `proposalRoutes` the step to run on agreement. */
+/**
+ * Two-person acts. Each room proposes here, and gives `proposalRoutes` the step to run on agreement. Rights, lifetime
+ * and the person behind an account are the same for all of them (`proposalActs`, domain/proposals/decide.ts).
+ */
 
 type StaffChange = ChangeCall<StaffActor>;
 
@@ -27,11 +36,13 @@ interface ProposalDecision {
 
 /**
  * The two outcomes of a proposal. Both run in the transaction of the decision; a refusal there leaves the proposal
- * open.
+ * open. `refuse` also runs when the maker withdraws, not when time expires: nobody is there then to answer for it.
+ * `rests` are today's values of what the act rests on, in the form that `propose` was given.
  */
 interface Act {
   readonly agree: (call: StaffChange, content: unknown, decided: ProposalDecision) => Promise<void>;
   readonly refuse?: (call: StaffChange, content: unknown, decided: ProposalDecision) => Promise<void>;
+  readonly rests?: (db: Db, content: unknown) => Promise<Rests>;
 }
 export type Acts = Readonly<Partial<Record<ProposalAct, Act>>>;
 
@@ -62,23 +73,30 @@ export async function propose<E extends Endpoint>(
     /** The same input with the values in force now, where the act replaces something. */
     readonly before?: InputOf<E> | undefined;
     readonly reason: string;
+    /** Values that must still be in force when it is agreed to; the act's `rests` reads them again. */
+    readonly rests?: Rests;
+    /** People who have to agree. */
+    readonly checkers?: 1 | 2;
   },
 ): Promise<{ proposal: string }> {
   const { tx, actor, now } = call;
-  const { act, subject, reason } = wish;
+  const { act, subject, reason, rests = {}, checkers = 1 } = wish;
   const id = uuidV7(now, call.random);
   const encoded = (input: InputOf<E>) =>
     encodeAs(wish.endpoint.input, input as never) as queries.ProposalRow['content'];
   const content = encoded(wish.input);
   const before = wish.before === undefined ? null : encoded(wish.before);
-  const row = { id, act, subject, content, before, reason, askedBy: actor.staffId, askedAt: now };
-  if (!(await queries.insertProposal(tx, row))) return refuse('PROPOSAL_OPEN');
+  const expiresAt = addMs(now, kindOf(act).lifeHours * 3_600_000);
+  const row = { id, act, subject, content, before, reason, rests, checkers, expiresAt };
+  const maker = { askedBy: actor.staffId, askedAt: now };
+  await expire(tx, now, { act, subject });
+  if (!(await queries.insertProposal(tx, { ...row, ...maker }))) return refuse('PROPOSAL_OPEN');
   await announce(tx, 'staff', { type: 'queue', data: { room: 'proposals' } }, now);
   await record(tx, {
     actor: actorKey(actor),
     action: 'proposal.asked',
     subject: `proposal:${id}`,
-    facts: { act, of: subject, reason },
+    facts: { act, of: subject, reason, checkers, ...(wish.rests && { rests: digestOf(wish.rests) }) },
     at: now,
   });
   return { proposal: id };
@@ -87,19 +105,28 @@ export async function propose<E extends Endpoint>(
 /** Routes for the open proposals and their decisions; `acts` run on agreement. */
 export const proposalRoutes = (acts: Acts): Route[] =>
   routes('proposals', contract.proposals, {
-    listProposals: async ({ pool, actor }, { subject }) => {
-      const mine = allActs.filter((act) => actor.rights.includes(proposalActs[act]));
-      const rows = await queries.openProposals(pool, mine, subject);
+    listProposals: async ({ pool, actor, now }, { subject }) => {
+      const checked = allActs.filter((act) => {
+        const { checker, second } = kindOf(act);
+        return actor.rights.includes(checker) || actor.rights.includes(second);
+      });
+      const rows = await queries.openProposals(pool, { acts: checked, maker: actor.personId, subject, now });
       return {
-        proposals: rows.map(({ id, act, subject: of, content, before, reason, by, askedAt }) => ({
-          id,
-          act,
-          subject: of,
-          reason,
-          by,
-          at: askedAt,
-          facts: comparedFacts(content, before),
-        })),
+        proposals: await Promise.all(
+          rows.map(async (row) => ({
+            id: row.id,
+            act: row.act,
+            subject: row.subject,
+            reason: row.reason,
+            by: row.by,
+            at: row.askedAt,
+            expiresAt: row.expiresAt,
+            checkers: row.checkers,
+            firstBy: row.firstBy,
+            facts: comparedFacts(row.content, row.before),
+            changed: changedRests(row.rests, await restsNow(pool, acts, row)),
+          })),
+        ),
       };
     },
 
@@ -107,34 +134,100 @@ export const proposalRoutes = (acts: Acts): Route[] =>
       const { tx, actor, now } = call;
       const asked = await queries.lockProposal(tx, id);
       if (!asked) return refuse('NOT_FOUND');
-      const { act, subject, reason, by, askedBy } = asked;
-      if (!actor.rights.includes(proposalActs[act])) return refuse('FORBIDDEN');
-      if (asked.decision !== null) return refuse('PROPOSAL_DECIDED', { decision: asked.decision });
-      if (askedBy === actor.staffId) return refuse('SAME_PERSON');
-      const steps = acts[act];
-      if (!steps) throw new Error(`nothing does ${act}`);
+      const { act, subject } = asked;
+      const values = await restsNow(tx, acts, asked);
+      const step = decideProposal(
+        { ...asked, isDecided: asked.decision !== null },
+        kindOf(act),
+        { person: actor.personId, rights: actor.rights },
+        { decision, restsNow: values, now },
+      );
+      if (!step.ok && step.code === 'PROPOSAL_DECIDED') return refuse(step.code, { decision: asked.decision ?? '' });
+      if (!step.ok && step.code === 'PROPOSAL_STALE')
+        return refuse(step.code, { changed: changedRests(asked.rests, values).map(({ name }) => name) });
+      if (!step.ok) return refuse(step.code);
+      const { state } = step;
 
       // Point of no return. The act checks its own rules again; if it refuses, everything here is rolled back.
-      const isAgreed = decision === 'agree';
-      await queries.putDecision(tx, id, {
-        decision: isAgreed ? 'agreed' : 'refused',
-        staffId: actor.staffId,
-        note,
-        now,
-      });
-      const decided: ProposalDecision = { subject, reason, note, by, askedBy };
-      await (isAgreed ? steps.agree : steps.refuse)?.(call, asked.content, decided);
-      await announce(tx, 'staff', { type: 'queue', data: { room: 'proposals' } }, now);
-      await record(tx, {
-        actor: actorKey(actor),
-        action: isAgreed ? 'proposal.agreed' : 'proposal.refused',
-        subject: `proposal:${id}`,
-        facts: { act, of: subject, by, note },
-        at: now,
-      });
-      return { act, subject };
+      if (state === 'waiting') await queries.putFirst(tx, id, { staffId: actor.staffId, note, now });
+      else {
+        await queries.putDecision(tx, id, { decision: state, staffId: actor.staffId, note, now });
+        await carryOut(call, acts, { asked, state, note });
+      }
+      await tell(call, asked, state === 'waiting' ? 'proposal.agreed_first' : `proposal.${state}`, note);
+      return { act, subject, state };
+    },
+
+    withdrawProposal: async (call, { id }) => {
+      const { tx, actor, now } = call;
+      const asked = await queries.lockProposal(tx, id);
+      if (!asked || asked.maker !== actor.personId) return refuse('NOT_FOUND');
+      if (asked.decision !== null) return refuse('PROPOSAL_DECIDED', { decision: asked.decision });
+
+      // Point of no return
+      await queries.putDecision(tx, id, { decision: 'withdrawn', staffId: null, note: '', now });
+      await carryOut(call, acts, { asked, state: 'refused', note: '' });
+      await tell(call, asked, 'proposal.withdrawn', '');
+      return {};
     },
   });
+
+/** Ends proposals that nobody decided in their time. */
+export const proposalJobs: readonly Job[] = [
+  {
+    name: 'expire-proposals',
+    everyMs: 60_000,
+    run: async ({ pool, clock }) => {
+      const now = clock.now();
+      await inTransaction(pool, (tx) => expire(tx, now));
+    },
+  },
+];
+
+async function expire(tx: Tx, now: Date, of?: Pick<queries.ProposalRow, 'act' | 'subject'>): Promise<void> {
+  const over = await queries.expireProposals(tx, now, of);
+  if (over.length > 0) await announce(tx, 'staff', { type: 'queue', data: { room: 'proposals' } }, now);
+  for (const { id, act, subject } of over)
+    await record(tx, {
+      actor: 'system',
+      action: 'proposal.expired',
+      subject: `proposal:${id}`,
+      facts: { act, of: subject },
+      at: now,
+    });
+}
+
+async function carryOut(
+  call: StaffChange,
+  acts: Acts,
+  { asked, state, note }: { asked: queries.ProposalRow; state: 'agreed' | 'refused'; note: string },
+): Promise<void> {
+  const steps = acts[asked.act];
+  if (!steps) throw new Error(`nothing does ${asked.act}`);
+  const { subject, reason, by, askedBy } = asked;
+  const decided: ProposalDecision = { subject, reason, note, by, askedBy };
+  await (state === 'agreed' ? steps.agree : steps.refuse)?.(call, asked.content, decided);
+}
+
+async function tell(call: StaffChange, asked: queries.ProposalRow, action: string, note: string): Promise<void> {
+  const { tx, actor, now } = call;
+  const { id, act, subject, by } = asked;
+  await announce(tx, 'staff', { type: 'queue', data: { room: 'proposals' } }, now);
+  await record(tx, {
+    actor: actorKey(actor),
+    action,
+    subject: `proposal:${id}`,
+    facts: { act, of: subject, by, note },
+    at: now,
+  });
+}
+
+/** Today's values of what the proposal rests on. An act that reads none rests on nothing. */
+const restsNow = async (db: Db, acts: Acts, { act, content, rests }: queries.ProposalRow): Promise<Rests> =>
+  (await acts[act]?.rests?.(db, content)) ?? rests;
+
+const digestOf = (rests: Rests): string =>
+  sha256(JSON.stringify(Object.entries(rests).toSorted(([one], [other]) => (one < other ? -1 : 1)))).toString('hex');
 
 const allActs = Object.keys(proposalActs) as ProposalAct[];
 

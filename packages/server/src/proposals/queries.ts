@@ -1,4 +1,5 @@
 import type { ProposalAct } from '@tamarind/contract/proposals';
+import type { Rests } from '@tamarind/domain/proposals/decide';
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 
 export interface ProposalRow {
@@ -12,16 +13,31 @@ export interface ProposalRow {
   reason: string;
   askedBy: bigint;
   by: string;
+  /** The person behind the maker's account. */
+  maker: bigint;
   askedAt: Date;
-  decision: 'agreed' | 'refused' | null;
+  expiresAt: Date;
+  /** Values it rests on, as they were when it was proposed. */
+  rests: Rests;
+  checkers: 1 | 2;
+  /** The first of two people who agreed. */
+  first: bigint | null;
+  firstBy: string | null;
+  decision: 'agreed' | 'refused' | 'withdrawn' | 'expired' | null;
 }
 
-/** Open proposals of these acts, oldest first. */
-export const openProposals = (db: Db, acts: readonly ProposalAct[], subject?: string) => sql<ProposalRow>(db)`
+/** Open proposals of these acts, and those of this person, oldest first. */
+export const openProposals = (
+  db: Db,
+  wish: { acts: readonly ProposalAct[]; maker: bigint; subject: string | undefined; now: Date },
+) => sql<ProposalRow>(db)`
   select p.id, p.act, p.subject, p.content, p.before, p.reason, p.asked_by as "askedBy", f.username as by,
-         p.asked_at as "askedAt", p.decision
-    from staff_proposal p join staff f on f.id = p.asked_by
-   where p.decision is null and p.act = any (${acts}::text[]) and (${subject}::text is null or p.subject = ${subject})
+         f.person_id as maker, p.asked_at as "askedAt", p.expires_at as "expiresAt", p.rests, p.checkers,
+         c.person_id as first, c.username as "firstBy", p.decision
+    from staff_proposal p join staff f on f.id = p.asked_by left join staff c on c.id = p.first_by
+   where p.decision is null and p.expires_at > ${wish.now}
+     and (p.act = any (${wish.acts}::text[]) or f.person_id = ${wish.maker})
+     and (${wish.subject}::text is null or p.subject = ${wish.subject})
    order by p.asked_at, p.id
    limit 200`;
 
@@ -30,27 +46,55 @@ export const lockProposal = async (tx: Tx, id: string) =>
   (
     await sql<ProposalRow>(tx)`
       select p.id, p.act, p.subject, p.content, p.before, p.reason, p.asked_by as "askedBy", f.username as by,
-             p.asked_at as "askedAt", p.decision
-        from staff_proposal p join staff f on f.id = p.asked_by where p.id = ${id} for update of p`
+             f.person_id as maker, p.asked_at as "askedAt", p.expires_at as "expiresAt", p.rests, p.checkers,
+             c.person_id as first, c.username as "firstBy", p.decision
+        from staff_proposal p join staff f on f.id = p.asked_by left join staff c on c.id = p.first_by
+       where p.id = ${id} for update of p`
   )[0];
 
 /** False when the act already waits for this subject. */
 export const insertProposal = async (
   tx: Tx,
-  row: Pick<ProposalRow, 'id' | 'act' | 'subject' | 'content' | 'before' | 'reason' | 'askedBy' | 'askedAt'>,
+  row: Pick<
+    ProposalRow,
+    | 'id'
+    | 'act'
+    | 'subject'
+    | 'content'
+    | 'before'
+    | 'reason'
+    | 'askedBy'
+    | 'askedAt'
+    | 'expiresAt'
+    | 'rests'
+    | 'checkers'
+  >,
 ) =>
   (
     await sql(tx)`
-      insert into staff_proposal (id, act, subject, content, before, reason, asked_by, asked_at)
+      insert into staff_proposal (id, act, subject, content, before, reason, asked_by, asked_at, expires_at, rests, checkers)
       values (${row.id}, ${row.act}, ${row.subject}, ${{ json: row.content }}, ${row.before && { json: row.before }},
-              ${row.reason}, ${row.askedBy}, ${row.askedAt})
+              ${row.reason}, ${row.askedBy}, ${row.askedAt}, ${row.expiresAt}, ${{ json: row.rests }}, ${row.checkers})
       on conflict (act, subject) where decision is null do nothing returning id`
   ).length === 1;
 
+/** Ends open proposals whose time is over: all of them, or that of one subject. */
+export const expireProposals = (tx: Tx, now: Date, of?: Pick<ProposalRow, 'act' | 'subject'>) => sql<
+  Pick<ProposalRow, 'id' | 'act' | 'subject'>
+>(tx)`
+  update staff_proposal set decision = 'expired', decided_at = ${now}
+   where decision is null and expires_at <= ${now}
+     and (${of?.act}::text is null or act = ${of?.act} and subject = ${of?.subject})
+  returning id, act, subject`;
+
+export const putFirst = (tx: Tx, id: string, row: { staffId: bigint; note: string; now: Date }) => sql(tx)`
+  update staff_proposal set first_by = ${row.staffId}, first_at = ${row.now}, first_note = ${row.note} where id = ${id}`;
+
+/** `staffId` null: the maker withdrew it. */
 export const putDecision = (
   tx: Tx,
   id: string,
-  row: { decision: 'agreed' | 'refused'; staffId: bigint; note: string; now: Date },
+  row: { decision: 'agreed' | 'refused' | 'withdrawn'; staffId: bigint | null; note: string; now: Date },
 ) => sql(tx)`
   update staff_proposal set decision = ${row.decision}, decided_by = ${row.staffId}, decided_at = ${row.now},
   note = ${row.note} where id = ${id}`;

@@ -227,6 +227,7 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'points.saveMallItem': staff('points.manage'),
   'proposals.decideProposal': anyStaff,
   'proposals.listProposals': anyStaff,
+  'proposals.withdrawProposal': anyStaff,
   'protection.askReturn': anybody,
   'protection.confirmRaise': account,
   'protection.enterToWithdraw': anybody,

@@ -229,7 +229,11 @@ export const callSamples: CallSamples = {
     closeChat: { chat: id },
   },
   trial,
-  proposals: { listProposals: { subject: 'NOBODY' }, decideProposal: { id, decision: 'refuse', note: 'why not' } },
+  proposals: {
+    listProposals: { subject: 'NOBODY' },
+    withdrawProposal: { id },
+    decideProposal: { id, decision: 'refuse', note: 'why not' },
+  },
   vendors: {
     listTables: { language: 'EN' },
     listRooms: { vassalage: 'TLH', language: 'EN' },

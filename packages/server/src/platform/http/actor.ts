@@ -34,6 +34,8 @@ export type ChangeDue = 'first_login' | 'default' | 'expired';
 export interface StaffActor {
   readonly kind: 'staff';
   readonly staffId: bigint;
+  /** The person behind the account; two accounts may belong to one. */
+  readonly personId: bigint;
   readonly username: string;
   readonly name: string;
   readonly roles: readonly StaffRole[];

@@ -11,6 +11,7 @@ import { refused, type Answer } from './envelope.ts';
  */
 export function answerOfError(platform: Platform, error: unknown, call: string): Answer {
   if (error instanceof Refusal) return refused(error.code, error.details);
+  if (error instanceof pg.DatabaseError && error.code === TWO_PEOPLE) return refused('SAME_PERSON');
   if (isBadRequest(error)) return refused('INPUT_INVALID', { field: '' });
   if (isDatabaseAway(error)) {
     platform.log.warn({ call, err: error }, 'database away');
@@ -20,6 +21,9 @@ export function answerOfError(platform: Platform, error: unknown, call: string):
   platform.log.error({ call, reference, err: error }, 'call failed');
   return refused('INTERNAL', { reference });
 }
+
+/** Raised by the trigger `staff_two_people`: one person under two accounts. */
+const TWO_PEOPLE = 'TM002';
 
 /** The parser's errors (broken JSON, wrong content type, body too large), and values PostgreSQL cannot store. */
 function isBadRequest(error: unknown): boolean {

@@ -1,0 +1,50 @@
+/** Values in force when an act was proposed, by name: the ground on which two people agree. */
+export type Rests = Readonly<Record<string, string>>;
+
+/** A proposal, as its decision needs it. `first`: the first of two checkers who agreed. */
+interface AskedAct<Person> {
+  readonly maker: Person;
+  readonly first: Person | null;
+  readonly checkers: 1 | 2;
+  readonly isDecided: boolean;
+  readonly expiresAt: Date;
+  readonly rests: Rests;
+}
+
+interface Checker<Person, Right> {
+  readonly person: Person;
+  readonly rights: readonly Right[];
+}
+
+type ProposalFault = 'FORBIDDEN' | 'PROPOSAL_DECIDED' | 'SAME_PERSON' | 'PROPOSAL_EXPIRED' | 'PROPOSAL_STALE';
+type ProposalStep =
+  | { readonly ok: false; readonly code: ProposalFault }
+  | { readonly ok: true; readonly state: 'agreed' | 'refused' | 'waiting' };
+
+/**
+ * Effect of one person's word on a proposal. The maker never checks, and the second checker is neither the maker nor
+ * the first. An act whose ground has changed can be refused, but no longer agreed to. `waiting`: the first of two
+ * people agreed. `restsNow` are today's values of what the act rests on.
+ */
+export function decideProposal<Person, Right>(
+  asked: AskedAct<Person>,
+  kind: { readonly checker: Right; readonly second: Right },
+  by: Checker<Person, Right>,
+  word: { readonly decision: 'agree' | 'refuse'; readonly restsNow: Rests; readonly now: Date },
+): ProposalStep {
+  if (!by.rights.includes(asked.first === null ? kind.checker : kind.second)) return fault('FORBIDDEN');
+  if (asked.isDecided) return fault('PROPOSAL_DECIDED');
+  if (by.person === asked.maker || by.person === asked.first) return fault('SAME_PERSON');
+  if (asked.expiresAt <= word.now) return fault('PROPOSAL_EXPIRED');
+  if (word.decision === 'refuse') return { ok: true, state: 'refused' };
+  if (changedRests(asked.rests, word.restsNow).length > 0) return fault('PROPOSAL_STALE');
+  return { ok: true, state: asked.checkers === 2 && asked.first === null ? 'waiting' : 'agreed' };
+}
+
+const fault = (code: ProposalFault) => ({ ok: false, code }) as const;
+
+/** The values that differ, with both sides; a value that is missing on one side is empty there. */
+export const changedRests = (then: Rests, now: Rests): { name: string; was: string; now: string }[] =>
+  [...new Set([...Object.keys(then), ...Object.keys(now)])]
+    .map((name) => ({ name, was: then[name] ?? '', now: now[name] ?? '' }))
+    .filter((value) => value.was !== value.now);
