@@ -147,11 +147,17 @@ function splitLines(stream: NodeJS.ReadableStream | null, hear: (line: string) =
 }
 
 /**
- * Runs a command to its end. Its output is passed through line by line, or only stored for the message of a failure.
+ * Runs a command to its end. Its output is passed through line by line, or only stored for the message of a failure. A
+ * command that has not ended after `limitMinutes` is killed with all processes of its group, and fails.
  */
 export async function runToEnd(
   command: readonly [string, ...string[]],
-  options: { cwd: string; env?: Record<string, string | undefined>; onLine?: (line: string) => void },
+  options: {
+    cwd: string;
+    env?: Record<string, string | undefined>;
+    onLine?: (line: string) => void;
+    limitMinutes?: number;
+  },
 ): Promise<{ code: number; output: string }> {
   const child = startChild(command[0], command, options);
   const lines: string[] = [];
@@ -159,8 +165,27 @@ export async function runToEnd(
     lines.push(line);
     options.onLine?.(line);
   });
+  const { limitMinutes } = options;
+  const late =
+    limitMinutes &&
+    setTimeout(() => {
+      lines.push(`NOT ENDED after ${limitMinutes} minutes, killed: ${command.join(' ')}`);
+      killGroup(child.pid);
+    }, limitMinutes * 60_000);
   const end = await child.ended;
+  clearTimeout(late);
+  // A runner that died leaves its workers behind. On Windows there is no group to name them by.
+  if (process.platform !== 'win32') killGroup(child.pid);
   return { code: typeof end === 'number' ? end : 1, output: lines.join('\n') };
+}
+
+/** On Windows a child has no group of its own, and only the child is killed. */
+function killGroup(leader: number): void {
+  try {
+    process.kill(process.platform === 'win32' ? leader : -leader, 'SIGKILL');
+  } catch {
+    // The whole group has ended.
+  }
 }
 
 /** Whether this program can listen on the port, tried with the address the product will use. */

@@ -27,7 +27,7 @@ const node = (script: string, ...parameters: string[]): Command => [process.exec
 const check = (name: string, command: Command): Step => ({
   name,
   run: async () => {
-    const { code, output } = await runToEnd(command, { cwd: projectFolder, env: { NO_COLOR: '1' } });
+    const { code, output } = await runToEnd(command, { cwd: projectFolder, env: { NO_COLOR: '1' }, limitMinutes: 10 });
     return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output };
   },
 });
@@ -78,11 +78,17 @@ export const allTests: Step = {
 
 async function runTests(projects: readonly string[], env: Record<string, string>): Promise<Outcome> {
   const file = freshReport('vitest.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const reporters = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    '--reporter=./tools/vitest-stuck.ts',
+  ];
   const chosen = projects.map((name) => `--project=${name}`);
   const { code, output } = await runToEnd(node('node_modules/vitest/vitest.mjs', 'run', ...reporters, ...chosen), {
     cwd: projectFolder,
     env: { ...env, NO_COLOR: '1' },
+    limitMinutes: 25,
   });
   const counts = readReport(file) as VitestReport | undefined;
   return countOnce(code, {
@@ -125,6 +131,7 @@ async function storiesIn(form: (typeof forms)[number], size: 'short' | 'all'): P
   const { code, output } = await runToEnd(node('node_modules/@playwright/test/cli.js', 'test', `--project=${form}`), {
     cwd: projectFolder,
     env: { FORCE_COLOR: '0', STORY_RUN: form, STORIES: size },
+    limitMinutes: size === 'all' ? 90 : 20,
   });
   const stats = (readReport(file) as PlaywrightReport | undefined)?.stats;
   return countOnce(code, {
