@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { changesBetween, documentFaults, documentHash } from './document.ts';
+import { houseDocument } from './house.ts';
+import { lookCss } from './look-css.ts';
+import { paletteOf } from './palette.ts';
+
+test('[A05] the house’s document has no fault and changes no colour', () => {
+  expect(documentFaults(houseDocument)).toEqual([]);
+  expect(lookCss(houseDocument.look)).toBe('');
+});
+
+test('[A05] each rule between fields is named at its field', () => {
+  const link = { resourceType: 'LINE', url: 'javascript:alert(1)', qrCodeUrl: '', labelNameEn: 'Line' };
+  const [bronze, silver] = houseDocument.vip.levels;
+  if (!bronze || !silver) throw new Error('no levels');
+  const faults = documentFaults({
+    ...houseDocument,
+    languages: ['EN', 'EN'],
+    defaultLanguage: 'VI',
+    links: [link, { ...link, url: 'https://line.example' }],
+    vip: { ...houseDocument.vip, levels: [bronze, { ...silver, threshold: 0 }] },
+    look: { ...houseDocument.look, dark: { ...houseDocument.look.dark, ink: '#221814' } },
+  });
+  expect(faults.map(({ field, why }) => `${field} ${why}`)).toEqual(
+    expect.arrayContaining([
+      'defaultLanguage language',
+      'languages twice',
+      'links.0.url address',
+      'links.1.resourceType twice',
+      'vip.levels.1.threshold order',
+      'look.dark.ink contrast',
+    ]),
+  );
+  expect(faults.find(({ field, ground }) => field === 'look.dark.ink' && ground === 'surface')?.ratio).toBe(100);
+});
+
+test('[A05] the hash does not depend on the order of keys, and every field changes it', () => {
+  const { name, ...rest } = houseDocument;
+  expect(documentHash({ ...rest, name })).toBe(documentHash(houseDocument));
+  expect(documentHash({ ...houseDocument, receiptMinutes: 61 })).not.toBe(documentHash(houseDocument));
+});
+
+test('[A05] a change is told field by field, with its value before and after', () => {
+  const after = { ...houseDocument, name: 'Lotus', currencies: ['VND'] as const };
+  expect(changesBetween(houseDocument, after)).toEqual([
+    { field: 'name', before: 'Tamarind', after: 'Lotus' },
+    { field: 'currencies', before: 'THB, VND', after: 'VND' },
+  ]);
+});
+
+test('[A05] another palette is written for both themes, and a logo takes the mark’s place', () => {
+  const css = lookCss(paletteOf('#0b5d57', '#f2a33c'), { url: '/brand/ab.png', width: 300, height: 100 });
+  expect(css).toContain(':root:root{--tamarind-50:');
+  expect(css).toContain(':root[data-theme="dark"]{--bg:');
+  expect(css).toContain('aspect-ratio:300/100;background:url(/brand/ab.png)');
+});

@@ -1,0 +1,122 @@
+import { sha256Hex, utf8 } from '../hash.ts';
+import type { Currency } from '../money.ts';
+import type { Level } from '../vip/ladder.ts';
+import { isChannelAddress } from './channels.ts';
+import { contrastFaults } from './contrast.ts';
+import type { LookColours } from './tokens.ts';
+
+/** Codes of the sites' languages [A04]. */
+export const brandLanguages = ['TY', 'EN', 'VI', 'CN', 'TH'] as const;
+export type BrandLanguage = (typeof brandLanguages)[number];
+
+/** A social or store link, as the sites show it [C08]. */
+export interface BrandLink {
+  readonly resourceType: string;
+  readonly url: string;
+  readonly qrCodeUrl: string;
+  readonly labelNameEn: string;
+}
+
+type PerCurrency<Value> = Readonly<Record<Currency, Value>>;
+
+/**
+ * Everything that makes the house one brand and not another [A05]. It changes as a whole, by versions that two people
+ * publish; switches of daily work (maintenance, caps, features) are settings and not in it.
+ */
+export interface BrandDocument {
+  readonly name: string;
+  readonly merchantCode: string;
+  readonly languages: readonly BrandLanguage[];
+  readonly defaultLanguage: BrandLanguage;
+  readonly currencies: readonly Currency[];
+  /** Visitors without a session see the login page first [B18]. */
+  readonly loginedToHomePage: boolean;
+  readonly links: readonly BrandLink[];
+  readonly look: LookColours & {
+    /** Names of uploaded pictures: the SHA-256 of their bytes; null: the house's drawing. */
+    readonly logo: string | null;
+    readonly icon: string | null;
+  };
+  /** Minutes after which an unanswered disbursement counts as received [J07]. */
+  readonly receiptMinutes: number;
+  /** How points are earned and what they are worth [M04]; amounts are minor units as text. */
+  readonly points: {
+    readonly depositPerPoint: PerCurrency<string>;
+    readonly convert: PerCurrency<{ readonly points: number; readonly amount: string; readonly min: number }>;
+  };
+  /** The VIP ladder [M03], lowest level first. */
+  readonly vip: {
+    readonly levels: readonly (Level & { readonly redeemsPerMonth: number })[];
+    readonly weights: Readonly<Record<'lottery' | 'slots' | 'live' | 'games', number>>;
+    readonly perPoint: PerCurrency<string>;
+  };
+}
+
+/** A reason why a document cannot be published, at its field. */
+export interface DocumentFault {
+  readonly field: string;
+  readonly why: 'contrast' | 'language' | 'twice' | 'address' | 'order';
+  /** For a pair of colours: the ground, and the ratio in hundredths. */
+  readonly ground?: string;
+  readonly ratio?: number;
+}
+
+/** Rules between fields; the schema (contract/brand-versions.ts) has those of single ones. */
+export function documentFaults(document: BrandDocument): DocumentFault[] {
+  const { languages, defaultLanguage, currencies, links, look, vip } = document;
+  const faults: DocumentFault[] = [];
+  if (!languages.includes(defaultLanguage)) faults.push({ field: 'defaultLanguage', why: 'language' });
+  if (new Set(languages).size < languages.length) faults.push({ field: 'languages', why: 'twice' });
+  if (new Set(currencies).size < currencies.length) faults.push({ field: 'currencies', why: 'twice' });
+  links.forEach(({ url, qrCodeUrl, resourceType }, at) => {
+    if (!isChannelAddress(url)) faults.push({ field: `links.${at}.url`, why: 'address' });
+    if (qrCodeUrl !== '' && !isChannelAddress(qrCodeUrl)) faults.push({ field: `links.${at}.qrCodeUrl`, why: 'address' });
+    if (links.findIndex((other) => other.resourceType === resourceType) < at)
+      faults.push({ field: `links.${at}.resourceType`, why: 'twice' });
+  });
+  vip.levels.forEach(({ threshold }, at) => {
+    const before = vip.levels[at - 1];
+    if (before ? threshold <= before.threshold : threshold !== 0)
+      faults.push({ field: `vip.levels.${at}.threshold`, why: 'order' });
+  });
+  for (const { theme, front, ground, ratio } of contrastFaults(look))
+    faults.push({ field: `look.${theme}.${front}`, why: 'contrast', ground, ratio });
+  return faults;
+}
+
+/** The document as JSON in one form: keys sorted, no spaces. Its hash names the version wherever it is. */
+export const canonicalJson = (value: unknown): string => JSON.stringify(sorted(value));
+
+export const documentHash = (document: BrandDocument): string => sha256Hex(utf8(canonicalJson(document)));
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([left], [right]) => (left < right ? -1 : 1))
+      .map(([name, part]) => [name, sorted(part)]),
+  );
+}
+
+export interface FieldChange {
+  readonly field: string;
+  /** Empty where the field did not exist. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What a document changes, field by field. */
+export function changesBetween(before: BrandDocument, after: BrandDocument): FieldChange[] {
+  const [old, now] = [new Map(fieldsOf(before)), new Map(fieldsOf(after))];
+  return [...new Set([...now.keys(), ...old.keys()])]
+    .map((field) => ({ field, before: old.get(field) ?? '', after: now.get(field) ?? '' }))
+    .filter((change) => change.before !== change.after);
+}
+
+/** Fields by path; a list of plain values is one field. */
+function fieldsOf(value: unknown, path = ''): [string, string][] {
+  if (value === null || typeof value !== 'object') return [[path, value === null ? '' : String(value)]];
+  if (Array.isArray(value) && value.every((part) => typeof part !== 'object')) return [[path, value.join(', ')]];
+  return Object.entries(value).flatMap(([name, part]) => fieldsOf(part, path === '' ? name : `${path}.${name}`));
+}

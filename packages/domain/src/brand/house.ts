@@ -1,0 +1,31 @@
+import type { BrandDocument } from './document.ts';
+import { houseColours } from './tokens.ts';
+
+/** The brand of a house that has published none: the product's name and look, Thai and baht first. */
+export const houseDocument: BrandDocument = {
+  name: 'Tamarind',
+  merchantCode: 'tamarind',
+  languages: ['TY', 'EN', 'VI', 'CN', 'TH'],
+  defaultLanguage: 'TY',
+  currencies: ['THB', 'VND'],
+  loginedToHomePage: false,
+  links: [],
+  look: { ...houseColours, logo: null, icon: null },
+  receiptMinutes: 60,
+  // One point per 100 THB (roughly the same in VND); 20 points are worth 1 THB, so deposits return at most 0.05 %.
+  points: {
+    depositPerPoint: { THB: '10000', VND: '75000' },
+    convert: { THB: { points: 20, amount: '100', min: 200 }, VND: { points: 20, amount: '750', min: 200 } },
+  },
+  vip: {
+    levels: [
+      { name: 'Bronze', threshold: 0, keep: 0, redeemsPerMonth: 2 },
+      { name: 'Silver', threshold: 1_000, keep: 200, redeemsPerMonth: 3 },
+      { name: 'Gold', threshold: 10_000, keep: 1_500, redeemsPerMonth: 4 },
+      { name: 'Platinum', threshold: 50_000, keep: 6_000, redeemsPerMonth: 6 },
+      { name: 'Diamond', threshold: 200_000, keep: 20_000, redeemsPerMonth: 8 },
+    ],
+    weights: { lottery: 100, slots: 50, live: 25, games: 50 },
+    perPoint: { THB: '1000', VND: '7500' },
+  },
+};
