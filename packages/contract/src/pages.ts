@@ -3,6 +3,16 @@
  * a database.
  */
 
+/** The published brand, as the pages show it. */
+export interface PageBrand {
+  readonly name: string;
+  readonly playMoney: boolean;
+  /** Colour of the browser's bar. */
+  readonly header: string;
+  /** Start of the icons' addresses; undefined: the house's mark. */
+  readonly icon: string | undefined;
+}
+
 export interface PageRequest {
   /** Without the query: `/results/xsmb`. */
   readonly path: string;
@@ -13,6 +23,7 @@ export interface PageRequest {
   readonly styles: readonly string[];
   /** URLs of the fonts; a page preloads those of its language. */
   readonly fonts: readonly string[];
+  readonly brand: PageBrand;
   /** Calls a GET endpoint as a visitor would and returns the envelope. */
   read(address: string): Promise<{ readonly status: number; readonly body: unknown }>;
 }
@@ -41,4 +52,5 @@ export interface SystemFacts {
   readonly until: string | null;
   readonly contact: string;
   readonly styles: readonly string[];
+  readonly brand: PageBrand;
 }

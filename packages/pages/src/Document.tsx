@@ -27,7 +27,7 @@ export function Document({ request, address, head, isBare = false, children }: P
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#431811" />
+        <meta name="theme-color" content={request.brand.header} />
         <script src="/early.js" />
         {head ?? <title>{t('missing')}</title>}
         {address === undefined ? (
@@ -35,7 +35,11 @@ export function Document({ request, address, head, isBare = false, children }: P
         ) : (
           <Alternates origin={request.origin} address={address} />
         )}
-        <link rel="icon" href="/mark.svg" type="image/svg+xml" />
+        {request.brand.icon === undefined ? (
+          <link rel="icon" href="/mark.svg" type="image/svg+xml" />
+        ) : (
+          <link rel="icon" href={`${request.brand.icon}/64.png`} type="image/png" />
+        )}
         {fontsFor(language, request.fonts).map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" crossOrigin="" href={font} />
         ))}
@@ -53,7 +57,11 @@ export function Document({ request, address, head, isBare = false, children }: P
             {t('skip')}
           </a>
           <p className={styles.strip}>
-            <b>{t('play')}</b> <span>{t('playText')}</span>
+            {request.brand.playMoney && (
+              <>
+                <b>{t('play')}</b> <span>{t('playText')}</span>
+              </>
+            )}
             <span className={styles.ages}>
               <AgeMark age={18} />
               <AgeMark age={20} />
@@ -62,7 +70,7 @@ export function Document({ request, address, head, isBare = false, children }: P
           <header className={styles.header}>
             <div>
               <a href="/">
-                <Wordmark name="Tamarind Play" size={20} />
+                <Wordmark name={request.brand.name} size={20} />
               </a>
               <nav>
                 <a href={inLanguage('/results', language)}>{t('results')}</a>

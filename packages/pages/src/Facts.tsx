@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { useLanguage } from '@tamarind/ui/language.ts';
 import styles from './results.module.css';
 import { inLanguage } from './languages.ts';
+import { brandName } from './brand-name.ts';
 import { usePageWords } from './words.ts';
 
 /** Title and description of a page. */
 export const Facts = ({ title, text }: { title: string; text: string }) => (
   <>
-    <title>{`${title} · Tamarind Play`}</title>
+    <title>{`${title} · ${brandName()}`}</title>
     <meta name="description" content={text} />
     <meta property="og:title" content={title} />
     <meta property="og:description" content={text} />

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageAnswer, PageRenderer, PageRequest } from '@tamarind/contract/pages';
 import { speak } from '@tamarind/ui/language.ts';
 import { wordsReady } from '@tamarind/ui/words.ts';
+import { nameBrand } from './brand-name.ts';
 import { Document } from './Document.tsx';
 import { manifest } from './manifest.ts';
 import { languageOf, languageTags } from './languages.ts';
@@ -56,6 +57,7 @@ async function htmlOf(request: PageRequest, page: Page | undefined): Promise<Pag
   await wordsReady();
   // Another request may have set the language during the await; from here on nothing is awaited.
   speak(language);
+  nameBrand(request.brand.name);
   const body = renderToStaticMarkup(
     <Document request={request} address={page?.address} head={page?.head} isBare={page?.isBare}>
       {page?.body ?? <MissingPage />}

@@ -3,16 +3,16 @@ import type { PageRequest } from '@tamarind/contract/pages';
 import { tagOf } from '@tamarind/ui/language.ts';
 import { readEndpoint } from './read.ts';
 
-/** Ground of the top bar in both themes, and of the icons (packages/player/vite-plugin-worker.ts). */
-const BROWN = '#431811';
+/** Ground of the house's icons (packages/player/vite-plugin-worker.ts). */
 const RICE = '#FFF6E6';
 
 /** The installable site under the brand's own name [B15]; read from the brand, because one build serves every brand. */
 export async function manifest(request: PageRequest): Promise<string> {
   const brand = (await readEndpoint(request, getWhitelabel, {}))?.brand;
-  const name = brand?.name ?? 'Tamarind Play';
-  const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
-    src: `/icon/${file}.png`,
+  const { name, header, icon: ownIcon } = request.brand;
+  const icon = (form: string, size: number, purpose: 'any' | 'maskable') => ({
+    src:
+      ownIcon === undefined ? `/icon/app-${form}.png` : `${ownIcon}/${form === 'maskable-512' ? 'maskable' : form}.png`,
     sizes: `${size}x${size}`,
     type: 'image/png',
     purpose,
@@ -27,8 +27,8 @@ export async function manifest(request: PageRequest): Promise<string> {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    theme_color: BROWN,
+    theme_color: header,
     background_color: RICE,
-    icons: [icon('app-192', 192, 'any'), icon('app-512', 512, 'any'), icon('app-maskable-512', 512, 'maskable')],
+    icons: [icon('192', 192, 'any'), icon('512', 512, 'any'), icon('maskable-512', 512, 'maskable')],
   });
 }

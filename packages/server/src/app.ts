@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { accountJobs, accountRoutes, mountAvatars } from './account/index.ts';
 import { announcementRoutes } from './announcements/index.ts';
 import { auditRoutes } from './audit/index.ts';
-import { brandActs, brandRoutes, settingsAtDoor, statusFor } from './brand/index.ts';
+import { brandActs, brandRoutes, frontOf, settingsAtDoor, statusFor } from './brand/index.ts';
 import { codeJobs } from './codes/index.ts';
 import { depositJobs, depositRoutes, depositWebhooks } from './deposits/index.ts';
 import { factorJobs, factorRoutes } from './factors/index.ts';
@@ -163,8 +163,9 @@ export async function createApp(platform: Platform, isStopping = () => false): P
   const listening = listen(platform);
   const push = mountPush(http, platform, authenticate, listening);
   if (platform.config.SITES_DIR) {
-    const systemScreen = await mountPages(http, platform.config, platform.clock.now, doorOf);
-    await mountSites(http, platform.config, systemScreen, firstPictures(platform));
+    const brandFront = async () => frontOf(await settingsAtDoor(platform), platform.config.DEMO);
+    const systemScreen = await mountPages(http, platform.config, platform.clock.now, doorOf, brandFront);
+    await mountSites(http, platform.config, systemScreen, firstPictures(platform), brandFront);
   }
   return {
     http,

@@ -15,18 +15,24 @@ interface WordmarkProps extends Omit<Props, 'size'> {
 
 /** The pod of three seeds. */
 export function Mark({ size = 32, on = 'dark' }: Props) {
-  const [pod, seed, leaf] = on === 'dark' ? ['#FBB823', '#5E2116', '#5DC799'] : ['#7E2C1B', '#FBB823', '#14875B'];
   return (
-    <svg className={styles.mark} width={size} height={size} viewBox="0 0 48 48" aria-hidden="true">
-      <path d="M38.4 10.6C37 5.3 40 2 45.2 1.2c.8 5.3-1.5 9-6.8 9.4Z" fill={leaf} />
-      <path d="M36 10.2c-4.6-1.5-6.4-4.9-5-8.7 4.3.6 6.5 4.1 5 8.7Z" fill={leaf} opacity=".72" />
-      <path d="M13.2 34.2 24.4 25.6 36 19.6" stroke={pod} strokeWidth="17" strokeLinecap="round" fill="none" />
-      <g fill={pod}>
+    <svg
+      data-mark=""
+      className={classes(styles.mark, styles[`${on}Mark`])}
+      width={size}
+      height={size}
+      viewBox="0 0 48 48"
+      aria-hidden="true"
+    >
+      <path d="M38.4 10.6C37 5.3 40 2 45.2 1.2c.8 5.3-1.5 9-6.8 9.4Z" className={styles.leaf} />
+      <path d="M36 10.2c-4.6-1.5-6.4-4.9-5-8.7 4.3.6 6.5 4.1 5 8.7Z" className={styles.leaf} opacity=".72" />
+      <path d="M13.2 34.2 24.4 25.6 36 19.6" className={styles.rib} strokeWidth="17" strokeLinecap="round" />
+      <g className={styles.pod}>
         <circle cx="13.2" cy="34.4" r="11.2" />
         <circle cx="24.8" cy="25.8" r="10.8" />
         <circle cx="36.2" cy="19.6" r="10.3" />
       </g>
-      <g fill={seed}>
+      <g className={styles.seed}>
         <circle cx="13.2" cy="34.4" r="5.6" />
         <circle cx="24.8" cy="25.8" r="5.5" />
         <circle cx="36.2" cy="19.6" r="5.3" />

@@ -50,9 +50,11 @@ const keptLanguage = (): Language => {
   if (isLanguage(code)) return code;
   const chosen = known.find((language) => language === code);
   // A language chosen on another site of this origin: use the same texts, or English.
-  return chosen ? (languages.find((language) => textsOf[language] === textsOf[chosen]) ?? 'EN') : 'TY';
+  return chosen ? (languages.find((language) => textsOf[language] === textsOf[chosen]) ?? 'EN') : first;
 };
 
+/** The page lists the brand's first language first. */
+const first = (spoken?.slice(0, 2) ?? 'TY') as Language;
 const store = createStore<Language>(keptLanguage());
 export const currentLanguage = store.get;
 export const useLanguage = (): Language => useStore(store);

@@ -20,8 +20,8 @@ export interface BrandLink {
 type PerCurrency<Value> = Readonly<Record<Currency, Value>>;
 
 /**
- * Everything that makes the house one brand and not another [A05]. It changes as a whole, by versions that two people
- * publish; switches of daily work (maintenance, caps, features) are settings and not in it.
+ * Everything that makes the house one brand and not another [A05]. It changes as a whole;
+ * switches of daily work (maintenance, caps, features) are settings and not in it.
  */
 export interface BrandDocument {
   readonly name: string;
@@ -61,7 +61,7 @@ export interface DocumentFault {
   readonly ratio?: number;
 }
 
-/** Rules between fields; the schema (contract/brand-versions.ts) has those of single ones. */
+/** Rules between fields; each is named at its field. */
 export function documentFaults(document: BrandDocument): DocumentFault[] {
   const { languages, defaultLanguage, currencies, links, look, vip } = document;
   const faults: DocumentFault[] = [];
@@ -70,7 +70,8 @@ export function documentFaults(document: BrandDocument): DocumentFault[] {
   if (new Set(currencies).size < currencies.length) faults.push({ field: 'currencies', why: 'twice' });
   links.forEach(({ url, qrCodeUrl, resourceType }, at) => {
     if (!isChannelAddress(url)) faults.push({ field: `links.${at}.url`, why: 'address' });
-    if (qrCodeUrl !== '' && !isChannelAddress(qrCodeUrl)) faults.push({ field: `links.${at}.qrCodeUrl`, why: 'address' });
+    if (qrCodeUrl !== '' && !isChannelAddress(qrCodeUrl))
+      faults.push({ field: `links.${at}.qrCodeUrl`, why: 'address' });
     if (links.findIndex((other) => other.resourceType === resourceType) < at)
       faults.push({ field: `links.${at}.resourceType`, why: 'twice' });
   });
@@ -106,7 +107,7 @@ export interface FieldChange {
   readonly after: string;
 }
 
-/** What a document changes, field by field. */
+/** The changes from one document to another, field by field. */
 export function changesBetween(before: BrandDocument, after: BrandDocument): FieldChange[] {
   const [old, now] = [new Map(fieldsOf(before)), new Map(fieldsOf(after))];
   return [...new Set([...now.keys(), ...old.keys()])]

@@ -31,6 +31,14 @@ test('[A05] any two colours give a look whose every pair reaches AA', () => {
     fc.property(colour, colour, (brand, action) => {
       expect(contrastFaults(paletteOf(brand, action))).toEqual([]);
     }),
-    { numRuns: 300, examples: [['#000000', '#ffffff'], ['#ffffff', '#000000'], ['#ffff00', '#0000ff'], ['#808080', '#7f7f7f']] },
+    {
+      numRuns: 300,
+      examples: [
+        ['#000000', '#ffffff'],
+        ['#ffffff', '#000000'],
+        ['#ffff00', '#0000ff'],
+        ['#808080', '#7f7f7f'],
+      ],
+    },
   );
 });

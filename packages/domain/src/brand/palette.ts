@@ -1,5 +1,13 @@
 import { channelsOf, contrastOf } from './contrast.ts';
-import { type Colour, type LookColours, meaningColours, type Ramp, rampSteps, type Theme, type ThemeColours } from './tokens.ts';
+import {
+  type Colour,
+  type LookColours,
+  meaningColours,
+  type Ramp,
+  rampSteps,
+  type Theme,
+  type ThemeColours,
+} from './tokens.ts';
 
 const WHITE = '#ffffff';
 const BLACK = '#000000';

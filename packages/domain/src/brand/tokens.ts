@@ -52,22 +52,8 @@ export interface LookColours {
 
 /** Colours with a meaning, by theme: text on the brand's grounds, so each pair with them is checked. */
 export const meaningColours = {
-  light: {
-    win: '#0e6b49',
-    danger: '#c2301b',
-    warn: '#885204',
-    info: '#3656b5',
-    promo: '#c02568',
-    focus: '#3656b5',
-  },
-  dark: {
-    win: '#5dc799',
-    danger: '#ff8e7a',
-    warn: '#ffc94d',
-    info: '#abbfef',
-    promo: '#f592bd',
-    focus: '#ffc94d',
-  },
+  light: { win: '#0e6b49', danger: '#c2301b', warn: '#885204', info: '#3656b5', promo: '#c02568', focus: '#3656b5' },
+  dark: { win: '#5dc799', danger: '#ff8e7a', warn: '#ffc94d', info: '#abbfef', promo: '#f592bd', focus: '#ffc94d' },
 } as const satisfies Readonly<Record<Theme, Readonly<Record<string, Colour>>>>;
 
 const ramp = (colours: string): Ramp =>

@@ -6,6 +6,7 @@ import { getPromotion, listPromotions } from '@tamarind/contract/promotions';
 import { money } from '@tamarind/domain/money';
 import { render } from '../main.tsx';
 
+const brand = { name: 'Lotus House', playMoney: true, header: '#431811', icon: undefined };
 const promotion: OutputOf<typeof getPromotion> = {
   id: '7',
   type: 'welcome',
@@ -31,7 +32,7 @@ const page = (path: string, lang: string, offered = [promotion]) => {
       ? { status: 200, body: { value: z.encode(getPromotion.output, promotion) } }
       : { status: 404, body: {} };
   };
-  return render({ path, query: { lang }, origin: 'https://play.test', styles: [], fonts: [], read });
+  return render({ path, query: { lang }, origin: 'https://play.test', styles: [], fonts: [], brand, read });
 };
 
 test.each([

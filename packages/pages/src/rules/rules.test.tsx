@@ -9,6 +9,7 @@ import { render } from '../main.tsx';
 
 type Game = OutputOf<typeof getGame>;
 
+const brand = { name: 'Lotus House', playMoney: true, header: '#431811', icon: undefined };
 const sold: Game = {
   code: 'xsmb',
   market: 'north',
@@ -68,7 +69,7 @@ const page = async (path: string, lang: string) => {
     return game ? answered(getGame, game) : { status: 404, body: {} };
   };
   const query = { lang };
-  return await render({ path, query, origin: 'https://play.test', styles: [], fonts: [], read });
+  return await render({ path, query, origin: 'https://play.test', styles: [], fonts: [], brand, read });
 };
 
 test.each(['th', 'en', 'vi', 'zh'])(

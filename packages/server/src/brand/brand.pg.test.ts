@@ -16,7 +16,7 @@ afterAll(() => app.close());
 test('[A05] the brand says what it is: platform, merchant, lottery type, currencies, name, languages, play money', async () => {
   const { brand, info, maintenance, regionRestriction } = (await app.call(getWhitelabel, {})).value();
   expect(brand).toEqual({
-    name: 'Tamarind Play',
+    name: 'Tamarind',
     merchantCode: 'tamarind',
     platform: 'WEB',
     lotteryType: 'Elott',

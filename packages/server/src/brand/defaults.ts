@@ -1,5 +1,7 @@
 import type { PayerRule } from '@tamarind/domain/payments/payer-name';
 import type { Brand } from '@tamarind/contract/brand';
+import type { BrandDocument } from '@tamarind/domain/brand/document';
+import { houseDocument } from '@tamarind/domain/brand/house';
 import type { Channel } from '@tamarind/domain/brand/channels';
 import { treeOf, type Feature } from '@tamarind/domain/brand/features';
 import { esportsVassalages } from '@tamarind/domain/games/categories';
@@ -7,15 +9,16 @@ import type { OperatorLimits } from '@tamarind/domain/limits/house-rules';
 import type { Currency } from '@tamarind/domain/money';
 import type { SoleCaps } from '@tamarind/domain/sole-caps';
 import type { FieldRule } from '@tamarind/domain/validation/rules';
-import type { Level } from '@tamarind/domain/vip/ladder';
 import type { z } from 'zod/mini';
 
 /** The operator's settings. A stored setting replaces the whole default of the same name. */
 export interface BrandSettings {
+  /** The published document; the fields that other rooms read are named by `fieldsOf` too. */
+  readonly document: BrandDocument;
   readonly brand: Omit<z.output<typeof Brand>, 'playMoney'>;
   readonly whitelabel: readonly Feature[];
   readonly register: Readonly<Record<string, FieldRule>>;
-  readonly resources: readonly { resourceType: string; url: string; qrCodeUrl: string; labelNameEn: string }[];
+  readonly resources: BrandDocument['links'];
   readonly customerService: readonly Channel[];
   /** Topics of the help centre; their texts are the sites' [M08]. */
   readonly helpTopics: readonly string[];
@@ -67,21 +70,8 @@ export interface BrandSettings {
    * text.
    */
   readonly vendorWinAlarm: Readonly<Record<Currency, string>>;
-  /** How points are earned and what they are worth [M04]; amounts are minor units as text. */
-  readonly points: {
-    /** Deposited amount that earns one point. */
-    readonly depositPerPoint: Readonly<Record<Currency, string>>;
-    /** `points` convert to `amount`; a conversion needs at least `min` points. */
-    readonly convert: Readonly<Record<Currency, { points: number; amount: string; min: number }>>;
-  };
-  /** The VIP ladder [M03], lowest level first. */
-  readonly vip: {
-    readonly levels: readonly (Level & { readonly redeemsPerMonth: number })[];
-    /** Percent of the turnover that counts, by category. */
-    readonly weights: Readonly<Record<'lottery' | 'slots' | 'live' | 'games', number>>;
-    /** Weighted turnover for one status point. */
-    readonly perPoint: Readonly<Record<Currency, string>>;
-  };
+  readonly points: BrandDocument['points'];
+  readonly vip: BrandDocument['vip'];
 }
 
 const rule = (patternId: string, minLength: number, maxLength: number, required = true): FieldRule => ({
@@ -98,19 +88,29 @@ const off = (patternId: string, minLength: number, maxLength: number): FieldRule
   enabled: false,
 });
 
-/** The demo brand: registration by username, play money, Thai first. */
-export const brandDefaults: BrandSettings = {
+/** The settings that follow from the brand's document. */
+export const fieldsOf = (document: BrandDocument) => ({
+  document,
   brand: {
-    name: 'Tamarind Play',
-    merchantCode: 'tamarind',
-    platform: 'WEB',
-    lotteryType: 'Elott',
-    device: 'WEB',
-    currencies: ['THB', 'VND'],
-    languages: ['TY', 'EN', 'VI', 'CN', 'TH'],
-    defaultLanguage: 'TY',
-    loginedToHomePage: false,
+    name: document.name,
+    merchantCode: document.merchantCode,
+    platform: 'WEB' as const,
+    lotteryType: 'Elott' as const,
+    device: 'WEB' as const,
+    currencies: [...document.currencies],
+    languages: [...document.languages],
+    defaultLanguage: document.defaultLanguage,
+    loginedToHomePage: document.loginedToHomePage,
   },
+  resources: document.links,
+  receiptMinutes: document.receiptMinutes,
+  points: document.points,
+  vip: document.vip,
+});
+
+/** The settings of a house in which nobody changed any. */
+export const brandDefaults: BrandSettings = {
+  ...fieldsOf(houseDocument),
   whitelabel: treeOf([
     'USERNAMEREG',
     'MOBILEREG',
@@ -150,10 +150,6 @@ export const brandDefaults: BrandSettings = {
     recommenderId: off('alphanumeric', 4, 16),
     captcha: { ...off('alphanumeric', 5, 5), required: true },
   },
-  resources: [
-    { resourceType: 'TELEGRAM', url: 'https://telegram.example/tamarindplay', qrCodeUrl: '', labelNameEn: 'Telegram' },
-    { resourceType: 'FACEBOOK', url: 'https://facebook.example/tamarindplay', qrCodeUrl: '', labelNameEn: 'Facebook' },
-  ],
   // Our own chat, and the help pages as a desk with a sealed address; other channels are among the resources.
   customerService: [
     { csType: 1, url: '/chat', labelNameEn: 'Live chat' },
@@ -166,7 +162,6 @@ export const brandDefaults: BrandSettings = {
   maintenanceUntil: null,
   regionRestriction: false,
   countriesServed: ['TH', 'VN'],
-  receiptMinutes: 60,
   passwordDays: 90,
   contactWaitHours: 72,
   literalTexts: false,
@@ -187,23 +182,4 @@ export const brandDefaults: BrandSettings = {
     dailySmsPerCountry: 4_000,
     dailyMail: 20_000,
   },
-  // One point per 100 THB (roughly the same in VND); 20 points are worth 1 THB, so deposits return at most 0.05 %.
-  points: {
-    depositPerPoint: { THB: '10000', VND: '75000' },
-    convert: { THB: { points: 20, amount: '100', min: 200 }, VND: { points: 20, amount: '750', min: 200 } },
-  },
-  vip: {
-    levels: [
-      { name: 'Bronze', threshold: 0, keep: 0, redeemsPerMonth: 2 },
-      { name: 'Silver', threshold: 1_000, keep: 200, redeemsPerMonth: 3 },
-      { name: 'Gold', threshold: 10_000, keep: 1_500, redeemsPerMonth: 4 },
-      { name: 'Platinum', threshold: 50_000, keep: 6_000, redeemsPerMonth: 6 },
-      { name: 'Diamond', threshold: 200_000, keep: 20_000, redeemsPerMonth: 8 },
-    ],
-    weights: { lottery: 100, slots: 50, live: 25, games: 50 },
-    perPoint: { THB: '1000', VND: '7500' },
-  },
 };
-
-/** The merchant's name in answers to members and in calls to vendors. */
-export const MERCHANT_CODE = 'tamarind';

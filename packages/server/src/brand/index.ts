@@ -18,9 +18,9 @@ import { officeHandlers } from './office.ts';
 import { brandSettings, offeredFeatures } from './settings.ts';
 import { statusFor } from './system-status.ts';
 
-export { MERCHANT_CODE } from './defaults.ts';
 export { featureOn, needFeature } from './features.ts';
 export { brandActs, soleCapsOf } from './safety.ts';
+export { frontOf } from './front.ts';
 export { putSetting } from './queries.ts';
 export { brandSettings, settingsAtDoor } from './settings.ts';
 export { statusFor } from './system-status.ts';

@@ -3,20 +3,24 @@ import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/db/sql.ts';
 import { kept } from '../platform/kept.ts';
 import type { Platform } from '../platform/platform.ts';
-import { brandDefaults, type BrandSettings } from './defaults.ts';
+import type { BrandDocument } from '@tamarind/domain/brand/document';
+import { brandDefaults, type BrandSettings, fieldsOf } from './defaults.ts';
 import { featureOn } from './features.ts';
 import * as queries from './queries.ts';
 
 /**
- * The current settings: stored ones override the demo brand's defaults. Form rules and code caps are merged key by key,
+ * The current settings: stored ones override the defaults, and the published document has the brand's own fields. Form rules and code caps are merged key by key,
  * so that a key added in a later version has its default. Other rooms read the settings here.
  */
 export async function brandSettings(db: Db): Promise<BrandSettings> {
   const rows = await queries.allSettings(db);
-  const stored = Object.fromEntries(rows.map(({ name, value }) => [name, value])) as Partial<BrandSettings>;
+  const { document, ...stored } = Object.fromEntries(rows.map(({ name, value }) => [name, value])) as Partial<
+    BrandSettings & { document: BrandDocument }
+  >;
   return {
     ...brandDefaults,
     ...stored,
+    ...(document && fieldsOf(document)),
     register: { ...brandDefaults.register, ...stored.register },
     codes: { ...brandDefaults.codes, ...stored.codes },
     identity: { ...brandDefaults.identity, ...stored.identity },

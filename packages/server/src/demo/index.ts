@@ -14,6 +14,7 @@ import type { Tx } from '../platform/db/sql.ts';
 import type { Platform } from '../platform/platform.ts';
 import { insertAffiliateCode, insertMember } from '../registration/index.ts';
 import { agree } from '../winners/index.ts';
+import { seedBrand } from './brand.ts';
 import { seedAccounts } from './accounts.ts';
 import { AT_KIOSK, SILENT_STAKE } from './play.ts';
 import { seedFactors } from './factors.ts';
@@ -79,7 +80,10 @@ const histories: readonly (readonly [file: string, game?: string])[] = [
 /** Seeds an empty database with the demo brand, once; later starts change nothing. */
 export async function seedDemo(platform: Platform): Promise<void> {
   // Skipped on a restart: hashing eight passwords takes a second.
-  if (await queries.isSeeded(platform.pool)) return inTransaction(platform.pool, addMissingNames);
+  if (await queries.isSeeded(platform.pool)) {
+    await seedBrand(platform);
+    return inTransaction(platform.pool, addMissingNames);
+  }
   const passwordHashes = await Promise.all(demoLogins.map(({ password }) => hashPassword(password)));
   const unknown = await hashPassword(platform.random.bytes(32));
   await inTransaction(platform.pool, async (tx) => {
@@ -127,6 +131,7 @@ export async function seedDemo(platform: Platform): Promise<void> {
     });
     await queries.markSeeded(tx, now);
   });
+  await seedBrand(platform);
 }
 
 /** Inserts the demo's members with their password hashes by login. `others` are played by a job. */

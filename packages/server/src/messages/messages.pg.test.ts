@@ -134,7 +134,7 @@ test('[J09] a credited deposit is announced by mail and SMS in the member’s la
   await Promise.all([send(), send(), send()]);
   await send();
   expect(texts.map(({ to, text }) => [to, text])).toEqual([
-    ['+66812345678', `Tamarind Play: ยอดฝาก 1,234.50 บาท เข้าแล้ว อ้างอิง ${reference}`],
+    ['+66812345678', `Tamarind: ยอดฝาก 1,234.50 บาท เข้าแล้ว อ้างอิง ${reference}`],
   ]);
   expect(mails).toHaveLength(1);
   expect(decoded(mails[0] ?? '')).toContain(reference);
@@ -149,7 +149,7 @@ test('[J09] a member in Vietnam reads Vietnamese', async () => {
   await tell('vnd', feedNotice(app, reference, 100_000));
   await send();
   expect(texts).toMatchObject([
-    { to: '+84912345678', text: `Tamarind Play: Khoản nạp 100.000 đ đã vào ví. Mã ${reference}` },
+    { to: '+84912345678', text: `Tamarind: Khoản nạp 100.000 đ đã vào ví. Mã ${reference}` },
   ]);
   expect(mails).toEqual([]);
 });
@@ -159,7 +159,7 @@ test('[J09] [W-5] SMS and mail go out in the language the member chose, not in t
   await sql(app.pool)`update member set language = 'VI' where id = ${member.id}`;
   const reference = await credited(member);
   await send();
-  expect(texts.map(({ text }) => text)).toEqual([`Tamarind Play: Khoản nạp 1.234,50 THB đã vào ví. Mã ${reference}`]);
+  expect(texts.map(({ text }) => text)).toEqual([`Tamarind: Khoản nạp 1.234,50 THB đã vào ví. Mã ${reference}`]);
   expect(mails.map(decoded)).toEqual([expect.stringContaining('Khoản nạp')]);
 });
 

@@ -3,7 +3,7 @@ import type { contract } from '@tamarind/contract/index';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { Currency } from '@tamarind/domain/money';
 import { record } from '../audit/index.ts';
-import { MERCHANT_CODE } from '../brand/index.ts';
+import { brandSettings } from '../brand/index.ts';
 import { lockPlay, lostToday, restNow } from '../limits/index.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
@@ -57,7 +57,7 @@ export async function enter(
     token,
     memberKind: who.memberKind,
     account: who.account,
-    merchant: MERCHANT_CODE,
+    merchant: (await brandSettings(tx)).brand.merchantCode,
     currency: who.currency,
     firstTimeLogin: opens === 'site' && (await queries.noteFirstLogin(tx, who.memberId, call.now)),
     passwordExpired: changeDue === 'expired',

@@ -3,7 +3,7 @@ import type { InputOf } from '@tamarind/contract/endpoint';
 import { demoCurrency } from '@tamarind/contract/outside/vendor';
 import { lotteryVassalages } from '@tamarind/domain/lottery/launch';
 import type { Currency } from '@tamarind/domain/money';
-import { MERCHANT_CODE } from '../brand/index.ts';
+import { brandSettings } from '../brand/index.ts';
 import { proveTerms } from '../consents/index.ts';
 import { servedGame } from '../games/index.ts';
 import { guardPlay } from '../limits/index.ts';
@@ -50,7 +50,7 @@ export const launchGame: Handler<Launch> = async (call, input) => {
   const site = call.config.PUBLIC_URL ?? '';
   const answer = await call.ports.vendor.gameUrl(line, {
     ...who,
-    brand: MERCHANT_CODE,
+    brand: (await brandSettings(call.pool)).brand.merchantCode,
     platform: /mobile|h5|app/i.test(`${input.platform} ${input.clientType} ${input.device}`)
       ? 'GPL_MOBILE'
       : 'GPL_DESKTOP',
@@ -141,7 +141,7 @@ async function seatOf(call: Call, actor: MemberActor, vendor: queries.VendorRow,
     sessionId: actor.sessionId,
     currency: actor.currency,
     realm: actor.realm,
-    brand: MERCHANT_CODE,
+    brand: (await brandSettings(call.pool)).brand.merchantCode,
     gameCode,
     now: call.now,
   });

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import type { PageRenderer } from '@tamarind/contract/pages';
 import type { Config } from '../config.ts';
 import { netOf } from '../network.ts';
+import type { BrandFront } from './brand-front.ts';
 import { refused } from './envelope.ts';
 import { publicOrigin } from './hosts.ts';
 import { createRenderQueue, PagesBusy, type RenderLimits } from './render-queue.ts';
@@ -26,6 +27,7 @@ export async function mountPages(
   config: Config,
   now: () => Date,
   doorOf: (ip: string) => Promise<Door>,
+  brandFront: () => Promise<BrandFront>,
 ): Promise<SystemScreen> {
   const folder = join(config.SITES_DIR ?? '', 'pages', 'dist');
   const { languages, render, renderSystem } = (await import(
@@ -48,12 +50,14 @@ export async function mountPages(
 
   const cache = new Map<string, { until: number; answer: ReturnType<typeof render> }>();
   const queued = createRenderQueue(RENDERS);
-  const answerTo = (request: FastifyRequest): ReturnType<typeof render> => {
+  const answerTo = async (request: FastifyRequest): ReturnType<typeof render> => {
     const at = now().getTime();
+    const front = await brandFront();
+    const look = lookAddress(front);
     const origin = publicOrigin(config, request);
     const [path = '/', search = ''] = request.url.split('?');
     const query = queryOf(search, languages, languageIn(request.headers.cookie));
-    const key = JSON.stringify([origin, path, query]);
+    const key = JSON.stringify([origin, path, query, front.name, look]);
     const known = cache.get(key);
     if (known && known.until > at) return known.answer;
     const read = async (address: string) => {
@@ -62,13 +66,21 @@ export async function mountPages(
       if (response.statusCode === 503) throw new PagesBusy();
       return { status: response.statusCode, body: JSON.parse(response.body) as unknown };
     };
-    const answer = queued(netOf(request.ip), () => render({ path, query, origin, styles, fonts, read }));
+    const answer = queued(netOf(request.ip), () =>
+      render({ path, query, origin, styles: [...styles, ...look], fonts, brand: front, read }),
+    );
     for (const [one, { until }] of cache) if (until <= at || cache.size >= KEPT_MOST) cache.delete(one);
     cache.set(key, { until: at + KEPT_MS, answer });
     answer.catch(() => cache.delete(key));
     return answer;
   };
 
+  app.get('/brand/look.css', async (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .type('text/css')
+      .send((await brandFront()).css),
+  );
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     const answer = await answerTo(request).catch((error: unknown) => {
       if (error instanceof PagesBusy) return error;
@@ -92,29 +104,39 @@ export async function mountPages(
     if (request.headers['if-none-match'] === tag) return reply.status(304).send();
     return reply.status(answer.status).type(`${answer.type}; charset=utf-8`).send(answer.body);
   };
-  for (const path of [
-    '/results',
-    '/results/*',
-    '/rules',
-    '/rules/*',
-    '/offers',
-    '/offers/*',
-    '/helpmc',
-    '/helpmc/*',
-    '/notices',
-    '/sitemap.xml',
-    '/robots.txt',
-    '/manifest.webmanifest',
-  ])
-    app.get(path, send);
+  for (const path of addresses) app.get(path, send);
   return async (ip) => {
     const { status, country, settings } = await doorOf(ip);
     if (status === 0) return undefined;
+    const front = await brandFront();
+    const look = lookAddress(front);
     const until = settings.maintenanceUntil;
     const contact = settings.customerService.find(({ csType }) => csType !== 3)?.url ?? '/helpmc';
-    return { status: status === 1 ? 503 : 403, html: renderSystem({ status, ip, country, until, contact, styles }) };
+    return {
+      status: status === 1 ? 503 : 403,
+      html: renderSystem({ status, ip, country, until, contact, styles: [...styles, ...look], brand: front }),
+    };
   };
 }
+
+/** The look's style sheet under an address that changes with it, as browsers keep it for a year; none for the house's. */
+const lookAddress = ({ css }: BrandFront): string[] =>
+  css === '' ? [] : [`/brand/look.css?${createHash('sha256').update(css).digest('base64url').slice(0, 12)}`];
+
+const addresses = [
+  '/results',
+  '/results/*',
+  '/rules',
+  '/rules/*',
+  '/offers',
+  '/offers/*',
+  '/helpmc',
+  '/helpmc/*',
+  '/notices',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/manifest.webmanifest',
+];
 
 /** System status for a visitor's address. */
 interface Door {

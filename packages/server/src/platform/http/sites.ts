@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { branded, type BrandFront } from './brand-front.ts';
 import { refused } from './envelope.ts';
 import type { SystemScreen } from './pages.ts';
 
@@ -31,19 +32,15 @@ export async function mountSites(
   config: Config,
   systemScreen: SystemScreen,
   firstPictures: (path: string) => Promise<readonly string[]>,
+  brandFront: () => Promise<BrandFront>,
 ): Promise<void> {
   const sitesDir = config.SITES_DIR ?? '';
-  const pages = new Map<string, { html: string; home: string; csp: string }>();
+  const built = new Map<string, string>();
   for (const site of sites) {
     const root = join(sitesDir, site.folder);
     if (!existsSync(join(root, 'index.html'))) throw new Error(`the site ${site.folder} is not built: run npm start`);
     const html = await readFile(join(root, 'index.html'), 'utf8');
-    pages.set(site.prefix, {
-      home: html,
-      // The first-paint picture belongs to the home page only.
-      html: html.replace(/<img\s+class="first-picture"[^>]*>/, ''),
-      csp: policy(site, config, html),
-    });
+    built.set(site.prefix, html);
     await app.register(fastifyStatic, {
       root,
       prefix: site.prefix,
@@ -63,10 +60,29 @@ export async function mountSites(
       },
     });
   }
+  // Made once for a version of the brand.
+  const made = new Map<string, SitePage & { front: BrandFront }>();
+  const pageOf = (site: Site, front: BrandFront): SitePage | undefined => {
+    const known = made.get(site.prefix);
+    if (known && sameFront(known.front, front)) return known;
+    const html = built.get(site.prefix);
+    if (html === undefined) return undefined;
+    // The back office is the product's, whatever brand it serves.
+    const home = site.folder === 'office/dist' ? html : branded(html, front);
+    const page = {
+      front,
+      home,
+      // The first-paint picture belongs to the home page only.
+      html: home.replace(/<img\s+class="first-picture"[^>]*>/, ''),
+      csp: policy(site, config, home),
+    };
+    made.set(site.prefix, page);
+    return page;
+  };
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const site = sites.find(({ prefix }) => `${path}/`.startsWith(prefix));
-    const page = site && pages.get(site.prefix);
+    const page = site && pageOf(site, await brandFront());
     const isPage =
       request.method === 'GET' &&
       !/^\/(api|wps|lgw|lotto|outside|tile)\//.test(path) &&
@@ -79,14 +95,30 @@ export async function mountSites(
     const isOpen = site.folder === 'office/dist' || path === '/chat';
     const closed = isOpen ? undefined : await systemScreen(request.ip);
     const pictures = closed || site.prefix !== '/' ? [] : await firstPictures(path);
-    return reply
-      .status(closed?.status ?? 200)
-      .header('content-security-policy', page.csp)
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(closed?.html ?? (path === '/' ? page.home : withTiles(page.html, pictures)));
+    return (
+      reply
+        .status(closed?.status ?? 200)
+        // The editor of the back office shows the site in a frame of this origin.
+        .header(
+          'content-security-policy',
+          new URLSearchParams(request.url.split('?')[1]).has('preview')
+            ? page.csp.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+            : page.csp,
+        )
+        .header('cache-control', 'no-cache')
+        .type('text/html; charset=utf-8')
+        .send(closed?.html ?? (path === '/' ? page.home : withTiles(page.html, pictures)))
+    );
   });
 }
+
+interface SitePage {
+  readonly html: string;
+  readonly home: string;
+  readonly csp: string;
+}
+
+const sameFront = (left: BrandFront, right: BrandFront): boolean => JSON.stringify(left) === JSON.stringify(right);
 
 /** Adds a lobby's first pictures to the document, so that they are visible before any script has run. */
 const withTiles = (html: string, pictures: readonly string[]): string =>

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { houseDocument } from '@tamarind/domain/brand/house';
+import { paletteOf } from '@tamarind/domain/brand/palette';
+import { branded } from '../platform/http/brand-front.ts';
+import { brandDefaults, fieldsOf } from './defaults.ts';
+import { frontOf } from './front.ts';
+
+const html =
+  '<html lang="th"><head><title>{brand}</title><meta name="description" content="{about}" />' +
+  '<meta name="theme-color" content="#431811" media="(prefers-color-scheme: light)" />' +
+  '<link rel="icon" href="/mark.svg" type="image/svg+xml" /></head><img src="/mark.svg"></html>';
+const logo = `${'a'.repeat(32)}-300x100`;
+const lotus = {
+  ...houseDocument,
+  name: 'Lotus & <House>',
+  languages: ['EN', 'VI'] as const,
+  defaultLanguage: 'VI' as const,
+  look: { ...paletteOf('#0b5d57', '#f2a33c'), logo, icon: logo },
+};
+const shown = (document: typeof houseDocument) =>
+  branded(html, frontOf({ ...brandDefaults, ...fieldsOf(document) }, false));
+
+test('[A05] the served document has the brand’s name, first language, colours, logo and icons before any script', () => {
+  const page = shown(lotus);
+  expect(page).toContain('data-languages="VI EN" data-brand="Lotus &#38; &#60;House&#62;"');
+  expect(page).toContain('<title>Lotus &#38; &#60;House&#62;</title>');
+  expect(page).not.toMatch(/play money|<House>/);
+  expect(page).toContain(`<img src="/brand/${logo}.png"`);
+  expect(page).toContain(`<link rel="icon" href="/brand/${logo}/64.png" type="image/png" />`);
+  expect(page).toContain(`content="${lotus.look.light.header}" media="(prefers-color-scheme: light)"`);
+  expect(page).toMatch(/<style>:root:root\{--tamarind-50:.*aspect-ratio:300\/100.*<\/style><\/head>/);
+});
+
+test('[A05] the house’s own look adds no byte of style', () => {
+  expect(shown(houseDocument)).not.toContain('<style>');
+});

@@ -1,0 +1,23 @@
+import type { BrandDocument } from '@tamarind/domain/brand/document';
+import { type LogoPicture, lookCss } from '@tamarind/domain/brand/look-css';
+import type { BrandFront } from '../platform/http/brand-front.ts';
+import type { BrandSettings } from './defaults.ts';
+
+/** The brand for the sites' documents, which show it before any script has run. */
+export function frontOf({ document, brand }: BrandSettings, playMoney: boolean): BrandFront {
+  const { look } = document;
+  return {
+    name: brand.name,
+    playMoney,
+    languages: [brand.defaultLanguage, ...brand.languages.filter((code) => code !== brand.defaultLanguage)],
+    css: lookCss(look, logoOf(look)),
+    header: look.light.header,
+    logo: look.logo === null ? undefined : `/brand/${look.logo}.png`,
+    icon: look.icon === null ? undefined : `/brand/${look.icon}`,
+  };
+}
+
+function logoOf({ logo }: BrandDocument['look']): LogoPicture | undefined {
+  const [, width, height] = /-(\d+)x(\d+)$/.exec(logo ?? '') ?? [];
+  return width === undefined ? undefined : { url: `/brand/${logo}.png`, width: Number(width), height: Number(height) };
+}

@@ -1,0 +1,40 @@
+/** The brand as the documents of the sites show it before their script runs; made from the published version. */
+export interface BrandFront {
+  readonly name: string;
+  readonly playMoney: boolean;
+  /** Codes of the offered languages; the first is the one of a visitor who chose none. */
+  readonly languages: readonly string[];
+  /** Colours and logo as a style sheet; empty for the house's own look. */
+  readonly css: string;
+  /** Colour of the browser's bar. */
+  readonly header: string;
+  readonly logo: string | undefined;
+  /** Start of the icons' addresses: `<icon>/192.png`. */
+  readonly icon: string | undefined;
+}
+
+/** Fills a built document with the brand. The look comes last in the head, in a separate style. */
+export function branded(html: string, front: BrandFront): string {
+  const name = escaped(front.name);
+  const about = front.playMoney
+    ? `${name}: a demo lottery with play money and draws that anybody can check.`
+    : `${name}: lottery and games, with draws that anybody can check.`;
+  const filled = html
+    .replaceAll('{brand}', name)
+    .replaceAll('{about}', about)
+    .replace('<html ', `<html data-languages="${front.languages.join(' ')}" data-brand="${name}" `)
+    .replace(
+      /(<meta name="theme-color" content=")[^"]+("(?: media="\(prefers-color-scheme: light\)")? ?\/?>)/,
+      `$1${front.header}$2`,
+    )
+    .replace('</head>', front.css === '' ? '</head>' : `<style>${front.css}</style></head>`);
+  const marked = front.logo === undefined ? filled : filled.replace('<img src="/mark.svg"', `<img src="${front.logo}"`);
+  return front.icon === undefined
+    ? marked
+    : marked
+        .replace(/<link rel="icon"[^>]*>/, `<link rel="icon" href="${front.icon}/64.png" type="image/png" />`)
+        .replace('/icon/apple-180.png', `${front.icon}/180.png`);
+}
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`).replaceAll('$', '&#36;');
