@@ -179,7 +179,7 @@ export async function runToEnd(
   return { code: typeof end === 'number' ? end : 1, output: lines.join('\n') };
 }
 
-/** On Windows a child has no group of its own, and only the child is killed. */
+/** On Windows a child has no separate group, and only the child is killed. */
 function killGroup(leader: number): void {
   try {
     process.kill(process.platform === 'win32' ? leader : -leader, 'SIGKILL');

@@ -650,6 +650,21 @@ create table member_avatar (
   at timestamp with time zone not null
 );
 
+create table member_block (
+  id uuid not null,
+  member_id bigint not null,
+  kind text not null,
+  cause text not null,
+  reason text not null,
+  began_at timestamp with time zone not null,
+  until timestamp with time zone,
+  blocked_by bigint,
+  lifted_at timestamp with time zone,
+  lifted_by bigint,
+  lift_agreed_by bigint,
+  lift_note text
+);
+
 create table member_change (
   member_id bigint not null,
   what text not null,
@@ -1932,6 +1947,26 @@ alter table member_avatar add constraint member_avatar_pkey PRIMARY KEY (id);
 
 alter table member_avatar add constraint member_avatar_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE;
 
+alter table member_block add constraint member_block_cause_check CHECK ((cause = ANY (ARRAY['wish'::text, 'risk'::text, 'compliance'::text, 'rule'::text])));
+
+alter table member_block add constraint member_block_check CHECK ((until > began_at));
+
+alter table member_block add constraint member_block_check1 CHECK (((blocked_by IS NULL) <= (cause = 'rule'::text)));
+
+alter table member_block add constraint member_block_kind_check CHECK ((kind = ANY (ARRAY['login'::text, 'play'::text, 'withdraw'::text, 'all'::text])));
+
+alter table member_block add constraint member_block_pkey PRIMARY KEY (id);
+
+alter table member_block add constraint member_block_two_people CHECK ((lift_agreed_by <> lifted_by));
+
+alter table member_block add constraint member_block_blocked_by_fkey FOREIGN KEY (blocked_by) REFERENCES staff(id);
+
+alter table member_block add constraint member_block_lift_agreed_by_fkey FOREIGN KEY (lift_agreed_by) REFERENCES staff(id);
+
+alter table member_block add constraint member_block_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES staff(id);
+
+alter table member_block add constraint member_block_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
 alter table member_change add constraint member_change_pkey PRIMARY KEY (member_id, what);
 
 alter table member_change add constraint member_change_what_check CHECK ((what = ANY (ARRAY['payment_password'::text, 'mobile'::text, 'email'::text, 'telegram'::text, 'zalo'::text, 'line'::text])));
@@ -2678,6 +2713,8 @@ CREATE INDEX member_account_prefix ON public.member USING btree (account_folded 
 CREATE INDEX member_closing ON public.member USING btree (closes_at) WHERE ((closes_at IS NOT NULL) AND (closed_at IS NULL));
 CREATE UNIQUE INDEX member_mobile_proved ON public.member USING btree (mobile) WHERE (mobile_proved_at IS NOT NULL);
 CREATE INDEX member_referrer ON public.member USING btree (referrer_id) WHERE (referrer_id IS NOT NULL);
+CREATE INDEX member_block_member ON public.member_block USING btree (member_id, began_at DESC);
+CREATE INDEX member_block_open ON public.member_block USING btree (member_id) WHERE (lifted_at IS NULL);
 CREATE INDEX member_limit_asked ON public.member_limit USING btree (asked_at);
 CREATE UNIQUE INDEX member_limit_in_force ON public.member_limit USING btree (member_id, kind, period) WHERE (state = 'in_force'::text);
 CREATE UNIQUE INDEX member_limit_waiting ON public.member_limit USING btree (member_id, kind, period) WHERE (state = 'waiting'::text);
@@ -3864,6 +3901,7 @@ grant insert, select on table lottery_switch to tamarind_app;
 grant insert, select, update on table mall_item to tamarind_app;
 grant insert, select, update on table member to tamarind_app;
 grant delete, insert, select on table member_avatar to tamarind_app;
+grant insert, select, update on table member_block to tamarind_app;
 grant delete, insert, select, update on table member_change to tamarind_app;
 grant insert, select, update on table member_clearance to tamarind_app;
 grant delete, insert, select, update on table member_cooling to tamarind_app;

@@ -76,6 +76,7 @@ export const createDeposit = endpoint({
     'DEPOSIT_LIMIT_REACHED',
     'LIMIT_REACHED',
     'ON_BREAK',
+    'PLAY_STOPPED',
     'TERMS_NEW',
   ],
 });

@@ -217,7 +217,10 @@ const catalogue = {
     400,
     'The platform does not call this address; details.why is scheme, port or host (private, local or reserved networks).',
   ],
-  PLAY_STOPPED: [403, 'The member may not play at vendors.'],
+  PLAY_STOPPED: [403, 'Staff blocked the play of the member; details.until if it ends by itself.'],
+  LOGIN_STOPPED: [403, 'Staff blocked the login of the member; details.until if it ends by itself.'],
+  WITHDRAWALS_STOPPED: [403, 'Staff blocked withdrawals of the member; details.until if it ends by itself.'],
+  MEMBER_BLOCKED: [409, 'The member has an open block of this kind already.'],
   ACCOUNT_HELD: [409, 'People look at the account first: it was paid a win while it may not play.'],
   TRANSFER_OPEN: [409, 'Another transfer between the wallet and this vendor is on its way.'],
   // Games

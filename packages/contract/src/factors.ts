@@ -220,7 +220,7 @@ export const proveLogin = endpoint({
   output: Session,
   refusals: [
     ...['PROOF_WRONG', 'PROOF_EXPIRED', 'CODE_WRONG', 'CODE_EXPIRED', 'RATE_LIMITED'],
-    ...['ENTRANCE_MEMBERS', 'ENTRANCE_AGENTS', 'ACCOUNT_CLOSED', 'SELF_EXCLUDED', 'LOGIN_OVERTAKEN'],
+    ...['ENTRANCE_MEMBERS', 'ENTRANCE_AGENTS', 'ACCOUNT_CLOSED', 'SELF_EXCLUDED', 'LOGIN_STOPPED', 'LOGIN_OVERTAKEN'],
   ] as const,
 });
 
@@ -296,7 +296,7 @@ export const loginByPasskey = endpoint({
   output: Session,
   refusals: [
     ...['PASSKEY_INVALID', 'PASSKEY_HOST', 'RATE_LIMITED'],
-    ...['ENTRANCE_MEMBERS', 'ENTRANCE_AGENTS', 'ACCOUNT_CLOSED', 'SELF_EXCLUDED', 'PROOF_REQUIRED'],
+    ...['ENTRANCE_MEMBERS', 'ENTRANCE_AGENTS', 'ACCOUNT_CLOSED', 'SELF_EXCLUDED', 'LOGIN_STOPPED', 'PROOF_REQUIRED'],
     'LOGIN_OVERTAKEN',
   ] as const,
 });

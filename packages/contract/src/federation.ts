@@ -68,6 +68,7 @@ export const finishSignIn = endpoint({
       'ENTRANCE_MEMBERS',
       'ENTRANCE_AGENTS',
       'SELF_EXCLUDED',
+      'LOGIN_STOPPED',
       'ACCOUNT_CLOSED',
       'PROOF_REQUIRED',
       'LOGIN_OVERTAKEN',

@@ -19,6 +19,7 @@ import * as lotteryMenus from './lottery-menus.ts';
 import * as lotteryOffice from './lottery-office.ts';
 import * as lotterySettings from './lottery-settings.ts';
 import * as lotteryTickets from './lottery-tickets.ts';
+import * as memberOffice from './member-office.ts';
 import * as members from './members.ts';
 import * as operators from './operators.ts';
 import * as promotions from './promotions.ts';
@@ -74,7 +75,7 @@ export const contract = {
     ...endpointsOf(yeekee),
   },
   identity: endpointsOf(identity),
-  members: endpointsOf(members),
+  members: { ...endpointsOf(members), ...endpointsOf(memberOffice) },
   operators: endpointsOf(operators),
   promotions: endpointsOf(promotions),
   points: endpointsOf(points),

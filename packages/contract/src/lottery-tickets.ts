@@ -145,6 +145,7 @@ export const placeBet = endpoint({
     'LIMIT_REACHED',
     'ON_BREAK',
     'SELF_EXCLUDED',
+    'PLAY_STOPPED',
     'LINE_LIMIT_REACHED',
     'BET_TYPE_OFF',
     'SELECTION_INVALID',

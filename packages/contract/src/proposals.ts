@@ -49,6 +49,8 @@ export const proposalActs = {
   'withdrawal.dispute': 'withdrawals.dispute',
   /** setCashierSafety */
   'brand.safety': 'system.manage',
+  /** liftBlock of a block of everything, or one that compliance or a rule set. */
+  'member.unblock': 'protection.manage',
   /** inviteStaff, once there are two owners */
   'staff.invite': 'staff.manage',
   /** changeStaffRoles */

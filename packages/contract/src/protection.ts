@@ -121,7 +121,7 @@ export const enterToWithdraw = endpoint({
   output: Session,
   refusals: [
     ...['CREDENTIALS_WRONG', 'RATE_LIMITED'],
-    ...['ENTRANCE_MEMBERS', 'ENTRANCE_AGENTS', 'ACCOUNT_CLOSED', 'PROOF_REQUIRED', 'LOGIN_OVERTAKEN'],
+    ...['ENTRANCE_MEMBERS', 'ENTRANCE_AGENTS', 'ACCOUNT_CLOSED', 'PROOF_REQUIRED', 'LOGIN_OVERTAKEN', 'LOGIN_STOPPED'],
   ] as const,
 });
 

@@ -61,6 +61,7 @@ export const resetPassword = endpoint({
   output: z.nullable(Session),
   refusals: [
     'SELF_EXCLUDED',
+    'LOGIN_STOPPED',
     'FEATURE_OFF',
     'PHONE_MISSING',
     'PHONE_INVALID',

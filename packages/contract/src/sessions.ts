@@ -73,6 +73,7 @@ export const login = endpoint({
     'ENTRANCE_MEMBERS',
     'ENTRANCE_AGENTS',
     'SELF_EXCLUDED',
+    'LOGIN_STOPPED',
     'ACCOUNT_CLOSED',
     'PROOF_REQUIRED',
     'LOGIN_OVERTAKEN',

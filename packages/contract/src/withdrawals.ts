@@ -72,6 +72,7 @@ export const requestWithdrawal = endpoint({
   output: Withdrawal,
   refusals: [
     'ACCOUNT_HELD',
+    'WITHDRAWALS_STOPPED',
     'IDENTITY_NEEDED',
     'PAYMENT_PASSWORD_MISSING',
     'PAYMENT_PASSWORD_WRONG',
@@ -185,7 +186,7 @@ export const approveWithdrawal = endpoint({
   once: true,
   input: z.object({ id: Uuid, decision: z.enum(['approve', 'reject']), note: text(500) }),
   output: WithdrawalCase,
-  refusals: ['NOT_FOUND', 'WITHDRAWAL_STATE', 'SAME_PERSON'],
+  refusals: ['NOT_FOUND', 'WITHDRAWAL_STATE', 'SAME_PERSON', 'WITHDRAWALS_STOPPED'],
 });
 
 /**

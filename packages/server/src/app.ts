@@ -11,7 +11,7 @@ import { firstPictures, gameRoutes, mountTiles } from './games/index.ts';
 import { identityJobs, identityRoutes } from './identity/index.ts';
 import { ledgerJobs } from './ledger/index.ts';
 import { lotteryActs, lotteryJobs, lotteryRoutes } from './lottery/index.ts';
-import { memberRoutes } from './members/index.ts';
+import { memberActs, memberRoutes } from './members/index.ts';
 import { messageJobs } from './messages/index.ts';
 import { invitationJobs, noteForbidden, operatorRoutes, staffActs, staffOfToken } from './operators/index.ts';
 import { placeOf } from './platform/country.ts';
@@ -60,6 +60,7 @@ export interface App {
 export const allActs: Acts = {
   ...brandActs,
   ...lotteryActs,
+  ...memberActs,
   ...pointActs,
   ...staffActs,
   ...vendorActs,

@@ -1,3 +1,4 @@
+import { type Block, blockOf } from '../members/blocks.ts';
 import type { Money } from '../money.ts';
 import { addDays, type Day, dayOf, startOfDay } from '../time.ts';
 
@@ -47,6 +48,8 @@ export interface Standing {
   readonly days: readonly DayUse[];
   readonly sessionSeconds: number;
   readonly pause: Pause | undefined;
+  /** Blocks of staff that nobody lifted; none when absent. */
+  readonly blocks?: readonly Block[];
   readonly now: Date;
 }
 
@@ -68,6 +71,8 @@ export type Verdict =
       readonly until: Date;
       readonly isAskable?: boolean;
     }
+  /** Staff blocked the member's play; `until` is null while only people can end it. */
+  | { readonly ok: false; readonly code: 'PLAY_STOPPED'; readonly until: Date | null }
   /**
    * `left`: the remaining amount, never negative. `until`: when more becomes available; null when only a new login
    * helps.
@@ -97,9 +102,16 @@ export function mayPlay(standing: Standing): Verdict {
   return restOf(standing) ?? withinLimits(['time'], 1n, standing);
 }
 
-/** The refusal by the current break or exclusion. */
-export function restOf({ pause, now }: Pick<Standing, 'pause' | 'now'>): Exclude<Verdict, { ok: true }> | undefined {
-  if (!pause || (pause.until <= now && !pause.isAskable)) return undefined;
+/** The refusal by the current break or exclusion; by a block of staff when the member has neither. */
+export function restOf({
+  pause,
+  blocks = [],
+  now,
+}: Pick<Standing, 'pause' | 'blocks' | 'now'>): Exclude<Verdict, { ok: true } | { code: 'LIMIT_REACHED' }> | undefined {
+  if (!pause || (pause.until <= now && !pause.isAskable)) {
+    const block = blockOf(blocks, 'play', now);
+    return block && { ok: false, code: 'PLAY_STOPPED', until: block.until };
+  }
   const { kind, until, isAskable = false } = pause;
   if (kind === 'break') return { ok: false, code: 'ON_BREAK', until };
   return { ok: false, code: 'SELF_EXCLUDED', until, ...(isAskable ? { isAskable } : {}) };

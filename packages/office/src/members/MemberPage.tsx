@@ -16,6 +16,7 @@ import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { MemberLimits } from '#protection/MemberLimits.tsx';
 import { hasRight, useStaff } from '#shell/staff.ts';
 import { MemberPlay } from '#vendors/MemberPlay.tsx';
+import { MemberBlocks } from './MemberBlocks.tsx';
 import { MemberContact } from './MemberContact.tsx';
 import { MemberLogins } from './MemberLogins.tsx';
 import { MemberMoney } from './MemberMoney.tsx';
@@ -133,6 +134,7 @@ function MemberFile({ file }: { file: File }) {
           <MemberMoney file={file} />
           <MemberRegistration account={member.account} registration={file.registration} />
         </div>
+        <MemberBlocks account={member.account} />
         {!member.isTrial && <MemberLimits account={member.account} />}
         <MemberLogins account={member.account} />
         <MemberPlay account={member.account} />

@@ -1,6 +1,6 @@
 import { contract } from '@tamarind/contract/index';
 import { memberKinds } from '@tamarind/domain/members/member-kind';
-import { restNow } from '../limits/index.ts';
+import { stops } from '../limits/index.ts';
 import { routes } from '../platform/http/routes.ts';
 import * as queries from './queries.ts';
 
@@ -14,7 +14,7 @@ export const announcementRoutes = routes('announcements', contract.announcements
     const code = language === undefined || language === 'TH' ? 'TY' : language;
     const rows = await queries.shownAnnouncements(call.pool, code, audience, call.now);
     // A member on a break or excluded sees nothing that invites to play [GLI A.3.8].
-    const rests = call.actor.kind === 'member' && (await restNow(call.pool, call.actor.memberId, call.now));
+    const rests = call.actor.kind === 'member' && (await stops.rest(call.pool, call.actor.memberId, call.now));
     const shown = rows
       .filter(({ type }) => !rests || type === 'B' || type === 'H')
       .filter((row) => !wanted || wanted.includes(row.type))

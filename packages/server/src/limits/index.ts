@@ -10,11 +10,11 @@ import {
 } from '@tamarind/domain/limits/rules';
 import type { Currency, Money } from '@tamarind/domain/money';
 import { dayOf } from '@tamarind/domain/time';
-import type { Db, Tx } from '../platform/db/sql.ts';
+import { type Db, sentInOrder, type Tx } from '../platform/db/sql.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal.ts';
 import * as queries from './queries.ts';
-import { pauseOf, restNow } from './rest.ts';
+import { blockNow, blocksOf, pauseOf, restNow } from './rest.ts';
 
 /**
  * Responsible-gaming limits [R8]. Every room that takes a stake, a deposit or a login checks here, in the same
@@ -27,7 +27,7 @@ interface Player {
 }
 type House = Pick<Platform, 'config'>;
 
-/** Refuses LIMIT_REACHED, ON_BREAK or SELF_EXCLUDED, or allows the stake; holds `lockPlay` when a limit applies. */
+/** Refuses LIMIT_REACHED, ON_BREAK, SELF_EXCLUDED or PLAY_STOPPED, or allows the stake; holds `lockPlay`. */
 export async function guardStake(tx: Tx, house: House, player: Player, amount: Money, now: Date): Promise<void> {
   refuseVerdict(await stakeVerdict(tx, house, player, amount, now));
 }
@@ -55,7 +55,7 @@ export async function guardPlay(db: Db, house: House, player: Player, now: Date)
   refuseVerdict(mayPlay(await standingOf(db, house, player, now)));
 }
 
-/** Refuses ON_BREAK or SELF_EXCLUDED: a member on a break or excluded gets no invitation to play. */
+/** Refuses ON_BREAK, SELF_EXCLUDED or PLAY_STOPPED: such a member gets no invitation to play. */
 export async function guardRest(db: Db, memberId: bigint, now: Date): Promise<void> {
   const rest = await restNow(db, memberId, now);
   if (rest) refuseVerdict(rest);
@@ -83,11 +83,11 @@ async function standingsOf(
   now: Date,
   how: { readonly lock?: Tx; readonly whole?: true } = {},
 ): Promise<(memberId: bigint) => Standing> {
-  const stored = await queries.rulesOf(
-    db,
-    players.map(({ memberId }) => memberId),
-    now,
-  );
+  const ids = players.map(({ memberId }) => memberId);
+  // Behind the lock, so that a block set meanwhile is seen.
+  const stored = how.lock
+    ? (await sentInOrder(queries.lockPlays(how.lock, ids), queries.rulesOf(db, ids, now)))[1]
+    : await queries.rulesOf(db, ids, now);
   const found = new Map(stored.map((row) => [row.memberId, row]));
   const rules = new Map(
     players.map(({ memberId, currency }): [bigint, Rule[]] => [
@@ -103,7 +103,6 @@ async function standingsOf(
     ]),
   );
   const limited = [...rules.keys()].filter((id) => how.whole || (rules.get(id) ?? []).length > 0);
-  if (limited.length > 0 && how.lock) await queries.lockPlays(how.lock, limited);
   const starts = limited.length > 0 ? await queries.sessionStarts(db, limited, now) : [];
   const startOf = new Map(starts.map(({ memberId, startedAt }) => [memberId, startedAt]));
   const days = Map.groupBy(
@@ -117,6 +116,7 @@ async function standingsOf(
       days: days.get(memberId) ?? [],
       sessionSeconds: startedAt ? Math.floor((now.getTime() - startedAt.getTime()) / 1000) : 0,
       pause: pauseOf(found.get(memberId)?.pauses ?? null, now),
+      blocks: blocksOf(found.get(memberId)?.blocks ?? null),
       now,
     };
   };
@@ -150,11 +150,13 @@ export const noteTime = (db: Db, memberId: bigint, now: Date) => queries.noteTim
 export const lostToday = (db: Db, memberId: bigint, now: Date) => queries.lostOn(db, memberId, dayOf(now));
 
 export { daysOf, lockPlay, lockPlays } from './queries.ts';
-export { restNow } from './rest.ts';
+/** The break, exclusion or block of play that is in force, as a refusal; and the block of one act. */
+export const stops = { rest: restNow, block: blockNow };
 
 function refuseVerdict(verdict: Verdict): void {
   if (verdict.ok) return;
-  if (verdict.code !== 'LIMIT_REACHED') refuse(verdict.code, { until: verdict.until.toISOString() });
+  if (verdict.code !== 'LIMIT_REACHED')
+    refuse(verdict.code, verdict.until === null ? {} : { until: verdict.until.toISOString() });
   const { kind, period, by, value } = verdict.rule;
   refuse('LIMIT_REACHED', {
     kind,

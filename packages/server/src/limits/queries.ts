@@ -1,5 +1,6 @@
 import type { OperatorLimits } from '@tamarind/domain/limits/house-rules';
 import type { DayUse, LimitKind, LimitPeriod, Pause } from '@tamarind/domain/limits/rules';
+import type { BlockKind } from '@tamarind/domain/members/blocks';
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 
 /**
@@ -20,6 +21,7 @@ interface StoredRules {
   limits: { kind: LimitKind; period: LimitPeriod; value: string }[] | null;
   pauses: { kind: Pause['kind']; until: string; isAskable: boolean }[] | null;
   operator: OperatorLimits | null;
+  blocks: { kind: BlockKind; until: string | null }[] | null;
 }
 
 /**
@@ -36,7 +38,13 @@ export const rulesOf = (db: Db, memberIds: readonly bigint[], now: Date) => sql<
                                where r.member_id = p.member_id and p.kind = 'exclusion' and r.asked_at >= p.until) as back_at
                         from member_pause p where p.member_id = m.id) as pause
                where until > ${now} or (kind = 'exclusion' and coalesce(back_at, 'infinity') > ${now})) as pauses,
-             (select value from brand_setting where name = 'playerLimits') as operator
+             (select value from brand_setting where name = 'playerLimits') as operator,
+             (select jsonb_agg(jsonb_build_object('kind', kind, 'until', until))
+                from (select b.kind, b.until from member_block b
+                       where b.member_id = m.id and b.lifted_at is null and (b.until is null or b.until > ${now})
+                      union all
+                      -- The stop of the page of vendors, without an end.
+                      select 'play', null from member_clearance c where c.member_id = m.id and c.state = 'disabled') as block) as blocks
         from unnest(${memberIds}::bigint[]) as m (id)`;
 
 /** One row a day, by primary key: at most a month of days for each member. */

@@ -1,7 +1,8 @@
 import { contract } from '@tamarind/contract/index';
 import { withdrawalMethodFor } from '@tamarind/domain/withdrawals/methods/index';
 import { type Route, routes } from '../platform/http/routes.ts';
-import { BANK_ACCOUNTS_MAX, bindBankAccount, shownBankAccount } from './bind-bank-account.ts';
+import { blockHandlers } from './blocks.ts';
+import { BANK_ACCOUNTS_MAX, bindBankAccount, openedBankAccount, shownBankAccount } from './bind-bank-account.ts';
 import { memberFile, shownMember } from './member-file.ts';
 import { setPaymentPassword } from './payment-password.ts';
 import * as queries from './queries.ts';
@@ -31,9 +32,11 @@ export const memberRoutes: Route[] = routes('members', contract.members, {
   }),
   bindBankAccount,
   unbindBankAccount,
+  ...blockHandlers,
 });
 
-export { openedBankAccount, shownBankAccount } from './bind-bank-account.ts';
+/** The two forms of a bound account: as the bank needs it, and as screens show it. */
+export const bankAccount = { opened: openedBankAccount, shown: shownBankAccount };
 export { masked, memberFile, shownMember } from './member-file.ts';
 export {
   isBirthday,
@@ -42,6 +45,7 @@ export {
   provePayee,
   provePaymentPassword,
 } from './payment-password.ts';
+export { memberActs } from './blocks.ts';
 export { clearance } from './clearance.ts';
 export {
   bankAccountsById,

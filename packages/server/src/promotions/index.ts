@@ -3,7 +3,7 @@ import type { InputOf } from '@tamarind/contract/endpoint';
 import { promotionFault } from '@tamarind/domain/promotions/decide';
 import { addMs } from '@tamarind/domain/time';
 import { record } from '../audit/index.ts';
-import { restNow } from '../limits/index.ts';
+import { stops } from '../limits/index.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import { actorKey } from '../platform/http/actor.ts';
 import { type Route, routes } from '../platform/http/routes.ts';
@@ -16,7 +16,7 @@ import { showApplications, showDetail, showPromotions, showToStaff } from './sho
 /** Promotions, applications, and the bonus that is posted when the member claims it [M02]. */
 export const promotionRoutes: Route[] = routes('promotions', contract.promotions, {
   listPromotions: async ({ pool, actor, now }, { language, type }) => {
-    if (actor.kind === 'member' && (await restNow(pool, actor.memberId, now))) return { promotions: [] };
+    if (actor.kind === 'member' && (await stops.rest(pool, actor.memberId, now))) return { promotions: [] };
     const rows = await queries.shownPromotions(pool, {
       type,
       currency: actor.kind === 'member' ? actor.currency : undefined,

@@ -24,7 +24,7 @@ import {
 import { type Currency, money } from '@tamarind/domain/money';
 import { dayOf } from '@tamarind/domain/time';
 import { record } from '../audit/index.ts';
-import { daysOf, lockPlay, restNow, standingOf } from '../limits/index.ts';
+import { daysOf, lockPlay, standingOf, stops } from '../limits/index.ts';
 import { lockMember, proveLoginPassword } from '../members/index.ts';
 import { budget, spend } from '../platform/budget.ts';
 import { netOf } from '../platform/network.ts';
@@ -93,9 +93,9 @@ export const takeBreak: Handler<Calls['takeBreak']> = async (call, input) => {
   const { tx, actor, now } = call;
   await lockPlay(tx, actor.memberId);
   const until = breakEnd(now, hours);
-  const running = await restNow(tx, actor.memberId, now);
+  const running = await stops.rest(tx, actor.memberId, now);
   // A longer running break stays in force.
-  if (running && running.code !== 'LIMIT_REACHED' && running.until >= until) return shown(tx, call, actor, now);
+  if (running && running.code !== 'PLAY_STOPPED' && running.until >= until) return shown(tx, call, actor, now);
 
   // Point of no return
   await queries.insertPause(tx, { memberId: actor.memberId, kind: 'break', now, until });
@@ -143,7 +143,7 @@ export const askReturn: Handler<Calls['askReturn']> = async (call, { ticket, rea
     // The same ticket also opens the withdrawal session, before or after this.
     const { memberId } = await provedByTicket(tx, call, ticket, { isUsed: false });
     await lockPlay(tx, memberId);
-    const rest = await restNow(tx, memberId, call.now);
+    const rest = await stops.rest(tx, memberId, call.now);
     if (rest?.code !== 'SELF_EXCLUDED') return { backAt: call.now };
     const asked = await queries.returnOf(tx, memberId, call.now);
     if (asked) return { backAt: asked.backAt };

@@ -5,7 +5,7 @@ import { dayOf, spanOf, startOfDay } from '@tamarind/domain/time';
 import { messengers } from '@tamarind/domain/validation/handles';
 import { record } from '../audit/index.ts';
 import { accountOf, balanceOf, latestProof, statement, trialBalance } from '../ledger/index.ts';
-import { bankAccountsOf, memberFile, memberIdByAccount, shownBankAccount, shownMember } from '../members/index.ts';
+import { bankAccountsOf, memberFile, memberIdByAccount, bankAccount, shownMember } from '../members/index.ts';
 import { inTransaction, type Pool } from '../platform/db/pool.ts';
 import type { Db } from '../platform/db/sql.ts';
 import { actorKey, type StaffActor } from '../platform/http/actor.ts';
@@ -73,7 +73,7 @@ export const reportRoutes = routes('reports', contract.reports, {
       held,
       totals,
       money,
-      bankAccounts: bound.map(shownBankAccount),
+      bankAccounts: bound.map(bankAccount.shown),
       registration: { ...registration, messengers: messengers.filter((name) => contacts[name]) },
     };
   },

@@ -4,7 +4,7 @@ import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { Currency } from '@tamarind/domain/money';
 import { record } from '../audit/index.ts';
 import { brandSettings } from '../brand/index.ts';
-import { lockPlay, lostToday, restNow } from '../limits/index.ts';
+import { lockPlay, lostToday, stops } from '../limits/index.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
 import { secretToken, type Random } from '../platform/random.ts';
@@ -78,16 +78,23 @@ async function answerQuestions(
   await checkEntrance(tx, call.host, who.memberKind);
   await askProof(tx, call, who);
   await keepAccount(tx, call, who);
+  // The lock of a block and of an exclusion: a concurrent login is either refused or ended with the other sessions.
+  await lockPlay(tx, who.memberId);
+  await refuseBlocked(tx, who.memberId, call.now);
   if (opens === 'site') await askExclusion(tx, call, who);
 }
 
+/** Refuses LOGIN_STOPPED while staff block the login, with the end if there is one. */
+async function refuseBlocked(tx: Tx, memberId: bigint, now: Date): Promise<void> {
+  const block = await stops.block(tx, memberId, 'login', now);
+  if (block) refuse('LOGIN_STOPPED', block.until === null ? {} : { until: block.until.toISOString() });
+}
+
 /**
- * Refuses SELF_EXCLUDED [GLI A.3.8] with a ticket for a withdrawal session. It takes the same lock as an exclusion, so
- * a concurrent login is either refused or ended with the member's other sessions.
+ * Refuses SELF_EXCLUDED [GLI A.3.8] with a ticket for a withdrawal session.
  */
 async function askExclusion(tx: Tx, call: EnterCall, who: ProvedIdentity): Promise<void> {
-  await lockPlay(tx, who.memberId);
-  const rest = await restNow(tx, who.memberId, call.now);
+  const rest = await stops.rest(tx, who.memberId, call.now);
   if (rest?.code !== 'SELF_EXCLUDED') return;
   const ticket = await issueTicket(call, who, { opens: 'withdrawal', choices: [] });
   refuse('SELF_EXCLUDED', { ...(rest.isAskable ? { mayAsk: true } : { until: rest.until.toISOString() }), ticket });
@@ -106,9 +113,11 @@ export async function enterByCode(tx: Tx, call: EnterCall, account: string) {
   return (await isStepDue(tx, call, who)) ? null : enter(tx, call, who);
 }
 
-/** Whether `enter` would require another step: a second proof, or an excluded member's ticket. */
+/** Whether `enter` would not open a session at once: a second proof is due, staff block the login, or the member is excluded. */
 const isStepDue = async (tx: Tx, call: EnterCall, who: ProvedIdentity): Promise<boolean> =>
-  (await isProofDue(tx, call, who)) || (await restNow(tx, who.memberId, call.now))?.code === 'SELF_EXCLUDED';
+  (await isProofDue(tx, call, who)) ||
+  (await stops.block(tx, who.memberId, 'login', call.now)) !== undefined ||
+  (await stops.rest(tx, who.memberId, call.now))?.code === 'SELF_EXCLUDED';
 
 /**
  * A login cancels the pending closing of the account; once that is due, the login is refused (ACCOUNT_CLOSED). Refuses

@@ -90,6 +90,9 @@ export const callSamples: CallSamples = {
   },
   lottery: lotterySamples,
   members: {
+    listBlocks: { account: 'nobody', ...page },
+    blockMember: { account: 'nobody', kind: 'play', cause: 'risk', reason: 'because', until: null },
+    liftBlock: { id, reason: 'because' },
     getMemberInfo: {},
     setPaymentPassword: { loginPassword: 'wrong', paymentPassword: '702819' },
     listBanks: {},

@@ -8,10 +8,11 @@ import {
 import { withdrawalMethodFor } from '@tamarind/domain/withdrawals/methods/index';
 import type { Money } from '@tamarind/domain/money';
 import { balanceOf, hold, release } from '../ledger/index.ts';
+import { lockPlay, stops } from '../limits/index.ts';
 import { proveIdentity } from '../identity/index.ts';
 import { owedBy } from '../lottery/index.ts';
 import { keepBankAccount, provePaymentPassword, clearance } from '../members/index.ts';
-import type { Db } from '../platform/db/sql.ts';
+import type { Db, Tx } from '../platform/db/sql.ts';
 import { actorKey, type MemberActor } from '../platform/http/actor.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import { uuidV7 } from '../platform/random.ts';
@@ -31,6 +32,7 @@ export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithd
   const { memberId, currency } = call.actor;
   const wallet = await walletOf(call.tx, call.actor);
   if ((await clearance.of(call.tx, memberId)).heldAt) return refuse('ACCOUNT_HELD');
+  await refuseBlocked(call.tx, memberId, call.now);
   // After a change of security details withdrawals are refused for a day, so a thief with a session gets nothing (T25).
   await needStrongSession(call.tx, call.actor);
   await needCooled(call.tx, memberId, call.now);
@@ -71,6 +73,13 @@ export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithd
   const [shown] = await showWithdrawals(call.tx, [id]);
   return shown ?? refuse('NOT_FOUND');
 };
+
+/** Refuses WITHDRAWALS_STOPPED while staff block them. Holds the lock of a block until commit. */
+export async function refuseBlocked(tx: Tx, memberId: bigint, now: Date): Promise<void> {
+  await lockPlay(tx, memberId);
+  const block = await stops.block(tx, memberId, 'withdraw', now);
+  if (block) refuse('WITHDRAWALS_STOPPED', block.until === null ? {} : { until: block.until.toISOString() });
+}
 
 /** Available money less debts: owed money may be played with but not withdrawn. */
 export async function withdrawableNow(db: Db, actor: MemberActor): Promise<Money> {

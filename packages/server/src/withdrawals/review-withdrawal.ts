@@ -6,6 +6,7 @@ import type { Handler } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
 import { lockIn, move } from './move.ts';
 import * as queries from './queries.ts';
+import { refuseBlocked } from './request-withdrawal.ts';
 import { showCases } from './show.ts';
 
 /** The first person passes the request on or rejects it. */
@@ -32,6 +33,7 @@ export const approveWithdrawal: Handler<typeof contract.withdrawals.approveWithd
 ) => {
   const row = await lockIn(call.tx, id, ['review']);
   if (row.reviewedBy === call.actor.staffId) return refuse('SAME_PERSON');
+  if (decision === 'approve') await refuseBlocked(call.tx, row.memberId, call.now);
 
   // Point of no return
   if (decision === 'approve') {

@@ -4,7 +4,7 @@ import { ZERO } from '@tamarind/domain/money';
 import { isSameName } from '@tamarind/domain/withdrawals/same-name';
 import { depositedTotals } from '../deposits/index.ts';
 import { stakedIn } from '../ledger/index.ts';
-import { bankAccountsById, membersById, shownBankAccount } from '../members/index.ts';
+import { bankAccountsById, bankAccount, membersById } from '../members/index.ts';
 import type { Db } from '../platform/db/sql.ts';
 import * as queries from './queries.ts';
 
@@ -81,7 +81,7 @@ async function read(db: Db, ids: readonly string[]): Promise<RelatedRows[]> {
     const row = rows.get(id);
     const account = row && accounts.get(row.bankAccountId);
     if (!row || !account) throw new Error(`withdrawal ${id} is not there`);
-    return { row, steps: steps.get(id) ?? [], bankAccount: shownBankAccount(account) };
+    return { row, steps: steps.get(id) ?? [], bankAccount: bankAccount.shown(account) };
   });
 }
 

@@ -363,3 +363,16 @@ describe('two people', () => {
     ]);
   });
 });
+
+test('[B04] a block of withdrawals refuses a request and an approval, and holds nothing', async () => {
+  const member = await payee(900_000n);
+  const { id } = (await ask(member)).value();
+  await review(id);
+  await sql(app.pool)`
+    insert into member_block (id, member_id, kind, cause, reason, began_at)
+     values (gen_random_uuid(), ${member.id}, 'withdraw', 'rule', 'test', now())`;
+  expect((await approve(id)).code).toBe('WITHDRAWALS_STOPPED');
+  expect((await ask(await payee(900_000n))).code).toBeUndefined();
+  expect((await approve(id, 'reject')).code).toBeUndefined();
+  expect((await ask(member)).code).toBe('WITHDRAWALS_STOPPED');
+});

@@ -1,0 +1,64 @@
+import { blockCauses, blockKinds } from '@tamarind/domain/members/blocks';
+import { z } from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Moment, text, Uuid, wholeNumber } from './wire.ts';
+
+/** Blocks of a member, set and lifted by staff. */
+
+const MemberBlock = z.object({
+  id: Uuid,
+  kind: z.enum(blockKinds),
+  cause: z.enum(blockCauses),
+  reason: z.string(),
+  beganAt: Moment,
+  /** Null: until people lift it. */
+  until: z.nullable(Moment),
+  /** Null: set by a rule of the house. */
+  by: z.nullable(z.string()),
+  /** `ended`: by itself, at `until`. */
+  state: z.enum(['open', 'ended', 'lifted']),
+  liftedAt: z.nullable(Moment),
+  liftedBy: z.nullable(z.string()),
+  liftNote: z.nullable(z.string()),
+  /** Lifting it needs a second person. */
+  needsTwo: z.boolean(),
+});
+export type MemberBlock = z.output<typeof MemberBlock>;
+
+/** A member's blocks, newest first. */
+export const listBlocks = endpoint({
+  method: 'GET',
+  path: '/api/office/members/{account}/blocks',
+  access: { staff: 'members.read' },
+  input: z.object({ account: text(64, 1), page: z.optional(wholeNumber(1, 10_000)) }),
+  output: z.object({ blocks: z.array(MemberBlock), count: z.int(), pageSize: z.int() }),
+  refusals: ['NOT_FOUND'],
+});
+
+/** Takes effect before the answer: stakes, logins and withdrawals under way are waited for; a stop of logins ends all sessions. */
+export const blockMember = endpoint({
+  method: 'POST',
+  path: '/api/office/members/{account}/blocks',
+  access: { staff: 'members.manage' },
+  once: true,
+  input: z.object({
+    account: text(64, 1),
+    kind: z.enum(blockKinds),
+    cause: z.enum(['wish', 'risk', 'compliance']),
+    reason: text(500, 3),
+    until: z.nullable(Moment),
+  }),
+  output: z.object({ id: Uuid }),
+  refusals: ['NOT_FOUND', 'MEMBER_BLOCKED', 'MOMENT_INVALID'],
+});
+
+/** Lifts a block at once, or proposes it where two people must agree (`needsTwo`). */
+export const liftBlock = endpoint({
+  method: 'POST',
+  path: '/api/office/members/blocks/{id}/lift',
+  access: { staff: 'protection.manage' },
+  once: true,
+  input: z.object({ id: Uuid, reason: text(500, 3) }),
+  output: z.object({ proposal: z.nullable(Uuid) }),
+  refusals: ['NOT_FOUND', 'PROPOSAL_OPEN'],
+});

@@ -1,0 +1,73 @@
+import type { BlockCause, BlockKind } from '@tamarind/domain/members/blocks';
+import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import type { Page } from '../platform/page.ts';
+
+export interface BlockRow {
+  id: string;
+  memberId: bigint;
+  kind: BlockKind;
+  cause: BlockCause;
+  reason: string;
+  beganAt: Date;
+  until: Date | null;
+  by: string | null;
+  liftedAt: Date | null;
+  liftedBy: string | null;
+  liftNote: string | null;
+}
+
+export async function blocksPage(db: Db, memberId: bigint, { limit, offset }: Page) {
+  const { count } = only(
+    await sql<{ count: number }>(db)`select count(*)::int as count from member_block where member_id = ${memberId}`,
+  );
+  const blocks = await sql<BlockRow>(db)`
+    select b.id, b.member_id as "memberId", b.kind, b.cause, b.reason, b.began_at as "beganAt", b.until, s.username as by,
+           b.lifted_at as "liftedAt", l.username as "liftedBy", b.lift_note as "liftNote"
+      from member_block b
+      left join staff s on s.id = b.blocked_by
+      left join staff l on l.id = b.lifted_by
+     where b.member_id = ${memberId} order by b.began_at desc, b.id limit ${limit} offset ${offset}`;
+  return { blocks, count };
+}
+
+export const insertBlock = (
+  tx: Tx,
+  row: {
+    readonly id: string;
+    readonly memberId: bigint;
+    readonly kind: BlockKind;
+    readonly cause: BlockCause;
+    readonly reason: string;
+    readonly beganAt: Date;
+    readonly until: Date | null;
+    readonly staffId: bigint;
+  },
+) => sql(tx)`
+  insert into member_block (id, member_id, kind, cause, reason, began_at, until, blocked_by)
+  values (${row.id}, ${row.memberId}, ${row.kind}, ${row.cause}, ${row.reason}, ${row.beganAt}, ${row.until}, ${row.staffId})`;
+
+/** Open blocks of a member; lifted ones and those past their end are left out. */
+export const openBlocks = (db: Db, memberId: bigint, now: Date) => sql<{
+  id: string;
+  kind: BlockKind;
+  cause: BlockCause;
+  until: Date | null;
+}>(db)`
+  select id, kind, cause, until from member_block
+   where member_id = ${memberId} and lifted_at is null and (until is null or until > ${now})`;
+
+export const lockBlock = async (tx: Tx, id: string, now: Date) =>
+  (
+    await sql<{ memberId: bigint; kind: BlockKind; cause: BlockCause }>(tx)`
+      select member_id as "memberId", kind, cause from member_block
+       where id = ${id} and lifted_at is null and (until is null or until > ${now}) for update`
+  )[0];
+
+/** `askedBy` proposed it where two people agree; null where one person lifts it. */
+export const setLifted = (
+  tx: Tx,
+  id: string,
+  by: { readonly staffId: bigint; readonly agreedBy: bigint | null; readonly note: string; readonly now: Date },
+) => sql(tx)`
+  update member_block set lifted_at = ${by.now}, lifted_by = ${by.staffId}, lift_agreed_by = ${by.agreedBy}, lift_note = ${by.note}
+   where id = ${id}`;

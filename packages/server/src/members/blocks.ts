@@ -1,0 +1,110 @@
+import { contract } from '@tamarind/contract/index';
+import { needsTwoToLift } from '@tamarind/domain/members/blocks';
+import { record } from '../audit/index.ts';
+import { lockPlay } from '../limits/index.ts';
+import type { Db } from '../platform/db/sql.ts';
+import { actorKey, type StaffActor } from '../platform/http/actor.ts';
+import type { ChangeCall, Handler } from '../platform/http/routes.ts';
+import { PAGE_SIZE, pageOf } from '../platform/page.ts';
+import { uuidV7 } from '../platform/random.ts';
+import { refuse } from '../platform/refusal.ts';
+import { type Acts, actOf, propose } from '../proposals/index.ts';
+import { endSessions } from '../sessions/index.ts';
+import * as queries from './block-queries.ts';
+import { lockMember, memberIdByAccount } from './queries.ts';
+
+type Calls = typeof contract.members;
+type StaffChange = ChangeCall<StaffActor>;
+
+/** Blocks of a member, set and lifted by staff. */
+export const blockHandlers = {
+  listBlocks: async ({ pool, now }, { account, page }) => {
+    const { blocks, count } = await queries.blocksPage(pool, await idOf(pool, account), pageOf({ page }));
+    return {
+      blocks: blocks.map(({ memberId: _member, ...block }) => ({
+        ...block,
+        state: block.liftedAt ? 'lifted' : block.until && block.until <= now ? 'ended' : 'open',
+        needsTwo: needsTwoToLift(block),
+      })),
+      count,
+      pageSize: PAGE_SIZE,
+    };
+  },
+
+  blockMember: async (call, { account, kind, cause, reason, until }) => {
+    const { tx, actor, now } = call;
+    const memberId = await idOf(tx, account);
+    if (until && until <= now) return refuse('MOMENT_INVALID');
+    // In the order of a login: the member's row, then the lock of play.
+    await lockMember(tx, memberId);
+    await lockPlay(tx, memberId);
+    if ((await queries.openBlocks(tx, memberId, now)).some((open) => open.kind === kind))
+      return refuse('MEMBER_BLOCKED');
+
+    // Point of no return
+    const id = uuidV7(now, call.random);
+    await queries.insertBlock(tx, {
+      id,
+      memberId,
+      kind,
+      cause,
+      reason: reason.trim(),
+      beganAt: now,
+      until,
+      staffId: actor.staffId,
+    });
+    const ended = kind === 'login' || kind === 'all' ? await endSessions(tx, memberId, {}, now) : 0;
+    await record(tx, {
+      actor: actorKey(actor),
+      action: 'member.blocked',
+      subject: `member:${memberId}`,
+      facts: { block: id, kind, cause, until: until?.toISOString() ?? null, endedSessions: ended },
+      at: now,
+    });
+    return { id };
+  },
+
+  liftBlock: async (call, input) => {
+    const block = await queries.lockBlock(call.tx, input.id, call.now);
+    if (!block) return refuse('NOT_FOUND');
+    if (needsTwoToLift(block)) {
+      return propose(call, {
+        act: 'member.unblock',
+        subject: `block:${input.id}`,
+        endpoint: contract.members.liftBlock,
+        input,
+        reason: input.reason,
+      });
+    }
+    await lift(call, input.id, { staffId: call.actor.staffId, agreedBy: null, note: input.reason });
+    return { proposal: null };
+  },
+} satisfies { [Name in keyof Calls]?: Handler<Calls[Name]> };
+
+/** The step that runs when a second person agrees to lift a block. */
+export const memberActs: Acts = {
+  'member.unblock': actOf(contract.members.liftBlock, (call, { id, reason }, { askedBy }) =>
+    lift(call, id, { staffId: askedBy, agreedBy: call.actor.staffId, note: reason }),
+  ),
+};
+
+async function lift(
+  call: StaffChange,
+  id: string,
+  by: { readonly staffId: bigint; readonly agreedBy: bigint | null; readonly note: string },
+): Promise<void> {
+  const { tx, now } = call;
+  const block = await queries.lockBlock(tx, id, now);
+  if (!block) return refuse('NOT_FOUND');
+  await queries.setLifted(tx, id, { ...by, note: by.note.trim(), now });
+  await record(tx, {
+    actor: actorKey(call.actor),
+    action: 'member.unblocked',
+    subject: `member:${block.memberId}`,
+    facts: { block: id, kind: block.kind, cause: block.cause },
+    at: now,
+  });
+}
+
+const idOf = async (db: Db, account: string): Promise<bigint> =>
+  (await memberIdByAccount(db, account.trim().toLowerCase()))?.id ?? refuse('NOT_FOUND');
