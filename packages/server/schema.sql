@@ -76,10 +76,37 @@ create table bank_notice (
   decided_at timestamp with time zone
 );
 
+create table brand_draft (
+  is_open boolean default true not null,
+  lock integer not null,
+  base integer not null,
+  document jsonb not null,
+  author bigint not null,
+  changed_at timestamp with time zone not null
+);
+
+create table brand_picture (
+  name text not null,
+  bytes bytea not null,
+  added_by bigint,
+  added_at timestamp with time zone not null
+);
+
 create table brand_setting (
   name text not null,
   value jsonb not null,
   changed_at timestamp with time zone not null
+);
+
+create table brand_version (
+  number integer not null,
+  document jsonb not null,
+  sha256 text not null,
+  reason text not null,
+  restores integer,
+  author bigint not null,
+  checker bigint not null,
+  published_at timestamp with time zone not null
 );
 
 create table budget (
@@ -1551,7 +1578,31 @@ alter table bank_notice add constraint bank_notice_proposed_by_fkey FOREIGN KEY 
 
 alter table bank_notice add constraint bank_notice_proposed_member_id_fkey FOREIGN KEY (proposed_member_id) REFERENCES member(id);
 
+alter table brand_draft add constraint brand_draft_is_open_check CHECK (is_open);
+
+alter table brand_draft add constraint brand_draft_pkey PRIMARY KEY (is_open);
+
+alter table brand_draft add constraint brand_draft_author_fkey FOREIGN KEY (author) REFERENCES staff(id);
+
+alter table brand_picture add constraint brand_picture_pkey PRIMARY KEY (name);
+
+alter table brand_picture add constraint brand_picture_added_by_fkey FOREIGN KEY (added_by) REFERENCES staff(id);
+
 alter table brand_setting add constraint brand_setting_pkey PRIMARY KEY (name);
+
+alter table brand_version add constraint brand_version_number_check CHECK ((number > 0));
+
+alter table brand_version add constraint brand_version_pkey PRIMARY KEY (number);
+
+alter table brand_version add constraint brand_version_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text));
+
+alter table brand_version add constraint brand_version_two_people CHECK ((author <> checker));
+
+alter table brand_version add constraint brand_version_author_fkey FOREIGN KEY (author) REFERENCES staff(id);
+
+alter table brand_version add constraint brand_version_checker_fkey FOREIGN KEY (checker) REFERENCES staff(id);
+
+alter table brand_version add constraint brand_version_restores_fkey FOREIGN KEY (restores) REFERENCES brand_version(number);
 
 alter table budget add constraint budget_pkey PRIMARY KEY (name, subject, window_start);
 
@@ -3856,7 +3907,10 @@ grant insert, select, update on table announcement to tamarind_app;
 grant insert, select on table audit_record to tamarind_app;
 grant insert, select on table bank_account to tamarind_app;
 grant insert, select, update on table bank_notice to tamarind_app;
+grant delete, insert, select, update on table brand_draft to tamarind_app;
+grant insert, select on table brand_picture to tamarind_app;
 grant insert, select, update on table brand_setting to tamarind_app;
+grant insert, select on table brand_version to tamarind_app;
 grant delete, insert, select, update on table budget to tamarind_app;
 grant delete, insert, select, update on table captcha to tamarind_app;
 grant insert, select, update on table catalogue_card to tamarind_app;

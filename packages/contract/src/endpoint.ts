@@ -27,6 +27,7 @@ export const staffRights = [
   'outside.read',
   'outside.codes',
   'system.manage',
+  'brand.publish',
   'support.chat',
   'points.manage',
   'vendors.read',

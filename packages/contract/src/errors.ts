@@ -72,6 +72,15 @@ const catalogue = {
   STAFF_TAKEN: [409, 'A staff member or an open invitation has this mail address.'],
   STAFF_STATE: [409, 'The person is in this state, or has exactly these roles, already; or is suspended.'],
   LAST_OWNER: [409, 'Without this person the house would have no owner left.'],
+  BRAND_FAULTY: [
+    400,
+    'The brand cannot be published so; details.field, why and for colours ground and ratio name the first fault.',
+  ],
+  DRAFT_CHANGED: [
+    409,
+    'The draft was saved, published or thrown away since it was read, or another version was published.',
+  ],
+  DRAFT_TAKEN: [409, 'Another person is writing the draft; details.author names them.'],
   SECOND_OWNER_NEEDED: [409, 'While there is one owner, the only invitation is that of a second owner.'],
   // Protection of players
   LIMIT_REACHED: [

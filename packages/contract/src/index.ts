@@ -3,6 +3,7 @@ import * as announcements from './announcements.ts';
 import * as audit from './audit.ts';
 import * as brand from './brand.ts';
 import * as brandOffice from './brand-office.ts';
+import * as brandVersions from './brand-versions.ts';
 import * as codes from './codes.ts';
 import * as deposits from './deposits.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -59,7 +60,7 @@ export const contract = {
   account: endpointsOf(account),
   announcements: endpointsOf(announcements),
   audit: endpointsOf(audit),
-  brand: { ...endpointsOf(brand), ...endpointsOf(brandOffice) },
+  brand: { ...endpointsOf(brand), ...endpointsOf(brandOffice), ...endpointsOf(brandVersions) },
   deposits: endpointsOf(deposits),
   factors: endpointsOf(factors),
   federation: endpointsOf(federation),

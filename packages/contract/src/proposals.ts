@@ -51,6 +51,8 @@ export const proposalActs = {
   'brand.safety': 'system.manage',
   /** liftBlock of a block of everything, or one that compliance or a rule set. */
   'member.unblock': 'protection.manage',
+  /** publishBrand: the draft, or an older version anew */
+  'brand.publish': 'brand.publish',
   /** inviteStaff, once there are two owners */
   'staff.invite': 'staff.manage',
   /** changeStaffRoles */
@@ -144,5 +146,7 @@ export const decideProposal = endpoint({
     'STAFF_TAKEN',
     'STAFF_STATE',
     'LAST_OWNER',
+    'DRAFT_CHANGED',
+    'BRAND_FAULTY',
   ],
 });

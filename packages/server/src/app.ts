@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { accountJobs, accountRoutes, mountAvatars } from './account/index.ts';
 import { announcementRoutes } from './announcements/index.ts';
 import { auditRoutes } from './audit/index.ts';
-import { brandActs, brandRoutes, frontOf, settingsAtDoor, statusFor } from './brand/index.ts';
+import { brandActs, brandRoutes, frontOf, mountBrandPictures, settingsAtDoor, statusFor } from './brand/index.ts';
 import { codeJobs } from './codes/index.ts';
 import { depositJobs, depositRoutes, depositWebhooks } from './deposits/index.ts';
 import { factorJobs, factorRoutes } from './factors/index.ts';
@@ -160,6 +160,7 @@ export async function createApp(platform: Platform, isStopping = () => false): P
   http.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(openApi(routes)));
   mountTiles(http, platform);
   mountAvatars(http, platform);
+  mountBrandPictures(http, platform);
   if (platform.config.TEST_CLOCK) mountTestClock(http, platform);
   const listening = listen(platform);
   const push = mountPush(http, platform, authenticate, listening);

@@ -20,8 +20,8 @@ export interface BrandLink {
 type PerCurrency<Value> = Readonly<Record<Currency, Value>>;
 
 /**
- * Everything that makes the house one brand and not another [A05]. It changes as a whole;
- * switches of daily work (maintenance, caps, features) are settings and not in it.
+ * Everything that makes the house one brand and not another [A05]. It changes as a whole, by versions that two people
+ * publish; switches of daily work (maintenance, caps, features) are settings and not in it.
  */
 export interface BrandDocument {
   readonly name: string;
@@ -61,7 +61,7 @@ export interface DocumentFault {
   readonly ratio?: number;
 }
 
-/** Rules between fields; each is named at its field. */
+/** Rules between fields; the schema (contract/brand-versions.ts) has those of single ones. */
 export function documentFaults(document: BrandDocument): DocumentFault[] {
   const { languages, defaultLanguage, currencies, links, look, vip } = document;
   const faults: DocumentFault[] = [];

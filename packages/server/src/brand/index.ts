@@ -9,21 +9,28 @@ import { record } from '../audit/index.ts';
 import { placeOf } from '../platform/country.ts';
 import { actorKey } from '../platform/http/actor.ts';
 import { refuse } from '../platform/refusal.ts';
+import type { Acts } from '../proposals/index.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import * as queries from './queries.ts';
 import { boundsHandlers } from './bounds.ts';
-import { safetyHandlers } from './safety.ts';
+import { brandActs as safetyActs, safetyHandlers } from './safety.ts';
+import { pictureHandlers } from './pictures.ts';
+import { versionActs, versionHandlers } from './versions.ts';
 import { listHandlers } from './lists.ts';
 import { officeHandlers } from './office.ts';
 import { brandSettings, offeredFeatures } from './settings.ts';
 import { statusFor } from './system-status.ts';
 
 export { featureOn, needFeature } from './features.ts';
-export { brandActs, soleCapsOf } from './safety.ts';
+export { soleCapsOf } from './safety.ts';
 export { frontOf } from './front.ts';
+export { mountBrandPictures } from './pictures.ts';
+export { insertVersion } from './version-queries.ts';
 export { putSetting } from './queries.ts';
 export { brandSettings, settingsAtDoor } from './settings.ts';
 export { statusFor } from './system-status.ts';
+
+export const brandActs: Acts = { ...safetyActs, ...versionActs };
 
 export const brandRoutes = (payloadKey: PayloadKey) =>
   routes('brand', contract.brand, {
@@ -93,6 +100,8 @@ export const brandRoutes = (payloadKey: PayloadKey) =>
     },
     ...boundsHandlers,
     ...safetyHandlers,
+    ...versionHandlers,
+    ...pictureHandlers,
     ...listHandlers,
     ...officeHandlers,
     updateLanguage: async ({ pool, actor }, { language }) => {

@@ -2,7 +2,10 @@ import type { Language } from '@tamarind/contract/brand';
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 import { forgetEverywhere } from '../platform/kept.ts';
 
-export const allSettings = (db: Db) => sql<{ name: string; value: unknown }>(db)`select name, value from brand_setting`;
+export const allSettings = (db: Db) => sql<{ name: string; value: unknown }>(db)`
+  select name, value from brand_setting
+  union all
+  (select 'document', document from brand_version order by number desc limit 1)`;
 
 /** Every process reloads the settings when the transaction commits. */
 export async function putSetting(tx: Tx, name: string, value: unknown, now: Date): Promise<void> {

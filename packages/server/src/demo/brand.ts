@@ -1,6 +1,6 @@
-import type { BrandDocument } from '@tamarind/domain/brand/document';
+import { type BrandDocument, documentHash } from '@tamarind/domain/brand/document';
 import { houseDocument } from '@tamarind/domain/brand/house';
-import { brandSettings, putSetting } from '../brand/index.ts';
+import { brandSettings, insertVersion } from '../brand/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Platform } from '../platform/platform.ts';
 import * as queries from './queries.ts';
@@ -22,10 +22,22 @@ const demoDocument: BrandDocument = {
   ],
 };
 
-/** Gives the house the demo's brand unless it has one. */
+/** Publishes the demo brand as version 1, by the demo's two people, where none is published. */
 export const seedBrand = (platform: Platform): Promise<void> =>
   inTransaction(platform.pool, async (tx) => {
     await queries.lockSeed(tx);
-    if ((await brandSettings(tx)).document.name !== houseDocument.name) return;
-    await putSetting(tx, 'document', demoDocument, platform.clock.now());
+    const people = await queries.demoStaff(tx);
+    const [author, checker] = people;
+    const { document } = await brandSettings(tx);
+    if (author === undefined || checker === undefined || document.name !== houseDocument.name) return;
+    await insertVersion(tx, {
+      number: 1,
+      document: demoDocument,
+      sha256: documentHash(demoDocument),
+      reason: 'demo brand',
+      restores: null,
+      authorId: author,
+      checkerId: checker,
+      publishedAt: platform.clock.now(),
+    });
   });

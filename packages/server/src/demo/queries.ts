@@ -81,3 +81,9 @@ export const titleServedAs = async (db: Db, servedAs: string) =>
     await sql<{ code: string }>(db)`
       select code from catalogue_game where served_as = ${servedAs} order by place, code limit 1`
   )[0]?.code;
+
+/** The two people of the demo's office. */
+export const demoStaff = async (db: Db) =>
+  (await sql<{ id: bigint }>(db)`select id from staff where username in ('mali', 'tuan') order by username`).map(
+    ({ id }) => id,
+  );

@@ -7,7 +7,7 @@ type Level = 'read' | 'write';
 const modules: Readonly<Record<StaffModule, Readonly<Record<Level, readonly StaffRight[]>>>> = {
   staff: { read: ['staff.read'], write: ['staff.manage'] },
   audit: { read: ['audit.read'], write: [] },
-  brand: { read: [], write: ['system.manage'] },
+  brand: { read: [], write: ['system.manage', 'brand.publish'] },
   draws: { read: ['draws.read'], write: ['draws.manage'] },
   results: { read: ['draws.read'], write: ['results.enter', 'results.correct'] },
   result_release: { read: ['draws.read'], write: ['results.release'] },

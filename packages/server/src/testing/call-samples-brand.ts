@@ -1,4 +1,8 @@
 import type { contract } from '@tamarind/contract/index';
+import { houseDocument } from '@tamarind/domain/brand/house';
+
+/** A PNG of one pixel. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 type Samples<Room extends keyof typeof contract> = {
   readonly [Name in keyof (typeof contract)[Room]]: Readonly<Record<string, unknown>>;
@@ -6,6 +10,12 @@ type Samples<Room extends keyof typeof contract> = {
 
 /** Samples for the brand's calls. */
 export const brandSamples: Samples<'brand'> = {
+  getBrandVersions: {},
+  saveBrandDraft: { lock: 999, document: houseDocument },
+  discardBrandDraft: { lock: 999, reason: 'sample' },
+  publishBrand: { from: 'version', number: 999, document: houseDocument, reason: 'sample' },
+  addBrandPicture: { kind: 'icon', picture: PIXEL },
+  getBrandFile: { number: '999' },
   getStatus: { url: 'x' },
   getWhitelabel: {},
   getRegisterSetting: {},

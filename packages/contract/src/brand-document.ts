@@ -1,0 +1,56 @@
+import { z } from 'zod/mini';
+import { brandLanguages } from '@tamarind/domain/brand/document';
+import { brandTokens, rampSteps } from '@tamarind/domain/brand/tokens';
+import { Currency, text } from './wire.ts';
+
+/** The schema of a brand's document: one field at a time; domain/brand/document.ts has the rules between fields. */
+
+const Colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/));
+const colours = <const Names extends readonly string[]>(names: Names) =>
+  z.object(Object.fromEntries(names.map((name) => [name, Colour])) as Record<Names[number], typeof Colour>);
+
+const amount = z.string().check(z.regex(/^[1-9]\d{0,14}$/));
+const count = z.int().check(z.gte(0), z.lte(1_000_000_000));
+const perCurrency = <Value extends z.ZodMiniType>(value: Value) => z.object({ THB: value, VND: value });
+const percent = z.int().check(z.gte(0), z.lte(1000));
+
+/** Name of an uploaded picture: its SHA-256 (first half) and its size, `<hash>-<width>x<height>`. */
+export const BrandPictureName = z.string().check(z.regex(/^[0-9a-f]{32}-[1-9]\d{1,3}x[1-9]\d{1,3}$/));
+
+export const BrandDocument = z.object({
+  name: text(40, 2),
+  merchantCode: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,23}$/)),
+  languages: z.array(z.enum(brandLanguages)).check(z.minLength(1), z.maxLength(5)),
+  defaultLanguage: z.enum(brandLanguages),
+  currencies: z.array(Currency).check(z.minLength(1), z.maxLength(2)),
+  loginedToHomePage: z.boolean(),
+  links: z
+    .array(
+      z.object({
+        resourceType: z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,23}$/)),
+        url: text(500, 1),
+        qrCodeUrl: text(500),
+        labelNameEn: text(40, 1),
+      }),
+    )
+    .check(z.maxLength(12)),
+  look: z.object({
+    ramps: z.object({ brand: colours(rampSteps), action: colours(rampSteps) }),
+    light: colours(brandTokens),
+    dark: colours(brandTokens),
+    logo: z.nullable(BrandPictureName),
+    icon: z.nullable(BrandPictureName),
+  }),
+  receiptMinutes: z.int().check(z.gte(5), z.lte(10_080)),
+  points: z.object({
+    depositPerPoint: perCurrency(amount),
+    convert: perCurrency(z.object({ points: count, amount, min: count })),
+  }),
+  vip: z.object({
+    levels: z
+      .array(z.object({ name: text(30, 1), threshold: count, keep: count, redeemsPerMonth: count }))
+      .check(z.minLength(1), z.maxLength(12)),
+    weights: z.object({ lottery: percent, slots: percent, live: percent, games: percent }),
+    perPoint: perCurrency(amount),
+  }),
+});

@@ -1,0 +1,130 @@
+import { z } from 'zod/mini';
+import { BrandDocument, BrandPictureName } from './brand-document.ts';
+import { endpoint } from './endpoint.ts';
+import { Proposed } from './proposals.ts';
+import { Moment, Picture, text, wholeNumber } from './wire.ts';
+
+/** Versions of the brand's document: draft, review, publication by two people, rollback [A05]. */
+
+const Reason = text(300, 3);
+const right = { staff: 'brand.publish' } as const;
+
+const FieldChange = z.object({ field: z.string(), before: z.string(), after: z.string() });
+
+const DocumentFault = z.object({
+  field: z.string(),
+  why: z.enum(['contrast', 'language', 'twice', 'address', 'order', 'picture']),
+  ground: z.optional(z.string()),
+  /** Measured contrast in hundredths. */
+  ratio: z.optional(z.int()),
+});
+
+const BrandVersions = z.object({
+  /** The document in force; number 0 is the house's own, before anything was published. */
+  published: z.object({ number: z.int(), sha256: z.string(), document: BrandDocument }),
+  draft: z.nullable(
+    z.object({
+      /** Counts the saves; a save names the one it has read. */
+      lock: z.int(),
+      /** Number of the published version it started from. */
+      base: z.int(),
+      author: z.string(),
+      changedAt: Moment,
+      sha256: z.string(),
+      document: BrandDocument,
+      changes: z.array(FieldChange),
+      faults: z.array(DocumentFault),
+    }),
+  ),
+  /** Newest first. */
+  versions: z.array(
+    z.object({
+      number: z.int(),
+      sha256: z.string(),
+      author: z.string(),
+      checker: z.string(),
+      reason: z.string(),
+      /** The older version that this one publishes anew. */
+      restores: z.nullable(z.int()),
+      publishedAt: Moment,
+      changes: z.array(FieldChange),
+      document: BrandDocument,
+    }),
+  ),
+});
+
+/** The published document, the open draft with its faults, and the last 30 versions. */
+export const getBrandVersions = endpoint({
+  method: 'GET',
+  path: '/api/office/brand/versions',
+  access: right,
+  input: z.object({}),
+  output: BrandVersions,
+  refusals: [],
+});
+
+/**
+ * Saves the one open draft; `lock` 0 begins it. Only its author changes it. A draft may have faults; it cannot be
+ * published with them.
+ */
+export const saveBrandDraft = endpoint({
+  method: 'PUT',
+  path: '/api/office/brand/draft',
+  access: right,
+  once: true,
+  input: z.object({ lock: z.int().check(z.gte(0)), document: BrandDocument }),
+  output: BrandVersions,
+  refusals: ['DRAFT_CHANGED', 'DRAFT_TAKEN'],
+});
+
+/** Throws the draft away; anybody with the right may, so that an absent author blocks nobody. */
+export const discardBrandDraft = endpoint({
+  method: 'POST',
+  path: '/api/office/brand/draft/discard',
+  access: right,
+  once: true,
+  input: z.object({ lock: z.int(), reason: Reason }),
+  output: BrandVersions,
+  refusals: ['DRAFT_CHANGED'],
+});
+
+/**
+ * Proposes the draft, or an older version anew, for publication. `number` is the draft's lock or the version's number;
+ * the document is sent along, so that the second person agrees to exactly this one.
+ */
+export const publishBrand = endpoint({
+  method: 'POST',
+  path: '/api/office/brand/publication',
+  access: right,
+  once: true,
+  input: z.object({
+    from: z.enum(['draft', 'version']),
+    number: z.int().check(z.gte(0)),
+    document: BrandDocument,
+    reason: Reason,
+  }),
+  output: Proposed,
+  refusals: ['DRAFT_CHANGED', 'BRAND_FAULTY', 'PROPOSAL_OPEN'],
+});
+
+/** Stores a logo or an app icon, drawn anew by the server: PNG, JPEG or WebP, never SVG. */
+export const addBrandPicture = endpoint({
+  method: 'POST',
+  path: '/api/office/brand/pictures',
+  access: right,
+  once: true,
+  images: 1,
+  input: z.object({ kind: z.enum(['logo', 'icon']), picture: Picture }),
+  output: z.object({ name: BrandPictureName }),
+  refusals: [],
+});
+
+/** A published version as a signed file (docs/operations.md); its SHA-256 is in the audit log. */
+export const getBrandFile = endpoint({
+  method: 'GET',
+  path: '/api/office/brand/versions/{number}/file',
+  access: right,
+  input: z.object({ number: wholeNumber(1, 1_000_000) }),
+  output: z.object({ name: z.string(), text: z.string() }),
+  refusals: ['NOT_FOUND'],
+});

@@ -1,0 +1,25 @@
+import { createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
+import { canonicalJson } from '@tamarind/domain/brand/document';
+import type { Secrets } from '../platform/secrets.ts';
+
+/**
+ * A published version as a file that anybody can check: Ed25519 over the canonical JSON of everything but `signature`.
+ * The key is made from the server's oldest secret key, so that it stays the same when that is rotated; the file carries
+ * the public half, which is compared with the one the operator has on record (docs/operations.md).
+ */
+export function signedFile(secrets: Secrets, content: Readonly<Record<string, unknown>>): string {
+  const key = keyOf(secrets);
+  const publicKey = createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString();
+  const value = sign(null, Buffer.from(canonicalJson(content)), key).toString('base64');
+  return `${JSON.stringify({ ...content, signature: { algorithm: 'Ed25519', publicKey, value } }, null, 2)}\n`;
+}
+
+const keyOf = (secrets: Secrets): KeyObject =>
+  createPrivateKey({
+    key: Buffer.concat([PKCS8_ED25519, secrets.blindIndex('brand-file', 'signing key')]),
+    format: 'der',
+    type: 'pkcs8',
+  });
+
+/** Header of RFC 8410 before the 32 bytes of an Ed25519 seed. */
+const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex');

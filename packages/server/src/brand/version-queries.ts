@@ -1,0 +1,89 @@
+import type { BrandDocument } from '@tamarind/domain/brand/document';
+import { sql, type Db, type Tx } from '../platform/db/sql.ts';
+import { forgetEverywhere } from '../platform/kept.ts';
+
+interface DraftRow {
+  lock: number;
+  base: number;
+  document: BrandDocument;
+  authorId: bigint;
+  author: string;
+  changedAt: Date;
+}
+
+export interface VersionRow {
+  number: number;
+  document: BrandDocument;
+  sha256: string;
+  reason: string;
+  restores: number | null;
+  author: string;
+  checker: string;
+  publishedAt: Date;
+}
+
+export const draft = async (db: Db): Promise<DraftRow | undefined> =>
+  (
+    await sql<DraftRow>(db)`
+      select d.lock, d.base, d.document, d.author as "authorId", f.username as author, d.changed_at as "changedAt"
+        from brand_draft d join staff f on f.id = d.author`
+  )[0];
+
+/** Serialises saving and publishing; readers do not wait. */
+export const lockVersions = (tx: Tx) => sql(tx)`lock table brand_draft in share row exclusive mode`;
+
+export const putDraft = (
+  tx: Tx,
+  row: { lock: number; base: number; document: BrandDocument; author: bigint; now: Date },
+) => sql(tx)`
+  insert into brand_draft (lock, base, document, author, changed_at)
+  values (${row.lock}, ${row.base}, ${{ json: row.document }}, ${row.author}, ${row.now})
+  on conflict (is_open) do update set lock = excluded.lock, document = excluded.document, changed_at = excluded.changed_at`;
+
+export const deleteDraft = (tx: Tx) => sql(tx)`delete from brand_draft`;
+
+/** Newest first. */
+export const versions = (db: Db, limit: number) => sql<VersionRow>(db)`
+  select v.number, v.document, v.sha256, v.reason, v.restores, a.username as author, c.username as checker,
+         v.published_at as "publishedAt"
+    from brand_version v join staff a on a.id = v.author join staff c on c.id = v.checker
+   order by v.number desc limit ${limit}`;
+
+export const version = async (db: Db, number: number): Promise<VersionRow | undefined> =>
+  (
+    await sql<VersionRow>(db)`
+      select v.number, v.document, v.sha256, v.reason, v.restores, a.username as author, c.username as checker,
+             v.published_at as "publishedAt"
+        from brand_version v join staff a on a.id = v.author join staff c on c.id = v.checker
+       where v.number = ${number}`
+  )[0];
+
+/** Every process reads the brand anew when the transaction commits. */
+export async function insertVersion(
+  tx: Tx,
+  row: Pick<VersionRow, 'number' | 'document' | 'sha256' | 'reason' | 'restores' | 'publishedAt'> & {
+    authorId: bigint;
+    checkerId: bigint;
+  },
+): Promise<void> {
+  await sql(tx)`
+    insert into brand_version (number, document, sha256, reason, restores, author, checker, published_at)
+    values (${row.number}, ${{ json: row.document }}, ${row.sha256}, ${row.reason}, ${row.restores}, ${row.authorId},
+            ${row.checkerId}, ${row.publishedAt})`;
+  await forgetEverywhere(tx, 'settings');
+}
+
+export const insertPicture = (
+  tx: Tx,
+  row: { name: string; bytes: Uint8Array; addedBy: bigint | null; now: Date },
+) => sql(tx)`
+  insert into brand_picture (name, bytes, added_by, added_at) values (${row.name}, ${row.bytes}, ${row.addedBy}, ${row.now})
+  on conflict (name) do nothing`;
+
+export const picture = async (db: Db, name: string): Promise<Buffer | undefined> =>
+  (await sql<{ bytes: Buffer }>(db)`select bytes from brand_picture where name = ${name}`)[0]?.bytes;
+
+export const knownPictures = async (db: Db, names: readonly string[]): Promise<string[]> =>
+  (await sql<{ name: string }>(db)`select name from brand_picture where name = any (${names}::text[])`).map(
+    ({ name }) => name,
+  );

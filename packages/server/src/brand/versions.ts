@@ -1,0 +1,201 @@
+import { contract } from '@tamarind/contract/index';
+import type { InputOf, OutputOf } from '@tamarind/contract/endpoint';
+import {
+  type BrandDocument,
+  canonicalJson,
+  changesBetween,
+  type DocumentFault,
+  documentFaults,
+  documentHash,
+} from '@tamarind/domain/brand/document';
+import { houseDocument } from '@tamarind/domain/brand/house';
+import { record } from '../audit/index.ts';
+import type { Db, Tx } from '../platform/db/sql.ts';
+import { actorKey, type StaffActor } from '../platform/http/actor.ts';
+import type { Call, ChangeCall } from '../platform/http/routes.ts';
+import { announce } from '../platform/outbox.ts';
+import { refuse } from '../platform/refusal.ts';
+import { type Acts, actOf, propose } from '../proposals/index.ts';
+import { signedFile } from './signed-file.ts';
+import * as queries from './version-queries.ts';
+
+const { publishBrand, saveBrandDraft, discardBrandDraft, getBrandFile } = contract.brand;
+type Versions = OutputOf<typeof contract.brand.getBrandVersions>;
+type StaffChange = ChangeCall<StaffActor>;
+
+/** The brand's document from draft to publication by two people [A05]. */
+export const versionHandlers = {
+  getBrandVersions: async ({ pool }: Call): Promise<Versions> => versionsOf(pool),
+
+  saveBrandDraft: async (call: StaffChange, { lock, document }: InputOf<typeof saveBrandDraft>): Promise<Versions> => {
+    await queries.lockVersions(call.tx);
+    const open = await queries.draft(call.tx);
+    if ((open?.lock ?? 0) !== lock) refuse('DRAFT_CHANGED');
+    if (open && open.authorId !== call.actor.staffId) refuse('DRAFT_TAKEN', { author: open.author });
+    const base = open?.base ?? (await publishedOf(call.tx)).number;
+    // Point of no return
+    await queries.putDraft(call.tx, { lock: lock + 1, base, document, author: call.actor.staffId, now: call.now });
+    return versionsOf(call.tx);
+  },
+
+  discardBrandDraft: async (
+    call: StaffChange,
+    { lock, reason }: InputOf<typeof discardBrandDraft>,
+  ): Promise<Versions> => {
+    await queries.lockVersions(call.tx);
+    const open = await queries.draft(call.tx);
+    if (open?.lock !== lock) return refuse('DRAFT_CHANGED');
+    // Point of no return
+    await queries.deleteDraft(call.tx);
+    await record(call.tx, {
+      actor: actorKey(call.actor),
+      action: 'brand.draft_discarded',
+      subject: 'brand',
+      facts: { reason, author: open.author, sha256: documentHash(open.document) },
+      at: call.now,
+    });
+    return versionsOf(call.tx);
+  },
+
+  publishBrand: async (call: StaffChange, input: InputOf<typeof publishBrand>): Promise<{ proposal: string }> => {
+    await queries.lockVersions(call.tx);
+    await provePublishable(call.tx, input);
+    const { number, document } = await publishedOf(call.tx);
+    return propose(call, {
+      act: 'brand.publish',
+      subject: 'brand',
+      endpoint: publishBrand,
+      input,
+      before: { from: 'version', number, document, reason: input.reason },
+      reason: input.reason,
+    });
+  },
+
+  getBrandFile: async (call: Call, { number }: InputOf<typeof getBrandFile>) => {
+    const version = (await queries.version(call.pool, number)) ?? refuse('NOT_FOUND');
+    const { document, sha256, reason, restores, author, checker, publishedAt } = version;
+    const content = {
+      number,
+      document,
+      sha256,
+      reason,
+      restores,
+      author,
+      checker,
+      publishedAt: publishedAt.toISOString(),
+    };
+    return { name: `brand-${document.merchantCode}-${number}.json`, text: signedFile(call.secrets, content) };
+  },
+};
+
+export const versionActs: Acts = {
+  'brand.publish': actOf(publishBrand, async (call, input, { by, askedBy }) => {
+    await queries.lockVersions(call.tx);
+    await provePublishable(call.tx, input);
+    const last = await publishedOf(call.tx);
+    const [number, sha256] = [last.number + 1, documentHash(input.document)];
+    // Point of no return
+    if (input.from === 'draft') await queries.deleteDraft(call.tx);
+    await queries.insertVersion(call.tx, {
+      number,
+      document: input.document,
+      sha256,
+      reason: input.reason,
+      restores: input.from === 'version' ? input.number : null,
+      authorId: askedBy,
+      checkerId: call.actor.staffId,
+      publishedAt: call.now,
+    });
+    await announce(call.tx, 'public', { type: 'brand', data: {} }, call.now);
+    await record(call.tx, {
+      actor: actorKey(call.actor),
+      action: 'brand.published',
+      subject: `brand:${number}`,
+      facts: {
+        reason: input.reason,
+        by,
+        sha256,
+        before: last.sha256,
+        fields: changesBetween(last.document, input.document)
+          .map(({ field }) => field)
+          .slice(0, 40)
+          .join(' '),
+      },
+      at: call.now,
+    });
+  }),
+};
+
+/** The document in force. */
+export async function publishedOf(db: Db): Promise<Versions['published'] & { document: BrandDocument }> {
+  const [last] = await queries.versions(db, 1);
+  return last
+    ? { number: last.number, sha256: last.sha256, document: writable(last.document) }
+    : { number: 0, sha256: documentHash(houseDocument), document: writable(houseDocument) };
+}
+
+/**
+ * Refuses DRAFT_CHANGED when the draft or version no longer says this or another version was published since the draft
+ * began, and BRAND_FAULTY with the first fault.
+ */
+async function provePublishable(tx: Tx, { from, number, document }: InputOf<typeof publishBrand>): Promise<void> {
+  const hash = documentHash(document);
+  if (from === 'draft') {
+    const [open, { number: published }] = [await queries.draft(tx), await publishedOf(tx)];
+    if (open?.lock !== number || open.base !== published || documentHash(open.document) !== hash)
+      refuse('DRAFT_CHANGED');
+  } else if ((await queries.version(tx, number))?.sha256 !== hash) refuse('DRAFT_CHANGED');
+  const [fault] = await faultsOf(tx, document);
+  if (fault) refuse('BRAND_FAULTY', { ...fault });
+}
+
+async function faultsOf(db: Db, document: BrandDocument) {
+  const named = (['logo', 'icon'] as const).flatMap((kind) => {
+    const name = document.look[kind];
+    return name === null ? [] : [{ field: `look.${kind}`, name }];
+  });
+  const known = await queries.knownPictures(
+    db,
+    named.map(({ name }) => name),
+  );
+  const missing = named.filter(({ name }) => !known.includes(name));
+  return [
+    ...missing.map(({ field }) => ({ field, why: 'picture' as const })),
+    ...documentFaults(document),
+  ] satisfies readonly (Omit<DocumentFault, 'why'> & { why: DocumentFault['why'] | 'picture' })[];
+}
+
+async function versionsOf(db: Db): Promise<Versions> {
+  const [published, open, rows] = [
+    await publishedOf(db),
+    await queries.draft(db),
+    await queries.versions(db, LISTED + 1),
+  ];
+  return {
+    published,
+    draft: open
+      ? {
+          lock: open.lock,
+          base: open.base,
+          author: open.author,
+          changedAt: open.changedAt,
+          sha256: documentHash(open.document),
+          document: writable(open.document),
+          changes: changesBetween(published.document, open.document),
+          faults: await faultsOf(db, open.document),
+        }
+      : null,
+    versions: rows
+      .slice(0, LISTED)
+      .map((row, at) => ({
+        ...row,
+        document: writable(row.document),
+        changes: changesBetween(rows[at + 1]?.document ?? houseDocument, row.document),
+      })),
+  };
+}
+
+const LISTED = 30;
+
+/** The same document with lists that the wire's types may hold. */
+const writable = (document: BrandDocument) => JSON.parse(canonicalJson(document)) as Versions['published']['document'];
