@@ -26,6 +26,7 @@ interface StoredRules {
 
 /**
  * All rules that may stop members, one row each, in one query; usually there are none, and no further query is needed.
+ * The stop on the page of vendors counts as a block of play without an end.
  */
 export const rulesOf = (db: Db, memberIds: readonly bigint[], now: Date) => sql<StoredRules>(db)`
       select m.id as "memberId",
@@ -43,7 +44,6 @@ export const rulesOf = (db: Db, memberIds: readonly bigint[], now: Date) => sql<
                 from (select b.kind, b.until from member_block b
                        where b.member_id = m.id and b.lifted_at is null and (b.until is null or b.until > ${now})
                       union all
-                      -- The stop of the page of vendors, without an end.
                       select 'play', null from member_clearance c where c.member_id = m.id and c.state = 'disabled') as block) as blocks
         from unnest(${memberIds}::bigint[]) as m (id)`;
 
