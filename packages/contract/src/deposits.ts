@@ -150,6 +150,16 @@ export const listUnmatchedNotices = endpoint({
   refusals: [],
 });
 
+/** A member's deposits for staff, newest first. */
+export const listMemberDeposits = endpoint({
+  method: 'GET',
+  path: '/api/office/members/{account}/deposits',
+  access: { staff: 'deposits.read' },
+  input: z.object({ account: text(64, 1), page: z.optional(wholeNumber(1, 100_000)) }),
+  output: z.object({ deposits: z.array(Deposit), count: z.int(), pageSize: z.int() }),
+  refusals: ['NOT_FOUND'],
+});
+
 /** First person: names the owner of the money, or returns it to the payer (`account` absent). */
 export const proposeAssignment = endpoint({
   method: 'POST',

@@ -181,22 +181,34 @@ const TicketFilter = z.object({
   page: z.optional(wholeNumber(1, 100_000)),
 });
 
+const TicketPage = z.object({
+  tickets: z.array(TicketHead),
+  count: z.int(),
+  pageSize: z.int(),
+  currency: Currency,
+  totals: z.object({ stake: Money, payout: Money, net: Money }),
+  /** Draws that have tickets of the filter and are neither settled nor void, on any page: their steps change the list. */
+  unfinished: z.array(DrawCode),
+});
+
 /** The betting record, newest first, 20 a page, totals of the whole filter; cancelled and void stakes are not counted [E06]. */
 export const listTickets = endpoint({
   method: 'GET',
   path: '/api/lottery/tickets',
   access: 'member',
   input: TicketFilter,
-  output: z.object({
-    tickets: z.array(TicketHead),
-    count: z.int(),
-    pageSize: z.int(),
-    currency: Currency,
-    totals: z.object({ stake: Money, payout: Money, net: Money }),
-    /** Draws that have tickets of the filter and are neither settled nor void, on any page: their steps change the list. */
-    unfinished: z.array(DrawCode),
-  }),
+  output: TicketPage,
   refusals: [],
+});
+
+/** A member's betting record for staff, as the member sees it. */
+export const listMemberTickets = endpoint({
+  method: 'GET',
+  path: '/api/office/members/{account}/tickets',
+  access: { staff: 'members.read' },
+  input: z.extend(TicketFilter, { account: text(64, 1) }),
+  output: TicketPage,
+  refusals: ['NOT_FOUND'],
 });
 
 export const exportTickets = endpoint({

@@ -167,6 +167,16 @@ export const listWithdrawalQueue = endpoint({
   refusals: [],
 });
 
+/** A member's withdrawals for staff, newest first. */
+export const listMemberWithdrawals = endpoint({
+  method: 'GET',
+  path: '/api/office/members/{account}/withdrawals',
+  access: { staff: 'withdrawals.read' },
+  input: z.object({ account: text(64, 1), page: z.optional(wholeNumber(1, 100_000)) }),
+  output: z.object({ withdrawals: z.array(WithdrawalCase), count: z.int(), pageSize: z.int() }),
+  refusals: ['NOT_FOUND'],
+});
+
 /** First person: forwards the request for approval, or rejects it (the held money is released). */
 export const reviewWithdrawal = endpoint({
   method: 'POST',

@@ -134,7 +134,7 @@ const columnsOf = (
   { key: 'kind', head: t('blocks.kind'), onCard: 'title', cell: ({ kind }) => <b>{t(`blocks.kind.${kind}`)}</b> },
   {
     key: 'state',
-    head: t('outcome'),
+    head: t('blocks.state'),
     onCard: 'aside',
     cell: ({ state }) => <Tag tone={state === 'open' ? 'danger' : 'plain'}>{t(`blocks.state.${state}`)}</Tag>,
   },

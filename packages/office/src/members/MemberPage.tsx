@@ -1,33 +1,39 @@
-import type { OutputOf } from '@tamarind/contract/endpoint';
+import type { OutputOf, StaffRight } from '@tamarind/contract/endpoint';
 import { getMemberFile } from '@tamarind/contract/reports';
 import { subtract } from '@tamarind/domain/money';
 import { Amount } from '@tamarind/ui/Amount';
 import { ButtonLink } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
+import { Tabs } from '@tamarind/ui/Segmented';
 import { Table } from '@tamarind/ui/Table';
 import { Tag } from '@tamarind/ui/Tag';
+import { useAddress } from '@tamarind/ui/useAddress.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { MemberDeposits } from '#deposits/MemberDeposits.tsx';
 import { AskIdentity } from '#identity/AskIdentity.tsx';
 import { Answer } from '#parts/Answer.tsx';
 import { Facts, Figure, Figures, PageHead, Panel } from '#parts/Page.tsx';
 import { Stack } from '#parts/Row.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
+import { Proposals } from '#proposals/Proposals.tsx';
 import { MemberLimits } from '#protection/MemberLimits.tsx';
 import { hasRight, useStaff } from '#shell/staff.ts';
 import { MemberPlay } from '#vendors/MemberPlay.tsx';
+import { MemberWithdrawals } from '#withdrawals/MemberWithdrawals.tsx';
 import { MemberBlocks } from './MemberBlocks.tsx';
 import { MemberContact } from './MemberContact.tsx';
 import { MemberLogins } from './MemberLogins.tsx';
 import { MemberMoney } from './MemberMoney.tsx';
 import { MemberRegistration } from './MemberRegistration.tsx';
+import { MemberTickets } from './MemberTickets.tsx';
 import styles from './MemberPage.module.css';
 import { TypeTag } from './MembersPage.tsx';
 import { useMembersWords } from './words.ts';
 
 type File = OutputOf<typeof getMemberFile>;
 
-/** A member's file: personal data, balance, bank accounts and lifetime totals. */
+/** A member's page, in tabs. */
 export function MemberPage({ account }: { account: string }) {
   const t = useMembersWords();
   const staff = useStaff();
@@ -46,8 +52,52 @@ export function MemberPage({ account }: { account: string }) {
           {t('allMembers')}
         </ButtonLink>
       </PageHead>
-      <Answer query={query}>{(file) => <MemberFile file={file} />}</Answer>
+      <Answer query={query}>{(file) => <MemberTabs file={file} />}</Answer>
     </>
+  );
+}
+
+const tabs = ['overview', 'deposits', 'withdrawals', 'tickets', 'vendors', 'limits', 'blocks', 'logins'] as const;
+type Tab = (typeof tabs)[number];
+
+/** Rights of tabs that need more than the member's file. */
+const tabRights: Partial<Record<Tab, StaffRight>> = {
+  deposits: 'deposits.read',
+  withdrawals: 'withdrawals.read',
+  vendors: 'vendors.read',
+};
+
+/** The tab is in the address. Each reads its own data when it is opened. */
+function MemberTabs({ file }: { file: File }) {
+  const t = useMembersWords();
+  const staff = useStaff();
+  const [address, setAddress] = useAddress(['tab']);
+  const { account, isTrial } = file.member;
+  const mine = tabs.filter(
+    (tab) => hasRight(staff, tabRights[tab] ?? 'members.read') && !(isTrial && tab === 'limits'),
+  );
+  const current = mine.find((tab) => tab === address.tab) ?? 'overview';
+  return (
+    <Tabs<Tab>
+      label={t('tabs')}
+      tabs={mine.map((key) => ({ key, label: t(`tab.${key}`) }))}
+      current={current}
+      onChange={(tab) => setAddress({ tab: tab === 'overview' ? '' : tab })}
+    >
+      {current === 'overview' && <MemberFile file={file} />}
+      {current === 'deposits' && <MemberDeposits account={account} />}
+      {current === 'withdrawals' && <MemberWithdrawals account={account} />}
+      {current === 'tickets' && <MemberTickets account={account} />}
+      {current === 'vendors' && <MemberPlay account={account} />}
+      {current === 'limits' && <MemberLimits account={account} />}
+      {current === 'blocks' && (
+        <Stack gap={12}>
+          <Proposals subject={account} acts={['member.unblock']} />
+          <MemberBlocks account={account} />
+        </Stack>
+      )}
+      {current === 'logins' && <MemberLogins account={account} />}
+    </Tabs>
   );
 }
 
@@ -134,10 +184,6 @@ function MemberFile({ file }: { file: File }) {
           <MemberMoney file={file} />
           <MemberRegistration account={member.account} registration={file.registration} />
         </div>
-        <MemberBlocks account={member.account} />
-        {!member.isTrial && <MemberLimits account={member.account} />}
-        <MemberLogins account={member.account} />
-        <MemberPlay account={member.account} />
       </Stack>
     </>
   );

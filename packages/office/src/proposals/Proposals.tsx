@@ -71,7 +71,7 @@ function OneProposal({ proposal }: { proposal: Proposal }) {
       <Stack gap={8}>
         <Row>
           <b>{title}</b>
-          {address !== undefined && place !== address && (
+          {address !== undefined && place !== address.split('?')[0] && (
             <Link className="link" href={address}>
               {t('open')}
             </Link>
@@ -145,6 +145,7 @@ function addressOf({ act, subject }: Proposal): string | undefined {
   if (room === 'vendor') return `/vendors/${subject}`;
   if (room === 'draw') return `/draws/${subject}`;
   if (room === 'staff') return '/staff';
+  if (room === 'member') return `/members/${encodeURIComponent(subject)}?tab=blocks`;
   if (room === 'withdrawal') return `/withdrawals/${subject}`;
   return { calendar: '/calendar', brand: '/brand', points: '/mall' }[room ?? ''];
 }

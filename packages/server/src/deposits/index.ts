@@ -1,6 +1,7 @@
 import { contract } from '@tamarind/contract/index';
 import { webhookPaths } from '@tamarind/contract/outside/signature';
 import { bankChannels } from '@tamarind/domain/deposits/methods/deposit-method';
+import { memberIdByAccount } from '../members/index.ts';
 import type { Db } from '../platform/db/sql.ts';
 import { type Route, routes, type Webhook } from '../platform/http/routes.ts';
 import type { Job } from '../platform/jobs.ts';
@@ -40,15 +41,15 @@ export const depositRoutes: Route[] = routes('deposits', contract.deposits, {
     const [row] = await queries.depositsById(pool, [id]);
     return row?.memberId === actor.memberId ? shownDeposit(row) : refuse('NOT_FOUND');
   },
-  listDeposits: async ({ pool, actor }, input) => {
-    const { ids, count } = await queries.pageOfMember(pool, actor.memberId, pageOf(input));
-    const rows = new Map((await queries.depositsById(pool, ids)).map((row) => [row.id, row]));
-    return { deposits: ids.flatMap((id) => rows.get(id) ?? []).map(shownDeposit), count, pageSize: PAGE_SIZE };
-  },
+  listDeposits: ({ pool, actor }, { page }) => depositsPage(pool, actor.memberId, page),
   simulatePayment,
   listUnmatchedNotices: async ({ pool }, input) => {
     const { ids, count } = await queries.pageOfUnmatched(pool, pageOf(input));
     return { notices: await showNotices(pool, ids), count, pageSize: PAGE_SIZE };
+  },
+  listMemberDeposits: async ({ pool }, { account, page }) => {
+    const member = await memberIdByAccount(pool, account.trim().toLowerCase());
+    return member ? depositsPage(pool, member.id, page) : refuse('NOT_FOUND');
   },
   proposeAssignment,
   decideAssignment,
@@ -65,6 +66,12 @@ export const depositWebhooks: readonly Webhook[] = bankChannels.map((channel) =>
   path: webhookPaths[channel],
   handle: hearNotice(channel),
 }));
+
+async function depositsPage(db: Db, memberId: bigint, page: number | undefined) {
+  const { ids, count } = await queries.pageOfMember(db, memberId, pageOf({ page }));
+  const rows = new Map((await queries.depositsById(db, ids)).map((row) => [row.id, row]));
+  return { deposits: ids.flatMap((id) => rows.get(id) ?? []).map(shownDeposit), count, pageSize: PAGE_SIZE };
+}
 
 export { depositedTotals } from './queries.ts';
 

@@ -44,7 +44,7 @@ import * as queries from './queries.ts';
 import { quoteBet } from './selling/quote.ts';
 import { readResults } from './results/read-results.ts';
 import { getReceipt } from './records/receipt.ts';
-import { exportTickets, getTicket, listTickets } from './records/records.ts';
+import { exportTickets, getTicket, listMemberTickets, listTickets } from './records/records.ts';
 import {
   exportResults,
   getDraw,
@@ -89,6 +89,7 @@ export const lotteryRoutes: Route[] = routes('lottery', contract.lottery, {
   placeBet: { together: placeBets },
   cancelTicket,
   listTickets,
+  listMemberTickets,
   exportTickets,
   getTicket,
   getReceipt,

@@ -58,9 +58,10 @@ export const openBlocks = (db: Db, memberId: bigint, now: Date) => sql<{
 
 export const lockBlock = async (tx: Tx, id: string, now: Date) =>
   (
-    await sql<{ memberId: bigint; kind: BlockKind; cause: BlockCause }>(tx)`
-      select member_id as "memberId", kind, cause from member_block
-       where id = ${id} and lifted_at is null and (until is null or until > ${now}) for update`
+    await sql<{ memberId: bigint; account: string; kind: BlockKind; cause: BlockCause }>(tx)`
+      select b.member_id as "memberId", m.account, b.kind, b.cause
+        from member_block b join member m on m.id = b.member_id
+       where b.id = ${id} and lifted_at is null and (until is null or until > ${now}) for update of b`
   )[0];
 
 /** `askedBy` proposed it where two people agree; null where one person lifts it. */

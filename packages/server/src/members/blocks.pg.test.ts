@@ -72,6 +72,10 @@ test('[B04] two people lift a block of everything, never one of them twice', asy
   const member = await room.app.member();
   const { id } = (await block(member, 'all')).value();
   const asked = await room.app.call(liftBlock, { id, reason: 'checked' }, desk);
+  const { proposals } = (
+    await room.app.call(contract.proposals.listProposals, { subject: member.account }, second)
+  ).value();
+  expect(proposals.map(({ act }) => act)).toEqual(['member.unblock']);
   expect((await agreeTo(room.app, asked, desk)).code).toBe('SAME_PERSON');
   expect((await login(member)).code).toBe('LOGIN_STOPPED');
   expect((await agreeTo(room.app, asked, second)).code).toBeUndefined();

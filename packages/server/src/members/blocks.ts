@@ -70,7 +70,7 @@ export const blockHandlers = {
     if (needsTwoToLift(block)) {
       return propose(call, {
         act: 'member.unblock',
-        subject: `block:${input.id}`,
+        subject: block.account,
         endpoint: contract.members.liftBlock,
         input,
         reason: input.reason,

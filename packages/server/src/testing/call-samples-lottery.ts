@@ -69,6 +69,7 @@ export const lotterySamples: {
   listShots: { draw: 'yeekee15-20991231-0001', ...page },
   exportShots: { draw: 'yeekee15-20991231-0001' },
   cancelTicket: { ticket: id },
+  listMemberTickets: { account: 'nobody', ...days, ...page },
   listTickets: { show: 'all', game: 'xsmb', draw: 'xsmb-20991231', ...days, ...page },
   exportTickets: { show: 'all', ...days },
   getTicket: { ticket: id },

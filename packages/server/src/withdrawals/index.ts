@@ -3,7 +3,7 @@ import { webhookPaths } from '@tamarind/contract/outside/signature';
 import { withdrawalBlocks } from '@tamarind/domain/withdrawals/decide-withdrawal';
 import { withdrawalMethodFor } from '@tamarind/domain/withdrawals/methods/index';
 import { brandSettings } from '../brand/index.ts';
-import { bankAccountsOf, memberFile } from '../members/index.ts';
+import { bankAccountsOf, memberFile, memberIdByAccount } from '../members/index.ts';
 import { type Route, routes, type Webhook } from '../platform/http/routes.ts';
 import type { Job } from '../platform/jobs.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -63,6 +63,12 @@ export const withdrawalRoutes: Route[] = routes('withdrawals', contract.withdraw
   listWithdrawalQueue: async ({ pool }, { state, find, page }) => {
     const { ids, count, waiting } = await queries.pageOfQueue(pool, { state, find }, pageOf({ page }));
     return { withdrawals: await showCases(pool, ids), count, pageSize: PAGE_SIZE, waiting };
+  },
+  listMemberWithdrawals: async ({ pool }, { account, page }) => {
+    const member = await memberIdByAccount(pool, account.trim().toLowerCase());
+    if (!member) return refuse('NOT_FOUND');
+    const { ids, count } = await queries.pageOfMember(pool, member.id, pageOf({ page }));
+    return { withdrawals: await showCases(pool, ids), count, pageSize: PAGE_SIZE };
   },
   reviewWithdrawal,
   approveWithdrawal,

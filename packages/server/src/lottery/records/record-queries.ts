@@ -1,5 +1,5 @@
-import type { Money } from '@tamarind/domain/money';
-import { composed, type Db, type Placing, placing } from '../../platform/db/sql.ts';
+import type { Currency, Money } from '@tamarind/domain/money';
+import { composed, type Db, type Placing, placing, sql } from '../../platform/db/sql.ts';
 import type { Page } from '../../platform/page.ts';
 import type { HeadRow } from '../ticket-queries.ts';
 
@@ -94,3 +94,10 @@ export async function ticketsPage(db: Db, wish: PageWish): Promise<TicketPage> {
 
 /** A page without tickets still has totals: one row whose ticket columns are null. */
 type SummedRow = HeadRow & { count: number; stakeSum: Money; payoutSum: Money; unfinished: readonly string[] | null };
+
+/** The member of a folded account name. */
+export const bettor = async (db: Db, folded: string) =>
+  (
+    await sql<{ memberId: bigint; currency: Currency }>(db)`
+      select id as "memberId", currency from member where account_folded = ${folded}`
+  )[0];

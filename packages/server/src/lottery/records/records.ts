@@ -1,8 +1,9 @@
-import type { InputOf } from '@tamarind/contract/endpoint';
+import type { InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 import { csvOf } from '@tamarind/domain/csv';
 import { subtract, toDecimal } from '@tamarind/domain/money';
 import { localTime, spanOf } from '@tamarind/domain/time';
+import type { Db } from '../../platform/db/sql.ts';
 import type { MemberActor } from '../../platform/http/actor.ts';
 import type { Handler } from '../../platform/http/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -14,19 +15,15 @@ import * as ticketQueries from '../ticket-queries.ts';
 
 /** A member's bets: list, totals, file, and one ticket line by line [E06]. */
 
-export const listTickets: Handler<typeof contract.lottery.listTickets> = async ({ pool, actor, now }, input) => {
-  const { tickets, count, stake, payout, unfinished } = await recordQueries.ticketsPage(pool, {
-    ...filterOf(actor, input),
-    ...pageOf(input),
-  });
-  return {
-    tickets: tickets.map((row) => shownHead(row, now)),
-    count,
-    pageSize: PAGE_SIZE,
-    currency: actor.currency,
-    totals: { stake, payout, net: subtract(payout, stake) },
-    unfinished: [...unfinished],
-  };
+export const listTickets: Handler<typeof contract.lottery.listTickets> = ({ pool, actor, now }, input) =>
+  shownPage(pool, actor, input, now);
+
+export const listMemberTickets: Handler<typeof contract.lottery.listMemberTickets> = async (
+  { pool, now },
+  { account, ...filter },
+) => {
+  const member = await recordQueries.bettor(pool, account.trim().toLowerCase());
+  return member ? shownPage(pool, member, filter, now) : refuse('NOT_FOUND');
 };
 
 export const exportTickets: Handler<typeof contract.lottery.exportTickets> = async ({ pool, actor }, input) => {
@@ -63,10 +60,29 @@ export const getTicket: Handler<typeof contract.lottery.getTicket> = async ({ po
   };
 };
 
-function filterOf(
-  actor: MemberActor,
-  input: InputOf<typeof contract.lottery.exportTickets>,
-): recordQueries.TicketFilter {
-  return { memberId: actor.memberId, show: input.show ?? 'all', game: input.game, draw: input.draw, ...spanOf(input) };
+async function shownPage(
+  db: Db,
+  member: Bettor,
+  input: InputOf<typeof contract.lottery.listTickets>,
+  now: Date,
+): Promise<OutputOf<typeof contract.lottery.listTickets>> {
+  const { tickets, count, stake, payout, unfinished } = await recordQueries.ticketsPage(db, {
+    ...filterOf(member, input),
+    ...pageOf(input),
+  });
+  return {
+    tickets: tickets.map((row) => shownHead(row, now)),
+    count,
+    pageSize: PAGE_SIZE,
+    currency: member.currency,
+    totals: { stake, payout, net: subtract(payout, stake) },
+    unfinished: [...unfinished],
+  };
+}
+
+type Bettor = Pick<MemberActor, 'memberId' | 'currency'>;
+
+function filterOf(member: Bettor, input: InputOf<typeof contract.lottery.exportTickets>): recordQueries.TicketFilter {
+  return { memberId: member.memberId, show: input.show ?? 'all', game: input.game, draw: input.draw, ...spanOf(input) };
 }
 const EXPORT_MAX = 50_000;

@@ -1,0 +1,58 @@
+import { useLocation } from 'wouter';
+import { listMemberWithdrawals } from '@tamarind/contract/withdrawals';
+import { Amount } from '@tamarind/ui/Amount';
+import { DateText } from '@tamarind/ui/DateText';
+import { Empty } from '@tamarind/ui/Empty';
+import { pageOf, useAddress } from '@tamarind/ui/useAddress.ts';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { PagedList } from '#parts/PagedList.tsx';
+import { StateTag } from './StateTag.tsx';
+import { useWithdrawalsWords } from './words.ts';
+
+/** In a member's file: every withdrawal, newest first. A row opens its case in the queue. */
+export function MemberWithdrawals({ account }: { account: string }) {
+  const t = useWithdrawalsWords();
+  const [, navigate] = useLocation();
+  const [address, setAddress] = useAddress(['page']);
+  const page = pageOf(address.page);
+  const query = useEndpoint(listMemberWithdrawals, { account, page }, { keepLast: true });
+  return (
+    <PagedList
+      label={t('title')}
+      query={query}
+      page={page}
+      onPage={(next) => setAddress({ page: String(next) })}
+      itemsOf={({ withdrawals }) => withdrawals}
+      keyOf={({ id }) => id}
+      onOpen={({ id }) => navigate(`/withdrawals/${id}`)}
+      rowLabel={({ reference }) => t('openCase', { account, reference })}
+      empty={<Empty title={t('none')} />}
+      columns={[
+        {
+          key: 'reference',
+          head: t('reference'),
+          onCard: 'title',
+          cell: ({ reference }) => <span className="mono">{reference}</span>,
+        },
+        {
+          key: 'amount',
+          head: t('amount'),
+          isNumber: true,
+          onCard: 'aside',
+          cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
+        },
+        { key: 'state', head: t('state'), cell: ({ state }) => <StateTag state={state} /> },
+        {
+          key: 'target',
+          head: t('target'),
+          cell: ({ bankAccount: { bank, accountMasked } }) => (
+            <>
+              {bank.name} <span className="num">{accountMasked}</span>
+            </>
+          ),
+        },
+        { key: 'at', head: t('requestedAt'), cell: ({ requestedAt }) => <DateText at={requestedAt} form="full" /> },
+      ]}
+    />
+  );
+}
