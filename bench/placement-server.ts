@@ -3,8 +3,7 @@ import { z } from 'zod/mini';
 import { contract } from '@tamarind/contract/index';
 import { endpoint } from '@tamarind/contract/endpoint';
 import { allRoutes } from '../packages/server/src/app.ts';
-import { settingsAtDoor, statusFor } from '../packages/server/src/brand/index.ts';
-import { placeOf } from '../packages/server/src/platform/country.ts';
+import { doorStatus, settingsAtDoor } from '../packages/server/src/brand/index.ts';
 import { inTransaction } from '../packages/server/src/platform/db/pool.ts';
 import { loadPayloadKey } from '../packages/server/src/platform/http/enc.ts';
 import { routes } from '../packages/server/src/platform/http/routes.ts';
@@ -71,7 +70,7 @@ const http = createHttp({
   payloadKey,
   noteForbidden: async () => {},
   isEntrance: async () => false,
-  statusOf: async (ip) => statusFor(await settingsAtDoor(platform), placeOf(ip)),
+  statusOf: async (ip) => doorStatus(platform, await settingsAtDoor(platform), ip),
 });
 
 async function naiveBet(

@@ -4,8 +4,7 @@ import pg from 'pg';
 import { z } from 'zod/mini';
 import { endpoint } from '@tamarind/contract/endpoint';
 import { allRoutes } from '../packages/server/src/app.ts';
-import { settingsAtDoor, statusFor } from '../packages/server/src/brand/index.ts';
-import { placeOf } from '../packages/server/src/platform/country.ts';
+import { doorStatus, settingsAtDoor } from '../packages/server/src/brand/index.ts';
 import { sql } from '../packages/server/src/platform/db/sql.ts';
 import { loadPayloadKey } from '../packages/server/src/platform/http/enc.ts';
 import { routes } from '../packages/server/src/platform/http/routes.ts';
@@ -70,7 +69,7 @@ const http = createHttp({
   payloadKey,
   noteForbidden: async () => {},
   isEntrance: async () => false,
-  statusOf: async (ip) => statusFor(await settingsAtDoor(platform), placeOf(ip)),
+  statusOf: async (ip) => doorStatus(platform, await settingsAtDoor(platform), ip),
 });
 const listening = listen(platform);
 await http.listen({ port: 0, host: '127.0.0.1' });

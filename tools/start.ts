@@ -80,7 +80,7 @@ async function start(): Promise<Product | House | RoleProcess> {
 async function introduce({ url, outside, studio, kiosk, logins }: Product): Promise<void> {
   say('Tamarind is ready');
   console.log(`
-  Player site   ${url}/
+  Player site   ${url}/ says "not open yet" until two owners open the house
   Back office   ${url}/office/
   Bank, SMS, mail, beacon (stand-ins)
                 ${outside.bank.url}  ${outside.sms.url}  ${outside.mail.url}  ${outside.beacon.url}

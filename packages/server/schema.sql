@@ -355,6 +355,13 @@ create table harm_marker (
   changed_by bigint
 );
 
+create table house_opening (
+  only_one boolean default true not null,
+  opened_at timestamp with time zone not null,
+  asked_by bigint,
+  agreed_by bigint
+);
+
 create table id_token_used (
   print bytea not null,
   expires_at timestamp with time zone not null
@@ -1781,6 +1788,18 @@ alter table harm_marker add constraint harm_marker_state_check CHECK ((state = A
 alter table harm_marker add constraint harm_marker_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(id);
 
 alter table harm_marker add constraint harm_marker_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table house_opening add constraint house_opening_only_one_check CHECK (only_one);
+
+alter table house_opening add constraint house_opening_pkey PRIMARY KEY (only_one);
+
+alter table house_opening add constraint house_opening_two_people CHECK ((asked_by <> agreed_by));
+
+alter table house_opening add constraint house_opening_whole CHECK (((asked_by IS NULL) = (agreed_by IS NULL)));
+
+alter table house_opening add constraint house_opening_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES staff(id);
+
+alter table house_opening add constraint house_opening_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff(id);
 
 alter table id_token_used add constraint id_token_used_pkey PRIMARY KEY (print);
 
@@ -3808,6 +3827,7 @@ CREATE TRIGGER staff_two_people AFTER UPDATE OF released_by ON public.draw FOR E
 CREATE TRIGGER staff_two_people AFTER UPDATE OF decided_by ON public.draw_correction FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'decided_by');
 CREATE TRIGGER result_comes_once AFTER INSERT ON public.draw_result REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION result_comes_once();
 CREATE TRIGGER graded_once AFTER INSERT ON public.draw_share REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION graded_once();
+CREATE TRIGGER staff_two_people AFTER INSERT ON public.house_opening FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'agreed_by');
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.ledger_hold FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
@@ -3933,6 +3953,7 @@ grant delete, insert, select, update on table entrance to tamarind_app;
 grant insert, select on table exposure to tamarind_app;
 grant delete, insert, select, update on table favourite_game to tamarind_app;
 grant insert, select on table harm_marker to tamarind_app;
+grant insert, select on table house_opening to tamarind_app;
 grant delete, insert, select on table id_token_used to tamarind_app;
 grant insert, select, update on table identity_case to tamarind_app;
 grant delete, insert, select, update on table identity_picture to tamarind_app;

@@ -12,7 +12,7 @@ export const floors: readonly (readonly string[])[] = [
   ['codes', 'consents', 'support', 'vip'],
   ['sessions'],
   ['lottery', 'members'],
-  ['factors', 'games', 'identity', 'points', 'promotions', 'protection', 'recovery', 'registration'],
+  ['factors', 'games', 'identity', 'opening', 'points', 'promotions', 'protection', 'recovery', 'registration'],
   ['deposits', 'federation', 'reports', 'trial', 'vendors'],
   ['withdrawals'],
   ['messages'],

@@ -41,13 +41,17 @@ export const Brand = z.object({
   playMoney: z.boolean(),
 });
 
-/** 0 normal, 1 maintenance, 2 region restricted [G01]. */
+/** 0 normal, 1 maintenance, 2 region restricted [G01]; 3 not open yet: before two people of the house open it. */
 export const getStatus = endpoint({
   method: 'GET',
   path: '/wps/system/status',
   access: 'visitor',
   input: z.object({ url: z.optional(text(300)) }),
-  output: z.object({ status: z.union([z.literal(0), z.literal(1), z.literal(2)]), location: Location, time: Moment }),
+  output: z.object({
+    status: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
+    location: Location,
+    time: Moment,
+  }),
   refusals: [],
 });
 

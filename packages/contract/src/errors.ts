@@ -16,6 +16,10 @@ const catalogue = {
   in_need_true_account: [403, 'A trial account (isAgent 4) asked for something only a real account may do [I09].'],
   MAINTENANCE: [503, 'The operator is at work on the system; balances and open bets are safe [G02].'],
   REGION_RESTRICTED: [403, 'The operator does not serve the country of the address [G03].'],
+  HOUSE_NOT_OPEN: [
+    503,
+    'The house has not opened yet: two people of its staff open it; until then only staff are served.',
+  ],
   UNAVAILABLE: [503, 'The platform is overloaded, starting or stopping; the same request may be sent again.'],
   INTERNAL: [500, 'A broken invariant. Logged with the reference in details; nothing was changed.'],
   // Sessions and registration
@@ -82,6 +86,8 @@ const catalogue = {
   ],
   DRAFT_TAKEN: [409, 'Another person is writing the draft; details.author names them.'],
   SECOND_OWNER_NEEDED: [409, 'While there is one owner, the only invitation is that of a second owner.'],
+  HOUSE_OPEN: [409, 'The house is open already.'],
+  OPENING_INCOMPLETE: [409, 'Steps are missing before the house can open; details.missing.'],
   // Protection of players
   LIMIT_REACHED: [
     409,

@@ -22,6 +22,7 @@ import * as lotterySettings from './lottery-settings.ts';
 import * as lotteryTickets from './lottery-tickets.ts';
 import * as memberOffice from './member-office.ts';
 import * as members from './members.ts';
+import * as opening from './opening.ts';
 import * as operators from './operators.ts';
 import * as promotions from './promotions.ts';
 import * as points from './points.ts';
@@ -77,6 +78,7 @@ export const contract = {
   },
   identity: endpointsOf(identity),
   members: { ...endpointsOf(members), ...endpointsOf(memberOffice) },
+  opening: endpointsOf(opening),
   operators: endpointsOf(operators),
   promotions: endpointsOf(promotions),
   points: endpointsOf(points),

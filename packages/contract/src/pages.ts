@@ -41,6 +41,17 @@ export interface PageRenderer {
   readonly render: (request: PageRequest) => Promise<PageAnswer | undefined>;
   /** The screen for maintenance (1) or for a country that is not served (2) [G02, G03]. */
   readonly renderSystem: (facts: SystemFacts) => string;
+  /** The page of a house that has not opened yet, in the visitor's language. */
+  readonly renderNotOpen: (facts: NotOpenFacts) => string;
+}
+
+export interface NotOpenFacts {
+  readonly name: string;
+  /** The visitor's languages, the preferred one first, as tags: `vi`, `en-GB`. */
+  readonly wanted: readonly string[];
+  /** The brand's languages, its own first, by the codes of the contract. */
+  readonly languages: readonly string[];
+  readonly styles: readonly string[];
 }
 
 export interface SystemFacts {

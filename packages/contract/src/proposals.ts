@@ -59,6 +59,8 @@ export const proposalActs = {
   'staff.roles': 'staff.manage',
   /** switchStaff: reinstating a person, or suspending an owner; suspending anybody else is immediate. */
   'staff.switch': 'staff.manage',
+  /** openHouse */
+  'house.open': 'staff.manage',
 } as const satisfies Record<string, StaffRight | ActKind>;
 export type ProposalAct = keyof typeof proposalActs;
 
@@ -148,5 +150,7 @@ export const decideProposal = endpoint({
     'LAST_OWNER',
     'DRAFT_CHANGED',
     'BRAND_FAULTY',
+    'HOUSE_OPEN',
+    'OPENING_INCOMPLETE',
   ],
 });

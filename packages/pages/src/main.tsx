@@ -7,6 +7,7 @@ import { Document } from './Document.tsx';
 import { manifest } from './manifest.ts';
 import { languageOf, languageTags } from './languages.ts';
 import { helpPage, topicPage } from './help.tsx';
+import { NotOpenScreen } from './NotOpenScreen.tsx';
 import { noticesPage } from './notices.tsx';
 import { gamePage, MissingPage, resultsPage } from './results.tsx';
 import { offerPage, offersPage } from './offers/offers.tsx';
@@ -75,3 +76,7 @@ const robots = (origin: string): string =>
  */
 export const renderSystem: PageRenderer['renderSystem'] = (facts) =>
   `<!doctype html>${renderToStaticMarkup(<SystemScreen {...facts} />)}`;
+
+/** @public The server imports it after the build. */
+export const renderNotOpen: PageRenderer['renderNotOpen'] = (facts) =>
+  `<!doctype html>${renderToStaticMarkup(<NotOpenScreen {...facts} />)}`;

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { accountJobs, accountRoutes, mountAvatars } from './account/index.ts';
 import { announcementRoutes } from './announcements/index.ts';
 import { auditRoutes } from './audit/index.ts';
-import { brandActs, brandRoutes, frontOf, mountBrandPictures, settingsAtDoor, statusFor } from './brand/index.ts';
+import { brandActs, brandRoutes, doorStatus, frontOf, mountBrandPictures, settingsAtDoor } from './brand/index.ts';
 import { codeJobs } from './codes/index.ts';
 import { depositJobs, depositRoutes, depositWebhooks } from './deposits/index.ts';
 import { factorJobs, factorRoutes } from './factors/index.ts';
@@ -14,6 +14,7 @@ import { lotteryActs, lotteryJobs, lotteryRoutes } from './lottery/index.ts';
 import { memberActs, memberRoutes } from './members/index.ts';
 import { messageJobs } from './messages/index.ts';
 import { invitationJobs, noteForbidden, operatorRoutes, staffActs, staffOfToken } from './operators/index.ts';
+import { openingActs, openingRoutes } from './opening/index.ts';
 import { placeOf } from './platform/country.ts';
 import type { Authenticate } from './platform/http/actor.ts';
 import { loadPayloadKey, type PayloadKey } from './platform/http/enc.ts';
@@ -61,6 +62,7 @@ export const allActs: Acts = {
   ...brandActs,
   ...lotteryActs,
   ...memberActs,
+  ...openingActs,
   ...pointActs,
   ...staffActs,
   ...vendorActs,
@@ -92,6 +94,7 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...promotionRoutes,
   ...protectionRoutes,
   ...operatorRoutes,
+  ...openingRoutes,
   ...proposalRoutes(allActs),
   ...auditRoutes,
   ...reportRoutes,
@@ -138,8 +141,8 @@ export async function createApp(platform: Platform, isStopping = () => false): P
       : memberOfToken(platform.pool, hash, now, { idleMinutes: SESSION_IDLE_MINUTES, isAway });
   };
   const doorOf = async (ip: string) => {
-    const [place, now] = [placeOf(ip), await settingsAtDoor(platform)];
-    return { status: statusFor(now, place), country: place.country, settings: now };
+    const settings = await settingsAtDoor(platform);
+    return { status: await doorStatus(platform, settings, ip), country: placeOf(ip).country, settings };
   };
   const http = createHttp({
     platform,

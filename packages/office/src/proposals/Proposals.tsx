@@ -6,6 +6,7 @@ import { getBrandBounds } from '@tamarind/contract/brand-office';
 import { getStaffDraw, listDraws } from '@tamarind/contract/lottery-office';
 import { listCalendar } from '@tamarind/contract/lottery-settings';
 import { getMallDesk, listRedeemQueue } from '@tamarind/contract/points';
+import { getOpening } from '@tamarind/contract/opening';
 import { getDashboard } from '@tamarind/contract/reports';
 import { listStaff, type StaffRole } from '@tamarind/contract/operators';
 import { listVendors } from '@tamarind/contract/vendors-office';
@@ -147,7 +148,7 @@ function addressOf({ act, subject }: Proposal): string | undefined {
   if (room === 'staff') return '/staff';
   if (room === 'member') return `/members/${encodeURIComponent(subject)}?tab=blocks`;
   if (room === 'withdrawal') return `/withdrawals/${subject}`;
-  return { calendar: '/calendar', brand: '/brand', points: '/mall' }[room ?? ''];
+  return { calendar: '/calendar', brand: '/brand', house: '/opening', points: '/mall' }[room ?? ''];
 }
 
 const nameFields: Partial<Record<ProposalAct, string>> = {
@@ -238,6 +239,7 @@ const changed = [
   getBrandBounds,
   getDashboard,
   listStaff,
+  getOpening,
 ];
 
 interface DialogProps {

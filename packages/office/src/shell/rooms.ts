@@ -190,6 +190,14 @@ export const rooms = [
     load: () => import('#fairness/FairnessPage.tsx'),
   }),
   page({
+    key: 'opening',
+    group: 'control',
+    path: '/opening',
+    icon: 'list-checks',
+    right: 'staff.manage',
+    load: () => import('#opening/OpeningPage.tsx'),
+  }),
+  page({
     key: 'staff',
     group: 'control',
     path: '/staff',

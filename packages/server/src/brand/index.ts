@@ -19,7 +19,7 @@ import { versionActs, versionHandlers } from './versions.ts';
 import { listHandlers } from './lists.ts';
 import { officeHandlers } from './office.ts';
 import { brandSettings, offeredFeatures } from './settings.ts';
-import { statusFor } from './system-status.ts';
+import { doorStatus } from './system-status.ts';
 
 export { featureOn, needFeature } from './features.ts';
 export { soleCapsOf } from './safety.ts';
@@ -28,7 +28,7 @@ export { mountBrandPictures } from './pictures.ts';
 export { insertVersion } from './version-queries.ts';
 export { putSetting } from './queries.ts';
 export { brandSettings, settingsAtDoor } from './settings.ts';
-export { statusFor } from './system-status.ts';
+export { doorStatus } from './system-status.ts';
 
 export const brandActs: Acts = { ...safetyActs, ...versionActs };
 
@@ -36,7 +36,7 @@ export const brandRoutes = (payloadKey: PayloadKey) =>
   routes('brand', contract.brand, {
     getStatus: async (call) => {
       const settings = await brandSettings(call.pool);
-      return { status: statusFor(settings, placeOf(call.ip)), location: locationOf(call), time: call.now };
+      return { status: await doorStatus(call, settings, call.ip), location: locationOf(call), time: call.now };
     },
     getWhitelabel: async (call) => {
       const settings = await brandSettings(call.pool);

@@ -18,5 +18,8 @@ export async function putSetting(tx: Tx, name: string, value: unknown, now: Date
 export const putLanguage = (db: Db, memberId: bigint, language: Language) =>
   sql(db)`update member set language = ${language} where id = ${memberId}`;
 
+export const isOpen = async (db: Db): Promise<boolean> =>
+  (await sql(db)`select 1 as found from house_opening`).length === 1;
+
 /** Serialises changes of the settings: each reads what the previous one wrote. Readers do not wait. */
 export const lockSettings = (tx: Tx) => sql(tx)`lock table brand_setting in share row exclusive mode`;

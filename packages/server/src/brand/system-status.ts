@@ -1,7 +1,11 @@
+import { placeOf } from '../platform/country.ts';
+import { kept } from '../platform/kept.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { BrandSettings } from './defaults.ts';
+import { isOpen } from './queries.ts';
 
-/** 0: normal. 1: maintenance. 2: the visitor's country is not served [G01]. */
-export type SystemStatus = 0 | 1 | 2;
+/** 0: normal. 1: maintenance. 2: the visitor's country is not served [G01]. 3: the house has not opened yet. */
+type SystemStatus = 0 | 1 | 2 | 3;
 
 /** A visitor's location, from `placeOf`. */
 interface Place {
@@ -13,8 +17,19 @@ interface Place {
  * Maintenance comes first, as it applies to everybody. With regions restricted, an address of no known country is
  * refused.
  */
-export function statusFor(settings: BrandSettings, { country, isPrivate }: Place): SystemStatus {
+function statusFor(settings: BrandSettings, { country, isPrivate }: Place): SystemStatus {
   if (settings.maintenance) return 1;
   if (!settings.regionRestriction || isPrivate) return 0;
   return settings.countriesServed.includes(country) ? 0 : 2;
 }
+
+/** The status for a visitor's address. A house that has not opened yet serves nobody, whatever its settings. */
+export async function doorStatus(platform: HousePlatform, settings: BrandSettings, ip: string): Promise<SystemStatus> {
+  return (await isHouseOpen(platform)) ? statusFor(settings, placeOf(ip)) : 3;
+}
+
+/** Whether two people have opened the house. Cached for a second, and dropped when it opens; it never closes again. */
+const isHouseOpen = ({ pool, clock }: HousePlatform): Promise<boolean> =>
+  kept(pool, { name: 'house', forMs: 1000 }, clock.now(), () => isOpen(pool));
+
+type HousePlatform = Pick<Platform, 'pool' | 'clock'>;

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { money, type Currency } from '@tamarind/domain/money';
 import { DEFAULT_PASSWORD } from '@tamarind/domain/constants';
 import { insertAnnouncement } from '../announcements/index.ts';
+import { putOpening } from '../opening/index.ts';
 import { addMissingNames, seedGames } from '../games/index.ts';
 import { openAccount, post } from '../ledger/index.ts';
 import { importHistory, seedLottery } from '../lottery/index.ts';
@@ -129,6 +130,7 @@ export async function seedDemo(platform: Platform): Promise<void> {
       careful: preecha,
       secret: demoLogins[5].totpSecret,
     });
+    await putOpening(tx, { askedBy: null, agreedBy: null, now });
     await queries.markSeeded(tx, now);
   });
   await seedBrand(platform);

@@ -18,7 +18,10 @@ import * as priceQueries from './selling/price-queries.ts';
 import { insertRestDays } from './draws/calendar-queries.ts';
 import * as queries from './queries.ts';
 
-/** First prices, limits, ladders and rest days of every game. Later changes add versions; these stay. */
+/**
+ * First prices, limits, ladders and rest days of every game. Later changes add versions; existing rows stay, so a
+ * second run changes nothing.
+ */
 export async function seedLottery(tx: Tx): Promise<void> {
   const all = games.flatMap((game) => [...betTypesOf(game.format).values()].map((type) => ({ game, type })));
   await priceQueries.insertFirstPrices(

@@ -13,6 +13,6 @@ export const operatorRoutes = routes('operators', contract.operators, {
 
 export { createOwnerLink, invitationJobs } from './invitations.ts';
 export { noteForbidden, staffActs } from './people.ts';
-export { hasOwner, insertStaff } from './queries.ts';
-export { rightsByRole } from './roles.ts';
+export { activePeople, hasOwner, insertStaff } from './queries.ts';
+export { rightsByRole, rightsOf } from './roles.ts';
 export { isAnyoneOnDuty, staffOfToken } from './sessions.ts';

@@ -174,6 +174,14 @@ export const insertReview = (tx: Tx, { id, roles }: PersonRow, by: bigint, now: 
   insert into staff_review (staff_id, roles, reviewed_by, reviewed_at) values (${id}, ${roles}, ${by}, ${now})`;
 
 /** Everybody, the active first, by name. */
+/**
+ * Accounts that may sign in, with their roles. `person` is the same for all accounts of one person.
+ */
+export const activePeople = (db: Db) => sql<{ person: string; roles: StaffRole[] }>(db)`
+  select person_id::text as person,
+         array(select role from staff_grant where staff_id = f.id and ended_at is null order by role) as roles
+    from staff f where active order by id`;
+
 export const allPeople = (db: Db, now: Date) => sql<{
   username: string;
   name: string;

@@ -10,7 +10,7 @@ import type { StaffRole } from '@tamarind/contract/operators';
 import { money, type Currency } from '@tamarind/domain/money';
 import { auditRoutes } from '../audit/index.ts';
 import { brandDefaults } from '../brand/defaults.ts';
-import { brandRoutes, brandSettings, statusFor } from '../brand/index.ts';
+import { brandRoutes, brandSettings, doorStatus } from '../brand/index.ts';
 import { openAccount, post } from '../ledger/index.ts';
 import { insertStaff, noteForbidden, operatorRoutes, staffOfToken } from '../operators/index.ts';
 import { movableClock, type MovableClock } from '../platform/clock.ts';
@@ -22,7 +22,6 @@ import { loadPayloadKey, type PayloadKey } from '../platform/http/enc.ts';
 import type { Route, Webhook } from '../platform/http/routes.ts';
 import { createHttp } from '../platform/http/server.ts';
 import type { Job } from '../platform/jobs.ts';
-import { placeOf } from '../platform/country.ts';
 import { createLog } from '../platform/log.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createPorts } from '../platform/ports/index.ts';
@@ -140,7 +139,7 @@ export async function startTestApp(
     payloadKey,
     noteForbidden: (actor, call, now) => noteForbidden(platform, { actor, call, now }),
     isEntrance: (host) => isEntrance(platform, host),
-    statusOf: async (ip) => statusFor(await brandSettings(platform.pool), placeOf(ip)),
+    statusOf: async (ip) => doorStatus(platform, await brandSettings(platform.pool), ip),
   });
   wish.mount?.(http, platform);
   await http.ready();

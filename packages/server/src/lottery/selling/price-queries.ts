@@ -91,18 +91,21 @@ export async function insertFirstPrices(tx: Tx, { prices, limits, ladders }: Fir
     insert into lottery_price (game, bet_type, version, is_on, odds_e4, charge, discount_e4, effective_from)
     select x.game, x.bet_type, 1, x.is_on, x.odds::bigint[], x.charge, x.discount, ${from}
       from unnest(${prices.map((row) => row.game)}::text[], ${prices.map((row) => row.betType)}::text[], ${prices.map((row) => row.isOn)}::boolean[],
-                  ${prices.map((row) => arrayText(row.oddsE4))}::text[], ${prices.map((row) => row.charge)}::int[], ${prices.map((row) => row.discountE4)}::int[]) as x (game, bet_type, is_on, odds, charge, discount)`;
+                  ${prices.map((row) => arrayText(row.oddsE4))}::text[], ${prices.map((row) => row.charge)}::int[], ${prices.map((row) => row.discountE4)}::int[]) as x (game, bet_type, is_on, odds, charge, discount)
+    on conflict do nothing`;
   await sql(tx)`
     insert into lottery_limit (game, currency, version, unit_stake_min, unit_stake_max, payout_max, member_payout_max, number_stake_max, lines_max, release_above, worst_case_max, presets, effective_from)
     select x.game, x.currency, 1, x.lowest, x.highest, x.payout, x.member, x.number, x.lines, x.release, x.worst, x.presets::bigint[], ${from}
       from unnest(${limits.map((row) => row.game)}::text[], ${limits.map((row) => row.currency)}::text[], ${limits.map((row) => row.unitStakeMin)}::bigint[], ${limits.map((row) => row.unitStakeMax)}::bigint[],
                   ${limits.map((row) => row.payoutMax)}::bigint[], ${limits.map((row) => row.memberPayoutMax)}::bigint[], ${limits.map((row) => row.numberStakeMax)}::bigint[], ${limits.map((row) => row.linesMax)}::int[],
                   ${limits.map((row) => row.releaseAbove)}::bigint[], ${limits.map((row) => row.worstCaseMax)}::bigint[], ${limits.map((row) => arrayText(row.presets))}::text[])
-        as x (game, currency, lowest, highest, payout, member, number, lines, release, worst, presets)`;
+        as x (game, currency, lowest, highest, payout, member, number, lines, release, worst, presets)
+    on conflict do nothing`;
   await sql(tx)`
     insert into lottery_ladder (game, bet_type, currency, version, step_from, step_factor_e4, max, effective_from)
     select x.game, x.bet_type, x.currency, 1, x.step_from::bigint[], x.factor::int[], x.max, ${from}
       from unnest(${ladders.map((row) => row.game)}::text[], ${ladders.map((row) => row.betType)}::text[], ${ladders.map((row) => row.currency)}::text[],
                   ${ladders.map(({ ladder }) => arrayText(ladder.steps.map((step) => step.from)))}::text[], ${ladders.map(({ ladder }) => arrayText(ladder.steps.map((step) => BigInt(step.factorE4))))}::text[],
-                  ${ladders.map(({ ladder }) => ladder.max)}::bigint[]) as x (game, bet_type, currency, step_from, factor, max)`;
+                  ${ladders.map(({ ladder }) => ladder.max)}::bigint[]) as x (game, bet_type, currency, step_from, factor, max)
+    on conflict do nothing`;
 }

@@ -54,10 +54,12 @@ async function readyTemplate(server: string): Promise<string> {
   return template;
 }
 
-/** Migrates to the newest schema and creates the application's login of `applicationUrl`. */
+/** Migrates to the newest schema, opens the house and creates the application's login of `applicationUrl`. */
 export async function prepareTestDatabase(ownerUrl: string): Promise<void> {
   await migrate(ownerUrl);
   await ensureLogin(ownerUrl, applicationUrl(ownerUrl));
+  // Rooms are tested in a house that is open; opening/ tests the closed one.
+  await onServer(ownerUrl, (connection) => connection.query('insert into house_opening (opened_at) values (now())'));
 }
 
 /** The application's login on a server for tests and benchmarks; it uses the owner's password. */

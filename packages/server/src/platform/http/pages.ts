@@ -30,7 +30,7 @@ export async function mountPages(
   brandFront: () => Promise<BrandFront>,
 ): Promise<SystemScreen> {
   const folder = join(config.SITES_DIR ?? '', 'pages', 'dist');
-  const { languages, render, renderSystem } = (await import(
+  const { languages, render, renderNotOpen, renderSystem } = (await import(
     pathToFileURL(join(folder, 'main.js')).href
   )) as PageRenderer;
   const assets = await readdir(join(folder, 'assets'));
@@ -81,7 +81,17 @@ export async function mountPages(
       .type('text/css')
       .send((await brandFront()).css),
   );
+  const systemScreen = systemScreenOf({ renderNotOpen, renderSystem }, { doorOf, brandFront, styles });
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
+    // Other system screens leave the public pages readable.
+    const closed = readable.has(request.url.split('?')[0] ?? '') ? undefined : await systemScreen(request);
+    if (closed?.isWhole)
+      return reply
+        .status(closed.status)
+        .header('cache-control', 'no-cache')
+        .header('content-security-policy', policy)
+        .type('text/html; charset=utf-8')
+        .send(closed.html);
     const answer = await answerTo(request).catch((error: unknown) => {
       if (error instanceof PagesBusy) return error;
       throw error;
@@ -105,18 +115,7 @@ export async function mountPages(
     return reply.status(answer.status).type(`${answer.type}; charset=utf-8`).send(answer.body);
   };
   for (const path of addresses) app.get(path, send);
-  return async (ip) => {
-    const { status, country, settings } = await doorOf(ip);
-    if (status === 0) return undefined;
-    const front = await brandFront();
-    const look = lookAddress(front);
-    const until = settings.maintenanceUntil;
-    const contact = settings.customerService.find(({ csType }) => csType !== 3)?.url ?? '/helpmc';
-    return {
-      status: status === 1 ? 503 : 403,
-      html: renderSystem({ status, ip, country, until, contact, styles: [...styles, ...look], brand: front }),
-    };
-  };
+  return systemScreen;
 }
 
 /** The look's style sheet under an address that changes with it, as browsers keep it for a year; none for the house's. */
@@ -138,18 +137,60 @@ const addresses = [
   '/manifest.webmanifest',
 ];
 
+function systemScreenOf(
+  { renderNotOpen, renderSystem }: Pick<PageRenderer, 'renderNotOpen' | 'renderSystem'>,
+  {
+    doorOf,
+    brandFront,
+    styles: ownStyles,
+  }: { doorOf: (ip: string) => Promise<Door>; brandFront: () => Promise<BrandFront>; styles: readonly string[] },
+): SystemScreen {
+  return async (request) => {
+    const { status, country, settings } = await doorOf(request.ip);
+    if (status === 0) return undefined;
+    const brand = await brandFront();
+    const styles = [...ownStyles, ...lookAddress(brand)];
+    if (status === 3) {
+      const { name, languages: offered, defaultLanguage } = settings.brand;
+      const wanted = wantedLanguages(request);
+      const facts = { name, wanted, languages: [defaultLanguage, ...offered], styles };
+      return { status: 503, html: renderNotOpen(facts), isWhole: true };
+    }
+    const until = settings.maintenanceUntil;
+    const contact = settings.customerService.find(({ csType }) => csType !== 3)?.url ?? '/helpmc';
+    const html = renderSystem({ status, ip: request.ip, country, until, contact, styles, brand });
+    return { status: status === 1 ? 503 : 403, html, isWhole: false };
+  };
+}
+
+/** Answered also before the house opens: the pages contain no offer. */
+const readable: ReadonlySet<string> = new Set(['/robots.txt', '/manifest.webmanifest']);
+
+/** `?lang=`, the site's cookie, then the browser's languages. */
+function wantedLanguages({ url, headers }: FastifyRequest): readonly string[] {
+  const named = new URLSearchParams(url.split('?')[1]).get('lang') ?? '';
+  const browser = (headers['accept-language'] ?? '').slice(0, 200).split(',');
+  return [named, languageIn(headers.cookie), ...browser.map((one) => one.split(';')[0]?.trim() ?? '')].filter(Boolean);
+}
+
 /** System status for a visitor's address. */
 interface Door {
-  readonly status: 0 | 1 | 2;
+  readonly status: 0 | 1 | 2 | 3;
   readonly country: string;
   readonly settings: {
+    readonly brand: { readonly name: string; readonly languages: readonly string[]; readonly defaultLanguage: string };
     readonly maintenanceUntil: string | null;
     readonly customerService: readonly { readonly csType: number; readonly url: string }[];
   };
 }
 
-/** The page shown instead of the sites to an address that is refused [G01]. */
-export type SystemScreen = (ip: string) => Promise<{ readonly status: number; readonly html: string } | undefined>;
+/**
+ * The page shown instead of the sites to an address that is refused [G01]. `isWhole`: also instead of the chat and the
+ * public pages.
+ */
+export type SystemScreen = (
+  request: FastifyRequest,
+) => Promise<{ readonly status: number; readonly html: string; readonly isWhole: boolean } | undefined>;
 
 /**
  * Keeps only parameters that change the page: known languages and small page numbers. An invented parameter must not

@@ -28,8 +28,8 @@ export interface HttpParts {
   readonly webhooks: readonly Webhook[];
   readonly authenticate: Authenticate;
   readonly payloadKey: PayloadKey;
-  /** System status for an address: 0 normal, 1 maintenance, 2 its country is not served [G01]. */
-  readonly statusOf: (ip: string) => Promise<0 | 1 | 2>;
+  /** System status for an address: 0 normal, 1 maintenance, 2 its country is not served [G01], 3 not open yet. */
+  readonly statusOf: (ip: string) => Promise<0 | 1 | 2 | 3>;
   /** Records a call that a staff member has no right to. */
   readonly noteForbidden: (actor: StaffActor, call: string, now: Date) => Promise<void>;
   /** Whether the host is one of the brand's entrances [H17]. */
@@ -122,7 +122,7 @@ async function answerCall(
     const { platform } = parts;
     const now = platform.clock.now();
     const actor = await whoCalls(parts.authenticate, request, now);
-    await checkDoor(parts, route, request.ip);
+    if (actor.kind !== 'staff') await checkDoor(parts, route, request.ip);
     await admit(parts, route, actor, now);
     if (route.endpoint.sameOrigin && isForeignPage(request.headers, request.host)) refuse('ORIGIN_REFUSED');
     const input = readInput(route, await rawInput(parts, route, request, now));
@@ -157,15 +157,21 @@ async function admit(parts: HttpParts, { endpoint, room, name }: Route, actor: A
   }
 }
 
-/** Staff are never shut out. Status calls, and the support that the system screens link to, answer everybody [G02]. */
+/**
+ * Staff are never shut out, also not from the visitors' calls that the office uses. Status calls, and the support that the system screens link to, answer everybody [G02].
+ * Before the house has opened, visitors may only read what the brand is.
+ */
 async function checkDoor({ statusOf }: HttpParts, { endpoint, room }: Route, ip: string): Promise<void> {
-  if (typeof endpoint.access === 'object' || alwaysOpen.has(room)) return;
+  if (typeof endpoint.access === 'object' || room === 'operators') return;
+  const isReading = room === 'brand' && endpoint.method === 'GET';
   const status = await statusOf(ip);
+  if (status === 3 && !isReading) refuse('HOUSE_NOT_OPEN');
+  if (alwaysOpen.has(room)) return;
   if (status === 1) refuse('MAINTENANCE');
   if (status === 2) refuse('REGION_RESTRICTED');
 }
 
-const alwaysOpen: ReadonlySet<string> = new Set(['brand', 'operators', 'support']);
+const alwaysOpen: ReadonlySet<string> = new Set(['brand', 'support']);
 
 async function whoCalls(authenticate: Authenticate, request: FastifyRequest, now: Date): Promise<Actor> {
   const header = request.headers.authorization;

@@ -92,8 +92,8 @@ export async function mountSites(
       return reply.status(answer.status).type('application/json').send(answer.body);
     }
     // The chat stays open, as the system screens link to it.
-    const isOpen = site.folder === 'office/dist' || path === '/chat';
-    const closed = isOpen ? undefined : await systemScreen(request.ip);
+    const screen = site.folder === 'office/dist' ? undefined : await systemScreen(request);
+    const closed = path === '/chat' && !screen?.isWhole ? undefined : screen;
     const pictures = closed || site.prefix !== '/' ? [] : await firstPictures(path);
     return (
       reply

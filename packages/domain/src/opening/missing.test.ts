@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { missingBeforeOpening, openingSteps } from './missing.ts';
+
+const ready = {
+  owners: ['nid', 'lan'],
+  resultReaders: ['mali', 'tuan'],
+  payoutReviewers: ['mali'],
+  payoutApprovers: ['tuan'],
+  supporters: ['mali'],
+  lotteriesOnSale: 1,
+};
+
+test('[A01] a staffed house with a lottery on sale misses nothing', () => {
+  expect(missingBeforeOpening(ready)).toEqual([]);
+});
+
+test('[A01] an empty house misses every step, in their order', () => {
+  const empty = { owners: [], resultReaders: [], payoutReviewers: [], payoutApprovers: [], supporters: [] };
+  expect(missingBeforeOpening({ ...empty, lotteriesOnSale: 0 })).toEqual(openingSteps);
+});
+
+test.each([
+  ['owners', { owners: ['nid'] }],
+  ['results', { resultReaders: ['mali'] }],
+  ['payouts', { payoutApprovers: [] }],
+  ['support', { supporters: [] }],
+  ['lotteries', { lotteriesOnSale: 0 }],
+] as const)('[A01] the step %s is missing by itself', (step, change) => {
+  expect(missingBeforeOpening({ ...ready, ...change })).toEqual([step]);
+});
+
+test('[A01] one person who reviews and approves payouts is not two', () => {
+  expect(missingBeforeOpening({ ...ready, payoutReviewers: ['tuan'] })).toEqual(['payouts']);
+  expect(missingBeforeOpening({ ...ready, payoutReviewers: ['tuan', 'mali'] })).toEqual([]);
+});

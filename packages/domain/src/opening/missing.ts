@@ -1,0 +1,31 @@
+/** Steps before a house can open, in the order in which an owner takes them. */
+export const openingSteps = ['owners', 'results', 'payouts', 'support', 'lotteries'] as const;
+export type OpeningStep = (typeof openingSteps)[number];
+
+/** People are those who may sign in, each once, whatever number of accounts a person has. */
+export interface OpeningFacts {
+  readonly owners: readonly string[];
+  /** May enter a draw's result. */
+  readonly resultReaders: readonly string[];
+  readonly payoutReviewers: readonly string[];
+  readonly payoutApprovers: readonly string[];
+  /** May answer the chat. */
+  readonly supporters: readonly string[];
+  readonly lotteriesOnSale: number;
+}
+
+/**
+ * Steps that are still missing. Acts of two people need two different persons, so a payout that one person could both
+ * review and approve is missing its second person.
+ */
+export function missingBeforeOpening(facts: OpeningFacts): OpeningStep[] {
+  const { owners, resultReaders, payoutReviewers, payoutApprovers, supporters, lotteriesOnSale } = facts;
+  const isDone: Readonly<Record<OpeningStep, boolean>> = {
+    owners: owners.length >= 2,
+    results: resultReaders.length >= 2,
+    payouts: payoutReviewers.some((reviewer) => payoutApprovers.some((approver) => approver !== reviewer)),
+    support: supporters.length >= 1,
+    lotteries: lotteriesOnSale >= 1,
+  };
+  return openingSteps.filter((step) => !isDone[step]);
+}

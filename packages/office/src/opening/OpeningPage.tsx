@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { getOpening, openHouse, setFirstPrices } from '@tamarind/contract/opening';
+import { listProposals } from '@tamarind/contract/proposals';
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import type { OpeningStep } from '@tamarind/domain/opening/missing';
+import { Button } from '@tamarind/ui/Button';
+import { DateText } from '@tamarind/ui/DateText';
+import { Tag } from '@tamarind/ui/Tag';
+import { toast } from '@tamarind/ui/Toast';
+import { useCall } from '@tamarind/ui/useCall.ts';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { Answer } from '#parts/Answer.tsx';
+import { Decision } from '#parts/Decision.tsx';
+import { Note } from '#parts/Note.tsx';
+import { PageHead, Panel } from '#parts/Page.tsx';
+import { ofRooms } from '#parts/queue-events.ts';
+import { RefusalNote } from '#parts/RefusalNote.tsx';
+import { Row, Stack } from '#parts/Row.tsx';
+import { Proposals } from '#proposals/Proposals.tsx';
+import { useIsStale } from '#shell/useIsStale.ts';
+import styles from './OpeningPage.module.css';
+import { useOpeningWords } from './words.ts';
+
+type Opening = OutputOf<typeof getOpening>;
+
+/** The first steps of a house: what is done, what is missing, and the opening by two owners [A01]. */
+export default function OpeningPage() {
+  const t = useOpeningWords();
+  const opening = useEndpoint(
+    getOpening,
+    {},
+    { refreshOn: { queue: ofRooms('opening', 'proposals') }, refreshMs: 30_000 },
+  );
+  return (
+    <Stack gap={16}>
+      <PageHead title={t('title')} sub={t('sub')} />
+      <Answer query={opening}>
+        {(found) => (
+          <Stack gap={16}>
+            {found.opened ? <Opened opened={found.opened} /> : <Closed opening={found} />}
+            <Panel title={t('steps')} isFlush>
+              <ol className={styles.steps}>
+                {found.steps.map(({ step, isDone }) => (
+                  <Step key={step} step={step} isDone={isDone} opening={found} />
+                ))}
+              </ol>
+            </Panel>
+            <Note>{t('onServer')}</Note>
+          </Stack>
+        )}
+      </Answer>
+    </Stack>
+  );
+}
+
+function Opened({ opened: { at, by } }: { opened: NonNullable<Opening['opened']> }) {
+  const t = useOpeningWords();
+  return (
+    <Note tone="win" icon="check-circle">
+      {t('opened')} <DateText at={at} form="full" />
+      {by.length > 0 && ` · ${by.join(', ')}`}
+    </Note>
+  );
+}
+
+/** The button that proposes the opening; while the proposal waits, the proposal itself. */
+function Closed({ opening }: { opening: Opening }) {
+  const t = useOpeningWords();
+  const isStale = useIsStale();
+  const [isAsking, setAsking] = useState(false);
+  const call = useCall(openHouse, { refreshes: [getOpening, listProposals] });
+  const waiting = useEndpoint(listProposals, { subject: 'house' }).data?.proposals ?? [];
+  const missing = opening.steps.filter(({ isDone }) => !isDone).length;
+  const send = async (reason: string) => {
+    if (!(await call.send({ reason }))) return;
+    toast(t('proposed'));
+    setAsking(false);
+  };
+  if (waiting.length > 0) return <Proposals subject="house" />;
+  return (
+    <Panel title={t('closed')}>
+      <Stack gap={12}>
+        <p>{missing === 0 ? t('ready') : t('missing', { count: missing })}</p>
+        <Row>
+          <Button kind="cta" icon="house" disabled={missing > 0 || isStale} onClick={() => setAsking(true)}>
+            {t('open')}
+          </Button>
+        </Row>
+      </Stack>
+      <Decision
+        isOpen={isAsking}
+        title={t('ask')}
+        act={t('propose')}
+        noteMax={300}
+        call={call}
+        onClose={() => setAsking(false)}
+        onSend={(reason) => void send(reason)}
+      >
+        {t('askText')}
+      </Decision>
+    </Panel>
+  );
+}
+
+function Step({ step, isDone, opening }: { step: OpeningStep; isDone: boolean; opening: Opening }) {
+  const t = useOpeningWords();
+  const isPrices = step === 'lotteries';
+  return (
+    <li className={styles.step}>
+      <div className={styles.text}>
+        <b>{t(`step.${step}`)}</b>
+        <p>{t(`text.${step}`)}</p>
+        {isPrices && isDone && <p className="num">{t('onSale', { count: opening.lotteriesOnSale })}</p>}
+      </div>
+      <Row>
+        <Tag tone={isDone ? 'win' : 'warn'} icon={isDone ? 'check' : 'clock'}>
+          {t(isDone ? 'done' : 'notDone')}
+        </Tag>
+        {isPrices && !isDone ? (
+          <FirstPrices />
+        ) : (
+          <Link className="link" href={pageOf[step]}>
+            {t(isPrices ? 'toGames' : 'toStaff')}
+          </Link>
+        )}
+      </Row>
+    </li>
+  );
+}
+
+/** Page on which the step is done, or its result is seen. */
+const pageOf: Readonly<Record<OpeningStep, string>> = {
+  owners: '/staff?tab=invitations',
+  results: '/staff?tab=invitations',
+  payouts: '/staff?tab=invitations',
+  support: '/staff?tab=invitations',
+  lotteries: '/games',
+};
+
+function FirstPrices() {
+  const t = useOpeningWords();
+  const isStale = useIsStale();
+  const call = useCall(setFirstPrices, { refreshes: [getOpening] });
+  const send = async () => {
+    if (await call.send({})) toast(t('pricesSet'));
+  };
+  return (
+    <>
+      <Button size="small" disabled={isStale} isBusy={call.state === 'sending'} onClick={() => void send()}>
+        {t('setPrices')}
+      </Button>
+      <RefusalNote refusal={call.refusal} />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { getOpening, openHouse, setFirstPrices } from '@tamarind/contract/opening';
+import { listProposals } from '@tamarind/contract/proposals';
+import { openingSteps, type OpeningStep } from '@tamarind/domain/opening/missing';
+import { officeScene } from '#shell/testing.tsx';
+import OpeningPage from './OpeningPage.tsx';
+
+interface House {
+  missing?: readonly OpeningStep[];
+  opened?: { at: string; by: string[] } | null;
+  proposals?: readonly object[];
+}
+
+async function show({ missing = [], opened = null, proposals = [] }: House) {
+  const steps = openingSteps.map((step) => ({ step, isDone: !missing.includes(step) }));
+  const { page, asked, fetch } = await officeScene(<OpeningPage />, {
+    rights: ['staff.manage'],
+    replies: {
+      [getOpening.path]: { value: { steps, lotteriesOnSale: 88, opened } },
+      [listProposals.path]: { value: { proposals } },
+      [setFirstPrices.path]: { value: {} },
+      [openHouse.path]: { value: { proposal: '018f3c1e-7b7a-7cc1-8a3e-5d2f1c9b7a10' } },
+    },
+  });
+  vi.stubGlobal('fetch', fetch);
+  render(page);
+  await screen.findByText('Two owners');
+  return () => asked.filter(({ method }) => method === 'POST').map(({ url, body }) => [url, body]);
+}
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+const openButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Open the house' });
+const stepOf = (name: string) => {
+  const item = screen.getByText(name).closest('li');
+  if (!item) throw new Error(`${name} is no step`);
+  return within(item);
+};
+
+test('[A01] a missing step names the page where it is done, and keeps the house closed', async () => {
+  await show({ missing: ['payouts'] });
+  expect(stepOf('Two people for withdrawals').getByText('missing')).toBeTruthy();
+  const link = stepOf('Two people for withdrawals').getByRole('link', { name: 'Invite people' });
+  expect(link.getAttribute('href')).toBe('/staff?tab=invitations');
+  expect(stepOf('Two owners').getByText('done')).toBeTruthy();
+  expect(screen.getByText(/1 step is missing/)).toBeTruthy();
+  expect(openButton().disabled).toBe(true);
+});
+
+test('[A01] one press gives the lotteries their first prices', async () => {
+  const sent = await show({ missing: ['lotteries'] });
+  fireEvent.click(screen.getByRole('button', { name: 'Set first prices' }));
+  await waitFor(() => expect(sent()).toEqual([[setFirstPrices.path, {}]]));
+});
+
+test('[A01] with every step done an owner proposes the opening with a reason', async () => {
+  const sent = await show({});
+  expect(screen.getByText('88 lotteries on sale')).toBeTruthy();
+  fireEvent.click(openButton());
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'we are ready' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Propose' }));
+  await waitFor(() => expect(sent()).toEqual([[openHouse.path, { reason: 'we are ready' }]]));
+});
+
+test('[A01] while the opening waits, another owner decides here and nobody proposes it again', async () => {
+  const proposal = {
+    id: '018f3c1e-7b7a-7cc1-8a3e-5d2f1c9b7a10',
+    act: 'house.open',
+    subject: 'house',
+    facts: [{ name: 'reason', value: 'we are ready', before: null }],
+    reason: 'we are ready',
+    by: 'nid',
+    at: '2026-11-23T10:00:00.000Z',
+    expiresAt: '2026-11-30T10:00:00.000Z',
+    checkers: 1,
+    firstBy: null,
+    changed: [],
+  };
+  await show({ proposals: [proposal] });
+  expect(await screen.findByRole('button', { name: 'Agree' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Open the house' })).toBeNull();
+});
+
+test('[A01] an open house says since when and by whose decision', async () => {
+  await show({ opened: { at: '2026-11-23T10:00:00.000Z', by: ['nid', 'lan'] } });
+  expect(screen.getByText(/nid, lan/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Open the house' })).toBeNull();
+});

@@ -1,0 +1,175 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { contract } from '@tamarind/contract/index';
+import { openingSteps } from '@tamarind/domain/opening/missing';
+import { lotteryRoutes } from '../lottery/index.ts';
+import { sql } from '../platform/db/sql.ts';
+import { proposalRoutes } from '../proposals/index.ts';
+import { supportRoutes } from '../support/index.ts';
+import { agreeTo } from '../testing/proposals.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { openingActs, openingRoutes } from './index.ts';
+
+const { getOpening, setFirstPrices, openHouse } = contract.opening;
+const { decideProposal } = contract.proposals;
+const { getStatus, getWhitelabel } = contract.brand;
+
+let app: TestApp;
+/** The schema's owner: the application may not close the house or delete people. */
+let database: pg.Client;
+beforeAll(async () => {
+  app = await startTestApp({
+    routes: [...openingRoutes, ...lotteryRoutes, ...supportRoutes, ...proposalRoutes(openingActs)],
+    env: { JURISDICTION: 'licensed-online' },
+  });
+  database = new pg.Client({ connectionString: app.ownerUrl });
+  await database.connect();
+});
+afterAll(async () => {
+  await database.end();
+  await app.close();
+});
+/** Each test has a new, closed house without people and prices. */
+beforeEach(async () => {
+  for (const table of [
+    'house_opening',
+    'staff_proposal',
+    'staff_session',
+    'staff_grant',
+    'staff',
+    'lottery_price',
+    'lottery_limit',
+    'lottery_ladder',
+  ])
+    await database.query(`delete from ${table}`);
+  app.clock.advance(2_000);
+});
+
+type Person = Awaited<ReturnType<TestApp['staff']>>;
+const reason = 'we are ready';
+const stepsFor = async (who: Person) => (await app.call(getOpening, {}, who)).value();
+const missingFor = async (who: Person) =>
+  (await stepsFor(who)).steps.filter(({ isDone }) => !isDone).map(({ step }) => step);
+const statusNow = async () => (await app.call(getStatus, {})).value().status;
+
+/** Two owners, two people for the daily work, and prices. */
+async function readyHouse(): Promise<[Person, Person]> {
+  const owners: [Person, Person] = [await app.staff('owner'), await app.staff('owner')];
+  await app.staff('officer');
+  await app.staff('approver');
+  (await app.call(setFirstPrices, {}, owners[0])).value();
+  return owners;
+}
+
+test('[A01] a closed house refuses visitors, but says what the brand is; staff work', async () => {
+  const nid = await app.staff('owner');
+  expect(await statusNow()).toBe(3);
+  expect((await app.call(getWhitelabel, {})).status).toBe(200);
+  for (const answer of [
+    await app.call(contract.lottery.listOpenDraws, {}),
+    await app.call(contract.support.startChat, { language: 'EN', text: 'Are you open?' }),
+  ])
+    expect([answer.status, answer.code]).toEqual([503, 'HOUSE_NOT_OPEN']);
+  expect((await app.call(contract.operators.getHouse, {})).status).toBe(200);
+  // The office names the lotteries by a visitors' call.
+  expect((await app.call(contract.lottery.listGames, {}, nid)).status).toBe(200);
+  expect((await app.call(contract.lottery.listGames, {})).code).toBe('HOUSE_NOT_OPEN');
+  expect(await missingFor(nid)).toEqual(openingSteps);
+});
+
+test('[A01] each step is done by what it asks for', async () => {
+  const nid = await app.staff('owner');
+  await app.staff('owner');
+  expect(await missingFor(nid)).toEqual(['results', 'payouts', 'support', 'lotteries']);
+  await app.staff('officer');
+  expect(await missingFor(nid)).toEqual(['results', 'payouts', 'lotteries']);
+  const approver = await app.staff('approver');
+  expect(await missingFor(nid)).toEqual(['lotteries']);
+  await sql(app.pool)`update staff set active = false where username = ${approver.username}`;
+  expect(await missingFor(nid)).toEqual(['results', 'payouts', 'lotteries']);
+});
+
+test('[A01] [S-H4] two accounts of one person are no two owners', async () => {
+  const nid = await app.staff('owner');
+  const other = await app.staff('owner');
+  expect(await missingFor(nid)).not.toContain('owners');
+  await database.query(
+    'update staff set person_id = (select person_id from staff where username = $1) where username = $2',
+    [nid.username, other.username],
+  );
+  expect(await missingFor(nid)).toContain('owners');
+});
+
+test('[A01] the first prices put the lotteries of the jurisdiction on sale, and a second time changes nothing', async () => {
+  const nid = await app.staff('owner');
+  (await app.call(setFirstPrices, {}, nid)).value();
+  const { lotteriesOnSale } = await stepsFor(nid);
+  expect(lotteriesOnSale).toBeGreaterThan(50);
+  const rows = async () =>
+    (
+      await database.query(`select (select count(*) from lottery_price) as prices, (select count(*) from lottery_limit) as limits,
+      (select count(*) from lottery_ladder) as ladders, (select stamp from lottery_price_stamp) as stamp`)
+    ).rows;
+  const { prices, limits, ladders } = (await rows())[0] as Record<string, string>;
+  (await app.call(setFirstPrices, {}, nid)).value();
+  expect((await rows())[0]).toMatchObject({ prices, limits, ladders });
+  expect(await stepsFor(nid)).toMatchObject({ lotteriesOnSale, opened: null });
+});
+
+test('[A01] [S-H4] two owners open the house; one does not, and it opens once', async () => {
+  const [nid, lan] = await readyHouse();
+  const asked = await app.call(openHouse, { reason }, nid);
+  const { proposal } = asked.value();
+  expect((await app.call(openHouse, { reason }, lan)).code).toBe('PROPOSAL_OPEN');
+  expect((await app.call(decideProposal, { id: proposal, decision: 'agree', note: 'me too' }, nid)).code).toBe(
+    'SAME_PERSON',
+  );
+  expect(await statusNow()).toBe(3);
+
+  (await agreeTo(app, asked, lan)).value();
+  expect(await statusNow()).toBe(0);
+  expect((await app.call(contract.lottery.listOpenDraws, {})).status).toBe(200);
+  expect((await stepsFor(nid)).opened).toEqual({ at: expect.any(Date), by: [nid.username, lan.username] });
+  expect((await app.call(openHouse, { reason }, nid)).code).toBe('HOUSE_OPEN');
+  expect((await app.call(setFirstPrices, {}, nid)).code).toBe('HOUSE_OPEN');
+  const [row] = await sql<{ facts: object }>(app.pool)`
+    select facts from audit_record where action = 'house.opened'`;
+  expect(row?.facts).toEqual({ by: nid.username, reason });
+});
+
+test('[A01] a house that misses a step is not opened, neither by the proposal nor by the agreement', async () => {
+  const nid = await app.staff('owner');
+  const refused = await app.call(openHouse, { reason }, nid);
+  expect(refused.code).toBe('OPENING_INCOMPLETE');
+
+  await database.query('delete from staff_session');
+  await database.query('delete from staff_grant');
+  const [first, second] = await readyHouse();
+  const asked = await app.call(openHouse, { reason }, first);
+  await sql(app.pool)`update staff set active = false where username like 'approver%'`;
+  expect((await agreeTo(app, asked, second)).code).toBe('OPENING_INCOMPLETE');
+  expect(await statusNow()).toBe(3);
+  await sql(app.pool)`update staff set active = true where username like 'approver%'`;
+  (await agreeTo(app, asked, second)).value();
+  expect(await statusNow()).toBe(0);
+});
+
+test('[A01] [S-H4] a refused proposal leaves the house closed, and it may be asked again', async () => {
+  const [nid, lan] = await readyHouse();
+  const { proposal } = (await app.call(openHouse, { reason }, nid)).value();
+  (await app.call(decideProposal, { id: proposal, decision: 'refuse', note: 'not yet' }, lan)).value();
+  expect(await statusNow()).toBe(3);
+  (await agreeTo(app, await app.call(openHouse, { reason }, lan), nid)).value();
+  expect(await statusNow()).toBe(0);
+});
+
+test('[S-H4] the database refuses an opening by one person, and a second opening', async () => {
+  const [nid] = await readyHouse();
+  const one = `(select id from staff where username = '${nid.username}')`;
+  const put = (by: string) =>
+    database.query(`insert into house_opening (opened_at, asked_by, agreed_by) values (now(), ${by})`);
+  await expect(put(`${one}, ${one}`)).rejects.toThrow('house_opening_two_people');
+  await expect(put(`${one}, null`)).rejects.toThrow('house_opening_whole');
+  await put('null, null');
+  await expect(put('null, null')).rejects.toThrow('house_opening_pkey');
+});
