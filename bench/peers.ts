@@ -164,7 +164,8 @@ async function makeTheirs(serverUrl: string) {
     const open = async (prefix: string, count: number, mayOwe: boolean) =>
       (
         await owner.query<{ id: string }>(
-          `select (select id from pgledger_create_account($1 || n, 'THB', allow_negative_balance => $3)) as id from generate_series(1, $2::int) n`,
+          `select (select id from pgledger_create_account($1 || n, 'THB', allow_negative_balance => $3)) as id
+             from generate_series(1, $2::int) n`,
           [prefix, count, mayOwe],
         )
       ).rows.map(({ id }) => id);
@@ -202,7 +203,8 @@ async function makeTheirs(serverUrl: string) {
         const members = Array.from({ length: BATCH }, (_, one) => from(n * BATCH + one)).toSorted();
         return pool.query({
           name: 'many',
-          text: `select count(*) from pgledger_create_transfers((select array_agg((m, $2, 1.00)::transfer_request order by m) from unnest($1::text[]) m))`,
+          text: `select count(*) from pgledger_create_transfers((
+                   select array_agg((m, $2, 1.00)::transfer_request order by m) from unnest($1::text[]) m))`,
           values: [members, to(n)],
         });
       },
@@ -252,7 +254,11 @@ function tell(found: ReadonlyMap<string, readonly number[]>, names: readonly str
       name: 'peers',
       title: 'Beside another ledger',
       options: `--pgledger … --runs ${runs} --seconds ${seconds}`,
-      settings: `Transfers a second from ${MEMBERS} members to the house, medians of ${runs}, variants in turn on one PostgreSQL with the same settings; pgledger by its published functions, with ${HOUSES} accounts of the house. Ours also keeps a key that is taken once, a reason and a chain from entry to entry. Afterwards our ledger was proved and pgledger's balances added up to nothing.`,
+      settings:
+        `Transfers a second from ${MEMBERS} members to the house, medians of ${runs}, variants in turn on one PostgreSQL ` +
+        `with the same settings; pgledger by its published functions, with ${HOUSES} accounts of the house. ` +
+        'Ours also keeps a key that is taken once, a reason and a chain from entry to entry. ' +
+        "Afterwards our ledger was proved and pgledger's balances added up to nothing.",
       table: [
         ['', ...IN_FLIGHT.map((count) => `${count} in flight`), 'best × bare insert'],
         ...names.map((name) => [

@@ -4,8 +4,18 @@ import { type RunningPostgres, startPostgres } from '../tools/postgres.ts';
 import { dataFolder, inProject } from '../tools/project.ts';
 
 /** The memory, WAL and checkpoint settings of deploy/postgresql.conf. */
-const named =
-  /^(shared_buffers|effective_cache_size|work_mem|maintenance_work_mem|random_page_cost|(?:min|max)_wal_size|wal_buffers|checkpoint_\w+|autovacuum_\w+) = (\S+)$/gm;
+const names = [
+  'shared_buffers',
+  'effective_cache_size',
+  'work_mem',
+  'maintenance_work_mem',
+  'random_page_cost',
+  '(?:min|max)_wal_size',
+  'wal_buffers',
+  String.raw`checkpoint_\w+`,
+  String.raw`autovacuum_\w+`,
+];
+const named = new RegExp(String.raw`^(${names.join('|')}) = (\S+)$`, 'gm');
 
 /** A server with the memory, WAL and checkpoints of a real one, not those of the demo; alike for all that is compared on it. */
 export async function startBenchPostgres(): Promise<RunningPostgres> {

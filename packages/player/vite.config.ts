@@ -36,7 +36,8 @@ const unused: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /query-core\/build\/modern\/infiniteQueryBehavior\.js$/,
-    'export const infiniteQueryBehavior = () => undefined; export const hasNextPage = () => false; export { hasNextPage as hasPreviousPage };',
+    'export const infiniteQueryBehavior = () => undefined; export const hasNextPage = () => false; ' +
+      'export { hasNextPage as hasPreviousPage };',
   ],
   [/use-sync-external-store\/shim\/index\.js$/, "export { useSyncExternalStore } from 'react';"],
 ];
@@ -121,7 +122,11 @@ export default defineConfig({
             { name: 'games', test: /contract\/src\/lanes|parts\/categories\/(?!messages)|games\/categories/ },
             {
               name: 'draws',
-              test: /features\/home\/(?:games\.|useOpenDraws\.|DrawRow\.|words\.|NextDraws\.module)|ui\/src\/(?:Ball|Countdown|AsOf|Card|lottery-board\/LastResult|lottery-names\/games\/(?!messages))/,
+              test: (id) =>
+                /features\/home\/(?:games\.|useOpenDraws\.|DrawRow\.|words\.|NextDraws\.module)/.test(id) ||
+                /ui\/src\/(?:Ball|Countdown|AsOf|Card|lottery-board\/LastResult|lottery-names\/games\/(?!messages))/.test(
+                  id,
+                ),
             },
             { name: 'home', test: /features\/home\/(?:HomePage\.|Hero\.|NextDraws\.tsx|important\.)/ },
           ],

@@ -148,7 +148,8 @@ const THEME = `
 
 const EARLY = `(function () {${THEME}
   root.dataset.path = location.pathname;
-  var codes = { TY: 'th', EN: 'en', VI: 'vi', CN: 'zh-Hans' }, code = codes[get('lang')] ? get('lang') : (root.dataset.languages || 'TY').slice(0, 2);
+  var codes = { TY: 'th', EN: 'en', VI: 'vi', CN: 'zh-Hans' },
+    code = codes[get('lang')] ? get('lang') : (root.dataset.languages || 'TY').slice(0, 2);
   root.lang = codes[code] || 'th';
   var add = function (rel, href) {
     var link = document.createElement('link');

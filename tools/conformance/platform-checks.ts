@@ -117,7 +117,9 @@ async function vectors({ step }: Bench) {
     'example',
     '{"test":"test"}',
     '{"game_id":132,"request_uuid":"583c985f-fee6-4c0e-bbf5-308aad6265af","token":"55b7518e-b89e-11e7-81be-58404eea6d16"}',
-    '{"user":"3nYTOSjdlF6UTz9Ir","country":"EE","currency":"BTC","operator_id":1,"token":"cd6bd8560f3bb8f84325152101adeb45","platform":"GPL_DESKTOP","game_id":39,"lang":"en","lobby_url":"https://examplecasino.io","ip":"::ffff:10.0.0.39"}',
+    '{"user":"3nYTOSjdlF6UTz9Ir","country":"EE","currency":"BTC","operator_id":1,' +
+      '"token":"cd6bd8560f3bb8f84325152101adeb45","platform":"GPL_DESKTOP","game_id":39,"lang":"en",' +
+      '"lobby_url":"https://examplecasino.io","ip":"::ffff:10.0.0.39"}',
   ];
   for (const raw of bodies)
     await step(`bet: ${raw.slice(0, 40)}`, 'bet', {}, 'RS_ERROR_WRONG_SYNTAX', undefined, { raw });

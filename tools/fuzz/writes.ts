@@ -39,7 +39,8 @@ export async function watchWrites(databaseUrl: string, clients: string): Promise
       for name in select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
         and relname <> all (array[${leftByRefusals.map((name) => `'${name}'`).join()}, 'fuzz_write']) loop
         execute format('create trigger note_fuzz_write after insert or update or delete on %I
-          for each row when (starts_with(current_setting(''application_name''), ${`''${clients}''`})) execute function note_fuzz_write()', name);
+          for each row when (starts_with(current_setting(''application_name''), ${`''${clients}''`}))
+          execute function note_fuzz_write()', name);
       end loop;
     end $$`);
   return {

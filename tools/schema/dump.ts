@@ -174,7 +174,14 @@ function rightsQuery(): string {
                                                                            where relkind = 'S' and ${inOurs('pg_class', 'c.oid')}) c`,
       )}
       union all
-      ${granted('function', 'p.oid::regprocedure', "coalesce(p.proacl, acldefault('f', p.proowner))", 'p.proowner', `(select p.* from pg_proc p join pg_namespace n on n.oid = pronamespace where ${inOurs('pg_proc', 'p.oid')}) p`)}
+      ${granted(
+        'function',
+        'p.oid::regprocedure',
+        "coalesce(p.proacl, acldefault('f', p.proowner))",
+        'p.proowner',
+        `(select p.* from pg_proc p join pg_namespace n on n.oid = pronamespace
+                                     where ${inOurs('pg_proc', 'p.oid')}) p`,
+      )}
       union all
       select format('grant %s (%s) on table %s to %s;', lower(privilege_type), string_agg(quote_ident(attname), ', '
        order by attnum), attrelid::regclass, grantee::regrole), 'table column', attrelid::regclass::text,

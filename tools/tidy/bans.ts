@@ -1,4 +1,4 @@
-import { filesLike, isTest, matches, withoutComments, type Rule } from './project.ts';
+import { filesLike, isTest, matches, oneOf, withoutComments, type Rule } from './project.ts';
 
 /** A forbidden word, and its replacement. */
 interface Ban {
@@ -44,7 +44,11 @@ const bans: readonly Ban[] = [
     notInTests: true,
   },
   {
-    word: /\bfetch\(|\bglobalThis\.fetch\b|\b(?:from |import\()'(?:node:)?(?:https?|tls|dns|dns\/promises|undici)'|\b(?<!type )(?:connect|createConnection)\b[^;']*from '(?:node:)?net'/g,
+    word: oneOf(
+      /\bfetch\(|\bglobalThis\.fetch\b/,
+      /\b(?:from |import\()'(?:node:)?(?:https?|tls|dns|dns\/promises|undici)'/,
+      /\b(?<!type )(?:connect|createConnection)\b[^;']*from '(?:node:)?net'/,
+    ),
     use: 'platform/outgoing: it decides which addresses are called, and how',
     in: /^packages\/server\/src\//,
     // The last two only import a type and the names of statuses.

@@ -18,6 +18,31 @@ const fileLength: Rule = {
     }),
 };
 
+const COLUMNS_MAX = 140;
+
+/**
+ * Migrations of the first release and those applied since are stored with their hash. The texts of verify.mjs are a
+ * table of four languages in a file that anyone runs by itself, so they cannot move to another one.
+ */
+const keepsItsLines =
+  /^packages\/server\/(schema\.sql|migrations\/00([0-4]\d|5[0-5])-[^/]+)$|^tools\/verify\/verify\.mjs$/;
+
+const lineLength: Rule = {
+  name: 'line length',
+  why: 'A line wider than the window is not read to its end; a statement of several clauses has several lines.',
+  check: (project) =>
+    filesLike(project, /\.(tsx?|mts|mjs|js|css|sql)$/).flatMap(([file, text]) =>
+      keepsItsLines.test(file)
+        ? []
+        : text.split('\n').flatMap((line, index) => {
+            const columns = [...line].length;
+            return columns > COLUMNS_MAX
+              ? [{ file, line: index + 1, message: `${columns} columns, at most ${COLUMNS_MAX}` }]
+              : [];
+          }),
+    ),
+};
+
 const functionLength: Rule = {
   name: 'function length',
   why: 'What does not fit on a screen cannot be seen at once; the steps of a story deserve names.',
@@ -176,6 +201,7 @@ const typesAreNouns: Rule = {
 export const formRules: readonly Rule[] = [
   typesAreNouns,
   fileLength,
+  lineLength,
   functionLength,
   fileNames,
   drawers,

@@ -353,6 +353,20 @@ const planted: readonly PlantedFault[] = [
     fine: { 'packages/domain/src/long.ts': 'x\n'.repeat(400) },
   },
   {
+    rule: 'line length',
+    fault: {
+      'packages/server/src/wallet/queries.ts': `ok\n${'ก'.repeat(141)}\n`,
+      'packages/server/migrations/0056-area.sql': 'x'.repeat(141),
+    },
+    says: /0056-area\.sql:1 141 columns, at most 140\n.*queries\.ts:2 141 columns/,
+    fine: {
+      'packages/server/src/wallet/queries.ts': 'ก'.repeat(140),
+      'packages/server/migrations/0055-brand.sql': 'x'.repeat(141),
+      'packages/server/schema.sql': 'x'.repeat(141),
+      'tools/verify/verify.mjs': 'x'.repeat(141),
+    },
+  },
+  {
     rule: 'function length',
     fault: {
       'packages/domain/src/long.ts': `export function settle(\n  draw: Draw,\n): Paid {\n${'  x();\n'.repeat(110)}}\n`,
@@ -413,7 +427,8 @@ const planted: readonly PlantedFault[] = [
     rule: 'comments use plain phrases',
     fault: {
       [`${server}/wallet/page.ts`]:
-        '// A folder of its own.\nconst a = 1;\n/* After so many seconds. The row stands in the table, and is kept in memory. */\nconst b = 2; // A key of ours.',
+        '// A folder of its own.\nconst a = 1;\n' +
+        '/* After so many seconds. The row stands in the table, and is kept in memory. */\nconst b = 2; // A key of ours.',
     },
     says: /:1 "of its own".*\n.*:3 "so many".*\n.*:3 "stands in".*\n.*:3 "is kept in".*\n.*:4 "of ours"/,
     fine: {

@@ -126,8 +126,11 @@ export function importsOf(text: string): Import[] {
     isTypeOnly: Boolean(match[1]),
   }));
 }
-const importForm =
-  /^[ \t]*(?:import|export)[ \t]+(type[ \t]+)?[^'"`;()]*?from[ \t\n]*['"]([^'"\n]+)['"]|^[ \t]*import[ \t]+['"]([^'"\n]+)['"]|\bimport\([ \t\n]*['"]([^'"\n]+)['"]/gm;
+const importForm = oneOf(
+  /^[ \t]*(?:import|export)[ \t]+(type[ \t]+)?[^'"`;()]*?from[ \t\n]*['"]([^'"\n]+)['"]/m,
+  /^[ \t]*import[ \t]+['"]([^'"\n]+)['"]/,
+  /\bimport\([ \t\n]*['"]([^'"\n]+)['"]/,
+);
 
 /** The target of an import: a file of the project, or the name of a package or Node module. */
 export function targetOf(file: string, from: string): { file: string } | { module: string } {
@@ -160,4 +163,9 @@ export function eachImport(
       return message ? [{ file, line, message }] : [];
     }),
   );
+}
+
+/** One pattern that matches any of these, everywhere and in every line. */
+export function oneOf(...patterns: readonly RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => source).join('|'), 'gm');
 }

@@ -190,9 +190,10 @@ const namesIn: Readonly<Record<string, ReadonlySet<string>>> = { zh: new Set(['m
 
 /** Names, units and abbreviations that are equal in all languages. */
 const sameEverywhere = new Set(
-  `tamarind ok vip thai id qr promptpay vietqr napas momo truemoney zalo telegram line facebook google sms otp pin totp csv png jpg pdf url api gmt utc ict
-   thb vnd vnđ baht đồng xổ số miền bắc xsmb lô đề xiên xien ba càng đầu đuôi email wifi kb mb merkle sha drand hash seed scb kbank bbl ktb
-   tiếng việt ไทย english visa mastercard app ios android web ip html cat bc`
+  `tamarind ok vip thai id qr promptpay vietqr napas momo truemoney zalo telegram line facebook google sms otp pin totp
+   csv png jpg pdf url api gmt utc ict
+   thb vnd vnđ baht đồng xổ số miền bắc xsmb lô đề xiên xien ba càng đầu đuôi email wifi kb mb merkle sha
+   drand hash seed scb kbank bbl ktb tiếng việt ไทย english visa mastercard app ios android web ip html cat bc`
     .split(/\s+/)
     .filter(Boolean),
 );

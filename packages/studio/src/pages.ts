@@ -89,7 +89,8 @@ function thumbnail(catalogue: Catalogue, code: string): Reply | undefined {
   const [dark = '#2B0F0A', middle = '#8A3B1F', light = '#F0B37A'] = look?.palette ?? [];
   const hero = pictures[look?.pictures?.['A'] ?? 'game-die'] ?? '';
   return svg(
-    `<defs><radialGradient id="g" cx=".5" cy=".42" r=".75"><stop stop-color="${light}"/><stop offset=".45" stop-color="${middle}"/><stop offset="1" stop-color="${dark}"/></radialGradient></defs>` +
+    `<defs><radialGradient id="g" cx=".5" cy=".42" r=".75"><stop stop-color="${light}"/>` +
+      `<stop offset=".45" stop-color="${middle}"/><stop offset="1" stop-color="${dark}"/></radialGradient></defs>` +
       `<rect width="300" height="400" fill="url(#g)"/><ellipse cx="150" cy="285" rx="80" ry="14" fill="${dark}" opacity=".4"/>` +
       `<g transform="translate(60 100) scale(5.6)">${hero}</g>`,
     '0 0 300 400',

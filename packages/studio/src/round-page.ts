@@ -38,7 +38,9 @@ ${round.views.map(({ view }) => shown(game, view)).join('')}
 <table><tbody>${movements
       .map(
         (one) =>
-          `<tr><td>${escaped(words(w[one.kind]))}</td><td class="n">${escaped(one.kind === 'rollback' ? '' : money(one.amount))}</td><td>${escaped(one.answer ?? '…')}</td><td class="id">${escaped(one.id)}</td></tr>`,
+          `<tr><td>${escaped(words(w[one.kind]))}</td>` +
+          `<td class="n">${escaped(one.kind === 'rollback' ? '' : money(one.amount))}</td>` +
+          `<td>${escaped(one.answer ?? '…')}</td><td class="id">${escaped(one.id)}</td></tr>`,
       )
       .join('')}</tbody></table>`;
     return {
@@ -65,12 +67,21 @@ export const roundStyle: Answering = ({ method, path }) =>
       }
     : undefined;
 
-const style = `:root{color-scheme:light dark}body{margin:0;background:light-dark(#FAF4EA,#17100D);color:light-dark(#2B0F0A,#FBEFE1);font:15px/1.6 Anuphan,system-ui,"Noto Sans Thai",sans-serif}
+const style = `:root{color-scheme:light dark}
+body{margin:0;background:light-dark(#FAF4EA,#17100D);color:light-dark(#2B0F0A,#FBEFE1);
+font:15px/1.6 Anuphan,system-ui,"Noto Sans Thai",sans-serif}
 main{max-width:640px;margin:0 auto;padding:16px}h1{font-size:24px;line-height:1.5;margin:0 0 12px}h2{font-size:17px;margin:20px 0 8px}
-dl{margin:0;background:light-dark(#fff,#221814);border-radius:16px;padding:4px 16px}dl div{display:flex;gap:12px;justify-content:space-between;padding:8px 0;border-bottom:1px solid light-dark(#E6D8C4,#3D2E26)}dl div:last-child{border:0}
+dl{margin:0;background:light-dark(#fff,#221814);border-radius:16px;padding:4px 16px}
+dl div{display:flex;gap:12px;justify-content:space-between;padding:8px 0;border-bottom:1px solid light-dark(#E6D8C4,#3D2E26)}
+dl div:last-child{border:0}
 dt{color:light-dark(#62503F,#D3BCA8)}dd{margin:0;text-align:right;font-weight:600;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
-table{width:100%;border-collapse:collapse;font-size:13px}td{padding:6px 4px;border-bottom:1px solid light-dark(#E6D8C4,#3D2E26);vertical-align:top}.n{text-align:right;font-variant-numeric:tabular-nums}.id{font-family:monospace;font-size:11px;overflow-wrap:anywhere}
-.reels{display:flex;gap:4px;margin:12px 0 0}.reels div{flex:1;max-width:72px;background:light-dark(#F3EADC,#2D211B);border-radius:8px;display:grid;gap:4px;padding:4px;text-align:center;font-weight:700}.reels img{width:100%;aspect-ratio:1}pre{white-space:pre-wrap;overflow-wrap:anywhere;font-size:12px}`;
+table{width:100%;border-collapse:collapse;font-size:13px}
+td{padding:6px 4px;border-bottom:1px solid light-dark(#E6D8C4,#3D2E26);vertical-align:top}
+.n{text-align:right;font-variant-numeric:tabular-nums}.id{font-family:monospace;font-size:11px;overflow-wrap:anywhere}
+.reels{display:flex;gap:4px;margin:12px 0 0}
+.reels div{flex:1;max-width:72px;background:light-dark(#F3EADC,#2D211B);border-radius:8px;
+display:grid;gap:4px;padding:4px;text-align:center;font-weight:700}
+.reels img{width:100%;aspect-ratio:1}pre{white-space:pre-wrap;overflow-wrap:anywhere;font-size:12px}`;
 
 /** Slots show their pictures; other games show the data their client received. */
 function shown(game: Game | undefined, view: Json): string {

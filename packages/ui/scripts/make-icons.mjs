@@ -14,10 +14,12 @@ const names = `
   book-open-text calendar-blank calendar-check caret-down caret-left caret-right caret-up chart-bar chart-line
   chat-circle-dots chat-circle-dots-fill check check-circle check-circle-fill clipboard-text clock coins confetti copy credit-card crown
   device-mobile dice-five dots-three dots-three-vertical download-simple envelope eye eye-slash facebook-logo file-csv fingerprint
-  funnel gear gift globe google-logo hand-coins hash headset heart heart-fill hourglass-medium house house-fill identification-card image info key
+  funnel gear gift globe google-logo hand-coins hash headset heart heart-fill hourglass-medium house house-fill
+  identification-card image info key
   keyboard lightning link link-simple list list-bullets list-checks lock magnifying-glass megaphone-simple-fill minus money moon
   paper-plane-tilt pause pencil-simple phone piggy-bank play play-circle plus qr-code question receipt scales seal-check-fill
-  shield-check shuffle sign-out sort-ascending speaker-high speaker-slash squares-four squares-four-fill star stop-circle sun swap target telegram-logo ticket ticket-fill timer trash
+  shield-check shuffle sign-out sort-ascending speaker-high speaker-slash squares-four squares-four-fill star stop-circle sun swap
+  target telegram-logo ticket ticket-fill timer trash
   trophy upload-simple user user-circle user-circle-fill user-plus users users-three wallet wallet-fill warning warning-circle
   warning-circle-fill wifi-slash wrench x x-circle grid-nine cards
 `

@@ -60,7 +60,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('[UX-23] opens on the draw with the largest liability, its costliest type and currency, and lists draws with closing times', async () => {
+test('[UX-23] opens on the draw with the largest liability, its costliest type and currency; lists draws with closing times', async () => {
   const { hook, searchHook, history } = memoryLocation({ path: '/exposure', record: true });
   const room = (
     <Router hook={hook} searchHook={searchHook}>

@@ -234,7 +234,13 @@ describe('the platform asks', () => {
     const inquiry = (change: Record<string, string> = {}) =>
       askSigned(
         bank.url,
-        `/v1/payment/billpayment/inquiry?${new URLSearchParams({ eventCode: '00300100', billerId: '010000000000101', reference1: reference, transactionDate: today, ...change })}`,
+        `/v1/payment/billpayment/inquiry?${new URLSearchParams({
+          eventCode: '00300100',
+          billerId: '010000000000101',
+          reference1: reference,
+          transactionDate: today,
+          ...change,
+        })}`,
       );
     expect(await inquiry()).toMatchObject({
       status: 200,
@@ -245,7 +251,11 @@ describe('the platform asks', () => {
     expect(
       await askSigned(
         bank.url,
-        `/userapi/transactions/list?${new URLSearchParams({ account_number: '0011000123456', transaction_date_min: `${today} 00:00:00`, limit: '10' })}`,
+        `/userapi/transactions/list?${new URLSearchParams({
+          account_number: '0011000123456',
+          transaction_date_min: `${today} 00:00:00`,
+          limit: '10',
+        })}`,
       ),
     ).toMatchObject({ status: 200, json: { transactions: [{ transferAmount: 250_000 }] } });
     expect(await askSigned(bank.url, `/statement?currency=VND&date=${today}`)).toMatchObject({

@@ -150,7 +150,7 @@ describe('the header', () => {
     await waitFor(() => expect(asked.some(({ path }) => path === brand.updateLanguage.path)).toBe(true));
   });
 
-  test('[A04] [C01] each language is in the selector once under its own name and switches the page; both Thai codes share an entry', async () => {
+  test('[A04] [C01] the selector has each language once, by its own name, and switches; both Thai codes share an entry', async () => {
     await open('/');
     const [selector] = screen.getAllByRole('button', { name: 'Language: English' });
     const head = selector?.parentElement as HTMLElement;

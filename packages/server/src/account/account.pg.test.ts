@@ -154,7 +154,7 @@ test('[E01] the payment password is changed by the old one, or by login password
   expect((await change({ by: 'old', oldPaymentPassword: '918273' }, '604127')).code).toBeUndefined();
 });
 
-test('[S-M4] [secret: login password] [secret: payment password] a newly bound contact replaces neither payment nor login password until its waiting time is over', async () => {
+test('[S-M4] [secret: login password] [secret: payment password] a new contact replaces neither before its time', async () => {
   const member = await thai();
   await app.call(members.setPaymentPassword, { loginPassword: TEST_PASSWORD, paymentPassword: '730418' }, member);
   const [{ state } = { state: '' }] = await sql<{ state: string }>(app.pool)`

@@ -42,5 +42,12 @@ export function drawAvatar(number: number): string | undefined {
   const [name, light, strong] = drawings[number - 1] ?? [];
   const figure = name === undefined ? undefined : hero[name];
   if (figure === undefined || light === undefined || strong === undefined) return undefined;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96"><defs><clipPath id="disc"><circle cx="48" cy="48" r="48"/></clipPath></defs><g clip-path="url(#disc)"><rect width="96" height="96" fill="${light}"/><circle cx="48" cy="128" r="72" fill="${strong}" opacity=".32"/><circle cx="48" cy="40" r="30" fill="#fff" opacity=".45"/></g><svg x="17" y="15" width="62" height="62" viewBox="0 0 32 32">${figure}</svg></svg>`;
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96">' +
+    '<defs><clipPath id="disc"><circle cx="48" cy="48" r="48"/></clipPath></defs>' +
+    `<g clip-path="url(#disc)"><rect width="96" height="96" fill="${light}"/>` +
+    `<circle cx="48" cy="128" r="72" fill="${strong}" opacity=".32"/>` +
+    '<circle cx="48" cy="40" r="30" fill="#fff" opacity=".45"/></g>' +
+    `<svg x="17" y="15" width="62" height="62" viewBox="0 0 32 32">${figure}</svg></svg>`
+  );
 }

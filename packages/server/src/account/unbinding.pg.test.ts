@@ -37,7 +37,7 @@ const news = (member: TestMember) =>
     select data->>'state' as state from outbox_event where type = 'security' and audience = ${`member:${member.id}`} order by id`;
 
 describe('a bank account', () => {
-  test('[E01] [S-M4] [secret: bank account, e-wallet] is removed with the payment password, even the last one, and the member is notified', async () => {
+  test('[E01] [S-M4] [secret: bank account, e-wallet] is removed by payment password, even the last; the member is told', async () => {
     const member = await payee(app);
     const wrong = await unbind(member, member.bankAccountId, '111222');
     expect([wrong.code, wrong.details['left']]).toEqual(['PAYMENT_PASSWORD_WRONG', 4]);

@@ -68,7 +68,7 @@ const linksTo = async (channel: Channel, to: string): Promise<string[]> =>
 const undo = (secret: string, ip = '203.0.113.7') => app.call(account.undoContact, { secret }, { ip });
 const isIn = async (member: TestMember) => (await app.call(account.getAccount, {}, member)).status === 200;
 
-test('[S-M4] [secret: mobile number, mail address] the replaced address can undo the change without a login: it restores the contact and ends all sessions', async () => {
+test('[S-M4] [secret: mobile number, mail address] the replaced one undoes the change without a login and ends sessions', async () => {
   const member = await owner();
   const thief = `thief${counter}@mail.example`;
   await bind(member, 'mail', thief);

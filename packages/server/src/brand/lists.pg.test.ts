@@ -19,7 +19,7 @@ const facts = async (action: string) => {
   return (await app.call(contract.audit.listAudit, { action }, auditor)).value().records[0]?.facts;
 };
 
-test('[K12] [C08] staff set the customer service links: sites get them at once, a sealed address on request, the audit log never', async () => {
+test('[K12] [C08] staff set customer service links: sites get them at once, a sealed address on request, the audit log never', async () => {
   const sealed = 'https://desk.example/agents?key=17';
   const wish = [
     { csType: 1 as const, url: '/chat', labelNameEn: 'Live chat' },

@@ -9,8 +9,9 @@ import { featureOn } from './features.ts';
 import * as queries from './queries.ts';
 
 /**
- * The current settings: stored ones override the defaults, and the published document has the brand's own fields. Form rules and code caps are merged key by key,
- * so that a key added in a later version has its default. Other rooms read the settings here.
+ * The current settings: stored ones override the defaults, and the published document has the brand's own fields.
+ * Form rules and code caps are merged key by key, so that a key added in a later version has its default. Other rooms
+ * read the settings here.
  */
 export async function brandSettings(db: Db): Promise<BrandSettings> {
   const rows = await queries.allSettings(db);

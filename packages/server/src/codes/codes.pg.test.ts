@@ -96,7 +96,7 @@ describe('a code', () => {
     expect(await refusal(takeCode(call(), { purpose: 'register', to, code }))).toEqual(['done']);
   });
 
-  test('[H18] 200 simultaneous guesses from the requesting network use all five tries, and then even the right code is refused', async () => {
+  test('[H18] 200 simultaneous guesses from the requesting network use all five tries; then even the right code is refused', async () => {
     const to = number();
     await sendCode(call(), wish({ to }));
     const code = await told(to);

@@ -50,11 +50,14 @@ async function callOf(platform: Platform, tx: Tx, account: string): Promise<Chan
 /** An invented document: a card with a head and lines, or a head beside such a card. */
 function specimen(part: 'front' | 'selfie'): string {
   const head = (x: number, y: number, size: number) =>
-    `<circle cx="${x}" cy="${y}" r="${size}" fill="#8A5A44"/><path d="M${x - size * 1.7} ${y + size * 3}a${size * 1.7} ${size * 1.7} 0 0 1 ${size * 3.4} 0z" fill="#3549BE"/>`;
+    `<circle cx="${x}" cy="${y}" r="${size}" fill="#8A5A44"/>` +
+    `<path d="M${x - size * 1.7} ${y + size * 3}a${size * 1.7} ${size * 1.7} 0 0 1 ${size * 3.4} 0z" fill="#3549BE"/>`;
   const lines = [0, 1, 2, 3].map(
     (row) => `<rect x="60" y="${110 + row * 50}" width="${300 - row * 40}" height="18" rx="9" fill="#8DA2C0"/>`,
   );
-  const card = `<rect x="20" y="20" width="600" height="360" rx="24" fill="#DDE8F5" stroke="#8DA2C0" stroke-width="4"/>${lines.join('')}${head(500, 170, 52)}`;
+  const card =
+    '<rect x="20" y="20" width="600" height="360" rx="24" fill="#DDE8F5" stroke="#8DA2C0" stroke-width="4"/>' +
+    `${lines.join('')}${head(500, 170, 52)}`;
   const drawn =
     part === 'front' ? card : `${head(320, 150, 80)}<g transform="translate(330 250) scale(.42)">${card}</g>`;
   return new Resvg(

@@ -297,7 +297,11 @@ function slip() {
   const lines = [150, 190, 230, 290, 330].map(
     (y, index) => `<rect x="40" y="${y}" width="${index % 2 ? 150 : 220}" height="14" rx="7" fill="#cfbca3"/>`,
   );
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="440"><rect width="320" height="440" fill="#faf4ea"/><rect width="320" height="96" fill="#0e6b49"/><circle cx="160" cy="48" r="26" fill="#eaf8f1"/><path d="M147 48l9 10 18-20" fill="none" stroke="#0e6b49" stroke-width="6"/>${lines.join('')}<rect x="40" y="380" width="240" height="24" rx="8" fill="#f0a30a"/></svg>`;
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="440"><rect width="320" height="440" fill="#faf4ea"/>' +
+    '<rect width="320" height="96" fill="#0e6b49"/><circle cx="160" cy="48" r="26" fill="#eaf8f1"/>' +
+    '<path d="M147 48l9 10 18-20" fill="none" stroke="#0e6b49" stroke-width="6"/>' +
+    `${lines.join('')}<rect x="40" y="380" width="240" height="24" rx="8" fill="#f0a30a"/></svg>`;
   return { type: 'image/png', bytes: new Resvg(svg).render().asPng() } as const;
 }
 

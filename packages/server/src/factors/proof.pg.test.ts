@@ -101,7 +101,7 @@ describe('the authenticator', () => {
     expect((await prove({ ticket, proof: 'totp', answer: await code(member.secret) })).code).toBe('PROOF_EXPIRED');
   });
 
-  test('[H14] [S-M4] [secret: recovery codes] new recovery codes need password and authenticator code and replace the old ones', async () => {
+  test('[H14] [S-M4] [secret: recovery codes] new ones need password and authenticator code and replace the old ones', async () => {
     const member = await withTotp();
     const renew = (password: string, typed: string) => app.call(renewRecoveryCodes, { password, code: typed }, member);
     expect((await renew('wrong', await code(member.secret))).code).toBe('CREDENTIALS_WRONG');

@@ -328,7 +328,7 @@ describe.each(Object.entries(table))('by %s', (way, cells) => {
 const ownState = ['registration', 'staff login', 'staff login, password alone'];
 
 describe('an excluded member with an authenticator', () => {
-  test('[S-H1] [secret: withdrawal ticket of an excluded member] gets no ticket for the password alone, and one for password and code', async () => {
+  test('[S-H1] [secret: withdrawal ticket of an excluded member] needs password and code: the password alone gets none', async () => {
     const who = await person('password');
     await comeTo['second factor'](who);
     await comeTo.excluded(who);

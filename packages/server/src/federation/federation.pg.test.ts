@@ -122,7 +122,7 @@ describe.each(['google', 'facebook'] as const)('sign-in with %s', (provider) => 
     expect((await app.call(unlinkIdentity, { provider }, member)).code).toBe('NOT_FOUND');
   });
 
-  test('[S-M4] [secret: account at a provider (Google, Facebook)] is linked and unlinked only with a fresh proof, and the member is notified of both', async () => {
+  test('[S-M4] [secret: account at a provider (Google, Facebook)] is linked and unlinked by fresh proof; the member is told', async () => {
     const member = await app.member();
     const email = `proof@${provider}.example`;
     app.clock.advance(600_001);

@@ -150,7 +150,8 @@ export const mixedCodes = (db: Db, count: number) => sql<{ code: string }>(db)`
 export const gamesOf = (db: Db, codes: readonly string[], language: NameLanguage) => sql<GameRow>(db)`
   select g.code, g.vassalage, c.display_name as "vendorName", c.account_type_id as "accountTypeId", g.category, n.name,
          g.is_hot as "isHot", g.is_new as "isNew", g.tags, listed.rtp_e4 as "rtpE4", g.min_bet_thb as "minBetThb",
-         g.min_bet_vnd as "minBetVnd", g.opens_list as "opensList", g.opens_list or (g.served_by is not null and listed.enabled is distinct from false) as "isPlayable",
+         g.min_bet_vnd as "minBetVnd", g.opens_list as "opensList",
+         g.opens_list or (g.served_by is not null and listed.enabled is distinct from false) as "isPlayable",
          greatest(g.maintenance_until, c.maintenance_until) as "maintenanceUntil",
          case when v.state <> 'on' then v.state_changed_at end as "closedSince",
          case when g.category <> 'RNG' then g.served_by || ':' || g.served_as end as "table", g.place, n.sort_key as "sortKey"

@@ -24,6 +24,8 @@ test('[J10] the recorded flow of a member’s money is what the ledger does', as
   expect(await readFile(page, 'utf8')).toBe(text);
 });
 
+const tableRow = (...cells: readonly unknown[]) => `| ${cells.join(' | ')} |`;
+
 async function recorded(pool: Pool): Promise<string> {
   const act = ledgerActs(pool);
   const wallet = await act.wallet();
@@ -37,9 +39,8 @@ async function recorded(pool: Pool): Promise<string> {
         .map((row) => `${row.purpose} ${baht(row.balance)}`),
     );
     const said = typeof outcome === 'string' ? `refused: \`${outcome}\`` : 'done';
-    lines.push(
-      `| ${lines.length + 1} | ${step} | \`${call}\` | ${said} | ${baht(balance)} | ${baht(held)} | ${baht(available)} | ${house.join(', ')} |`,
-    );
+    const sums = [balance, held, available].map(baht);
+    lines.push(tableRow(lines.length + 1, step, `\`${call}\``, said, ...sums, house.join(', ')));
   };
 
   const deposit = {
@@ -138,7 +139,11 @@ async function recorded(pool: Pool): Promise<string> {
   );
 
   const { entries, totals } = await statement(pool, { account: wallet, limit: 50 });
+  const rows = entries.map(({ seq, reason, reference, amount, balanceAfter, counterpart }) =>
+    tableRow(seq, reason, reference, baht(amount), baht(balanceAfter), counterpart),
+  );
   const proof = await proveLedger(pool, at, { whole: true });
+  const proven = proof?.intact ? 'intact' : 'broken';
   return `# A member’s money, step by step
 
 Recorded from a run of \`packages/server/src/ledger/flow.pg.test.ts\` on a real database and compared with it in every test run.
@@ -152,8 +157,8 @@ The statement of the wallet, newest first. A repeated notice, a refusal, a hold 
 
 | seq | reason | reference | amount | balance after | other side |
 |---|---|---|---|---|---|
-${entries.map((entry) => `| ${entry.seq} | ${entry.reason} | ${entry.reference} | ${baht(entry.amount)} | ${baht(entry.balanceAfter)} | ${entry.counterpart} |`).join('\n')}
+${rows.join('\n')}
 
-In ${baht(totals.in)}, out ${baht(totals.out)}. The proof of the whole ledger afterwards: ${proof?.intact ? 'intact' : 'broken'}, ${proof?.entries} entries read.
+In ${baht(totals.in)}, out ${baht(totals.out)}. The proof of the whole ledger afterwards: ${proven}, ${proof?.entries} entries read.
 `;
 }

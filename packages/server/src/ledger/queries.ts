@@ -33,8 +33,9 @@ export const knownAccount = async (db: Db, key: AccountKey): Promise<bigint | un
 export const accountByKey = gather(async (db: Db, keys: readonly AccountKey[]) => {
   const rows = await sql<{ name: string; id: bigint; seq: bigint; balance: Money; held: Money }>(db)`
     select concat_ws(' ', a.member_id, a.purpose, a.currency, a.realm) as name, a.id, a.seq, a.balance, a.held
-      from unnest(${keys.map(memberOf)}::bigint[], ${keys.map(({ purpose }) => purpose)}::text[], ${keys.map(({ currency }) => currency)}::text[],
-                  ${keys.map(({ realm }) => realm)}::text[]) as x (member_id, purpose, currency, realm)
+      from unnest(${keys.map(memberOf)}::bigint[], ${keys.map(({ purpose }) => purpose)}::text[],
+                  ${keys.map(({ currency }) => currency)}::text[], ${keys.map(({ realm }) => realm)}::text[])
+             as x (member_id, purpose, currency, realm)
       join ledger_account a using (member_id, purpose, currency, realm)`;
   const found = new Map(rows.map(({ name, ...row }) => [name, row]));
   return (key) => found.get(`${memberOf(key)} ${key.purpose} ${key.currency} ${key.realm}`);
@@ -208,7 +209,8 @@ function conditionsOf({ account, from, to, reasons }: EntryFilter, place: Placin
     ...(reasons === undefined
       ? []
       : [
-          `(select r.reason from ledger_transfer r where r.id = e.transfer_id) = any (string_to_array(${place(reasons.join(' '), 'text')}, ' '))`,
+          `(select r.reason from ledger_transfer r where r.id = e.transfer_id)
+             = any (string_to_array(${place(reasons.join(' '), 'text')}, ' '))`,
         ]),
   ].join(' and ');
 }
@@ -225,8 +227,8 @@ export async function entriesPage(db: Db, wish: EntryWish): Promise<EntryPage> {
                coalesce(-sum(e.amount) filter (where e.amount < 0), 0)::bigint as went
           from ledger_entry e where ${conditions}) s
       left join (
-        select e.seq, e.at, e.amount, e.balance_after as "balanceAfter", t.reason, coalesce(t.reference, '') as reference, e.transfer_id as "transferId",
-               o.purpose as counterpart
+        select e.seq, e.at, e.amount, e.balance_after as "balanceAfter", t.reason,
+               coalesce(t.reference, '') as reference, e.transfer_id as "transferId", o.purpose as counterpart
           from ledger_entry e
           join ledger_transfer t on t.id = e.transfer_id
           join ledger_account o on o.id = case when e.amount < 0 then t.credit else t.debit end
@@ -263,7 +265,8 @@ export interface PurposeRow {
 
 /** One statement, so all sums come from one snapshot. A house account counts once, however many lanes it has. */
 export const purposeSums = (db: Db): Promise<PurposeRow[]> => sql<PurposeRow>(db)`
-  select currency, realm, purpose, count(*) filter (where lane = 0)::int as accounts, sum(balance)::bigint as balance, sum(held)::bigint as held
+  select currency, realm, purpose, count(*) filter (where lane = 0)::int as accounts,
+         sum(balance)::bigint as balance, sum(held)::bigint as held
     from ledger_account group by currency, realm, purpose order by currency, realm, purpose`;
 
 export interface Proof {

@@ -52,7 +52,8 @@ describe('the application', () => {
 
   test('[J10] may call only the doors of the ledger', async () => {
     const { rows } = await owner.query<{ name: string }>(
-      `select proname as name from pg_proc where proname like 'ledger_%' and has_function_privilege('tamarind_app', oid, 'execute') order by 1`,
+      `select proname as name from pg_proc
+        where proname like 'ledger_%' and has_function_privilege('tamarind_app', oid, 'execute') order by 1`,
     );
     expect(rows.map((row) => row.name)).toEqual([
       'ledger_hold',

@@ -152,7 +152,8 @@ describe('the proof', () => {
     ],
     [
       'a balance changed behind a matching other one',
-      `update ledger_account set balance = balance + case when member_id = 1 then 1 else -1 end where member_id = 1 or name = 'bank/THB/real/0'`,
+      `update ledger_account set balance = balance + case when member_id = 1 then 1 else -1 end
+        where member_id = 1 or name = 'bank/THB/real/0'`,
       /is not where its entries lead/,
     ],
     [

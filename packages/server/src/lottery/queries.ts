@@ -83,12 +83,12 @@ export const lockSellingDraws = (tx: Tx, codes: readonly string[], now: Date) =>
  */
 export const enterSale = (tx: Tx, codes: readonly string[], how: 'shared' | 'alone') =>
   how === 'alone'
-    ? sql(
-        tx,
-      )`select pg_advisory_xact_lock(9, x.number) from (select distinct (id % 2147483647)::int as number from draw where code = any (${codes}::text[]) order by 1) x`
-    : sql(
-        tx,
-      )`select pg_advisory_xact_lock_shared(9, x.number) from (select distinct (id % 2147483647)::int as number from draw where code = any (${codes}::text[]) order by 1) x`;
+    ? sql(tx)`
+        select pg_advisory_xact_lock(9, x.number)
+          from (select distinct (id % 2147483647)::int as number from draw where code = any (${codes}::text[]) order by 1) x`
+    : sql(tx)`
+        select pg_advisory_xact_lock_shared(9, x.number)
+          from (select distinct (id % 2147483647)::int as number from draw where code = any (${codes}::text[]) order by 1) x`;
 export const lockDraw = async (tx: Tx, id: bigint) => only(await read(tx, 'where d.id = $1 for update of d', [id]));
 
 /** The next selling draw of each game, soonest close first. Between a close and its draw a game has none. */

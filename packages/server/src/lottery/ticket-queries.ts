@@ -58,7 +58,8 @@ export async function insertTickets(tx: Tx, rows: readonly NewTicket[]): Promise
            unnest(${lines.map((line) => line.unitStake)}::bigint[]),
            unnest(${lines.map((line) => line.charge)}::int[]), unnest(${lines.map((line) => line.discountE4)}::int[]),
            unnest(${lines.map((line) => line.stake)}::bigint[]),
-           unnest(${lines.map((line) => arrayText(line.oddsE4))}::text[])::bigint[], unnest(${lines.map((line) => line.liability)}::bigint[]),
+           unnest(${lines.map((line) => arrayText(line.oddsE4))}::text[])::bigint[],
+           unnest(${lines.map((line) => line.liability)}::bigint[]),
            unnest(${lines.map((line) => line.priceVersion)}::int[])`;
   await Promise.all([tickets, theirs]);
 }

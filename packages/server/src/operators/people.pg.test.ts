@@ -102,7 +102,7 @@ test('[A01] a house without people says so, and the link from the console makes 
   expect((await app.call(operators.getStaff, {}, nid)).value()).toMatchObject({ roles: ['owner'] });
 });
 
-test('[A01] [S-M4] [secret: invitation of staff] the first owner’s link ends by use, after an hour, by a newer link and as soon as there is an owner', async () => {
+test('[A01] [S-M4] [secret: invitation of staff] the first owner’s link ends by use, an hour, a newer link or an owner', async () => {
   const first = await ownerLink();
   const second = await ownerLink(at('lan'));
   expect((await open(first)).code).toBe('INVITATION_INVALID');

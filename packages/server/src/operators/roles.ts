@@ -31,8 +31,8 @@ const modules: Readonly<Record<StaffModule, Readonly<Record<Level, readonly Staf
 };
 
 /**
- * The parts of the house that each role reads or changes. No role has both halves of a two-person act with different rights, and every act also compares
- * the persons.
+ * The parts of the house that each role reads or changes. No role has both halves of a two-person act with different rights, and
+ * every act also compares the persons.
  */
 const matrix: Readonly<Record<StaffRole, Readonly<Partial<Record<StaffModule, Level>>>>> = {
   owner: {

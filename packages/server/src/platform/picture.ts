@@ -46,7 +46,10 @@ let lastRedraw: Promise<unknown> = Promise.resolve();
 
 async function redraw(picture: Picture, side: number): Promise<Buffer | undefined> {
   const href = `data:${picture.type};base64,${picture.bytes.toString('base64')}`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><image href="${href}" width="${side}" height="${side}" preserveAspectRatio="xMidYMid slice"/></svg>`;
+  const size = `width="${side}" height="${side}"`;
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" ${size}>` +
+    `<image href="${href}" ${size} preserveAspectRatio="xMidYMid slice"/></svg>`;
   const drawn = await renderAsync(svg, { font: { loadSystemFonts: false }, logLevel: 'off' }).catch(() => undefined);
   // A picture that could not be decoded leaves an empty canvas.
   return drawn?.pixels.some((value) => value !== 0) ? drawn.asPng() : undefined;

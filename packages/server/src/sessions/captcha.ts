@@ -67,7 +67,10 @@ function picture(text: string, random: Random): Buffer {
   const strokes = [0, 1, 2].map(
     (index) => `<path d="M0 ${at(index + 40, 52)} Q 90 ${at(index + 45, 52)} 180 ${at(index + 50, 52)}" />`,
   );
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="180" height="52"><rect width="180" height="52" fill="#F3EADC"/><g fill="none" stroke="#B09783" stroke-width="1.6">${strokes.join('')}</g><g fill="#5E2116" font-family="Kanit">${letters.join('')}</g></svg>`;
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="180" height="52"><rect width="180" height="52" fill="#F3EADC"/>' +
+    `<g fill="none" stroke="#B09783" stroke-width="1.6">${strokes.join('')}</g>` +
+    `<g fill="#5E2116" font-family="Kanit">${letters.join('')}</g></svg>`;
   return new Resvg(svg, { font: { fontFiles: [fontFile], loadSystemFonts: false, defaultFontFamily: 'Kanit' } })
     .render()
     .asPng();

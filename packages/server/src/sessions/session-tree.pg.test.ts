@@ -190,7 +190,7 @@ describe('a stream hangs on its session', () => {
     await streams[1]?.close();
   });
 
-  test('[S-L11] [secret: staff session] staff without input for half an hour are signed out with their streams; automatic requests do not count', async () => {
+  test('[S-L11] [secret: staff session] half an hour without input ends it and its streams; automatic requests do not count', async () => {
     const officer = await room.staff('officer');
     const me = (isAway: boolean) =>
       room.call(contract.operators.getStaff, {}, { ...officer, headers: isAway ? { 'x-away': '1' } : {} });
@@ -233,7 +233,7 @@ const steps = fc.array(
   { minLength: 4, maxLength: 14 },
 );
 
-test('[S-H2] [S-M6] [secret: lottery client, game at a vendor, push stream] after any mix of creating, launching, expiring and ending, the open sessions and streams are those of the model', async () => {
+test('[S-H2] [S-M6] [secret: lottery client, game at a vendor, push stream] any steps leave open what the model says', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (chosen) => {
       const member = await room.member();

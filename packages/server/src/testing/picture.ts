@@ -3,7 +3,8 @@ import { Resvg } from '@resvg/resvg-js';
 /** A real picture file, which every upload accepts. */
 export const drawnPng = (width: number, height = width, fill = '#c33'): Buffer =>
   new Resvg(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${fill}"/></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
+      `<rect width="${width}" height="${height}" fill="${fill}"/></svg>`,
   )
     .render()
     .asPng();

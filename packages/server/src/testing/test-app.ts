@@ -164,10 +164,10 @@ export async function startTestApp(
     const url = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
       encodeURIComponent(String(encoded[name])),
     );
-    const query =
-      endpoint.method === 'GET'
-        ? `?${new URLSearchParams(Object.entries(encoded).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))}`
-        : '';
+    const fields = Object.entries(encoded).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    );
+    const query = endpoint.method === 'GET' ? `?${new URLSearchParams(fields)}` : '';
     const response = await http.inject({
       method: endpoint.method,
       url: url + query,

@@ -350,7 +350,8 @@ const quick: readonly Game[] = quickFamilies.flatMap(([family, format, ball, der
 );
 
 /**
- * Betting on the 88 rounds of a day ends at 06:00, 06:15 … 03:45 next morning [L03]; the result follows once members have sent in their numbers.
+ * Betting on the 88 rounds of a day ends at 06:00, 06:15 … 03:45 next morning [L03]; the result follows once members
+ * have sent in their numbers.
  */
 const yeekee: Game = {
   code: 'yeekee15',

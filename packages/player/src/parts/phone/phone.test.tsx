@@ -76,7 +76,7 @@ async function openList(onDialing: (code: string) => void = nothing): Promise<HT
 const rows = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 const many = ['AU61', 'CN86', 'GB44', 'IN91', 'JP81', 'KR82', 'LA856', 'MY60', 'SG65', 'TH66', 'US1', 'VN84'];
 
-test('[D07] [W-8] the list comes from the server, Thailand and Vietnam first, each with flag or letters; a press takes the code', async () => {
+test('[D07] [W-8] the server’s list has Thailand and Vietnam first, each with flag or letters; a press takes the code', async () => {
   served('JP81', 'VN84', 'TH66', 'GB44');
   const taken: string[] = [];
   const opener = await openList((code) => taken.push(code));

@@ -61,7 +61,8 @@ export const motifs: Readonly<Record<string, Motif>> = {
     const piece = (i: number) => {
       const [x, y, fill] = [random.below(W), random.below(320), colours[i % 4]];
       return i % 3
-        ? `<rect x="${x}" y="${y}" width="${4 + random.below(6)}" height="4" rx="1.5" fill="${fill}" transform="rotate(${random.below(180)} ${x} ${y})"/>`
+        ? `<rect x="${x}" y="${y}" width="${4 + random.below(6)}" height="4" rx="1.5" fill="${fill}" ` +
+            `transform="rotate(${random.below(180)} ${x} ${y})"/>`
         : `<circle cx="${x}" cy="${y}" r="${2 + random.below(3)}" fill="${fill}"/>`;
     };
     return `<g opacity=".5">${times(46, piece)}</g>`;
@@ -89,7 +90,8 @@ type Palette = readonly [dark: string, mid: string, light: string];
 export const scenes: Readonly<Record<string, (palette: Palette) => string>> = {
   none: () => '',
   hills: ([dark]) =>
-    `<path d="M0 264Q66 208 135 256T300 232V400H0Z" fill="${dark}" opacity=".45"/><path d="M0 304Q90 256 180 300T300 280V400H0Z" fill="${dark}" opacity=".6"/>`,
+    `<path d="M0 264Q66 208 135 256T300 232V400H0Z" fill="${dark}" opacity=".45"/>` +
+    `<path d="M0 304Q90 256 180 300T300 280V400H0Z" fill="${dark}" opacity=".6"/>`,
   sea: ([dark, mid]) =>
     times(3, (k) => {
       const waves = times(8, () => 'q10 -12 20 0t20 0');
@@ -106,7 +108,8 @@ export const scenes: Readonly<Record<string, (palette: Palette) => string>> = {
       const spire = `M${at(-7, -104)}L${at(0, -178)}L${at(7, -104)}Z`;
       return `<path d="${times(4, storey)}${spire}" fill="${dark}" opacity="${opacity}"/>`;
     };
-    return `${roof(51, 0.7, 0.42)}${roof(255, 0.78, 0.42)}${roof(150, 1.15, 0.34)}<path d="M0 296H300V400H0Z" fill="${dark}" opacity=".65"/>`;
+    const roofs = roof(51, 0.7, 0.42) + roof(255, 0.78, 0.42) + roof(150, 1.15, 0.34);
+    return `${roofs}<path d="M0 296H300V400H0Z" fill="${dark}" opacity=".65"/>`;
   },
   city: ([dark, , light]) => {
     const heights = [70, 130, 54, 96, 150, 66, 112, 48, 138, 80, 104];

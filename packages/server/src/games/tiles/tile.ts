@@ -27,21 +27,29 @@ const HERO = 190;
 export function drawTile(picture: Picture): string {
   const random = seededRandom(seedOf(picture.code));
   const palette = random.pick(palettes);
-  const [dark, mid, light] = palette;
+  const [dark] = palette;
   const motif = random.pick(motifsOf(picture.category));
   const scene = random.pick(scenesOf(picture.category));
   const face = faceFor(random, picture.title);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400" width="300" height="400"><defs>
-<radialGradient id="ground" cx=".5" cy=".42" r=".78"><stop offset="0" stop-color="${light}"/><stop offset=".42" stop-color="${mid}"/><stop offset="1" stop-color="${dark}"/></radialGradient>
-<linearGradient id="foot" x1="0" y1="0" x2="0" y2="1"><stop offset=".5" stop-color="${dark}" stop-opacity="0"/><stop offset=".86" stop-color="${dark}" stop-opacity=".92"/></linearGradient>
-<radialGradient id="glow"><stop offset="0" stop-color="#fff" stop-opacity=".55"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>
-<linearGradient id="ink" x1="0" y1="0" x2="0" y2="1"><stop offset=".15" stop-color="#FFFBEA"/><stop offset=".95" stop-color="${light}"/></linearGradient></defs>
+${gradients(palette)}</defs>
 <rect width="300" height="400" fill="url(#ground)"/>${motifs[motif]?.(random) ?? ''}${scenes[scene]?.(palette) ?? ''}
 <circle cx="150" cy="168" r="138" fill="url(#glow)"/>${companions(picture)}
 <ellipse cx="150" cy="261" rx="68" ry="13" fill="${dark}" opacity=".5"/>${drawing('hero', picture.art, 150, 164, HERO)}
 <rect width="300" height="400" fill="url(#foot)"/>${lockup(linesOf(picture.title), face, dark)}
 <path d="${outline(picture.vendor.toUpperCase(), { face: 'mitr', size: 12.5, track: 0.14 }, 150, 386)}" fill="#fff" opacity=".78"/></svg>`;
 }
+
+/** The gradients of the ground, of the foot under the title, of the glow behind the main figure and of the letters. */
+const gradients = ([dark, mid, light]: (typeof palettes)[number]) =>
+  `<radialGradient id="ground" cx=".5" cy=".42" r=".78"><stop offset="0" stop-color="${light}"/>` +
+  `<stop offset=".42" stop-color="${mid}"/><stop offset="1" stop-color="${dark}"/></radialGradient>\n` +
+  `<linearGradient id="foot" x1="0" y1="0" x2="0" y2="1"><stop offset=".5" stop-color="${dark}" stop-opacity="0"/>` +
+  `<stop offset=".86" stop-color="${dark}" stop-opacity=".92"/></linearGradient>\n` +
+  '<radialGradient id="glow"><stop offset="0" stop-color="#fff" stop-opacity=".55"/>' +
+  '<stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>\n' +
+  '<linearGradient id="ink" x1="0" y1="0" x2="0" y2="1"><stop offset=".15" stop-color="#FFFBEA"/>' +
+  `<stop offset=".95" stop-color="${light}"/></linearGradient>`;
 
 /** Drawn to the left and right of the main figure, leaning outwards. */
 function companions({ companions: [left, right = left] }: Picture): string {
@@ -64,7 +72,12 @@ function lockup(lines: readonly string[], face: string, dark: string): string {
     path += outline(line, { face, size }, 150, y, 6);
     y -= size * 0.92;
   }
-  return `<defs><path id="title" d="${path}"/></defs><use href="#title" transform="translate(0 4)" fill="${dark}" stroke="${dark}" stroke-width="11" stroke-linejoin="round" opacity=".55"/><use href="#title" fill="${dark}" stroke="${dark}" stroke-width="8" stroke-linejoin="round"/><use href="#title" fill="url(#ink)"/>`;
+  const edge = `fill="${dark}" stroke="${dark}"`;
+  return (
+    `<defs><path id="title" d="${path}"/></defs>` +
+    `<use href="#title" transform="translate(0 4)" ${edge} stroke-width="11" stroke-linejoin="round" opacity=".55"/>` +
+    `<use href="#title" ${edge} stroke-width="8" stroke-linejoin="round"/><use href="#title" fill="url(#ink)"/>`
+  );
 }
 
 /** Splits the title into two lines of similar length. */

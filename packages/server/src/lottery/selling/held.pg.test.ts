@@ -47,7 +47,7 @@ const added = () => sql<Sums>(risk.room.app.pool)`
    group by d.id, t.member_id order by 1, 2`;
 
 describe('a member’s open stakes', () => {
-  test('[L06] is what the tickets add up to, after any bets, cancellations and failures, a first ball, voids, results and corrections', async () => {
+  test('[L06] is the sum of the tickets after any bets, cancellations, failures, a first ball, voids, results, corrections', async () => {
     const { app } = risk.room;
     const random = seededRandom(20_261_122);
     await risk.nextDraw();

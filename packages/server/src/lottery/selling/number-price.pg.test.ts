@@ -160,8 +160,10 @@ test('[L06] a draw whose worst case passes the limit is paused, the board says w
   const draw =
     (await room.app.call(c.listOpenDraws, {})).value().draws.find(({ game }) => game === 'hanoi')?.code ?? '';
   await sql(room.app.pool)`
-    insert into lottery_limit (game, currency, version, unit_stake_min, unit_stake_max, payout_max, member_payout_max, number_stake_max, lines_max, release_above, worst_case_max, presets, effective_from)
-    select game, currency, 2, unit_stake_min, unit_stake_max, payout_max, member_payout_max, number_stake_max, lines_max, release_above, 1000000, presets, ${room.noon}
+    insert into lottery_limit (game, currency, version, unit_stake_min, unit_stake_max, payout_max, member_payout_max,
+                               number_stake_max, lines_max, release_above, worst_case_max, presets, effective_from)
+    select game, currency, 2, unit_stake_min, unit_stake_max, payout_max, member_payout_max, number_stake_max,
+           lines_max, release_above, 1000000, presets, ${room.noon}
       from lottery_limit where game = 'hanoi' and currency = 'THB'`;
   const member = await room.app.member({ balance: 100_000n, currency: 'THB' });
   const { betTypes } = (await room.app.call(c.getGame, { game: 'hanoi' })).value();

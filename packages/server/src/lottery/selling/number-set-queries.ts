@@ -25,8 +25,10 @@ export const countOthers = async (db: Db, memberId: bigint, id: string) =>
   ).count;
 
 export const keepSet = (tx: Tx, memberId: bigint, set: SetRow) => sql(tx)`
-  insert into number_set (id, member_id, name, game, lines, saved_at) values (${set.id}, ${memberId}, ${set.name}, ${set.game}, ${{ json: set.lines }}, ${set.savedAt})
-  on conflict (member_id, id) do update set name = excluded.name, game = excluded.game, lines = excluded.lines, saved_at = excluded.saved_at`;
+  insert into number_set (id, member_id, name, game, lines, saved_at)
+  values (${set.id}, ${memberId}, ${set.name}, ${set.game}, ${{ json: set.lines }}, ${set.savedAt})
+  on conflict (member_id, id) do update
+    set name = excluded.name, game = excluded.game, lines = excluded.lines, saved_at = excluded.saved_at`;
 
 export const deleteSet = (tx: Tx, memberId: bigint, id: string) => sql<{ id: string }>(tx)`
   delete from number_set where member_id = ${memberId} and id = ${id} returning id`;

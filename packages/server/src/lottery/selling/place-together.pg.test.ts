@@ -64,7 +64,8 @@ describe('bets placed together', () => {
         const [limited, resting] = [members[5]?.id, members[6]?.id];
         const now = app.clock.now();
         await sql(app.pool)`
-          insert into member_limit (member_id, kind, period, value, state, asked_at, from_at) values (${limited}, 'stake', 'day', 900, 'in_force', ${now}, ${now})`;
+          insert into member_limit (member_id, kind, period, value, state, asked_at, from_at)
+          values (${limited}, 'stake', 'day', 900, 'in_force', ${now}, ${now})`;
         await sql(app.pool)`
           insert into member_pause (member_id, kind, from_at, until) values (${resting}, 'break', ${now}, '2027-01-01T00:00:00Z')`;
         return members;
@@ -318,7 +319,8 @@ test('[L06] two processes, repeats, small balances and a close in between: no be
     expect(await room.available(member)).toBe(START - staked);
   }
   const [reserved] = await sql<{ stake: bigint; lines: number }>(app.pool)`
-    select sum(stake)::bigint as stake, sum(lines)::int as lines from exposure where draw_id = ${id}`;
+    select sum(stake)::bigint as stake, sum(lines)::int as lines
+      from exposure where draw_id = ${id}`;
   expect(reserved).toEqual({ stake: tickets.reduce((sum, { stake }) => sum + stake, 0n), lines: tickets.length });
   expect(await proveLedger(app.pool, app.clock.now(), { whole: true })).toMatchObject({ intact: true });
 });
@@ -343,9 +345,11 @@ test('[L06] bets and cancellations of the same tickets at once leave counters th
   );
   expect(cancelled).toBeGreaterThan(2);
   const kept = await sql(room.app.pool)`
-    select bet_type, selection, liability, stake, lines from exposure where draw_id = ${await room.drawId(draw)} and lines > 0 order by 1, 2`;
+    select bet_type, selection, liability, stake, lines
+      from exposure where draw_id = ${await room.drawId(draw)} and lines > 0 order by 1, 2`;
   const held = await sql(room.app.pool)`
     select l.bet_type, l.selection, sum(l.liability)::bigint as liability, sum(l.stake)::bigint as stake, count(*)::int as lines
-      from ticket t join ticket_line l on l.ticket_id = t.id where t.draw_id = ${await room.drawId(draw)} and t.state = 'accepted' group by 1, 2 order by 1, 2`;
+      from ticket t join ticket_line l on l.ticket_id = t.id
+     where t.draw_id = ${await room.drawId(draw)} and t.state = 'accepted' group by 1, 2 order by 1, 2`;
   expect(kept).toEqual(held);
 });

@@ -60,14 +60,18 @@ export const stampOf = async (db: Db) =>
 export async function bookRows(db: Db): Promise<BookRows> {
   const [prices, limits, ladders, switches] = await Promise.all([
     sql<PriceRow>(db)`
-      select game, bet_type as "betType", version, is_on as "isOn", odds_e4 as "oddsE4", charge, discount_e4 as "discountE4", effective_from as "effectiveFrom"
+      select game, bet_type as "betType", version, is_on as "isOn", odds_e4 as "oddsE4", charge,
+             discount_e4 as "discountE4", effective_from as "effectiveFrom"
         from lottery_price order by game, bet_type`,
     sql<LimitRow>(db)`
-      select game, currency, version, unit_stake_min as "unitStakeMin", unit_stake_max as "unitStakeMax", payout_max as "payoutMax", member_payout_max as "memberPayoutMax",
-             number_stake_max as "numberStakeMax", lines_max as "linesMax", release_above as "releaseAbove", worst_case_max as "worstCaseMax", presets, effective_from as "effectiveFrom"
+      select game, currency, version, unit_stake_min as "unitStakeMin", unit_stake_max as "unitStakeMax",
+             payout_max as "payoutMax", member_payout_max as "memberPayoutMax", number_stake_max as "numberStakeMax",
+             lines_max as "linesMax", release_above as "releaseAbove", worst_case_max as "worstCaseMax", presets,
+             effective_from as "effectiveFrom"
         from lottery_limit order by game, currency`,
     sql<LadderRow>(db)`
-      select game, currency, bet_type as "betType", version, step_from as "from", step_factor_e4 as factor, max, effective_from as "effectiveFrom"
+      select game, currency, bet_type as "betType", version, step_from as "from", step_factor_e4 as factor, max,
+             effective_from as "effectiveFrom"
         from lottery_ladder order by game, currency, bet_type`,
     sql<SwitchRow>(db)`
       select game, version, is_on as "isOn", reason, effective_from as "effectiveFrom" from lottery_switch order by game`,
@@ -90,22 +94,32 @@ export async function insertFirstPrices(tx: Tx, { prices, limits, ladders }: Fir
   await sql(tx)`
     insert into lottery_price (game, bet_type, version, is_on, odds_e4, charge, discount_e4, effective_from)
     select x.game, x.bet_type, 1, x.is_on, x.odds::bigint[], x.charge, x.discount, ${from}
-      from unnest(${prices.map((row) => row.game)}::text[], ${prices.map((row) => row.betType)}::text[], ${prices.map((row) => row.isOn)}::boolean[],
-                  ${prices.map((row) => arrayText(row.oddsE4))}::text[], ${prices.map((row) => row.charge)}::int[], ${prices.map((row) => row.discountE4)}::int[]) as x (game, bet_type, is_on, odds, charge, discount)
+      from unnest(${prices.map((row) => row.game)}::text[], ${prices.map((row) => row.betType)}::text[],
+                  ${prices.map((row) => row.isOn)}::boolean[],
+                  ${prices.map((row) => arrayText(row.oddsE4))}::text[], ${prices.map((row) => row.charge)}::int[],
+                  ${prices.map((row) => row.discountE4)}::int[])
+        as x (game, bet_type, is_on, odds, charge, discount)
     on conflict do nothing`;
   await sql(tx)`
-    insert into lottery_limit (game, currency, version, unit_stake_min, unit_stake_max, payout_max, member_payout_max, number_stake_max, lines_max, release_above, worst_case_max, presets, effective_from)
-    select x.game, x.currency, 1, x.lowest, x.highest, x.payout, x.member, x.number, x.lines, x.release, x.worst, x.presets::bigint[], ${from}
-      from unnest(${limits.map((row) => row.game)}::text[], ${limits.map((row) => row.currency)}::text[], ${limits.map((row) => row.unitStakeMin)}::bigint[], ${limits.map((row) => row.unitStakeMax)}::bigint[],
-                  ${limits.map((row) => row.payoutMax)}::bigint[], ${limits.map((row) => row.memberPayoutMax)}::bigint[], ${limits.map((row) => row.numberStakeMax)}::bigint[], ${limits.map((row) => row.linesMax)}::int[],
-                  ${limits.map((row) => row.releaseAbove)}::bigint[], ${limits.map((row) => row.worstCaseMax)}::bigint[], ${limits.map((row) => arrayText(row.presets))}::text[])
+    insert into lottery_limit (game, currency, version, unit_stake_min, unit_stake_max, payout_max, member_payout_max,
+                               number_stake_max, lines_max, release_above, worst_case_max, presets, effective_from)
+    select x.game, x.currency, 1, x.lowest, x.highest, x.payout, x.member, x.number, x.lines, x.release, x.worst,
+           x.presets::bigint[], ${from}
+      from unnest(${limits.map((row) => row.game)}::text[], ${limits.map((row) => row.currency)}::text[],
+                  ${limits.map((row) => row.unitStakeMin)}::bigint[], ${limits.map((row) => row.unitStakeMax)}::bigint[],
+                  ${limits.map((row) => row.payoutMax)}::bigint[], ${limits.map((row) => row.memberPayoutMax)}::bigint[],
+                  ${limits.map((row) => row.numberStakeMax)}::bigint[], ${limits.map((row) => row.linesMax)}::int[],
+                  ${limits.map((row) => row.releaseAbove)}::bigint[], ${limits.map((row) => row.worstCaseMax)}::bigint[],
+                  ${limits.map((row) => arrayText(row.presets))}::text[])
         as x (game, currency, lowest, highest, payout, member, number, lines, release, worst, presets)
     on conflict do nothing`;
   await sql(tx)`
     insert into lottery_ladder (game, bet_type, currency, version, step_from, step_factor_e4, max, effective_from)
     select x.game, x.bet_type, x.currency, 1, x.step_from::bigint[], x.factor::int[], x.max, ${from}
-      from unnest(${ladders.map((row) => row.game)}::text[], ${ladders.map((row) => row.betType)}::text[], ${ladders.map((row) => row.currency)}::text[],
-                  ${ladders.map(({ ladder }) => arrayText(ladder.steps.map((step) => step.from)))}::text[], ${ladders.map(({ ladder }) => arrayText(ladder.steps.map((step) => BigInt(step.factorE4))))}::text[],
+      from unnest(${ladders.map((row) => row.game)}::text[], ${ladders.map((row) => row.betType)}::text[],
+                  ${ladders.map((row) => row.currency)}::text[],
+                  ${ladders.map(({ ladder }) => arrayText(ladder.steps.map((step) => step.from)))}::text[],
+                  ${ladders.map(({ ladder }) => arrayText(ladder.steps.map((step) => BigInt(step.factorE4))))}::text[],
                   ${ladders.map(({ ladder }) => ladder.max)}::bigint[]) as x (game, bet_type, currency, step_from, factor, max)
     on conflict do nothing`;
 }

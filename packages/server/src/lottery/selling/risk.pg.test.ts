@@ -38,7 +38,8 @@ const counters = async (draw: string) => sql<Counter>(room.app.pool)`
 /** The same, computed from the tickets: one hit at the odds sold, rounded half up. */
 const fromTickets = async (draw: string) => sql<Counter>(room.app.pool)`
   select t.currency, l.bet_type as "betType", l.selection,
-         sum(round(l.unit_stake::numeric * l.odds_e4[1] / 10000))::bigint as liability, sum(l.stake)::bigint as stake, count(*)::int as lines
+         sum(round(l.unit_stake::numeric * l.odds_e4[1] / 10000))::bigint as liability,
+         sum(l.stake)::bigint as stake, count(*)::int as lines
     from ticket t join ticket_line l on l.ticket_id = t.id
    where t.draw_id = ${await room.drawId(draw)} and t.state = 'accepted' and t.realm = 'real' group by 1, 2, 3 order by 1, 2, 3`;
 
@@ -221,8 +222,10 @@ describe('at the same moment', () => {
   test('[L06] limits of a member hold over all tickets of a draw', async () => {
     // Limits in baht only: a payout of 3,000.00 and a stake of 10.00 on one number.
     await sql(room.app.pool)`
-      insert into lottery_limit (game, currency, version, unit_stake_min, unit_stake_max, payout_max, member_payout_max, number_stake_max, lines_max, release_above, worst_case_max, presets, effective_from)
-      select game, currency, 2, unit_stake_min, unit_stake_max, 300000, 300000, 1000, lines_max, release_above, worst_case_max, presets, ${room.noon}
+      insert into lottery_limit (game, currency, version, unit_stake_min, unit_stake_max, payout_max, member_payout_max,
+                                 number_stake_max, lines_max, release_above, worst_case_max, presets, effective_from)
+      select game, currency, 2, unit_stake_min, unit_stake_max, 300000, 300000, 1000,
+             lines_max, release_above, worst_case_max, presets, ${room.noon}
         from lottery_limit where game = 'xsmb' and currency = 'THB'`;
     const draw = await risk.nextDraw();
     const member = await room.app.member({ balance: 100_000n, currency: 'THB' });

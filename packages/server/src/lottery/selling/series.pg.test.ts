@@ -240,8 +240,10 @@ describe('a slip on several draws', () => {
 
   test('[L06] counts for the limits of each draw by itself', async () => {
     await sql(room.app.pool)`
-      insert into lottery_limit (game, currency, version, unit_stake_min, unit_stake_max, payout_max, member_payout_max, number_stake_max, lines_max, release_above, worst_case_max, presets, effective_from)
-      select game, currency, 2, unit_stake_min, unit_stake_max, 300000, 300000, 1000, lines_max, release_above, worst_case_max, presets, ${room.noon}
+      insert into lottery_limit (game, currency, version, unit_stake_min, unit_stake_max, payout_max, member_payout_max,
+                                 number_stake_max, lines_max, release_above, worst_case_max, presets, effective_from)
+      select game, currency, 2, unit_stake_min, unit_stake_max, 300000, 300000, 1000,
+             lines_max, release_above, worst_case_max, presets, ${room.noon}
         from lottery_limit where game = 'xsmb' and currency = 'THB'`;
     const draws = await north(3);
     const [, second = '', third = ''] = draws;

@@ -1,5 +1,14 @@
 import pg from 'pg';
 
+/** Messages of the driver, which gives these errors no code. */
+const lostConnection = [
+  /Connection terminated/i,
+  /Query read timeout/i,
+  /timeout exceeded when trying to connect/i,
+  /Client has encountered a connection error/i,
+  /not queryable/i,
+];
+
 /**
  * Whether the database, not the statement, failed: unreachable, starting, stopping, disconnected, silent for too long,
  * or out of resources.
@@ -18,10 +27,5 @@ export function isDatabaseAway(error: unknown): boolean {
     );
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   if (typeof code === 'string' && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code)) return true;
-  return (
-    error instanceof Error &&
-    /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/i.test(
-      error.message,
-    )
-  );
+  return error instanceof Error && lostConnection.some((text) => text.test(error.message));
 }

@@ -4,7 +4,7 @@ import type { Db } from './sql.ts';
 
 const db = (): Db => ({ query: () => Promise.reject(new Error('not asked')) });
 
-test('[J10] look-ups of one turn share one statement and get their own rows; the next turn queries again, in its own database', async () => {
+test('[J10] look-ups of one turn share a statement and get their own rows; the next turn queries again, in its own database', async () => {
   const asked: (readonly string[])[] = [];
   const upper = gather<string, string>((_, keys) => {
     asked.push(keys);

@@ -13,6 +13,7 @@ export async function assertKind(db: Db, isDemo: boolean, now: Date): Promise<vo
   throw new Error(
     isDemo
       ? 'this database belongs to a real brand, and the demo is not written into it: start without DEMO=1, or name a new database'
-      : 'this database was a demo: its staff and members have published passwords. Name a new database (an embedded one begins afresh with npm start -- --reset)',
+      : 'this database was a demo: its staff and members have published passwords. ' +
+          'Name a new database (an embedded one begins afresh with npm start -- --reset)',
   );
 }

@@ -47,7 +47,8 @@ export async function assertLogin(db: Db): Promise<void> {
   const faults = await loginFaults(db);
   if (faults.length > 0)
     throw new Error(
-      `the login of DATABASE_URL ${faults.join('; ')}. Give the server a login that is a member of ${APP_ROLE} only (npm run db:migrate creates it)`,
+      `the login of DATABASE_URL ${faults.join('; ')}. ` +
+        `Give the server a login that is a member of ${APP_ROLE} only (npm run db:migrate creates it)`,
     );
 }
 

@@ -141,9 +141,11 @@ const keepAnswers = (
 ) => sql(tx)`
   insert into request (actor, id, call, content_hash, status, answer, at)
   select x.actor, x.id, x.call, x.hash, x.status, x.answer, ${now}
-    from unnest(${done.map(({ claim }) => claim.actor)}::text[], ${done.map(({ claim }) => claim.id)}::uuid[], ${done.map(({ claim }) => claim.call)}::text[],
+    from unnest(${done.map(({ claim }) => claim.actor)}::text[], ${done.map(({ claim }) => claim.id)}::uuid[],
+                ${done.map(({ claim }) => claim.call)}::text[],
                 ${done.map(({ claim }) => claim.contentHash)}::bytea[], ${done.map(({ answer }) => answer.status)}::smallint[],
-                ${done.map(({ claim, answer }) => secrets.seal(sealPurpose(claim), Buffer.from(answer.body)))}::bytea[]) as x (actor, id, call, hash, status, answer)`;
+                ${done.map(({ claim, answer }) => secrets.seal(sealPurpose(claim), Buffer.from(answer.body)))}::bytea[])
+           as x (actor, id, call, hash, status, answer)`;
 
 function answerOf(secrets: Secrets, claim: Claim, kept: StoredAnswer): Answer {
   if (kept.call !== claim.call || !kept.contentHash.equals(claim.contentHash)) return refuse('REQUEST_REUSED');

@@ -79,7 +79,9 @@ function connections(
     connectionString: databaseUrl,
     max: options.max,
     application_name: options.name ?? 'tamarind',
-    options: `-c statement_timeout=30000 -c idle_in_transaction_session_timeout=15000 -c pg_trgm.word_similarity_threshold=0.35${options.settings ?? ''}`,
+    options:
+      '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=15000 ' +
+      `-c pg_trgm.word_similarity_threshold=0.35${options.settings ?? ''}`,
     ...(options.staysOpen ? { idleTimeoutMillis: 0 } : {}),
     types: typeParsers,
     connectionTimeoutMillis: 10_000,

@@ -31,8 +31,10 @@ test('[J10] arrays arrive in the database unchanged, with any content', async ()
             database.pool,
           )`
             select ${texts}::text[] as texts, ${numbers}::bigint[]::text[] as numbers, ${flags}::boolean[] as flags,
-                   (select array_agg(encode(b, 'hex') order by n) from unnest(${bytes}::bytea[]) with ordinality x (b, n)) as bytes,
-                   (select array_agg(extract(epoch from m) * 1000 order by n) from unnest(${moments}::timestamptz[]) with ordinality x (m, n)) as moments`,
+                   (select array_agg(encode(b, 'hex') order by n)
+                      from unnest(${bytes}::bytea[]) with ordinality x (b, n)) as bytes,
+                   (select array_agg(extract(epoch from m) * 1000 order by n)
+                      from unnest(${moments}::timestamptz[]) with ordinality x (m, n)) as moments`,
         );
         const empty = <T>(list: T[]) => (list.length === 0 ? null : list);
         expect(row.texts).toEqual(texts.map((text) => text ?? null));

@@ -75,9 +75,11 @@ function operation(
       required: inPath.includes(name) || required.has(name),
       schema: type,
     }));
+  const withoutKey = method === 'GET' ? 'Reads only.' : 'Takes no Idempotency-Key.';
+  const effect = endpoint.once ? 'Changes something once per Idempotency-Key.' : withoutKey;
   return {
     summary: inWords(route.name),
-    description: `${callerOf(endpoint)} ${endpoint.once ? 'Changes something once per Idempotency-Key.' : method === 'GET' ? 'Reads only.' : 'Takes no Idempotency-Key.'}`,
+    description: `${callerOf(endpoint)} ${effect}`,
     tags: [route.room],
     security: securityOf(endpoint),
     'x-access': endpoint.access,

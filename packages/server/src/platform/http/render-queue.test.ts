@@ -5,7 +5,7 @@ import { createRenderQueue, PagesBusy } from './render-queue.ts';
 const limits = { together: 2, waiting: 5, waitingOfOne: 3 };
 const [stranger, visitor, third] = [netOf('203.0.113.9'), netOf('198.51.100.1'), netOf('192.0.2.1')];
 
-test('[S-L4] two pages render at a time, each network has a limited share of the queue, and every admitted request is answered', async () => {
+test('[S-L4] two pages render at a time, each network has a limited share of the queue, every admitted request is answered', async () => {
   const queued = createRenderQueue(limits);
   let [running, most] = [0, 0];
   const open: (() => void)[] = [];
