@@ -158,8 +158,9 @@ async function admit(parts: HttpParts, { endpoint, room, name }: Route, actor: A
 }
 
 /**
- * Staff are never shut out, also not from the visitors' calls that the office uses. Status calls, and the support that the system screens link to, answer everybody [G02].
- * Before the house has opened, visitors may only read what the brand is.
+ * Staff are never shut out, also not from the visitors' calls that the office uses. Status calls, and the support
+ * that the system screens link to, answer everybody [G02]. Before the house has opened, visitors may only read what
+ * the brand is.
  */
 async function checkDoor({ statusOf }: HttpParts, { endpoint, room }: Route, ip: string): Promise<void> {
   if (typeof endpoint.access === 'object' || room === 'operators') return;
