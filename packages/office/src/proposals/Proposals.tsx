@@ -143,6 +143,7 @@ const factName = (t: ReturnType<typeof useProposalsWords>, name: string): string
 function addressOf({ act, subject }: Proposal): string | undefined {
   const [room] = act.split('.');
   if (act === 'vendor.add' || act === 'points.adjust') return undefined;
+  if (act === 'brand.publish') return '/brand-versions';
   if (room === 'vendor') return `/vendors/${subject}`;
   if (room === 'draw') return `/draws/${subject}`;
   if (room === 'staff') return '/staff';

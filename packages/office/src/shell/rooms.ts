@@ -231,6 +231,14 @@ export const rooms = [
     load: () => import('#brand/BrandPage.tsx'),
   }),
   page({
+    key: 'brand-versions',
+    group: 'control',
+    path: '/brand-versions',
+    icon: 'seal-check-fill',
+    right: 'brand.publish',
+    load: () => import('#brand-versions/BrandVersionsPage.tsx'),
+  }),
+  page({
     key: 'system',
     group: 'control',
     path: '/system',

@@ -1,0 +1,130 @@
+import { getBrandVersions, saveBrandDraft } from '@tamarind/contract/brand-versions';
+import { isChannelAddress } from '@tamarind/domain/brand/channels';
+import { brandLanguages } from '@tamarind/domain/brand/document';
+import { Button } from '@tamarind/ui/Button';
+import { DateText } from '@tamarind/ui/DateText';
+import { Checkbox, Field, Select } from '@tamarind/ui/Field';
+import { toast } from '@tamarind/ui/Toast';
+import { languageNames } from '@tamarind/ui/language.ts';
+import { useCall } from '@tamarind/ui/useCall.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
+import { Note } from '#parts/Note.tsx';
+import { Panel } from '#parts/Page.tsx';
+import { RefusalNote } from '#parts/RefusalNote.tsx';
+import { Row, Stack } from '#parts/Row.tsx';
+import { useStaff } from '#shell/staff.ts';
+import { documentOf, type BrandVersions, type Draft, isColour, valuesOf } from './draft.ts';
+import { Links } from './Links.tsx';
+import { Look } from './Look.tsx';
+import styles from './Look.module.css';
+import { PictureField } from './PictureField.tsx';
+import { useBrandVersionsWords } from './words.ts';
+
+interface Props {
+  published: BrandVersions['published'];
+  draft: Draft | null;
+}
+
+/** The draft as a form, or its author's name when another person writes it. */
+export function DraftPanel({ published, draft }: Props) {
+  const t = useBrandVersionsWords();
+  const { username } = useStaff();
+  return (
+    <Panel title={t('draft')} label={t('draft')}>
+      <Stack gap={12}>
+        {draft ? (
+          <p>
+            {t('draft.by', { author: draft.author })} <DateText at={draft.changedAt} form="full" />
+          </p>
+        ) : (
+          <p>{t('draft.none')}</p>
+        )}
+        {draft && draft.author !== username ? (
+          <Note icon="users">{t('draft.taken', { author: draft.author })}</Note>
+        ) : (
+          <DraftForm published={published} draft={draft} />
+        )}
+      </Stack>
+    </Panel>
+  );
+}
+
+function DraftForm({ published, draft }: Props) {
+  const t = useBrandVersionsWords();
+  const base = draft?.document ?? published.document;
+  const call = useCall(saveBrandDraft, { refreshes: [getBrandVersions] });
+  const form = useForm({
+    start: () => valuesOf(base),
+    check: ({ name, languages, defaultLanguage, brand, action, links }) => ({
+      name: name.trim().length < 2 ? t('name.fault') : undefined,
+      languages: languages.length === 0 ? t('languages.fault') : undefined,
+      defaultLanguage: languages.includes(defaultLanguage) ? undefined : t('defaultLanguage.fault'),
+      brand: isColour(brand) ? undefined : t('colour.fault'),
+      action: isColour(action) ? undefined : t('colour.fault'),
+      ...Object.fromEntries(
+        links.flatMap(({ resourceType, url, labelNameEn }, at) => [
+          [`links.${at}.resourceType`, /^[A-Z][A-Z0-9_]{1,23}$/.test(resourceType) ? undefined : t('links.typeFault')],
+          [`links.${at}.url`, isChannelAddress(url) ? undefined : t('links.urlFault')],
+          [`links.${at}.labelNameEn`, labelNameEn.trim() === '' ? t('links.labelFault') : undefined],
+        ]),
+      ),
+    }),
+    call,
+    submit: async (values) => {
+      if (await call.send({ lock: draft?.lock ?? 0, document: documentOf(base, values) })) toast(t('saved'));
+    },
+  });
+  const { languages, look } = form.values;
+  const isChanged = JSON.stringify(documentOf(base, form.values)) !== JSON.stringify(base);
+  return (
+    <form {...form.props}>
+      <Stack gap={12}>
+        <Field label={t('field.name')} autoComplete="off" maxLength={40} {...form.text('name')} />
+        <fieldset className={styles.group}>
+          <legend>{t('field.languages')}</legend>
+          <Row gap={16}>
+            {brandLanguages.map((code) => (
+              <Checkbox
+                key={code}
+                checked={languages.includes(code)}
+                onChange={({ target }) =>
+                  form.set({
+                    languages: brandLanguages.filter((one) =>
+                      one === code ? target.checked : languages.includes(one),
+                    ),
+                  })
+                }
+              >
+                {languageNames[code]} ({code})
+              </Checkbox>
+            ))}
+          </Row>
+          {form.fault('languages') && (
+            <p className={styles.fault} role="alert">
+              {form.fault('languages')}
+            </p>
+          )}
+        </fieldset>
+        <Select
+          label={t('field.defaultLanguage')}
+          options={brandLanguages.map((value) => ({ value, label: `${languageNames[value]} (${value})` }))}
+          {...form.choice('defaultLanguage')}
+        />
+        <Checkbox {...form.tick('loginedToHomePage')}>{t('loginFirst')}</Checkbox>
+        <Look form={form} />
+        <PictureField kind="logo" name={look.logo} onChange={(logo) => form.set({ look: { ...look, logo } })} />
+        <PictureField kind="icon" name={look.icon} onChange={(icon) => form.set({ look: { ...look, icon } })} />
+        <Links form={form} />
+        <RefusalNote refusal={form.refusal} />
+        <Row>
+          <Button kind="brand" type="submit" disabled={!isChanged} isBusy={form.isBusy}>
+            {t('save')}
+          </Button>
+          <Button kind="line" disabled={!isChanged} onClick={() => form.reset()}>
+            {t('undo')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { getBrandFile, publishBrand } from '@tamarind/contract/brand-versions';
+import { listProposals } from '@tamarind/contract/proposals';
+import { Button } from '@tamarind/ui/Button';
+import { DateText } from '@tamarind/ui/DateText';
+import { Empty } from '@tamarind/ui/Empty';
+import { Table } from '@tamarind/ui/Table';
+import { Tag } from '@tamarind/ui/Tag';
+import { toast } from '@tamarind/ui/Toast';
+import { useCall } from '@tamarind/ui/useCall.ts';
+import { Decision } from '#parts/Decision.tsx';
+import { Facts, Panel } from '#parts/Page.tsx';
+import { RefusalNote } from '#parts/RefusalNote.tsx';
+import { Row, Stack } from '#parts/Row.tsx';
+import type { BrandVersion, BrandVersions } from './draft.ts';
+import { useBrandVersionsWords } from './words.ts';
+
+/** The version in force and the earlier ones: the signed file of each, and its publication anew. */
+export function Versions({ published, versions }: Pick<BrandVersions, 'published' | 'versions'>) {
+  const t = useBrandVersionsWords();
+  const [chosen, setChosen] = useState<BrandVersion>();
+  const file = useCall(getBrandFile);
+  const download = async (number: number) => {
+    const answer = await file.send({ number });
+    if (answer) saveFile(answer);
+  };
+  return (
+    <Panel title={t('versions')} label={t('versions')}>
+      <Stack gap={12}>
+        <Facts
+          items={[
+            [t('inForce'), published.number === 0 ? t('house') : t('number', { number: published.number })],
+            [t('field.name'), published.document.name],
+            [t('hash'), <Hash key="hash" of={published.sha256} />],
+          ]}
+        />
+        <RefusalNote refusal={file.refusal} />
+        {versions.length === 0 ? (
+          <Empty title={t('versions.none')} />
+        ) : (
+          <Table<BrandVersion>
+            label={t('versions')}
+            items={versions}
+            keyOf={({ number }) => String(number)}
+            columns={[
+              {
+                key: 'number',
+                head: t('version'),
+                onCard: 'title',
+                cell: ({ number, restores }) => (
+                  <Row gap={6}>
+                    <b className="num">{number}</b>
+                    {number === published.number && <Tag tone="win">{t('inForce')}</Tag>}
+                    {restores !== null && <Tag tone="info">{t('restores', { number: restores })}</Tag>}
+                  </Row>
+                ),
+              },
+              { key: 'people', head: t('people'), cell: ({ author, checker }) => `${author} → ${checker}` },
+              {
+                key: 'at',
+                head: t('publishedAt'),
+                cell: ({ publishedAt }) => <DateText at={publishedAt} form="full" />,
+              },
+              { key: 'reason', head: t('reason'), cell: ({ reason }) => reason },
+              { key: 'hash', head: t('hash'), cell: ({ sha256 }) => <Hash of={sha256} /> },
+              {
+                key: 'act',
+                head: '',
+                cell: (version) => (
+                  <Row gap={6}>
+                    <Button
+                      kind="line"
+                      size="tiny"
+                      icon="download-simple"
+                      label={t('file', { number: version.number })}
+                      onClick={() => void download(version.number)}
+                    />
+                    {version.number !== published.number && (
+                      <Button kind="line" size="tiny" onClick={() => setChosen(version)}>
+                        {t('again')}
+                      </Button>
+                    )}
+                  </Row>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Stack>
+      {chosen && <PublishAgain version={chosen} onClose={() => setChosen(undefined)} />}
+    </Panel>
+  );
+}
+
+function PublishAgain({ version: { number, document }, onClose }: { version: BrandVersion; onClose: () => void }) {
+  const t = useBrandVersionsWords();
+  const call = useCall(publishBrand, { refreshes: [listProposals] });
+  const send = async (reason: string) => {
+    if (!(await call.send({ from: 'version', number, document, reason }))) return;
+    toast(t('proposed'));
+    onClose();
+  };
+  return (
+    <Decision
+      isOpen
+      title={t('again.title', { number })}
+      act={t('propose')}
+      noteMax={300}
+      call={call}
+      onClose={onClose}
+      onSend={(reason) => void send(reason)}
+    >
+      {t('again.text')}
+    </Decision>
+  );
+}
+
+const Hash = ({ of }: { of: string }) => (
+  <span className="code" title={of}>
+    {of.slice(0, 12)}…
+  </span>
+);
+
+function saveFile({ name, text }: { name: string; text: string }): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

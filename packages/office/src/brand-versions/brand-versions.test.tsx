@@ -1,0 +1,155 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { getBrandFile, getBrandVersions, publishBrand, saveBrandDraft } from '@tamarind/contract/brand-versions';
+import { listProposals } from '@tamarind/contract/proposals';
+import { changesBetween } from '@tamarind/domain/brand/document';
+import { houseDocument } from '@tamarind/domain/brand/house';
+import { paletteOf } from '@tamarind/domain/brand/palette';
+import { officeScene } from '#shell/testing.tsx';
+import BrandVersionsPage from './BrandVersionsPage.tsx';
+
+const sha256 = 'a'.repeat(64);
+const lotus = { ...houseDocument, name: 'Lotus' };
+const at = '2026-11-23T10:00:00.000Z';
+const version = (number: number, document: typeof lotus) => ({
+  number,
+  sha256,
+  author: 'mali',
+  checker: 'tuan',
+  reason: 'opening',
+  restores: null,
+  publishedAt: at,
+  changes: [],
+  document,
+});
+const two = {
+  published: { number: 2, sha256, document: lotus },
+  draft: null,
+  versions: [version(2, lotus), version(1, houseDocument)],
+};
+const draftOf = (document: typeof lotus, author = 'mali') => ({
+  lock: 3,
+  base: 2,
+  author,
+  changedAt: at,
+  sha256,
+  document,
+  changes: changesBetween(lotus, document),
+  faults: [],
+});
+
+async function show(value: object) {
+  const scene = await officeScene(<BrandVersionsPage />, {
+    rights: ['brand.publish'],
+    replies: {
+      [getBrandVersions.path]: { value },
+      [saveBrandDraft.path]: { value },
+      [publishBrand.path]: { value: { proposal: '4f1d5a3e-6c1b-4f0e-9a53-0d2f3f1b2c11' } },
+      [listProposals.path]: { value: { proposals: [] } },
+    },
+  });
+  vi.stubGlobal('fetch', scene.fetch);
+  render(scene.page);
+  await screen.findByRole('heading', { name: 'Draft' });
+  return scene.asked;
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+const isOff = (name: string) => (screen.getByRole('button', { name }) as HTMLButtonElement).disabled;
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the versions of the brand', () => {
+  test('[A05] the first save begins a draft with the whole document and the palette of the two colours', async () => {
+    const asked = await show(two);
+    type('Name', 'Lotus Play');
+    type('Brand colour', '#0B5D57');
+    press('Save the draft');
+    const { look } = lotus;
+    const palette = paletteOf('#0b5d57', look.ramps.action['500']);
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+        lock: 0,
+        document: { ...lotus, name: 'Lotus Play', look: { ...palette, logo: null, icon: null } },
+      }),
+    );
+  });
+
+  test('[A05] a colour that is not whole and a default language that is not offered are not sent', async () => {
+    const asked = await show(two);
+    type('Action colour', '#12');
+    fireEvent.click(screen.getByLabelText('ไทย (TY)'));
+    press('Save the draft');
+    expect(await screen.findByText('Enter a colour as #rrggbb')).toBeTruthy();
+    expect(screen.getByText('Choose one of the brand’s languages')).toBeTruthy();
+    expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
+  });
+
+  test('[A05] the contrast of any two colours is measured and named', async () => {
+    await show(two);
+    type('Brand colour', '#ffff00');
+    expect(screen.getByText(/^All \d+ pairs of colours reach their contrast/)).toBeTruthy();
+  });
+
+  test('[A05] the review lists each field and proposes exactly the saved document', async () => {
+    const document = { ...lotus, name: 'Lotus Play', loginedToHomePage: true };
+    const asked = await show({ ...two, draft: draftOf(document) });
+    const rows = within(screen.getByRole('table', { name: 'Review' })).getAllByRole('row');
+    expect(rows.map(({ textContent }) => textContent?.replaceAll(/\s+/g, ' ').trim())).toEqual(
+      expect.arrayContaining([expect.stringMatching(/Name.*Lotus.*Lotus Play/), expect.stringMatching(/no.*yes/)]),
+    );
+    press('Propose publication');
+    type('Reason', 'new name');
+    fireEvent.click(screen.getAllByRole('button', { name: 'Propose publication' }).at(-1) as HTMLElement);
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+        from: 'draft',
+        number: 3,
+        document,
+        reason: 'new name',
+      }),
+    );
+  });
+
+  test('[A05] a draft with a fault, or begun before the last publication, cannot be proposed', async () => {
+    const draft = draftOf({ ...lotus, name: 'Lotus Play' });
+    const faults = [{ field: 'look.light.ink', why: 'contrast', ground: 'bg', ratio: 212 }];
+    await show({ ...two, draft: { ...draft, faults } });
+    expect(screen.getByText(/contrast with bg is only 2.12 : 1/)).toBeTruthy();
+    expect(isOff('Propose publication')).toBe(true);
+    cleanup();
+    await show({ ...two, draft: { ...draft, base: 1 } });
+    expect(screen.getByText(/Another version was published/)).toBeTruthy();
+    expect(isOff('Propose publication')).toBe(true);
+  });
+
+  test('[A05] only the author sees the fields of the draft', async () => {
+    await show({ ...two, draft: draftOf({ ...lotus, name: 'Lotus Play' }, 'tuan') });
+    expect(screen.getByText(/Only tuan can change this draft/)).toBeTruthy();
+    expect(screen.queryByLabelText('Brand colour')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Discard the draft' })).toBeTruthy();
+  });
+
+  test('[A05] an older version is proposed anew with its reason, and each has its signed file', async () => {
+    const asked = await show(two);
+    press('Publish again');
+    type('Reason', 'go back');
+    press('Propose publication');
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+        from: 'version',
+        number: 1,
+        document: houseDocument,
+        reason: 'go back',
+      }),
+    );
+    press('Download the signed file of version 2');
+    const path = getBrandFile.path.replace('{number}', '2');
+    await waitFor(() => expect(asked.some(({ url }) => url === path)).toBe(true));
+  });
+});
