@@ -104,6 +104,7 @@ describe('the versions of the brand', () => {
       expect.arrayContaining([expect.stringMatching(/Name.*Lotus.*Lotus Play/), expect.stringMatching(/no.*yes/)]),
     );
     press('Propose publication');
+    await screen.findByLabelText('Reason');
     type('Reason', 'new name');
     fireEvent.click(screen.getAllByRole('button', { name: 'Propose publication' }).at(-1) as HTMLElement);
     await waitFor(() =>
@@ -138,6 +139,7 @@ describe('the versions of the brand', () => {
   test('[A05] an older version is proposed anew with its reason, and each has its signed file', async () => {
     const asked = await show(two);
     press('Publish again');
+    await screen.findByLabelText('Reason');
     type('Reason', 'go back');
     press('Propose publication');
     await waitFor(() =>
