@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { decideProposal, listProposals, withdrawProposal, type ProposalAct } from '@tamarind/contract/proposals';
 import { getBrandBounds } from '@tamarind/contract/brand-office';
+import { getBrandVersions } from '@tamarind/contract/brand-versions';
 import { getStaffDraw, listDraws } from '@tamarind/contract/lottery-office';
 import { listCalendar } from '@tamarind/contract/lottery-settings';
 import { getMallDesk, listRedeemQueue } from '@tamarind/contract/points';
@@ -175,7 +176,11 @@ function ProposalFacts({ proposal: { act, facts, reason, by, at, expiresAt } }: 
         ...facts
           .filter(
             ({ name, value, before }) =>
-              t.has(`fact.${name}`) && before !== value && !(act === 'vendor.key' && name === 'publicKey'),
+              t.has(`fact.${name}`) &&
+              before !== value &&
+              !(act === 'vendor.key' && name === 'publicKey') &&
+              // Here it says draft or version; elsewhere it is a moment.
+              !(act === 'brand.publish' && name === 'from'),
           )
           .map(
             ({ name, value, before }) =>
@@ -238,6 +243,7 @@ const changed = [
   listRedeemQueue,
   listWithdrawalQueue,
   getBrandBounds,
+  getBrandVersions,
   getDashboard,
   listStaff,
   getOpening,
