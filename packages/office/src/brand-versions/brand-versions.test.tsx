@@ -38,14 +38,14 @@ const draftOf = (document: typeof lotus, author = 'mali') => ({
   faults: [],
 });
 
-async function show(value: object) {
+async function show(value: object, proposals: object[] = []) {
   const scene = await officeScene(<BrandVersionsPage />, {
     rights: ['brand.publish'],
     replies: {
       [getBrandVersions.path]: { value },
       [saveBrandDraft.path]: { value },
       [publishBrand.path]: { value: { proposal: '4f1d5a3e-6c1b-4f0e-9a53-0d2f3f1b2c11' } },
-      [listProposals.path]: { value: { proposals: [] } },
+      [listProposals.path]: { value: { proposals } },
     },
   });
   vi.stubGlobal('fetch', scene.fetch);
@@ -153,5 +153,23 @@ describe('the versions of the brand', () => {
     press('Download the signed file of version 2');
     const path = getBrandFile.path.replace('{number}', '2');
     await waitFor(() => expect(asked.some(({ url }) => url === path)).toBe(true));
+  });
+
+  test('[A05] a proposed draft stands above the versions with its reason and its author', async () => {
+    const proposal = {
+      id: '4f1d5a3e-6c1b-4f0e-9a53-0d2f3f1b2c11',
+      act: 'brand.publish',
+      subject: 'brand',
+      facts: [{ name: 'from', value: 'draft', before: 'version' }],
+      reason: 'new look',
+      by: 'mali',
+      at,
+      expiresAt: at,
+      checkers: 1,
+      firstBy: null,
+      changed: [],
+    };
+    await show({ ...two, draft: draftOf({ ...lotus, name: 'Lotus Play' }) }, [proposal]);
+    expect(await screen.findByText('new look')).toBeTruthy();
   });
 });
