@@ -2781,7 +2781,10 @@ CREATE INDEX login_try_member ON public.login_try USING btree (member_id, id DES
 CREATE INDEX login_try_place ON public.login_try USING btree (member_id, net, at) WHERE (refused IS NULL);
 CREATE INDEX member_account_prefix ON public.member USING btree (account_folded text_pattern_ops);
 CREATE INDEX member_closing ON public.member USING btree (closes_at) WHERE ((closes_at IS NOT NULL) AND (closed_at IS NULL));
+CREATE INDEX member_email_search ON public.member USING btree (lower(email)) WHERE (email IS NOT NULL);
 CREATE UNIQUE INDEX member_mobile_proved ON public.member USING btree (mobile) WHERE (mobile_proved_at IS NOT NULL);
+CREATE INDEX member_mobile_search ON public.member USING btree (mobile) WHERE (mobile IS NOT NULL);
+CREATE INDEX member_name_search ON public.member USING gin (lower(((payee_name || ' '::text) || nickname)) gin_trgm_ops);
 CREATE INDEX member_referrer ON public.member USING btree (referrer_id) WHERE (referrer_id IS NOT NULL);
 CREATE INDEX member_block_member ON public.member_block USING btree (member_id, began_at DESC);
 CREATE INDEX member_block_open ON public.member_block USING btree (member_id) WHERE (lifted_at IS NULL);

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { searchSigns } from '@tamarind/domain/members/search';
 import { messengers } from '@tamarind/domain/validation/handles';
 import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
@@ -78,6 +79,34 @@ export const findMembers = endpoint({
     members: z.array(
       z.object({ account: z.string(), type: z.string(), currency: Currency, balance: Money, registeredAt: Moment }),
     ),
+  }),
+  refusals: [],
+});
+
+/**
+ * Members by account name, name, contact, bank account, or the reference of a deposit, withdrawal or ticket. The text is in
+ * the body, as it may be personal data, which addresses and their logs keep. Contacts need the right `members.contact`.
+ */
+export const searchMembers = endpoint({
+  method: 'POST',
+  path: '/api/office/members/search',
+  access: { staff: 'members.read' },
+  input: z.object({ text: text(64, 2), page: z.optional(wholeNumber(1, 10_000)) }),
+  output: z.object({
+    members: z.array(
+      z.object({
+        account: z.string(),
+        payeeName: z.string(),
+        type: z.string(),
+        currency: Currency,
+        balance: Money,
+        registeredAt: Moment,
+        /** The things of the member that the text agrees with. */
+        by: z.array(z.enum(searchSigns)),
+      }),
+    ),
+    count: z.int(),
+    pageSize: z.int(),
   }),
   refusals: [],
 });

@@ -1,76 +1,76 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { OutputOf } from '@tamarind/contract/endpoint';
-import { findMembers } from '@tamarind/contract/reports';
+import { searchMembers } from '@tamarind/contract/reports';
 import { Amount } from '@tamarind/ui/Amount';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
-import { Table, type Column } from '@tamarind/ui/Table';
+import type { Column } from '@tamarind/ui/Table';
 import { Tag } from '@tamarind/ui/Tag';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { Answer } from '#parts/Answer.tsx';
 import { FilterBar, FilterText } from '#parts/Filters.tsx';
 import { PageHead } from '#parts/Page.tsx';
-import { useAddress } from '@tamarind/ui/useAddress.ts';
-import { useIsNarrow } from '#parts/useIsNarrow.ts';
+import { PagedList } from '#parts/PagedList.tsx';
 import { useMembersWords } from './words.ts';
 
-type FoundMember = OutputOf<typeof findMembers>['members'][number];
+type FoundMember = OutputOf<typeof searchMembers>['members'][number];
 
-/** Members by the beginning of their account name. */
+/** Members by anything that names one. The text stays out of the address, as it may be personal data. */
 export function MembersPage() {
   const t = useMembersWords();
-  const [address, setAddress] = useAddress(['query']);
-  const query = address.query.trim();
-  const found = useEndpoint(findMembers, { query }, { keepLast: true });
-  const search = useCallback((text: string) => setAddress({ query: text }), [setAddress]);
+  const [, navigate] = useLocation();
+  const [text, setText] = useState('');
+  const [page, setPage] = useState(1);
+  const isAsked = text.trim().length >= 2;
+  const found = useEndpoint(searchMembers, { text, page }, { keepLast: true, when: isAsked });
+  const search = useCallback((next: string) => {
+    setText(next);
+    setPage(1);
+  }, []);
   return (
     <>
       <PageHead title={t('title')} sub={t('sub')} />
       <FilterBar label={t('search')}>
         <FilterText
-          label={t('account')}
+          label={t('search')}
           icon="magnifying-glass"
-          placeholder={t('beginsWith')}
-          value={address.query}
+          placeholder={t('searchFor')}
+          value={text}
           onChange={search}
         />
       </FilterBar>
-      <Answer query={found}>{({ members }) => <Members items={members} isStale={found.isPlaceholderData} />}</Answer>
+      {isAsked && (
+        <PagedList
+          label={t('title')}
+          query={found}
+          page={page}
+          onPage={setPage}
+          itemsOf={({ members }) => members}
+          keyOf={({ account }) => account}
+          onOpen={({ account }) => navigate(`/members/${encodeURIComponent(account)}`)}
+          rowLabel={({ account }) => t('openMember', { account })}
+          empty={<Empty title={t('none')} />}
+          columns={columnsOf(t)}
+        />
+      )}
     </>
   );
 }
 
-function Members({ items, isStale }: { items: readonly FoundMember[]; isStale: boolean }) {
-  const t = useMembersWords();
-  const isNarrow = useIsNarrow();
-  const [, navigate] = useLocation();
-  if (items.length === 0) return <Empty title={t('none')} />;
-  const columns: readonly Column<FoundMember>[] = [
-    { key: 'account', head: t('account'), onCard: 'title', cell: ({ account }) => <b>{account}</b> },
-    { key: 'type', head: t('type'), cell: ({ type }) => <TypeTag type={type} /> },
-    {
-      key: 'balance',
-      head: t('balance'),
-      isNumber: true,
-      onCard: 'aside',
-      cell: ({ balance, currency }) => <Amount value={balance} currency={currency} />,
-    },
-    { key: 'since', head: t('since'), cell: ({ registeredAt }) => <DateText at={registeredAt} form="day" /> },
-  ];
-  return (
-    <Table
-      label={t('title')}
-      columns={columns}
-      items={items}
-      keyOf={({ account }) => account}
-      onOpen={({ account }) => navigate(`/members/${encodeURIComponent(account)}`)}
-      rowLabel={({ account }) => t('openMember', { account })}
-      isDense={!isNarrow}
-      isStale={isStale}
-    />
-  );
-}
+const columnsOf = (t: ReturnType<typeof useMembersWords>): readonly Column<FoundMember>[] => [
+  { key: 'account', head: t('account'), onCard: 'title', cell: ({ account }) => <b>{account}</b> },
+  { key: 'by', head: t('foundBy'), cell: ({ by }) => by.map((sign) => t(`foundBy.${sign}`)).join(', ') },
+  { key: 'payee', head: t('payee'), cell: ({ payeeName }) => payeeName || '–' },
+  { key: 'type', head: t('type'), cell: ({ type }) => <TypeTag type={type} /> },
+  {
+    key: 'balance',
+    head: t('balance'),
+    isNumber: true,
+    onCard: 'aside',
+    cell: ({ balance, currency }) => <Amount value={balance} currency={currency} />,
+  },
+  { key: 'since', head: t('since'), cell: ({ registeredAt }) => <DateText at={registeredAt} form="day" /> },
+];
 
 export function TypeTag({ type }: { type: string }) {
   const t = useMembersWords();

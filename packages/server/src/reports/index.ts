@@ -1,8 +1,10 @@
 import { contract } from '@tamarind/contract/index';
 import { detailFields } from '@tamarind/contract/registration';
 import { memberKinds } from '@tamarind/domain/members/member-kind';
+import { readMemberSearch, searchSigns } from '@tamarind/domain/members/search';
 import { dayOf, spanOf, startOfDay } from '@tamarind/domain/time';
 import { messengers } from '@tamarind/domain/validation/handles';
+import { withdrawalMethodFor } from '@tamarind/domain/withdrawals/methods/index';
 import { record } from '../audit/index.ts';
 import { accountOf, balanceOf, latestProof, statement, trialBalance } from '../ledger/index.ts';
 import { bankAccountsOf, memberFile, memberIdByAccount, bankAccount, shownMember } from '../members/index.ts';
@@ -16,6 +18,7 @@ import { memberDetails } from '../registration/index.ts';
 import { walletOf } from '../wallet/index.ts';
 import { readOutsideLog } from './outside-log.ts';
 import * as queries from './queries.ts';
+import * as searchQueries from './search-queries.ts';
 
 /**
  * Read-only reports for staff across rooms. The only write is the audit record of a look at members' codes, contacts or
@@ -56,6 +59,22 @@ export const reportRoutes = routes('reports', contract.reports, {
         ...row,
         type: row.memberKind === 'trial' ? 'trial' : memberKinds[row.memberKind].type,
       })),
+    };
+  },
+  searchMembers: async ({ pool, actor, secrets }, { text, page }) => {
+    const wish = readMemberSearch(text, actor.rights.includes('members.contact'));
+    const { bankNumber } = wish;
+    const bankIndexes =
+      bankNumber === null ? [] : bankCodes.map((bank) => secrets.blindIndex('bank-account', `${bank}:${bankNumber}`));
+    const rows = await searchQueries.searchMembers(pool, wish, bankIndexes, pageOf({ page }));
+    return {
+      members: rows.map(({ memberKind, count: _count, by, ...row }) => ({
+        ...row,
+        by: searchSigns.filter((sign) => by.includes(sign)),
+        type: memberKind === 'trial' ? 'trial' : memberKinds[memberKind].type,
+      })),
+      count: rows[0]?.count ?? 0,
+      pageSize: SEARCH_PAGE,
     };
   },
   getMemberFile: async ({ pool }, { account }) => {
@@ -146,6 +165,12 @@ async function findMember(db: Db, account: string) {
   return { memberId: found.id, currency: found.currency, realm: found.realm, account: account.trim().toLowerCase() };
 }
 
+const SEARCH_PAGE = 20;
+const bankCodes = [
+  ...new Set(
+    (['THB', 'VND'] as const).flatMap((currency) => withdrawalMethodFor(currency).banks.map(({ code }) => code)),
+  ),
+];
 const PAGE_SIZE = 50;
 const FOUND_MAX = 20;
 export { watchHouse } from './watch.ts';

@@ -266,6 +266,7 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'registration.checkAffiliate': anybody,
   'registration.register': anybody,
   'registration.completeFirstLogin': { ...account, also: ['change'] },
+  'reports.searchMembers': staff('members.read'),
   'reports.findMembers': staff('members.read'),
   'reports.getDashboard': anyStaff,
   'reports.getMemberContact': staff('members.contact'),

@@ -189,6 +189,7 @@ export const callSamples: CallSamples = {
   reports: {
     getTrialBalance: {},
     listLedgerEntries: { account: 'nobody', ...days, ...page },
+    searchMembers: { text: 'nobody', ...page },
     findMembers: { query: 'nobody' },
     getMemberFile: { account: 'nobody' },
     getMemberContact: { account: 'nobody' },

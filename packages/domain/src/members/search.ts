@@ -1,0 +1,36 @@
+import { e164, dialingCodes } from '../validation/phone.ts';
+
+/** The things that a member is found by, the surest first. */
+export const searchSigns = ['account', 'deposit', 'withdrawal', 'ticket', 'mobile', 'email', 'bank', 'name'] as const;
+export type SearchSign = (typeof searchSigns)[number];
+
+/** One typed text, read as each thing that it may be; null where it cannot be one. */
+export interface MemberSearch {
+  /** The beginning of an account name, in lower case. */
+  readonly account: string | null;
+  /** Part of the payee name or nickname, in lower case. */
+  readonly name: string | null;
+  /** The whole address, in lower case. */
+  readonly email: string | null;
+  /** The number in each country of the brand, E.164. */
+  readonly mobiles: readonly string[];
+  readonly bankNumber: string | null;
+  /** The reference of a deposit, withdrawal or ticket. */
+  readonly reference: string | null;
+}
+
+/** Contacts are read only for staff who may see them, and only whole, so that nobody gropes for a number. */
+export function readMemberSearch(typed: string, mayContact: boolean): MemberSearch {
+  const text = typed.trim();
+  const lower = text.toLowerCase();
+  const digits = text.replaceAll(/[\s-]/g, '');
+  const mobiles = dialingCodes.flatMap((code) => e164(code, text) ?? []);
+  return {
+    account: /^[a-z0-9_.@+-]{2,64}$/.test(lower) ? lower : null,
+    name: /\p{L}/u.test(text) && [...text].length >= 3 && !text.includes('@') ? lower : null,
+    email: mayContact && /^[^\s@]+@[^\s@]+$/.test(lower) ? lower : null,
+    mobiles: mayContact ? [...new Set(mobiles)] : [],
+    bankNumber: /^\d{6,20}$/.test(digits) ? digits : null,
+    reference: /^[a-z0-9-]{6,24}$/.test(lower) ? text.toUpperCase() : null,
+  };
+}

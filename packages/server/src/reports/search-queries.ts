@@ -1,0 +1,47 @@
+import type { MemberKind } from '@tamarind/domain/members/member-kind';
+import type { MemberSearch, SearchSign } from '@tamarind/domain/members/search';
+import type { Currency, Money } from '@tamarind/domain/money';
+import { sql, type Db } from '../platform/db/sql.ts';
+import type { Page } from '../platform/page.ts';
+
+interface FoundRow {
+  account: string;
+  payeeName: string;
+  memberKind: MemberKind;
+  currency: Currency;
+  balance: Money;
+  registeredAt: Date;
+  by: SearchSign[];
+  count: number;
+}
+
+/** `bankIndexes`: the number's blind index at every bank. Each branch reads its own index. */
+export const searchMembers = (
+  db: Db,
+  { account, name, email, mobiles, reference }: MemberSearch,
+  bankIndexes: readonly Buffer[],
+  { limit, offset }: Page,
+) => sql<FoundRow>(db)`
+  with hit (member_id, sign, place) as (
+    select id, 'account', case when account_folded = ${account} then 0 else 1 end from member
+     where account_folded like ${account && `${escaped(account)}%`}
+    union all select member_id, 'deposit', 0 from deposit where reference = ${reference}
+    union all select member_id, 'withdrawal', 0 from withdrawal where reference = ${reference}
+    union all select member_id, 'ticket', 0 from ticket where reference = ${reference}
+    union all select id, 'mobile', 0 from member where mobile = any (${mobiles}::text[])
+    union all select id, 'email', 0 from member where lower(email) = ${email}
+    union all select member_id, 'bank', 0 from bank_account where number_index = any (${bankIndexes}::bytea[])
+    union all select id, 'name', 2 from member
+               where lower(payee_name || ' ' || nickname) like ${name && `%${escaped(name)}%`}
+  ), found as (
+    select member_id, min(place) as place, array_agg(distinct sign) as signs from hit group by member_id
+  )
+  select m.account, m.payee_name as "payeeName", m.kind as "memberKind", m.currency, coalesce(a.balance, 0) as balance,
+         m.registered_at as "registeredAt", f.signs as by, f.count
+    from (select *, count(*) over ()::int as count from found) f
+    join member m on m.id = f.member_id
+    left join ledger_account a on a.member_id = m.id and a.purpose = 'wallet'
+   order by f.place, m.account_folded limit ${limit} offset ${offset}`;
+
+/** Text without a wildcard's meaning in `like`. */
+const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
