@@ -45,7 +45,7 @@ export function Footer() {
         <div className={styles.columns}>
           <div>
             <Wordmark name={brand} size={22} />
-            <p>{t('about')}</p>
+            {isPlayMoney && <p>{t('about')}</p>}
           </div>
           <Links title={t('help')} links={[...topics, ...linksOf('help')]}>
             <li>

@@ -5,6 +5,7 @@ import { Button } from '@tamarind/ui/Button';
 import { Modal } from '@tamarind/ui/Modal';
 import { useSession } from '@tamarind/ui/session.ts';
 import { Tag } from '@tamarind/ui/Tag';
+import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
 import { useBalance } from '#parts/money/balance.ts';
 import { leaveCentreAddress, nameCentrePage } from '#parts/centre-address.ts';
 import { goToMemberPage, memberMenu, memberPage } from '#parts/member-page.ts';
@@ -18,6 +19,7 @@ import { useMemberCentreWords } from './words.ts';
 export default function MemberCentre({ isOpen, onClose, params }: ModalProps<'memberCentre'>) {
   const t = useMemberCentreWords();
   const session = useSession();
+  const isPlayMoney = useWhitelabel()?.brand.playMoney ?? false;
   const isWide = useMedia('(width >= 1024px)');
   useEffect(() => {
     if (!session) onClose();
@@ -45,7 +47,7 @@ export default function MemberCentre({ isOpen, onClose, params }: ModalProps<'me
               <header className={styles.head}>
                 <div>
                   <h1>{t(`page.${current}`)}</h1>
-                  <p>{t('playMoney')}</p>
+                  {isPlayMoney && <p>{t('playMoney')}</p>}
                 </div>
                 <MainWallet />
                 <Button kind="soft" icon="x" label={t('close')} onClick={onClose} />
@@ -65,6 +67,7 @@ export default function MemberCentre({ isOpen, onClose, params }: ModalProps<'me
 
 function PhoneHead({ title, onBack, onClose }: { title: string; onBack?: () => void; onClose: () => void }) {
   const t = useMemberCentreWords();
+  const isPlayMoney = useWhitelabel()?.brand.playMoney ?? false;
   return (
     <header className={styles.phoneHead}>
       {onBack ? (
@@ -73,7 +76,7 @@ function PhoneHead({ title, onBack, onClose }: { title: string; onBack?: () => v
         <span className={styles.gap} />
       )}
       <h1>{title}</h1>
-      <Tag tone="cta">{t('playMoney.short')}</Tag>
+      {isPlayMoney && <Tag tone="cta">{t('playMoney.short')}</Tag>}
       <Button kind="ghost" icon="x" label={t('close')} onClick={onClose} />
     </header>
   );

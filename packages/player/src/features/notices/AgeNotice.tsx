@@ -1,6 +1,7 @@
 import { Button } from '@tamarind/ui/Button';
 import { Modal } from '@tamarind/ui/Modal';
 import { AgeMark } from '@tamarind/ui/Tag';
+import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
 import { noteAgeTold } from '#parts/entry/first-visit.ts';
 import type { ModalProps } from '#parts/modals.ts';
 import styles from './Notices.module.css';
@@ -9,9 +10,10 @@ import { useNoticeWords } from './words.ts';
 /** Leads away from the site, to a page that has nothing to do with games. */
 const WAY_OUT = 'https://www.wikipedia.org/';
 
-/** Once on a device: who may play, that it is play money, one button, and the way out for everybody else [D01]. */
+/** Once on a device: who may play, whether it is play money, one button, and the way out for everybody else [D01]. */
 export default function AgeNotice({ isOpen, onClose }: ModalProps<'ageNotice'>) {
   const t = useNoticeWords();
+  const isPlayMoney = useWhitelabel()?.brand.playMoney ?? false;
   const close = () => {
     noteAgeTold();
     onClose();
@@ -22,7 +24,9 @@ export default function AgeNotice({ isOpen, onClose }: ModalProps<'ageNotice'>) 
         <AgeMark age={18} /> {t('age.vn')}
         <AgeMark age={20} /> {t('age.th')}
       </p>
-      <p className={styles.age}>{t('age.text')}</p>
+      <p className={styles.age}>
+        {t('age.text')} {isPlayMoney && t('age.playMoney')}
+      </p>
       <Button kind="cta" isFull onClick={close}>
         {t('age.act')}
       </Button>

@@ -17,7 +17,8 @@ interface Props {
 /** Footer of both login forms: providers, free play if enabled, registration, home, and the age notice. */
 export function LoginFoot({ onDone, onRegister, onHome }: Props) {
   const t = useSessionWords();
-  const hasFreePlay = isEnabled(useWhitelabel(), 'FREEPLAY');
+  const whitelabel = useWhitelabel();
+  const hasFreePlay = isEnabled(whitelabel, 'FREEPLAY');
   const [isBusy, setBusy] = useState(false);
   const play = async () => {
     setBusy(true);
@@ -49,7 +50,9 @@ export function LoginFoot({ onDone, onRegister, onHome }: Props) {
           {t('home')}
         </button>
       </p>
-      <p className={styles.pledge}>{t('pledge', { ages: 'TH 20+ · VN 18+' })}</p>
+      <p className={styles.pledge}>
+        {t(whitelabel?.brand.playMoney ? 'pledge.playMoney' : 'pledge', { ages: 'TH 20+ · VN 18+' })}
+      </p>
     </>
   );
 }
