@@ -20,7 +20,12 @@ const rowsOf = (text: string) =>
 const namesOf = (text: string) => rowsOf(text).flatMap(([, names = '']) => names.split(', '));
 
 /** Staff calls that change data: all with a request id, and those with methods other than GET, except these queries. */
-const questions = new Set(['lottery.previewResult', 'lottery.previewLadder', 'brand.judgePattern']);
+const questions = new Set([
+  'lottery.previewResult',
+  'lottery.previewLadder',
+  'brand.judgePattern',
+  'reports.searchMembers',
+]);
 const writes = Object.entries(contract).flatMap(([room, calls]) =>
   Object.entries(calls as Record<string, Endpoint>).flatMap(([name, { access, method, once }]) =>
     typeof access === 'object' && (once || method !== 'GET') && !questions.has(`${room}.${name}`)
