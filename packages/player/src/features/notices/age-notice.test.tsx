@@ -6,7 +6,7 @@ import AgeNotice from './AgeNotice.tsx';
 
 beforeEach(freshSite);
 
-const open = () => show(<AgeNotice isOpen onClose={() => undefined} />);
+const open = () => show(<AgeNotice isOpen params={{}} onClose={() => undefined} />);
 
 test('[D01] the notice of ages says that all is play money where the brand says so', async () => {
   answer(getWhitelabel, whitelabelWith([]));
