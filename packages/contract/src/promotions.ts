@@ -52,7 +52,7 @@ const Application = z.object({
 });
 
 const PromotionDetail = z.extend(Promotion, {
-  /** Plain text, a line a paragraph. */
+  /** In the markup of domain/content/markup.ts. */
   rules: z.string(),
   canApply: z.boolean(),
   application: z.nullable(Application),

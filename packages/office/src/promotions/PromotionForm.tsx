@@ -3,11 +3,12 @@ import { categories } from '@tamarind/domain/games/categories';
 import { currencies } from '@tamarind/domain/money';
 import { promotionKindCodes } from '@tamarind/domain/promotions/kinds/codes';
 import { promotionTypes } from '@tamarind/domain/promotions/status';
-import { Checkbox, Field, Select, TextArea } from '@tamarind/ui/Field';
+import { Checkbox, Field, Select } from '@tamarind/ui/Field';
 import { languageNames } from '@tamarind/ui/language.ts';
 import { Tabs } from '@tamarind/ui/Segmented';
 import { Tag } from '@tamarind/ui/Tag';
 import type { FormPart } from '@tamarind/ui/useForm.ts';
+import { MarkupArea } from '#parts/MarkupArea.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { type TextLanguage, textLanguages, type DraftFields } from './draft.ts';
 import styles from './Promotions.module.css';
@@ -106,9 +107,8 @@ function Texts({ form }: { form: FormPart<DraftFields> }) {
           spellCheck
           onChange={({ target }) => write({ title: target.value })}
         />
-        <TextArea
+        <MarkupArea
           label={t('form.rules')}
-          hint={t('form.rulesHint')}
           rows={6}
           maxLength={4000}
           value={text.rules}

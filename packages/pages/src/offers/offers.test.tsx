@@ -18,7 +18,7 @@ const promotion: OutputOf<typeof getPromotion> = {
   startsAt: new Date('2026-11-01T00:00:00Z'),
   endsAt: new Date('2026-12-01T00:00:00Z'),
   title: 'Welcome <gift>',
-  rules: 'One for each.\nPlay money only.',
+  rules: '1. **One** for each.\n2. Play money only, see [help](/help).',
   canApply: true,
   application: null,
 };
@@ -44,9 +44,18 @@ test.each([
   const answer = await page('/offers/7', lang);
   expect(answer?.status).toBe(200);
   const html = answer?.body ?? '';
-  for (const part of ['Welcome &lt;gift&gt;', 'Play money only.', '100', game, '/promoDetail?id=7', 'BreadcrumbList'])
+  for (const part of [
+    'Welcome &lt;gift&gt;',
+    '<li><b>One</b> for each.</li>',
+    'href="/help"',
+    '100',
+    game,
+    '/promoDetail?id=7',
+    'BreadcrumbList',
+  ])
     expect(html).toContain(part);
   expect(html).toContain(`rel="canonical" href="https://play.test/offers/7`);
+  expect(html).toContain('content="One for each."');
   expect(html).not.toContain('schema.org/Offer');
 });
 

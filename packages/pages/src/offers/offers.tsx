@@ -1,9 +1,11 @@
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { PageRequest } from '@tamarind/contract/pages';
 import { getPromotion, listPromotions } from '@tamarind/contract/promotions';
+import { plainText } from '@tamarind/domain/content/markup';
 import { currencies } from '@tamarind/domain/money';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useLanguage } from '@tamarind/ui/language.ts';
+import { Markup } from '@tamarind/ui/markup/Markup';
 import { Tag } from '@tamarind/ui/Tag';
 import { Facts, Trail } from '../Facts.tsx';
 import { inLanguage, languageOf } from '../languages.ts';
@@ -65,7 +67,7 @@ export async function offerPage(request: PageRequest, [id = '']: readonly string
 }
 
 function OfferHead({ promotion: { title, rules } }: { promotion: Detail }) {
-  const first = rules.split('\n', 1)[0] ?? '';
+  const first = plainText(rules.split('\n', 1)[0] ?? '');
   return (
     <Facts title={title} text={first.length > DESCRIPTION_MOST ? `${first.slice(0, DESCRIPTION_MOST)}…` : first} />
   );
@@ -84,12 +86,7 @@ function Offer({ promotion }: { promotion: Detail }) {
       </article>
       <section className={styles.rules}>
         <h2>{t('rules')}</h2>
-        {promotion.rules
-          .split('\n')
-          .filter((line) => line.trim() !== '')
-          .map((line) => (
-            <p key={line}>{line}</p>
-          ))}
+        <Markup text={promotion.rules} />
       </section>
       <p className={shared.acts}>
         <a href={`/promoDetail?id=${promotion.id}`}>{t('toOne')}</a>

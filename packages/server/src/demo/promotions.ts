@@ -244,7 +244,7 @@ export async function seedPromotions(platform: Platform, tx: Tx, now: Date): Pro
     const { type, entry, games, from, to } = promotion;
     const text = (language: keyof DemoPromotion['texts']) => {
       const [title, ...rules] = promotion.texts[language];
-      return { title, rules: rules.join('\n') };
+      return { title, rules: rules.map((rule, at) => `${at + 1}. ${rule}`).join('\n') };
     };
     const id = await insertPromotion(
       tx,

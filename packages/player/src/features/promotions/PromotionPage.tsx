@@ -2,6 +2,7 @@ import { useSearch } from 'wouter';
 import { ButtonLink } from '@tamarind/ui/Button';
 import { Card, SectionHead } from '@tamarind/ui/Card';
 import { Empty, ErrorState } from '@tamarind/ui/Empty';
+import { Markup } from '@tamarind/ui/markup/Markup';
 import { Skeleton } from '@tamarind/ui/Skeleton';
 import { PromotionBanner } from '#parts/promotions/PromotionCard.tsx';
 import { PromotionFacts } from '#parts/promotions/PromotionFacts.tsx';
@@ -43,7 +44,6 @@ export default function PromotionPage() {
 
 function Whole({ promotion }: { promotion: PromotionDetail }) {
   const t = usePromotionWords();
-  const paragraphs = promotion.rules.split('\n').filter((line) => line.trim() !== '');
   return (
     <article className={styles.whole}>
       <div className={styles.picture}>
@@ -54,11 +54,7 @@ function Whole({ promotion }: { promotion: PromotionDetail }) {
       </Card>
       <Card as="section" label={t('rules')}>
         <SectionHead title={t('rules')} />
-        <ol className={styles.rules}>
-          {paragraphs.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ol>
+        <Markup text={promotion.rules} />
       </Card>
       <div className={styles.side}>
         <PromotionAct promotion={promotion} />
