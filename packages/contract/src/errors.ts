@@ -86,6 +86,7 @@ const catalogue = {
   ],
   DRAFT_TAKEN: [409, 'Another person is writing the draft; details.author names them.'],
   SECOND_OWNER_NEEDED: [409, 'While there is one owner, the only invitation is that of a second owner.'],
+  INVITATION_MAILED: [409, 'The house has a mail server, which carries the link of an invitation.'],
   HOUSE_OPEN: [409, 'The house is open already.'],
   OPENING_INCOMPLETE: [409, 'Steps are missing before the house can open; details.missing.'],
   // Protection of players

@@ -193,6 +193,8 @@ export const listStaff = endpoint({
   output: z.object({
     people: z.array(Person),
     invitations: z.array(Invitation),
+    /** False where the house has no mail server: the inviter then hands the link over. */
+    isMailed: z.boolean(),
     roles: z.array(
       z.object({
         role: StaffRole,
@@ -215,6 +217,20 @@ export const inviteStaff = endpoint({
   input: z.object({ mail: Mail, name: text(60, 2), roles: Roles, reason: text(300, 3) }),
   output: z.object({ proposal: z.nullable(Proposed.shape.proposal) }),
   refusals: ['STAFF_TAKEN', 'SECOND_OWNER_NEEDED', 'PROPOSAL_OPEN'],
+});
+
+/**
+ * The link of an invitation that the caller wrote, for a house without a mail server: the inviter hands it over. Refused
+ * (`INVITATION_MAILED`) where a mail carries it, and to everybody else. Each look is an audit record.
+ */
+export const showInvitationLink = endpoint({
+  method: 'POST',
+  path: '/api/office/invitations/{id}/link',
+  access: { staff: 'staff.manage' },
+  once: true,
+  input: z.object({ id: Uuid }),
+  output: z.object({ link: z.string() }),
+  refusals: ['NOT_FOUND', 'INVITATION_MAILED'],
 });
 
 /** Takes an open invitation back, at once. */

@@ -21,10 +21,15 @@ const pool = createPool(config.DATABASE_URL, {
   onError: (error) => process.stderr.write(`${error.message}\n`),
 });
 const secrets = createSecrets(config.SECRET_KEY, systemRandom, config.OLD_SECRET_KEYS);
-const link = await createOwnerLink({ pool, config, secrets, random: systemRandom }, { mail, now: systemClock.now() });
+const made = await createOwnerLink({ pool, config, secrets, random: systemRandom }, { mail, now: systemClock.now() });
 await pool.end();
-if (link === undefined) fail('The house has an owner. Owners invite other people in the office, under Staff.');
-process.stdout.write(`Open this link within an hour. It works once, and until the house has an owner:\n${link}\n`);
+if ('reason' in made)
+  fail(
+    made.reason === 'has_owner'
+      ? 'The house has an owner. Owners invite other people in the office, under Staff.'
+      : 'This address belongs to somebody who works or worked here. Give another one.',
+  );
+process.stdout.write(`Open this link within an hour. It works once, and until the house has an owner:\n${made.link}\n`);
 
 function fail(text: string): never {
   process.stderr.write(`${text}\n`);

@@ -1,8 +1,15 @@
 import { useState } from 'react';
 import type { OutputOf } from '@tamarind/contract/endpoint';
-import { endInvitation, inviteStaff, listStaff, type StaffRole } from '@tamarind/contract/operators';
+import {
+  endInvitation,
+  inviteStaff,
+  listStaff,
+  showInvitationLink,
+  type StaffRole,
+} from '@tamarind/contract/operators';
 import { listProposals } from '@tamarind/contract/proposals';
 import { Button } from '@tamarind/ui/Button';
+import { CopyButton } from '@tamarind/ui/CopyButton';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
@@ -18,19 +25,29 @@ import { Row, Stack } from '#parts/Row.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { useRoleNames } from '#parts/useRoleNames.ts';
 import { hasRight, useStaff } from '#shell/staff.ts';
+import styles from './Invitations.module.css';
 import { RoleBoxes } from './RoleBoxes.tsx';
 import { useStaffWords } from './words.ts';
 
 type Invitation = OutputOf<typeof listStaff>['invitations'][number];
 
+interface Props {
+  invitations: readonly Invitation[];
+  /** False: no mail server carries the links, so the inviter hands them over. */
+  isMailed: boolean;
+}
+
 /** Open invitations, and the form that writes one. */
-export function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
+export function Invitations({ invitations, isMailed }: Props) {
   const t = useStaffWords();
   const roleNames = useRoleNames();
   const isNarrow = useIsNarrow();
-  const mayManage = hasRight(useStaff(), 'staff.manage');
+  const staff = useStaff();
+  const mayManage = hasRight(staff, 'staff.manage');
   const [isInviting, setInviting] = useState(false);
   const [ending, setEnding] = useState<Invitation>();
+  const [showing, setShowing] = useState<Invitation>();
+  const mayShow = ({ invitedBy }: Invitation) => mayManage && !isMailed && invitedBy === staff.username;
   const columns: readonly Column<Invitation>[] = [
     { key: 'name', head: t('name'), onCard: 'title', cell: ({ name, mail }) => name || mail },
     { key: 'mail', head: t('mail'), cell: ({ mail }) => mail },
@@ -43,14 +60,27 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
       onCard: 'aside',
       cell: (invitation) =>
         mayManage && (
-          <Button
-            kind="line"
-            size="tiny"
-            aria-label={t('takeBackOf', { mail: invitation.mail })}
-            onClick={() => setEnding(invitation)}
-          >
-            {t('takeBack')}
-          </Button>
+          <Row>
+            {mayShow(invitation) && (
+              <Button
+                kind="line"
+                size="tiny"
+                icon="link"
+                aria-label={t('showLinkOf', { mail: invitation.mail })}
+                onClick={() => setShowing(invitation)}
+              >
+                {t('showLink')}
+              </Button>
+            )}
+            <Button
+              kind="line"
+              size="tiny"
+              aria-label={t('takeBackOf', { mail: invitation.mail })}
+              onClick={() => setEnding(invitation)}
+            >
+              {t('takeBack')}
+            </Button>
+          </Row>
         ),
     },
   ];
@@ -71,7 +101,7 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
         >
           {invitations.length === 0 ? (
             <Empty drawing="ticket" title={t('noInvitation')}>
-              {t('noInvitationText')}
+              {t(isMailed ? 'noInvitationText' : 'noInvitationByHand')}
             </Empty>
           ) : (
             <Table
@@ -83,14 +113,15 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
             />
           )}
           {ending && <TakeBack invitation={ending} onClose={() => setEnding(undefined)} />}
+          {showing && <ShowLink invitation={showing} onClose={() => setShowing(undefined)} />}
         </Panel>
       }
-      detail={isInviting ? <InviteForm onClose={() => setInviting(false)} /> : undefined}
+      detail={isInviting ? <InviteForm isMailed={isMailed} onClose={() => setInviting(false)} /> : undefined}
     />
   );
 }
 
-function InviteForm({ onClose }: { onClose: () => void }) {
+function InviteForm({ isMailed, onClose }: { isMailed: boolean; onClose: () => void }) {
   const t = useStaffWords();
   const call = useCall(inviteStaff, { refreshes: [listStaff, listProposals] });
   const form = useForm({
@@ -107,7 +138,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       const wish = { name: name.trim(), mail: mail.trim(), roles: [...roles], reason: reason.trim() };
       const done = await call.send(wish);
       if (!done) return;
-      toast(t(done.proposal === null ? 'invited' : 'proposed', { name: wish.name }));
+      toast(t(done.proposal !== null ? 'proposed' : isMailed ? 'invited' : 'invitedByHand', { name: wish.name }));
       onClose();
     },
   });
@@ -115,7 +146,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     <Panel title={t('invite')} label={t('invite')}>
       <form {...form.props}>
         <Stack gap={12}>
-          <p>{t('inviteText')}</p>
+          <p>{t(isMailed ? 'inviteText' : 'inviteByHand')}</p>
           <Field label={t('name')} icon="user" autoComplete="off" maxLength={60} {...form.text('name')} />
           <Field label={t('mail')} type="email" autoComplete="off" maxLength={120} {...form.text('mail')} />
           <RoleBoxes {...form.choice('roles')} />
@@ -132,6 +163,35 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         </Stack>
       </form>
     </Panel>
+  );
+}
+
+/** The one-time link, for the inviter to hand over; it is asked for only when the person wants it. */
+function ShowLink({ invitation: { id, mail }, onClose }: { invitation: Invitation; onClose: () => void }) {
+  const t = useStaffWords();
+  const errorText = useErrorText();
+  const call = useCall(showInvitationLink);
+  const link = call.value?.link;
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('showLinkOf', { mail })}
+      act={t(link === undefined ? 'showLink' : 'close')}
+      back={t('back')}
+      isBusy={call.state === 'sending'}
+      error={call.refusal && errorText(call.refusal)}
+      onCancel={onClose}
+      onConfirm={() => (link === undefined ? void call.send({ id }) : onClose())}
+    >
+      <Stack gap={12}>
+        <p>{t('showLinkText')}</p>
+        {link !== undefined && (
+          <p className={styles.link}>
+            <code>{link}</code> <CopyButton text={link} label={t('link')} />
+          </p>
+        )}
+      </Stack>
+    </ConfirmDialog>
   );
 }
 

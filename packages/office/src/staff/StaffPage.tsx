@@ -26,7 +26,7 @@ export default function StaffPage() {
       <PageHead title={t('title')} sub={t('sub')} />
       <Proposals acts={['staff.invite', 'staff.roles', 'staff.switch']} />
       <Answer query={staff}>
-        {({ people, invitations, roles }) => (
+        {({ people, invitations, isMailed, roles }) => (
           <Stack gap={16}>
             {people.filter(isActiveOwner).length < 2 && (
               <Note tone="warn" icon="users">
@@ -43,7 +43,7 @@ export default function StaffPage() {
               onChange={(tab) => setAddress({ tab })}
             >
               {current === 'people' && <People people={people} />}
-              {current === 'invitations' && <Invitations invitations={invitations} />}
+              {current === 'invitations' && <Invitations invitations={invitations} isMailed={isMailed} />}
               {current === 'roles' && <RoleTable roles={roles} />}
             </Tabs>
           </Stack>

@@ -48,6 +48,14 @@ export const putTotp = (tx: Tx, id: string, totpSealed: Buffer) => sql(tx)`
 export const useInvitation = (tx: Tx, id: string, staffId: bigint, now: Date) => sql(tx)`
   update staff_invitation set used_at = ${now}, staff_id = ${staffId}, totp_sealed = null, mail_at = null where id = ${id}`;
 
+/** Whether the invitation is open and was written by this person. */
+export const isOpenBy = async (tx: Tx, id: string, invitedBy: bigint, now: Date): Promise<boolean> =>
+  (
+    await sql(tx)`
+      select 1 as found from staff_invitation
+       where id = ${id} and invited_by = ${invitedBy} and used_at is null and ended_at is null and expires_at > ${now}`
+  ).length > 0;
+
 export const endInvitation = async (tx: Tx, id: string, now: Date): Promise<boolean> =>
   (
     await sql(tx)`

@@ -81,14 +81,18 @@ async function lockOpen(tx: Tx, secret: string, now: Date): Promise<invitations.
   return row;
 }
 
-type Inviter = Pick<Platform, 'secrets' | 'random'> & { readonly now: Date };
+type Inviter = Pick<Platform, 'config' | 'secrets' | 'random'> & { readonly now: Date };
 
-/** Writes an invitation that ends after three days; the job below sends its mail. */
+/** Whether the house has a mail server that carries invitations. */
+export const isMailed = ({ config }: Pick<Platform, 'config'>): boolean => config.OUTSIDE_MAIL_SMTP !== undefined;
+
+/** Writes an invitation that ends after three days; the job below sends its mail, or the inviter hands its link over. */
 export async function invite(
   tx: Tx,
-  { secrets, random, now }: Inviter,
+  inviter: Inviter,
   wish: { mail: string; name: string; roles: readonly StaffRole[]; invitedBy: bigint; agreedBy: bigint | null },
 ): Promise<string> {
+  const { secrets, random, now } = inviter;
   const id = uuidV7(now, random);
   await invitations.putInvitation(tx, {
     ...wish,
@@ -96,22 +100,24 @@ export async function invite(
     roles: [...wish.roles],
     secretHash: sha256(secretOf(secrets, id)),
     now,
-    mailAt: now,
+    mailAt: isMailed(inviter) ? now : null,
     expiresAt: new Date(now.getTime() + INVITATION_MS),
   });
   return id;
 }
 
 /**
- * The link for the first owner, good once, for an hour, and until there is an owner; an earlier link ends. Undefined
- * when the house has an owner. Run by `npm run owner` on the server's machine.
+ * The link for the first owner, good once, for an hour, and until there is an owner; an earlier link ends. A
+ * `reason` when the house has an owner, or when a person of the staff has or had this address. Run by `npm run owner` on
+ * the server's machine.
  */
 export async function createOwnerLink(
   platform: Pick<Platform, 'pool' | 'config' | 'secrets' | 'random'>,
   { mail, now }: { mail: string; now: Date },
-): Promise<string | undefined> {
+): Promise<{ link: string } | { reason: 'has_owner' | 'mail_taken' }> {
   return inTransaction(platform.pool, async (tx) => {
-    if (await queries.hasOwner(tx)) return undefined;
+    if (await queries.hasOwner(tx)) return { reason: 'has_owner' };
+    if (await queries.isMailOfStaff(tx, mail)) return { reason: 'mail_taken' };
     const id = uuidV7(now, platform.random);
     const secret = secretOf(platform.secrets, id);
     await invitations.endOwnerLinks(tx, now);
@@ -128,7 +134,7 @@ export async function createOwnerLink(
       expiresAt: new Date(now.getTime() + OWNER_LINK_MS),
     });
     await record(tx, { actor: 'console', action: 'staff.owner_link', subject: `invitation:${id}`, at: now });
-    return linkOf(platform, id);
+    return { link: linkOf(platform, id) };
   });
 }
 
@@ -158,7 +164,7 @@ const publicUrl = ({ config }: Pick<Platform, 'config'>): string =>
 const hostOf = (platform: Pick<Platform, 'config'>): string => new URL(publicUrl(platform)).host;
 
 /** The secret follows the `#`: browsers do not send that part, so no log contains it. */
-const linkOf = (platform: Pick<Platform, 'config' | 'secrets'>, id: string): string =>
+export const linkOf = (platform: Pick<Platform, 'config' | 'secrets'>, id: string): string =>
   `${publicUrl(platform)}/office/join#${secretOf(platform.secrets, id)}`;
 
 const TOTP = 'totp';

@@ -45,7 +45,10 @@ beforeEach(async () => {
 
 type Person = Awaited<ReturnType<typeof join>>;
 const secretIn = (link = ''): string => link.split('#')[1] ?? '';
-const ownerLink = (mail = at('nid')) => createOwnerLink(app.platform, { mail, now: app.clock.now() });
+const ownerLink = async (mail = at('nid')) => {
+  const made = await createOwnerLink(app.platform, { mail, now: app.clock.now() });
+  return 'link' in made ? made.link : made.reason;
+};
 const open = (link: string | undefined) => app.call(operators.openInvitation, { invitation: secretIn(link) });
 const codeOf = (secret: string) => totpCode({ secret, epoch: app.clock.now().getTime() / 1000 });
 
@@ -113,9 +116,47 @@ test('[A01] [S-M4] [secret: invitation of staff] the first owner’s link ends b
   await open(third);
   await join(third, 'nid');
   expect((await open(third)).code).toBe('INVITATION_INVALID');
-  expect(await ownerLink(at('lan'))).toBeUndefined();
+  expect(await ownerLink(at('lan'))).toBe('has_owner');
   const [row] = await sql<{ used: number }>(app.pool)`select count(used_at)::int as used from staff_invitation`;
   expect(row?.used).toBe(1);
+});
+
+test('[A01] no owner’s link is made for an address of somebody who works or worked here', async () => {
+  await hire(await twoOwners(), 'mai', 'cashier');
+  await database.query(`update staff set active = false where username <> 'mai'`);
+  expect(await ownerLink(at('MAI').toUpperCase())).toBe('mail_taken');
+  expect(await ownerLink(at('nid'))).toBe('mail_taken');
+  await join(await ownerLink(at('new')), 'new');
+});
+
+test('[A01] without a mail server the inviter alone sees the link, and each look is recorded', async () => {
+  const [nid, lan] = await twoOwners();
+  const mailed = app.platform.config.OUTSIDE_MAIL_SMTP;
+  const wanted = await app.call(operators.inviteStaff, wish(at('an'), 'auditor'), nid);
+  (await agreeTo(app, wanted, lan)).value();
+  const idOf = async (mail: string) =>
+    (await listed(nid)).invitations.find((invitation) => invitation.mail === mail)?.id ?? '';
+  const show = async (mail: string, who: Person) =>
+    app.call(operators.showInvitationLink, { id: await idOf(mail) }, who);
+  expect((await listed(nid)).isMailed).toBe(true);
+  expect((await show(at('an'), nid)).code).toBe('INVITATION_MAILED');
+
+  Object.assign(app.platform.config, { OUTSIDE_MAIL_SMTP: undefined });
+  try {
+    const asked = await app.call(operators.inviteStaff, wish(at('mai'), 'cashier'), nid);
+    (await agreeTo(app, asked, lan)).value();
+    expect((await listed(nid)).isMailed).toBe(false);
+    expect((await show(at('mai'), lan)).code).toBe('NOT_FOUND');
+    const { link } = (await show(at('mai'), nid)).value();
+    const id = await idOf(at('mai'));
+    await join(link, 'mai');
+    expect((await app.call(operators.showInvitationLink, { id }, nid)).code).toBe('NOT_FOUND');
+    const records = await sql<{ actor: string }>(app.pool)`
+      select actor from audit_record where action = 'staff.invitation_shown' and subject = ${`invitation:${id}`}`;
+    expect(records).toEqual([{ actor: 'staff:nid' }]);
+  } finally {
+    Object.assign(app.platform.config, { OUTSIDE_MAIL_SMTP: mailed });
+  }
 });
 
 test('[A01] two browsers that use one link at the same moment make one owner', async () => {

@@ -12,7 +12,7 @@ import { refuse } from '../platform/refusal.ts';
 import { sha256 } from '../platform/secrets.ts';
 import { type Acts, actOf, propose } from '../proposals/index.ts';
 import * as invitations from './invitation-queries.ts';
-import { invite } from './invitations.ts';
+import { invite, isMailed, linkOf } from './invitations.ts';
 import * as queries from './queries.ts';
 import { roleTable } from './roles.ts';
 
@@ -25,7 +25,7 @@ const { inviteStaff, changeStaffRoles, switchStaff } = contract.operators;
  * immediate, because it only stops. There is always an owner left.
  */
 export const peopleHandlers = {
-  listStaff: async ({ pool, now }) => {
+  listStaff: async ({ pool, config, now }) => {
     const people = await queries.allPeople(pool, now);
     const grants = Map.groupBy(await queries.allGrants(pool), ({ username }) => username);
     return {
@@ -34,6 +34,7 @@ export const peopleHandlers = {
         roles: (grants.get(person.username) ?? []).map(({ role, givenAt, givenBy }) => ({ role, givenAt, givenBy })),
       })),
       invitations: await invitations.openInvitations(pool, now),
+      isMailed: isMailed({ config }),
       roles: roleTable(),
     };
   },
@@ -57,6 +58,13 @@ export const peopleHandlers = {
     // Point of no return
     await sendInvitation(call, input, { invitedBy: actor.staffId, agreedBy: null });
     return { proposal: null };
+  },
+
+  showInvitationLink: async (call, { id }) => {
+    if (isMailed(call)) return refuse('INVITATION_MAILED');
+    if (!(await invitations.isOpenBy(call.tx, id, call.actor.staffId, call.now))) return refuse('NOT_FOUND');
+    await note(call, 'staff.invitation_shown', `invitation:${id}`);
+    return { link: linkOf(call, id) };
   },
 
   endInvitation: async (call, { id }) => {

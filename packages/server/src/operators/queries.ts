@@ -135,6 +135,10 @@ export const lockPerson = async (tx: Tx, username: string) =>
         from staff f where f.username = ${username} for update`
   )[0];
 
+/** An address belongs to one account, also after its person has left. */
+export const isMailOfStaff = async (db: Db, mail: string): Promise<boolean> =>
+  (await sql(db)`select 1 as found from staff where lower(mail) = lower(${mail}) limit 1`).length > 0;
+
 export const isMailTaken = async (db: Db, mail: string, now: Date): Promise<boolean> =>
   (
     await sql(db)`

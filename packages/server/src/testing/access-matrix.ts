@@ -211,6 +211,7 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'operators.inviteStaff': staff('staff.manage'),
   'operators.listStaff': staff('staff.read'),
   'operators.openInvitation': anybody,
+  'operators.showInvitationLink': staff('staff.manage'),
   'operators.staffLogin': anybody,
   'operators.staffLogout': anyStaff,
   'operators.switchStaff': staff('staff.manage'),

@@ -117,6 +117,7 @@ export const callSamples: CallSamples = {
     },
     listStaff: {},
     inviteStaff: { mail: 'sample@example.com', name: 'Sample Person', roles: ['cashier'], reason: 'because' },
+    showInvitationLink: { id },
     endInvitation: { id },
     changeStaffRoles: { username: 'nobody', roles: ['cashier'], reason: 'because' },
     switchStaff: { username: 'nobody', isActive: false, reason: 'because' },
