@@ -1472,6 +1472,21 @@ create table vip_turnover (
   at timestamp with time zone not null
 );
 
+create table wallet_adjustment (
+  proposal_id uuid not null,
+  member_id bigint not null,
+  way text not null,
+  amount bigint not null,
+  currency text not null,
+  cause text not null,
+  link text not null,
+  note text not null,
+  reference text not null,
+  asked_by bigint not null,
+  asked_at timestamp with time zone not null,
+  booked_at timestamp with time zone
+);
+
 create table winner_consent (
   member_id bigint not null,
   since timestamp with time zone not null
@@ -2667,6 +2682,22 @@ alter table vip_turnover add constraint vip_turnover_weighted_check CHECK ((weig
 
 alter table vip_turnover add constraint vip_turnover_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
+alter table wallet_adjustment add constraint wallet_adjustment_amount_check CHECK ((amount > 0));
+
+alter table wallet_adjustment add constraint wallet_adjustment_cause_check CHECK ((cause ~ '^[a-z_]{3,32}$'::text));
+
+alter table wallet_adjustment add constraint wallet_adjustment_pkey PRIMARY KEY (proposal_id);
+
+alter table wallet_adjustment add constraint wallet_adjustment_reference_key UNIQUE (reference);
+
+alter table wallet_adjustment add constraint wallet_adjustment_way_check CHECK ((way = ANY (ARRAY['credit'::text, 'debit'::text])));
+
+alter table wallet_adjustment add constraint wallet_adjustment_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff(id);
+
+alter table wallet_adjustment add constraint wallet_adjustment_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table wallet_adjustment add constraint wallet_adjustment_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES staff_proposal(id);
+
 alter table winner_consent add constraint winner_consent_pkey PRIMARY KEY (member_id);
 
 alter table winner_consent add constraint winner_consent_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
@@ -2856,6 +2887,8 @@ CREATE UNIQUE INDEX vendor_transfer_one ON public.vendor_transfer USING btree (m
 CREATE UNIQUE INDEX vip_month_end ON public.vip_change USING btree (member_id, month) WHERE (kind <> 'up'::text);
 CREATE INDEX vip_member_review ON public.vip_member USING btree (reviewed);
 CREATE INDEX vip_turnover_of_member ON public.vip_turnover USING btree (member_id, at DESC);
+CREATE INDEX wallet_adjustment_maker ON public.wallet_adjustment USING btree (asked_by, asked_at);
+CREATE INDEX wallet_adjustment_member ON public.wallet_adjustment USING btree (member_id, asked_at DESC);
 CREATE INDEX withdrawal_confirms ON public.withdrawal USING btree (confirms_at) WHERE (state = 'disbursed'::text);
 CREATE INDEX withdrawal_disbursed ON public.withdrawal USING btree (currency, disbursed_at) WHERE (disbursed_at IS NOT NULL);
 CREATE INDEX withdrawal_member ON public.withdrawal USING btree (member_id, requested_at DESC);
@@ -4051,6 +4084,7 @@ grant insert, select, update on table vip_cursor to tamarind_app;
 grant insert, select, update on table vip_member to tamarind_app;
 grant insert, select, update on table vip_month to tamarind_app;
 grant insert, select on table vip_turnover to tamarind_app;
+grant insert, select on table wallet_adjustment to tamarind_app;
 grant delete, insert, select on table winner_consent to tamarind_app;
 grant insert, select, update on table withdrawal to tamarind_app;
 grant insert, select on table withdrawal_proof to tamarind_app;
@@ -4078,3 +4112,4 @@ grant update (resolved_at, resolved_by, note) on table vendor_case to tamarind_a
 grant update (active_to) on table vendor_key to tamarind_app;
 grant update (state) on table vendor_movement to tamarind_app;
 grant update (amount, state, why, tries, next_try_at, ended_at) on table vendor_transfer to tamarind_app;
+grant update (booked_at) on table wallet_adjustment to tamarind_app;

@@ -114,6 +114,11 @@ const CashierSafety = z.object({
    */
   soleCaps: z.object({ member: PerCurrency, officer: PerCurrency }),
   /**
+   * Adjustments of wallets by hand: the most one person may propose in 24 hours, and the amount above which two people
+   * check.
+   */
+  adjustments: z.object({ daily: PerCurrency, twoAbove: PerCurrency }),
+  /**
    * Hours during which a new number or mail address cannot replace a password or prove a login, and can be undone
    * through the previous one.
    */

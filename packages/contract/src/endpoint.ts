@@ -17,6 +17,8 @@ export const staffRights = [
   'prices.set',
   'exposure.read',
   'ledger.read',
+  'adjustments.propose',
+  'adjustments.decide',
   'members.read',
   'members.manage',
   'members.contact',

@@ -237,6 +237,8 @@ const catalogue = {
   LOGIN_STOPPED: [403, 'Staff blocked the login of the member; details.until if it ends by itself.'],
   WITHDRAWALS_STOPPED: [403, 'Staff blocked withdrawals of the member; details.until if it ends by itself.'],
   MEMBER_BLOCKED: [409, 'The member has an open block of this kind already.'],
+  ADJUSTMENT_TOO_HIGH: [409, 'A debit takes more than the member’s wallet has free; details.available.'],
+  ADJUSTMENT_CAP: [409, 'The person’s adjustments of 24 hours would pass the brand’s cap; details.left.'],
   ACCOUNT_HELD: [409, 'People look at the account first: it was paid a win while it may not play.'],
   TRANSFER_OPEN: [409, 'Another transfer between the wallet and this vendor is on its way.'],
   // Games

@@ -1,4 +1,5 @@
 import * as account from './account.ts';
+import * as adjustments from './adjustments.ts';
 import * as announcements from './announcements.ts';
 import * as audit from './audit.ts';
 import * as brand from './brand.ts';
@@ -59,6 +60,7 @@ export function endpointsOf<File extends object>(file: File): EndpointsOf<File> 
 /** Every call there is, by the room that answers it. */
 export const contract = {
   account: endpointsOf(account),
+  adjustments: endpointsOf(adjustments),
   announcements: endpointsOf(announcements),
   audit: endpointsOf(audit),
   brand: { ...endpointsOf(brand), ...endpointsOf(brandOffice), ...endpointsOf(brandVersions) },

@@ -54,6 +54,8 @@ export const staffModules = [
   'disputes',
   'deposits',
   'ledger',
+  'adjustments',
+  'adjustment_approval',
   'members',
   'contact_data',
   'identity',

@@ -47,6 +47,8 @@ export const proposalActs = {
   'points.redeem': 'points.manage',
   /** settleDispute */
   'withdrawal.dispute': 'withdrawals.dispute',
+  /** proposeAdjustment */
+  'wallet.adjust': { ...sameRight('adjustments.decide', 72), maker: 'adjustments.propose' },
   /** setCashierSafety */
   'brand.safety': 'system.manage',
   /** liftBlock of a block of everything, or one that compliance or a rule set. */
@@ -139,6 +141,7 @@ export const decideProposal = endpoint({
     'DRAW_STATE',
     'DRAW_EXISTS',
     'MOMENT_INVALID',
+    'ADJUSTMENT_TOO_HIGH',
     'POINTS_TOO_LOW',
     'LEVEL_TOO_LOW',
     'REDEEM_STATE',

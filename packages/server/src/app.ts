@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { accountJobs, accountRoutes, mountAvatars } from './account/index.ts';
+import { adjustmentActs, adjustmentRoutes } from './adjustments/index.ts';
 import { announcementRoutes } from './announcements/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { brandActs, brandRoutes, doorStatus, frontOf, mountBrandPictures, settingsAtDoor } from './brand/index.ts';
@@ -59,6 +60,7 @@ export interface App {
 
 /** Two-person acts of all rooms. */
 export const allActs: Acts = {
+  ...adjustmentActs,
   ...brandActs,
   ...lotteryActs,
   ...memberActs,
@@ -81,6 +83,7 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...identityRoutes,
   ...factorRoutes,
   ...walletRoutes,
+  ...adjustmentRoutes,
   ...depositRoutes,
   ...withdrawalRoutes,
   ...lotteryRoutes,

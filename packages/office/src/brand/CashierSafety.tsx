@@ -56,10 +56,15 @@ function SafetyForm({ safety, onSent }: { safety: Safety; onSent: () => void }) 
   const isWaiting = (waiting.data?.proposals.length ?? 0) > 0;
   const send = async (reason: string) => {
     const typed = form.values;
-    const [above, member, officer, wins] = amountNames.map((name) => amountsOf(typed[name]));
+    const [above, member, officer, daily, twoAbove, wins] = amountNames.map((name) => amountsOf(typed[name]));
     const [windowDays, contactWaitHours] = [wholeWithin(typed.days, DAYS), wholeWithin(typed.hours, HOURS)];
-    if (!above || !member || !officer || !wins || !windowDays || !contactWaitHours) return;
-    const wish = { payers, identity: { withdrawAbove: above, windowDays }, soleCaps: { member, officer } };
+    if (!above || !member || !officer || !daily || !twoAbove || !wins || !windowDays || !contactWaitHours) return;
+    const wish = {
+      payers,
+      identity: { withdrawAbove: above, windowDays },
+      soleCaps: { member, officer },
+      adjustments: { daily, twoAbove },
+    };
     if (await call.send({ ...wish, contactWaitHours, vendorWinAlarm: wins, reason })) onSent();
   };
   const amounts = (name: AmountName) =>
@@ -117,6 +122,9 @@ function SafetyForm({ safety, onSent }: { safety: Safety; onSent: () => void }) 
       <b>{t('safety.gifts')}</b>
       <Row gap={12}>{amounts('member')}</Row>
       <Row gap={12}>{amounts('officer')}</Row>
+      <b>{t('safety.adjustments')}</b>
+      <Row gap={12}>{amounts('daily')}</Row>
+      <Row gap={12}>{amounts('twoAbove')}</Row>
       <b>{t('safety.games')}</b>
       <Row gap={12}>{amounts('wins')}</Row>
       <b>{t('safety.contacts')}</b>
@@ -137,13 +145,15 @@ function SafetyForm({ safety, onSent }: { safety: Safety; onSent: () => void }) 
 const DAYS = { least: 1, most: 365 } as const;
 const HOURS = { least: 24, most: 720 } as const;
 
-const startOf = ({ payers, identity, soleCaps, vendorWinAlarm, contactWaitHours }: Safety) => ({
+const startOf = ({ payers, identity, soleCaps, adjustments, vendorWinAlarm, contactWaitHours }: Safety) => ({
   payers,
   days: identity.windowDays.toString(),
   hours: contactWaitHours.toString(),
   above: textsOf(identity.withdrawAbove),
   member: textsOf(soleCaps.member),
   officer: textsOf(soleCaps.officer),
+  daily: textsOf(adjustments.daily),
+  twoAbove: textsOf(adjustments.twoAbove),
   wins: textsOf(vendorWinAlarm),
 });
 
@@ -154,7 +164,7 @@ function wholeWithin(text: string, { least, most }: { least: number; most: numbe
 
 const rules = ['exact', 'folded', 'off'] as const;
 const nameless = ['credit', 'queue'] as const;
-const amountNames = ['above', 'member', 'officer', 'wins'] as const;
+const amountNames = ['above', 'member', 'officer', 'daily', 'twoAbove', 'wins'] as const;
 type AmountName = (typeof amountNames)[number];
 
 const textsOf = ({ THB, VND }: Readonly<Record<Currency, Money>>): AmountTexts => ({

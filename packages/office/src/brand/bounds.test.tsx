@@ -20,6 +20,7 @@ const safety = {
   payers: { rule: 'folded', nameless: 'credit' },
   identity: { withdrawAbove: { THB: '5000000', VND: '40000000' }, windowDays: 30 },
   soleCaps: { member: { THB: '100000', VND: '1000000' }, officer: { THB: '1000000', VND: '10000000' } },
+  adjustments: { daily: { THB: '2000000', VND: '20000000' }, twoAbove: { THB: '1000000', VND: '10000000' } },
   contactWaitHours: 72,
   vendorWinAlarm: { THB: '10000000', VND: '80000000' },
 };

@@ -10,6 +10,7 @@ import { Table } from '@tamarind/ui/Table';
 import { Tag } from '@tamarind/ui/Tag';
 import { useAddress } from '@tamarind/ui/useAddress.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { MemberAdjustments } from '#adjustments/MemberAdjustments.tsx';
 import { MemberDeposits } from '#deposits/MemberDeposits.tsx';
 import { AskIdentity } from '#identity/AskIdentity.tsx';
 import { Answer } from '#parts/Answer.tsx';
@@ -57,7 +58,17 @@ export function MemberPage({ account }: { account: string }) {
   );
 }
 
-const tabs = ['overview', 'deposits', 'withdrawals', 'tickets', 'vendors', 'limits', 'blocks', 'logins'] as const;
+const tabs = [
+  'overview',
+  'wallet',
+  'deposits',
+  'withdrawals',
+  'tickets',
+  'vendors',
+  'limits',
+  'blocks',
+  'logins',
+] as const;
 type Tab = (typeof tabs)[number];
 
 /** Rights of tabs that need more than the member's file. */
@@ -74,7 +85,7 @@ function MemberTabs({ file }: { file: File }) {
   const [address, setAddress] = useAddress(['tab']);
   const { account, isTrial } = file.member;
   const mine = tabs.filter(
-    (tab) => hasRight(staff, tabRights[tab] ?? 'members.read') && !(isTrial && tab === 'limits'),
+    (tab) => hasRight(staff, tabRights[tab] ?? 'members.read') && !(isTrial && (tab === 'limits' || tab === 'wallet')),
   );
   const current = mine.find((tab) => tab === address.tab) ?? 'overview';
   return (
@@ -85,6 +96,7 @@ function MemberTabs({ file }: { file: File }) {
       onChange={(tab) => setAddress({ tab: tab === 'overview' ? '' : tab })}
     >
       {current === 'overview' && <MemberFile file={file} />}
+      {current === 'wallet' && <MemberAdjustments account={account} />}
       {current === 'deposits' && <MemberDeposits account={account} />}
       {current === 'withdrawals' && <MemberWithdrawals account={account} />}
       {current === 'tickets' && <MemberTickets account={account} />}

@@ -85,7 +85,9 @@ function OneProposal({ proposal }: { proposal: Proposal }) {
         )}
         {proposal.changed.length > 0 && (
           <Note tone="warn" icon="warning">
-            {t('stale', { names: proposal.changed.map(({ name }) => factName(t, name)).join(', ') })}
+            {t('stale', {
+              names: proposal.changed.map(({ name }) => factWord(t, proposal.act, name) ?? name).join(', '),
+            })}
           </Note>
         )}
         {isOwn ? (
@@ -137,8 +139,11 @@ function Own({ proposal: { id } }: { proposal: Proposal }) {
   );
 }
 
-const factName = (t: ReturnType<typeof useProposalsWords>, name: string): string =>
-  t.has(`fact.${name}`) ? t(`fact.${name}` as 'fact.amount') : name;
+type Words = ReturnType<typeof useProposalsWords>;
+
+/** The word for a field of an act, or else for a field of this name in all acts; undefined: people need not see it. */
+const factWord = (t: Words, act: ProposalAct, name: string): string | undefined =>
+  [`fact.${act}.${name}`, `fact.${name}`].flatMap((key) => (t.has(key) ? [t(key as 'fact.amount')] : []))[0];
 
 /** Page of the proposal's subject, to look at before deciding; a proposed vendor has no page yet. */
 function addressOf({ act, subject }: Proposal): string | undefined {
@@ -148,6 +153,7 @@ function addressOf({ act, subject }: Proposal): string | undefined {
   if (room === 'vendor') return `/vendors/${subject}`;
   if (room === 'draw') return `/draws/${subject}`;
   if (room === 'staff') return '/staff';
+  if (room === 'wallet') return `/members/${encodeURIComponent(subject)}?tab=wallet`;
   if (room === 'member') return `/members/${encodeURIComponent(subject)}?tab=blocks`;
   if (room === 'withdrawal') return `/withdrawals/${subject}`;
   return { calendar: '/calendar', brand: '/brand', house: '/opening', points: '/mall' }[room ?? ''];
@@ -169,14 +175,14 @@ const nameOf = ({ act, subject, facts }: Proposal): string => {
 
 function ProposalFacts({ proposal: { act, facts, reason, by, at, expiresAt } }: { proposal: Proposal }) {
   const t = useProposalsWords();
-  const valueOf = useFactValue();
+  const valueOf = useFactValue(act, facts.find(({ name }) => name === 'currency')?.value as Currency | undefined);
   return (
     <Facts
       items={[
         ...facts
           .filter(
             ({ name, value, before }) =>
-              t.has(`fact.${name}`) &&
+              factWord(t, act, name) !== undefined &&
               before !== value &&
               !(act === 'vendor.key' && name === 'publicKey') &&
               // Here it says draft or version; elsewhere it is a moment.
@@ -185,7 +191,7 @@ function ProposalFacts({ proposal: { act, facts, reason, by, at, expiresAt } }: 
           .map(
             ({ name, value, before }) =>
               [
-                t(`fact.${name}` as 'fact.amount'),
+                factWord(t, act, name) ?? name,
                 before === null ? (
                   valueOf(name, value)
                 ) : (
@@ -218,17 +224,19 @@ const reasonNames: Partial<Record<ProposalAct, 'fact.print' | 'fact.remark'>> = 
 };
 
 /** Amounts, moments and switches as people read them; everything else as it was typed. */
-function useFactValue() {
+function useFactValue(act: ProposalAct, ofAct: Currency | undefined) {
   const t = useProposalsWords();
   const { money } = useFormat();
   const roleNames = useRoleNames();
   return (name: string, value: string): React.ReactNode => {
-    const currency = /\.(THB|VND)$/.exec(name)?.[1] as Currency | undefined;
+    const currency =
+      (/\.(THB|VND)$/.exec(name)?.[1] as Currency | undefined) ?? (name === 'amount' ? ofAct : undefined);
     if (currency && /^\d+$/.test(value)) return money(moneyOf(BigInt(value)), currency);
     if (name === 'startedAt' || name === 'from') return <DateText at={new Date(value)} form="seconds" />;
     if (name === 'roles') return roleNames(value.split(', ') as StaffRole[]);
     if (name === 'publicKey') return <code>{value}</code>;
-    return t.has(`value.${value}`) ? t(`value.${value}` as 'value.true') : value;
+    const [key] = [`value.${act}.${value}`, `value.${value}`].filter(t.has);
+    return key === undefined ? value : t(key as 'value.true');
   };
 }
 

@@ -1,4 +1,5 @@
 import type { PayerRule } from '@tamarind/domain/payments/payer-name';
+import type { AdjustmentBounds } from '@tamarind/domain/adjustments/decide';
 import type { Brand } from '@tamarind/contract/brand';
 import type { BrandDocument } from '@tamarind/domain/brand/document';
 import { houseDocument } from '@tamarind/domain/brand/house';
@@ -65,6 +66,8 @@ export interface BrandSettings {
   readonly payers: PayerRule;
   /** Daily cap on what one staff member may give away alone, in minor units as text: to one member, and in total. */
   readonly soleCaps: Readonly<Record<keyof SoleCaps, Readonly<Record<Currency, string>>>>;
+  /** Bounds of manual adjustments, in minor units as text. */
+  readonly adjustments: Readonly<Record<keyof AdjustmentBounds, Readonly<Record<Currency, string>>>>;
   /**
    * A case opens for staff when a member's net wins from one vendor in a day exceed this amount, in minor units as
    * text.
@@ -171,6 +174,8 @@ export const brandDefaults: BrandSettings = {
   payers: { rule: 'folded', nameless: 'credit' },
   // ฿1,000 to one member and ฿10,000 per staff member, and roughly the same in VND.
   soleCaps: { member: { THB: '100000', VND: '1000000' }, officer: { THB: '1000000', VND: '10000000' } },
+  // ฿20,000 proposed by one person and ฿10,000 checked by one, and roughly the same in VND.
+  adjustments: { daily: { THB: '2000000', VND: '20000000' }, twoAbove: { THB: '1000000', VND: '10000000' } },
   // ฿100,000, and roughly the same in VND.
   vendorWinAlarm: { THB: '10000000', VND: '80000000' },
   codes: {

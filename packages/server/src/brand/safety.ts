@@ -13,7 +13,10 @@ import { brandSettings } from './settings.ts';
 
 const { setCashierSafety } = contract.brand;
 type Safety = OutputOf<typeof contract.brand.getBrandBounds>['safety'];
-type StoredSafety = Pick<BrandSettings, 'payers' | 'identity' | 'soleCaps' | 'contactWaitHours' | 'vendorWinAlarm'>;
+type StoredSafety = Pick<
+  BrandSettings,
+  'payers' | 'identity' | 'soleCaps' | 'adjustments' | 'contactWaitHours' | 'vendorWinAlarm'
+>;
 
 /** Rules that hold back money. Changing them takes two people, as one could loosen a rule and then use the gap. */
 export const safetyHandlers: { setCashierSafety: Handler<typeof setCashierSafety> } = {
@@ -64,18 +67,34 @@ export const soleCapsOf = ({ soleCaps }: BrandSettings, currency: Currency): Sol
 });
 
 /** The stored rules in the form the back office receives. */
-export const safetyOf = ({ payers, identity, soleCaps, contactWaitHours, vendorWinAlarm }: BrandSettings): Safety => ({
+export const safetyOf = ({
+  payers,
+  identity,
+  soleCaps,
+  adjustments,
+  contactWaitHours,
+  vendorWinAlarm,
+}: BrandSettings): Safety => ({
   payers,
   identity: { ...identity, withdrawAbove: amountsOf(identity.withdrawAbove) },
   soleCaps: { member: amountsOf(soleCaps.member), officer: amountsOf(soleCaps.officer) },
+  adjustments: { daily: amountsOf(adjustments.daily), twoAbove: amountsOf(adjustments.twoAbove) },
   contactWaitHours,
   vendorWinAlarm: amountsOf(vendorWinAlarm),
 });
 
-const storedOf = ({ payers, identity, soleCaps, contactWaitHours, vendorWinAlarm }: Safety): StoredSafety => ({
+const storedOf = ({
+  payers,
+  identity,
+  soleCaps,
+  adjustments,
+  contactWaitHours,
+  vendorWinAlarm,
+}: Safety): StoredSafety => ({
   payers,
   identity: { ...identity, withdrawAbove: textsOf(identity.withdrawAbove) },
   soleCaps: { member: textsOf(soleCaps.member), officer: textsOf(soleCaps.officer) },
+  adjustments: { daily: textsOf(adjustments.daily), twoAbove: textsOf(adjustments.twoAbove) },
   contactWaitHours,
   vendorWinAlarm: textsOf(vendorWinAlarm),
 });
@@ -96,6 +115,7 @@ const inWords = ({
   payers,
   identity,
   soleCaps,
+  adjustments,
   contactWaitHours,
   vendorWinAlarm,
 }: StoredSafety): Readonly<Record<string, string>> => ({
@@ -105,6 +125,8 @@ const inWords = ({
   documentDays: identity.windowDays.toString(),
   giftsToMember: pair(soleCaps.member),
   giftsByOfficer: pair(soleCaps.officer),
+  adjustmentsByPerson: pair(adjustments.daily),
+  twoCheckersAbove: pair(adjustments.twoAbove),
   contactWaitHours: contactWaitHours.toString(),
   vendorWinAlarm: pair(vendorWinAlarm),
 });

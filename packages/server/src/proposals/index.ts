@@ -26,6 +26,7 @@ type StaffChange = ChangeCall<StaffActor>;
 
 /** A decided proposal, as passed to its act. */
 interface ProposalDecision {
+  readonly proposal: string;
   readonly subject: string;
   readonly reason: string;
   readonly note: string;
@@ -204,8 +205,8 @@ async function carryOut(
 ): Promise<void> {
   const steps = acts[asked.act];
   if (!steps) throw new Error(`nothing does ${asked.act}`);
-  const { subject, reason, by, askedBy } = asked;
-  const decided: ProposalDecision = { subject, reason, note, by, askedBy };
+  const { id: proposal, subject, reason, by, askedBy } = asked;
+  const decided: ProposalDecision = { proposal, subject, reason, note, by, askedBy };
   await (state === 'agreed' ? steps.agree : steps.refuse)?.(call, asked.content, decided);
 }
 

@@ -61,6 +61,8 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'account.setMessenger': home(account),
   'account.unbindEWallet': home(account),
   'account.uploadAvatar': home(account),
+  'adjustments.listAdjustments': staff('members.read'),
+  'adjustments.proposeAdjustment': staff('adjustments.propose'),
   'announcements.listAnnouncements': anybody,
   'audit.listAudit': staff('audit.read'),
   'audit.verifyAudit': staff('audit.read'),

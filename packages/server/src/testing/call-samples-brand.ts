@@ -56,6 +56,7 @@ export const brandSamples: Samples<'brand'> = {
     payers: { rule: 'folded', nameless: 'credit' },
     identity: { withdrawAbove: { THB: '5000000', VND: '40000000' }, windowDays: 30 },
     contactWaitHours: 72,
+    adjustments: { daily: { THB: '2000000', VND: '20000000' }, twoAbove: { THB: '1000000', VND: '10000000' } },
     soleCaps: { member: { THB: '100000', VND: '1000000' }, officer: { THB: '1000000', VND: '10000000' } },
     vendorWinAlarm: { THB: '10000000', VND: '80000000' },
     reason: 'sample',

@@ -39,6 +39,18 @@ const days = { from: '2026-11-01', to: '2026-11-21' };
 /** Inputs that reach the handler: well formed, with unknown ids. Tests break them field by field. */
 export const callSamples: CallSamples = {
   ...accountSamples,
+  adjustments: {
+    listAdjustments: { account: 'nobody', ...page },
+    proposeAdjustment: {
+      account: 'nobody',
+      way: 'credit',
+      amount: '10000',
+      currency: 'THB',
+      cause: 'goodwill',
+      link: 'chat 1',
+      note: 'because',
+    },
+  },
   announcements: { listAnnouncements: { language: 'TY', types: 'B', platform: 'W', execution: 'B' } },
   audit: { listAudit: { actor: 'staff:x', action: 'x', subject: 'x', ...page }, verifyAudit: {} },
   brand: brandSamples,

@@ -1,0 +1,72 @@
+import { adjustmentCauses, adjustmentWays, type AdjustmentCause } from '@tamarind/domain/adjustments/decide';
+import { z } from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Proposed } from './proposals.ts';
+import { Currency, Moment, Money, MoneyOrZero, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
+
+/** Adjustments: money that staff add to a member's wallet or take from it by hand, always by two people. */
+
+const Account = text(64, 1);
+const Cause = z.enum(adjustmentCauses as [AdjustmentCause, ...AdjustmentCause[]]);
+
+const Adjustment = z.object({
+  id: Uuid,
+  way: z.enum(adjustmentWays),
+  amount: PositiveMoney,
+  currency: Currency,
+  cause: Cause,
+  link: z.string(),
+  note: z.string(),
+  /** Also the reference of the movement in the member's statement. */
+  reference: z.string(),
+  state: z.enum(['waiting', 'booked', 'refused', 'withdrawn', 'expired']),
+  by: z.string(),
+  at: Moment,
+  /** The people who agreed, or the one who refused. */
+  decidedBy: z.array(z.string()),
+  bookedAt: z.nullable(Moment),
+});
+export type Adjustment = z.output<typeof Adjustment>;
+
+/** A member's adjustments, newest first, with the bounds in the member's currency. */
+export const listAdjustments = endpoint({
+  method: 'GET',
+  path: '/api/office/members/{account}/adjustments',
+  access: { staff: 'members.read' },
+  input: z.object({ account: Account, page: z.optional(wholeNumber(1, 10_000)) }),
+  output: z.object({
+    adjustments: z.array(Adjustment),
+    count: z.int(),
+    pageSize: z.int(),
+    currency: Currency,
+    available: Money,
+    /** Two people check above this amount. */
+    twoAbove: MoneyOrZero,
+    /** The rest of the caller’s cap for the 24 hours that end now. */
+    left: MoneyOrZero,
+  }),
+  refusals: ['NOT_FOUND'],
+});
+
+/**
+ * Proposes to add money to a wallet or to take some from it; the ledger books it when one other person agrees, or two
+ * above the brand's amount. `link`: the ticket, deposit, withdrawal or conversation it is about. Refuses INPUT_INVALID
+ * for a currency that is not the member's and for a cause that does not fit the way.
+ */
+export const proposeAdjustment = endpoint({
+  method: 'POST',
+  path: '/api/office/members/{account}/adjustments',
+  access: { staff: 'adjustments.propose' },
+  once: true,
+  input: z.object({
+    account: Account,
+    way: z.enum(adjustmentWays),
+    amount: PositiveMoney,
+    currency: Currency,
+    cause: Cause,
+    link: text(200, 3),
+    note: text(300, 3),
+  }),
+  output: Proposed,
+  refusals: ['NOT_FOUND', 'ADJUSTMENT_TOO_HIGH', 'ADJUSTMENT_CAP', 'PROPOSAL_OPEN'],
+});

@@ -1,0 +1,66 @@
+import { add, subtract, type Money, ZERO } from '../money.ts';
+
+/** The two ways of an adjustment: `credit` adds to the member's wallet, `debit` takes from it. */
+export const adjustmentWays = ['credit', 'debit'] as const;
+export type AdjustmentWay = (typeof adjustmentWays)[number];
+
+/** Why staff adjust a wallet by hand, and which ways each cause allows. */
+const causes = {
+  missing_payment: ['credit'],
+  goodwill: ['credit'],
+  double_payment: ['debit'],
+  chargeback: ['debit'],
+  system_fault: ['credit', 'debit'],
+  game_fault: ['credit', 'debit'],
+  other: ['credit', 'debit'],
+} as const satisfies Readonly<Record<string, readonly AdjustmentWay[]>>;
+export type AdjustmentCause = keyof typeof causes;
+export const adjustmentCauses = Object.keys(causes) as AdjustmentCause[];
+
+export const causesOf = (way: AdjustmentWay): AdjustmentCause[] =>
+  adjustmentCauses.filter((cause) => (causes[cause] as readonly AdjustmentWay[]).includes(way));
+
+/** The brand's bounds in the member's currency, set by two people. */
+export interface AdjustmentBounds {
+  /** The most one person may propose in any 24 hours; credits and debits count alike. */
+  readonly daily: Money;
+  /** Above this amount two people check. */
+  readonly twoAbove: Money;
+}
+
+interface AdjustmentWish {
+  readonly way: AdjustmentWay;
+  readonly cause: AdjustmentCause;
+  readonly amount: Money;
+}
+
+type AdjustmentFault =
+  | { readonly code: 'INPUT_INVALID'; readonly details: { readonly field: 'cause' } }
+  | { readonly code: 'ADJUSTMENT_TOO_HIGH'; readonly details: { readonly available: string } }
+  | { readonly code: 'ADJUSTMENT_CAP'; readonly details: { readonly left: string } };
+
+/**
+ * Whether a person may propose the adjustment, and how many people have to check it. A debit never takes more than the
+ * wallet has free. `proposed`: what the same person proposed in the window and nobody refused.
+ */
+export function decideAdjustment(
+  wish: AdjustmentWish,
+  { available, proposed, bounds }: { available: Money; proposed: Money; bounds: AdjustmentBounds },
+): { readonly ok: true; readonly checkers: 1 | 2 } | ({ readonly ok: false } & AdjustmentFault) {
+  if (!causesOf(wish.way).includes(wish.cause)) return fault('INPUT_INVALID', { field: 'cause' });
+  if (!isCovered(wish, available)) return fault('ADJUSTMENT_TOO_HIGH', { available: available.toString() });
+  if (add(proposed, wish.amount) > bounds.daily) {
+    const left = proposed < bounds.daily ? subtract(bounds.daily, proposed) : ZERO;
+    return fault('ADJUSTMENT_CAP', { left: left.toString() });
+  }
+  return { ok: true, checkers: wish.amount > bounds.twoAbove ? 2 : 1 };
+}
+
+/** Whether the wallet has enough free for a debit; a credit needs nothing. */
+export const isCovered = ({ way, amount }: Pick<AdjustmentWish, 'way' | 'amount'>, available: Money): boolean =>
+  way === 'credit' || amount <= available;
+
+const fault = <Code extends AdjustmentFault['code']>(
+  code: Code,
+  details: Extract<AdjustmentFault, { code: Code }>['details'],
+) => ({ ok: false, code, details }) as { ok: false } & AdjustmentFault;

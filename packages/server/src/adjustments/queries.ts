@@ -1,0 +1,68 @@
+import type { Adjustment } from '@tamarind/contract/adjustments';
+import type { AdjustmentCause, AdjustmentWay } from '@tamarind/domain/adjustments/decide';
+import type { Currency, Money } from '@tamarind/domain/money';
+import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import type { Page } from '../platform/page.ts';
+
+interface AdjustmentRow {
+  id: string;
+  memberId: bigint;
+  way: AdjustmentWay;
+  amount: Money;
+  currency: Currency;
+  cause: AdjustmentCause;
+  link: string;
+  note: string;
+  reference: string;
+  askedBy: bigint;
+  askedAt: Date;
+}
+
+export const insertAdjustment = (tx: Tx, row: AdjustmentRow) => sql(tx)`
+  insert into wallet_adjustment (proposal_id, member_id, way, amount, currency, cause, link, note, reference, asked_by, asked_at)
+  values (${row.id}, ${row.memberId}, ${row.way}, ${row.amount}, ${row.currency}, ${row.cause}, ${row.link}, ${row.note},
+          ${row.reference}, ${row.askedBy}, ${row.askedAt})`;
+
+/** An adjustment that is not booked yet, with its member's realm. */
+export const waitingAdjustment = async (tx: Tx, id: string) =>
+  (
+    await sql<Pick<AdjustmentRow, 'memberId' | 'way' | 'amount' | 'currency' | 'reference'>>(tx)`
+      select member_id as "memberId", way, amount, currency, reference from wallet_adjustment
+       where proposal_id = ${id} and booked_at is null`
+  )[0];
+
+export const setBooked = (tx: Tx, id: string, now: Date) =>
+  sql(tx)`update wallet_adjustment set booked_at = ${now} where proposal_id = ${id}`;
+
+/** Proposals of one moment are serialised, so that the sum below is exact. */
+export const lockAdjustments = (tx: Tx) =>
+  sql(tx)`select pg_advisory_xact_lock(hashtextextended('wallet-adjustments', 0))`;
+
+/** Sum of a person's adjustments since a moment, under all accounts of the person, without those nobody agreed to. */
+export const proposedSince = async (
+  db: Db,
+  { person, currency, since, now }: { person: bigint; currency: Currency; since: Date; now: Date },
+): Promise<Money> =>
+  only(
+    await sql<{ sum: Money }>(db)`
+      select coalesce(sum(a.amount), 0)::bigint as sum
+        from wallet_adjustment a join staff f on f.id = a.asked_by join staff_proposal p on p.id = a.proposal_id
+       where f.person_id = ${person} and a.currency = ${currency} and a.asked_at > ${since}
+         and (a.booked_at is not null or (p.decision is null and p.expires_at > ${now}))`,
+  ).sum;
+
+export async function adjustmentsPage(db: Db, memberId: bigint, now: Date, { limit, offset }: Page) {
+  const [counted, adjustments] = await Promise.all([
+    sql<{ count: number }>(db)`select count(*)::int as count from wallet_adjustment where member_id = ${memberId}`,
+    sql<Adjustment>(db)`
+      select a.proposal_id as id, a.way, a.amount, a.currency, a.cause, a.link, a.note, a.reference,
+             case when p.decision = 'agreed' then 'booked' when p.decision is not null then p.decision
+                  when p.expires_at <= ${now} then 'expired' else 'waiting' end as state,
+             f.username as by, a.asked_at as at,
+             array_remove(array[c.username, d.username], null) as "decidedBy", a.booked_at as "bookedAt"
+        from wallet_adjustment a join staff_proposal p on p.id = a.proposal_id
+        join staff f on f.id = a.asked_by left join staff c on c.id = p.first_by left join staff d on d.id = p.decided_by
+       where a.member_id = ${memberId} order by a.asked_at desc, a.proposal_id limit ${limit} offset ${offset}`,
+  ]);
+  return { adjustments, count: only(counted).count };
+}
