@@ -30,6 +30,7 @@ const commands = {
   'db:dump': 'tools/schema/write.ts',
   'db:migrate': 'packages/server/src/migrate.ts',
   owner: 'tools/owner.ts',
+  brand: 'tools/brand.ts',
   fuzz: 'tools/fuzz/main.ts',
   simulate: 'tools/simulate.ts',
   spec: 'tools/spec/main.ts',

@@ -163,7 +163,7 @@ const planted: readonly PlantedFault[] = [
     fine: {},
   },
   {
-    rule: 'the roof has four files',
+    rule: 'the roof has five files',
     fault: { [`${server}/balance.ts`]: '' },
     says: /move it into a room/,
     fine: { [`${server}/app.ts`]: '', [`${server}/wallet/balance.ts`]: '', [`${server}/testing/cashier.ts`]: '' },

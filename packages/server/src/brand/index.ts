@@ -24,6 +24,7 @@ import { doorStatus } from './system-status.ts';
 export { featureOn, needFeature } from './features.ts';
 export { soleCapsOf } from './safety.ts';
 export { frontOf } from './front.ts';
+export { applyBrandFile, exportBrandFile } from './files.ts';
 export { mountBrandPictures } from './pictures.ts';
 export { insertVersion } from './version-queries.ts';
 export { putSetting } from './queries.ts';

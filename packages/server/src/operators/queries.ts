@@ -181,8 +181,8 @@ export const insertReview = (tx: Tx, { id, roles }: PersonRow, by: bigint, now: 
 /**
  * Accounts that may sign in, with their roles. `person` is the same for all accounts of one person.
  */
-export const activePeople = (db: Db) => sql<{ person: string; roles: StaffRole[] }>(db)`
-  select person_id::text as person,
+export const activePeople = (db: Db) => sql<{ id: bigint; username: string; person: string; roles: StaffRole[] }>(db)`
+  select id, username, person_id::text as person,
          array(select role from staff_grant where staff_id = f.id and ended_at is null order by role) as roles
     from staff f where active order by id`;
 

@@ -1,0 +1,168 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '@tamarind/contract/index';
+import type { InputOf } from '@tamarind/contract/endpoint';
+import { paletteOf } from '@tamarind/domain/brand/palette';
+import { activePeople } from '../operators/index.ts';
+import { proposalRoutes } from '../proposals/index.ts';
+import { drawnPng } from '../testing/picture.ts';
+import { agreeTo } from '../testing/proposals.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { applyBrandFile, brandActs, exportBrandFile, mountBrandPictures } from './index.ts';
+
+const { addBrandPicture, discardBrandDraft, getBrandVersions, publishBrand, saveBrandDraft } = contract.brand;
+type Document = InputOf<typeof saveBrandDraft>['document'];
+
+let folder: string;
+let first: House;
+let second: House;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tamarind-brand-'));
+  [first, second] = [await newHouse(), await newHouse()];
+});
+afterAll(async () => {
+  await first.app.close();
+  await second.app.close();
+  await rm(folder, { recursive: true });
+});
+
+/** A house on its own database, with two people who may publish. */
+interface House {
+  readonly app: TestApp;
+  readonly people: readonly [Person, Person];
+}
+type Person = Awaited<ReturnType<TestApp['staff']>>;
+
+async function newHouse(): Promise<House> {
+  const app = await startTestApp({ routes: proposalRoutes(brandActs), mount: mountBrandPictures });
+  return { app, people: [await app.staff('brand_manager'), await app.staff('it_operations')] };
+}
+
+/** Runs the command as an operator does, on the database of a house. */
+const command = ({ app }: House, ...parameters: string[]) =>
+  new Promise<{ code: number; out: string; error: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', fileURLToPath(new URL('../brand.ts', import.meta.url)), ...parameters],
+      { cwd: folder, env: { PATH: process.env['PATH'], DATABASE_URL: app.platform.config.DATABASE_URL } },
+      (failure, out, error) => resolve({ code: Number(failure?.code ?? 0), out, error }),
+    );
+  });
+/** Applies a text whose pictures are those of the first house. */
+async function apply({ app }: House, text: string, { username }: Person) {
+  const staff = (await activePeople(app.pool)).find((one) => one.username === username);
+  if (!staff) throw new Error(`no ${username}`);
+  const { pictures } = await exportBrandFile(first.app.pool);
+  const pictureBeside = async (name: string) => pictures.find(({ file }) => file === name)?.bytes;
+  return applyBrandFile(app.pool, { text, pictureBeside, staff, now: app.clock.now() });
+}
+const versions = async ({ app, people }: House) => (await app.call(getBrandVersions, {}, people[0])).value();
+
+/** Two people publish the open draft. */
+async function publish(house: House): Promise<void> {
+  const { app, people } = house;
+  const { draft } = await versions(house);
+  if (!draft) throw new Error('no draft');
+  const input = { from: 'draft' as const, number: draft.lock, document: draft.document, reason: 'new brand' };
+  (await agreeTo(app, await app.call(publishBrand, input, people[0]), people[1])).value();
+}
+
+async function lotus({ app, people }: House): Promise<Document> {
+  const { published } = await versions({ app, people });
+  const add = async (kind: 'logo' | 'icon', bytes: Buffer) =>
+    (await app.call(addBrandPicture, { kind, picture: bytes.toString('base64') }, people[0])).value().name;
+  return {
+    ...published.document,
+    name: 'Lotus: “House” #1',
+    merchantCode: 'lotus',
+    languages: ['VI', 'EN'],
+    defaultLanguage: 'VI',
+    currencies: ['VND'],
+    links: [{ resourceType: 'ZALO', url: 'https://zalo.example/lotus', qrCodeUrl: '', labelNameEn: 'yes' }],
+    look: {
+      ...(paletteOf('#0b5d57', '#f2a33c') as Pick<Document['look'], 'ramps' | 'light' | 'dark'>),
+      logo: await add('logo', drawnPng(300, 100)),
+      icon: await add('icon', drawnPng(600, 600, '#0b5d57')),
+    },
+  };
+}
+
+test('[A05] [A01] a brand exported from one house and applied in an empty one is the same document, hash and pictures', async () => {
+  const { app, people } = first;
+  const document = await lotus(first);
+  (await app.call(saveBrandDraft, { lock: 0, document }, people[0])).value();
+  await publish(first);
+  const before = (await versions(first)).published;
+
+  const exported = await command(first, '--export', '--to', 'lotus/brand.yaml');
+  expect([exported.code, exported.error]).toEqual([0, '']);
+  expect(exported.out.trim().split('\n')).toEqual([
+    'lotus/brand.yaml',
+    `lotus/${document.look.logo}.png`,
+    `lotus/${document.look.icon}.png`,
+  ]);
+
+  const [manager] = second.people;
+  const applied = await command(second, '--apply', 'lotus/brand.yaml', '--staff', manager.username);
+  expect([applied.code, applied.error]).toEqual([0, '']);
+  expect(applied.out).toContain(before.sha256);
+  // A draft changes nothing before two people publish it.
+  expect(await versions(second)).toMatchObject({
+    published: { number: 0 },
+    draft: { author: manager.username, faults: [], sha256: before.sha256 },
+  });
+  await publish(second);
+  const after = (await versions(second)).published;
+  expect([after.sha256, after.document]).toEqual([before.sha256, before.document]);
+  const path = `/brand/${document.look.logo}.png`;
+  expect((await second.app.http.inject(path)).rawPayload).toEqual((await app.http.inject(path)).rawPayload);
+
+  const text = await readFile(join(folder, 'lotus/brand.yaml'), 'utf8');
+  expect((await exportBrandFile(second.app.pool)).text).toBe(text);
+  const repeated = await apply(second, text, manager);
+  expect(repeated).toEqual({ changes: [], sha256: before.sha256 });
+  expect((await versions(second)).draft).toBeNull();
+});
+
+test('[A05] a draft made from a file is in the audit log with its hash, and made once however often it is applied', async () => {
+  const { app, people } = first;
+  const text = (await exportBrandFile(app.pool)).text.replace('receiptMinutes: 60', 'receiptMinutes: 90');
+  expect(await apply(first, text, people[0])).toMatchObject({ changes: [{ field: 'receiptMinutes', after: '90' }] });
+  const { draft } = await versions(first);
+  await apply(first, text, people[0]);
+  expect((await versions(first)).draft).toEqual(draft);
+  const auditor = await app.staff('auditor');
+  const { records } = (await app.call(contract.audit.listAudit, { action: 'brand.draft_applied' }, auditor)).value();
+  expect(records.map(({ actor, facts }) => [actor, facts['sha256'], facts['by']])).toEqual([
+    [`staff:${people[0].username}`, draft?.sha256, 'command'],
+  ]);
+
+  await expect(apply(first, text, people[1])).rejects.toMatchObject({ code: 'DRAFT_TAKEN' });
+  (await app.call(discardBrandDraft, { lock: draft?.lock ?? 0, reason: 'only a try' }, people[0])).value();
+});
+
+test('[A05] a faulty file changes nothing, and its faults name file, line and column', async () => {
+  const text = (await exportBrandFile(first.app.pool)).text.replace('receiptMinutes: 60', 'receiptMinutes: an hour');
+  await writeFile(join(folder, 'lotus/bad.yaml'), text);
+  const line = text.split('\n').findIndex((one) => one.startsWith('receiptMinutes')) + 1;
+  const refused = await command(first, '--apply', 'lotus/bad.yaml', '--staff', first.people[0].username);
+  expect([refused.code, refused.error]).toEqual([
+    1,
+    `lotus/bad.yaml:${line}:17: receiptMinutes must be a whole number\nNothing was changed.\n`,
+  ]);
+  expect((await versions(first)).draft).toBeNull();
+});
+
+test('[A05] only a member of staff who may change the brand can be named', async () => {
+  const trader = await first.app.staff('trader');
+  const refused = await command(first, '--apply', 'lotus/bad.yaml', '--staff', trader.username);
+  expect([refused.code, refused.error]).toEqual([
+    1,
+    `${trader.username} is not a member of staff who may change the brand.\n`,
+  ]);
+  expect((await command(first, '--apply', 'lotus/bad.yaml')).error).toMatch(/^Usage:/);
+});

@@ -1,0 +1,73 @@
+import { stringify } from 'yaml';
+import { BrandDocument as Schema } from '@tamarind/contract/brand-document';
+import { changesBetween, documentHash, type FieldChange } from '@tamarind/domain/brand/document';
+import { record } from '../audit/index.ts';
+import { inTransaction, type Pool } from '../platform/db/pool.ts';
+import { refuse } from '../platform/refusal.ts';
+import type { FileFault } from './file-places.ts';
+import { type PictureBeside, readBrandFile } from './read-file.ts';
+import * as queries from './version-queries.ts';
+import { publishedOf } from './versions.ts';
+
+/** The document in force as YAML, and the pictures that lie beside it. Fields have the order of the schema. */
+export async function exportBrandFile(
+  pool: Pool,
+): Promise<{ text: string; pictures: readonly { file: string; bytes: Buffer }[] }> {
+  const { number, sha256, document: published } = await publishedOf(pool);
+  const document = Schema.parse(published);
+  const { logo, icon } = document.look;
+  const besides = (name: string | null) => (name === null ? null : `${name}.png`);
+  const shown = { ...document, look: { ...document.look, logo: besides(logo), icon: besides(icon) } };
+  const pictures = [];
+  for (const name of [logo, icon]) {
+    const bytes = name === null ? undefined : await queries.picture(pool, name);
+    if (bytes) pictures.push({ file: `${name}.png`, bytes });
+  }
+  const head = `# Brand ${document.merchantCode}, version ${number}\n# SHA-256 of the document: ${sha256}\n`;
+  return { text: head + stringify(shown, { lineWidth: 0 }), pictures };
+}
+
+/**
+ * Makes the draft from a brand file, in the name of a staff member; two people publish it in the office. The file
+ * replaces the person's own draft and begins from the version in force. Refused: DRAFT_TAKEN.
+ */
+export async function applyBrandFile(
+  pool: Pool,
+  {
+    text,
+    pictureBeside,
+    staff,
+    now,
+  }: { text: string; pictureBeside: PictureBeside; staff: { id: bigint; username: string }; now: Date },
+): Promise<{ changes: readonly FieldChange[]; sha256: string } | { faults: readonly FileFault[] }> {
+  const read = await readBrandFile(text, pictureBeside);
+  if ('faults' in read) return read;
+  const { document, pictures } = read;
+  const sha256 = documentHash(document);
+  return inTransaction(pool, async (tx) => {
+    await queries.lockVersions(tx);
+    const [open, published] = [await queries.draft(tx), await publishedOf(tx)];
+    if (open && open.authorId !== staff.id) refuse('DRAFT_TAKEN', { author: open.author });
+    const changes = changesBetween(published.document, document);
+    const isDrafted = open?.base === published.number && documentHash(open.document) === sha256;
+    if (changes.length === 0 || isDrafted) return { changes, sha256 };
+    // Point of no return
+    for (const picture of pictures) await queries.insertPicture(tx, { ...picture, addedBy: staff.id, now });
+    await queries.deleteDraft(tx);
+    await queries.putDraft(tx, {
+      lock: (open?.lock ?? 0) + 1,
+      base: published.number,
+      document,
+      author: staff.id,
+      now,
+    });
+    await record(tx, {
+      actor: `staff:${staff.username}`,
+      action: 'brand.draft_applied',
+      subject: 'brand',
+      facts: { sha256, by: 'command', fields: changes.length },
+      at: now,
+    });
+    return { changes, sha256 };
+  });
+}

@@ -1,0 +1,125 @@
+import type { z } from 'zod/mini';
+import { BrandDocument as Schema } from '@tamarind/contract/brand-document';
+import { type BrandDocument, type DocumentFault, documentFaults } from '@tamarind/domain/brand/document';
+import { type FileFault, type Path, type PlacedYaml, readYaml } from './file-places.ts';
+import { drawPicture } from './pictures.ts';
+
+type DrawnPicture = NonNullable<Awaited<ReturnType<typeof drawPicture>>>;
+
+/** The bytes of a picture beside the brand file; undefined when there is none. */
+export type PictureBeside = (file: string) => Promise<Buffer | undefined>;
+
+/**
+ * A brand file as a document that may be published, with the pictures it names drawn anew; or everything that is wrong
+ * with it, in the order of the file.
+ */
+export async function readBrandFile(
+  text: string,
+  pictureBeside: PictureBeside,
+): Promise<{ document: BrandDocument; pictures: readonly DrawnPicture[] } | { faults: readonly FileFault[] }> {
+  const yaml = readYaml(text);
+  if ('faults' in yaml) return yaml;
+  const { value, pictures, faults } = await withPictures(yaml, pictureBeside);
+  const parsed = Schema.safeParse(value);
+  const all = [
+    ...faults,
+    ...(parsed.error?.issues ?? []).map((issue) => yaml.faultAt(issue.path, sentenceOf(issue, at(value, issue.path)))),
+    ...unknownFields(Schema, value).map((path) => yaml.faultAt(path, 'a brand has no such field')),
+    ...(parsed.success ? documentFaults(parsed.data) : []).map((fault) =>
+      yaml.faultAt(pathOf(fault.field), ruleOf(fault)),
+    ),
+  ];
+  if (all.length > 0 || !parsed.success)
+    return { faults: all.toSorted((one, two) => one.line - two.line || one.column - two.column) };
+  return { document: parsed.data, pictures };
+}
+
+/** In the file a picture is the name of a file beside it; in the document it is the name of its content. */
+async function withPictures({ value, faultAt }: PlacedYaml, pictureBeside: PictureBeside) {
+  const [pictures, faults]: [DrawnPicture[], FileFault[]] = [[], []];
+  const look = at(value, ['look']);
+  if (!isFields(value) || !isFields(look)) return { value, pictures, faults };
+  const named: Record<string, string | null> = {};
+  for (const kind of ['logo', 'icon'] as const) {
+    const file = look[kind];
+    if (typeof file !== 'string') continue;
+    const bytes = FILE.test(file) ? await pictureBeside(file) : undefined;
+    const drawn = bytes && (await drawPicture(bytes, kind));
+    named[kind] = drawn?.name ?? null;
+    if (drawn) pictures.push(drawn);
+    else if (!FILE.test(file)) faults.push(faultAt(['look', kind], 'is not the name of a png, jpg or webp file'));
+    else faults.push(faultAt(['look', kind], bytes ? NO_PICTURE : 'there is no such file beside the brand file'));
+  }
+  return { value: { ...value, look: { ...look, ...named } }, pictures, faults };
+}
+
+const FILE = /^[A-Za-z0-9_][\w.-]{0,99}\.(?:png|jpe?g|webp)$/;
+const NO_PICTURE = 'the file is no PNG, JPEG or WebP picture from 24 × 24 to 2048 × 2048 of at most 2 MB';
+
+const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const at = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>((part, step) => (part as Readonly<Record<PropertyKey, unknown>> | null)?.[step], value);
+
+const pathOf = (field: string): Path => field.split('.').map((step) => (/^\d{1,2}$/.test(step) ? Number(step) : step));
+
+/** Paths that the schema does not have. */
+function unknownFields(schema: z.core.$ZodType, value: unknown, path: Path = []): Path[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === 'array' && Array.isArray(value))
+    return value.flatMap((part: unknown, index) => unknownFields(def.element, part, [...path, index]));
+  if (def.type !== 'object' || !isFields(value)) return [];
+  return Object.entries(value).flatMap(([name, part]) => {
+    const field = Object.hasOwn(def.shape, name) ? def.shape[name] : undefined;
+    return field ? unknownFields(field, part, [...path, name]) : [[...path, name]];
+  });
+}
+
+type Issue = z.core.$ZodIssue;
+
+function sentenceOf(issue: Issue, value: unknown): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (value === undefined) return 'is missing';
+      if (value === null && issue.expected === 'string') return 'is empty; a value with # needs quotes';
+      if (issue.expected === 'string' && typeof value !== 'object') return 'must be text; write it in quotes';
+      return `must be ${nouns[issue.expected] ?? issue.expected}`;
+    case 'invalid_value':
+      return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`;
+    case 'invalid_format':
+      return issue.pattern === COLOUR ? 'must be a colour as "#rrggbb", in lower case' : `must match ${issue.pattern}`;
+    case 'too_small':
+      return `must ${measures[issue.origin] ?? 'be'} at least ${issue.minimum}`;
+    case 'too_big':
+      return `must ${measures[issue.origin] ?? 'be'} at most ${issue.maximum}`;
+    default:
+      return 'is not allowed here';
+  }
+}
+
+const COLOUR = '/^#[0-9a-f]{6}$/';
+const measures: Readonly<Record<string, string>> = { string: 'have a length of', array: 'have a length of' };
+const nouns: Readonly<Record<string, string>> = {
+  string: 'text',
+  int: 'a whole number',
+  number: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a group of fields',
+};
+
+function ruleOf({ why, ground, ratio = 0 }: DocumentFault): string {
+  switch (why) {
+    case 'contrast':
+      return `contrast with ${ground} is ${Math.floor(ratio / 100)}.${String(ratio % 100).padStart(2, '0')} : 1, too little for WCAG AA`;
+    case 'language':
+      return 'must be one of the languages';
+    case 'twice':
+      return 'is there twice';
+    case 'address':
+      return 'must be a page of this site (/…) or an https address';
+    case 'order':
+      return 'must be above the level before it, and 0 at the first';
+  }
+}
