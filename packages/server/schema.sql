@@ -751,6 +751,18 @@ create table member_limit (
   ended_at timestamp with time zone
 );
 
+create table member_note (
+  id uuid not null,
+  member_id bigint not null,
+  text text not null,
+  is_pinned boolean not null,
+  written_at timestamp with time zone not null,
+  written_by bigint not null,
+  struck_at timestamp with time zone,
+  struck_by bigint,
+  strike_reason text
+);
+
 create table member_pause (
   id bigint generated always as identity not null,
   member_id bigint not null,
@@ -2104,6 +2116,18 @@ alter table member_limit add constraint member_limit_value_check CHECK ((value >
 
 alter table member_limit add constraint member_limit_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
+alter table member_note add constraint member_note_pkey PRIMARY KEY (id);
+
+alter table member_note add constraint member_note_struck_unpinned CHECK (((struck_at IS NULL) OR (NOT is_pinned)));
+
+alter table member_note add constraint member_note_struck_whole CHECK ((num_nonnulls(struck_at, struck_by, strike_reason) = ANY (ARRAY[0, 3])));
+
+alter table member_note add constraint member_note_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table member_note add constraint member_note_struck_by_fkey FOREIGN KEY (struck_by) REFERENCES staff(id);
+
+alter table member_note add constraint member_note_written_by_fkey FOREIGN KEY (written_by) REFERENCES staff(id);
+
 alter table member_pause add constraint member_pause_check CHECK ((until > from_at));
 
 alter table member_pause add constraint member_pause_kind_check CHECK ((kind = ANY (ARRAY['break'::text, 'exclusion'::text])));
@@ -2822,6 +2846,7 @@ CREATE INDEX member_block_open ON public.member_block USING btree (member_id) WH
 CREATE INDEX member_limit_asked ON public.member_limit USING btree (asked_at);
 CREATE UNIQUE INDEX member_limit_in_force ON public.member_limit USING btree (member_id, kind, period) WHERE (state = 'in_force'::text);
 CREATE UNIQUE INDEX member_limit_waiting ON public.member_limit USING btree (member_id, kind, period) WHERE (state = 'waiting'::text);
+CREATE INDEX member_note_member ON public.member_note USING btree (member_id, is_pinned DESC, written_at DESC, id);
 CREATE INDEX member_pause_member ON public.member_pause USING btree (member_id, until);
 CREATE INDEX member_session_address ON public.member_session USING btree (member_id, ip);
 CREATE INDEX member_session_member ON public.member_session USING btree (member_id) WHERE (ended_at IS NULL);
@@ -4021,6 +4046,7 @@ grant delete, insert, select on table member_details to tamarind_app;
 grant delete, insert, select on table member_draw to tamarind_app;
 grant delete, insert, select on table member_identity to tamarind_app;
 grant insert, select on table member_limit to tamarind_app;
+grant insert, select on table member_note to tamarind_app;
 grant insert, select on table member_pause to tamarind_app;
 grant insert, select, update on table member_session to tamarind_app;
 grant delete, insert, select, update on table member_totp to tamarind_app;
@@ -4102,6 +4128,7 @@ grant update (decision, decided_by, decided_at) on table lottery_price_request t
 grant update (decision, decided_by, decided_at) on table lottery_risk_request to tamarind_app;
 grant update (payout, stakes) on table member_draw to tamarind_app;
 grant update (state, from_at, ended_at) on table member_limit to tamarind_app;
+grant update (is_pinned, struck_at, struck_by, strike_reason) on table member_note to tamarind_app;
 grant update (status, remark, decided_at, decided_by) on table point_record to tamarind_app;
 grant update (state, first_by, decided_by, decided_at, reason, claimed_at) on table promotion_application to tamarind_app;
 grant update (paid_at) on table settlement_credit to tamarind_app;

@@ -23,6 +23,8 @@ export const staffRights = [
   'members.manage',
   'members.contact',
   'members.details',
+  'notes.read',
+  'notes.write',
   'identity.review',
   'games.manage',
   'audit.read',

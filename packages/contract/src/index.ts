@@ -21,6 +21,7 @@ import * as lotteryMenus from './lottery-menus.ts';
 import * as lotteryOffice from './lottery-office.ts';
 import * as lotterySettings from './lottery-settings.ts';
 import * as lotteryTickets from './lottery-tickets.ts';
+import * as memberNotes from './member-notes.ts';
 import * as memberOffice from './member-office.ts';
 import * as members from './members.ts';
 import * as opening from './opening.ts';
@@ -79,7 +80,7 @@ export const contract = {
     ...endpointsOf(yeekee),
   },
   identity: endpointsOf(identity),
-  members: { ...endpointsOf(members), ...endpointsOf(memberOffice) },
+  members: { ...endpointsOf(members), ...endpointsOf(memberOffice), ...endpointsOf(memberNotes) },
   opening: endpointsOf(opening),
   operators: endpointsOf(operators),
   promotions: endpointsOf(promotions),

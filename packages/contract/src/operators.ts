@@ -58,6 +58,7 @@ export const staffModules = [
   'adjustment_approval',
   'members',
   'contact_data',
+  'notes',
   'identity',
   'games',
   'vendors',

@@ -26,6 +26,7 @@ import { MemberBlocks } from './MemberBlocks.tsx';
 import { MemberContact } from './MemberContact.tsx';
 import { MemberLogins } from './MemberLogins.tsx';
 import { MemberMoney } from './MemberMoney.tsx';
+import { MemberNotes, PinnedNotes } from './MemberNotes.tsx';
 import { MemberRegistration } from './MemberRegistration.tsx';
 import { MemberTickets } from './MemberTickets.tsx';
 import styles from './MemberPage.module.css';
@@ -68,6 +69,7 @@ const tabs = [
   'limits',
   'blocks',
   'logins',
+  'notes',
 ] as const;
 type Tab = (typeof tabs)[number];
 
@@ -76,6 +78,7 @@ const tabRights: Partial<Record<Tab, StaffRight>> = {
   deposits: 'deposits.read',
   withdrawals: 'withdrawals.read',
   vendors: 'vendors.read',
+  notes: 'notes.read',
 };
 
 /** The tab is in the address. Each reads its own data when it is opened. */
@@ -95,6 +98,7 @@ function MemberTabs({ file }: { file: File }) {
       current={current}
       onChange={(tab) => setAddress({ tab: tab === 'overview' ? '' : tab })}
     >
+      {current !== 'notes' && <PinnedNotes account={account} />}
       {current === 'overview' && <MemberFile file={file} />}
       {current === 'wallet' && <MemberAdjustments account={account} />}
       {current === 'deposits' && <MemberDeposits account={account} />}
@@ -109,6 +113,7 @@ function MemberTabs({ file }: { file: File }) {
         </Stack>
       )}
       {current === 'logins' && <MemberLogins account={account} />}
+      {current === 'notes' && <MemberNotes account={account} />}
     </Tabs>
   );
 }

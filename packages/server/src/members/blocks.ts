@@ -2,7 +2,6 @@ import { contract } from '@tamarind/contract/index';
 import { needsTwoToLift } from '@tamarind/domain/members/blocks';
 import { record } from '../audit/index.ts';
 import { lockPlay } from '../limits/index.ts';
-import type { Db } from '../platform/db/sql.ts';
 import { actorKey, type StaffActor } from '../platform/http/actor.ts';
 import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import { PAGE_SIZE, pageOf } from '../platform/page.ts';
@@ -11,7 +10,8 @@ import { refuse } from '../platform/refusal.ts';
 import { type Acts, actOf, propose } from '../proposals/index.ts';
 import { endSessions } from '../sessions/index.ts';
 import * as queries from './block-queries.ts';
-import { lockMember, memberIdByAccount } from './queries.ts';
+import { memberOf } from './member-of.ts';
+import { lockMember } from './queries.ts';
 
 type Calls = typeof contract.members;
 type StaffChange = ChangeCall<StaffActor>;
@@ -19,7 +19,7 @@ type StaffChange = ChangeCall<StaffActor>;
 /** Blocks of a member, set and lifted by staff. */
 export const blockHandlers = {
   listBlocks: async ({ pool, now }, { account, page }) => {
-    const { blocks, count } = await queries.blocksPage(pool, await idOf(pool, account), pageOf({ page }));
+    const { blocks, count } = await queries.blocksPage(pool, (await memberOf(pool, account)).id, pageOf({ page }));
     return {
       blocks: blocks.map(({ memberId: _member, ...block }) => ({
         ...block,
@@ -33,7 +33,7 @@ export const blockHandlers = {
 
   blockMember: async (call, { account, kind, cause, reason, until }) => {
     const { tx, actor, now } = call;
-    const memberId = await idOf(tx, account);
+    const { id: memberId } = await memberOf(tx, account);
     if (until && until <= now) return refuse('MOMENT_INVALID');
     // In the order of a login: the member's row, then the lock of play.
     await lockMember(tx, memberId);
@@ -105,6 +105,3 @@ async function lift(
     at: now,
   });
 }
-
-const idOf = async (db: Db, account: string): Promise<bigint> =>
-  (await memberIdByAccount(db, account.trim().toLowerCase()))?.id ?? refuse('NOT_FOUND');

@@ -4,6 +4,7 @@ import { type Route, routes } from '../platform/http/routes.ts';
 import { blockHandlers } from './blocks.ts';
 import { BANK_ACCOUNTS_MAX, bindBankAccount, openedBankAccount, shownBankAccount } from './bind-bank-account.ts';
 import { memberFile, shownMember } from './member-file.ts';
+import { noteHandlers } from './notes.ts';
 import { setPaymentPassword } from './payment-password.ts';
 import * as queries from './queries.ts';
 import { unbindBankAccount } from './unbind-bank-account.ts';
@@ -33,6 +34,7 @@ export const memberRoutes: Route[] = routes('members', contract.members, {
   bindBankAccount,
   unbindBankAccount,
   ...blockHandlers,
+  ...noteHandlers,
 });
 
 /** The two forms of a bound account: as the bank needs it, and as screens show it. */

@@ -1,0 +1,58 @@
+import { z } from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Moment, text, Uuid, wholeNumber } from './wire.ts';
+
+/** Notes of staff on a member. A note is never edited: what turns out wrong is struck out, with the reason beside it. */
+
+const MemberNote = z.object({
+  id: Uuid,
+  text: z.string(),
+  isPinned: z.boolean(),
+  writtenAt: Moment,
+  writtenBy: z.string(),
+  /** Null: the note counts. */
+  struck: z.nullable(z.object({ at: Moment, by: z.string(), reason: z.string() })),
+});
+export type MemberNote = z.output<typeof MemberNote>;
+
+/** A member's notes: pinned ones first, then the newest. */
+export const listMemberNotes = endpoint({
+  method: 'GET',
+  path: '/api/office/members/{account}/notes',
+  access: { staff: 'notes.read' },
+  input: z.object({ account: text(64, 1), page: z.optional(wholeNumber(1, 10_000)) }),
+  output: z.object({ notes: z.array(MemberNote), count: z.int(), pageSize: z.int() }),
+  refusals: ['NOT_FOUND'],
+});
+
+export const addMemberNote = endpoint({
+  method: 'POST',
+  path: '/api/office/members/{account}/notes',
+  access: { staff: 'notes.write' },
+  once: true,
+  input: z.object({ account: text(64, 1), text: text(2000, 3), isPinned: z.boolean() }),
+  output: z.object({ id: Uuid }),
+  refusals: ['NOT_FOUND'],
+});
+
+/** Shows a note above the others, or no longer. A struck note cannot be pinned. */
+export const pinMemberNote = endpoint({
+  method: 'POST',
+  path: '/api/office/members/notes/{id}/pin',
+  access: { staff: 'notes.write' },
+  once: true,
+  input: z.object({ id: Uuid, isPinned: z.boolean() }),
+  output: z.object({}),
+  refusals: ['NOT_FOUND'],
+});
+
+/** The note stays readable; the strike cannot be taken back. */
+export const strikeMemberNote = endpoint({
+  method: 'POST',
+  path: '/api/office/members/notes/{id}/strike',
+  access: { staff: 'notes.write' },
+  once: true,
+  input: z.object({ id: Uuid, reason: text(500, 3) }),
+  output: z.object({}),
+  refusals: ['NOT_FOUND'],
+});
