@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { inProject, projectFolder } from '../project.ts';
 import { filesLike, isTest, readProject } from '../tidy/project.ts';
-import { endpoints, pages } from './pages.ts';
+import { staffRoles } from '../../packages/contract/src/operators.ts';
+import { rightsByRole } from '../../packages/server/src/operators/roles.ts';
+import { endpoints, pages, staffCalls } from './pages.ts';
 
 test.each(pages())('$file is what the contract says (else: npm run routes)', ({ file, text }) => {
   expect(readFileSync(inProject(file), 'utf8')).toBe(text);
@@ -13,6 +15,22 @@ test('no path and method is given to two calls', () => {
     [call, ...(call.also ?? [])].map(({ method, path }) => `${method} ${path}`),
   );
   expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
+});
+
+test('[A01] each staff call is open to a role, and few to every role', () => {
+  const closed = staffCalls().filter(
+    ({ right }) => right !== 'any' && !staffRoles.some((role) => rightsByRole[role].includes(right)),
+  );
+  expect(closed).toEqual([]);
+  // These answer according to the caller's own rights.
+  expect(staffCalls().flatMap(({ call, right }) => (right === 'any' ? [call] : []))).toEqual([
+    'operators.getStaff',
+    'operators.staffLogout',
+    'proposals.decideProposal',
+    'proposals.listProposals',
+    'proposals.withdrawProposal',
+    'reports.getDashboard',
+  ]);
 });
 
 test('every call of the contract is named by a test or a story', () => {

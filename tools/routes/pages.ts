@@ -1,11 +1,15 @@
 import { contract } from '../../packages/contract/src/index.ts';
-import type { Access, Endpoint } from '../../packages/contract/src/endpoint.ts';
+import type { Access, Endpoint, StaffRight } from '../../packages/contract/src/endpoint.ts';
+import { staffRoles } from '../../packages/contract/src/operators.ts';
+import { kindOf, type ProposalAct, proposalActs } from '../../packages/contract/src/proposals.ts';
+import { rightsByRole } from '../../packages/server/src/operators/roles.ts';
 import { errorCodes, errorStatus, errorWhen } from '../../packages/contract/src/errors.ts';
 
-/** Pages of docs/ generated from the contract, with their paths. */
+/** Pages of docs/ generated from the contract and the table of roles, with their paths. */
 export const pages = (): { file: string; text: string }[] => [
   { file: 'docs/routes.md', text: routesPage() },
   { file: 'docs/errors.md', text: errorsPage() },
+  { file: 'docs/staff-calls.md', text: staffCallsPage() },
 ];
 
 /** Every endpoint: [room, name, endpoint]. */
@@ -51,6 +55,52 @@ sentence; the texts are in \`packages/ui/src/messages/errors\`.
 ${errorCodes.map((code) => `| \`${code}\` | ${errorStatus(code)} | ${errorWhen(code)} |`).join('\n')}
 `;
 }
+
+function staffCallsPage(): string {
+  const calls = staffCalls();
+  const rows = (right: StaffRight | 'any') => (right === 'any' ? 'all' : rolesWith(right).map(nameOf).join(', '));
+  return `# Roles and staff calls
+
+Made by \`npm run routes\` from \`packages/contract\` and the table of rights in \`packages/server/src/operators/roles.ts\`; a test compares
+it. Another test makes every call as every role and compares the answers (\`packages/server/src/testing/access.pg.test.ts\`).
+
+Which calls need a second person is in [two-people.md](two-people.md).
+
+## Calls
+
+| Call | Right | Roles |
+| --- | --- | --- |
+${calls.map(({ call, right }) => `| ${call} | ${right === 'any' ? '–' : right} | ${rows(right)} |`).join('\n')}
+
+## Acts of two people
+
+The maker proposes, the checker decides by \`proposals.decideProposal\`; the second checker is asked where two have to agree.
+
+| Act | Maker | Checker | Second checker | Ends after |
+| --- | --- | --- | --- | --- |
+${acts.map((act) => actRow(act)).join('\n')}
+`;
+}
+
+const acts = Object.keys(proposalActs) as ProposalAct[];
+
+function actRow(act: ProposalAct): string {
+  const { maker, checker, second, lifeHours } = kindOf(act);
+  const people = [maker, checker, second].map((right) => rolesWith(right).map(nameOf).join(', '));
+  return `| ${act} | ${people.join(' | ')} | ${lifeHours} h |`;
+}
+
+/** Every staff call with the right it needs; `any`: a session of staff is enough. */
+export const staffCalls = (): { call: string; right: StaffRight | 'any' }[] =>
+  endpoints()
+    .flatMap(([room, name, { access }]) =>
+      typeof access === 'object' ? [{ call: `${room}.${name}`, right: access.staff }] : [],
+    )
+    .sort((a, b) => compare(a.call, b.call));
+
+type Role = (typeof staffRoles)[number];
+const rolesWith = (right: StaffRight): Role[] => staffRoles.filter((role) => rightsByRole[role].includes(right));
+const nameOf = (role: Role): string => role.replaceAll('_', ' ');
 
 const accessText = (access: Access): string => (typeof access === 'string' ? access : `staff: ${access.staff}`);
 
