@@ -1136,6 +1136,16 @@ create table staff_invitation (
   ended_at timestamp with time zone
 );
 
+create table staff_own_role (
+  role text not null,
+  reads text[] not null,
+  writes text[] not null,
+  given_by bigint not null,
+  agreed_by bigint not null,
+  given_at timestamp with time zone not null,
+  ended_at timestamp with time zone
+);
+
 create table staff_proposal (
   id uuid not null,
   act text not null,
@@ -2403,6 +2413,16 @@ alter table staff_invitation add constraint staff_invitation_agreed_by_fkey FORE
 alter table staff_invitation add constraint staff_invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES staff(id);
 
 alter table staff_invitation add constraint staff_invitation_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
+
+alter table staff_own_role add constraint staff_own_role_pkey PRIMARY KEY (role);
+
+alter table staff_own_role add constraint staff_own_role_role_check CHECK ((role ~ '^own:.{2,40}$'::text));
+
+alter table staff_own_role add constraint staff_own_role_two_people CHECK ((given_by <> agreed_by));
+
+alter table staff_own_role add constraint staff_own_role_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES staff(id);
+
+alter table staff_own_role add constraint staff_own_role_given_by_fkey FOREIGN KEY (given_by) REFERENCES staff(id);
 
 alter table staff_proposal add constraint staff_proposal_act_check CHECK ((act ~ '^[a-z_]+\.[a-z_]+$'::text));
 
@@ -3916,6 +3936,7 @@ CREATE TRIGGER paid_once AFTER UPDATE ON public.settlement_credit REFERENCING OL
 CREATE TRIGGER staff_person BEFORE INSERT ON public.staff FOR EACH ROW EXECUTE FUNCTION staff_person();
 CREATE TRIGGER staff_two_people AFTER INSERT ON public.staff_grant FOR EACH ROW EXECUTE FUNCTION staff_two_people('given_by', 'agreed_by');
 CREATE TRIGGER staff_two_people AFTER INSERT ON public.staff_invitation FOR EACH ROW EXECUTE FUNCTION staff_two_people('invited_by', 'agreed_by');
+CREATE TRIGGER staff_two_people AFTER INSERT OR UPDATE OF agreed_by ON public.staff_own_role FOR EACH ROW EXECUTE FUNCTION staff_two_people('given_by', 'agreed_by');
 CREATE TRIGGER staff_proposal_decided_once BEFORE UPDATE ON public.staff_proposal FOR EACH ROW EXECUTE FUNCTION staff_proposal_decided_once();
 CREATE TRIGGER staff_two_people AFTER INSERT OR UPDATE ON public.staff_proposal FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'first_by', 'decided_by');
 CREATE TRIGGER staff_two_people AFTER INSERT ON public.staff_review FOR EACH ROW EXECUTE FUNCTION staff_two_people('reviewed_by', 'staff_id');
@@ -4083,6 +4104,7 @@ grant delete, insert, select, update on table sign_in_ticket to tamarind_app;
 grant insert, select, update on table staff to tamarind_app;
 grant insert, select, update on table staff_grant to tamarind_app;
 grant insert, select, update on table staff_invitation to tamarind_app;
+grant insert, select, update on table staff_own_role to tamarind_app;
 grant insert, select on table staff_proposal to tamarind_app;
 grant insert, select on table staff_review to tamarind_app;
 grant insert, select, update on table staff_session to tamarind_app;

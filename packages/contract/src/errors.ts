@@ -75,6 +75,8 @@ const catalogue = {
   INVITATION_INVALID: [404, 'The invitation is unknown, used, taken back or expired; one answer for all of them.'],
   STAFF_TAKEN: [409, 'A staff member or an open invitation has this mail address.'],
   STAFF_STATE: [409, 'The person is in this state, or has exactly these roles, already; or is suspended.'],
+  ROLE_STATE: [409, 'No such role, or it has these parts already, or somebody still holds it.'],
+  ROLE_UNSAFE: [409, 'The role would contain what no role of a house may: giving rights, or both halves of a payout.'],
   LAST_OWNER: [409, 'Without this person the house would have no owner left.'],
   BRAND_FAULTY: [
     400,

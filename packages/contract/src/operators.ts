@@ -36,8 +36,20 @@ export const staffRoles = [
   'officer',
   'approver',
 ] as const;
-export const StaffRole = z.enum(staffRoles);
-export type StaffRole = z.output<typeof StaffRole>;
+export type PresetRole = (typeof staffRoles)[number];
+
+/** A role of the house's own making: `own:` and its name. The name never changes; another name is another role. */
+export type OwnRole = `own:${string}`;
+export const isOwnRole = (role: string): role is OwnRole => role.startsWith('own:');
+
+/** 2 to 40 characters. */
+export const ownRoleName = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .&-]{0,38}[\p{L}\p{M}\p{N}.]$/u;
+const OwnName = z.string().check(z.regex(ownRoleName));
+const OwnRole = z
+  .string()
+  .check(z.regex(new RegExp(`^own:${ownRoleName.source.slice(1)}`, 'u'))) as unknown as z.ZodMiniType<OwnRole, OwnRole>;
+export const StaffRole = z.union([z.enum(staffRoles), OwnRole]);
+export type StaffRole = PresetRole | OwnRole;
 
 /** Parts of the house that a role reads or changes: the columns of the table of roles. */
 export const staffModules = [
@@ -69,6 +81,8 @@ export const staffModules = [
   'stand_ins',
 ] as const;
 export type StaffModule = (typeof staffModules)[number];
+export const StaffModule = z.enum(staffModules);
+const Modules = z.array(StaffModule).check(z.maxLength(staffModules.length));
 
 const Username = z.string().check(z.regex(/^[a-z][a-z0-9._-]{2,31}$/));
 const Roles = z.array(StaffRole).check(z.minLength(1), z.maxLength(staffRoles.length));
@@ -201,9 +215,11 @@ export const listStaff = endpoint({
     roles: z.array(
       z.object({
         role: StaffRole,
-        modules: z.array(z.object({ module: z.enum(staffModules), level: z.enum(['read', 'write']) })),
+        modules: z.array(z.object({ module: StaffModule, level: z.enum(['read', 'write']) })),
       }),
     ),
+    /** Parts that a role of the house's own making may read and change. */
+    parts: z.object({ reads: z.array(StaffModule), writes: z.array(StaffModule) }),
   }),
   refusals: [],
 });
@@ -219,7 +235,7 @@ export const inviteStaff = endpoint({
   once: true,
   input: z.object({ mail: Mail, name: text(60, 2), roles: Roles, reason: text(300, 3) }),
   output: z.object({ proposal: z.nullable(Proposed.shape.proposal) }),
-  refusals: ['STAFF_TAKEN', 'SECOND_OWNER_NEEDED', 'PROPOSAL_OPEN'],
+  refusals: ['STAFF_TAKEN', 'SECOND_OWNER_NEEDED', 'ROLE_STATE', 'PROPOSAL_OPEN'],
 });
 
 /**
@@ -255,7 +271,32 @@ export const changeStaffRoles = endpoint({
   once: true,
   input: z.object({ username: text(64, 1), roles: Roles, reason: text(300, 3) }),
   output: Proposed,
-  refusals: ['NOT_FOUND', 'SAME_PERSON', 'STAFF_STATE', 'LAST_OWNER', 'PROPOSAL_OPEN'],
+  refusals: ['NOT_FOUND', 'SAME_PERSON', 'STAFF_STATE', 'ROLE_STATE', 'LAST_OWNER', 'PROPOSAL_OPEN'],
+});
+
+/**
+ * Makes a role of the house's own, or changes what one may do; a second owner agrees. It counts at once for everybody
+ * who holds it. ROLE_UNSAFE: the role would give people to others, or both review and approve withdrawals.
+ */
+export const saveStaffRole = endpoint({
+  method: 'PUT',
+  path: '/api/office/roles',
+  access: { staff: 'staff.manage' },
+  once: true,
+  input: z.object({ name: OwnName, reads: Modules, writes: Modules, reason: text(300, 3) }),
+  output: Proposed,
+  refusals: ['ROLE_UNSAFE', 'ROLE_STATE', 'PROPOSAL_OPEN'],
+});
+
+/** Ends a role of the house's own that nobody holds and no open invitation gives; at once. */
+export const endStaffRole = endpoint({
+  method: 'DELETE',
+  path: '/api/office/roles/{name}',
+  access: { staff: 'staff.manage' },
+  once: true,
+  input: z.object({ name: OwnName }),
+  output: z.object({}),
+  refusals: ['NOT_FOUND', 'ROLE_STATE'],
 });
 
 /**

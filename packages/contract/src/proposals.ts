@@ -59,6 +59,8 @@ export const proposalActs = {
   'staff.invite': 'staff.manage',
   /** changeStaffRoles */
   'staff.roles': 'staff.manage',
+  /** saveStaffRole */
+  'staff.role': 'staff.manage',
   /** switchStaff: reinstating a person, or suspending an owner; suspending anybody else is immediate. */
   'staff.switch': 'staff.manage',
   /** openHouse */
@@ -150,6 +152,8 @@ export const decideProposal = endpoint({
     'PROOF_UNSEEN',
     'STAFF_TAKEN',
     'STAFF_STATE',
+    'ROLE_STATE',
+    'ROLE_UNSAFE',
     'LAST_OWNER',
     'DRAFT_CHANGED',
     'BRAND_FAULTY',

@@ -9,7 +9,7 @@ import { listCalendar } from '@tamarind/contract/lottery-settings';
 import { getMallDesk, listRedeemQueue } from '@tamarind/contract/points';
 import { getOpening } from '@tamarind/contract/opening';
 import { getDashboard } from '@tamarind/contract/reports';
-import { listStaff, type StaffRole } from '@tamarind/contract/operators';
+import { listStaff, type StaffModule, type StaffRole } from '@tamarind/contract/operators';
 import { listVendors } from '@tamarind/contract/vendors-office';
 import { listWithdrawalQueue } from '@tamarind/contract/withdrawals';
 import { type Currency, money as moneyOf } from '@tamarind/domain/money';
@@ -25,6 +25,7 @@ import { Decision } from '#parts/Decision.tsx';
 import { Note } from '#parts/Note.tsx';
 import { Facts, Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
+import { useModuleName } from '#parts/useModuleName.ts';
 import { useRoleNames } from '#parts/useRoleNames.ts';
 import { ofRooms } from '#parts/queue-events.ts';
 import { useStaff } from '#shell/staff.ts';
@@ -164,6 +165,7 @@ const nameFields: Partial<Record<ProposalAct, string>> = {
   'points.item': 'names.EN',
   'staff.invite': 'mail',
   'staff.roles': 'username',
+  'staff.role': 'name',
   'staff.switch': 'username',
 };
 
@@ -228,12 +230,15 @@ function useFactValue(act: ProposalAct, ofAct: Currency | undefined) {
   const t = useProposalsWords();
   const { money } = useFormat();
   const roleNames = useRoleNames();
+  const moduleName = useModuleName();
   return (name: string, value: string): React.ReactNode => {
     const currency =
       (/\.(THB|VND)$/.exec(name)?.[1] as Currency | undefined) ?? (name === 'amount' ? ofAct : undefined);
     if (currency && /^\d+$/.test(value)) return money(moneyOf(BigInt(value)), currency);
     if (name === 'startedAt' || name === 'from') return <DateText at={new Date(value)} form="seconds" />;
     if (name === 'roles') return roleNames(value.split(', ') as StaffRole[]);
+    if (name === 'reads' || name === 'writes')
+      return value === '' ? '–' : (value.split(', ') as StaffModule[]).map(moduleName).join(', ');
     if (name === 'publicKey') return <code>{value}</code>;
     const [key] = [`value.${act}.${value}`, `value.${value}`].filter(t.has);
     return key === undefined ? value : t(key as 'value.true');

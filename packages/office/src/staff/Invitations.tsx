@@ -33,12 +33,14 @@ type Invitation = OutputOf<typeof listStaff>['invitations'][number];
 
 interface Props {
   invitations: readonly Invitation[];
+  /** Roles that can be given. */
+  offered: readonly StaffRole[];
   /** False: no mail server carries the links, so the inviter hands them over. */
   isMailed: boolean;
 }
 
 /** Open invitations, and the form that writes one. */
-export function Invitations({ invitations, isMailed }: Props) {
+export function Invitations({ invitations, offered, isMailed }: Props) {
   const t = useStaffWords();
   const roleNames = useRoleNames();
   const isNarrow = useIsNarrow();
@@ -116,12 +118,18 @@ export function Invitations({ invitations, isMailed }: Props) {
           {showing && <ShowLink invitation={showing} onClose={() => setShowing(undefined)} />}
         </Panel>
       }
-      detail={isInviting ? <InviteForm isMailed={isMailed} onClose={() => setInviting(false)} /> : undefined}
+      detail={
+        isInviting ? <InviteForm offered={offered} isMailed={isMailed} onClose={() => setInviting(false)} /> : undefined
+      }
     />
   );
 }
 
-function InviteForm({ isMailed, onClose }: { isMailed: boolean; onClose: () => void }) {
+interface FormProps extends Pick<Props, 'offered' | 'isMailed'> {
+  onClose: () => void;
+}
+
+function InviteForm({ offered, isMailed, onClose }: FormProps) {
   const t = useStaffWords();
   const call = useCall(inviteStaff, { refreshes: [listStaff, listProposals] });
   const form = useForm({
@@ -149,7 +157,7 @@ function InviteForm({ isMailed, onClose }: { isMailed: boolean; onClose: () => v
           <p>{t(isMailed ? 'inviteText' : 'inviteByHand')}</p>
           <Field label={t('name')} icon="user" autoComplete="off" maxLength={60} {...form.text('name')} />
           <Field label={t('mail')} type="email" autoComplete="off" maxLength={120} {...form.text('mail')} />
-          <RoleBoxes {...form.choice('roles')} />
+          <RoleBoxes offered={offered} {...form.choice('roles')} />
           <TextArea label={t('reason')} rows={2} maxLength={300} {...form.text('reason')} />
           <RefusalNote refusal={form.refusal} />
           <Row>

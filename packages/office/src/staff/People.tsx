@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import { confirmStaffAccess, endStaffSessions, listStaff, switchStaff } from '@tamarind/contract/operators';
+import {
+  confirmStaffAccess,
+  endStaffSessions,
+  listStaff,
+  type StaffRole,
+  switchStaff,
+} from '@tamarind/contract/operators';
 import { listProposals } from '@tamarind/contract/proposals';
 import { Button } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
@@ -19,8 +25,14 @@ import type { Person } from './person.ts';
 import { RolesForm } from './RolesForm.tsx';
 import { useStaffWords } from './words.ts';
 
+interface Props {
+  people: readonly Person[];
+  /** Roles that can be given. */
+  offered: readonly StaffRole[];
+}
+
 /** Everybody who works or worked here: the table, and beside it the person that was opened. */
-export function People({ people }: { people: readonly Person[] }) {
+export function People({ people, offered }: Props) {
   const t = useStaffWords();
   const roleNames = useRoleNames();
   const isNarrow = useIsNarrow();
@@ -73,7 +85,11 @@ export function People({ people }: { people: readonly Person[] }) {
           />
         </Panel>
       }
-      detail={current && <PersonPane key={current.username} person={current} onClose={() => setOpened(undefined)} />}
+      detail={
+        current && (
+          <PersonPane key={current.username} person={current} offered={offered} onClose={() => setOpened(undefined)} />
+        )
+      }
     />
   );
 }
@@ -96,14 +112,14 @@ const Reviewed = ({ by, at }: { by: string | null; at: Date }) => (
 
 type Act = 'roles' | 'suspend' | 'reinstate' | 'review' | 'sessions';
 
-function PersonPane({ person, onClose }: { person: Person; onClose: () => void }) {
+function PersonPane({ person, offered, onClose }: DialogProps & { offered: readonly StaffRole[] }) {
   const t = useStaffWords();
   const roleNames = useRoleNames();
   const staff = useStaff();
   const [act, setAct] = useState<Act>();
   const mayManage = hasRight(staff, 'staff.manage') && person.username !== staff.username;
   const close = () => setAct(undefined);
-  if (act === 'roles') return <RolesForm person={person} onClose={close} />;
+  if (act === 'roles') return <RolesForm person={person} offered={offered} onClose={close} />;
   return (
     <Panel
       title={person.name}

@@ -1,23 +1,25 @@
-import { type StaffRole, staffRoles } from '@tamarind/contract/operators';
+import type { StaffRole } from '@tamarind/contract/operators';
 import { Checkbox } from '@tamarind/ui/Field';
 import { useRoleNames } from '#parts/useRoleNames.ts';
 import styles from './RoleBoxes.module.css';
 import { useStaffWords } from './words.ts';
 
 interface Props {
+  /** The presets and the house's own. */
+  offered: readonly StaffRole[];
   value: readonly StaffRole[];
   error: string | undefined;
   onChange: (roles: readonly StaffRole[]) => void;
 }
 
 /** A box for each role. */
-export function RoleBoxes({ value, error, onChange }: Props) {
+export function RoleBoxes({ offered, value, error, onChange }: Props) {
   const t = useStaffWords();
   const roleNames = useRoleNames();
   return (
     <fieldset className={styles.roles}>
       <legend>{t('roles')}</legend>
-      {staffRoles.map((role) => (
+      {offered.map((role) => (
         <Checkbox
           key={role}
           checked={value.includes(role)}

@@ -13,8 +13,15 @@ import type { Person } from './person.ts';
 import { RoleBoxes } from './RoleBoxes.tsx';
 import { useStaffWords } from './words.ts';
 
+interface Props {
+  person: Person;
+  /** Roles that can be given. */
+  offered: readonly StaffRole[];
+  onClose: () => void;
+}
+
 /** Other roles for a person, proposed to a second owner. */
-export function RolesForm({ person, onClose }: { person: Person; onClose: () => void }) {
+export function RolesForm({ person, offered, onClose }: Props) {
   const t = useStaffWords();
   const call = useCall(changeStaffRoles, { refreshes: [listStaff, listProposals] });
   const form = useForm({
@@ -36,7 +43,7 @@ export function RolesForm({ person, onClose }: { person: Person; onClose: () => 
       <form {...form.props}>
         <Stack gap={12}>
           <Note icon="users">{t('needsSecond')}</Note>
-          <RoleBoxes {...form.choice('roles')} />
+          <RoleBoxes offered={offered} {...form.choice('roles')} />
           <TextArea label={t('reason')} rows={2} maxLength={300} {...form.text('reason')} />
           <RefusalNote refusal={form.refusal} />
           <Row>

@@ -24,9 +24,9 @@ export default function StaffPage() {
   return (
     <Stack gap={16}>
       <PageHead title={t('title')} sub={t('sub')} />
-      <Proposals acts={['staff.invite', 'staff.roles', 'staff.switch']} />
+      <Proposals acts={['staff.invite', 'staff.roles', 'staff.role', 'staff.switch']} />
       <Answer query={staff}>
-        {({ people, invitations, isMailed, roles }) => (
+        {({ people, invitations, isMailed, roles, parts }) => (
           <Stack gap={16}>
             {people.filter(isActiveOwner).length < 2 && (
               <Note tone="warn" icon="users">
@@ -42,9 +42,11 @@ export default function StaffPage() {
               current={current}
               onChange={(tab) => setAddress({ tab })}
             >
-              {current === 'people' && <People people={people} />}
-              {current === 'invitations' && <Invitations invitations={invitations} isMailed={isMailed} />}
-              {current === 'roles' && <RoleTable roles={roles} />}
+              {current === 'people' && <People people={people} offered={roles.map(({ role }) => role)} />}
+              {current === 'invitations' && (
+                <Invitations invitations={invitations} offered={roles.map(({ role }) => role)} isMailed={isMailed} />
+              )}
+              {current === 'roles' && <RoleTable roles={roles} people={people} parts={parts} />}
             </Tabs>
           </Stack>
         )}

@@ -1,4 +1,9 @@
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { listStaff } from '@tamarind/contract/operators';
 
-export type Person = OutputOf<typeof listStaff>['people'][number];
+type Staff = OutputOf<typeof listStaff>;
+export type Person = Staff['people'][number];
+export type Role = Staff['roles'][number];
+export type Level = Role['modules'][number]['level'];
+/** Parts that a role of the house's own may read and change. */
+export type Parts = Staff['parts'];

@@ -70,7 +70,7 @@ async function assertReady(call: Call): Promise<void> {
 async function findMissing(call: Call): Promise<{ missing: OpeningStep[]; onSale: number }> {
   const people = await activePeople(call.pool);
   const personsWith = (right: StaffRight) => [
-    ...new Set(people.filter(({ roles }) => rightsOf(roles).includes(right)).map(({ person }) => person)),
+    ...new Set(people.filter(({ roles, own }) => rightsOf(roles, own).includes(right)).map(({ person }) => person)),
   ];
   const priced = (await lotteriesOnSale(call)).filter(
     ({ unitStakeMin }) => unitStakeMin.THB > 0n || unitStakeMin.VND > 0n,

@@ -66,7 +66,7 @@ export const invitationHandlers = {
         actor: `staff:${username}`,
         action: 'staff.joined',
         subject: `staff:${username}`,
-        facts: { invitation: row.id, roles: roles.join(' ') },
+        facts: { invitation: row.id, roles: roles.join(', ') },
         at: now,
       });
       return { username };

@@ -2,13 +2,13 @@ import { generate as totpCode } from 'otplib';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
-import type { StaffRole } from '@tamarind/contract/operators';
+import type { StaffModule, StaffRole } from '@tamarind/contract/operators';
 import { sql } from '../platform/db/sql.ts';
 import { startStandIns, type StandIns } from '../platform/ports/testing.ts';
 import { proposalRoutes } from '../proposals/index.ts';
 import { agreeTo } from '../testing/proposals.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { createOwnerLink, invitationJobs, staffActs } from './index.ts';
+import { createOwnerLink, invitationJobs, isAnyoneOnDuty, staffActs } from './index.ts';
 
 const { operators, proposals } = contract;
 const MINUTE_MS = 60_000;
@@ -35,12 +35,20 @@ afterAll(async () => {
 let round = 0;
 /** Each test has its own addresses: the mailbox keeps what earlier ones got. */
 const at = (name: string): string => `${name}.${round}@house.example`;
+const tables = [
+  'staff_review',
+  'staff_invitation',
+  'staff_proposal',
+  'staff_session',
+  'staff_grant',
+  'staff_own_role',
+  'staff',
+];
 /** Each test has a house without people, and fresh windows. */
 beforeEach(async () => {
   round += 1;
   app.clock.advance(2 * 60 * MINUTE_MS);
-  for (const table of ['staff_review', 'staff_invitation', 'staff_proposal', 'staff_session', 'staff_grant', 'staff'])
-    await database.query(`delete from ${table}`);
+  for (const table of tables) await database.query(`delete from ${table}`);
 });
 
 type Person = Awaited<ReturnType<typeof join>>;
@@ -287,6 +295,65 @@ test('[A01] two owners who agree to remove each other at the same moment leave o
   expect(answers.filter(({ code }) => code === undefined)).toHaveLength(1);
   const [row] = await sql<{ left: number }>(app.pool)`select count(*)::int as left from staff where active`;
   expect(row?.left).toBe(1);
+});
+
+const nightDesk = (reads: StaffModule[], writes: StaffModule[]) => ({
+  name: 'Night desk',
+  reads,
+  writes,
+  reason: 'nights',
+});
+
+test('[A01] two owners make a role of the house’s own, give it, change it for its holder, and end it', async () => {
+  const owners = await twoOwners();
+  const [nid, lan] = owners;
+  const early = await app.call(operators.inviteStaff, wish(at('mai'), 'own:Night desk'), nid);
+  expect(early.code).toBe('ROLE_STATE');
+
+  const asked = await app.call(operators.saveStaffRole, nightDesk(['members'], ['support']), nid);
+  expect((await agreeTo(app, asked, nid)).code).toBe('SAME_PERSON');
+  expect((await listed(nid)).roles.map(({ role }) => role)).not.toContain('own:Night desk');
+  (await agreeTo(app, asked, lan)).value();
+  expect((await listed(nid)).roles.at(-1)).toEqual({
+    role: 'own:Night desk',
+    modules: [
+      { module: 'members', level: 'read' },
+      { module: 'support', level: 'write' },
+    ],
+  });
+
+  const mai = await hire(owners, 'mai', 'own:Night desk');
+  expect((await app.call(operators.getStaff, {}, mai)).value()).toMatchObject({
+    roles: ['own:Night desk'],
+    rights: ['members.read', 'support.chat'],
+  });
+  expect(await isAnyoneOnDuty(app.platform, 'support.chat', app.clock.now())).toBe(true);
+  expect(await isAnyoneOnDuty(app.platform, 'points.manage', app.clock.now())).toBe(false);
+
+  const same = await app.call(operators.saveStaffRole, nightDesk(['members'], ['support']), nid);
+  expect(same.code).toBe('ROLE_STATE');
+  (await agreeTo(app, await app.call(operators.saveStaffRole, nightDesk(['ledger'], []), nid), lan)).value();
+  expect((await app.call(operators.getStaff, {}, mai)).value().rights).toEqual(['ledger.read']);
+
+  expect((await app.call(operators.endStaffRole, { name: 'Night desk' }, nid)).code).toBe('ROLE_STATE');
+  const other = { username: 'mai', roles: ['cashier' as const], reason: 'moves' };
+  (await agreeTo(app, await app.call(operators.changeStaffRoles, other, nid), lan)).value();
+  (await app.call(operators.endStaffRole, { name: 'Night desk' }, nid)).value();
+  const again = await app.call(operators.changeStaffRoles, { ...other, roles: ['own:Night desk'] }, nid);
+  expect(again.code).toBe('ROLE_STATE');
+});
+
+test('[A01] a role of the house’s own gives no rights to others and does not join both halves of a payout', async () => {
+  const [nid] = await twoOwners();
+  const asked = async (reads: StaffModule[], writes: StaffModule[]) =>
+    (await app.call(operators.saveStaffRole, nightDesk(reads, writes), nid)).code;
+  expect(await asked([], [])).toBe('ROLE_UNSAFE');
+  expect(await asked([], ['staff'])).toBe('ROLE_UNSAFE');
+  expect(await asked([], ['withdrawals', 'payout_approval'])).toBe('ROLE_UNSAFE');
+  // Audit records cannot be changed, so this would give nothing.
+  expect(await asked([], ['audit'])).toBe('ROLE_UNSAFE');
+  expect(await asked(['stand_ins'], [])).toBe('ROLE_UNSAFE');
+  expect(await asked(['withdrawals', 'staff'], ['payout_approval'])).toBeUndefined();
 });
 
 test('[A01] an owner ends a person’s sessions and reviews access, and nobody reviews the own', async () => {

@@ -14,7 +14,8 @@ import { type Acts, actOf, propose } from '../proposals/index.ts';
 import * as invitations from './invitation-queries.ts';
 import { invite, isMailed, linkOf } from './invitations.ts';
 import * as queries from './queries.ts';
-import { roleTable } from './roles.ts';
+import { assertRolesKnown } from './own-roles.ts';
+import { partsOffered, roleTable } from './roles.ts';
 
 type Operators = typeof contract.operators;
 type StaffChange = ChangeCall<StaffActor>;
@@ -27,6 +28,7 @@ const { inviteStaff, changeStaffRoles, switchStaff } = contract.operators;
 export const peopleHandlers = {
   listStaff: async ({ pool, config, now }) => {
     const people = await queries.allPeople(pool, now);
+    const own = await queries.ownRoles(pool);
     const grants = Map.groupBy(await queries.allGrants(pool), ({ username }) => username);
     return {
       people: people.map((person) => ({
@@ -35,7 +37,8 @@ export const peopleHandlers = {
       })),
       invitations: await invitations.openInvitations(pool, now),
       isMailed: isMailed({ config }),
-      roles: roleTable(),
+      roles: roleTable(own),
+      parts: { reads: [...partsOffered.reads], writes: [...partsOffered.writes] },
     };
   },
 
@@ -43,6 +46,7 @@ export const peopleHandlers = {
     const { tx, actor, now } = call;
     const owners = await queries.lockOwners(tx);
     if (await queries.isMailTaken(tx, input.mail, now)) return refuse('STAFF_TAKEN');
+    await assertRolesKnown(tx, input.roles);
     if (owners.length > 1)
       return propose(call, {
         act: 'staff.invite',
@@ -76,6 +80,7 @@ export const peopleHandlers = {
   changeStaffRoles: async (call, input) => {
     const person = await personFor(call, input.username);
     if (!person.isActive || sameRoles(person.roles, input.roles)) return refuse('STAFF_STATE');
+    await assertRolesKnown(call.tx, input.roles);
     await assertOwnerLeft(call.tx, person, input.roles.includes('owner'));
     return propose(call, {
       act: 'staff.roles',
@@ -117,28 +122,30 @@ export const peopleHandlers = {
   confirmStaffAccess: async (call, { username }) => {
     const person = await personFor(call, username);
     await queries.insertReview(call.tx, person, call.actor.staffId, call.now);
-    await note(call, 'staff.access_confirmed', `staff:${username}`, { roles: person.roles.join(' ') });
+    await note(call, 'staff.access_confirmed', `staff:${username}`, { roles: person.roles.join(', ') });
     return {};
   },
 } satisfies { [Name in keyof Operators]?: Handler<Operators[Name]> };
 
 /** Changes of staff that a second owner agreed to; each checks its rules again. */
-export const staffActs: Acts = {
+export const peopleActs: Acts = {
   'staff.invite': actOf(inviteStaff, async (call, input, { askedBy }) => {
     if (await queries.isMailTaken(call.tx, input.mail, call.now)) return refuse('STAFF_TAKEN');
+    await assertRolesKnown(call.tx, input.roles);
     await sendInvitation(call, input, { invitedBy: askedBy, agreedBy: call.actor.staffId });
   }),
   'staff.roles': actOf(changeStaffRoles, async (call, { username, roles, reason }, { by, askedBy }) => {
     const person = await queries.lockPerson(call.tx, username);
     if (!person?.isActive || sameRoles(person.roles, roles)) return refuse('STAFF_STATE');
+    await assertRolesKnown(call.tx, roles);
     await assertOwnerLeft(call.tx, person, roles.includes('owner'));
     const change = { roles, by: askedBy, agreedBy: call.actor.staffId, now: call.now };
     await queries.putRoles(call.tx, person.id, change);
     await note(call, 'staff.roles_changed', `staff:${username}`, {
       by,
       reason,
-      before: person.roles.join(' '),
-      after: roles.join(' '),
+      before: person.roles.join(', '),
+      after: roles.join(', '),
     });
   }),
   'staff.switch': actOf(switchStaff, async (call, { username, isActive, reason }, { by }) => {
@@ -182,7 +189,7 @@ async function sendInvitation(
   by: { invitedBy: bigint; agreedBy: bigint | null },
 ): Promise<void> {
   const id = await invite(call.tx, call, { mail, name, roles: uniqueRoles(roles), ...by });
-  await note(call, 'staff.invited', `invitation:${id}`, { roles: roles.join(' ') });
+  await note(call, 'staff.invited', `invitation:${id}`, { roles: roles.join(', ') });
 }
 
 async function setActive(

@@ -1,11 +1,13 @@
-import type { StaffRole } from '@tamarind/contract/operators';
+import type { OwnRole, StaffRole } from '@tamarind/contract/operators';
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
+import type { Parts } from './roles.ts';
 
 export interface StaffRow {
   id: bigint;
   username: string;
   name: string;
   roles: StaffRole[];
+  own: Parts[];
   passwordHash: string;
   totpSealed: Buffer;
 }
@@ -14,7 +16,10 @@ export const staffByName = async (db: Db, username: string) =>
   (
     await sql<StaffRow>(db)`
       select id, username, name, password_hash as "passwordHash", totp_sealed as "totpSealed",
-             array(select role from staff_grant where staff_id = f.id and ended_at is null order by role) as roles
+             array(select role from staff_grant where staff_id = f.id and ended_at is null order by role) as roles,
+             coalesce((select jsonb_agg(jsonb_build_object('reads', o.reads, 'writes', o.writes))
+                         from staff_grant g join staff_own_role o on o.role = g.role
+                        where g.staff_id = f.id and g.ended_at is null), '[]') as own
         from staff f where username = ${username} and active`
   )[0];
 
@@ -46,11 +51,15 @@ export const staffOfSession = async (db: Db, tokenHash: Buffer, now: Date) =>
       username: string;
       name: string;
       roles: StaffRole[];
+      own: Parts[];
       seenAt: Date;
       expiresAt: Date;
     }>(db)`
       select s.id as "sessionId", s.staff_id as "staffId", f.person_id as "personId", f.username, f.name,
              array(select role from staff_grant where staff_id = f.id and ended_at is null order by role) as roles,
+             coalesce((select jsonb_agg(jsonb_build_object('reads', o.reads, 'writes', o.writes))
+                         from staff_grant g join staff_own_role o on o.role = g.role
+                        where g.staff_id = f.id and g.ended_at is null), '[]') as own,
              s.seen_at as "seenAt", s.expires_at as "expiresAt"
         from staff_session s join staff f on f.id = s.staff_id
        where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > ${now} and f.active`
@@ -177,15 +186,22 @@ export const endSessionsOf = async (tx: Tx, staffId: bigint, now: Date): Promise
 export const insertReview = (tx: Tx, { id, roles }: PersonRow, by: bigint, now: Date) => sql(tx)`
   insert into staff_review (staff_id, roles, reviewed_by, reviewed_at) values (${id}, ${roles}, ${by}, ${now})`;
 
-/** Everybody, the active first, by name. */
-/**
- * Accounts that may sign in, with their roles. `person` is the same for all accounts of one person.
- */
-export const activePeople = (db: Db) => sql<{ id: bigint; username: string; person: string; roles: StaffRole[] }>(db)`
+/** Accounts that may sign in, with their roles. `person` is the same for all accounts of one person. */
+export const activePeople = (db: Db) => sql<{
+  id: bigint;
+  username: string;
+  person: string;
+  roles: StaffRole[];
+  own: Parts[];
+}>(db)`
   select id, username, person_id::text as person,
-         array(select role from staff_grant where staff_id = f.id and ended_at is null order by role) as roles
+         array(select role from staff_grant where staff_id = f.id and ended_at is null order by role) as roles,
+         coalesce((select jsonb_agg(jsonb_build_object('reads', o.reads, 'writes', o.writes))
+                     from staff_grant g join staff_own_role o on o.role = g.role
+                    where g.staff_id = f.id and g.ended_at is null), '[]') as own
     from staff f where active order by id`;
 
+/** Everybody, the active first, by name. */
 export const allPeople = (db: Db, now: Date) => sql<{
   username: string;
   name: string;
@@ -217,3 +233,46 @@ export const allGrants = (db: Db) => sql<{ username: string; role: StaffRole; gi
   select f.username, g.role, g.given_at as "givenAt", b.username as "givenBy"
     from staff_grant g join staff f on f.id = g.staff_id left join staff b on b.id = g.given_by
    where g.ended_at is null order by g.role`;
+
+/** Roles of the house's own making that have not ended, by name. */
+export const ownRoles = (db: Db) => sql<Parts & { role: OwnRole }>(db)`
+  select role, reads, writes from staff_own_role where ended_at is null order by role`;
+
+/** The role, if it has not ended, locked until commit. */
+export const lockOwnRole = async (tx: Tx, role: OwnRole) =>
+  (
+    await sql<Parts>(tx)`
+      select reads, writes from staff_own_role where role = ${role} and ended_at is null for update`
+  )[0];
+
+/** How many of these roles exist; they stay until commit. */
+export const shareOwnRoles = async (tx: Tx, roles: readonly OwnRole[]): Promise<number> =>
+  (
+    await sql(tx)`
+      select role from staff_own_role where role = any (${roles}::text[]) and ended_at is null for share`
+  ).length;
+
+/** Makes the role, changes it, or makes an ended one anew. */
+export const putOwnRole = (
+  tx: Tx,
+  { role, reads, writes, by, agreedBy, now }: Parts & { role: OwnRole; by: bigint; agreedBy: bigint; now: Date },
+) => sql(tx)`
+  insert into staff_own_role (role, reads, writes, given_by, agreed_by, given_at)
+  values (${role}, ${[...reads]}::text[], ${[...writes]}::text[], ${by}, ${agreedBy}, ${now})
+  on conflict (role) do update
+     set reads = excluded.reads, writes = excluded.writes, given_by = excluded.given_by, agreed_by = excluded.agreed_by,
+         given_at = excluded.given_at, ended_at = null`;
+
+/** Whether a person holds the role or an open invitation gives it. */
+export const isRoleHeld = async (db: Db, role: OwnRole, now: Date): Promise<boolean> =>
+  (
+    await sql(db)`
+      select 1 as found from staff_grant where role = ${role} and ended_at is null
+      union all
+      select 1 from staff_invitation
+       where ${role} = any (roles) and used_at is null and ended_at is null and expires_at > ${now}
+      limit 1`
+  ).length > 0;
+
+export const endOwnRole = (tx: Tx, role: OwnRole, now: Date) => sql(tx)`
+  update staff_own_role set ended_at = ${now} where role = ${role}`;

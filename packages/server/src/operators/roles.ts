@@ -1,5 +1,12 @@
 import type { StaffRight } from '@tamarind/contract/endpoint';
-import { type StaffModule, type StaffRole, staffModules, staffRoles } from '@tamarind/contract/operators';
+import {
+  isOwnRole,
+  type PresetRole,
+  type StaffModule,
+  type StaffRole,
+  staffModules,
+  staffRoles,
+} from '@tamarind/contract/operators';
 
 type Level = 'read' | 'write';
 
@@ -37,7 +44,7 @@ const modules: Readonly<Record<StaffModule, Readonly<Record<Level, readonly Staf
  * The parts of the house that each role reads or changes. No role has both halves of a two-person act with different rights, and
  * every act also compares the persons.
  */
-const matrix: Readonly<Record<StaffRole, Readonly<Partial<Record<StaffModule, Level>>>>> = {
+const matrix: Readonly<Record<PresetRole, Readonly<Partial<Record<StaffModule, Level>>>>> = {
   owner: {
     staff: 'write',
     audit: 'read',
@@ -172,28 +179,70 @@ const matrix: Readonly<Record<StaffRole, Readonly<Partial<Record<StaffModule, Le
   },
 };
 
-const rightsOfRole = (role: StaffRole): StaffRight[] =>
-  Object.entries(matrix[role]).flatMap(([module, level]) => {
-    const { read, write } = modules[module as StaffModule];
-    return level === 'write' ? [...read, ...write] : [...read];
-  });
+const rightsOfRole = (role: PresetRole): StaffRight[] =>
+  Object.entries(matrix[role]).flatMap(([module, level]) => rightsAt(module as StaffModule, level));
 
-/** Rights of each role. */
+const rightsAt = (module: StaffModule, level: Level): readonly StaffRight[] => {
+  const { read, write } = modules[module];
+  return level === 'write' ? [...read, ...write] : read;
+};
+
+/** Rights of each preset role. */
 export const rightsByRole = Object.fromEntries(
   staffRoles.map((role) => [role, [...new Set(rightsOfRole(role))]]),
-) as unknown as Readonly<Record<StaffRole, readonly StaffRight[]>>;
+) as unknown as Readonly<Record<PresetRole, readonly StaffRight[]>>;
 
-/** Rights of a person with these roles. A role of an older release that is unknown here gives none. */
-export const rightsOf = (roles: readonly StaffRole[]): StaffRight[] => [
-  ...new Set(roles.flatMap((role) => rightsByRole[role] ?? [])),
+/** Parts that a role of the house's own making reads and changes. */
+export interface Parts {
+  readonly reads: readonly StaffModule[];
+  readonly writes: readonly StaffModule[];
+}
+
+const rightsOfParts = ({ reads, writes }: Parts): StaffRight[] => [
+  ...reads.flatMap((module) => rightsAt(module, 'read')),
+  ...writes.flatMap((module) => rightsAt(module, 'write')),
 ];
 
-/** The table of roles, as the office shows it. */
-export const roleTable = () =>
-  staffRoles.map((role) => ({
+/**
+ * Rights of a person with these roles; `own` are the parts of those that the house made itself. A role of an older
+ * release that is unknown here gives none.
+ */
+export const rightsOf = (roles: readonly StaffRole[], own: readonly Parts[]): StaffRight[] => [
+  ...new Set([
+    ...roles.flatMap((role) => (isOwnRole(role) ? [] : (rightsByRole[role] ?? []))),
+    ...own.flatMap(rightsOfParts),
+  ]),
+];
+
+/** Parts that an own role can have: none that gives rights to others, and none that exists in the demo only. */
+const isOffered = (module: StaffModule): boolean => module !== 'stand_ins';
+export const partsOffered: Parts = {
+  reads: staffModules.filter((module) => isOffered(module) && modules[module].read.length > 0),
+  writes: staffModules.filter((module) => isOffered(module) && module !== 'staff' && modules[module].write.length > 0),
+};
+
+/** Whether a house may have a role with these parts: at least one, all offered, and not both halves of a payout. */
+export function isSafeRole(parts: Parts): boolean {
+  const rights = new Set(rightsOfParts(parts));
+  return (
+    rights.size > 0 &&
+    parts.reads.every((module) => partsOffered.reads.includes(module)) &&
+    parts.writes.every((module) => partsOffered.writes.includes(module)) &&
+    !(rights.has('withdrawals.review') && rights.has('withdrawals.approve'))
+  );
+}
+
+/** The table of roles, as the office shows it: the presets, then the house's own. */
+export const roleTable = (own: readonly (Parts & { readonly role: StaffRole })[]) => [
+  ...staffRoles.map((role) => ({ role, modules: levelsOf((module) => matrix[role][module]) })),
+  ...own.map(({ role, reads, writes }) => ({
     role,
-    modules: staffModules.flatMap((module) => {
-      const level = matrix[role][module];
-      return level === undefined ? [] : [{ module, level }];
-    }),
-  }));
+    modules: levelsOf((module) => (writes.includes(module) ? 'write' : reads.includes(module) ? 'read' : undefined)),
+  })),
+];
+
+const levelsOf = (levelOf: (module: StaffModule) => Level | undefined) =>
+  staffModules.flatMap((module) => {
+    const level = levelOf(module);
+    return level === undefined ? [] : [{ module, level }];
+  });

@@ -46,7 +46,7 @@ export const sessionHandlers = {
       username: staff.username,
       name: staff.name,
       roles: staff.roles,
-      rights: rightsToShow(rightsOf(staff.roles), call.config.DEMO),
+      rights: rightsToShow(rightsOf(staff.roles, staff.own), call.config.DEMO),
     };
   },
   staffLogout: async (call) => {
@@ -126,24 +126,28 @@ export async function staffOfToken(
 ): Promise<InSession<StaffActor> | undefined> {
   const row = await queries.staffOfSession(db, tokenHash, now);
   if (!row) return undefined;
-  const { seenAt, expiresAt, ...staff } = row;
+  const { seenAt, expiresAt, own, ...staff } = row;
   const idleAt = idleMinutes > 0 ? new Date(seenAt.getTime() + idleMinutes * 60_000) : expiresAt;
   if (idleAt <= now) return undefined;
   if (!isAway && now.getTime() - seenAt.getTime() >= SEEN_EVERY_MS) await queries.noteSeen(db, staff.sessionId, now);
   const endsAt = idleAt < expiresAt ? idleAt : expiresAt;
-  return { kind: 'staff', ...staff, rights: rightsOf(staff.roles), endsAt };
+  return { kind: 'staff', ...staff, rights: rightsOf(staff.roles, own), endsAt };
 }
 
 /** Whether anybody with this right is logged in and not idle. */
-export const isAnyoneOnDuty = (
+export const isAnyoneOnDuty = async (
   { pool, config }: Pick<Platform, 'pool' | 'config'>,
   right: StaffRight,
   now: Date,
 ): Promise<boolean> => {
   const idleMs = config.STAFF_IDLE_MINUTES * 60_000;
+  const own = await queries.ownRoles(pool);
   return queries.isRoleSignedIn(
     pool,
-    staffRoles.filter((role) => rightsByRole[role].includes(right)),
+    [
+      ...staffRoles.filter((role) => rightsByRole[role].includes(right)),
+      ...own.filter((one) => rightsOf([], [one]).includes(right)).map(({ role }) => role),
+    ],
     { now, seenAfter: new Date(idleMs === 0 ? 0 : now.getTime() - idleMs) },
   );
 };

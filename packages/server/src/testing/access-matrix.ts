@@ -209,6 +209,8 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'opening.openHouse': staff('staff.manage'),
   'opening.setFirstPrices': staff('staff.manage'),
   'operators.changeStaffRoles': staff('staff.manage'),
+  'operators.saveStaffRole': staff('staff.manage'),
+  'operators.endStaffRole': staff('staff.manage'),
   'operators.confirmStaffAccess': staff('staff.manage'),
   'operators.endInvitation': staff('staff.manage'),
   'operators.endStaffSessions': staff('staff.manage'),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StaffRight } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 import { codeOfKind } from '@tamarind/contract/member-kind';
-import { type StaffRole, staffRoles } from '@tamarind/contract/operators';
+import { type PresetRole, staffRoles } from '@tamarind/contract/operators';
 import { money } from '@tamarind/domain/money';
 import { accessMatrix, type ConfinedScope, type OwnedKind, type Rule } from './access-matrix.ts';
 import { allRoutes } from '../app.ts';
@@ -97,7 +97,7 @@ const confined: Readonly<Record<string, { readonly kind: ConfinedScope; readonly
 function refusalFor(rule: Rule, caller: string): string | undefined {
   if (rule.by === 'anybody') return undefined;
   if (caller === 'a visitor') return 'TOKEN_MISSING';
-  const rights: readonly StaffRight[] | undefined = rightsByRole[caller as StaffRole];
+  const rights: readonly StaffRight[] | undefined = rightsByRole[caller as PresetRole];
   const isPlayers = rule.by === 'player' || rule.by === 'account';
   if (isPlayers !== (rights === undefined)) return 'FORBIDDEN';
   const limited = confined[caller];

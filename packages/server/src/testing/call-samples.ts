@@ -135,6 +135,8 @@ export const callSamples: CallSamples = {
     inviteStaff: { mail: 'sample@example.com', name: 'Sample Person', roles: ['cashier'], reason: 'because' },
     showInvitationLink: { id },
     endInvitation: { id },
+    saveStaffRole: { name: 'Night desk', reads: ['members'], writes: ['support'], reason: 'because' },
+    endStaffRole: { name: 'Nothing' },
     changeStaffRoles: { username: 'nobody', roles: ['cashier'], reason: 'because' },
     switchStaff: { username: 'nobody', isActive: false, reason: 'because' },
     endStaffSessions: { username: 'nobody' },
