@@ -19,6 +19,7 @@ async function show(isMailed: boolean) {
   const { page, asked, fetch } = await officeScene(
     <Invitations
       invitations={[invitation('an@house.example', 'mali'), invitation('binh@house.example', 'tuan')]}
+      offered={['cashier']}
       isMailed={isMailed}
     />,
     {
