@@ -76,7 +76,10 @@ const catalogue = {
   STAFF_TAKEN: [409, 'A staff member or an open invitation has this mail address.'],
   STAFF_STATE: [409, 'The person is in this state, or has exactly these roles, already; or is suspended.'],
   ROLE_STATE: [409, 'No such role, or it has these parts already, or somebody still holds it.'],
-  ROLE_UNSAFE: [409, 'The role would contain what no role of a house may: giving rights, or both halves of a payout.'],
+  ROLE_UNSAFE: [
+    409,
+    'The role would contain what no role of a house may: giving rights, or both halves of an act of two people.',
+  ],
   LAST_OWNER: [409, 'Without this person the house would have no owner left.'],
   BRAND_FAULTY: [
     400,

@@ -276,7 +276,7 @@ export const changeStaffRoles = endpoint({
 
 /**
  * Makes a role of the house's own, or changes what one may do; a second owner agrees. It counts at once for everybody
- * who holds it. ROLE_UNSAFE: the role would give people to others, or both review and approve withdrawals.
+ * who holds it. ROLE_UNSAFE: the role would give people to others, or hold both halves of one act of two people.
  */
 export const saveStaffRole = endpoint({
   method: 'PUT',

@@ -27,7 +27,7 @@ import { useStaffWords } from './words.ts';
 
 interface Props {
   /** Undefined: a new role. */
-  role: Role | undefined;
+  edited: Role | undefined;
   /** How many people hold it. */
   held: number;
   parts: Parts;
@@ -37,16 +37,16 @@ interface Props {
 type Levels = Readonly<Partial<Record<StaffModule, Level>>>;
 
 /** Makes a role of the house's own, or changes what it may do; a second owner agrees. */
-export function RoleForm({ role, held, parts, onClose }: Props) {
+export function RoleForm({ edited, held, parts, onClose }: Props) {
   const t = useStaffWords();
   const moduleName = useModuleName();
   const [isEnding, setEnding] = useState(false);
   const call = useCall(saveStaffRole, { refreshes: [listStaff, listProposals] });
-  const name = role && isOwnRole(role.role) ? role.role.slice(4) : '';
+  const name = edited && isOwnRole(edited.role) ? edited.role.slice(4) : '';
   const form = useForm({
     start: {
       name,
-      levels: Object.fromEntries((role?.modules ?? []).map(({ module, level }) => [module, level])) as Levels,
+      levels: Object.fromEntries((edited?.modules ?? []).map(({ module, level }) => [module, level])) as Levels,
       reason: '',
     },
     check: (wish) => ({
@@ -69,16 +69,16 @@ export function RoleForm({ role, held, parts, onClose }: Props) {
     },
   });
   const levels = form.choice('levels');
-  const title = role ? t('ownRole', { name }) : t('makeRole');
+  const title = edited ? t('ownRole', { name }) : t('makeRole');
   return (
     <Panel title={title} label={title}>
       <form {...form.props}>
         <Stack gap={12}>
           <Note icon="users">{t('needsSecond')}</Note>
           <p>
-            {t('rolesOwnText')} {role && t('rolesHeld', { count: held })}
+            {t('rolesOwnText')} {edited && t('rolesHeld', { count: held })}
           </p>
-          {!role && <Field label={t('roleName')} autoComplete="off" maxLength={40} {...form.text('name')} />}
+          {!edited && <Field label={t('roleName')} autoComplete="off" maxLength={40} {...form.text('name')} />}
           <div className={styles.roles}>
             {staffModules
               .filter((module) => parts.reads.includes(module) || parts.writes.includes(module))
@@ -109,7 +109,7 @@ export function RoleForm({ role, held, parts, onClose }: Props) {
             <Button kind="line" size="small" onClick={onClose}>
               {t('back')}
             </Button>
-            {role && held === 0 && (
+            {edited && held === 0 && (
               <Button kind="danger" size="small" onClick={() => setEnding(true)}>
                 {t('endRole')}
               </Button>

@@ -98,7 +98,7 @@ export function RoleTable({ roles, people, parts }: Props) {
         opened && (
           <RoleForm
             key={opened}
-            role={roles.find(({ role }) => role === opened)}
+            edited={roles.find(({ role }) => role === opened)}
             held={held}
             parts={parts}
             onClose={close}

@@ -12,7 +12,7 @@ afterEach(() => {
 test('[A01] a role is proposed with the parts that were chosen, and offers only levels that give something', async () => {
   const { page, asked, fetch } = await officeScene(
     <RoleForm
-      role={undefined}
+      edited={undefined}
       held={0}
       parts={{ reads: ['members', 'audit'], writes: ['members', 'support'] }}
       onClose={() => undefined}

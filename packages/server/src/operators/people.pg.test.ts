@@ -343,13 +343,14 @@ test('[A01] two owners make a role of the house’s own, give it, change it for 
   expect(again.code).toBe('ROLE_STATE');
 });
 
-test('[A01] a role of the house’s own gives no rights to others and does not join both halves of a payout', async () => {
+test('[A01] a role of the house’s own gives no rights to others and does not join both halves of an act', async () => {
   const [nid] = await twoOwners();
   const asked = async (reads: StaffModule[], writes: StaffModule[]) =>
     (await app.call(operators.saveStaffRole, nightDesk(reads, writes), nid)).code;
   expect(await asked([], [])).toBe('ROLE_UNSAFE');
   expect(await asked([], ['staff'])).toBe('ROLE_UNSAFE');
   expect(await asked([], ['withdrawals', 'payout_approval'])).toBe('ROLE_UNSAFE');
+  expect(await asked([], ['adjustments', 'adjustment_approval'])).toBe('ROLE_UNSAFE');
   // Audit records cannot be changed, so this would give nothing.
   expect(await asked([], ['audit'])).toBe('ROLE_UNSAFE');
   expect(await asked(['stand_ins'], [])).toBe('ROLE_UNSAFE');

@@ -9,6 +9,7 @@ import {
 } from '@tamarind/contract/operators';
 
 type Level = 'read' | 'write';
+import { kindOf, type ProposalAct, proposalActs } from '@tamarind/contract/proposals';
 
 /** Rights of each module. `write` includes `read`. */
 const modules: Readonly<Record<StaffModule, Readonly<Record<Level, readonly StaffRight[]>>>> = {
@@ -221,16 +222,25 @@ export const partsOffered: Parts = {
   writes: staffModules.filter((module) => isOffered(module) && module !== 'staff' && modules[module].write.length > 0),
 };
 
-/** Whether a house may have a role with these parts: at least one, all offered, and not both halves of a payout. */
+/** Whether a house may have a role with these parts: at least one, all offered, and not both halves of an act of two people. */
 export function isSafeRole(parts: Parts): boolean {
   const rights = new Set(rightsOfParts(parts));
   return (
     rights.size > 0 &&
     parts.reads.every((module) => partsOffered.reads.includes(module)) &&
     parts.writes.every((module) => partsOffered.writes.includes(module)) &&
-    !(rights.has('withdrawals.review') && rights.has('withdrawals.approve'))
+    halves.every(([maker, checker]) => !(rights.has(maker) && rights.has(checker)))
   );
 }
+
+/** Rights of the two people of one act, where they differ. */
+const halves: readonly (readonly [StaffRight, StaffRight])[] = [
+  ['withdrawals.review', 'withdrawals.approve'],
+  ...Object.keys(proposalActs)
+    .map((act) => kindOf(act as ProposalAct))
+    .filter(({ maker, checker }) => maker !== checker)
+    .map(({ maker, checker }) => [maker, checker] as const),
+];
 
 /** The table of roles, as the office shows it: the presets, then the house's own. */
 export const roleTable = (own: readonly (Parts & { readonly role: StaffRole })[]) => [
