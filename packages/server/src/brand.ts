@@ -63,7 +63,7 @@ async function exportTo(to: string): Promise<void> {
 async function applyFrom(file: string, username: string): Promise<void> {
   const text = await readFile(file, 'utf8').catch(() => fail(`${file} cannot be read.`));
   const staff = (await activePeople(pool)).find((one) => one.username === username);
-  if (!staff || !rightsOf(staff.roles).includes('brand.publish'))
+  if (!staff || !rightsOf(staff.roles, staff.own).includes('brand.publish'))
     return fail(`${username} is not a member of staff who may change the brand.`);
   const pictureBeside = (name: string) => readFile(join(dirname(file), name)).catch(() => undefined);
   const done = await applyBrandFile(pool, { text, pictureBeside, staff, now: systemClock.now() }).catch(
