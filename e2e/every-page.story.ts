@@ -9,6 +9,7 @@ import {
 import { contract } from '@tamarind/contract/index';
 import { codeOfKind, memberKindField } from '@tamarind/contract/member-kind';
 import { generateCatalogue } from '@tamarind/domain/games/catalogue';
+import { present } from '@tamarind/domain/present';
 import { memberPageTable, modalTable, type RouteEntry, routeTable, type Stage } from './site-table.ts';
 import { api, languageOf, picture, product, seriousFaults, wordsOf } from './stage.ts';
 
@@ -27,10 +28,7 @@ const waiting = new Set<Request>();
 test.beforeAll(async ({ browser }, info) => {
   const { viewport, isMobile, hasTouch, locale } = info.project.use;
   context = await browser.newContext({
-    ...(viewport ? { viewport } : {}),
-    ...(isMobile ? { isMobile } : {}),
-    ...(hasTouch ? { hasTouch } : {}),
-    ...(locale ? { locale } : {}),
+    ...present({ viewport, isMobile, hasTouch, locale }),
     timezoneId: 'Asia/Bangkok',
     reducedMotion: 'reduce',
     // As in production.

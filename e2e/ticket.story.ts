@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test, type TestInfo } from '@playwright/test';
 import { contract } from '@tamarind/contract/index';
 import { memberKindField } from '@tamarind/contract/member-kind';
+import { present } from '@tamarind/domain/present';
 import { compactDay, dayOf, momentAt } from '@tamarind/domain/time';
 import {
   accessible,
@@ -40,10 +41,7 @@ const name = 'Mali Jaidee';
 test.beforeAll(async ({ browser }, info) => {
   const { viewport, isMobile, hasTouch, locale } = info.project.use;
   const context = await browser.newContext({
-    ...(viewport ? { viewport } : {}),
-    ...(isMobile ? { isMobile } : {}),
-    ...(hasTouch ? { hasTouch } : {}),
-    ...(locale ? { locale } : {}),
+    ...present({ viewport, isMobile, hasTouch, locale }),
     timezoneId: 'Asia/Bangkok',
     baseURL: product.url,
   });

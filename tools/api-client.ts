@@ -3,6 +3,7 @@ import { generate } from 'otplib';
 import { z } from 'zod/mini';
 import type { Endpoint, InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
+import { present } from '@tamarind/domain/present';
 
 /** A response: status, code, the value (if any) and the raw body. */
 export interface Answer<E extends Endpoint> {
@@ -55,12 +56,14 @@ export function createApiClient(url: string, standIns: readonly string[] = []): 
       : '';
     const response = await fetch(url + path + query, {
       method: endpoint.method,
-      headers: {
-        ...(isRead ? {} : { 'content-type': 'application/json' }),
-        ...(as.token ? { authorization: `Bearer ${as.token}` } : {}),
-        ...(endpoint.once || endpoint.sameOrigin ? { 'idempotency-key': as.requestId ?? crypto.randomUUID() } : {}),
-      },
-      ...(isRead ? {} : { body: JSON.stringify(endpoint.enc ? { enc: await encrypt(endpoint.path, rest) } : rest) }),
+      headers: present({
+        'content-type': isRead ? undefined : 'application/json',
+        authorization: as.token ? `Bearer ${as.token}` : undefined,
+        'idempotency-key': endpoint.once || endpoint.sameOrigin ? (as.requestId ?? crypto.randomUUID()) : undefined,
+      }),
+      ...present({
+        body: isRead ? undefined : JSON.stringify(endpoint.enc ? { enc: await encrypt(endpoint.path, rest) } : rest),
+      }),
     });
     const body = await response.text();
     const server = Number(response.headers.get('x-server-time'));

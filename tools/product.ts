@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { present } from '@tamarind/domain/present';
 import { Fault } from './fault.mjs';
 import { ensureDatabase, inDatabase, onServer, removePostgres, startPostgres } from './postgres.ts';
 import {
@@ -218,7 +219,10 @@ export async function startSurroundings(options: ProductOptions, url: string, st
       LAUNCH_HOSTS: `${studio.url},${kiosk.url}`,
       TEST_CLOCK: options.testClock ? '1' : '0',
       // Stories move the clock by days, so idle timeouts are off.
-      ...(options.testClock ? { SESSION_IDLE_MINUTES: '0', STAFF_IDLE_MINUTES: '0' } : {}),
+      ...present({
+        SESSION_IDLE_MINUTES: options.testClock ? '0' : undefined,
+        STAFF_IDLE_MINUTES: options.testClock ? '0' : undefined,
+      }),
     },
   };
 }

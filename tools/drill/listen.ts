@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { streamEvents } from '@tamarind/contract/push';
+import { present } from '@tamarind/domain/present';
 
 /** Push events one member's browser received: the start position, and the id of every event since. */
 export interface Listening {
@@ -26,7 +27,7 @@ export async function listen(url: string, token: string): Promise<Listening> {
     while (!ending.signal.aborted) {
       try {
         const answer = await fetch(url + streamEvents.path, {
-          headers: { authorization: `Bearer ${token}`, ...(last ? { 'last-event-id': last } : {}) },
+          headers: { authorization: `Bearer ${token}`, ...present({ 'last-event-id': last || undefined }) },
           signal: ending.signal,
         });
         if (answer.ok && answer.body) await read(answer.body);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { contract } from '@tamarind/contract/index';
+import { present } from '@tamarind/domain/present';
 import { seededRandom } from '@tamarind/domain/seeded-random';
 import { createApiClient, type ApiClient } from '../api-client.ts';
 import { approveWithdrawals, DRILL_NAME, enrol } from './enrol.ts';
@@ -134,7 +135,9 @@ async function hurt(
   const note = (fault: Fault, at: number, isHit: boolean): void => {
     const name = fault.at === undefined ? fault.kind : `at ${fault.at.replace(/:\d+$/, '')}`;
     const recoveredAt = clock();
-    journal.note({ fault: { fault: name, at, recoveredAt, ...(fault.at === undefined ? {} : { isHit }) } });
+    journal.note({
+      fault: { fault: name, at, recoveredAt, ...present({ isHit: fault.at === undefined ? undefined : isHit }) },
+    });
     say(
       `fault ${journal.faults.length} of ${plan.length}: ${name}${isHit ? '' : ' (not reached)'}, ` +
         `back after ${Math.round(recoveredAt - at)} ms`,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { contract } from '@tamarind/contract/index';
+import { present } from '@tamarind/domain/present';
 import { seededRandom } from '@tamarind/domain/seeded-random';
 import { callSamples } from '../../packages/server/src/testing/call-samples.ts';
 import { createApiClient, type ApiClient } from '../api-client.ts';
@@ -147,11 +148,13 @@ async function sendOne(
       headers: {
         origin: site,
         'x-forwarded-for': strangeAddress(random),
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(operation.isNamed && !random.chance(50) ? { 'idempotency-key': uuid(random) } : {}),
+        ...present({
+          authorization: token ? `Bearer ${token}` : undefined,
+          'idempotency-key': operation.isNamed && !random.chance(50) ? uuid(random) : undefined,
+        }),
         ...request.headers,
       },
-      ...(request.body === undefined ? {} : { body: request.body }),
+      ...present({ body: request.body }),
       signal: AbortSignal.timeout(HANG_MS),
     });
     const text = await response.text();

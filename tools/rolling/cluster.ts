@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { present } from '@tamarind/domain/present';
 import { claimFolder, type Stops } from '../parts.ts';
 import { type Child, freePort } from '../processes.ts';
 import { type DemoLogin, type ProductOptions, startServer, startSurroundings, type Surroundings } from '../product.ts';
@@ -43,7 +44,7 @@ export async function startCluster(options: ProductOptions & { readonly ownBalan
       ...around.env,
       TRUSTED_PROXIES: '127.0.0.1',
       DRAIN_MS: String(DRAIN_MS),
-      ...(options.testClock ? { TEST_CLOCK_FILE: join(options.dataDir, 'clock') } : {}),
+      ...present({ TEST_CLOCK_FILE: options.testClock ? join(options.dataDir, 'clock') : undefined }),
     };
     const places = [
       { name: 'api1', port: api1, role: 'api' },

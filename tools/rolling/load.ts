@@ -3,6 +3,7 @@ import type { Endpoint } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 import { streamEvents } from '@tamarind/contract/push';
 import { money } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
 import { createApiClient, type Answer, type ApiClient } from '../api-client.ts';
 
 /** Observations of all clients together. */
@@ -139,7 +140,7 @@ export async function listenAs(url: string, member: Member): Promise<Ear> {
   const { promise: ready, resolve: isReady } = Promise.withResolvers<void>();
   const hear = async (): Promise<void> => {
     const response = await fetch(url + streamEvents.path, {
-      headers: { authorization: `Bearer ${member.token}`, ...(last ? { 'last-event-id': last } : {}) },
+      headers: { authorization: `Bearer ${member.token}`, ...present({ 'last-event-id': last || undefined }) },
       signal: over.signal,
     });
     if (response.status !== 200) {

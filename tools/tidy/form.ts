@@ -1,4 +1,4 @@
-import { filesLike, isTest, lineAt, type Finding, type Rule } from './project.ts';
+import { filesLike, isTest, lineAt, withoutComments, type Finding, type Rule } from './project.ts';
 
 const LINES_MAX = 400;
 const STYLE_LINES_MAX = 500;
@@ -198,7 +198,46 @@ const typesAreNouns: Rule = {
     ),
 };
 
+/** The vendors' packages may not import the domain, so they have no `present`. */
+const knowsPresent = /^(packages\/(?!kiosk\/|studio\/)[^/]+\/src|tools|e2e|bench)\/.*\.tsx?$/;
+
+/** `? {} : { a }`, `? { a } : {}` and `&& { a }` at the end of what is spread. */
+const conditionalLiteral = /\?\s*\{\}\s*:\s*\{[^]*\}$|\?\s*\{[^]*\}\s*:\s*\{\}$|&&\s*\{[^]*\}$/;
+
+const noConditionalLiterals: Rule = {
+  name: 'no spread of a conditional literal',
+  why: '`...present({ game })` leaves an undefined key out and has no empty branch to read.',
+  check: (project) =>
+    filesLike(project, knowsPresent).flatMap(([file, text]) => {
+      const code = withoutComments(text);
+      return [...code.matchAll(/\.\.\.\(/g)].flatMap(({ index }) => {
+        const spread = inParentheses(code, index + 3);
+        return conditionalLiteral.test(spread.trim())
+          ? [
+              {
+                file,
+                line: lineAt(text, index),
+                message: 'spread present({ … }), or declare the prop "?: T | undefined"',
+              },
+            ]
+          : [];
+      });
+    }),
+};
+
+/** The text between the parenthesis at `start` and the one that closes it. */
+function inParentheses(code: string, start: number): string {
+  let depth = 0;
+  for (let at = start; at < code.length; at += 1) {
+    if (code[at] === '(') depth += 1;
+    if (code[at] === ')') depth -= 1;
+    if (depth === 0) return code.slice(start + 1, at);
+  }
+  return '';
+}
+
 export const formRules: readonly Rule[] = [
+  noConditionalLiterals,
   typesAreNouns,
   fileLength,
   lineLength,

@@ -437,6 +437,18 @@ const planted: readonly PlantedFault[] = [
     },
   },
   {
+    rule: 'no spread of a conditional literal',
+    fault: {
+      [`${server}/wallet/list.ts`]:
+        'const of = {\n  ...(page ? { page } : {}),\n  ...(f(a, (b)) === 1 ? {} : { c: g() }),\n  ...(d && { d }),\n};',
+    },
+    says: /list\.ts:2 .*\n.*list\.ts:3 .*\n.*list\.ts:4 [^\n]*$/,
+    fine: {
+      [`${server}/wallet/list.ts`]: 'const of = { ...present({ page }), ...(x ? { a } : { b }), ...(rest ?? {}) };',
+      'packages/studio/src/purse.ts': 'const of = { ...(page ? { page } : {}) };',
+    },
+  },
+  {
     rule: 'types are nouns',
     fault: { [`${server}/wallet/page.ts`]: 'interface Shown {}\n  export type Counted<Row> = Row;' },
     says: /:1 name the thing, not what was done to it: Shown\n.*:2 name the thing.*: Counted$/,

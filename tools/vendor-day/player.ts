@@ -1,3 +1,4 @@
+import { present } from '@tamarind/domain/present';
 import type { SeededRandom } from '@tamarind/domain/seeded-random';
 import { cardOf, cardText } from '../../packages/studio/src/games/cards/deck.ts';
 import { creatures } from '../../packages/studio/src/games/fishing/rules.ts';
@@ -33,7 +34,10 @@ export function sitDown(address: string, game: string, random: SeededRandom): Se
     const response = await again(() =>
       fetch(`${origin}/api/${path}`, {
         headers,
-        ...(fields === undefined ? {} : { method: 'POST', body: JSON.stringify(fields) }),
+        ...present({
+          method: fields === undefined ? undefined : 'POST',
+          body: fields === undefined ? undefined : JSON.stringify(fields),
+        }),
       }),
     );
     const answer = (await response.json()) as Answer;

@@ -34,7 +34,7 @@ export async function startKiosk(
         key: own.key,
         publicUrl: () => url,
       }),
-      playerSide({ books, clock, ...(chance ? { chance } : {}) }),
+      playerSide({ books, clock, chance }),
       pages(config),
     ],
     report,

@@ -10,7 +10,7 @@ interface PlayerSideParts {
   readonly books: Books;
   readonly clock: Clock;
   /** A uniformly distributed whole number from 0 to below − 1. */
-  readonly chance?: (below: number) => number;
+  readonly chance?: ((below: number) => number) | undefined;
 }
 
 /** The players' API. The session secret is part of the page's URL and is sent in the `x-session` header. */

@@ -55,7 +55,7 @@ export async function testKiosk(chance?: (below: number) => number) {
         const response = await fetch(`${kiosk.url}/api/${path}`, {
           method: act === undefined ? 'GET' : 'POST',
           headers: { 'x-session': secret },
-          ...(act === undefined ? {} : { body: JSON.stringify(act) }),
+          body: act === undefined ? null : JSON.stringify(act),
         });
         return { http: response.status, body: (await response.json()) as Record<string, unknown> };
       };

@@ -2,6 +2,7 @@ import { exportResults, listGames, listOpenDraws, listResults } from '@tamarind/
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { PageRequest } from '@tamarind/contract/pages';
 import { sourceKind } from '@tamarind/domain/lottery/result-source';
+import { present } from '@tamarind/domain/present';
 import { addDays, dayOf, momentAt } from '@tamarind/domain/time';
 import { Ball } from '@tamarind/ui/Ball';
 import { useFormat } from '@tamarind/ui/format.ts';
@@ -90,7 +91,7 @@ export async function gamePage(request: PageRequest, [code = '', day]: readonly 
   // A draw abroad belongs to the day of its place, and is drawn here up to a day later.
   const isOnePerDay = game?.everySeconds === null;
   const to = day !== undefined && isOnePerDay ? addDays(day, 1) : day;
-  const filter = { game: code, page, ...(day === undefined ? {} : { from: day, to }) };
+  const filter = { game: code, page, ...present({ from: day, to: day === undefined ? undefined : to }) };
   const [open, results] = await Promise.all([
     readEndpoint(request, listOpenDraws, {}),
     readEndpoint(request, listResults, filter).catch(() => undefined),
@@ -111,7 +112,7 @@ export async function gamePage(request: PageRequest, [code = '', day]: readonly 
         {...shown}
         draws={draws}
         next={open?.draws.find((draw) => draw.game === code)}
-        csv={addressOf(exportResults, { game: code, ...(drawnOn === undefined ? {} : { from: drawnOn, to: drawnOn }) })}
+        csv={addressOf(exportResults, { game: code, ...present({ from: drawnOn, to: drawnOn }) })}
       />
     ),
   };

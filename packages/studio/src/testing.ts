@@ -117,7 +117,7 @@ export async function launch(
     const response = await fetch(`${studio.url}/api/${path}`, {
       method,
       headers: { 'x-session': secret, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      body: body === undefined ? null : JSON.stringify(body),
     });
     return { status: response.status, json: (await response.json()) as RoundAnswer };
   };

@@ -17,7 +17,7 @@ export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonE
   /** Shows a ring over the words, keeps the width, takes no further press. */
   isBusy?: boolean;
   /** Name of a button that shows only an icon. */
-  label?: string;
+  label?: string | undefined;
 }
 
 export function Button({ kind, size, icon, isFull, isBusy, label, children, onClick, ...rest }: ButtonProps) {
@@ -28,7 +28,8 @@ export function Button({ kind, size, icon, isFull, isBusy, label, children, onCl
       className={lookOf({ kind, size, isFull, isSquare: children === undefined })}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
-      {...(label === undefined ? {} : { 'aria-label': label, title: label })}
+      aria-label={label ?? rest['aria-label']}
+      title={label ?? rest.title}
       onClick={(event) => {
         // Not `disabled`: that would throw the focus away while the call is on its way.
         if (isBusy) event.preventDefault();
@@ -52,7 +53,7 @@ interface ButtonLinkProps extends Look {
 /** A link that looks like a button. */
 export function ButtonLink({ kind, size, icon, isFull, href, onClick, children }: ButtonLinkProps) {
   return (
-    <Link href={href} className={lookOf({ kind, size, isFull })} {...(onClick ? { onClick } : {})}>
+    <Link href={href} className={lookOf({ kind, size, isFull })} onClick={onClick}>
       <span className={styles.face}>
         {icon && <Icon name={icon} size={size === 'tiny' ? 16 : 20} />}
         {children}

@@ -44,7 +44,7 @@ interface Props {
   value: DayRange;
   onChange: (range: DayRange) => void;
   /** Default: today, last 7, last 30 [O04]. */
-  shortcuts?: readonly DateShortcut[];
+  shortcuts?: readonly DateShortcut[] | undefined;
 }
 
 /** Shortcuts and an own range; the end never comes before the start. */

@@ -21,7 +21,7 @@ function Page({ forced = false, cover = false, timerMs }: { forced?: boolean; co
         title="Title"
         isForced={forced}
         coverClose={cover}
-        {...(timerMs === undefined ? {} : { timerMs })}
+        timerMs={timerMs}
       >
         <button type="button">inside</button>
       </Modal>

@@ -20,7 +20,7 @@ interface Props {
   isForced?: boolean;
   /** A dialog (confirm, notice) may close by a press outside or by itself after a time in ms; a modal never does. */
   coverClose?: boolean;
-  timerMs?: number;
+  timerMs?: number | undefined;
   /** A dialog stays in the middle of a phone's screen instead of filling it. */
   isDialog?: boolean;
   children: ReactNode;

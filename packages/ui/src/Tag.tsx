@@ -6,7 +6,15 @@ import styles from './tones.module.css';
 export type Tone = 'plain' | 'win' | 'warn' | 'danger' | 'info' | 'promo' | 'cta';
 
 /** A state as a word (and an icon) on its soft colour: never colour alone. */
-export const Tag = ({ tone = 'plain', icon, children }: { tone?: Tone; icon?: IconName; children: ReactNode }) => (
+export const Tag = ({
+  tone = 'plain',
+  icon,
+  children,
+}: {
+  tone?: Tone;
+  icon?: IconName | undefined;
+  children: ReactNode;
+}) => (
   <span className={classes(styles.tag, styles[tone])}>
     {icon && <Icon name={icon} size={16} />}
     {children}

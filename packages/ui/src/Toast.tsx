@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { present } from '@tamarind/domain/present';
 import styles from './Toast.module.css';
 import { classes } from './classes.ts';
 import { useCommonWords } from './common-words.ts';
@@ -25,7 +26,7 @@ export function toast(
   { tone = 'done', action, stays = tone === 'error' }: Partial<Pick<ToastData, 'tone' | 'action' | 'stays'>> = {},
 ): void {
   lastId += 1;
-  store.set([...store.get(), { id: lastId, text, tone, stays, ...(action ? { action } : {}) }].slice(-MOST));
+  store.set([...store.get(), { id: lastId, text, tone, stays, ...present({ action }) }].slice(-MOST));
 }
 
 const dismiss = (id: number): void => store.set(store.get().filter((one) => one.id !== id));

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { getEncryptionKey } from '@tamarind/contract/brand';
 import type { Endpoint, InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import type { ErrorCode } from '@tamarind/contract/errors';
+import { present } from '@tamarind/domain/present';
 import { isAway } from './activity.ts';
 import { deviceNow, learnServerTime } from './clock.ts';
 import { learnKept } from './kept-answers.ts';
@@ -66,8 +67,7 @@ export function commonHeaders(): Record<string, string> {
   const token = currentSession()?.token;
   return {
     language: currentLanguage(),
-    ...(token ? { authorization: `Bearer ${token}` } : {}),
-    ...(token && isAway() ? { 'x-away': '1' } : {}),
+    ...present({ authorization: token ? `Bearer ${token}` : undefined, 'x-away': token && isAway() ? '1' : undefined }),
   };
 }
 

@@ -30,7 +30,7 @@ function Filter({ shortcuts }: { shortcuts?: readonly DateShortcut[] }) {
     <DateRange
       label="Days"
       value={range}
-      {...(shortcuts ? { shortcuts } : {})}
+      shortcuts={shortcuts}
       onChange={(next) => {
         chosen.push(next);
         setRange(next);

@@ -6,7 +6,7 @@ export const TIME_ZONE = 'Asia/Bangkok';
 
 export interface MoneyForm {
   /** `always` shows + too: gain and loss. */
-  readonly sign?: 'auto' | 'always';
+  readonly sign?: 'auto' | 'always' | undefined;
   /** ฿90,000 instead of ฿90,000.00 if the decimals are zero. */
   readonly short?: boolean;
 }

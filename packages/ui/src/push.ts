@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { PushEvent, streamEvents } from '@tamarind/contract/push';
+import { present } from '@tamarind/domain/present';
 import { commonHeaders } from './api.ts';
 import { createStore, useStore } from './store.ts';
 import { currentSession, loseSession, onSessionChange } from './session.ts';
@@ -86,7 +87,7 @@ async function follow(signal: AbortSignal): Promise<void> {
 async function readStream(signal: AbortSignal, lastId: string, onId: (id: string) => void): Promise<void> {
   const token = currentSession()?.token;
   const response = await fetch(streamEvents.path, {
-    headers: { ...commonHeaders(), accept: 'text/event-stream', ...(lastId ? { 'last-event-id': lastId } : {}) },
+    headers: { ...commonHeaders(), accept: 'text/event-stream', ...present({ 'last-event-id': lastId || undefined }) },
     signal,
   });
   if (response.status === 401 && token) return loseSession(token);

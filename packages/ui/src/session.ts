@@ -1,6 +1,7 @@
 import { REMEMBER_MS } from '@tamarind/domain/constants';
 import { codeOfKind, kindOfCode, memberKindField } from '@tamarind/contract/member-kind';
 import type { MemberKind } from '@tamarind/domain/members/member-kind';
+import { present } from '@tamarind/domain/present';
 import { kept, tab } from './device-storage.ts';
 import { serverNow } from './clock.ts';
 import { openTabs, type Tabs } from './session-tabs.ts';
@@ -129,10 +130,13 @@ function stored(): SiteSession | null {
   return {
     token,
     account: account ?? '',
-    ...(memberKind ? { memberKind } : {}),
-    ...(merchant ? { merchant } : {}),
-    ...(currency === 'THB' || currency === 'VND' ? { currency } : {}),
-    ...(changeDue === 'first_login' || changeDue === 'default' || changeDue === 'expired' ? { changeDue } : {}),
+    ...present({
+      memberKind,
+      merchant: merchant || undefined,
+      currency: currency === 'THB' || currency === 'VND' ? currency : undefined,
+      changeDue:
+        changeDue === 'first_login' || changeDue === 'default' || changeDue === 'expired' ? changeDue : undefined,
+    }),
   };
 }
 

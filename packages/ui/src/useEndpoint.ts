@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Endpoint, InputOf, OutputOf } from '@tamarind/contract/endpoint';
+import { present } from '@tamarind/domain/present';
 import { callEndpoint, encodeInput } from './api.ts';
 import { onPush, type PushData, type PushType } from './push.ts';
 import { keepEqual } from './keep-equal.ts';
@@ -103,7 +104,7 @@ export function useEndpoint<E extends Endpoint>(
     refetchInterval: refreshMs ?? false,
     structuralSharing: keepEqual,
     retry: (failures, error) => failures < 2 && isUncertain(error),
-    ...(keepLast ? { placeholderData: keepPreviousData } : {}),
+    ...present({ placeholderData: keepLast ? keepPreviousData : undefined }),
   });
 }
 

@@ -1,5 +1,6 @@
 import { type Block, blockOf } from '../members/blocks.ts';
 import type { Money } from '../money.ts';
+import { present } from '../present.ts';
 import { addDays, type Day, dayOf, startOfDay } from '../time.ts';
 
 /**
@@ -114,7 +115,7 @@ export function restOf({
   }
   const { kind, until, isAskable = false } = pause;
   if (kind === 'break') return { ok: false, code: 'ON_BREAK', until };
-  return { ok: false, code: 'SELF_EXCLUDED', until, ...(isAskable ? { isAskable } : {}) };
+  return { ok: false, code: 'SELF_EXCLUDED', until, ...present({ isAskable: isAskable || undefined }) };
 }
 
 /** How much of a limit is used: minor units, or whole minutes begun. */

@@ -54,7 +54,7 @@ export type BetRequest = {
   /** `at_least` sells the line at better odds than shown; worse odds are refused as usual. */
   readonly odds?: 'exact' | 'at_least';
   /** `rest` leaves out numbers that are closed, full or changed in price, and sells the others. */
-  readonly accept?: 'all' | 'rest';
+  readonly accept?: 'all' | 'rest' | undefined;
 };
 
 export type AcceptedLine = BetLine & {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { money, type Money, sum } from '../money.ts';
+import { present } from '../present.ts';
 import { stakeOf } from './bet.ts';
 import { betTypeOf } from './bets/index.ts';
 import { publishedOdds } from './bets/vietlott/index.ts';
@@ -20,13 +21,11 @@ test.each(examples.cases.filter(({ id }) => id !== 'VL-02'))(
     const result: DrawnResult = {
       format: code,
       prizes: prizesOf(prizes),
-      ...(published
-        ? {
-            published: publishedOdds({
-              jackpot2: { winners: 0, value: BigInt(published.jackpot2?.value ?? 0) },
-            } satisfies Amounts),
-          }
-        : {}),
+      ...present({
+        published: published
+          ? publishedOdds({ jackpot2: { winners: 0, value: BigInt(published.jackpot2?.value ?? 0) } } satisfies Amounts)
+          : undefined,
+      }),
     };
     expect(checkResult(formatOf(code), result.prizes).ok).toBe(true);
     const settled = lines.map(({ betType, selection }) => {

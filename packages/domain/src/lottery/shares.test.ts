@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { payouts } from '../../../../tools/second-evaluator/shares.mjs';
 import { type Currency, money } from '../money.ts';
+import { present } from '../present.ts';
 import { seededRandom, type SeededRandom } from '../seeded-random.ts';
 import { betTypeOf } from './bets/index.ts';
 import { type PublishedTier, publishedOdds } from './bets/vietlott/index.ts';
@@ -26,11 +27,11 @@ function settled(format: FormatCode, prizes: Prizes, lines: readonly Line[], amo
   const published = amounts && publishedOdds(amounts);
   const paid = known.map((line) =>
     settleLine(
-      { format, prizes, shares, ...(published && { published }) },
+      { format, prizes, shares, ...present({ published }) },
       { ...line, unitStake: money(line.unitStake) },
     ).payout.valueOf(),
   );
-  return { shares, paid, second: payouts({ format, lines: known, ...(amounts && { amounts }) }) };
+  return { shares, paid, second: payouts({ format, lines: known, ...present({ amounts }) }) };
 }
 const tickets = (selection: string, betType: string, ...stakes: bigint[]): Line[] =>
   stakes.map((unitStake) => ({ betType, selection, unitStake, currency: 'VND' }));

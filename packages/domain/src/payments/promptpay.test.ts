@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { money } from '../money.ts';
+import { present } from '../present.ts';
 import { crc16, sealEmv } from './emv.ts';
 import { parsePromptPay, parseSlip, promptPayBill, promptPayTransfer } from './promptpay.ts';
 
@@ -70,13 +71,8 @@ test('[J05] any bill is read back as it was written', () => {
       fc.option(reference),
       fc.option(fc.bigInt(1n, 999_999_999_999n)),
       (billerId, ref1, second, third, amount) => {
-        const wish = {
-          billerId,
-          ref1,
-          ...(second === null ? {} : { ref2: second }),
-          ...(third === null ? {} : { ref3: third }),
-        };
-        const text = promptPayBill({ ...wish, ...(amount === null ? {} : { amount: money(amount) }) });
+        const wish = { billerId, ref1, ...present({ ref2: second ?? undefined, ref3: third ?? undefined }) };
+        const text = promptPayBill({ ...wish, ...present({ amount: amount === null ? undefined : money(amount) }) });
         expect(parsePromptPay(text)).toEqual({
           kind: 'bill',
           repeat: amount === null ? 'static' : 'once',

@@ -1,4 +1,5 @@
 import { type Currency, fromDecimal, type Money, toDecimal } from '../money.ts';
+import { present } from '../present.ts';
 import { buildTlv, type EmvObject, type EmvRefusal, openEmv, parseTlv, sealEmv } from './emv.ts';
 
 /**
@@ -149,5 +150,5 @@ function billOf(objects: ReadonlyMap<string, string>): Bill | undefined {
   const [billerId, ref1, ref2] = [bill?.get('01'), bill?.get('02'), bill?.get('03')];
   if (bill?.get('00') !== BILL || !billerId || !/^\d{13,15}$/.test(billerId) || !ref1) return undefined;
   const ref3 = parseTlv(objects.get('62') ?? '')?.get('07');
-  return { billerId, ref1, ...(ref2 === undefined ? {} : { ref2 }), ...(ref3 === undefined ? {} : { ref3 }) };
+  return { billerId, ref1, ...present({ ref2, ref3 }) };
 }

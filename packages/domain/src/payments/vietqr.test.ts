@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { money } from '../money.ts';
+import { present } from '../present.ts';
 import { crc16 } from './emv.ts';
 import { parseVietQr, vietQr } from './vietqr.ts';
 
@@ -47,8 +48,7 @@ test('[J05] any transfer is read back as it was written, up to the greatest leng
           bankBin,
           account,
           service,
-          ...(amount === null ? {} : { amount: money(amount) }),
-          ...(words === null ? {} : { purpose: words }),
+          ...present({ amount: amount === null ? undefined : money(amount), purpose: words ?? undefined }),
         });
         expect(parseVietQr(text)).toMatchObject({
           payee: { bankBin, account, service },

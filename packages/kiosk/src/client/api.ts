@@ -40,7 +40,7 @@ async function ask<Body>(path: string, act?: unknown): Promise<Answer<Body>> {
     const response = await fetch(`/api/${path}`, {
       method: act === undefined ? 'GET' : 'POST',
       headers: { 'x-session': secret, 'content-type': 'application/json' },
-      ...(act === undefined ? {} : { body: JSON.stringify(act) }),
+      body: act === undefined ? null : JSON.stringify(act),
     });
     const body = (await response.json()) as Body & { error?: string };
     return response.ok ? { ok: true, body } : { ok: false, error: body.error ?? 'LOST' };

@@ -1,4 +1,5 @@
 import { exportResults, listResults } from '@tamarind/contract/lottery';
+import { present } from '@tamarind/domain/present';
 import { type Day, dayOf } from '@tamarind/domain/time';
 import { isDay } from '@tamarind/ui/DateRange';
 import { downloadCsv } from '@tamarind/ui/api.ts';
@@ -29,7 +30,7 @@ export default function ResultsPage({ game, onWatch }: { game: GameHead; onWatch
   const [address, set] = useAddress(['day', 'page', 'draw']);
   const day = isDay(address.day) ? address.day : '';
   const page = pageOf(address.page);
-  const filter = { game: game.code, page, ...(day === '' ? {} : { from: day, to: day }) };
+  const filter = { game: game.code, page, ...present({ from: day || undefined, to: day || undefined }) };
   const results = useEndpoint(listResults, filter, {
     refreshOn: { draw: (event) => event.game === game.code },
     keepLast: true,

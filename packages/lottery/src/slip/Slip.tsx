@@ -12,6 +12,7 @@ import type { BetDecision } from '@tamarind/domain/lottery/bet';
 import { DRAWS_MAX } from '@tamarind/domain/lottery/calendar';
 import { drawsOf, seriesStake } from '@tamarind/domain/lottery/series';
 import { type Money, subtract, ZERO } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
 import { useNow } from '@tamarind/ui/clock.ts';
 import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
 import type { Board } from '#board/useBoard.ts';
@@ -294,7 +295,7 @@ function Totals(props: ReviewProps & { hasTroubles: boolean }) {
           disabled={!canPlace && now !== 'sending' && now !== 'checking'}
           onClick={() => {
             setAsked(true);
-            placing.place({ ...asked(draws), lines: lines.map(asSent), ...(quote ? { quote: quote.token } : {}) });
+            placing.place({ ...asked(draws), lines: lines.map(asSent), ...present({ quote: quote?.token }) });
           }}
         >
           {preview.ok ? t('confirm', { amount: amount(stake) }) : t('confirmPlain')}

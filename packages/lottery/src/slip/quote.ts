@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { quoteBet } from '@tamarind/contract/lottery-tickets';
+import { present } from '@tamarind/domain/present';
 import { useNow } from '@tamarind/ui/clock.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { lineKey, type SlipLine } from '../board/state.ts';
@@ -34,7 +35,7 @@ export function useQuote(
   const asked = lines.map(({ betType, selection, unitStake }) => ({ betType, selection, unitStake }));
   const { data, refetch } = useEndpoint(
     quoteBet,
-    { draw, ...(ahead.length > 0 ? { ahead } : {}), lines: asked },
+    { draw, ...present({ ahead: ahead.length > 0 ? ahead : undefined }), lines: asked },
     { when: isAsked, freshMs: 3000 },
   );
   const now = useNow();

@@ -60,7 +60,7 @@ export function ShootForm({ draw }: { draw: string }) {
           inputMode={isDesktop ? 'numeric' : 'none'}
           autoComplete="off"
           placeholder="00000"
-          {...(shoot.refusal ? { error: errorText(shoot.refusal) } : {})}
+          error={shoot.refusal ? errorText(shoot.refusal) : undefined}
         />
         <Button
           kind="cta"

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { exportShots, listShots } from '@tamarind/contract/yeekee';
 import { fiveDigits, shootingEndsAt, TAKEN_OFF, usualShotPrizes } from '@tamarind/domain/lottery/yeekee';
+import { present } from '@tamarind/domain/present';
 import { downloadCsv } from '@tamarind/ui/api.ts';
 import { Button } from '@tamarind/ui/Button';
 import { ProgressBar } from '@tamarind/ui/Card';
@@ -35,7 +36,7 @@ export function YeekeePanel({ draw }: { draw: Draw }) {
   const newest = useEndpoint(
     listShots,
     { draw: draw.code },
-    { freshMs: 1000, ...(isShooting ? { refreshMs: POLL_MS } : {}) },
+    { freshMs: 1000, ...present({ refreshMs: isShooting ? POLL_MS : undefined }) },
   );
   const shots = newest.data;
   return (

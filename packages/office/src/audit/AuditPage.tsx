@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { listAudit } from '@tamarind/contract/audit';
+import { present } from '@tamarind/domain/present';
 import { Button } from '@tamarind/ui/Button';
 import { CopyButton } from '@tamarind/ui/CopyButton';
 import { DateText } from '@tamarind/ui/DateText';
@@ -25,7 +26,7 @@ export default function AuditPage() {
   const { actor, action, subject } = address;
   const records = useEndpoint(
     listAudit,
-    { page, ...(actor ? { actor } : {}), ...(action ? { action } : {}), ...(subject ? { subject } : {}) },
+    { page, ...present({ actor: actor || undefined, action: action || undefined, subject: subject || undefined }) },
     { refreshMs: 30_000, keepLast: true },
   );
   const byActor = useCallback((text: string) => setAddress({ actor: text.trim() }), [setAddress]);

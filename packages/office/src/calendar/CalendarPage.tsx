@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { listCalendar } from '@tamarind/contract/lottery-settings';
+import { present } from '@tamarind/domain/present';
 import { dayOf } from '@tamarind/domain/time';
 import { Button } from '@tamarind/ui/Button';
 import { serverNow } from '@tamarind/ui/clock.ts';
@@ -39,7 +40,7 @@ export default function CalendarPage() {
   const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(address.month) ? address.month : dayOf(serverNow()).slice(0, 7);
   const query = useEndpoint(
     listCalendar,
-    { month, ...(address.game ? { game: address.game } : {}) },
+    { month, ...present({ game: address.game || undefined }) },
     { refreshOn: { queue: ofRooms('lottery', 'proposals') }, refreshMs: 60_000 },
   );
   return (
@@ -83,7 +84,7 @@ export default function CalendarPage() {
             days.length === 0 ? (
               <Empty title={t('none')}>{t('noneText')}</Empty>
             ) : (
-              <DayTable days={days} {...(maySet ? { onEdit: setEditing } : {})} />
+              <DayTable days={days} onEdit={maySet ? setEditing : undefined} />
             )
           }
         </Answer>
@@ -94,7 +95,7 @@ export default function CalendarPage() {
 
 interface TableProps {
   days: readonly CalendarDay[];
-  onEdit?: (day: { game: string; day: string }) => void;
+  onEdit?: ((day: { game: string; day: string }) => void) | undefined;
 }
 
 const tones = { rest: 'warn', held: 'info', withdrawn: 'plain' } as const;

@@ -3,6 +3,7 @@ import { listCalendar, setCalendarDay } from '@tamarind/contract/lottery-setting
 import { listProposals } from '@tamarind/contract/proposals';
 import { drawsBetween, type ScheduledDraw } from '@tamarind/domain/lottery/calendar';
 import { gameOf } from '@tamarind/domain/lottery/games/index';
+import { present } from '@tamarind/domain/present';
 import { addDays, dayOf, startOfDay } from '@tamarind/domain/time';
 import { Button, ButtonLink } from '@tamarind/ui/Button';
 import { serverNow } from '@tamarind/ui/clock.ts';
@@ -56,7 +57,7 @@ export function DayForm({ first, onClose, onDone }: Props) {
   const name = gameName(code);
   const exists = call.refusal?.code === 'DRAW_EXISTS' && call.refusal.details['draw'];
   const send = async (reason: string) => {
-    const times = kind === 'held' ? { ...(drawsAt ? { drawsAt } : {}), ...(closesAt ? { closesAt } : {}) } : {};
+    const times = kind === 'held' ? present({ drawsAt: drawsAt || undefined, closesAt: closesAt || undefined }) : {};
     if (!(await call.send({ game: code, day, kind, ...times, reason }))) return;
     toast(t('done'));
     onDone(code, day);

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { listStaffGames, setGameCare } from '@tamarind/contract/games';
 import { categories, type Category } from '@tamarind/domain/games/categories';
+import { present } from '@tamarind/domain/present';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
 import { Segmented } from '@tamarind/ui/Segmented';
@@ -30,7 +31,7 @@ export default function CataloguePage() {
   const showsCards = address.show === 'cards';
   const games = useEndpoint(
     listStaffGames,
-    { page, ...(category ? { category } : {}), ...(address.q ? { name: address.q } : {}) },
+    { page, ...present({ category, name: address.q || undefined }) },
     { keepLast: true, when: !showsCards },
   );
   const byName = useCallback((q: string) => setAddress({ q: q.trim(), page: '' }), [setAddress]);

@@ -3,6 +3,7 @@ import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { getDraw } from '@tamarind/contract/lottery';
 import { askCorrection, decideCorrection } from '@tamarind/contract/lottery-office';
 import type { FormatCode } from '@tamarind/domain/lottery/formats/format';
+import { present } from '@tamarind/domain/present';
 import { Button } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
@@ -194,8 +195,10 @@ function CorrectionForm({ draw, format }: Props) {
             input={{
               draw: draw.code,
               kind,
-              ...(kind === 'result' && prizes ? { prizes } : {}),
-              ...(kind === 'result' && entry.amounts ? { amounts: entry.amounts } : {}),
+              ...present({
+                prizes: kind === 'result' ? prizes : undefined,
+                amounts: kind === 'result' ? entry.amounts : undefined,
+              }),
               reason: reason.trim(),
               notice: notice.trim(),
             }}

@@ -22,7 +22,7 @@ export function DrawLife({ draw }: { draw: StaffDraw }) {
     return {
       key: state,
       title: t(`draw.${state}`),
-      ...(at ? { note: <span className="num">{date(at, 'full')}</span> } : {}),
+      note: at ? <span className="num">{date(at, 'full')}</span> : undefined,
       state: index < now || draw.state === 'settled' ? 'done' : index === now ? 'now' : 'next',
     };
   });

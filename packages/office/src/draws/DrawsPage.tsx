@@ -3,6 +3,7 @@ import type { OutputOf } from '@tamarind/contract/endpoint';
 import { listDraws } from '@tamarind/contract/lottery-office';
 import { numbersOf } from '@tamarind/domain/lottery/formats/format';
 import { formatOf } from '@tamarind/domain/lottery/formats/index';
+import { present } from '@tamarind/domain/present';
 import { Amount } from '@tamarind/ui/Amount';
 import { DateRange, rangeOf } from '@tamarind/ui/DateRange';
 import { DateText } from '@tamarind/ui/DateText';
@@ -45,8 +46,7 @@ export function DrawsPage() {
     {
       page,
       ...range,
-      ...(address.game ? { game: address.game } : {}),
-      ...(isState(address.state) ? { state: address.state } : {}),
+      ...present({ game: address.game || undefined, state: isState(address.state) ? address.state : undefined }),
     },
     {
       refreshOn: { queue: ofRooms('lottery'), draw: (event) => !address.game || event.game === address.game },

@@ -4,6 +4,7 @@ import { enterResult, getStaffDraw, listDraws } from '@tamarind/contract/lottery
 import { getDashboard } from '@tamarind/contract/reports';
 import type { FormatCode } from '@tamarind/domain/lottery/formats/format';
 import type { Market } from '@tamarind/domain/lottery/games/index';
+import { present } from '@tamarind/domain/present';
 import { addMs } from '@tamarind/domain/time';
 import { Button } from '@tamarind/ui/Button';
 import { useNow } from '@tamarind/ui/clock.ts';
@@ -29,7 +30,7 @@ type Reading = NonNullable<EntryForm['check']['prizes']>;
 interface Props {
   draw: { readonly code: string; readonly drawsAt: Date };
   format: FormatCode;
-  market?: Market;
+  market?: Market | undefined;
   onEntered: (entered: EntryOutcome) => void;
   /** Opens the void act, where this person may do it. */
   onVoid?: (() => void) | undefined;
@@ -127,7 +128,7 @@ function Ask({ code, prizes, form, source, onClose, onEntered }: AskProps) {
     const entered = await call.send({
       draw: code,
       prizes,
-      ...(form.amounts ? { amounts: form.amounts } : {}),
+      ...present({ amounts: form.amounts }),
       source: form.fileName === undefined ? 'typed' : 'file',
       sourceNote: source,
     });

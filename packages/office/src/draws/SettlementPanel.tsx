@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { getSettlement } from '@tamarind/contract/lottery-office';
+import { present } from '@tamarind/domain/present';
 import { Amount } from '@tamarind/ui/Amount';
 import { ProgressBar } from '@tamarind/ui/Card';
 import { DateText } from '@tamarind/ui/DateText';
@@ -27,7 +28,7 @@ export function SettlementPanel({ draw }: { draw: StaffDraw }) {
       when: isWanted,
       refreshOn: { draw: (event) => event.draw === draw.code },
       freshMs: 500,
-      ...(isOver ? {} : { refreshMs: LIVE_MS }),
+      ...present({ refreshMs: isOver ? undefined : LIVE_MS }),
     },
   );
   if (!isWanted) return null;

@@ -58,13 +58,7 @@ async function openForm(format: FormatCode = 'vn27', { market, drawsAt = draw.dr
   const onEntered = vi.fn<(entered: EntryOutcome) => void>();
   const onVoid = vi.fn<() => void>();
   const { page, asked, fetch } = await officeScene(
-    <ResultEntry
-      draw={{ ...draw, drawsAt }}
-      format={format}
-      {...(market ? { market } : {})}
-      onEntered={onEntered}
-      onVoid={onVoid}
-    />,
+    <ResultEntry draw={{ ...draw, drawsAt }} format={format} market={market} onEntered={onEntered} onVoid={onVoid} />,
     { rights: ['results.enter'], replies: { [path]: { value: answer } } },
   );
   vi.stubGlobal('fetch', fetch);

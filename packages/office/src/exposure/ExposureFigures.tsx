@@ -107,7 +107,7 @@ export function TypeFigures({ data, type, numbers, outcomes }: TypeProps) {
           note={t('chance', {
             part: ppm(toPpm({ ways: BigInt(outcomes.losing), of: BigInt(outcomes.sorted.length) })),
           })}
-          {...(outcomes.losing > 0 ? { tone: 'warn' as const } : {})}
+          tone={outcomes.losing > 0 ? 'warn' : undefined}
         />
       )}
       <Figure label={t('notFull')} value={number(closed + reduced)} note={t('notFullText', { closed, reduced })} />

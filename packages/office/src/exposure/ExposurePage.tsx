@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import { getExposure } from '@tamarind/contract/lottery-exposure';
 import { betTypesOf, type BetType } from '@tamarind/domain/lottery/bets/index';
 import { currencies, type Currency } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
 import { Countdown } from '@tamarind/ui/Countdown';
 import { DateText } from '@tamarind/ui/DateText';
 import { Segmented } from '@tamarind/ui/Segmented';
@@ -51,7 +52,7 @@ export function ExposurePage({ code }: { code: string }) {
   const type = types && (address.type === '' ? startType([...types.values()]) : types.get(address.type));
   const exposure = useEndpoint(
     getExposure,
-    { draw: code, currency, ...(type ? { betType: type.code } : {}) },
+    { draw: code, currency, ...present({ betType: type?.code }) },
     {
       when: isCurrency(address.currency) || !listed.isPending,
       refreshOn: { draw: (event) => event.draw === code },
@@ -178,7 +179,8 @@ function OfType({ data, format, type }: { data: Exposure; format: FormatCode; ty
                 numbers={numbers}
                 rules={rules}
                 nameOf={nameOf}
-                {...(mayAct ? { chosen, onChoose: choose } : {})}
+                chosen={mayAct ? chosen : undefined}
+                onChoose={mayAct ? choose : undefined}
               />
             )}
             {outcomes && <OutcomeBars outcomes={outcomes} currency={data.currency} />}
@@ -189,7 +191,7 @@ function OfType({ data, format, type }: { data: Exposure; format: FormatCode; ty
             numbers={numbers}
             currency={data.currency}
             nameOf={nameOf}
-            {...(mayAct ? { acts: { chosen, isBlocked: isStale, onChoose: choose, onRule } } : {})}
+            acts={mayAct ? { chosen, isBlocked: isStale, onChoose: choose, onRule } : undefined}
           />
           <Approvals />
           <RulesFeed rules={rules} format={format} />

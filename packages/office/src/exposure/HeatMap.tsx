@@ -19,8 +19,8 @@ interface Props {
   rules: readonly Rule[];
   nameOf?: (selection: string) => string;
   /** Numbers selected for a number rule; undefined when this person may not set one. */
-  chosen?: ReadonlySet<string>;
-  onChoose?: (selection: string) => void;
+  chosen?: ReadonlySet<string> | undefined;
+  onChoose?: ((selection: string) => void) | undefined;
 }
 
 /**

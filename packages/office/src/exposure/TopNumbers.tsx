@@ -20,12 +20,14 @@ interface Props {
   currency: Currency;
   nameOf: (selection: string) => string;
   /** Undefined for a person without the right, and once the draw has closed. */
-  acts?: {
-    readonly chosen: ReadonlySet<string>;
-    readonly isBlocked: boolean;
-    onChoose(selection: string): void;
-    onRule(kind: RuleKind, selections: readonly string[]): void;
-  };
+  acts?:
+    | {
+        readonly chosen: ReadonlySet<string>;
+        readonly isBlocked: boolean;
+        onChoose(selection: string): void;
+        onRule(kind: RuleKind, selections: readonly string[]): void;
+      }
+    | undefined;
 }
 
 /** Selections with the largest liability, as a share of their maximum, with state and acts. */

@@ -91,12 +91,7 @@ export function PricesPage({ code }: { code: string }) {
                     onClose={() => setAsking(undefined)}
                   />
                 )}
-                <PriceTable
-                  format={game.format}
-                  types={types}
-                  prices={prices}
-                  {...(maySet ? { onAsk: setAsking } : {})}
-                />
+                <PriceTable format={game.format} types={types} prices={prices} onAsk={maySet ? setAsking : undefined} />
               </Stack>
             )
           }
@@ -110,7 +105,7 @@ interface TableProps {
   format: GameHead['format'];
   types: readonly BetType[];
   prices: Prices;
-  onAsk?: (betType: string) => void;
+  onAsk?: ((betType: string) => void) | undefined;
 }
 
 function PriceTable({ format, types, prices, onAsk }: TableProps) {

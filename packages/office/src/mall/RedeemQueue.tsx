@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { decideRedeem, getMallDesk, listRedeemQueue, type StaffRecord } from '@tamarind/contract/points';
 import { listProposals } from '@tamarind/contract/proposals';
+import { present } from '@tamarind/domain/present';
 import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
@@ -30,11 +31,7 @@ export function RedeemQueue() {
   const [choice, setChoice] = useState<Choice>();
   const filter = useStateFilter({ states, first: 'in_process' });
   const { page, state } = filter;
-  const query = useEndpoint(
-    listRedeemQueue,
-    { page, ...(state ? { status: state } : {}) },
-    queueRead('points', 'proposals'),
-  );
+  const query = useEndpoint(listRedeemQueue, { page, ...present({ status: state }) }, queueRead('points', 'proposals'));
   return (
     <>
       <Proposals acts={['points.redeem']} />

@@ -22,7 +22,7 @@ const rows = [
 export function MemberMoney({ file: { money, balance, held, member } }: { file: File }) {
   const t = useMembersWords();
   const amount = (value: typeof balance, sign?: 'always') => (
-    <Amount value={value} currency={member.currency} {...(sign ? { sign } : {})} />
+    <Amount value={value} currency={member.currency} sign={sign} />
   );
   return (
     <Panel title={t('money')}>

@@ -15,7 +15,7 @@ export function Age({ since, limits }: { since: Date; limits: AgeLimits }) {
         ? t('hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
         : t('days', { days: Math.floor(minutes / 1440) });
   return (
-    <Tag tone={tone} {...(tone === 'danger' ? { icon: 'warning' as const } : {})}>
+    <Tag tone={tone} icon={tone === 'danger' ? 'warning' : undefined}>
       <span className="num">{text}</span>
     </Tag>
   );

@@ -25,7 +25,7 @@ interface Props<E extends Endpoint> {
   /** Most characters; 500 unless the contract says fewer. */
   noteMax?: number;
   call: Call<E>;
-  currency?: Currency;
+  currency?: Currency | undefined;
   onSend: (note: string) => void;
   onClose: () => void;
 }

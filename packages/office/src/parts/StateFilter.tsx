@@ -1,3 +1,4 @@
+import { present } from '@tamarind/domain/present';
 import { FilterSelect } from './Filters.tsx';
 import { pageOf, useAddress } from '@tamarind/ui/useAddress.ts';
 import { usePartsWords } from './words.ts';
@@ -21,7 +22,7 @@ export function useStateFilter<State extends string>({ states, first, hasAll = t
     hasAll,
     state,
     page,
-    input: { page, ...(state === undefined ? {} : { state }) },
+    input: { page, ...present({ state }) },
     onPage: (next: number) => setAddress({ page: String(next) }),
     onState: (next: State | typeof ALL) => setAddress({ state: next === ALL && first === undefined ? '' : next }),
   };

@@ -120,7 +120,7 @@ function Acts({ application }: { application: Application }) {
           isOpen
           title={t(`${asking}.title`, { account })}
           act={asking === 'approve' ? t('approve', { amount }) : t('reject')}
-          {...(asking === 'reject' ? { kind: 'danger' as const } : {})}
+          kind={asking === 'reject' ? 'danger' : undefined}
           noteMin={asking === 'reject' ? 3 : 0}
           noteMax={300}
           call={call}

@@ -3,6 +3,7 @@ import { useTypeNames } from '@tamarind/ui/lottery-names/bets/useTypeNames.ts';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { previewResult } from '@tamarind/contract/lottery-office';
 import { subtract } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
 import { Amount } from '@tamarind/ui/Amount';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { Table, type Column } from '@tamarind/ui/Table';
@@ -30,11 +31,7 @@ interface Props {
 /** Previews a result without posting: payout against stakes, by bet type, and the largest winners [L06, L07]. */
 export function DryRun({ draw, format, title, prizes, amounts }: Props) {
   const t = useResultsWords();
-  const query = useEndpoint(previewResult, {
-    draw,
-    ...(prizes ? { prizes } : {}),
-    ...(prizes && amounts ? { amounts } : {}),
-  });
+  const query = useEndpoint(previewResult, { draw, ...present({ prizes, amounts: prizes && amounts }) });
   return (
     <Panel title={title} aside={t('nothingPosted')}>
       <Answer query={query}>{(preview) => <Shown preview={preview} format={format} />}</Answer>

@@ -16,13 +16,13 @@ import { useResultsWords } from './words.ts';
 interface Props {
   form: EntryForm;
   /** Told when a file gave the result. */
-  onFile?: (name: string) => void;
+  onFile?: ((name: string) => void) | undefined;
 }
 
 /** All inputs of a result: file or paste, number boxes, warnings, and prizes set by the publisher. */
 export const EntryFields = ({ form, onFile }: Props) => (
   <Stack gap={12}>
-    <Import form={form} {...(onFile ? { onFile } : {})} />
+    <Import form={form} onFile={onFile} />
     <NumberBoxes form={form} />
     <Warnings form={form} />
     <PublishedAmounts form={form} />

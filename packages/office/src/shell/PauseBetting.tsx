@@ -34,7 +34,7 @@ export function PauseBetting() {
         kind="danger"
         size="small"
         icon="pause"
-        {...(isNarrow ? { label: t('pauseBetting') } : {})}
+        label={isNarrow ? t('pauseBetting') : undefined}
         onClick={() => setOpen(true)}
       >
         {isNarrow ? undefined : t('pauseBetting')}

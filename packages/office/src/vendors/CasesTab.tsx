@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { listVendorCases, listVendors, resolveVendorCase } from '@tamarind/contract/vendors-office';
+import { present } from '@tamarind/domain/present';
 import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
@@ -37,7 +38,7 @@ export function CasesTab({ vendors, mayManage }: { vendors: readonly Vendor[]; m
   const page = pageOf(address.page);
   const query = useEndpoint(
     listVendorCases,
-    { page, show: address.closed ? 'all' : 'open', ...(address.vendor ? { vendor: address.vendor } : {}) },
+    { page, show: address.closed ? 'all' : 'open', ...present({ vendor: address.vendor || undefined }) },
     queueRead('vendors', 'proposals'),
   );
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { listProposals } from '@tamarind/contract/proposals';
 import { addVendorKey, endVendorKey, getVendorKey, listVendors, rotateOurKey } from '@tamarind/contract/vendors-office';
+import { present } from '@tamarind/domain/present';
 import { Button } from '@tamarind/ui/Button';
 import { CopyButton } from '@tamarind/ui/CopyButton';
 import { DateText } from '@tamarind/ui/DateText';
@@ -132,7 +133,7 @@ function NewKey({ side, vendor, onClose }: { side: 'ours' | 'theirs'; vendor: Ve
     call: side === 'ours' ? ours : theirs,
     submit: async ({ publicKey, from }) => {
       const moment = fromField(from);
-      const when = { code: vendor.code, ...(moment ? { from: moment } : {}) };
+      const when = { code: vendor.code, ...present({ from: moment }) };
       if (side === 'ours') await ours.send(when);
       else if (await theirs.send({ ...when, publicKey: publicKey.trim() })) {
         toast(t('proposed', { name: vendor.name }));

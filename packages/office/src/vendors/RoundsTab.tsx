@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { Link } from 'wouter';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { listVendorRounds } from '@tamarind/contract/vendors-office';
+import { present } from '@tamarind/domain/present';
 import { Amount } from '@tamarind/ui/Amount';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
@@ -27,8 +28,7 @@ export function RoundsTab({ vendors }: { vendors: readonly Vendor[] }) {
     {
       page,
       show: address.stuck ? 'stuck' : 'all',
-      ...(address.vendor ? { vendor: address.vendor } : {}),
-      ...(address.q ? { find: address.q } : {}),
+      ...present({ vendor: address.vendor || undefined, find: address.q || undefined }),
     },
     { refreshMs: 15_000, keepLast: true },
   );

@@ -22,7 +22,7 @@ interface Props<E extends Endpoint> {
   title: string;
   /** Names the requested version in the confirmation. */
   name: string;
-  currency?: Currency;
+  currency?: Currency | undefined;
   /** The form of the children, which are the version's own fields. */
   form: { tryAll(): object | undefined; readonly ref: (element: HTMLElement | null) => void };
   call: Call<E>;
@@ -85,7 +85,7 @@ export function VersionForm<E extends Endpoint>(props: Props<E>) {
         act={t('ask.act')}
         noteMax={300}
         call={call}
-        {...(currency ? { currency } : {})}
+        currency={currency}
         onClose={() => setAsking(false)}
         onSend={(reason) => void send(reason)}
       >

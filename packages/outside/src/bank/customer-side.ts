@@ -3,6 +3,7 @@ import { AppScan, appScanPath } from '@tamarind/contract/outside/bank';
 import { type Currency, fromDecimal, type Money, toDecimal } from '@tamarind/domain/money';
 import { parsePromptPay } from '@tamarind/domain/payments/promptpay';
 import { parseVietQr } from '@tamarind/domain/payments/vietqr';
+import { present } from '@tamarind/domain/present';
 import { dayOf } from '@tamarind/domain/time';
 import type { StandInClock } from '../clock.ts';
 import { fault, ok, type Question, type Reply } from '../stand-in.ts';
@@ -22,8 +23,7 @@ export function createCustomerSide({ books, notices, clock }: { books: Books; no
     const id = newTransactionId(dayOf(now));
     const payer = {
       ...payers[wish.currency],
-      ...(wish.payerName ? { payerName: wish.payerName } : {}),
-      ...(wish.payerAccount ? { payerAccount: wish.payerAccount } : {}),
+      ...present({ payerName: wish.payerName || undefined, payerAccount: wish.payerAccount || undefined }),
     };
     const transfer: Transfer = {
       id,
@@ -42,7 +42,7 @@ export function createCustomerSide({ books, notices, clock }: { books: Books; no
           ? `MBVCB.${id.slice(8, 18)}.${wish.purpose ?? ''}.CT tu ${payer.payerAccount} ${payer.payerName} toi ${wish.account}`
           : '',
     };
-    await books.write({ kind: 'transfer', transfer, ...(scanKey === undefined ? {} : { scanKey }) });
+    await books.write({ kind: 'transfer', transfer, ...present({ scanKey }) });
     notices.tell(`transfer:${id}`);
     return paid(transfer);
   };

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { present } from '@tamarind/domain/present';
 import type { StandInClock } from '../clock.ts';
 import { fault, ok, type LogItem, type Question, type Reply } from '../stand-in.ts';
 import { chooserPage, chosen, subjectOf, type Person } from './chooser.ts';
@@ -63,7 +64,11 @@ export function createFacebook(returns: readonly string[], clock: StandInClock) 
     if (wish.get('access_token') !== `${APP.id}|${APP.secret}`) return fault(400, 'not_the_app');
     const person = tokens.get(wish.get('input_token') ?? '');
     return ok({
-      data: { is_valid: person !== undefined, app_id: APP.id, ...(person ? { user_id: idOf(person) } : {}) },
+      data: {
+        is_valid: person !== undefined,
+        app_id: APP.id,
+        ...present({ user_id: person ? idOf(person) : undefined }),
+      },
     });
   }
   function me(question: Question): Reply {

@@ -10,6 +10,7 @@ import { drawsBetween } from '@tamarind/domain/lottery/calendar';
 import type { Prizes } from '@tamarind/domain/lottery/formats/format';
 import { type Game, gameOf } from '@tamarind/domain/lottery/games/index';
 import { madeUpResult } from '@tamarind/domain/lottery/made-up';
+import { present } from '@tamarind/domain/present';
 import { addDays, addMs, startOfDay } from '@tamarind/domain/time';
 import { fault, type LogItem, type Question, type Reply, runStandIn } from '../stand-in.ts';
 
@@ -44,7 +45,7 @@ await runStandIn('results', async ({ clock }) => {
       numero,
       publishedAt: publishedAt.toISOString(),
       prizes: mutable(source === 'second' && control.differs ? another(prizes) : prizes),
-      ...(found.hasJackpot ? { amounts: jackpots(game, numero) } : {}),
+      ...present({ amounts: found.hasJackpot ? jackpots(game, numero) : undefined }),
     };
     given.unshift({ at: clock.now().toISOString(), kind: source, summary: `${game} ${numero}`, detail: { ...result } });
     given.length = Math.min(given.length, 200);

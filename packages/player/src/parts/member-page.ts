@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { present } from '@tamarind/domain/present';
 import { openModal, type MemberPage, type ModalParams } from './modals.ts';
 
 export interface MemberPageProps {
@@ -34,4 +35,4 @@ export const memberPage = (page: MemberPage) => pages.get(page);
 
 /** Opens the member centre at a page, or switches to that page if it is open; without a page a phone shows the menu. */
 export const goToMemberPage = (page?: MemberPage, task?: ModalParams['memberCentre']['task']): void =>
-  openModal('memberCentre', { ...(page ? { page } : {}), ...(task ? { task } : {}) });
+  openModal('memberCentre', present({ page, task }));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
+import { present } from '@tamarind/domain/present';
 import { supportRoutes } from '../support/index.ts';
 import { walletRoutes } from '../wallet/index.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -23,7 +24,7 @@ afterAll(() => app.close());
 
 /** A call as a visitor behind our balancer sends it. */
 async function from(ip: string, token?: string, path = getStatus.path as string) {
-  const headers = { 'x-forwarded-for': ip, ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  const headers = { 'x-forwarded-for': ip, ...present({ authorization: token ? `Bearer ${token}` : undefined }) };
   const answer = await app.http.inject({ method: 'GET', url: path, headers });
   return answer.json<{ value: { status: number; location: object }; errorCode?: string }>();
 }

@@ -1,3 +1,4 @@
+import { present } from '@tamarind/domain/present';
 import { turnOnTotp } from '../factors/index.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -18,7 +19,7 @@ export async function seedFactors(
       await noteTry(
         tx,
         { now: new Date(now.getTime() - daysAgo * DAY_MS), ip, userAgent },
-        { memberId, ...(isRefused ? { refused: 'CREDENTIALS_WRONG' as const } : {}) },
+        { memberId, ...present({ refused: isRefused ? ('CREDENTIALS_WRONG' as const) : undefined }) },
       );
   await turnOnTotp(tx, platform, who.careful, who.secret, now);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { money, type Currency } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
 import { WINNERS_SHOWN, winnersSince } from '@tamarind/domain/winners/board';
 import { placeBet } from '../lottery/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
@@ -76,7 +77,7 @@ async function playRound(call: Call<MemberActor>, what: number, chance: number):
         method: body ? 'POST' : 'GET',
         url: new URL(path, address),
         headers: () => ({ 'x-session': address.split('/').at(-1) ?? '' }),
-        ...(body ? { body: JSON.stringify(body) } : {}),
+        ...present({ body: body ? JSON.stringify(body) : undefined }),
       },
       { timeoutMs: 5000, tries: 1, pauseMs: 0 },
     );

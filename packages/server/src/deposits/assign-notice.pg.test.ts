@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
+import { present } from '@tamarind/domain/present';
 import { proveLedger } from '../ledger/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -33,7 +34,7 @@ describe('two people', () => {
     return { member, deposit: opened, notice: await cashier.unmatched(body.transactionId) };
   };
   const propose = (id: string, account: string | undefined, as = first) =>
-    app.call(proposeAssignment, { id, note: 'slip seen', ...(account === undefined ? {} : { account }) }, as);
+    app.call(proposeAssignment, { id, note: 'slip seen', ...present({ account }) }, as);
   const decide = (id: string, agree: boolean, as = second) => app.call(decideAssignment, { id, agree, note: '' }, as);
 
   test('[J05] a late payment of the right amount completes its deposit when two people agree', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
 import { balanceOf } from '../ledger/index.ts';
 import { startStandIns, type StandIns } from '../platform/ports/testing.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -36,7 +37,9 @@ test.each([
     const member = await app.member({ currency, payeeName: 'Somchai Jaidee' });
     const pay = async (byOther?: boolean) => {
       const deposit = (await app.call(createDeposit, { method, amount: money(amount) }, member)).value();
-      (await app.call(simulatePayment, { id: deposit.id, ...(byOther && { byOther }) }, member)).value();
+      (
+        await app.call(simulatePayment, { id: deposit.id, ...present({ byOther: byOther || undefined }) }, member)
+      ).value();
       await runJobs('play-payers');
       app.clock.advance(61_000);
       await runJobs('ask-bank', 'process-notices');

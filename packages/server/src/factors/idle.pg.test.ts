@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
+import { present } from '@tamarind/domain/present';
 import { memberRoutes } from '../members/index.ts';
 import { issueLaunchToken, memberOfToken } from '../sessions/index.ts';
 import { sha256 } from '../platform/secrets.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => room.close());
 
 const info = async (token: string, isAway = false) => {
-  const headers = { authorization: `Bearer ${token}`, ...(isAway ? { 'x-away': '1' } : {}) };
+  const headers = { authorization: `Bearer ${token}`, ...present({ 'x-away': isAway ? '1' : undefined }) };
   const answer = await app.http.inject({ method: 'GET', url: getMemberInfo.path, headers });
   return (answer.json() as { errorCode?: string }).errorCode;
 };

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { present } from '@tamarind/domain/present';
 
 /**
  * The providers' stand-in as a separate process, and a browser's part: follow redirects, keep cookies, choose a person.
@@ -49,9 +50,9 @@ async function chooseAt(peer: string, address: string, email: string | undefined
       redirect: 'manual',
       headers: {
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        ...(next.body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...present({ 'content-type': next.body === undefined ? undefined : 'application/x-www-form-urlencoded' }),
       },
-      ...(next.body === undefined ? {} : { body: next.body }),
+      ...present({ body: next.body }),
     });
     for (const line of answer.headers.getSetCookie()) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s);

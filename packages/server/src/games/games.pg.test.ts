@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
+import { present } from '@tamarind/domain/present';
 import { inTransaction } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
 import { startTestLottery, type TestLottery } from '../lottery/testing-lottery.ts';
@@ -46,7 +47,12 @@ test('[K02] a shelf is read to its end page by page, every game once, in both or
     let cursor: string | undefined;
     do {
       const page = (
-        await app.call(games.browseGames, { gameCategory: 'LIVE', sort, language: 'EN', ...(cursor ? { cursor } : {}) })
+        await app.call(games.browseGames, {
+          gameCategory: 'LIVE',
+          sort,
+          language: 'EN',
+          ...present({ cursor: cursor || undefined }),
+        })
       ).value();
       if (!cursor) expect(page.count).toBe(12 * 14);
       seen.push(...page.list.map(({ gameId }) => gameId));
@@ -72,7 +78,9 @@ describe('lotteries among the games', () => {
     const found: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = (await room.app.call(games.listGames, { ...wish, ...(cursor ? { cursor } : {}) }, member)).value();
+      const page = (
+        await room.app.call(games.listGames, { ...wish, ...present({ cursor: cursor || undefined }) }, member)
+      ).value();
       if (!cursor) expect(page.count).toBeGreaterThan(0);
       found.push(...page.list.map(({ gameId }) => gameId));
       cursor = page.next ?? undefined;
@@ -278,7 +286,9 @@ test('[A06] the lobby speaks Chinese: names, search and an order by sound', asyn
 
 test('[K02] titles no vendor serves are marked, come after playable ones and are not on home; a pin may override', async () => {
   const browse = async (gameCategory: 'MINI' | 'BGS' | 'RNG', cursor?: string) =>
-    (await app.call(games.browseGames, { gameCategory, language: 'EN', ...(cursor ? { cursor } : {}) })).value();
+    (
+      await app.call(games.browseGames, { gameCategory, language: 'EN', ...present({ cursor: cursor || undefined }) })
+    ).value();
   const mini = await browse('MINI');
   expect([mini.count, mini.playable]).toEqual([40, 25]);
   expect(mini.list.map(({ isPlayable }) => isPlayable)).toEqual([

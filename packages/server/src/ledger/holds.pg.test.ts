@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { money } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
 import { testDatabase } from '../platform/db/testing.ts';
 import { balanceOf, proveLedger, statement } from './index.ts';
 import { at, house, ledgerActs, outcomeOf, stake } from './testing.ts';
@@ -62,15 +63,7 @@ test('[J10] a take moves the held money, keeps the hold’s reference, and happe
 test('[J10] parts are taken until nothing is left; the rest of a part stays held unless it is released', async () => {
   const { holdId, sums } = await holdOf('h4', 1_000, 600);
   const take = (key: string, amount: number, rest?: 'keep' | 'release') =>
-    act.take({
-      key,
-      holdId,
-      to: house('bank'),
-      amount: money(amount),
-      ...(rest ? { rest } : {}),
-      reason: 'withdrawal',
-      at,
-    });
+    act.take({ key, holdId, to: house('bank'), amount: money(amount), ...present({ rest }), reason: 'withdrawal', at });
   await take('h4 a', 100);
   expect(await sums()).toEqual([900n, 500n, 400n]);
   await expect(take('h4 b', 501)).rejects.toThrow(/has 500 left/);

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { money } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
 import { inTransaction, type Pool } from '../platform/db/pool.ts';
 import { testDatabase } from '../platform/db/testing.ts';
 import { balanceOf, hold, openAccount, post, proveLedger, release, statement, take, trialBalance } from './index.ts';
@@ -95,7 +96,7 @@ async function openWorld(pool: Pool, seed: number): Promise<World> {
       credit: real(move.credit),
       amount: money(move.amount),
       reason: move.reason as Posting['reason'],
-      ...(reference ? { reference } : {}),
+      ...present({ reference: reference || undefined }),
     };
   };
 

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { money } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
 import { testDatabase } from '../platform/db/testing.ts';
 import type { Platform } from '../platform/platform.ts';
 import { pageOf } from '../platform/page.ts';
@@ -79,7 +80,7 @@ describe('a statement', () => {
     const byCursor: unknown[] = [];
     let before: bigint | undefined;
     do {
-      const page = await statement(database.pool, { account, limit: 4, ...(before === undefined ? {} : { before }) });
+      const page = await statement(database.pool, { account, limit: 4, ...present({ before }) });
       byCursor.push(...page.entries);
       before = page.next;
       await act.post(stake(`between ${byCursor.length}`, account, 1));

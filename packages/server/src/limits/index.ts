@@ -9,6 +9,7 @@ import {
   type Verdict,
 } from '@tamarind/domain/limits/rules';
 import type { Currency, Money } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
 import { dayOf } from '@tamarind/domain/time';
 import { type Db, sentInOrder, type Tx } from '../platform/db/sql.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -164,6 +165,6 @@ function refuseVerdict(verdict: Verdict): void {
     by,
     value: value.toString(),
     left: verdict.left.toString(),
-    ...(verdict.until === null ? {} : { until: verdict.until.toISOString() }),
+    ...present({ until: verdict.until?.toISOString() }),
   });
 }

@@ -6,6 +6,7 @@ import { type DrawnResult, settleLine } from '@tamarind/domain/lottery/settle';
 import { publishedOdds } from '@tamarind/domain/lottery/bets/vietlott/index';
 import { gameOf } from '@tamarind/domain/lottery/games/index';
 import { money, ZERO } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
 import type { BeaconPort } from '../platform/ports/beacon.ts';
 import type { Db } from '../platform/db/sql.ts';
 import type { Amounts, DrawRow } from './queries.ts';
@@ -73,7 +74,11 @@ export function drawnResult(draw: DrawRow): UndividedResult | null {
   const format = gameOf(draw.game)?.format;
   if (!draw.prizes || !format) return null;
   const amounts = draw.amounts && amountsOf(draw.amounts);
-  return { format, prizes: draw.prizes, ...(amounts && { amounts, published: publishedOdds(amounts) }) };
+  return {
+    format,
+    prizes: draw.prizes,
+    ...present({ amounts: amounts ?? undefined, published: amounts ? publishedOdds(amounts) : undefined }),
+  };
 }
 
 /** The result that settled a draw's lines, with shares; null before settlement. */

@@ -2,6 +2,7 @@ import { contract } from '@tamarind/contract/index';
 import { games } from '@tamarind/domain/lottery/games/index';
 import { addDays, compactDay, dayOf, momentAt } from '@tamarind/domain/time';
 import { money, type Money } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
 import { balanceOf, trialBalance } from '../ledger/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Route } from '../platform/http/routes.ts';
@@ -119,7 +120,7 @@ export async function startTestLottery(
       app.call(
         placeBet,
         { draw, lines: lines.map((line) => ({ ...line, oddsE4: [...line.oddsE4] })) },
-        { token: member.token, ...(requestId ? { requestId } : {}) },
+        { token: member.token, ...present({ requestId }) },
       ),
     available: async ({ wallet }) => (await balanceOf(app.pool, wallet)).available,
     sums: async () => (await trialBalance(app.pool)).map(({ sum }) => sum),

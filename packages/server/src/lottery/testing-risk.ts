@@ -1,5 +1,6 @@
 import type { InputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
+import { present } from '@tamarind/domain/present';
 import { addDays, addMs, compactDay, dayOf, momentAt } from '@tamarind/domain/time';
 import { sql } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
@@ -87,7 +88,7 @@ export async function startTestRisk(own: readonly string[] = []): Promise<TestRi
       (
         await room.app.call(
           quoteBet,
-          { draw, ...(ahead ? { ahead } : {}), lines: lines.map(({ oddsE4: _shown, ...line }) => line) },
+          { draw, ...present({ ahead }), lines: lines.map(({ oddsE4: _shown, ...line }) => line) },
           as(member),
         )
       ).value(),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
 import { depositJobs, depositRoutes, depositWebhooks } from '../deposits/index.ts';
 import { balanceOf, proveLedger } from '../ledger/index.ts';
 import { sql } from '../platform/db/sql.ts';
@@ -74,7 +75,7 @@ const redeem = (member: TestMember, id: string, change = {}, requestId?: string)
   app.call(
     c.redeemPointReward,
     { item: id, quantity: 1, password: TEST_PASSWORD, ...change },
-    { token: member.token, ...(requestId ? { requestId } : {}) },
+    { token: member.token, ...present({ requestId }) },
   );
 const stockOf = async (id: string) =>
   (await app.call(c.listMall, {})).value().items.find((one) => one.id === id)?.stock;
@@ -303,7 +304,7 @@ test('[M04] 520 points become 26 baht once; uneven amounts and more than there a
     app.call(
       c.convertPoint,
       { points, password: TEST_PASSWORD, ...change },
-      { token: member.token, ...(requestId ? { requestId } : {}) },
+      { token: member.token, ...present({ requestId }) },
     );
   expect((await convert(530)).code).toBe('POINTS_UNEVEN');
   expect((await convert(180)).code).toBe('POINTS_UNEVEN');

@@ -3,6 +3,7 @@ import type { InputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 import { promotionKindCodes } from '@tamarind/domain/promotions/kinds/codes';
 import { money } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
 import { addMs } from '@tamarind/domain/time';
 import { balanceOf, proveLedger } from '../ledger/index.ts';
 import { sql } from '../platform/db/sql.ts';
@@ -53,7 +54,7 @@ const apply = (id: string, by: Member, more: { images?: Buffer[]; requestId?: st
   app.call(
     calls.applyToPromotion,
     { id, comment: more.comment ?? 'please', images: (more.images ?? []).map((bytes) => bytes.toString('base64')) },
-    { token: by.token, ...(more.requestId ? { requestId: more.requestId } : {}) },
+    { token: by.token, ...present({ requestId: more.requestId }) },
   );
 const queueOf = async (promotion: string) =>
   (await app.call(calls.listApplications, { promotion }, officer)).value().applications;

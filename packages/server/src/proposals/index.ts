@@ -3,6 +3,7 @@ import { encodeAs } from '@tamarind/contract/encode';
 import type { Endpoint, InputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 import { kindOf, type ProposalAct, proposalActs } from '@tamarind/contract/proposals';
+import { present } from '@tamarind/domain/present';
 import { changedRests, decideProposal, type Rests } from '@tamarind/domain/proposals/decide';
 import { addMs } from '@tamarind/domain/time';
 import { record } from '../audit/index.ts';
@@ -42,7 +43,7 @@ interface ProposalDecision {
  */
 interface Act {
   readonly agree: (call: StaffChange, content: unknown, decided: ProposalDecision) => Promise<void>;
-  readonly refuse?: (call: StaffChange, content: unknown, decided: ProposalDecision) => Promise<void>;
+  readonly refuse?: ((call: StaffChange, content: unknown, decided: ProposalDecision) => Promise<void>) | undefined;
   readonly rests?: (db: Db, content: unknown) => Promise<Rests>;
 }
 export type Acts = Readonly<Partial<Record<ProposalAct, Act>>>;
@@ -56,7 +57,7 @@ export const actOf = <E extends Endpoint>(
   const read = (content: unknown) => z.decode(endpoint.input, content as never) as InputOf<E>;
   return {
     agree: (call, content, decided) => agree(call, read(content), decided),
-    ...(undo && { refuse: (call, content, decided) => undo(call, read(content), decided) }),
+    refuse: undo && ((call, content, decided) => undo(call, read(content), decided)),
   };
 };
 
@@ -97,7 +98,7 @@ export async function propose<E extends Endpoint>(
     actor: actorKey(actor),
     action: 'proposal.asked',
     subject: `proposal:${id}`,
-    facts: { act, of: subject, reason, checkers, ...(wish.rests && { rests: digestOf(wish.rests) }) },
+    facts: { act, of: subject, reason, checkers, ...present({ rests: wish.rests ? digestOf(wish.rests) : undefined }) },
     at: now,
   });
   return { proposal: id };

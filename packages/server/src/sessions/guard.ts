@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@tamarind/contract/errors';
 import { TOO_MANY_LOCK_SECONDS } from '@tamarind/domain/constants';
+import { present } from '@tamarind/domain/present';
 import { judgeTry, tryLimits } from '@tamarind/domain/validation/login-tries';
 import { budget, forgive, giveBack, spentOf, trySpend } from '../platform/budget.ts';
 import type { Call } from '../platform/http/routes.ts';
@@ -108,7 +109,10 @@ export async function settleTry(
 }
 
 const refuseTry = (answer: TryAnswer): never =>
-  refuse(answer, { ...(answer === 'RATE_LIMITED' ? { retryAfterSeconds: TOO_MANY_LOCK_SECONDS } : {}), captcha: true });
+  refuse(answer, {
+    ...present({ retryAfterSeconds: answer === 'RATE_LIMITED' ? TOO_MANY_LOCK_SECONDS : undefined }),
+    captcha: true,
+  });
 
 /** Refuses unless a captcha was solved [H02]. */
 export async function needCaptcha(call: Call, check: HumanCheck): Promise<void> {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
+import { present } from '@tamarind/domain/present';
 import { type App, createApp } from '../app.ts';
 import { createPool, type Pool } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
@@ -44,9 +45,9 @@ async function ask(
     headers: {
       'content-type': 'application/json',
       'idempotency-key': crypto.randomUUID(),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...present({ authorization: token ? `Bearer ${token}` : undefined }),
     },
-    ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(body) }),
+    ...present({ body: endpoint.method === 'GET' ? undefined : JSON.stringify(body) }),
   });
   const answer = (await response.json()) as { errorCode?: string; value: Record<string, string> };
   return { status: response.status, code: answer.errorCode, value: answer.value };

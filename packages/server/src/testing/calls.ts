@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Endpoint } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
+import { present } from '@tamarind/domain/present';
 import { callSamples } from './call-samples.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -53,11 +54,13 @@ export async function sendRaw(
   const response = await app.http.inject({
     method: endpoint.method,
     url: url + query,
-    headers: {
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(endpoint.once || endpoint.sameOrigin ? { 'idempotency-key': crypto.randomUUID() } : {}),
-    },
-    ...(endpoint.method === 'GET' ? {} : { payload: endpoint.enc ? await app.encrypt(endpoint, rest) : rest }),
+    headers: present({
+      authorization: token ? `Bearer ${token}` : undefined,
+      'idempotency-key': endpoint.once || endpoint.sameOrigin ? crypto.randomUUID() : undefined,
+    }),
+    ...present({
+      payload: endpoint.method === 'GET' ? undefined : endpoint.enc ? await app.encrypt(endpoint, rest) : rest,
+    }),
   });
   const envelope = response.headers['content-type']?.toString().startsWith('application/json')
     ? (JSON.parse(response.body) as { errorCode?: string })

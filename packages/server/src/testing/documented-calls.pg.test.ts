@@ -9,6 +9,7 @@ import { sql } from '../platform/db/sql.ts';
 import { operations } from './calls.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { memberKindField } from '@tamarind/contract/member-kind';
+import { present } from '@tamarind/domain/present';
 
 /** The whole server behind a real socket, called as the specification's list says: without our contract or headers. */
 let room: TestApp;
@@ -44,11 +45,15 @@ async function ask(
   const response = await fetch(site + call.path + query, {
     method,
     headers: {
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(hasBody ? { 'content-type': call.form ? 'application/x-www-form-urlencoded' : 'application/json' } : {}),
+      ...present({
+        authorization: token ? `Bearer ${token}` : undefined,
+        'content-type': hasBody ? (call.form ? 'application/x-www-form-urlencoded' : 'application/json') : undefined,
+      }),
       ...headers,
     },
-    ...(hasBody ? { body: text ?? JSON.stringify(call.enc ? await sealed(call.path, send) : send) } : {}),
+    ...present({
+      body: hasBody ? (text ?? JSON.stringify(call.enc ? await sealed(call.path, send) : send)) : undefined,
+    }),
   });
   return { status: response.status, body: (await response.json()) as Envelope };
 }
@@ -69,11 +74,11 @@ async function sealed(call: string, body: unknown): Promise<{ enc: string }> {
 const readings = documentedCalls.flatMap((call) =>
   call.methods.map((method) => [`${method} ${call.path}`, method, call] as const),
 );
-const present = readings.filter(([, , { notYet }]) => notYet === undefined);
+const answered = readings.filter(([, , { notYet }]) => notYet === undefined);
 const later = readings.filter(([, , { notYet }]) => notYet !== undefined);
 
 describe('a client that has read only the specification', () => {
-  test.each(present)('[P01] [W-9] is answered: %s', async (_name, method, call) => {
+  test.each(answered)('[P01] [W-9] is answered: %s', async (_name, method, call) => {
     const token = call.token ? (await room.member({ currency: 'THB' })).token : undefined;
     // The paths of the last three calls are our own, and they need our header.
     const headers = call.path.startsWith('/api/') ? { 'idempotency-key': crypto.randomUUID() } : {};
@@ -86,7 +91,7 @@ describe('a client that has read only the specification', () => {
     expect(body).toHaveProperty('value');
   });
 
-  test.each(present.filter(([, , { token }]) => token))('[P01] needs a token: %s', async (_name, method, call) => {
+  test.each(answered.filter(([, , { token }]) => token))('[P01] needs a token: %s', async (_name, method, call) => {
     const { status, body } = await ask(call, method);
     expect([status, body.errorCode]).toEqual([401, 'TOKEN_MISSING']);
   });
@@ -138,7 +143,7 @@ describe('a client that has read only the specification', () => {
   });
 });
 
-test.each(present)('[W-9] no cookie is set by %s', async (_name, method, call) => {
+test.each(answered)('[W-9] no cookie is set by %s', async (_name, method, call) => {
   const token = call.token ? (await room.member({ currency: 'THB' })).token : '';
   const response = await fetch(site + call.path, { method, headers: { authorization: `Bearer ${token}` } });
   expect(response.headers.getSetCookie()).toEqual([]);

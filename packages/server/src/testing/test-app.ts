@@ -8,6 +8,7 @@ import { contract } from '@tamarind/contract/index';
 import { memberKinds } from '@tamarind/domain/members/member-kind';
 import type { StaffRole } from '@tamarind/contract/operators';
 import { money, type Currency } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
 import { auditRoutes } from '../audit/index.ts';
 import { brandDefaults } from '../brand/defaults.ts';
 import { brandRoutes, brandSettings, doorStatus } from '../brand/index.ts';
@@ -171,13 +172,17 @@ export async function startTestApp(
     const response = await http.inject({
       method: endpoint.method,
       url: url + query,
-      ...(as.ip ? { remoteAddress: as.ip } : {}),
+      ...present({ remoteAddress: as.ip || undefined }),
       headers: {
-        ...(endpoint.form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
-        ...(as.host ? { host: as.host } : {}),
+        ...present({
+          'content-type': endpoint.form ? 'application/x-www-form-urlencoded' : undefined,
+          host: as.host || undefined,
+        }),
         ...as.headers,
-        ...(as.token ? { authorization: `Bearer ${as.token}` } : {}),
-        ...(endpoint.once || endpoint.sameOrigin ? { 'idempotency-key': as.requestId ?? crypto.randomUUID() } : {}),
+        ...present({
+          authorization: as.token ? `Bearer ${as.token}` : undefined,
+          'idempotency-key': endpoint.once || endpoint.sameOrigin ? (as.requestId ?? crypto.randomUUID()) : undefined,
+        }),
       },
       ...(endpoint.method === 'GET'
         ? {}

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { vendorProfiles } from '@tamarind/contract/outside/vendor';
 import { currencies } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readPublicKey } from '../platform/ports/vendor-signature.ts';
@@ -40,7 +41,7 @@ export async function configureVendors(platform: Platform): Promise<void> {
     await inTransaction(platform.pool, async (tx) => {
       const [first = ''] = publicKeys;
       if ((await queries.lockVendor(tx, vendor.code)) === undefined)
-        await addVendor(tx, platform, { ...vendor, publicKey: first, ...(ourKey ? { ourKey } : {}) }, 'system', now);
+        await addVendor(tx, platform, { ...vendor, publicKey: first, ...present({ ourKey }) }, 'system', now);
       else {
         needAddress(platform, vendor.baseUrl);
         await queries.updateVendor(tx, vendor);

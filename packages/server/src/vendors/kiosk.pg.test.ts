@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
 import { dayOf } from '@tamarind/domain/time';
 import { proveLedger } from '../ledger/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
@@ -98,7 +99,7 @@ const thai = () => vendor.app.member({ currency: 'THB', balance: 100_000n });
 const move = (member: TestMember, direction: 'in' | 'out', amount?: bigint) =>
   vendor.app.call(
     calls.transferToVendor,
-    { vendor: 'DEMO1', direction, ...(amount === undefined ? {} : { amount: money(amount) }) },
+    { vendor: 'DEMO1', direction, ...present({ amount: amount === undefined ? undefined : money(amount) }) },
     member,
   );
 const funds = async (member: TestMember) => {

@@ -3,6 +3,7 @@ import type { InputOf } from '@tamarind/contract/endpoint';
 import { demoCurrency } from '@tamarind/contract/outside/vendor';
 import { lotteryVassalages } from '@tamarind/domain/lottery/launch';
 import type { Currency } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
 import { brandSettings } from '../brand/index.ts';
 import { proveTerms } from '../consents/index.ts';
 import { servedGame } from '../games/index.ts';
@@ -61,7 +62,7 @@ export const launchGame: Handler<Launch> = async (call, input) => {
     ip: call.ip,
     game: game.code,
     // The game opens with the name and pictures of the tile that was clicked.
-    ...(title ? { title: { name: title.name, pictures: title.pictures } } : {}),
+    ...present({ title: title ? { name: title.name, pictures: title.pictures } : undefined }),
   });
   await noteOutcome(call, vendor.code, answer);
   if (answer.kind === 'done') return { game_url: answer.url };

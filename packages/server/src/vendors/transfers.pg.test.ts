@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
 import { balanceOf, proveLedger } from '../ledger/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import type { TestMember } from '../testing/test-app.ts';
@@ -39,7 +40,7 @@ const thai = (balance = 100_000n) => vendor.app.member({ currency: 'THB', balanc
 const move = (member: TestMember, direction: 'in' | 'out', amount?: bigint) =>
   vendor.app.call(
     transferToVendor,
-    { vendor: 'DEMO1', direction, ...(amount === undefined ? {} : { amount: money(amount) }) },
+    { vendor: 'DEMO1', direction, ...present({ amount: amount === undefined ? undefined : money(amount) }) },
     member,
   );
 const userOf = async (member: TestMember) =>

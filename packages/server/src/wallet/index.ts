@@ -2,6 +2,7 @@ import { contract } from '@tamarind/contract/index';
 import type { InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import { csvOf } from '@tamarind/domain/csv';
 import { type Currency, toDecimal } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
 import { localTime, spanOf } from '@tamarind/domain/time';
 import { accountOf, type AccountKey, type Entry, memberAccount, statement } from '../ledger/index.ts';
 import type { Db } from '../platform/db/sql.ts';
@@ -74,7 +75,9 @@ async function entriesOf(db: Db, account: bigint, filter: Filter, page: Page): R
   return statement(db, {
     account,
     ...spanOf(filter),
-    ...(filter.kind === undefined ? {} : { reasons: filter.kind === 'adjustment' ? corrections : [filter.kind] }),
+    ...present({
+      reasons: filter.kind === undefined ? undefined : filter.kind === 'adjustment' ? corrections : [filter.kind],
+    }),
     ...page,
   });
 }

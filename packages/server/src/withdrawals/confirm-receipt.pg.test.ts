@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
 import { brandDefaults } from '../brand/defaults.ts';
 import { balanceOf, proveLedger } from '../ledger/index.ts';
 import { memberRoutes } from '../members/index.ts';
@@ -59,8 +60,10 @@ describe('the receipt', () => {
       {
         id,
         outcome,
-        ...(change.receivedAmount === undefined ? {} : { receivedAmount: money(change.receivedAmount) }),
-        ...(change.proof ? { proof: change.proof.toString('base64') } : {}),
+        ...present({
+          receivedAmount: change.receivedAmount === undefined ? undefined : money(change.receivedAmount),
+          proof: change.proof ? change.proof.toString('base64') : undefined,
+        }),
       },
       member,
     );

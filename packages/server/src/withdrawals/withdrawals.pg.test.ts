@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
 import { addMs } from '@tamarind/domain/time';
 import { balanceOf, post, proveLedger } from '../ledger/index.ts';
 import { memberRoutes } from '../members/index.ts';
@@ -50,7 +51,7 @@ const ask = (
       amount: money(change.amount ?? 200_000n),
       paymentPassword: change.paymentPassword ?? PAYMENT_PASSWORD,
     },
-    { token: member.token, ...(requestId ? { requestId } : {}) },
+    { token: member.token, ...present({ requestId }) },
   );
 const balance = async (member: TestMember) => {
   const { balance: sum, held } = await balanceOf(app.pool, member.wallet);

@@ -61,7 +61,7 @@ async function ask<Answer>(path: string, body?: unknown): Promise<CallOutcome<An
     const response = await fetch(`/api/${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { 'x-session': secret, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      body: body === undefined ? null : JSON.stringify(body),
       signal: AbortSignal.timeout(15_000),
     });
     const answer = (await response.json()) as Answer & { error?: string };

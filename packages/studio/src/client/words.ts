@@ -23,7 +23,7 @@ export function moneyIn({ language, currency, decimals }: GameInfo): Money {
       ...(isReal ? { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } : {}),
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
-      ...(sign ? { signDisplay: 'exceptZero' } : {}),
+      signDisplay: sign ? 'exceptZero' : 'auto',
     });
   const [plain, signed] = [shape(undefined), shape('always')];
   return (minor, sign) => {

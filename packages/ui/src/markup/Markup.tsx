@@ -31,7 +31,12 @@ const inlineOf = (nodes: readonly Inline[]): ReactNode =>
     if (node.kind === 'italic') return <i key={at}>{inlineOf(node.children)}</i>;
     const isOutside = !node.address.startsWith('/');
     return (
-      <a key={at} href={node.address} {...(isOutside ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
+      <a
+        key={at}
+        href={node.address}
+        target={isOutside ? '_blank' : undefined}
+        rel={isOutside ? 'noopener noreferrer' : undefined}
+      >
         {inlineOf(node.children)}
       </a>
     );

@@ -1,3 +1,4 @@
+import { present } from '../../present.ts';
 import {
   type Calendar,
   type DrawTime,
@@ -92,7 +93,7 @@ const daily =
     overrides: { ...more.own, ...overrides },
     opensDaysBefore: more.opensDaysBefore ?? 7,
     sellsDaysBefore: more.sellsDaysBefore ?? 7,
-    ...(more.zone === undefined ? {} : { zone: more.zone }),
+    ...present({ zone: more.zone }),
   });
 
 const stationGame = (prefix: 'mn' | 'mt', market: 'south' | 'central', time: DrawTime, station: Station): Game => {

@@ -1,3 +1,4 @@
+import { present } from '../../present.ts';
 import type { Meaning } from './words.ts';
 
 /** One token of a line. `start` and `end` are positions in the line as written, so a proposal changes nothing else. */
@@ -132,7 +133,7 @@ function joinedAt(
 function whole(run: readonly Sign[], known: ReadonlyMap<string, Meaning>): Sign {
   const text = run.map((sign) => sign.text).join('');
   const meaning = known.get(text);
-  return { kind: 'word', text, start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0, ...(meaning ? { meaning } : {}) };
+  return { kind: 'word', text, start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0, ...present({ meaning }) };
 }
 
 /** A known word as it is; otherwise split into a unit and a word, or into two words. */

@@ -1,3 +1,4 @@
+import { present } from '../../present.ts';
 import type { FormatCode } from '../formats/format.ts';
 import { centralStations, southernStations, type Station } from '../games/stations.ts';
 
@@ -33,7 +34,7 @@ const fill = (how: Fill): Meaning => ({ kind: 'fill', how });
 const combination = (prefix: string, picks?: number): Meaning => ({
   kind: 'combination',
   prefix,
-  ...(picks === undefined ? {} : { picks }),
+  ...present({ picks }),
 });
 
 const top = type({ 1: 'run_top', 2: 'top2', 3: 'top3', 4: 'top4' });

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { endChat, readChat, sendChat, sendChatPicture, startChat } from '@tamarind/contract/support';
+import { present } from '@tamarind/domain/present';
 import { callEndpoint } from '@tamarind/ui/api.ts';
 import { kept } from '@tamarind/ui/device-storage.ts';
 import { useLanguage } from '@tamarind/ui/language.ts';
@@ -68,7 +69,7 @@ export function useChat(lookMs = LOOK_MS) {
     isSending: [start, answer, picture].some(({ state }) => state === 'sending'),
     /** True when the server accepted it: the field may be cleared. */
     say: async (text: string, about?: ChatSubject): Promise<boolean> => {
-      const said = { text, ...(about ? { about } : {}) };
+      const said = { text, ...present({ about }) };
       if (key === null) {
         const begun = await start.send({ language, ...said });
         if (!begun) return false;
@@ -87,7 +88,7 @@ export function useChat(lookMs = LOOK_MS) {
     },
     finish: async (rating?: number) => {
       if (key === null) return;
-      const next = await end.send({ key, ...(rating === undefined ? {} : { rating }) });
+      const next = await end.send({ key, ...present({ rating }) });
       if (next) setChat(next);
     },
     again: () => keep(null),

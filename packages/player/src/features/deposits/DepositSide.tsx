@@ -83,9 +83,11 @@ function Way({ deposit, usualSeconds }: { deposit: Deposit; usualSeconds: number
         {
           key: 'credited',
           title: t('line.credited'),
-          ...(deposit.creditedAt
-            ? { note: date(deposit.creditedAt, 'time') }
-            : usualSeconds !== null && { note: t('line.usually', { seconds: usualSeconds }) }),
+          note: deposit.creditedAt
+            ? date(deposit.creditedAt, 'time')
+            : usualSeconds === null
+              ? undefined
+              : t('line.usually', { seconds: usualSeconds }),
           state: state === 'credited' ? 'done' : 'next',
         },
       ]}

@@ -1,4 +1,5 @@
 import { stepUp } from '@tamarind/contract/factors';
+import { present } from '@tamarind/domain/present';
 import { renewToken } from '@tamarind/ui/session.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -17,7 +18,7 @@ export function StepUp({ text, needsCode = false, onDone }: { text: string; need
       isBusy={call.state === 'sending'}
       refusal={call.refusal}
       onSubmit={async ({ password, code }) => {
-        const proved = await call.send({ password, ...(needsCode ? { code } : {}) });
+        const proved = await call.send({ password, ...present({ code: needsCode ? code : undefined }) });
         if (!proved) return;
         renewToken(proved.token);
         onDone();

@@ -104,7 +104,7 @@ function Play({ game, onRetry }: { game: Game; onRetry: () => void }) {
         code={launch.refusal?.code ?? 'UNREADABLE'}
         {...referenceOf(launch.refusal)}
         // No retry during a break: it would be refused again.
-        {...(launch.refusal?.code === 'ON_BREAK' ? {} : { act: { label: t('retry'), onPress: onRetry } })}
+        act={launch.refusal?.code === 'ON_BREAK' ? undefined : { label: t('retry'), onPress: onRetry }}
       />
     );
   return (
@@ -227,7 +227,7 @@ interface TroubleProps {
   code?: string;
   /** Reference by which staff find the error in the log. */
   reference?: string;
-  act?: { label: string; onPress: () => void };
+  act?: { label: string; onPress: () => void } | undefined;
 }
 
 /** Explains why the game cannot be shown, with the error code and the next steps. */

@@ -1,4 +1,5 @@
 import { lottoAreas, type LottoArea, prizeModes, type PrizeMode } from '@tamarind/domain/lottery/launch';
+import { present } from '@tamarind/domain/present';
 
 interface LaunchInput {
   readonly lottoGameCode?: string;
@@ -15,17 +16,16 @@ export function launchInput(search: string): LaunchInput {
   const area = lottoAreas.find((one) => one === query.get('lottoArea'));
   const mode = prizeModes.find((one) => one === query.get('lottoPrizeMode'));
   return {
-    ...(code ? { lottoGameCode: code } : {}),
+    ...present({ lottoGameCode: code || undefined }),
     lottoView: code && query.get('lottoView') !== 'lobby' ? 'betting' : 'lobby',
-    ...(area ? { lottoArea: area } : {}),
-    ...(mode ? { lottoPrizeMode: mode } : {}),
+    ...present({ lottoArea: area, lottoPrizeMode: mode }),
   };
 }
 
 /** The lottery client as anybody may open it, without a session. */
 export function visitorAddress(search: string): string {
   const { lottoGameCode: game, lottoView: view, lottoArea: area, lottoPrizeMode: mode } = launchInput(search);
-  const known = { ...(mode && { mode }), ...(area && { area }), view, ...(game && { game }) };
+  const known = { ...present({ mode, area }), view, ...present({ game: game || undefined }) };
   return `/lottery-client/#${new URLSearchParams({ visitor: '1', ...known })}`;
 }
 

@@ -1,3 +1,4 @@
+import { present } from '@tamarind/domain/present';
 import { lazySection } from '@tamarind/ui/LazySection';
 import { withSession } from '#parts/entry/guard.ts';
 import { goToMemberPage } from '#parts/member-page.ts';
@@ -32,10 +33,10 @@ export const homeDoor: FeatureDoor = {
 function openRegistration(): void {
   const query = new URLSearchParams(location.search);
   const [referralCode, affiliateCode] = [query.get('referralCode'), query.get('affiliateCode')];
-  openModal('registerModal', {
-    ...(referralCode ? { referralCode } : {}),
-    ...(affiliateCode ? { affiliateCode } : {}),
-  });
+  openModal(
+    'registerModal',
+    present({ referralCode: referralCode || undefined, affiliateCode: affiliateCode || undefined }),
+  );
 }
 
 /** The help centre at the topic of the hash, and at each further one. */

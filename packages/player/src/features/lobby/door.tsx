@@ -1,3 +1,4 @@
+import { present } from '@tamarind/domain/present';
 import { lazySection } from '@tamarind/ui/LazySection';
 import type { FeatureDoor, SiteRoute } from '#shell/door.ts';
 import { FirstTiles } from './FirstTiles.tsx';
@@ -28,7 +29,7 @@ export const lobbyDoor: FeatureDoor = {
         path: `/${name}`,
         ...LOBBY,
         menus: { games },
-        ...(name === 'hot' ? { tellsAge: true } : {}),
+        ...present({ tellsAge: name === 'hot' || undefined }),
       }),
     ),
   ],

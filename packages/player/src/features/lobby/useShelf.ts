@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import type { InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import { browseGames, listGames } from '@tamarind/contract/games';
+import { present } from '@tamarind/domain/present';
 import { callEndpoint, encodeInput } from '@tamarind/ui/api.ts';
 import { useLanguage } from '@tamarind/ui/language.ts';
 import { asRefusal, isUncertain, type Refusal } from '@tamarind/ui/refusal.ts';
@@ -25,7 +26,7 @@ export function useShelf(shelf: Shelf, { when = true, isPrescribed = false } = {
   const queryKey = [endpoint.path, encodeInput(browseGames, input)];
   const read = async (cursor: string | undefined, signal: AbortSignal): Promise<Page> => {
     try {
-      return await callEndpoint(endpoint, { ...input, ...(cursor ? { cursor } : {}) }, { signal });
+      return await callEndpoint(endpoint, { ...input, ...present({ cursor: cursor || undefined }) }, { signal });
     } catch (error) {
       throw asRefusal(error);
     }

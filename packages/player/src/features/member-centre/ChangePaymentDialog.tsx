@@ -129,7 +129,7 @@ function ChangeForm({ account, onDone }: { account: Props['account']; onDone: ()
         icon="key"
         {...password}
         {...field('next')}
-        {...(code === 'PASSWORD_TOO_COMMON' ? { error: t('payment.common') } : {})}
+        error={code === 'PASSWORD_TOO_COMMON' ? t('payment.common') : field('next').error}
       />
       <Field label={t('payment.again')} icon="key" {...password} {...field('again')} />
       <p className={styles.note}>{t('payment.change.note')}</p>

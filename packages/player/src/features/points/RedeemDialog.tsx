@@ -7,6 +7,7 @@ import {
   type MallItem,
   redeemPointReward,
 } from '@tamarind/contract/points';
+import { present } from '@tamarind/domain/present';
 import { Button } from '@tamarind/ui/Button';
 import { Field, TextArea } from '@tamarind/ui/Field';
 import { Modal } from '@tamarind/ui/Modal';
@@ -60,7 +61,12 @@ function RedeemForm({ item, most, balance, onClose }: Props) {
   const submit = async () => {
     setChecked(true);
     if (faults.address ?? faults.password) return;
-    const done = await call.send({ item: item.id, quantity, password, ...(isSent ? { address: address.trim() } : {}) });
+    const done = await call.send({
+      item: item.id,
+      quantity,
+      password,
+      ...present({ address: isSent ? address.trim() : undefined }),
+    });
     if (!done) return;
     toast(t('redeem.done', { reference: done.reference }));
     onClose();

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { EntryKind, exportEntries, listEntries } from '@tamarind/contract/wallet';
+import { present } from '@tamarind/domain/present';
 import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
 import { AsOf } from '@tamarind/ui/AsOf';
@@ -27,7 +28,7 @@ export default function AccountRecordPage() {
   const kind = EntryKind.options.find((one) => one === address.kind);
   const page = pageOf(address.page);
   const language = useLanguage();
-  const filter = { ...range, ...(kind ? { kind } : {}) };
+  const filter = { ...range, ...present({ kind }) };
   const asked = { ...filter, page, language };
   const list = useEndpoint(listEntries, asked, { keepLast: true, refreshOn: ['balance'] });
   const currency = list.data?.currency ?? 'THB';

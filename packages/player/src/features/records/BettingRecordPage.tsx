@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter';
 import { exportTickets, listTickets } from '@tamarind/contract/lottery-tickets';
+import { present } from '@tamarind/domain/present';
 import { AsOf } from '@tamarind/ui/AsOf';
 import { Button } from '@tamarind/ui/Button';
 import { useGameNamed } from '@tamarind/ui/lottery-names/games/useGameNamed.ts';
@@ -56,7 +57,7 @@ function Tickets({ show }: { show: Exclude<Show, 'rounds'> }) {
   const { game } = address;
   const range = rangeIn(address);
   const page = pageOf(address.page);
-  const filter = { show, ...range, ...(game === '' ? {} : { game }) };
+  const filter = { show, ...range, ...present({ game: game || undefined }) };
   const list = useEndpoint(listTickets, { ...filter, page }, { keepLast: true, refreshOn: listEvents });
   return (
     <div className={styles.record}>

@@ -55,7 +55,8 @@ export function RegisterField({ name, rule, texts, error, maxDay, onText, onLeav
         label={isOptional ? `${nameOf(name)} (${t('optional')})` : nameOf(name)}
         required={!isOptional}
         maxLength={rule && name !== 'birthday' ? rule.maxLength : 128}
-        {...(name === 'birthday' ? { max: maxDay, min: '1900-01-01' } : {})}
+        max={name === 'birthday' ? maxDay : undefined}
+        min={name === 'birthday' ? '1900-01-01' : undefined}
         value={value}
         onChange={(event) => onText(name, event.target.value)}
         onBlur={() => onLeave(name)}

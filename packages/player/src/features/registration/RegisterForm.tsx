@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { getRegisterSetting } from '@tamarind/contract/brand';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { register } from '@tamarind/contract/registration';
+import { present } from '@tamarind/domain/present';
 import { dayOf } from '@tamarind/domain/time';
 import { e164 } from '@tamarind/domain/validation/phone';
 import { Button } from '@tamarind/ui/Button';
@@ -14,7 +15,7 @@ import type { SignInTicket } from '#parts/modals.ts';
 import { CodeField } from '#parts/phone/CodeField.tsx';
 import { PhoneField } from '#parts/phone/PhoneField.tsx';
 import { CaptchaField } from '#parts/captcha/CaptchaField.tsx';
-import { useCaptcha } from '#parts/captcha/useCaptcha.ts';
+import { captchaInput, useCaptcha } from '#parts/captcha/useCaptcha.ts';
 import { CountryChoice, currencyOf } from './CountryChoice.tsx';
 import type { FieldRule } from '@tamarind/domain/validation/rules';
 import {
@@ -66,11 +67,8 @@ export function RegisterForm({ setting, way = byUsername, code, referralCode = '
   const captcha = useCaptcha(captchaRule?.enabled === true);
 
   const isInvited = arrived.state === 'good';
-  const known: Record<string, string> = {
-    ...(arrived.state === 'bad' ? { affiliateCode: code } : {}),
-    ...(referral.state === 'bad' ? { referralCode } : {}),
-    ...texts,
-  };
+  const refusedHere = present({ affiliateCode: ifBad(arrived, code), referralCode: ifBad(referral, referralCode) });
+  const known: Record<string, string> = { ...refusedHere, ...texts };
   const rules = rulesOf(setting.fields, way, { isInvited, withReferral: referral.state === 'bad' });
   const { required, optional } = fieldsOf(rules);
   const own: RegisterFaults = {
@@ -108,9 +106,8 @@ export function RegisterForm({ setting, way = byUsername, code, referralCode = '
       dialing,
       common: {
         currency: currencyOf[country],
-        ...(isInvited ? { affiliateCode: code } : {}),
-        ...(referral.state === 'good' ? { referralCode } : {}),
-        ...(known['captcha']?.trim() ? { captcha: known['captcha'].trim(), captchaId: captcha.id } : {}),
+        ...present({ affiliateCode: ifGood(arrived, code), referralCode: ifGood(referral, referralCode) }),
+        ...captchaInput(known['captcha']?.trim() || undefined, captcha),
         ...ticks,
       },
     });
@@ -268,15 +265,19 @@ function Foot({ onLogin, onHome }: Pick<Props, 'onLogin' | 'onHome'>) {
   );
 }
 
+type Check = ReturnType<typeof useInvitation>;
+const ifGood = ({ state }: Check, code: string | undefined) => (state === 'good' ? code : undefined);
+const ifBad = ({ state }: Check, code: string | undefined) => (state === 'bad' ? code : undefined);
+
 /** Faults of the mobile number, if it is required or was typed, and of its code. */
 function phoneFaults(texts: RegisterTexts, way: RegisterWay, dialing: string): RegisterFaults {
   const number = (texts['mobileNum'] ?? '').trim();
   const needsCode = way.withCode && number !== '';
   const isBad = e164(dialing, number) === undefined;
-  return {
-    ...((needsCode || way.by === 'mobile') && isBad ? { mobileNum: { fault: 'mobile' } } : {}),
-    ...(needsCode && !texts['verificationCode']?.trim() ? { verificationCode: { fault: 'code' } } : {}),
-  };
+  return present({
+    mobileNum: (needsCode || way.by === 'mobile') && isBad ? { fault: 'mobile' as const } : undefined,
+    verificationCode: needsCode && !texts['verificationCode']?.trim() ? { fault: 'code' as const } : undefined,
+  });
 }
 
 interface PhoneProps {

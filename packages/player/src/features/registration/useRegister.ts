@@ -2,6 +2,7 @@ import type { OutputOf } from '@tamarind/contract/endpoint';
 import { registerBySignIn } from '@tamarind/contract/federation';
 import { register, registerByMobile } from '@tamarind/contract/registration';
 import type { Currency } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
 import { currentLanguage } from '@tamarind/ui/language.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import type { SignInTicket } from '#parts/modals.ts';
@@ -47,8 +48,10 @@ export function useRegister(way: RegisterWay) {
     const number = texts['mobileNum'] ?? '';
     const body = {
       ...texts,
-      ...(number === '' ? {} : { countryDialingCode: filled.dialing }),
-      ...(way.withCode && number !== '' ? { verificationCode: filled.verificationCode.trim() } : {}),
+      ...present({
+        countryDialingCode: number === '' ? undefined : filled.dialing,
+        verificationCode: way.withCode && number !== '' ? filled.verificationCode.trim() : undefined,
+      }),
       ...filled.common,
       language: currentLanguage(),
       registerUrl: location.href.slice(0, 300),

@@ -4,7 +4,7 @@ import { serverNow, useNow } from '@tamarind/ui/clock.ts';
 import { enterSite } from '#parts/entry/enter-site.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { openProof } from '#parts/entry/open-proof.ts';
-import { useCaptcha, type Captcha } from '#parts/captcha/useCaptcha.ts';
+import { captchaInput, useCaptcha, type Captcha } from '#parts/captcha/useCaptcha.ts';
 
 export interface LoginValues {
   readonly username: string;
@@ -42,7 +42,7 @@ export function useLogin(firstCode: string | undefined) {
       password,
       type: 'username',
       rememberMe: isRemembered,
-      ...(isAsked ? { captcha: captchaText.trim(), captchaId: captcha.id } : {}),
+      ...captchaInput(isAsked ? captchaText : undefined, captcha),
     });
     if (!session) return undefined;
     enterSite(session, { remember: isRemembered });

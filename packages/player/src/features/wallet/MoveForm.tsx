@@ -7,6 +7,7 @@ import {
 } from '@tamarind/contract/vendors';
 import { getBalance } from '@tamarind/contract/wallet';
 import { type Currency, type Money, ZERO } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
 import { Button } from '@tamarind/ui/Button';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
@@ -125,7 +126,7 @@ function Question({ move, amount, isAll, onBack, onDone }: QuestionProps) {
   const { name, direction, vendor } = move;
   const words = { amount: money(amount, move.currency), name };
   const send = async () => {
-    const asked = await call.send({ vendor, direction, ...(isAll ? {} : { amount }) });
+    const asked = await call.send({ vendor, direction, ...present({ amount: isAll ? undefined : amount }) });
     if (!asked) return;
     toast(t(direction === 'in' ? 'asked.in' : 'asked.out', words), { tone: 'info' });
     onDone();

@@ -3,6 +3,7 @@ import type { InputOf } from '@tamarind/contract/endpoint';
 import { getBalance } from '@tamarind/contract/wallet';
 import { confirmReceipt, getWithdrawalCheck, listWithdrawals } from '@tamarind/contract/withdrawals';
 import { money as moneyOf, subtract } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
 import { decideReceipt } from '@tamarind/domain/withdrawals/decide-receipt';
 import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
@@ -53,8 +54,7 @@ export function ReceiptForm({ withdrawal }: { withdrawal: Withdrawal }) {
     const done = await call.send({
       id: withdrawal.id,
       outcome,
-      ...(receivedAmount === undefined ? {} : { receivedAmount }),
-      ...(proof && outcome !== 'received' ? { proof: proof.base64 } : {}),
+      ...present({ receivedAmount, proof: proof && outcome !== 'received' ? proof.base64 : undefined }),
     });
     setAsking(false);
     if (done) toast(t(outcome === 'received' ? 'receipt.done.received' : 'receipt.done.case'));

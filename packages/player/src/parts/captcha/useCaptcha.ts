@@ -13,6 +13,10 @@ export interface Captcha {
   renew(): void;
 }
 
+/** The answer to a captcha as inputs of a call; none where no captcha was asked for. */
+export const captchaInput = (text: string | undefined, { id }: Captcha) =>
+  text === undefined ? {} : { captcha: text.trim(), captchaId: id };
+
 /**
  * The picture of the text to type. The browser generates its id; a new picture has a new id. Nothing is loaded until
  * `isAsked`.

@@ -1,5 +1,6 @@
 import { getMemberInfo } from '@tamarind/contract/members';
 import { completeFirstLogin } from '@tamarind/contract/registration';
+import { present } from '@tamarind/domain/present';
 import { callEndpoint } from '@tamarind/ui/api.ts';
 import { currentLanguage, isLanguage } from '@tamarind/ui/language.ts';
 import { newRequestId } from '@tamarind/ui/request-id.ts';
@@ -34,7 +35,7 @@ async function runFirstLogin(referralCode: string | undefined): Promise<void> {
   const send = (code?: string) =>
     callEndpoint(
       completeFirstLogin,
-      { language: currentLanguage(), ...(code ? { referralCode: code } : {}) },
+      { language: currentLanguage(), ...present({ referralCode: code || undefined }) },
       { requestId: newRequestId() },
     );
   await send(referralCode).catch((error: unknown) => {

@@ -64,7 +64,7 @@ export function PhoneField({ name, label, dialing, value, error, onDialing, onCh
         value={value}
         error={error}
         onChange={(event) => onChange(event.target.value)}
-        {...(onBlur ? { onBlur } : {})}
+        onBlur={onBlur}
         before={
           <button
             ref={opener}

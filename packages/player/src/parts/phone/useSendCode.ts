@@ -4,7 +4,7 @@ import { sendLoginCode, sendRegisterCode } from '@tamarind/contract/codes';
 import { deviceNow, serverNow, useNow } from '@tamarind/ui/clock.ts';
 import { currentLanguage } from '@tamarind/ui/language.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
-import { useCaptcha } from '../captcha/useCaptcha.ts';
+import { captchaInput, useCaptcha } from '../captcha/useCaptcha.ts';
 
 /** Purpose of the code. */
 export type CodeUse = 'login' | 'recover' | 'register-username' | 'register-mobile';
@@ -35,7 +35,7 @@ export function useSendCode(use: CodeUse) {
     const common = {
       countryDialingCode: dialing,
       language: currentLanguage(),
-      ...(isAsked ? { captcha: captchaText.trim(), captchaId: captcha.id } : {}),
+      ...captchaInput(isAsked ? captchaText : undefined, captcha),
     };
     const sent =
       use === 'login' || use === 'recover'

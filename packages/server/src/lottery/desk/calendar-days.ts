@@ -2,6 +2,7 @@ import type { InputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 import { drawsBetween } from '@tamarind/domain/lottery/calendar';
 import { gameOf } from '@tamarind/domain/lottery/games/index';
+import { present } from '@tamarind/domain/present';
 import { addDays, dayOf, startOfDay } from '@tamarind/domain/time';
 import { record } from '../../audit/index.ts';
 import type { Tx } from '../../platform/db/sql.ts';
@@ -53,8 +54,7 @@ export const calendarActs: Acts = {
         day,
         by,
         reason: input.reason,
-        ...(drawsAt === null ? {} : { drawsAt }),
-        ...(closesAt === null ? {} : { closesAt }),
+        ...present({ drawsAt: drawsAt ?? undefined, closesAt: closesAt ?? undefined }),
       },
       at: now,
     });

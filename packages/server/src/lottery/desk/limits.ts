@@ -4,6 +4,7 @@ import { type BetType, betTypesOf } from '@tamarind/domain/lottery/bets/index';
 import { gameOf } from '@tamarind/domain/lottery/games/index';
 import { hasLadder, ladderFault, limitFault } from '@tamarind/domain/lottery/risk/limits';
 import { type Ladder, NO_LADDER, offerOf } from '@tamarind/domain/lottery/risk/offer';
+import { present } from '@tamarind/domain/present';
 import { record } from '../../audit/index.ts';
 import type { Handler } from '../../platform/http/routes.ts';
 import { announce } from '../../platform/outbox.ts';
@@ -116,11 +117,7 @@ export const decideLimits: Handler<typeof contract.lottery.decideLimits> = async
     actor: `staff:${actor.username}`,
     action: `${asked.betType === null ? 'limits' : 'ladder'}.${isApproved ? 'approved' : 'rejected'}`,
     subject: `game:${asked.game}`,
-    facts: {
-      currency: asked.currency,
-      ...(asked.betType === null ? {} : { betType: asked.betType }),
-      request: asked.id,
-    },
+    facts: { currency: asked.currency, ...present({ betType: asked.betType ?? undefined }), request: asked.id },
     at: now,
   });
   await announce(tx, 'staff', { type: 'queue', data: { room: 'lottery' } }, now);

@@ -2,6 +2,7 @@ import { beaconRoundFor } from '@tamarind/domain/lottery/beacon';
 import { drawsBetween, type Overrides, type ScheduledDraw } from '@tamarind/domain/lottery/calendar';
 import { type Game, games } from '@tamarind/domain/lottery/games/index';
 import { commitOf } from '@tamarind/domain/lottery/quick-draw';
+import { present } from '@tamarind/domain/present';
 import { addMs, dayOf } from '@tamarind/domain/time';
 import { inTransaction } from '../../platform/db/pool.ts';
 import { announce } from '../../platform/outbox.ts';
@@ -71,9 +72,7 @@ export const overridesOf = (rows: readonly CalendarDay[]): Overrides =>
       .filter(({ kind }) => kind !== 'withdrawn')
       .map(({ day, kind, drawsAt, closesAt }) => [
         day,
-        kind === 'rest'
-          ? null
-          : { ...(drawsAt === null ? {} : { drawsAt }), ...(closesAt === null ? {} : { closesAt }) },
+        kind === 'rest' ? null : present({ drawsAt: drawsAt ?? undefined, closesAt: closesAt ?? undefined }),
       ]),
   );
 

@@ -8,6 +8,7 @@ import { z } from 'zod/mini';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
 import { sql } from '../../platform/db/sql.ts';
 import type { TestMember } from '../../testing/test-app.ts';
 import { startTestLottery, type TestLine, type TestLottery } from '../testing-lottery.ts';
@@ -39,7 +40,7 @@ async function newRound() {
   }
 }
 const shoot = (member: Pick<TestMember, 'token'>, draw: string, number: string, requestId?: string) =>
-  room.app.call(shootNumber, { draw, number }, { token: member.token, ...(requestId ? { requestId } : {}) });
+  room.app.call(shootNumber, { draw, number }, { token: member.token, ...present({ requestId }) });
 /** The members send numbers in turn, 1.5 seconds apart. */
 async function fill(draw: string, members: readonly TestMember[], count: number): Promise<string[]> {
   const numbers: string[] = [];

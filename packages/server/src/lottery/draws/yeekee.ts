@@ -12,6 +12,7 @@ import {
   usualShotPrizes,
 } from '@tamarind/domain/lottery/yeekee';
 import { currencies } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
 import { addMs } from '@tamarind/domain/time';
 import { post } from '../../ledger/index.ts';
 import type { Db, Tx } from '../../platform/db/sql.ts';
@@ -50,7 +51,7 @@ export async function takeShot(
   const clocked = clock.now();
   const now = all && all.at > clocked ? all.at : clocked;
   if (draw.listHash !== null) return refuse('DRAW_CLOSED', closedAt(draw));
-  refuseShot(decideShot({ ...shot, round: draw, now, ...(own ? { lastShotAt: own.at } : {}) }), draw, now);
+  refuseShot(decideShot({ ...shot, round: draw, now, ...present({ lastShotAt: own?.at }) }), draw, now);
 
   // Point of no return.
   const seq = (all?.seq ?? 0) + 1;

@@ -3,6 +3,7 @@ import type { contract } from '@tamarind/contract/index';
 import { type Fault, numbersOf, type Prizes, sameResult } from '@tamarind/domain/lottery/formats/format';
 import { checkGameResult } from '@tamarind/domain/lottery/games/check-result';
 import { type Game, gameOf } from '@tamarind/domain/lottery/games/index';
+import { present } from '@tamarind/domain/present';
 import { record } from '../../audit/index.ts';
 import type { Handler } from '../../platform/http/routes.ts';
 import type { Tx } from '../../platform/db/sql.ts';
@@ -103,7 +104,7 @@ export async function takeReading(
       prizes,
       amounts,
       at: now,
-      ...(entry.staffId === null ? {} : { by: entry.staffId }),
+      ...present({ by: entry.staffId ?? undefined }),
       source: `${agreeing.by}, ${by}`,
       holdReason: await holdReason(tx, { ...draw, ...reading }, now),
     });

@@ -7,6 +7,7 @@ import { checkGameResult } from '@tamarind/domain/lottery/games/check-result';
 import { formatOf } from '@tamarind/domain/lottery/formats/index';
 import { gameOf } from '@tamarind/domain/lottery/games/index';
 import { money } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
 import { type SeededRandom, seededRandom } from '@tamarind/domain/seeded-random';
 import { addMs } from '@tamarind/domain/time';
 import { evaluate } from '../../../../../tools/second-evaluator/evaluate.mjs';
@@ -137,7 +138,7 @@ async function compare(
       hits: evaluate({ format, prizes: ticket.drawn.prizes ?? {}, ...line }),
     })),
   );
-  const due = payouts({ format, lines, ...(amounts && { amounts }) });
+  const due = payouts({ format, lines, ...present({ amounts }) });
   let at = 0;
   for (const { player, ticket } of found) {
     let expected = 0n;
@@ -232,7 +233,7 @@ test('[L07] official draws of every form pay each line what the second evaluator
       source: 'typed' as const,
       sourceNote: 'broadcast',
       prizes: Object.fromEntries(Object.entries(prizes).map(([tier, numbers]) => [tier, [...numbers]])),
-      ...(code.startsWith('mega645') ? { amounts } : {}),
+      ...present({ amounts: code.startsWith('mega645') ? amounts : undefined }),
     };
     for (const who of staff) (await room.app.call(c.enterResult, entry, as(who))).value();
     if ((await drawOf(code)).holdReason !== null)

@@ -2,6 +2,7 @@ import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
 import type { AcceptedLine, BetDecision, LineTrouble } from '@tamarind/domain/lottery/bet';
 import { ZERO } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
 import { refuse } from '../../platform/refusal.ts';
 import type { DrawRow } from '../queries.ts';
 import { shownTicket } from '../show.ts';
@@ -45,20 +46,20 @@ export function refuseBet(
     (one.troubles ?? []).map((trouble) => shownTrouble(trouble, draws[one.draw] as DrawRow)),
   );
   return refuse(refusal, {
-    ...(draws.length > 1 ? { draw: draw.code } : {}),
-    ...(at === undefined ? {} : { line: placeOf(at) }),
+    ...present({ draw: draws.length > 1 ? draw.code : undefined, line: at === undefined ? undefined : placeOf(at) }),
     ...bound,
-    ...(first.troubles === undefined
-      ? {}
-      : {
-          troubles: troubles.map((trouble) => ({
-            ...trouble,
-            line: placeOf(trouble.line),
-            room: trouble.room?.toString() ?? null,
-            oddsE4: trouble.oddsE4?.map(String) ?? null,
-          })),
-        }),
-    ...(refusal === 'DRAW_CLOSED' ? { closedAt: draw.closesAt.toISOString() } : {}),
+    ...present({
+      troubles:
+        first.troubles === undefined
+          ? undefined
+          : troubles.map((trouble) => ({
+              ...trouble,
+              line: placeOf(trouble.line),
+              room: trouble.room?.toString() ?? null,
+              oddsE4: trouble.oddsE4?.map(String) ?? null,
+            })),
+      closedAt: refusal === 'DRAW_CLOSED' ? draw.closesAt.toISOString() : undefined,
+    }),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { contract } from '@tamarind/contract/index';
 import { gameOf } from '@tamarind/domain/lottery/games/index';
 import { areaOfCode, isOfArea, isOfPrizeMode, modeOfCode } from '@tamarind/domain/lottery/launch';
+import { present } from '@tamarind/domain/present';
 import { brandSettings } from '../../brand/index.ts';
 import type { Handler } from '../../platform/http/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -26,9 +27,9 @@ export const launchLottery: Handler<Launch> = async (call, input) => {
   const fragment = new URLSearchParams({
     launch: token,
     mode,
-    ...(area === undefined ? {} : { area }),
+    ...present({ area }),
     view,
-    ...(game ? { game: game.code } : {}),
+    ...present({ game: game?.code }),
   });
   return { game_url: `/lottery-client/#${fragment}` };
 };

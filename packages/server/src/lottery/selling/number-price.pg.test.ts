@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
+import { present } from '@tamarind/domain/present';
 import { addMs } from '@tamarind/domain/time';
 import { sql } from '../../platform/db/sql.ts';
 import { de, lo, type TestLine, type TestLottery } from '../testing-lottery.ts';
@@ -133,7 +134,7 @@ test('[L06] offers name exactly the numbers that deviate', async () => {
   (await risk.rule(draw, ['64', '65'], 'closed', 'birthday of a king')).value();
   (await risk.rule(draw, ['65'], 'lifted', 'over')).value();
   const offers = async (currency: 'VND' | 'THB', betType?: string) =>
-    (await room.app.call(c.getOffers, { draw, currency, ...(betType ? { betType } : {}) }))
+    (await room.app.call(c.getOffers, { draw, currency, ...present({ betType: betType || undefined }) }))
       .value()
       .offers.toSorted((left, right) => (left.betType + left.selection < right.betType + right.selection ? -1 : 1));
   const half = { state: 'reduced', factorE4: 5000, reason: 'dream book' };

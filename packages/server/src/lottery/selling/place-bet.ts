@@ -198,7 +198,7 @@ function decide(batch: BatchOutcomes, slips: readonly Slip[], read: BatchData): 
         currency: actor.currency,
         held: held(actor.memberId, draw.code),
         isQuoted: isQuotedNow,
-        ...(input.accept === undefined ? {} : { accept: input.accept }),
+        accept: input.accept,
         offers: offersOn(board, keys, (key) => book.on({ ...key, drawId: draw.id, currency: actor.currency })),
         board,
       };

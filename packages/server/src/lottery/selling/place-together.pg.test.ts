@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
+import { present } from '@tamarind/domain/present';
 import { seededRandom } from '@tamarind/domain/seeded-random';
 import { addDays, compactDay, dayOf } from '@tamarind/domain/time';
 import { proveLedger } from '../../ledger/index.ts';
@@ -58,7 +59,7 @@ describe('bets placed together', () => {
           members.push(
             await app.member({
               balance: kind === 'poor' ? 900n : 9_000_000n,
-              ...(kind === 'trial' ? { memberKind: 'trial' } : {}),
+              ...present({ memberKind: kind === 'trial' ? 'trial' : undefined }),
             }),
           );
         const [limited, resting] = [members[5]?.id, members[6]?.id];
@@ -95,7 +96,12 @@ describe('bets placed together', () => {
             askedBy(
               world,
               people[index]?.[who] as TestMember,
-              { draw: isSeries ? today : draw, ...(isSeries ? { ahead: [tomorrow] } : {}), lines: wire(lines), accept },
+              {
+                draw: isSeries ? today : draw,
+                ...present({ ahead: isSeries ? [tomorrow] : undefined }),
+                lines: wire(lines),
+                accept,
+              },
               kinds[who] === 'trial' ? 'trial' : 'real',
             ),
           ),

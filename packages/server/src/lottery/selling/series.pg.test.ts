@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { beaconTime } from '@tamarind/domain/lottery/beacon';
 import { money, sum } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
 import { addMs, dayOf, momentAt } from '@tamarind/domain/time';
 import { sql } from '../../platform/db/sql.ts';
 import type { Outcome, TestMember } from '../../testing/test-app.ts';
@@ -42,7 +43,7 @@ const place = (
   return room.app.call(
     c.placeBet,
     { draw, ahead, lines: lines.map((line) => ({ ...line, oddsE4: [...line.oddsE4] })), ...rest },
-    { token: member.token, ...(requestId ? { requestId } : {}) },
+    { token: member.token, ...present({ requestId }) },
   );
 };
 const liabilities = async (draws: readonly string[], selection: string) => {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
+import { present } from '@tamarind/domain/present';
 import { isDatabaseAway } from './away.ts';
 import { forgetNoted } from '../kept.ts';
 import { type Db, typeParsers, type Tx } from './sql.ts';
@@ -82,7 +83,7 @@ function connections(
     options:
       '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=15000 ' +
       `-c pg_trgm.word_similarity_threshold=0.35${options.settings ?? ''}`,
-    ...(options.staysOpen ? { idleTimeoutMillis: 0 } : {}),
+    ...present({ idleTimeoutMillis: options.staysOpen ? 0 : undefined }),
     types: typeParsers,
     connectionTimeoutMillis: 10_000,
     // statement_timeout ends a statement earlier. A connection still silent by then is dead; TCP alone would notice

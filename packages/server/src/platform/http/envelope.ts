@@ -1,4 +1,5 @@
 import { errorStatus, type ErrorCode } from '@tamarind/contract/errors';
+import { present } from '@tamarind/domain/present';
 import type { RefusalDetails } from '../refusal.ts';
 
 /** The prescribed envelope of every response, encoded only here: {success, message, value?, errorCode?}. */
@@ -17,7 +18,9 @@ export const accepted = (value: unknown): Answer => ({
 
 /** Codes and facts, never sentences: `message` repeats the code for callers that read nothing else. */
 export const refused = (code: ErrorCode, details?: RefusalDetails): Answer => ({
-  ...(typeof details?.['retryAfterSeconds'] === 'number' ? { retryAfter: details['retryAfterSeconds'] } : {}),
+  ...present({
+    retryAfter: typeof details?.['retryAfterSeconds'] === 'number' ? details['retryAfterSeconds'] : undefined,
+  }),
   status: errorStatus(code),
-  body: JSON.stringify({ success: false, errorCode: code, message: code, ...(details ? { value: details } : {}) }),
+  body: JSON.stringify({ success: false, errorCode: code, message: code, ...present({ value: details }) }),
 });

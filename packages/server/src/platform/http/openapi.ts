@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { errorCodes, errorStatus, errorWhen, type ErrorCode } from '@tamarind/contract/errors';
 import { type Endpoint, needsRequestId } from '@tamarind/contract/endpoint';
+import { present } from '@tamarind/domain/present';
 import type { Route } from './routes.ts';
 
 /**
@@ -84,7 +85,7 @@ function operation(
     security: securityOf(endpoint),
     'x-access': endpoint.access,
     parameters: [...parameters, ...(endpoint.once ? [{ ...idempotencyKey, required: needsRequestId(endpoint) }] : [])],
-    ...(method === 'GET' ? {} : { requestBody: requestBody(endpoint, schema, inPath) }),
+    ...present({ requestBody: method === 'GET' ? undefined : requestBody(endpoint, schema, inPath) }),
     responses: responses(endpoint, hoist),
   };
 }
@@ -140,7 +141,7 @@ function requestBody(
   const own = {
     ...schema,
     properties: Object.fromEntries(Object.entries(schema.properties ?? {}).filter(([name]) => isInBody(name))),
-    ...(schema.required ? { required: schema.required.filter(isInBody) } : {}),
+    ...present({ required: schema.required ? schema.required.filter(isInBody) : undefined }),
   };
   const body = endpoint.enc
     ? {

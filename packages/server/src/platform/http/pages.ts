@@ -5,6 +5,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageRenderer } from '@tamarind/contract/pages';
+import { present } from '@tamarind/domain/present';
 import type { Config } from '../config.ts';
 import { netOf } from '../network.ts';
 import type { BrandFront } from './brand-front.ts';
@@ -200,7 +201,10 @@ function queryOf(search: string, languages: readonly string[], chosen: string): 
   const asked = new URLSearchParams(search);
   const named = asked.get('lang') ?? '';
   const [lang, page] = [languages.includes(named) ? named : chosen, asked.get('page') ?? ''];
-  return { ...(languages.includes(lang) ? { lang } : {}), ...(/^[1-9]\d{0,3}$/.test(page) ? { page } : {}) };
+  return present({
+    lang: languages.includes(lang) ? lang : undefined,
+    page: /^[1-9]\d{0,3}$/.test(page) ? page : undefined,
+  });
 }
 
 /** The language in the site's `lang` cookie; other cookies are ignored. */

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { encodeAs } from '@tamarind/contract/encode';
 import { needsRequestId } from '@tamarind/contract/endpoint';
 import { z } from 'zod/mini';
+import { present } from '@tamarind/domain/present';
 import { routerPath } from './router-path.ts';
 import { checkAccess } from './access.ts';
 import { actorKey, type Actor, type Authenticate, type StaffActor } from './actor.ts';
@@ -101,7 +102,7 @@ function mountRoute(app: FastifyInstance, parts: HttpParts, route: Route): void 
       method,
       url: routerPath(path),
       onRequest,
-      ...(endpoint.images ? { bodyLimit: BODY_LIMIT + endpoint.images * IMAGE_TEXT_MAX } : {}),
+      ...present({ bodyLimit: endpoint.images ? BODY_LIMIT + endpoint.images * IMAGE_TEXT_MAX : undefined }),
       handler: async (request, reply) => {
         const started = performance.now();
         const answer = await answerCall(parts, route, does, request);

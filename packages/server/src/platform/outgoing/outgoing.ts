@@ -4,6 +4,7 @@ import { Agent as HttpsAgent, request as requestTls } from 'node:https';
 import { connect, isIP, type LookupFunction, type Socket, type TcpNetConnectOpts } from 'node:net';
 import { connect as connectTls, type ConnectionOptions } from 'node:tls';
 import type { CallFault } from '@tamarind/contract/call-faults';
+import { present } from '@tamarind/domain/present';
 import { addressFault, bareHost, mayConnect, mayResolve, type Reach } from './reach.ts';
 
 /**
@@ -98,7 +99,7 @@ async function askOnce(call: OutgoingCall, agent: HttpAgent, signal: AbortSignal
   const headers = {
     'accept-encoding': 'identity',
     ...call.headers,
-    ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+    ...present({ 'content-length': body === undefined ? undefined : String(Buffer.byteLength(body)) }),
   };
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const start = url.protocol === 'https:' ? requestTls : request;
@@ -141,7 +142,7 @@ function agentOf(
     const host = String(options.host);
     const url = new URL(`${scheme}://${isIP(host) === 6 ? `[${host}]` : host}:${options.port}`);
     const { host: _, port, signal } = options;
-    open(url, { host, port: Number(port), ...(signal ? { signal } : {}) }).then(
+    open(url, { host, port: Number(port), ...present({ signal }) }).then(
       (socket) => done?.(null, socket),
       (error: Error) => done?.(error, undefined as never),
     );

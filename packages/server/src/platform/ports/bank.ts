@@ -21,6 +21,7 @@ import {
 import type { SignedChannel } from '@tamarind/contract/outside/signature';
 import { type Currency, toDecimal } from '@tamarind/domain/money';
 import { findReferences } from '@tamarind/domain/payments/reference';
+import { present } from '@tamarind/domain/present';
 import { type Day, dayOf, daysFrom, localTime } from '@tamarind/domain/time';
 import type { PayoutOrder } from '@tamarind/domain/withdrawals/methods/withdrawal-method';
 import type { Clock } from '../clock.ts';
@@ -162,11 +163,7 @@ function signedCalls({ baseUrl, keys, clock, limits = BANK_LIMITS, outgoing }: B
       ...call.headers,
       ...signedHeaders(call.body ?? url.pathname + url.search, keys[0] ?? '', clock.now()),
     });
-    return callOutside(
-      outgoing,
-      { method: call.method, url, headers, ...(call.body === undefined ? {} : { body: call.body }) },
-      limits,
-    );
+    return callOutside(outgoing, { method: call.method, url, headers, ...present({ body: call.body }) }, limits);
   };
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CallFault } from '@tamarind/contract/call-faults';
+import { present } from '@tamarind/domain/present';
 import { CallFailed, type Outgoing } from '../outgoing/outgoing.ts';
 import { type Outcome, unknown } from './outcome.ts';
 
@@ -63,10 +64,10 @@ async function callOnce(
       bytesMax: answerBytesMax,
       headers: {
         accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...present({ 'content-type': body === undefined ? undefined : 'application/json' }),
         ...headers?.(),
       },
-      ...(body === undefined ? {} : { body }),
+      ...present({ body }),
     });
     const { status, text, header } = answer;
     if (status >= 500 || status === 429) return unknown(`status ${status}`, 'status_unexpected');

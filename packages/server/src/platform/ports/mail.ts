@@ -26,15 +26,16 @@ export function createMailPort({
     return { send: async () => unknown('no mail server is configured', 'not_configured') };
   const url = new URL(smtpUrl);
   const secure = url.protocol === 'smtps:';
+  const login = url.username
+    ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
+    : {};
   const transport = createTransport({
     host: url.hostname,
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
-    ...(url.username
-      ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
-      : {}),
+    ...login,
     // The outgoing client opens the connection. On the public internet nothing is sent before TLS.
-    getSocket: (_options, done) => {
+    getSocket: (_options: unknown, done: (error: Error | null, socket: object | false) => void) => {
       outgoing.connect(url).then(
         (connection) =>
           connection.once('error', done).once(secure ? 'secureConnect' : 'connect', () => {

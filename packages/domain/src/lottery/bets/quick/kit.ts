@@ -1,3 +1,4 @@
+import { present } from '../../../present.ts';
 import { type PrizeNumber, type Prizes, numbersOf } from '../../formats/format.ts';
 import type { BetType, Entry, Level } from '../bet-type.ts';
 import { ticket } from '../vietlott/kit.ts';
@@ -74,12 +75,14 @@ export function quick({ drawn, won, isPush, levelAt, hitsMax = 1, hitsTogether =
   const { entry } = rest;
   const type = ticket({
     ...rest,
-    ...(levelAt && {
-      levelsOf: (selection) => {
-        const index = levelAt(selection);
-        if (index < 0) throw new RangeError(`no choice ${selection}`);
-        return [index];
-      },
+    ...present({
+      levelsOf: levelAt
+        ? (selection: string) => {
+            const index = levelAt(selection);
+            if (index < 0) throw new RangeError(`no choice ${selection}`);
+            return [index];
+          }
+        : undefined,
     }),
     most: () =>
       isPush

@@ -1,3 +1,4 @@
+import { present } from '../../../present.ts';
 import { type Prizes, numbersOf } from '../../formats/format.ts';
 import { combinations } from '../../combinations.ts';
 import type { BetType } from '../bet-type.ts';
@@ -41,7 +42,7 @@ function kenoLevel(picks: number, table: Readonly<Record<string, bigint>>): BetT
   const prices = Object.entries(table).map(([name, prize]) => ({
     name,
     prize,
-    ...(picks >= 8 && name === `h${picks}` && { pool: { code: `keno${picks}`, cap } }),
+    ...present({ pool: picks >= 8 && name === `h${picks}` ? { code: `keno${picks}`, cap } : undefined }),
   }));
   const cases = Array.from({ length: picks + 1 }, (_, hits) => ({
     ways: choose(picks, hits) * choose(balls - picks, drawn - hits),
@@ -57,10 +58,13 @@ function kenoLevel(picks: number, table: Readonly<Record<string, bigint>>): BetT
     hits: (prizes, selection) => reached(prices, `h${among(prizes, selection).length}`),
     made: (prizes, selection) => among(prizes, selection).map((number) => ({ prize: 'numbers', number })),
     // Three picks have 82,160 selections, so such types are settled from the sold selections.
-    ...(picks <= 2 && {
-      hitsTogether: Number(choose(drawn, picks)),
-      candidates: (prizes: Prizes) =>
-        combinations(numbersOf(prizes, 'numbers').toSorted(), picks).map((chosen) => chosen.join('-')),
+    ...present({
+      hitsTogether: picks <= 2 ? Number(choose(drawn, picks)) : undefined,
+      candidates:
+        picks <= 2
+          ? (prizes: Prizes) =>
+              combinations(numbersOf(prizes, 'numbers').toSorted(), picks).map((chosen) => chosen.join('-'))
+          : undefined,
     }),
   });
 }

@@ -1,3 +1,4 @@
+import { present } from '../../../present.ts';
 import type { PrizeNumber, Prizes } from '../../formats/format.ts';
 import type { BetType, Entry, Level, Pool } from '../bet-type.ts';
 
@@ -62,13 +63,15 @@ export function ticket({ made, candidates, ...rules }: Rules): BetType {
     ...rules,
     normalise: (text) => normalise(entry, text),
     hitBy: (prizes, selection) => (wins(hits(prizes, selection)) ? made(prizes, selection) : []),
-    ...(candidates && {
-      winning: (prizes: Prizes) =>
-        new Map(
-          candidates(prizes)
-            .map((selection) => [selection, hits(prizes, selection)] as const)
-            .filter(([, found]) => wins(found)),
-        ),
+    ...present({
+      winning: candidates
+        ? (prizes: Prizes) =>
+            new Map(
+              candidates(prizes)
+                .map((selection) => [selection, hits(prizes, selection)] as const)
+                .filter(([, found]) => wins(found)),
+            )
+        : undefined,
     }),
   };
 }
@@ -96,8 +99,7 @@ const levelsFrom = (prices: readonly Price[], cases: readonly Case[], of: bigint
       oddsE4: prize,
       chance: { ways, of },
       meanHits: { ways: all, of },
-      ...(isFixed && { isFixed }),
-      ...(pool && { pool }),
+      ...present({ isFixed: isFixed || undefined, pool }),
     };
   });
 

@@ -1,3 +1,4 @@
+import { present } from '../../../present.ts';
 import { type PrizeNumber, type Prizes, numbersOf } from '../../formats/format.ts';
 import type { BetType } from '../bet-type.ts';
 import { type Price, choose, picksEntry, priced, ticket } from './kit.ts';
@@ -114,7 +115,7 @@ function system(game: Game, code: string, size: number): BetType {
   return ticket({
     code,
     group: game.code,
-    entry: { ...picksEntry(size, highest), ...(special && { special }) },
+    entry: { ...picksEntry(size, highest), ...present({ special }) },
     charge: size < line ? highest - size : Number(choose(size, line)),
     ...priced(prices, cases, choose(highest, line) * BigInt(misses + hits)),
     hits: (prizes, selection) => hitsOf(resultOf(prizes, selection)),
