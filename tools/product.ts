@@ -45,6 +45,8 @@ export interface ProductOptions {
   readonly sites?: boolean;
   /** Lets browser stories move the clock. */
   readonly testClock?: boolean;
+  /** Days that the demo has lived through when its database is new; none by default. */
+  readonly days?: number;
   readonly say: (line: string) => void;
   /** Aborts the start and stops the parts already running. */
   readonly signal?: AbortSignal;
@@ -218,6 +220,7 @@ export async function startSurroundings(options: ProductOptions, url: string, st
       VENDORS_FILE: exchangeKeys(join(options.dataDir, 'vendors'), { studio, kiosk }),
       LAUNCH_HOSTS: `${studio.url},${kiosk.url}`,
       TEST_CLOCK: options.testClock ? '1' : '0',
+      DEMO_DAYS: String(options.days ?? 0),
       // Stories move the clock by days, so idle timeouts are off.
       ...present({
         SESSION_IDLE_MINUTES: options.testClock ? '0' : undefined,

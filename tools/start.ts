@@ -9,15 +9,17 @@ import { type RoleProcess, roles, startRole } from './role.ts';
 import { currentCode } from './totp.ts';
 
 /**
- * npm start -- [--port N] [--reset] [--test] [--role all|api|worker]
- * --reset throws the demo's data away first; --test takes a folder and its own port and lets tests move the clock; --role starts
- * one process of several on the database of DATABASE_URL. `DEMO=0 npm start` starts a real house: without stand-ins,
+ * npm start -- [--port N] [--reset] [--empty] [--test] [--role all|api|worker]
+ * --reset throws the demo's data away first; --empty leaves out the days that a new demo has lived through; --test takes
+ * a folder and its own port and lets tests move the clock; --role starts one process of several on the database of
+ * DATABASE_URL. `DEMO=0 npm start` starts a real house: without stand-ins,
  * vendors and rows of the demo, with the settings of the environment (docs/operations.md).
  */
 const { values: options } = parseArgs({
   options: {
     port: { type: 'string', default: process.env['PORT'] ?? '4000' },
     reset: { type: 'boolean', default: false },
+    empty: { type: 'boolean', default: false },
     test: { type: 'boolean', default: false },
     role: { type: 'string', default: 'all' },
   },
@@ -31,6 +33,8 @@ if (role === undefined || (role !== 'all' && (options.reset || options.test)))
     role ? `--reset and --test are for the whole product, not for one ${role}.` : `There is no role "${options.role}".`,
     `Roles: ${roles.join(', ')}.`,
   );
+/** Days that a fresh demo has lived through. */
+const DAYS = 90;
 const isHouse = process.env['DEMO'] === '0';
 if (isHouse && (options.reset || options.test))
   throw new Fault(
@@ -72,6 +76,7 @@ async function start(): Promise<Product | House | RoleProcess> {
     dataDir,
     port: options.test ? await freePort() : port,
     testClock: options.test,
+    days: options.empty || options.test ? 0 : DAYS,
     say,
     signal: giveUp.signal,
   });

@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
-import { allJobs, createApp, createWorkerHttp } from './app.ts';
-import { fillResults } from './lottery/index.ts';
+import { allJobs, allRoutes, createApp, createWorkerHttp } from './app.ts';
+import { history } from './lottery/index.ts';
 import { movableClock, sharedClock, systemClock, type Clock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { armFaultPoint } from './platform/fault-point.ts';
@@ -12,6 +12,7 @@ import { createPool } from './platform/db/pool.ts';
 import { analyseFilled } from './platform/db/statistics.ts';
 import { assertDurable } from './platform/durability.ts';
 import { startJobs } from './platform/jobs.ts';
+import { loadPayloadKey } from './platform/http/enc.ts';
 import { closeHttp } from './platform/http/server.ts';
 import { createLog } from './platform/log.ts';
 import { registry, watchPool } from './platform/metrics.ts';
@@ -57,11 +58,14 @@ const platform: Platform = await oneAtATime(config.DATABASE_URL, async () => {
     secrets: createSecrets(config.SECRET_KEY, systemRandom, config.OLD_SECRET_KEYS),
     ports: await createPorts(config, clock),
   };
-  await demo?.seedDemo(made);
+  if (demo) {
+    const payloadKey = await loadPayloadKey(pool, made.secrets, clock.now());
+    await demo.seedDemo(made, { routes: allRoutes(payloadKey), jobs: allJobs });
+  }
   await configureVendors(made);
   if (demo) {
     await demo.seedPlay(made);
-    await fillResults(made);
+    await history.fill(made);
   }
   // Before the first call: the planner knows nothing of what the migrations and the demo have just written.
   await analyseFilled(pool);

@@ -2,11 +2,12 @@ import { hash as hashPassword } from '@node-rs/argon2';
 import { readFile } from 'node:fs/promises';
 import { money, type Currency } from '@tamarind/domain/money';
 import { DEFAULT_PASSWORD } from '@tamarind/domain/constants';
+import { addDays, dayOf, startOfDay } from '@tamarind/domain/time';
 import { insertAnnouncement } from '../announcements/index.ts';
 import { putOpening } from '../opening/index.ts';
 import { addMissingNames, seedGames } from '../games/index.ts';
 import { openAccount, post } from '../ledger/index.ts';
-import { importHistory, seedLottery } from '../lottery/index.ts';
+import { history, seedLottery } from '../lottery/index.ts';
 import type { StaffRole } from '@tamarind/contract/operators';
 import { insertStaff } from '../operators/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
@@ -19,6 +20,7 @@ import { seedBrand } from './brand.ts';
 import { seedAccounts } from './accounts.ts';
 import { AT_KIOSK, SILENT_STAKE } from './play.ts';
 import { seedFactors } from './factors.ts';
+import { type House, liveDays } from './lived/index.ts';
 import * as queries from './queries.ts';
 import { notices } from './notices.ts';
 import { seedPromotions } from './promotions.ts';
@@ -78,70 +80,94 @@ const histories: readonly (readonly [file: string, game?: string])[] = [
   ['bingo18.csv', 'bingo18'],
 ];
 
-/** Seeds an empty database with the demo brand, once; later starts change nothing. */
-export async function seedDemo(platform: Platform): Promise<void> {
+/**
+ * Seeds an empty database with the demo brand, once; later starts change nothing. With DEMO_DAYS the brand is founded
+ * that many days ago and lives through them before the rest is set up as of now.
+ */
+export async function seedDemo(platform: Platform, house: House): Promise<void> {
   // Skipped on a restart: hashing eight passwords takes a second.
   if (await queries.isSeeded(platform.pool)) {
     await seedBrand(platform);
     return inTransaction(platform.pool, addMissingNames);
   }
-  const passwordHashes = await Promise.all(demoLogins.map(({ password }) => hashPassword(password)));
-  const unknown = await hashPassword(platform.random.bytes(32));
-  await inTransaction(platform.pool, async (tx) => {
+  if (await queries.isLiving(platform.pool))
+    throw new Error('the fill of the demo was interrupted: npm start -- --reset begins afresh');
+  const { DEMO_DAYS: days } = platform.config;
+  const now = platform.clock.now();
+  const begin = days === 0 ? now : startOfDay(addDays(dayOf(now), -days));
+  const hashes = await passwordHashes(platform);
+  const founded = await inTransaction(platform.pool, async (tx) => {
     await queries.lockSeed(tx);
     if (await queries.isSeeded(tx)) return addMissingNames(tx);
-    const now = platform.clock.now();
-    const [thb = '', vnd = '', agent = '', officer = '', approver = '', careful = '', imported = ''] = passwordHashes;
-    await seedLottery(tx);
-    await seedGames(tx);
-    if (platform.config.DEMO_HISTORY)
-      for (const [file, game] of histories)
-        await importHistory(tx, await readFile(new URL(`../../seed/${file}`, import.meta.url), 'utf8'), game);
-    const { anong, somchai, linh, preecha, others } = await seedMembers(tx, now, {
-      agent,
-      thb,
-      vnd,
-      imported,
-      careful,
-      unknown,
-    });
-    await seedStaff(platform, tx, now, {
-      username: 'mali',
-      name: 'Mali S.',
-      roles: ['officer', 'owner'],
-      hash: officer,
-      secret: demoLogins[3].totpSecret,
-    });
-    await seedStaff(platform, tx, now, {
-      username: 'tuan',
-      name: 'Tuấn P.',
-      roles: ['approver', 'owner'],
-      hash: approver,
-      secret: demoLogins[4].totpSecret,
-    });
-    for (const notice of notices)
-      await insertAnnouncement(tx, { ...notice, shownAt: new Date(now.getTime() - notice.hoursAgo * 3_600_000) });
-    await seedPromotions(platform, tx, now);
-    await seedRewards(platform, tx, { somchai, linh });
-    await seedProtection(platform, tx, { linh, players: others }, now);
-    await seedAccounts(platform, tx);
-    await seedFactors(platform, tx, {
-      known: [somchai, linh, anong],
-      careful: preecha,
-      secret: demoLogins[5].totpSecret,
-    });
-    await putOpening(tx, { askedBy: null, agreedBy: null, now });
-    await queries.markSeeded(tx, now);
+    const members = await found(platform, tx, begin, hashes);
+    if (days > 0) await queries.markLiving(tx, now);
+    else await furnish(platform, tx, members);
+    return members;
   });
-  await seedBrand(platform);
+  await seedBrand({ ...platform, clock: { now: () => begin } });
+  if (!founded || days === 0) return;
+  await liveDays(platform, house, { begin, passwordHash: hashes.unknown });
+  await inTransaction(platform.pool, (tx) => furnish(platform, tx, founded));
+}
+
+type Hashes = Awaited<ReturnType<typeof passwordHashes>>;
+
+async function passwordHashes(platform: Platform) {
+  const ofLogins = await Promise.all(demoLogins.map(({ password }) => hashPassword(password)));
+  const [thb = '', vnd = '', agent = '', officer = '', approver = '', careful = '', imported = ''] = ofLogins;
+  const unknown = await hashPassword(platform.random.bytes(32));
+  return { thb, vnd, agent, officer, approver, careful, imported, unknown };
+}
+
+/** Opens the house: lotteries, games, past results, the demo's members and its two people. */
+async function found(platform: Platform, tx: Tx, now: Date, hashes: Hashes) {
+  await seedLottery(tx);
+  await seedGames(tx);
+  if (platform.config.DEMO_HISTORY)
+    for (const [file, game] of histories)
+      await history.import(tx, await readFile(new URL(`../../seed/${file}`, import.meta.url), 'utf8'), game);
+  const members = await seedMembers(tx, now, hashes);
+  await seedStaff(platform, tx, now, {
+    username: 'mali',
+    name: 'Mali S.',
+    roles: ['officer', 'owner'],
+    hash: hashes.officer,
+    secret: demoLogins[3].totpSecret,
+  });
+  await seedStaff(platform, tx, now, {
+    username: 'tuan',
+    name: 'Tuấn P.',
+    roles: ['approver', 'owner'],
+    hash: hashes.approver,
+    secret: demoLogins[4].totpSecret,
+  });
+  await putOpening(tx, { askedBy: null, agreedBy: null, now });
+  return members;
+}
+
+/** Sets up the demo as of now: notices, promotions, the mall, signs of harm, documents, known devices. */
+async function furnish(
+  platform: Platform,
+  tx: Tx,
+  { anong, somchai, linh, preecha, others }: Awaited<ReturnType<typeof seedMembers>>,
+): Promise<void> {
+  const now = platform.clock.now();
+  for (const notice of notices)
+    await insertAnnouncement(tx, { ...notice, shownAt: new Date(now.getTime() - notice.hoursAgo * 3_600_000) });
+  await seedPromotions(platform, tx, now);
+  await seedRewards(platform, tx, { somchai, linh });
+  await seedProtection(platform, tx, { linh, players: others }, now);
+  await seedAccounts(platform, tx);
+  await seedFactors(platform, tx, {
+    known: [somchai, linh, anong],
+    careful: preecha,
+    secret: demoLogins[5].totpSecret,
+  });
+  await queries.markSeeded(tx, now);
 }
 
 /** Inserts the demo's members with their password hashes by login. `others` are played by a job. */
-async function seedMembers(
-  tx: Tx,
-  now: Date,
-  hashes: Record<'agent' | 'thb' | 'vnd' | 'imported' | 'careful' | 'unknown', string>,
-) {
+async function seedMembers(tx: Tx, now: Date, hashes: Hashes) {
   const anong = await seedMember(tx, now, {
     account: 'agentanong',
     hash: hashes.agent,

@@ -293,7 +293,7 @@ export async function seedPromotions(platform: Platform, tx: Tx, now: Date): Pro
 }
 
 /** A deposit slip without text: a head, lines, a stamp. */
-function slip() {
+export function slip() {
   const lines = [150, 190, 230, 290, 330].map(
     (y, index) => `<rect x="40" y="${y}" width="${index % 2 ? 150 : 220}" height="14" rx="7" fill="#cfbca3"/>`,
   );

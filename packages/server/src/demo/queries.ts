@@ -1,3 +1,4 @@
+import type { StaffRole } from '@tamarind/contract/operators';
 import type { MemberActor } from '../platform/http/actor.ts';
 import type { Currency } from '@tamarind/domain/money';
 import { type Db, only, sql, type Tx } from '../platform/db/sql.ts';
@@ -10,6 +11,13 @@ export const isSeeded = async (db: Db) =>
 
 export const markSeeded = (tx: Tx, now: Date) =>
   sql(tx)`insert into brand_setting (name, value, changed_at) values ('demo_seeded', 'true', ${now})`;
+
+export const isLiving = async (db: Db) =>
+  (await sql(db)`select 1 from brand_setting where name = 'demo_living'`).length === 1;
+
+/** The days of the demo have begun; they are whole only with the mark of the seed. */
+export const markLiving = (tx: Tx, now: Date) =>
+  sql(tx)`insert into brand_setting (name, value, changed_at) values ('demo_living', 'true', ${now})`;
 
 /** False when it was marked before. */
 export const markPlayed = async (tx: Tx, now: Date) =>
@@ -45,6 +53,16 @@ export const newActor = async (db: Db, account: string): Promise<MemberActor> =>
 
 export const staffByUsername = async (db: Db, username: string): Promise<bigint> =>
   only(await sql<{ id: bigint }>(db)`select id from staff where username = ${username}`).id;
+
+/** A person of the office, as a caller without a session needs it. */
+export const staffMember = async (db: Db, username: string) =>
+  only(
+    await sql<{ id: bigint; personId: bigint; name: string; roles: StaffRole[] }>(db)`
+      select f.id, f.person_id as "personId", f.name,
+             array(select g.role from staff_grant g where g.staff_id = f.id and g.ended_at is null order by g.id) as roles
+        from staff f where f.username = ${username}`,
+  );
+
 /** The member's newest open site session. */
 export const openSession = async (db: Db, memberId: bigint, now: Date) =>
   (

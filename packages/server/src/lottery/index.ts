@@ -57,8 +57,10 @@ import {
   listResults,
 } from './records/published-results.ts';
 import type { Acts } from '../proposals/index.ts';
-import { closeDraws, openDraws, scheduleDraws } from './draws/schedule-draws.ts';
+import { closeDraws, openDraws, scheduleDraws, scheduleGames } from './draws/schedule-draws.ts';
 import { settleDraws } from './results/settle-draw.ts';
+import { fillResults } from './results/fill-results.ts';
+import { importHistory } from './seed.ts';
 import { getSettlement } from './results/settlement-progress.ts';
 import * as staffQueries from './results/staff-queries.ts';
 import { staffDraws } from './results/staff-draws.ts';
@@ -161,7 +163,8 @@ export { launchLottery } from './selling/launch.ts';
 export { lotteriesOnSale } from './records/menus.ts';
 export { owedBy } from './settlement-queries.ts';
 export { correctionOf } from './results/staff-queries.ts';
-export { fillResults } from './results/fill-results.ts';
-export { importHistory, seedLottery } from './seed.ts';
+export { seedLottery } from './seed.ts';
+/** For the demo: results of the past, imported or made up, and draws of past days. */
+export const history = { import: importHistory, fill: fillResults, schedule: scheduleGames };
 export { placeBet } from './selling/place-bet.ts';
 export { takeShot } from './draws/yeekee.ts';

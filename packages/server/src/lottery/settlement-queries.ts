@@ -94,6 +94,15 @@ export const stakesByType = (db: Db, drawId: bigint) => sql<{ betType: string; c
   select l.bet_type as "betType", t.currency, sum(l.stake)::bigint as stake from ticket_line l join ticket t on t.id = l.ticket_id
    where l.draw_id = ${drawId} and t.state = 'accepted' and t.realm = 'real' group by 1, 2`;
 
+/** The bet types sold on a draw of at most `linesMax` lines; undefined where it has more. */
+export async function soldTypes(db: Db, drawId: bigint, linesMax: number): Promise<string[] | undefined> {
+  const rows = await sql<{ betType: string; lines: number }>(db)`
+    select bet_type as "betType", count(*)::int as lines
+      from (select bet_type from ticket_line where draw_id = ${drawId} limit ${linesMax + 1}) few group by 1`;
+  const lines = rows.reduce((sum, row) => sum + row.lines, 0);
+  return lines > linesMax ? undefined : rows.map(({ betType }) => betType);
+}
+
 /** The sold selections of types whose winners are too many to list. */
 export const soldSelections = (db: Db, drawId: bigint, betTypes: readonly string[]) => sql<{
   betType: string;

@@ -40,6 +40,7 @@ export const needs: Readonly<Record<keyof Config, Need>> = {
   TEST_CLOCK_FILE: { isDemoOnly: true },
   FAULT_AT: { isDemoOnly: true },
   DEMO_HISTORY: { isDemoOnly: true },
+  DEMO_DAYS: { isDemoOnly: true },
   UNSAFE_DATABASE: { isDemoOnly: true },
   // The stand-in's own log; a real mail server has no such address.
   OUTSIDE_MAIL_URL: { isDemoOnly: true },

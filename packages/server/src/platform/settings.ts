@@ -68,6 +68,8 @@ export const Settings = z.object({
     .enum(['0', '1'])
     .default('1')
     .transform((value) => value === '1'),
+  /** Days of the past that the demo brand has lived through when it starts; 0: it begins today. */
+  DEMO_DAYS: z.coerce.number().int().min(0).max(90).default(0),
   /** Addresses whose X-Forwarded-For is trusted: our own balancer, by IP or CIDR. */
   TRUSTED_PROXIES: list().transform((values) => values.map((value) => value.trim())),
   /** Minutes of inactivity after which a member's session asks for the password again [GLI 2.5.4]; 0: never. */

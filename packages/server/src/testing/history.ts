@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { money } from '@tamarind/domain/money';
 import pg from 'pg';
 import { post } from '../ledger/index.ts';
-import { importHistory } from '../lottery/index.ts';
+import { history } from '../lottery/index.ts';
 import { inTransaction, type Pool } from '../platform/db/pool.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function fillHistory(
     [QUICK_DRAWS],
   );
   const seed = await readFile(new URL('../../seed/xsmb-2024.csv', import.meta.url), 'utf8');
-  await inTransaction(pool, (tx) => importHistory(tx, seed, 'xsmb'));
+  await inTransaction(pool, (tx) => history.import(tx, seed, 'xsmb'));
   await owner.query(
     `insert into draw_result (draw_id, version, prizes, source, at)
      select d.id, 1, r.prizes, 'past', d.draws_at from draw d, (select prizes from draw_result limit 1) r where d.source = 'past'`,

@@ -39,17 +39,23 @@ export async function scheduleDraws(platform: Platform): Promise<void> {
   }
 }
 
+/** For the demo's past days: creates the draws of these lotteries, drawn by others, between two moments. */
+export async function scheduleGames(
+  { pool }: Pick<Platform, 'pool'>,
+  codes: readonly string[],
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<void> {
+  const overrides = Map.groupBy(await overridesNow(pool, dayOf(from)), ({ game }) => game);
+  for (const game of games.filter(({ code, kind }) => kind === 'official' && codes.includes(code)))
+    for (const draw of drawsBetween(game.calendar(overridesOf(overrides.get(game.code) ?? [])), from, to))
+      await queries.insertDraw(pool, { ...draw, game: game.code, ...NO_PROOF });
+}
+
 /** Returns false if no beacon is available to name a round of: without a proof there are no bets, so no draw. */
 async function insertDraw(platform: Platform, game: Game, draw: ScheduledDraw, now: Date): Promise<boolean> {
   const row = { ...draw, game: game.code };
   if (game.kind !== 'own') {
-    await queries.insertDraw(platform.pool, {
-      ...row,
-      commit: null,
-      commitAt: null,
-      beaconChain: null,
-      beaconRound: null,
-    });
+    await queries.insertDraw(platform.pool, { ...row, ...NO_PROOF });
     return true;
   }
   const beacon = await platform.ports.beacon.chain();
@@ -106,3 +112,6 @@ export async function closeDraws(platform: Platform): Promise<void> {
     }),
   );
 }
+
+/** An own draw's proof; a lottery drawn by others has none. */
+const NO_PROOF = { commit: null, commitAt: null, beaconChain: null, beaconRound: null };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { addDays, dayOf, momentAt } from '@tamarind/domain/time';
 import { sql } from '../../platform/db/sql.ts';
-import { fillResults } from '../index.ts';
+import { history } from '../index.ts';
 import { startTestLottery, type TestLottery } from '../testing-lottery.ts';
 
 const c = contract.lottery;
@@ -21,7 +21,7 @@ const daysOf = async (game: string): Promise<string[]> =>
 
 test('[W-12] the demo shows results without a gap up to now, made up where the real history ends, and marked so', async () => {
   await room.moveTo(momentAt(dayOf(room.noon), '12:00'));
-  await fillResults(room.app.platform);
+  await history.fill(room.app.platform);
   const yesterday = addDays(dayOf(room.noon), -1);
   const days = await daysOf('xsmb');
   expect(days.at(-1)).toBe(yesterday);
@@ -41,8 +41,8 @@ test('[W-12] filled again after a pause, only the days of the pause are added, a
     (await room.app.call(c.listResults, { game: 'xsmb', to: before.at(-1) ?? '' })).value().draws[0];
   const last = await read();
   await room.moveTo(momentAt(addDays(dayOf(room.noon), 12), '12:00'));
-  await fillResults(room.app.platform);
-  await fillResults(room.app.platform);
+  await history.fill(room.app.platform);
+  await history.fill(room.app.platform);
   const after = await daysOf('xsmb');
   expect(after.slice(0, before.length)).toEqual(before);
   expect(after.length).toBeGreaterThan(before.length);

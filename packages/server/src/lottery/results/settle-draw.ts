@@ -53,16 +53,26 @@ async function settleUnplayed(platform: Platform): Promise<void> {
   });
 }
 
-/** Every winning selection that was sold or can be listed, and the pots that several winners share. */
+/**
+ * Every winning selection that was sold or can be listed, and the pots that several winners share. A draw with few
+ * lines lists the winners of the sold types only: all combinations of the Northern lottery are many thousand.
+ */
 export async function winnersOf(
   db: Db,
   drawId: bigint,
   result: UndividedResult,
 ): Promise<{ winners: Winner[]; shares: Share[] }> {
+  const few = await settlementQueries.soldTypes(db, drawId, FEW_LINES);
   const unlisted = unlistedTypes(result.format);
   // This reads every line once more, so do it only for types whose winners cannot be listed.
   const sold = unlisted.length === 0 ? [] : await settlementQueries.soldSelections(db, drawId, unlisted);
-  const all = (known: DrawnResult) => [...winners(known), ...winnersAmong(known, sold)];
+  const all = (known: DrawnResult) => [
+    ...winners(
+      known,
+      few?.filter((code) => !unlisted.includes(code)),
+    ),
+    ...winnersAmong(known, sold),
+  ];
   const found = all(result);
   const sharing = found.filter((winner) => isShared(result.format, winner));
   if (sharing.length === 0) return { winners: found, shares: [] };
@@ -207,3 +217,5 @@ async function finish(platform: Platform, { id, version }: GradedDraw): Promise<
 }
 
 const PAYERS = 2;
+/** Reading these lines costs less than listing the winners of types that nobody bought. */
+const FEW_LINES = 5_000;

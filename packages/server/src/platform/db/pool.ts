@@ -33,14 +33,24 @@ export interface Pool extends Db {
 
 export function createPool(
   databaseUrl: string,
-  options: { max: number; onError: (error: Error) => void; name?: string },
+  options: {
+    max: number;
+    onError: (error: Error) => void;
+    name?: string;
+    /**
+     * Commits do not wait for the disk: a power cut may take the newest ones. For work that is thrown away and done
+     * afresh when it was interrupted.
+     */
+    isHasty?: boolean;
+  },
 ): Pool {
-  const pool = connections(databaseUrl, options);
-  const apart = connections(databaseUrl, { ...options, max: APART_CONNECTIONS });
+  const settings = options.isHasty ? ' -c synchronous_commit=off' : '';
+  const pool = connections(databaseUrl, { ...options, settings });
+  const apart = connections(databaseUrl, { ...options, settings, max: APART_CONNECTIONS });
   const lookUps = connections(databaseUrl, {
     ...options,
     max: LOOK_UP_CONNECTIONS,
-    settings: LOOK_UP_SETTINGS,
+    settings: LOOK_UP_SETTINGS + settings,
     staysOpen: true,
   });
   const endPool = pool.end.bind(pool);

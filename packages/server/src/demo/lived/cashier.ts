@@ -1,0 +1,169 @@
+import { createHash, createHmac } from 'node:crypto';
+import { contract } from '@tamarind/contract/index';
+import { signatureHeaders } from '@tamarind/contract/outside/signature';
+import { methodsFor } from '@tamarind/domain/deposits/methods/index';
+import { type Money, money, toDecimal } from '@tamarind/domain/money';
+import { addMs, localTime } from '@tamarind/domain/time';
+import { depositWebhooks } from '../../deposits/index.ts';
+import { type Agenda, type Past } from './past.ts';
+import { amountOf, type Office, PAYMENT_PASSWORD, type Person } from './people.ts';
+import { slip } from '../promotions.ts';
+
+type DepositView = Awaited<ReturnType<typeof openDeposit>>;
+
+/** How a deposit goes wrong; most do not. */
+export type DepositTrouble = 'unpaid' | 'late' | 'other_payer' | 'other_amount' | 'no_reference';
+
+/** A member opens a deposit and pays it a minute later, more or less as asked; the bank's notice follows. */
+export async function deposit(
+  past: Past,
+  agenda: Agenda,
+  person: Person,
+  wish: { readonly baht: number; readonly trouble?: DepositTrouble | undefined },
+): Promise<void> {
+  const { clock } = past.platform;
+  const view = await openDeposit(past, person, amountOf(person, wish.baht));
+  if (!view) return;
+  if (wish.trouble === 'unpaid') {
+    agenda.add(addMs(view.expiresAt, 1_000), () => past.run('expire-deposits'));
+    return;
+  }
+  const wait = wish.trouble === 'late' ? 40 * MINUTE_MS : 30_000 + past.chance.below(4 * MINUTE_MS);
+  agenda.add(addMs(clock.now(), wait), async () => {
+    if (wish.trouble === 'late') await past.run('expire-deposits');
+    await tellOfPayment(past, person, view, wish.trouble);
+    await past.run('process-notices');
+  });
+}
+
+const openDeposit = (past: Past, { actor }: Person, amount: Money) =>
+  past.tryAsk(contract.deposits.createDeposit, actor, {
+    method: past.chance.pick(methodsFor(actor.currency)).code,
+    amount,
+  });
+
+/** The bank's signed notice in its own format, sent to the webhook. */
+async function tellOfPayment(
+  past: Past,
+  { actor, name }: Person,
+  { reference, amount, payee }: NonNullable<DepositView>,
+  trouble: DepositTrouble | undefined,
+): Promise<void> {
+  const now = past.platform.clock.now();
+  const channel = actor.currency === 'THB' ? 'thb' : 'vnd';
+  const payer = trouble === 'other_payer' ? 'Third Party Payer' : name;
+  const paid = trouble === 'other_amount' ? money(amount - amount / 10n) : amount;
+  const named = trouble === 'no_reference' ? '' : reference;
+  const number = createHash('sha256').update(`payment of ${reference}`).digest().readUIntBE(0, 5);
+  const body =
+    channel === 'thb'
+      ? {
+          transactionId: `TX${number}`,
+          amount: toDecimal(paid, 'THB'),
+          transactionDateandTime: now.toISOString(),
+          currencyCode: '764',
+          payeeProxyId: payee.account,
+          payerName: payer.toUpperCase(),
+          payerAccountNumber: '1112223334',
+          billPaymentRef1: named,
+        }
+      : {
+          id: number + 1,
+          gateway: payee.bank,
+          transactionDate: localTime(now),
+          accountNumber: payee.account,
+          content: `${named} CHUYEN TIEN`.trim(),
+          transferType: 'in',
+          transferAmount: Number(paid),
+          referenceCode: `FT${number}`,
+          description: `CT TU 0123 ${payer.toUpperCase()}`,
+        };
+  const raw = Buffer.from(JSON.stringify(body));
+  const timestamp = String(Math.floor(now.getTime() / 1000));
+  const [key = ''] = past.platform.config.BANK_KEYS;
+  const signature = createHmac('sha256', key).update(`${timestamp}.`).update(raw).digest('hex');
+  const names = signatureHeaders[channel];
+  const webhook = depositWebhooks.find(({ path }) => path.endsWith(`/${channel}`));
+  const answer = await webhook?.handle(
+    { ...past.platform, now },
+    raw,
+    { [names.timestamp]: timestamp, [names.signature]: signature },
+    { ip: '127.0.0.1', params: {} },
+  );
+  if (answer?.status !== 200) throw new Error(`the webhook answered ${answer?.status} to a notice`);
+}
+
+/** How a withdrawal ends. */
+export type WithdrawalEnd =
+  | 'answered'
+  | 'automatic'
+  | 'cancelled'
+  | 'rejected'
+  | 'disputed'
+  | 'refunded'
+  | 'requested'
+  | 'review';
+
+/** A member asks for a withdrawal; two people decide, the bank pays, the member answers, each some minutes later. */
+export async function withdraw(
+  past: Past,
+  agenda: Agenda,
+  office: Office,
+  person: Person,
+  { amount, end }: { readonly amount: Money; readonly end: WithdrawalEnd },
+): Promise<void> {
+  const { bankAccount, actor } = person;
+  if (bankAccount === undefined) return;
+  const wish = { bankAccountId: bankAccount, amount, paymentPassword: PAYMENT_PASSWORD };
+  const asked = await past.tryAsk(contract.withdrawals.requestWithdrawal, actor, wish);
+  if (!asked || end === 'requested') return;
+  const { id } = asked;
+  const { mali, tuan } = office;
+  const calls = contract.withdrawals;
+  const start = past.platform.clock.now();
+  let minutes = 0;
+  const then = (most: number, act: () => Promise<unknown>): void => {
+    minutes += 2 + past.chance.below(most);
+    agenda.add(addMs(start, minutes * MINUTE_MS), async () => void (await act()));
+  };
+  if (end === 'cancelled') return then(20, () => past.ask(calls.cancelWithdrawal, actor, { id }));
+  if (end === 'rejected')
+    return then(40, () =>
+      past.ask(calls.reviewWithdrawal, mali, { id, decision: 'reject', note: 'The account is under review.' }),
+    );
+  then(40, () => past.ask(calls.reviewWithdrawal, mali, { id, decision: 'pass', note: '' }));
+  if (end === 'review') return;
+  then(30, async () => {
+    await past.ask(calls.approveWithdrawal, tuan, { id, decision: 'approve', note: '' });
+    await past.run('pay-out');
+  });
+  if (end === 'automatic') {
+    // The house waits an hour for the answer.
+    minutes += 61;
+    return then(3, () => past.run('confirm-unanswered'));
+  }
+  const outcome =
+    end === 'answered'
+      ? { outcome: 'received' as const }
+      : { outcome: 'not_received' as const, proof: proofOfPayment() };
+  // The bank may have refused the order, and then there is nothing to answer.
+  then(30, () => past.tryAsk(calls.confirmReceipt, actor, { id, ...outcome }));
+  if (end === 'refunded') then(200, () => refund(past, office, id));
+}
+
+/** Two people end a dispute after both have seen the member's proof. */
+async function refund(past: Past, { mali, tuan }: Office, id: string): Promise<void> {
+  const { settleDispute, getReceiptProof } = contract.withdrawals;
+  for (const one of [tuan, mali]) if (!(await past.tryAsk(getReceiptProof, one, { id }))) return;
+  const { proposal } = await past.ask(settleDispute, tuan, {
+    id,
+    decision: 'refund',
+    note: 'The bank has no such payment.',
+  });
+  await past.ask(contract.proposals.decideProposal, mali, { id: proposal, decision: 'agree', note: 'Seen.' });
+}
+
+let proof = '';
+const proofOfPayment = (): string => (proof ||= slip().bytes.toString('base64'));
+
+const MINUTE_MS = 60_000;

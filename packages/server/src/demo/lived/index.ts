@@ -1,0 +1,130 @@
+import { addDays, addMs, dayOf, startOfDay } from '@tamarind/domain/time';
+import { history } from '../../lottery/index.ts';
+import { createPool } from '../../platform/db/pool.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Scene } from './scene.ts';
+import { deposit, type DepositTrouble, withdraw, type WithdrawalEnd } from './cashier.ts';
+import { Agenda, between, type House, openPast, type Past } from './past.ts';
+import { placeBets, planDraws, scheduleAll } from './tickets.ts';
+import { amountOf, Crowd, newcomers, officeOf, type Person } from './people.ts';
+
+export type { House } from './past.ts';
+
+/**
+ * Lives through the days from `begin` until now: people join, deposit, play and withdraw, and the office decides,
+ * through the calls and jobs of the running server. The same days give the same sums at every fill.
+ */
+export async function liveDays(
+  today: Platform,
+  house: House,
+  { begin, passwordHash }: { readonly begin: Date; readonly passwordHash: string },
+): Promise<void> {
+  const pool = createPool(today.config.DATABASE_URL, {
+    max: 8,
+    name: 'tamarind demo',
+    isHasty: true,
+    onError: (error) => today.log.warn({ err: error }, 'database connection lost'),
+  });
+  try {
+    today.log.info({ days: today.config.DEMO_DAYS }, `the demo lives through ${today.config.DEMO_DAYS} days`);
+    const past = openPast(today, pool, house, begin);
+    await history.fill(past.platform);
+    const crowd = new Crowd(past, passwordHash);
+    await crowd.welcome(...known);
+    const end = today.clock.now();
+    const draws = await scheduleAll(past, begin, end);
+    const scene: Scene = { past, crowd, draws, agenda: new Agenda(), office: await officeOf(past), ends: inTurn(ENDS) };
+    for (const newcomer of newcomers(past.chance, begin, today.config.DEMO_DAYS))
+      scene.agenda.add(newcomer.joinsAt, async () => arrive(scene, await crowd.join(newcomer)));
+    scene.agenda.add(addMs(end, -5 * HOUR_MS), () => leaveWithdrawals(scene));
+    for (let day = dayOf(begin); startOfDay(day) < end; day = addDays(day, 1)) {
+      const next = startOfDay(addDays(day, 1));
+      await plan(scene, startOfDay(day));
+      await scene.agenda.runUntil(next < end ? next : end, past);
+    }
+    const seconds = Math.round((today.clock.now().getTime() - end.getTime()) / 1000);
+    today.log.info({ seconds }, `the days were lived through in ${seconds} s`);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** A newcomer binds a bank account and makes the first deposit; some only look around. */
+async function arrive({ past, crowd, agenda }: Scene, person: Person): Promise<void> {
+  const { chance } = past;
+  if (chance.chance(8)) return;
+  const now = past.platform.clock.now();
+  if (!chance.chance(3)) agenda.add(addMs(now, 3 * MINUTE_MS), () => crowd.bind(person));
+  const wish = { baht: chance.pick(FIRST_DEPOSITS) };
+  agenda.add(addMs(now, (5 + chance.below(30)) * MINUTE_MS), () => deposit(past, agenda, person, wish));
+}
+
+/** Plans a day of those who are there in the morning. */
+async function plan(scene: Scene, morning: Date): Promise<void> {
+  const { past, crowd, agenda, office, ends } = scene;
+  const { chance } = past;
+  await planDraws(scene, morning);
+  const available = await crowd.available();
+  const bettors: Person[][] = BET_TIMES.map(() => []);
+  const [open, close] = [addMs(morning, 8 * HOUR_MS), addMs(morning, 22 * HOUR_MS)];
+  for (const person of crowd.all) {
+    if (chance.below(7) >= person.habit.days) continue;
+    const money = available(person);
+    if (person.habit.plays !== 'games')
+      for (let bets = 1 + chance.below(2); bets > 0; bets -= 1) chance.pick(bettors).push(person);
+    if (money < amountOf(person, 60) && chance.chance(4))
+      agenda.add(between(chance, open, close), () =>
+        deposit(past, agenda, person, { baht: chance.pick(DEPOSITS), trouble: troubleOf(chance) }),
+      );
+    else if (money > amountOf(person, 700) && person.bankAccount !== undefined && chance.chance(3)) {
+      const amount = amountOf(person, 100 * (3 + chance.below(4)));
+      agenda.add(between(chance, open, close), () =>
+        withdraw(past, agenda, office, person, { amount, end: ends.next().value }),
+      );
+    }
+  }
+  for (const [index, hours] of BET_TIMES.entries()) {
+    const people = [...new Set(bettors[index])];
+    agenda.add(addMs(morning, hours * HOUR_MS + chance.below(30 * MINUTE_MS)), () => placeBets(scene, people));
+  }
+}
+
+/** Withdrawals that wait for the office today: some for the first person, some for the second. */
+async function leaveWithdrawals({ past, crowd, agenda, office }: Scene): Promise<void> {
+  const available = await crowd.available();
+  const rich = crowd.all.filter((person) => person.bankAccount && available(person) > amountOf(person, 150)).reverse();
+  for (const [index, person] of rich.slice(0, WAITING).entries()) {
+    const wish = { amount: amountOf(person, 100 + 10 * index), end: index % 3 === 2 ? 'review' : 'requested' } as const;
+    agenda.add(addMs(past.platform.clock.now(), index * 31 * MINUTE_MS), () =>
+      withdraw(past, agenda, office, person, wish),
+    );
+  }
+}
+
+const troubleOf = (chance: Past['chance']): DepositTrouble | undefined =>
+  chance.chance(6)
+    ? chance.pick<DepositTrouble>(['unpaid', 'unpaid', 'unpaid', 'late', 'other_payer', 'other_amount', 'no_reference'])
+    : undefined;
+
+const known = [
+  { account: 'agentanong', name: 'Anong Srisuk', habit: { days: 1, size: 3, plays: 'lottery' } },
+  { account: 'somchai88', name: 'Somchai Jaidee', habit: { days: 6, size: 2, plays: 'both' } },
+  { account: 'linhnguyen', name: 'Nguyen Thi Linh', habit: { days: 6, size: 2, plays: 'both' } },
+] as const;
+
+function* inTurn<Item>(items: readonly Item[]): Generator<Item, never> {
+  for (;;) yield* items;
+}
+
+/** Withdrawals that wait at the end of the past. */
+const WAITING = 8;
+const FIRST_DEPOSITS = [100, 200, 300, 300, 500, 500, 1_000];
+const DEPOSITS = [200, 300, 500, 500, 1_000];
+const ENDS: readonly WithdrawalEnd[] = [
+  ...(['answered', 'automatic', 'rejected', 'answered', 'disputed', 'answered', 'automatic'] as const),
+  ...(['cancelled', 'answered', 'automatic', 'refunded', 'answered'] as const),
+];
+/** Hours of the day at which people bet: around noon, before each close, in the evening. */
+const BET_TIMES = [10.5, 13.5, 15.5, 19.5];
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;

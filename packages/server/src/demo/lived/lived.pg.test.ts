@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allJobs, allRoutes } from '../../app.ts';
+import { proveLedger, trialBalance } from '../../ledger/index.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { seedDemo } from '../index.ts';
+
+const NOW = new Date('2026-11-23T09:00:00.000Z');
+const DAYS = '24';
+
+let first: TestApp;
+let second: TestApp;
+/** Two houses that live through the same days. */
+beforeAll(async () => {
+  [first, second] = await Promise.all([lived(), lived()]);
+}, 240_000);
+afterAll(() => Promise.all([first.close(), second.close()]));
+
+async function lived(): Promise<TestApp> {
+  const app = await startTestApp({ now: NOW, env: { DEMO_DAYS: DAYS, DEMO_HISTORY: '0' } });
+  await seedDemo(app.platform, { routes: allRoutes(app.payloadKey), jobs: allJobs });
+  return app;
+}
+
+const sumsOf = ({ pool }: TestApp) => sql<{ what: string; count: number; sum: string }>(pool)`
+  select t.reason || ' ' || a.currency || ' ' || date_trunc('day', t.at)::date as what, count(*)::int as count, sum(t.amount)::text as sum
+    from ledger_transfer t join ledger_account a on a.id = t.credit
+   where t.at < ${NOW}::timestamptz - interval '1 hour' group by 1
+  union all select 'members', count(*)::int, '0' from member
+  union all select 'tickets ' || state, count(*)::int, sum(stake)::text from ticket group by state
+  union all select 'deposits ' || state, count(*)::int, sum(amount)::text from deposit group by state
+  union all select 'withdrawals ' || state, count(*)::int, sum(amount)::text from withdrawal group by state
+  order by 1`;
+
+test('[J10] the demo’s past obeys the ledger: all sums are zero, every entry follows the one before', async () => {
+  const proof = await proveLedger(first.pool, NOW, { whole: true });
+  expect(proof).toMatchObject({ intact: true, findings: [] });
+  for (const { sum } of await trialBalance(first.pool)) expect(sum).toBe(0n);
+});
+
+test('the same days have the same sums at every fill', async () => {
+  const sums = await sumsOf(first);
+  expect(sums.length).toBeGreaterThan(100);
+  expect(await sumsOf(second)).toEqual(sums);
+});
+
+test('the past ends now: nothing in it is later, and nobody moved money before joining', async () => {
+  const [found] = await sql<{ late: number; early: number }>(first.pool)`
+    select (select count(*)::int from ledger_transfer where at > ${first.clock.now()}) as late,
+           (select count(*)::int from ledger_entry e join ledger_account a on a.id = e.account_id
+              join member m on m.id = a.member_id where e.at < m.registered_at) as early`;
+  expect(found).toEqual({ late: 0, early: 0 });
+});
+
+/** Tables that the office's and the members' pages list, and the states that each must show. */
+const pages: Readonly<Record<string, readonly string[]>> = {
+  deposit: ['credited', 'expired'],
+  withdrawal: ['requested', 'review', 'confirmed', 'rejected', 'cancelled', 'disputed', 'failed'],
+  bank_notice: ['matched', 'unmatched'],
+  ticket: ['accepted', 'cancelled'],
+};
+test('every list has rows in every state', async () => {
+  for (const [table, states] of Object.entries(pages)) {
+    const { rows } = await first.pool.query({ text: `select distinct state from ${table}` });
+    const found = (rows as { state: string }[]).map(({ state }) => state);
+    expect(found, table).toEqual(expect.arrayContaining([...states]));
+  }
+});

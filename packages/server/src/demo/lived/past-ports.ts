@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { madeUpResult } from '@tamarind/domain/lottery/made-up';
+import { gameOf } from '@tamarind/domain/lottery/games/index';
+import type { Clock } from '../../platform/clock.ts';
+import type { Ports } from '../../platform/ports/index.ts';
+import { refused } from '../../platform/ports/outcome.ts';
+
+/**
+ * The outside services of past days. Both publishers give the result that the stand-ins would give; the bank pays what
+ * it is told, mail and SMS arrive. Signatures are checked by the real ports.
+ */
+export function pastPorts(today: Ports, clock: Clock): Ports {
+  return {
+    ...today,
+    bank: {
+      ...today.bank,
+      requestPayout: async ({ reference, account }) =>
+        account.endsWith(CLOSED_ACCOUNT) ? refused('account_closed') : { kind: 'done', ...paid(reference) },
+      askPayout: async (reference) => ({ kind: 'done', ...paid(reference) }),
+      askDeposit: async () => ({ kind: 'done', notices: [] }),
+    },
+    results: {
+      read: async (_source, code, numero) => {
+        const game = gameOf(code);
+        if (!game) return refused('no such draw');
+        const publishedAt = clock.now().toISOString();
+        return {
+          kind: 'done',
+          result: { game: code, numero, publishedAt, prizes: { ...mutable(madeUpResult(game, numero)) } },
+        };
+      },
+    },
+    mail: { send: async () => ({ kind: 'done' }) },
+    sms: { send: async ({ id }) => ({ kind: 'done', messageId: id }) },
+  };
+}
+
+/** A payee whose account ends like this has closed it: the bank refuses. */
+export const CLOSED_ACCOUNT = '00';
+
+const paid = (reference: string) => ({
+  state: 'completed' as const,
+  bankReference: `BK${createHash('sha256').update(reference).digest('hex').slice(0, 10).toUpperCase()}`,
+});
+
+const mutable = (prizes: Readonly<Record<string, readonly string[]>>): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(prizes).map(([tier, numbers]) => [tier, [...numbers]]));

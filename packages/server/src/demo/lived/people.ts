@@ -1,0 +1,255 @@
+import { hash } from '@node-rs/argon2';
+import { money, type Currency } from '@tamarind/domain/money';
+import type { SeededRandom } from '@tamarind/domain/seeded-random';
+import { addMs } from '@tamarind/domain/time';
+import { banks } from '@tamarind/domain/withdrawals/banks';
+import { contract } from '@tamarind/contract/index';
+import { openAccount, walletsOf } from '../../ledger/index.ts';
+import { rightsOf } from '../../operators/index.ts';
+import type { MemberKind } from '@tamarind/domain/members/member-kind';
+import { inTransaction } from '../../platform/db/pool.ts';
+import type { MemberActor, StaffActor } from '../../platform/http/actor.ts';
+import { insertAffiliateCode, insertMember } from '../../registration/index.ts';
+import { agree } from '../../winners/index.ts';
+import * as queries from '../queries.ts';
+import { CLOSED_ACCOUNT } from './past-ports.ts';
+import type { Past } from './past.ts';
+
+/** A member of the demo's past, as a caller and as a person with habits. */
+export interface Person {
+  readonly actor: MemberActor;
+  readonly name: string;
+  readonly joinedAt: Date;
+  readonly habit: Habit;
+  /** Absent: no bank account is bound, so this person never withdraws. */
+  bankAccount?: string;
+}
+
+interface Habit {
+  /** Days of a week with play. */
+  readonly days: number;
+  /** Multiplies stakes and deposits. */
+  readonly size: number;
+  readonly plays: 'lottery' | 'games' | 'both';
+}
+
+/** A person before joining. */
+export interface Newcomer {
+  readonly account: string;
+  readonly name: string;
+  readonly currency: Currency;
+  readonly joinsAt: Date;
+  readonly kind: MemberKind;
+  /** Account of the agent who brought this person. */
+  readonly upline: string | null;
+  readonly habit: Habit;
+}
+
+/** The two people of the office as callers. */
+export interface Office {
+  readonly mali: StaffActor;
+  readonly tuan: StaffActor;
+}
+
+/** Everybody who joins during the days: agents of two more levels first, then members in the order of joining. */
+export function newcomers(chance: SeededRandom, begin: Date, days: number): Newcomer[] {
+  const taken = new Set<string>();
+  const agents = agentLine.map(({ account, name, currency, upline }, index) => ({
+    account,
+    name,
+    currency,
+    joinsAt: addMs(begin, (index + 1) * HOUR_MS),
+    kind: 'agent' as const,
+    upline,
+    habit: { days: 2, size: 3, plays: 'lottery' as const },
+  }));
+  const members = Array.from({ length: MEMBERS - agents.length }, (_, index): Newcomer => {
+    const currency: Currency = chance.below(5) < 3 ? 'THB' : 'VND';
+    const [first, last] = [chance.pick(names[currency].first), chance.pick(names[currency].last)];
+    let account = `${first}${10 + chance.below(90)}`.toLowerCase();
+    while (taken.has(account)) account = `${first}${100 + chance.below(900)}`.toLowerCase();
+    taken.add(account);
+    // A quarter is there from the first day; later days bring more and more.
+    const share = index < MEMBERS / 4 ? 0 : Math.sqrt((index - MEMBERS / 4) / (MEMBERS * 0.75));
+    return {
+      account,
+      name: currency === 'THB' ? `${first} ${last}` : `${last} ${first}`,
+      currency,
+      joinsAt: addMs(begin, share * (days - 1) * DAY_MS + (8 + chance.below(13)) * HOUR_MS + chance.below(HOUR_MS)),
+      kind: 'member',
+      upline: chance.chance(3) ? null : chance.pick(uplines[currency]),
+      habit: {
+        days: chance.pick([1, 1, 2, 2, 3, 4, 5]),
+        size: chance.pick([1, 1, 1, 2, 2, 3, 5]),
+        plays: chance.pick(['lottery', 'lottery', 'both', 'games']),
+      },
+    };
+  });
+  return [...agents, ...members].sort((left, right) => left.joinsAt.getTime() - right.joinsAt.getTime());
+}
+
+/** People join the house: an account with an empty wallet, a payment password, for most a bank account. */
+export class Crowd {
+  readonly #past: Past;
+  readonly #byAccount = new Map<string, Person>();
+  readonly #passwordHash: string;
+  #paymentHash = '';
+
+  /** `passwordHash`: of a password that nobody knows. */
+  constructor(past: Past, passwordHash: string) {
+    this.#past = past;
+    this.#passwordHash = passwordHash;
+  }
+
+  get all(): readonly Person[] {
+    return [...this.#byAccount.values()];
+  }
+
+  find(account: string): Person {
+    const person = this.#byAccount.get(account);
+    if (!person) throw new Error(`nobody is called ${account}`);
+    return person;
+  }
+
+  /** Takes members who are there already. */
+  async welcome(
+    ...known: readonly { readonly account: string; readonly name: string; readonly habit: Habit }[]
+  ): Promise<void> {
+    const { pool, clock } = this.#past.platform;
+    for (const { account, name, habit } of known) {
+      const actor = await queries.newActor(pool, account);
+      this.#byAccount.set(account, { actor, name, habit, joinedAt: clock.now() });
+    }
+  }
+
+  async join(newcomer: Newcomer): Promise<Person> {
+    const { account, name, currency, kind, upline, habit } = newcomer;
+    const { pool, clock } = this.#past.platform;
+    const now = clock.now();
+    const paymentPasswordHash = await this.paymentHash();
+    const memberId = await inTransaction(pool, async (tx) => {
+      const id = await insertMember(tx, {
+        account,
+        passwordHash: this.#passwordHash,
+        paymentPasswordHash,
+        currency,
+        payeeName: name,
+        email: `${account}@demo.example`,
+        mobile: null,
+        birthday: birthdayOf(account),
+        uplineId: upline === null ? null : this.find(upline).actor.memberId,
+        termsVersion: TERMS_VERSION,
+        contacts: {},
+        memberKind: kind,
+        now,
+      });
+      if (id === undefined) throw new Error(`${account} exists`);
+      await openAccount(tx, { owner: { kind: 'member', id }, purpose: 'wallet', currency, realm: 'real' });
+      if (kind === 'agent') await insertAffiliateCode(tx, account.slice(5).toUpperCase() + '88', id);
+      if (this.#byAccount.size % 4 === 0) await agree(tx, id, now);
+      return id;
+    });
+    const actor: MemberActor = {
+      kind: 'member',
+      memberId,
+      account,
+      memberKind: kind,
+      currency,
+      realm: 'real',
+      sessionId: 0n,
+      scope: 'site',
+    };
+    const person: Person = { actor, name, joinedAt: now, habit };
+    this.#byAccount.set(account, person);
+    return person;
+  }
+
+  /** Binds a bank account in the person's name. */
+  async bind(person: Person): Promise<void> {
+    const { actor, name } = person;
+    const own = banks.filter(({ currency }) => currency === actor.currency);
+    const number = 4_100_000_000 + Number(actor.memberId) * 10_007;
+    const ending = actor.memberId % 41n === 0n ? CLOSED_ACCOUNT : String(11 + Number(actor.memberId % 88n));
+    const { id } = await this.#past.ask(contract.members.bindBankAccount, actor, {
+      bank: own[Number(actor.memberId) % own.length]?.code ?? '',
+      accountNumber: `${String(number).slice(0, 8)}${ending}`,
+      holderName: name,
+    });
+    person.bankAccount = id;
+  }
+
+  /** The money each person may spend now. */
+  async available(): Promise<(person: Person) => bigint> {
+    const found = await walletsOf(
+      this.#past.platform.pool,
+      this.all.map(({ actor }) => actor.memberId),
+    );
+    return ({ actor }) => found(actor).available;
+  }
+
+  /** A cheap hash is enough here: these members have no login, and the fill checks it at each withdrawal. */
+  async paymentHash(): Promise<string> {
+    this.#paymentHash ||= await hash(PAYMENT_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+    return this.#paymentHash;
+  }
+}
+
+export async function officeOf(past: Past): Promise<Office> {
+  const actor = async (username: string): Promise<StaffActor> => {
+    const { id, personId, name, roles } = await queries.staffMember(past.platform.pool, username);
+    return { kind: 'staff', staffId: id, personId, username, name, roles, rights: rightsOf(roles), sessionId: 0n };
+  };
+  return { mali: await actor('mali'), tuan: await actor('tuan') };
+}
+
+/** Baht times the size of a person's habit, in minor units; one baht counts as a thousand dong in the demo. */
+export const amountOf = ({ actor, habit }: Person, baht: number) =>
+  money(BigInt(baht * habit.size) * (actor.currency === 'THB' ? 100n : 1000n));
+
+export const PAYMENT_PASSWORD = '730418';
+
+/** Between 21 and 60 years old. */
+const birthdayOf = (account: string): string => {
+  const sum = [...account].reduce((all, letter) => all * 31 + (letter.codePointAt(0) ?? 0), 7) % 14_000;
+  return new Date(Date.UTC(1966, 0, 1) + sum * DAY_MS).toISOString().slice(0, 10);
+};
+
+const names: Readonly<Record<Currency, { readonly first: readonly string[]; readonly last: readonly string[] }>> = {
+  THB: {
+    first: [
+      ...['Anan', 'Apinya', 'Arthit', 'Benjawan', 'Boonsri', 'Chai', 'Chanida', 'Dao', 'Ekachai', 'Fah', 'Jirawat'],
+      ...['Kamon', 'Kittisak', 'Lalita', 'Malee', 'Manop', 'Nattaya', 'Niran', 'Nok', 'Orathai', 'Pakorn', 'Pim'],
+      ...['Piyada', 'Ratana', 'Sakda', 'Siriporn', 'Suda', 'Supachai', 'Tanawat', 'Thida', 'Udom', 'Wanida', 'Yupin'],
+    ],
+    last: [
+      ...['Boonmee', 'Charoen', 'Intarat', 'Jaidee', 'Kaewkla', 'Khamdee', 'Maneerat', 'Phromma', 'Rattana'],
+      ...['Saelim', 'Saetang', 'Srisuk', 'Suksawat', 'Thongdee', 'Wongsa', 'Yodrak'],
+    ],
+  },
+  VND: {
+    first: [
+      ...['An', 'Anh', 'Binh', 'Chau', 'Chi', 'Dung', 'Duc', 'Giang', 'Ha', 'Hai', 'Hanh', 'Hieu', 'Hoa', 'Hung'],
+      ...['Huong', 'Khanh', 'Lan', 'Long', 'Mai', 'Minh', 'My', 'Nam', 'Nga', 'Ngoc', 'Phong', 'Phuc', 'Quan'],
+      ...['Quynh', 'Son', 'Tam', 'Thao', 'Thu', 'Trang', 'Trung', 'Tuan', 'Van', 'Vinh', 'Yen'],
+    ],
+    last: ['Nguyen', 'Tran', 'Le', 'Pham', 'Hoang', 'Phan', 'Vu', 'Dang', 'Bui', 'Do', 'Ho', 'Ngo', 'Duong', 'Ly'],
+  },
+};
+
+/** The second and third level below agentanong. */
+const agentLine = [
+  { account: 'agentsuda', name: 'Suda Maneerat', currency: 'THB', upline: 'agentanong' },
+  { account: 'agentminh', name: 'Tran Van Minh', currency: 'VND', upline: 'agentanong' },
+  { account: 'agentniran', name: 'Niran Khamdee', currency: 'THB', upline: 'agentsuda' },
+  { account: 'agentmalee', name: 'Malee Saetang', currency: 'THB', upline: 'agentsuda' },
+  { account: 'agenthuong', name: 'Pham Thi Huong', currency: 'VND', upline: 'agentminh' },
+] as const;
+const uplines: Readonly<Record<Currency, readonly string[]>> = {
+  THB: ['agentanong', 'agentsuda', 'agentniran', 'agentmalee', 'agentmalee'],
+  VND: ['agentminh', 'agenthuong', 'agenthuong'],
+};
+
+const MEMBERS = 400;
+const TERMS_VERSION = '2026-11';
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;

@@ -1,0 +1,18 @@
+import type { ScheduledDraw } from '@tamarind/domain/lottery/calendar';
+import type { WithdrawalEnd } from './cashier.ts';
+import type { Agenda, Past } from './past.ts';
+import type { Crowd, Office } from './people.ts';
+
+/** Draws by game, in the order of time. */
+export type Draws = ReadonlyMap<string, readonly ScheduledDraw[]>;
+
+/** The people, the office and the days before them. */
+export interface Scene {
+  readonly past: Past;
+  readonly crowd: Crowd;
+  readonly agenda: Agenda;
+  readonly office: Office;
+  readonly draws: Draws;
+  /** How the next withdrawals end: each way in its turn. */
+  readonly ends: Generator<WithdrawalEnd, never>;
+}
