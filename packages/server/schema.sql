@@ -396,6 +396,13 @@ create table identity_picture (
   at timestamp with time zone not null
 );
 
+create table label (
+  id uuid not null,
+  name text not null,
+  tone text not null,
+  retired_at timestamp with time zone
+);
+
 create table launch_token (
   token_hash bytea not null,
   session_id bigint not null,
@@ -739,6 +746,13 @@ create table member_identity (
   linked_at timestamp with time zone not null
 );
 
+create table member_label (
+  label_id uuid not null,
+  member_id bigint not null,
+  set_at timestamp with time zone not null,
+  set_by bigint not null
+);
+
 create table member_limit (
   id bigint generated always as identity not null,
   member_id bigint not null,
@@ -769,6 +783,14 @@ create table member_pause (
   kind text not null,
   from_at timestamp with time zone not null,
   until timestamp with time zone not null
+);
+
+create table member_ruled_out (
+  low_id bigint not null,
+  high_id bigint not null,
+  reason text not null,
+  ruled_at timestamp with time zone not null,
+  ruled_by bigint not null
 );
 
 create table member_session (
@@ -1866,6 +1888,10 @@ alter table identity_picture add constraint identity_picture_type_check CHECK ((
 
 alter table identity_picture add constraint identity_picture_case_id_fkey FOREIGN KEY (case_id) REFERENCES identity_case(id);
 
+alter table label add constraint label_pkey PRIMARY KEY (id);
+
+alter table label add constraint label_tone_check CHECK ((tone = ANY (ARRAY['plain'::text, 'info'::text, 'win'::text, 'warn'::text, 'danger'::text, 'promo'::text])));
+
 alter table launch_token add constraint launch_token_pkey PRIMARY KEY (token_hash);
 
 alter table launch_token add constraint launch_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES member_session(id);
@@ -2106,6 +2132,14 @@ alter table member_identity add constraint member_identity_provider_check CHECK 
 
 alter table member_identity add constraint member_identity_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
+alter table member_label add constraint member_label_pkey PRIMARY KEY (label_id, member_id);
+
+alter table member_label add constraint member_label_label_id_fkey FOREIGN KEY (label_id) REFERENCES label(id);
+
+alter table member_label add constraint member_label_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table member_label add constraint member_label_set_by_fkey FOREIGN KEY (set_by) REFERENCES staff(id);
+
 alter table member_limit add constraint member_limit_check CHECK (
 CASE kind
     WHEN 'time'::text THEN (period = ANY (ARRAY['session'::text, 'day'::text]))
@@ -2145,6 +2179,16 @@ alter table member_pause add constraint member_pause_kind_check CHECK ((kind = A
 alter table member_pause add constraint member_pause_pkey PRIMARY KEY (id);
 
 alter table member_pause add constraint member_pause_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table member_ruled_out add constraint member_ruled_out_check CHECK ((low_id < high_id));
+
+alter table member_ruled_out add constraint member_ruled_out_pkey PRIMARY KEY (low_id, high_id);
+
+alter table member_ruled_out add constraint member_ruled_out_high_id_fkey FOREIGN KEY (high_id) REFERENCES member(id);
+
+alter table member_ruled_out add constraint member_ruled_out_low_id_fkey FOREIGN KEY (low_id) REFERENCES member(id);
+
+alter table member_ruled_out add constraint member_ruled_out_ruled_by_fkey FOREIGN KEY (ruled_by) REFERENCES staff(id);
 
 alter table member_session add constraint member_session_change_due_check CHECK ((change_due = ANY (ARRAY['first_login'::text, 'default'::text, 'expired'::text])));
 
@@ -2846,9 +2890,12 @@ CREATE UNIQUE INDEX e_wallet_provider ON public.e_wallet USING btree (member_id,
 CREATE INDEX enc_nonce_expires ON public.enc_nonce USING btree (expires_at);
 CREATE INDEX harm_marker_open ON public.harm_marker USING btree (found_at) WHERE (state <> 'closed'::text);
 CREATE INDEX id_token_used_expires ON public.id_token_used USING btree (expires_at);
+CREATE INDEX identity_case_member ON public.identity_case USING btree (member_id, opened_at DESC);
 CREATE UNIQUE INDEX identity_case_number ON public.identity_case USING btree (number_index) WHERE (state = 'accepted'::text);
+CREATE INDEX identity_case_number_ever ON public.identity_case USING btree (number_index) WHERE (number_index IS NOT NULL);
 CREATE UNIQUE INDEX identity_case_open ON public.identity_case USING btree (member_id) WHERE (state = ANY (ARRAY['asked'::text, 'started'::text, 'submitted'::text, 'in_review'::text]));
 CREATE INDEX identity_case_queue ON public.identity_case USING btree (state, submitted_at);
+CREATE UNIQUE INDEX label_name ON public.label USING btree (lower(name)) WHERE (retired_at IS NULL);
 CREATE INDEX ledger_hold_open ON public.ledger_hold USING btree (account_id) WHERE (state = 'open'::text);
 CREATE INDEX login_try_age ON public.login_try USING btree (at);
 CREATE INDEX login_try_home ON public.login_try USING btree (net, at) WHERE (refused IS NULL);
@@ -2863,11 +2910,13 @@ CREATE INDEX member_name_search ON public.member USING gin (lower(((payee_name |
 CREATE INDEX member_referrer ON public.member USING btree (referrer_id) WHERE (referrer_id IS NOT NULL);
 CREATE INDEX member_block_member ON public.member_block USING btree (member_id, began_at DESC);
 CREATE INDEX member_block_open ON public.member_block USING btree (member_id) WHERE (lifted_at IS NULL);
+CREATE INDEX member_label_member ON public.member_label USING btree (member_id);
 CREATE INDEX member_limit_asked ON public.member_limit USING btree (asked_at);
 CREATE UNIQUE INDEX member_limit_in_force ON public.member_limit USING btree (member_id, kind, period) WHERE (state = 'in_force'::text);
 CREATE UNIQUE INDEX member_limit_waiting ON public.member_limit USING btree (member_id, kind, period) WHERE (state = 'waiting'::text);
 CREATE INDEX member_note_member ON public.member_note USING btree (member_id, is_pinned DESC, written_at DESC, id);
 CREATE INDEX member_pause_member ON public.member_pause USING btree (member_id, until);
+CREATE INDEX member_ruled_out_high ON public.member_ruled_out USING btree (high_id);
 CREATE INDEX member_session_address ON public.member_session USING btree (member_id, ip);
 CREATE INDEX member_session_member ON public.member_session USING btree (member_id) WHERE (ended_at IS NULL);
 CREATE INDEX member_session_parent ON public.member_session USING btree (parent_id) WHERE (parent_id IS NOT NULL);
@@ -2905,6 +2954,7 @@ CREATE INDEX staff_proposal_maker ON public.staff_proposal USING btree (asked_by
 CREATE UNIQUE INDEX staff_proposal_open ON public.staff_proposal USING btree (act, subject) WHERE (decision IS NULL);
 CREATE INDEX staff_proposal_subject ON public.staff_proposal USING btree (subject) WHERE (decision IS NULL);
 CREATE INDEX staff_review_person ON public.staff_review USING btree (staff_id, id);
+CREATE INDEX support_chat_member ON public.support_chat USING btree (member_id, last_at DESC) WHERE (member_id IS NOT NULL);
 CREATE INDEX support_chat_queue ON public.support_chat USING btree (state, waiting_since);
 CREATE INDEX support_chat_quiet ON public.support_chat USING btree (last_at) WHERE (state = 'open'::text);
 CREATE INDEX ticket_of_member ON public.ticket USING btree (member_id, placed_at DESC);
@@ -4039,6 +4089,7 @@ grant insert, select on table house_opening to tamarind_app;
 grant delete, insert, select on table id_token_used to tamarind_app;
 grant insert, select, update on table identity_case to tamarind_app;
 grant delete, insert, select, update on table identity_picture to tamarind_app;
+grant insert, select, update on table label to tamarind_app;
 grant delete, insert, select, update on table launch_token to tamarind_app;
 grant select on table ledger_account to tamarind_app;
 grant select on table ledger_entry to tamarind_app;
@@ -4066,9 +4117,11 @@ grant delete, insert, select, update on table member_cooling to tamarind_app;
 grant delete, insert, select on table member_details to tamarind_app;
 grant delete, insert, select on table member_draw to tamarind_app;
 grant delete, insert, select on table member_identity to tamarind_app;
+grant delete, insert, select on table member_label to tamarind_app;
 grant insert, select on table member_limit to tamarind_app;
 grant insert, select on table member_note to tamarind_app;
 grant insert, select on table member_pause to tamarind_app;
+grant insert, select on table member_ruled_out to tamarind_app;
 grant insert, select, update on table member_session to tamarind_app;
 grant delete, insert, select, update on table member_totp to tamarind_app;
 grant insert, select, update on table message to tamarind_app;

@@ -93,9 +93,13 @@ export const listIdentityCases = endpoint({
   method: 'GET',
   path: '/api/office/identity',
   access: { staff: 'identity.review' },
-  input: z.object({ state: z.optional(StoredState), page: z.optional(wholeNumber(1, 10_000)) }),
+  input: z.object({
+    state: z.optional(StoredState),
+    account: z.optional(text(64, 1)),
+    page: z.optional(wholeNumber(1, 10_000)),
+  }),
   output: z.object({ cases: z.array(IdentityRow), count: z.int(), waiting: z.int(), pageSize: z.int() }),
-  refusals: [],
+  refusals: ['NOT_FOUND'],
 });
 
 export const getIdentityCase = endpoint({

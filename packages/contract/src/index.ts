@@ -21,6 +21,8 @@ import * as lotteryMenus from './lottery-menus.ts';
 import * as lotteryOffice from './lottery-office.ts';
 import * as lotterySettings from './lottery-settings.ts';
 import * as lotteryTickets from './lottery-tickets.ts';
+import * as memberDuplicates from './member-duplicates.ts';
+import * as memberLabels from './member-labels.ts';
 import * as memberNotes from './member-notes.ts';
 import * as memberOffice from './member-office.ts';
 import * as members from './members.ts';
@@ -80,7 +82,13 @@ export const contract = {
     ...endpointsOf(yeekee),
   },
   identity: endpointsOf(identity),
-  members: { ...endpointsOf(members), ...endpointsOf(memberOffice), ...endpointsOf(memberNotes) },
+  members: {
+    ...endpointsOf(members),
+    ...endpointsOf(memberOffice),
+    ...endpointsOf(memberNotes),
+    ...endpointsOf(memberLabels),
+    ...endpointsOf(memberDuplicates),
+  },
   opening: endpointsOf(opening),
   operators: endpointsOf(operators),
   promotions: endpointsOf(promotions),

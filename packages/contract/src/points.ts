@@ -235,6 +235,23 @@ export const listRedeemQueue = endpoint({
   refusals: [],
 });
 
+/** Points of one member, and every change of them, newest first. */
+export const getMemberPoints = endpoint({
+  method: 'GET',
+  path: '/api/office/members/{account}/points',
+  access: { staff: 'points.manage' },
+  input: z.extend(Page, { account: text(64, 1) }),
+  output: z.object({
+    balance: z.int(),
+    /** Requests for rewards that wait for a decision. */
+    inProcess: z.int(),
+    movements: z.array(Movement),
+    count: z.int(),
+    pageSize: z.int(),
+  }),
+  refusals: ['NOT_FOUND'],
+});
+
 /**
  * Approves with a remark (a voucher's code), or rejects: points and stock are returned. Above what one person may
  * approve in a day (the brand's caps, points at its rate) it waits for a second person: `proposal` is set and the

@@ -209,10 +209,11 @@ export const listApplications = endpoint({
   input: z.object({
     state: z.optional(z.enum(applicationStates)),
     promotion: z.optional(PromotionId),
+    account: z.optional(text(64, 1)),
     page: z.optional(wholeNumber(1, 10_000)),
   }),
   output: z.object({ applications: z.array(StaffApplication), count: z.int(), waiting: z.int(), pageSize: z.int() }),
-  refusals: [],
+  refusals: ['NOT_FOUND'],
 });
 
 export const getApplicationImage = endpoint({

@@ -3,9 +3,10 @@ import { searchSigns } from '@tamarind/domain/members/search';
 import { messengers } from '@tamarind/domain/validation/handles';
 import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
+import { MemberLabel } from './member-labels.ts';
 import { BankAccount, MemberInfo } from './members.ts';
 import { detailFields } from './registration.ts';
-import { Currency, Day, Moment, Money, text, wholeNumber } from './wire.ts';
+import { Currency, Day, Moment, Money, text, Uuid, wholeNumber } from './wire.ts';
 
 /** Read-only queries for staff across rooms. */
 
@@ -69,29 +70,16 @@ export const listLedgerEntries = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Members whose account begins with the text, at most 20. */
-export const findMembers = endpoint({
-  method: 'GET',
-  path: '/api/office/members',
-  access: { staff: 'members.read' },
-  input: z.object({ query: text(64) }),
-  output: z.object({
-    members: z.array(
-      z.object({ account: z.string(), type: z.string(), currency: Currency, balance: Money, registeredAt: Moment }),
-    ),
-  }),
-  refusals: [],
-});
-
 /**
  * Members by account name, name, contact, bank account, or the reference of a deposit, withdrawal or ticket. The text is in
- * the body, as it may be personal data, which addresses and their logs keep. Contacts need the right `members.contact`.
+ * the body, as it may be personal data, which addresses and their logs keep. Contacts need the right `members.contact`,
+ * and the audit log records each search among them. With a label and no text: every member that has the label.
  */
 export const searchMembers = endpoint({
   method: 'POST',
   path: '/api/office/members/search',
   access: { staff: 'members.read' },
-  input: z.object({ text: text(64, 2), page: z.optional(wholeNumber(1, 10_000)) }),
+  input: z.object({ text: text(64), label: z.optional(Uuid), page: z.optional(wholeNumber(1, 10_000)) }),
   output: z.object({
     members: z.array(
       z.object({
@@ -103,6 +91,7 @@ export const searchMembers = endpoint({
         registeredAt: Moment,
         /** The things of the member that the text agrees with. */
         by: z.array(z.enum(searchSigns)),
+        labels: z.array(MemberLabel),
       }),
     ),
     count: z.int(),
@@ -118,6 +107,7 @@ export const getMemberFile = endpoint({
   input: z.object({ account: text(64, 1) }),
   output: z.object({
     member: MemberInfo,
+    labels: z.array(MemberLabel),
     balance: Money,
     held: Money,
     bankAccounts: z.array(BankAccount),

@@ -172,6 +172,7 @@ export const listChats = endpoint({
   input: z.object({
     state: z.optional(Chat.shape.state),
     kind: z.optional(StaffChat.shape.kind),
+    account: z.optional(text(64, 1)),
     page: z.optional(wholeNumber(1, 10_000)),
   }),
   output: z.object({ chats: z.array(StaffChat), count: z.int(), waiting: z.int(), pageSize: z.int() }),

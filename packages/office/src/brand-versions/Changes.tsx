@@ -51,7 +51,7 @@ function Value({ text, isNew }: { text: string; isNew?: boolean }) {
   return (
     <>
       {isColour(text) && <span className={styles.swatch} style={{ background: text }} />}{' '}
-      {isNew ? <b>{shown}</b> : shown}
+      <span className={styles.value}>{isNew ? <b>{shown}</b> : shown}</span>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { listUnmatchedNotices, proposeAssignment } from '@tamarind/contract/deposits';
-import { findMembers, getDashboard } from '@tamarind/contract/reports';
+import { getDashboard, searchMembers } from '@tamarind/contract/reports';
 import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
 import { Field } from '@tamarind/ui/Field';
@@ -83,14 +83,14 @@ interface MemberFieldProps {
   onChange: (account: string) => void;
 }
 
-/** Account name with suggestions by prefix; only accounts in the notice's currency can be credited. */
+/** Account name with suggestions by anything that names a member; only accounts in the notice's currency can be credited. */
 function MemberField({ value, notice, error, onChange }: MemberFieldProps) {
   const t = useDepositsWords();
   const id = useId();
   const query = value.trim();
   const found = useEndpoint(
-    findMembers,
-    { query },
+    searchMembers,
+    { text: query },
     { when: query.length >= 2 && hasRight(useStaff(), 'members.read'), keepLast: true },
   );
   const fitting = (found.data?.members ?? []).filter(

@@ -13,17 +13,23 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { MemberAdjustments } from '#adjustments/MemberAdjustments.tsx';
 import { MemberDeposits } from '#deposits/MemberDeposits.tsx';
 import { AskIdentity } from '#identity/AskIdentity.tsx';
+import { MemberIdentity } from '#identity/MemberIdentity.tsx';
+import { MemberPoints } from '#mall/MemberPoints.tsx';
 import { Answer } from '#parts/Answer.tsx';
 import { Facts, Figure, Figures, PageHead, Panel } from '#parts/Page.tsx';
 import { Stack } from '#parts/Row.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
+import { MemberApplications } from '#promotions/MemberApplications.tsx';
 import { Proposals } from '#proposals/Proposals.tsx';
 import { MemberLimits } from '#protection/MemberLimits.tsx';
 import { hasRight, useStaff } from '#shell/staff.ts';
+import { MemberChats } from '#support/MemberChats.tsx';
 import { MemberPlay } from '#vendors/MemberPlay.tsx';
 import { MemberWithdrawals } from '#withdrawals/MemberWithdrawals.tsx';
+import { MemberDuplicates } from './Duplicates.tsx';
 import { MemberBlocks } from './MemberBlocks.tsx';
 import { MemberContact } from './MemberContact.tsx';
+import { MemberLabels } from './MemberLabels.tsx';
 import { MemberLogins } from './MemberLogins.tsx';
 import { MemberMoney } from './MemberMoney.tsx';
 import { MemberNotes, PinnedNotes } from './MemberNotes.tsx';
@@ -67,8 +73,13 @@ const tabs = [
   'tickets',
   'vendors',
   'limits',
+  'bonuses',
+  'points',
+  'messages',
+  'identity',
   'blocks',
   'logins',
+  'duplicates',
   'notes',
 ] as const;
 type Tab = (typeof tabs)[number];
@@ -78,8 +89,15 @@ const tabRights: Partial<Record<Tab, StaffRight>> = {
   deposits: 'deposits.read',
   withdrawals: 'withdrawals.read',
   vendors: 'vendors.read',
+  bonuses: 'promotions.manage',
+  points: 'points.manage',
+  messages: 'support.chat',
+  identity: 'identity.review',
   notes: 'notes.read',
 };
+
+/** Tabs of what a trial account cannot have. */
+const realOnly: ReadonlySet<Tab> = new Set(['wallet', 'limits', 'bonuses', 'points', 'identity', 'duplicates']);
 
 /** The tab is in the address. Each reads its own data when it is opened. */
 function MemberTabs({ file }: { file: File }) {
@@ -88,7 +106,7 @@ function MemberTabs({ file }: { file: File }) {
   const [address, setAddress] = useAddress(['tab']);
   const { account, isTrial } = file.member;
   const mine = tabs.filter(
-    (tab) => hasRight(staff, tabRights[tab] ?? 'members.read') && !(isTrial && (tab === 'limits' || tab === 'wallet')),
+    (tab) => hasRight(staff, tabRights[tab] ?? 'members.read') && !(isTrial && realOnly.has(tab)),
   );
   const current = mine.find((tab) => tab === address.tab) ?? 'overview';
   return (
@@ -112,7 +130,12 @@ function MemberTabs({ file }: { file: File }) {
           <MemberBlocks account={account} />
         </Stack>
       )}
+      {current === 'bonuses' && <MemberApplications account={account} />}
+      {current === 'points' && <MemberPoints account={account} />}
+      {current === 'messages' && <MemberChats account={account} />}
+      {current === 'identity' && <MemberIdentity account={account} />}
       {current === 'logins' && <MemberLogins account={account} />}
+      {current === 'duplicates' && <MemberDuplicates account={account} />}
       {current === 'notes' && <MemberNotes account={account} />}
     </Tabs>
   );
@@ -173,29 +196,32 @@ function MemberFile({ file }: { file: File }) {
             />
             <MemberContact member={member} messengers={file.registration.messengers} />
           </Panel>
-          <Panel title={t('bankAccounts')} isFlush={bankAccounts.length > 0}>
-            {bankAccounts.length === 0 ? (
-              <Empty title={t('noBankAccounts')} />
-            ) : (
-              <Table
-                label={t('bankAccounts')}
-                items={bankAccounts}
-                keyOf={({ id }) => id}
-                isDense={!isNarrow}
-                columns={[
-                  { key: 'bank', head: t('bank'), onCard: 'title', cell: ({ bank }) => bank.name },
-                  {
-                    key: 'number',
-                    head: t('number'),
-                    onCard: 'aside',
-                    cell: ({ accountMasked }) => <span className="num">{accountMasked}</span>,
-                  },
-                  { key: 'holder', head: t('holder'), cell: ({ holderName }) => holderName },
-                  { key: 'bound', head: t('bound'), cell: ({ boundAt }) => <DateText at={boundAt} form="day" /> },
-                ]}
-              />
-            )}
-          </Panel>
+          <Stack gap={12}>
+            <MemberLabels account={member.account} labels={file.labels} />
+            <Panel title={t('bankAccounts')} isFlush={bankAccounts.length > 0}>
+              {bankAccounts.length === 0 ? (
+                <Empty title={t('noBankAccounts')} />
+              ) : (
+                <Table
+                  label={t('bankAccounts')}
+                  items={bankAccounts}
+                  keyOf={({ id }) => id}
+                  isDense={!isNarrow}
+                  columns={[
+                    { key: 'bank', head: t('bank'), onCard: 'title', cell: ({ bank }) => bank.name },
+                    {
+                      key: 'number',
+                      head: t('number'),
+                      onCard: 'aside',
+                      cell: ({ accountMasked }) => <span className="num">{accountMasked}</span>,
+                    },
+                    { key: 'holder', head: t('holder'), cell: ({ holderName }) => holderName },
+                    { key: 'bound', head: t('bound'), cell: ({ boundAt }) => <DateText at={boundAt} form="day" /> },
+                  ]}
+                />
+              )}
+            </Panel>
+          </Stack>
         </div>
         <div className={styles.two}>
           <MemberMoney file={file} />

@@ -1,35 +1,78 @@
 import { useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { OutputOf } from '@tamarind/contract/endpoint';
+import { listLabels } from '@tamarind/contract/member-labels';
 import { searchMembers } from '@tamarind/contract/reports';
 import { Amount } from '@tamarind/ui/Amount';
+import { Button } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
+import { Tabs } from '@tamarind/ui/Segmented';
 import type { Column } from '@tamarind/ui/Table';
 import { Tag } from '@tamarind/ui/Tag';
+import { oneOf, useAddress } from '@tamarind/ui/useAddress.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { FilterBar, FilterText } from '#parts/Filters.tsx';
+import { FilterBar, FilterSelect, FilterText } from '#parts/Filters.tsx';
 import { PageHead } from '#parts/Page.tsx';
 import { PagedList } from '#parts/PagedList.tsx';
+import { Stack } from '#parts/Row.tsx';
+import { hasRight, useStaff } from '#shell/staff.ts';
+import { DuplicatePairs } from './Duplicates.tsx';
+import { LabelList } from './LabelList.tsx';
+import { LabelTags } from './MemberLabels.tsx';
 import { useMembersWords } from './words.ts';
 
 type FoundMember = OutputOf<typeof searchMembers>['members'][number];
 
-/** Members by anything that names one. The text stays out of the address, as it may be personal data. */
+/** Members by anything that names one or by a label, and pairs of members who may be one person. */
 export function MembersPage() {
+  const t = useMembersWords();
+  const [address, setAddress] = useAddress(['show']);
+  const show = oneOf(['find', 'duplicates'], address.show);
+  const [isListing, setListing] = useState(false);
+  const mayList = hasRight(useStaff(), 'members.manage');
+  return (
+    <>
+      <PageHead title={t('title')} sub={t('sub')}>
+        {mayList && (
+          <Button kind="line" size="small" icon="pencil-simple" onClick={() => setListing(true)}>
+            {t('labels.list')}
+          </Button>
+        )}
+      </PageHead>
+      <Tabs<'find' | 'duplicates'>
+        label={t('title')}
+        tabs={[
+          { key: 'find', label: t('search') },
+          { key: 'duplicates', label: t('duplicates') },
+        ]}
+        current={show}
+        onChange={(next) => setAddress({ show: next === 'find' ? '' : next })}
+      >
+        {show === 'find' ? <MemberSearch /> : <DuplicatePairs />}
+      </Tabs>
+      {isListing && <LabelList onClose={() => setListing(false)} />}
+    </>
+  );
+}
+
+/** The text stays out of the address, as it may be personal data. */
+function MemberSearch() {
   const t = useMembersWords();
   const [, navigate] = useLocation();
   const [text, setText] = useState('');
+  const [label, setLabel] = useState('');
   const [page, setPage] = useState(1);
-  const isAsked = text.trim().length >= 2;
-  const found = useEndpoint(searchMembers, { text, page }, { keepLast: true, when: isAsked });
+  const labels = useEndpoint(listLabels, {}).data?.labels ?? [];
+  const isAsked = text.trim().length >= 2 || label !== '';
+  const wish = { text: text.trim().length >= 2 ? text : '', label: label === '' ? undefined : label, page };
+  const found = useEndpoint(searchMembers, wish, { keepLast: true, when: isAsked });
   const search = useCallback((next: string) => {
     setText(next);
     setPage(1);
   }, []);
   return (
-    <>
-      <PageHead title={t('title')} sub={t('sub')} />
+    <Stack gap={12}>
       <FilterBar label={t('search')}>
         <FilterText
           label={t('search')}
@@ -38,6 +81,20 @@ export function MembersPage() {
           value={text}
           onChange={search}
         />
+        {labels.length > 0 && (
+          <FilterSelect
+            label={t('labels.one')}
+            value={label}
+            options={[
+              { value: '', label: t('labels.any') },
+              ...labels.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={(next) => {
+              setLabel(next);
+              setPage(1);
+            }}
+          />
+        )}
       </FilterBar>
       {isAsked && (
         <PagedList
@@ -53,14 +110,15 @@ export function MembersPage() {
           columns={columnsOf(t)}
         />
       )}
-    </>
+    </Stack>
   );
 }
 
 const columnsOf = (t: ReturnType<typeof useMembersWords>): readonly Column<FoundMember>[] => [
   { key: 'account', head: t('account'), onCard: 'title', cell: ({ account }) => <b>{account}</b> },
-  { key: 'by', head: t('foundBy'), cell: ({ by }) => by.map((sign) => t(`foundBy.${sign}`)).join(', ') },
+  { key: 'by', head: t('foundBy'), cell: ({ by }) => by.map((sign) => t(`foundBy.${sign}`)).join(', ') || '–' },
   { key: 'payee', head: t('payee'), cell: ({ payeeName }) => payeeName || '–' },
+  { key: 'labels', head: t('labels'), cell: ({ labels }) => <LabelTags labels={labels} /> },
   { key: 'type', head: t('type'), cell: ({ type }) => <TypeTag type={type} /> },
   {
     key: 'balance',

@@ -25,6 +25,7 @@ const file = {
     isAgent: 0,
     birthday: null,
   },
+  labels: [],
   balance: zero,
   held: zero,
   bankAccounts: [],
@@ -72,7 +73,16 @@ afterEach(() => {
 
 test('[B04] a member’s page has a tab for each right, and a tab reads its data when it is opened', async () => {
   const asked = await open(['members.read', 'deposits.read']);
-  expect(tabNames()).toEqual(['Overview', 'Wallet', 'Deposits', 'Tickets', 'Limits', 'Blocks', 'Sessions']);
+  expect(tabNames()).toEqual([
+    'Overview',
+    'Wallet',
+    'Deposits',
+    'Tickets',
+    'Limits',
+    'Blocks',
+    'Sessions',
+    'Duplicates',
+  ]);
   expect(asked.every(({ url }) => url === MEMBER)).toBe(true);
   fireEvent.click(screen.getByRole('tab', { name: 'Deposits' }));
   expect(await screen.findByText('No deposits yet')).toBeTruthy();

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation } from 'wouter';
-import { findMembers } from '@tamarind/contract/reports';
+import { searchMembers } from '@tamarind/contract/reports';
 import { isReference } from '@tamarind/domain/payments/reference';
 import { Amount } from '@tamarind/ui/Amount';
 import { Icon, type IconName } from '@tamarind/ui/Icon';
@@ -18,7 +18,7 @@ interface Hit {
   readonly path: string;
 }
 
-/** A member's account name, a draw's code, a reference or a room's title leads to its page. */
+/** Anything that names a member, a draw's code, a reference or a room's title leads to its page. */
 export function Search() {
   const t = useShellWords();
   const id = useId();
@@ -117,8 +117,8 @@ function useHits(text: string): { hits: readonly Hit[]; isAsking: boolean } {
   const rooms = useRooms();
   const query = useSettled(text, 180);
   const mayMembers = hasRight(staff, 'members.read');
-  const isAccount = /^[a-z0-9_.@+-]{2,64}$/i.test(query);
-  const members = useEndpoint(findMembers, { query }, { when: mayMembers && isAccount });
+  const mayFind = mayMembers && query.length >= 2;
+  const members = useEndpoint(searchMembers, { text: query }, { when: mayFind });
   const hits: Hit[] = [];
   const code = text.toLowerCase();
   if (/^[a-z0-9]{2,16}-\d{8}(-\d{4})?$/.test(code) && hasRight(staff, 'draws.read'))
@@ -131,7 +131,7 @@ function useHits(text: string): { hits: readonly Hit[]; isAsking: boolean } {
       title: t('toWithdrawal', { reference }),
       path: `/withdrawals/${reference}`,
     });
-  if (query === text && isAccount)
+  if (query === text && mayFind)
     for (const { account, balance, currency } of members.data?.members ?? [])
       hits.push({
         key: account,

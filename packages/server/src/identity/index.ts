@@ -25,8 +25,9 @@ export const identityRoutes: Route[] = routes('identity', contract.identity, {
   getIdentity: ({ pool, actor }) => shownIdentity(pool, actor),
   sendIdentityPicture,
   submitIdentity,
-  listIdentityCases: async ({ pool }, { state, page }) => {
-    const { rows, count, waiting } = await queries.casesPage(pool, state, pageOf({ page }));
+  listIdentityCases: async ({ pool }, { state, account, page }) => {
+    const memberId = account === undefined ? undefined : await idOf(pool, account);
+    const { rows, count, waiting } = await queries.casesPage(pool, { state, memberId }, pageOf({ page }));
     return { cases: rows.map(shownRow), count, waiting, pageSize: PAGE_SIZE };
   },
   getIdentityCase: async ({ pool, secrets }, { id }) => {
@@ -144,6 +145,9 @@ export async function proveIdentity(
   if (needsIdentity(amount, withdrawn, above) && !(await queries.hasAccepted(db, actor.memberId, dayOf(now))))
     refuse('IDENTITY_NEEDED', { above: above.toString(), sum: add(withdrawn, amount).toString(), days: windowDays });
 }
+
+const idOf = async (db: Db, account: string): Promise<bigint> =>
+  (await memberIdByAccount(db, account.trim().toLowerCase()))?.id ?? refuse('NOT_FOUND');
 
 const shownRow = ({
   id,

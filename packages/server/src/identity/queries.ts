@@ -31,7 +31,7 @@ export interface CaseRow {
 /** Cases with their members' names; the condition is the caller's. */
 const cases = (
   db: Db,
-  wish: { id?: string; memberId?: bigint; state?: State; due?: Date },
+  wish: { id?: string; memberId?: bigint | undefined; state?: State | undefined; due?: Date },
   { limit, offset }: Page = { limit: 1, offset: 0 },
 ) => sql<CaseRow>(db)`
   select c.id, c.member_id as "memberId", m.account, c.state, c.document, c.facts_sealed as "factsSealed", c.number_index as "numberIndex",
@@ -53,11 +53,16 @@ export const caseOfMember = async (db: Db, memberId: bigint) => (await cases(db,
 export const dueChecks = (db: Db, now: Date, most: number) =>
   cases(db, { state: 'submitted', due: now }, { limit: most, offset: 0 });
 
-export const casesPage = async (db: Db, state: State | undefined, page: Page) => {
+export const casesPage = async (
+  db: Db,
+  wish: { state: State | undefined; memberId: bigint | undefined },
+  page: Page,
+) => {
   const [rows, counts] = await Promise.all([
-    cases(db, state ? { state } : {}, page),
+    cases(db, wish, page),
     sql<{ count: number; waiting: number }>(db)`
-      select count(*) filter (where ${state ?? null}::text is null or state = ${state ?? null})::int as count,
+      select count(*) filter (where (${wish.state}::text is null or state = ${wish.state})
+                                and (${wish.memberId}::bigint is null or member_id = ${wish.memberId}))::int as count,
              count(*) filter (where state = 'in_review')::int as waiting from identity_case`,
   ]);
   return { rows, ...only(counts) };

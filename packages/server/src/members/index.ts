@@ -3,6 +3,8 @@ import { withdrawalMethodFor } from '@tamarind/domain/withdrawals/methods/index'
 import { type Route, routes } from '../platform/http/routes.ts';
 import { blockHandlers } from './blocks.ts';
 import { BANK_ACCOUNTS_MAX, bindBankAccount, openedBankAccount, shownBankAccount } from './bind-bank-account.ts';
+import { duplicateHandlers } from './duplicates.ts';
+import { labelHandlers } from './labels.ts';
 import { memberFile, shownMember } from './member-file.ts';
 import { noteHandlers } from './notes.ts';
 import { setPaymentPassword } from './payment-password.ts';
@@ -35,6 +37,8 @@ export const memberRoutes: Route[] = routes('members', contract.members, {
   unbindBankAccount,
   ...blockHandlers,
   ...noteHandlers,
+  ...labelHandlers,
+  ...duplicateHandlers,
 });
 
 /** The two forms of a bound account: as the bank needs it, and as screens show it. */

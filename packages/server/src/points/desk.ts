@@ -7,7 +7,7 @@ import { addMs } from '@tamarind/domain/time';
 import { record } from '../audit/index.ts';
 import { brandSettings, soleCapsOf } from '../brand/index.ts';
 import { memberIdByAccount } from '../members/index.ts';
-import type { Tx } from '../platform/db/sql.ts';
+import type { Db, Tx } from '../platform/db/sql.ts';
 import { actorKey, type StaffActor } from '../platform/http/actor.ts';
 import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import { announce } from '../platform/outbox.ts';
@@ -72,6 +72,16 @@ export const deskHandlers: { [Name in DeskCall]: Handler<Points[Name]> } = {
       count,
       pageSize: PAGE_SIZE,
     };
+  },
+
+  getMemberPoints: async ({ pool }, { account, page }) => {
+    const { id } = await adjustable(pool, account);
+    const [balance, inProcess, movements] = await Promise.all([
+      queries.pointsOf(pool, id),
+      queries.inProcess(pool, id),
+      queries.movementsPage(pool, id, pageOf({ page })),
+    ]);
+    return { balance, inProcess, ...movements, pageSize: PAGE_SIZE };
   },
 
   decideRedeem: async (call, input) => {
@@ -209,8 +219,9 @@ async function isWithinCaps(
   });
 }
 
-async function adjustable(tx: Tx, account: string) {
-  const member = await memberIdByAccount(tx, account.trim().toLowerCase());
+/** A member with points; a trial account has none. */
+async function adjustable(db: Db, account: string) {
+  const member = await memberIdByAccount(db, account.trim().toLowerCase());
   return !member || member.realm === 'trial' ? refuse('NOT_FOUND') : member;
 }
 
@@ -268,4 +279,10 @@ export async function endRecord(
   if (row.item !== null) await queries.giveStockBack(tx, row.item, row.quantity);
 }
 
-type DeskCall = 'getMallDesk' | 'saveMallItem' | 'listRedeemQueue' | 'decideRedeem' | 'adjustPoints';
+type DeskCall =
+  | 'getMallDesk'
+  | 'saveMallItem'
+  | 'listRedeemQueue'
+  | 'getMemberPoints'
+  | 'decideRedeem'
+  | 'adjustPoints';

@@ -4,7 +4,8 @@ import { promotionFault } from '@tamarind/domain/promotions/decide';
 import { addMs } from '@tamarind/domain/time';
 import { record } from '../audit/index.ts';
 import { stops } from '../limits/index.ts';
-import type { Tx } from '../platform/db/sql.ts';
+import { memberIdByAccount } from '../members/index.ts';
+import type { Db, Tx } from '../platform/db/sql.ts';
 import { actorKey } from '../platform/http/actor.ts';
 import { type Route, routes } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -61,8 +62,12 @@ export const promotionRoutes: Route[] = routes('promotions', contract.promotions
     return changed(call.tx, id, { action: `switched_${state}`, actor: actorKey(call.actor), at: call.now });
   },
 
-  listApplications: async ({ pool }, { state, promotion, page }) => {
-    const filter = { state, promotion: promotion === undefined ? undefined : BigInt(promotion) };
+  listApplications: async ({ pool }, { state, promotion, account, page }) => {
+    const filter = {
+      state,
+      promotion: promotion === undefined ? undefined : BigInt(promotion),
+      memberId: account === undefined ? undefined : await idOf(pool, account),
+    };
     const { ids, ...counts } = await queries.applicationsPage(pool, filter, pageOf({ page }));
     return { applications: await showApplications(pool, ids), ...counts, pageSize: PAGE_SIZE };
   },
@@ -74,6 +79,9 @@ export const promotionRoutes: Route[] = routes('promotions', contract.promotions
   },
   decideApplication,
 });
+
+const idOf = async (db: Db, account: string): Promise<bigint> =>
+  (await memberIdByAccount(db, account.trim().toLowerCase()))?.id ?? refuse('NOT_FOUND');
 
 type Draft = InputOf<typeof contract.promotions.createPromotion>;
 

@@ -207,13 +207,14 @@ export const setClaimed = (tx: Tx, id: string, now: Date) =>
 /** Pending applications first, oldest on top; then the others, newest on top. */
 export async function applicationsPage(
   db: Db,
-  filter: { state: ApplicationState | undefined; promotion: bigint | undefined },
+  filter: { state: ApplicationState | undefined; promotion: bigint | undefined; memberId: bigint | undefined },
   { limit, offset }: Page,
 ): Promise<{ ids: string[]; count: number; waiting: number }> {
   const counts = only(
     await sql<{ count: number; waiting: number }>(db)`
       select count(*) filter (where (${filter.state}::text is null or state = ${filter.state})
-                                and (${filter.promotion}::bigint is null or promotion_id = ${filter.promotion}))::int as count,
+                                and (${filter.promotion}::bigint is null or promotion_id = ${filter.promotion})
+                                and (${filter.memberId}::bigint is null or member_id = ${filter.memberId}))::int as count,
              count(*) filter (where state = 'waiting')::int as waiting
         from promotion_application`,
   );
@@ -221,6 +222,7 @@ export async function applicationsPage(
     select id from promotion_application
      where (${filter.state}::text is null or state = ${filter.state})
        and (${filter.promotion}::bigint is null or promotion_id = ${filter.promotion})
+       and (${filter.memberId}::bigint is null or member_id = ${filter.memberId})
      order by state <> 'waiting', case when state = 'waiting' then applied_at end, applied_at desc, id
      limit ${limit} offset ${offset}`;
   return { ids: rows.map(({ id }) => id), ...counts };

@@ -1,13 +1,13 @@
 import { contract } from '@tamarind/contract/index';
 import { detailFields } from '@tamarind/contract/registration';
 import { memberKinds } from '@tamarind/domain/members/member-kind';
-import { readMemberSearch, searchSigns } from '@tamarind/domain/members/search';
+import { readMemberSearch, type SearchSign, searchSigns } from '@tamarind/domain/members/search';
 import { dayOf, spanOf, startOfDay } from '@tamarind/domain/time';
 import { messengers } from '@tamarind/domain/validation/handles';
 import { withdrawalMethodFor } from '@tamarind/domain/withdrawals/methods/index';
 import { record } from '../audit/index.ts';
 import { accountOf, balanceOf, latestProof, statement, trialBalance } from '../ledger/index.ts';
-import { bankAccountsOf, memberFile, memberIdByAccount, bankAccount, shownMember } from '../members/index.ts';
+import { bankAccount, bankAccountsOf, memberFile, memberIdByAccount, shownMember } from '../members/index.ts';
 import { inTransaction, type Pool } from '../platform/db/pool.ts';
 import type { Db } from '../platform/db/sql.ts';
 import { actorKey, type StaffActor } from '../platform/http/actor.ts';
@@ -52,23 +52,15 @@ export const reportRoutes = routes('reports', contract.reports, {
       entries: found.entries.map((entry) => ({ ...entry, seq: Number(entry.seq) })),
     };
   },
-  findMembers: async ({ pool }, { query }) => {
-    const rows = await queries.membersLike(pool, query.trim().toLowerCase(), FOUND_MAX);
-    return {
-      members: rows.map((row) => ({
-        ...row,
-        type: row.memberKind === 'trial' ? 'trial' : memberKinds[row.memberKind].type,
-      })),
-    };
-  },
-  searchMembers: async ({ pool, actor, secrets }, { text, page }) => {
+  searchMembers: async ({ pool, actor, secrets, now }, { text, label, page }) => {
     const wish = readMemberSearch(text, actor.rights.includes('members.contact'));
     const { bankNumber } = wish;
     const bankIndexes =
       bankNumber === null ? [] : bankCodes.map((bank) => secrets.blindIndex('bank-account', `${bank}:${bankNumber}`));
-    const rows = await searchQueries.searchMembers(pool, wish, bankIndexes, pageOf({ page }));
+    const rows = await searchQueries.searchMembers(pool, { ...wish, label, bankIndexes }, pageOf({ page }));
+    if (wish.email !== null || wish.mobiles.length > 0) await recordContactSearch(pool, { actor, rows, now });
     return {
-      members: rows.map(({ memberKind, count: _count, by, ...row }) => ({
+      members: rows.map(({ memberId: _id, memberKind, count: _count, by, ...row }) => ({
         ...row,
         by: searchSigns.filter((sign) => by.includes(sign)),
         type: memberKind === 'trial' ? 'trial' : memberKinds[memberKind].type,
@@ -79,15 +71,18 @@ export const reportRoutes = routes('reports', contract.reports, {
   },
   getMemberFile: async ({ pool }, { account }) => {
     const found = await findMember(pool, account);
-    const [member, bound, { contacts, ...registration }, totals, { balance, held, ...money }] = await Promise.all([
-      memberFile(pool, found.memberId).then((file) => shownMember(pool, file)),
-      bankAccountsOf(pool, found.memberId),
-      queries.registrationOf(pool, found.memberId),
-      queries.totalsOf(pool, found.memberId),
-      walletOf(pool, found).then((wallet) => queries.moneyOf(pool, wallet)),
-    ]);
+    const [member, labels, bound, { contacts, ...registration }, totals, { balance, held, ...money }] =
+      await Promise.all([
+        memberFile(pool, found.memberId).then((file) => shownMember(pool, file)),
+        queries.labelsOf(pool, found.memberId),
+        bankAccountsOf(pool, found.memberId),
+        queries.registrationOf(pool, found.memberId),
+        queries.totalsOf(pool, found.memberId),
+        walletOf(pool, found).then((wallet) => queries.moneyOf(pool, wallet)),
+      ]);
     return {
       member,
+      labels,
       balance,
       held,
       totals,
@@ -151,6 +146,21 @@ const recordLook = (
 ) =>
   inTransaction(pool, (tx) => record(tx, { actor: actorKey(actor), action, subject: `member:${memberId}`, at: now }));
 
+/**
+ * A search among contacts tells whose they are, so it is recorded like a look at them: for each member it found, or once
+ * where it found nobody. The text itself is not.
+ */
+const recordContactSearch = (
+  pool: Pool,
+  { actor, rows, now }: { actor: StaffActor; rows: readonly { memberId: bigint; by: SearchSign[] }[]; now: Date },
+) =>
+  inTransaction(pool, async (tx) => {
+    const found = rows.filter(({ by }) => by.includes('mobile') || by.includes('email'));
+    const subjects = found.length > 0 ? found.map(({ memberId }) => `member:${memberId}`) : ['members'];
+    for (const subject of subjects)
+      await record(tx, { actor: actorKey(actor), action: 'member.contact_searched', subject, at: now });
+  });
+
 /** The member of an account name, with the key of the wallet. */
 async function findMember(db: Db, account: string) {
   const found = await memberIdByAccount(db, account.trim().toLowerCase());
@@ -172,5 +182,4 @@ const bankCodes = [
   ),
 ];
 const PAGE_SIZE = 50;
-const FOUND_MAX = 20;
 export { watchHouse } from './watch.ts';

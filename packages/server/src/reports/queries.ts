@@ -1,20 +1,12 @@
 import type { Language } from '@tamarind/contract/brand';
-import type { MemberKind } from '@tamarind/domain/members/member-kind';
+import type { LabelTone } from '@tamarind/domain/members/labels';
 import type { Currency, Money } from '@tamarind/domain/money';
 import type { Messenger } from '@tamarind/domain/validation/handles';
 import { only, sql, type Db } from '../platform/db/sql.ts';
 
-export const membersLike = (db: Db, prefix: string, limit: number) => sql<{
-  account: string;
-  memberKind: MemberKind;
-  currency: Currency;
-  balance: Money;
-  registeredAt: Date;
-}>(db)`
-  select m.account, m.kind as "memberKind", m.currency, coalesce(a.balance, 0) as balance, m.registered_at as "registeredAt"
-    from member m left join ledger_account a on a.member_id = m.id and a.purpose = 'wallet'
-   where starts_with(m.account_folded, ${prefix})
-   order by m.account_folded limit ${limit}`;
+export const labelsOf = (db: Db, memberId: bigint) => sql<{ id: string; name: string; tone: LabelTone }>(db)`
+  select l.id, l.name, l.tone from member_label s join label l on l.id = s.label_id
+   where s.member_id = ${memberId} order by lower(l.name)`;
 
 /** How a member registered, and the messenger contacts. */
 export const registrationOf = async (db: Db, memberId: bigint) =>

@@ -12,7 +12,7 @@ import { de, startTestLottery, type TestLottery } from '../lottery/testing-lotte
 import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { reportRoutes } from './index.ts';
 
-const { getTrialBalance, listLedgerEntries, findMembers, getMemberFile, getMemberContact } = contract.reports;
+const { getTrialBalance, listLedgerEntries, searchMembers, getMemberFile, getMemberContact } = contract.reports;
 const { getDashboard } = contract.reports;
 
 let app: TestApp;
@@ -56,7 +56,7 @@ test('[E07] a member’s entries are found by account name in any case, with bal
 });
 
 test('[A01] staff find members by the beginning of their name and see one whole', async () => {
-  const { members } = (await app.call(findMembers, { query: 'report' }, staff)).value();
+  const { members } = (await app.call(searchMembers, { text: 'report' }, staff)).value();
   expect(members).toMatchObject([{ account: 'ReportMe1', type: 'member', balance: 500_000n }]);
   const file = (await app.call(getMemberFile, { account: 'reportme1' }, staff)).value();
   expect(file.member).toMatchObject({ account: 'ReportMe1', emailMasked: null, mobileMasked: null });

@@ -1,3 +1,4 @@
+import type { LabelTone } from '@tamarind/domain/members/labels';
 import type { MemberKind } from '@tamarind/domain/members/member-kind';
 import type { MemberSearch, SearchSign } from '@tamarind/domain/members/search';
 import type { Currency, Money } from '@tamarind/domain/money';
@@ -5,6 +6,7 @@ import { sql, type Db } from '../platform/db/sql.ts';
 import type { Page } from '../platform/page.ts';
 
 interface FoundRow {
+  memberId: bigint;
   account: string;
   payeeName: string;
   memberKind: MemberKind;
@@ -12,14 +14,20 @@ interface FoundRow {
   balance: Money;
   registeredAt: Date;
   by: SearchSign[];
+  labels: { id: string; name: string; tone: LabelTone }[];
   count: number;
 }
 
-/** `bankIndexes`: the number's blind index at every bank. Each branch reads its own index. */
+interface SearchWish extends MemberSearch {
+  readonly label: string | undefined;
+  /** The number's blind index at every bank. */
+  readonly bankIndexes: readonly Buffer[];
+}
+
+/** Each branch reads its own index. A label without text finds everybody who has it. */
 export const searchMembers = (
   db: Db,
-  { account, name, email, mobiles, reference }: MemberSearch,
-  bankIndexes: readonly Buffer[],
+  { account, name, email, mobiles, reference, label, bankIndexes }: SearchWish,
   { limit, offset }: Page,
 ) => sql<FoundRow>(db)`
   with hit (member_id, sign, place) as (
@@ -33,11 +41,18 @@ export const searchMembers = (
     union all select member_id, 'bank', 0 from bank_account where number_index = any (${bankIndexes}::bytea[])
     union all select id, 'name', 2 from member
                where lower(payee_name || ' ' || nickname) like ${name && `%${escaped(name)}%`}
+    union all select member_id, 'label', 3 from member_label
+               where label_id = ${label} and ${account ?? name ?? email ?? reference}::text is null
   ), found as (
-    select member_id, min(place) as place, array_agg(distinct sign) as signs from hit group by member_id
+    select member_id, min(place) as place, array_agg(distinct sign) as signs from hit
+     where ${label}::uuid is null
+        or exists (select from member_label l where l.label_id = ${label} and l.member_id = hit.member_id)
+     group by member_id
   )
-  select m.account, m.payee_name as "payeeName", m.kind as "memberKind", m.currency, coalesce(a.balance, 0) as balance,
-         m.registered_at as "registeredAt", f.signs as by, f.count
+  select m.id as "memberId", m.account, m.payee_name as "payeeName", m.kind as "memberKind", m.currency, coalesce(a.balance, 0) as balance,
+         m.registered_at as "registeredAt", f.signs as by, f.count,
+         coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'tone', l.tone) order by lower(l.name))
+                     from member_label s join label l on l.id = s.label_id where s.member_id = m.id), '[]') as labels
     from (select *, count(*) over ()::int as count from found) f
     join member m on m.id = f.member_id
     left join ledger_account a on a.member_id = m.id and a.purpose = 'wallet'

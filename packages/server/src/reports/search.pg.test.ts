@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
@@ -5,6 +6,7 @@ import { depositRoutes } from '../deposits/index.ts';
 import { memberRoutes } from '../members/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import { payee, type TestPayee } from '../testing/cashier.ts';
+import { planOf, sentWhile } from '../testing/plans.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { reportRoutes } from './index.ts';
 
@@ -51,4 +53,51 @@ test('[B04] the search is read in pages', async () => {
   const first = (await app.call(searchMembers, { text: 'paging per' }, desk)).value();
   const second = (await app.call(searchMembers, { text: 'paging per', page: 2 }, desk)).value();
   expect([first.members.length, second.members.length, first.count]).toEqual([20, 3, 23]);
+});
+
+test('[B04] each search among contacts is recorded for the member it found, without its text', async () => {
+  const before = await searchesOf('members');
+  await found('nobody.here@example.com');
+  await found('FIND.ME@example.com');
+  await found(member.account);
+  await found('find.me@example.com', plain);
+  expect((await searchesOf('members')).length).toBe(before.length + 1);
+  const recorded = await searchesOf(`member:${member.id}`);
+  expect(recorded.length).toBeGreaterThan(0);
+  expect(recorded.every(({ actor, facts }) => actor.startsWith('staff:') && Object.keys(facts).length === 0)).toBe(
+    true,
+  );
+});
+const searchesOf = (subject: string) => sql<{ actor: string; facts: object }>(app.pool)`
+  select actor, facts from audit_record where action = 'member.contact_searched' and subject = ${subject}`;
+
+test('[B04] every sign of the search is read by its index', async () => {
+  const owner = new pg.Client({ connectionString: app.ownerUrl });
+  await owner.connect();
+  const accesses: string[] = [];
+  try {
+    // A table of a few rows is always scanned, so the planner is told to show the index it would use for many.
+    await owner.query('set enable_seqscan = off');
+    for (const text of ['0812345678', 'round_100%', 'find.me@example.com']) {
+      const sent = await sentWhile(() => app.call(searchMembers, { text }, desk));
+      const statement = sent.find((one) => one.text.startsWith('with hit'));
+      if (!statement) throw new Error('the search sent no statement');
+      accesses.push(...(await planOf(owner, statement)).accesses);
+    }
+  } finally {
+    await owner.end();
+  }
+  expect(accesses.filter((access) => access.startsWith('Seq Scan'))).toEqual([]);
+  const used = new Set(accesses);
+  for (const index of [
+    'member_account_prefix',
+    'member_mobile_search',
+    'member_email_search',
+    'member_name_search',
+    'bank_account_numbers_ever',
+    'deposit_reference_key',
+    'withdrawal_reference_key',
+    'ticket_reference_key',
+  ])
+    expect(used, index).toContain(`by ${index}`);
 });

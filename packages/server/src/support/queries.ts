@@ -120,22 +120,26 @@ export const waitingBefore = async (db: Db, since: Date): Promise<number> =>
 /** Waiting ones first, longest on top; then the others, newest on top. */
 export async function chatsPage(
   db: Db,
-  filter: { state?: string | undefined; kind?: string | undefined },
+  filter: { state?: string | undefined; kind?: string | undefined; account?: string | undefined },
   { limit, offset }: Page,
 ): Promise<{ chats: ChatRow[]; count: number; waiting: number }> {
   const state = filter.state ?? null;
   const kind = filter.kind ?? null;
+  const account = filter.account?.trim().toLowerCase() ?? null;
   const chats = await sql<ChatRow>(db)`
     select c.id, c.kind, member_id as "memberId", m.account, c.language, c.state, staff_id as "staffId", staff_name as staff,
            opened_at as "openedAt", waiting_since as "waitingSince", last_text as "lastText", rating
       from support_chat c left join member m on m.id = c.member_id
      where (${state}::text is null or c.state = ${state}) and (${kind}::text is null or c.kind = ${kind})
+       and (${account}::text is null or member_id = (select id from member where account_folded = ${account}))
      order by waiting_since nulls last, last_at desc
      limit ${limit} offset ${offset}`;
   const counts = only(
     await sql<{ count: number; waiting: number }>(db)`
       select count(*) filter (where (${state}::text is null or state = ${state})
-                              and (${kind}::text is null or kind = ${kind}))::int as count,
+                              and (${kind}::text is null or kind = ${kind})
+                              and (${account}::text is null
+                                   or member_id = (select id from member where account_folded = ${account})))::int as count,
              count(*) filter (where waiting_since is not null)::int as waiting
         from support_chat`,
   );

@@ -1,0 +1,51 @@
+import { useLocation } from 'wouter';
+import { listChats } from '@tamarind/contract/support';
+import { DateText } from '@tamarind/ui/DateText';
+import { Empty } from '@tamarind/ui/Empty';
+import { Tag } from '@tamarind/ui/Tag';
+import { pageOf, useAddress } from '@tamarind/ui/useAddress.ts';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { PagedList } from '#parts/PagedList.tsx';
+import { useSupportWords } from './words.ts';
+
+/** In a member's file: conversations and feedback; a row opens it at the support desk. */
+export function MemberChats({ account }: { account: string }) {
+  const t = useSupportWords();
+  const [, navigate] = useLocation();
+  const [address, setAddress] = useAddress(['page']);
+  const page = pageOf(address.page);
+  const query = useEndpoint(listChats, { account, page }, { keepLast: true });
+  return (
+    <PagedList
+      label={t('ofMember')}
+      query={query}
+      page={page}
+      onPage={(next) => setAddress({ page: String(next) })}
+      itemsOf={({ chats }) => chats}
+      keyOf={({ id }) => id}
+      onOpen={({ id }) => navigate(`/support/${id}`)}
+      rowLabel={() => t('open', { who: account })}
+      empty={<Empty title={t('none')} />}
+      columns={[
+        {
+          key: 'opened',
+          head: t('opened'),
+          onCard: 'title',
+          cell: ({ openedAt }) => <DateText at={openedAt} form="full" />,
+        },
+        {
+          key: 'state',
+          head: t('state'),
+          onCard: 'aside',
+          cell: ({ state, kind }) => (
+            <Tag tone={state === 'waiting' ? 'warn' : 'plain'}>
+              {kind === 'chat' ? t(`state.${state}`) : t(`kind.${kind}`)}
+            </Tag>
+          ),
+        },
+        { key: 'last', head: t('last'), cell: ({ lastText }) => lastText },
+        { key: 'staff', head: t('staff'), cell: ({ staff }) => staff ?? '–' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import type { SharedSign } from '@tamarind/domain/members/duplicates';
+import { sql, type Db, type Tx } from '../platform/db/sql.ts';
+
+interface SharedRow extends SharedSign {
+  memberId: bigint;
+}
+
+/** Signs that other members share with one member, each value found by its index. Logins count since the moment. */
+export const sharedWith = (db: Db, memberId: bigint, since: Date) => sql<SharedRow>(db)`
+  with place as (
+    select distinct net, ip, user_agent from login_try where member_id = ${memberId} and refused is null and at > ${since}
+  ), hit (member_id, sign, value) as (
+    select o.member_id, 'document', encode(o.number_index, 'hex')
+      from identity_case i join identity_case o on o.number_index = i.number_index and o.number_index is not null
+     where i.member_id = ${memberId}
+    union select o.member_id, 'bank', encode(o.number_index, 'hex')
+      from bank_account i join bank_account o on o.number_index = i.number_index where i.member_id = ${memberId}
+    union select o.member_id, 'bank', encode(o.number_index, 'hex')
+      from e_wallet i join e_wallet o on o.number_index = i.number_index where i.member_id = ${memberId}
+    union select o.id, 'mobile', o.mobile from member i join member o on o.mobile = i.mobile where i.id = ${memberId}
+    union select o.id, 'email', lower(o.email)
+      from member i join member o on lower(o.email) = lower(i.email) and o.email is not null where i.id = ${memberId}
+    union select o.member_id, 'device', p.ip || ' ' || p.user_agent
+      from place p join login_try o on o.net = p.net and o.ip = p.ip and o.user_agent = p.user_agent
+     where o.refused is null and o.at > ${since}
+    union select o.member_id, 'network', p.net
+      from (select distinct net from place) p join login_try o on o.net = p.net
+     where o.refused is null and o.at > ${since}
+  ), counted as (
+    select member_id, sign, count(*) over (partition by sign, value)::int as shared_by from hit
+  )
+  select c.member_id as "memberId", c.sign, min(c.shared_by)::int as "sharedBy"
+    from counted c join member m on m.id = c.member_id
+   where c.member_id <> ${memberId} and m.realm = 'real'
+   group by c.member_id, c.sign`;
+
+interface PairRow extends SharedSign {
+  low: bigint;
+  high: bigint;
+}
+
+/** Signs that pairs of members share, without the pairs that staff ruled out. A value that more than `most` share is left out. */
+export const sharedByPairs = (db: Db, since: Date, most: number) => sql<PairRow>(db)`
+  with hit (member_id, sign, value) as (
+    select member_id, 'document', encode(number_index, 'hex') from identity_case where number_index is not null
+    union select member_id, 'bank', encode(number_index, 'hex') from bank_account
+    union select member_id, 'bank', encode(number_index, 'hex') from e_wallet
+    union select id, 'mobile', mobile from member where mobile is not null
+    union select id, 'email', lower(email) from member where email is not null
+    union select member_id, 'device', ip || ' ' || user_agent from login_try where refused is null and at > ${since}
+    union select member_id, 'network', net from login_try where refused is null and at > ${since}
+  ), shared as (
+    select sign, array_agg(h.member_id) as members, count(*)::int as shared_by
+      from hit h join member m on m.id = h.member_id
+     where m.realm = 'real' group by sign, value having count(*) between 2 and ${most}
+  )
+  select low, high, sign, min(shared_by)::int as "sharedBy"
+    from shared, unnest(members) low, unnest(members) high
+   where low < high and not exists (select from member_ruled_out r where r.low_id = low and r.high_id = high)
+   group by low, high, sign`;
+
+export const ruledOutOf = (db: Db, memberId: bigint) => sql<{ memberId: bigint; at: Date; by: string; reason: string }>(
+  db,
+)`
+  select case when r.low_id = ${memberId} then r.high_id else r.low_id end as "memberId", r.ruled_at as at, s.username as by,
+         r.reason
+    from member_ruled_out r join staff s on s.id = r.ruled_by
+   where r.low_id = ${memberId} or r.high_id = ${memberId}`;
+
+export const accountsOf = (db: Db, ids: readonly bigint[]) =>
+  sql<{ id: bigint; account: string }>(db)`select id, account from member where id = any (${ids}::bigint[])`;
+
+/** False when the pair is ruled out already. */
+export const insertRuledOut = async (
+  tx: Tx,
+  row: {
+    readonly members: readonly [bigint, bigint];
+    readonly reason: string;
+    readonly staffId: bigint;
+    readonly now: Date;
+  },
+) =>
+  (
+    await sql(tx)`
+      insert into member_ruled_out (low_id, high_id, reason, ruled_at, ruled_by)
+      values (least(${row.members[0]}::bigint, ${row.members[1]}::bigint),
+              greatest(${row.members[0]}::bigint, ${row.members[1]}::bigint), ${row.reason}, ${row.now}, ${row.staffId})
+      on conflict do nothing returning low_id`
+  ).length === 1;

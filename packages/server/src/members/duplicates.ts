@@ -1,0 +1,109 @@
+import type { contract } from '@tamarind/contract/index';
+import {
+  DUPLICATE_FROM_PERCENT,
+  duplicateLevel,
+  duplicatePercent,
+  duplicateSigns,
+  SHARED_BY_MAX,
+  type SharedSign,
+} from '@tamarind/domain/members/duplicates';
+import { addMs } from '@tamarind/domain/time';
+import { record } from '../audit/index.ts';
+import { actorKey } from '../platform/http/actor.ts';
+import type { Handler } from '../platform/http/routes.ts';
+import { PAGE_SIZE, pageOf } from '../platform/page.ts';
+import { refuse } from '../platform/refusal.ts';
+import * as queries from './duplicate-queries.ts';
+import { memberOf } from './member-of.ts';
+
+type Calls = typeof contract.members;
+
+/** Members behind whom one person may stand, and the findings of staff that they are different people. */
+export const duplicateHandlers = {
+  listMemberDuplicates: async ({ pool, now }, { account }) => {
+    const { id } = await memberOf(pool, account);
+    const [shared, ruledOut] = await Promise.all([
+      queries.sharedWith(pool, id, addMs(now, -LOGINS_MS)),
+      queries.ruledOutOf(pool, id),
+    ]);
+    const found = judged(Map.groupBy(shared, ({ memberId }) => memberId));
+    const accounts = await accountsOf(
+      pool,
+      found.map(({ key }) => key),
+    );
+    const duplicates = found.map(({ key, ...evidence }) => {
+      const ruling = ruledOut.find(({ memberId }) => memberId === key);
+      return {
+        account: accounts(key),
+        ...evidence,
+        ruledOut: ruling ? { at: ruling.at, by: ruling.by, reason: ruling.reason } : null,
+      };
+    });
+    const open = duplicates.filter((one) => one.ruledOut === null);
+    return { duplicates: [...open, ...duplicates.filter((one) => one.ruledOut !== null)].slice(0, SHOWN_MAX) };
+  },
+
+  listDuplicatePairs: async ({ pool, now }, { page }) => {
+    const shared = await queries.sharedByPairs(pool, addMs(now, -LOGINS_MS), SHARED_BY_MAX);
+    const found = judged(Map.groupBy(shared, ({ low, high }) => `${low} ${high}`));
+    const { limit, offset } = pageOf({ page });
+    const shown = found.slice(offset, offset + limit).map(({ key, ...evidence }) => {
+      const [low = 0n, high = 0n] = key.split(' ').map(BigInt);
+      return { low, high, evidence };
+    });
+    const accounts = await accountsOf(
+      pool,
+      shown.flatMap(({ low, high }) => [low, high]),
+    );
+    return {
+      pairs: shown.map(({ low, high, evidence }) => ({ account: accounts(low), other: accounts(high), ...evidence })),
+      count: found.length,
+      pageSize: PAGE_SIZE,
+    };
+  },
+
+  ruleOutDuplicate: async ({ tx, actor, now }, { account, other, reason }) => {
+    const [{ id: one }, { id: two }] = [await memberOf(tx, account), await memberOf(tx, other)];
+    if (one === two) return refuse('NOT_FOUND');
+    const row = { members: [one, two], reason: reason.trim(), staffId: actor.staffId, now } as const;
+    if (!(await queries.insertRuledOut(tx, row))) return refuse('DUPLICATE_RULED_OUT');
+    for (const [subject, different] of [
+      [one, two],
+      [two, one],
+    ])
+      await record(tx, {
+        actor: actorKey(actor),
+        action: 'member.duplicate_ruled_out',
+        subject: `member:${subject}`,
+        facts: { other: `member:${different}` },
+        at: now,
+      });
+    return {};
+  },
+} satisfies { [Name in keyof Calls]?: Handler<Calls[Name]> };
+
+/** Groups that share enough to be listed, the surest first. */
+function judged<Key>(groups: Map<Key, SharedSign[]>) {
+  return [...groups]
+    .map(([key, shared]) => {
+      const percent = duplicatePercent(shared);
+      const counted = new Set(shared.filter(({ sharedBy }) => sharedBy <= SHARED_BY_MAX).map(({ sign }) => sign));
+      return {
+        key,
+        signs: duplicateSigns.filter((sign) => counted.has(sign)),
+        percent,
+        level: duplicateLevel(percent),
+      };
+    })
+    .filter(({ percent }) => percent >= DUPLICATE_FROM_PERCENT)
+    .toSorted((left, right) => right.percent - left.percent);
+}
+
+async function accountsOf(db: Parameters<typeof queries.accountsOf>[0], ids: readonly bigint[]) {
+  const accounts = new Map((await queries.accountsOf(db, ids)).map(({ id, account }) => [id, account]));
+  return (id: bigint) => accounts.get(id) ?? '';
+}
+
+/** Logins older than this no longer speak for who uses a device today. */
+const LOGINS_MS = 30 * 86_400_000;
+const SHOWN_MAX = 50;
