@@ -197,7 +197,7 @@ export class Crowd {
 export async function officeOf(past: Past): Promise<Office> {
   const actor = async (username: string): Promise<StaffActor> => {
     const { id, personId, name, roles } = await queries.staffMember(past.platform.pool, username);
-    return { kind: 'staff', staffId: id, personId, username, name, roles, rights: rightsOf(roles), sessionId: 0n };
+    return { kind: 'staff', staffId: id, personId, username, name, roles, rights: rightsOf(roles, []), sessionId: 0n };
   };
   return { mali: await actor('mali'), tuan: await actor('tuan') };
 }
