@@ -76,6 +76,31 @@ create table bank_notice (
   decided_at timestamp with time zone
 );
 
+create table brand_announcement (
+  id bigint generated always as identity not null,
+  type text not null,
+  form text not null,
+  audience text not null,
+  state text default 'draft'::text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  "position" integer not null,
+  address text not null,
+  picture text,
+  lock integer default 0 not null,
+  changed_by bigint,
+  changed_at timestamp with time zone not null
+);
+
+create table brand_announcement_text (
+  announcement_id bigint not null,
+  language text not null,
+  title text not null,
+  body text not null,
+  tag text not null,
+  act text not null
+);
+
 create table brand_draft (
   is_open boolean default true not null,
   lock integer not null,
@@ -96,6 +121,13 @@ create table brand_setting (
   name text not null,
   value jsonb not null,
   changed_at timestamp with time zone not null
+);
+
+create table brand_slide (
+  name text not null,
+  bytes bytea not null,
+  added_by bigint,
+  added_at timestamp with time zone not null
 );
 
 create table brand_version (
@@ -1644,6 +1676,30 @@ alter table bank_notice add constraint bank_notice_proposed_by_fkey FOREIGN KEY 
 
 alter table bank_notice add constraint bank_notice_proposed_member_id_fkey FOREIGN KEY (proposed_member_id) REFERENCES member(id);
 
+alter table brand_announcement add constraint brand_announcement_audience_check CHECK ((audience = ANY (ARRAY['player'::text, 'agent'::text, 'staff'::text])));
+
+alter table brand_announcement add constraint brand_announcement_check CHECK ((ends_at > starts_at));
+
+alter table brand_announcement add constraint brand_announcement_form_check CHECK ((form = ANY (ARRAY['strip'::text, 'popup'::text, 'banner'::text, 'slide'::text])));
+
+alter table brand_announcement add constraint brand_announcement_pkey PRIMARY KEY (id);
+
+alter table brand_announcement add constraint brand_announcement_position_check CHECK ((("position" >= 0) AND ("position" <= 999)));
+
+alter table brand_announcement add constraint brand_announcement_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'withdrawn'::text])));
+
+alter table brand_announcement add constraint brand_announcement_type_check CHECK ((type = ANY (ARRAY['B'::text, 'PL'::text, 'PU'::text, 'PR'::text, 'H'::text])));
+
+alter table brand_announcement add constraint brand_announcement_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(id);
+
+alter table brand_announcement add constraint brand_announcement_picture_fkey FOREIGN KEY (picture) REFERENCES brand_slide(name);
+
+alter table brand_announcement_text add constraint brand_announcement_text_language_check CHECK ((language = ANY (ARRAY['TY'::text, 'EN'::text, 'VI'::text, 'CN'::text])));
+
+alter table brand_announcement_text add constraint brand_announcement_text_pkey PRIMARY KEY (announcement_id, language);
+
+alter table brand_announcement_text add constraint brand_announcement_text_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES brand_announcement(id);
+
 alter table brand_draft add constraint brand_draft_is_open_check CHECK (is_open);
 
 alter table brand_draft add constraint brand_draft_pkey PRIMARY KEY (is_open);
@@ -1655,6 +1711,12 @@ alter table brand_picture add constraint brand_picture_pkey PRIMARY KEY (name);
 alter table brand_picture add constraint brand_picture_added_by_fkey FOREIGN KEY (added_by) REFERENCES staff(id);
 
 alter table brand_setting add constraint brand_setting_pkey PRIMARY KEY (name);
+
+alter table brand_slide add constraint brand_slide_name_check CHECK ((name ~ '^[0-9a-f]{32}$'::text));
+
+alter table brand_slide add constraint brand_slide_pkey PRIMARY KEY (name);
+
+alter table brand_slide add constraint brand_slide_added_by_fkey FOREIGN KEY (added_by) REFERENCES staff(id);
 
 alter table brand_version add constraint brand_version_number_check CHECK ((number > 0));
 
@@ -2867,6 +2929,7 @@ CREATE UNIQUE INDEX bank_account_number ON public.bank_account USING btree (numb
 CREATE INDEX bank_account_numbers_ever ON public.bank_account USING btree (number_index);
 CREATE INDEX bank_notice_queue ON public.bank_notice USING btree (received_at) WHERE (state = ANY (ARRAY['unmatched'::text, 'proposed'::text]));
 CREATE INDEX bank_notice_received ON public.bank_notice USING btree (received_at) WHERE (state = 'received'::text);
+CREATE INDEX brand_announcement_published ON public.brand_announcement USING btree (audience, starts_at) WHERE (state = 'published'::text);
 CREATE INDEX catalogue_game_search ON public.catalogue_game USING gin (search gin_trgm_ops);
 CREATE INDEX catalogue_game_served ON public.catalogue_game USING btree (served_by, served_as) WHERE (served_by IS NOT NULL);
 CREATE INDEX catalogue_game_shelf ON public.catalogue_game USING btree (category, place, code);
@@ -4060,9 +4123,12 @@ grant insert, select, update on table announcement to tamarind_app;
 grant insert, select on table audit_record to tamarind_app;
 grant insert, select on table bank_account to tamarind_app;
 grant insert, select, update on table bank_notice to tamarind_app;
+grant insert, select, update on table brand_announcement to tamarind_app;
+grant insert, select, update on table brand_announcement_text to tamarind_app;
 grant delete, insert, select, update on table brand_draft to tamarind_app;
 grant insert, select on table brand_picture to tamarind_app;
 grant insert, select, update on table brand_setting to tamarind_app;
+grant insert, select on table brand_slide to tamarind_app;
 grant insert, select on table brand_version to tamarind_app;
 grant delete, insert, select, update on table budget to tamarind_app;
 grant delete, insert, select, update on table captcha to tamarind_app;

@@ -7,9 +7,9 @@ import { eachImport, filesLike, isTest, type Rule, targetOf, withoutComments } f
 export const floors: readonly (readonly string[])[] = [
   ['platform'],
   ['audit', 'ledger', 'limits'],
-  ['announcements', 'proposals', 'wallet', 'winners'],
+  ['proposals', 'wallet', 'winners'],
   ['brand', 'operators'],
-  ['codes', 'consents', 'support', 'vip'],
+  ['announcements', 'codes', 'consents', 'support', 'vip'],
   ['sessions'],
   ['lottery', 'members'],
   [

@@ -37,6 +37,7 @@ export const staffRights = [
   'vendors.read',
   'vendors.manage',
   'promotions.manage',
+  'content.manage',
   'protection.manage',
   'staff.read',
   'staff.manage',

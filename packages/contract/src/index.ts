@@ -1,6 +1,7 @@
 import * as account from './account.ts';
 import * as adjustments from './adjustments.ts';
 import * as announcements from './announcements.ts';
+import * as announcementsOffice from './announcements-office.ts';
 import * as audit from './audit.ts';
 import * as brand from './brand.ts';
 import * as brandOffice from './brand-office.ts';
@@ -64,7 +65,7 @@ export function endpointsOf<File extends object>(file: File): EndpointsOf<File> 
 export const contract = {
   account: endpointsOf(account),
   adjustments: endpointsOf(adjustments),
-  announcements: endpointsOf(announcements),
+  announcements: { ...endpointsOf(announcements), ...endpointsOf(announcementsOffice) },
   audit: endpointsOf(audit),
   brand: { ...endpointsOf(brand), ...endpointsOf(brandOffice), ...endpointsOf(brandVersions) },
   deposits: endpointsOf(deposits),

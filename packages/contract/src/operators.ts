@@ -75,6 +75,7 @@ export const staffModules = [
   'games',
   'vendors',
   'promotions',
+  'content',
   'points',
   'protection',
   'support',

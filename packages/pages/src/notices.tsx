@@ -1,6 +1,7 @@
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { listAnnouncements } from '@tamarind/contract/announcements';
 import type { PageRequest } from '@tamarind/contract/pages';
+import { Markup } from '@tamarind/ui/markup/Markup';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { Facts } from './Facts.tsx';
 import { languageOf } from './languages.ts';
@@ -15,7 +16,8 @@ type Notice = OutputOf<typeof listAnnouncements>['player'][number];
 export async function noticesPage(request: PageRequest): Promise<Page> {
   const groups = await readEndpoint(request, listAnnouncements, { language: languageOf(request) });
   const known = new Map<string, Notice>();
-  for (const notice of Object.values(groups ?? {}).flat()) known.set(notice.id, notice);
+  const texts = groups ? [...groups.player, ...groups.popup, ...groups.promotion] : [];
+  for (const notice of texts) known.set(notice.id, notice);
   const notices = [...known.values()].sort((left, right) => right.date.getTime() - left.date.getTime());
   return { address: '/notices', head: <Head />, body: <Notices notices={notices} /> };
 }
@@ -39,28 +41,10 @@ function Notices({ notices }: { notices: readonly Notice[] }) {
             {date(notice.date, 'day')}
           </time>
           <div itemProp="articleBody">
-            {paragraphsOf(notice.content).map((text) => (
-              <p key={text}>{text}</p>
-            ))}
+            <Markup text={notice.markup} />
           </div>
         </article>
       ))}
     </>
   );
-}
-
-/** The words of an announcement without its marks: a public page shows no markup of operators. */
-function paragraphsOf(content: string): string[] {
-  const texts = content.split(/<\/?(?:p|br|li|ul|ol|h\d|div)\b[^>]*>/i).map((part) =>
-    part
-      .replaceAll(/<[^>]*>/g, '')
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&quot;', '"')
-      .replaceAll('&#39;', "'")
-      .replaceAll('&nbsp;', ' ')
-      .replaceAll('&amp;', '&')
-      .trim(),
-  );
-  return [...new Set(texts.filter((text) => text !== ''))];
 }

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { accountJobs, accountRoutes, mountAvatars } from './account/index.ts';
 import { adjustmentActs, adjustmentRoutes } from './adjustments/index.ts';
-import { announcementRoutes } from './announcements/index.ts';
+import { announcementRoutes, mountSlides } from './announcements/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { brandActs, brandRoutes, doorStatus, frontOf, mountBrandPictures, settingsAtDoor } from './brand/index.ts';
 import { codeJobs } from './codes/index.ts';
@@ -167,6 +167,7 @@ export async function createApp(platform: Platform, isStopping = () => false): P
   mountTiles(http, platform);
   mountAvatars(http, platform);
   mountBrandPictures(http, platform);
+  mountSlides(http, platform);
   if (platform.config.TEST_CLOCK) mountTestClock(http, platform);
   const listening = listen(platform);
   const push = mountPush(http, platform, authenticate, listening);

@@ -46,6 +46,17 @@ export function parseMarkup(text: string): Block[] {
 /** The words of a text without its marks, on one line. */
 export const plainText = (text: string): string => parseMarkup(text).map(wordsOfBlock).join(' ');
 
+/** The same tree as HTML for clients that render the documented field `content`; every text is escaped. */
+export const markupHtml = (text: string): string => parseMarkup(text).map(htmlOfBlock).join('');
+
+/** Plain words as HTML: a line is a paragraph. */
+export const textHtml = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => `<p>${escapeHtml(line.trim())}</p>`)
+    .join('');
+
 /** The lines of a text, each with its indented continuations; an empty one parts two lists. */
 function linesOf(text: string): string[] {
   const lines: string[] = [];
@@ -155,3 +166,23 @@ const wordsOf = (children: readonly Inline[]): string =>
 
 const wordsOfBlock = (block: Block): string =>
   block.kind === 'list' ? block.items.map(wordsOf).join(' ') : wordsOf(block.children);
+
+const htmlOf = (children: readonly Inline[]): string =>
+  children
+    .map((node) => {
+      if (node.kind === 'text') return escapeHtml(node.text);
+      if (node.kind === 'link') return `<a href="${escapeHtml(node.address)}">${htmlOf(node.children)}</a>`;
+      const tag = node.kind === 'bold' ? 'b' : 'i';
+      return `<${tag}>${htmlOf(node.children)}</${tag}>`;
+    })
+    .join('');
+
+function htmlOfBlock(block: Block): string {
+  if (block.kind === 'paragraph') return `<p>${htmlOf(block.children)}</p>`;
+  // The page and the title of the text use h1 and h2.
+  if (block.kind === 'heading') return `<h${block.level + 2}>${htmlOf(block.children)}</h${block.level + 2}>`;
+  const tag = block.isNumbered ? 'ol' : 'ul';
+  return `<${tag}>${block.items.map((item) => `<li>${htmlOf(item)}</li>`).join('')}</${tag}>`;
+}
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);

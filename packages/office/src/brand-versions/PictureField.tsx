@@ -2,6 +2,7 @@ import { useRef, useState, type ChangeEvent } from 'react';
 import { addBrandPicture } from '@tamarind/contract/brand-versions';
 import { Button } from '@tamarind/ui/Button';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { base64Of } from '#parts/base64-of.ts';
 import { Note } from '#parts/Note.tsx';
 import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
@@ -81,12 +82,3 @@ export function PictureField({ kind, name, onChange }: Props) {
 
 /** The most that the server draws; see server/brand/pictures.ts. */
 const BYTES_MAX = 2 * 1024 * 1024;
-
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let text = '';
-  // Work in chunks: String.fromCharCode takes characters as arguments, and browsers limit their number.
-  for (let start = 0; start < bytes.length; start += 0x8000)
-    text += String.fromCharCode(...bytes.subarray(start, start + 0x8000));
-  return btoa(text);
-}

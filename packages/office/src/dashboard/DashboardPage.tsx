@@ -18,6 +18,7 @@ import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { hasRight, useStaff } from '#shell/staff.ts';
 import styles from './DashboardPage.module.css';
 import { QueueCards } from './QueueCards.tsx';
+import { StaffNotices } from './StaffNotices.tsx';
 import { useDashboardWords } from './words.ts';
 
 type Dashboard = OutputOf<typeof getDashboard>;
@@ -41,6 +42,7 @@ export default function DashboardPage() {
       <Answer query={query} skeleton={<Skeleton height={320} radius={14} />}>
         {(data) => (
           <Stack gap={12}>
+            <StaffNotices />
             <QueueCards queues={data.queues} firstDue={data.firstDue} />
             <Approvals />
             <Proposals />

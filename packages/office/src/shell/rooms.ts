@@ -172,6 +172,15 @@ export const rooms = [
     load: () => import('#promotions/PromotionsRoom.tsx'),
   }),
   page({
+    key: 'announcements',
+    group: 'people',
+    path: '/announcements',
+    rest: '/:id?',
+    icon: 'megaphone-simple-fill',
+    right: 'content.manage',
+    load: () => import('#announcements/AnnouncementsRoom.tsx'),
+  }),
+  page({
     key: 'protection',
     group: 'people',
     path: '/protection',

@@ -1,31 +1,48 @@
 import { contract } from '@tamarind/contract/index';
+import { isPictured, languageOrder, textLanguageOf } from '@tamarind/domain/content/announcement';
+import { markupHtml, textHtml } from '@tamarind/domain/content/markup';
 import { memberKinds } from '@tamarind/domain/members/member-kind';
 import { stops } from '../limits/index.ts';
 import { routes } from '../platform/http/routes.ts';
+import { brandLanguage, officeHandlers } from './office.ts';
 import * as queries from './queries.ts';
 
 /** Texts that operators write, by language and audience. */
 export const announcementRoutes = routes('announcements', contract.announcements, {
   listAnnouncements: async (call, { language, types }) => {
-    const audience =
-      call.actor.kind === 'member' && memberKinds[call.actor.memberKind].type === 'agent' ? 'agent' : 'player';
-    const wanted = types?.split(',').map((type) => type.trim());
-    // TH is the vendors' code for the same Thai [A04].
-    const code = language === undefined || language === 'TH' ? 'TY' : language;
-    const rows = await queries.shownAnnouncements(call.pool, code, audience, call.now);
+    const isAgent = call.actor.kind === 'member' && memberKinds[call.actor.memberKind].type === 'agent';
+    const wanted = types?.split(',').map((type) => type.trim()) ?? ['B', 'PL', 'PU', 'PR'];
+    const fallback = await brandLanguage(call);
+    const rows = await queries.currentAnnouncements(call.pool, {
+      audiences: isAgent ? ['player', 'agent'] : ['player'],
+      languages: languageOrder(textLanguageOf(language ?? fallback), fallback),
+      now: call.now,
+    });
     // A member on a break or excluded sees nothing that invites to play [GLI A.3.8].
     const rests = call.actor.kind === 'member' && (await stops.rest(call.pool, call.actor.memberId, call.now));
     const shown = rows
-      .filter(({ type }) => !rests || type === 'B' || type === 'H')
-      .filter((row) => !wanted || wanted.includes(row.type))
-      .map((row) => ({ ...row, id: row.id.toString() }));
+      .filter(({ type, form }) => !rests || ((type === 'B' || type === 'H') && !isPictured(form)))
+      .filter(({ type }) => wanted.includes(type))
+      .map(({ body, form, ...row }) => ({
+        ...row,
+        id: row.id.toString(),
+        form,
+        markup: body,
+        content: isPictured(form) ? textHtml(body) : markupHtml(body),
+      }));
+    const banners = shown.flatMap(({ form, ...row }) =>
+      form === 'banner' || form === 'slide' ? [{ ...row, form }] : [],
+    );
     return {
-      player: shown.filter(({ type }) => type === 'B'),
-      banners: [],
-      popup: shown.filter(({ type }) => type === 'PL' || type === 'PU'),
-      promotion: shown.filter(({ type }) => type === 'PR'),
+      player: shown.filter(({ type, form }) => type !== 'PR' && form === 'strip'),
+      banners,
+      popup: shown.filter(({ form }) => form === 'popup'),
+      promotion: shown.filter(({ type, form }) => type === 'PR' && form === 'strip'),
     };
   },
+  ...officeHandlers,
 });
 
-export { insertAnnouncement } from './queries.ts';
+export { insertAnnouncement } from './office.ts';
+export { mountSlides, storePicture } from './pictures.ts';
+export { setState } from './queries.ts';

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { money, type Currency } from '@tamarind/domain/money';
 import { DEFAULT_PASSWORD } from '@tamarind/domain/constants';
 import { addDays, dayOf, startOfDay } from '@tamarind/domain/time';
-import { insertAnnouncement } from '../announcements/index.ts';
 import { putOpening } from '../opening/index.ts';
 import { addMissingNames, seedGames } from '../games/index.ts';
 import { openAccount, post } from '../ledger/index.ts';
@@ -22,7 +21,7 @@ import { AT_KIOSK, SILENT_STAKE } from './play.ts';
 import { seedFactors } from './factors.ts';
 import { type House, liveDays } from './lived/index.ts';
 import * as queries from './queries.ts';
-import { notices } from './notices.ts';
+import { seedAnnouncements } from './notices.ts';
 import { seedPromotions } from './promotions.ts';
 import { seedProtection } from './protection.ts';
 import { seedRewards } from './rewards.ts';
@@ -152,8 +151,7 @@ async function furnish(
   { anong, somchai, linh, preecha, others }: Awaited<ReturnType<typeof seedMembers>>,
 ): Promise<void> {
   const now = platform.clock.now();
-  for (const notice of notices)
-    await insertAnnouncement(tx, { ...notice, shownAt: new Date(now.getTime() - notice.hoursAgo * 3_600_000) });
+  await seedAnnouncements(tx, now);
   await seedPromotions(platform, tx, now);
   await seedRewards(platform, tx, { somchai, linh });
   await seedProtection(platform, tx, { linh, players: others }, now);

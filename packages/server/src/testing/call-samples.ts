@@ -1,5 +1,6 @@
 import type { contract } from '@tamarind/contract/index';
 import { accountSamples } from './call-samples-account.ts';
+import { announcementSamples } from './call-samples-announcements.ts';
 import { factorSamples } from './call-samples-factors.ts';
 import { brandSamples, federationSamples } from './call-samples-brand.ts';
 import { lotterySamples } from './call-samples-lottery.ts';
@@ -51,7 +52,7 @@ export const callSamples: CallSamples = {
       note: 'because',
     },
   },
-  announcements: { listAnnouncements: { language: 'TY', types: 'B', platform: 'W', execution: 'B' } },
+  announcements: announcementSamples,
   audit: { listAudit: { actor: 'staff:x', action: 'x', subject: 'x', ...page }, verifyAudit: {} },
   brand: brandSamples,
   federation: federationSamples,

@@ -1,20 +1,24 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { DateText } from '@tamarind/ui/DateText';
+import { languageNames, tagOf, useLanguage } from '@tamarind/ui/language.ts';
+import { Markup } from '@tamarind/ui/markup/Markup';
+import { Tag } from '@tamarind/ui/Tag';
 import styles from './Notices.module.css';
-import { elementsOf } from './safe-html.ts';
 import { markRead, type Notice } from './useNotices.ts';
 
 /** One announcement, whole; showing it is reading it. */
 export function NoticeText({ notice, hasTitle = true }: { notice: Notice; hasTitle?: boolean }) {
-  const content = useMemo(() => elementsOf(notice.content), [notice.content]);
   useEffect(() => markRead(notice.id), [notice.id]);
+  const language = useLanguage();
+  // TH and TY are one Thai.
+  const isOther = tagOf[notice.language] !== tagOf[language];
   return (
-    <article className={styles.text}>
+    <article className={styles.text} lang={tagOf[notice.language]}>
       {hasTitle && <h2>{notice.title}</h2>}
       <p className={styles.date}>
-        <DateText at={notice.date} form="full" />
+        <DateText at={notice.date} form="full" /> {isOther && <Tag>{languageNames[notice.language]}</Tag>}
       </p>
-      <div className={styles.content}>{content}</div>
+      <Markup text={notice.markup} />
     </article>
   );
 }

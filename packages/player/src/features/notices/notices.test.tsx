@@ -8,7 +8,9 @@ const notice = (n: number) => ({
   id: `n${n}`,
   type: 'B',
   title: `Notice ${n}`,
+  language: 'EN',
   content: '<p>Text</p>',
+  markup: 'Text with **weight**',
   date: '2026-11-20T05:00:00.000Z',
 });
 

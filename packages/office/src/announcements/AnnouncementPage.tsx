@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import {
+  changeAnnouncement,
+  createAnnouncement,
+  getStaffAnnouncement,
+  listStaffAnnouncements,
+  switchAnnouncement,
+} from '@tamarind/contract/announcements-office';
+import { languageOrder, missingLanguages } from '@tamarind/domain/content/announcement';
+import { serverNow } from '@tamarind/ui/clock.ts';
+import { Button, ButtonLink } from '@tamarind/ui/Button';
+import { DateText } from '@tamarind/ui/DateText';
+import { useErrorText } from '@tamarind/ui/error-text.ts';
+import { ConfirmDialog } from '@tamarind/ui/Modal';
+import { toast } from '@tamarind/ui/Toast';
+import { useCall } from '@tamarind/ui/useCall.ts';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
+import { Answer } from '#parts/Answer.tsx';
+import { Note } from '#parts/Note.tsx';
+import { PageHead, Panel } from '#parts/Page.tsx';
+import { RefusalNote } from '#parts/RefusalNote.tsx';
+import { Row, Stack } from '#parts/Row.tsx';
+import { AnnouncementForm } from './AnnouncementForm.tsx';
+import { emptyDraft, fieldsOf, readDraft, type StaffAnnouncement } from './draft.ts';
+import { PhaseTag } from './PhaseTag.tsx';
+import { useAnnouncementsWords } from './words.ts';
+
+/** One announcement to be written, changed, published or withdrawn. */
+export function AnnouncementPage({ id }: { id: string }) {
+  const isNew = !/^[1-9]\d{0,14}$/.test(id);
+  const query = useEndpoint(getStaffAnnouncement, { id }, { when: !isNew });
+  return isNew ? (
+    <Editor announcement={undefined} />
+  ) : (
+    <Answer query={query}>{(announcement) => <Editor announcement={announcement} />}</Answer>
+  );
+}
+
+const refreshes = [listStaffAnnouncements, getStaffAnnouncement];
+
+function Editor({ announcement }: { announcement: StaffAnnouncement | undefined }) {
+  const t = useAnnouncementsWords();
+  const [, navigate] = useLocation();
+  const create = useCall(createAnnouncement, { refreshes });
+  const change = useCall(changeAnnouncement, { refreshes });
+  // The change that this editor has read: a later one of another person is not overwritten.
+  const [lock, setLock] = useState(announcement?.lock ?? 0);
+  const isPublished = announcement?.state === 'published';
+  const form = useForm({
+    start: () => (announcement ? fieldsOf(announcement) : emptyDraft(serverNow())),
+    check: (typed) => {
+      const read = readDraft(typed, { isPublished, now: serverNow() });
+      return 'fault' in read ? { [read.fault]: t(`fault.${read.fault}`) } : {};
+    },
+    call: announcement ? change : create,
+    submit: async (typed) => {
+      const read = readDraft(typed, { isPublished, now: serverNow() });
+      if ('fault' in read) return;
+      const done = announcement
+        ? await change.send({ id: announcement.id, lock, ...read.draft })
+        : await create.send(read.draft);
+      if (!done) return;
+      setLock(done.lock);
+      toast(t('done.saved'));
+      if (!announcement) navigate(`/announcements/${done.id}`, { replace: true });
+    },
+  });
+  const order = languageOrder(announcement?.fallback ?? 'EN', announcement?.fallback ?? 'EN');
+  const missing = missingLanguages(form.values.texts, form.values.form);
+  const fallback = order.find((language) => !missing.includes(language));
+  const title = announcement ? announcement.title || t('untitled') : t('add');
+  return (
+    <>
+      <PageHead
+        title={title}
+        sub={
+          announcement && (
+            <>
+              <PhaseTag phase={announcement.phase} /> {t('changed', { name: announcement.changedBy ?? '–' })}{' '}
+              <DateText at={announcement.changedAt} />
+            </>
+          )
+        }
+      >
+        {announcement && <Switch announcement={announcement} title={title} lock={lock} onDone={setLock} />}
+        <ButtonLink kind="line" size="small" icon="arrow-left" href="/announcements">
+          {t('back')}
+        </ButtonLink>
+      </PageHead>
+      <Panel label={title}>
+        <form {...form.props}>
+          <Stack gap={16}>
+            <AnnouncementForm form={form} fallback={fallback} />
+            {form.isFaulty && (
+              <div role="alert">
+                <Note tone="danger" icon="warning">
+                  {t('form.look')}
+                </Note>
+              </div>
+            )}
+            <RefusalNote refusal={form.refusal} />
+            <Row>
+              <Button kind="cta" size="small" type="submit" isBusy={form.isBusy}>
+                {t(isPublished ? 'saveSeen' : 'save')}
+              </Button>
+            </Row>
+          </Stack>
+        </form>
+      </Panel>
+    </>
+  );
+}
+
+interface SwitchProps {
+  announcement: StaffAnnouncement;
+  title: string;
+  lock: number;
+  onDone: (lock: number) => void;
+}
+
+/** Publishes the announcement as it was saved, or withdraws it, after a confirmation. */
+function Switch({ announcement, title, lock, onDone }: SwitchProps) {
+  const t = useAnnouncementsWords();
+  const errorText = useErrorText();
+  const [isAsking, setAsking] = useState(false);
+  const call = useCall(switchAnnouncement, { refreshes });
+  const { id } = announcement;
+  const to = announcement.state === 'published' ? 'withdrawn' : 'published';
+  const send = async () => {
+    const done = await call.send({ id, lock, state: to });
+    if (!done) return;
+    onDone(done.lock);
+    setAsking(false);
+    toast(t(`done.${to}`));
+  };
+  return (
+    <>
+      <Button kind={to === 'published' ? 'cta' : 'line'} size="small" onClick={() => setAsking(true)}>
+        {t(`to.${to}`)}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t(`to.${to}.title`, { title })}
+        act={t(`to.${to}`)}
+        kind={to === 'published' ? 'cta' : 'danger'}
+        isBusy={call.state === 'sending'}
+        error={call.refusal && errorText(call.refusal)}
+        onConfirm={() => void send()}
+        onCancel={() => {
+          setAsking(false);
+          call.reset();
+        }}
+      >
+        <p>{t(`to.${to}.text`)}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

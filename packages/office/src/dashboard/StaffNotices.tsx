@@ -1,0 +1,17 @@
+import { listOfficeNotices } from '@tamarind/contract/announcements-office';
+import { useLanguage } from '@tamarind/ui/language.ts';
+import { Markup } from '@tamarind/ui/markup/Markup';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { Note } from '#parts/Note.tsx';
+
+/** Announcements of the house for its staff; nothing when there is none. */
+export function StaffNotices() {
+  const language = useLanguage();
+  const { data } = useEndpoint(listOfficeNotices, { language }, { refreshOn: ['announcement'], freshMs: 60_000 });
+  return data?.notices.map(({ id, title, markup }) => (
+    <Note key={id} icon="megaphone-simple-fill">
+      <b>{title}</b>
+      <Markup text={markup} />
+    </Note>
+  ));
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import type { Tx } from '../platform/db/sql.ts';
+import type { Platform } from '../platform/platform.ts';
+import { sha256 } from '../platform/secrets.ts';
+import * as queries from './queries.ts';
+
+/**
+ * Stores the picture of a banner or slide as the server draws it: 1200 × 480, WebP, nothing but pixels. The first bytes
+ * decide the type; SVG, which may hold script, is none of the three. Undefined when it is no picture, smaller than 600 × 240
+ * or larger than 4096 × 4096.
+ */
+export async function storePicture(
+  tx: Tx,
+  bytes: Buffer,
+  { by, now }: { by: bigint | null; now: Date },
+): Promise<string | undefined> {
+  if (!starts.some((start) => start(bytes))) return undefined;
+  const source = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).rotate();
+  const size = await source.metadata().catch(() => undefined);
+  if (!size || Math.min(size.width / WIDTH, size.height / HEIGHT) < 0.5) return undefined;
+  const drawn = await source
+    .resize({ width: WIDTH, height: HEIGHT, fit: 'cover' })
+    .webp({ quality: 78 })
+    .toBuffer()
+    .catch(() => undefined);
+  if (!drawn) return undefined;
+  const name = sha256(drawn).toString('hex').slice(0, 32);
+  await queries.insertPicture(tx, { name, bytes: drawn, addedBy: by, now });
+  return name;
+}
+
+/** Serves /slide/<name>.webp; browsers keep it, as a name is one content. */
+export function mountSlides(app: FastifyInstance, { pool }: Platform): void {
+  app.get<{ Params: { '*': string } }>('/slide/*', async (request, reply) => {
+    const [, name = ''] = PICTURE.exec(request.params['*']) ?? [];
+    const bytes = name === '' ? undefined : await queries.picture(pool, name);
+    if (!bytes)
+      return reply.status(404).header('cache-control', 'public, max-age=60').type('text/plain').send('no such picture');
+    return reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .type('image/webp')
+      .send(bytes);
+  });
+}
+
+const PICTURE = /^([0-9a-f]{32})\.webp$/;
+const starts: readonly ((bytes: Buffer) => boolean)[] = [
+  (bytes) => bytes.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n',
+  (bytes) => bytes.subarray(0, 3).toString('hex') === 'ffd8ff',
+  (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
+];
+const [WIDTH, HEIGHT] = [1200, 480];
+const PIXELS_MAX = 16_777_216;
