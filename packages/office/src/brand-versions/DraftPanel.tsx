@@ -1,6 +1,5 @@
 import { getBrandVersions, saveBrandDraft } from '@tamarind/contract/brand-versions';
-import { isChannelAddress } from '@tamarind/domain/brand/channels';
-import { brandLanguages } from '@tamarind/domain/brand/document';
+import { brandLanguages, canonicalJson } from '@tamarind/domain/brand/document';
 import { Button } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
 import { Checkbox, Field, Select } from '@tamarind/ui/Field';
@@ -13,11 +12,15 @@ import { Panel } from '#parts/Page.tsx';
 import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { useStaff } from '#shell/staff.ts';
-import { documentOf, type BrandVersions, type Draft, isColour, valuesOf } from './draft.ts';
+import { Currencies } from './Currencies.tsx';
+import { documentOf, type BrandVersions, type Draft, valuesOf } from './draft.ts';
+import { draftFaults } from './draft-faults.ts';
 import { Links } from './Links.tsx';
 import { Look } from './Look.tsx';
 import styles from './Look.module.css';
 import { PictureField } from './PictureField.tsx';
+import { Points } from './Points.tsx';
+import { Vip } from './Vip.tsx';
 import { useBrandVersionsWords } from './words.ts';
 
 interface Props {
@@ -55,31 +58,25 @@ function DraftForm({ published, draft }: Props) {
   const call = useCall(saveBrandDraft, { refreshes: [getBrandVersions] });
   const form = useForm({
     start: () => valuesOf(base),
-    check: ({ name, languages, defaultLanguage, brand, action, links }) => ({
-      name: name.trim().length < 2 ? t('name.fault') : undefined,
-      languages: languages.length === 0 ? t('languages.fault') : undefined,
-      defaultLanguage: languages.includes(defaultLanguage) ? undefined : t('defaultLanguage.fault'),
-      brand: isColour(brand) ? undefined : t('colour.fault'),
-      action: isColour(action) ? undefined : t('colour.fault'),
-      ...Object.fromEntries(
-        links.flatMap(({ resourceType, url, labelNameEn }, at) => [
-          [`links.${at}.resourceType`, /^[A-Z][A-Z0-9_]{1,23}$/.test(resourceType) ? undefined : t('links.typeFault')],
-          [`links.${at}.url`, isChannelAddress(url) ? undefined : t('links.urlFault')],
-          [`links.${at}.labelNameEn`, labelNameEn.trim() === '' ? t('links.labelFault') : undefined],
-        ]),
-      ),
-    }),
+    check: (values) => draftFaults(values, t),
     call,
     submit: async (values) => {
-      if (await call.send({ lock: draft?.lock ?? 0, document: documentOf(base, values) })) toast(t('saved'));
+      if (await call.send({ lock: draft?.lock ?? 0, document: documentOf(values) })) toast(t('saved'));
     },
   });
   const { languages, look } = form.values;
-  const isChanged = JSON.stringify(documentOf(base, form.values)) !== JSON.stringify(base);
+  const isChanged = canonicalJson(documentOf(form.values)) !== canonicalJson(base);
   return (
     <form {...form.props}>
       <Stack gap={12}>
         <Field label={t('field.name')} autoComplete="off" maxLength={40} {...form.text('name')} />
+        <Field
+          label={t('field.merchantCode')}
+          hint={t('merchantCode.hint')}
+          autoComplete="off"
+          maxLength={24}
+          {...form.text('merchantCode')}
+        />
         <fieldset className={styles.group}>
           <legend>{t('field.languages')}</legend>
           <Row gap={16}>
@@ -115,6 +112,9 @@ function DraftForm({ published, draft }: Props) {
         <PictureField kind="logo" name={look.logo} onChange={(logo) => form.set({ look: { ...look, logo } })} />
         <PictureField kind="icon" name={look.icon} onChange={(icon) => form.set({ look: { ...look, icon } })} />
         <Links form={form} />
+        <Currencies form={form} />
+        <Points form={form} />
+        <Vip form={form} />
         <RefusalNote refusal={form.refusal} />
         <Row>
           <Button kind="brand" type="submit" disabled={!isChanged} isBusy={form.isBusy}>

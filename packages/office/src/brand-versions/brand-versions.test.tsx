@@ -90,6 +90,59 @@ describe('the versions of the brand', () => {
     expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
   });
 
+  test('[M03] [M04] currencies, receipt minutes, point rates and the ladder are saved in minor units and whole numbers', async () => {
+    const asked = await show(two);
+    fireEvent.click(screen.getByLabelText('THB'));
+    type('Merchant code', 'lotus');
+    type('Minutes until a payout counts as received', '90');
+    type('Deposit for one point, THB', '250.50');
+    type('Fewest points converted at once, VND', '300');
+    press('Remove level Diamond');
+    type('Name of level 4', 'Lotus');
+    type('Weight of slots turnover, %', '75');
+    type('Turnover for one status point, VND', '9000');
+    press('Save the draft');
+    const { points, vip } = lotus;
+    const [bronze, silver, gold, platinum] = vip.levels;
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+        lock: 0,
+        document: {
+          ...lotus,
+          merchantCode: 'lotus',
+          currencies: ['VND'],
+          receiptMinutes: 90,
+          points: {
+            depositPerPoint: { ...points.depositPerPoint, THB: '25050' },
+            convert: { ...points.convert, VND: { ...points.convert.VND, min: 300 } },
+          },
+          vip: {
+            levels: [bronze, silver, gold, { ...platinum, name: 'Lotus' }],
+            weights: { ...vip.weights, slots: 75 },
+            perPoint: { ...vip.perPoint, VND: '9000' },
+          },
+        },
+      }),
+    );
+  });
+
+  test('[M03] [M04] a ladder out of order, no currency, and numbers that are none are not sent', async () => {
+    const asked = await show(two);
+    expect(isOff('Save the draft')).toBe(true);
+    fireEvent.click(screen.getByLabelText('THB'));
+    fireEvent.click(screen.getByLabelText('VND'));
+    type('Minutes until a payout counts as received', '4');
+    type('Deposit for one point, THB', '0');
+    type('Amount of one conversion, VND', '1.5');
+    press('Remove level Bronze');
+    press('Save the draft');
+    expect(await screen.findByText('Choose at least one currency')).toBeTruthy();
+    expect(screen.getByText('A whole number from 5 to 10080')).toBeTruthy();
+    expect(screen.getAllByText('Enter an amount above zero')).toHaveLength(2);
+    expect(screen.getByText(/The first level begins at 0/)).toBeTruthy();
+    expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
+  });
+
   test('[A05] the contrast of any two colours is measured and named', async () => {
     await show(two);
     type('Brand colour', '#ffff00');

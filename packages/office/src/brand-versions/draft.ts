@@ -1,45 +1,113 @@
 import type { getBrandVersions } from '@tamarind/contract/brand-versions';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { paletteOf } from '@tamarind/domain/brand/palette';
+import { type Currency, fromDecimal, type Money, toDecimal } from '@tamarind/domain/money';
 
 export type BrandVersions = OutputOf<typeof getBrandVersions>;
 export type BrandVersion = BrandVersions['versions'][number];
 export type Draft = NonNullable<BrandVersions['draft']>;
 export type Document = BrandVersions['published']['document'];
 
-/** The fields of the draft that this screen edits; the others of the document stay as they are. */
+type Texts<Name extends string> = Readonly<Record<Name, string>>;
+
+export const levelNames = ['name', 'threshold', 'keep', 'redeemsPerMonth'] as const;
+export const weightNames = ['lottery', 'slots', 'live', 'games'] as const;
+
+/** The document as typed: numbers and amounts are texts, amounts as decimals of their currency. */
 export type DraftValues = Pick<
   Document,
-  'name' | 'languages' | 'defaultLanguage' | 'loginedToHomePage' | 'links' | 'look'
+  'name' | 'merchantCode' | 'languages' | 'defaultLanguage' | 'currencies' | 'loginedToHomePage' | 'links' | 'look'
 > & {
   /** The two colours as typed; the look follows them while both are whole. */
   readonly brand: string;
   readonly action: string;
+  readonly receiptMinutes: string;
+  readonly depositPerPoint: Texts<Currency>;
+  readonly convertPoints: Texts<Currency>;
+  readonly convertAmount: Texts<Currency>;
+  readonly convertMin: Texts<Currency>;
+  readonly levels: readonly Texts<(typeof levelNames)[number]>[];
+  readonly weights: Texts<(typeof weightNames)[number]>;
+  readonly turnoverPerPoint: Texts<Currency>;
 };
 
-export const valuesOf = ({
-  name,
-  languages,
-  defaultLanguage,
-  loginedToHomePage,
-  links,
-  look,
-}: Document): DraftValues => ({
-  name,
-  languages,
-  defaultLanguage,
-  loginedToHomePage,
-  links,
-  look,
-  brand: look.ramps.brand['500'],
-  action: look.ramps.action['500'],
+export function valuesOf({ points, vip, receiptMinutes, ...document }: Document): DraftValues {
+  const { convert, depositPerPoint } = points;
+  return {
+    ...document,
+    brand: document.look.ramps.brand['500'],
+    action: document.look.ramps.action['500'],
+    receiptMinutes: String(receiptMinutes),
+    depositPerPoint: each((currency) => decimalOf(depositPerPoint[currency], currency)),
+    convertPoints: each((currency) => String(convert[currency].points)),
+    convertAmount: each((currency) => decimalOf(convert[currency].amount, currency)),
+    convertMin: each((currency) => String(convert[currency].min)),
+    levels: vip.levels.map(({ name, threshold, keep, redeemsPerMonth }) => ({
+      name,
+      threshold: String(threshold),
+      keep: String(keep),
+      redeemsPerMonth: String(redeemsPerMonth),
+    })),
+    weights: {
+      lottery: String(vip.weights.lottery),
+      slots: String(vip.weights.slots),
+      live: String(vip.weights.live),
+      games: String(vip.weights.games),
+    },
+    turnoverPerPoint: each((currency) => decimalOf(vip.perPoint[currency], currency)),
+  };
+}
+
+/** The document of values without a fault; a faulty number is NaN, a faulty amount empty, so neither equals anything stored. */
+export const documentOf = (values: DraftValues): Document => ({
+  name: values.name.trim(),
+  merchantCode: values.merchantCode.trim(),
+  languages: values.languages,
+  defaultLanguage: values.defaultLanguage,
+  currencies: values.currencies,
+  loginedToHomePage: values.loginedToHomePage,
+  links: values.links,
+  look: values.look,
+  receiptMinutes: wholeOf(values.receiptMinutes),
+  points: {
+    depositPerPoint: each((currency) => minorOf(values.depositPerPoint[currency], currency)),
+    convert: each((currency) => ({
+      points: wholeOf(values.convertPoints[currency]),
+      amount: minorOf(values.convertAmount[currency], currency),
+      min: wholeOf(values.convertMin[currency]),
+    })),
+  },
+  vip: {
+    levels: values.levels.map(({ name, threshold, keep, redeemsPerMonth }) => ({
+      name: name.trim(),
+      threshold: wholeOf(threshold),
+      keep: wholeOf(keep),
+      redeemsPerMonth: wholeOf(redeemsPerMonth),
+    })),
+    weights: {
+      lottery: wholeOf(values.weights.lottery),
+      slots: wholeOf(values.weights.slots),
+      live: wholeOf(values.weights.live),
+      games: wholeOf(values.weights.games),
+    },
+    perPoint: each((currency) => minorOf(values.turnoverPerPoint[currency], currency)),
+  },
 });
 
-export const documentOf = (base: Document, { brand: _brand, action: _action, ...fields }: DraftValues): Document => ({
-  ...base,
-  ...fields,
-  name: fields.name.trim(),
+const each = <Value>(value: (currency: Currency) => Value): Record<Currency, Value> => ({
+  THB: value('THB'),
+  VND: value('VND'),
 });
+
+const decimalOf = (minor: string, currency: Currency): string => toDecimal(BigInt(minor) as Money, currency);
+
+/** Minor units as text; empty when it is no amount above zero. */
+export function minorOf(text: string, currency: Currency): string {
+  const amount = fromDecimal(text.trim(), currency);
+  return amount === undefined || amount <= 0n ? '' : String(amount);
+}
+
+export const wholeOf = (text: string): number => (/^\d{1,10}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text);
 

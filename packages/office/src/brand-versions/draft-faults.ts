@@ -1,0 +1,64 @@
+import { isChannelAddress } from '@tamarind/domain/brand/channels';
+import { currencies } from '@tamarind/domain/money';
+import { type DraftValues, isColour, levelNames, minorOf, weightNames, wholeOf } from './draft.ts';
+import type { useBrandVersionsWords } from './words.ts';
+
+type Words = ReturnType<typeof useBrandVersionsWords>;
+
+/** Sentences for what is wrong with the values, by field. */
+export function draftFaults(values: DraftValues, t: Words) {
+  const { name, merchantCode, languages, defaultLanguage, brand, action } = values;
+  const within = (text: string, least: number, most: number) => {
+    const value = wholeOf(text);
+    return value >= least && value <= most ? undefined : t('number.fault', { least, most });
+  };
+  const perCurrency = (field: string, fault: (currency: (typeof currencies)[number]) => string | undefined) =>
+    currencies.map((currency) => [`${field}.${currency}`, fault(currency)]);
+  const amounts = (field: 'depositPerPoint' | 'convertAmount' | 'turnoverPerPoint') =>
+    perCurrency(field, (currency) =>
+      minorOf(values[field][currency], currency) === '' ? t('amount.fault') : undefined,
+    );
+  return {
+    name: name.trim().length < 2 ? t('name.fault') : undefined,
+    merchantCode: /^[a-z][a-z0-9-]{1,23}$/.test(merchantCode.trim()) ? undefined : t('merchantCode.fault'),
+    languages: languages.length === 0 ? t('languages.fault') : undefined,
+    defaultLanguage: languages.includes(defaultLanguage) ? undefined : t('defaultLanguage.fault'),
+    currencies: values.currencies.length === 0 ? t('currencies.fault') : undefined,
+    brand: isColour(brand) ? undefined : t('colour.fault'),
+    action: isColour(action) ? undefined : t('colour.fault'),
+    receiptMinutes: within(values.receiptMinutes, 5, 10_080),
+    ...Object.fromEntries([
+      ...amounts('depositPerPoint'),
+      ...amounts('convertAmount'),
+      ...amounts('turnoverPerPoint'),
+      ...perCurrency('convertPoints', (currency) => within(values.convertPoints[currency], 1, COUNT_MAX)),
+      ...perCurrency('convertMin', (currency) => within(values.convertMin[currency], 0, COUNT_MAX)),
+      ...weightNames.map((weight) => [`weights.${weight}`, within(values.weights[weight], 0, 1000)]),
+      ...values.links.flatMap(({ resourceType, url, labelNameEn }, at) => [
+        [`links.${at}.resourceType`, /^[A-Z][A-Z0-9_]{1,23}$/.test(resourceType) ? undefined : t('links.typeFault')],
+        [`links.${at}.url`, isChannelAddress(url) ? undefined : t('links.urlFault')],
+        [`links.${at}.labelNameEn`, labelNameEn.trim() === '' ? t('links.labelFault') : undefined],
+      ]),
+      ...levelFaults(values.levels, t, within),
+    ]),
+  };
+}
+
+/** The first level begins at 0, and each other above the one before it. */
+const levelFaults = (
+  levels: DraftValues['levels'],
+  t: Words,
+  within: (text: string, least: number, most: number) => string | undefined,
+) =>
+  levels.flatMap((level, at) =>
+    levelNames.map((name) => {
+      const field = `levels.${at}.${name}`;
+      if (name === 'name') return [field, level.name.trim() === '' ? t('vip.nameFault') : undefined];
+      if (name !== 'threshold') return [field, within(level[name], 0, COUNT_MAX)];
+      const before = levels[at - 1];
+      const isInOrder = before ? wholeOf(level.threshold) > wholeOf(before.threshold) : wholeOf(level.threshold) === 0;
+      return [field, within(level.threshold, 0, COUNT_MAX) ?? (isInOrder ? undefined : t('vip.orderFault'))];
+    }),
+  );
+
+const COUNT_MAX = 1_000_000_000;
