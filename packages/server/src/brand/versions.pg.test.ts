@@ -82,6 +82,22 @@ test('[A05] a draft changes nothing until a second person agrees; then every rea
   expect(records[0]?.facts['sha256']).toBe(after.published.sha256);
 });
 
+test('[A05] [D03] nobody joins with a currency that the published brand does not have', async () => {
+  const form = {
+    username: 'newcomer1',
+    password: 'mango-Sky-41',
+    confirmPassword: 'mango-Sky-41',
+    payeeName: 'Nguyen Thi Linh',
+    birthday: '1990-05-01',
+    termsAgreed: true,
+    ageConfirmed: true,
+    registerMethod: 'WEB' as const,
+  };
+  const refused = await app.call(contract.registration.register, { ...form, currency: 'THB' });
+  expect([refused.code, refused.details['field']]).toEqual(['INPUT_INVALID', 'currency']);
+  (await app.call(contract.registration.register, { ...form, currency: 'VND' })).value();
+});
+
 test('[A05] a proposal is stale once the draft was saved again, and refusing it leaves the draft open', async () => {
   const open = (await save(0, { ...lotus(), name: 'First try' })).value().draft;
   const { proposal } = (await ask('draft', 1, { ...lotus(), name: 'First try' })).value();

@@ -120,6 +120,7 @@ async function join(
   },
 ) {
   if (!form.termsAgreed) refuse('TERMS_NOT_AGREED');
+  if (!settings.brand.currencies.includes(form.currency)) refuse('INPUT_INVALID', { field: 'currency' });
   refuseTooYoung(form, call.now);
   const { uplineId, referrerId } = await invitersOf(call, form);
   const contacts = contactsOf(form, settings.register);

@@ -22,6 +22,7 @@ export const trialRoutes = (payloadKey: PayloadKey) =>
       const random = backwards(await opened(payloadKey, input.Encryption));
       await useNonce(call.pool, random, new Date(call.now.getTime() + 86_400_000));
       const currency = input.currency ?? settings.brand.currencies[0] ?? 'THB';
+      if (!settings.brand.currencies.includes(currency)) refuse('INPUT_INVALID', { field: 'currency' });
       const account = `guest${Buffer.from(call.random.bytes(6)).toString('hex')}`;
 
       // Point of no return

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { Flag } from '@tamarind/ui/Flag';
+import { currentLanguage } from '@tamarind/ui/language.ts';
 import type { Country } from './register-check.ts';
 import styles from './RegisterForm.module.css';
 import { useRegistrationWords } from './words.ts';
@@ -6,18 +8,26 @@ import { useRegistrationWords } from './words.ts';
 /** The country of play decides currency and minimum age; it cannot be changed later. */
 export const currencyOf = { TH: 'THB', VN: 'VND' } as const satisfies Record<Country, string>;
 
+/** The country chosen, among those whose currency the brand has; both while the brand is not known. */
+export function useCountry(currencies: readonly string[] | undefined) {
+  const [chosen, setCountry] = useState<Country>(() => (currentLanguage() === 'VI' ? 'VN' : 'TH'));
+  const countries = (['TH', 'VN'] as const).filter((one) => currencies?.includes(currencyOf[one]) ?? true);
+  return { country: countries.includes(chosen) ? chosen : (countries[0] ?? chosen), countries, setCountry };
+}
+
 interface Props {
+  countries: readonly Country[];
   value: Country;
   ages: Readonly<Record<Country, number>>;
   onChange: (country: Country) => void;
 }
 
-export function CountryChoice({ value, ages, onChange }: Props) {
+export function CountryChoice({ countries, value, ages, onChange }: Props) {
   const t = useRegistrationWords();
   return (
     <fieldset className={styles.countries}>
       <legend>{t('country')}</legend>
-      {(['TH', 'VN'] as const).map((country) => (
+      {countries.map((country) => (
         <label key={country}>
           <input type="radio" name="country" checked={country === value} onChange={() => onChange(country)} />
           <Flag of={country === 'TH' ? 'th' : 'vn'} size={24} />

@@ -38,11 +38,18 @@ beforeEach(async () => {
   answer(getEncryptionKey, key);
 });
 
-const start = async (code = '') => {
+const start = async (code = '', currencies = ['THB', 'VND']) => {
   const onDone = vi.fn<() => void>();
   await act(async () =>
     show(
-      <RegisterForm setting={setting} code={code} onDone={onDone} onLogin={() => undefined} onHome={() => undefined} />,
+      <RegisterForm
+        setting={setting}
+        code={code}
+        currencies={currencies}
+        onDone={onDone}
+        onLogin={() => undefined}
+        onHome={() => undefined}
+      />,
     ),
   );
   return onDone;
@@ -62,6 +69,13 @@ test('[I03] empty fields are named, the first one gets the focus, nothing is sen
   expect(screen.getByText('Password is required')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Username')));
   expect(asked).toHaveLength(0);
+});
+
+test('[A05] [D03] a brand of one currency offers its country only', async () => {
+  await start('', ['VND']);
+  expect(screen.getAllByRole('radio')).toHaveLength(1);
+  expect((screen.getByRole('radio', { name: /Vietnam/ }) as HTMLInputElement).checked).toBe(true);
+  expect(screen.getByRole('checkbox', { name: /18 years old/ })).toBeTruthy();
 });
 
 test('[I02] a fault tells the bounds of the rule; two passwords must be the same', async () => {

@@ -6,28 +6,20 @@ import { present } from '@tamarind/domain/present';
 import { dayOf } from '@tamarind/domain/time';
 import { e164 } from '@tamarind/domain/validation/phone';
 import { Button } from '@tamarind/ui/Button';
-import { Checkbox } from '@tamarind/ui/Field';
 import { Icon } from '@tamarind/ui/Icon';
 import { serverNow } from '@tamarind/ui/clock.ts';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
-import { currentLanguage } from '@tamarind/ui/language.ts';
 import type { SignInTicket } from '#parts/modals.ts';
 import { CodeField } from '#parts/phone/CodeField.tsx';
 import { PhoneField } from '#parts/phone/PhoneField.tsx';
 import { CaptchaField } from '#parts/captcha/CaptchaField.tsx';
 import { captchaInput, useCaptcha } from '#parts/captcha/useCaptcha.ts';
-import { CountryChoice, currencyOf } from './CountryChoice.tsx';
+import { CountryChoice, currencyOf, useCountry } from './CountryChoice.tsx';
 import type { FieldRule } from '@tamarind/domain/validation/rules';
-import {
-  checkRegister,
-  faultOfRefusal,
-  fieldsOf,
-  type Country,
-  type RegisterFaults,
-  type RegisterTexts,
-} from './register-check.ts';
+import { checkRegister, faultOfRefusal, fieldsOf, type RegisterFaults, type RegisterTexts } from './register-check.ts';
 import { RegisterField } from './RegisterField.tsx';
 import styles from './RegisterForm.module.css';
+import { Ticks } from './Ticks.tsx';
 import { useFaultText } from './useFaultText.ts';
 import { useInvitation } from './useInvitation.ts';
 import { type RegisterWay, useRegister } from './useRegister.ts';
@@ -38,6 +30,8 @@ interface Props {
   way?: RegisterWay;
   /** The affiliate code in the address, if any. */
   code: string;
+  /** The brand's currencies; undefined while the brand is not known. */
+  currencies?: readonly string[] | undefined;
   /** The referral code of the address [B03]. */
   referralCode?: string;
   onDone: (session: OutputOf<typeof register>) => void;
@@ -46,12 +40,21 @@ interface Props {
 }
 
 /** The whole form [D03]: fields and rules are the server's, checked here by the same code before anything is sent. */
-export function RegisterForm({ setting, way = byUsername, code, referralCode = '', onDone, onLogin, onHome }: Props) {
+export function RegisterForm({
+  setting,
+  way = byUsername,
+  code,
+  currencies,
+  referralCode = '',
+  onDone,
+  onLogin,
+  onHome,
+}: Props) {
   const t = useRegistrationWords();
   const faultText = useFaultText();
   const errorText = useErrorText();
   const form = useRef<HTMLFormElement>(null);
-  const [country, setCountry] = useState<Country>(() => (currentLanguage() === 'VI' ? 'VN' : 'TH'));
+  const { country, countries, setCountry } = useCountry(currencies);
   const { signIn } = way;
   const [texts, setTexts] = useState<Record<string, string>>(signIn ? beginningOf(signIn) : {});
   const [ticks, setTicks] = useState({ termsAgreed: false, ageConfirmed: false });
@@ -132,7 +135,7 @@ export function RegisterForm({ setting, way = byUsername, code, referralCode = '
       {referral.state === 'good' && (
         <Invited label={t('field.referralCode')} code={referralCode} by={referral.invitedBy} />
       )}
-      <CountryChoice value={country} ages={setting.ageMin} onChange={setCountry} />
+      <CountryChoice countries={countries} value={country} ages={setting.ageMin} onChange={setCountry} />
       <RegisterFields
         way={way}
         rules={rules}
@@ -332,37 +335,6 @@ function Invited({ label, code, by }: { label: string; code: string; by: string 
         {by && <small>{t('invitedBy', { account: by })}</small>}
       </span>
     </p>
-  );
-}
-
-interface TicksProps {
-  ticks: { termsAgreed: boolean; ageConfirmed: boolean };
-  onChange: (ticks: TicksProps['ticks']) => void;
-  version: string;
-  age: number;
-  errorOf: (name: string) => string | undefined;
-}
-
-/** Both boxes start unticked: consent must be explicit [I04]. */
-function Ticks({ ticks, onChange, version, age, errorOf }: TicksProps) {
-  const t = useRegistrationWords();
-  return (
-    <div>
-      <Checkbox
-        checked={ticks.termsAgreed}
-        onChange={(event) => onChange({ ...ticks, termsAgreed: event.target.checked })}
-        error={errorOf('termsAgreed')}
-      >
-        {t('terms', { version })}
-      </Checkbox>
-      <Checkbox
-        checked={ticks.ageConfirmed}
-        onChange={(event) => onChange({ ...ticks, ageConfirmed: event.target.checked })}
-        error={errorOf('ageConfirmed')}
-      >
-        {t('age', { age })}
-      </Checkbox>
-    </div>
   );
 }
 

@@ -40,6 +40,7 @@ export default function RegisterModal({ isOpen, onClose, params }: ModalProps<'r
     <RegisterForm
       key={by}
       setting={setting.data}
+      currencies={whitelabel?.brand.currencies}
       way={{
         by,
         withPassword: !signIn && (by === 'username' || isEnabled(whitelabel, 'MOBILEREGPWD')),
