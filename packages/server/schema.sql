@@ -2967,6 +2967,7 @@ CREATE INDEX login_try_place ON public.login_try USING btree (member_id, net, at
 CREATE INDEX member_account_prefix ON public.member USING btree (account_folded text_pattern_ops);
 CREATE INDEX member_closing ON public.member USING btree (closes_at) WHERE ((closes_at IS NOT NULL) AND (closed_at IS NULL));
 CREATE INDEX member_email_search ON public.member USING btree (lower(email)) WHERE (email IS NOT NULL);
+CREATE INDEX member_mailbox ON public.member USING btree (staff_mailbox(email)) WHERE (email IS NOT NULL);
 CREATE UNIQUE INDEX member_mobile_proved ON public.member USING btree (mobile) WHERE (mobile_proved_at IS NOT NULL);
 CREATE INDEX member_mobile_search ON public.member USING btree (mobile) WHERE (mobile IS NOT NULL);
 CREATE INDEX member_name_search ON public.member USING gin (lower(((payee_name || ' '::text) || nickname)) gin_trgm_ops);
@@ -3956,6 +3957,27 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.stop_play_of_staff()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_table_name = 'staff' then
+    insert into member_block (id, member_id, kind, cause, reason, began_at)
+    select gen_random_uuid(), m.id, 'play', 'rule', 'staff', now() from member m
+     where staff_mailbox(m.email) = staff_mailbox(new.mail) and m.email is not null and m.realm = 'real'
+       and not exists (select from member_block b
+                        where b.member_id = m.id and b.kind = 'play' and b.cause = 'rule' and b.lifted_at is null);
+  elsif exists (select from staff s where s.active and staff_mailbox(s.mail) = staff_mailbox(new.email))
+    and not exists (select from member_block b
+                     where b.member_id = new.id and b.kind = 'play' and b.cause = 'rule' and b.lifted_at is null) then
+    insert into member_block (id, member_id, kind, cause, reason, began_at)
+    values (gen_random_uuid(), new.id, 'play', 'rule', 'staff', now());
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.ticket_ends_once()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4038,6 +4060,7 @@ CREATE TRIGGER price_stamp_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON
 CREATE TRIGGER staff_two_people AFTER UPDATE OF decided_by ON public.lottery_price_request FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'decided_by');
 CREATE TRIGGER staff_two_people AFTER UPDATE OF decided_by ON public.lottery_risk_request FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'decided_by');
 CREATE TRIGGER price_stamp_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.lottery_switch FOR EACH STATEMENT EXECUTE FUNCTION price_stamp_moves();
+CREATE TRIGGER stop_play_of_staff AFTER INSERT OR UPDATE OF email ON public.member FOR EACH ROW WHEN (((new.email IS NOT NULL) AND (new.realm = 'real'::text))) EXECUTE FUNCTION stop_play_of_staff();
 CREATE TRIGGER player_from_clearance AFTER INSERT OR UPDATE ON public.member_clearance FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION player_from_clearance();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.member_pause FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER member_session_root BEFORE INSERT ON public.member_session FOR EACH ROW WHEN ((new.parent_id IS NOT NULL)) EXECUTE FUNCTION session_hangs_on_root();
@@ -4047,6 +4070,7 @@ CREATE TRIGGER result_entry_not_early BEFORE INSERT ON public.result_entry FOR E
 CREATE TRIGGER credited_once AFTER INSERT ON public.settlement_credit REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION graded_once();
 CREATE TRIGGER paid_once AFTER UPDATE ON public.settlement_credit REFERENCING OLD TABLE AS old_credit FOR EACH STATEMENT EXECUTE FUNCTION paid_once();
 CREATE TRIGGER staff_person BEFORE INSERT ON public.staff FOR EACH ROW EXECUTE FUNCTION staff_person();
+CREATE TRIGGER stop_play_of_staff AFTER INSERT OR UPDATE OF mail, active ON public.staff FOR EACH ROW WHEN ((new.active AND (new.mail IS NOT NULL))) EXECUTE FUNCTION stop_play_of_staff();
 CREATE TRIGGER staff_two_people AFTER INSERT ON public.staff_grant FOR EACH ROW EXECUTE FUNCTION staff_two_people('given_by', 'agreed_by');
 CREATE TRIGGER staff_two_people AFTER INSERT ON public.staff_invitation FOR EACH ROW EXECUTE FUNCTION staff_two_people('invited_by', 'agreed_by');
 CREATE TRIGGER staff_two_people AFTER INSERT OR UPDATE OF agreed_by ON public.staff_own_role FOR EACH ROW EXECUTE FUNCTION staff_two_people('given_by', 'agreed_by');
@@ -4111,6 +4135,7 @@ grant execute on function staff_mailbox(text) to public;
 grant execute on function staff_person() to public;
 grant execute on function staff_proposal_decided_once() to public;
 grant execute on function staff_two_people() to public;
+grant execute on function stop_play_of_staff() to public;
 grant execute on function ticket_ends_once() to public;
 grant execute on function tickets_belong() to public;
 grant execute on function tickets_end_in_time() to public;

@@ -241,6 +241,7 @@ const catalogue = {
   PLAY_STOPPED: [403, 'Staff blocked the play of the member; details.until if it ends by itself.'],
   LOGIN_STOPPED: [403, 'Staff blocked the login of the member; details.until if it ends by itself.'],
   WITHDRAWALS_STOPPED: [403, 'Staff blocked withdrawals of the member; details.until if it ends by itself.'],
+  MEMBER_IS_STAFF: [403, 'The member works here by the same mailbox: staff may not play [GLI-19 A.2.4].'],
   DUPLICATE_RULED_OUT: [409, 'Staff found already that the two members are different people.'],
   LABEL_TAKEN: [409, 'A label of this name is on the list already.'],
   LABEL_LIMIT: [409, 'The list of labels is full; details.max.'],

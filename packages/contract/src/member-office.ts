@@ -60,5 +60,5 @@ export const liftBlock = endpoint({
   once: true,
   input: z.object({ id: Uuid, reason: text(500, 3) }),
   output: z.object({ proposal: z.nullable(Uuid) }),
-  refusals: ['NOT_FOUND', 'PROPOSAL_OPEN'],
+  refusals: ['NOT_FOUND', 'PROPOSAL_OPEN', 'MEMBER_IS_STAFF'],
 });

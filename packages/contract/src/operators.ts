@@ -235,7 +235,11 @@ export const inviteStaff = endpoint({
   access: { staff: 'staff.manage' },
   once: true,
   input: z.object({ mail: Mail, name: text(60, 2), roles: Roles, reason: text(300, 3) }),
-  output: z.object({ proposal: z.nullable(Proposed.shape.proposal) }),
+  output: z.object({
+    proposal: z.nullable(Proposed.shape.proposal),
+    /** A member has this mailbox. From joining on, that account may not play. */
+    isMember: z.boolean(),
+  }),
   refusals: ['STAFF_TAKEN', 'SECOND_OWNER_NEEDED', 'ROLE_STATE', 'PROPOSAL_OPEN'],
 });
 

@@ -139,7 +139,11 @@ const columnsOf = (
     cell: ({ state }) => <Tag tone={state === 'open' ? 'danger' : 'plain'}>{t(`blocks.state.${state}`)}</Tag>,
   },
   { key: 'cause', head: t('blocks.cause'), cell: ({ cause }) => t(`blocks.cause.${cause}`) },
-  { key: 'reason', head: t('blocks.reason'), cell: ({ reason }) => reason },
+  {
+    key: 'reason',
+    head: t('blocks.reason'),
+    cell: ({ reason, cause }) => (cause === 'rule' && reason === 'staff' ? t('blocks.staff') : reason),
+  },
   {
     key: 'by',
     head: t('blocks.by'),

@@ -19,6 +19,7 @@ import { Table, type Column } from '@tamarind/ui/Table';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useForm } from '@tamarind/ui/useForm.ts';
+import { Note } from '#parts/Note.tsx';
 import { Panel, Split } from '#parts/Page.tsx';
 import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
@@ -132,6 +133,7 @@ interface FormProps extends Pick<Props, 'offered' | 'isMailed'> {
 function InviteForm({ offered, isMailed, onClose }: FormProps) {
   const t = useStaffWords();
   const call = useCall(inviteStaff, { refreshes: [listStaff, listProposals] });
+  const [member, setMember] = useState<string>();
   const form = useForm({
     start: { name: '', mail: '', roles: [] as readonly StaffRole[], reason: '' },
     check: ({ name, mail, roles, reason }) => ({
@@ -147,9 +149,25 @@ function InviteForm({ offered, isMailed, onClose }: FormProps) {
       const done = await call.send(wish);
       if (!done) return;
       toast(t(done.proposal !== null ? 'proposed' : isMailed ? 'invited' : 'invitedByHand', { name: wish.name }));
-      onClose();
+      if (done.isMember) setMember(wish.name);
+      else onClose();
     },
   });
+  if (member !== undefined)
+    return (
+      <Panel title={t('isMember')} label={t('invite')}>
+        <Stack gap={12}>
+          <Note tone="warn" icon="warning">
+            {t('isMember.text', { name: member })}
+          </Note>
+          <Row>
+            <Button kind="line" size="small" onClick={onClose}>
+              {t('back')}
+            </Button>
+          </Row>
+        </Stack>
+      </Panel>
+    );
   return (
     <Panel title={t('invite')} label={t('invite')}>
       <form {...form.props}>

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { showInvitationLink } from '@tamarind/contract/operators';
+import { inviteStaff, showInvitationLink } from '@tamarind/contract/operators';
 import { officeScene } from '#shell/testing.tsx';
 import { Invitations } from './Invitations.tsx';
 
@@ -53,4 +53,20 @@ test('[A01] without a mail server the inviter asks for the link of the own invit
 test('[A01] where a mail carries the link the office shows none', async () => {
   await show(true);
   expect(screen.queryByRole('button', { name: /Link of the invitation/ })).toBeNull();
+});
+
+test('[GLI A.2.4] inviting a member’s mailbox says that the account may not play from joining on', async () => {
+  const { page, fetch } = await officeScene(<Invitations invitations={[]} offered={['cashier']} isMailed />, {
+    rights: ['staff.manage'],
+    replies: { [inviteStaff.path]: { value: { proposal: null, isMember: true } } },
+  });
+  vi.stubGlobal('fetch', fetch);
+  render(page);
+  fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Mai Tran' } });
+  fireEvent.change(screen.getByLabelText('Mail address'), { target: { value: 'mai@house.example' } });
+  fireEvent.click(screen.getByRole('checkbox', { name: /Cashier/ }));
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'we grow' } });
+  fireEvent.click(screen.getAllByRole('button', { name: 'Invite' }).at(-1) as HTMLElement);
+  expect(await screen.findByText(/Mai Tran is a member with this mail address/)).toBeTruthy();
 });

@@ -5,6 +5,7 @@ import { money } from '@tamarind/domain/money';
 import { addMs } from '@tamarind/domain/time';
 import { depositRoutes } from '../deposits/index.ts';
 import { de, startTestLottery, type TestLottery } from '../lottery/testing-lottery.ts';
+import { sql } from '../platform/db/sql.ts';
 import { proposalRoutes } from '../proposals/index.ts';
 import { agreeTo } from '../testing/proposals.ts';
 import { TEST_PASSWORD, type TestMember } from '../testing/test-app.ts';
@@ -89,4 +90,30 @@ test('[B04] a block in the past is refused, and so is support without the right 
   const { id } = (await block(member, 'withdraw')).value();
   const support = await room.app.staff('support_2', 'blocksupport');
   expect((await room.app.call(liftBlock, { id, reason: 'please' }, support)).code).toBe('FORBIDDEN');
+});
+
+test('[GLI A.2.4] somebody who works here cannot stake or deposit, and nobody lifts it while they do', async () => {
+  await room.app.staff('support_1', 'playingstaff');
+  await sql(room.app.pool)`update staff set mail = 'Works.Here@example.com' where username = 'playingstaff'`;
+  const member = await room.app.member({ balance: 100_000n, currency: 'THB' });
+  expect((await room.bet(member, room.north, [de('01', 3_000n)])).code).toBeUndefined();
+  await sql(room.app.pool)`update member set email = 'works.here+lotto@example.com' where id = ${member.id}`;
+  expect((await room.bet(member, room.north, [de('02', 3_000n)])).code).toBe('PLAY_STOPPED');
+  const deposit = { method: 'promptpay', amount: money(10_000n) } as const;
+  expect((await room.app.call(contract.deposits.createDeposit, deposit, member)).code).toBe('PLAY_STOPPED');
+  expect((await login(member)).code).toBeUndefined();
+
+  const [block, ...more] = await listed(member);
+  expect(more).toEqual([]);
+  expect(block).toMatchObject({ kind: 'play', cause: 'rule', reason: 'staff', by: null, needsTwo: true });
+  const lift = { id: block?.id ?? '', reason: 'a good colleague' };
+  expect((await room.app.call(liftBlock, lift, desk)).code).toBe('MEMBER_IS_STAFF');
+  await sql(room.app.pool)`update staff set active = false where username = 'playingstaff'`;
+  expect((await listed(member))[0]?.state).toBe('open');
+  const asked = await room.app.call(liftBlock, lift, desk);
+  await sql(room.app.pool)`update staff set active = true where username = 'playingstaff'`;
+  expect((await agreeTo(room.app, asked, second)).code).toBe('MEMBER_IS_STAFF');
+  await sql(room.app.pool)`update staff set active = false where username = 'playingstaff'`;
+  expect((await agreeTo(room.app, asked, second)).code).toBeUndefined();
+  expect((await room.bet(member, room.north, [de('03', 3_000n)])).code).toBeUndefined();
 });

@@ -65,8 +65,7 @@ export const blockHandlers = {
   },
 
   liftBlock: async (call, input) => {
-    const block = await queries.lockBlock(call.tx, input.id, call.now);
-    if (!block) return refuse('NOT_FOUND');
+    const block = await liftable(call, input.id);
     if (needsTwoToLift(block)) {
       return propose(call, {
         act: 'member.unblock',
@@ -94,8 +93,7 @@ async function lift(
   by: { readonly staffId: bigint; readonly agreedBy: bigint | null; readonly note: string },
 ): Promise<void> {
   const { tx, now } = call;
-  const block = await queries.lockBlock(tx, id, now);
-  if (!block) return refuse('NOT_FOUND');
+  const block = await liftable(call, id);
   await queries.setLifted(tx, id, { ...by, note: by.note.trim(), now });
   await record(tx, {
     actor: actorKey(call.actor),
@@ -104,4 +102,12 @@ async function lift(
     facts: { block: id, kind: block.kind, cause: block.cause },
     at: now,
   });
+}
+
+/** The open block, locked. Staff may not play, so the rule that stops them cannot be lifted while they work here. */
+async function liftable({ tx, now }: StaffChange, id: string) {
+  const block = await queries.lockBlock(tx, id, now);
+  if (!block) return refuse('NOT_FOUND');
+  if (block.cause === 'rule' && (await queries.isStaff(tx, block.memberId))) return refuse('MEMBER_IS_STAFF');
+  return block;
 }

@@ -47,8 +47,9 @@ export const peopleHandlers = {
     const owners = await queries.lockOwners(tx);
     if (await queries.isMailTaken(tx, input.mail, now)) return refuse('STAFF_TAKEN');
     await assertRolesKnown(tx, input.roles);
-    if (owners.length > 1)
-      return propose(call, {
+    const isMember = await queries.isMailOfMember(tx, input.mail);
+    if (owners.length > 1) {
+      const proposed = await propose(call, {
         act: 'staff.invite',
         // Not the address: audit records contain the subject, and no personal data.
         subject: `invitation:${sha256(input.mail.toLowerCase()).toString('hex').slice(0, 12)}`,
@@ -56,12 +57,14 @@ export const peopleHandlers = {
         input,
         reason: input.reason,
       });
+      return { ...proposed, isMember };
+    }
     if (!input.roles.includes('owner') || (await invitations.isOwnerInvited(tx, now)))
       return refuse('SECOND_OWNER_NEEDED');
 
     // Point of no return
     await sendInvitation(call, input, { invitedBy: actor.staffId, agreedBy: null });
-    return { proposal: null };
+    return { proposal: null, isMember };
   },
 
   showInvitationLink: async (call, { id }) => {
@@ -170,11 +173,11 @@ export async function noteForbidden(
   );
 }
 
-/** The person, locked; refuses the caller's own account. */
+/** The person, locked; refuses every account of the caller. */
 async function personFor({ tx, actor }: StaffChange, username: string): Promise<queries.PersonRow> {
   const person = await queries.lockPerson(tx, username);
   if (!person) return refuse('NOT_FOUND');
-  return person.id === actor.staffId ? refuse('SAME_PERSON') : person;
+  return person.personId === actor.personId ? refuse('SAME_PERSON') : person;
 }
 
 /** Refuses LAST_OWNER when the person is the only active owner and would no longer be one. */

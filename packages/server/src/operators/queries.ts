@@ -130,6 +130,7 @@ export const hasOwner = async (db: Db): Promise<boolean> =>
 
 export interface PersonRow {
   id: bigint;
+  personId: bigint;
   username: string;
   isActive: boolean;
   roles: StaffRole[];
@@ -139,10 +140,18 @@ export interface PersonRow {
 export const lockPerson = async (tx: Tx, username: string) =>
   (
     await sql<PersonRow>(tx)`
-      select f.id, f.username, f.active as "isActive",
+      select f.id, f.person_id as "personId", f.username, f.active as "isActive",
              array(select role from staff_grant where staff_id = f.id and ended_at is null order by role) as roles
         from staff f where f.username = ${username} for update`
   )[0];
+
+/** Whether a member has this mailbox. */
+export const isMailOfMember = async (db: Db, mail: string): Promise<boolean> =>
+  (
+    await sql(db)`
+      select 1 as found from member
+       where staff_mailbox(email) = staff_mailbox(${mail}) and email is not null and realm = 'real' limit 1`
+  ).length > 0;
 
 /** An address belongs to one account, also after its person has left. */
 export const isMailOfStaff = async (db: Db, mail: string): Promise<boolean> =>

@@ -174,6 +174,11 @@ describe('the receipt', () => {
     expect((await agreeTo(app, byOfficer, officer)).code).toBe('SAME_PERSON');
     expect((await agreeTo(app, byOfficer, approver)).code).toBe('PAYER_DECIDES_NOT');
     expect(await wallet(made.member)).toBe(800_000n);
+    const again = await app.staff('approver', 'approveragain');
+    await look(made.id, again);
+    await sql(app.pool)`
+      update staff set person_id = (select approved_by from withdrawal where id = ${made.id}) where username = 'approveragain'`;
+    expect((await agreeTo(app, byOfficer, again)).code).toBe('PAYER_DECIDES_NOT');
     const third = await app.staff('approver');
     await look(made.id, third);
     (await agreeTo(app, byOfficer, third)).value();

@@ -91,11 +91,11 @@ export const settleDispute: Handler<typeof contract.withdrawals.settleDispute> =
   return { ...(await shownCase(call.tx, input.id)), proposal };
 };
 
-/** The second person, who must not have approved the payment, ends the dispute. */
+/** The second person, who must not have approved the payment under any account, ends the dispute. */
 export const withdrawalActs: Acts = {
   'withdrawal.dispute': actOf(contract.withdrawals.settleDispute, async (call, { id, decision: how, note }, { by }) => {
     const row = await disputed(call, id);
-    if (row.approvedBy === call.actor.staffId) return refuse('PAYER_DECIDES_NOT');
+    if (row.approvedPerson === call.actor.personId) return refuse('PAYER_DECIDES_NOT');
     if (row.receivedAmount === null || row.remainingAmount === null)
       throw new Error(`withdrawal ${id} is disputed without a receipt`);
     const receipt = { received: row.receivedAmount, remaining: row.remainingAmount };

@@ -14,7 +14,8 @@ export interface WithdrawalRow {
   holdId: string;
   requestedAt: Date;
   reviewedBy: bigint | null;
-  approvedBy: bigint | null;
+  /** The person behind the account that approved it. */
+  approvedPerson: bigint | null;
   tries: number;
   payoutReference: string | null;
   confirmsAt: Date | null;
@@ -28,7 +29,7 @@ export interface WithdrawalRow {
 export const withdrawalsById = (db: Db, ids: readonly string[]) => sql<WithdrawalRow>(db)`
   select w.id, w.member_id as "memberId", w.bank_account_id as "bankAccountId", w.reference, w.currency, w.amount, w.state,
          w.hold_id as "holdId", w.requested_at as "requestedAt", w.reviewed_by as "reviewedBy",
-         w.approved_by as "approvedBy", w.tries, w.payout_reference as "payoutReference",
+         (select f.person_id from staff f where f.id = w.approved_by) as "approvedPerson", w.tries, w.payout_reference as "payoutReference",
          w.confirms_at as "confirmsAt", w.receipt_outcome as "receiptOutcome", w.received_amount as "receivedAmount",
          w.remaining_amount as "remainingAmount", w.receipt_at as "receiptAt", p.withdrawal_id is not null as "hasProof"
     from withdrawal w left join withdrawal_proof p on p.withdrawal_id = w.id
