@@ -1063,6 +1063,19 @@ create table promotion_text (
   rules text not null
 );
 
+create table receiving_account (
+  id uuid not null,
+  method text not null,
+  bank text not null,
+  number text not null,
+  name text not null,
+  is_on boolean not null,
+  replaces uuid,
+  added_at timestamp with time zone not null,
+  asked_by bigint,
+  agreed_by bigint
+);
+
 create table recovery_code (
   member_id bigint not null,
   code_hash bytea not null,
@@ -2446,6 +2459,20 @@ alter table promotion_text add constraint promotion_text_pkey PRIMARY KEY (promo
 
 alter table promotion_text add constraint promotion_text_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id);
 
+alter table receiving_account add constraint receiving_account_pkey PRIMARY KEY (id);
+
+alter table receiving_account add constraint receiving_account_replaces_key UNIQUE (replaces);
+
+alter table receiving_account add constraint receiving_account_two_people CHECK ((asked_by <> agreed_by));
+
+alter table receiving_account add constraint receiving_account_whole CHECK (((asked_by IS NULL) = (agreed_by IS NULL)));
+
+alter table receiving_account add constraint receiving_account_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES staff(id);
+
+alter table receiving_account add constraint receiving_account_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff(id);
+
+alter table receiving_account add constraint receiving_account_replaces_fkey FOREIGN KEY (replaces) REFERENCES receiving_account(id);
+
 alter table recovery_code add constraint recovery_code_pkey PRIMARY KEY (member_id, code_hash);
 
 alter table recovery_code add constraint recovery_code_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
@@ -3002,6 +3029,7 @@ CREATE INDEX promotion_application_decided ON public.promotion_application USING
 CREATE INDEX promotion_application_member ON public.promotion_application USING btree (member_id);
 CREATE INDEX promotion_application_queue ON public.promotion_application USING btree (applied_at) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX promotion_application_stands ON public.promotion_application USING btree (promotion_id, member_id) WHERE (state <> 'rejected'::text);
+CREATE UNIQUE INDEX receiving_account_on ON public.receiving_account USING btree (method) WHERE is_on;
 CREATE INDEX result_entry_of_draw ON public.result_entry USING btree (draw_id, id);
 CREATE INDEX settlement_credit_member ON public.settlement_credit USING btree (member_id) WHERE (result_version > 0);
 CREATE INDEX settlement_reversal_due ON public.settlement_reversal USING btree (draw_id) WHERE (taken_at IS NULL);
@@ -4066,6 +4094,7 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.member_
 CREATE TRIGGER member_session_root BEFORE INSERT ON public.member_session FOR EACH ROW WHEN ((new.parent_id IS NOT NULL)) EXECUTE FUNCTION session_hangs_on_root();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.point_movement FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER staff_two_people AFTER UPDATE OF decided_by ON public.promotion_application FOR EACH ROW WHEN ((new.state <> 'rejected'::text)) EXECUTE FUNCTION staff_two_people('first_by', 'decided_by');
+CREATE TRIGGER staff_two_people AFTER INSERT ON public.receiving_account FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'agreed_by');
 CREATE TRIGGER result_entry_not_early BEFORE INSERT ON public.result_entry FOR EACH ROW EXECUTE FUNCTION result_entry_not_early();
 CREATE TRIGGER credited_once AFTER INSERT ON public.settlement_credit REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION graded_once();
 CREATE TRIGGER paid_once AFTER UPDATE ON public.settlement_credit REFERENCING OLD TABLE AS old_credit FOR EACH STATEMENT EXECUTE FUNCTION paid_once();
@@ -4236,6 +4265,7 @@ grant insert, select, update on table promotion to tamarind_app;
 grant insert, select on table promotion_application to tamarind_app;
 grant insert, select on table promotion_image to tamarind_app;
 grant insert, select, update on table promotion_text to tamarind_app;
+grant insert, select on table receiving_account to tamarind_app;
 grant delete, insert, select, update on table recovery_code to tamarind_app;
 grant delete, insert, select, update on table request to tamarind_app;
 grant insert, select on table result_entry to tamarind_app;
@@ -4297,6 +4327,7 @@ grant update (state, from_at, ended_at) on table member_limit to tamarind_app;
 grant update (is_pinned, struck_at, struck_by, strike_reason) on table member_note to tamarind_app;
 grant update (status, remark, decided_at, decided_by) on table point_record to tamarind_app;
 grant update (state, first_by, decided_by, decided_at, reason, claimed_at) on table promotion_application to tamarind_app;
+grant update (is_on) on table receiving_account to tamarind_app;
 grant update (paid_at) on table settlement_credit to tamarind_app;
 grant update (taken, taken_at) on table settlement_reversal to tamarind_app;
 grant update (decision, decided_by, decided_at, note, first_by, first_at, first_note) on table staff_proposal to tamarind_app;

@@ -9,7 +9,7 @@ export const floors: readonly (readonly string[])[] = [
   ['audit', 'ledger', 'limits'],
   ['proposals', 'wallet', 'winners'],
   ['brand', 'operators'],
-  ['announcements', 'codes', 'consents', 'support', 'vip'],
+  ['announcements', 'codes', 'consents', 'receiving', 'support', 'vip'],
   ['sessions'],
   ['lottery', 'members'],
   [

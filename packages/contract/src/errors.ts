@@ -85,6 +85,11 @@ const catalogue = {
     400,
     'The brand cannot be published so; details.field, why and for colours ground and ratio name the first fault.',
   ],
+  RECEIVING_FAULTY: [
+    400,
+    'Deposits cannot be paid into such an account; details.field, and why: unknown, form or check for a wrong check digit.',
+  ],
+  RECEIVING_TAKEN: [409, 'The method has an account with this number already.'],
   DRAFT_CHANGED: [
     409,
     'The draft was saved, published or thrown away since it was read, or another version was published.',

@@ -34,6 +34,7 @@ import * as points from './points.ts';
 import * as proposals from './proposals.ts';
 import * as protection from './protection.ts';
 import * as push from './push.ts';
+import * as receiving from './receiving.ts';
 import * as recovery from './recovery.ts';
 import * as registration from './registration.ts';
 import * as reports from './reports.ts';
@@ -97,6 +98,7 @@ export const contract = {
   proposals: endpointsOf(proposals),
   protection: endpointsOf(protection),
   push: endpointsOf(push),
+  receiving: endpointsOf(receiving),
   recovery: endpointsOf(recovery),
   registration: endpointsOf(registration),
   reports: endpointsOf(reports),

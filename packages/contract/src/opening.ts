@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { openingSteps } from '@tamarind/domain/opening/missing';
 import { endpoint } from './endpoint.ts';
 import { Proposed } from './proposals.ts';
-import { Moment, text } from './wire.ts';
+import { Currency, Moment, text } from './wire.ts';
 
 /** The opening of a house: what is missing, the first prices, and the act by which two owners open it. */
 
@@ -15,6 +15,8 @@ export const getOpening = endpoint({
   output: z.object({
     steps: z.array(z.object({ step: z.enum(openingSteps), isDone: z.boolean() })),
     lotteriesOnSale: z.int(),
+    /** Currencies without a receiving account. */
+    unpayable: z.array(Currency),
     /** `by`: usernames of the two owners; empty for the demo and for a house older than this record. */
     opened: z.nullable(z.object({ at: Moment, by: z.array(z.string()) })),
   }),

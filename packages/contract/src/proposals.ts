@@ -55,6 +55,10 @@ export const proposalActs = {
   'member.unblock': 'protection.manage',
   /** publishBrand: the draft, or an older version anew */
   'brand.publish': 'brand.publish',
+  /** addReceivingAccount */
+  'receiving.add': 'brand.publish',
+  /** switchReceivingAccount to on; off is immediate. */
+  'receiving.on': 'brand.publish',
   /** inviteStaff, once there are two owners */
   'staff.invite': 'staff.manage',
   /** changeStaffRoles */
@@ -157,6 +161,8 @@ export const decideProposal = endpoint({
     'LAST_OWNER',
     'DRAFT_CHANGED',
     'BRAND_FAULTY',
+    'RECEIVING_FAULTY',
+    'RECEIVING_TAKEN',
     'HOUSE_OPEN',
     'OPENING_INCOMPLETE',
   ],

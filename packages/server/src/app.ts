@@ -36,6 +36,7 @@ import { sha256 } from './platform/secrets.ts';
 import { promotionRoutes } from './promotions/index.ts';
 import { type Acts, proposalJobs, proposalRoutes } from './proposals/index.ts';
 import { pointActs, pointRoutes } from './points/index.ts';
+import { receivingActs, receivingRoutes } from './receiving/index.ts';
 import { recoveryRoutes } from './recovery/index.ts';
 import { protectionJobs, protectionRoutes } from './protection/index.ts';
 import { registrationRoutes } from './registration/index.ts';
@@ -66,6 +67,7 @@ export const allActs: Acts = {
   ...memberActs,
   ...openingActs,
   ...pointActs,
+  ...receivingActs,
   ...staffActs,
   ...vendorActs,
   ...withdrawalActs,
@@ -98,6 +100,7 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...protectionRoutes,
   ...operatorRoutes,
   ...openingRoutes,
+  ...receivingRoutes,
   ...proposalRoutes(allActs),
   ...auditRoutes,
   ...reportRoutes,

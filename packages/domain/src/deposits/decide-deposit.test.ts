@@ -47,7 +47,7 @@ test('[J05] presets may be paid, and no method takes a fee', () => {
 });
 
 test('[J05] each method makes an instruction that the scheme can read back, with amount and reference', () => {
-  const account = { name: 'Tamarind Play', bank: 'KBANK', number: '010555512345601', bankBin: '970436' };
+  const account = { name: 'Tamarind Play', bank: 'KBANK', number: '010555512345601', routing: '970436' };
   for (const { code, instruct } of depositMethods) {
     const payload = scannedText(instruct(account, { reference: 'TMR7K3Q9421', amount: money(100_000) }));
     expect(payload, code).toContain('TMR7K3Q9421');

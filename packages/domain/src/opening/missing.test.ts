@@ -7,6 +7,7 @@ const ready = {
   payoutReviewers: ['mali'],
   payoutApprovers: ['tuan'],
   supporters: ['mali'],
+  unpayable: [],
   lotteriesOnSale: 1,
 };
 
@@ -16,7 +17,7 @@ test('[A01] a staffed house with a lottery on sale misses nothing', () => {
 
 test('[A01] an empty house misses every step, in their order', () => {
   const empty = { owners: [], resultReaders: [], payoutReviewers: [], payoutApprovers: [], supporters: [] };
-  expect(missingBeforeOpening({ ...empty, lotteriesOnSale: 0 })).toEqual(openingSteps);
+  expect(missingBeforeOpening({ ...empty, unpayable: ['VND'], lotteriesOnSale: 0 })).toEqual(openingSteps);
 });
 
 test.each([
@@ -24,6 +25,7 @@ test.each([
   ['results', { resultReaders: ['mali'] }],
   ['payouts', { payoutApprovers: [] }],
   ['support', { supporters: [] }],
+  ['receiving', { unpayable: ['THB'] }],
   ['lotteries', { lotteriesOnSale: 0 }],
 ] as const)('[A01] the step %s is missing by itself', (step, change) => {
   expect(missingBeforeOpening({ ...ready, ...change })).toEqual([step]);

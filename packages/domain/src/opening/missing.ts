@@ -1,5 +1,7 @@
+import type { Currency } from '../money.ts';
+
 /** Steps before a house can open, in the order in which an owner takes them. */
-export const openingSteps = ['owners', 'results', 'payouts', 'support', 'lotteries'] as const;
+export const openingSteps = ['owners', 'results', 'payouts', 'support', 'receiving', 'lotteries'] as const;
 export type OpeningStep = (typeof openingSteps)[number];
 
 /** People are those who may sign in, each once, whatever number of accounts a person has. */
@@ -11,6 +13,8 @@ export interface OpeningFacts {
   readonly payoutApprovers: readonly string[];
   /** May answer the chat. */
   readonly supporters: readonly string[];
+  /** Currencies of the brand in which no deposit can be paid. */
+  readonly unpayable: readonly Currency[];
   readonly lotteriesOnSale: number;
 }
 
@@ -19,12 +23,13 @@ export interface OpeningFacts {
  * review and approve is missing its second person.
  */
 export function missingBeforeOpening(facts: OpeningFacts): OpeningStep[] {
-  const { owners, resultReaders, payoutReviewers, payoutApprovers, supporters, lotteriesOnSale } = facts;
+  const { owners, resultReaders, payoutReviewers, payoutApprovers, supporters, unpayable, lotteriesOnSale } = facts;
   const isDone: Readonly<Record<OpeningStep, boolean>> = {
     owners: owners.length >= 2,
     results: resultReaders.length >= 2,
     payouts: payoutReviewers.some((reviewer) => payoutApprovers.some((approver) => approver !== reviewer)),
     support: supporters.length >= 1,
+    receiving: unpayable.length === 0,
     lotteries: lotteriesOnSale >= 1,
   };
   return openingSteps.filter((step) => !isDone[step]);

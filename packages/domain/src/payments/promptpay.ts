@@ -77,6 +77,16 @@ export function parsePromptPay(text: string): PromptPay | EmvRefusal | 'other' {
   return bill ? { ...common, kind: 'bill', bill } : 'other';
 }
 
+/**
+ * Thai tax and citizen numbers end in a check digit: eleven less the remainder of the weighted sum (weights 13 to 2),
+ * of which the last digit counts.
+ */
+export function isThaiTaxNumber(number: string): boolean {
+  if (!/^\d{13}$/.test(number)) return false;
+  const weighted = [...number.slice(0, 12)].reduce((total, digit, at) => total + Number(digit) * (13 - at), 0);
+  return (11 - (weighted % 11)) % 10 === Number(number[12]);
+}
+
 export interface Slip {
   /** Bank of Thailand code of the sending bank. */
   readonly sendingBank: string;

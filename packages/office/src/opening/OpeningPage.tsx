@@ -111,6 +111,7 @@ function Step({ step, isDone, opening }: { step: OpeningStep; isDone: boolean; o
       <div className={styles.text}>
         <b>{t(`step.${step}`)}</b>
         <p>{t(`text.${step}`)}</p>
+        {step === 'receiving' && !isDone && <p>{t('unpayable', { currencies: opening.unpayable.join(', ') })}</p>}
         {isPrices && isDone && <p className="num">{t('onSale', { count: opening.lotteriesOnSale })}</p>}
       </div>
       <Row>
@@ -121,7 +122,7 @@ function Step({ step, isDone, opening }: { step: OpeningStep; isDone: boolean; o
           <FirstPrices />
         ) : (
           <Link className="link" href={pageOf[step]}>
-            {t(isPrices ? 'toGames' : 'toStaff')}
+            {t(linkOf[step] ?? 'toStaff')}
           </Link>
         )}
       </Row>
@@ -135,7 +136,13 @@ const pageOf: Readonly<Record<OpeningStep, string>> = {
   results: '/staff?tab=invitations',
   payouts: '/staff?tab=invitations',
   support: '/staff?tab=invitations',
+  receiving: '/receiving',
   lotteries: '/games',
+};
+
+const linkOf: Readonly<Partial<Record<OpeningStep, 'toGames' | 'toReceiving'>>> = {
+  lotteries: 'toGames',
+  receiving: 'toReceiving',
 };
 
 function FirstPrices() {

@@ -17,7 +17,9 @@ async function show({ missing = [], opened = null, proposals = [] }: House) {
   const { page, asked, fetch } = await officeScene(<OpeningPage />, {
     rights: ['staff.manage'],
     replies: {
-      [getOpening.path]: { value: { steps, lotteriesOnSale: 88, opened } },
+      [getOpening.path]: {
+        value: { steps, lotteriesOnSale: 88, unpayable: missing.includes('receiving') ? ['VND'] : [], opened },
+      },
       [listProposals.path]: { value: { proposals } },
       [setFirstPrices.path]: { value: {} },
       [openHouse.path]: { value: { proposal: '018f3c1e-7b7a-7cc1-8a3e-5d2f1c9b7a10' } },
@@ -47,6 +49,12 @@ test('[A01] a missing step names the page where it is done, and keeps the house 
   expect(stepOf('Two owners').getByText('done')).toBeTruthy();
   expect(screen.getByText(/1 step is missing/)).toBeTruthy();
   expect(openButton().disabled).toBe(true);
+});
+
+test('[A01] a currency without a receiving account is named', async () => {
+  await show({ missing: ['receiving'] });
+  const step = stepOf('Missing for VND.');
+  expect(step.getByRole('link', { name: 'Receiving accounts' }).getAttribute('href')).toBe('/receiving');
 });
 
 test('[A01] one press gives the lotteries their first prices', async () => {

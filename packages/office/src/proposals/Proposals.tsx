@@ -10,6 +10,7 @@ import { getMallDesk, listRedeemQueue } from '@tamarind/contract/points';
 import { getOpening } from '@tamarind/contract/opening';
 import { getDashboard } from '@tamarind/contract/reports';
 import { listStaff, type StaffModule, type StaffRole } from '@tamarind/contract/operators';
+import { listReceivingAccounts } from '@tamarind/contract/receiving';
 import { listVendors } from '@tamarind/contract/vendors-office';
 import { listWithdrawalQueue } from '@tamarind/contract/withdrawals';
 import { type Currency, money as moneyOf } from '@tamarind/domain/money';
@@ -157,7 +158,9 @@ function addressOf({ act, subject }: Proposal): string | undefined {
   if (room === 'wallet') return `/members/${encodeURIComponent(subject)}?tab=wallet`;
   if (room === 'member') return `/members/${encodeURIComponent(subject)}?tab=blocks`;
   if (room === 'withdrawal') return `/withdrawals/${subject}`;
-  return { calendar: '/calendar', brand: '/brand', house: '/opening', points: '/mall' }[room ?? ''];
+  return { calendar: '/calendar', brand: '/brand', house: '/opening', points: '/mall', receiving: '/receiving' }[
+    room ?? ''
+  ];
 }
 
 const nameFields: Partial<Record<ProposalAct, string>> = {
@@ -260,6 +263,7 @@ const changed = [
   getDashboard,
   listStaff,
   getOpening,
+  listReceivingAccounts,
 ];
 
 interface DialogProps {

@@ -115,6 +115,14 @@ export const rooms = [
     load: () => import('#deposits/DepositsPage.tsx'),
   }),
   page({
+    key: 'receiving',
+    group: 'money',
+    path: '/receiving',
+    icon: 'credit-card',
+    right: 'deposits.read',
+    load: () => import('#receiving/ReceivingPage.tsx'),
+  }),
+  page({
     key: 'ledger',
     group: 'money',
     path: '/ledger',

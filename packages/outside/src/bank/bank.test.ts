@@ -11,7 +11,7 @@ import { ask, type ReceivedCall, listenAsPlatform, newDataDir, type Running, sta
 const KEY = 'test-key-new';
 const KEYS = `${KEY},test-key-old`;
 const reference = makeReference(new Uint8Array(8).fill(5));
-const thaiCode = promptPayBill({ billerId: '010000000000101', ref1: reference, amount: money(10_050) });
+const thaiCode = promptPayBill({ billerId: '010000000000001', ref1: reference, amount: money(10_050) });
 const vietCode = vietQr({ bankBin: '970436', account: '0011000123456', amount: money(250_000), purpose: reference });
 
 const running: Running[] = [];
@@ -79,7 +79,7 @@ describe('a customer pays', () => {
     expect(z.parse(ThaiConfirmation, JSON.parse(notice?.body ?? ''))).toMatchObject({
       amount: '100.50',
       billPaymentRef1: reference,
-      payeeProxyId: '010000000000101',
+      payeeProxyId: '010000000000001',
       currencyCode: '764',
       payerName: 'SOMSRI',
       transactionDateandTime: expect.stringMatching(/\+07:00$/),
@@ -115,7 +115,7 @@ describe('a customer pays', () => {
       json: { error: 'bad_check' },
     });
     expect(await scan('https://example.com/pay')).toMatchObject({ status: 422, json: { error: 'malformed' } });
-    expect(await scan(promptPayBill({ billerId: '010000000000101', ref1: reference }))).toMatchObject({
+    expect(await scan(promptPayBill({ billerId: '010000000000001', ref1: reference }))).toMatchObject({
       status: 422,
       json: { error: 'amount_needed' },
     });
@@ -236,7 +236,7 @@ describe('the platform asks', () => {
         bank.url,
         `/v1/payment/billpayment/inquiry?${new URLSearchParams({
           eventCode: '00300100',
-          billerId: '010000000000101',
+          billerId: '010000000000001',
           reference1: reference,
           transactionDate: today,
           ...change,

@@ -24,6 +24,7 @@ import * as queries from './queries.ts';
 import { seedAnnouncements } from './notices.ts';
 import { seedPromotions } from './promotions.ts';
 import { seedProtection } from './protection.ts';
+import { seedReceiving } from './receiving.ts';
 import { seedRewards } from './rewards.ts';
 import { playerJobs, players } from './players.ts';
 import { shooterJobs } from './shooters.ts';
@@ -87,6 +88,7 @@ export async function seedDemo(platform: Platform, house: House): Promise<void> 
   // Skipped on a restart: hashing eight passwords takes a second.
   if (await queries.isSeeded(platform.pool)) {
     await seedBrand(platform);
+    await seedReceiving(platform);
     return inTransaction(platform.pool, addMissingNames);
   }
   if (await queries.isLiving(platform.pool))
@@ -103,7 +105,9 @@ export async function seedDemo(platform: Platform, house: House): Promise<void> 
     else await furnish(platform, tx, members);
     return members;
   });
-  await seedBrand({ ...platform, clock: { now: () => begin } });
+  const atBegin = { ...platform, clock: { now: () => begin } };
+  await seedBrand(atBegin);
+  await seedReceiving(atBegin);
   if (!founded || days === 0) return;
   await liveDays(platform, house, { begin, passwordHash: hashes.unknown });
   await inTransaction(platform.pool, (tx) => furnish(platform, tx, founded));

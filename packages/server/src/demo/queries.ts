@@ -105,3 +105,6 @@ export const demoStaff = async (db: Db) =>
   (await sql<{ id: bigint }>(db)`select id from staff where username in ('mali', 'tuan') order by username`).map(
     ({ id }) => id,
   );
+
+export const hasReceivingAccount = async (tx: Tx) =>
+  (await sql(tx)`select 1 from receiving_account limit 1`).length > 0;

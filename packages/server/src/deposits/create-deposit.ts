@@ -8,8 +8,8 @@ import { lockMember } from '../members/index.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
+import { receivingAccounts } from '../receiving/index.ts';
 import * as queries from './queries.ts';
-import { offeredMethods, receivingAccount } from './receiving-account.ts';
 
 type DepositView = OutputOf<typeof contract.deposits.getDeposit>;
 
@@ -31,8 +31,7 @@ export const createDeposit: Handler<typeof contract.deposits.createDeposit> = as
   );
   if (decision.kind === 'refused') return refuseDeposit(decision.refusal);
   const { method } = decision;
-  const account = receivingAccount(call.config, method.currency);
-  if (!account || !offeredMethods(call.config, currency).includes(method)) return refuse('METHOD_OFF');
+  const account = (await receivingAccounts(call.tx)).get(code) ?? refuse('METHOD_OFF');
   const reference = makeReference(call.random.bytes(8));
   const instruction = method.instruct(account, { reference, amount });
   const reserved = await queries.sumWaiting(call.tx, memberId, call.now);

@@ -1,6 +1,8 @@
 import { contract } from '@tamarind/contract/index';
 import { webhookPaths } from '@tamarind/contract/outside/signature';
 import { bankChannels } from '@tamarind/domain/deposits/methods/deposit-method';
+import { methodsFor } from '@tamarind/domain/deposits/methods/index';
+import type { Currency } from '@tamarind/domain/money';
 import { memberIdByAccount } from '../members/index.ts';
 import type { Db } from '../platform/db/sql.ts';
 import { type Route, routes, type Webhook } from '../platform/http/routes.ts';
@@ -8,6 +10,7 @@ import type { Job } from '../platform/jobs.ts';
 import { refuse } from '../platform/refusal.ts';
 import { usualTime } from '../platform/usual-time.ts';
 import { PAGE_SIZE, pageOf } from '../platform/page.ts';
+import { receivingAccounts } from '../receiving/index.ts';
 import { askBank } from './ask-bank.ts';
 import { decideAssignment, proposeAssignment, showNotices } from './assign-notice.ts';
 import { createDeposit, shownDeposit } from './create-deposit.ts';
@@ -15,14 +18,13 @@ import { expireDeposits } from './expire-deposits.ts';
 import { hearNotice } from './hear-notice.ts';
 import { processNotices } from './process-notices.ts';
 import * as queries from './queries.ts';
-import { offeredMethods } from './receiving-account.ts';
 import { playPayers, simulatePayment } from './simulate-payment.ts';
 
 /** Deposits, from a member's request to money in the wallet; see README.md. */
 export const depositRoutes: Route[] = routes('deposits', contract.deposits, {
   listDepositMethods: async ({ pool, actor, config, now }) => ({
     methods: await Promise.all(
-      offeredMethods(config, actor.currency).map(async ({ code, currency, min, max, fee, presets }) => ({
+      (await methodsOffered(pool, actor.currency)).map(async ({ code, currency, min, max, fee, presets }) => ({
         method: code,
         currency,
         min,
@@ -66,6 +68,12 @@ export const depositWebhooks: readonly Webhook[] = bankChannels.map((channel) =>
   path: webhookPaths[channel],
   handle: hearNotice(channel),
 }));
+
+/** Methods of a currency that have a receiving account which is on. */
+async function methodsOffered(db: Db, currency: Currency) {
+  const accounts = await receivingAccounts(db);
+  return methodsFor(currency).filter(({ code }) => accounts.has(code));
+}
 
 async function depositsPage(db: Db, memberId: bigint, page: number | undefined) {
   const { ids, count } = await queries.pageOfMember(db, memberId, pageOf({ page }));

@@ -1,5 +1,6 @@
 import { contract } from '@tamarind/contract/index';
 import { missingBeforeOpening, openingSteps, type OpeningStep } from '@tamarind/domain/opening/missing';
+import type { Currency } from '@tamarind/domain/money';
 import type { StaffRight } from '@tamarind/contract/endpoint';
 import { record } from '../audit/index.ts';
 import { lotteriesOnSale, seedLottery } from '../lottery/index.ts';
@@ -10,6 +11,7 @@ import { announce } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal.ts';
 import { type Acts, actOf, propose } from '../proposals/index.ts';
+import { currenciesWithoutAccount } from '../receiving/index.ts';
 import { openingOf, putOpening } from './queries.ts';
 
 export { putOpening } from './queries.ts';
@@ -20,10 +22,11 @@ type Call = Platform & { readonly now: Date };
 /** The first steps of a house. Nothing is sold before two owners open it; it never closes again. */
 export const openingRoutes = routes('opening', contract.opening, {
   getOpening: async (call) => {
-    const { missing, onSale } = await findMissing(call);
+    const { missing, onSale, unpayable } = await findMissing(call);
     return {
       steps: openingSteps.map((step) => ({ step, isDone: !missing.includes(step) })),
       lotteriesOnSale: onSale,
+      unpayable,
       opened: (await openingOf(call.pool)) ?? null,
     };
   },
@@ -66,9 +69,9 @@ async function assertReady(call: Call): Promise<void> {
   if (missing.length > 0) refuse('OPENING_INCOMPLETE', { missing });
 }
 
-/** Reads what is committed: people and prices of other requests, never of the caller's own. */
-async function findMissing(call: Call): Promise<{ missing: OpeningStep[]; onSale: number }> {
-  const people = await activePeople(call.pool);
+/** Reads what is committed: people, accounts and prices of other requests, never of the caller's own. */
+async function findMissing(call: Call): Promise<{ missing: OpeningStep[]; onSale: number; unpayable: Currency[] }> {
+  const [people, unpayable] = await Promise.all([activePeople(call.pool), currenciesWithoutAccount(call.pool)]);
   const personsWith = (right: StaffRight) => [
     ...new Set(people.filter(({ roles, own }) => rightsOf(roles, own).includes(right)).map(({ person }) => person)),
   ];
@@ -82,7 +85,8 @@ async function findMissing(call: Call): Promise<{ missing: OpeningStep[]; onSale
     payoutReviewers: personsWith('withdrawals.review'),
     payoutApprovers: personsWith('withdrawals.approve'),
     supporters: personsWith('support.chat'),
+    unpayable,
     lotteriesOnSale: priced.length,
   });
-  return { missing, onSale: priced.length };
+  return { missing, onSale: priced.length, unpayable };
 }

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { openingSteps } from '@tamarind/domain/opening/missing';
+import { seedReceiving } from '../demo/receiving.ts';
 import { lotteryRoutes } from '../lottery/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import { proposalRoutes } from '../proposals/index.ts';
@@ -33,6 +34,7 @@ afterAll(async () => {
 beforeEach(async () => {
   for (const table of [
     'house_opening',
+    'receiving_account',
     'staff_proposal',
     'staff_session',
     'staff_grant',
@@ -52,11 +54,12 @@ const missingFor = async (who: Person) =>
   (await stepsFor(who)).steps.filter(({ isDone }) => !isDone).map(({ step }) => step);
 const statusNow = async () => (await app.call(getStatus, {})).value().status;
 
-/** Two owners, two people for the daily work, and prices. */
+/** Two owners, two people for the daily work, receiving accounts and prices. */
 async function readyHouse(): Promise<[Person, Person]> {
   const owners: [Person, Person] = [await app.staff('owner'), await app.staff('owner')];
   await app.staff('officer');
   await app.staff('approver');
+  await seedReceiving(app.platform);
   (await app.call(setFirstPrices, {}, owners[0])).value();
   return owners;
 }
@@ -80,13 +83,18 @@ test('[A01] a closed house refuses visitors, but says what the brand is; staff w
 test('[A01] each step is done by what it asks for', async () => {
   const nid = await app.staff('owner');
   await app.staff('owner');
-  expect(await missingFor(nid)).toEqual(['results', 'payouts', 'support', 'lotteries']);
+  expect(await missingFor(nid)).toEqual(['results', 'payouts', 'support', 'receiving', 'lotteries']);
   await app.staff('officer');
-  expect(await missingFor(nid)).toEqual(['results', 'payouts', 'lotteries']);
+  expect(await missingFor(nid)).toEqual(['results', 'payouts', 'receiving', 'lotteries']);
   const approver = await app.staff('approver');
+  expect(await missingFor(nid)).toEqual(['receiving', 'lotteries']);
+  await seedReceiving(app.platform);
   expect(await missingFor(nid)).toEqual(['lotteries']);
+  await database.query("delete from receiving_account where method = 'vietqr'");
+  expect(await stepsFor(nid)).toMatchObject({ unpayable: ['VND'] });
+  expect(await missingFor(nid)).toEqual(['receiving', 'lotteries']);
   await sql(app.pool)`update staff set active = false where username = ${approver.username}`;
-  expect(await missingFor(nid)).toEqual(['results', 'payouts', 'lotteries']);
+  expect(await missingFor(nid)).toEqual(['results', 'payouts', 'receiving', 'lotteries']);
 });
 
 test('[A01] [S-H4] two accounts of one person are no two owners', async () => {

@@ -81,9 +81,7 @@ describe('outside the demo', () => {
       expect(`${value} ${namedBy({ ...demo, [name]: value }).join()}`).toBe(`${value} ${name}`);
   });
 
-  const known = Object.entries(demoValues).filter(
-    ([name, value]) => value !== OFF && !/_ISSUER$|_URL$|_BANK$|_BIN$/.test(name),
-  );
+  const known = Object.entries(demoValues).filter(([name, value]) => value !== OFF && !/_ISSUER$|_URL$/.test(name));
   test.each(known)('[S-H3] %s is not the demo’s, which stands in the public source', (name, value) => {
     expect(namedBy({ ...real, [name]: value })).toEqual([name]);
     if (name === 'BANK_KEYS') expect(namedBy({ ...real, [name]: `${real[name]},${value}` })).toEqual([name]);
@@ -136,15 +134,6 @@ describe('outside the demo', () => {
     expect(namedBy(inside)).toEqual(['OUTSIDE_RESULTS_URL']);
     expect(namedBy({ ...inside, OUTGOING: 'public,10.2.0.7/32' })).toEqual([]);
     expect(namedBy({ ...real, OUTGOING: 'loopback' })).toEqual(['OUTGOING']);
-  });
-
-  test('[S-H3] one receiving account is enough, but it is whole', () => {
-    const baht = Object.keys(real).filter((name) => name.startsWith('PAYEE_THB_'));
-    const withoutBaht = { ...real, ...Object.fromEntries(baht.map((name) => [name, undefined])) };
-    expect(namedBy(withoutBaht)).toEqual([]);
-    expect(namedBy({ ...withoutBaht, PAYEE_THB_NAME: 'Brand Co Ltd' })).toEqual(
-      baht.filter((name) => name !== 'PAYEE_THB_NAME').sort(),
-    );
   });
 
   test.each(names.filter((name) => needs[name as keyof typeof needs].isDemoOnly))(

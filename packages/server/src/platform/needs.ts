@@ -59,11 +59,6 @@ export const needs: Readonly<Record<keyof Config, Need>> = {
   TRUSTED_PROXIES: { needed: (given) => given['ROLE'] !== 'worker', fault: each(proxyFault) },
   OUTSIDE_BANK_URL: port(),
   BANK_KEYS: { needed: isOn('OUTSIDE_BANK_URL'), ...key('demo-bank-key-0001') },
-  ...payee('THB', 'VND', { NAME: 'Tamarind Play', BILLER: '010000000000101' }),
-  ...payee('VND', 'THB', { NAME: 'TAMARIND PLAY', ACCOUNT: '0011000123456' }),
-  PAYEE_THB_BANK: { needed: hasPayee('THB', 'VND'), demo: 'Siam Commercial Bank' },
-  PAYEE_VND_BANK: { needed: hasPayee('VND', 'THB'), demo: 'Vietcombank' },
-  PAYEE_VND_BIN: { needed: hasPayee('VND', 'THB'), demo: '970436' },
   OUTSIDE_SMS_URL: port(),
   SMS_API_KEY: { needed: isOn('OUTSIDE_SMS_URL'), ...key('demo-sms-key-0001') },
   OUTSIDE_MAIL_SMTP: port(),
@@ -133,26 +128,6 @@ function isOn(name: string): (given: Environment) => boolean {
 /** The address of an outside service, or `off`: a forgotten address must differ from a service that is not wanted. */
 function port(): Need {
   return { needed: always, demo: OFF, fault: serviceFault };
-}
-
-/** A receiving account is complete or absent; a brand with a bank needs at least one. */
-function hasPayee(own: string, other: string): (given: Environment) => boolean {
-  const has = (given: Environment, currency: string) =>
-    Object.keys(given).some((name) => name.startsWith(`PAYEE_${currency}_`));
-  return (given) => has(given, own) || (isOn('OUTSIDE_BANK_URL')(given) && !has(given, other));
-}
-
-function payee<Currency extends string, Part extends string>(
-  own: Currency,
-  other: string,
-  demo: Readonly<Record<Part, string>>,
-): Readonly<Record<`PAYEE_${Currency}_${Part}`, Need>> {
-  return Object.fromEntries(
-    Object.entries<string>(demo).map(([part, value]): [string, Need] => [
-      `PAYEE_${own}_${part}`,
-      { needed: hasPayee(own, other), demo: value, fault: refused([value]) },
-    ]),
-  ) as Record<`PAYEE_${Currency}_${Part}`, Need>;
 }
 
 function key(demo: string): Need {

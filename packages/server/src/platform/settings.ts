@@ -98,25 +98,6 @@ export const Settings = z.object({
   OUTSIDE_IDENTITY_URL: service(),
   /** Shared with the bank for signed notices and payouts; several during a key change, newest first. */
   BANK_KEYS: list(),
-  /** The house's receiving accounts, one per currency: name and bank as members see them, and the account itself. */
-  PAYEE_THB_NAME: z.string().max(60).optional(),
-  PAYEE_THB_BANK: z.string().max(60).optional(),
-  /** PromptPay biller id: the tax id of 13 digits and a suffix of 2. */
-  PAYEE_THB_BILLER: z
-    .string()
-    .regex(/^\d{15}$/)
-    .optional(),
-  PAYEE_VND_NAME: z.string().max(60).optional(),
-  PAYEE_VND_BANK: z.string().max(60).optional(),
-  /** NAPAS bank number and the account at that bank. */
-  PAYEE_VND_BIN: z
-    .string()
-    .regex(/^\d{6}$/)
-    .optional(),
-  PAYEE_VND_ACCOUNT: z
-    .string()
-    .regex(/^[0-9A-Z]{6,19}$/)
-    .optional(),
   /** Keys of the first and the second source of published results. */
   RESULTS_KEYS: z
     .string()

@@ -125,6 +125,18 @@ export const callSamples: CallSamples = {
     bindBankAccount: { bank: 'NOBANK', accountNumber: '123456789', holderName: 'Test Person' },
     unbindBankAccount: { bankAccountId: '018f3c1e-7b7a-7cc1-8a3e-5d2f1c9b7a10', password: 'wrong' },
   },
+  receiving: {
+    listReceivingAccounts: {},
+    addReceivingAccount: {
+      method: 'vietqr',
+      bank: 'VCB',
+      number: '0011000999999',
+      name: 'CONG TY BRAND',
+      isOn: true,
+      reason: 'sample',
+    },
+    switchReceivingAccount: { id, isOn: true, reason: 'sample' },
+  },
   opening: { getOpening: {}, setFirstPrices: {}, openHouse: { reason: 'because' } },
   operators: {
     staffLogin: { username: 'nobody', password: 'wrong', code: '000000' },

@@ -17,7 +17,7 @@ export const thaiPayment = (app: TestApp, reference: string, amount: bigint, cha
   amount: toDecimal(money(amount), 'THB'),
   transactionDateandTime: app.clock.now().toISOString(),
   currencyCode: '764',
-  payeeProxyId: '010000000000101',
+  payeeProxyId: '010000000000001',
   payerName: 'MR. PERSON TEST',
   payerAccountNumber: '1112223334',
   billPaymentRef1: reference,

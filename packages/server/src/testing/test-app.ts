@@ -12,6 +12,7 @@ import { present } from '@tamarind/domain/present';
 import { auditRoutes } from '../audit/index.ts';
 import { brandDefaults } from '../brand/defaults.ts';
 import { brandRoutes, brandSettings, doorStatus } from '../brand/index.ts';
+import { seedReceiving } from '../demo/receiving.ts';
 import { openAccount, post } from '../ledger/index.ts';
 import { insertStaff, noteForbidden, operatorRoutes, staffOfToken } from '../operators/index.ts';
 import { movableClock, type MovableClock } from '../platform/clock.ts';
@@ -119,6 +120,7 @@ export async function startTestApp(
     log: createLog(config),
     ports: await createPorts(config, clock),
   };
+  await seedReceiving(platform);
   const payloadKey = await loadPayloadKey(database.pool, platform.secrets, clock.now());
   const authenticate: Authenticate = (token, now, isAway = false) =>
     token.startsWith('s')

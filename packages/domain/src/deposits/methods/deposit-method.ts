@@ -10,8 +10,8 @@ export interface ReceivingAccount {
   readonly bank: string;
   /** Account number, or the biller id where the scheme pays to one. */
   readonly number: string;
-  /** NAPAS bank number (6 digits); only banks in Vietnam have one. */
-  readonly bankBin?: string | undefined;
+  /** The bank's clearing number: in Vietnam its NAPAS number of 6 digits. */
+  readonly routing: string;
 }
 
 /**
@@ -42,8 +42,8 @@ export interface DepositMethod<Code extends string = string> {
   readonly presets: readonly Money[];
   /** Validity of an instruction. A payment after it waits for two people. */
   readonly minutes: number;
-  /** Fields of the receiving account without which the method is not offered. */
-  readonly needs: readonly (keyof ReceivingAccount)[];
+  /** The fault of a receiving account's number. `check`: a check digit shows that a digit was mistyped. */
+  readonly numberFault: (number: string) => 'form' | 'check' | undefined;
   readonly instruct: (
     account: ReceivingAccount,
     payment: { readonly reference: string; readonly amount: Money },

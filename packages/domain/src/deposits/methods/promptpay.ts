@@ -1,5 +1,5 @@
 import { money } from '../../money.ts';
-import { promptPayBill } from '../../payments/promptpay.ts';
+import { isThaiTaxNumber, promptPayBill } from '../../payments/promptpay.ts';
 import type { DepositMethod } from './deposit-method.ts';
 
 /** Thai QR bill payment: the biller's own reference field carries the deposit's reference. */
@@ -12,7 +12,11 @@ export const promptpay: DepositMethod<'promptpay'> = {
   fee: money(0),
   presets: [10_000n, 30_000n, 50_000n, 100_000n, 300_000n, 500_000n].map(money),
   minutes: 15,
-  needs: [],
+  // The tax number of 13 digits and a suffix of 2.
+  numberFault: (number) => {
+    if (!/^\d{15}$/.test(number)) return 'form';
+    return isThaiTaxNumber(number.slice(0, 13)) ? undefined : 'check';
+  },
   instruct: ({ number: billerId }, { reference: ref1, amount }) => ({
     kind: 'qr',
     scheme: 'THAI QR · PromptPay',

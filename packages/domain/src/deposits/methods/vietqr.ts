@@ -12,8 +12,8 @@ export const vietqr: DepositMethod<'vietqr'> = {
   fee: money(0),
   presets: [50_000n, 100_000n, 200_000n, 500_000n, 1_000_000n, 5_000_000n].map(money),
   minutes: 15,
-  needs: ['bankBin'],
-  instruct: ({ number: account, bankBin = '' }, { reference: purpose, amount }) => ({
+  numberFault: (number) => (/^[0-9A-Z]{6,19}$/.test(number) ? undefined : 'form'),
+  instruct: ({ number: account, routing: bankBin }, { reference: purpose, amount }) => ({
     kind: 'qr',
     scheme: 'VietQR · NAPAS 247',
     payload: vietQr({ bankBin, account, amount, purpose }),

@@ -60,8 +60,8 @@ const wish = (change: object = {}) => ({
   ...change,
 });
 const thb = {
-  account: '010000000000101',
-  code: (ref1: string) => promptPayBill({ billerId: '010000000000101', ref1, amount: money(10_000) }),
+  account: '010000000000001',
+  code: (ref1: string) => promptPayBill({ billerId: '010000000000001', ref1, amount: money(10_000) }),
 };
 const vnd = {
   account: '0011000123456',

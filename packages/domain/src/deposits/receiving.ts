@@ -1,0 +1,36 @@
+import { bankOf } from '../withdrawals/banks.ts';
+import type { DepositMethodCode } from './methods/codes.ts';
+import type { ReceivingAccount } from './methods/deposit-method.ts';
+import { depositMethod } from './methods/index.ts';
+
+/** An account of the house, as two people enter it. `bank` is the bank's code. */
+export interface ReceivingDetails {
+  readonly method: DepositMethodCode;
+  readonly bank: string;
+  readonly number: string;
+  readonly name: string;
+}
+
+/** `form`: not the format that the method needs. `check`: a check digit is wrong, so a digit was mistyped. */
+export interface ReceivingFault {
+  readonly field: 'bank' | 'number' | 'name';
+  readonly why: 'unknown' | 'form' | 'check';
+}
+
+/** The first fault; undefined when deposits of the method can be paid into the account. */
+export function receivingFault({ method, bank, number, name }: ReceivingDetails): ReceivingFault | undefined {
+  const { currency, numberFault } = depositMethod(method);
+  if (!bankOf(bank, currency)) return { field: 'bank', why: 'unknown' };
+  const why = numberFault(number);
+  if (why) return { field: 'number', why };
+  return /^[\p{L}\p{M}\p{N} .,&()'-]{3,60}$/u.test(name) && name.trim() === name
+    ? undefined
+    : { field: 'name', why: 'form' };
+}
+
+/** The account as instructions and members see it. Call it for details without a fault. */
+export function receivingAccountOf({ method, bank, number, name }: ReceivingDetails): ReceivingAccount {
+  const fact = bankOf(bank, depositMethod(method).currency);
+  if (!fact) throw new Error(`${bank} is no bank for ${method}`);
+  return { name, bank: fact.name, number, routing: fact.routing };
+}

@@ -1,0 +1,20 @@
+import type { ReceivingDetails } from '@tamarind/domain/deposits/receiving';
+import { inTransaction } from '../platform/db/pool.ts';
+import type { Platform } from '../platform/platform.ts';
+import { putReceivingAccount } from '../receiving/index.ts';
+import * as queries from './queries.ts';
+
+/** Accounts at the stand-in bank. */
+const accounts: readonly ReceivingDetails[] = [
+  { method: 'promptpay', bank: 'SCB', number: '010000000000001', name: 'Tamarind Play' },
+  { method: 'vietqr', bank: 'VCB', number: '0011000123456', name: 'TAMARIND PLAY' },
+];
+
+/** Adds the demo's receiving accounts, where there is none yet. */
+export const seedReceiving = ({ pool, random, clock }: Pick<Platform, 'pool' | 'random' | 'clock'>): Promise<void> =>
+  inTransaction(pool, async (tx) => {
+    await queries.lockSeed(tx);
+    if (await queries.hasReceivingAccount(tx)) return;
+    for (const account of accounts)
+      await putReceivingAccount(tx, { random, now: clock.now(), people: null }, { ...account, isOn: true });
+  });

@@ -1,0 +1,156 @@
+import { contract } from '@tamarind/contract/index';
+import type { InputOf } from '@tamarind/contract/endpoint';
+import type { ReceivingAccount } from '@tamarind/domain/deposits/methods/deposit-method';
+import type { DepositMethodCode } from '@tamarind/domain/deposits/methods/codes';
+import { depositMethod } from '@tamarind/domain/deposits/methods/index';
+import { type ReceivingDetails, receivingAccountOf, receivingFault } from '@tamarind/domain/deposits/receiving';
+import type { Currency } from '@tamarind/domain/money';
+import type { Rests } from '@tamarind/domain/proposals/decide';
+import { record } from '../audit/index.ts';
+import { brandSettings } from '../brand/index.ts';
+import type { Db, Tx } from '../platform/db/sql.ts';
+import { actorKey, type StaffActor } from '../platform/http/actor.ts';
+import { type ChangeCall, routes } from '../platform/http/routes.ts';
+import type { Platform } from '../platform/platform.ts';
+import { uuidV7 } from '../platform/random.ts';
+import { refuse } from '../platform/refusal.ts';
+import { type Acts, actOf, propose } from '../proposals/index.ts';
+import * as queries from './queries.ts';
+
+const { addReceivingAccount, switchReceivingAccount } = contract.receiving;
+type Addition = InputOf<typeof addReceivingAccount>;
+type StaffChange = ChangeCall<StaffActor>;
+
+/** The house's accounts for deposits. Two people add one or switch one on; one person switches one off. */
+export const receivingRoutes = routes('receiving', contract.receiving, {
+  listReceivingAccounts: async ({ pool }) => {
+    const [accounts, missing] = await Promise.all([queries.accounts(pool), currenciesWithoutAccount(pool)]);
+    return {
+      accounts: accounts.map((account) => ({ ...account, currency: depositMethod(account.method).currency })),
+      missing,
+    };
+  },
+
+  addReceivingAccount: async (call, input) => {
+    await proveAddable(call.tx, input);
+    return propose(call, {
+      act: 'receiving.add',
+      subject: input.method,
+      endpoint: addReceivingAccount,
+      input,
+      before: await replacedBy(call.tx, input),
+      reason: input.reason,
+      rests: await restsOf(call.tx, input.method),
+    });
+  },
+
+  switchReceivingAccount: async (call, input) => {
+    await queries.lockAccounts(call.tx);
+    const account = await accountOf(call.tx, input.id);
+    if (account.isOn === input.isOn) return { proposal: null };
+    if (input.isOn)
+      return propose(call, {
+        act: 'receiving.on',
+        subject: account.method,
+        endpoint: switchReceivingAccount,
+        input,
+        reason: input.reason,
+        rests: { ...(await restsOf(call.tx, account.method)), account: account.number },
+      });
+
+    // Point of no return
+    await queries.setOff(call.tx, input.id);
+    await note(call, 'receiving.off', account, { reason: input.reason });
+    return { proposal: null };
+  },
+});
+
+export const receivingActs: Acts = {
+  'receiving.add': {
+    rests: (db, content) => restsOf(db, (content as Addition).method),
+    ...actOf(addReceivingAccount, async (call, input, { by, askedBy }) => {
+      await queries.lockAccounts(call.tx);
+      await proveAddable(call.tx, input);
+      // Point of no return
+      await putReceivingAccount(call.tx, { ...call, people: { askedBy, agreedBy: call.actor.staffId } }, input);
+      const { reason, replaces = '', isOn } = input;
+      await note(call, 'receiving.added', input, { bank: input.bank, name: input.name, isOn, replaces, reason, by });
+    }),
+  },
+  'receiving.on': {
+    rests: async (db, content) => {
+      const account = await queries.account(db, (content as { id: string }).id);
+      // Replaced meanwhile: nothing is left to switch on.
+      return account ? { ...(await restsOf(db, account.method)), account: account.number } : { on: '', account: '' };
+    },
+    ...actOf(switchReceivingAccount, async (call, { id, reason }, { by }) => {
+      await queries.lockAccounts(call.tx);
+      const account = await accountOf(call.tx, id);
+      // Point of no return
+      await queries.setOn(call.tx, account);
+      await note(call, 'receiving.on', account, { reason, by });
+    }),
+  },
+};
+
+/** Stores an account. `people` is null in the demo, which adds its own. */
+export async function putReceivingAccount(
+  tx: Tx,
+  call: Pick<Platform, 'random'> & { now: Date; people: { askedBy: bigint; agreedBy: bigint } | null },
+  wish: ReceivingDetails & { isOn: boolean; replaces?: string | undefined },
+): Promise<void> {
+  const { method, bank, number, name, isOn, replaces = null } = wish;
+  const id = uuidV7(call.now, call.random);
+  const { askedBy, agreedBy } = call.people ?? { askedBy: null, agreedBy: null };
+  if (replaces !== null) await queries.setOff(tx, replaces);
+  await queries.insertAccount(tx, { id, method, bank, number, name, replaces, addedAt: call.now, askedBy, agreedBy });
+  if (isOn) await queries.setOn(tx, { id, method });
+}
+
+/** Accounts that are on, by deposit method. A method without one is not offered. */
+export async function receivingAccounts(db: Db): Promise<ReadonlyMap<DepositMethodCode, ReceivingAccount>> {
+  return new Map((await queries.accountsOn(db)).map((row) => [row.method, receivingAccountOf(row)]));
+}
+
+/** Currencies of the brand in which nothing can be paid in. */
+export async function currenciesWithoutAccount(db: Db): Promise<Currency[]> {
+  const [{ brand }, rows] = await Promise.all([brandSettings(db), queries.accountsOn(db)]);
+  const served = rows.map(({ method }) => depositMethod(method).currency);
+  return brand.currencies.filter((currency) => !served.includes(currency));
+}
+
+/** Refuses RECEIVING_FAULTY (details.field, why), RECEIVING_TAKEN, and NOT_FOUND when the replaced one is no account. */
+async function proveAddable(tx: Tx, input: Addition): Promise<void> {
+  const fault = receivingFault(input);
+  if (fault) refuse('RECEIVING_FAULTY', { ...fault });
+  const known = await queries.accounts(tx);
+  if (
+    known.some(({ id, method, number }) => id !== input.replaces && method === input.method && number === input.number)
+  )
+    refuse('RECEIVING_TAKEN');
+  if (input.replaces !== undefined && !known.some(({ id, method }) => id === input.replaces && method === input.method))
+    refuse('NOT_FOUND');
+}
+
+async function replacedBy(tx: Tx, { replaces, reason }: Addition): Promise<Addition | undefined> {
+  if (replaces === undefined) return undefined;
+  const { method, bank, number, name, isOn } = await accountOf(tx, replaces);
+  return { method, bank, number, name, isOn, replaces, reason };
+}
+
+const accountOf = async (db: Db, id: string): Promise<queries.AccountRow> =>
+  (await queries.account(db, id)) ?? refuse('NOT_FOUND');
+
+/** The number members pay into now: whoever agrees must see the one that the new account takes the place of. */
+async function restsOf(db: Db, method: DepositMethodCode): Promise<Rests> {
+  const on = (await queries.accountsOn(db)).find((account) => account.method === method);
+  return { on: on?.number ?? '' };
+}
+
+const note = (
+  { tx, actor, now }: StaffChange,
+  action: string,
+  { method, number }: Pick<ReceivingDetails, 'method' | 'number'>,
+  facts: Readonly<Record<string, string | boolean>>,
+) =>
+  record(tx, { actor: actorKey(actor), action, subject: `receiving:${method}`, facts: { number, ...facts }, at: now });
