@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { moneyPeriods } from '@tamarind/domain/members/periods';
 import { searchSigns } from '@tamarind/domain/members/search';
 import { messengers } from '@tamarind/domain/validation/handles';
 import { Language } from './brand.ts';
@@ -126,6 +127,17 @@ export const getMemberFile = endpoint({
       messengers: z.array(z.enum(messengers)),
       hasDetails: z.boolean(),
     }),
+    /** Entries of the wallet by period. Days begin at midnight in Bangkok and Hanoi; returned money is taken off. */
+    periods: z.array(
+      z.object({
+        period: z.enum(moneyPeriods),
+        deposited: Money,
+        withdrawn: Money,
+        staked: Money,
+        won: Money,
+        bonus: Money,
+      }),
+    ),
     totals: z.object({ deposited: Money, withdrawn: Money, staked: Money, paid: Money }),
     /**
      * Every wallet entry, summed by purpose; outgoing money is negative. The rows add up to the balance, which includes

@@ -33,6 +33,7 @@ import { MemberLabels } from './MemberLabels.tsx';
 import { MemberLogins } from './MemberLogins.tsx';
 import { MemberMoney } from './MemberMoney.tsx';
 import { MemberNotes, PinnedNotes } from './MemberNotes.tsx';
+import { MemberPeriods } from './MemberPeriods.tsx';
 import { MemberRegistration } from './MemberRegistration.tsx';
 import { MemberTickets } from './MemberTickets.tsx';
 import styles from './MemberPage.module.css';
@@ -176,6 +177,7 @@ function MemberFile({ file }: { file: File }) {
         />
       </Figures>
       <Stack gap={12}>
+        <MemberPeriods file={file} />
         <div className={styles.two}>
           <Panel title={t('file')}>
             <Facts

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StaffRight } from '@tamarind/contract/endpoint';
 import { officeScene } from '#shell/testing.tsx';
@@ -39,6 +39,14 @@ const file = {
     messengers: [],
     hasDetails: false,
   },
+  periods: (['today', 'week', 'month', 'ever'] as const).map((period, place) => ({
+    period,
+    deposited: String(100_000 * place),
+    withdrawn: zero,
+    staked: String(50_000 * place),
+    won: String(20_000 * place),
+    bonus: zero,
+  })),
   totals: { deposited: zero, withdrawn: zero, staked: zero, paid: zero },
   money: {
     deposits: zero,
@@ -95,4 +103,14 @@ test('[B04] a tab in the address without its right opens the overview', async ()
   const asked = await open(['members.read']);
   expect(screen.getByRole('tab', { name: 'Overview' }).getAttribute('aria-selected')).toBe('true');
   expect(asked.some(({ url }) => url.includes('withdrawals'))).toBe(false);
+});
+
+test('[B04] the overview sums the member’s money by period, with the result of play', async () => {
+  await open(['members.read']);
+  const table = screen.getByRole('table', { name: 'Money by period' });
+  const rows = within(table)
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent);
+  expect(rows).toHaveLength(5);
+  expect(rows[2]).toMatch(/7 days.*1,000\.00.*500\.00.*200\.00.*300\.00/);
 });

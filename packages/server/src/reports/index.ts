@@ -1,6 +1,7 @@
 import { contract } from '@tamarind/contract/index';
 import { detailFields } from '@tamarind/contract/registration';
 import { memberKinds } from '@tamarind/domain/members/member-kind';
+import { moneyPeriods, periodStart } from '@tamarind/domain/members/periods';
 import { readMemberSearch, type SearchSign, searchSigns } from '@tamarind/domain/members/search';
 import { dayOf, spanOf, startOfDay } from '@tamarind/domain/time';
 import { messengers } from '@tamarind/domain/validation/handles';
@@ -69,22 +70,30 @@ export const reportRoutes = routes('reports', contract.reports, {
       pageSize: SEARCH_PAGE,
     };
   },
-  getMemberFile: async ({ pool }, { account }) => {
+  getMemberFile: async ({ pool, now }, { account }) => {
     const found = await findMember(pool, account);
-    const [member, labels, bound, { contacts, ...registration }, totals, { balance, held, ...money }] =
+    const [member, labels, bound, { contacts, ...registration }, totals, { balance, held, sums, ...money }] =
       await Promise.all([
         memberFile(pool, found.memberId).then((file) => shownMember(pool, file)),
         queries.labelsOf(pool, found.memberId),
         bankAccountsOf(pool, found.memberId),
         queries.registrationOf(pool, found.memberId),
         queries.totalsOf(pool, found.memberId),
-        walletOf(pool, found).then((wallet) => queries.moneyOf(pool, wallet)),
+        walletOf(pool, found).then(async (wallet) => ({
+          ...(await queries.moneyOf(pool, wallet)),
+          sums: await queries.periodsOf(
+            pool,
+            wallet,
+            moneyPeriods.map((period) => periodStart(period, now)),
+          ),
+        })),
       ]);
     return {
       member,
       labels,
       balance,
       held,
+      periods: sums.map((row, place) => ({ period: moneyPeriods[place] ?? 'ever', ...row })),
       totals,
       money,
       bankAccounts: bound.map(bankAccount.shown),

@@ -46,6 +46,24 @@ export const totalsOf = async (db: Db, memberId: bigint) =>
                 and taken_at is not null) as paid`,
   );
 
+/** Sums of a wallet's entries since each moment, in the order of the moments. */
+export const periodsOf = (db: Db, wallet: bigint, since: readonly Date[]) => sql<{
+  deposited: Money;
+  withdrawn: Money;
+  staked: Money;
+  won: Money;
+  bonus: Money;
+}>(db)`
+  select coalesce(sum(e.amount) filter (where e.reason = 'deposit'), 0)::bigint as deposited,
+         -coalesce(sum(e.amount) filter (where e.reason in ('withdrawal', 'withdrawal_returned')), 0)::bigint as withdrawn,
+         -coalesce(sum(e.amount) filter (where e.reason in ('stake', 'stake_returned')), 0)::bigint as staked,
+         coalesce(sum(e.amount) filter (where e.reason in ('payout', 'payout_reversed')), 0)::bigint as won,
+         coalesce(sum(e.amount) filter (where e.reason = 'bonus'), 0)::bigint as bonus
+    from unnest(${since}::timestamptz[]) with ordinality as p (since, place)
+    left join (select e.at, e.amount, t.reason from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
+                where e.account_id = ${wallet}) e on e.at >= p.since
+   group by p.place order by p.place`;
+
 /**
  * A wallet with the sums of its entries by category, from one snapshot. The counterpart account determines the
  * category; an account not listed falls under `other`, so the sums always add up to the balance.

@@ -1,0 +1,11 @@
+import { addDays, dayOf, startOfDay } from '../time.ts';
+
+/** The periods over which a member's money is summed. */
+export const moneyPeriods = ['today', 'week', 'month', 'ever'] as const;
+export type MoneyPeriod = (typeof moneyPeriods)[number];
+
+const days: Readonly<Record<Exclude<MoneyPeriod, 'ever'>, number>> = { today: 1, week: 7, month: 30 };
+
+/** The moment at which a period begins: midnight where the members live, today counted as its last day. */
+export const periodStart = (period: MoneyPeriod, now: Date): Date =>
+  period === 'ever' ? new Date(0) : startOfDay(addDays(dayOf(now), 1 - days[period]));

@@ -1,0 +1,49 @@
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import type { getMemberFile } from '@tamarind/contract/reports';
+import { subtract } from '@tamarind/domain/money';
+import { Amount } from '@tamarind/ui/Amount';
+import { Table } from '@tamarind/ui/Table';
+import { Panel } from '#parts/Page.tsx';
+import { useIsNarrow } from '#parts/useIsNarrow.ts';
+import { useMembersWords } from './words.ts';
+
+type File = OutputOf<typeof getMemberFile>;
+type Sums = File['periods'][number];
+const measures = ['deposited', 'withdrawn', 'staked', 'won', 'bonus'] as const satisfies readonly (keyof Sums)[];
+
+/** Money of the member today, in 7 and 30 days, and ever; days begin where the member lives. */
+export function MemberPeriods({ file: { periods, member } }: { file: File }) {
+  const t = useMembersWords();
+  const isNarrow = useIsNarrow();
+  const { currency } = member;
+  return (
+    <Panel title={t('periods')} isFlush>
+      <Table<Sums>
+        label={t('periods')}
+        items={periods}
+        keyOf={({ period }) => period}
+        isDense={!isNarrow}
+        columns={[
+          {
+            key: 'period',
+            head: t('periods.period'),
+            onCard: 'title',
+            cell: ({ period }) => <b>{t(`period.${period}`)}</b>,
+          },
+          ...measures.map((measure) => ({
+            key: measure,
+            head: t(`periods.${measure}`),
+            isNumber: true,
+            cell: (sums: Sums) => <Amount value={sums[measure]} currency={currency} />,
+          })),
+          {
+            key: 'result',
+            head: t('periods.result'),
+            isNumber: true,
+            cell: ({ won, staked }) => <Amount value={subtract(won, staked)} currency={currency} tone="result" />,
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
