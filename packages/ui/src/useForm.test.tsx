@@ -20,7 +20,12 @@ function Sample({ sent, answer }: { sent: Values[]; answer: () => Promise<string
       isAgreed: isAgreed ? undefined : 'Not agreed',
     }),
     call: { ...call, reset: () => setCall(idle) },
-    refused: ({ code }) => (code === 'USERNAME_TAKEN' ? { account: 'Taken' } : undefined),
+    refused: ({ code }) =>
+      code === 'USERNAME_TAKEN'
+        ? { account: 'Taken' }
+        : code === 'FIELD_INVALID'
+          ? { 'names.EN': 'Not this name' }
+          : undefined,
     submit: async (values) => {
       sent.push(values);
       setCall({ state: 'sending', refusal: undefined });
@@ -120,6 +125,17 @@ describe('a form', () => {
     expect(screen.getByText('Taken')).toBeTruthy();
     type('Account', 'somchai89');
     expect(screen.queryByText('Taken')).toBeNull();
+  });
+
+  test('[I01] a refusal of one part stays while another part of the field changes', async () => {
+    open(async () => 'FIELD_INVALID');
+    fill();
+    send();
+    expect(await screen.findByText('Not this name')).toBeTruthy();
+    type('Name TH', 'x');
+    expect(screen.getByText('Not this name')).toBeTruthy();
+    type('Name EN', 'Bowl');
+    expect(screen.queryByText('Not this name')).toBeNull();
   });
 
   test('[I01] keeps a refusal that names no field until any field changes', async () => {

@@ -101,7 +101,7 @@ export function useForm<V extends object>(rules: FormRules<V>): Form<V> {
   const leave = (name: string) => setLeft((old) => (old === 'all' ? old : new Set(old).add(name)));
   const set = (next: Partial<V>) => {
     setValues((old) => ({ ...old, ...next }));
-    const isAnswer = !namesFields || Object.keys(refused).some((name) => (name.split('.')[0] ?? '') in next);
+    const isAnswer = !namesFields || Object.keys(refused).some((name) => isChanged(name, values, next));
     if (call?.refusal && isAnswer) call.reset();
   };
   const textOf = (name: string, value: string, next: (text: string) => Partial<V>): TextProps => ({
@@ -169,6 +169,16 @@ export function useForm<V extends object>(rules: FormRules<V>): Form<V> {
       setLeft(NONE);
     },
   };
+}
+
+/** Whether the change replaces the value of the field, or of its part. */
+function isChanged(name: string, values: object, next: object): boolean {
+  const [field = '', ...rest] = name.split('.');
+  if (!(field in next)) return false;
+  const part = rest.join('.');
+  const valueIn = (record: object): unknown => (record as Record<string, unknown>)[field];
+  const partOf = (group: unknown): unknown => (group as Record<string, unknown> | undefined)?.[part];
+  return part === '' || partOf(valueIn(values)) !== partOf(valueIn(next));
 }
 
 const byName = (faults: object | undefined): Readonly<Record<string, string | undefined>> => ({ ...faults });

@@ -147,7 +147,7 @@ export function AskCorrection({ draw, format }: Props) {
 
 function CorrectionForm({ draw, format }: Props) {
   const t = useDrawsWords();
-  const entry = useEntryForm(format, draw.drawsAt, draw.prizes ?? undefined);
+  const entry = useEntryForm(format, draw.drawsAt, { start: draw.prizes ?? undefined });
   const [isAsking, setAsking] = useState(false);
   const form = useForm({
     start: { kind: 'result' as 'result' | 'void', reason: '', notice: '' },

@@ -39,13 +39,11 @@ interface Props {
 /** One person's reading of an official result. Other readings stay hidden until this person has entered one [L06]. */
 export function ResultEntry({ draw, format, market, onEntered, onVoid }: Props) {
   const t = useDrawsWords();
-  const entry = useEntryForm(format, draw.drawsAt);
+  const published = publishedMarket(market);
+  const entry = useEntryForm(format, draw.drawsAt, { market: published });
+  const { voidReason } = entry;
   const [asked, setAsked] = useState<Reading>();
   const [tried, setTried] = useState<Reading>();
-  const [voidReason, setVoidReason] = useState<VoidReason>();
-  // Clearing the form remounts the published fields too.
-  const [round, setRound] = useState(0);
-  const published = publishedMarket(market);
   const form = useForm({
     start: { source: '' },
     check: ({ source }) => ({ source: source.trim().length < 3 ? t('sourceMissing') : undefined }),
@@ -53,10 +51,6 @@ export function ResultEntry({ draw, format, market, onEntered, onVoid }: Props) 
   const submit = () => {
     const prizes = entry.tryAll();
     if (form.tryAll() && prizes) setAsked(prizes);
-  };
-  const clear = () => {
-    entry.clear();
-    setRound(round + 1);
   };
   return (
     <>
@@ -73,7 +67,7 @@ export function ResultEntry({ draw, format, market, onEntered, onVoid }: Props) 
         >
           <Stack gap={12}>
             <p>{t('enterText')}</p>
-            {published && <PublishedFields key={round} market={published} form={entry} onVoid={setVoidReason} />}
+            {published && <PublishedFields market={published} form={entry} />}
             {voidReason === undefined && <EntryFields form={entry} onFile={(source) => form.set({ source })} />}
             {voidReason !== undefined && <ByRule reason={voidReason} drawsAt={draw.drawsAt} onVoid={onVoid} />}
             {voidReason === undefined && (
@@ -86,7 +80,7 @@ export function ResultEntry({ draw, format, market, onEntered, onVoid }: Props) 
                   <Button kind="line" icon="play" onClick={() => setTried(entry.tryAll())}>
                     {t('tryOut')}
                   </Button>
-                  <Button kind="line" onClick={clear}>
+                  <Button kind="line" onClick={entry.clear}>
                     {t('clear')}
                   </Button>
                 </Row>

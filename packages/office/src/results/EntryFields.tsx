@@ -120,7 +120,7 @@ function LevelAmount({ form, level }: { form: EntryForm; level: string }) {
   const { money: format } = useFormat();
   const typed = form.typedAmounts[level];
   const digits = (text: string, most: number) => text.replaceAll(/\D/g, '').slice(0, most);
-  const isHalf = form.touched === 'all' && form.amountFault === level;
+  const isHalf = form.fault(`amounts.${level}`) !== undefined;
   return (
     <div className={styles.level}>
       <Field

@@ -63,8 +63,7 @@ function TierBoxes({ form, tier, boxes }: TierProps) {
     event.preventDefault();
     form.readText(text);
   };
-  const faultOf = (key: string) =>
-    form.touched === 'all' || form.touched.has(key) ? form.check.faults.get(key) : undefined;
+  const faultOf = (key: string) => form.fault(`entry.${key}`) && form.check.faults.get(key);
   const ofTier = slotsOf([tier]);
   const [lowest, highest] = tier.range ?? [0, 0];
   const faults = ofTier.flatMap((slot) => {
@@ -93,7 +92,7 @@ function TierBoxes({ form, tier, boxes }: TierProps) {
               style={{ width: `${width * 0.62 + 1.3}em` }}
               value={numbersOf(form.entry, prize)[slot.index] ?? ''}
               onFocus={({ target }) => target.select()}
-              onBlur={({ target }) => target.value !== '' && form.touch(key)}
+              onBlur={({ target }) => target.value !== '' && form.leave(`entry.${key}`)}
               onKeyDown={(event) => onKeyDown(event, at)}
               onPaste={onPaste}
               onChange={({ target }) => {

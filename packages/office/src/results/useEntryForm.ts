@@ -1,51 +1,102 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { FormatCode, Prizes } from '@tamarind/domain/lottery/formats/format';
 import { formatOf } from '@tamarind/domain/lottery/formats/index';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import { amountLevels, amountsOf, checkEntry, emptyEntry, entryOf, progressOf, type AmountEntry } from './entry.ts';
+import { derive, type IndexState, type PublishedMarket, type PublishedText } from './published.ts';
 import { readResultCsv, readResultText, type CsvReading } from './result-text.ts';
 
 export type EntryForm = ReturnType<typeof useEntryForm>;
 
-/** State of the boxes of one result, whatever its format. `start`: a result to begin with, as in a correction. */
-export function useEntryForm(formatCode: FormatCode, drawsAt: Date, start?: Prizes) {
+interface EntryValues {
+  readonly entry: Prizes;
+  readonly amounts: AmountEntry;
+  /** The published values from which the rule of some markets derives the entry. */
+  readonly published: PublishedText;
+  readonly index: IndexState;
+  readonly fileName: string | undefined;
+  readonly reading: CsvReading | undefined;
+}
+
+interface Source {
+  /** A result to begin with, as in a correction. */
+  readonly start?: Prizes | undefined;
+  /** The market whose published values are entered instead of numbers. */
+  readonly market?: PublishedMarket | undefined;
+}
+
+/**
+ * State of the boxes of one result, whatever its format. The faults of the form are codes; the components that show
+ * them have the sentences.
+ */
+export function useEntryForm(formatCode: FormatCode, drawsAt: Date, { start, market }: Source = {}) {
   const format = formatOf(formatCode);
   const levels = useMemo(() => amountLevels(formatCode), [formatCode]);
-  const [entry, setEntry] = useState<Prizes>(() => (start ? entryOf(format, start) : emptyEntry(format)));
-  const [typedAmounts, setTypedAmounts] = useState<AmountEntry>({});
-  const [touched, setTouched] = useState<ReadonlySet<string> | 'all'>(new Set());
-  const [fileName, setFileName] = useState<string>();
-  const [reading, setReading] = useState<CsvReading>();
+  const valuesOf = (entry: Prizes): EntryValues => ({
+    entry,
+    amounts: {},
+    published: {},
+    index: 'published',
+    fileName: undefined,
+    reading: undefined,
+  });
+  const form = useForm<EntryValues>({
+    start: () => valuesOf(start ? entryOf(format, start) : emptyEntry(format)),
+    check: ({ entry, amounts, published, index }) => {
+      const derived = market && derive(market, published, index);
+      const half = amountsOf(amounts).fault;
+      return {
+        ...Object.fromEntries([...checkEntry(format, entry).faults].map(([key, fault]) => [`entry.${key}`, fault])),
+        ...(half === undefined ? undefined : { [`amounts.${half}`]: 'half' }),
+        ...(derived?.state === 'unreadable' ? { [`published.${derived.field}`]: 'unreadable' } : undefined),
+      };
+    },
+  });
+  const { entry, amounts: typedAmounts, published, index, fileName, reading } = form.values;
   const check = useMemo(() => checkEntry(format, entry), [format, entry]);
-  const { amounts, fault: amountFault } = amountsOf(typedAmounts);
-  const take = (read: CsvReading, file?: string) => {
-    setReading(read);
-    if (!read.ok) return;
-    setEntry(entryOf(format, read.prizes));
-    setFileName(file?.slice(0, 300));
-  };
+  const derived = market && derive(market, published, index);
+  const take = (read: CsvReading, file?: string) =>
+    form.set(
+      read.ok
+        ? { reading: read, entry: entryOf(format, read.prizes), fileName: file?.slice(0, 300) }
+        : { reading: read },
+    );
   return {
     format,
     levels,
     entry,
-    touched,
     fileName,
     reading,
     check,
     typedAmounts,
-    amounts,
-    amountFault,
+    published,
+    index,
+    amounts: amountsOf(typedAmounts).amounts,
+    /** Why the rule gives no result for the published values; undefined where it gives one. */
+    voidReason: derived?.state === 'void' ? derived.reason : undefined,
     ...progressOf(format, entry),
-    change: (next: Prizes) => {
-      setEntry(next);
-      // After an edit the reading is this person's, no longer the file's.
-      setFileName(undefined);
-    },
+    /** After an edit the reading is this person's, no longer the file's. */
+    change: (next: Prizes) => form.set({ entry: next, fileName: undefined }),
     changeAmount: (level: string, part: 'winners' | 'value', digits: string) =>
-      setTypedAmounts((old) => ({
-        ...old,
-        [level]: { ...(old[level] ?? { winners: '', value: '' }), [part]: digits },
-      })),
-    touch: (key: string) => setTouched((old) => (old === 'all' ? old : new Set(old).add(key))),
+      form.set({
+        amounts: {
+          ...typedAmounts,
+          [level]: { ...(typedAmounts[level] ?? { winners: '', value: '' }), [part]: digits },
+        },
+      }),
+    /** Replaces the numbers by those derived from the published values; values without a result clear them. */
+    changePublished: (change: Partial<Pick<EntryValues, 'published' | 'index'>>) => {
+      const next = { published, index, ...change };
+      const result = market && derive(market, next.published, next.index);
+      form.set({
+        ...next,
+        entry: result?.state === 'result' ? result.prizes : emptyEntry(format),
+        fileName: undefined,
+      });
+    },
+    /** The fault to show at a box, an amount or a published value. */
+    fault: form.fault,
+    leave: form.leave,
     readText: (text: string) => {
       const asText = readResultText(text, format);
       const asCsv = asText.ok ? asText : readResultCsv(text, format, drawsAt);
@@ -58,16 +109,7 @@ export function useEntryForm(formatCode: FormatCode, drawsAt: Date, start?: Priz
       return read.ok;
     },
     /** Shows what is wrong; the whole result when nothing is. */
-    tryAll: () => {
-      setTouched('all');
-      return amountFault === undefined ? check.prizes : undefined;
-    },
-    clear: () => {
-      setEntry(emptyEntry(format));
-      setTypedAmounts({});
-      setTouched(new Set());
-      setReading(undefined);
-      setFileName(undefined);
-    },
+    tryAll: () => (form.tryAll() ? check.prizes : undefined),
+    clear: () => form.reset(valuesOf(emptyEntry(format))),
   };
 }

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { Button } from '@tamarind/ui/Button';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { Field } from '@tamarind/ui/Field';
 import type { Refusal } from '@tamarind/ui/refusal.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import styles from './Factors.module.css';
 import { Fault } from './ProofForm.tsx';
 import { useFactorsWords } from './words.ts';
@@ -24,37 +24,39 @@ interface Props {
 export function PasswordForm({ text, act, kind, needsCode, isBusy, refusal, onSubmit }: Props) {
   const t = useFactorsWords();
   const errorText = useErrorText();
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const isReady = password !== '' && (!needsCode || /^(\d{6}|[0-9A-Za-z]{5}-?[0-9A-Za-z]{5})$/.test(code.trim()));
-  const submit = async () => {
-    await onSubmit({ password, code: code.trim() });
-    // A code works once, so always clear it; keep the password if only the code was wrong.
-    setCode('');
-  };
+  const isReady = (password: string, code: string) =>
+    password !== '' && (!needsCode || /^(\d{6}|[0-9A-Za-z]{5}-?[0-9A-Za-z]{5})$/.test(code.trim()));
+  const form = useForm({
+    start: { password: '', code: '' },
+    submit: async ({ password, code }) => {
+      if (!isReady(password, code)) return;
+      await onSubmit({ password, code: code.trim() });
+      // A code works once, so always clear it; keep the password if only the code was wrong.
+      form.set({ code: '' });
+    },
+  });
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isReady) void submit();
-      }}
-    >
+    <form {...form.props} className={styles.form}>
       <p className={styles.note}>{text}</p>
-      <Password value={password} onChange={setPassword} />
+      <Password {...form.choice('password')} />
       {needsCode && (
         <Field
           label={t('totp.anyCode')}
           icon="shield-check"
           autoComplete="one-time-code"
           maxLength={11}
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
+          {...form.text('code')}
         />
       )}
       <Fault refusal={refusal} text={errorText} />
-      <Button kind={kind} size="large" isFull type="submit" isBusy={isBusy} disabled={!isReady}>
+      <Button
+        kind={kind}
+        size="large"
+        isFull
+        type="submit"
+        isBusy={isBusy}
+        disabled={!isReady(form.values.password, form.values.code)}
+      >
         {act}
       </Button>
     </form>

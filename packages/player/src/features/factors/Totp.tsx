@@ -7,6 +7,7 @@ import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { Segmented } from '@tamarind/ui/Segmented';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import { QrPicture } from '#parts/contact/QrPicture.tsx';
 import styles from './Factors.module.css';
 import { Password, PasswordForm } from './PasswordForm.tsx';
@@ -41,12 +42,15 @@ function Enrol({ onDone }: { onDone: () => void }) {
   const errorText = useErrorText();
   const begin = useCall(startTotp);
   const confirm = useCall(confirmTotp, { refreshes: [getFactors] });
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
+  const form = useForm({
+    start: { password: '', code: '' },
+    call: begin.value ? confirm : begin,
+    submit: ({ password }) => password !== '' && begin.send({ password }),
+  });
+  const { password, code } = form.values;
   const change = async (typed: string) => {
-    setCode(typed);
-    if (typed !== '' && confirm.refusal) confirm.reset();
-    if (typed.length === 6 && !(await confirm.send({ code: typed }))) setCode('');
+    form.set({ code: typed });
+    if (typed.length === 6 && !(await confirm.send({ code: typed }))) form.reset();
   };
   if (confirm.value)
     return <RecoveryCodes text={t('recovery.text')} codes={confirm.value.recoveryCodes} onDone={onDone} />;
@@ -67,29 +71,15 @@ function Enrol({ onDone }: { onDone: () => void }) {
           value={code}
           onChange={(typed) => void change(typed)}
         />
-        <Fault refusal={confirm.refusal} text={errorText} />
+        <Fault refusal={form.refusal} text={errorText} />
       </div>
     );
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (password !== '') void begin.send({ password });
-      }}
-    >
+    <form {...form.props} className={styles.form}>
       <p className={styles.note}>{t('totp.why')}</p>
-      <Password value={password} onChange={setPassword} />
-      <Fault refusal={begin.refusal} text={errorText} />
-      <Button
-        kind="cta"
-        size="large"
-        isFull
-        type="submit"
-        isBusy={begin.state === 'sending'}
-        disabled={password === ''}
-      >
+      <Password {...form.choice('password')} />
+      <Fault refusal={form.refusal} text={errorText} />
+      <Button kind="cta" size="large" isFull type="submit" isBusy={form.isBusy} disabled={password === ''}>
         {t('totp.begin')}
       </Button>
     </form>
@@ -119,30 +109,30 @@ function RecoveryCodes({ text, codes, onDone }: { text: string; codes: readonly 
   );
 }
 
+const canRenew = ({ password, code }: { readonly password: string; readonly code: string }): boolean =>
+  password !== '' && code.length === 6;
+
 /** Issues ten new codes if the old ones are used up or lost. */
 function Renew({ onDone }: { onDone: () => void }) {
   const t = useFactorsWords();
   const errorText = useErrorText();
   const call = useCall(renewRecoveryCodes, { refreshes: [getFactors] });
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const isReady = password !== '' && code.length === 6;
+  const form = useForm({
+    start: { password: '', code: '' },
+    call,
+    submit: async ({ password, code }) => {
+      if (canRenew({ password, code }) && !(await call.send({ password, code }))) form.reset({ password, code: '' });
+    },
+  });
   if (call.value)
     return <RecoveryCodes text={t('recovery.renewed')} codes={call.value.recoveryCodes} onDone={onDone} />;
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isReady) void call.send({ password, code }).then((done) => done || setCode(''));
-      }}
-    >
+    <form {...form.props} className={styles.form}>
       <p className={styles.note}>{t('recovery.renewText')}</p>
-      <Password value={password} onChange={setPassword} />
-      <CodeBoxes label={t('proof.totp')} hint={t('proof.totp.hint')} value={code} onChange={setCode} />
-      <Fault refusal={call.refusal} text={errorText} />
-      <Button kind="cta" size="large" isFull type="submit" isBusy={call.state === 'sending'} disabled={!isReady}>
+      <Password {...form.choice('password')} />
+      <CodeBoxes label={t('proof.totp')} hint={t('proof.totp.hint')} {...form.choice('code')} />
+      <Fault refusal={form.refusal} text={errorText} />
+      <Button kind="cta" size="large" isFull type="submit" isBusy={form.isBusy} disabled={!canRenew(form.values)}>
         {t('recovery.make')}
       </Button>
     </form>

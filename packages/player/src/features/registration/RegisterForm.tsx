@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { getRegisterSetting } from '@tamarind/contract/brand';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { register } from '@tamarind/contract/registration';
@@ -9,6 +9,7 @@ import { Button } from '@tamarind/ui/Button';
 import { Icon } from '@tamarind/ui/Icon';
 import { serverNow } from '@tamarind/ui/clock.ts';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
+import { useForm } from '@tamarind/ui/useForm.ts';
 import type { SignInTicket } from '#parts/modals.ts';
 import { CodeField } from '#parts/phone/CodeField.tsx';
 import { PhoneField } from '#parts/phone/PhoneField.tsx';
@@ -16,7 +17,14 @@ import { CaptchaField } from '#parts/captcha/CaptchaField.tsx';
 import { captchaInput, useCaptcha } from '#parts/captcha/useCaptcha.ts';
 import { CountryChoice, currencyOf, useCountry } from './CountryChoice.tsx';
 import type { FieldRule } from '@tamarind/domain/validation/rules';
-import { checkRegister, faultOfRefusal, fieldsOf, type RegisterFaults, type RegisterTexts } from './register-check.ts';
+import {
+  checkRegister,
+  faultOfRefusal,
+  fieldsOf,
+  type Country,
+  type RegisterFaults,
+  type RegisterTexts,
+} from './register-check.ts';
 import { RegisterField } from './RegisterField.tsx';
 import styles from './RegisterForm.module.css';
 import { Ticks } from './Ticks.tsx';
@@ -39,6 +47,14 @@ interface Props {
   onHome: () => void;
 }
 
+interface RegisterValues {
+  readonly texts: RegisterTexts;
+  /** A chosen dialling code; empty: the country's. */
+  readonly dialing: string;
+  readonly termsAgreed: boolean;
+  readonly ageConfirmed: boolean;
+}
+
 /** The whole form [D03]: fields and rules are the server's, checked here by the same code before anything is sent. */
 export function RegisterForm({
   setting,
@@ -53,15 +69,9 @@ export function RegisterForm({
   const t = useRegistrationWords();
   const faultText = useFaultText();
   const errorText = useErrorText();
-  const form = useRef<HTMLFormElement>(null);
   const { country, countries, setCountry } = useCountry(currencies);
   const { signIn } = way;
-  const [texts, setTexts] = useState<Record<string, string>>(signIn ? beginningOf(signIn) : {});
-  const [ticks, setTicks] = useState({ termsAgreed: false, ageConfirmed: false });
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const call = useRegister(way);
-  const [chosenDialing, setDialing] = useState('');
-  const dialing = chosenDialing || (country === 'TH' ? '66' : '84');
   const arrived = useInvitation(code);
   const [checkedCode, setCheckedCode] = useState('');
   const typed = useInvitation(checkedCode);
@@ -70,67 +80,71 @@ export function RegisterForm({
   const captcha = useCaptcha(captchaRule?.enabled === true);
 
   const isInvited = arrived.state === 'good';
-  const refusedHere = present({ affiliateCode: ifBad(arrived, code), referralCode: ifBad(referral, referralCode) });
-  const known: Record<string, string> = { ...refusedHere, ...texts };
   const rules = rulesOf(setting.fields, way, { isInvited, withReferral: referral.state === 'bad' });
   const { required, optional } = fieldsOf(rules);
-  const own: RegisterFaults = {
-    ...checkRegister({ texts: known, country, ...ticks }, rules, dayOf(serverNow()), way.withPassword),
-    ...phoneFaults(known, way, dialing),
-    ...captchaFaults(captchaRule, known['captcha']),
+  const refusedHere = present({ affiliateCode: ifBad(arrived, code), referralCode: ifBad(referral, referralCode) });
+  const knownOf = ({ texts }: RegisterValues): RegisterTexts => ({ ...refusedHere, ...texts });
+  /** Codes that were found invalid are shown as faults at once, not only after their field was left. */
+  const codeFault = (name: string, text: string | undefined): string | undefined => {
+    const refusedCodes =
+      name === 'affiliateCode' ? [ifBad(arrived, code), ifBad(typed, checkedCode)] : [refusedHere.referralCode];
+    const isCode = name === 'affiliateCode' || name === 'referralCode';
+    return isCode && text !== undefined && refusedCodes.includes(text) ? t('invitation-code-error') : undefined;
   };
-  const refused = call.refusal && faultOfRefusal(call.refusal.code, call.refusal.details);
-  const refusedCodes = [...(arrived.state === 'bad' ? [code] : []), ...(typed.state === 'bad' ? [checkedCode] : [])];
-  const isCodeBad = refusedCodes.some((one) => one === known['affiliateCode']);
-  const isReferralBad = referral.state === 'bad' && known['referralCode'] === referralCode;
-  const errorOf = (name: string): string | undefined => {
-    if (name === 'affiliateCode' && isCodeBad) return t('invitation-code-error');
-    if (name === 'referralCode' && isReferralBad) return t('invitation-code-error');
-    return faultText(name, (left.has(name) ? own[name] : undefined) ?? refused?.[name]);
-  };
-
-  const setText = (name: string, text: string) => {
-    setTexts({ ...texts, [name]: text });
-    if (refused?.[name]) call.reset();
-  };
+  const sentences = (faults: RegisterFaults) =>
+    Object.fromEntries(Object.entries(faults).map(([name, fault]) => [placeOf(name), faultText(name, fault)]));
+  const form = useForm<RegisterValues>({
+    start: () => ({ texts: signIn ? beginningOf(signIn) : {}, dialing: '', termsAgreed: false, ageConfirmed: false }),
+    check: (values) => {
+      const known = knownOf(values);
+      return {
+        ...sentences({
+          ...checkRegister({ ...values, country, texts: known }, rules, dayOf(serverNow()), way.withPassword),
+          ...phoneFaults(known, way, dialingOf(values, country)),
+          ...captchaFaults(captchaRule, known['captcha']),
+        }),
+        ...present({
+          'texts.affiliateCode': codeFault('affiliateCode', known['affiliateCode']),
+          'texts.referralCode': codeFault('referralCode', known['referralCode']),
+        }),
+      };
+    },
+    call,
+    refused: ({ code: refusal, details }) => {
+      const faults = faultOfRefusal(refusal, details);
+      return faults && sentences(faults);
+    },
+    submit: async (values) => {
+      const known = knownOf(values);
+      const session = await call.send({
+        texts: Object.fromEntries(Object.entries(known).filter(([name]) => rules[name])),
+        passwords: { password: known['password'] ?? '', confirmPassword: known['confirmPassword'] ?? '' },
+        verificationCode: known['verificationCode'] ?? '',
+        dialing: dialingOf(values, country),
+        common: {
+          currency: currencyOf[country],
+          ...present({ affiliateCode: ifGood(arrived, code), referralCode: ifGood(referral, referralCode) }),
+          ...captchaInput(known['captcha']?.trim() || undefined, captcha),
+          termsAgreed: values.termsAgreed,
+          ageConfirmed: values.ageConfirmed,
+        },
+      });
+      if (session) onDone(session);
+      // A captcha picture is valid for one attempt.
+      else if (captchaRule?.enabled) captcha.renew();
+    },
+  });
+  const { texts } = form.values;
+  const known = knownOf(form.values);
+  const isCodeBad = ['affiliateCode', 'referralCode'].some((name) => codeFault(name, known[name]) !== undefined);
+  const errorOf = (name: string) => codeFault(name, known[name]) ?? form.fault(`texts.${name}`);
+  const setText = (name: string, text: string) => form.set({ texts: { ...texts, [name]: text } });
   const leave = (name: string) => {
-    if ((known[name] ?? '') !== '') setLeft(new Set([...left, name]));
+    if ((known[name] ?? '') !== '') form.leave(`texts.${name}`);
     if (name === 'affiliateCode') setCheckedCode((known['affiliateCode'] ?? '').trim());
   };
-  const focusFirst = () =>
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-  const submit = async () => {
-    setLeft(new Set([...required, ...optional, 'verificationCode', 'captcha', 'termsAgreed', 'ageConfirmed']));
-    if (Object.keys(own).length > 0 || isCodeBad || isReferralBad) return void focusFirst();
-    const session = await call.send({
-      texts: Object.fromEntries(Object.entries(known).filter(([name]) => rules[name])),
-      passwords: { password: known['password'] ?? '', confirmPassword: known['confirmPassword'] ?? '' },
-      verificationCode: known['verificationCode'] ?? '',
-      dialing,
-      common: {
-        currency: currencyOf[country],
-        ...present({ affiliateCode: ifGood(arrived, code), referralCode: ifGood(referral, referralCode) }),
-        ...captchaInput(known['captcha']?.trim() || undefined, captcha),
-        ...ticks,
-      },
-    });
-    if (session) onDone(session);
-    else {
-      // A captcha picture is valid for one attempt.
-      if (captchaRule?.enabled) captcha.renew();
-      focusFirst();
-    }
-  };
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <form {...form.props} className={styles.form}>
       {isInvited && <Invited label={t('field.affiliateCode')} code={code} by={arrived.invitedBy} />}
       {referral.state === 'good' && (
         <Invited label={t('field.referralCode')} code={referralCode} by={referral.invitedBy} />
@@ -141,11 +155,11 @@ export function RegisterForm({
         rules={rules}
         required={required}
         optional={optional}
-        isOpen={isCodeBad || isReferralBad}
-        dialing={dialing}
+        isOpen={isCodeBad}
+        dialing={dialingOf(form.values, country)}
         texts={known}
         errorOf={errorOf}
-        onDialing={setDialing}
+        onDialing={(dialing) => form.set({ dialing })}
         onText={setText}
         onLeave={leave}
       />
@@ -157,19 +171,13 @@ export function RegisterForm({
           onChange={(text) => setText('captcha', text)}
         />
       )}
-      <Ticks
-        ticks={ticks}
-        onChange={setTicks}
-        version={setting.termsVersion}
-        age={setting.ageMin[country]}
-        errorOf={errorOf}
-      />
-      {call.refusal && !refused && (
+      <Ticks form={form} version={setting.termsVersion} age={setting.ageMin[country]} />
+      {form.refusal && (
         <p className={styles.refused} role="alert">
-          {errorText(call.refusal)}
+          {errorText(form.refusal)}
         </p>
       )}
-      <Button kind="cta" size="large" isFull type="submit" isBusy={call.state === 'sending'}>
+      <Button kind="cta" size="large" isFull type="submit" isBusy={form.isBusy}>
         {t('submit')}
       </Button>
       <Foot onLogin={onLogin} onHome={onHome} />
@@ -267,6 +275,11 @@ function Foot({ onLogin, onHome }: Pick<Props, 'onLogin' | 'onHome'>) {
     </p>
   );
 }
+
+const dialingOf = ({ dialing }: RegisterValues, country: Country): string =>
+  dialing || (country === 'TH' ? '66' : '84');
+/** A fault of the rules belongs to a text, except those of the two boxes. */
+const placeOf = (name: string): string => (name === 'termsAgreed' || name === 'ageConfirmed' ? name : `texts.${name}`);
 
 type Check = ReturnType<typeof useInvitation>;
 const ifGood = ({ state }: Check, code: string | undefined) => (state === 'good' ? code : undefined);

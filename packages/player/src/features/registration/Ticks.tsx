@@ -1,33 +1,20 @@
 import { Checkbox } from '@tamarind/ui/Field';
+import type { FormPart } from '@tamarind/ui/useForm.ts';
 import { useRegistrationWords } from './words.ts';
 
-interface TicksProps {
-  ticks: { termsAgreed: boolean; ageConfirmed: boolean };
-  onChange: (ticks: TicksProps['ticks']) => void;
+interface Props {
+  form: FormPart<{ readonly termsAgreed: boolean; readonly ageConfirmed: boolean }>;
   version: string;
   age: number;
-  errorOf: (name: string) => string | undefined;
 }
 
 /** Both boxes start unticked: consent must be explicit [I04]. */
-export function Ticks({ ticks, onChange, version, age, errorOf }: TicksProps) {
+export function Ticks({ form, version, age }: Props) {
   const t = useRegistrationWords();
   return (
     <div>
-      <Checkbox
-        checked={ticks.termsAgreed}
-        onChange={(event) => onChange({ ...ticks, termsAgreed: event.target.checked })}
-        error={errorOf('termsAgreed')}
-      >
-        {t('terms', { version })}
-      </Checkbox>
-      <Checkbox
-        checked={ticks.ageConfirmed}
-        onChange={(event) => onChange({ ...ticks, ageConfirmed: event.target.checked })}
-        error={errorOf('ageConfirmed')}
-      >
-        {t('age', { age })}
-      </Checkbox>
+      <Checkbox {...form.tick('termsAgreed')}>{t('terms', { version })}</Checkbox>
+      <Checkbox {...form.tick('ageConfirmed')}>{t('age', { age })}</Checkbox>
     </div>
   );
 }
