@@ -14,15 +14,28 @@ export const useCentreAddress = <Key extends string>(keys: readonly Key[]) => us
 
 /** Names the open page in the address; filters of another page go. Without a page, all keys of the centre go. */
 export function nameCentrePage(page: string | undefined): void {
-  const { pathname, search, hash } = location;
-  const query = new URLSearchParams(search);
+  const query = new URLSearchParams(location.search);
   if (query.get(CENTRE) === (page ?? null)) return;
   for (const key of [...query.keys()]) if (key === CENTRE || key.startsWith(PREFIX)) query.delete(key);
   if (page) query.set(CENTRE, page);
-  const rest = query.toString();
-  // The entry of the open modal keeps its mark.
-  navigate(`${pathname}${rest ? `?${rest}` : ''}${hash}`, { replace: true, state: history.state });
+  replaceQuery(query);
 }
 
 /** After the centre has closed, the address is the page's own again. */
 export const leaveCentreAddress = (): void => afterClosing(() => nameCentrePage(undefined));
+
+/** After a modal has closed, removes the key that named its tab. */
+export const leaveAddress = (key: string): void =>
+  afterClosing(() => {
+    const query = new URLSearchParams(location.search);
+    if (!query.has(key)) return;
+    query.delete(key);
+    replaceQuery(query);
+  });
+
+function replaceQuery(query: URLSearchParams): void {
+  const { pathname, hash } = location;
+  const rest = query.toString();
+  // The entry of the open modal keeps its mark.
+  navigate(`${pathname}${rest ? `?${rest}` : ''}${hash}`, { replace: true, state: history.state });
+}

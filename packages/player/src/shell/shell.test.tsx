@@ -66,7 +66,14 @@ const Probe = (name: string) => (props: ModalProps) => (
     </button>
   </p>
 );
-for (const name of ['loginPopupModal', 'registerModal', 'noticePopup', 'memberCentre', 'trueAccount'] as const)
+for (const name of [
+  'loginPopupModal',
+  'registerModal',
+  'noticePopup',
+  'memberCentre',
+  'trueAccount',
+  'winnerBoard',
+] as const)
   registerModal(name, Probe(name));
 
 beforeEach(async () => {
@@ -77,7 +84,17 @@ beforeEach(async () => {
   answers.set(lottery.listGames.path, { games: [] });
   answers.set(lottery.listPopularNumbers.path, { game: 'xsmb', numbers: [] });
   answers.set(announcements.listAnnouncements.path, {
-    player: [{ id: '7', type: 'B', title: 'Naga Forge rests tonight', content: '', date: '2026-11-21T10:00:00.000Z' }],
+    player: [
+      {
+        id: '7',
+        type: 'B',
+        language: 'EN',
+        title: 'Naga Forge rests tonight',
+        content: '',
+        markup: '',
+        date: '2026-11-21T10:00:00.000Z',
+      },
+    ],
     banners: [],
     popup: [],
     promotion: [],
@@ -211,6 +228,11 @@ describe('the header', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Hide amounts' }));
     expect(screen.getByText('***')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Show amounts' }));
+  });
+
+  test('[K11] an address that names a tab of the winners opens their board', async () => {
+    await open('/?winners=leaders');
+    expect(await screen.findByText(/winnerBoard/)).toBeTruthy();
   });
 
   test('[C03] the user menu leads to the member pages; signing out asks first and then forgets the session', async () => {

@@ -14,16 +14,20 @@ import { routeOf } from './site-map.ts';
 import { isAnyModalOpen, type MemberPage, openModal } from '#parts/modals.ts';
 
 /**
- * Modals that open by themselves: the one of the address [B03, B13], the member centre of the address, login when a
+ * Modals that open by themselves: the one of the address [B03, B13], the member centre and the winners of the address, login when a
  * session ended by itself, who may play on the first visit, the operator's pop-up after login.
  */
 export function useStandingModals(path: string): void {
   useEffect(() => routeOf(path)?.opens?.(), [path]);
-  const centre = new URLSearchParams(useSearch()).get('centre');
+  const search = new URLSearchParams(useSearch());
+  const [centre, hasWinners] = [search.get('centre'), search.has('winners')];
   useEffect(() => {
     // Back, a reload and a copied link find the page of the member centre again, with its filters.
     if (centre && !isAnyModalOpen()) withSession(() => goToMemberPage(centre as MemberPage));
   }, [centre]);
+  useEffect(() => {
+    if (hasWinners && !isAnyModalOpen()) openModal('winnerBoard', {});
+  }, [hasWinners]);
   usePopupAfterLogin(path);
   useEffect(() => {
     if (routeOf(path)?.tellsAge && !isAgeTold() && !isAnyModalOpen()) openModal('ageNotice');

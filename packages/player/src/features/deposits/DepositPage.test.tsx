@@ -2,7 +2,7 @@ import { getProtection } from '@tamarind/contract/protection';
 import { getBalance } from '@tamarind/contract/wallet';
 import { LOTTERY_LOBBY } from '#parts/lottery-address.ts';
 import { createDeposit, getDeposit, listDepositMethods, listDeposits } from '@tamarind/contract/deposits';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { answer, asked, freshSite, setNetwork, show, signIn } from '#parts/testing.ts';
 import DepositPage from './DepositPage.tsx';
@@ -100,6 +100,21 @@ test('[J05] a method that is not a QR shows the account to type and offers no pi
   expect(screen.queryByText('Save QR')).toBeNull();
   expect(screen.queryByText('DEMO · NOT PAYABLE')).toBeNull();
   expect(screen.queryByRole('button', { name: /Simulate payment/ })).toBeNull();
+});
+
+test('[J05] the shown deposit is named in the address, so that a reload finds it after it was credited', async () => {
+  answer(getDeposit, { ...deposit, state: 'credited', creditedAt: '2026-11-21T10:00:05.000Z' });
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: '฿1,000' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Deposit ฿1,000' }));
+  await pass(500);
+  expect(new URLSearchParams(location.search).get('centre-deposit')).toBe(deposit.id);
+  cleanup();
+  await open();
+  await pass(500);
+  fireEvent.click(screen.getByRole('button', { name: 'Deposit again' }));
+  await pass(50);
+  expect(new URLSearchParams(location.search).get('centre-deposit')).toBe('new');
 });
 
 test('[J05] a payment appears without push: the state changes to credited', async () => {

@@ -1,7 +1,7 @@
 import { Button } from '@tamarind/ui/Button';
 import { getProtection } from '@tamarind/contract/protection';
 import { goToMemberPage } from '#parts/member-page.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createDeposit, listDepositMethods, listDeposits } from '@tamarind/contract/deposits';
 import { Empty, ErrorState } from '@tamarind/ui/Empty';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
@@ -10,6 +10,7 @@ import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { useCentreAddress } from '#parts/centre-address.ts';
 import { amountOf, entryOf } from '#parts/money/amount-entry.ts';
 import { ChooseAmount } from './ChooseAmount.tsx';
 import styles from './DepositPage.module.css';
@@ -55,15 +56,19 @@ function Ready({ methods, canSimulate }: { methods: readonly Method[]; canSimula
   const errorText = useErrorText();
   const [chosen, setChosen] = useState(methods[0]);
   const [entry, setEntry] = useState('');
-  const [shownId, setShownId] = useState<string | 'new' | undefined>(undefined);
+  // A deposit's id, or `new` for the form; empty until something is shown.
+  const [{ deposit: shown }, setAddress] = useCentreAddress(['deposit']);
   const recent = useEndpoint(listDeposits, {}, { refreshOn: ['deposit'] });
   const call = useCall(createDeposit, { refreshes: [listDeposits] });
   // Show a waiting deposit at once and keep it until it ends: a reload must not lose a QR that is about to be paid.
   const waiting = recent.data?.deposits.find(({ state }) => state === 'waiting')?.id;
+  const wasShown = useRef(false);
   useEffect(() => {
-    if (waiting) setShownId((shown) => shown ?? waiting);
-  }, [waiting]);
-  const id = shownId === 'new' ? undefined : shownId;
+    if (shown !== '') wasShown.current = true;
+    // Once only: a page that is about to close must not write into the address of the next.
+    else if (waiting && !wasShown.current) setAddress({ deposit: waiting });
+  }, [waiting, shown, setAddress]);
+  const id = shown === 'new' || shown === '' ? undefined : shown;
   const { deposit, answer } = useDeposit(id, ({ amount, currency }) =>
     toast(t('credited.toast', { amount: money(amount, currency) })),
   );
@@ -74,13 +79,13 @@ function Ready({ methods, canSimulate }: { methods: readonly Method[]; canSimula
     if (amount === undefined) return;
     const made = await call.send({ method: chosen.method, amount });
     if (!made) return;
-    setShownId(made.id);
+    setAddress({ deposit: made.id });
     setEntry('');
   };
   const shownMethod = methods.find(({ method }) => method === deposit?.method) ?? chosen;
   const startNew = () => {
     call.reset();
-    setShownId('new');
+    setAddress({ deposit: 'new' });
   };
   return (
     <div className={styles.page}>
@@ -127,7 +132,7 @@ function Ready({ methods, canSimulate }: { methods: readonly Method[]; canSimula
         deposit={deposit}
         usualSeconds={chosen.usualSeconds}
         recent={recent.data?.deposits}
-        onOpen={setShownId}
+        onOpen={(next) => setAddress({ deposit: next })}
       />
     </div>
   );

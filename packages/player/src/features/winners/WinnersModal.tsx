@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { Modal } from '@tamarind/ui/Modal';
 import { Tabs } from '@tamarind/ui/Segmented';
+import { oneOf, useAddress } from '@tamarind/ui/useAddress.ts';
+import { leaveAddress } from '#parts/centre-address.ts';
 import type { ModalProps } from '#parts/modals.ts';
 import { WinnerBoard } from '#parts/winners/WinnerBoard.tsx';
 import { useWinnerWords } from '#parts/winners/words.ts';
@@ -11,19 +13,21 @@ import { useLeaderWords } from './words.ts';
 export default function WinnersModal({ isOpen, onClose }: ModalProps<'winnerBoard'>) {
   const t = useWinnerWords();
   const leaders = useLeaderWords();
-  const [tab, setTab] = useState<'winners' | 'leaders'>('winners');
+  const [{ winners }, set] = useAddress(['winners']);
+  const tab = oneOf(['top', 'leaders'], winners);
+  useEffect(() => () => leaveAddress('winners'), []);
   return (
-    <Modal isOpen={isOpen} onClose={onClose} title={tab === 'winners' ? t('title') : leaders('title')} size="medium">
+    <Modal isOpen={isOpen} onClose={onClose} title={tab === 'top' ? t('title') : leaders('title')} size="medium">
       <Tabs
         label={leaders('boards')}
         tabs={[
-          { key: 'winners', label: leaders('tab.winners') },
+          { key: 'top', label: leaders('tab.winners') },
           { key: 'leaders', label: leaders('tab.leaders') },
         ]}
         current={tab}
-        onChange={setTab}
+        onChange={(next) => set({ winners: next })}
       >
-        {tab === 'winners' ? <WinnerBoard /> : <Leaderboard />}
+        {tab === 'top' ? <WinnerBoard /> : <Leaderboard />}
       </Tabs>
     </Modal>
   );

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listGames } from '@tamarind/contract/lottery';
 import { getLeaderboard, getOwnPlace, getWinnerBoard } from '@tamarind/contract/winners';
@@ -85,6 +85,13 @@ test('[K11] a member who is not shown reads so, and is led to the choice rather 
   expect(own.getByText(/You are not shown here/)).toBeTruthy();
   fireEvent.click(own.getByRole('button', { name: 'Choose in my account' }));
   expect(await screen.findByText('member centre securityCenter')).toBeTruthy();
+});
+
+test('[K11] the tab is in the address while the board is open', async () => {
+  await open();
+  expect(location.search).toBe('?winners=leaders');
+  act(() => closeModal());
+  await waitFor(() => expect(location.search).toBe(''));
 });
 
 test('[K11] a trial account has no row; an empty board says who can appear on it', async () => {

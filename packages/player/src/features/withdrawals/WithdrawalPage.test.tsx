@@ -1,6 +1,6 @@
 import { listBankAccounts } from '@tamarind/contract/members';
 import { confirmReceipt, getWithdrawalCheck, listWithdrawals } from '@tamarind/contract/withdrawals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answer, asked, freshSite, setNetwork, show, signIn } from '#parts/testing.ts';
 import WithdrawalPage from './WithdrawalPage.tsx';
@@ -86,6 +86,16 @@ test('[J06] a withdrawal in review can no longer be cancelled', async () => {
   await open('review');
   expect((await screen.findAllByText('In review')).length).toBeGreaterThan(0);
   expect(screen.queryByRole('button', { name: 'Cancel this withdrawal' })).toBeNull();
+});
+
+test('[J06] the shown withdrawal is named in the address, so that a reload finds it after it has ended', async () => {
+  await open('requested');
+  await screen.findByRole('button', { name: 'Cancel this withdrawal' });
+  expect(new URLSearchParams(location.search).get('centre-withdrawal')).toBe(withdrawal('requested').id);
+  cleanup();
+  await open('cancelled');
+  fireEvent.click(await screen.findByRole('button', { name: 'New withdrawal' }));
+  expect(await screen.findByLabelText('Amount')).toBeTruthy();
 });
 
 test('[J07] a disbursed withdrawal asks for the receipt and warns that a forced one is not refunded', async () => {

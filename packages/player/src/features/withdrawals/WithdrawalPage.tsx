@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { listBankAccounts } from '@tamarind/contract/members';
 import { getWithdrawalCheck, listWithdrawals } from '@tamarind/contract/withdrawals';
 import { ErrorState } from '@tamarind/ui/Empty';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { useCentreAddress } from '#parts/centre-address.ts';
 import { CheckCard } from './CheckCard.tsx';
 import { RecentWithdrawals } from './RecentWithdrawals.tsx';
 import { isUnderWay, type Withdrawal } from './withdrawal-view.ts';
@@ -19,13 +20,18 @@ export default function WithdrawalPage() {
   const check = useEndpoint(getWithdrawalCheck, {}, { refreshOn: ['withdrawal', 'balance'], freshMs: 2000 });
   const list = useEndpoint(listWithdrawals, {}, { refreshOn: ['withdrawal'], refreshMs: POLL_MS, freshMs: 2000 });
   const banks = useEndpoint(listBankAccounts, {});
-  const [shownId, setShownId] = useState<string | 'new' | undefined>(undefined);
+  // A withdrawal's id, or `new` for the form; empty until something is shown.
+  const [{ withdrawal: shownId }, setAddress] = useCentreAddress(['withdrawal']);
+  const show = (id: string) => setAddress({ withdrawal: id });
 
   // Keep showing the pending withdrawal after it ends: the member waits for its outcome.
   const underWay = list.data?.withdrawals.find(({ state }) => isUnderWay(state))?.id;
+  const wasShown = useRef(false);
   useEffect(() => {
-    if (underWay) setShownId((id) => id ?? underWay);
-  }, [underWay]);
+    if (shownId !== '') wasShown.current = true;
+    // Once only: a page that is about to close must not write into the address of the next.
+    else if (underWay && !wasShown.current) setAddress({ withdrawal: underWay });
+  }, [underWay, shownId, setAddress]);
 
   const error = check.error ?? list.error;
   if (error)
@@ -46,30 +52,30 @@ export default function WithdrawalPage() {
     <div className={styles.page}>
       <div className={styles.main}>
         {shown ? (
-          <WithdrawalCase key={shown.id} withdrawal={shown} onNew={() => setShownId('new')} />
+          <WithdrawalCase key={shown.id} withdrawal={shown} onNew={() => show('new')} />
         ) : (
           <>
             <CheckCard
               check={check.data}
-              onShowOpen={() => setShownId(all.find(({ state }) => isUnderWay(state))?.id)}
+              onShowOpen={() => show(all.find(({ state }) => isUnderWay(state))?.id ?? '')}
             />
             {check.data.blocks.length === 0 && (
               <WithdrawalForm
                 check={check.data}
                 accounts={banks.data?.accounts ?? []}
-                onDone={(made) => setShownId(made.id)}
+                onDone={(made) => show(made.id)}
               />
             )}
           </>
         )}
       </div>
-      <RecentWithdrawals recent={all} onOpen={setShownId} />
+      <RecentWithdrawals recent={all} onOpen={show} />
     </div>
   );
 }
 
 /** The chosen one, or the one that is still on its way. */
-function withdrawalShown(all: readonly Withdrawal[], id: string | 'new' | undefined): Withdrawal | undefined {
+function withdrawalShown(all: readonly Withdrawal[], id: string): Withdrawal | undefined {
   if (id === 'new') return undefined;
-  return id === undefined ? all.find(({ state }) => isUnderWay(state)) : all.find((one) => one.id === id);
+  return id === '' ? all.find(({ state }) => isUnderWay(state)) : all.find((one) => one.id === id);
 }
