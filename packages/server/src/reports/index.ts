@@ -7,6 +7,7 @@ import { dayOf, spanOf, startOfDay } from '@tamarind/domain/time';
 import { messengers } from '@tamarind/domain/validation/handles';
 import { withdrawalMethodFor } from '@tamarind/domain/withdrawals/methods/index';
 import { record } from '../audit/index.ts';
+import { brandSettings } from '../brand/index.ts';
 import { accountOf, balanceOf, latestProof, statement, trialBalance } from '../ledger/index.ts';
 import { bankAccount, bankAccountsOf, memberFile, memberIdByAccount, shownMember } from '../members/index.ts';
 import { inTransaction, type Pool } from '../platform/db/pool.ts';
@@ -17,6 +18,7 @@ import { refuse } from '../platform/refusal.ts';
 import { pageOf } from '../platform/page.ts';
 import { memberDetails } from '../registration/index.ts';
 import { walletOf } from '../wallet/index.ts';
+import { offeredGames } from './offered-games.ts';
 import { readOutsideLog } from './outside-log.ts';
 import * as queries from './queries.ts';
 import * as searchQueries from './search-queries.ts';
@@ -125,15 +127,22 @@ export const reportRoutes = routes('reports', contract.reports, {
       }),
     };
   },
-  getDashboard: async ({ pool, now }) => {
+  getDashboard: async ({ pool, config, now }) => {
+    const offered = offeredGames(config);
     const since = startOfDay(dayOf(now));
-    const [queues, firstDue, today, newMembers, nextDraws] = await Promise.all([
-      queries.queues(pool, now),
-      queries.firstDue(pool, now),
+    const [{ brand }, queues, firstDue, sums, newMembers, nextDraws] = await Promise.all([
+      brandSettings(pool),
+      queries.queues(pool, now, offered),
+      queries.firstDue(pool, now, offered),
       queries.figuresSince(pool, since),
       queries.membersSince(pool, since),
-      queries.nextDraws(pool, now),
+      queries.nextDraws(pool, now, offered),
     ]);
+    // Members who joined in a currency that the brand took off keep it.
+    const today = sums.filter(
+      ({ currency, stake, payout, deposits, withdrawals }) =>
+        brand.currencies.includes(currency) || stake !== 0n || payout !== 0n || deposits !== 0n || withdrawals !== 0n,
+    );
     return { at: now, queues, firstDue, today, newMembers, nextDraws };
   },
   listOutsideLog: async ({ config, ports, pool, actor, now }, { service }) => {

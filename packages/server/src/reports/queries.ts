@@ -99,16 +99,22 @@ export const moneyOf = async (db: Db, wallet: bigint) =>
   );
 type MoneyRow = 'deposits' | 'withdrawals' | 'gifts' | 'lottery' | 'games' | 'vendorWallets' | 'points' | 'other';
 
-/** Items that wait for a person, by queue. Each branch reads an index or a small table. */
-export const queues = async (db: Db, now: Date): Promise<Record<QueueName, Queue>> => {
+/**
+ * Items that wait for a person, by queue. Each branch reads an index or a small table. A result is due for a draw with
+ * bets, and for one of the offered games that was drawn while the house was open.
+ */
+export const queues = async (db: Db, now: Date, offered: readonly string[]): Promise<Record<QueueName, Queue>> => {
   const rows = await sql<Queue & { name: QueueName }>(db)`
     select x.name, x.count, x.oldest from (
       select 'withdrawals' as name, count(*)::int as count, min(requested_at) as oldest from withdrawal
        where state in ('requested', 'review')
       union all select 'disputes', count(*)::int, min(coalesce(receipt_at, requested_at)) from withdrawal where state = 'disputed'
       union all select 'unmatched', count(*)::int, min(received_at) from bank_notice where state in ('unmatched', 'proposed')
-      union all select 'resultsDue', count(*)::int, min(draws_at) from draw
+      union all select 'resultsDue', count(*)::int, min(draws_at) from draw d
                  where state = 'closed' and draws_at < ${now} and commit_hash is null and hold_reason is null
+                       and (exists (select 1 from ticket t where t.draw_id = d.id and t.state = 'accepted')
+                            or d.game = any (${offered}::text[])
+                               and exists (select 1 from house_opening o where o.opened_at <= d.draws_at))
                     or state = 'resulted' and hold_reason is not null
       union all select 'support', count(*)::int, min(waiting_since) from support_chat where waiting_since is not null
       union all select 'identity', count(*)::int, min(submitted_at) from identity_case where state = 'in_review'
@@ -138,11 +144,14 @@ type QueueName =
   | 'vendorCases';
 
 /** The draw whose result is overdue longest, counted as in `queues`. */
-export const firstDue = async (db: Db, now: Date) =>
+export const firstDue = async (db: Db, now: Date, offered: readonly string[]) =>
   (
     await sql<{ code: string; game: string; drawsAt: Date }>(db)`
-      select code, game, draws_at as "drawsAt" from draw
+      select code, game, draws_at as "drawsAt" from draw d
        where state = 'closed' and draws_at < ${now} and commit_hash is null and hold_reason is null
+             and (exists (select 1 from ticket t where t.draw_id = d.id and t.state = 'accepted')
+                  or d.game = any (${offered}::text[])
+                     and exists (select 1 from house_opening o where o.opened_at <= d.draws_at))
           or state = 'resulted' and hold_reason is not null
        order by draws_at, code limit 1`
   )[0] ?? null;
@@ -180,12 +189,16 @@ export const membersSince = async (db: Db, since: Date) =>
     .count;
 
 /** The next official draws, those with bets first. Our own quick draws are left out. */
-export const nextDraws = (db: Db, now: Date) => sql<{ code: string; game: string; closesAt: Date; tickets: number }>(
-  db,
-)`
+export const nextDraws = (db: Db, now: Date, offered: readonly string[]) => sql<{
+  code: string;
+  game: string;
+  closesAt: Date;
+  tickets: number;
+}>(db)`
   select x.* from (
     select d.code, d.game, d.closes_at as "closesAt", (select count(*)::int from ticket t where t.draw_id = d.id) as tickets
       from draw d where d.state = 'open' and d.opens_at <= ${now} and d.closes_at > ${now} and d.commit_hash is null) x
+   where x.tickets > 0 or x.game = any (${offered}::text[])
    order by x.tickets = 0, x."closesAt" limit 8`;
 
 /** For /metrics: overdue work and its age. Each part reads an index or a small table. */

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
-import { money } from '@tamarind/domain/money';
+import { type Currency, money } from '@tamarind/domain/money';
 import { addMs, dayOf, momentAt } from '@tamarind/domain/time';
+import { brandSettings, putSetting } from '../brand/index.ts';
 import { balanceOf, hold, type HouseAccount, ledgerJobs, post } from '../ledger/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
@@ -218,6 +220,39 @@ test('[W-10] the dashboard names the draw whose result is due longest and counts
   const { firstDue, queues } = (await app.call(getDashboard, {}, await app.staff('approver', 'duereader'))).value();
   expect(firstDue).toMatchObject({ code: first.code, drawsAt: first.drawsAt });
   expect(queues.resultsDue).toEqual({ count: 2, oldest: first.drawsAt });
+});
+
+test('[A01] a draw before the house opened asks for no result, and one of its bets does', async () => {
+  const owner = new pg.Client({ connectionString: app.ownerUrl });
+  await owner.connect();
+  try {
+    const due = async () => (await app.call(getDashboard, {}, staff)).value().queues.resultsDue.count;
+    const before = await due();
+    expect(before).toBeGreaterThan(0);
+    await owner.query(`update house_opening set opened_at = $1`, [addMs(app.clock.now(), 1000)]);
+    expect(await due()).toBe(0);
+    await owner.query('delete from house_opening');
+    expect(await due()).toBe(0);
+    await owner.query(`insert into house_opening (opened_at) values ('2026-01-01')`);
+    expect(await due()).toBe(before);
+  } finally {
+    await owner.end();
+  }
+});
+
+test('[A05] the dashboard sums the brand’s own currencies, and another as soon as it moves', async () => {
+  const { brand } = await brandSettings(app.pool);
+  const put = (currencies: readonly Currency[]) =>
+    inTransaction(app.pool, (tx) => putSetting(tx, 'brand', { ...brand, currencies: [...currencies] }, app.clock.now()));
+  const shown = async () => (await app.call(getDashboard, {}, staff)).value().today.map(({ currency }) => currency);
+  app.clock.advance(86_400_000);
+  await put(['VND']);
+  try {
+    expect(await shown()).toEqual(['VND']);
+  } finally {
+    await put(brand.currencies);
+  }
+  expect(await shown()).toEqual(['THB', 'VND']);
 });
 
 describe('payouts of the lottery', () => {

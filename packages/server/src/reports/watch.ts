@@ -1,6 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import { latestProof } from '../ledger/index.ts';
 import type { Platform } from '../platform/platform.ts';
+import { offeredGames } from './offered-games.ts';
 import * as queries from './queries.ts';
 
 /**
@@ -67,11 +68,11 @@ const figures: readonly {
 ];
 
 type Facts = Awaited<ReturnType<typeof readFacts>>;
-async function readFacts({ pool, clock }: Platform) {
+async function readFacts({ pool, config, clock }: Platform) {
   const now = clock.now();
   const [proof, queues, late] = await Promise.all([
     latestProof(pool),
-    queries.queues(pool, now),
+    queries.queues(pool, now, offeredGames(config)),
     queries.watched(pool, now),
   ]);
   return { now, proof, queues, late };

@@ -1,10 +1,11 @@
+import { getWhitelabel } from '@tamarind/contract/brand';
 import { getProtection } from '@tamarind/contract/protection';
 import { getBalance } from '@tamarind/contract/wallet';
 import { LOTTERY_LOBBY } from '#parts/lottery-address.ts';
 import { createDeposit, getDeposit, listDepositMethods, listDeposits } from '@tamarind/contract/deposits';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { answer, asked, freshSite, setNetwork, show, signIn } from '#parts/testing.ts';
+import { answer, asked, freshSite, setNetwork, show, signIn, whitelabelWith } from '#parts/testing.ts';
 import DepositPage from './DepositPage.tsx';
 
 const START = new Date('2026-11-21T10:00:00.000Z');
@@ -42,6 +43,7 @@ beforeEach(async () => {
     ],
     simulation: true,
   });
+  answer(getWhitelabel, whitelabelWith([]));
   answer(listDeposits, { deposits: [], count: 0, pageSize: 20 });
   answer(createDeposit, deposit);
   answer(getDeposit, deposit);
@@ -85,6 +87,17 @@ test('[J05] the QR is good until its countdown ends, then it is covered and a ne
   expect(screen.queryByText('DEMO · NOT PAYABLE')).toBeNull();
   expect(screen.queryByRole('button', { name: /Simulate payment/ })).toBeNull();
   expect(screen.getByRole('button', { name: 'Make a new one' })).toBeTruthy();
+});
+
+test('[J05] where real money moves the code has no ribbon across it', async () => {
+  const { brand, ...rest } = whitelabelWith([]);
+  answer(getWhitelabel, { ...rest, brand: { ...brand, playMoney: false } });
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: '฿1,000' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Deposit ฿1,000' }));
+  await pass(500);
+  expect(screen.getByRole('img', { name: /QR/ })).toBeTruthy();
+  expect(screen.queryByText(/DEMO/)).toBeNull();
 });
 
 test('[J05] a method that is not a QR shows the account to type and offers no picture, no saving and no simulation', async () => {

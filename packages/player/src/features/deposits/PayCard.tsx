@@ -12,6 +12,7 @@ import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
 import { entryOf } from '#parts/money/amount-entry.ts';
 import { LOTTERY_LOBBY } from '#parts/lottery-address.ts';
 import { closeModal } from '#parts/modals.ts';
@@ -30,9 +31,16 @@ interface Props {
   onNew: () => void;
 }
 
+/** The ribbon of a brand that moves no real money: nobody may pay its codes. */
+function useDemoMark(): string | undefined {
+  const t = useDepositWords();
+  return useWhitelabel()?.brand.playMoney ? t('demo.mark') : undefined;
+}
+
 /** Second step: the QR and the payment details, updated live until the deposit is credited or expires. */
 export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
   const t = useDepositWords();
+  const demoMark = useDemoMark();
   const { money } = useFormat();
   const state = useShownState(deposit);
   const amount = money(deposit.amount, deposit.currency);
@@ -55,7 +63,7 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
             label={t('qr.label', { amount, reference: deposit.reference })}
             amount={amount}
             isDead={state !== 'waiting'}
-            mark={state === 'waiting' ? t('demo.mark') : t(`state.${state}`)}
+            mark={state === 'waiting' ? demoMark : t(`state.${state}`)}
           />
         )}
         <p className={styles.big}>
@@ -118,11 +126,12 @@ type Qr = Extract<NonNullable<Deposit['instruction']>, { kind: 'qr' }>;
 /** Saves the code as a picture, for a payer who has the banking app on the same phone. */
 function SaveQr({ qr, amount, reference }: { qr: Qr; amount: string; reference: string }) {
   const t = useDepositWords();
+  const ribbon = useDemoMark();
   const modules = useQrModules(qr.payload);
   const save = async () => {
     if (!modules.data) return;
     const { saveQr } = await import('./save-qr.ts');
-    await saveQr(modules.data, { title: qr.scheme, ribbon: t('demo.mark'), amount, reference });
+    await saveQr(modules.data, { title: qr.scheme, ribbon, amount, reference });
     toast(t('saved'));
   };
   return (

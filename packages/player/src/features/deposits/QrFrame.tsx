@@ -14,8 +14,8 @@ interface Props {
   amount: string;
   /** Expired: the picture is covered, so that nobody pays with it. */
   isDead: boolean;
-  /** Ribbon text across the picture. */
-  mark: string;
+  /** Ribbon text across the picture; without one the code can be paid. */
+  mark: string | undefined;
 }
 
 /** Loads the library with the first QR and caches the modules of each payload. */
@@ -49,7 +49,7 @@ export function QrFrame({ payload, title, label, amount, isDead, mark }: Props) 
         ) : (
           <Skeleton width="100%" height="100%" radius={8} />
         )}
-        {qr.data && <span className={styles.ribbon}>{mark}</span>}
+        {qr.data && mark !== undefined && <span className={styles.ribbon}>{mark}</span>}
       </div>
       <b className={classes('num', styles.amount)}>{amount}</b>
     </figure>

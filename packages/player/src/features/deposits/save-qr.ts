@@ -2,7 +2,8 @@ import type { QrModules } from '@tamarind/ui/qr-modules.ts';
 
 export interface QrTexts {
   readonly title: string;
-  readonly ribbon: string;
+  /** Undefined: the code can be paid. */
+  readonly ribbon: string | undefined;
   readonly amount: string;
   readonly reference: string;
 }
@@ -14,7 +15,7 @@ const HEIGHT = 1010;
 const FRAME = '#20346F';
 const INK = '#2B0F0A';
 
-/** The QR with frame, demo ribbon, amount and reference as a picture for the phone's gallery, 800 x 1010 PNG. */
+/** The QR with frame, the demo's ribbon, amount and reference as a picture for the phone's gallery, 800 x 1010 PNG. */
 export async function saveQr(modules: QrModules, texts: QrTexts): Promise<void> {
   const canvas = document.createElement('canvas');
   canvas.width = WIDTH;
@@ -30,7 +31,7 @@ export async function saveQr(modules: QrModules, texts: QrTexts): Promise<void> 
   pen.textBaseline = 'middle';
   write(pen, texts.title, WIDTH / 2, HEAD / 2, `700 42px ${family}`, '#FFFFFF');
   drawModules(pen, modules);
-  drawRibbon(pen, texts.ribbon, family);
+  if (texts.ribbon !== undefined) drawRibbon(pen, texts.ribbon, family);
   write(pen, texts.amount, WIDTH / 2, HEAD + SIDE + 130, `700 64px ${family}`, INK);
   write(pen, texts.reference, WIDTH / 2, HEAD + SIDE + 205, `500 34px ${family}`, INK);
   pen.strokeStyle = FRAME;
