@@ -30,6 +30,8 @@ test('[A01] each staff call is open to a role, and few to every role', () => {
     'proposals.listProposals',
     'proposals.withdrawProposal',
     'reports.getDashboard',
+    'reports.getQueues',
+    'reports.listApprovals',
   ]);
 });
 

@@ -238,31 +238,6 @@ export const setNumberRule = endpoint({
   refusals: ['NOT_FOUND', 'DRAW_STATE', 'BET_TYPE_OFF', 'SELECTION_INVALID'],
 });
 
-/** Everything that waits for a second person, oldest first: results on hold, corrections, prices and limits. */
-export const listApprovals = endpoint({
-  method: 'GET',
-  path: '/api/office/approvals',
-  access: { staff: 'draws.read' },
-  input: z.object({}),
-  output: z.object({
-    approvals: z.array(
-      z.object({
-        kind: z.enum(['result', 'correction', 'price', 'limits', 'ladder']),
-        game: GameCode,
-        /** Set for results and corrections only. */
-        draw: z.nullable(DrawCode),
-        /** Set for prices and ladders only. */
-        betType: z.nullable(BetType),
-        reason: z.string(),
-        /** The proposer, who may not decide it; null for a result that came from its sources. */
-        by: z.nullable(z.string()),
-        at: Moment,
-      }),
-    ),
-  }),
-  refusals: [],
-});
-
 /** The brand's games and whether they are on sale. */
 export const listGameSettings = endpoint({
   method: 'GET',

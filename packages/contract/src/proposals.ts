@@ -77,6 +77,31 @@ export const kindOf = (act: ProposalAct): ActKind => {
   return typeof kind === 'string' ? sameRight(kind, 168) : kind;
 };
 
+/**
+ * Acts of two people outside the engine: the first person's word is in the row it is about. `sees` lists
+ * them in the office, `decides` is the second person's right.
+ */
+export const tableActs = {
+  /** A result whose payout is above the limit. */
+  result: { sees: 'draws.read', decides: 'results.release' },
+  /** askCorrection */
+  correction: { sees: 'draws.read', decides: 'results.correct' },
+  /** askPrice */
+  price: { sees: 'draws.read', decides: 'prices.set' },
+  /** askLimits */
+  limits: { sees: 'draws.read', decides: 'prices.set' },
+  /** askLadder */
+  ladder: { sees: 'draws.read', decides: 'prices.set' },
+  /** proposeAssignment */
+  assignment: { sees: 'deposits.read', decides: 'deposits.assign' },
+  /** decideApplication above the cap of one person */
+  bonus: { sees: 'promotions.manage', decides: 'promotions.manage' },
+  /** reviewWithdrawal */
+  payout: { sees: 'withdrawals.read', decides: 'withdrawals.approve' },
+} as const satisfies Record<string, { readonly sees: StaffRight; readonly decides: StaffRight }>;
+export type TableAct = keyof typeof tableActs;
+export const tableActNames = Object.keys(tableActs) as [TableAct, ...TableAct[]];
+
 const ProposalAct = z.enum(Object.keys(proposalActs) as [ProposalAct, ...ProposalAct[]]);
 
 export const Proposal = z.object({

@@ -6,6 +6,7 @@ import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
 import { MemberLabel } from './member-labels.ts';
 import { BankAccount, MemberInfo } from './members.ts';
+import { tableActNames } from './proposals.ts';
 import { detailFields } from './registration.ts';
 import { Currency, Day, Moment, Money, text, Uuid, wholeNumber } from './wire.ts';
 
@@ -185,14 +186,16 @@ export const getMemberDetails = endpoint({
 /** A work queue: number of items, and the age of the oldest. */
 const Queue = z.object({ count: z.int(), oldest: z.nullable(Moment) });
 
-export const getDashboard = endpoint({
+/** Everything waiting, for the menu and the cards. */
+export const getQueues = endpoint({
   method: 'GET',
-  path: '/api/office/dashboard',
+  path: '/api/office/queues',
   access: { staff: 'any' },
   input: z.object({}),
   output: z.object({
-    at: Moment,
     queues: z.object({
+      /** Acts of two people that the caller may decide. */
+      approvals: Queue,
       withdrawals: Queue,
       disputes: Queue,
       unmatched: Queue,
@@ -207,6 +210,47 @@ export const getDashboard = endpoint({
     }),
     /** The draw whose result is overdue longest. */
     firstDue: z.nullable(z.object({ code: z.string(), game: z.string(), drawsAt: Moment })),
+  }),
+  refusals: [],
+});
+
+const Approval = z.object({
+  kind: z.enum(tableActNames),
+  /** Its page: the code of a draw or a game, the id of a withdrawal, a notice or an application. */
+  subject: z.string(),
+  /** Its name for people: a draw, a game, a reference, a member. */
+  label: z.string(),
+  /** Set for lotteries only; `betType` for prices and ladders. */
+  game: z.nullable(z.string()),
+  betType: z.nullable(z.string()),
+  amount: z.nullable(Money),
+  currency: z.nullable(Currency),
+  reason: z.string(),
+  /** The first person; null for a result that came from its sources. */
+  by: z.nullable(z.string()),
+  at: Moment,
+  /** The caller has the right, and is not the first person under any account. */
+  mayDecide: z.boolean(),
+});
+export type Approval = z.output<typeof Approval>;
+
+/** Acts of two people besides the proposals, as far as the caller may see them: results, prices, deposits, bonuses, payouts. */
+export const listApprovals = endpoint({
+  method: 'GET',
+  path: '/api/office/approvals',
+  access: { staff: 'any' },
+  input: z.object({}),
+  output: z.object({ approvals: z.array(Approval) }),
+  refusals: [],
+});
+
+export const getDashboard = endpoint({
+  method: 'GET',
+  path: '/api/office/dashboard',
+  access: { staff: 'any' },
+  input: z.object({}),
+  output: z.object({
+    at: Moment,
     today: z.array(z.object({ currency: Currency, stake: Money, payout: Money, deposits: Money, withdrawals: Money })),
     newMembers: z.int(),
     nextDraws: z.array(z.object({ code: z.string(), game: z.string(), closesAt: Moment, tickets: z.int() })),

@@ -1,19 +1,56 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listGames } from '@tamarind/contract/lottery';
-import { listApprovals } from '@tamarind/contract/lottery-office';
 import { listProposals } from '@tamarind/contract/proposals';
+import { getQueues, listApprovals } from '@tamarind/contract/reports';
 import { officeScene } from '#shell/testing.tsx';
-import { Proposals } from '#proposals/Proposals.tsx';
-import { Approvals } from './Approvals.tsx';
+import { ApprovalsNote } from './ApprovalsNote.tsx';
+import ApprovalsPage from './ApprovalsPage.tsx';
 
 const at = '2026-11-23T05:00:00.000Z';
-const none = { draw: null, betType: null, by: null, at };
+const none = { game: null, betType: null, amount: null, currency: null, by: null, at, mayDecide: true };
 const approvals = [
-  { ...none, kind: 'result', game: 'xsmb', draw: 'xsmb-20261122', reason: 'payout_above' },
-  { ...none, kind: 'correction', game: 'xsmb', draw: 'xsmb-20261121', by: 'mali', reason: 'Misread' },
-  { ...none, kind: 'price', game: 'xsmb', betType: 'de_db', by: 'tuan', reason: 'The new price list' },
+  { ...none, kind: 'result', game: 'xsmb', subject: 'xsmb-20261122', label: 'xsmb-20261122', reason: 'payout_above' },
+  {
+    ...none,
+    kind: 'assignment',
+    subject: 'n1',
+    label: 'somchai88',
+    amount: '123456',
+    currency: 'THB',
+    reason: 'his slip',
+    by: 'mali',
+    mayDecide: false,
+  },
+  {
+    ...none,
+    kind: 'price',
+    game: 'xsmb',
+    betType: 'de_db',
+    subject: 'xsmb',
+    label: 'xsmb',
+    by: 'tuan',
+    reason: 'new list',
+  },
 ];
+const proposal = {
+  id: '0199b1f2-0000-7000-8000-000000000001',
+  act: 'brand.publish',
+  subject: 'brand',
+  facts: [
+    { name: 'from', value: 'draft', before: 'version' },
+    { name: 'document.name', value: 'Lotus', before: 'Tamarind' },
+    { name: 'document.currencies', value: 'THB', before: 'THB' },
+    { name: 'document.vip.levels.2.name', value: '', before: 'Gold' },
+  ],
+  reason: 'a new name',
+  by: 'tuan',
+  at: '2026-11-22T05:00:00.000Z',
+  expiresAt: '2026-12-30T08:00:00.000Z',
+  checkers: 1,
+  firstBy: null,
+  changed: [],
+};
 const game = {
   code: 'xsmb',
   market: 'north',
@@ -25,77 +62,78 @@ const game = {
   isOn: true,
   offReason: null,
 };
+const queue = { count: 0, oldest: null };
+const names = ['withdrawals', 'disputes', 'unmatched', 'resultsDue', 'support', 'identity', 'promotions', 'mall'];
+const queues = {
+  ...Object.fromEntries([...names, 'protection', 'vendorCases'].map((name) => [name, queue])),
+  approvals: { count: 2, oldest: at },
+};
 
-afterEach(cleanup);
-
-const part = (
-  <>
-    <Approvals />
-    <Proposals />
-  </>
-);
-
-async function open(
-  rights: Parameters<typeof officeScene>[1]['rights'],
-  waiting: unknown = approvals,
-  proposals: unknown = [],
-) {
-  const { page, asked, fetch } = await officeScene(part, {
-    rights,
+async function open(waiting: unknown = approvals, proposals: unknown = [proposal], part = <ApprovalsPage />) {
+  const scene = await officeScene(part, {
+    rights: ['draws.read', 'deposits.read', 'brand.publish'],
     replies: {
       [listApprovals.path]: { value: { approvals: waiting } },
       [listGames.path]: { value: { games: [game] } },
       [listProposals.path]: { value: { proposals } },
+      [getQueues.path]: { value: { queues, firstDue: null } },
     },
   });
-  vi.stubGlobal('fetch', fetch);
-  render(page);
-  return asked;
+  vi.stubGlobal('fetch', scene.fetch);
+  render(scene.page);
 }
+const titles = () => screen.getAllByRole('region').flatMap((region) => region.getAttribute('aria-label') ?? []);
+const card = (name: string | RegExp) => within(screen.getByRole('region', { name }));
 
-describe('proposals waiting for another person', () => {
-  test('[L06] leads to where each is decided, says why it waits, and marks the own request', async () => {
-    await open(['draws.read']);
-    const links = await screen.findAllByRole('link');
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      '/draws/xsmb-20261122',
-      '/draws/xsmb-20261121',
-      '/games/xsmb',
-    ]);
-    const [result, correction, price] = screen.getAllByRole('listitem').map((item) => item.textContent);
-    expect(result).toContain('it pays more than the limit');
-    expect(correction).toContain('yours: another person decides');
-    expect(price).toContain('tuan');
-    expect(price).not.toContain('yours');
-  });
+beforeEach(() => history.replaceState(null, '', '/approvals'));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
-  test('[L06] says that nothing waits', async () => {
-    await open(['draws.read'], []);
-    expect(await screen.findByText('Nothing is waiting for a second person.')).toBeTruthy();
-  });
+test('[A01] [L06] all that waits for a second person is in one list, oldest first, each with its way to the decision', async () => {
+  await open();
+  await screen.findByRole('region', { name: 'Publish the brand' }, { timeout: 10_000 });
+  expect(titles()[0]).toBe('Publish the brand');
+  expect(titles()).toHaveLength(4);
+  const result = card('Release the result of xsmb-20261122');
+  expect(result.getByRole('link', { name: 'Decide' }).getAttribute('href')).toBe('/draws/xsmb-20261122');
+  expect(result.getByText('it pays more than the limit')).toBeTruthy();
+  const deposit = card('Assign or return a deposit: somchai88');
+  expect(deposit.getByText(/1,234\.56/)).toBeTruthy();
+  expect(deposit.getByText('yours: another person decides')).toBeTruthy();
+  expect(deposit.getByRole('link', { name: 'Look at it' }).getAttribute('href')).toBe('/deposits/n1');
+});
 
-  test('[S-H4] does not say that nothing waits while a proposal does', async () => {
-    const waiting = {
-      id: crypto.randomUUID(),
-      act: 'draw.void',
-      subject: 'xsmb-20261122',
-      facts: [],
-      reason: 'x',
-      by: 'tuan',
-      at,
-      expiresAt: '2026-12-30T08:00:00.000Z',
-      checkers: 1,
-      firstBy: null,
-      changed: [],
-    };
-    await open(['draws.read'], [], [waiting]);
-    expect(await screen.findByText('Void xsmb-20261122')).toBeTruthy();
-    expect(screen.queryByText('Nothing is waiting for a second person.')).toBeNull();
-  });
+test('[A01] the filters leave what the person may decide, and one part of the house', async () => {
+  await open();
+  await screen.findByRole('region', { name: 'Publish the brand' }, { timeout: 10_000 });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Only what I may decide' }));
+  expect(titles()).toHaveLength(3);
+  fireEvent.change(screen.getByRole('combobox', { name: 'Part of the house' }), { target: { value: 'house' } });
+  expect(titles()).toEqual(['Publish the brand']);
+  fireEvent.change(screen.getByRole('combobox', { name: 'Part of the house' }), { target: { value: 'vendors' } });
+  expect(screen.getByText('Nothing of this kind is waiting')).toBeTruthy();
+});
 
-  test('[L06] is not asked for without the right to see draws', async () => {
-    const asked = await open(['members.read']);
-    expect(asked.filter(({ url }) => url.startsWith(listApprovals.path))).toEqual([]);
-    expect(screen.queryByRole('region')).toBeNull();
-  });
+test('[A01] a proposed brand shows each field that changes, also one that goes', async () => {
+  await open([]);
+  const brand = within(await screen.findByRole('region', { name: 'Publish the brand' }, { timeout: 10_000 }));
+  expect(brand.getByText('Lotus')).toBeTruthy();
+  expect(brand.getByText('Tamarind')).toBeTruthy();
+  expect(brand.getByText('Gold')).toBeTruthy();
+  expect(brand.queryByText('THB')).toBeNull();
+});
+
+test('[A01] says that nothing waits', async () => {
+  await open([], []);
+  expect(
+    await screen.findByText('Nothing is waiting for a second person', undefined, { timeout: 10_000 }),
+  ).toBeTruthy();
+});
+
+test('[A01] other pages say how many wait for the own approval', async () => {
+  await open([], [], <ApprovalsNote />);
+  const link = await screen.findByRole('link', { name: '2 wait for your approval' }, { timeout: 10_000 });
+  expect(link.getAttribute('href')).toBe('/approvals?show=mine');
 });

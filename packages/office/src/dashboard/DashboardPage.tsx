@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { OutputOf } from '@tamarind/contract/endpoint';
-import { getDashboard } from '@tamarind/contract/reports';
+import { getDashboard, getQueues } from '@tamarind/contract/reports';
 import { subtract } from '@tamarind/domain/money';
 import { Amount } from '@tamarind/ui/Amount';
 import { Countdown } from '@tamarind/ui/Countdown';
@@ -8,8 +8,6 @@ import { DateText } from '@tamarind/ui/DateText';
 import { Skeleton } from '@tamarind/ui/Skeleton';
 import { Table } from '@tamarind/ui/Table';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { Approvals } from '#approvals/Approvals.tsx';
-import { Proposals } from '#proposals/Proposals.tsx';
 import { Answer } from '#parts/Answer.tsx';
 import { GameBall, useGameName } from '#parts/GameBall.tsx';
 import { Figure, Figures, PageHead, Panel } from '#parts/Page.tsx';
@@ -26,6 +24,7 @@ type Dashboard = OutputOf<typeof getDashboard>;
 /** Open queues, today's figures and the next draws. */
 export default function DashboardPage() {
   const t = useDashboardWords();
+  const queues = useEndpoint(getQueues, {}, { refreshOn: ['queue', 'draw'], refreshMs: 30_000 });
   const query = useEndpoint(getDashboard, {}, { refreshOn: ['queue', 'draw'], refreshMs: 30_000 });
   return (
     <>
@@ -39,13 +38,13 @@ export default function DashboardPage() {
           )
         }
       />
+      <StaffNotices />
+      <Answer query={queues} skeleton={<Skeleton height={96} radius={14} />}>
+        {(data) => <QueueCards queues={data.queues} firstDue={data.firstDue} />}
+      </Answer>
       <Answer query={query} skeleton={<Skeleton height={320} radius={14} />}>
         {(data) => (
           <Stack gap={12}>
-            <StaffNotices />
-            <QueueCards queues={data.queues} firstDue={data.firstDue} />
-            <Approvals />
-            <Proposals />
             <Today data={data} />
             <NextDraws draws={data.nextDraws} />
           </Stack>

@@ -1,24 +1,18 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StaffRight } from '@tamarind/contract/endpoint';
-import { getDashboard } from '@tamarind/contract/reports';
+import { getDashboard, getQueues } from '@tamarind/contract/reports';
 import { officeScene } from '#shell/testing.tsx';
 import { SideNav } from '#shell/SideNav.tsx';
 import DashboardPage from './DashboardPage.tsx';
 
 const names = ['withdrawals', 'disputes', 'unmatched', 'resultsDue', 'support', 'identity'] as const;
-const moreNames = ['promotions', 'mall', 'protection', 'vendorCases'] as const;
+const moreNames = ['promotions', 'mall', 'protection', 'vendorCases', 'approvals'] as const;
 const waiting = Object.fromEntries(
   [...names, ...moreNames].map((name, index) => [name, { count: index + 1, oldest: '2026-11-20T10:00:00.000Z' }]),
 );
-const dashboard = {
-  at: '2026-11-22T10:00:00.000Z',
-  queues: waiting,
-  today: [],
-  newMembers: 0,
-  nextDraws: [],
-  firstDue: { code: 'xsmb-20261120', game: 'xsmb', drawsAt: '2026-11-20T11:15:00.000Z' },
-};
+const dashboard = { at: '2026-11-22T10:00:00.000Z', today: [], newMembers: 0, nextDraws: [] };
+const firstDue = { code: 'xsmb-20261120', game: 'xsmb', drawsAt: '2026-11-20T11:15:00.000Z' };
 
 async function open(rights: readonly StaffRight[]) {
   const part = (
@@ -27,7 +21,10 @@ async function open(rights: readonly StaffRight[]) {
       <DashboardPage />
     </>
   );
-  const scene = await officeScene(part, { rights, replies: { [getDashboard.path]: { value: dashboard } } });
+  const scene = await officeScene(part, {
+    rights,
+    replies: { [getDashboard.path]: { value: dashboard }, [getQueues.path]: { value: { queues: waiting, firstDue } } },
+  });
   vi.stubGlobal('fetch', scene.fetch);
   render(scene.page);
   return screen.findByLabelText('Queues', undefined, { timeout: 10_000 });
@@ -49,8 +46,8 @@ test('[UX-22] support, identity, promotions, mall and protection show on the das
   const shown = within(cards)
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
-  expect(shown).toEqual(['/support', '/identity', '/promotions', '/mall', '/protection']);
-  expect(within(cards).getAllByText('Oldest').length).toBe(5);
+  expect(shown).toEqual(['/approvals?show=mine', '/support', '/identity', '/promotions', '/mall', '/protection']);
+  expect(within(cards).getAllByText('Oldest').length).toBe(6);
   const menu = screen.getByRole('navigation');
   expect(within(menu).getByRole('link', { name: /Support desk/ }).textContent).toContain('5');
   expect(within(menu).getByRole('link', { name: /Player protection/ }).textContent).toContain('9');
@@ -58,12 +55,14 @@ test('[UX-22] support, identity, promotions, mall and protection show on the das
 
 test('[UX-22] a queue shows only with the right that opens it', async () => {
   const cards = await open(['support.chat']);
-  expect(within(cards).getAllByRole('link').length).toBe(1);
+  const shown = within(cards).getAllByRole('link');
+  expect(shown.map((link) => link.textContent)).toEqual(['Waiting for my approval', 'Chats and messages']);
 });
 
 test('[W-10] results due opens the draw whose result is due longest', async () => {
   const cards = await open(['draws.read']);
-  expect(within(cards).getByRole('link').getAttribute('href')).toBe('/draws/xsmb-20261120');
+  const due = within(cards).getByRole('link', { name: 'Results due' });
+  expect(due.getAttribute('href')).toBe('/draws/xsmb-20261120');
 });
 
 test('[S-H4] open cases with vendors, large wins among them, show on the dashboard and in the menu', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { decideAssignment, listUnmatchedNotices } from '@tamarind/contract/deposits';
-import { getDashboard } from '@tamarind/contract/reports';
+import { getQueues } from '@tamarind/contract/reports';
 import { Button } from '@tamarind/ui/Button';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { toast } from '@tamarind/ui/Toast';
@@ -20,7 +20,7 @@ interface Props {
 export function DecideForm({ notice, proposal }: Props) {
   const t = useDepositsWords();
   const { money } = useFormat();
-  const call = useCall(decideAssignment, { refreshes: [listUnmatchedNotices, getDashboard] });
+  const call = useCall(decideAssignment, { refreshes: [listUnmatchedNotices, getQueues] });
   const [asked, setAsked] = useState<'agree' | 'refuse'>();
   const facts = {
     amount: money(notice.amount, notice.currency),

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { listUnmatchedNotices, proposeAssignment } from '@tamarind/contract/deposits';
-import { getDashboard, searchMembers } from '@tamarind/contract/reports';
+import { getQueues, searchMembers } from '@tamarind/contract/reports';
 import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
 import { Field } from '@tamarind/ui/Field';
@@ -22,7 +22,7 @@ import { useDepositsWords } from './words.ts';
 export function ProposalForm({ notice }: { notice: Notice }) {
   const t = useDepositsWords();
   const { money } = useFormat();
-  const call = useCall(proposeAssignment, { refreshes: [listUnmatchedNotices, getDashboard] });
+  const call = useCall(proposeAssignment, { refreshes: [listUnmatchedNotices, getQueues] });
   const [isAsking, setAsking] = useState(false);
   const form = useForm({
     start: { target: 'member' as 'member' | 'payer', account: notice.suggestion?.account ?? '' },

@@ -10,7 +10,7 @@ import {
   voidDraw,
 } from '@tamarind/contract/lottery-office';
 import { listProposals } from '@tamarind/contract/proposals';
-import { getDashboard } from '@tamarind/contract/reports';
+import { getQueues } from '@tamarind/contract/reports';
 import { Button } from '@tamarind/ui/Button';
 import { serverNow } from '@tamarind/ui/clock.ts';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
@@ -32,7 +32,7 @@ import type { StaffDraw } from './DrawsPage.tsx';
 import { useDrawsWords } from './words.ts';
 
 /** Queries to refetch after an act on a draw. */
-export const drawReads = [listProposals, getStaffDraw, listDraws, getDraw, getExposure, listExposures, getDashboard];
+export const drawReads = [listProposals, getStaffDraw, listDraws, getDraw, getExposure, listExposures, getQueues];
 
 interface Props {
   draw: StaffDraw;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { enterResult, getStaffDraw, listDraws } from '@tamarind/contract/lottery-office';
-import { getDashboard } from '@tamarind/contract/reports';
+import { getQueues } from '@tamarind/contract/reports';
 import type { FormatCode } from '@tamarind/domain/lottery/formats/format';
 import type { Market } from '@tamarind/domain/lottery/games/index';
 import { present } from '@tamarind/domain/present';
@@ -116,7 +116,7 @@ interface AskProps {
 function Ask({ code, prizes, form, source, onClose, onEntered }: AskProps) {
   const t = useDrawsWords();
   const errorText = useErrorText();
-  const call = useCall(enterResult, { refreshes: [getStaffDraw, listDraws, getDashboard] });
+  const call = useCall(enterResult, { refreshes: [getStaffDraw, listDraws, getQueues] });
   if (!prizes) return null;
   const send = async () => {
     const entered = await call.send({

@@ -10,7 +10,7 @@ import { Countdown } from '@tamarind/ui/Countdown';
 import { DateText } from '@tamarind/ui/DateText';
 import { Segmented } from '@tamarind/ui/Segmented';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { Approvals } from '#approvals/Approvals.tsx';
+import { ApprovalsNote } from '#approvals/ApprovalsNote.tsx';
 import { Answer } from '#parts/Answer.tsx';
 import { DrawTag } from '#parts/DrawTag.tsx';
 import { FilterSelect } from '#parts/Filters.tsx';
@@ -91,7 +91,7 @@ export function ExposurePage({ code }: { code: string }) {
               <div className={styles.two}>
                 <TypeTable rows={shown.byType} currency={shown.currency} format={game.format} onOpen={open} />
                 <Stack gap={12}>
-                  <Approvals />
+                  <ApprovalsNote />
                   <RulesFeed rules={shown.rules} format={game.format} />
                 </Stack>
               </div>
@@ -193,7 +193,7 @@ function OfType({ data, format, type }: { data: Exposure; format: FormatCode; ty
             nameOf={nameOf}
             acts={mayAct ? { chosen, isBlocked: isStale, onChoose: choose, onRule } : undefined}
           />
-          <Approvals />
+          <ApprovalsNote />
           <RulesFeed rules={rules} format={format} />
         </Stack>
       </div>

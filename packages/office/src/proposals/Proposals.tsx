@@ -8,7 +8,7 @@ import { getStaffDraw, listDraws } from '@tamarind/contract/lottery-office';
 import { listCalendar } from '@tamarind/contract/lottery-settings';
 import { getMallDesk, listRedeemQueue } from '@tamarind/contract/points';
 import { getOpening } from '@tamarind/contract/opening';
-import { getDashboard } from '@tamarind/contract/reports';
+import { getQueues } from '@tamarind/contract/reports';
 import { listStaff, type StaffModule, type StaffRole } from '@tamarind/contract/operators';
 import { listReceivingAccounts } from '@tamarind/contract/receiving';
 import { listVendors } from '@tamarind/contract/vendors-office';
@@ -22,6 +22,7 @@ import { Tag } from '@tamarind/ui/Tag';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { Changes } from '#brand-versions/Changes.tsx';
 import { Decision } from '#parts/Decision.tsx';
 import { Note } from '#parts/Note.tsx';
 import { Facts, Panel } from '#parts/Page.tsx';
@@ -55,14 +56,15 @@ export function Proposals({ subject, acts }: Props) {
     <Panel title={t('title')} label={t('title')} aside={<Tag tone="danger">{waiting.length}</Tag>}>
       <Stack gap={16}>
         {waiting.map((proposal) => (
-          <OneProposal key={proposal.id} proposal={proposal} />
+          <ProposalCard key={proposal.id} proposal={proposal} />
         ))}
       </Stack>
     </Panel>
   );
 }
 
-function OneProposal({ proposal }: { proposal: Proposal }) {
+/** One proposal, with its facts and its decision. */
+export function ProposalCard({ proposal }: { proposal: Proposal }) {
   const t = useProposalsWords();
   const isStale = useIsStale();
   const [decision, setDecision] = useState<'agree' | 'refuse'>();
@@ -82,6 +84,7 @@ function OneProposal({ proposal }: { proposal: Proposal }) {
           )}
         </Row>
         <ProposalFacts proposal={proposal} />
+        {proposal.act === 'brand.publish' && <Changes changes={brandChanges(proposal)} />}
         {proposal.checkers === 2 && (
           <p>{proposal.firstBy === null ? t('twoCheckers') : t('firstBy', { by: proposal.firstBy })}</p>
         )}
@@ -178,7 +181,8 @@ const nameOf = ({ act, subject, facts }: Proposal): string => {
   return facts.find(({ name }) => name === field)?.value ?? subject;
 };
 
-function ProposalFacts({ proposal: { act, facts, reason, by, at, expiresAt } }: { proposal: Proposal }) {
+function ProposalFacts({ proposal }: { proposal: Proposal }) {
+  const { act, facts, reason, by, at, expiresAt } = proposal;
   const t = useProposalsWords();
   const valueOf = useFactValue(act, facts.find(({ name }) => name === 'currency')?.value as Currency | undefined);
   return (
@@ -222,6 +226,14 @@ function ProposalFacts({ proposal: { act, facts, reason, by, at, expiresAt } }: 
   );
 }
 
+/** Fields of the brand's document that change. */
+const brandChanges = ({ facts }: Proposal) =>
+  facts.flatMap(({ name, value, before }) =>
+    name.startsWith('document.') && before !== value
+      ? [{ field: name.slice('document.'.length), before: before ?? '', after: value }]
+      : [],
+  );
+
 /** Label of the reason for acts that store another text in it: a key fingerprint or a remark. */
 const reasonNames: Partial<Record<ProposalAct, 'fact.print' | 'fact.remark'>> = {
   'vendor.key': 'fact.print',
@@ -260,7 +272,7 @@ const changed = [
   listWithdrawalQueue,
   getBrandBounds,
   getBrandVersions,
-  getDashboard,
+  getQueues,
   listStaff,
   getOpening,
   listReceivingAccounts,
@@ -299,6 +311,7 @@ function DecisionDialog({ proposal, title, decision, onClose }: DialogProps) {
         <Stack gap={12}>
           <p>{t(`effect.${proposal.act}`)}</p>
           <ProposalFacts proposal={proposal} />
+          {proposal.act === 'brand.publish' && <Changes changes={brandChanges(proposal)} />}
         </Stack>
       )}
     </Decision>

@@ -1,8 +1,10 @@
 import { Link, useLocation } from 'wouter';
-import { getDashboard } from '@tamarind/contract/reports';
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import { getQueues } from '@tamarind/contract/reports';
 import { Icon } from '@tamarind/ui/Icon';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Mark } from '@tamarind/ui/Wordmark';
+import { queueList } from './queues.ts';
 import { groups, useRooms } from './rooms.ts';
 import styles from './SideNav.module.css';
 import { useIsDemo } from './useIsDemo.ts';
@@ -13,7 +15,7 @@ export function SideNav() {
   const t = useShellWords();
   const rooms = useRooms();
   const [path] = useLocation();
-  const queues = useEndpoint(getDashboard, {}, { refreshOn: ['queue', 'draw'], refreshMs: 60_000 }).data?.queues;
+  const queues = useEndpoint(getQueues, {}, { refreshOn: ['queue', 'draw'], refreshMs: 60_000 }).data?.queues;
   const isDemo = useIsDemo();
   return (
     <nav className={styles.nav} aria-label={t('rooms')}>
@@ -31,12 +33,12 @@ export function SideNav() {
           <section key={group} aria-labelledby={`group-${group}`}>
             <h2 id={`group-${group}`}>{t(`group.${group}`)}</h2>
             <ul>
-              {inGroup.map(({ key, path: address, icon, waiting }) => (
+              {inGroup.map(({ key, path: address, icon }) => (
                 <li key={key}>
                   <Link href={address} className={styles.room} aria-current={isIn(path, address) ? 'page' : undefined}>
                     <Icon name={icon} size={18} />
                     {t(`room.${key}`)}
-                    <Waiting count={queues && waiting ? waiting(queues) : 0} />
+                    <Waiting count={queues ? countIn(queues, address) : 0} />
                   </Link>
                 </li>
               ))}
@@ -59,6 +61,9 @@ function Waiting({ count }: { count: number }) {
     </span>
   );
 }
+
+const countIn = (queues: OutputOf<typeof getQueues>['queues'], address: string): number =>
+  queueList.reduce((all, { key, room }) => (room === address ? all + queues[key].count : all), 0);
 
 const isIn = (path: string, address: string): boolean =>
   address === '/' ? path === '/' : path === address || path.startsWith(`${address}/`);

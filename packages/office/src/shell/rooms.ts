@@ -1,11 +1,8 @@
 import { useMemo, type ComponentType } from 'react';
-import type { OutputOf, StaffRight } from '@tamarind/contract/endpoint';
-import type { getDashboard } from '@tamarind/contract/reports';
+import type { StaffRight } from '@tamarind/contract/endpoint';
 import type { IconName } from '@tamarind/ui/Icon';
 import { lazySection } from '@tamarind/ui/LazySection';
 import { hasRight, useStaff } from './staff.ts';
-
-type Queues = OutputOf<typeof getDashboard>['queues'];
 
 /** A room as it is registered: its route, its place in the menu and in the search, and its right. Its title is the word `room.<key>`. */
 interface RoomEntry<Key extends string> {
@@ -17,8 +14,6 @@ interface RoomEntry<Key extends string> {
   readonly rest?: `/:${string}?`;
   readonly icon: IconName;
   readonly right: StaffRight | 'any';
-  /** How many wait in it, for the menu. */
-  readonly waiting?: (queues: Queues) => number;
   readonly load: () => Promise<{ default: ComponentType }>;
 }
 
@@ -41,13 +36,20 @@ export const rooms = [
     load: () => import('#dashboard/DashboardPage.tsx'),
   }),
   page({
+    key: 'approvals',
+    group: 'operate',
+    path: '/approvals',
+    icon: 'seal-check-fill',
+    right: 'any',
+    load: () => import('#approvals/ApprovalsPage.tsx'),
+  }),
+  page({
     key: 'draws',
     group: 'operate',
     path: '/draws',
     rest: '/:draw?',
     icon: 'calendar-check',
     right: 'draws.read',
-    waiting: ({ resultsDue }) => resultsDue.count,
     load: () => import('#draws/DrawsRoom.tsx'),
   }),
   page({
@@ -83,7 +85,6 @@ export const rooms = [
     rest: '/:code?',
     icon: 'play-circle',
     right: 'vendors.read',
-    waiting: ({ vendorCases }) => vendorCases.count,
     load: () => import('#vendors/VendorsRoom.tsx'),
   }),
   page({
@@ -101,7 +102,6 @@ export const rooms = [
     rest: '/:id?',
     icon: 'hand-coins',
     right: 'withdrawals.read',
-    waiting: ({ withdrawals, disputes }) => withdrawals.count + disputes.count,
     load: () => import('#withdrawals/WithdrawalsPage.tsx'),
   }),
   page({
@@ -111,7 +111,6 @@ export const rooms = [
     rest: '/:id?',
     icon: 'bank',
     right: 'deposits.read',
-    waiting: ({ unmatched }) => unmatched.count,
     load: () => import('#deposits/DepositsPage.tsx'),
   }),
   page({
@@ -147,7 +146,6 @@ export const rooms = [
     rest: '/:id?',
     icon: 'identification-card',
     right: 'identity.review',
-    waiting: ({ identity }) => identity.count,
     load: () => import('#identity/IdentityPage.tsx'),
   }),
   page({
@@ -157,7 +155,6 @@ export const rooms = [
     rest: '/:id?',
     icon: 'chat-circle-dots',
     right: 'support.chat',
-    waiting: ({ support }) => support.count,
     load: () => import('#support/SupportPage.tsx'),
   }),
   page({
@@ -166,7 +163,6 @@ export const rooms = [
     path: '/mall',
     icon: 'gift',
     right: 'points.manage',
-    waiting: ({ mall }) => mall.count,
     load: () => import('#mall/MallPage.tsx'),
   }),
   page({
@@ -176,7 +172,6 @@ export const rooms = [
     rest: '/:id?',
     icon: 'gift',
     right: 'promotions.manage',
-    waiting: ({ promotions }) => promotions.count,
     load: () => import('#promotions/PromotionsRoom.tsx'),
   }),
   page({
@@ -194,7 +189,6 @@ export const rooms = [
     path: '/protection',
     icon: 'shield-check',
     right: 'protection.manage',
-    waiting: ({ protection }) => protection.count,
     load: () => import('#protection/ProtectionPage.tsx'),
   }),
   page({

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { InputOf } from '@tamarind/contract/endpoint';
 import { listProposals } from '@tamarind/contract/proposals';
-import { getDashboard } from '@tamarind/contract/reports';
+import { getQueues } from '@tamarind/contract/reports';
 import {
   approveWithdrawal,
   listWithdrawalQueue,
@@ -105,7 +105,7 @@ type Option = readonly [act: Act, label: string, noteMin: number];
 function Choice({ item, endpoint, title, text, options: [yes, no] }: ChoiceProps) {
   const t = useWithdrawalsWords();
   const facts = useFacts(item);
-  const call = useCall<ActEndpoint>(endpoint, { refreshes: [listWithdrawalQueue, listProposals, getDashboard] });
+  const call = useCall<ActEndpoint>(endpoint, { refreshes: [listWithdrawalQueue, listProposals, getQueues] });
   const [asked, setAsked] = useState<Option>();
   const close = () => setAsked(undefined);
   const send = async (decision: Act, note: string) => {

@@ -62,7 +62,6 @@ import { settleDraws } from './results/settle-draw.ts';
 import { fillResults } from './results/fill-results.ts';
 import { importHistory } from './seed.ts';
 import { getSettlement } from './results/settlement-progress.ts';
-import * as staffQueries from './results/staff-queries.ts';
 import { staffDraws } from './results/staff-draws.ts';
 import { launchLottery } from './selling/launch.ts';
 import { exportShots, listShots, shootNumber } from './draws/yeekee.ts';
@@ -123,7 +122,6 @@ export const lotteryRoutes: Route[] = routes('lottery', contract.lottery, {
   voidDraw,
   askCorrection,
   decideCorrection,
-  listApprovals: async ({ pool }) => ({ approvals: await staffQueries.approvals(pool) }),
   listExposures,
   getExposure,
   listFairness,

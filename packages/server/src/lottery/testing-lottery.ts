@@ -9,6 +9,7 @@ import type { Route } from '../platform/http/routes.ts';
 import { sql } from '../platform/db/sql.ts';
 import { startStandIns } from '../platform/ports/testing.ts';
 import { proposalRoutes } from '../proposals/index.ts';
+import { reportRoutes } from '../reports/index.ts';
 import { startTestApp, type Outcome, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { walletRoutes } from '../wallet/index.ts';
 import { lotteryActs, lotteryJobs, lotteryRoutes, seedLottery } from './index.ts';
@@ -88,6 +89,7 @@ export async function startTestLottery(
     routes: [
       ...lotteryRoutes,
       ...walletRoutes,
+      ...(routes.some(({ room }) => room === 'reports') ? [] : reportRoutes),
       ...(routes.some(({ room }) => room === 'proposals') ? [] : proposalRoutes(lotteryActs)),
       ...routes,
     ],

@@ -233,16 +233,21 @@ const digestOf = (rests: Rests): string =>
 
 const allActs = Object.keys(proposalActs) as ProposalAct[];
 
-/** The content's fields with their earlier values; a field that did not exist has an empty one. */
+/** The content's fields with their earlier values; a field that did not exist, or is gone, is empty on that side. */
 function comparedFacts(content: unknown, before: unknown) {
-  const old = new Map(factsOf(before).map(({ name, value }) => [name, value]));
-  return factsOf(content).map((fact) => ({ ...fact, before: before === null ? null : (old.get(fact.name) ?? '') }));
+  const [now, old] = [factsOf(content), new Map(factsOf(before).map(({ name, value }) => [name, value]))];
+  const gone = [...old].filter(([name]) => !now.some((fact) => fact.name === name));
+  return [
+    ...now.map((fact) => ({ ...fact, before: before === null ? null : (old.get(fact.name) ?? '') })),
+    ...gone.map(([name, was]) => ({ name, value: '', before: was })),
+  ];
 }
 
 /** The content's fields as text, nested ones by path, for the second person to read. */
 function factsOf(content: unknown, path = ''): { name: string; value: string }[] {
   if (content === null || content === undefined) return [];
-  if (Array.isArray(content)) return [{ name: path, value: content.join(', ') }];
+  if (Array.isArray(content) && content.every((one) => typeof one !== 'object'))
+    return [{ name: path, value: content.join(', ') }];
   if (typeof content !== 'object') return [{ name: path, value: String(content) }];
   return Object.entries(content).flatMap(([name, value]) => factsOf(value, path === '' ? name : `${path}.${name}`));
 }

@@ -18,6 +18,7 @@ import { refuse } from '../platform/refusal.ts';
 import { pageOf } from '../platform/page.ts';
 import { memberDetails } from '../registration/index.ts';
 import { walletOf } from '../wallet/index.ts';
+import { decidable, listApprovals } from './approvals.ts';
 import { offeredGames } from './offered-games.ts';
 import { readOutsideLog } from './outside-log.ts';
 import * as queries from './queries.ts';
@@ -127,13 +128,21 @@ export const reportRoutes = routes('reports', contract.reports, {
       }),
     };
   },
+  listApprovals,
+  getQueues: async ({ pool, config, actor, now }) => {
+    const offered = offeredGames(config);
+    const [queues, approvals, firstDue] = await Promise.all([
+      queries.queues(pool, now, offered),
+      decidable(pool, actor, now),
+      queries.firstDue(pool, now, offered),
+    ]);
+    return { queues: { approvals, ...queues }, firstDue };
+  },
   getDashboard: async ({ pool, config, now }) => {
     const offered = offeredGames(config);
     const since = startOfDay(dayOf(now));
-    const [{ brand }, queues, firstDue, sums, newMembers, nextDraws] = await Promise.all([
+    const [{ brand }, sums, newMembers, nextDraws] = await Promise.all([
       brandSettings(pool),
-      queries.queues(pool, now, offered),
-      queries.firstDue(pool, now, offered),
       queries.figuresSince(pool, since),
       queries.membersSince(pool, since),
       queries.nextDraws(pool, now, offered),
@@ -143,7 +152,7 @@ export const reportRoutes = routes('reports', contract.reports, {
       ({ currency, stake, payout, deposits, withdrawals }) =>
         brand.currencies.includes(currency) || stake !== 0n || payout !== 0n || deposits !== 0n || withdrawals !== 0n,
     );
-    return { at: now, queues, firstDue, today, newMembers, nextDraws };
+    return { at: now, today, newMembers, nextDraws };
   },
   listOutsideLog: async ({ config, ports, pool, actor, now }, { service }) => {
     if (!config.DEMO) return refuse('NOT_FOUND');

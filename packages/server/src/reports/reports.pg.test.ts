@@ -15,7 +15,7 @@ import { startTestApp, type TestApp, type TestMember } from '../testing/test-app
 import { reportRoutes } from './index.ts';
 
 const { getTrialBalance, listLedgerEntries, searchMembers, getMemberFile, getMemberContact } = contract.reports;
-const { getDashboard } = contract.reports;
+const { getDashboard, getQueues } = contract.reports;
 
 let app: TestApp;
 let standIns: StandIns;
@@ -71,7 +71,8 @@ test('[A01] the dashboard counts what waits and what moved today', async () => {
   const lines = [{ ...de('07', 3000n), oddsE4: [990_000n] }];
   (await app.call(contract.lottery.placeBet, { draw: north, lines }, { token: member.token })).value();
   const now = (await app.call(getDashboard, {}, staff)).value();
-  expect(new Set(Object.values(now.queues).map(({ count }) => count))).toEqual(new Set([0]));
+  const { queues } = (await app.call(getQueues, {}, staff)).value();
+  expect(new Set(Object.values(queues).map(({ count }) => count))).toEqual(new Set([0]));
   expect(now.today.find(({ currency }) => currency === 'VND')).toMatchObject({
     stake: 3000n,
     payout: 0n,
@@ -104,7 +105,7 @@ test('[W-10] the dashboard counts vendors’ games, and names the draw whose res
     20_000n,
     12_000n,
   ]);
-  expect((await app.call(getDashboard, {}, staff)).value().firstDue).toBeNull();
+  expect((await app.call(getQueues, {}, staff)).value().firstDue).toBeNull();
 });
 
 test('[W-10] a member’s file masks mail and number and shows the VIP level; full values need a right and are audited', async () => {
@@ -203,7 +204,7 @@ test('[UX-22] each queue that waits for a person is counted, with the time of it
   await sql(app.pool)`
     insert into identity_case (id, member_id, state, document, facts_sealed, opened_at, submitted_at)
     values (gen_random_uuid(), ${id}, 'in_review', 'passport', 'x', ${older}, ${newer})`;
-  const { queues } = (await app.call(getDashboard, {}, staff)).value();
+  const { queues } = (await app.call(getQueues, {}, staff)).value();
   expect(queues.support).toEqual({ count: 2, oldest: older });
   expect(queues.protection).toEqual({ count: 2, oldest: older });
   expect(queues.identity).toEqual({ count: 1, oldest: newer });
@@ -217,7 +218,7 @@ test('[W-10] the dashboard names the draw whose result is due longest and counts
   if (!first || !second) throw new Error('no open draws');
   app.clock.moveTo(addMs(second.drawsAt, 1000));
   await sql(app.pool)`update draw set state = 'closed' where code = any (${draws.map(({ code }) => code)}::text[])`;
-  const { firstDue, queues } = (await app.call(getDashboard, {}, await app.staff('approver', 'duereader'))).value();
+  const { firstDue, queues } = (await app.call(getQueues, {}, await app.staff('approver', 'duereader'))).value();
   expect(firstDue).toMatchObject({ code: first.code, drawsAt: first.drawsAt });
   expect(queues.resultsDue).toEqual({ count: 2, oldest: first.drawsAt });
 });
@@ -226,7 +227,7 @@ test('[A01] a draw before the house opened asks for no result, and one of its be
   const owner = new pg.Client({ connectionString: app.ownerUrl });
   await owner.connect();
   try {
-    const due = async () => (await app.call(getDashboard, {}, staff)).value().queues.resultsDue.count;
+    const due = async () => (await app.call(getQueues, {}, staff)).value().queues.resultsDue.count;
     const before = await due();
     expect(before).toBeGreaterThan(0);
     await owner.query(`update house_opening set opened_at = $1`, [addMs(app.clock.now(), 1000)]);

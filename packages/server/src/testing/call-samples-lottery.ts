@@ -98,7 +98,6 @@ export const lotterySamples: {
   },
   decideCorrection: { draw: 'xsmb-20991231', decision: 'approve', note: 'yes' },
   setNumberRule: { draw: 'xsmb-20991231', betType: 'lo2', selections: ['07'], kind: 'half', reason: 'because' },
-  listApprovals: {},
   listGameSettings: {},
   setGameSwitch: { game: 'nosuchgame', on: true, reason: 'because' },
   listPrices: { game: 'xsmb' },

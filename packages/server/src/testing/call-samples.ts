@@ -234,6 +234,8 @@ export const callSamples: CallSamples = {
     getMemberContact: { account: 'nobody' },
     getMemberDetails: { account: 'nobody' },
     getDashboard: {},
+    getQueues: {},
+    listApprovals: {},
     listOutsideLog: { service: 'bank' },
   },
   sessions: {

@@ -116,9 +116,9 @@ test('[L03] a price is asked for by one person, approved by another, counts from
   const { id } = (await asked({ effectiveFrom: from, oddsE4: [900_000n] })).value();
   const prices = async () => (await room.app.call(c.listPrices, { game: 'xsmb' }, as(officer))).value();
   expect((await prices()).asked).toMatchObject([{ id, betType: 'de_db', oddsE4: [900_000n], effectiveFrom: from }]);
-  const waiting = async () => (await room.app.call(c.listApprovals, {}, as(approver))).value().approvals;
+  const waiting = async () => (await room.app.call(contract.reports.listApprovals, {}, as(approver))).value().approvals;
   expect(await waiting()).toMatchObject([
-    { kind: 'price', game: 'xsmb', draw: null, betType: 'de_db', reason: 'the new price list' },
+    { kind: 'price', game: 'xsmb', subject: 'xsmb', betType: 'de_db', reason: 'the new price list' },
   ]);
   expect((await decide(id, 'approve', officer)).code).toBe('SAME_PERSON');
   const early = (await room.bet(member, draw, [de('05')])).value().ticket;

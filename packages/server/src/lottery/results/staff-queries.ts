@@ -127,28 +127,3 @@ export const lastNotice = async (db: Db, drawId: bigint) =>
     await sql<{ notice: string }>(db)`
       select notice from draw_correction where draw_id = ${drawId} and decision = 'approved' order by id desc limit 1`
   )[0]?.notice ?? null;
-
-interface ApprovalRow {
-  kind: 'result' | 'correction' | 'price';
-  game: string;
-  draw: string | null;
-  betType: string | null;
-  reason: string;
-  by: string | null;
-  at: Date;
-}
-/** Everything that waits for another person, oldest first. */
-export const approvals = (db: Db) => sql<ApprovalRow>(db)`
-  select 'result' as kind, d.game, d.code as draw, null as "betType", d.hold_reason as reason, f.username as by, r.at
-    from draw d join draw_result r on r.draw_id = d.id and r.version = d.result_version left join staff f on f.id = d.result_by
-   where d.state = 'resulted' and d.hold_reason is not null
-  union all
-  select 'correction', d.game, d.code, null, c.reason, f.username, c.asked_at
-    from draw_correction c join draw d on d.id = c.draw_id join staff f on f.id = c.asked_by where c.decision is null
-  union all
-  select 'price', p.game, null, p.bet_type, p.reason, f.username, p.asked_at
-    from lottery_price_request p join staff f on f.id = p.asked_by where p.decision is null
-  union all
-  select case when l.bet_type is null then 'limits' else 'ladder' end, l.game, null, l.bet_type, l.reason, f.username, l.asked_at
-    from lottery_risk_request l join staff f on f.id = l.asked_by where l.decision is null
-   order by at, game`;

@@ -1,0 +1,34 @@
+import type { OutputOf, StaffRight } from '@tamarind/contract/endpoint';
+import type { getQueues } from '@tamarind/contract/reports';
+import { type AgeLimits, caseAge, chatAge, noticeAge, resultAge, withdrawalAge } from '#parts/age.ts';
+
+/** A queue: the room of the menu that counts it, the page that decides it, and the ages at which it is late. */
+interface WaitingQueue {
+  readonly key: keyof OutputOf<typeof getQueues>['queues'];
+  /** Path of the room. */
+  readonly room: `/${string}`;
+  readonly path: `/${string}`;
+  readonly right: StaffRight | 'any';
+  readonly limits: AgeLimits;
+}
+
+/** Queues of the house, for the menu and the dashboard's cards. */
+export const queueList: readonly WaitingQueue[] = [
+  { key: 'approvals', room: '/approvals', path: '/approvals?show=mine', right: 'any', limits: caseAge },
+  { key: 'withdrawals', room: '/withdrawals', path: '/withdrawals', right: 'withdrawals.read', limits: withdrawalAge },
+  {
+    key: 'disputes',
+    room: '/withdrawals',
+    path: '/withdrawals?state=disputed',
+    right: 'withdrawals.read',
+    limits: withdrawalAge,
+  },
+  { key: 'unmatched', room: '/deposits', path: '/deposits', right: 'deposits.read', limits: noticeAge },
+  { key: 'resultsDue', room: '/draws', path: '/draws?state=closed', right: 'draws.read', limits: resultAge },
+  { key: 'support', room: '/support', path: '/support', right: 'support.chat', limits: chatAge },
+  { key: 'identity', room: '/identity', path: '/identity', right: 'identity.review', limits: caseAge },
+  { key: 'promotions', room: '/promotions', path: '/promotions', right: 'promotions.manage', limits: caseAge },
+  { key: 'mall', room: '/mall', path: '/mall', right: 'points.manage', limits: caseAge },
+  { key: 'protection', room: '/protection', path: '/protection', right: 'protection.manage', limits: caseAge },
+  { key: 'vendorCases', room: '/vendors', path: '/vendors?show=cases', right: 'vendors.read', limits: caseAge },
+];
