@@ -49,8 +49,8 @@ export async function fetchLighthouse(say: (line: string) => void): Promise<void
 }
 
 /**
- * One run with the mobile preset: a phone on a slow network, simulated from what this machine did. On a slow machine a recording
- * sometimes lacks its beginning: it is made again then.
+ * One run with the mobile preset: a phone on a slow network, simulated from a recording on this machine. A slow machine
+ * sometimes loses the beginning of the recording; the run is then repeated.
  */
 export async function lighthouse(address: string, browser: Browser): Promise<Sheet> {
   for (let attempt = 1; ; attempt += 1) {
@@ -73,7 +73,8 @@ async function record(address: string, browser: Browser): Promise<{ report: Repo
       '--output=json',
       `--output-path=${file}`,
       '--quiet',
-      // A page with news is never quiet, and of a long recording the browser forgets the beginning; what counts is over long before.
+      // A page with live updates never becomes idle, and the browser drops the beginning of a long recording; the
+      // measured part ends long before.
       '--max-wait-for-load=12000',
       '--only-categories=performance,accessibility,best-practices,seo',
       `--chrome-flags=${flags}`,

@@ -35,7 +35,10 @@ const seconds = options.short ? 1 : countOf('seconds', options.seconds);
 const IN_FLIGHT = [1, 16, 32];
 const BATCH = 100;
 const MEMBERS = 2000;
-/** pgledger locks both accounts of a transfer; with one of the house all would wait for it. Ours has sixteen lanes. */
+/**
+ * pgledger locks both accounts of a transfer; with one of the house all would wait for it. Our house accounts have
+ * sixteen lanes instead.
+ */
 const HOUSES = 16;
 const files = filesOf(options.pgledger);
 
@@ -49,7 +52,7 @@ try {
   for (let run = 1; run <= runs; run += 1)
     for (const count of IN_FLIGHT)
       for (const [name, each, act] of variants) {
-        // Connections are opened and plans made before the clock runs.
+        // Open connections and plan statements before the measurement starts.
         await closedLoop(count, 300, () => act((n += 1)));
         const { times, took } = await closedLoop(count, seconds * 1000, () => act((n += 1)));
         const rate = (times.length * each) / took;
@@ -199,7 +202,7 @@ async function makeTheirs(serverUrl: string) {
       `pgledger, ${BATCH} a transaction`,
       BATCH,
       (n) => {
-        // Accounts in one order, or two batches wait for each other.
+        // Lock accounts in one order, to avoid deadlocks between two batches.
         const members = Array.from({ length: BATCH }, (_, one) => from(n * BATCH + one)).toSorted();
         return pool.query({
           name: 'many',

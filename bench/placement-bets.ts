@@ -1,6 +1,6 @@
 /**
- * Members and lines of bench:placement. They are separate from the load's file, because that listens to its parent as
- * soon as it is imported.
+ * Members and lines of bench:placement. They are not in the load's file, because importing that file starts its
+ * listener.
  */
 
 export const tokenOf = (member: number): string => `bench-member-${String(member).padStart(8, '0')}`;

@@ -6,7 +6,7 @@ import { rowsAlone } from './placement-rows.ts';
 import { closedLoop } from './placement-tpcb.ts';
 import { assertConserved, knownWorld, makeWorld, platformOn, usedSoFar, type World } from './placement-world.ts';
 
-/** Members whose bets open the connections and plan the statements before a just started process is measured. */
+/** Number of members whose bets warm up connections and statement plans before a just started process is measured. */
 const OPENING = 300;
 const IN_FLIGHT = 256;
 const [STARTED, WARM, ALONE, ROWS] = [
@@ -18,7 +18,7 @@ const [STARTED, WARM, ALONE, ROWS] = [
 
 /**
  * bench:placement on a database where each member holds many open tickets. `just started` is the first bet of each
- * member in a process whose connections are open, `warm` are the bets after those; `one alone` has no company.
+ * member in a process whose connections are open, `warm` are the bets after those; `one alone` sends one bet at a time.
  */
 export async function benchGrown(
   serverUrl: string,

@@ -14,8 +14,9 @@ import { memberOfToken } from '../packages/server/src/sessions/index.ts';
 import { platformOn } from './placement-world.ts';
 
 /**
- * The server of bench:placement, in its own process: all routes of the house, without its jobs, and beside them two to compare
- * with. `empty` looks at session, door and schema of a bet and answers; `naive` takes the stake as it is done without thinking.
+ * The server of bench:placement, in its own process: all routes of the house, without its jobs, and beside them two to
+ * compare with. `empty` checks session, access rule and schema of a bet and answers; `naive` takes the stake in the
+ * simplest transaction.
  */
 const { input } = contract.lottery.placeBet;
 const tried = {

@@ -45,7 +45,7 @@ export async function makeWorld(serverUrl: string, size: number, isAnalysed = tr
          from unnest($1::text[], $2::bigint[]) as x (token, id)`,
       [members.map((_, n) => tokenOf(n)), members],
     );
-    // Limits that no run reaches, and ladders whose first step none reaches: they are read and evaluated all the same.
+    // Limits and ladder steps that no run reaches; they are read and evaluated nevertheless.
     await owner.query(`
       insert into lottery_ladder (game, bet_type, currency, version, step_from, step_factor_e4, max, effective_from)
       select game, bet_type, currency, 2, '{800000000000000}', '{9000}', 900000000000000, now() - interval '1 hour'
@@ -98,7 +98,7 @@ export async function makeWorld(serverUrl: string, size: number, isAnalysed = tr
   return { url, members: made.members, draws: made.draws };
 }
 
-/** The brand that the last run made; undefined when there is none. */
+/** The database that the last run filled; undefined when there is none. */
 export async function knownWorld(serverUrl: string): Promise<World | undefined> {
   const isThere = await onServer(serverUrl, async (server) => {
     const { rowCount } = await server.query('select 1 from pg_database where datname = $1', [NAME]);
@@ -141,7 +141,7 @@ export async function platformOn(url: string, connections = 16): Promise<Platfor
 export interface Usage {
   /** CPU of all processes of the database, in microseconds; 0 where there is no /proc. */
   readonly databaseUs: number;
-  /** The same of the backends that serve a client and still run. */
+  /** The same, of the running backends that serve a client. */
   readonly backendUs: number;
   readonly walBytes: number;
   readonly bets: number;
@@ -164,7 +164,7 @@ export async function usedSoFar(url: string): Promise<Usage> {
   });
 }
 
-/** The postmaster with what its ended children used, and its children now. */
+/** CPU time of the postmaster with its ended children, and of its running children. */
 function cpuOfDatabase(backend: number): number {
   try {
     const parent = statOf(backend).parent;

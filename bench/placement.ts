@@ -17,14 +17,15 @@ import { closedLoop, tpcbOn } from './placement-tpcb.ts';
 /**
  * npm run bench:placement -- [--seconds 5] [--rounds 5] [--short] [--no-keep] [--grown 50 [--members 4000] [--reuse]]
  *
- * How many bets a second are placed, durable and answered, as ratios to limits of the same run on the same database server:
+ * How many bets a second are placed, durable and answered, as ratios to limits of the same run on the same database
+ * server:
  * - core: the batched change itself (request ids, exposure, limits, ledger, outbox), without HTTP, at 1 … 512 in flight, against
  *   pgbench's TPC-B at its best number of clients, and against its own rows written by the database alone;
- * - HTTP: the real routes with session, schema and all of the above, the load in its own process, against a route of the same
- *   server that looks at session and schema and answers, and against the naive transaction for each request.
- * Variants take turns in rounds; figures are medians. `--grown` measures on a database where each member holds that number of open tickets,
- * just started and warm (placement-grown.ts); `--reuse` goes on with the database that the last such run made. After
- * each run the ledger is proved and tickets are counted against answers.
+ * - HTTP: the real routes with session, schema and all of the above, the load in its own process, against a route of
+ *   the same server that only checks session and schema, and against the naive transaction for each request.
+ * Variants take turns in rounds; figures are medians. `--grown` measures on a database where each member holds that
+ * number of open tickets, just started and warm (placement-grown.ts); `--reuse` goes on with the database that the last
+ * such run made. After each run the ledger is proved and tickets are counted against answers.
  */
 const { values: options } = parseArgs({
   options: {

@@ -17,7 +17,10 @@ const names = [
 ];
 const named = new RegExp(String.raw`^(${names.join('|')}) = (\S+)$`, 'gm');
 
-/** A server with the memory, WAL and checkpoints of a real one, not those of the demo; alike for all that is compared on it. */
+/**
+ * A server with the memory, WAL and checkpoint settings of production instead of the demo's; the same for everything
+ * measured on it.
+ */
 export async function startBenchPostgres(): Promise<RunningPostgres> {
   const conf = readFileSync(inProject('deploy/postgresql/postgresql.conf'), 'utf8');
   const settings = Object.fromEntries([...conf.matchAll(named)].map(([, name, value]) => [name, value]));

@@ -16,7 +16,7 @@ export type ListenerWord = ListenWish | 'forget' | 'leave';
 export type ListenerNews =
   | { readonly ready: number }
   | { readonly forgotten: true }
-  /** When each stream heard its event, in milliseconds; sorted. */
+  /** When each stream received its event, in milliseconds; sorted. */
   | { readonly heard: readonly number[] };
 
 let sockets: Socket[] = [];

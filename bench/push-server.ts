@@ -9,8 +9,9 @@ import { sha256 } from '../packages/server/src/platform/secrets.ts';
 import { platformOn } from './placement-world.ts';
 
 /**
- * The two servers of bench:push, each in its own process: the product's push with sessions and outbox, and the limit, sockets of
- * Node that are told what to write. Started with --expose-gc, so that what is counted as memory is held and not merely not yet freed.
+ * The two servers of bench:push, each in its own process: the product's push with sessions and outbox, and the lower
+ * bound, plain Node sockets that write given bytes. Started with --expose-gc, so that garbage is collected before
+ * memory is measured.
  */
 export type PushWord = 'memory' | 'stop' | { readonly write: readonly string[] };
 
@@ -62,7 +63,7 @@ async function bare(): Promise<() => Promise<void>> {
   });
   process.on('message', (word: PushWord) => {
     if (typeof word !== 'object') return;
-    // One text for all, or one for each.
+    // One text for all sockets, or one for each.
     const buffers = word.write.map((text) => Buffer.from(text));
     for (const [index, socket] of sockets.entries()) {
       const buffer = buffers[index % buffers.length];

@@ -16,10 +16,10 @@ import type { PushWord } from './push-server.ts';
 /**
  * npm run bench:push -- [--runs 5] [--connections 10000] [--short] [--no-keep]
  *
- * Many open streams on one server process, each of a member with a session, hear that a draw has its result; then each hears that its
- * own balance changed. Measured from the commit to the last who heard, and what a stream costs in memory. The limit of the same
- * run is a process that writes the same bytes to the same number of sockets and does nothing else. Streams are held by separate
- * processes; all share the cores.
+ * Many open streams on one server process, each of a member with a session, receive a draw's result; then each receives
+ * a change of its own balance. Measures the time from the commit to the last receiver, and the memory per stream. The
+ * limit of the same run is a process that writes the same bytes to the same number of sockets and does nothing else.
+ * Streams are held by separate processes; all share the cores.
  */
 const { values: options } = parseArgs({
   options: {
@@ -170,7 +170,7 @@ async function listeners(port: number, count: number): Promise<ChildProcess[]> {
   return crowd;
 }
 
-/** Sends the news and waits until every stream has heard it. */
+/** Sends the event and waits until every stream has received it. */
 async function heard(crowd: readonly ChildProcess[], send: () => Promise<number>): Promise<Run> {
   await Promise.all(
     crowd.map((child) => {
@@ -185,7 +185,7 @@ async function heard(crowd: readonly ChildProcess[], send: () => Promise<number>
     .map((moment) => moment - at)
     .sort((left, right) => left - right);
   if (moments.length !== connections) throw new Error(`${moments.length} of ${connections} have heard`);
-  // The next begins on a server at rest.
+  // Wait, so that the next measurement starts on an idle server.
   await new Promise((resolve) => setTimeout(resolve, 300));
   const last = moments.length - 1;
   return { first: moments[0] ?? 0, middle: moments[last >> 1] ?? 0, last: moments[last] ?? 0 };

@@ -15,8 +15,9 @@ import { memberOfToken } from '../packages/server/src/sessions/index.ts';
 import { platformOn } from './placement-world.ts';
 
 /**
- * The server of bench:read and bench:search, in its own process: all routes of the house without its jobs, and two to compare with.
- * `empty` looks at session and door and answers; `lookup` also finds one game by its key. Counts the statements it sends.
+ * The server of bench:read and bench:search, in its own process: all routes of the house without its jobs, and two to
+ * compare with. `empty` checks session and access rule and answers; `lookup` also reads one game by its key. Counts the
+ * statements it sends.
  */
 let statements = 0;
 const { query } = pg.Client.prototype;

@@ -15,7 +15,7 @@ export async function makeOldWorld(serverUrl: string, size: number, ticketsEach:
   const world = await makeWorld(serverUrl, size);
   const pool = createPool(applicationUrl(world.url), { max: 2, onError: () => undefined });
   await inTransaction(pool, seedGames);
-  // The last member has nothing yet.
+  // The last member has no tickets and no entries.
   await onServer(world.url, (owner) => fillHistory(owner, pool, world.members.slice(0, -1), ticketsEach));
   await pool.end();
   return world;
@@ -23,7 +23,7 @@ export async function makeOldWorld(serverUrl: string, size: number, ticketsEach:
 
 export interface Reading extends LoadResult {
   readonly perSecond: number;
-  /** Microseconds of CPU of the server's process a call. */
+  /** CPU time of the server's process per call, in microseconds. */
   readonly node: number;
 }
 export interface Reader {

@@ -6,9 +6,9 @@ import { DRAW, type FilledDraw } from './settlement-world.ts';
 /** Lower bounds for settlement: two statements on the same lines, wallets and ledger, in one transaction each. */
 
 /**
- * The bare winners-only statement: finds the winning lines, adds them up by member, and moves the money (a transfer with its two
- * entries for each member, the balances of members and house). No row says which line won or what was paid when, nobody is told,
- * no day's losses are kept, nothing can be resumed, and sent twice it pays twice.
+ * The bare winners-only statement: finds the winning lines, adds them up by member, and moves the money (a transfer
+ * with its two entries for each member, the balances of members and house). It records neither the winning lines nor
+ * the payments, sends no events, counts no losses, cannot be resumed, and pays twice when it is run twice.
  */
 export const bare = (url: string, filled: FilledDraw): Promise<number> =>
   timed(url, filled, async (owner, values) => {

@@ -18,7 +18,7 @@ interface Mix {
   readonly types: readonly (readonly [betType: string, percent: number])[];
 }
 
-/** From few winners that are easily found to many of all kinds: a hundredth, a five-hundredth and a sixth of the lines win. */
+/** The mixes differ in the share of winning lines: a hundredth, a five-hundredth and a sixth. */
 export const mixes: readonly Mix[] = [
   {
     name: 'two digits',
@@ -120,7 +120,7 @@ async function fill(owner: pg.Client, mix: Mix, lines: number): Promise<void> {
        from generate_series(1, $1::int) n`,
     [tickets, mix.currency],
   );
-  // Money that was paid in: the ledger holds something, as every ledger does.
+  // Deposits, so that the ledger is not empty.
   await owner.query(
     `with paid as materialized (
        select a.id, a.member_id as n, ledger_id('grant:' || a.id) as transfer, now() - interval '1 day' as at,

@@ -46,7 +46,7 @@ interface Measurement {
   readonly ours: number[];
   readonly bare: number[];
   readonly readOnly: number[];
-  /** Only in the two-digit mix, where it is the limit, because it takes long. */
+  /** Only in the two-digit mix, because it takes long; there it is the limit. */
   readonly everyLine: number[];
   readonly walMb: number[];
   readonly bareWalMb: number[];
@@ -69,7 +69,7 @@ async function measure(mix: (typeof mixes)[number], size: number): Promise<Measu
     [name in 'ours' | 'bare' | 'readOnly' | 'everyLine' | 'walMb' | 'bareWalMb']: number[];
   };
   let expected: Outcome | undefined;
-  // The first settlement of a process compiles what the others find compiled, as a worker does that has settled before.
+  // Warm-up: the first settlement of a process compiles code, which a running worker has already done.
   if (size === sizes[0]) await ours(await copyOf(postgres.url, filled));
   for (let run = 1; run <= runs; run += 1) {
     times.readOnly.push(await readOnly(await copyOf(postgres.url, filled), filled));
@@ -121,10 +121,10 @@ interface Outcome {
   readonly digest: string;
 }
 
-/** The ledger proved whole, nothing owed, one posting a credit; throws otherwise. */
+/** Checks that the ledger is sound, nothing is owed and each credit has one posting; throws otherwise. */
 async function outcomeOf(url: string): Promise<Outcome> {
   return onServer(url, async (owner) => {
-    // As proveLedger, on a connection that may take its time.
+    // Like proveLedger, on a connection without a time limit.
     const { rows: proofs } = await owner.query<{ intact: boolean; findings: string[] }>(
       'select intact, findings from ledger_prove(now(), true)',
     );

@@ -16,7 +16,7 @@ async function signIn(page: Page, info: TestInfo, username: string): Promise<str
   return password;
 }
 
-/** The member centre at its page my account, by the way of the site. */
+/** Opens the page My account of the member centre as a visitor would. */
 async function openAccount(page: Page, info: TestInfo): Promise<void> {
   await page.goto('/m/member/securityCenter');
   await expect(page.getByRole('region', { name: words(info)('profile') })).toBeVisible();
@@ -45,7 +45,7 @@ test(
     await page.getByRole('button', { name: t('avatar.save') }).click();
     await expect(page.locator('img[src="/avatar/7.svg"]').first()).toBeVisible();
 
-    // An own picture: cut by the sliders, which keys move, drawn anew by the server.
+    // An uploaded picture: cropped with the sliders by keyboard, redrawn by the server.
     await page.getByRole('button', { name: t('avatar.change') }).click();
     await page.locator('input[type=file]').setInputFiles(dot);
     await page.getByRole('slider', { name: t('avatar.zoom') }).press('ArrowRight');

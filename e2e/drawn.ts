@@ -1,4 +1,7 @@
-/** A made-up result in the form of a Northern draw. No two draws have one result, so the second project shifts its digits. */
+/**
+ * A made-up result in the form of a Northern draw. A repeated result would be refused, so the second project shifts the
+ * digits.
+ */
 export const drawn = {
   db: ['60755'],
   g1: ['35682'],

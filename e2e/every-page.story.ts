@@ -194,7 +194,7 @@ function watch(): void {
   });
 }
 
-/** Loads the site; it is there when its first title is. */
+/** Loads the site and waits for its first heading. */
 async function open(path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'domcontentloaded' });
   await page.locator('h1').first().waitFor({ state: 'attached' });
@@ -217,7 +217,8 @@ async function soundPage(info: TestInfo, name: string, part: string): Promise<vo
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect.soft(excess, 'wider than the screen').toBeLessThanOrEqual(0);
   expect.soft(await seriousFaults(page, part)).toEqual([]);
-  // The checker speaks to every frame, and the browser says that a vendor's is of another origin.
+  // The accessibility checker messages every frame, and the browser logs an error for a vendor's frame of another
+  // origin.
   troubles.splice(0, Infinity, ...troubles.filter((text) => !text.includes("'postMessage'")));
   await picture(page, info, name);
 }

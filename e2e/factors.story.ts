@@ -37,7 +37,7 @@ const isIn = (page: Page) => expect.poll(() => token(page)).not.toBeNull();
 const codeOf = async (secret: string): Promise<string> =>
   generate({ secret, epoch: Math.floor((await now()).getTime() / 1000) });
 
-/** Into the six boxes, as from the clipboard: they send themselves. */
+/** Pastes the code into the six boxes, which then submit it. */
 const paste = (page: Page, code: string) =>
   page
     .getByRole('dialog')
@@ -50,7 +50,7 @@ const paste = (page: Page, code: string) =>
       box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     }, code);
 
-/** My account, the way the device offers it. */
+/** Opens My account; phone and desktop have different menus. */
 async function openAccount(page: Page, info: TestInfo, account = 'preecha77'): Promise<void> {
   const shell = wordsOf('player/src/shell', languageOf(info));
   const member = wordsOf('player/src/features/member-centre', languageOf(info));

@@ -6,7 +6,7 @@ import { languageOf, product, wordsOf } from './stage.ts';
 const expect = expectSoon.configure({ timeout: 30_000 });
 test.describe.configure({ timeout: 240_000 });
 
-/** A title that can be opened. */
+/** A game title that a vendor serves. */
 const slot = generateCatalogue().find(({ servedAs }) => servedAs === 'slot-00001');
 
 /** Elements Tab has not reached yet, and elements without a visible focus; stored by the page itself. */
@@ -119,7 +119,7 @@ test(
 
     await tabTo(page.getByRole('banner').getByRole('button', { name: shell('deposit') }));
     await page.keyboard.press('Enter');
-    // The frame of the dialog is there before its pages are.
+    // The dialog's frame appears before its pages have loaded.
     const controls = page.getByRole('dialog').locator('a[href], button, input');
     await expect.poll(() => controls.count()).toBeGreaterThan(15);
     await tabThrough(page, 'dialog');

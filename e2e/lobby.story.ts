@@ -6,7 +6,7 @@ const expect = expectSoon.configure({ timeout: 60_000 });
 test.describe.configure({ timeout: 300_000 });
 test.use({ actionTimeout: 60_000 });
 
-/** The lobby as somebody finds a game among ten thousand: navigation, shelves, search, hearts. */
+/** Finding a game among ten thousand in the lobby: navigation, shelves, search, favourites. */
 const lobby = (info: TestInfo) => wordsOf('player/src/features/lobby', languageOf(info));
 const categories = (info: TestInfo) => wordsOf('player/src/parts/categories', languageOf(info));
 const shell = (info: TestInfo) => wordsOf('player/src/shell', languageOf(info));
@@ -63,7 +63,7 @@ test(
     await page.goto('/rng', { waitUntil: 'commit' });
     const pictures = page.locator('img[src^="/tile/"]');
     const first = pictures.first();
-    /** On a desk it is only fetched: where it will be depends on how many vendors are above. */
+    /** On a desktop the picture is only preloaded, because its position depends on the number of vendors above it. */
     const top = async () => (isPhone(info) ? Math.round((await first.boundingBox())?.y ?? -1) : 0);
     await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
     const [address, began] = [await first.getAttribute('src'), await top()];

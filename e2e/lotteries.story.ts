@@ -109,7 +109,7 @@ test(
     await toSlip(frame, info);
     await picture(page, info, 'half');
     await confirm(frame, page, info);
-    // Three top at half of 900, any order at its full 150.
+    // The three-top price is half of 900; the any-order price stays at 150.
     await expect(frame.getByText(/×450/).first()).toBeVisible();
     await expect(frame.getByText(/×150/).first()).toBeVisible();
   },

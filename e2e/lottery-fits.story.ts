@@ -136,7 +136,7 @@ async function sticksOut(frame: Locator): Promise<string[]> {
   });
 }
 
-/** No ball and no other thing of the two kinds share a pixel, and all lie inside the frame. */
+/** No ball overlaps another element, and everything is inside the frame. */
 async function apart(frame: Locator, one: string, other: string): Promise<void> {
   const faults = await frame.evaluate(
     (element, [left, right]) => {

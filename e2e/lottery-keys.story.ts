@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 240_000 });
 
 /** Maximum number of tab stops between two related elements. */
 const MOST_STOPS = 70;
-/** Backwards through the list of all lotteries, which has a way over it only forwards. */
+/** Going backwards passes every lottery of the list: the skip link works forwards only. */
 const LIST_STOPS = 200;
 
 const hasFocus = (wanted: Locator): Promise<boolean> =>
@@ -86,7 +86,7 @@ const ROUND_MS = 300_000;
 const toNextRound = async (): Promise<void> =>
   api.moveClock({ advanceMs: ROUND_MS + 2000 - ((await now()).getTime() % ROUND_MS) });
 
-/** From home, by the login of the width at hand. */
+/** Logs in from home, with the login control of this screen width. */
 async function enter(page: Page, info: TestInfo): Promise<void> {
   const shell = wordsOf('player/src/shell', languageOf(info));
   const session = wordsOf('player/src/features/session', languageOf(info));
@@ -128,10 +128,10 @@ test('[L05] [L06] [B16] the keyboard alone leads from home to a bet, its ticket 
   await expect(page).toHaveURL(/\/game\?/);
   const frame = lotteryFrame(page);
   const list = frame.getByRole('navigation', { name: client('lotteries') });
-  // The way back comes before it.
+  // The back button comes before it in tab order.
   const opener = frame.getByRole('banner').getByRole('button').nth(1);
   if (isPhone(info)) {
-    // The list is looked at and left: the focus is back where it was opened.
+    // Closing the list returns the focus to the button that opened it.
     await press(page, opener);
     await expect(list).toBeVisible();
     await page.keyboard.press('Escape');
@@ -139,7 +139,7 @@ test('[L05] [L06] [B16] the keyboard alone leads from home to a bet, its ticket 
     await expect.poll(() => hasFocus(opener)).toBe(true);
     await page.keyboard.press('Enter');
   } else {
-    // The list of lotteries comes before the board: a way over it comes first.
+    // The list of lotteries comes before the board, with a skip link in front.
     await press(page, frame.getByRole('button', { name: client('skip') }));
     await expect.poll(() => hasFocus(frame.getByRole('heading', { level: 1 }))).toBe(true);
   }
@@ -149,7 +149,7 @@ test('[L05] [L06] [B16] the keyboard alone leads from home to a bet, its ticket 
   await press(page, list.getByRole('button', { name: new RegExp(`${quick}\\D*5\\D`) }).first());
   await expect(frame.getByRole('group', { name: board('groups') })).toBeVisible();
 
-  // A bet type by Space, and what it is by Enter; the window gives the focus back.
+  // Space chooses a bet type, Enter opens its explanation; closing that returns the focus.
   const about = frame.getByRole('button', { name: board('aboutType') });
   await press(page, about);
   await expect(frame.getByRole('dialog')).toBeVisible();
@@ -183,7 +183,7 @@ test('[L05] [L06] [B16] the keyboard alone leads from home to a bet, its ticket 
   const second = stakes.getByRole('button').nth(1);
   await press(page, second, 'Space');
   await expect(second).toHaveAttribute('aria-pressed', 'true');
-  // An own amount is typed and taken; the focus stays at its place.
+  // A typed amount is accepted; the focus stays in its place.
   const own = stakes.getByRole('button').last();
   await press(page, own);
   await expect(stakes.getByRole('textbox')).toBeFocused();
@@ -197,7 +197,7 @@ test('[L05] [L06] [B16] the keyboard alone leads from home to a bet, its ticket 
   await press(page, frame.getByRole('button', { name: slip('confirm') }));
   const accepted = frame.getByRole('heading', { name: slip('accepted') });
   await expect(accepted).toBeVisible();
-  // The button that was pressed is gone; what it brought has the focus.
+  // The pressed button is gone, so the new content has the focus.
   await expect(accepted).toBeFocused();
   await accessible(page);
   await picture(page, info, 'receipt');

@@ -80,7 +80,7 @@ test(
     await expect(staff.getByText(office('done.approve'))).toBeVisible();
     await staff.context().close();
 
-    // The member's page hears of it; the bonus comes with one press.
+    // The member's page updates by push; one press claims the bonus.
     await page.getByRole('button', { name: t('claim') }).click();
     await expect(page.getByText(t('state.claimed'))).toBeVisible();
     await expect.poll(() => balanceOf(page)).toBe(before + 50_000);

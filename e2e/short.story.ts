@@ -25,7 +25,7 @@ test(
   async ({ page }, info) => {
     await speak(page, 'EN');
     await page.goto('/');
-    // The phone's page and the desktop's have the selector in other places.
+    // Phone and desktop have the selector in different places.
     const selector = page.locator('button[aria-controls]:has(img)').filter({ visible: true }).first();
     for (const [name, lang, file] of [
       ['ไทย', 'th', 'th'],

@@ -16,7 +16,7 @@ export interface RouteEntry {
   readonly query?: 'slot' | 'promotion';
 }
 
-/** A lobby of games; one that is another with a filter is looked at in one form. */
+/** A lobby of games. A page that equals another one with a filter is tested on one device only. */
 const lobby = (requirement: string, only?: RouteEntry['only']): RouteEntry =>
   only ? { requirement, only } : { requirement };
 
@@ -106,7 +106,7 @@ async function reached({ page }: Stage, locator: Locator): Promise<Locator> {
   return locator;
 }
 
-/** Me on a phone, Deposit on a desk. */
+/** The button "Me" on a phone, "Deposit" on a desktop. */
 const ownPages = (stage: Stage): Locator =>
   stage.isPhone
     ? stage.page.getByRole('navigation').getByRole('button', { name: stage.say(shell, 'me') })

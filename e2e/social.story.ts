@@ -30,7 +30,7 @@ test(
       page.evaluate(() => Object.values({ ...sessionStorage }).some((value) => value.includes('socialstory')));
     await expect.poll(account).toBe(true);
 
-    // The next time, in the same browser, somebody who is a stranger to the site again.
+    // The next visit in the same browser, by a person without an account.
     await page.evaluate(() => sessionStorage.clear());
     await page.goto('/login');
     await signIn();

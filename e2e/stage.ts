@@ -41,7 +41,7 @@ export function wordsOf(feature: string, language: Language, set = ''): (key: st
   };
 }
 
-/** Checks the whole page with its frames, or a part of it without them, for serious accessibility problems. */
+/** Checks a page with its frames, or a part of it without frames, for serious accessibility problems. */
 export async function accessible(page: Page): Promise<void> {
   expect.soft(await seriousFaults(page)).toEqual([]);
 }
@@ -49,7 +49,7 @@ export async function accessible(page: Page): Promise<void> {
 export async function seriousFaults(page: Page, part?: string): Promise<string[]> {
   let axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
   if (part) axe = axe.include(part);
-  // In one go, a third of the time; frames of another origin can only be looked at one by one.
+  // One run for all frames takes a third of the time, but frames of another origin need separate runs.
   if (part || hasOneOrigin(page)) axe = axe.setLegacyMode();
   const { violations } = await axe.analyze();
   return violations
@@ -149,6 +149,6 @@ export async function toNextMinute(): Promise<void> {
   await api.moveClock({ advanceMs: 62_000 - ms });
 }
 
-/** After a leap of the clock all draws of the hours between take their steps first, one after the other. */
+/** After a jump of the clock, the draws of the skipped hours are processed first, one after the other. */
 export const becomes = (draw: string, state: 'closed' | 'settled'): Promise<void> =>
   expect.poll(async () => (await api.value(contract.lottery.getDraw, { draw })).state, { timeout: 90_000 }).toBe(state);

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { accessible, enterOffice, languageOf, picture, wordsOf } from './stage.ts';
 
-/** An open page asks for itself again when one of its calls is turned away, which takes the place of the story's own asking. */
+/** An open page reloads itself when one of its calls is refused, which interrupts the story's own navigation. */
 const opens = (page: Page, path: string, status: number) =>
   expect(async () => expect((await page.goto(path))?.status()).toBe(status)).toPass({ timeout: 25_000 });
 
-/** The doors of the house: closed and opened in the office, seen from the street. */
+/** Maintenance and country rules: set in the office, seen as a visitor. */
 test(
   '[G02] maintenance takes the place of the site, says when it ends, and goes by itself; staff stay in',
   { tag: '@phone' },

@@ -19,10 +19,10 @@ import {
 } from './stage.ts';
 import { drawn } from './drawn.ts';
 
-/** From an empty account to a paid-out ticket, as one person lives it: in Thai on a phone, in English on a desk. */
+/** One player from an empty account to a paid-out ticket: in Thai on a phone, in English on a desktop. */
 test.describe.configure({ mode: 'serial' });
 const PASSWORD = 'mua-xuan-2031';
-/** A phone in Thailand pays by PromptPay, a desk in Vietnam by VietQR. */
+/** The phone pays by PromptPay in Thailand, the desktop by VietQR in Vietnam. */
 const plays = {
   th: { currency: /THB/, deposit: /5[,.]000(?!\d|[,.]\d)/, withdrawal: '1000', bank: '1234567890', shift: 0 },
   en: { currency: /VND/, deposit: /5[,.]000[,.]000/, withdrawal: '200000', bank: '1234567891', shift: 3 },
@@ -136,7 +136,7 @@ test('[L05] [L06] [L07] a quick draw is bet on, drawn, paid and computed again',
   await chooseAll(info);
   const frame = lotteryFrame(page);
   if (isPhone(info)) await frame.getByRole('button', { name: slip('view') }).click();
-  // Looking at everything takes a slow machine a while, and the minute does not wait: the slip is looked at in other stories.
+  // A slow machine needs too much of the draw's minute for the accessibility check; other stories check the slip.
   await frame.getByRole('button', { name: slip('confirm') }).click();
   await expect(frame.getByText(slip('accepted'))).toBeVisible();
   await accessible(page);
@@ -287,7 +287,10 @@ test('[C03] [H07] signing out asks once and ends the session', async () => {
   await expect(page.getByRole('button', { name: shell('register') }).first()).toBeVisible();
 });
 
-/** Opens a page of the member centre the way the device offers it. A dialog that gives its step back just now breaks the first try off. */
+/**
+ * Opens a page of the member centre the way the device offers it. A dialog that is just removing its history entry can
+ * cancel the first try.
+ */
 async function memberPage(info: TestInfo, key: string) {
   const shell = wordsOf('player/src/shell', languageOf(info));
   const member = wordsOf('player/src/features/member-centre', languageOf(info));

@@ -85,7 +85,7 @@ test(
       return new RegExp(brand(key).source.replace('.*', currency));
     }
 
-    /** The last look: a reason, and the button that names the act. */
+    /** The confirmation: a reason, and the button that names the act. */
     async function giveReason(page: Page, button: RegExp, reason: string): Promise<void> {
       const dialog = page.getByRole('dialog').last();
       await dialog.getByRole('textbox').fill(reason);
@@ -93,7 +93,7 @@ test(
       await expect(dialog).toBeHidden();
     }
 
-    /** In place of the buttons the proposer reads why there are none. */
+    /** The proposer sees an explanation instead of the buttons. */
     async function isOwn(page: Page, name: string): Promise<void> {
       const waiting = page.getByRole('region', { name: proposals('title') });
       await expect(waiting.getByText(proposals('own'))).toBeVisible();

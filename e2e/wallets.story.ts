@@ -3,7 +3,7 @@ import { contract } from '@tamarind/contract/index';
 import { generateCatalogue } from '@tamarind/domain/games/catalogue';
 import { accessible, api, languageOf, picture, product, wordsOf } from './stage.ts';
 
-/** Money in a vendor's own wallet: in, played with, and home again; a round that fell silent. */
+/** Money moved to a vendor's wallet, played and moved back; and a round that the vendor never closed. */
 const expect = expectSoon.configure({ timeout: 30_000 });
 const words = (info: TestInfo) => wordsOf('player/src/features/wallet', languageOf(info));
 

@@ -119,7 +119,7 @@ test(
     await login.getByRole('button', { name: session('submit') }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(recovery('due.default'))).toBeVisible();
-    // Neither Escape nor a new page is a way round it.
+    // Neither Escape nor another page avoids it.
     await page.keyboard.press('Escape');
     await page.goto('/vip');
     await expect(dialog.getByText('imported77')).toBeVisible();

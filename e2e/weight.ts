@@ -8,8 +8,8 @@ export const SCRIPT_MOST = 120_000;
 const AT_ONCE: readonly string[] = ['src/features/home/HomePage.tsx', 'src/features/notices/AgeNotice.tsx'];
 
 /**
- * The script of a first visit to home, by the build's manifest: the entry with all it imports, its texts in one language, and what
- * home fetches at once. With the heaviest modules, for the sentence when it is too much.
+ * The script of a first visit to home, by the build's manifest: the entry with all it imports, its texts in one
+ * language, and what home fetches at once. Also returns the heaviest modules, for the failure message.
  */
 export function homeScript(language: string): { bytes: number; biggest: string } {
   const dist = (file: string) => inProject('packages', 'player', 'dist', file);

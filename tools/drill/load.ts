@@ -38,7 +38,7 @@ interface Wish<E extends Endpoint = Endpoint> {
 }
 
 /**
- * One client: sends changes one after the other until told to stop. A request that ends unknown is retried under the
+ * One client: sends changes one after the other until it is stopped. A request that ends unknown is retried under the
  * same key until it is definite, except every third, which is abandoned on purpose. Every twentieth accepted request is
  * repeated, every fiftieth with different content. Now and then the client reads the balance.
  */

@@ -21,8 +21,9 @@ import { journalFile, runDrill } from './run.ts';
  * npm run drill -- --powercut 20 [--without fsync|synchronous_commit]    images; as root
  * npm run drill -- --full 3          times; as root
  *
- * Hurts the product in every way of nemesis.ts while it is used, and compares what clients were told with what database, bank and
- * vendor hold: docs/drill.md. Loopback only; only processes started here are hurt. The seed gives the same plan again.
+ * Injects every fault of nemesis.ts while clients use the product, then compares the clients' answers with the records
+ * of database, bank and vendor: docs/drill.md. Loopback only; it touches only processes started here. The same seed
+ * gives the same plan.
  */
 const { values: options } = parseArgs({
   options: {
@@ -65,7 +66,7 @@ if (options.powercut !== undefined) {
   const told = await runPowerCuts({ images, seed, clients, folder: join(dataFolder, 'powercut'), say, without });
   for (const { rule, what } of told.findings.slice(0, 60)) console.log(`  ${rule}  ${what}`);
   console.log(`  power cuts${without ? ` without ${without}` : ''}: ${powerCutFigures(told)}; seed ${seed}`);
-  // With a durability setting off the check must find something.
+  // With a durability setting turned off, the check must find lost data.
   process.exit((told.findings.length === 0) === (without === undefined) ? 0 : 1);
 }
 if (options.full !== undefined) {

@@ -16,11 +16,11 @@ import { mayStay, watchWrites, type Writes } from './writes.ts';
 /**
  * npm run fuzz -- [--requests 100000] [--seed 7] [--rooms sessions,members] [--clients 4]
  *
- * Calls every operation that the product's own OpenAPI document describes with inputs that fit, inputs that are broken, and calls
- * that are no calls, as visitor, member, trial and staff, on its own product on loopback. Every answer must be an
- * envelope with a status below 500 and a code that the document names for it, within ten seconds and without a word of the
- * inside; afterwards the books must balance. With one client each call runs alone, and one that is refused may leave no row but those
- * of writes.ts. Ends with 1 otherwise. The seed gives the same requests again as far as answers allow.
+ * Calls every operation that the product's own OpenAPI document describes with valid inputs, broken inputs and
+ * malformed requests, as visitor, member, trial and staff, on its own product on loopback. Every answer must be an
+ * envelope with a status below 500 and a code that the document names for it, within ten seconds and without internal
+ * details; afterwards the books must balance. With one client each call runs alone, and one that is refused may leave
+ * no row but those of writes.ts. Ends with 1 otherwise. The seed gives the same requests again as far as answers allow.
  */
 const { values: options } = parseArgs({
   options: {

@@ -11,7 +11,7 @@ export const languageTags: readonly string[] = [...new Set(pageLanguages.flatMap
 export const languageOf = ({ query }: PageRequest): Language =>
   pageLanguages.find((one) => [tagOf[one], textsOf[one]].includes(query['lang'] ?? '')) ?? pageLanguages[0] ?? 'TY';
 
-/** A link that changes the language: it names the language also where the bare address would do, since a cookie may name another. */
+/** The link of the language selector. It always names the language, because a cookie may name another one. */
 export const changingTo = (address: string, language: Language): string =>
   `${address}${address.includes('?') ? '&' : '?'}lang=${tagOf[language]}`;
 

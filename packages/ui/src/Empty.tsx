@@ -16,11 +16,11 @@ interface EmptyProps {
   /** One sentence. */
   title: string;
   children?: ReactNode;
-  /** One way on. */
+  /** One button or link. */
   action?: ReactNode;
 }
 
-/** Nothing here: a small drawing, one sentence, one way on. */
+/** Shown where a list or page is empty: a small drawing, one sentence, one button or link. */
 export const Empty = ({ drawing = 'ticket', title, children, action }: EmptyProps) => (
   <div className={styles.empty}>
     <img src={drawings[drawing]} width={40} height={40} alt="" />

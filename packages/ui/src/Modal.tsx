@@ -16,7 +16,7 @@ interface Props {
   size?: 'small' | 'medium' | 'large' | 'overlay';
   /** `brand`: dark head with the site's name; `none`: the content draws its own head (and close button). */
   head?: 'plain' | 'brand' | 'none';
-  /** No way out but through the content: a forced change of password. */
+  /** The dialog closes only through its content, as in a forced change of password. */
   isForced?: boolean;
   /** A dialog (confirm, notice) may close by a press outside or by itself after a time in ms; a modal never does. */
   coverClose?: boolean;

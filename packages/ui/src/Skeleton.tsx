@@ -8,12 +8,12 @@ interface Props {
   radius?: number;
 }
 
-/** Holds the place of what is loading, in its size. */
+/** A placeholder of the size of the content that is loading. */
 export const Skeleton = ({ width = '100%', height = 16, radius = 8 }: Props) => (
   <span className={styles.skeleton} style={{ width, height, borderRadius: radius }} aria-hidden="true" />
 );
 
-/** Lines of text to come. */
+/** Placeholder for lines of text. */
 export const SkeletonLines = ({ count = 3 }: { count?: number }) => (
   <span className={styles.lines} aria-hidden="true">
     {Array.from({ length: count }, (_, index) => (

@@ -18,7 +18,7 @@ const listeners = new Map<PushType, Set<(data: never) => void>>();
 const live = createStore(false);
 let running: AbortController | undefined;
 
-/** Tells `listener` of each event of a type until the returned function is called. */
+/** Calls `listener` for each event of a type until the returned function is called. */
 export function onPush<Type extends PushType>(type: Type, listener: Listener<Type>): () => void {
   const group = listeners.get(type) ?? new Set<(data: never) => void>();
   listeners.set(type, group);

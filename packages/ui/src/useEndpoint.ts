@@ -74,7 +74,7 @@ export function useEndpoint<E extends Endpoint>(
   const client = useQueryClient();
   const isSignedIn = useSession() !== null;
   const queryKey = keyOf(endpoint, input, when);
-  // Without dependencies: after each render the listeners ask by the input and the conditions of that render.
+  // No dependency array: the listeners always use the input and the conditions of the latest render.
   useEffect(() => {
     if (!refreshOn) return undefined;
     const stops = [...(Array.isArray(refreshOn) ? refreshOn : Object.keys(refreshOn)), 'missed'].map((type: PushType) =>

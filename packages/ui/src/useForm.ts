@@ -15,7 +15,10 @@ interface FormRules<V> {
   readonly start: V | (() => V);
   /** Sentences for what is wrong with the values, by field. */
   readonly check?: (values: V) => Faults<V>;
-  /** Shows a fault as it arises: for settings in force, where the start has none and one field can spoil another. */
+  /**
+   * Shows a fault at once, even at a field that was not left: for settings in force, where a change of one field can
+   * make another one invalid.
+   */
   readonly isShownAtOnce?: boolean;
   /** The call that the form sends, when its refusals belong to the form. */
   readonly call?: { readonly state: CallState; readonly refusal: Refusal | undefined; reset(): void };
@@ -139,7 +142,7 @@ export function useForm<V extends object>(rules: FormRules<V>): Form<V> {
       noValidate: true,
       onSubmit: (event) => {
         event.preventDefault();
-        // React hands the event of a form in a dialog inside this one over to it, too.
+        // The submit event of a form in a dialog inside this form bubbles up to it; ignore that one.
         if (event.target === event.currentTarget) void submit();
       },
     },

@@ -6,7 +6,10 @@ import { useEndpoint } from './useEndpoint.ts';
 
 export type Whitelabel = OutputOf<typeof getWhitelabel>;
 
-/** The brand's configuration: asked once a visit, and again when the operator changed it [A07, N03]. Undefined until it is there. */
+/**
+ * The brand's configuration, read once per visit and again when the operator changes it [A07, N03]. Undefined until it
+ * has loaded.
+ */
 export function useWhitelabel(): Whitelabel | undefined {
   return useEndpoint(getWhitelabel, {}, { freshMs: Number.POSITIVE_INFINITY, refreshOn: ['brand'] }).data;
 }

@@ -19,7 +19,7 @@ import { useBetsWords } from './words.ts';
 const shows = ['open', 'settled'] as const;
 type Show = (typeof shows)[number];
 
-/** One's own tickets, open or settled, of all lotteries, with the totals of the list. */
+/** The player's tickets of all lotteries, open or settled, with the totals of the list. */
 export default function BetsPage({ game }: { game: Game }) {
   const t = useBetsWords();
   const errorText = useErrorText();

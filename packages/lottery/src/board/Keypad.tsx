@@ -14,7 +14,7 @@ interface Props {
 
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
-/** Twelve keys under the thumb; a number is in at its last digit. */
+/** Twelve keys; typing the last digit of a number adds it. */
 export function Keypad({ play }: Pick<Props, 'play'>) {
   const t = useBoardWords();
   const press = (move: Parameters<Play>[0]) => () => {
@@ -80,7 +80,7 @@ export function Entry({ state, play }: Props) {
   );
 }
 
-/** Tools for numbers of any length; the others fill in pairs. */
+/** Tools for numbers of any length; the other tools fill in two-digit numbers. */
 const everyLength: readonly Helper[] = ['doubles', 'win'];
 
 function Tools({ state, play }: Props) {

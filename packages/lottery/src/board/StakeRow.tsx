@@ -11,7 +11,7 @@ import type { Play } from './useBoard.ts';
 import { useFieldReturn } from './useFieldReturn.ts';
 import { useBoardWords } from './words.ts';
 
-/** The stake of each new line: the brand's steps, or any amount of one's own. */
+/** The stake of each new line: one of the brand's steps, or any other amount. */
 export function StakeRow({ state, play, limits }: { state: BoardState; play: Play; limits: Limits }) {
   const t = useBoardWords();
   const { currency } = useClient();

@@ -21,7 +21,7 @@ interface Props {
   isSlim?: boolean;
 }
 
-/** Selections in the making, newest first; a press takes one out, undo brings it back. */
+/** Selections that are not on the slip yet, newest first; a press removes one, undo restores it. */
 export function Tray({ state, play, offerOf, onAgain, isSlim = false }: Props) {
   const t = useBoardWords();
   const names = useTypeNames(state.format);

@@ -50,7 +50,7 @@ export type Move =
   | { kind: 'group-stake-set'; betType: string; unitStake: Money }
   | { kind: 'slip-cleared' }
   | { kind: 'draws-chosen'; draws: number }
-  /** New odds of some lines, by key, as they were shown and taken. */
+  /** New odds of some lines, by key, as the player saw and accepted them. */
   | { kind: 'rates-accepted'; odds: ReadonlyMap<string, readonly bigint[]> }
   /** Cuts lines to what the draw still sells: a line without room is removed, a larger stake is lowered to the room. */
   | { kind: 'lines-cut'; rooms: ReadonlyMap<string, Money>; unitStakeMin: Money }

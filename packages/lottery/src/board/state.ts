@@ -2,7 +2,7 @@ import { type BetType, type Entry, betTypeOf } from '@tamarind/domain/lottery/be
 import type { FormatCode } from '@tamarind/domain/lottery/formats/format';
 import type { Money } from '@tamarind/domain/money';
 
-/** How selections come in. */
+/** How the player enters selections. */
 export type Mode = 'keypad' | 'grid' | 'paste' | 'lucky';
 
 /** One line of the slip; `oddsE4` is what the screen showed when the line was added, by the levels of the selection. */
@@ -64,7 +64,7 @@ export const newBoard = (format: FormatCode, betType: string, unitStakeMin: Mone
 /** The form of a bet type: types of one form are bet together from one tray. Thai any-order types share the plain number's. */
 export const sameEntry = (left: Entry, right: Entry): boolean => formOf(left) === formOf(right);
 
-/** The entry of what is being put together; all chosen types share it. */
+/** The form of the selection that is being entered; all chosen types share it. */
 export const boardEntry = (state: BoardState): Entry => typesOf(state)[0]?.entry ?? { kind: 'digits', digits: 2 };
 
 export const typesOf = ({ format, types }: Pick<BoardState, 'format' | 'types'>): BetType[] =>
@@ -85,7 +85,7 @@ const isWhole = (entry: Extract<Entry, { kind: 'picks' }>): boolean =>
 export const isField = (entry: Entry): entry is Extract<Entry, { kind: 'picks' }> =>
   entry.kind === 'picks' && !isWhole(entry);
 
-/** Ways in that fit an entry; the first is where it starts. Words are chosen by their own buttons. */
+/** Entry modes that fit an entry; the first is the default. Words have their own buttons. */
 export function modesOf(entry: Entry, format: FormatCode): readonly Mode[] {
   if (entry.kind === 'choice') return ['grid'];
   const paste: readonly Mode[] = isWritten(format) ? ['paste'] : [];

@@ -19,7 +19,7 @@ import { DrawResult } from './DrawResult.tsx';
 import styles from './ResultsPage.module.css';
 import { useResultsWords } from './words.ts';
 
-/** A day of another year says its year, or it would look like a day to come. */
+/** A day of another year shows its year; otherwise it would look like a future day. */
 const isThisYear = (at: Date): boolean => dayOf(at).slice(0, 4) === dayOf(serverNow()).slice(0, 4);
 
 /** Past draws, newest first: pick one of the page, or a day; its board as players know it, and where it came from [L06]. */

@@ -31,7 +31,10 @@ interface Props {
 
 const TICKETS_MAX = 20;
 
-/** A draw shown number by number with one's own lines beside it; can be skipped at any time, ends with the net result. */
+/**
+ * Shows a draw number by number with the player's lines beside it. It can be skipped at any time and ends with the net
+ * result.
+ */
 export default function Reveal({ code, onClose }: Props) {
   const t = useRevealWords();
   const nameOf = useDrawName();
@@ -97,7 +100,7 @@ interface OwnLine {
   readonly oddsE4: readonly bigint[];
 }
 
-/** All lines of one's tickets on the draw; undefined while they are being read. */
+/** All lines of the player's tickets on the draw; undefined while loading. */
 function useOwnLines(code: string): OwnLine[] | undefined {
   const { isVisitor } = useClient();
   const tickets = useEndpoint(listTickets, { draw: code, show: 'all' });

@@ -86,7 +86,7 @@ export function shownAt(plan: Plan, elapsedMs: number, pace: Pace): RevealFrame 
   const lowerMs = lower.length * pace.numberMs;
   const landedLower = Math.min(lower.length, Math.max(0, Math.floor(elapsedMs / pace.numberMs)));
   const pieceTime = elapsedMs - lowerMs;
-  // A piece has landed when its ring and roll are over; the rest belongs to it.
+  // A piece has landed when its ring and roll are over; its pause comes after that.
   const landedPieces =
     pieceTime < 0 ? 0 : Math.min(pieces.length, Math.floor((pieceTime + pace.restMs) / pieceMs(pace)));
   const isDone = elapsedMs >= revealMs(plan, pace);

@@ -5,7 +5,7 @@ import { usePush } from '@tamarind/ui/push.ts';
 import { currentSession } from '@tamarind/ui/session.ts';
 
 export interface RevealHook {
-  /** The draw on show. */
+  /** The draw whose reveal is shown now. */
   readonly draw: string | null;
   /** A draw with own tickets whose result came while the player was busy. */
   readonly news: string | null;

@@ -54,7 +54,7 @@ export function DrawClock({ draw, onTurn }: { draw: OpenDraw; onTurn?: () => voi
   );
 }
 
-/** The line under the bar: what is left of the time to bet. */
+/** A line under the bar that shrinks with the time left to bet. */
 export function DrawProgress({ draw }: { draw: OpenDraw }) {
   const now = useNow();
   const whole = draw.closesAt.getTime() - draw.opensAt.getTime();

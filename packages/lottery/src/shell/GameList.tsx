@@ -20,7 +20,10 @@ interface Props {
   onChosen?: () => void;
 }
 
-/** The lotteries by market with the time left of each; own and recent ones first, then what closes next in the own country [UX-10]. */
+/**
+ * The lotteries by market with the time left of each. Pinned and recent ones come first, then those of the player's
+ * country that close next [UX-10].
+ */
 export function GameList({ current, onChosen }: Props) {
   const t = useShellWords();
   const words = useGameWords();

@@ -30,7 +30,7 @@ export function LobbyScreen() {
   const isDesktop = useIsDesktop();
   const all = useNamedGames();
   const { currency, launch } = useClient();
-  // The launch begins with an area and a filter; the frame's address has the player's choice.
+  // The launch sets the first area and filter; the player's later choice is in the frame's address.
   const [address, set] = useAddress(['area', 'filter', 'search']);
   const area = address.area === 'all' ? null : launch.area;
   const games = useMemo(() => {
@@ -46,7 +46,7 @@ export function LobbyScreen() {
   const { search } = address;
   const chips = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // On a phone a filter that the launch chose can be outside of the row.
+    // On a phone a filter chosen by the launch may be scrolled out of view.
     if (launch.mode !== 'Elott')
       chips.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [launch.mode]);

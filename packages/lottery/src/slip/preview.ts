@@ -13,7 +13,7 @@ import { lineKey, type Rates, type SlipLine } from '../board/state.ts';
 import { type Offers, domainOffers } from './offers.ts';
 import type { Quote } from './quote.ts';
 
-/** A game in the list; what it costs is read when it is opened. */
+/** A game in the list; its prices are read when it is opened. */
 export type GameHead = OutputOf<typeof listGames>['games'][number];
 export type Game = OutputOf<typeof getGame>;
 export type BetTypeInfo = Game['betTypes'][number];

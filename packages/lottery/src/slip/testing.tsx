@@ -39,12 +39,12 @@ export interface SlipSetting {
   isPaused?: boolean;
   offers?: Offers;
   quote?: Quote;
-  /** How many draws the player wishes, of how many after the next one that are on sale. */
+  /** Number of draws the player chose; `ahead` is the number on sale after the next one. */
   wish?: number;
   ahead?: number;
 }
 
-/** The slip of a player, and what is played on its board and placed. */
+/** Renders a player's slip; returns the moves on its board and the placed requests. */
 export function slipScene({
   lines,
   available = 1_000_000,

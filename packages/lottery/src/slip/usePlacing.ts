@@ -11,13 +11,13 @@ import { type Bet, keepPending, type Pending, type Placing, placeSurely, readPen
 export interface PlacingHook {
   readonly placing: Placing;
   place(bet: Bet): void;
-  /** Back to an empty slip, or to the same one after a refusal. */
+  /** Closes the outcome. The slip is then empty after a receipt, and unchanged after a refusal. */
   dismiss(): void;
 }
 
 /**
- * Sends the slip; `onAccepted` hears which lines are on the ticket. A request without an answer is taken up again
- * after a reload, under its own request id.
+ * Sends the slip; `onAccepted` receives the keys of the lines on the ticket. A request without an answer is sent again
+ * after a reload, with the same request id.
  */
 export function usePlacing(account: string, onAccepted: (sold: ReadonlySet<string>) => void): PlacingHook {
   const client = useQueryClient();

@@ -6,7 +6,7 @@ interface HeatProps {
   columns: number;
 }
 
-/** Every number with its hits, the more the darker; ten by ten for two digits. */
+/** Every number with its hits; more hits give a darker cell. Ten by ten for two digits. */
 export function Heat({ title, rows, columns }: HeatProps) {
   const counts = rows.map(({ hits }) => hits);
   const [fewest, most] = [Math.min(...counts), Math.max(1, ...counts)];

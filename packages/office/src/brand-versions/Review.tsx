@@ -19,7 +19,7 @@ interface Props {
   published: BrandVersions['published'];
 }
 
-/** Changes of the saved draft, its faults, and its way to publication by two people or away. */
+/** Changes and faults of the saved draft, with the buttons to propose its publication or discard it. */
 export function Review({ draft: { lock, base, document, changes, faults }, published }: Props) {
   const t = useBrandVersionsWords();
   const { number } = useFormat();

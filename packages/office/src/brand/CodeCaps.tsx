@@ -10,7 +10,7 @@ import { useBrandWords } from './words.ts';
 type Caps = OutputOf<typeof getBrandBounds>['codes'];
 type NumberName = Exclude<keyof Caps, 'countries'>;
 
-/** Least and most of each, as the contract has them. */
+/** Minimum and maximum of each cap, as the contract defines them. */
 const numbers: readonly (readonly [name: NumberName, least: number, most: number])[] = [
   ['dailyPerTarget', 1, 100],
   ['hourlyPerNetwork', 1, 10_000],

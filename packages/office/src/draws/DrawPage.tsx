@@ -114,7 +114,7 @@ function Head({ draw }: { draw: StaffDraw }) {
   );
 }
 
-/** The result, on its way or there: entry, release, dry run, correction, earlier versions. */
+/** Everything about the result: entry, release, dry run, correction, earlier versions. */
 function ResultParts({ draw, game }: { draw: StaffDraw; game: GameHead }) {
   const t = useDrawsWords();
   const staff = useStaff();

@@ -150,7 +150,7 @@ function OfType({ data, format, type }: { data: Exposure; format: FormatCode; ty
   const isStale = useIsStale();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [ask, setAsk] = useState<RuleAsk>();
-  // While another type is being asked, the old answer is still there.
+  // While another type loads, the previous type's data is still shown.
   const numbers = data.numbers.filter(({ betType }) => betType === type.code);
   const rules = data.rules.filter(({ betType }) => betType === type.code);
   const stake = data.byType.find(({ betType }) => betType === type.code)?.stake;

@@ -24,7 +24,7 @@ export interface Scale {
   readonly decimals: number;
 }
 
-/** The largest unit of which the largest value holds at least one; two decimals up to 99, one up to 999. */
+/** The largest unit that is not above the largest value; two decimals up to 99, one up to 999. */
 export function scaleFor(most: Money, currency: Currency): Scale {
   const minor = BigInt(currencyDecimals[currency]);
   const major = most / 10n ** minor;

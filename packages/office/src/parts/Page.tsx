@@ -4,7 +4,7 @@ import styles from './Page.module.css';
 
 interface HeadProps {
   title: string;
-  /** In place of the plain title: a ball before it, a countdown behind it. */
+  /** Replaces the plain title, for example with a ball and a countdown around it. */
   before?: ReactNode;
   sub?: ReactNode;
   children?: ReactNode;

@@ -26,9 +26,9 @@ export interface ListProps<Data extends Page, Item> {
   rowLabel?: (item: Item) => string;
   /** The row whose item is open beside the list. */
   isCurrent?: (item: Item) => boolean;
-  /** In place of the table when it has no row. */
+  /** Shown instead of an empty table. */
   empty: ReactNode;
-  /** Above and below the list, of the same answer. */
+  /** Shown above and below the list, from the same response. */
   before?: (data: Data) => ReactNode;
   after?: (data: Data) => ReactNode;
 }

@@ -5,21 +5,21 @@ import { Split } from './Page.tsx';
 import { ofRooms } from './queue-events.ts';
 
 /**
- * How the queue of these rooms is read: again when work comes or goes there, every half minute without news, the last
- * page meanwhile.
+ * Query options for a queue of these rooms: refetch on their events and every half minute, and show the last page
+ * meanwhile.
  */
 export const queueRead = (...rooms: readonly string[]) =>
   ({ refreshOn: { queue: ofRooms(...rooms) }, refreshMs: 30_000, keepLast: true }) as const;
 
 interface QueueColumn<Item> extends Column<Item> {
-  /** Left out while a row is open: there is no room, and the pane shows it. */
+  /** Hidden while a row is open, because there is no space and the pane shows it. */
   readonly isSpare?: boolean;
 }
 
 interface Props<Data extends Page, Item> extends Omit<ListProps<Data, Item>, 'columns' | 'onOpen' | 'isCurrent'> {
   columns: readonly QueueColumn<Item>[];
   rowLabel: (item: Item) => string;
-  /** The key of the open row, and how another is opened, or none. */
+  /** The key of the open row; `onOpen` opens another row, or none. */
   opened: string | undefined;
   onOpen: (key: string | undefined) => void;
   /** Whether the row has this key; by `keyOf` unless said otherwise. */

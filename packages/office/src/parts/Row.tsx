@@ -8,14 +8,14 @@ interface Props {
   children: ReactNode;
 }
 
-/** Things side by side, going on in the next line where there is no room. */
+/** Lays children out side by side and wraps them. */
 export const Row = ({ gap = 8, isSpread, children }: Props) => (
   <div className={classes(styles.row, isSpread && styles.spread)} style={{ gap }}>
     {children}
   </div>
 );
 
-/** Things below each other. */
+/** Lays children out below each other. */
 export const Stack = ({ gap = 12, children }: Omit<Props, 'isSpread'>) => (
   <div className={styles.stack} style={{ gap }}>
     {children}

@@ -7,6 +7,6 @@ export type GameHead = OutputOf<typeof listGames>['games'][number];
 /** All games of the brand, in the order of its list. They change with a release or a switch, so an answer lasts. */
 export const useGames = (): readonly GameHead[] => useEndpoint(listGames, {}, { freshMs: 300_000 }).data?.games ?? [];
 
-/** One of them; undefined until the list is there. */
+/** One game; undefined until the list has loaded. */
 export const useGame = (code: string | undefined): GameHead | undefined =>
   useGames().find((game) => game.code === code);

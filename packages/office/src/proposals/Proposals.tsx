@@ -146,7 +146,7 @@ function Own({ proposal: { id } }: { proposal: Proposal }) {
 
 type Words = ReturnType<typeof useProposalsWords>;
 
-/** The word for a field of an act, or else for a field of this name in all acts; undefined: people need not see it. */
+/** The label of a field: its own for this act, else the one shared by all acts. Undefined hides the field. */
 const factWord = (t: Words, act: ProposalAct, name: string): string | undefined =>
   [`fact.${act}.${name}`, `fact.${name}`].flatMap((key) => (t.has(key) ? [t(key as 'fact.amount')] : []))[0];
 
@@ -194,7 +194,7 @@ function ProposalFacts({ proposal }: { proposal: Proposal }) {
               factWord(t, act, name) !== undefined &&
               before !== value &&
               !(act === 'vendor.key' && name === 'publicKey') &&
-              // Here it says draft or version; elsewhere it is a moment.
+              // In this act the field is the word draft or version; in other acts it is a moment.
               !(act === 'brand.publish' && name === 'from'),
           )
           .map(

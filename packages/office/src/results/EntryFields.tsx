@@ -15,7 +15,7 @@ import { useResultsWords } from './words.ts';
 
 interface Props {
   form: EntryForm;
-  /** Told when a file gave the result. */
+  /** Called with the file's name after a result was read from it. */
   onFile?: ((name: string) => void) | undefined;
 }
 

@@ -25,7 +25,7 @@ export const slotsOf = (tiers: readonly Tier[]): Slot[] =>
 export const emptyEntry = ({ tiers }: Format): Prizes =>
   byTier(tiers, ({ count }) => Array.from({ length: count }, () => ''));
 
-/** Boxes from a result that came whole; tiers it leaves out stay empty. */
+/** Boxes filled from a complete result; optional tiers without numbers stay empty. */
 export const entryOf = (format: Format, prizes: Prizes): Prizes => ({ ...emptyEntry(format), ...prizes });
 
 export const written = (entry: Prizes, { prize, index }: Slot, number: string): Prizes => ({
@@ -33,7 +33,7 @@ export const written = (entry: Prizes, { prize, index }: Slot, number: string): 
   [prize]: numbersOf(entry, prize).map((old, at) => (at === index ? number : old)),
 });
 
-/** Numbers that must be there, and how many of them are whole. */
+/** The number of required numbers, and of those that are complete. */
 export function progressOf(format: Format, entry: Prizes): { filled: number; needed: number } {
   const slots = slotsOf(format.tiers.filter(({ isOptional }) => !isOptional));
   const isFull = ({ prize, index, width }: Slot) => numbersOf(entry, prize)[index]?.length === width;

@@ -8,7 +8,7 @@ import { TopBar } from './TopBar.tsx';
 import { useListKeys } from './useListKeys.ts';
 import { useShellWords } from './words.ts';
 
-/** Rooms at the left, search and state above, the page in the middle. On a phone the rooms come out at a press. */
+/** Rooms at the left, search and state above, the page in the middle. On a phone a button opens the list of rooms. */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useShellWords();
   const [path] = useLocation();

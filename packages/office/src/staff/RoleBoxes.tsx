@@ -5,7 +5,7 @@ import styles from './RoleBoxes.module.css';
 import { useStaffWords } from './words.ts';
 
 interface Props {
-  /** The presets and the house's own. */
+  /** Preset roles and the roles that the house made. */
   offered: readonly StaffRole[];
   value: readonly StaffRole[];
   error: string | undefined;

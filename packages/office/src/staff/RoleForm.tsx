@@ -36,7 +36,7 @@ interface Props {
 
 type Levels = Readonly<Partial<Record<StaffModule, Level>>>;
 
-/** Makes a role of the house's own, or changes what it may do; a second owner agrees. */
+/** Creates a role, or changes the rights of one that the house made; a second owner must agree. */
 export function RoleForm({ edited, held, parts, onClose }: Props) {
   const t = useStaffWords();
   const moduleName = useModuleName();

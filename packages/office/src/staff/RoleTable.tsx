@@ -17,7 +17,7 @@ interface Props {
   parts: Parts;
 }
 
-/** Which role reads or changes what: a row a role, a column a part of the house; beside it the own role that is open. */
+/** The rights of each role: one row per role, one column per part of the house; beside the table the opened role. */
 export function RoleTable({ roles, people, parts }: Props) {
   const t = useStaffWords();
   const moduleName = useModuleName();

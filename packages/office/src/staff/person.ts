@@ -5,5 +5,5 @@ type Staff = OutputOf<typeof listStaff>;
 export type Person = Staff['people'][number];
 export type Role = Staff['roles'][number];
 export type Level = Role['modules'][number]['level'];
-/** Parts that a role of the house's own may read and change. */
+/** The parts that a role made by the house may read and change. */
 export type Parts = Staff['parts'];

@@ -262,7 +262,7 @@ function ChangeSettings({ vendor, onClose }: { vendor: Vendor; onClose: () => vo
   );
 }
 
-/** Two questions to the vendor: its games, and its books of a day. */
+/** Two requests to the vendor: its list of games, and its records of one day. */
 function Checks({ vendor }: { vendor: Vendor }) {
   const t = useVendorsWords();
   const games = useCall(readVendorGames, { refreshes: [listVendors] });

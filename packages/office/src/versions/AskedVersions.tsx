@@ -50,15 +50,15 @@ export function AskedVersions<Item extends WaitingVersion>({
 
 interface Props {
   asked: WaitingVersion;
-  /** Names it, in its head and in the question before it is decided. */
+  /** Name of the version, for the heading and the confirmation. */
   name: string;
   facts: readonly (readonly [label: string, value: ReactNode])[];
   call: DecideCall;
-  /** Above the facts. */
+  /** Shown above the facts. */
   children?: ReactNode;
 }
 
-/** One of them: what it would change, who requested it and why, and the decision of another person. */
+/** One waiting version: what it would change, who requested it and why, and the decision of another person. */
 export function AskedVersion({ asked, name, facts, call, children }: Props) {
   const t = useVersionsWords();
   const staff = useStaff();

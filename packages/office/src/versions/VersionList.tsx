@@ -13,11 +13,11 @@ interface Props<Item extends Version> {
   current: Item | undefined;
   coming: readonly Item[];
   earlier: readonly Item[];
-  /** The content of a version; that of the current one stands elsewhere. */
+  /** The content of a coming or earlier version; the page shows the current one itself. */
   show: (version: Item) => ReactNode;
 }
 
-/** Since when the current version counts, the coming ones, and the earlier ones folded away. */
+/** The start of the current version, the coming versions, and the earlier ones folded away. */
 export function VersionList<Item extends Version>({ current, coming, earlier, show }: Props<Item>) {
   const t = useVersionsWords();
   return (

@@ -59,7 +59,7 @@ export function CaseActs({ item }: { item: WithdrawalCase }) {
       />
     );
   if (turn.act === 'dispute') {
-    // One end is proposed already: the panel of proposals above has the decision.
+    // An end of the case is already proposed, and is decided in the panel of proposals above.
     if (proposals.data && proposals.data.proposals.length > 0) return null;
     return (
       <Choice

@@ -21,7 +21,9 @@ interface PeriodicTimes {
   readonly span: { readonly first: ClockTime; readonly last: ClockTime } | undefined;
 }
 
-/** The habit of a game by its code, from the calendar that the draws are made of [L06]; undefined for an unknown one. */
+/**
+ * The regular times of a game, computed from the calendar that creates its draws [L06]; undefined for an unknown code.
+ */
 export function timetableOf(code: string): Timetable | undefined {
   const calendar = gameOf(code)?.calendar({});
   if (!calendar) return undefined;

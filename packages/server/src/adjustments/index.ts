@@ -104,7 +104,7 @@ async function book(call: ChangeCall<StaffActor>, id: string, by: string): Promi
   });
 }
 
-/** Bounds and the member's standing: an adjustment agreed on under others would be another one. */
+/** The bounds and the member's clearance. If they change after the proposal, it is stale and cannot be agreed to. */
 async function restsOf(db: Db, memberId: bigint, currency: Currency) {
   const [{ daily, twoAbove }, { state, heldAt }] = await Promise.all([
     boundsOf(db, currency),

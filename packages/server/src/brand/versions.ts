@@ -197,5 +197,5 @@ async function versionsOf(db: Db): Promise<Versions> {
 
 const LISTED = 30;
 
-/** The same document with lists that the wire's types may hold. */
+/** A copy with mutable lists, which the types of the wire require. */
 const writable = (document: BrandDocument) => JSON.parse(canonicalJson(document)) as Versions['published']['document'];

@@ -207,7 +207,7 @@ async function sendMessages(platform: Platform): Promise<void> {
       await queries.noteSent(platform.pool, message.id, platform.clock.now());
       continue;
     }
-    // A definite refusal would be repeated, as the number or address is wrong.
+    // Do not retry a definite refusal: the number or address is wrong.
     const givenUp = outcome.kind === 'refused' || message.tries >= TRIES_MAX;
     platform.log.warn(
       { message: message.id, tries: message.tries, givenUp, outcome: outcome.kind },

@@ -69,7 +69,7 @@ async function assertReady(call: Call): Promise<void> {
   if (missing.length > 0) refuse('OPENING_INCOMPLETE', { missing });
 }
 
-/** Reads what is committed: people, accounts and prices of other requests, never of the caller's own. */
+/** Reads outside the caller's transaction, so it sees only committed people, accounts and prices. */
 async function findMissing(call: Call): Promise<{ missing: OpeningStep[]; onSale: number; unpayable: Currency[] }> {
   const [people, unpayable] = await Promise.all([activePeople(call.pool), currenciesWithoutAccount(call.pool)]);
   const personsWith = (right: StaffRight) => [

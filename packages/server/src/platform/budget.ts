@@ -4,8 +4,8 @@ import { netOf, type Network } from './network.ts';
 import { refuse } from './refusal.ts';
 
 /**
- * The tries allowed in a time window, counted per subject. docs/budgets.md lists every budget with the cost to whoever
- * runs out of it; a test compares that table with the budgets defined in code.
+ * The tries allowed in a time window, counted per subject. docs/budgets.md lists every budget and what happens to a
+ * caller who spends it; a test compares that table with the budgets defined in code.
  */
 export interface Budget<By extends Key = Key> {
   readonly name: string;

@@ -6,7 +6,7 @@
  */
 type Way = 'decode' | 'encode';
 type Path = readonly (string | number)[];
-/** Gives the value back, another one in its place, or throws a Fault. */
+/** Returns the value or a converted one, or throws a Fault. */
 type Check = (value: unknown) => unknown;
 
 interface Facts {

@@ -23,7 +23,7 @@ const families: readonly (readonly [RegExp, string])[] = [
   [/^5d_b\d_side$/, '5d_side'],
   [/^pk10_p\d+_side$/, 'pk10_side'],
   [/^11x5_b\d_side$/, '11x5_side'],
-  // Up to five numbers must all be drawn; of six to eight it is the five balls that must be among them.
+  // With up to five numbers, all must be drawn; with six to eight, the five drawn balls must be among them.
   [/^11x5_any[678]$/, 'anyMore'],
   [/^11x5_first\d_group$/, 'first_group'],
 ];

@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Each line with its arithmetic: unit stake × units less the discount = stake; once decided, unit stake × odds × hits at each
- * level, added up = payout, rounded once [L07]. Lines that were paid most stand first.
+ * Each line with its arithmetic: unit stake × units less the discount = stake; once decided, unit stake × odds × hits
+ * at each level, added up = payout, rounded once [L07]. Lines with the highest payout come first.
  */
 export function TicketLines({ ticket, format }: Props) {
   const t = useTicketWords();

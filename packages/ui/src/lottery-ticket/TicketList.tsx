@@ -23,7 +23,7 @@ interface Props {
   isStale?: boolean;
 }
 
-/** One's own tickets with the totals of the whole list; a row leads to the ticket. */
+/** The player's tickets with the totals of the whole list; a row opens the ticket. */
 export function TicketList({ answer: { tickets, totals, currency, count }, hrefOf, isSettled, isStale }: Props) {
   const t = useTicketWords();
   return (

@@ -3,7 +3,7 @@ import type { getTicket, listTickets } from '@tamarind/contract/lottery-tickets'
 
 /** A ticket with its lines and its draw. */
 export type Ticket = OutputOf<typeof getTicket>;
-/** A ticket as a list tells it. */
+/** A ticket as a list shows it. */
 export type TicketHead = OutputOf<typeof listTickets>['tickets'][number];
 
 /** Whether the draw decided the ticket: a cancelled or void one was paid back instead. */

@@ -23,7 +23,7 @@ export function Choices({ state, rates, play, offerOf }: Props) {
   const entry = boardEntry(state);
   const [first = ''] = state.types;
   if (entry.kind !== 'choice') return null;
-  // A sum of dice has sixteen choices, high and low two: the more there are, the smaller each.
+  // The more choices, the smaller the buttons: a sum of dice has sixteen, high and low only two.
   const isMany = entry.choices.length > 6;
   return (
     <div className={classes(styles.choices, isMany && styles.many)} role="group" aria-label={t('choices')}>

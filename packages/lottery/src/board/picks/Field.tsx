@@ -14,7 +14,7 @@ interface Props {
   isOrdered: boolean;
   /** No more can be chosen. */
   isFull: boolean;
-  /** As large as keys: dice, places of a race. */
+  /** Shows the numbers as large as keys, for dice and places of a race. */
   isLarge?: boolean;
   offerOf?: OfferOf;
   onToggle: (number: string) => void;

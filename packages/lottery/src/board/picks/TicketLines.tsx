@@ -11,7 +11,7 @@ import styles from './Picks.module.css';
 /** Lines on a paper ticket. */
 const LINES = 6;
 
-/** The lines of a ticket as cards: a press takes a line up again to change it; each can be drawn anew or taken out. */
+/** The lines of a ticket as cards: a press reopens a line for editing; each can be redrawn or removed. */
 export function TicketLines({ state, play, entry }: { state: BoardState; play: Play; entry: Picks }) {
   const t = useBoardWords();
   const lines = state.tray.toReversed();

@@ -11,7 +11,7 @@ export function platformOf(userAgent: string, touchPoints: number): Platform {
 
 export type AppCard = 'ios' | 'android' | 'lite';
 
-/** On a phone the own platform first, then what works on every device, the other platform last. */
+/** On a phone its own platform first, then what works on every device, then the other platform. */
 export const cardOrder = (own: Platform): readonly AppCard[] =>
   own === 'android'
     ? ['android', 'lite', 'ios']

@@ -14,7 +14,7 @@ interface Props {
   onChoose: (method: Method) => void;
   entry: string;
   onEntry: (entry: string) => void;
-  /** An existing deposit is shown with its amount; a change starts a new deposit. */
+  /** True while an existing deposit is shown with its amount; a change then starts a new deposit. */
   isShowing: boolean;
   isBusy: boolean;
   error: string | undefined;

@@ -22,7 +22,7 @@ export function launchInput(search: string): LaunchInput {
   };
 }
 
-/** The lottery client as anybody may open it, without a session. */
+/** Address of the lottery client for visitors, without a session. */
 export function visitorAddress(search: string): string {
   const { lottoGameCode: game, lottoView: view, lottoArea: area, lottoPrizeMode: mode } = launchInput(search);
   const known = { ...present({ mode, area }), view, ...present({ game: game || undefined }) };

@@ -22,7 +22,7 @@ interface DrawLike {
 
 export interface Games {
   readonly games: readonly GameHead[];
-  /** Neither known nor failed yet. */
+  /** Still loading. */
   readonly isPending: boolean;
   headOf(game: string): GameHead | undefined;
   nameOf(game: string): string;

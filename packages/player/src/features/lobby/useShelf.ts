@@ -14,8 +14,9 @@ const FRESH_MS = 120_000;
 const retry = (failures: number, error: Error) => failures < 2 && isUncertain(error);
 
 /**
- * A shelf of games, page after page [K10]. `isPrescribed`: the members' list that a VASSALAGE game opens [K05]. All pages are one
- * answer, so that Back finds them at once; the library's own infinite query weighs more than the whole of this file.
+ * A shelf of games, page after page [K10]. `isPrescribed`: the members' list that a VASSALAGE game opens [K05]. All
+ * pages are one cached answer, so that Back shows them at once; the library's infinite query is larger than this whole
+ * file.
  */
 export function useShelf(shelf: Shelf, { when = true, isPrescribed = false } = {}) {
   const client = useQueryClient();
@@ -33,7 +34,7 @@ export function useShelf(shelf: Shelf, { when = true, isPrescribed = false } = {
   };
   const query = useQuery<readonly Page[], Refusal>({
     queryKey,
-    // Reading again reads as many pages as there are.
+    // A refetch reads as many pages as are shown.
     queryFn: async ({ signal }) => {
       const known = client.getQueryData<readonly Page[]>(queryKey)?.length ?? 1;
       const pages = [await read(undefined, signal)];

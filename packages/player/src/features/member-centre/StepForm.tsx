@@ -9,11 +9,11 @@ interface Props {
   isBusy: boolean;
   /** Error of the whole form; field errors are shown at their fields. */
   error?: string | undefined;
-  /** False: something is missing, and the first field that says so gets the focus. */
+  /** False when something is missing; the first faulty field then gets the focus. */
   onSubmit: () => boolean | void;
 }
 
-/** The frame of a step of my account: fields, what went wrong, one button. */
+/** The frame of one step of My account: fields, the error, one button. */
 export function StepForm({ children, act, isBusy, error, onSubmit }: Props) {
   const form = useRef<HTMLFormElement>(null);
   return (

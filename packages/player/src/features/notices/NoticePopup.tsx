@@ -12,7 +12,7 @@ import { NoticeText } from './NoticeText.tsx';
 import { useNotices } from './useNotices.ts';
 import { useNoticeWords } from './words.ts';
 
-/** noticePopup [D06]: one announcement, the ones around it, the way to all. */
+/** noticePopup [D06]: one announcement, links to the previous and next, and to all. */
 export default function NoticePopup({ isOpen, onClose, params }: ModalProps<'noticePopup'>) {
   const t = useNoticeWords();
   const answer = useNotices();

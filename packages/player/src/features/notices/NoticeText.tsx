@@ -6,7 +6,7 @@ import { Tag } from '@tamarind/ui/Tag';
 import styles from './Notices.module.css';
 import { markRead, type Notice } from './useNotices.ts';
 
-/** One announcement, whole; showing it is reading it. */
+/** One announcement in full; showing it marks it as read. */
 export function NoticeText({ notice, hasTitle = true }: { notice: Notice; hasTitle?: boolean }) {
   useEffect(() => markRead(notice.id), [notice.id]);
   const language = useLanguage();

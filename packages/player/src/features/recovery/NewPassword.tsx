@@ -11,7 +11,10 @@ export interface NewPasswordValue {
   readonly again: string;
 }
 
-/** Tells the faults of a new password by the server's rules; only the two fields themselves while the rules load [H12]. */
+/**
+ * The faults of a new password by the server's rules. Until these have loaded, only an empty, common or differently
+ * repeated one is a fault [H12].
+ */
 export function useNewPasswordCheck() {
   const t = useRecoveryWords();
   const rule = useEndpoint(getRegisterSetting, {}, { freshMs: 60_000 }).data?.fields['password'];

@@ -8,7 +8,7 @@ import { useRegistrationWords } from './words.ts';
 /** The country of play decides currency and minimum age; it cannot be changed later. */
 export const currencyOf = { TH: 'THB', VN: 'VND' } as const satisfies Record<Country, string>;
 
-/** The country chosen, among those whose currency the brand has; both while the brand is not known. */
+/** The chosen country, and those whose currency the brand has; both countries until the brand has loaded. */
 export function useCountry(currencies: readonly string[] | undefined) {
   const [chosen, setCountry] = useState<Country>(() => (currentLanguage() === 'VI' ? 'VN' : 'TH'));
   const countries = (['TH', 'VN'] as const).filter((one) => currencies?.includes(currencyOf[one]) ?? true);

@@ -307,7 +307,7 @@ interface PhoneProps {
   onLeave: (name: string) => void;
 }
 
-/** The number, and the code that proves it as soon as there is one. */
+/** The mobile number, and below it the field for its code once a number was typed. */
 function RegisterPhone({ way, isRequired, dialing, texts, errorOf, onDialing, onText, onLeave }: PhoneProps) {
   const t = useRegistrationWords();
   const number = (texts['mobileNum'] ?? '').trim();

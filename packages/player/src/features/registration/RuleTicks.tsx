@@ -23,7 +23,7 @@ interface Props {
   username: string;
 }
 
-/** The rules of a field with a tick each as soon as what is typed keeps them; checked by the server's own code. */
+/** The rules of a field, each ticked once the typed text satisfies it; checked with the server's own code. */
 export function RuleTicks({ field, rule, value, username }: Props) {
   const t = useRegistrationWords();
   const length = [...value].length;

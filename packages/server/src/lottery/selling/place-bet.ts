@@ -156,7 +156,7 @@ async function lockAndRead(tx: Tx, platform: Platform, asked: readonly Omit<BetC
   return { now, draws, onSale, boards, guardStake, proveTerms, wallets, held, accepted };
 }
 
-/** The bets with all they ask for: draws of one lottery in closing order, and numbers in canonical form. */
+/** The bets with their resolved input: draws of one lottery in closing order, and numbers in canonical form. */
 const slipsOf = (
   batch: BatchOutcomes,
   asked: readonly Omit<BetCall, 'at'>[],

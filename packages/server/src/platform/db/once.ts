@@ -102,7 +102,8 @@ async function claimAndWork<Asked extends { readonly claim: Claim }>(
     const answer = done[index] as Answer | Refusal;
     return answer instanceof Refusal ? [] : [{ claim, answer }];
   });
-  // Registered last: these steps begin in reverse order, so the responses are stored before what the work left to them.
+  // Registered last, because these steps run in reverse order: the responses are stored before the steps that the work
+  // registered.
   if (accepted.length > 0) tx.beforeCommit(async () => void (await keepAnswers(tx, secrets, accepted, now)));
   const decided = new Map(fresh.map((one, index) => [one, done[index] as Answer | Refusal]));
   return asked.map((one) => {

@@ -19,8 +19,8 @@ export interface Tx extends Db {
 }
 
 /**
- * Statements that are sent in one packet and executed in this order: a lock that stands first is held when the reads
- * behind it are done.
+ * Statements that are sent in one packet and executed in this order, so a lock at the start is held while the reads
+ * after it run.
  */
 export const sentInOrder = <const Answers extends readonly unknown[]>(
   ...statements: { readonly [Index in keyof Answers]: Promise<Answers[Index]> }

@@ -41,8 +41,8 @@ export function changeOf(platform: Platform, route: Route): (asked: NamedCall) =
 }
 
 /**
- * Runs a route's reads. Nothing is kept, so no response is older than its request; a value that several calls share
- * (shared.ts) is encoded once, and packed once with it.
+ * Runs a route's reads. No response is cached, so none is older than its request. A value that several calls share
+ * (shared.ts) is encoded and compressed once.
  */
 export function readOf(route: Route): (call: Call, input: unknown) => Promise<Answer> {
   const encoded = new WeakMap<object, Answer>();
