@@ -70,6 +70,12 @@ const published = [
   'ticket-th-360',
   'deposit-th-360',
   'exposure-en-1280',
+  'brand-first-th-360',
+  'brand-first-en-1280',
+  'brand-second-th-360',
+  'brand-second-en-1280',
+  'brand-second-dark-th-360',
+  'brand-second-dark-en-1280',
 ];
 
 /** Keeps a picture: for README with UPDATE_PICTURES=1, else among the results of the run. */

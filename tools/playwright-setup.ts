@@ -12,6 +12,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   await resetProduct(dataDir);
   const product = await startProduct({ dataDir, port: 0, testClock: true, say });
   process.env['TAMARIND_URL'] = product.url;
+  process.env['TAMARIND_DATABASE_URL'] = product.databaseUrl;
   process.env['TAMARIND_OUTSIDE'] = JSON.stringify(product.outside);
   process.env['TAMARIND_LOGINS'] = JSON.stringify(product.logins);
   return product.stop;

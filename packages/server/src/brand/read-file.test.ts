@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { parse, stringify } from 'yaml';
 import { expect, test } from 'vitest';
 import { houseDocument } from '@tamarind/domain/brand/house';
@@ -20,6 +21,19 @@ async function faultsOf(text: string, pictureBeside = nothing): Promise<string[]
 test('[A05] [A01] a file of the house’s own document is that document', async () => {
   const read = await readBrandFile(house, nothing);
   expect(read).toEqual({ document: houseDocument, pictures: [] });
+});
+
+test('[A05] the brand that the project keeps as a file may be published, in Vietnamese first and dong only', async () => {
+  const folder = new URL('../../../../deploy/brands/sen-hong/', import.meta.url);
+  const read = await readBrandFile(await readFile(new URL('brand.yaml', folder), 'utf8'), (file) =>
+    readFile(new URL(file, folder)),
+  );
+  expect(read).toMatchObject({
+    document: { name: 'Sen Hồng', defaultLanguage: 'VI', currencies: ['VND'] },
+    pictures: [{ name: /-256x256$/ }, { name: /-512x512$/ }].map(({ name }) => ({
+      name: expect.stringMatching(name) as string,
+    })),
+  });
 });
 
 test('[A05] each fault of a field is told with its line and column, all at once', async () => {

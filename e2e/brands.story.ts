@@ -1,0 +1,205 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Browser, expect, type Page, test, type TestInfo } from '@playwright/test';
+import { contract } from '@tamarind/contract/index';
+import { createApp } from '../packages/server/src/app.ts';
+import { startTestApp } from '../packages/server/src/testing/test-app.ts';
+import { brandActs } from '../packages/server/src/brand/index.ts';
+import { proposalRoutes } from '../packages/server/src/proposals/index.ts';
+import { agreeTo } from '../packages/server/src/testing/proposals.ts';
+import { inProject } from '../tools/project.ts';
+import { sitesFolder } from '../tools/sites.ts';
+import { accessible, enterOffice, languageOf, picture, product, wordsOf } from './stage.ts';
+
+const second = inProject('deploy/brands/sen-hong/brand.yaml');
+const run = promisify(execFile);
+
+/** The command as an operator calls it, on a database. */
+const brand = (databaseUrl: string, ...parameters: string[]) =>
+  run(process.execPath, [inProject('packages/server/src/brand.ts'), ...parameters], {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+  });
+
+/** A visitor whose device is Thai and who chose no language: the brand decides. */
+async function visitor(browser: Browser, info: TestInfo, url: string): Promise<Page> {
+  const { viewport = null, isMobile = false } = info.project.use;
+  const context = await browser.newContext({
+    viewport,
+    isMobile,
+    locale: 'th-TH',
+    timezoneId: 'Asia/Bangkok',
+    reducedMotion: 'reduce',
+    storageState: {
+      cookies: [],
+      origins: [
+        {
+          origin: new URL(url).origin,
+          localStorage: [
+            { name: 'ageSeen', value: '1' },
+            { name: 'popupsQuietUntil', value: '9999-12-31' },
+          ],
+        },
+      ],
+    },
+  });
+  return context.newPage();
+}
+
+test(
+  '[A05] a second brand from a file, published by two people, changes name, colours, logo, language and currency',
+  { tag: '@phone-first' },
+  async ({ browser, page: mali }, info) => {
+    const folder = await mkdtemp(join(tmpdir(), 'tamarind-brands-'));
+    const language = languageOf(info) === 'th' ? 'th' : 'en';
+    const [t, proposals] = [wordsOf('office/src/brand-versions', language), wordsOf('office/src/proposals', language)];
+    const tuan = await (await browser.newContext({ viewport: info.project.use.viewport ?? null })).newPage();
+    for (const page of [mali, tuan])
+      await page.addInitScript((code) => localStorage.setItem('lang', code), language === 'th' ? 'TY' : 'EN');
+    await enterOffice(mali, 'mali', language);
+    await enterOffice(tuan, 'tuan', language);
+    const databaseUrl = process.env['TAMARIND_DATABASE_URL'] ?? '';
+
+    const publish = async (file: string, name: string) => {
+      await brand(databaseUrl, '--apply', file, '--staff', 'mali');
+      await mali.goto('/office/brand-versions');
+      await accessible(mali);
+      await picture(mali, info, name);
+      await mali.getByRole('button', { name: t('propose') }).click();
+      const dialog = mali.getByRole('dialog');
+      await dialog.getByRole('textbox').fill('the new season');
+      await dialog.getByRole('button', { name: t('propose') }).click();
+      await expect(dialog).toBeHidden();
+      await tuan.goto('/office/');
+      const one = tuan.getByRole('region', { name: proposals('act.brand.publish') });
+      await one.getByRole('button', { name: proposals('agree') }).click();
+      await tuan.getByRole('dialog').getByRole('textbox').fill('looked at it');
+      await tuan
+        .getByRole('dialog')
+        .getByRole('button', { name: proposals('agree') })
+        .click();
+      await expect(one).toBeHidden();
+    };
+
+    const before = await visitor(browser, info, product.url);
+    await before.goto('/');
+    await expect(before).toHaveTitle(/Tamarind Play/);
+    await expect(before.locator('html')).toHaveAttribute('lang', 'th');
+    await settled(before);
+    await picture(before, info, 'brand-first');
+    await brand(databaseUrl, '--export', '--to', join(folder, 'first.yaml'));
+    try {
+      await publish(second, 'brand-draft');
+      const after = await visitor(browser, info, product.url);
+      await expect(async () => {
+        await after.goto('/');
+        await expect(after).toHaveTitle(/Sen Hồng/, { timeout: 1000 });
+      }).toPass();
+      await expect(after.locator('html')).toHaveAttribute('lang', 'vi');
+      const cta = (page: Page) =>
+        page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--cta').trim());
+      expect([await cta(before), await cta(after)]).toEqual(['#fbb823', '#ff9bb5']);
+      await accessible(after);
+      await settled(after);
+      await picture(after, info, 'brand-second');
+      await after.emulateMedia({ colorScheme: 'dark' });
+      await after.evaluate(() => localStorage.setItem('theme', 'dark'));
+      await after.reload();
+      await accessible(after);
+      await picture(after, info, 'brand-second-dark');
+      // In dong only: the other country is not offered.
+      await after.goto('/register');
+      await expect(after.getByRole('dialog').getByRole('radio')).toHaveCount(1);
+      await picture(after, info, 'brand-second-register');
+      await after.context().close();
+    } finally {
+      await publish(join(folder, 'first.yaml'), 'brand-back');
+      await rm(folder, { recursive: true });
+    }
+    await expect(async () => {
+      await before.goto('/');
+      await expect(before).toHaveTitle(/Tamarind Play/, { timeout: 1000 });
+    }).toPass();
+    await before.context().close();
+    await tuan.context().close();
+  },
+);
+
+test(
+  '[A05] [A01] a brand exported, its database dropped, and applied to an empty one: the same pages, pixel by pixel',
+  { tag: '@phone' },
+  async ({ browser }, info) => {
+    const folder = await mkdtemp(join(tmpdir(), 'tamarind-brands-'));
+    const file = join(folder, 'brand.yaml');
+    const house = await newHouse(second);
+    const first = await pagesOf(browser, info, house.url);
+    await brand(house.databaseUrl, '--export', '--to', file);
+    await house.drop();
+
+    const again = await newHouse(file);
+    const then = await pagesOf(browser, info, again.url);
+    await brand(again.databaseUrl, '--export', '--to', join(folder, 'again.yaml'));
+    await again.drop();
+    for (const [path, bytes] of first) expect.soft(then.get(path)?.equals(bytes), path).toBe(true);
+    expect(await readFile(join(folder, 'again.yaml'), 'utf8')).toBe(await readFile(file, 'utf8'));
+    // Without the brand the same pages look different, so that equal pictures prove something.
+    const plain = await newHouse(undefined);
+    const unbranded = await pagesOf(browser, info, plain.url);
+    await plain.drop();
+    for (const [path, bytes] of first) expect.soft(unbranded.get(path)?.equals(bytes), path).toBe(false);
+    await rm(folder, { recursive: true });
+  },
+);
+
+/** Lazy parts and fonts are there; the stream of events never ends, so the network is never idle. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForTimeout(2500);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** A house on an empty database, with two people of staff who publish the file. */
+async function newHouse(file: string | undefined) {
+  process.env['TEST_DATABASE_URL'] ??= process.env['TAMARIND_DATABASE_URL'];
+  const app = await startTestApp({
+    routes: proposalRoutes(brandActs),
+    env: { SITES_DIR: sitesFolder },
+    now: new Date('2026-11-23T05:00:00Z'),
+  });
+  const databaseUrl = app.platform.config.DATABASE_URL;
+  if (file !== undefined) {
+    const [mali, tuan] = [await app.staff('brand_manager'), await app.staff('it_operations')];
+    await brand(databaseUrl, '--apply', file, '--staff', mali.username);
+    const { draft } = (await app.call(contract.brand.getBrandVersions, {}, mali)).value();
+    if (!draft) throw new Error('no draft');
+    const wish = { from: 'draft' as const, number: draft.lock, document: draft.document, reason: 'opening' };
+    (await agreeTo(app, await app.call(contract.brand.publishBrand, wish, mali), tuan)).value();
+  }
+  const { http, push } = await createApp(app.platform);
+  await http.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    url: `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`,
+    databaseUrl,
+    drop: async () => {
+      await push.close();
+      await http.close();
+      await app.close();
+    },
+  };
+}
+
+/** Pictures of pages; a clock is covered. */
+async function pagesOf(browser: Browser, info: TestInfo, url: string): Promise<Map<string, Buffer>> {
+  const page = await visitor(browser, info, url);
+  const pictures = new Map<string, Buffer>();
+  for (const path of ['/', '/login', '/help', '/office/']) {
+    await page.goto(url + path);
+    await settled(page);
+    const mask = [page.getByText(/\d{2}:\d{2}:\d{2}/)];
+    pictures.set(path, await page.screenshot({ animations: 'disabled', scale: 'css', mask }));
+  }
+  await page.context().close();
+  return pictures;
+}
