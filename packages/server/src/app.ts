@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { accountJobs, accountRoutes, mountAvatars } from './account/index.ts';
 import { adjustmentActs, adjustmentRoutes } from './adjustments/index.ts';
-import { announcementRoutes, mountSlides } from './announcements/index.ts';
+import { announcementRoutes, firstSlide, mountSlides } from './announcements/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { brandActs, brandRoutes, doorStatus, frontOf, mountBrandPictures, settingsAtDoor } from './brand/index.ts';
 import { codeJobs } from './codes/index.ts';
@@ -177,7 +177,8 @@ export async function createApp(platform: Platform, isStopping = () => false): P
   if (platform.config.SITES_DIR) {
     const brandFront = async () => frontOf(await settingsAtDoor(platform), platform.config.DEMO);
     const systemScreen = await mountPages(http, platform.config, platform.clock.now, doorOf, brandFront);
-    await mountSites(http, platform.config, systemScreen, firstPictures(platform), brandFront);
+    const pictures = { tiles: firstPictures(platform), slide: firstSlide(platform) };
+    await mountSites(http, platform.config, systemScreen, pictures, brandFront);
   }
   return {
     http,

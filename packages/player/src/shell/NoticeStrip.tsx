@@ -1,13 +1,10 @@
-import { ANNOUNCEMENT_PLATFORM } from '@tamarind/domain/constants';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { listAnnouncements } from '@tamarind/contract/announcements';
 import { classes } from '@tamarind/ui/classes.ts';
 import { Icon } from '@tamarind/ui/Icon';
-import { useLanguage } from '@tamarind/ui/language.ts';
-import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import styles from './NoticeStrip.module.css';
 import { openModal } from '#parts/modals.ts';
+import { useAnnouncements } from '#parts/useAnnouncements.ts';
 import { useShellWords } from './words.ts';
 
 const PIXELS_A_SECOND = 40;
@@ -19,12 +16,7 @@ const none: readonly never[] = [];
  */
 export function NoticeStrip() {
   const t = useShellWords();
-  const language = useLanguage();
-  const { data, isPending } = useEndpoint(
-    listAnnouncements,
-    { language, platform: ANNOUNCEMENT_PLATFORM },
-    { refreshOn: ['announcement'], freshMs: 300_000, keepLast: true },
-  );
+  const { data, isPending } = useAnnouncements();
   const [isPaused, setPaused] = useState(false);
   const track = useRef<HTMLUListElement>(null);
   const notices = data?.player ?? none;

@@ -1,14 +1,11 @@
-import { ANNOUNCEMENT_PLATFORM } from '@tamarind/domain/constants';
 import { useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
-import { listAnnouncements } from '@tamarind/contract/announcements';
 import { dayOf } from '@tamarind/domain/time';
 import { serverNow } from '@tamarind/ui/clock.ts';
-import { useLanguage } from '@tamarind/ui/language.ts';
 import { useIdleRefusals, useLostSessions, useSession } from '@tamarind/ui/session.ts';
-import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { arePopupsQuiet, isAgeTold } from '#parts/entry/first-visit.ts';
 import { loginAgain, withSession } from '#parts/entry/guard.ts';
+import { useAnnouncements } from '#parts/useAnnouncements.ts';
 import { goToMemberPage } from '#parts/member-page.ts';
 import { routeOf } from './site-map.ts';
 import { isAnyModalOpen, type MemberPage, openModal } from '#parts/modals.ts';
@@ -50,7 +47,6 @@ export function useStandingModals(path: string): void {
 /** The operator's pop-up [B02], once after a login that ends on home, unless this device wants none today. */
 function usePopupAfterLogin(path: string): void {
   const session = useSession();
-  const language = useLanguage();
   const had = useRef(session !== null);
   const [isDue, setDue] = useState(false);
   useEffect(() => {
@@ -58,11 +54,7 @@ function usePopupAfterLogin(path: string): void {
     had.current = session !== null;
   }, [session]);
   const isWanted = isDue && path === '/' && !arePopupsQuiet(dayOf(serverNow()));
-  const { data } = useEndpoint(
-    listAnnouncements,
-    { language, platform: ANNOUNCEMENT_PLATFORM },
-    { when: isWanted, freshMs: 300_000 },
-  );
+  const { data } = useAnnouncements(isWanted);
   const id = data?.popup[0]?.id;
   useEffect(() => {
     if (!isWanted || id === undefined || isAnyModalOpen()) return;

@@ -44,5 +44,5 @@ export const announcementRoutes = routes('announcements', contract.announcements
 });
 
 export { insertAnnouncement } from './office.ts';
-export { mountSlides, storePicture } from './pictures.ts';
+export { firstSlide, mountSlides, storePicture } from './pictures.ts';
 export { setState } from './queries.ts';

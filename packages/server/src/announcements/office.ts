@@ -14,6 +14,7 @@ import { budget, spend } from '../platform/budget.ts';
 import { actorKey, type StaffActor } from '../platform/http/actor.ts';
 import type { Call, ChangeCall } from '../platform/http/routes.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
+import { forgetEverywhere } from '../platform/kept.ts';
 import { announce } from '../platform/outbox.ts';
 import { PAGE_SIZE, pageOf } from '../platform/page.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -139,8 +140,10 @@ async function changed(call: StaffChange, id: bigint, action: string): Promise<S
   const [shown] = await readAnnouncements(call, call.tx, [id], call.now);
   if (!shown) throw new Error(`announcement ${id} is not there`);
   const { type, form, audience, startsAt, endsAt, texts, missing } = shown;
-  if (shown.state !== 'draft')
+  if (shown.state !== 'draft') {
+    await forgetEverywhere(call.tx, 'slide');
     await announce(call.tx, audience === 'staff' ? 'staff' : 'public', { type: 'announcement', data: {} }, call.now);
+  }
   await record(call.tx, {
     actor: actorKey(call.actor),
     action: `announcement.${action}`,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import type { Tx } from '../platform/db/sql.ts';
+import { kept } from '../platform/kept.ts';
 import type { Platform } from '../platform/platform.ts';
 import { sha256 } from '../platform/secrets.ts';
 import * as queries from './queries.ts';
@@ -44,6 +45,15 @@ export function mountSlides(app: FastifyInstance, { pool }: Platform): void {
       .send(bytes);
   });
 }
+
+/** The address of the first slide, for the document of the home page; cached for a second, and dropped after a change. */
+export const firstSlide =
+  ({ pool, clock }: Platform) =>
+  async (): Promise<string | undefined> => {
+    const now = clock.now();
+    const name = await kept(pool, { name: 'slide', forMs: 1000 }, now, () => queries.firstSlide(pool, now));
+    return name === undefined ? undefined : `/slide/${name}.webp`;
+  };
 
 const PICTURE = /^([0-9a-f]{32})\.webp$/;
 const starts: readonly ((bytes: Buffer) => boolean)[] = [

@@ -40,6 +40,16 @@ export const currentAnnouncements = (
    order by case when a.form in ('banner', 'slide') then a.position else 0 end, a.starts_at desc, a.id desc
    limit 100`;
 
+/** The picture of the slide that players see first. */
+export const firstSlide = async (db: Db, now: Date): Promise<string | undefined> =>
+  (
+    await sql<{ picture: string }>(db)`
+      select picture from brand_announcement
+       where state = 'published' and audience = 'player' and form = 'slide'
+         and starts_at <= ${now} and (ends_at is null or ends_at > ${now})
+       order by position, starts_at desc, id desc limit 1`
+  )[0]?.picture;
+
 export interface AnnouncementRow extends Omit<AnnouncementDraft, 'texts'> {
   id: bigint;
   state: (typeof announcementStates)[number];

@@ -5,7 +5,7 @@ import { sql, type Db } from './db/sql.ts';
  * expires after a time, and a change of the underlying data calls `forgetEverywhere`, which invalidates it in all
  * processes when the change commits, over the connection of platform/listening.ts.
  */
-export type KeptName = 'settings' | 'house' | 'winners' | 'catalogue' | 'entrances' | 'usual';
+export type KeptName = 'settings' | 'house' | 'winners' | 'catalogue' | 'entrances' | 'usual' | 'slide';
 
 interface CachedAnswer {
   readonly until: number;

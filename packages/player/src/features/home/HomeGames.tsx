@@ -13,6 +13,7 @@ import { GameTile } from '#parts/games/GameTile.tsx';
 import { pathOf } from '#parts/categories/lobby-paths.ts';
 import { useFavourites } from '#parts/games/useFavourites.ts';
 import { useOpenGame, type Game } from '#parts/games/useOpenGame.ts';
+import { HomeBanners } from './HomeBanners.tsx';
 import styles from './HomeGames.module.css';
 import { useHomeWords } from './words.ts';
 
@@ -22,10 +23,11 @@ const AGAIN = 7;
 const shelves = ['all', 'RNG', 'FISH', 'LIVE', 'PVP', 'MINI'] as const;
 type Shelf = (typeof shelves)[number];
 
-/** The member's last played games, and fourteen hot games by category [B02, K01, K03]. */
+/** The operator's banners, the member's last played games, and fourteen hot games by category [B02, K01, K03]. */
 export default function HomeGames() {
   return (
     <div className={styles.games}>
+      <HomeBanners />
       <Again />
       <HotGames />
     </div>

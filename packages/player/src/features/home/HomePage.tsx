@@ -6,7 +6,6 @@ import { CategoryRow } from '#parts/categories/CategoryRow.tsx';
 import styles from './HomePage.module.css';
 import { Hero } from './Hero.tsx';
 import { NextDraws } from './NextDraws.tsx';
-import { PROOF_ID } from './proof-id.ts';
 import { useHomeWords } from './words.ts';
 
 // Sections further down load shortly before they are scrolled into view; placeholders prevent layout shifts.
@@ -62,11 +61,9 @@ export function HomePage() {
         <InView height="var(--results)">
           <LatestResults />
         </InView>
-        <div id={PROOF_ID}>
-          <InView height="var(--proof)">
-            <ProofCard />
-          </InView>
-        </div>
+        <InView height="var(--proof)">
+          <ProofCard />
+        </InView>
       </div>
       <InView height="var(--promotions)">
         <HomePromotions />

@@ -1,3 +1,4 @@
+import { listAnnouncements } from '@tamarind/contract/announcements';
 import { listGames, listOpenDraws, listResults } from '@tamarind/contract/lottery';
 import { listPopularNumbers } from '@tamarind/contract/lottery-menus';
 import { learnServerTime } from '@tamarind/ui/clock.ts';
@@ -58,6 +59,21 @@ const head = (code: string, market: string, format: string, more: object = {}) =
   offReason: null,
   ...more,
 });
+const slide = (n: number, more: object = {}) => ({
+  id: String(n),
+  type: 'B',
+  form: 'slide',
+  language: 'EN',
+  title: `Slide ${n}`,
+  content: '',
+  markup: 'Words',
+  date: new Date(NOW).toISOString(),
+  picture: 'a'.repeat(32),
+  address: '/promotions',
+  tag: '',
+  act: `Open ${n}`,
+  ...more,
+});
 const last = { code: 'vn27x1-20261121-1062', drawsAt: new Date(NOW).toISOString(), prizes };
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -90,6 +106,7 @@ beforeEach(async () => {
     count: 1,
     pageSize: 10,
   });
+  answers.set(listAnnouncements.path, { player: [], banners: [slide(1), slide(2)], popup: [], promotion: [] });
   answers.set(listPopularNumbers.path, {
     game: 'xsmb',
     numbers: [
@@ -196,4 +213,25 @@ test('[UX-10] on the home page, too, the lotteries of the player’s own country
     importantDraws(draws, games, { currency, most: 2 }).map(({ game }) => game);
   expect(shown('THB')).toEqual(['glo', 'lao']);
   expect(shown('VND')).toEqual(['mnla', 'xsmb']);
+});
+
+test('[B02] [M01] the slides of the operator are shown in their order, and one opens its page', () => {
+  const slides = screen.getByRole('region', { name: 'What is new' });
+  expect(within(slides).getByRole('heading', { name: 'Slide 1' })).toBeTruthy();
+  fireEvent.click(within(slides).getByRole('button', { name: 'Slide 2 of 2' }));
+  fireEvent.click(within(slides).getByRole('button', { name: 'Open 2' }));
+  expect(location.pathname).toBe('/promotions');
+});
+
+test('[B02] [M01] without a slide home begins with the draws', async () => {
+  cleanup();
+  answers.set(listAnnouncements.path, { player: [], banners: [], popup: [], promotion: [] });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <HomePage />
+    </QueryClientProvider>,
+  );
+  await wait(50);
+  expect(screen.queryByRole('region', { name: 'What is new' })).toBeNull();
+  expect(draws()).toBeTruthy();
 });

@@ -7,15 +7,15 @@ import { Modal } from '@tamarind/ui/Modal';
 import { SkeletonLines } from '@tamarind/ui/Skeleton';
 import { quietPopups } from '#parts/entry/first-visit.ts';
 import { openModal, type ModalProps } from '#parts/modals.ts';
+import { useAnnouncements } from '#parts/useAnnouncements.ts';
 import styles from './Notices.module.css';
 import { NoticeText } from './NoticeText.tsx';
-import { useNotices } from './useNotices.ts';
 import { useNoticeWords } from './words.ts';
 
 /** noticePopup [D06]: one announcement, links to the previous and next, and to all. */
 export default function NoticePopup({ isOpen, onClose, params }: ModalProps<'noticePopup'>) {
   const t = useNoticeWords();
-  const answer = useNotices();
+  const answer = useAnnouncements();
   // Pop-up notices are a separate list from the notices in the strip.
   const isPopup = answer.data?.popup.some(({ id }) => id === params.id) ?? false;
   const notices = (isPopup ? answer.data?.popup : answer.data?.player) ?? [];

@@ -9,15 +9,16 @@ import { Modal } from '@tamarind/ui/Modal';
 import { Pager } from '@tamarind/ui/Pager';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { useMedia } from '#parts/useMedia.ts';
+import { useAnnouncements } from '#parts/useAnnouncements.ts';
 import styles from './Notices.module.css';
 import { NoticeText } from './NoticeText.tsx';
-import { useNotices, useReadNotices, type Notice } from './useNotices.ts';
+import { useReadNotices, type Notice } from './useNotices.ts';
 import { useNoticeWords } from './words.ts';
 
 /** /noticePage [B04]: ten titles a page, the page in the address; the text at the right, on a phone as a sheet. */
 export default function NoticeScreen() {
   const t = useNoticeWords();
-  const answer = useNotices();
+  const answer = useAnnouncements();
   const isWide = useMedia('(width >= 1024px)');
   const [query, setQuery] = useSearchParams();
   const [openId, setOpenId] = useState<string | undefined>(undefined);

@@ -1,22 +1,9 @@
-import { ANNOUNCEMENT_PLATFORM } from '@tamarind/domain/constants';
-import { listAnnouncements } from '@tamarind/contract/announcements';
+import type { listAnnouncements } from '@tamarind/contract/announcements';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { kept } from '@tamarind/ui/device-storage.ts';
-import { useLanguage } from '@tamarind/ui/language.ts';
 import { createStore, useStore } from '@tamarind/ui/store.ts';
-import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 
 export type Notice = OutputOf<typeof listAnnouncements>['player'][number];
-
-/** The announcements of the site in its language, newest first. */
-export function useNotices() {
-  const language = useLanguage();
-  return useEndpoint(
-    listAnnouncements,
-    { language, platform: ANNOUNCEMENT_PLATFORM },
-    { refreshOn: ['announcement'], freshMs: 300_000, keepLast: true },
-  );
-}
 
 const READ_KEPT = 300;
 const read = createStore<ReadonlySet<string>>(new Set(readIds()));

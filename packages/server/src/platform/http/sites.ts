@@ -31,7 +31,7 @@ export async function mountSites(
   app: FastifyInstance,
   config: Config,
   systemScreen: SystemScreen,
-  firstPictures: (path: string) => Promise<readonly string[]>,
+  pictures: FirstPictures,
   brandFront: () => Promise<BrandFront>,
 ): Promise<void> {
   const sitesDir = config.SITES_DIR ?? '';
@@ -73,7 +73,7 @@ export async function mountSites(
       front,
       home,
       // The first-paint picture belongs to the home page only.
-      html: home.replace(/<img\s+class="first-picture"[^>]*>/, ''),
+      html: home.replace(FIRST_PICTURE, ''),
       csp: policy(site, config, home),
     };
     made.set(site.prefix, page);
@@ -94,7 +94,9 @@ export async function mountSites(
     // The chat stays open, as the system screens link to it.
     const screen = site.folder === 'office/dist' ? undefined : await systemScreen(request);
     const closed = path === '/chat' && !screen?.isWhole ? undefined : screen;
-    const pictures = closed || site.prefix !== '/' ? [] : await firstPictures(path);
+    const isShown = !closed && site.prefix === '/';
+    const tiles = isShown ? await pictures.tiles(path) : [];
+    const slide = isShown && path === '/' ? await pictures.slide() : undefined;
     return (
       reply
         .status(closed?.status ?? 200)
@@ -107,9 +109,17 @@ export async function mountSites(
         )
         .header('cache-control', 'no-cache')
         .type('text/html; charset=utf-8')
-        .send(closed?.html ?? (path === '/' ? page.home : withTiles(page.html, pictures)))
+        .send(closed?.html ?? (slide ? withSlide(page.home, slide) : withTiles(page.html, tiles)))
     );
   });
+}
+
+/** Pictures in the initial document of the player site, before any script has run. */
+interface FirstPictures {
+  /** The first games of a lobby. */
+  readonly tiles: (path: string) => Promise<readonly string[]>;
+  /** The first slide of the home page; undefined when there is none. */
+  readonly slide: () => Promise<string | undefined>;
 }
 
 interface SitePage {
@@ -119,6 +129,10 @@ interface SitePage {
 }
 
 const sameFront = (left: BrandFront, right: BrandFront): boolean => JSON.stringify(left) === JSON.stringify(right);
+
+const FIRST_PICTURE = /<img\s+class="first-picture"[^>]*>/;
+const withSlide = (html: string, slide: string): string =>
+  html.replace(FIRST_PICTURE, (img) => img.replace(/src="[^"]*"/, `src="${slide}"`));
 
 /** Adds a lobby's first pictures to the document, so that they are visible before any script has run. */
 const withTiles = (html: string, pictures: readonly string[]): string =>
