@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { startHouse } from '../tools/house.ts';
 import { firstLine, type Stops } from '../tools/parts.ts';
@@ -80,10 +80,6 @@ export async function startStoryHouse(name: string): Promise<StoryHouse> {
         OUTSIDE_RESULTS_URL: outside.results.url,
         RESULTS_KEYS: `${results.RESULTS_FIRST_KEY},${results.RESULTS_SECOND_KEY}`,
         OUTSIDE_IDENTITY_URL: outside.identity.url,
-        PAYEE_VND_NAME: 'CONG TY SEN VANG',
-        PAYEE_VND_BANK: 'Techcombank',
-        PAYEE_VND_BIN: '970407',
-        PAYEE_VND_ACCOUNT: '19033445566778',
       },
     });
     stops.push(house.stop);
@@ -152,4 +148,28 @@ export async function drawLotus(browser: Browser, width: number, height: number)
   const file = await page.screenshot({ omitBackground: true });
   await page.close();
   return file;
+}
+
+export interface Viewport {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A window of a person in Vietnam, who was at the house's site before. */
+export async function openWindow(browser: Browser, baseURL: string, viewport: Viewport): Promise<Page> {
+  const localStorage = [
+    { name: 'lang', value: 'VI' },
+    { name: 'ageSeen', value: '1' },
+  ];
+  const isPhone = viewport.width < 600;
+  const context = await browser.newContext({
+    viewport,
+    isMobile: isPhone,
+    hasTouch: isPhone,
+    locale: 'vi-VN',
+    timezoneId: 'Asia/Ho_Chi_Minh',
+    baseURL,
+    storageState: { cookies: [], origins: [{ origin: baseURL, localStorage }] },
+  });
+  return context.newPage();
 }

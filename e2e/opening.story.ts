@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { contract } from '@tamarind/contract/index';
 import { createApiClient } from '../tools/api-client.ts';
-import { codeOf, drawLotus, startStoryHouse, type StoryHouse } from './house.ts';
+import { codeOf, drawLotus, openWindow, startStoryHouse, type StoryHouse, type Viewport } from './house.ts';
 import { accessible, picture, wordsOf } from './stage.ts';
 
 /**
@@ -27,7 +27,7 @@ const staff: Colleague[] = [];
 let visitor: Page;
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   browserOfStory = browser;
   house = await startStoryHouse('opening');
   visitor = await windowOf(phone);
@@ -104,6 +104,22 @@ test('[A05] two owners publish the house’s own name, logo, colours, language a
   await picture(visitor, info, 'closed-branded-360');
 });
 
+test('[J05] [S-H4] two owners enter the account that members pay into', { tag: '@desk' }, async () => {
+  const t = words('office/src/receiving');
+  const an = colleague('an.owner');
+  await an.goto('/office/receiving');
+  await an.getByRole('button', { name: t('add') }).click();
+  const form = an.getByRole('region', { name: t('add') });
+  await form.getByRole('radio', { name: t('method.vietqr') }).check();
+  await form.getByLabel(t('bank')).selectOption({ label: 'Techcombank' });
+  await form.getByLabel(t('number.vietqr')).fill('19033445566778');
+  await form.getByLabel(t('name')).fill('CONG TY SEN VANG');
+  await form.getByRole('button', { name: t('propose') }).click();
+  await decide(an, t('propose'), 'Tài khoản của công ty');
+  await picture(an, test.info(), 'receiving');
+  await agree(colleague('binh.owner'));
+});
+
 test('[A01] [S-H4] first prices, two owners open, and the site admits visitors', { tag: '@desk' }, async () => {
   const info = test.info();
   const t = words('office/src/opening');
@@ -123,9 +139,11 @@ test('[A01] [S-H4] first prices, two owners open, and the site admits visitors',
   await expect(visitor.getByRole('button', { name: words('player/src/shell')('register') }).first()).toBeVisible();
   await expect(visitor.locator('html')).toHaveAttribute('lang', 'vi');
   await expect(visitor.getByText('Tamarind')).toHaveCount(0);
+  await expect(visitor.locator('body')).not.toContainText(/THB|฿/);
   await accessible(visitor);
   await picture(visitor, info, 'open-360');
   await visitor.setViewportSize(desk);
+  await expect(visitor.getByRole('contentinfo')).toBeAttached();
   await picture(visitor, info, 'open-1280');
   await visitor.setViewportSize(phone);
 });
@@ -269,29 +287,7 @@ function colleague(username: string): Page {
   return found.page;
 }
 
-async function windowOf(viewport: { width: number; height: number }): Promise<Page> {
-  const context = await browserOfStory.newContext({
-    viewport,
-    isMobile: viewport.width < 600,
-    hasTouch: viewport.width < 600,
-    locale: 'vi-VN',
-    timezoneId: 'Asia/Ho_Chi_Minh',
-    baseURL: house.url,
-    storageState: {
-      cookies: [],
-      origins: [
-        {
-          origin: house.url,
-          localStorage: [
-            { name: 'lang', value: 'VI' },
-            { name: 'ageSeen', value: '1' },
-          ],
-        },
-      ],
-    },
-  });
-  return context.newPage();
-}
+const windowOf = (viewport: Viewport): Promise<Page> => openWindow(browserOfStory, house.url, viewport);
 
 /** Joins by the link and signs in, as a person who stores the secret in an authenticator. */
 async function join(link: string, username: string, name: string): Promise<void> {
@@ -343,20 +339,17 @@ async function invite(page: Page, mail: string, name: string, roles: readonly st
   await expect(form).toBeHidden();
 }
 
-/** The other owner agrees to all that waits on the dashboard. */
+/** The other owner agrees to the act that waits. */
 async function agree(page: Page): Promise<void> {
   const t = words('office/src/proposals');
-  await page.goto('/office/');
-  const waiting = page.getByRole('region', { name: t('title') });
-  await waiting
-    .getByRole('button', { name: t('agree') })
-    .first()
-    .click();
+  await page.goto('/office/approvals');
+  const button = page.getByRole('button', { name: t('agree') });
+  await button.first().click();
   const dialog = page.getByRole('dialog').last();
   await dialog.getByRole('textbox').fill('Đã xem');
   await dialog.getByRole('button', { name: t('agree') }).click();
   await expect(dialog).toBeHidden();
-  await expect(waiting.getByRole('button', { name: t('agree') })).toHaveCount(0);
+  await expect(button).toHaveCount(0);
 }
 
 /** The last look at an own act: the reason, and the button that names it. */
