@@ -22,8 +22,9 @@ test('[A01] each staff call is open to a role, and few to every role', () => {
     ({ right }) => right !== 'any' && !staffRoles.some((role) => rightsByRole[role].includes(right)),
   );
   expect(closed).toEqual([]);
-  // These answer according to the caller's own rights.
+  // These answer according to the caller's own rights, or are for all staff.
   expect(staffCalls().flatMap(({ call, right }) => (right === 'any' ? [call] : []))).toEqual([
+    'announcements.listOfficeNotices',
     'operators.getStaff',
     'operators.staffLogout',
     'proposals.decideProposal',

@@ -133,7 +133,7 @@ async function openHouse(seed: number, now: Date): Promise<House> {
       app.clock.now(),
     ),
   );
-  // As the hourly job does, so that thirty first launches need not.
+  // Read the games once, as the hourly job does; otherwise each of thirty first launches would.
   const [vendor] = await vendors(app.pool, VENDOR);
   if (vendor) await readGames(app.platform, vendor);
   return {

@@ -86,7 +86,7 @@ function parseInline(line: string): Inline[] {
     else if (words !== '') top().push({ kind: 'text', text: words });
   };
   const isOpen = (kind: Frame['kind']) => stack.some((frame) => frame.kind === kind);
-  /** Removes the frames above this kind, and then the one of this kind; what they held moves down. */
+  /** Closes the innermost frame of this kind. Unclosed frames above it are turned back into text of the frame below. */
   const unwindTo = (kind: Frame['kind']): Frame | undefined => {
     while (stack.length > 1) {
       const frame = stack.pop();

@@ -20,7 +20,7 @@ async function show(given: SlipSetting) {
 
 beforeEach(async () => {
   applyLanguage('EN');
-  // As the site does before its first paint.
+  // The site also loads its texts before it renders.
   await wordsReady();
 });
 afterEach(cleanup);

@@ -31,7 +31,7 @@ export function useStandingModals(path: string): void {
   }, [path]);
   const changeDue = useSession()?.changeDue;
   useEffect(() => {
-    // Also after a reload: until it is done the server answers nothing else [H04].
+    // Also after a reload: until the password is changed, the server refuses every other call [H04].
     if (changeDue) openModal('changePassModal');
   }, [changeDue, path]);
   const idle = useIdleRefusals();

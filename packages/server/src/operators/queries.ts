@@ -254,7 +254,7 @@ export const lockOwnRole = async (tx: Tx, role: OwnRole) =>
       select reads, writes from staff_own_role where role = ${role} and ended_at is null for update`
   )[0];
 
-/** How many of these roles exist; they stay until commit. */
+/** Counts these roles and locks them, so that none can end before the commit. */
 export const shareOwnRoles = async (tx: Tx, roles: readonly OwnRole[]): Promise<number> =>
   (
     await sql(tx)`

@@ -51,7 +51,10 @@ export interface Office {
   readonly tuan: StaffActor;
 }
 
-/** Everybody who joins during the days: agents of two more levels first, then members in the order of joining. */
+/**
+ * All people who join during the simulated days: first the agents of two lower levels, then members in the order of
+ * joining.
+ */
 export function newcomers(chance: SeededRandom, begin: Date, days: number): Newcomer[] {
   const taken = new Set<string>();
   const agents = agentLine.map(({ account, name, currency, upline }, index) => ({

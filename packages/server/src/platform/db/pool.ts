@@ -221,7 +221,7 @@ const SILENT_MS = 35_000;
 const WHOLE_DRAW_MS = 600_000;
 const TRIES_MAX = 4;
 const APART_CONNECTIONS = 2;
-/** One for each writer of a batcher. */
+/** One connection per writer of a batcher. */
 const LOOK_UP_CONNECTIONS = 2;
 const LOOK_UP_SETTINGS =
   ' -c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off';

@@ -241,6 +241,6 @@ function reasonIn(json: unknown, status: number): string {
   return read.success ? read.data.error.slice(0, 200) : `status ${status}`;
 }
 
-/** Lists of games and of a day's movements are long. */
+/** Lists of games and of a day's movements need megabytes. */
 const VENDOR_LIMITS: Limits = { timeoutMs: 5_000, tries: 2, pauseMs: 200, answerBytesMax: 16 * 1024 * 1024 };
 const TABLES_LIMITS: Limits = { timeoutMs: 1_500, tries: 1, pauseMs: 0, answerBytesMax: 512 * 1024 };

@@ -53,7 +53,7 @@ export interface Tools {
   /** Announces an event to screen readers. */
   say(text: string): void;
   bet(table: TableNow, spot: string): Promise<boolean>;
-  /** Amount paid for landing now; undefined: too late. */
+  /** Cashes out of a crash round; resolves with the amount paid, or undefined when it was too late. */
   cashOut(table: TableNow): Promise<bigint | undefined>;
   begin(input: Json): Promise<ToldNow | undefined>;
   move(input: Json): Promise<ToldNow | undefined>;
