@@ -28,7 +28,7 @@ export async function makeWorld(serverUrl: string, size: number, isAnalysed = tr
   const url = await ensureDatabase(serverUrl, NAME);
   await prepareTestDatabase(url);
   const pool = createPool(applicationUrl(url), { max: 2, onError: () => undefined });
-  await inTransaction(pool, (tx) => seedLottery(tx));
+  await inTransaction(pool, (tx) => seedLottery(tx, 'demo'));
   const made = await onServer(url, async (owner) => {
     const { rows } = await owner.query<{ id: string }>(
       `insert into member (account, account_folded, password_hash, nickname, is_agent, currency, realm, payee_name,

@@ -74,7 +74,7 @@ export async function fillDraw(serverUrl: string, mix: Mix, lines: number): Prom
   const url = await ensureDatabase(serverUrl, database);
   await prepareTestDatabase(url);
   const pool = createPool(applicationUrl(url), { max: 2, onError: () => undefined });
-  await inTransaction(pool, (tx) => seedLottery(tx));
+  await inTransaction(pool, (tx) => seedLottery(tx, 'demo'));
   await pool.end();
   await onServer(url, async (owner) => {
     // Millions of rows that are valid by construction, so triggers and checks are skipped.

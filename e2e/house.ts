@@ -66,7 +66,6 @@ export async function startStoryHouse(name: string): Promise<StoryHouse> {
       env: {
         ...keys,
         NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(REFUSE_DEMO)}`,
-        JURISDICTION: 'licensed-online',
         PUBLIC_URL: 'https://play.sen-vang.asia',
         SECURITY_CONTACT: 'mailto:security@sen-vang.asia',
         TRUSTED_PROXIES: '127.0.0.1',

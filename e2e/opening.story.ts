@@ -120,12 +120,13 @@ test('[J05] [S-H4] two owners enter the account that members pay into', { tag: '
   await agree(colleague('binh.owner'));
 });
 
-test('[A01] [S-H4] first prices, two owners open, and the site admits visitors', { tag: '@desk' }, async () => {
+test('[A01] [S-H4] a jurisdiction pack, two owners open, and the site admits visitors', { tag: '@desk' }, async () => {
   const info = test.info();
   const t = words('office/src/opening');
   const an = colleague('an.owner');
   await an.goto('/office/opening');
-  await an.getByRole('button', { name: t('setPrices') }).click();
+  await an.getByRole('button', { name: t('packApply') }).click();
+  await decide(an, t('packApply'), 'Giấy phép của chúng tôi');
   await expect(an.getByText(t('ready'))).toBeVisible();
   await accessible(an);
   await picture(an, info, 'ready');

@@ -1,10 +1,11 @@
 import { z } from 'zod/mini';
+import { housePacks, jurisdictions } from '@tamarind/domain/jurisdictions/codes';
 import { openingSteps } from '@tamarind/domain/opening/missing';
 import { endpoint } from './endpoint.ts';
 import { Proposed } from './proposals.ts';
-import { Currency, Moment, text } from './wire.ts';
+import { Currency, Moment, text, Uuid } from './wire.ts';
 
-/** The opening of a house: what is missing, the first prices, and the act by which two owners open it. */
+/** The opening of a house: what is missing, the jurisdiction pack, and the act by which two owners open it. */
 
 /** The steps before opening, and the opening itself once it happened. */
 export const getOpening = endpoint({
@@ -14,6 +15,8 @@ export const getOpening = endpoint({
   input: z.object({}),
   output: z.object({
     steps: z.array(z.object({ step: z.enum(openingSteps), isDone: z.boolean() })),
+    /** The chosen pack. */
+    jurisdiction: z.nullable(z.enum(jurisdictions)),
     lotteriesOnSale: z.int(),
     /** Currencies without a receiving account. */
     unpayable: z.array(Currency),
@@ -24,17 +27,18 @@ export const getOpening = endpoint({
 });
 
 /**
- * Gives every lottery its first prices, limits and rest days, before the house opens. Existing ones stay, so repeating
- * it changes nothing. Afterwards two people change prices and limits.
+ * Chooses the jurisdiction pack: which products may be sold and the minimum ages, and for what has none yet the first
+ * prices, stake limits and rest days. Before the opening one owner applies it at once, with the pack's limits for members,
+ * and `proposal` is null. Afterwards another owner agrees, and existing prices and limits stay.
  */
-export const setFirstPrices = endpoint({
+export const applyPack = endpoint({
   method: 'POST',
-  path: '/api/office/opening/prices',
+  path: '/api/office/opening/pack',
   access: { staff: 'staff.manage' },
   once: true,
-  input: z.object({}),
-  output: z.object({}),
-  refusals: ['HOUSE_OPEN'],
+  input: z.object({ pack: z.enum(housePacks), reason: text(300, 3) }),
+  output: z.object({ proposal: z.nullable(Uuid) }),
+  refusals: ['PROPOSAL_OPEN'],
 });
 
 /** Proposes to open the house. When another owner agrees, visitors can register, deposit and bet at once. */

@@ -67,6 +67,8 @@ export const proposalActs = {
   'staff.role': 'staff.manage',
   /** switchStaff: reinstating a person, or suspending an owner; suspending anybody else is immediate. */
   'staff.switch': 'staff.manage',
+  /** applyPack of a house that is open */
+  'house.pack': 'staff.manage',
   /** openHouse */
   'house.open': 'staff.manage',
 } as const satisfies Record<string, StaffRight | ActKind>;

@@ -3,6 +3,7 @@ import { missingBeforeOpening, openingSteps } from './missing.ts';
 
 const ready = {
   owners: ['nid', 'lan'],
+  hasPack: true,
   resultReaders: ['mali', 'tuan'],
   payoutReviewers: ['mali'],
   payoutApprovers: ['tuan'],
@@ -16,12 +17,20 @@ test('[A01] a staffed house with a lottery on sale misses nothing', () => {
 });
 
 test('[A01] an empty house misses every step, in their order', () => {
-  const empty = { owners: [], resultReaders: [], payoutReviewers: [], payoutApprovers: [], supporters: [] };
+  const empty = {
+    owners: [],
+    hasPack: false,
+    resultReaders: [],
+    payoutReviewers: [],
+    payoutApprovers: [],
+    supporters: [],
+  };
   expect(missingBeforeOpening({ ...empty, unpayable: ['VND'], lotteriesOnSale: 0 })).toEqual(openingSteps);
 });
 
 test.each([
   ['owners', { owners: ['nid'] }],
+  ['jurisdiction', { hasPack: false }],
   ['results', { resultReaders: ['mali'] }],
   ['payouts', { payoutApprovers: [] }],
   ['support', { supporters: [] }],

@@ -1,12 +1,22 @@
 import type { Currency } from '../money.ts';
 
 /** Steps before a house can open, in the order in which an owner takes them. */
-export const openingSteps = ['owners', 'results', 'payouts', 'support', 'receiving', 'lotteries'] as const;
+export const openingSteps = [
+  'owners',
+  'jurisdiction',
+  'results',
+  'payouts',
+  'support',
+  'receiving',
+  'lotteries',
+] as const;
 export type OpeningStep = (typeof openingSteps)[number];
 
 /** People are those who may sign in, each once, whatever number of accounts a person has. */
 export interface OpeningFacts {
   readonly owners: readonly string[];
+  /** Whether a pack was chosen. */
+  readonly hasPack: boolean;
   /** May enter a draw's result. */
   readonly resultReaders: readonly string[];
   readonly payoutReviewers: readonly string[];
@@ -23,9 +33,11 @@ export interface OpeningFacts {
  * review and approve is missing its second person.
  */
 export function missingBeforeOpening(facts: OpeningFacts): OpeningStep[] {
-  const { owners, resultReaders, payoutReviewers, payoutApprovers, supporters, unpayable, lotteriesOnSale } = facts;
+  const { owners, hasPack, resultReaders, payoutReviewers, payoutApprovers, supporters, unpayable, lotteriesOnSale } =
+    facts;
   const isDone: Readonly<Record<OpeningStep, boolean>> = {
     owners: owners.length >= 2,
+    jurisdiction: hasPack,
     results: resultReaders.length >= 2,
     payouts: payoutReviewers.some((reviewer) => payoutApprovers.some((approver) => approver !== reviewer)),
     support: supporters.length >= 1,

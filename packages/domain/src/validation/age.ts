@@ -5,6 +5,3 @@ export function yearsBetween(birthday: string, today: string): number {
   const before = month < birthMonth || (month === birthMonth && day < birthDay);
   return year - birthYear - (before ? 1 : 0);
 }
-
-/** Minimum age by country of play: 20 in Thailand (civil majority), 18 in Vietnam [I04]. */
-export const ageMin = { TH: 20, VN: 18 } as const;

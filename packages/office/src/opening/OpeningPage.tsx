@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { getOpening, openHouse, setFirstPrices } from '@tamarind/contract/opening';
+import { getOpening, openHouse } from '@tamarind/contract/opening';
 import { listProposals } from '@tamarind/contract/proposals';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { OpeningStep } from '@tamarind/domain/opening/missing';
@@ -15,11 +15,11 @@ import { Decision } from '#parts/Decision.tsx';
 import { Note } from '#parts/Note.tsx';
 import { PageHead, Panel } from '#parts/Page.tsx';
 import { ofRooms } from '#parts/queue-events.ts';
-import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { Proposals } from '#proposals/Proposals.tsx';
 import { useIsStale } from '#shell/useIsStale.ts';
 import styles from './OpeningPage.module.css';
+import { PackPanel } from './PackPanel.tsx';
 import { useOpeningWords } from './words.ts';
 
 type Opening = OutputOf<typeof getOpening>;
@@ -39,6 +39,7 @@ export default function OpeningPage() {
         {(found) => (
           <Stack gap={16}>
             {found.opened ? <Opened opened={found.opened} /> : <Closed opening={found} />}
+            <PackPanel opening={found} />
             <Panel title={t('steps')} isFlush>
               <ol className={styles.steps}>
                 {found.steps.map(({ step, isDone }) => (
@@ -70,14 +71,15 @@ function Closed({ opening }: { opening: Opening }) {
   const isStale = useIsStale();
   const [isAsking, setAsking] = useState(false);
   const call = useCall(openHouse, { refreshes: [getOpening, listProposals] });
-  const waiting = useEndpoint(listProposals, { subject: 'house' }).data?.proposals ?? [];
+  const waiting =
+    useEndpoint(listProposals, { subject: 'house' }).data?.proposals.filter(({ act }) => act === 'house.open') ?? [];
   const missing = opening.steps.filter(({ isDone }) => !isDone).length;
   const send = async (reason: string) => {
     if (!(await call.send({ reason }))) return;
     toast(t('proposed'));
     setAsking(false);
   };
-  if (waiting.length > 0) return <Proposals subject="house" />;
+  if (waiting.length > 0) return <Proposals acts={['house.open']} />;
   return (
     <Panel title={t('closed')}>
       <Stack gap={12}>
@@ -118,9 +120,7 @@ function Step({ step, isDone, opening }: { step: OpeningStep; isDone: boolean; o
         <Tag tone={isDone ? 'win' : 'warn'} icon={isDone ? 'check' : 'clock'}>
           {t(isDone ? 'done' : 'notDone')}
         </Tag>
-        {isPrices && !isDone ? (
-          <FirstPrices />
-        ) : (
+        {pageOf[step] !== undefined && (
           <Link className="link" href={pageOf[step]}>
             {t(linkOf[step] ?? 'toStaff')}
           </Link>
@@ -130,8 +130,8 @@ function Step({ step, isDone, opening }: { step: OpeningStep; isDone: boolean; o
   );
 }
 
-/** Page on which the step is done, or its result is seen. */
-const pageOf: Readonly<Record<OpeningStep, string>> = {
+/** Page on which the step is done, or its result is seen. The pack is chosen on this one. */
+const pageOf: Readonly<Partial<Record<OpeningStep, string>>> = {
   owners: '/staff?tab=invitations',
   results: '/staff?tab=invitations',
   payouts: '/staff?tab=invitations',
@@ -144,20 +144,3 @@ const linkOf: Readonly<Partial<Record<OpeningStep, 'toGames' | 'toReceiving'>>> 
   lotteries: 'toGames',
   receiving: 'toReceiving',
 };
-
-function FirstPrices() {
-  const t = useOpeningWords();
-  const isStale = useIsStale();
-  const call = useCall(setFirstPrices, { refreshes: [getOpening] });
-  const send = async () => {
-    if (await call.send({})) toast(t('pricesSet'));
-  };
-  return (
-    <>
-      <Button size="small" disabled={isStale} isBusy={call.state === 'sending'} onClick={() => void send()}>
-        {t('setPrices')}
-      </Button>
-      <RefusalNote refusal={call.refusal} />
-    </>
-  );
-}

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { getOpening, openHouse, setFirstPrices } from '@tamarind/contract/opening';
+import { applyPack, getOpening, openHouse } from '@tamarind/contract/opening';
 import { listProposals } from '@tamarind/contract/proposals';
 import { openingSteps, type OpeningStep } from '@tamarind/domain/opening/missing';
 import { officeScene } from '#shell/testing.tsx';
@@ -10,18 +10,25 @@ interface House {
   missing?: readonly OpeningStep[];
   opened?: { at: string; by: string[] } | null;
   proposals?: readonly object[];
+  jurisdiction?: string | null;
 }
 
-async function show({ missing = [], opened = null, proposals = [] }: House) {
+async function show({ missing = [], opened = null, proposals = [], jurisdiction = 'licensed-online' }: House) {
   const steps = openingSteps.map((step) => ({ step, isDone: !missing.includes(step) }));
   const { page, asked, fetch } = await officeScene(<OpeningPage />, {
     rights: ['staff.manage'],
     replies: {
       [getOpening.path]: {
-        value: { steps, lotteriesOnSale: 88, unpayable: missing.includes('receiving') ? ['VND'] : [], opened },
+        value: {
+          steps,
+          lotteriesOnSale: 88,
+          jurisdiction,
+          unpayable: missing.includes('receiving') ? ['VND'] : [],
+          opened,
+        },
       },
       [listProposals.path]: { value: { proposals } },
-      [setFirstPrices.path]: { value: {} },
+      [applyPack.path]: { value: { proposal: null } },
       [openHouse.path]: { value: { proposal: '018f3c1e-7b7a-7cc1-8a3e-5d2f1c9b7a10' } },
     },
   });
@@ -57,10 +64,23 @@ test('[A01] a currency without a receiving account is named', async () => {
   expect(step.getByRole('link', { name: 'Receiving accounts' }).getAttribute('href')).toBe('/receiving');
 });
 
-test('[A01] one press gives the lotteries their first prices', async () => {
-  const sent = await show({ missing: ['lotteries'] });
-  fireEvent.click(screen.getByRole('button', { name: 'Set first prices' }));
-  await waitFor(() => expect(sent()).toEqual([[setFirstPrices.path, {}]]));
+test('[A01] a pack shows what it would set, and is applied with a reason', async () => {
+  const sent = await show({ missing: ['jurisdiction', 'lotteries'], jurisdiction: null });
+  expect(screen.getByText('No pack has been chosen, so nothing is sold.')).toBeTruthy();
+  expect(screen.getByText('20 in Thailand, 18 in Vietnam')).toBeTruthy();
+  expect(screen.getByText('฿50,000.00 · ₫40,000,000')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Apply the pack' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'our licence' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Apply the pack' }));
+  await waitFor(() => expect(sent()).toEqual([[applyPack.path, { pack: 'licensed-online', reason: 'our licence' }]]));
+});
+
+test('[A01] a pack whose law allows no private lottery says so', async () => {
+  await show({ missing: ['jurisdiction', 'lotteries'], jurisdiction: null });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Pack' }), { target: { value: 'thailand' } });
+  expect(screen.getByText(/may sell no lottery under this law/)).toBeTruthy();
+  expect(screen.queryByText('20 in Thailand, 18 in Vietnam')).toBeNull();
 });
 
 test('[A01] with every step done an owner proposes the opening with a reason', async () => {

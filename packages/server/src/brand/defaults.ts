@@ -6,6 +6,7 @@ import { houseDocument } from '@tamarind/domain/brand/house';
 import type { Channel } from '@tamarind/domain/brand/channels';
 import { treeOf, type Feature } from '@tamarind/domain/brand/features';
 import { esportsVassalages } from '@tamarind/domain/games/categories';
+import type { Jurisdiction } from '@tamarind/domain/jurisdictions/codes';
 import type { OperatorLimits } from '@tamarind/domain/limits/house-rules';
 import type { Currency } from '@tamarind/domain/money';
 import type { SoleCaps } from '@tamarind/domain/sole-caps';
@@ -23,6 +24,8 @@ export interface BrandSettings {
   readonly customerService: readonly Channel[];
   /** Topics of the help centre; their texts are the sites' [M08]. */
   readonly helpTopics: readonly string[];
+  /** The pack that the house chose; undefined before. */
+  readonly jurisdiction?: Jurisdiction;
   readonly termsVersion: string;
   /** Vendor codes whose sports are listed under E-sports [C09]. */
   readonly esportsVassalages: readonly string[];

@@ -1,7 +1,7 @@
 import { contract } from '@tamarind/contract/index';
 import { SEALED_CHANNEL } from '@tamarind/domain/brand/channels';
 import { countriesOf } from '@tamarind/domain/validation/countries';
-import { ageMin } from '@tamarind/domain/validation/age';
+import { agesOf } from '@tamarind/domain/jurisdictions/index';
 import type { PayloadKey } from '../platform/http/enc.ts';
 import { routes, type Call } from '../platform/http/routes.ts';
 import type { BrandSettings } from './defaults.ts';
@@ -67,7 +67,11 @@ export const brandRoutes = (payloadKey: PayloadKey) =>
     },
     getRegisterSetting: async (call) => {
       const settings = await brandSettings(call.pool);
-      return { fields: { ...settings.register }, termsVersion: settings.termsVersion, ageMin };
+      return {
+        fields: { ...settings.register },
+        termsVersion: settings.termsVersion,
+        ageMin: agesOf(settings.jurisdiction),
+      };
     },
     getHelpCenter: async (call) => {
       const { helpTopics } = await brandSettings(call.pool);

@@ -124,7 +124,7 @@ async function passwordHashes(platform: Platform) {
 
 /** Opens the house: lotteries, games, past results, the demo's members and its two people. */
 async function found(platform: Platform, tx: Tx, now: Date, hashes: Hashes) {
-  await seedLottery(tx);
+  await seedLottery(tx, 'demo');
   await seedGames(tx);
   if (platform.config.DEMO_HISTORY)
     for (const [file, game] of histories)

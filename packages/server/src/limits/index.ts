@@ -99,7 +99,11 @@ async function standingsOf(
           value: BigInt(limit.value),
           by: 'member' as const,
         })),
-        ...houseRules(config.JURISDICTION, found.get(memberId)?.operator ?? {}, currency),
+        ...houseRules(
+          found.get(memberId)?.jurisdiction ?? config.JURISDICTION,
+          found.get(memberId)?.operator ?? {},
+          currency,
+        ),
       ],
     ]),
   );

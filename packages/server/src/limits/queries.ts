@@ -1,3 +1,4 @@
+import type { Jurisdiction } from '@tamarind/domain/jurisdictions/codes';
 import type { OperatorLimits } from '@tamarind/domain/limits/house-rules';
 import type { DayUse, LimitKind, LimitPeriod, Pause } from '@tamarind/domain/limits/rules';
 import type { BlockKind } from '@tamarind/domain/members/blocks';
@@ -21,6 +22,7 @@ interface StoredRules {
   limits: { kind: LimitKind; period: LimitPeriod; value: string }[] | null;
   pauses: { kind: Pause['kind']; until: string; isAskable: boolean }[] | null;
   operator: OperatorLimits | null;
+  jurisdiction: Jurisdiction | null;
   blocks: { kind: BlockKind; until: string | null }[] | null;
 }
 
@@ -40,6 +42,7 @@ export const rulesOf = (db: Db, memberIds: readonly bigint[], now: Date) => sql<
                         from member_pause p where p.member_id = m.id) as pause
                where until > ${now} or (kind = 'exclusion' and coalesce(back_at, 'infinity') > ${now})) as pauses,
              (select value from brand_setting where name = 'playerLimits') as operator,
+             (select value from brand_setting where name = 'jurisdiction') as jurisdiction,
              (select jsonb_agg(jsonb_build_object('kind', kind, 'until', until))
                 from (select b.kind, b.until from member_block b
                        where b.member_id = m.id and b.lifted_at is null and (b.until is null or b.until > ${now})

@@ -97,7 +97,7 @@ export async function startTestLottery(
     env: { ...(hasSources ? standIns.env : without(standIns.env, 'OUTSIDE_RESULTS_URL')), ...env },
   });
   await inTransaction(app.pool, async (tx) => {
-    await seedLottery(tx);
+    await seedLottery(tx, 'demo');
     for (const { code, kind } of games)
       if (kind === 'own' && !own.includes(code))
         await insertSwitch(tx, { game: code, on: false, reason: 'not in this test', staffId: null, now: BEGINNING });

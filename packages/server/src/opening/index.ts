@@ -1,12 +1,14 @@
 import { contract } from '@tamarind/contract/index';
-import { missingBeforeOpening, openingSteps, type OpeningStep } from '@tamarind/domain/opening/missing';
-import type { Currency } from '@tamarind/domain/money';
+import type { Jurisdiction } from '@tamarind/domain/jurisdictions/codes';
+import { packOf } from '@tamarind/domain/jurisdictions/index';
+import { missingBeforeOpening, openingSteps } from '@tamarind/domain/opening/missing';
 import type { StaffRight } from '@tamarind/contract/endpoint';
 import { record } from '../audit/index.ts';
+import { brandSettings, putSetting } from '../brand/index.ts';
 import { lotteriesOnSale, seedLottery } from '../lottery/index.ts';
 import { activePeople, rightsOf } from '../operators/index.ts';
-import { actorKey } from '../platform/http/actor.ts';
-import { routes } from '../platform/http/routes.ts';
+import { actorKey, type StaffActor } from '../platform/http/actor.ts';
+import { type ChangeCall, routes } from '../platform/http/routes.ts';
 import { announce } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -16,29 +18,39 @@ import { openingOf, putOpening } from './queries.ts';
 
 export { putOpening } from './queries.ts';
 
-const { openHouse } = contract.opening;
+const { applyPack, openHouse } = contract.opening;
 type Call = Platform & { readonly now: Date };
 
 /** The first steps of a house. Nothing is sold before two owners open it; it never closes again. */
 export const openingRoutes = routes('opening', contract.opening, {
   getOpening: async (call) => {
-    const { missing, onSale, unpayable } = await findMissing(call);
+    const { missing, onSale, unpayable, jurisdiction } = await findMissing(call);
     return {
       steps: openingSteps.map((step) => ({ step, isDone: !missing.includes(step) })),
+      jurisdiction: jurisdiction ?? null,
       lotteriesOnSale: onSale,
       unpayable,
       opened: (await openingOf(call.pool)) ?? null,
     };
   },
 
-  setFirstPrices: async (call) => {
-    const { tx, actor, now } = call;
-    if (await openingOf(tx)) return refuse('HOUSE_OPEN');
+  applyPack: async (call, input) => {
+    const before = (await brandSettings(call.tx)).jurisdiction ?? '';
+    if (await openingOf(call.tx))
+      return propose(call, {
+        act: 'house.pack',
+        subject: 'house',
+        endpoint: applyPack,
+        input,
+        reason: input.reason,
+        rests: { jurisdiction: before },
+      });
 
     // Point of no return
-    await seedLottery(tx);
-    await record(tx, { actor: actorKey(actor), action: 'house.first_prices', subject: 'house', at: now });
-    return {};
+    await putPack(call, input.pack);
+    await putSetting(call.tx, 'playerLimits', packOf(input.pack).protection, call.now);
+    await notePack(call, { pack: input.pack, before, reason: input.reason });
+    return { proposal: null };
   },
 
   openHouse: async (call, input) => {
@@ -48,6 +60,15 @@ export const openingRoutes = routes('opening', contract.opening, {
 });
 
 export const openingActs: Acts = {
+  'house.pack': {
+    rests: async (db) => ({ jurisdiction: (await brandSettings(db)).jurisdiction ?? '' }),
+    ...actOf(applyPack, async (call, { pack, reason }, { by }) => {
+      const before = (await brandSettings(call.tx)).jurisdiction ?? '';
+      // Point of no return
+      await putPack(call, pack);
+      await notePack(call, { pack, before, reason, by });
+    }),
+  },
   'house.open': actOf(openHouse, async (call, { reason }, { by, askedBy }) => {
     const { tx, actor, now } = call;
     await assertReady(call);
@@ -63,6 +84,15 @@ export const openingActs: Acts = {
   }),
 };
 
+/** Stores the choice, and terms for the games that have none yet. */
+async function putPack({ tx, now }: ChangeCall<StaffActor>, pack: Jurisdiction): Promise<void> {
+  await putSetting(tx, 'jurisdiction', pack, now);
+  await seedLottery(tx, pack);
+}
+
+const notePack = ({ tx, actor, now }: ChangeCall<StaffActor>, facts: Readonly<Record<string, string>>) =>
+  record(tx, { actor: actorKey(actor), action: 'house.pack', subject: 'house', facts, at: now });
+
 async function assertReady(call: Call): Promise<void> {
   if (await openingOf(call.pool)) refuse('HOUSE_OPEN');
   const { missing } = await findMissing(call);
@@ -70,8 +100,12 @@ async function assertReady(call: Call): Promise<void> {
 }
 
 /** Reads outside the caller's transaction, so it sees only committed people, accounts and prices. */
-async function findMissing(call: Call): Promise<{ missing: OpeningStep[]; onSale: number; unpayable: Currency[] }> {
-  const [people, unpayable] = await Promise.all([activePeople(call.pool), currenciesWithoutAccount(call.pool)]);
+async function findMissing(call: Call) {
+  const [people, unpayable, { jurisdiction }] = await Promise.all([
+    activePeople(call.pool),
+    currenciesWithoutAccount(call.pool),
+    brandSettings(call.pool),
+  ]);
   const personsWith = (right: StaffRight) => [
     ...new Set(people.filter(({ roles, own }) => rightsOf(roles, own).includes(right)).map(({ person }) => person)),
   ];
@@ -81,6 +115,7 @@ async function findMissing(call: Call): Promise<{ missing: OpeningStep[]; onSale
   const missing = missingBeforeOpening({
     // Only owners have the right.
     owners: personsWith('staff.manage'),
+    hasPack: jurisdiction !== undefined,
     resultReaders: personsWith('results.enter'),
     payoutReviewers: personsWith('withdrawals.review'),
     payoutApprovers: personsWith('withdrawals.approve'),
@@ -88,5 +123,5 @@ async function findMissing(call: Call): Promise<{ missing: OpeningStep[]; onSale
     unpayable,
     lotteriesOnSale: priced.length,
   });
-  return { missing, onSale: priced.length, unpayable };
+  return { missing, onSale: priced.length, unpayable, jurisdiction };
 }

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { InputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 import { openingSteps } from '@tamarind/domain/opening/missing';
 import { seedReceiving } from '../demo/receiving.ts';
@@ -11,7 +12,7 @@ import { agreeTo } from '../testing/proposals.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { openingActs, openingRoutes } from './index.ts';
 
-const { getOpening, setFirstPrices, openHouse } = contract.opening;
+const { getOpening, applyPack, openHouse } = contract.opening;
 const { decideProposal } = contract.proposals;
 const { getStatus, getWhitelabel } = contract.brand;
 
@@ -21,7 +22,6 @@ let database: pg.Client;
 beforeAll(async () => {
   app = await startTestApp({
     routes: [...openingRoutes, ...lotteryRoutes, ...supportRoutes, ...proposalRoutes(openingActs)],
-    env: { JURISDICTION: 'licensed-online' },
   });
   database = new pg.Client({ connectionString: app.ownerUrl });
   await database.connect();
@@ -44,6 +44,7 @@ beforeEach(async () => {
     'lottery_ladder',
   ])
     await database.query(`delete from ${table}`);
+  await database.query("delete from brand_setting where name in ('jurisdiction', 'playerLimits')");
   app.clock.advance(2_000);
 });
 
@@ -52,6 +53,7 @@ const reason = 'we are ready';
 const stepsFor = async (who: Person) => (await app.call(getOpening, {}, who)).value();
 const missingFor = async (who: Person) =>
   (await stepsFor(who)).steps.filter(({ isDone }) => !isDone).map(({ step }) => step);
+const choose = (pack: InputOf<typeof applyPack>['pack'], who: Person) => app.call(applyPack, { pack, reason }, who);
 const statusNow = async () => (await app.call(getStatus, {})).value().status;
 
 /** Two owners, two people for the daily work, receiving accounts and prices. */
@@ -60,7 +62,7 @@ async function readyHouse(): Promise<[Person, Person]> {
   await app.staff('officer');
   await app.staff('approver');
   await seedReceiving(app.platform);
-  (await app.call(setFirstPrices, {}, owners[0])).value();
+  (await choose('licensed-online', owners[0])).value();
   return owners;
 }
 
@@ -83,18 +85,18 @@ test('[A01] a closed house refuses visitors, but says what the brand is; staff w
 test('[A01] each step is done by what it asks for', async () => {
   const nid = await app.staff('owner');
   await app.staff('owner');
-  expect(await missingFor(nid)).toEqual(['results', 'payouts', 'support', 'receiving', 'lotteries']);
+  expect(await missingFor(nid)).toEqual(['jurisdiction', 'results', 'payouts', 'support', 'receiving', 'lotteries']);
   await app.staff('officer');
-  expect(await missingFor(nid)).toEqual(['results', 'payouts', 'receiving', 'lotteries']);
+  expect(await missingFor(nid)).toEqual(['jurisdiction', 'results', 'payouts', 'receiving', 'lotteries']);
   const approver = await app.staff('approver');
-  expect(await missingFor(nid)).toEqual(['receiving', 'lotteries']);
+  expect(await missingFor(nid)).toEqual(['jurisdiction', 'receiving', 'lotteries']);
   await seedReceiving(app.platform);
-  expect(await missingFor(nid)).toEqual(['lotteries']);
+  expect(await missingFor(nid)).toEqual(['jurisdiction', 'lotteries']);
   await database.query("delete from receiving_account where method = 'vietqr'");
   expect(await stepsFor(nid)).toMatchObject({ unpayable: ['VND'] });
-  expect(await missingFor(nid)).toEqual(['receiving', 'lotteries']);
+  expect(await missingFor(nid)).toEqual(['jurisdiction', 'receiving', 'lotteries']);
   await sql(app.pool)`update staff set active = false where username = ${approver.username}`;
-  expect(await missingFor(nid)).toEqual(['results', 'payouts', 'receiving', 'lotteries']);
+  expect(await missingFor(nid)).toEqual(['jurisdiction', 'results', 'payouts', 'receiving', 'lotteries']);
 });
 
 test('[A01] [S-H4] two accounts of one person are no two owners', async () => {
@@ -108,20 +110,48 @@ test('[A01] [S-H4] two accounts of one person are no two owners', async () => {
   expect(await missingFor(nid)).toContain('owners');
 });
 
-test('[A01] the first prices put the lotteries of the jurisdiction on sale, and a second time changes nothing', async () => {
+test('[A01] a pack puts the lotteries that it allows on sale, with limits for members; a second time changes nothing', async () => {
   const nid = await app.staff('owner');
-  (await app.call(setFirstPrices, {}, nid)).value();
+  expect((await choose('licensed-online', nid)).value()).toEqual({ proposal: null });
   const { lotteriesOnSale } = await stepsFor(nid);
   expect(lotteriesOnSale).toBeGreaterThan(50);
+  expect(await missingFor(nid)).not.toContain('jurisdiction');
   const rows = async () =>
     (
       await database.query(`select (select count(*) from lottery_price) as prices, (select count(*) from lottery_limit) as limits,
-      (select count(*) from lottery_ladder) as ladders, (select stamp from lottery_price_stamp) as stamp`)
-    ).rows;
-  const { prices, limits, ladders } = (await rows())[0] as Record<string, string>;
-  (await app.call(setFirstPrices, {}, nid)).value();
-  expect((await rows())[0]).toMatchObject({ prices, limits, ladders });
-  expect(await stepsFor(nid)).toMatchObject({ lotteriesOnSale, opened: null });
+      (select count(*) from lottery_ladder) as ladders,
+      (select value #>> '{THB,deposit,day}' from brand_setting where name = 'playerLimits') as deposit`)
+    ).rows[0];
+  const before = await rows();
+  expect(before).toMatchObject({ deposit: '5000000' });
+  (await choose('licensed-online', nid)).value();
+  expect(await rows()).toEqual(before);
+  const sold = (await app.call(contract.lottery.listGames, {}, nid)).value().games.filter(({ isOn }) => isOn);
+  expect(sold.map(({ code }) => code)).not.toContain('yeekee15');
+  expect(await stepsFor(nid)).toMatchObject({ lotteriesOnSale, jurisdiction: 'licensed-online', opened: null });
+});
+
+test('[A01] another pack changes what is sold at once; one whose law allows nothing sells nothing and keeps the house closed', async () => {
+  const nid = await app.staff('owner');
+  (await choose('licensed-online', nid)).value();
+  const many = (await stepsFor(nid)).lotteriesOnSale;
+  (await choose('own-draws', nid)).value();
+  const few = (await stepsFor(nid)).lotteriesOnSale;
+  expect(few > 0 && few < many).toBe(true);
+  for (const pack of ['thailand', 'vietnam'] as const) {
+    (await choose(pack, nid)).value();
+    expect((await stepsFor(nid)).lotteriesOnSale).toBe(0);
+    expect(await missingFor(nid)).toContain('lotteries');
+  }
+});
+
+test('[I04] the minimum ages are those of the pack', async () => {
+  const nid = await app.staff('owner');
+  const ages = async () => (await app.call(contract.brand.getRegisterSetting, {}, nid)).value().ageMin;
+  (await choose('licensed-online', nid)).value();
+  expect(await ages()).toEqual({ TH: 20, VN: 18 });
+  (await choose('thailand', nid)).value();
+  expect(await ages()).toEqual({ TH: 20, VN: 20 });
 });
 
 test('[A01] [S-H4] two owners open the house; one does not, and it opens once', async () => {
@@ -139,7 +169,6 @@ test('[A01] [S-H4] two owners open the house; one does not, and it opens once', 
   expect((await app.call(contract.lottery.listOpenDraws, {})).status).toBe(200);
   expect((await stepsFor(nid)).opened).toEqual({ at: expect.any(Date), by: [nid.username, lan.username] });
   expect((await app.call(openHouse, { reason }, nid)).code).toBe('HOUSE_OPEN');
-  expect((await app.call(setFirstPrices, {}, nid)).code).toBe('HOUSE_OPEN');
   const [row] = await sql<{ facts: object }>(app.pool)`
     select facts from audit_record where action = 'house.opened'`;
   expect(row?.facts).toEqual({ by: nid.username, reason });
@@ -180,4 +209,16 @@ test('[S-H4] the database refuses an opening by one person, and a second opening
   await expect(put(`${one}, null`)).rejects.toThrow('house_opening_whole');
   await put('null, null');
   await expect(put('null, null')).rejects.toThrow('house_opening_pkey');
+});
+
+test('[A01] [S-H4] once the house is open, another pack takes a second owner, and the limits of the house stay', async () => {
+  const [nid, lan] = await readyHouse();
+  (await agreeTo(app, await app.call(openHouse, { reason }, nid), lan)).value();
+  await database.query(`update brand_setting set value = '{}' where name = 'playerLimits'`);
+  const asked = await choose('own-draws', nid);
+  expect((await stepsFor(nid)).jurisdiction).toBe('licensed-online');
+  (await agreeTo(app, asked, lan)).value();
+  expect((await stepsFor(nid)).jurisdiction).toBe('own-draws');
+  const [limits] = await sql<{ value: object }>(app.pool)`select value from brand_setting where name = 'playerLimits'`;
+  expect(limits?.value).toEqual({});
 });

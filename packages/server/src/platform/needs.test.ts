@@ -46,9 +46,7 @@ describe('outside the demo', () => {
 
   test('[S-H3] nothing at all is refused with everything that is missing, at once', () => {
     expect(namedBy({})).toEqual(needed.filter((name) => needs[name as keyof typeof needs].needed?.({})).sort());
-    expect(namedBy({})).toEqual(
-      expect.arrayContaining(['DATABASE_URL', 'SECRET_KEY', 'JURISDICTION', 'PUBLIC_URL', ...services]),
-    );
+    expect(namedBy({})).toEqual(expect.arrayContaining(['DATABASE_URL', 'SECRET_KEY', 'PUBLIC_URL', ...services]));
   });
 
   test('[S-M9] the demo has to be asked for: without DEMO a server is real', () => {
@@ -177,9 +175,7 @@ describe('the files of an installation', () => {
     const active = [...example.matchAll(/^([A-Z][A-Z0-9_]+)=(.*)$/gm)];
     const given = Object.fromEntries(active.map(([, name, value]) => [name ?? '', value ?? '']));
     const missing = namedBy(given);
-    expect(missing).toEqual(
-      expect.arrayContaining(['SECRET_KEY', 'JURISDICTION', 'PUBLIC_URL', 'TRUSTED_PROXIES', ...services]),
-    );
+    expect(missing).toEqual(expect.arrayContaining(['SECRET_KEY', 'PUBLIC_URL', 'TRUSTED_PROXIES', ...services]));
     // The values the example does fill in are correct.
     for (const name of missing) expect(`${name}=${given[name]}`).toBe(`${name}=`);
   });

@@ -49,7 +49,6 @@ export const needs: Readonly<Record<keyof Config, Need>> = {
   OLD_SECRET_KEYS: { fault: each(randomBytesFault) },
   METRICS_TOKEN: { fault: keyFault },
   JURISDICTION: {
-    needed: always,
     demo: 'demo',
     fault: (value) => (value === 'demo' ? 'names the laws the brand works under' : undefined),
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jurisdictions } from '@tamarind/domain/lottery/jurisdictions';
+import { jurisdictions } from '@tamarind/domain/jurisdictions/codes';
 
 /** Set instead of an outside service's address when the brand does without the service. */
 export const OFF = 'off';
@@ -44,8 +44,8 @@ export const Settings = z.object({
     .enum(['0', '1'])
     .default('0')
     .transform((value) => value === '1'),
-  /** The jurisdiction's rules: which products may be sold at all. */
-  JURISDICTION: z.enum(jurisdictions),
+  /** The jurisdiction of a house that has not chosen its pack in the office yet. */
+  JURISDICTION: z.enum(jurisdictions).optional(),
   /** Browser stories move this clock. Refused unless DEMO is on. */
   TEST_CLOCK: z
     .enum(['0', '1'])

@@ -42,7 +42,7 @@ export const setHouseLimit: Handler<Calls['setHouseLimit']> = async (
 const shown = (limits: OperatorLimits): OutputOf<Calls['getHouseLimits']> => ({
   limits: currencies.flatMap((currency) =>
     // Limits set by law are not the operator's to change.
-    houseRules('demo', limits, currency).map(({ kind, period, value }) => ({
+    houseRules(undefined, limits, currency).map(({ kind, period, value }) => ({
       currency,
       kind,
       period,

@@ -1,7 +1,8 @@
 import { contract } from '@tamarind/contract/index';
 import type { InputOf } from '@tamarind/contract/endpoint';
 import { dayOf } from '@tamarind/domain/time';
-import { ageMin, yearsBetween } from '@tamarind/domain/validation/age';
+import { agesOf } from '@tamarind/domain/jurisdictions/index';
+import { yearsBetween } from '@tamarind/domain/validation/age';
 import { isCommonPassword } from '@tamarind/domain/validation/passwords';
 import { checkConfirmation, checkForm, type FieldFault } from '@tamarind/domain/validation/rules';
 import { record } from '../audit/index.ts';
@@ -121,7 +122,7 @@ async function join(
 ) {
   if (!form.termsAgreed) refuse('TERMS_NOT_AGREED');
   if (!settings.brand.currencies.includes(form.currency)) refuse('INPUT_INVALID', { field: 'currency' });
-  refuseTooYoung(form, call.now);
+  refuseTooYoung(settings, form, call.now);
   const { uplineId, referrerId } = await invitersOf(call, form);
   const contacts = contactsOf(form, settings.register);
   const nickname = chosenNickname(form, settings.register);
@@ -256,8 +257,9 @@ function refuseFault(faults: Readonly<Record<string, FieldFault>>): void {
   refuse('FIELD_INVALID', { field, ...fault });
 }
 
-function refuseTooYoung(form: Form, now: Date): void {
-  const min = form.currency === 'THB' ? ageMin.TH : ageMin.VN;
+function refuseTooYoung({ jurisdiction }: Settings, form: Form, now: Date): void {
+  const ages = agesOf(jurisdiction);
+  const min = form.currency === 'THB' ? ages.TH : ages.VN;
   const tooYoung = form.birthday !== undefined && yearsBetween(form.birthday, dayOf(now)) < min;
   if (!form.ageConfirmed || tooYoung)
     refuse('AGE_NOT_CONFIRMED', { min, field: tooYoung ? 'birthday' : 'ageConfirmed' });

@@ -130,7 +130,7 @@ export const reportRoutes = routes('reports', contract.reports, {
   },
   listApprovals,
   getQueues: async ({ pool, config, actor, now }) => {
-    const offered = offeredGames(config);
+    const offered = await offeredGames({ pool, config });
     const [queues, approvals, firstDue] = await Promise.all([
       queries.queues(pool, now, offered),
       decidable(pool, actor, now),
@@ -139,7 +139,7 @@ export const reportRoutes = routes('reports', contract.reports, {
     return { queues: { approvals, ...queues }, firstDue };
   },
   getDashboard: async ({ pool, config, now }) => {
-    const offered = offeredGames(config);
+    const offered = await offeredGames({ pool, config });
     const since = startOfDay(dayOf(now));
     const [{ brand }, sums, newMembers, nextDraws] = await Promise.all([
       brandSettings(pool),

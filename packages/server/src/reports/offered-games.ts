@@ -1,7 +1,10 @@
+import { isAllowed } from '@tamarind/domain/jurisdictions/index';
 import { games } from '@tamarind/domain/lottery/games/index';
-import { isAllowed } from '@tamarind/domain/lottery/jurisdictions';
-import type { Config } from '../platform/config.ts';
+import { brandSettings } from '../brand/index.ts';
+import type { Platform } from '../platform/platform.ts';
 
 /** Codes of the lotteries that the brand's jurisdiction allows. The others are shown and never sold. */
-export const offeredGames = ({ JURISDICTION }: Pick<Config, 'JURISDICTION'>): string[] =>
-  games.filter(({ product }) => isAllowed(JURISDICTION, product)).map(({ code }) => code);
+export async function offeredGames({ pool, config }: Pick<Platform, 'pool' | 'config'>): Promise<string[]> {
+  const { jurisdiction = config.JURISDICTION } = await brandSettings(pool);
+  return games.filter(({ product }) => isAllowed(jurisdiction, product)).map(({ code }) => code);
+}

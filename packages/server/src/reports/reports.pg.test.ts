@@ -24,7 +24,7 @@ let member: TestMember;
 beforeAll(async () => {
   standIns = await startStandIns();
   app = await startTestApp({ routes: [...reportRoutes, ...lotteryRoutes], env: standIns.env });
-  await inTransaction(app.pool, (tx) => seedLottery(tx));
+  await inTransaction(app.pool, (tx) => seedLottery(tx, 'demo'));
   for (const job of lotteryJobs) await app.run(job);
   staff = await app.staff('approver');
   member = await app.member({ account: 'ReportMe1', balance: 500_000n });

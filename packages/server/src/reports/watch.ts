@@ -72,7 +72,7 @@ async function readFacts({ pool, config, clock }: Platform) {
   const now = clock.now();
   const [proof, queues, late] = await Promise.all([
     latestProof(pool),
-    queries.queues(pool, now, offeredGames(config)),
+    offeredGames({ pool, config }).then((offered) => queries.queues(pool, now, offered)),
     queries.watched(pool, now),
   ]);
   return { now, proof, queues, late };

@@ -223,7 +223,7 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'receiving.switchReceivingAccount': staff('brand.publish'),
   'opening.getOpening': staff('staff.manage'),
   'opening.openHouse': staff('staff.manage'),
-  'opening.setFirstPrices': staff('staff.manage'),
+  'opening.applyPack': staff('staff.manage'),
   'operators.changeStaffRoles': staff('staff.manage'),
   'operators.saveStaffRole': staff('staff.manage'),
   'operators.endStaffRole': staff('staff.manage'),

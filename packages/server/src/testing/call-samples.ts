@@ -137,7 +137,11 @@ export const callSamples: CallSamples = {
     },
     switchReceivingAccount: { id, isOn: true, reason: 'sample' },
   },
-  opening: { getOpening: {}, setFirstPrices: {}, openHouse: { reason: 'because' } },
+  opening: {
+    getOpening: {},
+    applyPack: { pack: 'licensed-online', reason: 'sample' },
+    openHouse: { reason: 'because' },
+  },
   operators: {
     staffLogin: { username: 'nobody', password: 'wrong', code: '000000' },
     staffLogout: {},

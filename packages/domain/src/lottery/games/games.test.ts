@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays, addMs, startOfDay, weekdayOf } from '../../time.ts';
 import { DRAWS_MAX, drawsBetween, type ScheduledDraw } from '../calendar.ts';
 import { formatOf } from '../formats/index.ts';
-import { isAllowed, jurisdictions, minimumAge, products } from '../jurisdictions.ts';
+import { products } from '../../jurisdictions/products.ts';
 import { gameOf, games } from './index.ts';
 
 const of = (code: string) => {
@@ -199,12 +199,4 @@ test('[L04] Keno and Bingo18 rest on the days the brand says', () => {
     expect(drawsBetween(calendar, startOfDay('2026-11-21'), startOfDay('2026-11-22'))).toEqual([]);
     expect(drawsBetween(calendar, startOfDay('2026-11-22'), startOfDay('2026-11-23')).length).toBeGreaterThan(100);
   }
-});
-
-test('[L03] a product that the jurisdiction does not allow is off, and the packs of Thailand and Vietnam sell nothing', () => {
-  const allowed = (name: (typeof jurisdictions)[number]) => products.filter((product) => isAllowed(name, product));
-  expect([allowed('thailand'), allowed('vietnam')]).toEqual([[], []]);
-  expect(allowed('demo')).toEqual([...products]);
-  expect(allowed('licensed-online')).not.toContain('yeekee');
-  expect(jurisdictions.map(minimumAge)).toEqual([20, 20, 18, 20]);
 });

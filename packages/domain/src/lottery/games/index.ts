@@ -12,7 +12,7 @@ import {
 } from '../calendar.ts';
 import type { CancelRule } from '../cancel.ts';
 import { type Fault, type FormatCode, numberOf, type Prizes } from '../formats/format.ts';
-import type { Product } from '../jurisdictions.ts';
+import type { Product } from '../../jurisdictions/products.ts';
 import { exchangeOverrides, vietlottOverrides } from '../rest-days.ts';
 import { DRAW_AFTER_SECONDS } from '../yeekee.ts';
 import { centralStations, southernStations, type Station } from './stations.ts';

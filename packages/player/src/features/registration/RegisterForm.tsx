@@ -99,7 +99,11 @@ export function RegisterForm({
       const known = knownOf(values);
       return {
         ...sentences({
-          ...checkRegister({ ...values, country, texts: known }, rules, dayOf(serverNow()), way.withPassword),
+          ...checkRegister({ ...values, country, texts: known }, rules, {
+            today: dayOf(serverNow()),
+            ages: setting.ageMin,
+            withPassword: way.withPassword,
+          }),
           ...phoneFaults(known, way, dialingOf(values, country)),
           ...captchaFaults(captchaRule, known['captcha']),
         }),

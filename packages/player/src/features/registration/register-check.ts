@@ -1,4 +1,4 @@
-import { ageMin, yearsBetween } from '@tamarind/domain/validation/age';
+import { yearsBetween } from '@tamarind/domain/validation/age';
 import { isCommonPassword } from '@tamarind/domain/validation/passwords';
 import { checkConfirmation, checkForm, type FieldFault, type FieldRule } from '@tamarind/domain/validation/rules';
 
@@ -60,6 +60,8 @@ export function fieldsOf(rules: Rules): { required: string[]; optional: string[]
   return { required: sorted.filter(isRequired), optional: sorted.filter((name) => !isRequired(name)) };
 }
 
+type Ages = Readonly<Record<Country, number>>;
+
 interface Form {
   readonly texts: RegisterTexts;
   readonly country: Country;
@@ -69,13 +71,12 @@ interface Form {
 
 /**
  * The whole form by the server's own rules, before it is sent [I01, I03, I04]. `today` is the brand's day, YYYY-MM-DD;
- * `withPassword`: whether one is asked for.
+ * `ages` are the minimum ages; `withPassword`: whether one is asked for.
  */
 export function checkRegister(
   { texts, country, termsAgreed, ageConfirmed }: Form,
   rules: Rules,
-  today: string,
-  withPassword = true,
+  { today, ages, withPassword = true }: { today: string; ages: Ages; withPassword?: boolean },
 ): RegisterFaults {
   const faults: Record<string, RegisterFault> = { ...checkForm(rules, texts) };
   const { password = '', confirmPassword = '', username = '', birthday = '' } = texts;
@@ -83,7 +84,7 @@ export function checkRegister(
   if (again && withPassword) faults['confirmPassword'] = again;
   if (withPassword && !faults['password'] && isCommonPassword(password, username))
     faults['password'] = { fault: 'common' };
-  const min = ageMin[country];
+  const min = ages[country];
   if (birthday !== '' && !faults['birthday'] && yearsBetween(birthday, today) < min)
     faults['birthday'] = { fault: 'young', min };
   if (!termsAgreed) faults['termsAgreed'] = { fault: 'terms' };

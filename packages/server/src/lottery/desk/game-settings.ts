@@ -1,13 +1,13 @@
 import type { contract } from '@tamarind/contract/index';
 import { betTypesOf } from '@tamarind/domain/lottery/bets/index';
 import { gameOf, games } from '@tamarind/domain/lottery/games/index';
-import { isAllowed } from '@tamarind/domain/lottery/jurisdictions';
+import { isAllowed } from '@tamarind/domain/jurisdictions/index';
 import { record } from '../../audit/index.ts';
 import type { Handler } from '../../platform/http/routes.ts';
 import { announce } from '../../platform/outbox.ts';
 import { uuidV7 } from '../../platform/random.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { salesNow } from '../selling/on-sale.ts';
+import { jurisdictionIn, salesNow } from '../selling/on-sale.ts';
 import * as settingsQueries from './settings-queries.ts';
 import { priceBook } from '../selling/price-book.ts';
 import * as draws from '../queries.ts';
@@ -50,11 +50,13 @@ export const setNumberRule: Handler<typeof contract.lottery.setNumberRule> = asy
 
 export const listGameSettings: Handler<typeof contract.lottery.listGameSettings> = async (call) => {
   const sales = await salesNow(call, call.now);
-  const reasons = new Map((await priceBook(call.pool)).switches(call.now).map((row) => [row.game, row.reason]));
+  const book = await priceBook(call.pool);
+  const reasons = new Map(book.switches(call.now).map((row) => [row.game, row.reason]));
+  const jurisdiction = jurisdictionIn(call, book);
   return {
     games: games.map(({ code, product }) => ({
       game: code,
-      isAllowed: isAllowed(call.config.JURISDICTION, product),
+      isAllowed: isAllowed(jurisdiction, product),
       isOn: sales.get(code)?.isOn ?? false,
       reason: reasons.get(code) ?? null,
     })),
@@ -64,7 +66,8 @@ export const listGameSettings: Handler<typeof contract.lottery.listGameSettings>
 export const setGameSwitch: Handler<typeof contract.lottery.setGameSwitch> = async (call, input) => {
   const game = gameOf(input.game);
   if (!game) return refuse('NOT_FOUND');
-  if (input.on && !isAllowed(call.config.JURISDICTION, game.product)) return refuse('JURISDICTION_OFF');
+  if (input.on && !isAllowed(jurisdictionIn(call, await priceBook(call.tx)), game.product))
+    return refuse('JURISDICTION_OFF');
 
   // Point of no return.
   const { tx, actor, now } = call;

@@ -1,6 +1,6 @@
 import type { BetLimits, Price } from '@tamarind/domain/lottery/bet';
 import { type Game, games } from '@tamarind/domain/lottery/games/index';
-import { isAllowed } from '@tamarind/domain/lottery/jurisdictions';
+import { isAllowed } from '@tamarind/domain/jurisdictions/index';
 import type { Currency } from '@tamarind/domain/money';
 import type { Db } from '../../platform/db/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -14,18 +14,23 @@ export interface Sale {
 }
 
 /** Whether each game takes bets now. */
-export async function salesNow({ config, pool }: Platform, now: Date): Promise<Map<string, Sale>> {
-  const book = await priceBook(pool);
+export async function salesNow(platform: Platform, now: Date): Promise<Map<string, Sale>> {
+  const book = await priceBook(platform.pool);
+  const jurisdiction = jurisdictionIn(platform, book);
   const switches = new Map(book.switches(now).map((row) => [row.game, row.isOn]));
   return new Map(
     games.map(({ code, product }): [string, Sale] => {
-      if (!isAllowed(config.JURISDICTION, product)) return [code, { isOn: false, offReason: 'jurisdiction' }];
+      if (!isAllowed(jurisdiction, product)) return [code, { isOn: false, offReason: 'jurisdiction' }];
       return switches.get(code) === false
         ? [code, { isOn: false, offReason: 'brand' }]
         : [code, { isOn: true, offReason: null }];
     }),
   );
 }
+
+/** The pack that the house chose in the office, else the one that its settings name. */
+export const jurisdictionIn = ({ config }: Pick<Platform, 'config'>, book: PriceBook) =>
+  book.jurisdiction ?? config.JURISDICTION;
 
 interface OnSale {
   readonly prices: readonly Price[];
@@ -45,7 +50,7 @@ export async function pricesFor(
 
 /** Returns a look-up by game and currency: undefined for a game not on sale. Each result is built once. */
 export function onSaleIn(
-  { config }: Pick<Platform, 'config'>,
+  platform: Pick<Platform, 'config'>,
   book: PriceBook,
   now: Date,
 ): (game: Game, currency: Currency) => OnSale | undefined {
@@ -55,10 +60,11 @@ export function onSaleIn(
       .filter(({ isOn }) => !isOn)
       .map((row) => row.game),
   );
+  const jurisdiction = jurisdictionIn(platform, book);
   const made = new Map<string, OnSale | undefined>();
   const make = ({ code, product }: Game, currency: Currency): OnSale | undefined => {
     const limits = book.limits([code], now).find((row) => row.currency === currency);
-    if (!limits || off.has(code) || !isAllowed(config.JURISDICTION, product)) return undefined;
+    if (!limits || off.has(code) || !isAllowed(jurisdiction, product)) return undefined;
     const prices = book
       .prices([code], now)
       .filter(({ isOn }) => isOn)

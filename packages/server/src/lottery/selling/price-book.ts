@@ -1,3 +1,4 @@
+import type { Jurisdiction } from '@tamarind/domain/jurisdictions/codes';
 import type { Ladder } from '@tamarind/domain/lottery/risk/offer';
 import type { Currency } from '@tamarind/domain/money';
 import type { Db } from '../../platform/db/sql.ts';
@@ -16,6 +17,7 @@ export interface PriceBook {
   ladder(game: string, currency: Currency, betType: string, at: Date): Ladder | undefined;
   /** The brand's switches; a game without a row is on. */
   switches(at: Date): SwitchRow[];
+  readonly jurisdiction: Jurisdiction | undefined;
 }
 
 /** The book as the database has it now; in a transaction, with the transaction's own changes. */
@@ -57,6 +59,7 @@ function bookOf(rows: BookRows): PriceBook {
     limits: (games, at) => limits.of(games, at),
     ladder: (game, currency, betType, at) => ladders.one([game, currency, betType], at),
     switches: (at) => switches.all(at),
+    jurisdiction: rows.jurisdiction,
   };
 }
 

@@ -1,4 +1,5 @@
-import type { Ladder } from '@tamarind/domain/lottery/risk/offer';
+import type { Jurisdiction } from '@tamarind/domain/jurisdictions/codes';
+import type { FirstTerms } from '@tamarind/domain/jurisdictions/first-terms';
 import type { Currency, Money } from '@tamarind/domain/money';
 import { only, sql, type Db, type Tx } from '../../platform/db/sql.ts';
 import { arrayText } from '../queries.ts';
@@ -51,6 +52,8 @@ export interface BookRows {
   readonly limits: readonly LimitRow[];
   readonly ladders: readonly LadderRow[];
   readonly switches: readonly SwitchRow[];
+  /** The pack that the house chose; undefined before. */
+  readonly jurisdiction: Jurisdiction | undefined;
 }
 
 /** The stamp changes with every change of what is in the book. */
@@ -58,7 +61,7 @@ export const stampOf = async (db: Db) =>
   only(await sql<{ stamp: string }>(db)`select stamp from lottery_price_stamp`).stamp;
 
 export async function bookRows(db: Db): Promise<BookRows> {
-  const [prices, limits, ladders, switches] = await Promise.all([
+  const [prices, limits, ladders, switches, chosen] = await Promise.all([
     sql<PriceRow>(db)`
       select game, bet_type as "betType", version, is_on as "isOn", odds_e4 as "oddsE4", charge,
              discount_e4 as "discountE4", effective_from as "effectiveFrom"
@@ -75,22 +78,13 @@ export async function bookRows(db: Db): Promise<BookRows> {
         from lottery_ladder order by game, currency, bet_type`,
     sql<SwitchRow>(db)`
       select game, version, is_on as "isOn", reason, effective_from as "effectiveFrom" from lottery_switch order by game`,
+    sql<{ value: Jurisdiction }>(db)`select value from brand_setting where name = 'jurisdiction'`,
   ]);
-  return { prices, limits, ladders, switches };
+  return { prices, limits, ladders, switches, jurisdiction: chosen[0]?.value };
 }
 
-export interface FirstPrices {
-  readonly prices: readonly Omit<PriceRow, keyof Version>[];
-  readonly limits: readonly Omit<LimitRow, keyof Version>[];
-  readonly ladders: readonly {
-    readonly game: string;
-    readonly betType: string;
-    readonly currency: Currency;
-    readonly ladder: Ladder;
-  }[];
-}
 /** Inserts version 1 of everything in three statements: a brand has some thousand prices. */
-export async function insertFirstPrices(tx: Tx, { prices, limits, ladders }: FirstPrices, from: Date): Promise<void> {
+export async function insertFirstPrices(tx: Tx, { prices, limits, ladders }: FirstTerms, from: Date): Promise<void> {
   await sql(tx)`
     insert into lottery_price (game, bet_type, version, is_on, odds_e4, charge, discount_e4, effective_from)
     select x.game, x.bet_type, 1, x.is_on, x.odds::bigint[], x.charge, x.discount, ${from}

@@ -94,7 +94,7 @@ describe('a server process', () => {
   test('[S-H3] lists all that is missing and ends before it touches a database', async () => {
     const said = await startServer({ DATABASE_URL: database.url });
     expect(said).toMatch(
-      /configuration is not usable: .*SECRET_KEY: missing.*JURISDICTION: missing.*OUTSIDE_BANK_URL: missing.*OUTSIDE_IDENTITY_URL: missing/,
+      /configuration is not usable: .*SECRET_KEY: missing.*OUTSIDE_BANK_URL: missing.*OUTSIDE_IDENTITY_URL: missing/,
     );
   });
 

@@ -1,0 +1,21 @@
+import type { JurisdictionPack } from './pack.ts';
+import { startingLimits } from './starting-limits.ts';
+
+/** A licence for a certified random generator alone: own draws, with smaller stakes because they follow each other fast. */
+export const ownDraws: JurisdictionPack = {
+  code: 'own-draws',
+  allows: {
+    'vn-traditional': false,
+    'thai-government': false,
+    regional: false,
+    stock: false,
+    'vietlott-fixed-odds': false,
+    'vietlott-tickets': false,
+    quick: true,
+    yeekee: false,
+  },
+  ages: { TH: 20, VN: 18 },
+  stakes: { unitsMax: 5_000, payoutMaxBaht: 500_000 },
+  protection: startingLimits,
+  law: {},
+};
