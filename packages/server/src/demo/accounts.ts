@@ -48,7 +48,7 @@ async function callOf(platform: Platform, tx: Tx, account: string): Promise<Chan
 }
 
 /** An invented document: a card with a head and lines, or a head beside such a card. */
-function specimen(part: 'front' | 'selfie'): string {
+export function specimen(part: 'front' | 'selfie'): string {
   const head = (x: number, y: number, size: number) =>
     `<circle cx="${x}" cy="${y}" r="${size}" fill="#8A5A44"/>` +
     `<path d="M${x - size * 1.7} ${y + size * 3}a${size * 1.7} ${size * 1.7} 0 0 1 ${size * 3.4} 0z" fill="#3549BE"/>`;

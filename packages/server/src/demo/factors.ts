@@ -24,7 +24,7 @@ export async function seedFactors(
   await turnOnTotp(tx, platform, who.careful, who.secret, now);
 }
 
-const PHONE =
+export const PHONE =
   'Mozilla/5.0 (Linux; Android 15; SM-A166P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36';
 const APPLE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';

@@ -22,7 +22,7 @@ import { seedFactors } from './factors.ts';
 import { type House, liveDays } from './lived/index.ts';
 import * as queries from './queries.ts';
 import { seedAnnouncements } from './notices.ts';
-import { seedPromotions } from './promotions.ts';
+import { seedApplications, seedPromotions } from './promotions.ts';
 import { seedProtection } from './protection.ts';
 import { seedReceiving } from './receiving.ts';
 import { seedRewards } from './rewards.ts';
@@ -109,7 +109,7 @@ export async function seedDemo(platform: Platform, house: House): Promise<void> 
   await seedBrand(atBegin);
   await seedReceiving(atBegin);
   if (!founded || days === 0) return;
-  await liveDays(platform, house, { begin, passwordHash: hashes.unknown });
+  await liveDays(platform, house, begin);
   await inTransaction(platform.pool, (tx) => furnish(platform, tx, founded));
 }
 
@@ -144,6 +144,7 @@ async function found(platform: Platform, tx: Tx, now: Date, hashes: Hashes) {
     hash: hashes.approver,
     secret: demoLogins[4].totpSecret,
   });
+  await seedPromotions(tx, platform.clock.now());
   await putOpening(tx, { askedBy: null, agreedBy: null, now });
   return members;
 }
@@ -156,7 +157,7 @@ async function furnish(
 ): Promise<void> {
   const now = platform.clock.now();
   await seedAnnouncements(tx, now);
-  await seedPromotions(platform, tx, now);
+  await seedApplications(platform, tx, now);
   await seedRewards(platform, tx, { somchai, linh });
   await seedProtection(platform, tx, { linh, players: others }, now);
   await seedAccounts(platform, tx);

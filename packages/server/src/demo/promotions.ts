@@ -234,12 +234,12 @@ const applications = [
   decided?: 'issued' | 'rejected';
 }[];
 
-/** Seeds promotions and applications; members and staff must exist already. */
-export async function seedPromotions(platform: Platform, tx: Tx, now: Date): Promise<void> {
-  const amountOf = (promotion: DemoPromotion, currency: Currency) =>
-    money(promotion.baht * (currency === 'THB' ? 100 : 1000));
+const amountOf = (promotion: DemoPromotion, currency: Currency) =>
+  money(promotion.baht * (currency === 'THB' ? 100 : 1000));
+
+/** Seeds the promotions, with their days counted from `now`. */
+export async function seedPromotions(tx: Tx, now: Date): Promise<void> {
   const day = (days: number) => new Date(now.getTime() + days * DAY_MS);
-  const ids: bigint[] = [];
   for (const promotion of promotions) {
     const { type, entry, games, from, to } = promotion;
     const text = (language: keyof DemoPromotion['texts']) => {
@@ -261,8 +261,12 @@ export async function seedPromotions(platform: Platform, tx: Tx, now: Date): Pro
       now,
     );
     await setSwitch(tx, id, to < 0 ? 'ended' : 'on', now);
-    ids.push(id);
   }
+}
+
+/** Seeds applications; promotions, members and staff must exist already. */
+export async function seedApplications(platform: Platform, tx: Tx, now: Date): Promise<void> {
+  const ids = await queries.promotionIds(tx);
   const staffId = await queries.staffByUsername(tx, 'mali');
   const members = await queries.membersByAccount(tx, [...new Set(applications.map(({ account }) => account))]);
   for (const { at, account, comment, hoursAgo, ...more } of applications) {

@@ -54,6 +54,10 @@ export const newActor = async (db: Db, account: string): Promise<MemberActor> =>
 export const staffByUsername = async (db: Db, username: string): Promise<bigint> =>
   only(await sql<{ id: bigint }>(db)`select id from staff where username = ${username}`).id;
 
+/** The demo's promotions in the order in which they were seeded. */
+export const promotionIds = async (db: Db) =>
+  (await sql<{ id: bigint }>(db)`select id from promotion order by id`).map(({ id }) => id);
+
 /** A person of the office, as a caller without a session needs it. */
 export const staffMember = async (db: Db, username: string) =>
   only(

@@ -58,6 +58,6 @@ export const vendorJobs: readonly Job[] = [
 
 export { vendorActs };
 export { launchGame } from './launch.ts';
-export { playForDemo } from './demo-play.ts';
+export { playForDemo, playRound } from './demo-play.ts';
 export { configureVendors } from './configure.ts';
 export { owedToVendors } from './movement-queries.ts';

@@ -1,11 +1,16 @@
 import { addDays, addMs, dayOf, startOfDay } from '@tamarind/domain/time';
 import { history } from '../../lottery/index.ts';
-import { createPool } from '../../platform/db/pool.ts';
+import { createPool, inTransaction } from '../../platform/db/pool.ts';
+import { noteTry } from '../../sessions/index.ts';
+import { PHONE } from '../factors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Scene } from './scene.ts';
 import { deposit, type DepositTrouble, withdraw, type WithdrawalEnd } from './cashier.ts';
 import { Agenda, between, type House, openPast, type Past } from './past.ts';
 import { placeBets, planDraws, scheduleAll } from './tickets.ts';
+import { lastRoundBefore, planNights, playGames } from './rounds.ts';
+import { leaveProposals, planCases } from './desk.ts';
+import { configureVendors } from '../../vendors/index.ts';
 import { amountOf, Crowd, newcomers, officeOf, type Person } from './people.ts';
 
 export type { House } from './past.ts';
@@ -14,11 +19,7 @@ export type { House } from './past.ts';
  * Lives through the days from `begin` until now: people join, deposit, play and withdraw, and the office decides,
  * through the calls and jobs of the running server. The same days give the same sums at every fill.
  */
-export async function liveDays(
-  today: Platform,
-  house: House,
-  { begin, passwordHash }: { readonly begin: Date; readonly passwordHash: string },
-): Promise<void> {
+export async function liveDays(today: Platform, house: House, begin: Date): Promise<void> {
   const pool = createPool(today.config.DATABASE_URL, {
     max: 8,
     name: 'tamarind demo',
@@ -29,29 +30,60 @@ export async function liveDays(
     today.log.info({ days: today.config.DEMO_DAYS }, `the demo lives through ${today.config.DEMO_DAYS} days`);
     const past = openPast(today, pool, house, begin);
     await history.fill(past.platform);
-    const crowd = new Crowd(past, passwordHash);
+    const crowd = new Crowd(past);
     await crowd.welcome(...known);
-    const end = today.clock.now();
+    const started = today.clock.now();
+    // Cut to ten minutes, so that fills started together live through the same days.
+    const end = new Date(Math.floor(started.getTime() / CUT_MS) * CUT_MS);
+    await configureVendors(past.platform);
     const draws = await scheduleAll(past, begin, end);
     const scene: Scene = { past, crowd, draws, agenda: new Agenda(), office: await officeOf(past), ends: inTurn(ENDS) };
     for (const newcomer of newcomers(past.chance, begin, today.config.DEMO_DAYS))
       scene.agenda.add(newcomer.joinsAt, async () => arrive(scene, await crowd.join(newcomer)));
     scene.agenda.add(addMs(end, -5 * HOUR_MS), () => leaveWithdrawals(scene));
+    scene.agenda.add(addMs(end, -HOUR_MS), () => leaveProposals(scene));
+    planCases(scene, begin, end);
+    planNights(scene, end);
+    const roundsEnd = today.config.VENDORS_FILE === undefined ? begin : lastRoundBefore(end);
     for (let day = dayOf(begin); startOfDay(day) < end; day = addDays(day, 1)) {
       const next = startOfDay(addDays(day, 1));
-      await plan(scene, startOfDay(day));
+      await plan(scene, startOfDay(day), startOfDay(day) < roundsEnd);
+      // A month's last bets are counted before its levels are reviewed.
+      if (day.endsWith('-01')) await past.run('count-turnover', 'review-vip-months');
       await scene.agenda.runUntil(next < end ? next : end, past);
     }
-    const seconds = Math.round((today.clock.now().getTime() - end.getTime()) / 1000);
+    await closePast(past);
+    const seconds = Math.round((today.clock.now().getTime() - started.getTime()) / 1000);
     today.log.info({ seconds }, `the days were lived through in ${seconds} s`);
   } finally {
     await pool.end();
   }
 }
 
+/**
+ * Counts the last bets, marks signs of harm, and writes the messages of the newest two days; older news are forgotten
+ * as in any house.
+ */
+async function closePast(past: Past): Promise<void> {
+  await past.run(
+    'count-turnover',
+    'find-harm-markers',
+    'forget-old-events',
+    'write-messages',
+    ...SENDS,
+    'prove-trial-balance',
+  );
+}
+
 /** A newcomer binds a bank account and makes the first deposit; some only look around. */
 async function arrive({ past, crowd, agenda }: Scene, person: Person): Promise<void> {
-  const { chance } = past;
+  const { chance, platform } = past;
+  const from = {
+    now: platform.clock.now(),
+    ip: `1.179.${chance.below(250)}.${1 + chance.below(250)}`,
+    userAgent: PHONE,
+  };
+  await inTransaction(platform.pool, (tx) => noteTry(tx, from, { memberId: person.actor.memberId }));
   if (chance.chance(8)) return;
   const now = past.platform.clock.now();
   if (!chance.chance(3)) agenda.add(addMs(now, 3 * MINUTE_MS), () => crowd.bind(person));
@@ -60,18 +92,20 @@ async function arrive({ past, crowd, agenda }: Scene, person: Person): Promise<v
 }
 
 /** Plans a day of those who are there in the morning. */
-async function plan(scene: Scene, morning: Date): Promise<void> {
+async function plan(scene: Scene, morning: Date, hasGames: boolean): Promise<void> {
   const { past, crowd, agenda, office, ends } = scene;
   const { chance } = past;
   await planDraws(scene, morning);
   const available = await crowd.available();
   const bettors: Person[][] = BET_TIMES.map(() => []);
+  const gamblers: Person[] = [];
   const [open, close] = [addMs(morning, 8 * HOUR_MS), addMs(morning, 22 * HOUR_MS)];
   for (const person of crowd.all) {
     if (chance.below(7) >= person.habit.days) continue;
     const money = available(person);
     if (person.habit.plays !== 'games')
       for (let bets = 1 + chance.below(2); bets > 0; bets -= 1) chance.pick(bettors).push(person);
+    if (person.habit.plays !== 'lottery' && hasGames && chance.chance(9)) gamblers.push(person);
     if (money < amountOf(person, 60) && chance.chance(4))
       agenda.add(between(chance, open, close), () =>
         deposit(past, agenda, person, { baht: chance.pick(DEPOSITS), trouble: troubleOf(chance) }),
@@ -83,6 +117,10 @@ async function plan(scene: Scene, morning: Date): Promise<void> {
       );
     }
   }
+  if (gamblers.length > 0)
+    agenda.add(between(chance, addMs(morning, 20 * HOUR_MS), addMs(morning, 23 * HOUR_MS)), () =>
+      playGames(scene, gamblers),
+    );
   for (const [index, hours] of BET_TIMES.entries()) {
     const people = [...new Set(bettors[index])];
     agenda.add(addMs(morning, hours * HOUR_MS + chance.below(30 * MINUTE_MS)), () => placeBets(scene, people));
@@ -126,5 +164,8 @@ const ENDS: readonly WithdrawalEnd[] = [
 ];
 /** Hours of the day at which people bet: around noon, before each close, in the evening. */
 const BET_TIMES = [10.5, 13.5, 15.5, 19.5];
+/** Each run sends a hundred messages. */
+const SENDS = Array.from({ length: 4 }, () => 'send-messages');
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const CUT_MS = 10 * MINUTE_MS;

@@ -4,12 +4,13 @@ import { gameOf } from '@tamarind/domain/lottery/games/index';
 import type { Clock } from '../../platform/clock.ts';
 import type { Ports } from '../../platform/ports/index.ts';
 import { refused } from '../../platform/ports/outcome.ts';
+import type { playRound } from '../../vendors/index.ts';
 
 /**
  * The outside services of past days. Both publishers give the result that the stand-ins would give; the bank pays what
  * it is told, mail and SMS arrive. Signatures are checked by the real ports.
  */
-export function pastPorts(today: Ports, clock: Clock): Ports {
+export function pastPorts(today: Ports, clock: Clock, books: readonly StudioEntry[]): Ports {
   return {
     ...today,
     bank: {
@@ -30,9 +31,32 @@ export function pastPorts(today: Ports, clock: Clock): Ports {
         };
       },
     },
+    vendor: {
+      ...today.vendor,
+      transactions: async (_line, span) => {
+        const isAsked = ({ at, entry }: StudioEntry) =>
+          'round' in span
+            ? entry.round === span.round
+            : entry.currency === span.currency && at >= span.from && at < span.to;
+        return { kind: 'done', transactions: books.filter(isAsked).map(({ entry }) => entry) };
+      },
+      transfers: async () => ({ kind: 'done', transfers: [] }),
+    },
+    identity: {
+      check: async ({ id, name, birthday }) => ({
+        kind: 'done',
+        answer: { reference: `CHK-${id.slice(-8)}`, verdict: 'clear', read: { name, birthday } },
+      }),
+    },
     mail: { send: async () => ({ kind: 'done' }) },
     sms: { send: async ({ id }) => ({ kind: 'done', messageId: id }) },
   };
+}
+
+/** A movement in the studio's books, and when it was made. */
+export interface StudioEntry {
+  readonly at: Date;
+  readonly entry: Awaited<ReturnType<typeof playRound>>[number];
 }
 
 /** A payee whose account ends like this has closed it: the bank refuses. */

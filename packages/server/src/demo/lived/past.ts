@@ -8,7 +8,7 @@ import type { Call, ChangeCall, Route } from '../../platform/http/routes.ts';
 import type { Job } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { pastPorts } from './past-ports.ts';
+import { pastPorts, type StudioEntry } from './past-ports.ts';
 
 /** The calls and jobs of the running server. */
 export interface House {
@@ -24,6 +24,8 @@ export interface Past {
   readonly platform: Platform;
   /** Decides what people do: the same numbers at every fill. */
   readonly chance: SeededRandom;
+  /** The studio's own books of these days. */
+  readonly studioBooks: StudioEntry[];
   moveTo(moment: Date): void;
   /** Handles the call in a transaction, as for a signed-in caller. */
   ask<E extends Endpoint>(endpoint: E, actor: Actor, input: InputOf<E>): Promise<OutputOf<E>>;
@@ -41,7 +43,8 @@ export interface Past {
 export function openPast(today: Platform, pool: Pool, house: House, begin: Date): Past {
   let now = begin;
   const clock = { now: () => now };
-  const platform: Platform = { ...today, pool, clock, ports: pastPorts(today.ports, clock) };
+  const studioBooks: StudioEntry[] = [];
+  const platform: Platform = { ...today, pool, clock, ports: pastPorts(today.ports, clock, studioBooks) };
   const jobs = new Map(house.jobs.map((job) => [job.name, job]));
   const routes = new Map<Endpoint, Route>(house.routes.map((route) => [route.endpoint, route]));
   let requests = 0;
@@ -67,6 +70,7 @@ export function openPast(today: Platform, pool: Pool, house: House, begin: Date)
   return {
     platform,
     chance: seededRandom(SEED),
+    studioBooks,
     moveTo: (moment) => {
       if (moment < now)
         throw new Error(`the past runs forward: ${moment.toISOString()} is before ${now.toISOString()}`);

@@ -95,17 +95,23 @@ export function newcomers(chance: SeededRandom, begin: Date, days: number): Newc
 export class Crowd {
   readonly #past: Past;
   readonly #byAccount = new Map<string, Person>();
-  readonly #passwordHash: string;
-  #paymentHash = '';
+  readonly #known = new Set<string>();
+  #hashes: { readonly login: string; readonly payment: string } | undefined;
+  /** The login password of all who join: drawn at the fill and kept nowhere. */
+  readonly password: string;
 
-  /** `passwordHash`: of a password that nobody knows. */
-  constructor(past: Past, passwordHash: string) {
+  constructor(past: Past) {
     this.#past = past;
-    this.#passwordHash = passwordHash;
+    this.password = past.platform.random.bytes(24).toString('base64url');
   }
 
   get all(): readonly Person[] {
     return [...this.#byAccount.values()];
+  }
+
+  /** Whether the demo prints a login of this account. */
+  isKnown(account: string): boolean {
+    return this.#known.has(account);
   }
 
   find(account: string): Person {
@@ -121,6 +127,7 @@ export class Crowd {
     const { pool, clock } = this.#past.platform;
     for (const { account, name, habit } of known) {
       const actor = await queries.newActor(pool, account);
+      this.#known.add(account);
       this.#byAccount.set(account, { actor, name, habit, joinedAt: clock.now() });
     }
   }
@@ -129,11 +136,12 @@ export class Crowd {
     const { account, name, currency, kind, upline, habit } = newcomer;
     const { pool, clock } = this.#past.platform;
     const now = clock.now();
-    const paymentPasswordHash = await this.paymentHash();
+    this.#hashes ??= { login: await cheapHash(this.password), payment: await cheapHash(PAYMENT_PASSWORD) };
+    const { login: passwordHash, payment: paymentPasswordHash } = this.#hashes;
     const memberId = await inTransaction(pool, async (tx) => {
       const id = await insertMember(tx, {
         account,
-        passwordHash: this.#passwordHash,
+        passwordHash,
         paymentPasswordHash,
         currency,
         payeeName: name,
@@ -189,13 +197,10 @@ export class Crowd {
     );
     return ({ actor }) => found(actor).available;
   }
-
-  /** A cheap hash is enough here: these members have no login, and the fill checks it at each withdrawal. */
-  async paymentHash(): Promise<string> {
-    this.#paymentHash ||= await hash(PAYMENT_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
-    return this.#paymentHash;
-  }
 }
+
+/** A cheap hash is enough: nobody knows the login password, and the fill checks the other at each withdrawal. */
+const cheapHash = (password: string): Promise<string> => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 export async function officeOf(past: Past): Promise<Office> {
   const actor = async (username: string): Promise<StaffActor> => {
@@ -212,7 +217,7 @@ export const amountOf = ({ actor, habit }: Person, baht: number) =>
 export const PAYMENT_PASSWORD = '730418';
 
 /** Between 21 and 60 years old. */
-const birthdayOf = (account: string): string => {
+export const birthdayOf = (account: string): string => {
   const sum = [...account].reduce((all, letter) => all * 31 + (letter.codePointAt(0) ?? 0), 7) % 14_000;
   return new Date(Date.UTC(1966, 0, 1) + sum * DAY_MS).toISOString().slice(0, 10);
 };

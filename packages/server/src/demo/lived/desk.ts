@@ -1,0 +1,299 @@
+import { contract } from '@tamarind/contract/index';
+import { type IdentityDocument, documentsOf, partsOf } from '@tamarind/domain/identity/documents';
+import { type Currency, money } from '@tamarind/domain/money';
+import { addMs } from '@tamarind/domain/time';
+import { slip } from '../promotions.ts';
+import { specimen } from '../accounts.ts';
+import { between } from './past.ts';
+import { amountOf, birthdayOf, type Person } from './people.ts';
+import type { Scene } from './scene.ts';
+
+/**
+ * The office's cases of all days: chats, identity documents, bonuses, limits, blocks. Most are decided on the same day;
+ * the last of each kind wait.
+ */
+export function planCases(scene: Scene, begin: Date, end: Date): void {
+  const { agenda, past } = scene;
+  const later = addMs(begin, 3 * DAY_MS);
+  const spread = (count: number, from: Date, act: (isLast: boolean) => Promise<void>, last = 3) => {
+    for (let index = 0; index < count; index += 1) {
+      const isLast = index >= count - last;
+      // A case that waits is at most some hours old.
+      const at = isLast
+        ? between(past.chance, addMs(end, -9 * HOUR_MS), addMs(end, -HOUR_MS))
+        : between(past.chance, from, addMs(end, -DAY_MS));
+      agenda.add(at, () => act(isLast));
+    }
+  };
+  spread(28, later, (isLast) => chat(scene, isLast));
+  spread(6, later, () => feedback(scene), 2);
+  spread(18, later, (isLast) => identity(scene, isLast));
+  spread(26, new Date(Math.max(later.getTime(), end.getTime() - 11 * DAY_MS)), (isLast) => bonus(scene, isLast), 4);
+  spread(24, later, () => limit(scene), 0);
+  spread(5, later, () => rest(scene), 1);
+  spread(7, later, (isLast) => block(scene, isLast), 2);
+  spread(16, later, (isLast) => note(scene, isLast), 2);
+}
+
+/** Two-person acts that wait for the second person today. */
+export async function leaveProposals({ past, office }: Scene): Promise<void> {
+  const { mali, tuan } = office;
+  const now = past.platform.clock.now();
+  const { notices } = await past.ask(contract.deposits.listUnmatchedNotices, mali, {});
+  for (const { id, suggestion } of notices
+    .filter((notice) => notice.suggestion && notice.state === 'unmatched')
+    .slice(0, 2))
+    await past.ask(contract.deposits.proposeAssignment, mali, {
+      id,
+      account: suggestion?.account,
+      note: 'The member sent the slip in the chat.',
+    });
+  const { withdrawals } = await past.ask(contract.withdrawals.listWithdrawalQueue, mali, { state: 'disputed' });
+  const [dispute] = withdrawals;
+  if (dispute) {
+    await past.tryAsk(contract.withdrawals.getReceiptProof, tuan, { id: dispute.id });
+    await past.tryAsk(contract.withdrawals.settleDispute, tuan, {
+      id: dispute.id,
+      decision: 'paid',
+      note: 'The bank proved the payment.',
+    });
+  }
+  await past.ask(contract.lottery.askPrice, mali, {
+    game: 'lao',
+    betType: 'top2',
+    on: true,
+    oddsE4: [920_000n],
+    discountE4: 0,
+    effectiveFrom: addMs(now, 2 * DAY_MS),
+    reason: 'The other houses pay 92.',
+  });
+}
+
+/** A note on a member's page, and money added by hand that waits for the second person. */
+async function note(scene: Scene, isLast: boolean): Promise<void> {
+  const { past, office } = scene;
+  const person = someone(scene);
+  const { account, currency } = person.actor;
+  const text = past.chance.pick(NOTES);
+  await past.ask(contract.members.addMemberNote, office.mali, { account, text, isPinned: past.chance.chance(4) });
+  if (!isLast) return;
+  await past.tryAsk(contract.adjustments.proposeAdjustment, office.mali, {
+    account,
+    way: 'credit',
+    amount: amountOf(person, 50),
+    currency,
+    cause: 'goodwill',
+    link: 'The chat of this morning',
+    note: 'A game was cut off twice.',
+  });
+}
+
+async function chat(scene: Scene, isLast: boolean): Promise<void> {
+  const { past, agenda, office } = scene;
+  const { actor } = someone(scene);
+  const { support } = contract;
+  const talk = past.chance.pick<Talk>(talks[actor.currency]);
+  const language = actor.currency === 'THB' ? 'TY' : 'VI';
+  const { key } = await past.ask(support.startChat, actor, { language, text: talk.asks });
+  if (isLast) return;
+  then(scene, 6, async () => {
+    const { chats } = await past.ask(support.listChats, office.mali, { account: actor.account });
+    const [mine] = chats.filter(({ kind, state }) => kind === 'chat' && state !== 'closed');
+    if (!mine) return;
+    await past.ask(support.answerChat, office.mali, { chat: mine.id, text: talk.answer });
+    then({ past, agenda }, 5, async () => {
+      await past.ask(support.sendChat, actor, { key, text: talk.thanks });
+      await past.ask(support.endChat, actor, { key, rating: past.chance.pick([3, 4, 5, 5]) });
+    });
+  });
+}
+
+async function feedback(scene: Scene): Promise<void> {
+  const { actor } = someone(scene);
+  const content =
+    actor.currency === 'THB'
+      ? 'อยากให้หน้าผลรางวัลแสดงเลขที่ออกบ่อยของแต่ละงวดด้วย ขอบคุณครับ'
+      : 'Mong trang kết quả hiển thị thêm các số hay về của từng kỳ. Cảm ơn!';
+  await scene.past.tryAsk(contract.support.sendFeedback, actor, {
+    content,
+    language: actor.currency === 'THB' ? 'TY' : 'VI',
+  });
+}
+
+/** A member sends a document; the checker reads it, and a person decides. */
+async function identity(scene: Scene, isLast: boolean): Promise<void> {
+  const { past, office } = scene;
+  const person = someone(scene);
+  const { actor, name } = person;
+  const [document] = documentsOf[actor.currency];
+  if (!document) return;
+  const { identity: calls } = contract;
+  for (const part of partsOf[document]) {
+    const sent = await past.tryAsk(calls.sendIdentityPicture, actor, {
+      document,
+      part,
+      picture: specimen(part === 'selfie' ? 'selfie' : 'front'),
+    });
+    if (!sent) return;
+  }
+  const isOther = past.chance.chance(6);
+  await past.ask(calls.submitIdentity, actor, {
+    name: isOther ? 'Somebody Else' : name,
+    birthday: birthdayOf(actor.account),
+    number: numberOf(document, actor.memberId),
+    expiresOn: '2031-06-30',
+    selfieAgreed: true,
+  });
+  await past.run('check-identity');
+  if (isLast) return;
+  then(scene, 90, async () => {
+    const { cases } = await past.ask(calls.listIdentityCases, office.mali, { state: 'in_review' });
+    const mine = cases.find(({ account }) => account === actor.account);
+    if (!mine) return;
+    await past.tryAsk(calls.decideIdentity, office.mali, {
+      id: mine.id,
+      decision: isOther ? { is: 'reject', reason: 'NAME' } : { is: 'accept' },
+      note: '',
+    });
+  });
+}
+
+/** A member applies for a bonus; the office decides, and the member claims it. */
+async function bonus(scene: Scene, isLast: boolean): Promise<void> {
+  const { past, office } = scene;
+  const { promotions: calls } = contract;
+  const { actor } = someone(scene);
+  const { promotions } = await past.ask(calls.listPromotions, actor, {});
+  const open = promotions.filter(
+    ({ status, type }) => status === 'applying' && (type === 'welcome' || type === 'deposit'),
+  );
+  const wish = open.length === 0 ? undefined : past.chance.pick(open);
+  if (!wish) return;
+  const images = wish.type === 'deposit' ? [slip().bytes.toString('base64')] : [];
+  const comment = past.chance.pick<string>(comments[actor.currency]);
+  if (!(await past.tryAsk(calls.applyToPromotion, actor, { id: wish.id, comment, images })) || isLast) return;
+  then(scene, 200, async () => {
+    const { applications } = await past.ask(calls.listApplications, office.mali, {
+      account: actor.account,
+      state: 'waiting',
+    });
+    const [mine] = applications;
+    if (!mine) return;
+    const isRejected = past.chance.chance(5);
+    const decision = isRejected
+      ? ({ decision: 'reject', reason: 'The slip shows another account.' } as const)
+      : ({ decision: 'approve', reason: '' } as const);
+    await past.tryAsk(calls.decideApplication, office.mali, { id: mine.id, ...decision });
+    if (!isRejected && !past.chance.chance(4))
+      then(scene, 90, () => past.tryAsk(calls.claimRafflePromotion, actor, { promotionId: wish.id }));
+  });
+}
+
+async function limit(scene: Scene): Promise<void> {
+  const person = someone(scene);
+  const { chance } = scene.past;
+  const [kind, period, value] = chance.pick([
+    ['deposit', 'week', amountOf(person, 5_000)],
+    ['deposit', 'month', amountOf(person, 20_000)],
+    ['loss', 'week', amountOf(person, 4_000)],
+    ['stake', 'day', amountOf(person, 3_000)],
+    ['time', 'day', money(120)],
+  ] as const);
+  await scene.past.tryAsk(contract.protection.setLimit, person.actor, { kind, period, value });
+}
+
+/** A break, or an exclusion by the member. */
+async function rest(scene: Scene): Promise<void> {
+  const { actor } = someone(scene);
+  const { past } = scene;
+  if (past.chance.chance(2))
+    await past.tryAsk(contract.protection.takeBreak, actor, { hours: past.chance.pick([24, 48, 168]) });
+  else await past.tryAsk(contract.protection.excludeMyself, actor, { months: 6, password: scene.crowd.password });
+}
+
+/** The office blocks a member; a block of everything waits for two people to be lifted. */
+async function block(scene: Scene, isLast: boolean): Promise<void> {
+  const { past, office } = scene;
+  const { members: calls } = contract;
+  const { actor } = someone(scene);
+  const [kind, cause, reason] = past.chance.pick([
+    ['withdraw', 'risk', 'Three accounts share this device.'],
+    ['play', 'wish', 'The member asked for it by phone.'],
+    ['all', 'compliance', 'A request of the bank is open.'],
+  ] as const);
+  const chosen = isLast
+    ? (['all', 'compliance', 'A request of the bank is open.'] as const)
+    : ([kind, cause, reason] as const);
+  const made = await past.tryAsk(calls.blockMember, office.mali, {
+    account: actor.account,
+    kind: chosen[0],
+    cause: chosen[1],
+    reason: chosen[2],
+    until: null,
+  });
+  if (made)
+    then(scene, 300, () => past.tryAsk(calls.liftBlock, office.mali, { id: made.id, reason: 'It is cleared up.' }));
+}
+
+/** A member who joined some days ago and does not belong to the logins that the demo prints. */
+function someone({ past, crowd }: Scene): Person {
+  const before = addMs(past.platform.clock.now(), -DAY_MS);
+  const there = crowd.all.filter(
+    ({ actor, joinedAt }) => actor.memberKind === 'member' && joinedAt < before && !crowd.isKnown(actor.account),
+  );
+  return past.chance.pick(there);
+}
+
+/** Does something some minutes later. */
+function then({ past, agenda }: Pick<Scene, 'past' | 'agenda'>, minutes: number, act: () => Promise<unknown>): void {
+  const at = addMs(past.platform.clock.now(), (1 + past.chance.below(minutes)) * 60_000);
+  agenda.add(at, async () => void (await act()));
+}
+
+/** A number that is valid for the document; Thai numbers end with a check digit. */
+function numberOf(document: IdentityDocument, memberId: bigint): string {
+  const digits = String(110_000_000_000n + memberId * 7_919n);
+  if (document !== 'th_id') return digits;
+  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (13 - index), 0);
+  return digits + String((11 - (sum % 11)) % 10);
+}
+
+interface Talk {
+  readonly asks: string;
+  readonly answer: string;
+  readonly thanks: string;
+}
+const talks = {
+  THB: [
+    { asks: 'ฝากเงินแล้วยังไม่เข้าค่ะ โอนไป 300 บาท', answer: 'ตรวจสอบแล้ว ยอดเข้าเรียบร้อยค่ะ', thanks: 'ได้แล้ว ขอบคุณค่ะ' },
+    { asks: 'ถอนเงินใช้เวลานานไหมครับ', answer: 'ปกติไม่เกินหนึ่งชั่วโมงครับ', thanks: 'โอเคครับ' },
+    { asks: 'เปลี่ยนบัญชีธนาคารได้ที่ไหนคะ', answer: 'ที่หน้าบัญชีของฉัน เมนูบัญชีธนาคารค่ะ', thanks: 'เจอแล้วค่ะ' },
+  ],
+  VND: [
+    {
+      asks: 'Tôi nạp 200 nghìn mà chưa thấy tiền.',
+      answer: 'Đã kiểm tra, tiền đã vào ví của bạn.',
+      thanks: 'Thấy rồi, cảm ơn.',
+    },
+    { asks: 'Rút tiền mất bao lâu vậy?', answer: 'Thường trong vòng một giờ bạn nhé.', thanks: 'Ok, cảm ơn.' },
+    {
+      asks: 'Vé hôm qua trúng mà chưa được trả?',
+      answer: 'Vé đã được trả lúc 16:40, bạn xem mục lịch sử nhé.',
+      thanks: 'Đúng rồi.',
+    },
+  ],
+} as const satisfies Record<Currency, readonly Talk[]>;
+const comments = {
+  THB: ['โอนเมื่อเช้า แนบสลิปแล้ว', 'เพื่อนแนะนำมา', 'ฝากครั้งแรกของสัปดาห์ค่ะ'],
+  VND: ['Đã chuyển sáng nay, có kèm ảnh.', 'Bạn bè giới thiệu.', 'Lần nạp đầu tiên trong tuần.'],
+} as const;
+
+const NOTES = [
+  'Prefers to be called after six in the evening.',
+  'Asked twice how fast withdrawals are paid; explained.',
+  'Uses the account of the spouse to pay; told that this is refused.',
+  'Plays on weekends only, pays on time.',
+];
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;

@@ -1,0 +1,75 @@
+import { money, type Money } from '@tamarind/domain/money';
+import type { SeededRandom } from '@tamarind/domain/seeded-random';
+import { addDays, addMs, dayOf, startOfDay } from '@tamarind/domain/time';
+import { playRound } from '../../vendors/index.ts';
+import { amountOf, type Person } from './people.ts';
+import type { Scene } from './scene.ts';
+
+/** Each of these people plays some rounds at the studio, together with the others of this moment. */
+export async function playGames({ past, crowd }: Scene, people: readonly Person[]): Promise<void> {
+  const available = await crowd.available();
+  const { chance, platform } = past;
+  const now = platform.clock.now();
+  // Decided here in one order; the rounds of different people do not touch each other.
+  const plans = people.flatMap((person) => {
+    const stake = amountOf(person, chance.pick([5, 10, 10, 20]));
+    if (stake * 4n > available(person)) return [];
+    const game = chance.pick(GAMES);
+    return [
+      {
+        person,
+        rounds: Array.from({ length: 1 + chance.below(2) }, () => ({ game, stake, won: wonOf(chance, stake) })),
+      },
+    ];
+  });
+  const played = await Promise.all(
+    plans.map(async ({ person: { actor }, rounds }) => {
+      const entries = [];
+      for (const [index, round] of rounds.entries()) {
+        const at = addMs(now, index * 60_000);
+        entries.push(...(await playRound(platform, actor, { vendor: STUDIO, at, ...round })));
+      }
+      return entries;
+    }),
+  );
+  past.studioBooks.push(...played.flat().map((entry) => ({ at: now, entry })));
+}
+
+/**
+ * The studio's days are compared with ours each night of the newest days. On one of them its list lacks a movement, so
+ * that the office has a case to look at.
+ */
+export function planNights({ agenda, past }: Scene, end: Date): void {
+  for (let ago = NIGHTS; ago >= 1; ago -= 1) {
+    const day = addDays(dayOf(end), -ago);
+    const night = addMs(startOfDay(addDays(day, 1)), AFTER_MIDNIGHT_MS);
+    if (night < past.platform.clock.now() || night >= end) continue;
+    agenda.add(night, async () => {
+      if (ago === 3)
+        past.studioBooks.splice(
+          past.studioBooks.findIndex(({ at }) => dayOf(at) === day),
+          1,
+        );
+      await past.run('reconcile-vendors');
+    });
+  }
+}
+
+/** People play until the last day that is compared here: later rounds would be unknown to the studio of today. */
+export const lastRoundBefore = (end: Date): Date =>
+  addMs(end, -AFTER_MIDNIGHT_MS) < startOfDay(dayOf(end))
+    ? startOfDay(addDays(dayOf(end), -1))
+    : startOfDay(dayOf(end));
+
+/** Pays 93 % on average: mostly nothing, sometimes the double, rarely much. */
+function wonOf(chance: SeededRandom, stake: Money): Money {
+  const lot = chance.below(100);
+  if (lot < 62) return money(0);
+  if (lot < 90) return money((stake * BigInt(5 + chance.below(20))) / 10n);
+  return money(stake * BigInt(lot < 99 ? 4 : 18));
+}
+
+const STUDIO = 'studio';
+const GAMES = ['slot-00001', 'slot-00008', 'slot-00015', 'dice', 'baccarat', 'crash', 'fishing', 'tien-len'];
+const NIGHTS = 10;
+const AFTER_MIDNIGHT_MS = 2 * 3_600_000 + 10 * 60_000;
