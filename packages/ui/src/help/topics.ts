@@ -11,3 +11,7 @@ export const helpTopics = [
 ] as const;
 
 export type HelpTopic = (typeof helpTopics)[number];
+
+/** The key of a question's answer: only a house with play money says that it is a demonstration. */
+export const answerOf = <Question extends HelpTopic['questions'][number]>(question: Question, isPlayMoney: boolean) =>
+  question === 'start.1' && !isPlayMoney ? ('start.1.house' as const) : (`${question}.answer` as const);

@@ -1,13 +1,17 @@
 import { useState } from 'react';
+import { listAnnouncements } from '@tamarind/contract/announcements';
 import { getHelpCenter } from '@tamarind/contract/brand';
 import type { OutputOf } from '@tamarind/contract/endpoint';
+import { ANNOUNCEMENT_PLATFORM } from '@tamarind/domain/constants';
 import { Button } from '@tamarind/ui/Button';
 import { classes } from '@tamarind/ui/classes.ts';
 import { Questions } from '@tamarind/ui/help/Questions';
 import { helpTopics } from '@tamarind/ui/help/topics.ts';
 import { useHelpWords } from '@tamarind/ui/help/words.ts';
+import { useLanguage } from '@tamarind/ui/language.ts';
 import { Modal } from '@tamarind/ui/Modal';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
 import { useLocation } from 'wouter';
 import { openModal, type ModalProps } from '#parts/modals.ts';
 import { withSession } from '#parts/entry/guard.ts';
@@ -23,6 +27,13 @@ export default function HelpCentre({ isOpen, onClose, params }: ModalProps<'help
   const [path, go] = useLocation();
   const [chosen, setChosen] = useState<string | undefined>(params.topic);
   const { data } = useEndpoint(getHelpCenter, {}, { freshMs: FRESH_MS });
+  const isPlayMoney = useWhitelabel()?.brand.playMoney ?? false;
+  const language = useLanguage();
+  const { data: house } = useEndpoint(
+    listAnnouncements,
+    { language, platform: ANNOUNCEMENT_PLATFORM, types: 'H' },
+    { refreshOn: ['announcement'], freshMs: FRESH_MS },
+  );
   const topics = offered(data?.version.pathList);
   const topic = topics.find((one) => one.topic === chosen) ?? topics[0] ?? helpTopics[0];
   const close = () => {
@@ -47,7 +58,7 @@ export default function HelpCentre({ isOpen, onClose, params }: ModalProps<'help
         </nav>
         <section aria-label={t(topic.topic)} key={topic.topic}>
           <h3>{t(topic.topic)}</h3>
-          <Questions topic={topic} isOpen />
+          <Questions topic={topic} isPlayMoney={isPlayMoney} house={house?.player ?? []} isOpen />
           <p className={styles.ask}>
             <Button kind="brand" size="small" icon="chat-circle-dots" onClick={() => openModal('chatRoom')}>
               {t('ask')}

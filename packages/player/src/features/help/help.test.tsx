@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listAnnouncements } from '@tamarind/contract/announcements';
 import { getHelpCenter } from '@tamarind/contract/brand';
 import { ModalHost } from '#shell/ModalHost.tsx';
 import { closeModal, openModal, registerModal } from '#parts/modals.ts';
@@ -37,4 +38,19 @@ test('[M08] [B13] while the list is not there, or has none we know, every topic 
   const dialog = await open('withdraw');
   expect(topics(dialog)).toHaveLength(8);
   expect(dialog.getByRole('button', { current: true }).textContent).toBe('Withdrawals');
+});
+
+test('[M01] [M08] the operator’s questions open among the frequent ones, in markup', async () => {
+  const question = { id: '4', type: 'H', language: 'EN', title: 'Where are you?', content: '', markup: 'In **Hanoi**' };
+  answer(listAnnouncements, {
+    player: [{ ...question, date: '2026-11-21T05:00:00.000Z' }],
+    banners: [],
+    popup: [],
+    promotion: [],
+  });
+  const dialog = await open('faq');
+  expect(await dialog.findByText('Where are you?')).toBeTruthy();
+  expect(dialog.getByText('Hanoi').tagName).toBe('B');
+  fireEvent.click(dialog.getByRole('button', { name: 'Deposits' }));
+  expect(dialog.queryByText('Where are you?')).toBeNull();
 });

@@ -22,7 +22,8 @@ export default function NoticeScreen() {
   const isWide = useMedia('(width >= 1024px)');
   const [query, setQuery] = useSearchParams();
   const [openId, setOpenId] = useState<string | undefined>(undefined);
-  const notices = answer.data?.player ?? [];
+  const { player = [], promotion = [] } = answer.data ?? {};
+  const notices = [...player, ...promotion].sort((left, right) => right.date.getTime() - left.date.getTime());
   const pages = Math.max(1, Math.ceil(notices.length / NOTICE_PAGE_SIZE));
   const page = Math.min(Math.max(1, Math.trunc(Number(query.get('page'))) || 1), pages);
   const shown = notices.slice((page - 1) * NOTICE_PAGE_SIZE, page * NOTICE_PAGE_SIZE);

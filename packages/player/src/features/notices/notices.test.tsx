@@ -34,3 +34,20 @@ test('[B04] [O02] the page of notices shows ten titles, and the eleventh on the 
   expect(await screen.findByText('Notice 11')).toBeTruthy();
   expect(screen.queryByText('Notice 10')).toBeNull();
 });
+
+test('[M01] promotions are on the page of notices too, the newest announcement first', async () => {
+  const promotion = {
+    ...notice(12),
+    type: 'PR',
+    title: 'Double points',
+    date: '2026-11-21T05:00:00.000Z',
+    language: 'VI',
+  };
+  answer(listAnnouncements, { player: [notice(1)], banners: [], popup: [], promotion: [promotion] });
+  show(<NoticeScreen />);
+  const list = await screen.findByRole('list', { name: /notice|announcement|choose/i });
+  expect(within(list).getAllByRole('listitem')[0]?.textContent).toContain('Double points');
+  fireEvent.click(within(list).getByRole('button', { name: /Double points/ }));
+  expect((await screen.findByText('weight')).tagName).toBe('B');
+  expect(screen.getByText('Tiếng Việt')).toBeTruthy();
+});

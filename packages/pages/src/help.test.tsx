@@ -1,0 +1,52 @@
+// @vitest-environment node
+import { expect, test } from 'vitest';
+import { z } from 'zod/mini';
+import { listAnnouncements } from '@tamarind/contract/announcements';
+import { render } from './main.tsx';
+
+const question = {
+  id: '4',
+  type: 'H' as const,
+  language: 'EN' as const,
+  title: 'Where is your office?',
+  content: '',
+  markup: 'In **Hanoi**, see [the map](https://maps.example/x).',
+  date: new Date('2026-11-20T05:00:00Z'),
+};
+const asked: string[] = [];
+const page = async (path: string, { playMoney = false, lang = 'en' } = {}) => {
+  const answer = await render({
+    path,
+    query: { lang },
+    origin: 'https://play.test',
+    styles: [],
+    fonts: [],
+    brand: { name: 'Lotus House', playMoney, header: '#431811', icon: undefined },
+    read: async (address) => {
+      asked.push(address);
+      const value = { player: [question], banners: [], popup: [], promotion: [] };
+      return { status: 200, body: { value: z.encode(listAnnouncements.output, value) } };
+    },
+  });
+  return answer?.body ?? '';
+};
+
+test.each(['en', 'th', 'vi', 'zh'])(
+  '[B14] only a house with play money says in %s that it is a demonstration',
+  async (lang) => {
+    const [demo, real] = [await page('/helpmc', { playMoney: true, lang }), await page('/helpmc', { lang })];
+    const isDemo = /demonstration|สาธิต|demo|演示/;
+    expect(demo).toMatch(isDemo);
+    expect(real).not.toMatch(isDemo);
+    expect(await page('/helpmc/start', { lang })).not.toMatch(isDemo);
+  },
+);
+
+test('[B14] [M01] the operator’s questions are among the frequent ones, in markup, and nowhere else', async () => {
+  const all = await page('/helpmc');
+  expect(all.split('Where is your office?')).toHaveLength(2);
+  expect(all).toContain('In <b>Hanoi</b>, see <a href="https://maps.example/x"');
+  expect(await page('/helpmc/faq')).toContain('In Hanoi, see the map.');
+  expect(await page('/helpmc/start')).not.toContain('Where is your office?');
+  expect(asked.every((address) => address.includes('types=H'))).toBe(true);
+});
