@@ -24,13 +24,13 @@ type Call = Platform & { readonly now: Date };
 /** The first steps of a house. Nothing is sold before two owners open it; it never closes again. */
 export const openingRoutes = routes('opening', contract.opening, {
   getOpening: async (call) => {
-    const { missing, onSale, unpayable, jurisdiction } = await findMissing(call);
+    const { missing, onSale, unpayable, jurisdiction, opened } = await findMissing(call);
     return {
       steps: openingSteps.map((step) => ({ step, isDone: !missing.includes(step) })),
       jurisdiction: jurisdiction ?? null,
       lotteriesOnSale: onSale,
       unpayable,
-      opened: (await openingOf(call.pool)) ?? null,
+      opened: opened ?? null,
     };
   },
 
@@ -101,11 +101,14 @@ async function assertReady(call: Call): Promise<void> {
 
 /** Reads outside the caller's transaction, so it sees only committed people, accounts and prices. */
 async function findMissing(call: Call) {
-  const [people, unpayable, { jurisdiction }] = await Promise.all([
+  const [people, unpayable, settings, opened] = await Promise.all([
     activePeople(call.pool),
     currenciesWithoutAccount(call.pool),
     brandSettings(call.pool),
+    openingOf(call.pool),
   ]);
+  // A house that opened before packs sells by its settings; a new one has to choose.
+  const jurisdiction = settings.jurisdiction ?? (opened ? call.config.JURISDICTION : undefined);
   const personsWith = (right: StaffRight) => [
     ...new Set(people.filter(({ roles, own }) => rightsOf(roles, own).includes(right)).map(({ person }) => person)),
   ];
@@ -123,5 +126,5 @@ async function findMissing(call: Call) {
     unpayable,
     lotteriesOnSale: priced.length,
   });
-  return { missing, onSale: priced.length, unpayable, jurisdiction };
+  return { missing, onSale: priced.length, unpayable, jurisdiction, opened };
 }

@@ -222,3 +222,11 @@ test('[A01] [S-H4] once the house is open, another pack takes a second owner, an
   const [limits] = await sql<{ value: object }>(app.pool)`select value from brand_setting where name = 'playerLimits'`;
   expect(limits?.value).toEqual({});
 });
+
+test('[A01] a house that opened before packs shows the jurisdiction of its settings, until it chooses', async () => {
+  const [nid, lan] = await readyHouse();
+  (await agreeTo(app, await app.call(openHouse, { reason }, nid), lan)).value();
+  await database.query("delete from brand_setting where name = 'jurisdiction'");
+  expect((await stepsFor(nid)).jurisdiction).toBe('demo');
+  expect(await missingFor(nid)).not.toContain('jurisdiction');
+});
