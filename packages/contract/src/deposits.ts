@@ -179,5 +179,5 @@ export const decideAssignment = endpoint({
   once: true,
   input: z.object({ id: Uuid, agree: z.boolean(), note: text(500) }),
   output: UnmatchedNotice,
-  refusals: ['NOT_FOUND', 'DEPOSIT_NOT_OPEN', 'SAME_PERSON'],
+  refusals: ['NOT_FOUND', 'DEPOSIT_NOT_OPEN', 'SAME_PERSON', 'PROPOSAL_EXPIRED'],
 });

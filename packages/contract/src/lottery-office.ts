@@ -218,7 +218,7 @@ export const decideCorrection = endpoint({
   once: true,
   input: z.object({ draw: DrawCode, decision: z.enum(['approve', 'reject']), note: text(300) }),
   output: StaffDraw,
-  refusals: ['NOT_FOUND', 'DRAW_STATE', 'SAME_PERSON'],
+  refusals: ['NOT_FOUND', 'DRAW_STATE', 'SAME_PERSON', 'PROPOSAL_EXPIRED'],
 });
 
 /** Half pay, closed, or back to the ladder, for numbers of one draw. Accepted bets keep their odds. */
@@ -288,7 +288,7 @@ export const decidePrice = endpoint({
   once: true,
   input: z.object({ id: Uuid, decision: z.enum(['approve', 'reject']) }),
   output: z.object({}),
-  refusals: ['NOT_FOUND', 'SAME_PERSON', 'PRICE_INVALID'],
+  refusals: ['NOT_FOUND', 'SAME_PERSON', 'PROPOSAL_EXPIRED', 'PROPOSAL_STALE', 'PRICE_INVALID'],
 });
 
 /** Prices of a game by version, newest first, and those waiting for a second person. */

@@ -97,7 +97,7 @@ export const decideLimits = endpoint({
   once: true,
   input: z.object({ id: Uuid, decision: z.enum(['approve', 'reject']) }),
   output: z.object({}),
-  refusals: ['NOT_FOUND', 'SAME_PERSON', 'LIMIT_INVALID'],
+  refusals: ['NOT_FOUND', 'SAME_PERSON', 'PROPOSAL_EXPIRED', 'PROPOSAL_STALE', 'LIMIT_INVALID'],
 });
 
 /** Preview of a ladder's immediate effect on open draws, without setting it: which numbers fall, close or rise. */

@@ -1,3 +1,4 @@
+import { addMs } from '@tamarind/domain/time';
 import { z } from 'zod/mini';
 import { endpoint, type StaffRight } from './endpoint.ts';
 import { Moment, text, Uuid } from './wire.ts';
@@ -81,28 +82,37 @@ export const kindOf = (act: ProposalAct): ActKind => {
 
 /**
  * Acts of two people outside the engine: the first person's word is in the row it is about. `sees` lists
- * them in the office, `decides` is the second person's right.
+ * them in the office, `decides` is the second person's right. `lifeHours` null: a member waits for it, so it does not end.
  */
 export const tableActs = {
   /** A result whose payout is above the limit. */
-  result: { sees: 'draws.read', decides: 'results.release' },
+  result: { sees: 'draws.read', decides: 'results.release', lifeHours: null },
   /** askCorrection */
-  correction: { sees: 'draws.read', decides: 'results.correct' },
+  correction: { sees: 'draws.read', decides: 'results.correct', lifeHours: 72 },
   /** askPrice */
-  price: { sees: 'draws.read', decides: 'prices.set' },
+  price: { sees: 'draws.read', decides: 'prices.set', lifeHours: 168 },
   /** askLimits */
-  limits: { sees: 'draws.read', decides: 'prices.set' },
+  limits: { sees: 'draws.read', decides: 'prices.set', lifeHours: 168 },
   /** askLadder */
-  ladder: { sees: 'draws.read', decides: 'prices.set' },
+  ladder: { sees: 'draws.read', decides: 'prices.set', lifeHours: 168 },
   /** proposeAssignment */
-  assignment: { sees: 'deposits.read', decides: 'deposits.assign' },
+  assignment: { sees: 'deposits.read', decides: 'deposits.assign', lifeHours: 168 },
   /** decideApplication above the cap of one person */
-  bonus: { sees: 'promotions.manage', decides: 'promotions.manage' },
+  bonus: { sees: 'promotions.manage', decides: 'promotions.manage', lifeHours: null },
   /** reviewWithdrawal */
-  payout: { sees: 'withdrawals.read', decides: 'withdrawals.approve' },
-} as const satisfies Record<string, { readonly sees: StaffRight; readonly decides: StaffRight }>;
+  payout: { sees: 'withdrawals.read', decides: 'withdrawals.approve', lifeHours: null },
+} as const satisfies Record<
+  string,
+  { readonly sees: StaffRight; readonly decides: StaffRight; readonly lifeHours: number | null }
+>;
 export type TableAct = keyof typeof tableActs;
 export const tableActNames = Object.keys(tableActs) as [TableAct, ...TableAct[]];
+
+/** The moment after which the act can only be refused. */
+export const endOf = (kind: TableAct, askedAt: Date): Date | null => {
+  const { lifeHours } = tableActs[kind];
+  return lifeHours === null ? null : addMs(askedAt, lifeHours * 3_600_000);
+};
 
 const ProposalAct = z.enum(Object.keys(proposalActs) as [ProposalAct, ...ProposalAct[]]);
 

@@ -229,6 +229,8 @@ const Approval = z.object({
   /** The first person; null for a result that came from its sources. */
   by: z.nullable(z.string()),
   at: Moment,
+  /** Agreeing ends then; null: it does not end. */
+  expiresAt: z.nullable(Moment),
   /** The caller has the right, and is not the first person under any account. */
   mayDecide: z.boolean(),
 });

@@ -122,7 +122,7 @@ export const allJobs: readonly Job[] = [
   ...vipJobs,
   ...messageJobs,
   ...invitationJobs,
-  ...proposalJobs,
+  ...proposalJobs(allActs),
   ...supportJobs,
   ...protectionJobs,
   ...outboxJobs,

@@ -119,7 +119,7 @@ function TableAct({ approval }: { approval: Approval }) {
   const t = useApprovalsWords();
   const staff = useStaff();
   const gameName = useGameName();
-  const { kind, label, game, betType, amount, currency, reason, by, at, mayDecide } = approval;
+  const { kind, label, game, betType, amount, currency, reason, by, at, expiresAt, mayDecide } = approval;
   const format = useGame(game ?? '')?.format;
   const what = game !== null && label === game ? gameName(game) : label;
   return (
@@ -153,6 +153,9 @@ function TableAct({ approval }: { approval: Approval }) {
               {by ?? t('bySources')} <DateText at={at} form="full" />
             </>,
           ],
+          ...(expiresAt === null
+            ? []
+            : [[t('expires'), <DateText key="expires" at={expiresAt} form="full" />] as const]),
         ]}
       />
     </section>
@@ -184,7 +187,7 @@ const pathOf = ({ kind, subject }: Approval): string =>
 
 /** Parts of the house by which the list is filtered, with the rooms whose acts they hold. */
 const areas = {
-  money: ['wallet', 'withdrawal', 'points', 'assignment', 'bonus', 'payout'],
+  money: ['wallet', 'withdrawal', 'points', 'receiving', 'assignment', 'bonus', 'payout'],
   draws: ['draw', 'calendar', 'result', 'correction'],
   prices: ['price', 'limits', 'ladder'],
   vendors: ['vendor'],

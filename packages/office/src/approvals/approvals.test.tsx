@@ -8,7 +8,16 @@ import { ApprovalsNote } from './ApprovalsNote.tsx';
 import ApprovalsPage from './ApprovalsPage.tsx';
 
 const at = '2026-11-23T05:00:00.000Z';
-const none = { game: null, betType: null, amount: null, currency: null, by: null, at, mayDecide: true };
+const none = {
+  game: null,
+  betType: null,
+  amount: null,
+  currency: null,
+  by: null,
+  at,
+  expiresAt: null,
+  mayDecide: true,
+};
 const approvals = [
   { ...none, kind: 'result', game: 'xsmb', subject: 'xsmb-20261122', label: 'xsmb-20261122', reason: 'payout_above' },
   {

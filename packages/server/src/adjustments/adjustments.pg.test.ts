@@ -124,7 +124,7 @@ test('[S-H4] a refused, a withdrawn and an expired adjustment move nothing, and 
   app.clock.advance(72 * 3_600_000);
   [maker, checker] = [await app.staff('support_2'), await app.staff('cashier_approver')];
   expect((await decide(expired, checker)).code).toBe('PROPOSAL_EXPIRED');
-  for (const job of proposalJobs) await app.run(job);
+  for (const job of proposalJobs(adjustmentActs)) await app.run(job);
   expect([await balance(), await states()]).toEqual([50_000n, ['expired', 'withdrawn', 'refused']]);
   expect((await listed()).left).toBe(2_000_000n);
 });

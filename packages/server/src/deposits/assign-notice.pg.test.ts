@@ -3,6 +3,7 @@ import { contract } from '@tamarind/contract/index';
 import { present } from '@tamarind/domain/present';
 import { proveLedger } from '../ledger/index.ts';
 import { sql } from '../platform/db/sql.ts';
+import { age } from '../testing/age.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { depositRoutes, depositWebhooks } from './index.ts';
 import { thaiCashier } from './testing-deposits.ts';
@@ -55,6 +56,17 @@ describe('two people', () => {
       await cashier.stateOf(member, opened.id),
       (await cashier.suspense()) - held,
     ]).toEqual([50_000n, 'credited', -50_000n]);
+  });
+
+  test('[A01] [J05] a proposed assignment ends after a week, moves nothing when refused, and can be made anew', async () => {
+    const { member, notice } = await late();
+    await propose(notice.id, member.account);
+    await age(app, 'bank_notice', 168);
+    expect((await decide(notice.id, true)).code).toBe('PROPOSAL_EXPIRED');
+    expect((await decide(notice.id, false)).value()).toMatchObject({ state: 'unmatched', proposal: null });
+    expect(await cashier.balance(member)).toBe(0n);
+    await propose(notice.id, member.account);
+    expect((await decide(notice.id, true)).value().state).toBe('assigned');
   });
 
   test('[J05] another amount than asked for becomes a deposit of what really came', async () => {

@@ -10,6 +10,7 @@ import { actorKey } from '../platform/http/actor.ts';
 import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
+import { isOver } from '../proposals/index.ts';
 import { announceQueue, credit, house } from './credit.ts';
 import * as queries from './queries.ts';
 
@@ -53,6 +54,8 @@ export const decideAssignment: Handler<typeof contract.deposits.decideAssignment
 ) => {
   const notice = await lockIn(call.tx, id, 'proposed');
   if (notice.proposedBy === call.actor.staffId) return refuse('SAME_PERSON');
+  if (agree && notice.proposedAt && isOver('assignment', notice.proposedAt, call.now))
+    return refuse('PROPOSAL_EXPIRED');
 
   // Point of no return
   let action = 'notice.proposal_refused';

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { encodeAs } from '@tamarind/contract/encode';
 import type { Endpoint, InputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
-import { kindOf, type ProposalAct, proposalActs } from '@tamarind/contract/proposals';
+import { endOf, kindOf, type ProposalAct, proposalActs, type TableAct } from '@tamarind/contract/proposals';
 import { present } from '@tamarind/domain/present';
 import { changedRests, decideProposal, type Rests } from '@tamarind/domain/proposals/decide';
 import { addMs } from '@tamarind/domain/time';
@@ -37,14 +37,20 @@ interface ProposalDecision {
 }
 
 /**
- * The two outcomes of a proposal. Both run in the transaction of the decision; a refusal there leaves the proposal
- * open. `refuse` also runs when the maker withdraws, not when time expires: nobody is there then to answer for it.
+ * The outcomes of a proposal. `agree` and `refuse` run in the transaction of the decision; a refusal there leaves the
+ * proposal open. `refuse` also runs when the maker withdraws. `lapse` undoes what proposing did when nobody decided in
+ * time; it must not refuse.
  * `rests` are today's values of what the act rests on, in the form that `propose` was given.
  */
 interface Act {
   readonly agree: (call: StaffChange, content: unknown, decided: ProposalDecision) => Promise<void>;
   readonly refuse?: ((call: StaffChange, content: unknown, decided: ProposalDecision) => Promise<void>) | undefined;
+  readonly lapse?: (step: Lapse, content: unknown) => Promise<void>;
   readonly rests?: (db: Db, content: unknown) => Promise<Rests>;
+}
+interface Lapse {
+  readonly tx: Tx;
+  readonly now: Date;
 }
 export type Acts = Readonly<Partial<Record<ProposalAct, Act>>>;
 
@@ -102,6 +108,12 @@ export async function propose<E extends Endpoint>(
     at: now,
   });
   return { proposal: id };
+}
+
+/** Whether an act outside the engine has waited too long to be agreed to. */
+export function isOver(kind: TableAct, askedAt: Date, now: Date): boolean {
+  const end = endOf(kind, askedAt);
+  return end !== null && end <= now;
 }
 
 /** Routes for the open proposals and their decisions; `acts` run on agreement. */
@@ -174,19 +186,21 @@ export const proposalRoutes = (acts: Acts): Route[] =>
     },
   });
 
-/** Ends proposals that nobody decided in their time. */
-export const proposalJobs: readonly Job[] = [
+/** Ends proposals that nobody decided in their time, and undoes what proposing them did. */
+export const proposalJobs = (acts: Acts): readonly Job[] => [
   {
     name: 'expire-proposals',
     everyMs: 60_000,
     run: async ({ pool, clock }) => {
       const now = clock.now();
-      await inTransaction(pool, (tx) => expire(tx, now));
+      await inTransaction(pool, async (tx) => {
+        for (const { act, content } of await expire(tx, now)) await acts[act]?.lapse?.({ tx, now }, content);
+      });
     },
   },
 ];
 
-async function expire(tx: Tx, now: Date, of?: Pick<queries.ProposalRow, 'act' | 'subject'>): Promise<void> {
+async function expire(tx: Tx, now: Date, of?: Pick<queries.ProposalRow, 'act' | 'subject'>) {
   const over = await queries.expireProposals(tx, now, of);
   if (over.length > 0) await announce(tx, 'staff', { type: 'queue', data: { room: 'proposals' } }, now);
   for (const { id, act, subject } of over)
@@ -197,6 +211,7 @@ async function expire(tx: Tx, now: Date, of?: Pick<queries.ProposalRow, 'act' | 
       facts: { act, of: subject },
       at: now,
     });
+  return over;
 }
 
 async function carryOut(
@@ -224,9 +239,14 @@ async function tell(call: StaffChange, asked: queries.ProposalRow, action: strin
   });
 }
 
-/** Today's values of what the proposal rests on. An act that reads none rests on nothing. */
-const restsNow = async (db: Db, acts: Acts, { act, content, rests }: queries.ProposalRow): Promise<Rests> =>
-  (await acts[act]?.rests?.(db, content)) ?? rests;
+/**
+ * Today's values of what the proposal rests on. Every act rests on its maker: the word of a person who was suspended
+ * since counts no more.
+ */
+const restsNow = async (db: Db, acts: Acts, { act, content, rests, isMakerActive }: queries.ProposalRow) => ({
+  ...((await acts[act]?.rests?.(db, content)) ?? rests),
+  ...present({ maker: isMakerActive ? undefined : 'suspended' }),
+});
 
 const digestOf = (rests: Rests): string =>
   sha256(JSON.stringify(Object.entries(rests).toSorted(([one], [other]) => (one < other ? -1 : 1)))).toString('hex');

@@ -143,7 +143,7 @@ describe('an act of two people', () => {
     expect(await open(checker)).toEqual([]);
     const second = await ask();
     app.clock.advance(48 * 3_600_000);
-    for (const job of proposalJobs) await app.run(job);
+    for (const job of proposalJobs(acts)) await app.run(job);
     const rows = await sql(app.pool)`select id from staff_proposal where decision = 'expired' order by asked_at`;
     expect(rows.map((row) => (row as { id: string }).id)).toEqual([id, second]);
     [maker, checker, third] = [

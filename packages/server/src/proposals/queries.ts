@@ -15,6 +15,7 @@ export interface ProposalRow {
   by: string;
   /** The person behind the maker's account. */
   maker: bigint;
+  isMakerActive: boolean;
   askedAt: Date;
   expiresAt: Date;
   /** Values it rests on, as they were when it was proposed. */
@@ -32,7 +33,7 @@ export const openProposals = (
   wish: { acts: readonly ProposalAct[]; maker: bigint; subject: string | undefined; now: Date },
 ) => sql<ProposalRow>(db)`
   select p.id, p.act, p.subject, p.content, p.before, p.reason, p.asked_by as "askedBy", f.username as by,
-         f.person_id as maker, p.asked_at as "askedAt", p.expires_at as "expiresAt", p.rests, p.checkers,
+         f.person_id as maker, f.active as "isMakerActive", p.asked_at as "askedAt", p.expires_at as "expiresAt", p.rests, p.checkers,
          c.person_id as first, c.username as "firstBy", p.decision
     from staff_proposal p join staff f on f.id = p.asked_by left join staff c on c.id = p.first_by
    where p.decision is null and p.expires_at > ${wish.now}
@@ -46,7 +47,7 @@ export const lockProposal = async (tx: Tx, id: string) =>
   (
     await sql<ProposalRow>(tx)`
       select p.id, p.act, p.subject, p.content, p.before, p.reason, p.asked_by as "askedBy", f.username as by,
-             f.person_id as maker, p.asked_at as "askedAt", p.expires_at as "expiresAt", p.rests, p.checkers,
+             f.person_id as maker, f.active as "isMakerActive", p.asked_at as "askedAt", p.expires_at as "expiresAt", p.rests, p.checkers,
              c.person_id as first, c.username as "firstBy", p.decision
         from staff_proposal p join staff f on f.id = p.asked_by left join staff c on c.id = p.first_by
        where p.id = ${id} for update of p`
@@ -80,12 +81,12 @@ export const insertProposal = async (
 
 /** Ends open proposals whose time is over: all of them, or that of one subject. */
 export const expireProposals = (tx: Tx, now: Date, of?: Pick<ProposalRow, 'act' | 'subject'>) => sql<
-  Pick<ProposalRow, 'id' | 'act' | 'subject'>
+  Pick<ProposalRow, 'id' | 'act' | 'subject' | 'content'>
 >(tx)`
   update staff_proposal set decision = 'expired', decided_at = ${now}
    where decision is null and expires_at <= ${now}
      and (${of?.act}::text is null or act = ${of?.act} and subject = ${of?.subject})
-  returning id, act, subject`;
+  returning id, act, subject, content`;
 
 export const putFirst = (tx: Tx, id: string, row: { staffId: bigint; note: string; now: Date }) => sql(tx)`
   update staff_proposal set first_by = ${row.staffId}, first_at = ${row.now}, first_note = ${row.note} where id = ${id}`;

@@ -2,7 +2,7 @@ import type { Approval } from '@tamarind/contract/reports';
 import type { ProposalAct, TableAct } from '@tamarind/contract/proposals';
 import { composed, only, type Db } from '../platform/db/sql.ts';
 
-type ApprovalRow = Omit<Approval, 'mayDecide'> & { person: bigint | null };
+type ApprovalRow = Omit<Approval, 'mayDecide' | 'expiresAt'> & { person: bigint | null };
 
 /** Rows of all tables outside the engine that wait for a second person, with the first one. */
 const waiting = `

@@ -1,5 +1,5 @@
 import { contract } from '@tamarind/contract/index';
-import { kindOf, type ProposalAct, proposalActs, tableActNames, tableActs } from '@tamarind/contract/proposals';
+import { endOf, kindOf, type ProposalAct, proposalActs, tableActNames, tableActs } from '@tamarind/contract/proposals';
 import type { StaffActor } from '../platform/http/actor.ts';
 import type { Db } from '../platform/db/sql.ts';
 import type { Handler } from '../platform/http/routes.ts';
@@ -12,6 +12,7 @@ export const listApprovals: Handler<typeof contract.reports.listApprovals> = asy
   return {
     approvals: rows.map(({ person, ...row }) => ({
       ...row,
+      expiresAt: endOf(row.kind, row.at),
       mayDecide: person !== actor.personId && actor.rights.includes(tableActs[row.kind].decides),
     })),
   };

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { type Endpoint, type StaffRight, staffRights } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 import { staffRoles } from '@tamarind/contract/operators';
-import { kindOf, type ProposalAct, proposalActs } from '@tamarind/contract/proposals';
+import { kindOf, type ProposalAct, proposalActs, tableActNames } from '@tamarind/contract/proposals';
 import { allActs } from '../app.ts';
 import { rightsByRole } from '../operators/index.ts';
 
@@ -92,6 +92,15 @@ test('[S-H4] every act that waits for a second person is carried out by a room, 
     if (right === 'staff.manage') expect(holders).toEqual(['owner']);
     else expect(holders.length, right).toBeGreaterThanOrEqual(2);
   }
+});
+
+test('[A01] [S-H4] the thirteen rows name every act that waits for a second person', () => {
+  const rows = rowsOf(section('The thirteen rows'));
+  expect(rows).toHaveLength(13);
+  const named = rows.flatMap(([, , acts = '']) => (acts === '' ? [] : acts.split(', ')));
+  expect(named.toSorted()).toEqual(Object.keys(proposalActs).toSorted());
+  const outside = rows.map(([, , , text = '']) => text).join();
+  for (const kind of tableActNames) expect(outside, kind).toContain(kind);
 });
 
 test('[A01] the page of roles holds the 21 roles of a large house, and two for a small one', () => {

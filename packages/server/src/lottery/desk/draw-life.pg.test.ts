@@ -7,6 +7,7 @@ import { messageJobs } from '../../messages/index.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { TestMember } from '../../testing/test-app.ts';
 import { lotteryJobs } from '../index.ts';
+import { age } from '../../testing/age.ts';
 import { de, lo, noonAfterNoon, startTestLottery, type TestLottery } from '../testing-lottery.ts';
 
 const c = contract.lottery;
@@ -193,6 +194,9 @@ describe('the result', () => {
     expect(await waiting()).toEqual([{ kind: 'correction', subject: draw, reason: 'the board was read wrong' }]);
     expect((await ask('60722')).code).toBe('CORRECTION_OPEN');
     expect((await decide(officer)).code).toBe('SAME_PERSON');
+    await age(room.app, 'draw_correction', 72);
+    expect((await decide()).code).toBe('PROPOSAL_EXPIRED');
+    await age(room.app, 'draw_correction', -72);
     expect((await decide()).value()).toMatchObject({ state: 'resulted', resultVersion: 2 });
     expect(await waiting()).toEqual([]);
     await room.step();

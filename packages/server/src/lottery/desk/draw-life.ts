@@ -1,3 +1,4 @@
+import { z } from 'zod/mini';
 import { contract } from '@tamarind/contract/index';
 import { startWindow } from '@tamarind/domain/lottery/early-close';
 import { gameOf } from '@tamarind/domain/lottery/games/index';
@@ -8,7 +9,7 @@ import type { StaffActor } from '../../platform/http/actor.ts';
 import type { ChangeCall, Handler } from '../../platform/http/routes.ts';
 import { announce, announceToMembers } from '../../platform/outbox.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { type Acts, actOf, propose } from '../../proposals/index.ts';
+import { type Acts, actOf, isOver, propose } from '../../proposals/index.ts';
 import { checkedPrizes, holdReason, keptAmounts } from '../results/enter-result.ts';
 import * as staffQueries from '../results/staff-queries.ts';
 import * as queries from '../queries.ts';
@@ -73,28 +74,25 @@ export const voidDraw: Handler<typeof contract.lottery.voidDraw> = async (call, 
 
 /** Closing and voiding need two people: one who saw the result could otherwise choose which bets count. */
 export const drawActs: Acts = {
-  'draw.close': actOf(
-    contract.lottery.closeEarly,
-    async (call, input, { by }) => {
-      const { tx, now } = call;
-      const draw = await lockedDraw(call, input.draw);
-      refuseEarlyClose(draw, input.startedAt, now);
+  'draw.close': {
+    ...actOf(
+      contract.lottery.closeEarly,
+      async (call, input, { by }) => {
+        const { tx, now } = call;
+        const draw = await lockedDraw(call, input.draw);
+        refuseEarlyClose(draw, input.startedAt, now);
 
-      // Point of no return.
-      await staffQueries.setStarted(tx, draw.id, input.startedAt);
-      if (draw.state === 'open') await queries.setState(tx, draw.id, 'closed');
-      const voided = await voidTicketsSince(tx, draw, input.startedAt, now);
-      const startedAt = input.startedAt.toISOString();
-      await tell(call, draw, 'draw.closed_early', { reason: input.reason, startedAt, voided, by }, 'closed');
-    },
-    async (call, input) => {
-      const draw = await lockedDraw(call, input.draw);
-      // Resume only if this proposal caused the pause; another pause has another reason.
-      if (draw.state !== 'open' || draw.pausedReason !== input.reason) return;
-      await queries.setPaused(call.tx, draw.id, null);
-      await tell(call, draw, 'draw.resumed', { reason: input.reason }, 'open');
-    },
-  ),
+        // Point of no return.
+        await staffQueries.setStarted(tx, draw.id, input.startedAt);
+        if (draw.state === 'open') await queries.setState(tx, draw.id, 'closed');
+        const voided = await voidTicketsSince(tx, draw, input.startedAt, now);
+        const startedAt = input.startedAt.toISOString();
+        await tell(call, draw, 'draw.closed_early', { reason: input.reason, startedAt, voided, by }, 'closed');
+      },
+      (call, input) => resume(call, input, `staff:${call.actor.username}`),
+    ),
+    lapse: (step, content) => resume(step, z.decode(contract.lottery.closeEarly.input, content as never), 'system'),
+  },
   'draw.void': actOf(contract.lottery.voidDraw, async (call, input, { by }) => {
     const draw = await lockedDraw(call, input.draw);
     refuseVoid(draw);
@@ -153,9 +151,10 @@ export const decideCorrection: Handler<typeof contract.lottery.decideCorrection>
   const asked = await staffQueries.openCorrection(tx, draw.id);
   if (!asked || draw.state !== 'settled') return refuse('DRAW_STATE', { state: draw.state });
   if (asked.staffId === actor.staffId) return refuse('SAME_PERSON');
+  const isApproved = input.decision === 'approve';
+  if (isApproved && isOver('correction', asked.at, now)) return refuse('PROPOSAL_EXPIRED');
 
   // Point of no return.
-  const isApproved = input.decision === 'approve';
   await staffQueries.decideCorrection(tx, asked.id, isApproved ? 'approved' : 'rejected', actor.staffId, now);
   const version = draw.resultVersion + 1;
   const facts = { kind: asked.kind, note: input.note, version };
@@ -230,14 +229,40 @@ async function lockedDraw({ tx }: { tx: ChangeCall['tx'] }, code: string): Promi
 }
 
 /** Writes the audit log and notifies the other staff; with a state, everybody. */
-async function tell(
-  { tx, actor, now }: ChangeCall<StaffActor>,
+/** Ends the pause that a proposed early close began. */
+async function resume(
+  step: Pick<ChangeCall, 'tx' | 'now'>,
+  { draw: code, reason }: { readonly draw: string; readonly reason: string },
+  by: string,
+): Promise<void> {
+  const draw = await lockedDraw(step, code);
+  // A pause with another reason has another cause.
+  if (draw.state !== 'open' || draw.pausedReason !== reason) return;
+  await queries.setPaused(step.tx, draw.id, null);
+  await tellAs(by, step, draw, { action: 'draw.resumed', facts: { reason }, state: 'open' });
+}
+
+const tell = (
+  call: ChangeCall<StaffActor>,
   draw: queries.DrawRow,
   action: string,
-  facts: Readonly<Record<string, string | number>>,
+  facts: DrawNews['facts'],
   state?: queries.DrawState,
+): Promise<void> => tellAs(`staff:${call.actor.username}`, call, draw, { action, facts, state });
+
+interface DrawNews {
+  readonly action: string;
+  readonly facts: Readonly<Record<string, string | number>>;
+  readonly state: queries.DrawState | undefined;
+}
+
+async function tellAs(
+  by: string,
+  { tx, now }: Pick<ChangeCall, 'tx' | 'now'>,
+  draw: queries.DrawRow,
+  { action, facts, state }: DrawNews,
 ): Promise<void> {
-  await record(tx, { actor: `staff:${actor.username}`, action, subject: `draw:${draw.code}`, facts, at: now });
+  await record(tx, { actor: by, action, subject: `draw:${draw.code}`, facts, at: now });
   await announce(tx, 'staff', { type: 'queue', data: { room: 'lottery' } }, now);
   if (state) await announce(tx, 'public', { type: 'draw', data: { draw: draw.code, game: draw.game, state } }, now);
 }

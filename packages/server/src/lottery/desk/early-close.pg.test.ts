@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { momentAt } from '@tamarind/domain/time';
 import { sql } from '../../platform/db/sql.ts';
+import { proposalJobs } from '../../proposals/index.ts';
 import { agreeTo } from '../../testing/proposals.ts';
+import { drawActs } from './draw-life.ts';
 import { de, noonAfterNoon, startTestLottery, type TestLottery } from '../testing-lottery.ts';
 
 const c = contract.lottery;
@@ -72,6 +74,29 @@ describe('an early close', () => {
     (await refuseIt((await close('somebody said so again')).proposal)).value();
     expect(await paused()).toBe('a rumour');
     await room.app.call(c.pauseDraw, { draw, paused: false, reason: 'no rumour' }, as(officer));
+  });
+
+  test('[S-M3] an early close that nobody decided in time sells on; a pause that was there before stays', async () => {
+    await nextNoon();
+    const paused = async () =>
+      (
+        await sql<{ reason: string | null }>(
+          room.app.pool,
+        )`select paused_reason as reason from draw where code = ${draw}`
+      )[0];
+    const lapse = async (pausedFor: string) => {
+      await sql(room.app.pool)`update draw set paused_reason = ${pausedFor} where code = ${draw}`;
+      const content = { draw, startedAt: room.app.clock.now().toISOString(), reason: 'a rumour' };
+      await sql(room.app.pool)`
+        insert into staff_proposal (id, act, subject, content, reason, asked_by, asked_at, expires_at)
+        select gen_random_uuid(), 'draw.close', ${draw}, ${{ json: content }}, 'a rumour', id, ${room.app.clock.now()},
+               ${room.app.clock.now()} from staff limit 1`;
+      for (const job of proposalJobs(drawActs)) await room.app.run(job);
+      return paused();
+    };
+    expect(await lapse('a rumour')).toEqual({ reason: null });
+    expect(await lapse('another cause')).toEqual({ reason: 'another cause' });
+    await sql(room.app.pool)`update draw set paused_reason = null where code = ${draw}`;
   });
 
   test('[S-M3] no result is entered before the drawing time, not even of a draw that was closed early', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import type { Prizes } from '@tamarind/domain/lottery/formats/format';
 import { addDays, addMs, compactDay, dayOf, momentAt } from '@tamarind/domain/time';
+import { age } from '../../testing/age.ts';
 import type { TestMember } from '../../testing/test-app.ts';
 import { de, startTestLottery, type TestLine, type TestLottery } from '../testing-lottery.ts';
 
@@ -217,4 +218,18 @@ test('[L03] a lottery reserved by law shows results and sells nothing, and staff
   } finally {
     await thai.close();
   }
+});
+
+test('[A01] [L03] an asked price is not approved after a week, nor once another one was approved since', async () => {
+  await nextNoon();
+  const effectiveFrom = addMs(room.app.clock.now(), 3_600_000);
+  const first = (await asked({ effectiveFrom, oddsE4: [910_000n] })).value().id;
+  await age(room.app, 'lottery_price_request', 168);
+  expect((await decide(first, 'approve')).code).toBe('PROPOSAL_EXPIRED');
+  await age(room.app, 'lottery_price_request', -167);
+  const second = (await asked({ effectiveFrom, oddsE4: [920_000n] })).value().id;
+  (await decide(second, 'approve')).value();
+  const late = await decide(first, 'approve');
+  expect([late.code, late.details]).toEqual(['PROPOSAL_STALE', { changed: ['price'] }]);
+  (await decide(first, 'reject')).value();
 });

@@ -7,6 +7,7 @@ import type { Handler } from '../../platform/http/routes.ts';
 import { announce } from '../../platform/outbox.ts';
 import { uuidV7 } from '../../platform/random.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { isOver } from '../../proposals/index.ts';
 import { jurisdictionIn, salesNow } from '../selling/on-sale.ts';
 import * as settingsQueries from './settings-queries.ts';
 import { priceBook } from '../selling/price-book.ts';
@@ -118,6 +119,8 @@ export const decidePrice: Handler<typeof contract.lottery.decidePrice> = async (
   if (!asked || !type) return refuse('NOT_FOUND');
   if (asked.staffId === actor.staffId) return refuse('SAME_PERSON');
   const isApproved = input.decision === 'approve';
+  if (isApproved && isOver('price', asked.askedAt, now)) return refuse('PROPOSAL_EXPIRED');
+  if (isApproved && asked.isOvertaken) return refuse('PROPOSAL_STALE', { changed: ['price'] });
   if (isApproved && asked.effectiveFrom < now) return refuse('PRICE_INVALID');
 
   // Point of no return.

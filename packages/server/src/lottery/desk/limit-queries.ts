@@ -61,14 +61,17 @@ export const openRequests = (db: Db, game: string) => sql<AskedRow & { by: strin
 
 export const lockRequest = async (tx: Tx, id: string) =>
   (
-    await sql<AskedRow & { staffId: bigint }>(tx)`
+    await sql<AskedRow & { staffId: bigint; askedAt: Date; isOvertaken: boolean }>(tx)`
       select id, game, currency, bet_type as "betType", unit_stake_min as "unitStakeMin",
              unit_stake_max as "unitStakeMax", lines_max as "linesMax",
              number_stake_max as "numberStakeMax", payout_max as "payoutMax", member_payout_max as "memberPayoutMax",
              release_above as "releaseAbove",
              worst_case_max as "worstCaseMax", step_from as "stepFrom", step_factor_e4 as "stepFactorE4", max,
-             effective_from as "effectiveFrom", reason, asked_by as "staffId"
-        from lottery_risk_request where id = ${id} and decision is null for update`
+             effective_from as "effectiveFrom", reason, asked_by as "staffId", asked_at as "askedAt",
+             exists (select from lottery_risk_request o
+                      where o.game = r.game and o.currency = r.currency and o.bet_type is not distinct from r.bet_type
+                        and o.decision = 'approved' and o.decided_at > r.asked_at) as "isOvertaken"
+        from lottery_risk_request r where id = ${id} and decision is null for update of r`
   )[0];
 
 interface RequestRow {

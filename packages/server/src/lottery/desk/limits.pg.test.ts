@@ -4,6 +4,7 @@ import type { Limits } from '@tamarind/domain/lottery/risk/limits';
 import { money } from '@tamarind/domain/money';
 import { addMs } from '@tamarind/domain/time';
 import { sql } from '../../platform/db/sql.ts';
+import { age } from '../../testing/age.ts';
 import { de } from '../testing-lottery.ts';
 import { as, at, startTestRisk, type TestRisk } from '../testing-risk.ts';
 
@@ -165,4 +166,16 @@ test('[L06] a dry run says which numbers of the open draws a ladder would lower 
   });
   expect(await preview([], 1_000_000)).toMatchObject({ numbers: 2, reduced: 0, closed: 0 });
   expect(await settings()).toEqual(before);
+});
+
+test('[A01] [L06] asked limits are not approved after a week, nor once others were approved since', async () => {
+  const from = await next();
+  const first = (await askLimits(from, { linesMax: 90 })).value().id;
+  await age(risk.room.app, 'lottery_risk_request', 168);
+  expect((await decide(first, 'approve')).code).toBe('PROPOSAL_EXPIRED');
+  await age(risk.room.app, 'lottery_risk_request', -167);
+  (await decide((await askLimits(from, { linesMax: 80 })).value().id, 'approve')).value();
+  const late = await decide(first, 'approve');
+  expect([late.code, late.details]).toEqual(['PROPOSAL_STALE', { changed: ['limits'] }]);
+  (await decide(first, 'reject')).value();
 });

@@ -10,6 +10,7 @@ import type { Handler } from '../../platform/http/routes.ts';
 import { announce } from '../../platform/outbox.ts';
 import { uuidV7 } from '../../platform/random.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { isOver } from '../../proposals/index.ts';
 import * as limitQueries from './limit-queries.ts';
 import { priceBook } from '../selling/price-book.ts';
 import * as queries from '../queries.ts';
@@ -106,6 +107,9 @@ export const decideLimits: Handler<typeof contract.lottery.decideLimits> = async
   if (!asked) return refuse('NOT_FOUND');
   if (asked.staffId === actor.staffId) return refuse('SAME_PERSON');
   const isApproved = input.decision === 'approve';
+  if (isApproved && isOver(asked.betType === null ? 'limits' : 'ladder', asked.askedAt, now))
+    return refuse('PROPOSAL_EXPIRED');
+  if (isApproved && asked.isOvertaken) return refuse('PROPOSAL_STALE', { changed: ['limits'] });
   // A version that starts in the past would change prices that were already promised.
   if (isApproved && asked.effectiveFrom < now) return refuse('LIMIT_INVALID', { field: 'effectiveFrom' });
 

@@ -51,10 +51,13 @@ export const insertRequest = (
 
 export const lockRequest = async (tx: Tx, id: string) =>
   (
-    await sql<PriceText & { id: string; game: string; staffId: bigint }>(tx)`
+    await sql<PriceText & { id: string; game: string; staffId: bigint; askedAt: Date; isOvertaken: boolean }>(tx)`
       select id, game, bet_type as "betType", is_on as "on", odds_e4 as "oddsE4", discount_e4 as "discountE4",
-             effective_from as "effectiveFrom", asked_by as "staffId"
-        from lottery_price_request where id = ${id} and decision is null for update`
+             effective_from as "effectiveFrom", asked_by as "staffId", asked_at as "askedAt",
+             exists (select from lottery_price_request o
+                      where o.game = r.game and o.bet_type = r.bet_type and o.decision = 'approved'
+                        and o.decided_at > r.asked_at) as "isOvertaken"
+        from lottery_price_request r where id = ${id} and decision is null for update of r`
   )[0];
 
 export const decideRequest = (tx: Tx, id: string, decision: 'approved' | 'rejected', staffId: bigint, now: Date) => sql(
