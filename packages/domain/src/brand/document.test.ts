@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changesBetween, documentFaults, documentHash } from './document.ts';
 import { houseDocument } from './house.ts';
-import { lookCss } from './look-css.ts';
+import { logoPicture, lookCss } from './look-css.ts';
 import { paletteOf } from './palette.ts';
 
 test('[A05] the house’s document has no fault and changes no colour', () => {
@@ -53,4 +53,13 @@ test('[A05] another palette is written for both themes, and a logo takes the mar
   expect(css).toContain(':root:root{--tamarind-50:');
   expect(css).toContain(':root[data-theme="dark"]{--bg:');
   expect(css).toContain('aspect-ratio:300/100;background:url(/brand/ab.png)');
+});
+
+test('[A05] the whole look has every colour of both themes and the house’s mark, so that it covers any other look', () => {
+  const { look } = houseDocument;
+  const css = lookCss(look, logoPicture(look.logo), 'whole');
+  for (const theme of [look.light, look.dark])
+    for (const [token, colour] of Object.entries(theme)) expect(css).toContain(`--${token}:${colour}`);
+  expect(css).toContain(`--marigold-900:${look.ramps.action['900']}`);
+  expect(css).toContain('svg[data-mark]>*{display:revert}');
 });

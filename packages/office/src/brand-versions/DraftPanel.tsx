@@ -20,6 +20,7 @@ import { Look } from './Look.tsx';
 import styles from './Look.module.css';
 import { PictureField } from './PictureField.tsx';
 import { Points } from './Points.tsx';
+import { Preview } from './Preview.tsx';
 import { Vip } from './Vip.tsx';
 import { useBrandVersionsWords } from './words.ts';
 
@@ -111,6 +112,7 @@ function DraftForm({ published, draft }: Props) {
         <Look form={form} />
         <PictureField kind="logo" name={look.logo} onChange={(logo) => form.set({ look: { ...look, logo } })} />
         <PictureField kind="icon" name={look.icon} onChange={(icon) => form.set({ look: { ...look, icon } })} />
+        <Preview look={look} />
         <Links form={form} />
         <Currencies form={form} />
         <Points form={form} />

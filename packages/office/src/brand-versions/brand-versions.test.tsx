@@ -149,6 +149,19 @@ describe('the versions of the brand', () => {
     expect(screen.getByText(/^All \d+ pairs of colours reach their contrast/)).toBeTruthy();
   });
 
+  test('[A05] the preview loads the player site at both widths once it is opened, and nothing in it can be pressed', async () => {
+    await show(two);
+    expect(screen.queryByTitle('Player site, 360 wide')).toBeNull();
+    const part = screen.getByText('Preview on the player site').closest('details') as HTMLDetailsElement;
+    part.open = true;
+    fireEvent(part, new Event('toggle'));
+    const frames = await Promise.all(['360', '1280'].map((width) => screen.findByTitle(`Player site, ${width} wide`)));
+    for (const frame of frames) {
+      expect(frame.getAttribute('src')).toBe('/?preview');
+      expect(frame.hasAttribute('inert')).toBe(true);
+    }
+  });
+
   test('[A05] the review lists each field and proposes exactly the saved document', async () => {
     const document = { ...lotus, name: 'Lotus Play', loginedToHomePage: true };
     const asked = await show({ ...two, draft: draftOf(document) });

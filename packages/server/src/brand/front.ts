@@ -1,5 +1,4 @@
-import type { BrandDocument } from '@tamarind/domain/brand/document';
-import { type LogoPicture, lookCss } from '@tamarind/domain/brand/look-css';
+import { logoPicture, lookCss } from '@tamarind/domain/brand/look-css';
 import type { BrandFront } from '../platform/http/brand-front.ts';
 import type { BrandSettings } from './defaults.ts';
 
@@ -10,14 +9,9 @@ export function frontOf({ document, brand }: BrandSettings, playMoney: boolean):
     name: brand.name,
     playMoney,
     languages: [brand.defaultLanguage, ...brand.languages.filter((code) => code !== brand.defaultLanguage)],
-    css: lookCss(look, logoOf(look)),
+    css: lookCss(look, logoPicture(look.logo)),
     header: look.light.header,
     logo: look.logo === null ? undefined : `/brand/${look.logo}.png`,
     icon: look.icon === null ? undefined : `/brand/${look.icon}`,
   };
-}
-
-function logoOf({ logo }: BrandDocument['look']): LogoPicture | undefined {
-  const [, width, height] = /-(\d+)x(\d+)$/.exec(logo ?? '') ?? [];
-  return width === undefined ? undefined : { url: `/brand/${logo}.png`, width: Number(width), height: Number(height) };
 }

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import { logoPicture, lookCss } from '@tamarind/domain/brand/look-css';
+import { type Theme, themes } from '@tamarind/domain/brand/tokens';
+import { Segmented } from '@tamarind/ui/Segmented';
+import { Note } from '#parts/Note.tsx';
+import { Row, Stack } from '#parts/Row.tsx';
+import type { Document } from './draft.ts';
+import styles from './Look.module.css';
+import { useBrandVersionsWords } from './words.ts';
+
+/** Widths of the sites: a phone and a desk. */
+const widths = ['360', '1280'] as const;
+
+/** The player site in the draft's look as it is typed; the frames load when the part is opened. */
+export function Preview({ look }: { look: Document['look'] }) {
+  const t = useBrandVersionsWords();
+  const [isOpen, setOpen] = useState(false);
+  const [theme, setTheme] = useState<Theme>('light');
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('preview')}</summary>
+      {isOpen && (
+        <Stack gap={12}>
+          <Note icon="info">{t('preview.text')}</Note>
+          <Row>
+            <Segmented
+              label={t('contrast.theme')}
+              options={themes.map((value) => ({ value, label: t(`theme.${value}`) }))}
+              value={theme}
+              onChange={setTheme}
+            />
+          </Row>
+          <div className={styles.frames}>
+            {widths.map((width) => (
+              <Frame key={width} width={width} theme={theme} look={look} />
+            ))}
+          </div>
+        </Stack>
+      )}
+    </details>
+  );
+}
+
+/** A picture of the site, not a way into it: what is pressed there would be done on the site in force. */
+function Frame({ width, theme, look }: { width: (typeof widths)[number]; theme: Theme; look: Document['look'] }) {
+  const t = useBrandVersionsWords();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [loads, setLoads] = useState(0);
+  useEffect(() => {
+    if (loads > 0) dress(frame.current, theme, look);
+  }, [theme, look, loads]);
+  return (
+    <div className={styles[`frame${width}`]}>
+      <iframe
+        ref={frame}
+        src="/?preview"
+        title={t('preview.frame', { width })}
+        inert
+        onLoad={() => setLoads((count) => count + 1)}
+      />
+    </div>
+  );
+}
+
+/** Puts the look over the published one. A constructed sheet needs no permission of the page's policy for inline styles. */
+function dress(frame: HTMLIFrameElement | null, theme: Theme, look: Document['look']): void {
+  const page = frame?.contentDocument;
+  const view = frame?.contentWindow as (Window & typeof globalThis) | null | undefined;
+  // None before the page has loaded.
+  const root = page?.querySelector<HTMLElement>(':root');
+  if (!page || !root || !view) return;
+  const sheet = new view.CSSStyleSheet();
+  sheet.replaceSync(lookCss(look, logoPicture(look.logo), 'whole'));
+  page.adoptedStyleSheets = [sheet];
+  root.dataset['theme'] = theme;
+}
