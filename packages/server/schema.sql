@@ -1111,6 +1111,14 @@ create table seed_chain (
   made_at timestamp with time zone not null
 );
 
+create table segment (
+  id uuid not null,
+  name text not null,
+  rules jsonb not null,
+  saved_at timestamp with time zone not null,
+  saved_by bigint not null
+);
+
 create table server_key (
   purpose text not null,
   sealed bytea not null,
@@ -2490,6 +2498,10 @@ alter table result_entry add constraint result_entry_draw_id_fkey FOREIGN KEY (d
 alter table result_entry add constraint result_entry_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
 
 alter table seed_chain add constraint seed_chain_pkey PRIMARY KEY (game, day);
+
+alter table segment add constraint segment_pkey PRIMARY KEY (id);
+
+alter table segment add constraint segment_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES staff(id);
 
 alter table server_key add constraint server_key_pkey PRIMARY KEY (purpose);
 
@@ -4271,6 +4283,7 @@ grant delete, insert, select, update on table recovery_code to tamarind_app;
 grant delete, insert, select, update on table request to tamarind_app;
 grant insert, select on table result_entry to tamarind_app;
 grant insert, select on table seed_chain to tamarind_app;
+grant delete, insert, select, update on table segment to tamarind_app;
 grant insert, select on table server_key to tamarind_app;
 grant insert, select on table settlement_credit to tamarind_app;
 grant insert, select on table settlement_reversal to tamarind_app;

@@ -240,6 +240,7 @@ const catalogue = {
   PLAY_STOPPED: [403, 'Staff blocked the play of the member; details.until if it ends by itself.'],
   LOGIN_STOPPED: [403, 'Staff blocked the login of the member; details.until if it ends by itself.'],
   WITHDRAWALS_STOPPED: [403, 'Staff blocked withdrawals of the member; details.until if it ends by itself.'],
+  SEGMENT_LIMIT: [409, 'The list of segments is full; details.max.'],
   MEMBER_IS_STAFF: [403, 'A staff member has the member’s mail address, and staff may not play [GLI-19 A.2.4].'],
   DUPLICATE_RULED_OUT: [409, 'Staff have already decided that the two members are different people.'],
   LABEL_TAKEN: [409, 'The list already has a label of this name.'],

@@ -26,6 +26,7 @@ import * as memberDuplicates from './member-duplicates.ts';
 import * as memberLabels from './member-labels.ts';
 import * as memberNotes from './member-notes.ts';
 import * as memberOffice from './member-office.ts';
+import * as memberSegments from './member-segments.ts';
 import * as members from './members.ts';
 import * as opening from './opening.ts';
 import * as operators from './operators.ts';
@@ -90,6 +91,7 @@ export const contract = {
     ...endpointsOf(memberNotes),
     ...endpointsOf(memberLabels),
     ...endpointsOf(memberDuplicates),
+    ...endpointsOf(memberSegments),
   },
   opening: endpointsOf(opening),
   operators: endpointsOf(operators),

@@ -20,6 +20,7 @@ import { hasRight, useStaff } from '#shell/staff.ts';
 import { DuplicatePairs } from './Duplicates.tsx';
 import { LabelList } from './LabelList.tsx';
 import { LabelTags } from './MemberLabels.tsx';
+import { Segments } from './Segments.tsx';
 import { useMembersWords } from './words.ts';
 
 type FoundMember = OutputOf<typeof searchMembers>['members'][number];
@@ -28,7 +29,7 @@ type FoundMember = OutputOf<typeof searchMembers>['members'][number];
 export function MembersPage() {
   const t = useMembersWords();
   const [address, setAddress] = useAddress(['show']);
-  const show = oneOf(['find', 'duplicates'], address.show);
+  const show = oneOf(['find', 'segments', 'duplicates'], address.show);
   const [isListing, setListing] = useState(false);
   const mayList = hasRight(useStaff(), 'members.manage');
   return (
@@ -40,16 +41,19 @@ export function MembersPage() {
           </Button>
         )}
       </PageHead>
-      <Tabs<'find' | 'duplicates'>
+      <Tabs<typeof show>
         label={t('title')}
         tabs={[
           { key: 'find', label: t('search') },
+          { key: 'segments', label: t('segments') },
           { key: 'duplicates', label: t('duplicates') },
         ]}
         current={show}
         onChange={(next) => setAddress({ show: next === 'find' ? '' : next })}
       >
-        {show === 'find' ? <MemberSearch /> : <DuplicatePairs />}
+        {show === 'find' && <MemberSearch />}
+        {show === 'segments' && <Segments />}
+        {show === 'duplicates' && <DuplicatePairs />}
       </Tabs>
       {isListing && <LabelList onClose={() => setListing(false)} />}
     </>

@@ -9,6 +9,7 @@ import { memberFile, shownMember } from './member-file.ts';
 import { noteHandlers } from './notes.ts';
 import { setPaymentPassword } from './payment-password.ts';
 import * as queries from './queries.ts';
+import { segmentHandlers } from './segments.ts';
 import { unbindBankAccount } from './unbind-bank-account.ts';
 
 /** The member's own data: profile, payment password, bank accounts. Other rooms use the exports below. */
@@ -39,6 +40,7 @@ export const memberRoutes: Route[] = routes('members', contract.members, {
   ...noteHandlers,
   ...labelHandlers,
   ...duplicateHandlers,
+  ...segmentHandlers,
 });
 
 /** The two forms of a bound account: as the bank needs it, and as screens show it. */

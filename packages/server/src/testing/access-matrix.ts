@@ -7,10 +7,7 @@ import type { contract } from '@tamarind/contract/index';
  * operation does not compile.
  */
 
-/**
- * Player sessions that may make some calls only: the lottery client's, one that must change its password, an excluded
- * member's.
- */
+/** Player sessions for some calls only: the lottery client's, one that must change its password, an excluded member's. */
 export type ConfinedScope = 'client' | 'change' | 'excluded';
 
 export interface Rule {
@@ -200,6 +197,11 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'members.blockMember': staff('members.manage'),
   'members.liftBlock': staff('protection.manage'),
   'members.listBlocks': staff('members.read'),
+  'members.exportSegment': staff('members.manage'),
+  'members.listSegmentMembers': staff('members.read'),
+  'members.listSegments': staff('members.read'),
+  'members.removeSegment': staff('members.manage'),
+  'members.saveSegment': staff('members.manage'),
   'members.listDuplicatePairs': staff('members.read'),
   'members.listMemberDuplicates': staff('members.read'),
   'members.ruleOutDuplicate': staff('members.manage'),

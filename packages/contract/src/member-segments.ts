@@ -1,0 +1,93 @@
+import { memberStates, SEGMENT_DAYS_MAX } from '@tamarind/domain/members/segments';
+import { z } from 'zod/mini';
+import { Language } from './brand.ts';
+import { endpoint } from './endpoint.ts';
+import { Currency, Day, Moment, MoneyOrZero, text, Uuid, wholeNumber } from './wire.ts';
+
+/** Segments: saved filters over the members of the brand. Members of a segment are found when it is read, never stored. */
+
+const Days = z.nullable(wholeNumber(1, SEGMENT_DAYS_MAX));
+
+/** Every rule that is not null must hold. */
+const SegmentRules = z.object({
+  currency: z.nullable(Currency),
+  language: z.nullable(Language),
+  /** Lowest VIP level, 0 for the first. */
+  levelFrom: z.nullable(wholeNumber(0, 20)),
+  label: z.nullable(Uuid),
+  state: z.nullable(z.enum(memberStates)),
+  /** Staked something within this number of days. */
+  playedWithin: Days,
+  /** Staked nothing for this number of days. */
+  idleFor: Days,
+  /** Deposited at least the amount within the days; needs the currency. */
+  deposited: z.nullable(z.object({ days: wholeNumber(1, SEGMENT_DAYS_MAX), amount: MoneyOrZero })),
+});
+export type SegmentRules = z.output<typeof SegmentRules>;
+
+const Segment = z.object({ id: Uuid, name: z.string(), rules: SegmentRules, members: z.int() });
+export type Segment = z.output<typeof Segment>;
+
+/** All segments by name, each counted now. */
+export const listSegments = endpoint({
+  method: 'GET',
+  path: '/api/office/segments',
+  access: { staff: 'members.read' },
+  input: z.object({}),
+  output: z.object({ segments: z.array(Segment) }),
+  refusals: [],
+});
+
+/** Adds a segment or changes one. Refused with INPUT_INVALID when a sum of deposits comes without its currency. */
+export const saveSegment = endpoint({
+  method: 'POST',
+  path: '/api/office/segments',
+  access: { staff: 'members.manage' },
+  once: true,
+  input: z.object({ id: z.nullable(Uuid), name: text(60, 2), rules: SegmentRules }),
+  output: z.object({ id: Uuid }),
+  refusals: ['NOT_FOUND', 'SEGMENT_LIMIT', 'INPUT_INVALID'],
+});
+
+export const removeSegment = endpoint({
+  method: 'POST',
+  path: '/api/office/segments/{id}/remove',
+  access: { staff: 'members.manage' },
+  once: true,
+  input: z.object({ id: Uuid }),
+  output: z.object({}),
+  refusals: ['NOT_FOUND'],
+});
+
+const SegmentMember = z.object({
+  account: z.string(),
+  currency: Currency,
+  registeredAt: Moment,
+  /** The last day with a stake. */
+  lastPlayed: z.nullable(Day),
+});
+export type SegmentMember = z.output<typeof SegmentMember>;
+
+/** Members of a segment, the newest first. */
+export const listSegmentMembers = endpoint({
+  method: 'GET',
+  path: '/api/office/segments/{id}/members',
+  access: { staff: 'members.read' },
+  input: z.object({ id: Uuid, page: z.optional(wholeNumber(1, 10_000)) }),
+  output: z.object({ members: z.array(SegmentMember), count: z.int(), pageSize: z.int() }),
+  refusals: ['NOT_FOUND'],
+});
+
+/**
+ * Members of a segment as a file, the newest 10,000. No contact is in it. The audit log records who took it, for what
+ * purpose and how many members it has.
+ */
+export const exportSegment = endpoint({
+  method: 'POST',
+  path: '/api/office/segments/{id}/export',
+  access: { staff: 'members.manage' },
+  csv: true,
+  input: z.object({ id: Uuid, purpose: text(200, 3) }),
+  output: z.string(),
+  refusals: ['NOT_FOUND'],
+});

@@ -1,0 +1,112 @@
+import { contract } from '@tamarind/contract/index';
+import type { SegmentRules } from '@tamarind/contract/member-segments';
+import { csvOf } from '@tamarind/domain/csv';
+import { firstDayOf, SEGMENTS_MAX } from '@tamarind/domain/members/segments';
+import { dayOf } from '@tamarind/domain/time';
+import { z } from 'zod/mini';
+import { record } from '../audit/index.ts';
+import { inTransaction } from '../platform/db/pool.ts';
+import type { Db } from '../platform/db/sql.ts';
+import { actorKey } from '../platform/http/actor.ts';
+import type { Handler } from '../platform/http/routes.ts';
+import { PAGE_SIZE, pageOf } from '../platform/page.ts';
+import { uuidV7 } from '../platform/random.ts';
+import { refuse } from '../platform/refusal.ts';
+import * as queries from './segment-queries.ts';
+
+type Calls = typeof contract.members;
+const Rules = contract.members.saveSegment.input.shape.rules;
+
+/** Saved filters over members, counted and listed when they are read. */
+export const segmentHandlers = {
+  listSegments: async ({ pool, now }) => {
+    const segments = await queries.segments(pool);
+    return {
+      segments: await Promise.all(
+        segments.map(async ({ id, name, rules: stored }) => {
+          const rules = Rules.parse(stored);
+          const [first] = await queries.segmentMembers(pool, wishOf(rules, now), now, { limit: 1, offset: 0 });
+          return { id, name, rules, members: first?.count ?? 0 };
+        }),
+      ),
+    };
+  },
+
+  saveSegment: async (call, { id, name, rules }) => {
+    const { tx, actor, now } = call;
+    if (rules.deposited && rules.currency === null) return refuse('INPUT_INVALID', { field: 'currency' });
+    await queries.lockList(tx);
+    if (id !== null && !(await queries.segmentById(tx, id))) return refuse('NOT_FOUND');
+    if (id === null && (await queries.segments(tx)).length >= SEGMENTS_MAX)
+      return refuse('SEGMENT_LIMIT', { max: SEGMENTS_MAX });
+
+    // Point of no return
+    const row = { id: id ?? uuidV7(now, call.random), name: name.trim(), rules: z.encode(Rules, rules) };
+    await queries.putSegment(tx, { ...row, at: now, by: actor.staffId });
+    await record(tx, {
+      actor: actorKey(actor),
+      action: 'segment.saved',
+      subject: `segment:${row.id}`,
+      facts: { rules: JSON.stringify(row.rules) },
+      at: now,
+    });
+    return { id: row.id };
+  },
+
+  removeSegment: async ({ tx, actor, now }, { id }) => {
+    if (!(await queries.deleteSegment(tx, id))) return refuse('NOT_FOUND');
+    await record(tx, { actor: actorKey(actor), action: 'segment.removed', subject: `segment:${id}`, at: now });
+    return {};
+  },
+
+  listSegmentMembers: async ({ pool, now }, { id, page }) => {
+    const wish = wishOf(await rulesOf(pool, id), now);
+    const members = await queries.segmentMembers(pool, wish, now, pageOf({ page }));
+    return {
+      members: members.map(({ count: _count, ...member }) => member),
+      count: members[0]?.count ?? 0,
+      pageSize: PAGE_SIZE,
+    };
+  },
+
+  exportSegment: async ({ pool, actor, now }, { id, purpose }) => {
+    const wish = wishOf(await rulesOf(pool, id), now);
+    const members = await queries.segmentMembers(pool, wish, now, { limit: EXPORT_MAX, offset: 0 });
+    // Recorded before the file is sent, so that no file goes unrecorded.
+    await inTransaction(pool, (tx) =>
+      record(tx, {
+        actor: actorKey(actor),
+        action: 'segment.exported',
+        subject: `segment:${id}`,
+        facts: { purpose: purpose.trim(), members: members.length },
+        at: now,
+      }),
+    );
+    return csvOf(
+      ['account', 'currency', 'registered_at', 'last_played'],
+      members.map(({ account, currency, registeredAt, lastPlayed }) => [
+        account,
+        currency,
+        registeredAt.toISOString(),
+        lastPlayed ?? '',
+      ]),
+    );
+  },
+} satisfies { [Name in keyof Calls]?: Handler<Calls[Name]> };
+
+const rulesOf = async (db: Db, id: string): Promise<SegmentRules> =>
+  Rules.parse(((await queries.segmentById(db, id)) ?? refuse('NOT_FOUND')).rules);
+
+/** The rules with their days counted back from today where the members live. */
+function wishOf({ playedWithin, idleFor, deposited, ...rules }: SegmentRules, now: Date): queries.SegmentWish {
+  const today = dayOf(now);
+  return {
+    ...rules,
+    playedSince: playedWithin === null ? null : firstDayOf(playedWithin, today),
+    idleSince: idleFor === null ? null : firstDayOf(idleFor, today),
+    depositedSince: deposited && firstDayOf(deposited.days, today),
+    depositedFrom: deposited && deposited.amount,
+  };
+}
+
+const EXPORT_MAX = 10_000;
