@@ -105,7 +105,7 @@ async function plan(scene: Scene, morning: Date, hasGames: boolean): Promise<voi
     const money = available(person);
     if (person.habit.plays !== 'games')
       for (let bets = 1 + chance.below(2); bets > 0; bets -= 1) chance.pick(bettors).push(person);
-    if (person.habit.plays !== 'lottery' && hasGames && chance.chance(9)) gamblers.push(person);
+    if (person.habit.plays !== 'lottery' && hasGames && chance.chance(14)) gamblers.push(person);
     if (money < amountOf(person, 60) && chance.chance(4))
       agenda.add(between(chance, open, close), () =>
         deposit(past, agenda, person, { baht: chance.pick(DEPOSITS), trouble: troubleOf(chance) }),
@@ -162,8 +162,8 @@ const ENDS: readonly WithdrawalEnd[] = [
   ...(['answered', 'automatic', 'rejected', 'answered', 'disputed', 'answered', 'automatic'] as const),
   ...(['cancelled', 'answered', 'automatic', 'refunded', 'answered'] as const),
 ];
-/** Hours of the day at which people bet: around noon, before each close, in the evening. */
-const BET_TIMES = [10.5, 13.5, 15.5, 19.5];
+/** Hours of the day at which people bet: before each close, and in the evening. */
+const BET_TIMES = [13.5, 15.5, 19.5];
 /** Each run sends a hundred messages. */
 const SENDS = Array.from({ length: 4 }, () => 'send-messages');
 const MINUTE_MS = 60_000;
