@@ -73,7 +73,7 @@ test(
       await dialog.getByRole('textbox').fill('the new season');
       await dialog.getByRole('button', { name: t('propose') }).click();
       await expect(dialog).toBeHidden();
-      await tuan.goto('/office/');
+      await tuan.goto('/office/approvals');
       const one = tuan.getByRole('region', { name: proposals('act.brand.publish') });
       await one.getByRole('button', { name: proposals('agree') }).click();
       await tuan.getByRole('dialog').getByRole('textbox').fill('looked at it');

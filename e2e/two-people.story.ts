@@ -101,9 +101,9 @@ test(
       await seen(page, waiting, `own-${name}`);
     }
 
-    /** The other person reads what would be done on the dashboard, and decides with a note. */
+    /** The other person reads what would be done on the page of approvals, and decides with a note. */
     async function decide(page: Page, title: RegExp, decision: 'agree' | 'refuse', name: string): Promise<void> {
-      await page.goto('/office/');
+      await page.goto('/office/approvals');
       const one = page.getByRole('region', { name: title });
       await expect(one).toBeVisible();
       await seen(page, one, name);
