@@ -7,7 +7,7 @@ import { accessible, api, enterOffice, languageOf, loginOf, now, picture, wordsO
 
 /**
  * Acts that one person proposes and another decides, in the office of both: the proposer reads why there is no button, the other person
- * finds the proposal on the dashboard. Tuan approved the payment of the dispute, so mali decides it.
+ * finds the proposal on the page of approvals. Tuan approved the payment of the dispute, so mali decides it.
  */
 test(
   '[S-H4] [S-M1] [S-M2] [S-M3] one person proposes in the office, another decides there',
