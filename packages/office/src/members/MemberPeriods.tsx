@@ -4,7 +4,6 @@ import { subtract } from '@tamarind/domain/money';
 import { Amount } from '@tamarind/ui/Amount';
 import { Table } from '@tamarind/ui/Table';
 import { Panel } from '#parts/Page.tsx';
-import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { useMembersWords } from './words.ts';
 
 type File = OutputOf<typeof getMemberFile>;
@@ -14,7 +13,6 @@ const measures = ['deposited', 'withdrawn', 'staked', 'won', 'bonus'] as const s
 /** Money of the member today, in 7 and 30 days, and ever; days begin where the member lives. */
 export function MemberPeriods({ file: { periods, member } }: { file: File }) {
   const t = useMembersWords();
-  const isNarrow = useIsNarrow();
   const { currency } = member;
   return (
     <Panel title={t('periods')} isFlush>
@@ -22,7 +20,7 @@ export function MemberPeriods({ file: { periods, member } }: { file: File }) {
         label={t('periods')}
         items={periods}
         keyOf={({ period }) => period}
-        isDense={!isNarrow}
+        isDense
         columns={[
           {
             key: 'period',
