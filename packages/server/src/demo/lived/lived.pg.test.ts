@@ -97,7 +97,15 @@ const lists = [
   ...['member_limit', 'member_pause', 'member_block', 'member_note', 'wallet_adjustment', 'lottery_price_request'],
   'staff_proposal',
   ...['vendor_reconciliation', 'vendor_case', 'vip_change', 'vip_turnover', 'point_movement', 'point_record'],
-  ...['winner_consent', 'message', 'announcement', 'audit_record', 'ticket_win', 'settlement_credit', 'login_try'],
+  ...[
+    'winner_consent',
+    'message',
+    'brand_announcement',
+    'audit_record',
+    'ticket_win',
+    'settlement_credit',
+    'login_try',
+  ],
 ];
 test('every list has rows in every state', async () => {
   for (const [table, states] of Object.entries(pages)) {
