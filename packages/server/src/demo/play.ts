@@ -1,5 +1,6 @@
 import { addMs } from '@tamarind/domain/time';
 import { money } from '@tamarind/domain/money';
+import { memberAccount } from '../ledger/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Platform } from '../platform/platform.ts';
 import { playForDemo } from '../vendors/index.ts';
@@ -21,6 +22,15 @@ export async function seedPlay(platform: Platform): Promise<void> {
   });
   const [member] = await queries.membersByAccount(platform.pool, ['somchai88']);
   if (!isMine || !member) return;
+  const owner = { kind: 'member', id: member.memberId } as const;
+  const { available } = await memberAccount(platform.pool, {
+    owner,
+    purpose: 'wallet',
+    currency: 'THB',
+    realm: 'real',
+  });
+  // The days before may have used it up.
+  if (available < AT_KIOSK + SILENT_STAKE) return;
   await playForDemo(platform, {
     ...member,
     currency: 'THB',

@@ -42,6 +42,9 @@ export async function liveDays(today: Platform, house: House, begin: Date): Prom
       scene.agenda.add(newcomer.joinsAt, async () => arrive(scene, await crowd.join(newcomer)));
     scene.agenda.add(addMs(end, -5 * HOUR_MS), () => leaveWithdrawals(scene));
     scene.agenda.add(addMs(end, -HOUR_MS), () => leaveProposals(scene));
+    // Ninety days of play leave little, and the known players' pages open on a wallet with money.
+    for (const person of crowd.all)
+      scene.agenda.add(addMs(end, -2 * HOUR_MS), () => deposit(past, scene.agenda, person, { baht: LAST_DEPOSIT }));
     planCases(scene, begin, end);
     planNights(scene, end);
     const roundsEnd = today.config.VENDORS_FILE === undefined ? begin : lastRoundBefore(end);
@@ -154,6 +157,8 @@ function* inTurn<Item>(items: readonly Item[]): Generator<Item, never> {
   for (;;) yield* items;
 }
 
+/** In baht, times the size of the person's habit. */
+const LAST_DEPOSIT = 2_000;
 /** Withdrawals that wait at the end of the past. */
 const WAITING = 8;
 const FIRST_DEPOSITS = [100, 200, 300, 300, 500, 500, 1_000];
