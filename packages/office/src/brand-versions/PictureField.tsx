@@ -1,9 +1,8 @@
-import { useRef, useState, type ChangeEvent } from 'react';
+import { useState } from 'react';
 import { addBrandPicture } from '@tamarind/contract/brand-versions';
-import { Button } from '@tamarind/ui/Button';
 import { useCall } from '@tamarind/ui/useCall.ts';
-import { base64Of } from '#parts/base64-of.ts';
 import { Note } from '#parts/Note.tsx';
+import { PicturePick } from '#parts/PicturePick.tsx';
 import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import styles from './Look.module.css';
@@ -19,16 +18,10 @@ interface Props {
 /** A picture of the look: uploaded at once, used once the draft is saved and published. */
 export function PictureField({ kind, name, onChange }: Props) {
   const t = useBrandVersionsWords();
-  const input = useRef<HTMLInputElement>(null);
   const call = useCall(addBrandPicture);
   const [isLarge, setLarge] = useState(false);
-  const upload = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    if (!file) return;
-    setLarge(file.size > BYTES_MAX);
-    const picture = file.size > BYTES_MAX ? undefined : await base64Of(file);
-    // Reset, so that choosing the same file again fires a change event.
-    if (input.current) input.current.value = '';
+  const upload = async (picture: string | undefined) => {
+    setLarge(picture === undefined);
     const stored = picture === undefined ? undefined : await call.send({ kind, picture });
     if (stored) onChange(stored.name);
   };
@@ -42,28 +35,15 @@ export function PictureField({ kind, name, onChange }: Props) {
           ) : (
             <img className={styles.picture} src={`/brand/${name}.png`} alt={t(kind)} />
           )}
-          <Button
-            kind="line"
-            size="small"
-            icon="upload-simple"
+          <PicturePick
+            label={t(kind)}
+            choose={t('picture.choose')}
+            remove={t('picture.remove')}
+            isChosen={name !== null}
             isBusy={call.state === 'sending'}
-            onClick={() => input.current?.click()}
-          >
-            {t('picture.choose')}
-          </Button>
-          {name !== null && (
-            <Button kind="ghost" size="small" icon="trash" onClick={() => onChange(null)}>
-              {t('picture.remove')}
-            </Button>
-          )}
-          <input
-            ref={input}
-            type="file"
-            accept="image/png,image/jpeg,image/webp"
-            className="sr"
-            tabIndex={-1}
-            aria-label={t(kind)}
-            onChange={(event) => void upload(event)}
+            bytesMax={BYTES_MAX}
+            onPick={upload}
+            onRemove={() => onChange(null)}
           />
         </Row>
         <p>{t(`${kind}.hint`)}</p>
