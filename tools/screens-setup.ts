@@ -16,6 +16,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 afterAll(() => {
+  // The next file of the worker begins at the root, whatever page this one ended on.
+  history.replaceState(null, '', '/');
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.resetModules();
