@@ -16,8 +16,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 afterAll(() => {
-  // The next file of the worker begins at the root, whatever page this one ended on.
-  history.replaceState(null, '', '/');
+  // The next file of the worker begins at the root, whatever page this one ended on. Pages of the server have no browser.
+  if ('history' in globalThis) history.replaceState(null, '', '/');
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.resetModules();
