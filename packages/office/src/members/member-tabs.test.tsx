@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StaffRight } from '@tamarind/contract/endpoint';
+import { memberKindField } from '@tamarind/contract/member-kind';
 import { officeScene } from '#shell/testing.tsx';
 import { MemberPage } from './MemberPage.tsx';
 
@@ -22,7 +23,7 @@ const file = {
     avatarType: 'STATIC',
     avatar: '1',
     kind: 1,
-    isAgent: 0,
+    [memberKindField]: 0,
     birthday: null,
   },
   labels: [],

@@ -10,11 +10,11 @@ import * as queries from './queries.ts';
 /** Texts that operators write, by language and audience. */
 export const announcementRoutes = routes('announcements', contract.announcements, {
   listAnnouncements: async (call, { language, types }) => {
-    const isAgent = call.actor.kind === 'member' && memberKinds[call.actor.memberKind].type === 'agent';
+    const forAgents = call.actor.kind === 'member' && memberKinds[call.actor.memberKind].type === 'agent';
     const wanted = types?.split(',').map((type) => type.trim()) ?? ['B', 'PL', 'PU', 'PR'];
     const fallback = await brandLanguage(call);
     const rows = await queries.currentAnnouncements(call.pool, {
-      audiences: isAgent ? ['player', 'agent'] : ['player'],
+      audiences: forAgents ? ['player', 'agent'] : ['player'],
       languages: languageOrder(textLanguageOf(language ?? fallback), fallback),
       now: call.now,
     });
