@@ -797,6 +797,14 @@ create table member_limit (
   ended_at timestamp with time zone
 );
 
+create table member_line (
+  ancestor_id bigint not null,
+  member_id bigint not null,
+  depth integer not null,
+  from_day date not null,
+  until_day date default 'infinity'::date not null
+);
+
 create table member_note (
   id uuid not null,
   member_id bigint not null,
@@ -1258,6 +1266,14 @@ create table staff_session (
   started_at timestamp with time zone not null,
   seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone
+);
+
+create table sub_account (
+  member_id bigint not null,
+  principal_id bigint not null,
+  rights text[] not null,
+  opened_at timestamp with time zone not null,
   ended_at timestamp with time zone
 );
 
@@ -2153,6 +2169,8 @@ alter table member add constraint member_pkey PRIMARY KEY (id);
 
 alter table member add constraint member_realm_check CHECK ((realm = ANY (ARRAY['real'::text, 'trial'::text])));
 
+alter table member add constraint member_upline_check CHECK (((upline_id IS NULL) OR ((realm = 'real'::text) AND (is_agent <> ALL (ARRAY[41, 42])))));
+
 alter table member add constraint member_referrer_id_fkey FOREIGN KEY (referrer_id) REFERENCES member(id);
 
 alter table member add constraint member_upline_id_fkey FOREIGN KEY (upline_id) REFERENCES member(id);
@@ -2242,6 +2260,14 @@ alter table member_limit add constraint member_limit_state_check CHECK ((state =
 alter table member_limit add constraint member_limit_value_check CHECK ((value >= 0));
 
 alter table member_limit add constraint member_limit_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table member_line add constraint member_line_check CHECK (((depth = 0) = (ancestor_id = member_id)));
+
+alter table member_line add constraint member_line_check1 CHECK ((from_day < until_day));
+
+alter table member_line add constraint member_line_depth_check CHECK ((depth >= 0));
+
+alter table member_line add constraint member_line_pkey PRIMARY KEY (ancestor_id, member_id, from_day) INCLUDE (until_day, depth);
 
 alter table member_note add constraint member_note_pkey PRIMARY KEY (id);
 
@@ -2604,6 +2630,14 @@ alter table staff_session add constraint staff_session_pkey PRIMARY KEY (id);
 alter table staff_session add constraint staff_session_token_hash_key UNIQUE (token_hash);
 
 alter table staff_session add constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
+
+alter table sub_account add constraint sub_account_check CHECK ((member_id <> principal_id));
+
+alter table sub_account add constraint sub_account_pkey PRIMARY KEY (member_id);
+
+alter table sub_account add constraint sub_account_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table sub_account add constraint sub_account_principal_id_fkey FOREIGN KEY (principal_id) REFERENCES member(id);
 
 alter table support_chat add constraint support_chat_check CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL)));
 
@@ -3011,12 +3045,14 @@ CREATE UNIQUE INDEX member_mobile_proved ON public.member USING btree (mobile) W
 CREATE INDEX member_mobile_search ON public.member USING btree (mobile) WHERE (mobile IS NOT NULL);
 CREATE INDEX member_name_search ON public.member USING gin (lower(((payee_name || ' '::text) || nickname)) gin_trgm_ops);
 CREATE INDEX member_referrer ON public.member USING btree (referrer_id) WHERE (referrer_id IS NOT NULL);
+CREATE INDEX member_upline ON public.member USING btree (upline_id, id) WHERE (upline_id IS NOT NULL);
 CREATE INDEX member_block_member ON public.member_block USING btree (member_id, began_at DESC);
 CREATE INDEX member_block_open ON public.member_block USING btree (member_id) WHERE (lifted_at IS NULL);
 CREATE INDEX member_label_member ON public.member_label USING btree (member_id);
 CREATE INDEX member_limit_asked ON public.member_limit USING btree (asked_at);
 CREATE UNIQUE INDEX member_limit_in_force ON public.member_limit USING btree (member_id, kind, period) WHERE (state = 'in_force'::text);
 CREATE UNIQUE INDEX member_limit_waiting ON public.member_limit USING btree (member_id, kind, period) WHERE (state = 'waiting'::text);
+CREATE INDEX member_line_member ON public.member_line USING btree (member_id, depth);
 CREATE INDEX member_note_member ON public.member_note USING btree (member_id, is_pinned DESC, written_at DESC, id);
 CREATE INDEX member_pause_member ON public.member_pause USING btree (member_id, until);
 CREATE INDEX member_ruled_out_high ON public.member_ruled_out USING btree (high_id);
@@ -3058,6 +3094,7 @@ CREATE INDEX staff_proposal_maker ON public.staff_proposal USING btree (asked_by
 CREATE UNIQUE INDEX staff_proposal_open ON public.staff_proposal USING btree (act, subject) WHERE (decision IS NULL);
 CREATE INDEX staff_proposal_subject ON public.staff_proposal USING btree (subject) WHERE (decision IS NULL);
 CREATE INDEX staff_review_person ON public.staff_review USING btree (staff_id, id);
+CREATE INDEX sub_account_principal ON public.sub_account USING btree (principal_id, opened_at);
 CREATE INDEX support_chat_member ON public.support_chat USING btree (member_id, last_at DESC) WHERE (member_id IS NOT NULL);
 CREATE INDEX support_chat_queue ON public.support_chat USING btree (state, waiting_since);
 CREATE INDEX support_chat_quiet ON public.support_chat USING btree (last_at) WHERE (state = 'open'::text);
@@ -3776,6 +3813,44 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.member_joins_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_day date := (new.registered_at at time zone 'Asia/Ho_Chi_Minh')::date;
+begin
+  -- Waits for a change of lines under way, whose rows the statements below must see.
+  lock table member_line in row exclusive mode;
+  insert into member_line (ancestor_id, member_id, depth, from_day) values (new.id, new.id, 0, v_day);
+  if new.upline_id is null then
+    return null;
+  end if;
+  insert into member_line (ancestor_id, member_id, depth, from_day, until_day)
+  select ancestor_id, new.id, depth + 1, greatest(from_day, v_day), until_day
+    from member_line where member_id = new.upline_id and until_day > v_day;
+  if not found then
+    raise exception 'member % cannot be an upline', new.upline_id using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.member_keeps_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.upline_id is distinct from
+     (select ancestor_id from member_line where member_id = new.id and depth = 1 and until_day = 'infinity') then
+    raise exception 'the upline of member % follows the line', new.id using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.paid_once()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4101,6 +4176,8 @@ CREATE TRIGGER price_stamp_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON
 CREATE TRIGGER staff_two_people AFTER UPDATE OF decided_by ON public.lottery_price_request FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'decided_by');
 CREATE TRIGGER staff_two_people AFTER UPDATE OF decided_by ON public.lottery_risk_request FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'decided_by');
 CREATE TRIGGER price_stamp_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.lottery_switch FOR EACH STATEMENT EXECUTE FUNCTION price_stamp_moves();
+CREATE TRIGGER member_joins_line AFTER INSERT ON public.member FOR EACH ROW WHEN (((new.realm = 'real'::text) AND (new.is_agent <> ALL (ARRAY[41, 42])))) EXECUTE FUNCTION member_joins_line();
+CREATE TRIGGER member_keeps_line AFTER UPDATE OF upline_id ON public.member FOR EACH ROW WHEN ((new.upline_id IS DISTINCT FROM old.upline_id)) EXECUTE FUNCTION member_keeps_line();
 CREATE TRIGGER stop_play_of_staff AFTER INSERT OR UPDATE OF email ON public.member FOR EACH ROW WHEN (((new.email IS NOT NULL) AND (new.realm = 'real'::text))) EXECUTE FUNCTION stop_play_of_staff();
 CREATE TRIGGER player_from_clearance AFTER INSERT OR UPDATE ON public.member_clearance FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION player_from_clearance();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.member_pause FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
@@ -4161,6 +4238,8 @@ grant execute on function lines_only_while_open() to public;
 grant execute on function lottery_wins(bigint,text[],text[],text[],text[],text[]) to public;
 grant execute on function member_draw_follows() to public;
 grant execute on function member_draw_sums(bigint,bigint) to public;
+grant execute on function member_joins_line() to public;
+grant execute on function member_keeps_line() to public;
 grant execute on function paid_once() to public;
 grant execute on function play_day_add(bigint,timestamp with time zone,bigint,bigint,bigint) to public;
 grant execute on function play_day_holds() to public;
@@ -4252,6 +4331,7 @@ grant delete, insert, select on table member_draw to tamarind_app;
 grant delete, insert, select on table member_identity to tamarind_app;
 grant delete, insert, select on table member_label to tamarind_app;
 grant insert, select on table member_limit to tamarind_app;
+grant select on table member_line to tamarind_app;
 grant insert, select on table member_note to tamarind_app;
 grant insert, select on table member_pause to tamarind_app;
 grant insert, select on table member_ruled_out to tamarind_app;
@@ -4296,6 +4376,7 @@ grant insert, select, update on table staff_own_role to tamarind_app;
 grant insert, select on table staff_proposal to tamarind_app;
 grant insert, select on table staff_review to tamarind_app;
 grant insert, select, update on table staff_session to tamarind_app;
+grant insert, select on table sub_account to tamarind_app;
 grant insert, select, update on table support_chat to tamarind_app;
 grant insert, select on table support_message to tamarind_app;
 grant insert, select on table support_picture to tamarind_app;
@@ -4345,6 +4426,7 @@ grant update (is_on) on table receiving_account to tamarind_app;
 grant update (paid_at) on table settlement_credit to tamarind_app;
 grant update (taken, taken_at) on table settlement_reversal to tamarind_app;
 grant update (decision, decided_by, decided_at, note, first_by, first_at, first_note) on table staff_proposal to tamarind_app;
+grant update (rights, ended_at) on table sub_account to tamarind_app;
 grant update (state, ended_at) on table ticket to tamarind_app;
 grant update (resolved_at, resolved_by, note) on table vendor_case to tamarind_app;
 grant update (active_to) on table vendor_key to tamarind_app;

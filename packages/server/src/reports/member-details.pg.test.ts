@@ -17,10 +17,10 @@ afterAll(() => app.close());
 test('[W-4] [H08] a member’s file shows how the member came; registration details need a separate right', async () => {
   const agent = await app.member({ account: 'Upline77', memberKind: 'agent' });
   const friend = await app.member({ account: 'Friend77' });
-  const { id } = await app.member({ account: 'Detailed1' });
+  const { id } = await app.member({ account: 'Detailed1', upline: agent });
   const told = { fullname: 'สมชาย ใจดี', address: '99/1 ถนนสุขุมวิท กรุงเทพฯ', wechat: 'somchai_88' };
   await sql(app.pool)`
-    update member set upline_id = ${agent.id}, referrer_id = ${friend.id}, language = 'TY', mobile_proof = 'firebase_sms',
+    update member set referrer_id = ${friend.id}, language = 'TY', mobile_proof = 'firebase_sms',
            register_url = 'https://play.example/register', register_domain = 'play.example',
            contacts = ${JSON.stringify({ line: 'somchai88' })}
      where id = ${id}`;

@@ -81,6 +81,7 @@ export interface TestApp {
     memberKind?: MemberActor['memberKind'];
     account?: string;
     payeeName?: string;
+    upline?: { readonly id: bigint };
   }): Promise<TestMember>;
   staff(role: StaffRole, username?: string): Promise<{ username: string; token: string }>;
   run(job: Job): Promise<void>;
@@ -211,7 +212,7 @@ export async function startTestApp(
         email: null,
         mobile: null,
         birthday: '1990-01-01',
-        uplineId: null,
+        uplineId: who.upline?.id ?? null,
         termsVersion: brandDefaults.termsVersion,
         contacts: {},
         memberKind,

@@ -1,0 +1,39 @@
+import type { AgentRight, SubAccount } from '@tamarind/domain/agents/line/centre';
+import type { MemberKind } from '@tamarind/domain/members/member-kind';
+import type { Currency } from '@tamarind/domain/money';
+import type { Day } from '@tamarind/domain/time';
+import { type Db, sql } from '../platform/db/sql.ts';
+import type { Team } from './index.ts';
+
+export const subAccount = async (db: Db, memberId: bigint): Promise<SubAccount | undefined> =>
+  (
+    await sql<{ principalId: bigint; rights: AgentRight[]; isEnded: boolean }>(db)`
+      select principal_id as "principalId", rights, ended_at is not null as "isEnded"
+        from sub_account where member_id = ${memberId}`
+  )[0];
+
+export interface TeamMember {
+  readonly id: bigint;
+  readonly account: string;
+  readonly memberKind: MemberKind;
+  readonly currency: Currency;
+  /** Steps below the agent: 1 for a direct downline. */
+  readonly depth: number;
+}
+
+export const memberOfTeam = async (db: Db, { agentId, day }: Team, folded: string) =>
+  (
+    await sql<TeamMember>(db)`
+      select m.id, m.account, m.kind as "memberKind", m.currency, l.depth
+        from member m
+        join member_line l on l.ancestor_id = ${agentId} and l.member_id = m.id
+       where m.account_folded = ${folded} and l.depth > 0 and l.from_day <= ${day}::date and l.until_day > ${day}::date`
+  )[0];
+
+export const line = async (db: Db, memberId: bigint, day: Day) =>
+  (
+    await sql<{ id: bigint }>(db)`
+      select ancestor_id as id from member_line
+       where member_id = ${memberId} and depth > 0 and from_day <= ${day}::date and until_day > ${day}::date
+       order by depth`
+  ).map(({ id }) => id);
