@@ -2169,8 +2169,6 @@ alter table member add constraint member_pkey PRIMARY KEY (id);
 
 alter table member add constraint member_realm_check CHECK ((realm = ANY (ARRAY['real'::text, 'trial'::text])));
 
-alter table member add constraint member_upline_check CHECK (((upline_id IS NULL) OR ((realm = 'real'::text) AND (is_agent <> ALL (ARRAY[41, 42])))));
-
 alter table member add constraint member_referrer_id_fkey FOREIGN KEY (referrer_id) REFERENCES member(id);
 
 alter table member add constraint member_upline_id_fkey FOREIGN KEY (upline_id) REFERENCES member(id);
@@ -3822,6 +3820,9 @@ AS $function$
 declare
   v_day date := (new.registered_at at time zone 'Asia/Ho_Chi_Minh')::date;
 begin
+  if new.realm = 'trial' or new.is_agent in (41, 42) then
+    raise exception 'member % has no upline', new.id using errcode = 'check_violation';
+  end if;
   -- Waits for a change of lines under way, whose rows the statements below must see.
   lock table member_line in row exclusive mode;
   insert into member_line (ancestor_id, member_id, depth, from_day) values (new.id, new.id, 0, v_day);
@@ -4176,7 +4177,7 @@ CREATE TRIGGER price_stamp_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON
 CREATE TRIGGER staff_two_people AFTER UPDATE OF decided_by ON public.lottery_price_request FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'decided_by');
 CREATE TRIGGER staff_two_people AFTER UPDATE OF decided_by ON public.lottery_risk_request FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'decided_by');
 CREATE TRIGGER price_stamp_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.lottery_switch FOR EACH STATEMENT EXECUTE FUNCTION price_stamp_moves();
-CREATE TRIGGER member_joins_line AFTER INSERT ON public.member FOR EACH ROW WHEN (((new.realm = 'real'::text) AND (new.is_agent <> ALL (ARRAY[41, 42])))) EXECUTE FUNCTION member_joins_line();
+CREATE TRIGGER member_joins_line AFTER INSERT ON public.member FOR EACH ROW WHEN (((new.upline_id IS NOT NULL) OR ((new.realm = 'real'::text) AND (new.is_agent <> ALL (ARRAY[41, 42]))))) EXECUTE FUNCTION member_joins_line();
 CREATE TRIGGER member_keeps_line AFTER UPDATE OF upline_id ON public.member FOR EACH ROW WHEN ((new.upline_id IS DISTINCT FROM old.upline_id)) EXECUTE FUNCTION member_keeps_line();
 CREATE TRIGGER stop_play_of_staff AFTER INSERT OR UPDATE OF email ON public.member FOR EACH ROW WHEN (((new.email IS NOT NULL) AND (new.realm = 'real'::text))) EXECUTE FUNCTION stop_play_of_staff();
 CREATE TRIGGER player_from_clearance AFTER INSERT OR UPDATE ON public.member_clearance FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION player_from_clearance();

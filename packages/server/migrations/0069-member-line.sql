@@ -23,6 +23,9 @@ set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_day date := (new.registered_at at time zone 'Asia/Ho_Chi_Minh')::date;
 begin
+  if new.realm = 'trial' or new.is_agent in (41, 42) then
+    raise exception 'member % has no upline', new.id using errcode = 'check_violation';
+  end if;
   -- Waits for a change of lines under way, whose rows the statements below must see.
   lock table member_line in row exclusive mode;
   insert into member_line (ancestor_id, member_id, depth, from_day) values (new.id, new.id, 0, v_day);
@@ -38,10 +41,9 @@ begin
   return null;
 end $$;
 create trigger member_joins_line after insert on member
-  for each row when (new.realm = 'real' and new.is_agent not in (41, 42)) execute function member_joins_line();
+  for each row when (new.upline_id is not null or new.realm = 'real' and new.is_agent not in (41, 42)) execute function member_joins_line();
 
--- No upline outside the line: trial accounts and sub-accounts have none, and nobody's upline changes but with the line.
-alter table member add constraint member_upline_check check (upline_id is null or (realm = 'real' and is_agent not in (41, 42)));
+-- Nobody's upline changes but with the line.
 create function member_keeps_line() returns trigger language plpgsql as $$
 begin
   if new.upline_id is distinct from

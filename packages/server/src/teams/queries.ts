@@ -3,7 +3,12 @@ import type { MemberKind } from '@tamarind/domain/members/member-kind';
 import type { Currency } from '@tamarind/domain/money';
 import type { Day } from '@tamarind/domain/time';
 import { type Db, sql } from '../platform/db/sql.ts';
-import type { Team } from './index.ts';
+
+/** The whole sub-tree below an agent, without the agent, on a day of the brand. */
+export interface Team {
+  readonly agentId: bigint;
+  readonly day: Day;
+}
 
 export const subAccount = async (db: Db, memberId: bigint): Promise<SubAccount | undefined> =>
   (

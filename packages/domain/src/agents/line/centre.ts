@@ -1,9 +1,6 @@
 import type { MemberKind } from '../../members/member-kind.ts';
 
-/**
- * What an assistant of an agent may do in the agent centre: the agent chooses from this list. Announcements for agents
- * need none of them.
- */
+/** The parts of the agent centre that an agent may open to an assistant. Announcements for agents need none of them. */
 export const agentRights = [
   'overview',
   'register',
