@@ -428,6 +428,13 @@ create table identity_picture (
   at timestamp with time zone not null
 );
 
+create table identity_picture_view (
+  case_id uuid not null,
+  part text not null,
+  staff_id bigint not null,
+  at timestamp with time zone not null
+);
+
 create table label (
   id uuid not null,
   name text not null,
@@ -1986,6 +1993,12 @@ alter table identity_picture add constraint identity_picture_pkey PRIMARY KEY (c
 alter table identity_picture add constraint identity_picture_type_check CHECK ((type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text])));
 
 alter table identity_picture add constraint identity_picture_case_id_fkey FOREIGN KEY (case_id) REFERENCES identity_case(id);
+
+alter table identity_picture_view add constraint identity_picture_view_pkey PRIMARY KEY (case_id, part, staff_id);
+
+alter table identity_picture_view add constraint identity_picture_view_case_id_fkey FOREIGN KEY (case_id) REFERENCES identity_case(id);
+
+alter table identity_picture_view add constraint identity_picture_view_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
 
 alter table label add constraint label_pkey PRIMARY KEY (id);
 
@@ -4302,6 +4315,7 @@ grant insert, select on table house_opening to tamarind_app;
 grant delete, insert, select on table id_token_used to tamarind_app;
 grant insert, select, update on table identity_case to tamarind_app;
 grant delete, insert, select, update on table identity_picture to tamarind_app;
+grant insert, select on table identity_picture_view to tamarind_app;
 grant insert, select, update on table label to tamarind_app;
 grant delete, insert, select, update on table launch_token to tamarind_app;
 grant select on table ledger_account to tamarind_app;
@@ -4416,6 +4430,7 @@ grant update (decision, decided_by, decided_at) on table draw_correction to tama
 grant update (unbound_at) on table e_wallet to tamarind_app;
 grant update (liability, stake, lines) on table exposure to tamarind_app;
 grant update (state, note, changed_at, changed_by) on table harm_marker to tamarind_app;
+grant update (at) on table identity_picture_view to tamarind_app;
 grant update (decision, decided_by, decided_at) on table lottery_price_request to tamarind_app;
 grant update (decision, decided_by, decided_at) on table lottery_risk_request to tamarind_app;
 grant update (payout, stakes) on table member_draw to tamarind_app;

@@ -128,6 +128,10 @@ const catalogue = {
   ],
   IDENTITY_STATE: [409, 'The documents are not in a state that allows this; details.state.'],
   IDENTITY_PICTURES: [400, 'Pictures of the document are missing; details.parts.'],
+  PICTURES_UNSEEN: [
+    409,
+    'Documents are accepted against the check only by people who have opened every picture; details.parts.',
+  ],
   DOCUMENT_TAKEN: [409, 'The document was accepted for another member.'],
   // Second factors
   PROOF_REQUIRED: [

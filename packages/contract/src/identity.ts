@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { identityDocuments, identityParts } from '@tamarind/domain/identity/documents';
 import { identityFindings } from '@tamarind/domain/identity/match';
 import { endpoint } from './endpoint.ts';
+import { Proposed } from './proposals.ts';
 import { Currency, Day, Moment, Money, Picture, text, Uuid, wholeNumber } from './wire.ts';
 
 /**
@@ -133,6 +134,10 @@ export const viewIdentityPicture = endpoint({
   refusals: ['NOT_FOUND', 'RATE_LIMITED'],
 });
 
+/**
+ * Accepts or rejects documents. Accepting them against the check (`isAgainstCheck` of domain/identity/override.ts) waits
+ * for a second person, and needs a note, the evidence and that every picture was opened (`PICTURES_UNSEEN`).
+ */
 export const decideIdentity = endpoint({
   method: 'POST',
   path: '/api/office/identity/{id}/decision',
@@ -145,9 +150,11 @@ export const decideIdentity = endpoint({
       z.object({ is: z.literal('reject'), reason: RejectReason }),
     ]),
     note: text(500),
+    /** Grounds on which the check is overruled: a video call, a letter of the authority, a case number. */
+    evidence: z.optional(text(300, 3)),
   }),
-  output: z.object({ state: StoredState }),
-  refusals: ['NOT_FOUND', 'IDENTITY_STATE', 'DOCUMENT_TAKEN'],
+  output: z.object({ state: StoredState, proposal: z.nullable(Proposed.shape.proposal) }),
+  refusals: ['NOT_FOUND', 'IDENTITY_STATE', 'DOCUMENT_TAKEN', 'PICTURES_UNSEEN', 'INPUT_INVALID', 'PROPOSAL_OPEN'],
 });
 
 /** Asks a member for documents. */

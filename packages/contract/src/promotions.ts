@@ -10,6 +10,7 @@ import {
 } from '@tamarind/domain/promotions/status';
 import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
+import { Proposed } from './proposals.ts';
 import { Currency, Moment, Money, Picture, text, Uuid, wholeNumber } from './wire.ts';
 
 /**
@@ -167,26 +168,35 @@ export const createPromotion = endpoint({
   refusals: ['PROMOTION_WAGERING', 'INPUT_INVALID'],
 });
 
-/** Amounts apply to later applications; existing ones keep their promised amount. */
+/** `proposal`: the change waits for a second person; null: it is done. */
+const ChangedPromotion = z.extend(StaffPromotionDetail, { proposal: z.nullable(Proposed.shape.proposal) });
+
+/**
+ * Changes a draft or an ended promotion at once. A promotion that players see keeps its terms until a second person
+ * agrees, and needs a reason. Amounts apply to later applications; existing ones keep their promised amount.
+ */
 export const changePromotion = endpoint({
   method: 'POST',
   path: '/api/office/promotions/{id}',
   access: { staff: 'promotions.manage' },
   once: true,
-  input: z.extend(Draft, { id: PromotionId }),
-  output: StaffPromotionDetail,
-  refusals: ['NOT_FOUND', 'PROMOTION_WAGERING', 'INPUT_INVALID'],
+  input: z.extend(Draft, { id: PromotionId, reason: z.optional(text(300, 3)) }),
+  output: ChangedPromotion,
+  refusals: ['NOT_FOUND', 'PROMOTION_WAGERING', 'INPUT_INVALID', 'PROPOSAL_OPEN'],
 });
 
-/** on: visible to players. ended: closed for everybody who has not applied. */
+/**
+ * on: players see it once a second person agrees to the terms as they are now. ended: closed at once for everybody who
+ * has not applied.
+ */
 export const switchPromotion = endpoint({
   method: 'POST',
   path: '/api/office/promotions/{id}/state',
   access: { staff: 'promotions.manage' },
   once: true,
-  input: z.object({ id: PromotionId, state: z.enum(['on', 'ended']) }),
-  output: StaffPromotionDetail,
-  refusals: ['NOT_FOUND'],
+  input: z.object({ id: PromotionId, state: z.enum(['on', 'ended']), reason: text(300, 3) }),
+  output: ChangedPromotion,
+  refusals: ['NOT_FOUND', 'PROMOTION_STATE', 'PROPOSAL_OPEN'],
 });
 
 const StaffApplication = z.extend(Application, {

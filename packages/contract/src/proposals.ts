@@ -60,6 +60,12 @@ export const proposalActs = {
   'receiving.add': 'brand.publish',
   /** switchReceivingAccount to on; off is immediate. */
   'receiving.on': 'brand.publish',
+  /** switchPromotion to on: players see the terms. */
+  'promotion.publish': 'promotions.manage',
+  /** changePromotion of one that players see */
+  'promotion.change': 'promotions.manage',
+  /** decideIdentity: accepting documents against what the check found. */
+  'identity.override': sameRight('identity.review', 72),
   /** inviteStaff, once there are two owners */
   'staff.invite': 'staff.manage',
   /** changeStaffRoles */
@@ -202,5 +208,11 @@ export const decideProposal = endpoint({
     'RECEIVING_TAKEN',
     'HOUSE_OPEN',
     'OPENING_INCOMPLETE',
+    'PROMOTION_STATE',
+    'PROMOTION_WAGERING',
+    'INPUT_INVALID',
+    'IDENTITY_STATE',
+    'DOCUMENT_TAKEN',
+    'PICTURES_UNSEEN',
   ],
 });

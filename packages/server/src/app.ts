@@ -9,7 +9,7 @@ import { depositJobs, depositRoutes, depositWebhooks } from './deposits/index.ts
 import { factorJobs, factorRoutes } from './factors/index.ts';
 import { federationJobs, federationRoutes } from './federation/index.ts';
 import { firstPictures, gameRoutes, mountTiles } from './games/index.ts';
-import { identityJobs, identityRoutes } from './identity/index.ts';
+import { identityActs, identityJobs, identityRoutes } from './identity/index.ts';
 import { ledgerJobs } from './ledger/index.ts';
 import { lotteryActs, lotteryJobs, lotteryRoutes } from './lottery/index.ts';
 import { memberActs, memberRoutes } from './members/index.ts';
@@ -33,7 +33,7 @@ import { listen } from './platform/listening.ts';
 import { outboxJobs } from './platform/outbox-jobs.ts';
 import type { Platform } from './platform/platform.ts';
 import { sha256 } from './platform/secrets.ts';
-import { promotionRoutes } from './promotions/index.ts';
+import { promotionActs, promotionRoutes } from './promotions/index.ts';
 import { type Acts, proposalJobs, proposalRoutes } from './proposals/index.ts';
 import { pointActs, pointRoutes } from './points/index.ts';
 import { receivingActs, receivingRoutes } from './receiving/index.ts';
@@ -63,10 +63,12 @@ export interface App {
 export const allActs: Acts = {
   ...adjustmentActs,
   ...brandActs,
+  ...identityActs,
   ...lotteryActs,
   ...memberActs,
   ...openingActs,
   ...pointActs,
+  ...promotionActs,
   ...receivingActs,
   ...staffActs,
   ...vendorActs,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { documentsOf, isDocumentNumber, partsOf } from './documents.ts';
 import { isSamePerson, matchIdentity } from './match.ts';
+import { isAgainstCheck } from './override.ts';
 
 const document = { name: 'MR SOMCHAI JAIDEE', birthday: '1990-01-01', expiresOn: '2030-01-01' };
 const member = { payeeName: 'Somchai Jaidee', birthday: '1990-01-01', holderNames: ['somchai  jaidee'] };
@@ -49,4 +50,12 @@ test('[E01] a document number that cannot be one is seen, the Thai one by its ch
   expect(isDocumentNumber('vn_cccd', '001090012345')).toBe(true);
   expect(isDocumentNumber('vn_cccd', '01090012345')).toBe(false);
   expect(isDocumentNumber('passport', 'AA1234567')).toBe(true);
+});
+
+test('[A01] a difference or a doubting checker makes acceptance an act of two people; silence does not', () => {
+  expect(isAgainstCheck({ checker: 'clear', findings: [] })).toBe(false);
+  expect(isAgainstCheck({ checker: 'silent', findings: [] })).toBe(false);
+  expect(isAgainstCheck({ checker: 'clear', findings: ['NAME_DIFFERS'] })).toBe(true);
+  expect(isAgainstCheck({ checker: 'silent', findings: ['DOCUMENT_EXPIRED'] })).toBe(true);
+  for (const checker of ['unclear', 'fake'] as const) expect(isAgainstCheck({ checker, findings: [] })).toBe(true);
 });

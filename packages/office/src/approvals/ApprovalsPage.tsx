@@ -187,11 +187,11 @@ const pathOf = ({ kind, subject }: Approval): string =>
 
 /** Parts of the house by which the list is filtered, with the rooms whose acts they hold. */
 const areas = {
-  money: ['wallet', 'withdrawal', 'points', 'receiving', 'assignment', 'bonus', 'payout'],
+  money: ['wallet', 'withdrawal', 'points', 'receiving', 'promotion', 'assignment', 'bonus', 'payout'],
   draws: ['draw', 'calendar', 'result', 'correction'],
   prices: ['price', 'limits', 'ladder'],
   vendors: ['vendor'],
-  members: ['member'],
+  members: ['member', 'identity'],
   house: ['brand', 'staff', 'house'],
 } as const satisfies Record<string, readonly (Approval['kind'] | Room<ProposalAct>)[]>;
 const areaNames = Object.keys(areas) as Area[];

@@ -10,6 +10,7 @@ import { Note } from '#parts/Note.tsx';
 import { Facts, Panel } from '#parts/Page.tsx';
 import { Stack } from '#parts/Row.tsx';
 import { ofRooms } from '#parts/queue-events.ts';
+import { Proposals } from '#proposals/Proposals.tsx';
 import { CaseDecision } from './CaseDecision.tsx';
 import { CasePicture } from './CasePicture.tsx';
 import { StateTag } from './StateTag.tsx';
@@ -46,6 +47,7 @@ export function IdentityCase({ id, onClose }: { id: string; onClose: () => void 
               </Stack>
             </Panel>
           )}
+          <Proposals subject={item.id} />
           {item.state === 'in_review' && <CaseDecision item={item} />}
         </>
       )}

@@ -10,6 +10,7 @@ import { Tag } from '@tamarind/ui/Tag';
 import type { FormPart } from '@tamarind/ui/useForm.ts';
 import { MarkupArea } from '#parts/MarkupArea.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
+import { useCategoryName } from '#parts/useCategoryName.ts';
 import { type TextLanguage, textLanguages, type DraftFields } from './draft.ts';
 import styles from './Promotions.module.css';
 import { usePromotionsWords } from './words.ts';
@@ -17,6 +18,7 @@ import { usePromotionsWords } from './words.ts';
 /** The facts first, then title and rules in each language. */
 export function PromotionForm({ form }: { form: FormPart<DraftFields> }) {
   const t = usePromotionsWords();
+  const categoryName = useCategoryName();
   const { entry, games } = form.values;
   return (
     <Stack gap={16}>
@@ -62,7 +64,7 @@ export function PromotionForm({ form }: { form: FormPart<DraftFields> }) {
               form.set({ games: categories.filter((one) => (one === category ? target.checked : games.includes(one))) })
             }
           >
-            {t(`category.${category}`)}
+            {categoryName(category)}
           </Checkbox>
         ))}
       </fieldset>

@@ -7,19 +7,21 @@ import {
   listStaffPromotions,
   switchPromotion,
 } from '@tamarind/contract/promotions';
+import { listProposals } from '@tamarind/contract/proposals';
 import { Button, ButtonLink } from '@tamarind/ui/Button';
-import { useErrorText } from '@tamarind/ui/error-text.ts';
+import { Field } from '@tamarind/ui/Field';
 import { useFormat } from '@tamarind/ui/format.ts';
-import { ConfirmDialog } from '@tamarind/ui/Modal';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useForm } from '@tamarind/ui/useForm.ts';
 import { Answer } from '#parts/Answer.tsx';
+import { Decision } from '#parts/Decision.tsx';
 import { Note } from '#parts/Note.tsx';
 import { PageHead, Panel } from '#parts/Page.tsx';
 import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
+import { Proposals } from '#proposals/Proposals.tsx';
 import { useIsStale } from '#shell/useIsStale.ts';
 import { emptyTyped, isTextFault, readTyped, type StaffPromotion, titleIn, typedOf } from './draft.ts';
 import { PromotionForm } from './PromotionForm.tsx';
@@ -44,15 +46,16 @@ function Editor({ promotion }: { promotion: StaffPromotion | undefined }) {
   const { language } = useFormat();
   const isStale = useIsStale();
   const [, navigate] = useLocation();
-  const refreshes = [listStaffPromotions, getStaffPromotion];
+  const refreshes = [listStaffPromotions, getStaffPromotion, listProposals];
+  const isOn = promotion?.state === 'on';
   const create = useCall(createPromotion, { refreshes });
   const change = useCall(changePromotion, { refreshes });
   const form = useForm({
-    start: () => (promotion ? typedOf(promotion) : emptyTyped),
+    start: () => ({ ...(promotion ? typedOf(promotion) : emptyTyped), reason: '' }),
     check: (typed) => {
       const read = readTyped(typed);
       const faults = 'faults' in read ? [...read.faults] : [];
-      return Object.fromEntries(
+      const found = Object.fromEntries(
         faults.map((fault) =>
           isTextFault(fault)
             ? [fault, t('fault.text')]
@@ -60,14 +63,18 @@ function Editor({ promotion }: { promotion: StaffPromotion | undefined }) {
               [fault === 'amounts' ? 'amounts.THB' : fault, t(`fault.${fault}`)],
         ),
       );
+      return isOn && typed.reason.trim().length < 3 ? { ...found, reason: t('fault.reason') } : found;
     },
     call: promotion ? change : create,
     submit: async (typed) => {
       const read = readTyped(typed);
       if ('faults' in read || isStale) return;
-      const done = promotion ? await change.send({ id: promotion.id, ...read.draft }) : await create.send(read.draft);
+      const why = isOn ? { reason: typed.reason.trim() } : {};
+      const done = promotion
+        ? await change.send({ id: promotion.id, ...read.draft, ...why })
+        : await create.send(read.draft);
       if (!done) return;
-      toast(t('done.saved'));
+      toast(t('proposal' in done && done.proposal !== null ? 'done.proposed' : 'done.saved'));
       if (!promotion) navigate(`/promotions/${done.id}`, { replace: true });
     },
   });
@@ -80,10 +87,14 @@ function Editor({ promotion }: { promotion: StaffPromotion | undefined }) {
           {t('back')}
         </ButtonLink>
       </PageHead>
+      {promotion && <Proposals subject={promotion.id} acts={['promotion.publish', 'promotion.change']} />}
       <Panel label={title}>
         <form {...form.props}>
           <Stack gap={16}>
             <PromotionForm form={form} />
+            {isOn && (
+              <Field label={t('form.reason')} hint={t('form.reasonHint')} maxLength={300} {...form.text('reason')} />
+            )}
             {form.isFaulty && (
               <div role="alert">
                 <Note tone="danger" icon="warning">
@@ -104,38 +115,34 @@ function Editor({ promotion }: { promotion: StaffPromotion | undefined }) {
   );
 }
 
-/** Publishes a draft, ends a running promotion or reopens an ended one, each after a confirmation. */
+/** Proposes to publish a draft or an ended promotion; ends a running one at once. */
 function Switch({ promotion, title }: { promotion: StaffPromotion; title: string }) {
   const t = usePromotionsWords();
-  const errorText = useErrorText();
   const [isAsking, setAsking] = useState(false);
-  const call = useCall(switchPromotion, { refreshes: [getStaffPromotion, listStaffPromotions] });
+  const call = useCall(switchPromotion, { refreshes: [getStaffPromotion, listStaffPromotions, listProposals] });
   const to = promotion.state === 'on' ? 'ended' : 'on';
-  const send = async () => {
-    if (!(await call.send({ id: promotion.id, state: to }))) return;
+  const send = async (reason: string) => {
+    if (!(await call.send({ id: promotion.id, state: to, reason }))) return;
     setAsking(false);
-    toast(t(`done.${to}`));
+    toast(t(to === 'on' ? 'done.proposed' : 'done.ended'));
   };
   return (
     <>
       <Button kind={to === 'on' ? 'cta' : 'line'} size="small" onClick={() => setAsking(true)}>
         {t(`switch.${to}`)}
       </Button>
-      <ConfirmDialog
+      <Decision
         isOpen={isAsking}
         title={t(`switch.${to}.title`, { title })}
         act={t(`switch.${to}`)}
         kind={to === 'on' ? 'cta' : 'danger'}
-        isBusy={call.state === 'sending'}
-        error={call.refusal && errorText(call.refusal)}
-        onConfirm={() => void send()}
-        onCancel={() => {
-          setAsking(false);
-          call.reset();
-        }}
+        noteMax={300}
+        call={call}
+        onClose={() => setAsking(false)}
+        onSend={(reason) => void send(reason)}
       >
         <p>{t(`switch.${to}.text`)}</p>
-      </ConfirmDialog>
+      </Decision>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { money } from '@tamarind/domain/money';
-import { createPromotion, listApplications } from '@tamarind/contract/promotions';
+import { changePromotion, createPromotion, getStaffPromotion, listApplications } from '@tamarind/contract/promotions';
 import { officeScene } from '#shell/testing.tsx';
 import { emptyTyped, readTyped, type DraftFields } from './draft.ts';
 import { PromotionPage } from './PromotionPage.tsx';
@@ -76,6 +76,43 @@ test('[M02] an unfinished promotion is not sent; the languages that miss their t
   expect(await screen.findByText(/Something is missing/)).toBeTruthy();
   expect(screen.getAllByText('missing')).toHaveLength(4);
   expect(asked.some(({ url }) => url === createPromotion.path)).toBe(false);
+});
+
+test('[A01] [M02] terms that players see are proposed with a reason, and the screen says that a second person decides', async () => {
+  const text = { title: 'Gift', rules: 'One.' };
+  const promotion = {
+    id: '7',
+    type: 'event',
+    entry: 'apply',
+    amounts: { THB: '5000', VND: null },
+    wagering: 0,
+    games: [],
+    startsAt: '2026-11-21T00:00:00.000Z',
+    endsAt: '2026-11-30T00:00:00.000Z',
+    titles,
+    state: 'on',
+    waiting: 0,
+    claimed: 0,
+    texts: { TY: text, EN: text, VI: text, CN: text },
+  };
+  const path = changePromotion.path.replace('{id}', '7');
+  const made = await officeScene(<PromotionPage id="7" />, {
+    rights: ['promotions.manage'],
+    replies: {
+      [`GET ${getStaffPromotion.path.replace('{id}', '7')}`]: { value: promotion },
+      [`POST ${path}`]: { value: { ...promotion, proposal: id } },
+    },
+  });
+  vi.stubGlobal('fetch', made.fetch);
+  render(made.page);
+  fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/Say why/)).toBeTruthy();
+  expect(posted(made.asked)).toEqual([]);
+  fireEvent.change(screen.getByRole('textbox', { name: /Reason for the second person/ }), {
+    target: { value: 'dearer' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(posted(made.asked)).toMatchObject([{ reason: 'dearer', amounts: { THB: '5000' } }]));
 });
 
 test('[M02] form values are converted for the contract; a wagering multiplier is refused', () => {

@@ -13,6 +13,9 @@ import { listStaff, type StaffModule, type StaffRole } from '@tamarind/contract/
 import { listReceivingAccounts } from '@tamarind/contract/receiving';
 import { listVendors } from '@tamarind/contract/vendors-office';
 import { listWithdrawalQueue } from '@tamarind/contract/withdrawals';
+import { getIdentityCase, listIdentityCases } from '@tamarind/contract/identity';
+import { getStaffPromotion, listStaffPromotions } from '@tamarind/contract/promotions';
+import type { Category } from '@tamarind/domain/games/categories';
 import { type Currency, money as moneyOf } from '@tamarind/domain/money';
 import { Button } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
@@ -27,6 +30,7 @@ import { Decision } from '#parts/Decision.tsx';
 import { Note } from '#parts/Note.tsx';
 import { Facts, Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
+import { useCategoryName } from '#parts/useCategoryName.ts';
 import { useModuleName } from '#parts/useModuleName.ts';
 import { useRoleNames } from '#parts/useRoleNames.ts';
 import { ofRooms } from '#parts/queue-events.ts';
@@ -161,6 +165,8 @@ function addressOf({ act, subject }: Proposal): string | undefined {
   if (room === 'wallet') return `/members/${encodeURIComponent(subject)}?tab=wallet`;
   if (room === 'member') return `/members/${encodeURIComponent(subject)}?tab=blocks`;
   if (room === 'withdrawal') return `/withdrawals/${subject}`;
+  if (room === 'promotion') return `/promotions/${subject}`;
+  if (room === 'identity') return `/identity/${subject}`;
   return { calendar: '/calendar', brand: '/brand', house: '/opening', points: '/mall', receiving: '/receiving' }[
     room ?? ''
   ];
@@ -169,6 +175,8 @@ function addressOf({ act, subject }: Proposal): string | undefined {
 const nameFields: Partial<Record<ProposalAct, string>> = {
   'points.adjust': 'account',
   'points.item': 'names.EN',
+  'promotion.publish': 'texts.EN.title',
+  'promotion.change': 'texts.EN.title',
   'staff.invite': 'mail',
   'staff.roles': 'username',
   'staff.role': 'name',
@@ -246,19 +254,27 @@ function useFactValue(act: ProposalAct, ofAct: Currency | undefined) {
   const { money } = useFormat();
   const roleNames = useRoleNames();
   const moduleName = useModuleName();
+  const categoryName = useCategoryName();
   return (name: string, value: string): React.ReactNode => {
     const currency =
       (/\.(THB|VND)$/.exec(name)?.[1] as Currency | undefined) ?? (name === 'amount' ? ofAct : undefined);
     if (currency && /^\d+$/.test(value)) return money(moneyOf(BigInt(value)), currency);
-    if (name === 'startedAt' || name === 'from') return <DateText at={new Date(value)} form="seconds" />;
+    if (moments.has(name)) return <DateText at={new Date(value)} form="seconds" />;
     if (name === 'roles') return roleNames(value.split(', ') as StaffRole[]);
     if (name === 'reads' || name === 'writes')
       return value === '' ? '–' : (value.split(', ') as StaffModule[]).map(moduleName).join(', ');
+    if (name === 'games') return value === '' ? '–' : (value.split(', ') as Category[]).map(categoryName).join(', ');
+    if (name === 'type' || name === 'entry') return namedValue(t, `${name}.${value}`, value);
     if (name === 'publicKey') return <code>{value}</code>;
-    const [key] = [`value.${act}.${value}`, `value.${value}`].filter(t.has);
-    return key === undefined ? value : t(key as 'value.true');
+    return namedValue(t, `${act}.${value}`, namedValue(t, value, value));
   };
 }
+
+const namedValue = (t: Words, key: string, otherwise: string): string =>
+  t.has(`value.${key}`) ? t(`value.${key}` as 'value.true') : otherwise;
+
+/** Fields that hold a moment. */
+const moments = new Set(['startedAt', 'from', 'startsAt', 'endsAt']);
 
 /** Reads that an agreed act changes. */
 const changed = [
@@ -276,6 +292,10 @@ const changed = [
   listStaff,
   getOpening,
   listReceivingAccounts,
+  listStaffPromotions,
+  getStaffPromotion,
+  listIdentityCases,
+  getIdentityCase,
 ];
 
 interface DialogProps {

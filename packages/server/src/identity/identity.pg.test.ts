@@ -7,7 +7,9 @@ import { sql } from '../platform/db/sql.ts';
 import { startStandIns, type StandIns } from '../platform/ports/testing.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { withdrawalRoutes } from '../withdrawals/index.ts';
-import { identityJobs, identityRoutes } from './index.ts';
+import { proposalRoutes } from '../proposals/index.ts';
+import { agreeTo } from '../testing/proposals.ts';
+import { identityActs, identityJobs, identityRoutes } from './index.ts';
 
 const { getIdentity, sendIdentityPicture, submitIdentity, listIdentityCases, getIdentityCase } = contract.identity;
 const { viewIdentityPicture, decideIdentity, askIdentity } = contract.identity;
@@ -16,7 +18,10 @@ let app: TestApp;
 let reviewer = { token: '', username: '' };
 beforeAll(async () => {
   outside = await startStandIns();
-  app = await startTestApp({ routes: [...memberRoutes, ...identityRoutes, ...withdrawalRoutes], env: outside.env });
+  app = await startTestApp({
+    routes: [...memberRoutes, ...identityRoutes, ...withdrawalRoutes, ...proposalRoutes(identityActs)],
+    env: outside.env,
+  });
   reviewer = await app.staff('officer');
 });
 afterAll(async () => {
@@ -125,6 +130,58 @@ test('[E01] our comparison and the checker find differences, and staff decide', 
   expect(rejected.value().state).toBe('rejected');
   expect((await app.call(getIdentity, {}, member)).value()).toMatchObject({ state: 'rejected', reason: 'NAME' });
   expect((await send(member, 'front')).value()).toMatchObject({ state: 'started', sent: ['front'], reason: null });
+});
+
+test('[A01] [E01] documents are accepted against the check by two people who opened every picture and name the evidence', async () => {
+  const second = await app.staff('approver');
+  const member = await thai();
+  await sendAll(member, { name: 'Other Person' });
+  await runJobs();
+  const { id } = await caseOf(member);
+  const accept = (change: { note?: string; evidence?: string } = {}) =>
+    app.call(
+      decideIdentity,
+      { id, decision: { is: 'accept' }, note: 'married name', evidence: 'marriage certificate, case 77', ...change },
+      reviewer,
+    );
+  const look = async (who: { token: string }) => {
+    for (const part of ['front', 'selfie'] as const) (await app.call(viewIdentityPicture, { id, part }, who)).value();
+  };
+  expect((await accept({ note: '' })).details['field']).toBe('note');
+  expect((await decide(member)).details['field']).toBe('note');
+  const unseen = await accept();
+  expect([unseen.code, unseen.details['parts']]).toEqual(['PICTURES_UNSEEN', 'front, selfie']);
+  await look(reviewer);
+  const proposed = await accept();
+  expect([proposed.value().state, await stateOf(member)]).toEqual(['in_review', 'in_review']);
+  expect((await agreeTo(app, proposed, second)).code).toBe('PICTURES_UNSEEN');
+  await look(second);
+  (await agreeTo(app, proposed, second)).value();
+  expect(await stateOf(member)).toBe('accepted');
+  const [row] = await sql<{ actor: string; facts: object }>(app.pool)`
+    select actor, facts from audit_record where action = 'identity.accepted' and subject = ${`member:${member.id}`}`;
+  expect(row).toMatchObject({
+    actor: `staff:${second.username}`,
+    facts: {
+      by: reviewer.username,
+      evidence: 'marriage certificate, case 77',
+      findings: expect.stringContaining('NAME'),
+    },
+  });
+});
+
+test('[A01] [E01] an acceptance against the check is stale once somebody rejected the documents', async () => {
+  const second = await app.staff('approver');
+  const member = await thai();
+  await sendAll(member, { name: 'Other Person' });
+  await runJobs();
+  const { id } = await caseOf(member);
+  for (const part of ['front', 'selfie'] as const) await app.call(viewIdentityPicture, { id, part }, reviewer);
+  const wish = { id, decision: { is: 'accept' }, note: 'married name', evidence: 'case 77' } as const;
+  const proposed = await app.call(decideIdentity, wish, reviewer);
+  (await decide(member, { is: 'reject', reason: 'NAME' })).value();
+  const late = await agreeTo(app, proposed, second);
+  expect([late.code, late.details['changed']]).toEqual(['PROPOSAL_STALE', ['state']]);
 });
 
 test('[E01] a document that is no document of the number’s kind is not taken', async () => {

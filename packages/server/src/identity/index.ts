@@ -16,6 +16,7 @@ import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { PAGE_SIZE, pageOf } from '../platform/page.ts';
 import { checkSubmitted, expireDocuments } from './check.ts';
+import { decideIdentity } from './decide.ts';
 import { openFacts, pictureSeal } from './facts.ts';
 import * as queries from './queries.ts';
 import { registered, sendIdentityPicture, shownIdentity, submitIdentity } from './submit.ts';
@@ -53,42 +54,20 @@ export const identityRoutes: Route[] = routes('identity', contract.identity, {
     const picture = (await queries.picturesOf(call.pool, id)).find((one) => one.part === part) ?? refuse('NOT_FOUND');
     await spend(call.pool, VIEWS_BY_STAFF, call.actor.staffId, call.now);
     // The audit record is written before the pictures are shown.
-    await inTransaction(call.pool, (tx) =>
-      record(tx, {
+    await inTransaction(call.pool, async (tx) => {
+      await queries.notePictureSeen(tx, { caseId: id, part, staffId: call.actor.staffId, now: call.now });
+      await record(tx, {
         actor: actorKey(call.actor),
         action: 'identity.picture_viewed',
         subject: `member:${found.memberId}`,
         facts: { case: id, part },
         at: call.now,
-      }),
-    );
+      });
+    });
     const bytes = call.secrets.open(pictureSeal(id, part), picture.sealed);
     return { type: picture.type, base64: bytes.toString('base64') };
   },
-  decideIdentity: async (call, { id, decision, note }) => {
-    const seen = (await queries.caseById(call.tx, id)) ?? refuse('NOT_FOUND');
-    await queries.lockMember(call.tx, seen.memberId);
-    const found = (await queries.caseById(call.tx, id)) ?? refuse('NOT_FOUND');
-    if (found.state !== 'in_review') return refuse('IDENTITY_STATE', { state: found.state });
-    const isAccepted = decision.is === 'accept';
-    if (isAccepted && found.numberIndex && (await queries.isTaken(call.tx, found.memberId, found.numberIndex)))
-      return refuse('DOCUMENT_TAKEN');
-
-    // Point of no return
-    const state = isAccepted ? 'accepted' : 'rejected';
-    const reason = decision.is === 'reject' ? decision.reason : null;
-    await queries.putDecision(call.tx, id, { state, reason, note, staffId: call.actor.staffId, now: call.now });
-    await record(call.tx, {
-      actor: actorKey(call.actor),
-      action: `identity.${state}`,
-      subject: `member:${found.memberId}`,
-      facts: { case: id, reason, findings: found.findings.join(' ') },
-      at: call.now,
-    });
-    await announce(call.tx, 'staff', { type: 'queue', data: { room: 'identity' } }, call.now);
-    await announce(call.tx, `member:${found.memberId}`, { type: 'identity', data: { state } }, call.now);
-    return { state };
-  },
+  decideIdentity,
   askIdentity: async (call, { account, note }) => {
     const member = (await memberIdByAccount(call.tx, account.trim().toLowerCase())) ?? refuse('NOT_FOUND');
     if (member.realm === 'trial') return refuse('NOT_FOUND');
@@ -120,6 +99,7 @@ export const identityRoutes: Route[] = routes('identity', contract.identity, {
   },
 });
 
+export { identityActs } from './decide.ts';
 export { sendIdentityPicture, submitIdentity } from './submit.ts';
 
 export const identityJobs: readonly Job[] = [

@@ -110,6 +110,23 @@ export const picturesOf = (db: Db, caseId: string) =>
     db,
   )`select part, type, sealed from identity_picture where case_id = ${caseId} order by part`;
 
+/** Records the look at a picture by this person; a later look at the same picture replaces it. */
+export const notePictureSeen = (tx: Tx, row: { caseId: string; part: IdentityPart; staffId: bigint; now: Date }) => sql(
+  tx,
+)`
+  insert into identity_picture_view (case_id, part, staff_id, at) values (${row.caseId}, ${row.part}, ${row.staffId}, ${row.now})
+  on conflict (case_id, part, staff_id) do update set at = excluded.at`;
+
+/** Pictures of the case that this person has not opened since they came. */
+export const partsUnseen = async (db: Db, caseId: string, staffId: bigint) =>
+  (
+    await sql<{ part: IdentityPart }>(db)`
+      select part from identity_picture p where case_id = ${caseId}
+         and not exists (select from identity_picture_view v
+                          where v.case_id = p.case_id and v.part = p.part and v.staff_id = ${staffId} and v.at >= p.at)
+       order by part`
+  ).map(({ part }) => part);
+
 export const putSubmitted = (
   tx: Tx,
   id: string,

@@ -4,8 +4,10 @@ import { money } from '@tamarind/domain/money';
 import { addMs } from '@tamarind/domain/time';
 import { identityRoutes } from '../identity/index.ts';
 import { pointRoutes } from '../points/index.ts';
-import { promotionRoutes } from '../promotions/index.ts';
+import { promotionActs, promotionRoutes } from '../promotions/index.ts';
+import { proposalRoutes } from '../proposals/index.ts';
 import { supportRoutes } from '../support/index.ts';
+import { agreeTo } from '../testing/proposals.ts';
 import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { memberRoutes } from './index.ts';
 
@@ -15,7 +17,14 @@ let member: TestMember;
 let other: TestMember;
 beforeAll(async () => {
   app = await startTestApp({
-    routes: [...memberRoutes, ...pointRoutes, ...supportRoutes, ...identityRoutes, ...promotionRoutes],
+    routes: [
+      ...memberRoutes,
+      ...pointRoutes,
+      ...supportRoutes,
+      ...identityRoutes,
+      ...promotionRoutes,
+      ...proposalRoutes(promotionActs),
+    ],
   });
   desk = await app.staff('officer', 'tabdesk');
   [member, other] = [await app.member(), await app.member()];
@@ -70,7 +79,8 @@ test('[B04] staff list one member’s applications for bonuses', async () => {
     texts: { TY: text, EN: text, VI: text, CN: text },
   } as const;
   const { id } = (await app.call(createPromotion, { ...draft, games: [] }, desk)).value();
-  (await app.call(switchPromotion, { id, state: 'on' }, desk)).value();
+  const published = await app.call(switchPromotion, { id, state: 'on', reason: 'new season' }, desk);
+  (await agreeTo(app, published, await app.staff('approver'))).value();
   for (const who of [member, other])
     (await app.call(applyToPromotion, { id, comment: 'please', images: [] }, who)).value();
   expect((await app.call(listApplications, of(member), desk)).value()).toMatchObject({

@@ -1,8 +1,6 @@
 import { contract } from '@tamarind/contract/index';
 import type { InputOf } from '@tamarind/contract/endpoint';
-import { promotionFault } from '@tamarind/domain/promotions/decide';
 import { addMs } from '@tamarind/domain/time';
-import { record } from '../audit/index.ts';
 import { stops } from '../limits/index.ts';
 import { memberIdByAccount } from '../members/index.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
@@ -11,6 +9,7 @@ import { type Route, routes } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
 import { PAGE_SIZE, pageOf } from '../platform/page.ts';
 import { applyToPromotion, claimRafflePromotion, decideApplication, imageSealPurpose } from './applications.ts';
+import { changed, publishHandlers, refuseFault, rowOf, setTexts } from './publish.ts';
 import * as queries from './queries.ts';
 import { showApplications, showDetail, showPromotions, showToStaff } from './show.ts';
 
@@ -45,22 +44,7 @@ export const promotionRoutes: Route[] = routes('promotions', contract.promotions
     const id = await insertPromotion(call.tx, draft, call.now);
     return changed(call.tx, id, { action: 'created', actor: actorKey(call.actor), at: call.now });
   },
-  changePromotion: async (call, { id: name, ...draft }) => {
-    const id = BigInt(name);
-    if (!(await queries.lockPromotion(call.tx, id))) return refuse('NOT_FOUND');
-    refuseFault(draft);
-    // Point of no return
-    await queries.updatePromotion(call.tx, id, rowOf(draft), call.now);
-    await setTexts(call.tx, id, draft.texts);
-    return changed(call.tx, id, { action: 'changed', actor: actorKey(call.actor), at: call.now });
-  },
-  switchPromotion: async (call, { id: name, state }) => {
-    const id = BigInt(name);
-    if (!(await queries.lockPromotion(call.tx, id))) return refuse('NOT_FOUND');
-    // Point of no return
-    await queries.setSwitch(call.tx, id, state, call.now);
-    return changed(call.tx, id, { action: `switched_${state}`, actor: actorKey(call.actor), at: call.now });
-  },
+  ...publishHandlers,
 
   listApplications: async ({ pool }, { state, promotion, account, page }) => {
     const filter = {
@@ -92,44 +76,8 @@ export async function insertPromotion(tx: Tx, draft: Draft, now: Date): Promise<
   return id;
 }
 
-function refuseFault(draft: Draft): void {
-  const fault = promotionFault(draft);
-  if (fault?.code === 'PROMOTION_WAGERING') refuse('PROMOTION_WAGERING');
-  if (fault?.code === 'INPUT_INVALID') refuse('INPUT_INVALID', { field: fault.field });
-}
-
-const rowOf = ({ texts: _texts, amounts, ...draft }: Draft): queries.PromotionDraft => ({
-  ...draft,
-  amountThb: amounts.THB,
-  amountVnd: amounts.VND,
-});
-
-async function setTexts(tx: Tx, id: bigint, texts: Draft['texts']): Promise<void> {
-  for (const language of ['TY', 'EN', 'VI', 'CN'] as const)
-    await queries.setText(tx, { promotionId: id, language, ...texts[language] });
-}
-
-/** Returns the promotion after a staff action and records the action with the current terms. */
-async function changed(tx: Tx, id: bigint, { action, actor, at }: { action: string; actor: string; at: Date }) {
-  const [shown] = await showToStaff(tx, [id]);
-  if (!shown) throw new Error(`promotion ${id} is not there`);
-  const { amounts, startsAt, endsAt } = shown;
-  await record(tx, {
-    actor,
-    action: `promotion.${action}`,
-    subject: `promotion:${id}`,
-    facts: {
-      thb: amounts.THB?.toString() ?? null,
-      vnd: amounts.VND?.toString() ?? null,
-      startsAt: startsAt.toISOString(),
-      endsAt: endsAt.toISOString(),
-    },
-    at,
-  });
-  return shown;
-}
-
 export { placeApplication } from './applications.ts';
+export { promotionActs } from './publish.ts';
 export { setDecided, setSwitch } from './queries.ts';
 /** Ended promotions stay visible this long. */
 const SHOWN_AFTER_MS = 30 * 86_400_000;

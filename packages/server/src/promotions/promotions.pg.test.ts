@@ -9,9 +9,11 @@ import { balanceOf, proveLedger } from '../ledger/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import { routerPath } from '../platform/http/router-path.ts';
 import { drawnPng } from '../testing/picture.ts';
+import { proposalRoutes } from '../proposals/index.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { walletRoutes } from '../wallet/index.ts';
-import { promotionRoutes } from './index.ts';
+import { agreeTo } from '../testing/proposals.ts';
+import { promotionActs, promotionRoutes } from './index.ts';
 
 const calls = contract.promotions;
 const PNG = drawnPng(8);
@@ -20,7 +22,7 @@ let app: TestApp;
 let officer: { token: string; username: string };
 let approver: { token: string; username: string };
 beforeAll(async () => {
-  app = await startTestApp({ routes: [...promotionRoutes, ...walletRoutes] });
+  app = await startTestApp({ routes: [...promotionRoutes, ...walletRoutes, ...proposalRoutes(promotionActs)] });
   officer = await app.staff('officer');
   approver = await app.staff('approver');
 });
@@ -45,9 +47,11 @@ const draft = (change: Partial<Draft> = {}): Draft => {
 /** A promotion that players can see. */
 async function running(change: Partial<Draft> = {}): Promise<string> {
   const { id } = (await app.call(calls.createPromotion, draft(change), officer)).value();
-  await app.call(calls.switchPromotion, { id, state: 'on' }, officer);
+  const published = await app.call(calls.switchPromotion, { id, state: 'on', reason: 'new season' }, officer);
+  (await agreeTo(app, published, approver)).value();
   return id;
 }
+const end = (id: string) => app.call(calls.switchPromotion, { id, state: 'ended', reason: 'season over' }, officer);
 
 type Member = Awaited<ReturnType<TestApp['member']>>;
 const apply = (id: string, by: Member, more: { images?: Buffer[]; requestId?: string; comment?: string } = {}) =>
@@ -183,7 +187,7 @@ describe('applying', () => {
     const over = await running({ startsAt: addMs(now, -2 * DAY), endsAt: addMs(now, -1) });
     const coming = await running({ startsAt: addMs(now, DAY), endsAt: addMs(now, 2 * DAY) });
     const ended = await running();
-    await app.call(calls.switchPromotion, { id: ended, state: 'ended' }, officer);
+    (await end(ended)).value();
     for (const [id, status] of [
       [over, 'closed'],
       [coming, 'coming_soon'],
@@ -328,8 +332,9 @@ describe('deciding and claiming', () => {
     const { member, id: application } = await applied(id);
     expect(await statusOf(id, member)).toBe('joined');
     const later = draft({ entry: 'join', amounts: { THB: null, VND: money(1_000) } });
-    await app.call(calls.changePromotion, { id, ...later }, officer);
-    await app.call(calls.switchPromotion, { id, state: 'ended' }, officer);
+    const proposed = await app.call(calls.changePromotion, { id, ...later, reason: 'dearer' }, officer);
+    (await agreeTo(app, proposed, approver)).value();
+    (await end(id)).value();
     await decide(application, 'approve', officer);
     expect((await claim(id, member)).value().amount).toBe(50_000n);
     expect(await balance(member)).toBe(50_000n);

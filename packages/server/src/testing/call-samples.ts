@@ -193,7 +193,7 @@ export const callSamples: CallSamples = {
     getStaffPromotion: { id: '999999999' },
     createPromotion: { ...promotion, endsAt: '2099-11-30T00:00:00.000Z' },
     changePromotion: { id: '999999999', ...promotion },
-    switchPromotion: { id: '999999999', state: 'on' },
+    switchPromotion: { id: '999999999', state: 'on', reason: 'new season' },
     listApplications: { state: 'waiting', promotion: '999999999', ...page },
     getApplicationImage: { id, place: 1 },
     decideApplication: { id, decision: 'approve', reason: 'because' },

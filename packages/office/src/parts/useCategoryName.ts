@@ -1,0 +1,8 @@
+import type { Category } from '@tamarind/domain/games/categories';
+import { usePartsWords } from './words.ts';
+
+/** Name of a category of games. */
+export function useCategoryName(): (category: Category) => string {
+  const t = usePartsWords();
+  return (category) => t(`category.${category}`);
+}

@@ -1,0 +1,183 @@
+import { encodeAs } from '@tamarind/contract/encode';
+import { contract } from '@tamarind/contract/index';
+import type { InputOf } from '@tamarind/contract/endpoint';
+import { promotionFault } from '@tamarind/domain/promotions/decide';
+import { record } from '../audit/index.ts';
+import type { Db, Tx } from '../platform/db/sql.ts';
+import { actorKey, type StaffActor } from '../platform/http/actor.ts';
+import type { ChangeCall, Handler } from '../platform/http/routes.ts';
+import { refuse } from '../platform/refusal.ts';
+import { sha256 } from '../platform/secrets.ts';
+import { type Acts, actOf, propose } from '../proposals/index.ts';
+import * as queries from './queries.ts';
+import { showToStaff } from './show.ts';
+
+type Calls = typeof contract.promotions;
+type StaffChange = ChangeCall<StaffActor>;
+type Draft = InputOf<Calls['createPromotion']>;
+const { changePromotion, createPromotion } = contract.promotions;
+
+/**
+ * Terms that players see are agreed to by two people: when a promotion is published, and when a published one is
+ * changed. A draft is changed and a promotion is ended by one person.
+ */
+export const publishHandlers = {
+  changePromotion: async (call, { id: name, reason, ...draft }) => {
+    const id = BigInt(name);
+    if (!(await queries.lockPromotion(call.tx, id))) return refuse('NOT_FOUND');
+    refuseFault(draft);
+    const before = await shownNow(call.tx, id);
+    if (before.state === 'on') {
+      if (reason === undefined) return refuse('INPUT_INVALID', { field: 'reason' });
+      const { proposal } = await propose(call, {
+        act: 'promotion.change',
+        subject: name,
+        endpoint: changePromotion,
+        input: { id: name, ...draft },
+        before: { id: name, ...draftOf(before) },
+        reason,
+        rests: await restsOf(call.tx, id),
+      });
+      return { ...before, proposal };
+    }
+
+    // Point of no return
+    await putDraft(call, id, draft);
+    return {
+      ...(await changed(call.tx, id, { action: 'changed', actor: actorKey(call.actor), at: call.now })),
+      proposal: null,
+    };
+  },
+
+  switchPromotion: async (call, { id: name, state, reason }) => {
+    const id = BigInt(name);
+    if (!(await queries.lockPromotion(call.tx, id))) return refuse('NOT_FOUND');
+    const before = await shownNow(call.tx, id);
+    if (before.state === state) return refuse('PROMOTION_STATE', { status: before.state });
+    if (state === 'on') {
+      const { proposal } = await propose(call, {
+        act: 'promotion.publish',
+        subject: name,
+        endpoint: changePromotion,
+        input: { id: name, ...draftOf(before) },
+        reason,
+        rests: await restsOf(call.tx, id),
+      });
+      return { ...before, proposal };
+    }
+
+    // Point of no return
+    await queries.setSwitch(call.tx, id, state, call.now);
+    const facts = { action: `switched_${state}`, actor: actorKey(call.actor), at: call.now, reason };
+    return { ...(await changed(call.tx, id, facts)), proposal: null };
+  },
+} satisfies { [Name in keyof Calls]?: Handler<Calls[Name]> };
+
+const rests = async (db: Db, content: unknown) => restsOf(db, BigInt((content as { id?: string }).id ?? 0));
+
+/** Terms that a second person agreed to. */
+export const promotionActs: Acts = {
+  'promotion.publish': {
+    rests,
+    ...actOf(changePromotion, async (call, { id: name }, { by }) => {
+      const id = BigInt(name);
+      await lockIn(call.tx, id, (state) => state !== 'on');
+
+      // Point of no return
+      await queries.setSwitch(call.tx, id, 'on', call.now);
+      await changed(call.tx, id, { action: 'switched_on', actor: actorKey(call.actor), at: call.now, by });
+    }),
+  },
+  'promotion.change': {
+    rests,
+    ...actOf(changePromotion, async (call, { id: name, reason: _reason, ...draft }, { by }) => {
+      const id = BigInt(name);
+      await lockIn(call.tx, id, (state) => state === 'on');
+      refuseFault(draft);
+
+      // Point of no return
+      await putDraft(call, id, draft);
+      await changed(call.tx, id, { action: 'changed', actor: actorKey(call.actor), at: call.now, by });
+    }),
+  },
+};
+
+async function lockIn(tx: Tx, id: bigint, isRight: (state: string) => boolean): Promise<void> {
+  if (!(await queries.lockPromotion(tx, id))) refuse('NOT_FOUND');
+  const { state } = await shownNow(tx, id);
+  if (!isRight(state)) refuse('PROMOTION_STATE', { status: state });
+}
+
+async function shownNow(db: Db, id: bigint) {
+  const [shown] = await showToStaff(db, [id]);
+  if (!shown) throw new Error(`promotion ${id} is not there`);
+  return shown;
+}
+
+const draftOf = ({ type, entry, amounts, wagering, games, startsAt, endsAt, texts }: Draft): Draft => ({
+  type,
+  entry,
+  amounts,
+  wagering,
+  games,
+  startsAt,
+  endsAt,
+  texts,
+});
+
+/** The terms as they are now, as a hash, and whether players see them; empty where there is no promotion. */
+async function restsOf(db: Db, id: bigint): Promise<Record<string, string>> {
+  if ((await queries.promotionsById(db, [id])).length === 0) return {};
+  const shown = await shownNow(db, id);
+  return { terms: termsHash(shown), state: shown.state };
+}
+
+const termsHash = (shown: Draft): string =>
+  sha256(JSON.stringify(encodeAs(createPromotion.input, draftOf(shown)))).toString('hex');
+
+async function putDraft({ tx, now }: StaffChange, id: bigint, draft: Draft): Promise<void> {
+  await queries.updatePromotion(tx, id, rowOf(draft), now);
+  await setTexts(tx, id, draft.texts);
+}
+
+export function refuseFault(draft: Draft): void {
+  const fault = promotionFault(draft);
+  if (fault?.code === 'PROMOTION_WAGERING') refuse('PROMOTION_WAGERING');
+  if (fault?.code === 'INPUT_INVALID') refuse('INPUT_INVALID', { field: fault.field });
+}
+
+export const rowOf = ({ texts: _texts, amounts, ...draft }: Draft): queries.PromotionDraft => ({
+  ...draft,
+  amountThb: amounts.THB,
+  amountVnd: amounts.VND,
+});
+
+export async function setTexts(tx: Tx, id: bigint, texts: Draft['texts']): Promise<void> {
+  for (const language of ['TY', 'EN', 'VI', 'CN'] as const)
+    await queries.setText(tx, { promotionId: id, language, ...texts[language] });
+}
+
+/** Returns the promotion after a staff action and records the action with the current terms. */
+export async function changed(
+  tx: Tx,
+  id: bigint,
+  { action, actor, at, ...more }: { action: string; actor: string; at: Date; reason?: string; by?: string },
+) {
+  const shown = await shownNow(tx, id);
+  const { amounts, startsAt, endsAt } = shown;
+  await record(tx, {
+    actor,
+    action: `promotion.${action}`,
+    subject: `promotion:${id}`,
+    facts: {
+      thb: amounts.THB?.toString() ?? null,
+      vnd: amounts.VND?.toString() ?? null,
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+      terms: termsHash(shown),
+      ...more,
+    },
+    at,
+  });
+  return shown;
+}
