@@ -237,6 +237,40 @@ create table contact_binding (
   former_proof text
 );
 
+create table counted_bet (
+  source text not null,
+  revision integer not null,
+  member_id bigint not null,
+  currency text not null,
+  category text not null,
+  turnover bigint not null,
+  net bigint not null,
+  placed_at timestamp with time zone not null,
+  settled_at timestamp with time zone not null,
+  counted_at timestamp with time zone not null,
+  at timestamp with time zone not null
+);
+
+create table counted_draw (
+  draw_id bigint not null,
+  result_version integer not null
+);
+
+create table counted_money (
+  transfer_id uuid not null,
+  member_id bigint not null,
+  currency text not null,
+  kind text not null,
+  amount bigint not null,
+  counted_at timestamp with time zone not null,
+  at timestamp with time zone not null
+);
+
+create table counting_cursor (
+  name text not null,
+  at timestamp with time zone not null
+);
+
 create table database_kind (
   only_one boolean default true not null,
   kind text not null,
@@ -763,6 +797,19 @@ create table member_cooling (
   member_id bigint not null,
   until timestamp with time zone not null
 );
+
+create table member_day (
+  member_id bigint not null,
+  currency text not null,
+  day date not null,
+  bets integer default 0 not null,
+  turnover bigint default 0 not null,
+  net bigint default 0 not null,
+  bonuses bigint default 0 not null,
+  salaries bigint default 0 not null,
+  deposits bigint default 0 not null,
+  withdrawals bigint default 0 not null
+) with (fillfactor=70);
 
 create table member_details (
   member_id bigint not null,
@@ -1834,6 +1881,34 @@ alter table contact_binding add constraint contact_binding_undo_hash_key UNIQUE 
 
 alter table contact_binding add constraint contact_binding_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
+alter table counted_bet add constraint counted_bet_category_check CHECK ((category = ANY (ARRAY['lottery'::text, 'slots'::text, 'live'::text, 'games'::text])));
+
+alter table counted_bet add constraint counted_bet_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
+
+alter table counted_bet add constraint counted_bet_pkey PRIMARY KEY (source, revision);
+
+alter table counted_bet add constraint counted_bet_revision_check CHECK ((revision > 0));
+
+alter table counted_bet add constraint counted_bet_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table counted_draw add constraint counted_draw_pkey PRIMARY KEY (draw_id, result_version);
+
+alter table counted_draw add constraint counted_draw_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id);
+
+alter table counted_money add constraint counted_money_amount_check CHECK ((amount <> 0));
+
+alter table counted_money add constraint counted_money_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
+
+alter table counted_money add constraint counted_money_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'withdrawal'::text, 'bonus'::text])));
+
+alter table counted_money add constraint counted_money_pkey PRIMARY KEY (transfer_id);
+
+alter table counted_money add constraint counted_money_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table counting_cursor add constraint counting_cursor_name_check CHECK ((name = ANY (ARRAY['draws'::text, 'rounds'::text, 'money'::text])));
+
+alter table counting_cursor add constraint counting_cursor_pkey PRIMARY KEY (name);
+
 alter table database_kind add constraint database_kind_kind_check CHECK ((kind = ANY (ARRAY['demo'::text, 'real'::text])));
 
 alter table database_kind add constraint database_kind_only_one_check CHECK (only_one);
@@ -2227,6 +2302,12 @@ alter table member_clearance add constraint member_clearance_member_id_fkey FORE
 alter table member_cooling add constraint member_cooling_pkey PRIMARY KEY (member_id);
 
 alter table member_cooling add constraint member_cooling_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table member_day add constraint member_day_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
+
+alter table member_day add constraint member_day_pkey PRIMARY KEY (member_id, currency, day);
+
+alter table member_day add constraint member_day_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
 alter table member_details add constraint member_details_pkey PRIMARY KEY (member_id);
 
@@ -3021,6 +3102,11 @@ CREATE INDEX catalogue_game_vendor ON public.catalogue_game USING btree (vassala
 CREATE INDEX catalogue_name_order ON public.catalogue_name USING btree (language, sort_key, code);
 CREATE INDEX consent_record_member ON public.consent_record USING btree (member_id, purpose, id);
 CREATE INDEX contact_binding_member ON public.contact_binding USING btree (member_id, step);
+CREATE INDEX counted_bet_at ON public.counted_bet USING btree (at);
+CREATE INDEX counted_bet_counted_at ON public.counted_bet USING btree (counted_at);
+CREATE INDEX counted_bet_member ON public.counted_bet USING btree (member_id, at);
+CREATE INDEX counted_money_at ON public.counted_money USING btree (at);
+CREATE INDEX counted_money_member ON public.counted_money USING btree (member_id, at);
 CREATE INDEX deposit_ask ON public.deposit USING btree (next_ask_at) WHERE (next_ask_at IS NOT NULL);
 CREATE INDEX deposit_credited ON public.deposit USING btree (method, credited_at) WHERE (credited_at IS NOT NULL);
 CREATE INDEX deposit_member ON public.deposit USING btree (member_id, created_at DESC);
@@ -3030,6 +3116,7 @@ CREATE INDEX draw_due ON public.draw USING btree (state, closes_at) WHERE (state
 CREATE INDEX draw_of_game ON public.draw USING btree (game, draws_at DESC);
 CREATE INDEX draw_settled_at ON public.draw USING btree (settled_at) WHERE (state = 'settled'::text);
 CREATE INDEX draw_void ON public.draw USING btree (id) WHERE ((state = 'void'::text) AND (settled_at IS NULL));
+CREATE INDEX draw_void_at ON public.draw USING btree (settled_at) WHERE ((state = 'void'::text) AND (settled_at IS NOT NULL));
 CREATE UNIQUE INDEX draw_correction_open ON public.draw_correction USING btree (draw_id) WHERE (decision IS NULL);
 CREATE UNIQUE INDEX e_wallet_number ON public.e_wallet USING btree (number_index) WHERE (unbound_at IS NULL);
 CREATE INDEX e_wallet_numbers_ever ON public.e_wallet USING btree (number_index);
@@ -3044,6 +3131,7 @@ CREATE UNIQUE INDEX identity_case_open ON public.identity_case USING btree (memb
 CREATE INDEX identity_case_queue ON public.identity_case USING btree (state, submitted_at);
 CREATE UNIQUE INDEX label_name ON public.label USING btree (lower(name)) WHERE (retired_at IS NULL);
 CREATE INDEX ledger_hold_open ON public.ledger_hold USING btree (account_id) WHERE (state = 'open'::text);
+CREATE INDEX ledger_transfer_counted ON public.ledger_transfer USING btree (at) WHERE (reason = ANY (ARRAY['deposit'::text, 'withdrawal'::text, 'withdrawal_returned'::text, 'bonus'::text, 'points'::text]));
 CREATE INDEX login_try_age ON public.login_try USING btree (at);
 CREATE INDEX login_try_home ON public.login_try USING btree (net, at) WHERE (refused IS NULL);
 CREATE INDEX login_try_member ON public.login_try USING btree (member_id, id DESC);
@@ -3059,6 +3147,7 @@ CREATE INDEX member_referrer ON public.member USING btree (referrer_id) WHERE (r
 CREATE INDEX member_upline ON public.member USING btree (upline_id, id) WHERE (upline_id IS NOT NULL);
 CREATE INDEX member_block_member ON public.member_block USING btree (member_id, began_at DESC);
 CREATE INDEX member_block_open ON public.member_block USING btree (member_id) WHERE (lifted_at IS NULL);
+CREATE INDEX member_day_day ON public.member_day USING btree (day);
 CREATE INDEX member_label_member ON public.member_label USING btree (member_id);
 CREATE INDEX member_limit_asked ON public.member_limit USING btree (asked_at);
 CREATE UNIQUE INDEX member_limit_in_force ON public.member_limit USING btree (member_id, kind, period) WHERE (state = 'in_force'::text);
@@ -3122,6 +3211,7 @@ CREATE INDEX vendor_movement_round ON public.vendor_movement USING btree (vendor
 CREATE INDEX vendor_promo_refusal_day ON public.vendor_promo_refusal USING btree (vendor, at);
 CREATE INDEX vendor_repayment_member ON public.vendor_repayment USING btree (member_id);
 CREATE INDEX vendor_round_closed_at ON public.vendor_round USING btree (closed_at) WHERE (state = 'closed'::text);
+CREATE INDEX vendor_round_ended_at ON public.vendor_round USING btree (GREATEST(moved_at, closed_at)) WHERE (state = 'closed'::text);
 CREATE INDEX vendor_round_member ON public.vendor_round USING btree (member_id, opened_at DESC);
 CREATE INDEX vendor_round_name ON public.vendor_round USING btree (round);
 CREATE INDEX vendor_round_newest ON public.vendor_round USING btree (opened_at DESC);
@@ -4167,6 +4257,8 @@ end $function$
 CREATE TRIGGER staff_two_people AFTER INSERT OR UPDATE OF decided_by ON public.bank_notice FOR EACH ROW EXECUTE FUNCTION staff_two_people('proposed_by', 'decided_by');
 CREATE TRIGGER price_stamp_moves AFTER INSERT OR UPDATE ON public.brand_setting FOR EACH ROW WHEN ((new.name = 'jurisdiction'::text)) EXECUTE FUNCTION price_stamp_moves();
 CREATE TRIGGER staff_two_people AFTER INSERT ON public.brand_version FOR EACH ROW EXECUTE FUNCTION staff_two_people('author', 'checker');
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.counted_bet FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.counted_money FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER deposit_instruction BEFORE INSERT ON public.deposit FOR EACH ROW WHEN (((new.instruction IS NULL) AND (new.qr_payload <> ''::text))) EXECUTE FUNCTION deposit_instruction();
 CREATE TRIGGER draw_moves_forward BEFORE UPDATE ON public.draw FOR EACH ROW EXECUTE FUNCTION draw_moves_forward();
 CREATE TRIGGER staff_two_people AFTER UPDATE OF released_by ON public.draw FOR EACH ROW EXECUTE FUNCTION staff_two_people('result_by', 'released_by');
@@ -4299,6 +4391,10 @@ grant insert, select, update on table catalogue_vendor to tamarind_app;
 grant delete, insert, select, update on table code_target to tamarind_app;
 grant insert, select on table consent_record to tamarind_app;
 grant delete, insert, select on table contact_binding to tamarind_app;
+grant insert, select on table counted_bet to tamarind_app;
+grant insert, select on table counted_draw to tamarind_app;
+grant insert, select on table counted_money to tamarind_app;
+grant insert, select, update on table counting_cursor to tamarind_app;
 grant insert, select on table database_kind to tamarind_app;
 grant insert, select, update on table deposit to tamarind_app;
 grant insert, select, update on table draw to tamarind_app;
@@ -4341,6 +4437,7 @@ grant insert, select, update on table member_block to tamarind_app;
 grant delete, insert, select, update on table member_change to tamarind_app;
 grant insert, select, update on table member_clearance to tamarind_app;
 grant delete, insert, select, update on table member_cooling to tamarind_app;
+grant insert, select, update on table member_day to tamarind_app;
 grant delete, insert, select on table member_details to tamarind_app;
 grant delete, insert, select on table member_draw to tamarind_app;
 grant delete, insert, select on table member_identity to tamarind_app;

@@ -7,7 +7,7 @@ import { eachImport, filesLike, isTest, type Rule, targetOf, withoutComments } f
 export const floors: readonly (readonly string[])[] = [
   ['platform'],
   ['audit', 'ledger', 'limits', 'teams'],
-  ['proposals', 'wallet', 'winners'],
+  ['commission', 'proposals', 'wallet', 'winners'],
   ['brand', 'operators'],
   ['announcements', 'codes', 'consents', 'receiving', 'support', 'vip'],
   ['sessions'],

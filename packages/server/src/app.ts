@@ -5,6 +5,7 @@ import { announcementRoutes, firstSlide, mountSlides } from './announcements/ind
 import { auditRoutes } from './audit/index.ts';
 import { brandActs, brandRoutes, doorStatus, frontOf, mountBrandPictures, settingsAtDoor } from './brand/index.ts';
 import { codeJobs } from './codes/index.ts';
+import { commissionJobs } from './commission/index.ts';
 import { depositJobs, depositRoutes, depositWebhooks } from './deposits/index.ts';
 import { factorJobs, factorRoutes } from './factors/index.ts';
 import { federationJobs, federationRoutes } from './federation/index.ts';
@@ -122,6 +123,7 @@ export const allJobs: readonly Job[] = [
   ...lotteryJobs,
   ...vendorJobs,
   ...vipJobs,
+  ...commissionJobs,
   ...messageJobs,
   ...invitationJobs,
   ...proposalJobs(allActs),

@@ -104,6 +104,17 @@ export const postingRowsOf = (from: string): string => `
    cross join lateral ledger_post(x.keys, x.debits, x.credits, x.amounts, x.reasons, x.refs, x.moments) p
    where x.keys is not null`;
 
+/**
+ * SQL fragment: movements of money between members' own wallets of real money and the house since the moment `after`
+ * (transfer_id, member_id, currency, reason, amount, at). An amount that the wallet paid is below zero. Only these
+ * reasons are found by index.
+ */
+export const movementsSince = (after: string): string => `
+  select t.id as transfer_id, a.member_id, a.currency, t.reason, case a.id when t.debit then -t.amount else t.amount end as amount, t.at
+    from ledger_transfer t
+    join ledger_account a on a.id in (t.debit, t.credit) and a.purpose = 'wallet' and a.realm = 'real'
+   where t.reason in ('deposit', 'withdrawal', 'withdrawal_returned', 'bonus', 'points') and t.at > ${after}`;
+
 interface HoldInput {
   readonly key: string;
   readonly account: bigint;

@@ -1,0 +1,166 @@
+import { movementsSince } from '../ledger/index.ts';
+import { composed, only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+
+/** One counter at a time; another process returns at once. */
+export const lockCounting = async (tx: Tx): Promise<boolean> =>
+  only(await sql<{ mine: boolean }>(tx)`select pg_try_advisory_xact_lock(7314) as mine`).mine;
+
+type Kind = 'draws' | 'rounds' | 'money';
+
+export const readCursor = async (db: Db, name: Kind): Promise<Date> =>
+  only(await sql<{ at: Date }>(db)`select at from counting_cursor where name = ${name}`).at;
+
+export const keepCursor = (tx: Tx, name: Kind, at: Date) => sql(tx)`
+  update counting_cursor set at = greatest(at, ${at}::timestamptz) where name = ${name}`;
+
+export interface DueDraw {
+  id: bigint;
+  game: string;
+  resultVersion: number;
+  isVoid: boolean;
+  isCounted: boolean;
+}
+
+/** Draws whose newest result is not counted: settled ones with tickets, and void ones that were counted before. */
+export const dueDraws = (db: Db, after: Date, limit: number) => sql<DueDraw>(db)`
+  select d.id, d.game, d.result_version as "resultVersion", d.state = 'void' as "isVoid",
+         exists (select from counted_draw c where c.draw_id = d.id) as "isCounted"
+    from (select id, game, state, result_version, settled_at from draw where state = 'settled' and settled_at > ${after}
+          union all
+          select id, game, state, result_version, settled_at from draw
+           where state = 'void' and settled_at is not null and settled_at > ${after}) d
+   where not exists (select from counted_draw c where c.draw_id = d.id and c.result_version = d.result_version)
+     and (exists (select from counted_draw c where c.draw_id = d.id)
+          or d.state = 'settled' and exists (select from ticket t where t.draw_id = d.id and t.state = 'accepted' and t.realm = 'real'))
+   order by d.settled_at, d.id limit ${limit}`;
+
+/**
+ * Counts the tickets of a draw, or what a correction or a void changes about them. `covering`: the bet types with the
+ * number of selections that cover every outcome. If a member holds all of them, the smallest stake is risk-free in each;
+ * it is taken from the lines that were placed first.
+ */
+export async function countDraw(
+  tx: Tx,
+  { id, resultVersion, isVoid, isCounted }: DueDraw,
+  covering: readonly { readonly betType: string; readonly selections: number }[],
+  now: Date,
+): Promise<void> {
+  await sql(tx)`insert into counted_draw (draw_id, result_version) values (${id}, ${resultVersion})`;
+  await composed(tx, countDrawText, [
+    ...[id, resultVersion, isVoid, isCounted, now],
+    ...[covering.map(({ betType }) => betType), covering.map(({ selections }) => selections)],
+  ]);
+}
+
+/**
+ * Writes `changed` (source, revision, member_id, currency, category, turnover, net, placed_at, settled_at) as counted
+ * bets and adds them to the day sums of their members.
+ */
+const counting = (now: string) => `counted as (
+    insert into counted_bet (source, revision, member_id, currency, category, turnover, net, placed_at, settled_at, counted_at, at)
+    select source, revision, member_id, currency, category, turnover, net, placed_at, settled_at, ${now}::timestamptz,
+           greatest(settled_at, ${now}::timestamptz - interval '10 minutes')
+      from changed
+    returning member_id, currency, revision, turnover, net, at
+  ), summed as (
+    insert into member_day (member_id, currency, day, bets, turnover, net)
+    select member_id, currency, (at at time zone 'UTC' + interval '7 hours')::date as day, count(*) filter (where revision = 1),
+           sum(turnover), sum(net)
+      from counted group by 1, 2, 3 order by 1, 2, 3
+    on conflict (member_id, currency, day) do update
+       set bets = member_day.bets + excluded.bets, turnover = member_day.turnover + excluded.turnover,
+           net = member_day.net + excluded.net
+  )`;
+
+/** The counted state of `due` so far, and rows for what differs from it. */
+const changed = (isCounted: string, most = '') => `changed as materialized (
+    select d.source, coalesce(c.revision, 0) + 1 as revision, d.member_id, d.currency, d.category,
+           d.turnover - coalesce(c.turnover, 0) as turnover, d.net - coalesce(c.net, 0) as net, d.placed_at, d.settled_at
+      from due d
+      left join lateral (
+        select max(b.revision) as revision, sum(b.turnover)::bigint as turnover, sum(b.net)::bigint as net
+          from counted_bet b where ${isCounted} and b.source = d.source) c on true
+     where c.revision is null and (d.turnover, d.net) <> (0, 0)
+        or c.revision is not null and (d.turnover, d.net) is distinct from (c.turnover, c.net)
+     ${most}
+  )`;
+
+const countDrawText = `
+  with bets as materialized (
+    select id, member_id, currency, stake, placed_at from ticket
+     where draw_id = $1 and state = 'accepted' and realm = 'real'
+  ), covered as materialized (
+    select member_id, currency, bet_type, min(stake) as free
+      from (select b.member_id, b.currency, l.bet_type, l.selection, o.selections, sum(l.stake) as stake
+              from bets b join ticket_line l on l.draw_id = $1 and l.ticket_id = b.id
+              join unnest($6::text[], $7::int[]) o (bet_type, selections) on o.bet_type = l.bet_type
+             group by 1, 2, 3, 4, 5) n
+     group by 1, 2, 3, selections having count(*) = selections
+  ), hedged as materialized (
+    select ticket_id, sum(greatest(0, least(stake, free - before)))::bigint as stake
+      from (select l.ticket_id, l.stake, c.free,
+                   sum(l.stake) over (partition by c.member_id, c.currency, l.bet_type, l.selection
+                                      order by b.placed_at, l.ticket_id, l.line) - l.stake as before
+              from covered c join bets b using (member_id, currency)
+              join ticket_line l on l.draw_id = $1 and l.ticket_id = b.id and l.bet_type = c.bet_type) p
+     group by 1
+  ), won as materialized (
+    select ticket_id, sum(payout)::bigint as payout from ticket_win where draw_id = $1 and result_version = $2 group by 1
+  ), due as (
+    select 'ticket:' || b.id as source, b.member_id, b.currency, 'lottery' as category,
+           case when $3 then 0 else b.stake - coalesce(h.stake, 0) end as turnover,
+           case when $3 then 0 else b.stake - coalesce(w.payout, 0) end as net, b.placed_at,
+           (select settled_at from draw where id = $1) as settled_at
+      from bets b left join hedged h on h.ticket_id = b.id left join won w on w.ticket_id = b.id
+  ), ${changed('$4')}, ${counting('$5')}
+  select count(*)::int as count from counted`;
+
+/**
+ * Counts rounds that ended, or changed after their end, since a moment. A slot takes the whole stake; at a table the part
+ * at risk counts, at most the stake, because one round may hold opposite bets. Returns the number of new rows.
+ */
+export const countRounds = async (tx: Tx, after: Date, limit: number, now: Date): Promise<number> =>
+  only(await composed<{ count: number }>(tx, countRoundsText, [after, limit, now])).count;
+
+const countRoundsText = `
+  with ended as (
+    select r.*, case when g.category ilike '%slot%' then 'slots' when g.category ilike '%live%' then 'live' else 'games' end as category
+      from vendor_round r left join vendor_game g on g.vendor = r.vendor and g.code = r.game_code
+     where r.state = 'closed' and r.realm = 'real' and greatest(r.moved_at, r.closed_at) > $1
+  ), due as materialized (
+    select 'round:' || vendor || ':' || member_id || ':' || round as source, member_id, currency, category,
+           case when staked <= 0 then 0 when category = 'slots' then staked else least(staked, abs(won - staked)) end as turnover,
+           case when staked > 0 then staked - won else 0 end as net,
+           opened_at as placed_at, greatest(moved_at, closed_at) as settled_at
+      from ended
+  ), ${changed('true', 'order by d.settled_at, d.source limit $2')}, ${counting('$3')}
+  select count(*)::int as count from counted`;
+
+/** Counts movements of money since a moment; returns the number of new rows. */
+export const countMoney = async (tx: Tx, after: Date, limit: number, now: Date): Promise<number> =>
+  only(await composed<{ count: number }>(tx, countMoneyText, [after, limit, now])).count;
+
+const countMoneyText = `
+  with fresh as materialized (
+    select m.transfer_id, m.member_id, m.currency, m.at,
+           case when m.reason = 'deposit' then 'deposit' when m.reason in ('bonus', 'points') then 'bonus' else 'withdrawal' end as kind,
+           case when m.reason in ('withdrawal', 'withdrawal_returned') then -m.amount else m.amount end as amount
+      from (${movementsSince('$1')}) m
+     where not exists (select from counted_money c where c.transfer_id = m.transfer_id)
+     order by m.at limit $2
+  ), counted as (
+    insert into counted_money (transfer_id, member_id, currency, kind, amount, counted_at, at)
+    select transfer_id, member_id, currency, kind, amount, $3::timestamptz, greatest(at, $3::timestamptz - interval '10 minutes')
+      from fresh
+    returning member_id, currency, kind, amount, at
+  ), summed as (
+    insert into member_day (member_id, currency, day, bonuses, deposits, withdrawals)
+    select member_id, currency, (at at time zone 'UTC' + interval '7 hours')::date as day,
+           coalesce(sum(amount) filter (where kind = 'bonus'), 0), coalesce(sum(amount) filter (where kind = 'deposit'), 0),
+           coalesce(sum(amount) filter (where kind = 'withdrawal'), 0)
+      from counted group by 1, 2, 3 order by 1, 2, 3
+    on conflict (member_id, currency, day) do update
+       set bonuses = member_day.bonuses + excluded.bonuses, deposits = member_day.deposits + excluded.deposits,
+           withdrawals = member_day.withdrawals + excluded.withdrawals
+  )
+  select count(*)::int as count from counted`;

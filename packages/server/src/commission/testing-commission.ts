@@ -1,0 +1,95 @@
+import { contract } from '@tamarind/contract/index';
+import { money, type Currency } from '@tamarind/domain/money';
+import { momentAt } from '@tamarind/domain/time';
+import type { Prizes } from '@tamarind/domain/lottery/formats/format';
+import { post } from '../ledger/index.ts';
+import { noonAfterNoon, type TestLottery } from '../lottery/testing-lottery.ts';
+import { inTransaction } from '../platform/db/pool.ts';
+import { sql } from '../platform/db/sql.ts';
+import type { TestMember } from '../testing/test-app.ts';
+
+/** The Northern result of 2024-11-20 with another special prize. */
+const northern = (db: string): Prizes => ({
+  db: [db],
+  g1: ['35682'],
+  g2: ['29934', '62527'],
+  g3: ['36869', '93254', '18961', '79187', '66574', '51138'],
+  g4: ['9942', '3708', '0879', '3794'],
+  g5: ['1300', '9770', '4034', '6902', '1730', '9819'],
+  g6: ['104', '606', '619'],
+  g7: ['51', '19', '90', '89'],
+});
+const wire = (db: string) =>
+  Object.fromEntries(Object.entries(northern(db)).map(([tier, numbers]) => [tier, [...numbers]]));
+const { enterResult, askCorrection, decideCorrection } = contract.lottery;
+
+/** A day's Northern draw with the two people who enter, correct and annul its result. */
+export async function northernDay(room: TestLottery, advance: ReturnType<typeof noonAfterNoon>) {
+  const { day, draw, officer, approver } = await advance();
+  const { app } = room;
+  let people = { officer, approver };
+  const correct = async (wish: { kind: 'result'; prizes: ReturnType<typeof wire> } | { kind: 'void' }) => {
+    const texts = { reason: 'the board was read wrong', notice: 'The result was read wrong. We are sorry.' };
+    (await app.call(askCorrection, { draw, ...wish, ...texts }, people.officer)).value();
+    (await app.call(decideCorrection, { draw, decision: 'approve', note: 'checked' }, people.approver)).value();
+    await room.step();
+  };
+  return {
+    day,
+    draw,
+    settle: async (db: string) => {
+      await room.moveTo(momentAt(day, '18:40'));
+      await room.step();
+      const reading = { draw, prizes: wire(db), source: 'typed', sourceNote: 'broadcast' } as const;
+      for (const who of [officer, approver]) (await app.call(enterResult, reading, who)).value();
+      await room.step();
+    },
+    correct: (db: string) => correct({ kind: 'result', prizes: wire(db) }),
+    annul: () => correct({ kind: 'void' }),
+    /** Goes to the next noon, where the people log in again. */
+    nextDay: async () => {
+      people = await advance();
+    },
+  };
+}
+
+/** Rounds at a vendor as its calls leave them, and money as the bank and the promotions post it. */
+export function playOf(room: TestLottery) {
+  const { app } = room;
+  let count = 0;
+  return {
+    addVendor: () => sql(app.pool)`
+      insert into vendor (code, name, kind, profile, base_url, operator_id, currencies, state_changed_by, state_changed_at, added_at)
+      values ('DEMO1', 'Demo', 'seamless', 'hub88', 'http://127.0.0.1:9', 'tamarind', '{THB}', 'test', ${room.noon}, ${room.noon})`,
+    /** A closed round of a slot, or what changes in one that has closed. */
+    round: async (
+      member: Pick<TestMember, 'id'>,
+      staked: bigint,
+      won: bigint,
+      { currency = 'VND' as Currency, of = '', placedAt = app.clock.now(), game = 'slot1' } = {},
+    ) => {
+      count += 1;
+      const name = of || `r${count}`;
+      const now = app.clock.now();
+      await sql(app.pool)`
+        insert into vendor_game (vendor, code, name, category, product, enabled, blocked_countries, url_thumb, read_at)
+        values ('DEMO1', ${game}, ${game}, ${game.startsWith('slot') ? 'Video Slots' : 'Live Casino'}, 'p', true, '{}', '', ${now})
+        on conflict do nothing`;
+      await sql(app.pool)`
+        insert into vendor_round (vendor, member_id, round, game_code, currency, realm, state, staked, won, opened_at, moved_at, closed_at)
+        values ('DEMO1', ${member.id}, ${name}, ${game}, ${currency}, 'real', 'closed', ${staked}, ${won}, ${placedAt}, ${now}, ${now})
+        on conflict (vendor, member_id, round) do update
+           set staked = excluded.staked, won = excluded.won, moved_at = excluded.moved_at`;
+      return name;
+    },
+    pay: (member: TestMember, reason: 'deposit' | 'bonus', amount: bigint, currency: Currency = 'VND') =>
+      inTransaction(app.pool, async (tx) => {
+        count += 1;
+        const debit = { purpose: reason === 'deposit' ? 'bank' : 'promotions', currency, realm: 'real' } as const;
+        const key = `test-${reason}:${count}`;
+        await post(tx, [
+          { key, debit, credit: member.wallet, amount: money(amount), reason, reference: 'test', at: app.clock.now() },
+        ]);
+      }),
+  };
+}
