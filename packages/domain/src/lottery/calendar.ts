@@ -191,11 +191,21 @@ const earlierOf = (left: Date, right: Date): Date => (left < right ? left : righ
 
 // ── Daily ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-function timesOn({ times, overrides, zone }: DailyCalendar, day: Day): Times[] {
+/** Draw times by calendar and day: each draw of a long span looks back over a week of days. */
+const timesByDay = new WeakMap<DailyCalendar, Map<Day, readonly Times[]>>();
+
+function timesOn(calendar: DailyCalendar, day: Day): readonly Times[] {
+  const days = timesByDay.get(calendar) ?? new Map<Day, readonly Times[]>();
+  timesByDay.set(calendar, days);
+  const known = days.get(day);
+  if (known) return known;
+  const { times, overrides, zone } = calendar;
   const clock = (time: ClockTime) => clockAt(day, time, zone);
   const habit = times.map(({ drawsAt, closesAt }) => ({ drawsAt: clock(drawsAt), closesAt: clock(closesAt) }));
   const [first] = habit;
-  return first ? habit.map(changed(overrides[day], first, clock)) : [];
+  const changes = first ? habit.map(changed(overrides[day], first, clock)) : [];
+  days.set(day, changes);
+  return changes;
 }
 
 function dailyDraws(calendar: DailyCalendar, day: Day, from: Date, to: Date): ScheduledDraw[] {

@@ -113,6 +113,12 @@ export const lastResults = (db: Db, games: readonly string[]) =>
     [games],
   );
 
+/** When each of these games had its last result before a moment. */
+export const lastResultTimes = (db: Db, games: readonly string[], before: Date) =>
+  sql<{ game: string; drawsAt: Date }>(db)`
+    select g.game, max(d.draws_at) as "drawsAt" from unnest(${games}::text[]) as g (game)
+      join draw d on d.game = g.game and d.result_version > 0 and d.draws_at < ${before} group by g.game`;
+
 interface DrawFilter {
   game?: string | undefined;
   state?: string | undefined;

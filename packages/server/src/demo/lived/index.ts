@@ -27,40 +27,47 @@ export async function liveDays(today: Platform, house: House, begin: Date): Prom
     onError: (error) => today.log.warn({ err: error }, 'database connection lost'),
   });
   try {
-    today.log.info({ days: today.config.DEMO_DAYS }, `the demo lives through ${today.config.DEMO_DAYS} days`);
-    const past = openPast(today, pool, house, begin);
-    await history.fill(past.platform);
-    const crowd = new Crowd(past);
-    await crowd.welcome(...known);
     const started = today.clock.now();
-    // Cut to ten minutes, so that fills started together live through the same days.
-    const end = new Date(Math.floor(started.getTime() / CUT_MS) * CUT_MS);
-    await configureVendors(past.platform);
-    const draws = await scheduleAll(past, begin, end);
-    const scene: Scene = { past, crowd, draws, agenda: new Agenda(), office: await officeOf(past), ends: inTurn(ENDS) };
-    for (const newcomer of newcomers(past.chance, begin, today.config.DEMO_DAYS))
-      scene.agenda.add(newcomer.joinsAt, async () => arrive(scene, await crowd.join(newcomer)));
-    scene.agenda.add(addMs(end, -5 * HOUR_MS), () => leaveWithdrawals(scene));
-    scene.agenda.add(addMs(end, -HOUR_MS), () => leaveProposals(scene));
-    // Ninety days of play leave little, and the known players' pages open on a wallet with money.
-    for (const person of crowd.all)
-      scene.agenda.add(addMs(end, -2 * HOUR_MS), () => deposit(past, scene.agenda, person, { baht: LAST_DEPOSIT }));
-    planCases(scene, begin, end);
-    planNights(scene, end);
-    const roundsEnd = today.config.VENDORS_FILE === undefined ? begin : lastRoundBefore(end);
-    for (let day = dayOf(begin); startOfDay(day) < end; day = addDays(day, 1)) {
-      const next = startOfDay(addDays(day, 1));
-      await plan(scene, startOfDay(day), startOfDay(day) < roundsEnd);
-      // A month's last bets are counted before its levels are reviewed.
-      if (day.endsWith('-01')) await past.run('count-turnover', 'review-vip-months');
-      await scene.agenda.runUntil(next < end ? next : end, past);
-    }
-    await closePast(past);
+    today.log.info({ days: today.config.DEMO_DAYS }, `the demo lives through ${today.config.DEMO_DAYS} days`);
+    // Results before `begin` touch no draw of the days, so a second connection writes them meanwhile.
+    await Promise.all([
+      history.fill({ ...today, clock: { now: () => begin } }),
+      live(openPast(today, pool, house, begin), begin, started),
+    ]);
     const seconds = Math.round((today.clock.now().getTime() - started.getTime()) / 1000);
     today.log.info({ seconds }, `the days were lived through in ${seconds} s`);
   } finally {
     await pool.end();
   }
+}
+
+async function live(past: Past, begin: Date, now: Date): Promise<void> {
+  const crowd = new Crowd(past);
+  await crowd.welcome(...known);
+  // Cut to ten minutes, so that fills started together live through the same days.
+  const end = new Date(Math.floor(now.getTime() / CUT_MS) * CUT_MS);
+  const { DEMO_DAYS: days, VENDORS_FILE: vendors } = past.platform.config;
+  await configureVendors(past.platform);
+  const draws = await scheduleAll(past, begin, end);
+  const scene: Scene = { past, crowd, draws, agenda: new Agenda(), office: await officeOf(past), ends: inTurn(ENDS) };
+  for (const newcomer of newcomers(past.chance, begin, days))
+    scene.agenda.add(newcomer.joinsAt, async () => arrive(scene, await crowd.join(newcomer)));
+  scene.agenda.add(addMs(end, -5 * HOUR_MS), () => leaveWithdrawals(scene));
+  scene.agenda.add(addMs(end, -HOUR_MS), () => leaveProposals(scene));
+  // Ninety days of play leave little, and the known players' pages open on a wallet with money.
+  for (const person of crowd.all)
+    scene.agenda.add(addMs(end, -2 * HOUR_MS), () => deposit(past, scene.agenda, person, { baht: LAST_DEPOSIT }));
+  planCases(scene, begin, end);
+  planNights(scene, end);
+  const roundsEnd = vendors === undefined ? begin : lastRoundBefore(end);
+  for (let day = dayOf(begin); startOfDay(day) < end; day = addDays(day, 1)) {
+    const next = startOfDay(addDays(day, 1));
+    await plan(scene, startOfDay(day), startOfDay(day) < roundsEnd);
+    // A month's last bets are counted before its levels are reviewed.
+    if (day.endsWith('-01')) await past.run('count-turnover', 'review-vip-months');
+    await scene.agenda.runUntil(next < end ? next : end, past);
+  }
+  await closePast(past);
 }
 
 /**

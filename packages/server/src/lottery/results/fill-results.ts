@@ -20,13 +20,9 @@ export async function fillResults(platform: Platform): Promise<void> {
   if (!platform.config.DEMO_HISTORY) return;
   const now = platform.clock.now();
   const official = games.filter(({ kind }) => kind !== 'own');
+  const codes = official.map(({ code }) => code);
   const last = new Map(
-    (
-      await queries.lastResults(
-        platform.pool,
-        official.map(({ code }) => code),
-      )
-    ).map((draw) => [draw.game, draw.drawsAt]),
+    (await queries.lastResultTimes(platform.pool, codes, now)).map(({ game, drawsAt }) => [game, drawsAt]),
   );
   const overrides = Map.groupBy(await overridesNow(platform.pool, dayOf(now)), ({ game }) => game);
   await inTransaction(platform.pool, async (tx) => {
