@@ -1,13 +1,17 @@
 import { z } from 'zod/mini';
 import { brandLanguages } from '@tamarind/domain/brand/document';
+import { featureIds } from '@tamarind/domain/brand/features';
+import { registerFields } from '@tamarind/domain/brand/form-rules';
 import { brandTokens, rampSteps } from '@tamarind/domain/brand/tokens';
+import { patternIds } from '@tamarind/domain/validation/rules';
 import { Currency, text } from './wire.ts';
 
 /** The schema of a brand's document: one field at a time; domain/brand/document.ts has the rules between fields. */
 
 const Colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/));
-const colours = <const Names extends readonly string[]>(names: Names) =>
-  z.object(Object.fromEntries(names.map((name) => [name, Colour])) as Record<Names[number], typeof Colour>);
+const each = <const Names extends readonly string[], Value extends z.ZodMiniType>(names: Names, value: Value) =>
+  z.object(Object.fromEntries(names.map((name) => [name, value])) as Record<Names[number], Value>);
+const colours = <const Names extends readonly string[]>(names: Names) => each(names, Colour);
 
 const amount = z.string().check(z.regex(/^[1-9]\d{0,14}$/));
 const count = z.int().check(z.gte(0), z.lte(1_000_000_000));
@@ -16,6 +20,18 @@ const percent = z.int().check(z.gte(0), z.lte(1000));
 
 /** Name of an uploaded picture: its SHA-256 (first half) and its size, `<hash>-<width>x<height>`. */
 export const BrandPictureName = z.string().check(z.regex(/^[0-9a-f]{32}-[1-9]\d{1,3}x[1-9]\d{1,3}$/));
+
+const length = z.int().check(z.gte(0), z.lte(255));
+
+const FormRule = z.object({
+  enabled: z.boolean(),
+  required: z.boolean(),
+  minLength: length,
+  maxLength: length,
+  /** '*' for any characters, '' for the kind's own pattern, or a pattern that the whole value has to match. */
+  acceptedPattern: text(200),
+  patternId: z.enum(patternIds),
+});
 
 export const BrandDocument = z.object({
   name: text(40, 2),
@@ -34,6 +50,8 @@ export const BrandDocument = z.object({
       }),
     )
     .check(z.maxLength(12)),
+  features: each(featureIds, z.boolean()),
+  register: each(registerFields, FormRule),
   look: z.object({
     ramps: z.object({ brand: colours(rampSteps), action: colours(rampSteps) }),
     light: colours(brandTokens),

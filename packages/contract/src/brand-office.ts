@@ -1,80 +1,58 @@
 import { z } from 'zod/mini';
 import { featureIds } from '@tamarind/domain/brand/features';
-import { patternIds } from '@tamarind/domain/validation/rules';
-import { FieldRule } from './brand.ts';
 import { endpoint } from './endpoint.ts';
 import { Vassalage } from './lanes.ts';
 import { Proposed } from './proposals.ts';
-import { Moment, MoneyOrZero, text, wholeNumber } from './wire.ts';
+import { Moment, MoneyOrZero, text, Uuid, wholeNumber } from './wire.ts';
 
-/** The brand's switches, limits and registration form rules, for the back office [N03, I01]. */
+/** The brand's switches and limits that are not in its document, for the back office [N03]. */
 
-const FeatureId = z.enum(featureIds);
 const Reason = text(300, 3);
 
-const BrandSwitches = z.object({
-  features: z.array(
-    z.object({
-      id: FeatureId,
-      branch: z.string(),
-      enabled: z.boolean(),
-      /** False when the operator's configuration lacks what the feature needs; the site then does not offer it. */
-      isReady: z.boolean(),
-    }),
-  ),
-  register: z.record(z.string(), FieldRule),
-});
-
+/** The features in force, in the order of the tree [N03]. */
 export const getBrandSwitches = endpoint({
   method: 'GET',
   path: '/api/office/brand',
   access: { staff: 'system.manage' },
   input: z.object({}),
-  output: BrandSwitches,
-  refusals: [],
-});
-
-/** Takes effect for every call after its commit; sites are notified and reload the configuration. */
-export const setFeature = endpoint({
-  method: 'PUT',
-  path: '/api/office/brand/features',
-  access: { staff: 'system.manage' },
-  once: true,
-  input: z.object({ feature: FeatureId, enabled: z.boolean(), reason: Reason }),
-  output: BrandSwitches,
-  refusals: [],
-});
-
-/** Replaces the rule of one form field. A custom pattern is checked before it is stored [I02]. */
-export const setRegisterRule = endpoint({
-  method: 'PUT',
-  path: '/api/office/brand/register',
-  access: { staff: 'system.manage' },
-  once: true,
-  input: z.object({
-    field: text(40, 1),
-    rule: z.object({
-      enabled: z.boolean(),
-      required: z.boolean(),
-      minLength: z.int().check(z.gte(0), z.lte(255)),
-      maxLength: z.int().check(z.gte(1), z.lte(255)),
-      /**
-       * '*' for any characters, '' for the kind's own pattern, or a custom pattern that the whole value has to match.
-       */
-      acceptedPattern: text(200),
-      patternId: z.enum(patternIds),
-    }),
-    reason: Reason,
+  output: z.object({
+    features: z.array(
+      z.object({
+        id: z.enum(featureIds),
+        /** Whether the published document has it. */
+        isInBrand: z.boolean(),
+        /** Switched off at once, whatever the document says. */
+        isOff: z.boolean(),
+        /** False for one that makes logins or registrations safer: only a version switches it off. */
+        isStoppable: z.boolean(),
+        /** False when the operator's configuration lacks what the feature needs; the site then does not offer it. */
+        isReady: z.boolean(),
+      }),
+    ),
   }),
-  output: BrandSwitches,
-  refusals: ['NOT_FOUND', 'RULE_INVALID', 'PATTERN_UNSAFE'],
+  refusals: [],
 });
 
-/** Checks a custom pattern before it is stored; it is used only if the answer is 'safe'. */
+/**
+ * Switches a feature of the brand off for every call after its commit, whatever versions are published meanwhile; then
+ * `proposal` is null. Switching it on again is proposed to a second person. RULE_INVALID for a feature that makes logins
+ * or registrations safer: only a version switches it off.
+ */
+export const switchFeature = endpoint({
+  method: 'POST',
+  path: '/api/office/brand/features/{feature}',
+  access: { staff: 'system.manage' },
+  once: true,
+  input: z.object({ feature: z.enum(featureIds), isOn: z.boolean(), reason: Reason }),
+  output: z.object({ proposal: z.nullable(Uuid) }),
+  refusals: ['RULE_INVALID', 'PROPOSAL_OPEN'],
+});
+
+/** Checks a form rule's own pattern [I02]; a document with one that is not 'safe' cannot be published. */
 export const judgePattern = endpoint({
   method: 'GET',
   path: '/api/office/brand/pattern',
-  access: { staff: 'system.manage' },
+  access: { staff: 'brand.publish' },
   input: z.object({ pattern: text(200, 1) }),
   output: z.object({ verdict: z.enum(['safe', 'invalid', 'unsafe']) }),
   refusals: [],

@@ -13,7 +13,7 @@ const FieldChange = z.object({ field: z.string(), before: z.string(), after: z.s
 
 const DocumentFault = z.object({
   field: z.string(),
-  why: z.enum(['contrast', 'language', 'twice', 'address', 'order', 'picture']),
+  why: z.enum(['contrast', 'language', 'twice', 'address', 'order', 'bounds', 'locked', 'form', 'pattern', 'picture']),
   ground: z.optional(z.string()),
   /** Measured contrast in hundredths. */
   ratio: z.optional(z.int()),

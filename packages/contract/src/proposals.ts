@@ -52,6 +52,8 @@ export const proposalActs = {
   'wallet.adjust': { ...sameRight('adjustments.decide', 72), maker: 'adjustments.propose' },
   /** setCashierSafety */
   'brand.safety': 'system.manage',
+  /** switchFeature to on; off is immediate. */
+  'brand.feature_on': 'system.manage',
   /** liftBlock of a block of everything, or one that compliance or a rule set. */
   'member.unblock': 'protection.manage',
   /** publishBrand: the draft, or an older version anew */

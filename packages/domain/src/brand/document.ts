@@ -3,6 +3,8 @@ import type { Currency } from '../money.ts';
 import type { Level } from '../vip/ladder.ts';
 import { isChannelAddress } from './channels.ts';
 import { contrastFaults } from './contrast.ts';
+import type { FeatureId } from './features.ts';
+import { type FormRule, type RegisterField, registerFields, ruleFault } from './form-rules.ts';
 import type { LookColours } from './tokens.ts';
 
 /** Codes of the sites' languages [A04]. */
@@ -21,7 +23,7 @@ type PerCurrency<Value> = Readonly<Record<Currency, Value>>;
 
 /**
  * Everything that makes the house one brand and not another [A05]. It changes as a whole, by versions that two people
- * publish; switches of daily work (maintenance, caps, features) are settings and not in it.
+ * publish; switches of daily work (maintenance, caps) are settings and not in it.
  */
 export interface BrandDocument {
   readonly name: string;
@@ -32,6 +34,10 @@ export interface BrandDocument {
   /** Visitors without a session see the login page first [B18]. */
   readonly loginedToHomePage: boolean;
   readonly links: readonly BrandLink[];
+  /** Features that the brand has [N03]; one may be switched off at once beside it. */
+  readonly features: Readonly<Record<FeatureId, boolean>>;
+  /** The fields of the registration form [I01]. */
+  readonly register: Readonly<Record<RegisterField, FormRule>>;
   readonly look: LookColours & {
     /** Names of uploaded pictures: the SHA-256 of their bytes; null: the house's drawing. */
     readonly logo: string | null;
@@ -55,7 +61,7 @@ export interface BrandDocument {
 /** A reason why a document cannot be published, at its field. */
 export interface DocumentFault {
   readonly field: string;
-  readonly why: 'contrast' | 'language' | 'twice' | 'address' | 'order';
+  readonly why: 'contrast' | 'language' | 'twice' | 'address' | 'order' | 'bounds' | 'locked' | 'form';
   /** For a pair of colours: the ground, and the ratio in hundredths. */
   readonly ground?: string;
   readonly ratio?: number;
@@ -63,7 +69,7 @@ export interface DocumentFault {
 
 /** Rules between fields; the schema (contract/brand-versions.ts) has those of single ones. */
 export function documentFaults(document: BrandDocument): DocumentFault[] {
-  const { languages, defaultLanguage, currencies, links, look, vip } = document;
+  const { languages, defaultLanguage, currencies, links, register, look, vip } = document;
   const faults: DocumentFault[] = [];
   if (!languages.includes(defaultLanguage)) faults.push({ field: 'defaultLanguage', why: 'language' });
   if (new Set(languages).size < languages.length) faults.push({ field: 'languages', why: 'twice' });
@@ -75,6 +81,10 @@ export function documentFaults(document: BrandDocument): DocumentFault[] {
     if (links.findIndex((other) => other.resourceType === resourceType) < at)
       faults.push({ field: `links.${at}.resourceType`, why: 'twice' });
   });
+  for (const field of registerFields) {
+    const why = ruleFault(field, register[field]);
+    if (why) faults.push({ field: `register.${field}`, why });
+  }
   vip.levels.forEach(({ threshold }, at) => {
     const before = vip.levels[at - 1];
     if (before ? threshold <= before.threshold : threshold !== 0)

@@ -23,10 +23,20 @@ export const featureIds = Object.values(featureBranches).flat() as [FeatureId, .
 export const featureOn = (tree: readonly Feature[], modId: FeatureId): boolean =>
   tree.some((node) => node.enabled && (node.modId === modId || featureOn(node.childrenNodes, modId)));
 
-/** The whole tree with these leaves on. Nodes missing from an older brand's tree are added. */
+/** The whole tree with these leaves on. */
 export const treeOf = (on: readonly FeatureId[]): Feature[] =>
   Object.entries(featureBranches).map(([modId, leaves]) => ({
     modId,
     enabled: true,
     childrenNodes: leaves.map((leaf) => ({ modId: leaf, enabled: on.includes(leaf), childrenNodes: [] })),
   }));
+
+/** Every feature with whether it is among these. */
+export const featuresWith = (on: readonly FeatureId[]): Record<FeatureId, boolean> =>
+  Object.fromEntries(featureIds.map((id) => [id, on.includes(id)])) as Record<FeatureId, boolean>;
+
+/** Features that make a login or a registration safer: switching one off opens something. */
+const guards: readonly FeatureId[] = ['REGSMS', 'PWDEXPIRY', 'NEWADDRESS'];
+
+/** Whether one person may switch the feature off at once: that must only stop. */
+export const isStoppable = (id: FeatureId): boolean => !guards.includes(id);

@@ -1,4 +1,6 @@
 import type { BrandDocument } from './document.ts';
+import { featuresWith } from './features.ts';
+import { houseRules } from './form-rules.ts';
 import { houseColours } from './tokens.ts';
 
 /** The brand of a house that has published none: the product's name and look, Thai and baht first. */
@@ -10,6 +12,19 @@ export const houseDocument: BrandDocument = {
   currencies: ['THB', 'VND'],
   loginedToHomePage: false,
   links: [],
+  features: featuresWith([
+    'USERNAMEREG',
+    'MOBILEREG',
+    'MOBILEREGPWD',
+    'REGSMS',
+    'DIRECTREG3',
+    'MOBILELOGIN',
+    'FREEPLAY',
+    'NEWADDRESS',
+    'GOOGLE',
+    'FACEBOOK',
+  ]),
+  register: houseRules,
   look: { ...houseColours, logo: null, icon: null },
   receiptMinutes: 60,
   // One point per 100 THB (roughly the same in VND); 20 points are worth 1 THB, so deposits return at most 0.05 %.
@@ -29,3 +44,16 @@ export const houseDocument: BrandDocument = {
     perPoint: { THB: '1000', VND: '7500' },
   },
 };
+
+/**
+ * A stored document as one of today. Fields that it does not have yet are those of `before`, which were settings when
+ * it was published, or the house's.
+ */
+export function wholeDocument(stored: Partial<BrandDocument>, before: Partial<BrandDocument> = {}): BrandDocument {
+  const whole = { ...houseDocument, ...before, ...stored };
+  return {
+    ...whole,
+    features: { ...houseDocument.features, ...whole.features },
+    register: { ...houseDocument.register, ...whole.register },
+  };
+}

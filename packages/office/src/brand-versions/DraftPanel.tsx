@@ -11,6 +11,8 @@ import { Note } from '#parts/Note.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
+import { FeatureTicks } from '#brand/FeatureTicks.tsx';
+import { FormRules } from '#brand/FormRules.tsx';
 import { useStaff } from '#shell/staff.ts';
 import { Currencies } from './Currencies.tsx';
 import { documentOf, type BrandVersions, type Draft, valuesOf } from './draft.ts';
@@ -114,6 +116,17 @@ function DraftForm({ published, draft }: Props) {
         <PictureField kind="icon" name={look.icon} onChange={(icon) => form.set({ look: { ...look, icon } })} />
         <Preview look={look} />
         <Links form={form} />
+        <details>
+          <summary>{t('field.features')}</summary>
+          <FeatureTicks features={form.values.features} onChange={(features) => form.set({ features })} />
+        </details>
+        <details>
+          <summary>{t('field.register')}</summary>
+          <FormRules
+            register={form.values.register}
+            onChange={(field, rule) => form.set({ register: { ...form.values.register, [field]: rule } })}
+          />
+        </details>
         <Currencies form={form} />
         <Points form={form} />
         <Vip form={form} />

@@ -126,6 +126,25 @@ describe('the versions of the brand', () => {
     );
   });
 
+  test('[N03] [I01] features and form rules are fields of the draft', async () => {
+    const asked = await show(two);
+    fireEvent.click(screen.getByLabelText(/^Free play/));
+    press('Edit Email');
+    fireEvent.click(screen.getByLabelText('Required'));
+    press('Save the draft');
+    const { features, register } = lotus;
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+        lock: 0,
+        document: {
+          ...lotus,
+          features: { ...features, FREEPLAY: false },
+          register: { ...register, email: { ...register.email, required: true } },
+        },
+      }),
+    );
+  });
+
   test('[M03] [M04] a ladder out of order, no currency, and numbers that are none are not sent', async () => {
     const asked = await show(two);
     expect(isOff('Save the draft')).toBe(true);

@@ -16,7 +16,16 @@ export const weightNames = ['lottery', 'slots', 'live', 'games'] as const;
 /** The document as typed: numbers and amounts are texts, amounts as decimals of their currency. */
 export type DraftValues = Pick<
   Document,
-  'name' | 'merchantCode' | 'languages' | 'defaultLanguage' | 'currencies' | 'loginedToHomePage' | 'links' | 'look'
+  | 'name'
+  | 'merchantCode'
+  | 'languages'
+  | 'defaultLanguage'
+  | 'currencies'
+  | 'loginedToHomePage'
+  | 'links'
+  | 'features'
+  | 'register'
+  | 'look'
 > & {
   /** The two colours as typed; the look follows them while both are whole. */
   readonly brand: string;
@@ -67,6 +76,8 @@ export const documentOf = (values: DraftValues): Document => ({
   currencies: values.currencies,
   loginedToHomePage: values.loginedToHomePage,
   links: values.links,
+  features: values.features,
+  register: values.register,
   look: values.look,
   receiptMinutes: wholeOf(values.receiptMinutes),
   points: {

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { getBrandSwitches, setFeature } from '@tamarind/contract/brand-office';
+import { getBrandSwitches, switchFeature } from '@tamarind/contract/brand-office';
+import { listProposals } from '@tamarind/contract/proposals';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { Button } from '@tamarind/ui/Button';
 import { Table } from '@tamarind/ui/Table';
-import { Tag } from '@tamarind/ui/Tag';
+import { Tag, type Tone } from '@tamarind/ui/Tag';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { Decision } from '#parts/Decision.tsx';
@@ -11,16 +12,15 @@ import { useBrandWords } from './words.ts';
 
 type Feature = OutputOf<typeof getBrandSwitches>['features'][number];
 
-/** Every node of the feature tree with its switch [N03]. */
+/** Every feature with its state; one person switches one of the brand's off at once, two people on again [N03]. */
 export function Features({ features }: { features: readonly Feature[] }) {
   const t = useBrandWords();
-  const call = useCall(setFeature, { refreshes: [getBrandSwitches] });
+  const call = useCall(switchFeature, { refreshes: [getBrandSwitches, listProposals] });
   const [asked, setAsked] = useState<Feature>();
-  const close = () => setAsked(undefined);
-  const send = async (feature: Feature, reason: string) => {
-    const done = await call.send({ feature: feature.id, enabled: !feature.enabled, reason });
+  const send = async ({ id, isOff }: Feature, reason: string) => {
+    const done = await call.send({ feature: id, isOn: isOff, reason });
     if (!done) return;
-    toast(t('done'));
+    toast(t(done.proposal === null ? 'done' : 'proposed'));
     setAsked(undefined);
   };
   return (
@@ -35,43 +35,50 @@ export function Features({ features }: { features: readonly Feature[] }) {
           {
             key: 'state',
             head: t('state'),
-            cell: ({ enabled, isReady }) => (
-              <Tag tone={enabled ? (isReady ? 'win' : 'warn') : 'plain'}>
-                {t(enabled ? (isReady ? 'on' : 'onNotReady') : 'off')}
-              </Tag>
-            ),
+            cell: (feature) => <Tag tone={tones[stateOf(feature)]}>{t(stateOf(feature))}</Tag>,
           },
           {
             key: 'act',
             head: t('switch'),
             onCard: 'aside',
-            cell: (feature) => (
-              <Button
-                size="small"
-                aria-label={t(feature.enabled ? 'switchOffName' : 'switchOnName', { name: t(`feature.${feature.id}`) })}
-                onClick={() => setAsked(feature)}
-              >
-                {t(feature.enabled ? 'switchOff' : 'switchOn')}
-              </Button>
-            ),
+            cell: (feature) =>
+              feature.isOff || (feature.isInBrand && feature.isStoppable) ? (
+                <Button
+                  size="small"
+                  aria-label={t(feature.isOff ? 'switchOnName' : 'switchOffName', { name: t(`feature.${feature.id}`) })}
+                  onClick={() => setAsked(feature)}
+                >
+                  {t(feature.isOff ? 'switchOn' : 'switchOff')}
+                </Button>
+              ) : (
+                '—'
+              ),
           },
         ]}
       />
       <Decision
         isOpen={asked !== undefined}
-        title={asked ? t(asked.enabled ? 'askOff' : 'askOn', { name: t(`feature.${asked.id}`) }) : ''}
-        act={t('act')}
+        title={asked ? t(asked.isOff ? 'askOn' : 'askOff', { name: t(`feature.${asked.id}`) }) : ''}
+        act={t(asked?.isOff ? 'actOn' : 'act')}
         noteMax={300}
         call={call}
-        onClose={close}
+        onClose={() => setAsked(undefined)}
         onSend={(reason) => void (asked && send(asked, reason))}
       >
         {asked && (
           <>
-            {t(`effect.${asked.id}`)} {!asked.isReady && !asked.enabled && t('notReady')}
+            {t(`effect.${asked.id}`)} {t(asked.isOff ? 'onText' : 'offText')}
           </>
         )}
       </Decision>
     </>
   );
 }
+
+const stateOf = ({ isInBrand, isOff, isReady }: Feature) =>
+  isOff ? 'stopped' : !isInBrand ? 'off' : isReady ? 'on' : 'onNotReady';
+
+const tones = { on: 'win', onNotReady: 'warn', stopped: 'danger', off: 'plain' } as const satisfies Record<
+  ReturnType<typeof stateOf>,
+  Tone
+>;

@@ -1,30 +1,27 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { getBrandSwitches, judgePattern, setFeature, setRegisterRule } from '@tamarind/contract/brand-office';
+import { afterEach, expect, test, vi } from 'vitest';
+import { getBrandSwitches, switchFeature } from '@tamarind/contract/brand-office';
 import { officeScene } from '#shell/testing.tsx';
 import BrandPage from './BrandPage.tsx';
 
-const rule = { enabled: true, required: true, minLength: 6, maxLength: 16, acceptedPattern: '' };
-const switches = {
-  features: [
-    { id: 'USERNAMEREG', branch: 'REGISTRATION', enabled: true, isReady: true },
-    { id: 'FREEPLAY', branch: 'LOGIN', enabled: false, isReady: true },
-    { id: 'GOOGLE', branch: 'LOGIN', enabled: true, isReady: false },
-  ],
-  register: {
-    username: { ...rule, patternId: 'letters_then_alphanumeric' },
-    ownField: { ...rule, required: false, patternId: 'any' },
-  },
-};
+const on = { isInBrand: true, isOff: false, isStoppable: true, isReady: true };
+const features = [
+  { id: 'USERNAMEREG', ...on },
+  { id: 'MOBILEREG', ...on, isInBrand: false },
+  { id: 'FREEPLAY', ...on, isOff: true },
+  { id: 'NEWADDRESS', ...on, isStoppable: false },
+  { id: 'GOOGLE', ...on, isReady: false },
+];
 
-async function show(verdict: 'safe' | 'unsafe' = 'safe') {
+async function show() {
   const { page, asked, fetch } = await officeScene(<BrandPage />, {
     rights: ['system.manage'],
     replies: {
-      [getBrandSwitches.path]: { value: switches },
-      [setFeature.path]: { value: switches },
-      [setRegisterRule.path]: { value: switches },
-      [judgePattern.path]: { value: { verdict } },
+      [getBrandSwitches.path]: { value: { features } },
+      [switchFeature.path.replace('{feature}', 'FREEPLAY')]: {
+        value: { proposal: '4f1d5a3e-6c1b-4f0e-9a53-0d2f3f1b2c11' },
+      },
+      [switchFeature.path.replace('{feature}', 'USERNAMEREG')]: { value: { proposal: null } },
     },
   });
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => fetch(url, init));
@@ -37,69 +34,43 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const give = (reason: string) => fireEvent.change(screen.getByLabelText('Reason'), { target: { value: reason } });
 
-describe('the brand’s page', () => {
-  test('[N03] a switch says what it does, asks for the reason and is sent once', async () => {
-    const asked = await show();
-    expect(screen.getByText('On, not set up')).toBeTruthy();
-    press('Switch on: Free play');
-    await screen.findByText(/without an account/);
-    type('Reason', 'summer');
-    press('Change now');
-    await waitFor(() =>
-      expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
-        feature: 'FREEPLAY',
-        enabled: true,
-        reason: 'summer',
-      }),
-    );
-  });
+test('[N03] a feature is switched off at once by one person, who is told that on again takes two', async () => {
+  const asked = await show();
+  expect(screen.getByText('On, not set up')).toBeTruthy();
+  press('Switch off at once: Registration by username');
+  await screen.findByText(/Switching it on again takes two people/);
+  give('leak');
+  press('Change now');
+  await waitFor(() =>
+    expect(asked.find(({ method }) => method === 'POST')).toMatchObject({
+      url: switchFeature.path.replace('{feature}', 'USERNAMEREG'),
+      body: { isOn: false, reason: 'leak' },
+    }),
+  );
+});
 
-  test('[I01] a text tried on the rule is judged at once by the rule as it stands in the form', async () => {
-    await show();
-    press('Edit Username');
-    const status = () => screen.getByRole('status').textContent;
-    expect(status()).toBe('Empty: a value is required');
-    type('Try a text', 'som');
-    expect(status()).toBe('3 characters; 6 to 16 are allowed');
-    type('Minimum characters', '3');
-    expect(status()).toBe('Accepted');
-    type('Try a text', '8som');
-    expect(status()).toBe('Does not fit the kind or pattern');
-    type('Minimum characters', '99');
-    expect(status()).toBe('The rule cannot be tried yet');
-    expect(screen.getByRole('button', { name: 'Save the rule' })).toHaveProperty('disabled', true);
-  });
+test('[N03] one that was switched off at once is only proposed to be on again', async () => {
+  const asked = await show();
+  expect(screen.getByText('Off at once')).toBeTruthy();
+  press('Switch on again: Free play');
+  await screen.findByText(/It stays off until another person agrees/);
+  give('mended');
+  press('Propose');
+  await waitFor(() =>
+    expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ isOn: true, reason: 'mended' }),
+  );
+});
 
-  test('[I02] an own pattern runs and is saved only after the server called it safe', async () => {
-    const asked = await show('safe');
-    press('Edit Username');
-    type('Kind', 'own');
-    type('Own pattern', 'th[0-9]+');
-    type('Try a text', 'th12345');
-    expect(screen.getByRole('status').textContent).toBe('The rule cannot be tried yet');
-    await screen.findByText('Accepted', {}, { timeout: 10_000 });
-    press('Save the rule');
-    await screen.findByLabelText('Reason');
-    type('Reason', 'season');
-    press('Change now');
-    await waitFor(() =>
-      expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({
-        field: 'username',
-        rule: { acceptedPattern: 'th[0-9]+' },
-      }),
-    );
-  });
-
-  test('[I02] an unsafe pattern is never run and cannot be saved', async () => {
-    await show('unsafe');
-    press('Edit Username');
-    type('Kind', 'own');
-    type('Own pattern', '(a+)+b');
-    type('Try a text', 'aaaaaaaaaaaaaaaa');
-    await screen.findByText(/very long/, {}, { timeout: 10_000 });
-    expect(screen.getByRole('status').textContent).toBe('The rule cannot be tried yet');
-    expect(screen.getByRole('button', { name: 'Save the rule' })).toHaveProperty('disabled', true);
-  });
+test('[N03] neither one that the brand does not have nor one that makes logins safer has a switch', async () => {
+  await show();
+  expect(
+    screen.getAllByRole('button', { name: /^Switch / }).map((button) => button.getAttribute('aria-label')),
+  ).toEqual([
+    'Switch off at once: Registration by username',
+    'Switch on again: Free play',
+    'Switch off at once: Sign-in with Google',
+  ]);
+  expect(screen.getByRole('link', { name: 'To the brand’s versions' }).getAttribute('href')).toMatch(/brand-versions$/);
 });

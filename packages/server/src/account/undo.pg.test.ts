@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
-import { treeOf } from '@tamarind/domain/brand/features';
 import { memberRoutes } from '../members/index.ts';
 import { messageJobs } from '../messages/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import { startStandIns, type StandIns } from '../platform/ports/testing.ts';
 import { coolingUntil } from '../sessions/queries.ts';
+import { offerFeatures } from '../testing/brand.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { accountJobs, accountRoutes } from './index.ts';
 
@@ -190,10 +190,7 @@ test('[S-M4] the budget of undoing is a network’s: the owner elsewhere is serv
 });
 
 test('[S-M4] [secret: login by SMS code] the code sent to a fresh number opens no login until its waiting time is over', async () => {
-  await sql(app.pool)`
-    insert into brand_setting (name, value, changed_at)
-    values ('whitelabel', ${{ json: treeOf(['MOBILELOGIN']) }}, ${app.clock.now()})
-    on conflict (name) do update set value = excluded.value`;
+  await offerFeatures(app, 'MOBILELOGIN');
   const member = await owner();
   const digits = `85${7_000_000 + counter}`;
   await bind(member, 'sms', `+66${digits}`);

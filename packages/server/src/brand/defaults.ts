@@ -2,9 +2,8 @@ import type { PayerRule } from '@tamarind/domain/payments/payer-name';
 import type { AdjustmentBounds } from '@tamarind/domain/adjustments/decide';
 import type { Brand } from '@tamarind/contract/brand';
 import type { BrandDocument } from '@tamarind/domain/brand/document';
-import { houseDocument } from '@tamarind/domain/brand/house';
 import type { Channel } from '@tamarind/domain/brand/channels';
-import { treeOf, type Feature } from '@tamarind/domain/brand/features';
+import { type Feature, type FeatureId, featureIds, treeOf } from '@tamarind/domain/brand/features';
 import { esportsVassalages } from '@tamarind/domain/games/categories';
 import type { Jurisdiction } from '@tamarind/domain/jurisdictions/codes';
 import type { OperatorLimits } from '@tamarind/domain/limits/house-rules';
@@ -18,7 +17,9 @@ export interface BrandSettings {
   /** The published document; the fields that other rooms read are named by `fieldsOf` too. */
   readonly document: BrandDocument;
   readonly brand: Omit<z.output<typeof Brand>, 'playMoney'>;
+  /** Features in force: those of the document that are not switched off at once. */
   readonly whitelabel: readonly Feature[];
+  readonly featuresOff: readonly FeatureId[];
   readonly register: Readonly<Record<string, FieldRule>>;
   readonly resources: BrandDocument['links'];
   readonly customerService: readonly Channel[];
@@ -80,22 +81,8 @@ export interface BrandSettings {
   readonly vip: BrandDocument['vip'];
 }
 
-const rule = (patternId: string, minLength: number, maxLength: number, required = true): FieldRule => ({
-  enabled: true,
-  required,
-  minLength,
-  maxLength,
-  acceptedPattern: '',
-  patternId,
-});
-
-const off = (patternId: string, minLength: number, maxLength: number): FieldRule => ({
-  ...rule(patternId, minLength, maxLength, false),
-  enabled: false,
-});
-
-/** The settings that follow from the brand's document. */
-export const fieldsOf = (document: BrandDocument) => ({
+/** The settings that follow from the brand's document, without the features that are switched off at once. */
+export const fieldsOf = (document: BrandDocument, featuresOff: readonly FeatureId[]) => ({
   document,
   brand: {
     name: document.name,
@@ -108,54 +95,19 @@ export const fieldsOf = (document: BrandDocument) => ({
     defaultLanguage: document.defaultLanguage,
     loginedToHomePage: document.loginedToHomePage,
   },
+  whitelabel: treeOf(featureIds.filter((id) => document.features[id] && !featuresOff.includes(id))),
+  register: document.register,
   resources: document.links,
   receiptMinutes: document.receiptMinutes,
   points: document.points,
   vip: document.vip,
 });
 
+type OwnSettings = Omit<BrandSettings, keyof ReturnType<typeof fieldsOf>>;
+
 /** The settings of a house in which nobody changed any. */
-export const brandDefaults: BrandSettings = {
-  ...fieldsOf(houseDocument),
-  whitelabel: treeOf([
-    'USERNAMEREG',
-    'MOBILEREG',
-    'MOBILEREGPWD',
-    'REGSMS',
-    'DIRECTREG3',
-    'MOBILELOGIN',
-    'FREEPLAY',
-    'NEWADDRESS',
-    'GOOGLE',
-    'FACEBOOK',
-  ]),
-  register: {
-    username: rule('letters_then_alphanumeric', 6, 16),
-    password: rule('letters_digits_symbols', 8, 64),
-    payeeName: rule('person_name', 3, 60),
-    birthday: rule('date_ymd', 10, 10),
-    mobileNum: rule('digits', 9, 12, false),
-    email: rule('email', 6, 120, false),
-    affiliateCode: rule('alphanumeric', 4, 16, false),
-    // Off until the brand switches them on; the captcha's length is fixed by its picture.
-    paymentPassword: off('digits', 6, 6),
-    line: off('no_spaces', 4, 20),
-    zalo: off('no_spaces', 9, 15),
-    telegram: off('no_spaces', 5, 33),
-    whatsapp: off('no_spaces', 8, 20),
-    facebook: off('any', 3, 100),
-    wechat: off('no_spaces', 6, 20),
-    qqNum: off('digits', 5, 11),
-    nickname: off('any', 2, 24),
-    fullname: off('person_name', 3, 100),
-    idNumber: off('alphanumeric', 6, 20),
-    nationality: off('person_name', 2, 56),
-    address: off('any', 10, 255),
-    occupation: off('any', 2, 100),
-    sourceOfIncome: off('any', 2, 100),
-    recommenderId: off('alphanumeric', 4, 16),
-    captcha: { ...off('alphanumeric', 5, 5), required: true },
-  },
+export const brandDefaults: OwnSettings = {
+  featuresOff: [],
   // Our own chat, and the help pages as a desk with a sealed address; other channels are among the resources.
   customerService: [
     { csType: 1, url: '/chat', labelNameEn: 'Live chat' },

@@ -1,4 +1,4 @@
-import { stringify } from 'yaml';
+import { Document, isMap } from 'yaml';
 import { BrandDocument as Schema } from '@tamarind/contract/brand-document';
 import { changesBetween, documentHash, type FieldChange } from '@tamarind/domain/brand/document';
 import { record } from '../audit/index.ts';
@@ -13,7 +13,7 @@ import { publishedOf } from './versions.ts';
 export async function exportBrandFile(
   pool: Pool,
 ): Promise<{ text: string; pictures: readonly { file: string; bytes: Buffer }[] }> {
-  const { number, sha256, document: published } = await publishedOf(pool);
+  const { number, document: published } = await publishedOf(pool);
   const document = Schema.parse(published);
   const { logo, icon } = document.look;
   const besides = (name: string | null) => (name === null ? null : `${name}.png`);
@@ -23,8 +23,16 @@ export async function exportBrandFile(
     const bytes = name === null ? undefined : await queries.picture(pool, name);
     if (bytes) pictures.push({ file: `${name}.png`, bytes });
   }
-  const head = `# Brand ${document.merchantCode}, version ${number}\n# SHA-256 of the document: ${sha256}\n`;
-  return { text: head + stringify(shown, { lineWidth: 0 }), pictures };
+  const head = `# Brand ${document.merchantCode}, version ${number}\n# SHA-256 of the document: ${documentHash(document)}\n`;
+  return { text: head + yamlOf(shown), pictures };
+}
+
+/** One line for each rule of the form. */
+function yamlOf(shown: object): string {
+  const yaml = new Document(shown);
+  const rules = yaml.get('register');
+  for (const { value } of isMap(rules) ? rules.items : []) if (isMap(value)) value.flow = true;
+  return yaml.toString({ lineWidth: 0 });
 }
 
 /**

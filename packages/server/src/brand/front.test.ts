@@ -18,7 +18,7 @@ const lotus = {
   look: { ...paletteOf('#0b5d57', '#f2a33c'), logo, icon: logo },
 };
 const shown = (document: typeof houseDocument) =>
-  branded(html, frontOf({ ...brandDefaults, ...fieldsOf(document) }, false));
+  branded(html, frontOf({ ...brandDefaults, ...fieldsOf(document, []) }, false));
 
 test('[A05] the served document has the brand’s name, first language, colours, logo and icons before any script', () => {
   const page = shown(lotus);

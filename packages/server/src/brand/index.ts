@@ -17,7 +17,7 @@ import { brandActs as safetyActs, safetyHandlers } from './safety.ts';
 import { pictureHandlers } from './pictures.ts';
 import { versionActs, versionHandlers } from './versions.ts';
 import { listHandlers } from './lists.ts';
-import { officeHandlers } from './office.ts';
+import { featureActs, officeHandlers } from './office.ts';
 import { brandSettings, offeredFeatures } from './settings.ts';
 import { doorStatus } from './system-status.ts';
 
@@ -31,7 +31,7 @@ export { putSetting } from './queries.ts';
 export { brandSettings, settingsAtDoor } from './settings.ts';
 export { doorStatus } from './system-status.ts';
 
-export const brandActs: Acts = { ...safetyActs, ...versionActs };
+export const brandActs: Acts = { ...safetyActs, ...versionActs, ...featureActs };
 
 export const brandRoutes = (payloadKey: PayloadKey) =>
   routes('brand', contract.brand, {

@@ -1,94 +1,89 @@
 import { contract } from '@tamarind/contract/index';
-import type { OutputOf } from '@tamarind/contract/endpoint';
-import { featureBranches, featureIds, treeOf, type FeatureId } from '@tamarind/domain/brand/features';
-import type { FieldRule } from '@tamarind/domain/validation/rules';
+import type { InputOf, OutputOf } from '@tamarind/contract/endpoint';
+import { featureBranches, isStoppable } from '@tamarind/domain/brand/features';
 import { record } from '../audit/index.ts';
-import { actorKey } from '../platform/http/actor.ts';
+import type { Tx } from '../platform/db/sql.ts';
+import { actorKey, type StaffActor } from '../platform/http/actor.ts';
 import type { Call, ChangeCall } from '../platform/http/routes.ts';
 import { announce } from '../platform/outbox.ts';
 import { refuse } from '../platform/refusal.ts';
+import { type Acts, actOf, propose } from '../proposals/index.ts';
 import type { BrandSettings } from './defaults.ts';
-import { featureOn } from './features.ts';
 import { judgePattern } from './judge-pattern.ts';
 import * as queries from './queries.ts';
 import { brandSettings, isReady } from './settings.ts';
 
+const { switchFeature } = contract.brand;
+type Switch = InputOf<typeof switchFeature>;
 type Switches = OutputOf<typeof contract.brand.getBrandSwitches>;
+type StaffChange = ChangeCall<StaffActor>;
 
-/** The switches and the rules of the form, as the back office shows and changes them [N03, I01]. */
+/**
+ * The features in force [N03]. The document says which ones the brand has; one person may switch one off at once, and
+ * two people end that.
+ */
 export const officeHandlers = {
   getBrandSwitches: async (call: Call): Promise<Switches> => switchesOf(await brandSettings(call.pool), call),
 
-  setFeature: async (
-    call: ChangeCall,
-    { feature, enabled, reason }: { feature: FeatureId; enabled: boolean; reason: string },
-  ): Promise<Switches> => {
+  switchFeature: async (call: StaffChange, input: Switch): Promise<{ proposal: string | null }> => {
+    if (!isStoppable(input.feature)) refuse('RULE_INVALID', { why: 'locked' });
     await queries.lockSettings(call.tx);
-    const settings = await brandSettings(call.tx);
-    const was = featureOn(settings, feature);
-    const on = featureIds.filter((id) => (id === feature ? enabled : featureOn(settings, id)));
-    // Point of no return
-    await queries.putSetting(call.tx, 'whitelabel', treeOf(on), call.now);
-    return changed(call, 'brand.feature', feature, { reason, enabled: `${was} → ${enabled}` });
-  },
+    const { featuresOff } = await brandSettings(call.tx);
+    const isOff = featuresOff.includes(input.feature);
+    if (isOff !== input.isOn) return { proposal: null };
+    if (input.isOn)
+      return propose(call, {
+        act: 'brand.feature_on',
+        subject: input.feature,
+        endpoint: switchFeature,
+        input,
+        reason: input.reason,
+      });
 
-  setRegisterRule: async (
-    call: ChangeCall,
-    { field, rule, reason }: { field: string; rule: FieldRule; reason: string },
-  ): Promise<Switches> => {
-    await queries.lockSettings(call.tx);
-    const { register } = await brandSettings(call.tx);
-    const before = Object.hasOwn(register, field) ? register[field] : undefined;
-    if (!before) return refuse('NOT_FOUND');
-    const why = whyNot(field, rule);
-    if (why) refuse('RULE_INVALID', { why });
-    if (rule.acceptedPattern !== '' && rule.acceptedPattern !== '*') {
-      const verdict = judgePattern(rule.acceptedPattern);
-      if (verdict !== 'safe') refuse('PATTERN_UNSAFE', { verdict });
-    }
     // Point of no return
-    await queries.putSetting(call.tx, 'register', { ...register, [field]: rule }, call.now);
-    return changed(call, 'brand.field', field, { reason, before: inWords(before), after: inWords(rule) });
+    await putFeaturesOff(call.tx, [...featuresOff, input.feature], call.now);
+    await note(call, 'brand.feature_off', input, {});
+    return { proposal: null };
   },
 
   judgePattern: async (_call: Call, { pattern }: { pattern: string }) => ({ verdict: judgePattern(pattern) }),
 };
 
-/** Refuses changes to fields that registration or login need, and to fields whose form other rules depend on. */
-function whyNot(field: string, rule: FieldRule): 'bounds' | 'locked' | 'form' | undefined {
-  if (rule.minLength > rule.maxLength) return 'bounds';
-  const isKey = field === 'username' || field === 'password';
-  if (isKey && !(rule.enabled && rule.required)) return 'locked';
-  // ASVS 5.0, 6.2.1 and 6.2.9: eight characters at least, and 64 must be allowed.
-  if (field === 'password' && (rule.minLength < 8 || rule.maxLength < 64 || rule.maxLength > 128)) return 'bounds';
-  if (field === 'username' && (rule.minLength < 1 || rule.maxLength > 64)) return 'bounds';
-  // Forms that the account itself requires.
-  if (field === 'paymentPassword' && !isFixed(rule, 'digits', 6)) return 'form';
-  if (field === 'captcha' && !isFixed(rule, 'alphanumeric', 5)) return 'form';
-  if (field === 'birthday' && (rule.patternId !== 'date_ymd' || rule.acceptedPattern !== '')) return 'form';
-  return undefined;
-}
+export const featureActs: Acts = {
+  'brand.feature_on': actOf(switchFeature, async (call, input, { by }) => {
+    await queries.lockSettings(call.tx);
+    const { featuresOff } = await brandSettings(call.tx);
+    // Point of no return
+    await putFeaturesOff(
+      call.tx,
+      featuresOff.filter((id) => id !== input.feature),
+      call.now,
+    );
+    await note(call, 'brand.feature_on', input, { by });
+  }),
+};
 
-const isFixed = (rule: FieldRule, patternId: string, length: number): boolean =>
-  rule.patternId === patternId && rule.acceptedPattern === '' && rule.minLength === length && rule.maxLength === length;
+const putFeaturesOff = (tx: Tx, featuresOff: BrandSettings['featuresOff'], now: Date) =>
+  queries.putSetting(tx, 'featuresOff', featuresOff, now);
 
-async function changed(
-  call: ChangeCall,
+async function note(
+  { tx, actor, now }: StaffChange,
   action: string,
-  subject: string,
+  { feature, reason }: Switch,
   facts: Readonly<Record<string, string>>,
-): Promise<Switches> {
-  await record(call.tx, { actor: actorKey(call.actor), action, subject, facts, at: call.now });
-  await announce(call.tx, 'public', { type: 'brand', data: {} }, call.now);
-  return switchesOf(await brandSettings(call.tx), call);
+): Promise<void> {
+  await record(tx, { actor: actorKey(actor), action, subject: feature, facts: { reason, ...facts }, at: now });
+  await announce(tx, 'public', { type: 'brand', data: {} }, now);
 }
 
-const switchesOf = (settings: BrandSettings, call: Call): Switches => ({
-  features: Object.entries(featureBranches).flatMap(([branch, ids]) =>
-    ids.map((id) => ({ id, branch, enabled: featureOn(settings, id), isReady: isReady(call.config, id) })),
+const switchesOf = ({ document, featuresOff }: BrandSettings, call: Call): Switches => ({
+  features: Object.values(featureBranches).flatMap((ids) =>
+    ids.map((id) => ({
+      id,
+      isInBrand: document.features[id],
+      isOff: featuresOff.includes(id),
+      isStoppable: isStoppable(id),
+      isReady: isReady(call.config, id),
+    })),
   ),
-  register: { ...settings.register },
 });
-
-const inWords = ({ enabled, required, minLength, maxLength, patternId, acceptedPattern }: FieldRule): string =>
-  `${enabled ? (required ? 'required' : 'optional') : 'off'}, ${minLength}–${maxLength}, ${acceptedPattern || patternId}`;

@@ -3,6 +3,7 @@ import { BrandDocument as Schema } from '@tamarind/contract/brand-document';
 import { type BrandDocument, type DocumentFault, documentFaults } from '@tamarind/domain/brand/document';
 import { type FileFault, type Path, type PlacedYaml, readYaml } from './file-places.ts';
 import { drawPicture } from './pictures.ts';
+import { patternFaults } from './versions.ts';
 
 type DrawnPicture = NonNullable<Awaited<ReturnType<typeof drawPicture>>>;
 
@@ -27,6 +28,9 @@ export async function readBrandFile(
     ...unknownFields(Schema, value).map((path) => yaml.faultAt(path, 'a brand has no such field')),
     ...(parsed.success ? documentFaults(parsed.data) : []).map((fault) =>
       yaml.faultAt(pathOf(fault.field), ruleOf(fault)),
+    ),
+    ...(parsed.success ? patternFaults(parsed.data) : []).map(({ field }) =>
+      yaml.faultAt(pathOf(field), 'is no pattern, or some input would take it very long'),
     ),
   ];
   if (all.length > 0 || !parsed.success)
@@ -119,6 +123,12 @@ function ruleOf({ why, ground, ratio = 0 }: DocumentFault): string {
       return 'is there twice';
     case 'address':
       return 'must be a page of this site (/…) or an https address';
+    case 'bounds':
+      return 'has a length that is not allowed, or a minimum above the maximum';
+    case 'locked':
+      return 'must be asked for and required: login needs it';
+    case 'form':
+      return 'has a form on which the account depends, and which cannot change';
     case 'order':
       return 'must be above the level before it, and 0 at the first';
   }

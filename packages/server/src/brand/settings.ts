@@ -4,25 +4,26 @@ import type { Db } from '../platform/db/sql.ts';
 import { kept } from '../platform/kept.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { BrandDocument } from '@tamarind/domain/brand/document';
+import { wholeDocument } from '@tamarind/domain/brand/house';
 import { brandDefaults, type BrandSettings, fieldsOf } from './defaults.ts';
 import { featureOn } from './features.ts';
 import * as queries from './queries.ts';
 
 /**
- * The current settings: stored ones override the defaults, and the published document has the brand's own fields.
- * Form rules and code caps are merged key by key, so that a key added in a later version has its default. Other rooms
- * read the settings here.
+ * The current settings: stored ones override the defaults, and the published document has the brand's own fields. Code
+ * caps are merged key by key, so that a key added in a later version has its default. Other rooms read the settings
+ * here.
  */
 export async function brandSettings(db: Db): Promise<BrandSettings> {
   const rows = await queries.allSettings(db);
-  const { document, ...stored } = Object.fromEntries(rows.map(({ name, value }) => [name, value])) as Partial<
-    BrandSettings & { document: BrandDocument }
-  >;
+  const { document, fieldsBefore, ...stored } = Object.fromEntries(
+    rows.map(({ name, value }) => [name, value]),
+  ) as Partial<BrandSettings & { fieldsBefore: Partial<BrandDocument> }>;
+  const { featuresOff } = { ...brandDefaults, ...stored };
   return {
     ...brandDefaults,
     ...stored,
-    ...(document && fieldsOf(document)),
-    register: { ...brandDefaults.register, ...stored.register },
+    ...fieldsOf(wholeDocument(document ?? {}, fieldsBefore), featuresOff),
     codes: { ...brandDefaults.codes, ...stored.codes },
     identity: { ...brandDefaults.identity, ...stored.identity },
   };

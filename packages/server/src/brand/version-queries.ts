@@ -1,4 +1,5 @@
 import type { BrandDocument } from '@tamarind/domain/brand/document';
+import { wholeDocument } from '@tamarind/domain/brand/house';
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 import { forgetEverywhere } from '../platform/kept.ts';
 
@@ -22,12 +23,12 @@ export interface VersionRow {
   publishedAt: Date;
 }
 
-export const draft = async (db: Db): Promise<DraftRow | undefined> =>
-  (
-    await sql<DraftRow>(db)`
-      select d.lock, d.base, d.document, d.author as "authorId", f.username as author, d.changed_at as "changedAt"
-        from brand_draft d join staff f on f.id = d.author`
-  )[0];
+export async function draft(db: Db): Promise<DraftRow | undefined> {
+  const rows = await sql<DraftRow>(db)`
+    select d.lock, d.base, d.document, d.author as "authorId", f.username as author, d.changed_at as "changedAt"
+      from brand_draft d join staff f on f.id = d.author`;
+  return (await whole(db, rows))[0];
+}
 
 /** Serialises saving and publishing; readers do not wait. */
 export const lockVersions = (tx: Tx) => sql(tx)`lock table brand_draft in share row exclusive mode`;
@@ -43,12 +44,17 @@ export const putDraft = (
 export const deleteDraft = (tx: Tx) => sql(tx)`delete from brand_draft`;
 
 /** Newest first. */
-export const versions = (db: Db, limit: number) => sql<VersionRow>(db)`
-  select v.number, v.document, v.sha256, v.reason, v.restores, a.username as author, c.username as checker,
-         v.published_at as "publishedAt"
-    from brand_version v join staff a on a.id = v.author join staff c on c.id = v.checker
-   order by v.number desc limit ${limit}`;
+export const versions = async (db: Db, limit: number): Promise<VersionRow[]> =>
+  whole(
+    db,
+    await sql<VersionRow>(db)`
+      select v.number, v.document, v.sha256, v.reason, v.restores, a.username as author, c.username as checker,
+             v.published_at as "publishedAt"
+        from brand_version v join staff a on a.id = v.author join staff c on c.id = v.checker
+       order by v.number desc limit ${limit}`,
+  );
 
+/** The document as it was stored, which is what the hash is of; an old one lacks fields of today. */
 export const version = async (db: Db, number: number): Promise<VersionRow | undefined> =>
   (
     await sql<VersionRow>(db)`
@@ -57,6 +63,19 @@ export const version = async (db: Db, number: number): Promise<VersionRow | unde
         from brand_version v join staff a on a.id = v.author join staff c on c.id = v.checker
        where v.number = ${number}`
   )[0];
+
+/** The house's own document, before anything is published. */
+export const firstDocument = async (db: Db): Promise<BrandDocument> => wholeDocument({}, await fieldsBefore(db));
+
+async function whole<Row extends { document: BrandDocument }>(db: Db, rows: Row[]): Promise<Row[]> {
+  const before = await fieldsBefore(db);
+  return rows.map((row) => ({ ...row, document: wholeDocument(row.document, before) }));
+}
+
+/** Fields that were settings before the document held them: versions and drafts of that time lack them. */
+const fieldsBefore = async (db: Db): Promise<Partial<BrandDocument> | undefined> =>
+  (await sql<{ value: Partial<BrandDocument> }>(db)`select value from brand_setting where name = 'fieldsBefore'`)[0]
+    ?.value;
 
 /** Every process reads the brand anew when the transaction commits. */
 export async function insertVersion(

@@ -8,7 +8,7 @@ import {
   documentFaults,
   documentHash,
 } from '@tamarind/domain/brand/document';
-import { houseDocument } from '@tamarind/domain/brand/house';
+import { ownPatternOf, registerFields } from '@tamarind/domain/brand/form-rules';
 import { record } from '../audit/index.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
 import { actorKey, type StaffActor } from '../platform/http/actor.ts';
@@ -16,6 +16,7 @@ import type { Call, ChangeCall } from '../platform/http/routes.ts';
 import { announce } from '../platform/outbox.ts';
 import { refuse } from '../platform/refusal.ts';
 import { type Acts, actOf, propose } from '../proposals/index.ts';
+import { judgePattern } from './judge-pattern.ts';
 import { signedFile } from './signed-file.ts';
 import * as queries from './version-queries.ts';
 
@@ -129,9 +130,9 @@ export const versionActs: Acts = {
 /** The document in force. */
 export async function publishedOf(db: Db): Promise<Versions['published'] & { document: BrandDocument }> {
   const [last] = await queries.versions(db, 1);
-  return last
-    ? { number: last.number, sha256: last.sha256, document: writable(last.document) }
-    : { number: 0, sha256: documentHash(houseDocument), document: writable(houseDocument) };
+  if (last) return { number: last.number, sha256: last.sha256, document: writable(last.document) };
+  const first = await queries.firstDocument(db);
+  return { number: 0, sha256: documentHash(first), document: writable(first) };
 }
 
 /**
@@ -144,7 +145,10 @@ async function provePublishable(tx: Tx, { from, number, document }: InputOf<type
     const [open, { number: published }] = [await queries.draft(tx), await publishedOf(tx)];
     if (open?.lock !== number || open.base !== published || documentHash(open.document) !== hash)
       refuse('DRAFT_CHANGED');
-  } else if ((await queries.version(tx, number))?.sha256 !== hash) refuse('DRAFT_CHANGED');
+  } else {
+    const named = (await queries.versions(tx, LISTED)).find((version) => version.number === number);
+    if (!named || documentHash(named.document) !== hash) refuse('DRAFT_CHANGED');
+  }
   const [fault] = await faultsOf(tx, document);
   if (fault) refuse('BRAND_FAULTY', { ...fault });
 }
@@ -162,14 +166,25 @@ async function faultsOf(db: Db, document: BrandDocument) {
   return [
     ...missing.map(({ field }) => ({ field, why: 'picture' as const })),
     ...documentFaults(document),
-  ] satisfies readonly (Omit<DocumentFault, 'why'> & { why: DocumentFault['why'] | 'picture' })[];
+    ...patternFaults(document),
+  ] satisfies readonly (Omit<DocumentFault, 'why'> & { why: DocumentFault['why'] | 'picture' | 'pattern' })[];
 }
 
+/** Own patterns of form rules that are invalid or can run very long [I02]. */
+export const patternFaults = ({ register }: Pick<BrandDocument, 'register'>) =>
+  registerFields.flatMap((field) => {
+    const pattern = ownPatternOf(register[field]);
+    return pattern === undefined || judgePattern(pattern) === 'safe'
+      ? []
+      : [{ field: `register.${field}.acceptedPattern`, why: 'pattern' as const }];
+  });
+
 async function versionsOf(db: Db): Promise<Versions> {
-  const [published, open, rows] = [
+  const [published, open, rows, first] = [
     await publishedOf(db),
     await queries.draft(db),
     await queries.versions(db, LISTED + 1),
+    await queries.firstDocument(db),
   ];
   return {
     published,
@@ -190,7 +205,7 @@ async function versionsOf(db: Db): Promise<Versions> {
       .map((row, at) => ({
         ...row,
         document: writable(row.document),
-        changes: changesBetween(rows[at + 1]?.document ?? houseDocument, row.document),
+        changes: changesBetween(rows[at + 1]?.document ?? first, row.document),
       })),
   };
 }

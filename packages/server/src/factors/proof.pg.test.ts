@@ -6,6 +6,7 @@ import { money } from '@tamarind/domain/money';
 import { memberRoutes } from '../members/index.ts';
 import { messageJobs } from '../messages/index.ts';
 import { sql } from '../platform/db/sql.ts';
+import { changeBrand, offerFeatures } from '../testing/brand.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { withdrawalRoutes } from '../withdrawals/index.ts';
 import { factorRoutes } from './index.ts';
@@ -207,11 +208,9 @@ describe('a login from a new address', () => {
 
   test('[H13] asks for nothing while the brand has it switched off', async () => {
     const member = await seenAtHome({ email: 'a@b.example' });
-    const off = { modId: 'LOGIN', enabled: true, childrenNodes: [] };
-    await sql(app.pool)`
-      insert into brand_setting (name, value, changed_at) values ('whitelabel', ${{ json: [off] }}, ${app.clock.now()})`;
+    const before = await offerFeatures(app);
     expect((await login(member.account, ABROAD)).status).toBe(200);
-    await sql(app.pool)`update brand_setting set name = 'whitelabel-of-test' where name = 'whitelabel'`;
+    await changeBrand(app, before);
     expect((await login((await seenAtHome({ email: 'a@b.example' })).account, ABROAD)).code).toBe('PROOF_REQUIRED');
   });
 });

@@ -6,7 +6,6 @@ import { CompactEncrypt, importJWK, SignJWT } from 'jose';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
-import { treeOf } from '@tamarind/domain/brand/features';
 import { accountRoutes } from '../account/index.ts';
 import { federationRoutes } from '../federation/index.ts';
 import { startPeer } from '../federation/testing-peer.ts';
@@ -19,6 +18,7 @@ import { startStandIns, type StandIns } from '../platform/ports/testing.ts';
 import { sha256 } from '../platform/secrets.ts';
 import { protectionRoutes } from '../protection/index.ts';
 import { recoveryRoutes } from '../recovery/index.ts';
+import { offerFeatures } from '../testing/brand.ts';
 import { startTestApp, TEST_PASSWORD, type Outcome, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { trialRoutes } from '../trial/index.ts';
 import { walletRoutes } from '../wallet/index.ts';
@@ -50,11 +50,7 @@ beforeAll(async () => {
       FIREBASE_KEYS_URL: `http://127.0.0.1:${port}/keys`,
     },
   });
-  await sql(app.pool)`
-    insert into brand_setting (name, value, changed_at)
-    values ('whitelabel',
-            ${{ json: treeOf(['PWDEXPIRY', 'MOBILELOGIN', 'NEWADDRESS', 'GOOGLE', 'FREEPLAY', 'USERNAMEREG']) }}, ${app.clock.now()})
-    on conflict (name) do update set value = excluded.value`;
+  await offerFeatures(app, 'PWDEXPIRY', 'MOBILELOGIN', 'NEWADDRESS', 'GOOGLE', 'FREEPLAY', 'USERNAMEREG');
 });
 afterAll(async () => {
   await app.close();

@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import type { Provider } from '@tamarind/contract/federation';
 import { sql } from '../platform/db/sql.ts';
 import { factorRoutes } from '../factors/index.ts';
+import { changeBrand, offerFeatures } from '../testing/brand.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { federationRoutes } from './index.ts';
 import { startPeer } from './testing-peer.ts';
@@ -138,18 +139,15 @@ describe.each(['google', 'facebook'] as const)('sign-in with %s', (provider) => 
 
   test('[H15] [N03] with its switch off no sign-in begins, ends or registers', async () => {
     const feature = provider === 'google' ? 'GOOGLE' : 'FACEBOOK';
-    const officer = await app.staff('officer');
-    const toggle = (enabled: boolean) =>
-      app.call(contract.brand.setFeature, { feature, enabled, reason: 'season' }, officer);
     const underWay = await journey(provider, `off@${provider}.example`);
     const ticket = ticketOf((await finish(await journey(provider, `ticket@${provider}.example`))).value());
-    await toggle(false);
+    const before = await offerFeatures(app, 'USERNAMEREG');
     const codes = [
       (await app.call(beginSignIn, { provider, origin })).code,
       (await finish(underWay)).code,
       (await app.call(registerBySignIn, form(ticket))).code,
     ];
-    await toggle(true);
+    await changeBrand(app, before);
     expect(codes).toEqual(['FEATURE_OFF', 'FEATURE_OFF', 'FEATURE_OFF']);
     expect((await app.call(registerBySignIn, form(ticket))).status).toBe(200);
   });

@@ -1,10 +1,10 @@
 import { hash as argon } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
-import { featureIds, treeOf } from '@tamarind/domain/brand/features';
 import { memberRoutes } from '../members/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import { startStandIns, type StandIns } from '../platform/ports/testing.ts';
+import { changeBrand, offerFeatures } from '../testing/brand.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { walletRoutes } from '../wallet/index.ts';
 import { recoveryRoutes } from './index.ts';
@@ -314,9 +314,9 @@ describe('changing the password', () => {
       (await app.call(login, { username: member.account, password: TEST_PASSWORD, type: 'username' })).value();
     app.clock.advance(91 * 86_400_000);
     expect((await again()).changeDue).toBeNull();
-    await setting('whitelabel', treeOf(['PWDEXPIRY']));
+    const before = await offerFeatures(app, 'PWDEXPIRY');
     expect(await again()).toMatchObject({ changeDue: 'expired', passwordExpired: true });
-    await setting('whitelabel', treeOf([...featureIds].filter((id) => id !== 'PWDEXPIRY')));
+    await changeBrand(app, before);
   });
 });
 

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 import { detailFields } from '@tamarind/contract/registration';
+import { houseRules, type RegisterField } from '@tamarind/domain/brand/form-rules';
+import { putSetting } from '../brand/index.ts';
 import { accountRoutes } from '../account/index.ts';
-import { brandSettings, putSetting } from '../brand/index.ts';
 import { memberRoutes } from '../members/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
+import { changeBrand } from '../testing/brand.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { insertAffiliateCode, memberDetails } from './index.ts';
 
@@ -37,13 +39,11 @@ const form = (): InputOf<typeof register> => ({
 });
 
 /** Switches the fields on as required ones. */
-const ask = (...fields: readonly string[]) =>
-  inTransaction(app.pool, async (tx) => {
-    const { register: rules } = await brandSettings(tx);
-    const on = fields.map((field) => [field, { ...rules[field], enabled: true, required: true }]);
-    await putSetting(tx, 'register', { ...rules, ...Object.fromEntries(on) }, app.clock.now());
-  });
-const askNothingMore = () => inTransaction(app.pool, (tx) => putSetting(tx, 'register', {}, app.clock.now()));
+const ask = (...fields: readonly RegisterField[]) => {
+  const on = fields.map((field) => [field, { ...houseRules[field], enabled: true, required: true }]);
+  return changeBrand(app, { register: { ...houseRules, ...Object.fromEntries(on) } });
+};
+const askNothingMore = () => changeBrand(app, { register: houseRules });
 const rowOf = async (account: string) =>
   (
     await sql<Record<string, unknown>>(app.pool)`
@@ -100,22 +100,6 @@ describe('fields the brand switches on', () => {
       expect([answer.code, answer.details]).toEqual(['FIELD_INVALID', { field, fault: 'off' }]);
     },
   );
-
-  test('[H08] [W-4] the office can switch on every field of the form', async () => {
-    const { token } = await app.staff('approver');
-    const { register: rules } = (await app.call(contract.brand.getBrandSwitches, {}, { token })).value();
-    for (const field of [...detailFields, 'nickname', 'recommenderId', 'paymentPassword', 'captcha'] as const) {
-      const rule = rules[field];
-      if (!rule) throw new Error(`no rule for ${field}`);
-      const answer = await app.call(
-        contract.brand.setRegisterRule,
-        { field, rule: { ...rule, enabled: true } as never, reason: 'sample' },
-        { token },
-      );
-      expect(answer.value().register[field]?.enabled, field).toBe(true);
-    }
-    await askNothingMore();
-  });
 });
 
 describe('the form’s settings', () => {

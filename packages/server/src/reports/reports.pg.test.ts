@@ -11,6 +11,7 @@ import { sql } from '../platform/db/sql.ts';
 import { startStandIns, type StandIns } from '../platform/ports/testing.ts';
 import { lotteryJobs, lotteryRoutes, seedLottery } from '../lottery/index.ts';
 import { de, startTestLottery, type TestLottery } from '../lottery/testing-lottery.ts';
+import { changeBrand } from '../testing/brand.ts';
 import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { reportRoutes } from './index.ts';
 
@@ -242,19 +243,14 @@ test('[A01] a draw before the house opened asks for no result, and one of its be
 });
 
 test('[A05] the dashboard sums the brand’s own currencies only while the others do not move', async () => {
-  const { brand } = await brandSettings(app.pool);
-  const put = (currencies: readonly Currency[]) =>
-    inTransaction(app.pool, (tx) =>
-      putSetting(tx, 'brand', { ...brand, currencies: [...currencies] }, app.clock.now()),
-    );
   app.clock.advance(86_400_000);
   const reader = await app.staff('approver', 'sumreader');
   const shown = async () => (await app.call(getDashboard, {}, reader)).value().today.map(({ currency }) => currency);
-  await put(['VND']);
+  const before = await changeBrand(app, { currencies: ['VND'] });
   try {
     expect(await shown()).toEqual(['VND']);
   } finally {
-    await put(brand.currencies);
+    await changeBrand(app, before);
   }
   expect(await shown()).toEqual(['THB', 'VND']);
 });

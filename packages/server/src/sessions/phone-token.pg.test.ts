@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { SignJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
-import { treeOf } from '@tamarind/domain/brand/features';
 import { brandSettings, putSetting } from '../brand/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
+import { changeBrand, offerFeatures } from '../testing/brand.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const { login } = contract.sessions;
@@ -84,10 +84,7 @@ test('[W-4] [H08] firebaseChannel is stored as the proof of the number, also whe
   const byToken = (await register('0811110020', await tokenFor('+66811110020'))).value();
   expect(await proofOf(byToken.account)).toEqual({ proof: 'firebase_sms', isProved: true });
 
-  const { whitelabel: before } = await brandSettings(app.pool);
-  const offer = (whitelabel: typeof before) =>
-    inTransaction(app.pool, (tx) => putSetting(tx, 'whitelabel', whitelabel, app.clock.now()));
-  await offer(treeOf(['USERNAMEREG', 'MOBILEREG', 'MOBILEREGPWD']));
+  const before = await offerFeatures(app, 'USERNAMEREG', 'MOBILEREG', 'MOBILEREGPWD');
   const named = { ...form, username: 'channelled1', mobileNum: '0811110021' };
   const wrong = await app.call(byName, { ...named, firebaseIdToken: await tokenFor('+66811110022') });
   expect(wrong.code).toBe('ID_TOKEN_INVALID');
@@ -98,7 +95,7 @@ test('[W-4] [H08] firebaseChannel is stored as the proof of the number, also whe
   expect(await proofOf(right.value().account)).toEqual({ proof: 'firebase_sms', isProved: true });
   const plain = await app.call(byName, { ...named, username: 'channelled2', mobileNum: '0811110023' });
   expect(await proofOf(plain.value().account)).toEqual({ proof: null, isProved: false });
-  await offer(before);
+  await changeBrand(app, before);
 });
 
 test('[H01] [ASVS 6.5.1] a token is taken once, for its own number, while the sign-in is fresh and was by phone', async () => {

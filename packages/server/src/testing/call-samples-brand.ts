@@ -33,12 +33,7 @@ export const brandSamples: Samples<'brand'> = {
   listCountries: {},
   updateLanguage: { language: 'EN' },
   getBrandSwitches: {},
-  setFeature: { feature: 'FREEPLAY', enabled: false, reason: 'sample' },
-  setRegisterRule: {
-    field: 'nobody',
-    rule: { enabled: true, required: true, minLength: 1, maxLength: 9, acceptedPattern: '[a-z]+', patternId: 'any' },
-    reason: 'sample',
-  },
+  switchFeature: { feature: 'FREEPLAY', isOn: false, reason: 'sample' },
   getBrandBounds: {},
   setCodeCaps: {
     codes: {

@@ -9,6 +9,7 @@ import { sql } from '../platform/db/sql.ts';
 import { drawnPng } from '../testing/picture.ts';
 import { proposalRoutes } from '../proposals/index.ts';
 import { agreeTo } from '../testing/proposals.ts';
+import { changeBrand } from '../testing/brand.ts';
 import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { approvedWithdrawal, startMoodyBank, type MoodyBank } from '../testing/cashier.ts';
 import { withdrawalActs, withdrawalJobs, withdrawalRoutes, withdrawalWebhooks } from './index.ts';
@@ -220,10 +221,7 @@ describe('the receipt', () => {
   });
 
   test('[J07] the operator sets the time', async () => {
-    expect(brandDefaults.receiptMinutes).toBe(60);
-    await sql(
-      app.pool,
-    )`insert into brand_setting (name, value, changed_at) values ('receiptMinutes', '5', ${app.clock.now()})`;
+    expect((await changeBrand(app, { receiptMinutes: 5 })).receiptMinutes).toBe(60);
     const made = await disbursed();
     app.clock.advance(5 * 60_000);
     await Promise.all([run('confirm-unanswered'), run('confirm-unanswered')]);
