@@ -138,7 +138,6 @@ describe.each(['google', 'facebook'] as const)('sign-in with %s', (provider) => 
   });
 
   test('[H15] [N03] with its switch off no sign-in begins, ends or registers', async () => {
-    const feature = provider === 'google' ? 'GOOGLE' : 'FACEBOOK';
     const underWay = await journey(provider, `off@${provider}.example`);
     const ticket = ticketOf((await finish(await journey(provider, `ticket@${provider}.example`))).value());
     const before = await offerFeatures(app, 'USERNAMEREG');

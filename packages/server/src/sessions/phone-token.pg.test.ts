@@ -4,8 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { SignJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
-import { brandSettings, putSetting } from '../brand/index.ts';
-import { inTransaction } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
 import { changeBrand, offerFeatures } from '../testing/brand.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
