@@ -46,6 +46,7 @@ const commands = {
   'bench:push': 'bench/push.ts',
   'bench:read': 'bench/read.ts',
   'bench:search': 'bench/search.ts',
+  'bench:line': 'bench/line.ts',
   'bench:peers': 'bench/peers.ts',
   vitest: 'tools/vitest.ts',
 };

@@ -13,7 +13,23 @@ create type ledger_pair as (debit ledger_account, credit ledger_account);
 create table affiliate_code (
   code text not null,
   member_id bigint not null,
-  active boolean default true not null
+  active boolean default true not null,
+  kind text default 'member'::text not null,
+  name text default ''::text not null,
+  preset jsonb default '[]'::jsonb not null,
+  made_at timestamp with time zone default now() not null
+);
+
+create table affiliate_visit (
+  code text not null,
+  day date not null,
+  net_hash bytea not null
+);
+
+create table agent_preset (
+  member_id bigint not null,
+  preset jsonb not null,
+  promised_at timestamp with time zone not null
 );
 
 create table announcement (
@@ -754,7 +770,8 @@ CASE is_agent
     WHEN 4 THEN 'trial'::text
     WHEN 41 THEN 'sub_agent'::text
     ELSE 'second_sub_agent'::text
-END)
+END),
+  affiliate_code text
 );
 
 create table member_avatar (
@@ -1723,9 +1740,19 @@ create table yeekee_shot (
 
 -- Constraints
 
+alter table affiliate_code add constraint affiliate_code_kind_check CHECK ((kind = ANY (ARRAY['member'::text, 'agent'::text])));
+
 alter table affiliate_code add constraint affiliate_code_pkey PRIMARY KEY (code);
 
 alter table affiliate_code add constraint affiliate_code_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table affiliate_visit add constraint affiliate_visit_pkey PRIMARY KEY (code, day, net_hash);
+
+alter table affiliate_visit add constraint affiliate_visit_code_fkey FOREIGN KEY (code) REFERENCES affiliate_code(code);
+
+alter table agent_preset add constraint agent_preset_pkey PRIMARY KEY (member_id);
+
+alter table agent_preset add constraint agent_preset_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
 alter table announcement add constraint announcement_audience_check CHECK ((audience = ANY (ARRAY['player'::text, 'agent'::text])));
 
@@ -2256,6 +2283,8 @@ alter table member add constraint member_password_change_due_check CHECK ((passw
 alter table member add constraint member_pkey PRIMARY KEY (id);
 
 alter table member add constraint member_realm_check CHECK ((realm = ANY (ARRAY['real'::text, 'trial'::text])));
+
+alter table member add constraint member_affiliate_code_fkey FOREIGN KEY (affiliate_code) REFERENCES affiliate_code(code);
 
 alter table member add constraint member_referrer_id_fkey FOREIGN KEY (referrer_id) REFERENCES member(id);
 
@@ -3087,6 +3116,7 @@ alter table yeekee_shot add constraint yeekee_shot_member_id_fkey FOREIGN KEY (m
 
 -- Indexes
 
+CREATE INDEX affiliate_code_member ON public.affiliate_code USING btree (member_id, made_at);
 CREATE INDEX audit_record_actor ON public.audit_record USING btree (actor, seq);
 CREATE INDEX audit_record_subject ON public.audit_record USING btree (subject, seq);
 CREATE INDEX bank_account_member ON public.bank_account USING btree (member_id, bound_at);
@@ -3137,6 +3167,7 @@ CREATE INDEX login_try_home ON public.login_try USING btree (net, at) WHERE (ref
 CREATE INDEX login_try_member ON public.login_try USING btree (member_id, id DESC);
 CREATE INDEX login_try_place ON public.login_try USING btree (member_id, net, at) WHERE (refused IS NULL);
 CREATE INDEX member_account_prefix ON public.member USING btree (account_folded text_pattern_ops);
+CREATE INDEX member_affiliate_code ON public.member USING btree (affiliate_code) WHERE (affiliate_code IS NOT NULL);
 CREATE INDEX member_closing ON public.member USING btree (closes_at) WHERE ((closes_at IS NOT NULL) AND (closed_at IS NULL));
 CREATE INDEX member_email_search ON public.member USING btree (lower(email)) WHERE (email IS NOT NULL);
 CREATE INDEX member_mailbox ON public.member USING btree (staff_mailbox(email)) WHERE (email IS NOT NULL);
@@ -4371,6 +4402,8 @@ grant execute on function vendor_movement_fixed() to public;
 grant usage on schema public to public;
 grant usage on schema public to tamarind_app;
 grant insert, select, update on table affiliate_code to tamarind_app;
+grant insert, select on table affiliate_visit to tamarind_app;
+grant insert, select on table agent_preset to tamarind_app;
 grant insert, select, update on table announcement to tamarind_app;
 grant insert, select on table audit_record to tamarind_app;
 grant insert, select on table bank_account to tamarind_app;

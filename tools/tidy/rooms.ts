@@ -24,7 +24,7 @@ export const floors: readonly (readonly string[])[] = [
     'recovery',
     'registration',
   ],
-  ['deposits', 'federation', 'reports', 'trial', 'vendors'],
+  ['agents', 'deposits', 'federation', 'reports', 'trial', 'vendors'],
   ['withdrawals'],
   ['messages'],
   ['account'],

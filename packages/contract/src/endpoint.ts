@@ -46,10 +46,10 @@ export type StaffRight = (typeof staffRights)[number];
 
 /**
  * The permitted callers. `visitor`: anybody. `member`: any player session, trial accounts included. `account`: a player
- * session that is not a trial (isAgent 4 is refused with in_need_true_account). `staff`: an office session with the
- * right.
+ * session that is not a trial (isAgent 4 is refused with in_need_true_account). `agent`: the session of an agent or of an
+ * agent's sub-account (isAgent 1, 2, 41, 42). `staff`: an office session with the right.
  */
-export type Access = 'visitor' | 'member' | 'account' | { readonly staff: StaffRight | 'any' };
+export type Access = 'visitor' | 'member' | 'account' | 'agent' | { readonly staff: StaffRight | 'any' };
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

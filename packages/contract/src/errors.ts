@@ -44,6 +44,11 @@ const catalogue = {
     400,
     'The affiliate or referral code does not exist or is not active (invitation-code-error) [H09].',
   ],
+  LINK_LIMIT: [409, 'The agent has as many open links as allowed; details.max. Ending one makes room.'],
+  PRESET_INVALID: [
+    400,
+    'The contract rates cannot be promised; details.why: kind (not an agent), repeated, or rate (above the most of its kind).',
+  ],
   PASSWORD_TOO_COMMON: [400, 'The password is on the deny-list; the default password is always on it.'],
   PHONE_MISSING: [400, 'No phone number was given [H18].'],
   PHONE_INVALID: [400, 'The phone number is not valid in its country [H18].'],

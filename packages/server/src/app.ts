@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { accountJobs, accountRoutes, mountAvatars } from './account/index.ts';
 import { adjustmentActs, adjustmentRoutes } from './adjustments/index.ts';
+import { agentRoutes } from './agents/index.ts';
 import { announcementRoutes, firstSlide, mountSlides } from './announcements/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { brandActs, brandRoutes, doorStatus, frontOf, mountBrandPictures, settingsAtDoor } from './brand/index.ts';
@@ -80,6 +81,7 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...brandRoutes(payloadKey),
   ...sessionRoutes,
   ...registrationRoutes,
+  ...agentRoutes,
   ...federationRoutes,
   ...recoveryRoutes,
   ...trialRoutes(payloadKey),

@@ -1,7 +1,6 @@
 import { contract } from '@tamarind/contract/index';
 import type { InputOf } from '@tamarind/contract/endpoint';
 import { dayOf } from '@tamarind/domain/time';
-import { agesOf } from '@tamarind/domain/jurisdictions/index';
 import { yearsBetween } from '@tamarind/domain/validation/age';
 import { isCommonPassword } from '@tamarind/domain/validation/passwords';
 import { checkConfirmation, checkForm, type FieldFault } from '@tamarind/domain/validation/rules';
@@ -18,6 +17,7 @@ import { hashPassword } from '../platform/passwords.ts';
 import { secretToken, type Random } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { enter, needCaptcha, phoneNumber, phoneOfToken } from '../sessions/index.ts';
+import { minAge } from './by-hand.ts';
 import { chosenNickname, contactsOf, detailsOf, type Form, originOf, refuseOff, sealDetails } from './details.ts';
 import { checkAffiliate, completeFirstLogin, invitersOf } from './invitation.ts';
 import * as queries from './queries.ts';
@@ -123,7 +123,8 @@ async function join(
   if (!form.termsAgreed) refuse('TERMS_NOT_AGREED');
   if (!settings.brand.currencies.includes(form.currency)) refuse('INPUT_INVALID', { field: 'currency' });
   refuseTooYoung(settings, form, call.now);
-  const { uplineId, referrerId } = await invitersOf(call, form);
+  const { link, referrerId } = await invitersOf(call, form);
+  const memberKind = link?.memberKind ?? 'member';
   const contacts = contactsOf(form, settings.register);
   const nickname = chosenNickname(form, settings.register);
   const origin = originOf(form);
@@ -146,7 +147,8 @@ async function join(
     email: form.email?.trim() || null,
     mobile,
     birthday,
-    uplineId,
+    uplineId: link?.id ?? null,
+    affiliateCode: link?.code ?? null,
     referrerId,
     nickname,
     paymentPasswordHash,
@@ -156,11 +158,12 @@ async function join(
     termsVersion: settings.termsVersion,
     now: call.now,
     contacts,
-    memberKind: 'member',
+    memberKind,
   });
   if (memberId === undefined) return refuse('USERNAME_TAKEN', { field: 'username' });
   if (isProved && !(await queries.noteMobileProved(call.tx, memberId, { mobile, proof, now: call.now })))
     return refuse('MOBILE_TAKEN', { field: 'mobileNum' });
+  if (link && link.preset.length > 0) await queries.insertPreset(call.tx, memberId, link.preset, call.now);
   await bind?.(memberId);
   const details = detailsOf(form);
   if (Object.keys(details).length > 0)
@@ -185,7 +188,7 @@ async function join(
     subject: `member:${memberId}`,
     facts: {
       currency: form.currency,
-      invited: uplineId !== null,
+      invited: link !== null,
       referred: referrerId !== null,
       mobileProved: isProved && proof,
       paymentPassword: paymentPasswordHash !== null,
@@ -195,7 +198,7 @@ async function join(
   return enter(call.tx, call, {
     memberId,
     account,
-    memberKind: 'member',
+    memberKind,
     currency: form.currency,
     rememberMe: false,
     sessionEpoch: 0,
@@ -258,14 +261,17 @@ function refuseFault(faults: Readonly<Record<string, FieldFault>>): void {
 }
 
 function refuseTooYoung({ jurisdiction }: Settings, form: Form, now: Date): void {
-  const ages = agesOf(jurisdiction);
-  const min = form.currency === 'THB' ? ages.TH : ages.VN;
+  const min = minAge(jurisdiction, form.currency);
   const tooYoung = form.birthday !== undefined && yearsBetween(form.birthday, dayOf(now)) < min;
   if (!form.ageConfirmed || tooYoung)
     refuse('AGE_NOT_CONFIRMED', { min, field: tooYoung ? 'birthday' : 'ageConfirmed' });
 }
 
+export { openByHand, proveAccountByHand } from './by-hand.ts';
 export { memberDetails } from './details.ts';
 export { forgetDetails, insertAffiliateCode, insertMember } from './queries.ts';
+
+/** Keeps the contract rates that a new agent was promised, for the contract that is offered to them. */
+export const promiseRates = (...promise: Parameters<typeof queries.insertPreset>) => queries.insertPreset(...promise);
 
 const REGISTRATIONS_BY_NETWORK = budget({ name: 'registration-network', by: 'network', max: 300, windowSeconds: 3600 });

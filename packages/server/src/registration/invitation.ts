@@ -1,4 +1,5 @@
 import type { contract } from '@tamarind/contract/index';
+import { dayOf } from '@tamarind/domain/time';
 import { record } from '../audit/index.ts';
 import { budget, spend } from '../platform/budget.ts';
 import type { ChangeCall, Handler } from '../platform/http/routes.ts';
@@ -10,31 +11,44 @@ import * as queries from './queries.ts';
 export const checkAffiliate: Handler<typeof contract.registration.checkAffiliate> = async (call, { code }) => {
   await spend(call.pool, CODE_CHECKS_BY_NETWORK, netOf(call.ip), call.now);
   const owner = await queries.ownerOfCode(call.pool, code.trim());
+  if (owner)
+    await queries.noteVisit(call.pool, {
+      code: code.trim(),
+      day: dayOf(call.now),
+      netHash: call.secrets.blindIndex('affiliate-visit', netOf(call.ip)),
+    });
   return owner === undefined ? { valid: false } : { valid: true, invitedBy: maskAccount(owner.account) };
 };
 
+interface Inviters {
+  /** The link of the agent who becomes the upline; null: none. */
+  readonly link: queries.LinkRow | null;
+  readonly referrerId: bigint | null;
+}
+
 /**
- * The inviters of the new member: the upline by the affiliate code, the referrer by the link's code or by name. Refuses
- * AFFILIATE_CODE_INVALID, and FIELD_INVALID for a referrer who does not exist or does not own the referral code.
+ * The inviters of the new member: the agent's link by the affiliate code, the referrer by the referral code or by name.
+ * Refuses AFFILIATE_CODE_INVALID, and FIELD_INVALID for a referrer who does not exist or does not own the referral code.
  */
-export async function invitersOf(
-  call: ChangeCall,
-  form: Form,
-): Promise<{ uplineId: bigint | null; referrerId: bigint | null }> {
+export async function invitersOf(call: ChangeCall, form: Form): Promise<Inviters> {
   const named = form.recommenderId?.trim();
-  const upline = await ownerOf(call, 'affiliateCode', form.affiliateCode);
-  const referrer = await ownerOf(call, 'referralCode', form.referralCode);
-  if (!named) return { uplineId: upline?.id ?? null, referrerId: referrer?.id ?? null };
+  const link = await foundBy('affiliateCode', form.affiliateCode, (code) => queries.linkOfCode(call.tx, code));
+  const referrer = await foundBy('referralCode', form.referralCode, (code) => queries.ownerOfCode(call.tx, code));
+  if (!named) return { link, referrerId: referrer?.id ?? null };
   const recommender = await queries.memberByName(call.tx, named.toLowerCase());
   if (!recommender || (referrer && referrer.id !== recommender.id))
     return refuse('FIELD_INVALID', { field: 'recommenderId', fault: 'unknown' });
-  return { uplineId: upline?.id ?? null, referrerId: recommender.id };
+  return { link, referrerId: recommender.id };
 }
 
-async function ownerOf(call: ChangeCall, field: 'affiliateCode' | 'referralCode', code: string | undefined) {
+async function foundBy<Found>(
+  field: 'affiliateCode' | 'referralCode',
+  code: string | undefined,
+  find: (code: string) => Promise<Found | undefined>,
+): Promise<Found | null> {
   const typed = code?.trim();
-  if (!typed) return undefined;
-  return (await queries.ownerOfCode(call.tx, typed)) ?? refuse('AFFILIATE_CODE_INVALID', { field });
+  if (!typed) return null;
+  return (await find(typed)) ?? refuse('AFFILIATE_CODE_INVALID', { field });
 }
 
 /** [H03] Takes effect once per member; later calls succeed and change nothing. */

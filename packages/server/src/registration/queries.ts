@@ -1,7 +1,9 @@
 import type { Language } from '@tamarind/contract/brand';
 import { codeOfKind } from '@tamarind/contract/member-kind';
 import { type MemberKind, memberKinds } from '@tamarind/domain/members/member-kind';
+import type { PresetRate } from '@tamarind/domain/agents/line/preset';
 import type { Currency } from '@tamarind/domain/money';
+import type { Day } from '@tamarind/domain/time';
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 
 export interface NewMember {
@@ -25,6 +27,10 @@ export interface NewMember {
   referrerId?: bigint | null;
   registerUrl?: string | null;
   registerDomain?: string | null;
+  /** The code of the agent's link. */
+  affiliateCode?: string | null;
+  /** The first session can only change the password. */
+  changeDue?: 'first_login';
 }
 
 /** The new member's id, or undefined when the account exists (case does not matter). */
@@ -33,13 +39,14 @@ export const insertMember = async (db: Db, row: NewMember) =>
     await sql<{ id: bigint }>(db)`
       insert into member (account, account_folded, password_hash, nickname, is_agent, currency, realm, payee_name, email, mobile, birthday,
                           contacts, upline_id, terms_version, password_changed_at, registered_at,
-                          payment_password_hash, language, referrer_id, register_url, register_domain)
+                          payment_password_hash, language, referrer_id, register_url, register_domain, affiliate_code,
+                          password_change_due)
       values (${row.account}, ${row.account.toLowerCase()}, ${row.passwordHash}, ${row.nickname ?? row.account},
               ${codeOfKind(row.memberKind)}, ${row.currency},
               ${memberKinds[row.memberKind].realm}, ${row.payeeName}, ${row.email}, ${row.mobile}, ${row.birthday}::date,
               ${{ json: row.contacts }}, ${row.uplineId}, ${row.termsVersion}, ${row.now}, ${row.now},
               ${row.paymentPasswordHash ?? null}, ${row.language ?? null}, ${row.referrerId ?? null},
-              ${row.registerUrl ?? null}, ${row.registerDomain ?? null})
+              ${row.registerUrl ?? null}, ${row.registerDomain ?? null}, ${row.affiliateCode ?? null}, ${row.changeDue ?? null})
       on conflict (account_folded) do nothing
       returning id`
   )[0]?.id;
@@ -50,6 +57,30 @@ export const ownerOfCode = async (db: Db, code: string) =>
     await sql<{ id: bigint; account: string }>(db)`
      select m.id, m.account from affiliate_code c join member m on m.id = c.member_id where c.code = ${code} and c.active`
   )[0];
+
+/** An agent's link: the account that it opens and the contract rates that it promises. */
+export interface LinkRow {
+  readonly id: bigint;
+  readonly code: string;
+  readonly memberKind: 'member' | 'agent';
+  readonly preset: readonly PresetRate[];
+}
+
+export const linkOfCode = async (db: Db, code: string) =>
+  (
+    await sql<LinkRow>(db)`
+     select member_id as id, code, kind as "memberKind", preset from affiliate_code where code = ${code} and active`
+  )[0];
+
+/** One visit of a link by a network and day; further ones change nothing. */
+export const noteVisit = (db: Db, visit: { readonly code: string; readonly day: Day; readonly netHash: Buffer }) => sql(
+  db,
+)`
+  insert into affiliate_visit (code, day, net_hash) values (${visit.code}, ${visit.day}::date, ${visit.netHash})
+  on conflict do nothing`;
+
+export const insertPreset = (tx: Tx, memberId: bigint, preset: readonly PresetRate[], now: Date) => sql(tx)`
+  insert into agent_preset (member_id, preset, promised_at) values (${memberId}, ${{ json: preset }}, ${now})`;
 
 /** A member, but not a trial account: those cannot refer anybody. */
 export const memberByName = async (db: Db, folded: string) =>

@@ -1,5 +1,6 @@
 import type { StaffRight } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
+import { agentCalls } from './access-matrix-agents.ts';
 
 /**
  * The access rules [N01]: every operation of the contract, listed a second time by hand, so that a slip in the contract
@@ -11,7 +12,7 @@ import type { contract } from '@tamarind/contract/index';
 export type ConfinedScope = 'client' | 'change' | 'excluded';
 
 export interface Rule {
-  readonly by: 'anybody' | 'player' | 'account' | 'anyStaff' | { readonly right: StaffRight };
+  readonly by: 'anybody' | 'player' | 'account' | 'agent' | 'anyStaff' | { readonly right: StaffRight };
   /** Confined sessions that may also make this call. */
   readonly also?: readonly ConfinedScope[];
   /** The call names something that belongs to one member; for everybody else it does not exist. */
@@ -60,6 +61,7 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'account.uploadAvatar': home(account),
   'adjustments.listAdjustments': staff('members.read'),
   'adjustments.proposeAdjustment': staff('adjustments.propose'),
+  ...agentCalls,
   'announcements.addAnnouncementPicture': staff('content.manage'),
   'announcements.changeAnnouncement': staff('content.manage'),
   'announcements.createAnnouncement': staff('content.manage'),
@@ -287,11 +289,8 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'recovery.changePassword': { ...account, also: ['change'] },
   'recovery.recoverByEmail': anybody,
   'recovery.resetPassword': anybody,
-  'registration.registerByMobile': anybody,
   'sessions.sendLoginCode': anybody,
   'sessions.sendRegisterCode': anybody,
-  'registration.checkAffiliate': anybody,
-  'registration.register': anybody,
   'registration.completeFirstLogin': { ...account, also: ['change'] },
   'reports.searchMembers': staff('members.read'),
   'reports.getDashboard': anyStaff,

@@ -98,11 +98,12 @@ function refusalFor(rule: Rule, caller: string): string | undefined {
   if (rule.by === 'anybody') return undefined;
   if (caller === 'a visitor') return 'TOKEN_MISSING';
   const rights: readonly StaffRight[] | undefined = rightsByRole[caller as PresetRole];
-  const isPlayers = rule.by === 'player' || rule.by === 'account';
+  const isPlayers = rule.by === 'player' || rule.by === 'account' || rule.by === 'agent';
   if (isPlayers !== (rights === undefined)) return 'FORBIDDEN';
   const limited = confined[caller];
   if (limited) return rule.also?.includes(limited.kind) ? undefined : limited.code;
-  if (caller === 'a trial account') return rule.by === 'account' ? 'in_need_true_account' : undefined;
+  if (caller === 'a trial account') return rule.by === 'player' ? undefined : 'in_need_true_account';
+  if (rule.by === 'agent') return caller.startsWith('an agent') ? undefined : 'FORBIDDEN';
   const needed = typeof rule.by === 'object' ? rule.by.right : undefined;
   return needed !== undefined && !rights?.includes(needed) ? 'FORBIDDEN' : undefined;
 }

@@ -1,5 +1,6 @@
 import type { contract } from '@tamarind/contract/index';
 import { accountSamples } from './call-samples-account.ts';
+import { agentSamples } from './call-samples-agents.ts';
 import { announcementSamples } from './call-samples-announcements.ts';
 import { factorSamples } from './call-samples-factors.ts';
 import { brandSamples, federationSamples } from './call-samples-brand.ts';
@@ -52,6 +53,7 @@ export const callSamples: CallSamples = {
       note: 'because',
     },
   },
+  agents: agentSamples,
   announcements: announcementSamples,
   audit: { listAudit: { actor: 'staff:x', action: 'x', subject: 'x', ...page }, verifyAudit: {} },
   brand: brandSamples,

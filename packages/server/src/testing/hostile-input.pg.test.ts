@@ -17,7 +17,7 @@ let app: TestApp;
 let owner: pg.Client;
 /** Number of statements so far that tried to write. */
 let writes: () => Promise<string>;
-const tokens: { member?: string; staff?: string } = {};
+const tokens: { member?: string; agent?: string; staff?: string } = {};
 beforeAll(async () => {
   app = await startTestApp({
     routes: allRoutes({} as PayloadKey).filter(
@@ -27,6 +27,7 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: app.ownerUrl });
   await owner.connect();
   tokens.member = (await app.member({ balance: 1_000_000n })).token;
+  tokens.agent = (await app.member({ memberKind: 'agent', balance: 1_000_000n })).token;
   tokens.staff = (await app.staff('approver')).token;
   writes = await countWrites(owner);
   known = await read();
@@ -88,7 +89,9 @@ const tokenFor = (endpoint: Endpoint): string | undefined =>
     ? undefined
     : endpoint.access === 'member' || endpoint.access === 'account'
       ? tokens.member
-      : tokens.staff;
+      : endpoint.access === 'agent'
+        ? tokens.agent
+        : tokens.staff;
 
 /** The rows when `writes` was counted. They are read again only when something has tried to write since. */
 let known: { digest: string; writes: string };

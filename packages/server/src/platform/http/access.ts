@@ -1,4 +1,5 @@
 import type { Access } from '@tamarind/contract/endpoint';
+import { memberKinds } from '@tamarind/domain/members/member-kind';
 import { refuse } from '../refusal.ts';
 import type { Actor, MemberActor } from './actor.ts';
 
@@ -61,5 +62,6 @@ export function checkAccess(access: Access, actor: Actor, room: string, name: st
   for (const kind of confined)
     if (kind.is(actor) && ((!kind.rooms.includes(room) && !kind.calls.includes(call)) || kind.but?.includes(call)))
       kind.refuse(actor);
-  if (access === 'account' && actor.memberKind === 'trial') refuse('in_need_true_account');
+  if (access !== 'member' && actor.memberKind === 'trial') refuse('in_need_true_account');
+  if (access === 'agent' && memberKinds[actor.memberKind].type !== 'agent') refuse('FORBIDDEN');
 }

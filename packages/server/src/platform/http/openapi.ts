@@ -100,6 +100,7 @@ function callerOf({ access }: Endpoint): string {
   if (access === 'visitor') return 'For everybody.';
   if (access === 'member') return 'For members, trial accounts included.';
   if (access === 'account') return 'For members with a real account.';
+  if (access === 'agent') return 'For agents and their sub-accounts.';
   return access.staff === 'any' ? 'For staff.' : `For staff with the right ${access.staff}.`;
 }
 
@@ -203,10 +204,10 @@ function responses(endpoint: Endpoint, hoist: Hoist): Record<string, unknown> {
 export function commonRefusals(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = ['INPUT_INVALID', 'TOKEN_MISSING', 'UNAVAILABLE', 'INTERNAL'];
   if (endpoint.access !== 'visitor') codes.push('FORBIDDEN');
-  if (endpoint.access === 'member' || endpoint.access === 'account') codes.push('SELF_EXCLUDED');
-  if (endpoint.access === 'account') codes.push('in_need_true_account');
-  if (endpoint.access === 'member' || endpoint.access === 'account')
-    codes.push('PASSWORD_CHANGE_NEEDED', 'SESSION_IDLE');
+  const { access } = endpoint;
+  if (access === 'account' || access === 'agent') codes.push('in_need_true_account');
+  if (access === 'member' || access === 'account' || access === 'agent')
+    codes.push('SELF_EXCLUDED', 'PASSWORD_CHANGE_NEEDED', 'SESSION_IDLE');
   if (endpoint.sameOrigin) codes.push('ORIGIN_REFUSED');
   if (needsRequestId(endpoint)) codes.push('REQUEST_ID_MISSING');
   if (endpoint.once) codes.push('REQUEST_REUSED');

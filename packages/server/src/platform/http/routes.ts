@@ -27,7 +27,7 @@ export interface ChangeCall<Who extends Actor = Actor> extends Call<Who> {
 
 type ActorFor<A extends Access> = A extends 'visitor'
   ? Actor
-  : A extends 'member' | 'account'
+  : A extends 'member' | 'account' | 'agent'
     ? MemberActor
     : StaffActor;
 type CallFor<E extends Endpoint> = E extends { once: true }

@@ -1,0 +1,14 @@
+const anybody = { by: 'anybody' } as const;
+/** An agent's session, or that of an agent's sub-account; the rights that the agent gave it are tested in agents/. */
+const agent = { by: 'agent' } as const;
+
+/** Rows of access-matrix.ts: the agent centre, and how people join. */
+export const agentCalls = {
+  'registration.checkAffiliate': anybody,
+  'registration.register': anybody,
+  'registration.registerByMobile': anybody,
+  'agents.endInviteLink': agent,
+  'agents.getRegisterCentre': agent,
+  'agents.makeInviteLink': agent,
+  'agents.registerDownline': agent,
+} as const;
