@@ -26,6 +26,26 @@ create table affiliate_visit (
   net_hash bytea not null
 );
 
+create table agent_contract (
+  id uuid not null,
+  agent_id bigint not null,
+  kind text not null,
+  currency text not null,
+  upline_id bigint,
+  state text default 'offered'::text not null,
+  terms jsonb not null,
+  sha256 text not null,
+  top_ppm integer not null,
+  offered_at timestamp with time zone not null,
+  asked_by bigint,
+  agreed_by bigint,
+  expires_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  from_at timestamp with time zone,
+  until_at timestamp with time zone,
+  end_asked_by text
+);
+
 create table agent_preset (
   member_id bigint not null,
   preset jsonb not null,
@@ -1750,6 +1770,40 @@ alter table affiliate_visit add constraint affiliate_visit_pkey PRIMARY KEY (cod
 
 alter table affiliate_visit add constraint affiliate_visit_code_fkey FOREIGN KEY (code) REFERENCES affiliate_code(code);
 
+alter table agent_contract add constraint agent_contract_check CHECK ((upline_id <> agent_id));
+
+alter table agent_contract add constraint agent_contract_check1 CHECK ((asked_by <> agreed_by));
+
+alter table agent_contract add constraint agent_contract_check2 CHECK ((from_at < until_at));
+
+alter table agent_contract add constraint agent_contract_check3 CHECK (((from_at IS NOT NULL) = (state = ANY (ARRAY['active'::text, 'ending'::text, 'ended'::text]))));
+
+alter table agent_contract add constraint agent_contract_check4 CHECK (((state = 'ending'::text) = (end_asked_by IS NOT NULL)));
+
+alter table agent_contract add constraint agent_contract_check5 CHECK (((state <> ALL (ARRAY['active'::text, 'ending'::text])) OR (until_at IS NULL)));
+
+alter table agent_contract add constraint agent_contract_check6 CHECK (((state <> 'ended'::text) OR (until_at IS NOT NULL)));
+
+alter table agent_contract add constraint agent_contract_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
+
+alter table agent_contract add constraint agent_contract_end_asked_by_check CHECK ((end_asked_by = ANY (ARRAY['agent'::text, 'upline'::text])));
+
+alter table agent_contract add constraint agent_contract_kind_check CHECK ((kind = ANY (ARRAY['dividend'::text, 'daily'::text, 'hourly'::text, 'real_time'::text])));
+
+alter table agent_contract add constraint agent_contract_pkey PRIMARY KEY (id);
+
+alter table agent_contract add constraint agent_contract_state_check CHECK ((state = ANY (ARRAY['offered'::text, 'active'::text, 'ending'::text, 'refused'::text, 'expired'::text, 'ended'::text])));
+
+alter table agent_contract add constraint agent_contract_top_ppm_check CHECK (((top_ppm >= 0) AND (top_ppm <= 1000000)));
+
+alter table agent_contract add constraint agent_contract_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES member(id);
+
+alter table agent_contract add constraint agent_contract_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES staff(id);
+
+alter table agent_contract add constraint agent_contract_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff(id);
+
+alter table agent_contract add constraint agent_contract_upline_id_fkey FOREIGN KEY (upline_id) REFERENCES member(id);
+
 alter table agent_preset add constraint agent_preset_pkey PRIMARY KEY (member_id);
 
 alter table agent_preset add constraint agent_preset_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
@@ -3117,6 +3171,11 @@ alter table yeekee_shot add constraint yeekee_shot_member_id_fkey FOREIGN KEY (m
 -- Indexes
 
 CREATE INDEX affiliate_code_member ON public.affiliate_code USING btree (member_id, made_at);
+CREATE INDEX agent_contract_in_force ON public.agent_contract USING btree (kind, from_at) WHERE (from_at IS NOT NULL);
+CREATE INDEX agent_contract_newest ON public.agent_contract USING btree (offered_at DESC);
+CREATE UNIQUE INDEX agent_contract_offer ON public.agent_contract USING btree (agent_id, kind, currency) WHERE (state = 'offered'::text);
+CREATE UNIQUE INDEX agent_contract_one ON public.agent_contract USING btree (agent_id, kind, currency) WHERE (state = ANY (ARRAY['active'::text, 'ending'::text]));
+CREATE INDEX agent_contract_upline ON public.agent_contract USING btree (upline_id, offered_at DESC);
 CREATE INDEX audit_record_actor ON public.audit_record USING btree (actor, seq);
 CREATE INDEX audit_record_subject ON public.audit_record USING btree (subject, seq);
 CREATE INDEX bank_account_member ON public.bank_account USING btree (member_id, bound_at);
@@ -3268,6 +3327,21 @@ CREATE INDEX yeekee_prize_of_member ON public.yeekee_prize USING btree (member_i
 CREATE INDEX yeekee_shot_of_member ON public.yeekee_shot USING btree (draw_id, member_id, seq DESC);
 
 -- Functions
+
+CREATE OR REPLACE FUNCTION public.agent_contract_fixed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.id, new.agent_id, new.kind, new.currency, new.upline_id, new.terms, new.sha256, new.top_ppm, new.offered_at) is distinct from
+     (old.id, old.agent_id, old.kind, old.currency, old.upline_id, old.terms, old.sha256, old.top_ppm, old.offered_at)
+    or old.from_at is not null and new.from_at is distinct from old.from_at
+    or old.state in ('refused', 'expired', 'ended') then
+    raise exception 'contract %: what was agreed is fixed', old.id using errcode = '42501';
+  end if;
+  return new;
+end $function$
+;
 
 CREATE OR REPLACE FUNCTION public.analyse_filled()
  RETURNS integer
@@ -4285,6 +4359,9 @@ end $function$
 
 -- Triggers
 
+CREATE TRIGGER agent_contract_fixed BEFORE UPDATE ON public.agent_contract FOR EACH ROW EXECUTE FUNCTION agent_contract_fixed();
+CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.agent_contract FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
+CREATE TRIGGER staff_two_people AFTER INSERT ON public.agent_contract FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'agreed_by');
 CREATE TRIGGER staff_two_people AFTER INSERT OR UPDATE OF decided_by ON public.bank_notice FOR EACH ROW EXECUTE FUNCTION staff_two_people('proposed_by', 'decided_by');
 CREATE TRIGGER price_stamp_moves AFTER INSERT OR UPDATE ON public.brand_setting FOR EACH ROW WHEN ((new.name = 'jurisdiction'::text)) EXECUTE FUNCTION price_stamp_moves();
 CREATE TRIGGER staff_two_people AFTER INSERT ON public.brand_version FOR EACH ROW EXECUTE FUNCTION staff_two_people('author', 'checker');
@@ -4356,6 +4433,7 @@ CREATE TRIGGER shot_in_time BEFORE INSERT ON public.yeekee_shot FOR EACH ROW EXE
 
 -- Rights
 
+grant execute on function agent_contract_fixed() to public;
 grant execute on function analyse_filled() to tamarind_app;
 grant execute on function clearance_from_player() to public;
 grant execute on function corrections_of(bigint) to public;
@@ -4403,6 +4481,7 @@ grant usage on schema public to public;
 grant usage on schema public to tamarind_app;
 grant insert, select, update on table affiliate_code to tamarind_app;
 grant insert, select on table affiliate_visit to tamarind_app;
+grant insert, select on table agent_contract to tamarind_app;
 grant insert, select on table agent_preset to tamarind_app;
 grant insert, select, update on table announcement to tamarind_app;
 grant insert, select on table audit_record to tamarind_app;
@@ -4554,6 +4633,7 @@ grant insert, select on table withdrawal_proof_view to tamarind_app;
 grant insert, select on table withdrawal_step to tamarind_app;
 grant insert, select on table yeekee_prize to tamarind_app;
 grant insert, select on table yeekee_shot to tamarind_app;
+grant update (state, answered_at, from_at, until_at, end_asked_by) on table agent_contract to tamarind_app;
 grant update (unbound_at) on table bank_account to tamarind_app;
 grant update (over_at) on table contact_binding to tamarind_app;
 grant update (decision, decided_by, decided_at) on table draw_correction to tamarind_app;

@@ -7,9 +7,9 @@ import { eachImport, filesLike, isTest, type Rule, targetOf, withoutComments } f
 export const floors: readonly (readonly string[])[] = [
   ['platform'],
   ['audit', 'ledger', 'limits', 'teams'],
-  ['commission', 'proposals', 'wallet', 'winners'],
+  ['proposals', 'wallet', 'winners'],
   ['brand', 'operators'],
-  ['announcements', 'codes', 'consents', 'receiving', 'support', 'vip'],
+  ['announcements', 'codes', 'commission', 'consents', 'receiving', 'support', 'vip'],
   ['sessions'],
   ['lottery', 'members'],
   [

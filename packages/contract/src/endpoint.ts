@@ -37,6 +37,8 @@ export const staffRights = [
   'vendors.read',
   'vendors.manage',
   'promotions.manage',
+  'agents.read',
+  'agents.manage',
   'content.manage',
   'protection.manage',
   'staff.read',

@@ -305,6 +305,19 @@ const catalogue = {
   DRAW_EXISTS: [409, 'The day already has its draw; details.draw. Draws are voided or closed one by one.'],
   JURISDICTION_OFF: [403, 'The brand’s jurisdiction does not allow this product.'],
   RESULT_ENTERED: [409, 'This person has already entered the result of the draw.'],
+  // Contracts of agents
+  CONTRACT_OPEN: [409, 'An offer of this kind already waits for the agent’s answer.'],
+  CONTRACT_RATE: [400, 'The rate is above that of the upline’s contract of the kind; details.most in millionths.'],
+  CONTRACT_TERMS: [
+    400,
+    'The terms make no contract; details.fault: tiers, conditions, unit, period, agent or currency.',
+  ],
+  CONTRACT_STATE: [409, 'The contract is not in a state that allows this; details.state.'],
+  CONTRACT_CHANGED: [409, 'The text that was read is not the text of the offer.'],
+  CONTRACT_ENDS_DOWNLINES: [
+    409,
+    'Accepting ends the contracts of downlines with higher rates; details.accounts. Send the answer again with endsDownlines.',
+  ],
 } as const satisfies Record<string, readonly [status: number, when: string]>;
 
 export type ErrorCode = keyof typeof catalogue;

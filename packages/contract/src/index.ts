@@ -8,6 +8,7 @@ import * as brand from './brand.ts';
 import * as brandOffice from './brand-office.ts';
 import * as brandVersions from './brand-versions.ts';
 import * as codes from './codes.ts';
+import * as commission from './commission.ts';
 import * as deposits from './deposits.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as entrances from './entrances.ts';
@@ -72,6 +73,7 @@ export const contract = {
   announcements: { ...endpointsOf(announcements), ...endpointsOf(announcementsOffice) },
   audit: endpointsOf(audit),
   brand: { ...endpointsOf(brand), ...endpointsOf(brandOffice), ...endpointsOf(brandVersions) },
+  commission: endpointsOf(commission),
   deposits: endpointsOf(deposits),
   factors: endpointsOf(factors),
   federation: endpointsOf(federation),

@@ -75,6 +75,7 @@ export const staffModules = [
   'games',
   'vendors',
   'promotions',
+  'agents',
   'content',
   'points',
   'protection',

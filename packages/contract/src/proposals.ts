@@ -66,6 +66,8 @@ export const proposalActs = {
   'promotion.publish': 'promotions.manage',
   /** changePromotion of one that players see */
   'promotion.change': 'promotions.manage',
+  /** offerAgentContract above the brand's grid */
+  'contract.offer': 'agents.manage',
   /** decideIdentity: accepting documents against what the check found. */
   'identity.override': sameRight('identity.review', 72),
   /** inviteStaff, once there are two owners */

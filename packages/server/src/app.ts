@@ -6,7 +6,7 @@ import { announcementRoutes, firstSlide, mountSlides } from './announcements/ind
 import { auditRoutes } from './audit/index.ts';
 import { brandActs, brandRoutes, doorStatus, frontOf, mountBrandPictures, settingsAtDoor } from './brand/index.ts';
 import { codeJobs } from './codes/index.ts';
-import { commissionJobs } from './commission/index.ts';
+import { commissionActs, commissionJobs, commissionRoutes } from './commission/index.ts';
 import { depositJobs, depositRoutes, depositWebhooks } from './deposits/index.ts';
 import { factorJobs, factorRoutes } from './factors/index.ts';
 import { federationJobs, federationRoutes } from './federation/index.ts';
@@ -65,6 +65,7 @@ export interface App {
 export const allActs: Acts = {
   ...adjustmentActs,
   ...brandActs,
+  ...commissionActs,
   ...identityActs,
   ...lotteryActs,
   ...memberActs,
@@ -99,6 +100,7 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...winnerRoutes(),
   ...pointRoutes,
   ...vipRoutes,
+  ...commissionRoutes,
   ...announcementRoutes,
   ...supportRoutes,
   ...promotionRoutes,

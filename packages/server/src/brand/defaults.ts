@@ -1,4 +1,5 @@
 import type { PayerRule } from '@tamarind/domain/payments/payer-name';
+import type { AgentContractCode } from '@tamarind/domain/agents/contracts/codes';
 import type { AdjustmentBounds } from '@tamarind/domain/adjustments/decide';
 import type { Brand } from '@tamarind/contract/brand';
 import type { BrandDocument } from '@tamarind/domain/brand/document';
@@ -77,6 +78,8 @@ export interface BrandSettings {
    * text.
    */
   readonly vendorWinAlarm: Readonly<Record<Currency, string>>;
+  /** The highest rate of each kind of agent contract that one person may offer, in millionths. */
+  readonly agentGridPpm: Readonly<Record<AgentContractCode, number>>;
   readonly points: BrandDocument['points'];
   readonly vip: BrandDocument['vip'];
 }
@@ -132,6 +135,7 @@ export const brandDefaults: OwnSettings = {
   // ฿20,000 proposed by one person and ฿10,000 checked by one, and roughly the same in VND.
   adjustments: { daily: { THB: '2000000', VND: '20000000' }, twoAbove: { THB: '1000000', VND: '10000000' } },
   // ฿100,000, and roughly the same in VND.
+  agentGridPpm: { dividend: 400_000, daily: 15_000, hourly: 5_000, real_time: 3_000 },
   vendorWinAlarm: { THB: '10000000', VND: '80000000' },
   codes: {
     expiredMinutes: 3,

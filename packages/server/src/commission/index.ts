@@ -1,5 +1,20 @@
+import { contract } from '@tamarind/contract/index';
+import { type Route, routes } from '../platform/http/routes.ts';
 import type { Job } from '../platform/jobs.ts';
+import { contractHandlers, expireOffers, houseContracts } from './contracts.ts';
 import { countPlay } from './count.ts';
+import { officeHandlers } from './office.ts';
 
-/** Commission of agents: what their teams played, counted once. */
-export const commissionJobs: readonly Job[] = [{ name: 'count-play', everyMs: 15_000, run: countPlay }];
+export { commissionActs } from './office.ts';
+
+/** Commission of agents: their contracts, and what their teams played, counted once. */
+export const commissionRoutes: Route[] = routes('commission', contract.commission, {
+  ...contractHandlers,
+  ...houseContracts,
+  ...officeHandlers,
+});
+
+export const commissionJobs: readonly Job[] = [
+  { name: 'count-play', everyMs: 15_000, run: countPlay },
+  { name: 'expire-contract-offers', everyMs: 60_000, run: expireOffers },
+];

@@ -35,6 +35,7 @@ const modules: Readonly<Record<StaffModule, Readonly<Record<Level, readonly Staf
   games: { read: [], write: ['games.manage'] },
   vendors: { read: ['vendors.read'], write: ['vendors.manage'] },
   promotions: { read: [], write: ['promotions.manage'] },
+  agents: { read: ['agents.read'], write: ['agents.manage'] },
   content: { read: [], write: ['content.manage'] },
   points: { read: [], write: ['points.manage'] },
   protection: { read: [], write: ['protection.manage'] },
@@ -59,6 +60,7 @@ const matrix: Readonly<Record<PresetRole, Readonly<Partial<Record<StaffModule, L
     members: 'read',
     notes: 'read',
     vendors: 'read',
+    agents: 'read',
   },
   brand_manager: {
     brand: 'write',
@@ -82,6 +84,7 @@ const matrix: Readonly<Record<PresetRole, Readonly<Partial<Record<StaffModule, L
     notes: 'write',
   },
   finance: {
+    agents: 'read',
     ledger: 'read',
     withdrawals: 'read',
     deposits: 'read',
@@ -117,7 +120,7 @@ const matrix: Readonly<Record<PresetRole, Readonly<Partial<Record<StaffModule, L
   rg_officer: { protection: 'write', members: 'read', notes: 'write' },
   promotions: { promotions: 'write', content: 'write', points: 'write', members: 'read' },
   content_editor: { content: 'write', games: 'write' },
-  agent_manager: { members: 'read' },
+  agent_manager: { agents: 'write', members: 'read' },
   risk_analyst: {
     draws: 'read',
     exposure: 'read',
@@ -130,6 +133,7 @@ const matrix: Readonly<Record<PresetRole, Readonly<Partial<Record<StaffModule, L
   },
   it_operations: { brand: 'write', stand_ins: 'write' },
   auditor: {
+    agents: 'read',
     audit: 'read',
     draws: 'read',
     exposure: 'read',
@@ -141,6 +145,7 @@ const matrix: Readonly<Record<PresetRole, Readonly<Partial<Record<StaffModule, L
   regulator: { audit: 'read', draws: 'read', exposure: 'read', ledger: 'read' },
   api_client: { draws: 'read', exposure: 'read', ledger: 'read' },
   officer: {
+    agents: 'write',
     brand: 'write',
     draws: 'write',
     results: 'write',
@@ -166,6 +171,7 @@ const matrix: Readonly<Record<PresetRole, Readonly<Partial<Record<StaffModule, L
     stand_ins: 'write',
   },
   approver: {
+    agents: 'write',
     audit: 'read',
     brand: 'write',
     draws: 'write',

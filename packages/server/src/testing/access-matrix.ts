@@ -1,6 +1,7 @@
 import type { StaffRight } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
 import { agentCalls } from './access-matrix-agents.ts';
+import { commissionRules } from './access-matrix-commission.ts';
 
 /**
  * The access rules [N01]: every operation of the contract, listed a second time by hand, so that a slip in the contract
@@ -26,7 +27,6 @@ type Operation = {
 }[keyof Contract & string];
 
 const anybody: Rule = { by: 'anybody' };
-/** A player's session, including a trial account's. */
 const player: Rule = { by: 'player' };
 /** A player's session without trial accounts: the call needs money, a name or personal data. */
 const account: Rule = { by: 'account' };
@@ -62,6 +62,7 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'adjustments.listAdjustments': staff('members.read'),
   'adjustments.proposeAdjustment': staff('adjustments.propose'),
   ...agentCalls,
+  ...commissionRules,
   'announcements.addAnnouncementPicture': staff('content.manage'),
   'announcements.changeAnnouncement': staff('content.manage'),
   'announcements.createAnnouncement': staff('content.manage'),

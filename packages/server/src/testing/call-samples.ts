@@ -3,6 +3,7 @@ import { accountSamples } from './call-samples-account.ts';
 import { agentSamples } from './call-samples-agents.ts';
 import { announcementSamples } from './call-samples-announcements.ts';
 import { factorSamples } from './call-samples-factors.ts';
+import { commissionSamples } from './call-samples-commission.ts';
 import { brandSamples, federationSamples } from './call-samples-brand.ts';
 import { lotterySamples } from './call-samples-lottery.ts';
 import { recovery, register, registerByMobile, trial, waysIn } from './call-samples-ways.ts';
@@ -57,6 +58,7 @@ export const callSamples: CallSamples = {
   announcements: announcementSamples,
   audit: { listAudit: { actor: 'staff:x', action: 'x', subject: 'x', ...page }, verifyAudit: {} },
   brand: brandSamples,
+  commission: commissionSamples,
   federation: federationSamples,
   deposits: {
     listDepositMethods: {},

@@ -16,8 +16,10 @@ export interface DocumentedCall {
   readonly send?: Readonly<Record<string, unknown>>;
   /** The expected error code where the test's data leads to a refusal, such as an unknown id. */
   readonly refusal?: string;
+  /** The token is that of an agent. */
+  readonly agent?: true;
   /** The call belongs to a later part of the product; until then its path does not exist. */
-  readonly notYet?: 'agents' | 'messages';
+  readonly notYet?: 'messages';
 }
 
 const get = (path: string, send: DocumentedCall['send'] = {}): DocumentedCall => ({ methods: ['GET'], path, send });
@@ -163,10 +165,10 @@ const games: readonly DocumentedCall[] = [
 const other: readonly DocumentedCall[] = [
   get('/wps/relay/MCSFE_getListAnnouncements', { types: 'B,PL,PU,PR', platform: 'W', execution: 'B' }),
   get('/wps/relay/ODSFE2_getWinnerBoard'),
-  { ...own('/wps/relay/MCS2_processDividendReq'), notYet: 'agents' },
-  { ...own('/wps/relay/MCS2_processDailySalContract'), notYet: 'agents' },
-  { ...own('/wps/relay/MCS2_processContractHourSalary'), notYet: 'agents' },
-  { ...own('/wps/relay/MCSFE_processRealTimeSalaryContract'), notYet: 'agents' },
+  { ...own('/wps/relay/MCS2_processDividendReq'), agent: true },
+  { ...own('/wps/relay/MCS2_processDailySalContract'), agent: true },
+  { ...own('/wps/relay/MCS2_processContractHourSalary'), agent: true },
+  { ...own('/wps/relay/MCSFE_processRealTimeSalaryContract'), agent: true },
   get('/wps/system/domainRoute'),
   {
     methods: ['POST', 'PUT'],

@@ -34,6 +34,10 @@ export interface ContractTerms {
   readonly deducts: readonly ('bonuses' | 'salaries' | 'fees')[];
   /** Part of the net loss that the platform keeps. */
   readonly platformPpm: bigint;
+  /** Part of the team's deposits and withdrawals that counts as payment fees. */
+  readonly paymentPpm: bigint;
+  /** A member is active in a window with at least these sums in it. */
+  readonly activeWhen: { readonly deposits: Money; readonly turnover: Money };
   /** Whether a loss reduces the next windows. */
   readonly carriesLoss: boolean;
   /** Turnover counts in full units only. */

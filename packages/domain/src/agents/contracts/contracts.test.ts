@@ -26,6 +26,8 @@ const terms = (more: Partial<ContractTerms> & { rate?: number; rows?: readonly T
   tiers: more.rows ?? [{ ratePpm: percent(more.rate ?? 0) }],
   deducts: ['bonuses', 'salaries', 'fees'],
   platformPpm: 0n,
+  paymentPpm: 0n,
+  activeWhen: { deposits: money(0), turnover: money(1) },
   carriesLoss: true,
   unit: money(1),
   most: null,
@@ -222,10 +224,10 @@ test('the window of a moment, in the time of the brand', () => {
     const { from, until, closesAt } = code.windowAt(moment, { period });
     return [from, until, closesAt].map((one) => one.toISOString().slice(5, 16));
   };
-  expect(windows(dividend)).toEqual(['01-31T17:00', '02-28T17:00', '02-28T17:00']);
-  expect(windows(dividend, 'half_month')).toEqual(['02-15T17:00', '02-28T17:00', '02-28T17:00']);
-  expect(windows(dividend, 'week')).toEqual(['02-15T17:00', '02-22T17:00', '02-22T17:00']);
-  expect(windows(daily)).toEqual(['02-18T17:00', '02-19T17:00', '02-19T17:00']);
+  expect(windows(dividend)).toEqual(['01-31T17:00', '02-28T17:00', '02-28T17:10']);
+  expect(windows(dividend, 'half_month')).toEqual(['02-15T17:00', '02-28T17:00', '02-28T17:10']);
+  expect(windows(dividend, 'week')).toEqual(['02-15T17:00', '02-22T17:00', '02-22T17:10']);
+  expect(windows(daily)).toEqual(['02-18T17:00', '02-19T17:00', '02-19T17:10']);
   expect(windows(hourly)).toEqual(['02-18T17:00', '02-18T18:00', '02-18T18:10']);
   expect(windows(realTime)).toEqual(['02-18T17:05', '02-18T17:10', '02-18T17:10']);
 });

@@ -8,6 +8,8 @@ export interface PayWindow {
 }
 
 const MINUTE_MS = 60_000;
+/** Bets of a window are counted within this time after its end; later ones come with a later window. */
+const COUNTED_MS = 10 * MINUTE_MS;
 
 /** A window of fixed length that starts at a multiple of it; the zone's distance from UTC is whole hours. */
 export function fixedWindow(moment: Date, minutes: number, closesAfterMinutes: number): PayWindow {
@@ -22,7 +24,7 @@ export function calendarWindow(moment: Date, period: 'day' | 'week' | 'half_mont
   const day = dayOf(moment);
   const first = firstDays[period](day);
   const until = startOfDay(nextDays[period](first));
-  return { from: startOfDay(first), until, closesAt: until };
+  return { from: startOfDay(first), until, closesAt: addMs(until, COUNTED_MS) };
 }
 
 const firstDays: Readonly<Record<Parameters<typeof calendarWindow>[1], (day: Day) => Day>> = {

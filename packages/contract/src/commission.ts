@@ -1,0 +1,203 @@
+import { agentContractCodes } from '@tamarind/domain/agents/contracts/codes';
+import { contractStates, TIERS_MAX } from '@tamarind/domain/agents/contracts/life';
+import { z } from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Proposed } from './proposals.ts';
+import { Currency, Moment, Money, MoneyOrZero, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
+
+/** Contracts of agents [F10, F11]: the offers of an upline or the house, the answers, the end. */
+
+export const ContractKind = z.enum(agentContractCodes);
+
+/** A rate in millionths: 12,500 is 1.25 %. */
+const Ppm = z.codec(
+  z.int().check(z.gte(0), z.lte(1_000_000)),
+  z.custom<bigint>((value) => typeof value === 'bigint'),
+  { decode: (count) => BigInt(count), encode: (count) => Number(count) },
+);
+
+const Tier = z.object({
+  ratePpm: Ppm,
+  /** Conditions; a missing one passes. `active`: active members. `profit`: the house's profit with the team. */
+  active: z.optional(wholeNumber(1, 1_000_000)),
+  turnover: z.optional(MoneyOrZero),
+  profit: z.optional(Money),
+});
+
+/** Everything an agent accepts; amounts in minor units of the contract's currency. */
+export const Terms = z.object({
+  /** The window of a dividend; a salary has the window of its kind. */
+  period: z.enum(['day', 'week', 'half_month', 'month']),
+  /** Lowest first: the last row whose conditions hold decides. */
+  tiers: z.array(Tier).check(z.minLength(1), z.maxLength(TIERS_MAX)),
+  deducts: z.array(z.enum(['bonuses', 'salaries', 'fees'])).check(z.maxLength(3)),
+  platformPpm: Ppm,
+  paymentPpm: Ppm,
+  activeWhen: z.object({ deposits: MoneyOrZero, turnover: MoneyOrZero }),
+  carriesLoss: z.boolean(),
+  unit: PositiveMoney,
+  most: z.nullable(PositiveMoney),
+  unearned: z.enum(['upline', 'house']),
+  sharePpm: z.nullable(Ppm),
+});
+export type Terms = z.output<typeof Terms>;
+
+export const AgentContract = z.object({
+  id: Uuid,
+  kind: ContractKind,
+  currency: Currency,
+  /** The agent who is paid. */
+  account: z.string(),
+  /** The upline who offered it; null: the house. */
+  upline: z.nullable(z.string()),
+  state: z.enum(contractStates),
+  terms: Terms,
+  /** SHA-256 of kind, currency and terms in canonical JSON. Accepting names it. */
+  sha256: z.string(),
+  offeredAt: Moment,
+  /** An offer ends unanswered then. */
+  expiresAt: Moment,
+  /** First moment it applies to, and the first it no longer does; null: not accepted, or no end agreed. */
+  from: z.nullable(Moment),
+  until: z.nullable(Moment),
+  /** The side that asked for its end. */
+  endAskedBy: z.nullable(z.enum(['agent', 'upline'])),
+});
+export type AgentContract = z.output<typeof AgentContract>;
+
+const page = z.optional(wholeNumber(1, 10_000));
+const Account = text(64, 1);
+
+/** The caller's own contract of a kind, the offer and the request for an end that wait for an answer. */
+const OwnRequests = z.object({ contract: z.nullable(AgentContract), offer: z.nullable(AgentContract) });
+const requestsOf = (path: `/${string}`) =>
+  endpoint({ method: 'GET', path, access: 'agent', input: z.object({}), output: OwnRequests, refusals: [] });
+
+/** The four calls of the specification's point 7: what waits for the caller about each kind of contract. */
+export const getDividendRequests = requestsOf('/wps/relay/MCS2_processDividendReq');
+export const getDailySalaryRequests = requestsOf('/wps/relay/MCS2_processDailySalContract');
+export const getHourlySalaryRequests = requestsOf('/wps/relay/MCS2_processContractHourSalary');
+export const getRealTimeSalaryRequests = requestsOf('/wps/relay/MCSFE_processRealTimeSalaryContract');
+
+const Request = z.int();
+/**
+ * The consolidated contract info of the specification's point 3. Request types: 0 nothing, 1 an offer waits, 2 the upline
+ * asks for the end, 3 the caller asked for it. Info types: 1 when a contract is in force, otherwise 0.
+ */
+export const getContractInfo = endpoint({
+  method: 'GET',
+  path: '/api/agents/contract-info',
+  access: 'agent',
+  input: z.object({}),
+  output: z.object({
+    dailysalreqtype: Request,
+    divtypereq: Request,
+    contracthoursalreq: Request,
+    realtimesalreqtype: Request,
+    dailysalinfotype: Request,
+    contracthoursalinfotype: Request,
+    divinfotype: Request,
+    realtimesalinfotype: Request,
+  }),
+  refusals: [],
+});
+
+/** The caller's own contracts, and those given to direct downlines; newest first. */
+export const listContracts = endpoint({
+  method: 'GET',
+  path: '/api/agents/contracts',
+  access: 'agent',
+  input: z.object({ of: z.enum(['own', 'downlines']), account: z.optional(Account), page }),
+  output: z.object({ contracts: z.array(AgentContract), count: z.int(), pageSize: z.int() }),
+  refusals: [],
+});
+
+/**
+ * Offers a contract to a direct downline who is an agent. Its highest rate is at most that of the caller's own contract of
+ * the kind (CONTRACT_RATE, details.most in millionths).
+ */
+export const offerContract = endpoint({
+  method: 'POST',
+  path: '/api/agents/contracts',
+  access: 'agent',
+  once: true,
+  input: z.object({ account: Account, kind: ContractKind, terms: Terms }),
+  output: z.object({ id: Uuid }),
+  refusals: ['NOT_FOUND', 'CONTRACT_OPEN', 'CONTRACT_RATE', 'CONTRACT_TERMS'],
+});
+
+/**
+ * Accepts or refuses an offer. `sha256`: the text that was read. CONTRACT_ENDS_DOWNLINES: accepting ends the contracts of
+ * the downlines in details.accounts, whose rates are higher; they are settled at their old rates and get a new offer. The
+ * answer is sent again with `endsDownlines`.
+ */
+export const answerContract = endpoint({
+  method: 'POST',
+  path: '/api/agents/contracts/{id}/answer',
+  access: 'agent',
+  once: true,
+  input: z.object({ id: Uuid, accepts: z.boolean(), sha256: text(64, 64), endsDownlines: z.optional(z.boolean()) }),
+  output: AgentContract,
+  refusals: [
+    'NOT_FOUND',
+    'CONTRACT_STATE',
+    'CONTRACT_CHANGED',
+    'CONTRACT_ENDS_DOWNLINES',
+    'CONTRACT_RATE',
+    'CONTRACT_TERMS',
+  ],
+});
+
+/** Asks for the end of a contract, agrees to it, or takes the request back; for the agent and for the upline alike. */
+export const endContract = endpoint({
+  method: 'POST',
+  path: '/api/agents/contracts/{id}/end',
+  access: 'agent',
+  once: true,
+  input: z.object({ id: Uuid, step: z.enum(['ask', 'agree', 'withdraw']) }),
+  output: AgentContract,
+  refusals: ['NOT_FOUND', 'CONTRACT_STATE'],
+});
+
+/** Contracts of all agents, newest first. */
+export const listAgentContracts = endpoint({
+  method: 'GET',
+  path: '/api/office/agents/contracts',
+  access: { staff: 'agents.read' },
+  input: z.object({
+    account: z.optional(Account),
+    kind: z.optional(ContractKind),
+    state: z.optional(z.enum(contractStates)),
+    page,
+  }),
+  output: z.object({
+    contracts: z.array(AgentContract),
+    count: z.int(),
+    pageSize: z.int(),
+    /** The highest rate of each kind that one person may offer, in millionths. */
+    grid: z.array(z.object({ kind: ContractKind, ratePpm: z.int() })),
+  }),
+  refusals: ['NOT_FOUND'],
+});
+
+/** Offers a contract of the house. Within the grid it is offered at once; above it a second person agrees first. */
+export const offerAgentContract = endpoint({
+  method: 'POST',
+  path: '/api/office/agents/contracts',
+  access: { staff: 'agents.manage' },
+  once: true,
+  input: z.object({ account: Account, kind: ContractKind, terms: Terms, reason: text(300, 3) }),
+  output: z.object({ id: z.nullable(Uuid), ...z.partial(Proposed).shape }),
+  refusals: ['NOT_FOUND', 'CONTRACT_OPEN', 'CONTRACT_RATE', 'CONTRACT_TERMS', 'PROPOSAL_OPEN'],
+});
+
+/** The house's part in the end of a contract that it offered. */
+export const endAgentContract = endpoint({
+  method: 'POST',
+  path: '/api/office/agents/contracts/{id}/end',
+  access: { staff: 'agents.manage' },
+  once: true,
+  input: z.object({ id: Uuid, step: z.enum(['ask', 'agree', 'withdraw']), reason: text(300, 3) }),
+  output: AgentContract,
+  refusals: ['NOT_FOUND', 'CONTRACT_STATE'],
+});

@@ -1,0 +1,125 @@
+import { addMs } from '../../time.ts';
+import type { AgentContractCode } from './codes.ts';
+import type { ContractTerms, Tier } from './contract-kind.ts';
+import { agentContractKind } from './index.ts';
+import { calendarWindow } from './windows.ts';
+
+/**
+ * The life of a contract: offered → active | refused | expired; active → ending → ended. An upline offers, or the house;
+ * the downline answers within a week. Nothing changes backwards: a contract starts and ends at the edge of a window.
+ */
+export const contractStates = ['offered', 'active', 'ending', 'refused', 'expired', 'ended'] as const;
+export type ContractState = (typeof contractStates)[number];
+/** The two sides of a contract: the agent who is paid, and the upline or the house, who offered it. */
+export type ContractSide = 'agent' | 'upline';
+
+export const OFFER_MS = 7 * 86_400_000;
+export const TIERS_MAX = 12;
+
+/** The highest rate of the table: uplines and downlines are compared by it. */
+export const topRate = ({ tiers }: Pick<ContractTerms, 'tiers'>): bigint =>
+  tiers.reduce((top, { ratePpm }) => (ratePpm > top ? ratePpm : top), 0n);
+
+/** Why terms make no contract of the kind; undefined when they do. */
+export function termsFault(kind: AgentContractCode, terms: ContractTerms): 'tiers' | 'conditions' | 'unit' | undefined {
+  const { tiers, unit } = terms;
+  if (tiers.length === 0 || tiers.length > TIERS_MAX) return 'tiers';
+  // A bet is paid at the rate of the moment it was placed, when nobody knows the sums of the window.
+  if (kind === 'real_time' && (tiers.length > 1 || hasConditions(tiers[0]) || terms.sharePpm !== null))
+    return 'conditions';
+  return unit < 1n ? 'unit' : undefined;
+}
+
+const hasConditions = (tier: Tier | undefined): boolean =>
+  tier !== undefined && (tier.active !== undefined || tier.turnover !== undefined || tier.profit !== undefined);
+
+/** The rates that bound an offer. `upline`: the terms of the nearest agent above who has a contract of the kind. */
+export interface OfferBounds {
+  readonly upline: ContractTerms | undefined;
+  readonly byHouse: boolean;
+  /** The highest rate that one person of the house may offer. */
+  readonly gridPpm: bigint;
+}
+type OfferDecision =
+  | { readonly ok: true; readonly isOffGrid: boolean }
+  | { readonly ok: false; readonly code: 'CONTRACT_TERMS'; readonly details: { readonly fault: string } }
+  | { readonly ok: false; readonly code: 'CONTRACT_RATE'; readonly details: { readonly most: string } };
+
+/** Whether terms may be offered: never above the upline's rate, and in the upline's period. */
+export function decideOffer(kind: AgentContractCode, terms: ContractTerms, bounds: OfferBounds): OfferDecision {
+  const fault = termsFault(kind, terms);
+  if (fault) return { ok: false, code: 'CONTRACT_TERMS', details: { fault } };
+  const { upline, byHouse, gridPpm } = bounds;
+  const most = upline ? topRate(upline) : byHouse ? MILLION : 0n;
+  if (topRate(terms) > most) return { ok: false, code: 'CONTRACT_RATE', details: { most: most.toString() } };
+  if (upline && kind === 'dividend' && upline.period !== terms.period)
+    return { ok: false, code: 'CONTRACT_TERMS', details: { fault: 'period' } };
+  return { ok: true, isOffGrid: topRate(terms) > gridPpm };
+}
+
+interface OfferText {
+  readonly state: ContractState;
+  readonly expiresAt: Date;
+  readonly sha256: string;
+}
+type AnswerDecision =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly code: 'CONTRACT_STATE' | 'CONTRACT_CHANGED' | 'CONTRACT_ENDS_DOWNLINES' };
+
+/**
+ * The downline's answer to an offer. `losing`: downlines whose contracts have a higher rate; accepting ends them, so the
+ * first answer is a warning, and the second one confirms.
+ */
+export function decideAnswer(
+  { state, expiresAt, sha256 }: OfferText,
+  answer: { readonly accepts: boolean; readonly sha256: string; readonly endsDownlines: boolean },
+  { losing, now }: { readonly losing: number; readonly now: Date },
+): AnswerDecision {
+  if (state !== 'offered' || expiresAt <= now) return { ok: false, code: 'CONTRACT_STATE' };
+  if (answer.sha256 !== sha256) return { ok: false, code: 'CONTRACT_CHANGED' };
+  return answer.accepts && losing > 0 && !answer.endsDownlines
+    ? { ok: false, code: 'CONTRACT_ENDS_DOWNLINES' }
+    : { ok: true };
+}
+
+/**
+ * Termination: one side asks, the other agrees, or the one that asked takes it back. Undefined when the contract or the
+ * side does not allow the step.
+ */
+export function decideEnd(
+  contract: { readonly state: ContractState; readonly endAskedBy: ContractSide | null },
+  side: ContractSide,
+  step: 'ask' | 'agree' | 'withdraw',
+): ContractState | undefined {
+  const { state, endAskedBy } = contract;
+  if (step === 'ask') return state === 'active' ? 'ending' : undefined;
+  if (state !== 'ending') return undefined;
+  if (step === 'agree') return endAskedBy === side ? undefined : 'ended';
+  return endAskedBy === side ? 'active' : undefined;
+}
+
+/** The edge of the window that is open now: contracts of the kind start and end there. */
+export const nextEdge = (kind: AgentContractCode, terms: Pick<ContractTerms, 'period'>, now: Date): Date =>
+  agentContractKind(kind).windowAt(now, terms).until;
+
+/**
+ * The start of an accepted contract. `openUntil`: the end of the contract it replaces, or of the window in which
+ * downlines already have theirs; a first dividend contract starts on the next day.
+ */
+export function startsAt(
+  kind: AgentContractCode,
+  terms: Pick<ContractTerms, 'period'>,
+  { openUntil, now }: { readonly openUntil: Date | undefined; readonly now: Date },
+): Date {
+  const first = kind === 'dividend' ? calendarWindow(now, 'day').until : nextEdge(kind, terms, now);
+  return openUntil && openUntil > first ? openUntil : first;
+}
+
+/** The same terms with no rate above the given one: the new offer to a downline whose contract ended. */
+export const cappedTerms = (terms: ContractTerms, mostPpm: bigint): ContractTerms => ({
+  ...terms,
+  tiers: terms.tiers.map((tier) => ({ ...tier, ratePpm: tier.ratePpm > mostPpm ? mostPpm : tier.ratePpm })),
+});
+
+export const offerEnds = (now: Date): Date => addMs(now, OFFER_MS);
+const MILLION = 1_000_000n;

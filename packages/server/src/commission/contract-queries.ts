@@ -1,0 +1,175 @@
+import type { AgentContractCode } from '@tamarind/domain/agents/contracts/codes';
+import type { ContractSide, ContractState } from '@tamarind/domain/agents/contracts/life';
+import type { Currency } from '@tamarind/domain/money';
+import type { Day } from '@tamarind/domain/time';
+import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import type { Page } from '../platform/page.ts';
+
+export interface ContractRow {
+  id: string;
+  agentId: bigint;
+  account: string;
+  kind: AgentContractCode;
+  currency: Currency;
+  uplineId: bigint | null;
+  upline: string | null;
+  state: ContractState;
+  /** In wire form. */
+  terms: unknown;
+  sha256: string;
+  topPpm: number;
+  offeredAt: Date;
+  expiresAt: Date;
+  from: Date | null;
+  until: Date | null;
+  endAskedBy: ContractSide | null;
+}
+
+export const contractById = async (db: Db, id: string): Promise<ContractRow | undefined> =>
+  (
+    await sql<ContractRow>(db)`
+      select c.id, c.agent_id as "agentId", m.account, c.kind, c.currency, c.upline_id as "uplineId", u.account as upline,
+             c.state, c.terms, c.sha256, c.top_ppm as "topPpm", c.offered_at as "offeredAt", c.expires_at as "expiresAt",
+             c.from_at as "from", c.until_at as "until", c.end_asked_by as "endAskedBy"
+        from agent_contract c join member m on m.id = c.agent_id left join member u on u.id = c.upline_id
+       where c.id = ${id}`
+  )[0];
+
+/** Contracts of a kind change one after the other, so that rates along a line are compared with what is in force. */
+export const lockContracts = (tx: Tx, kind: AgentContractCode) =>
+  sql(tx)`select pg_advisory_xact_lock(7315, hashtext(${kind}))`;
+
+export interface ContractFilter {
+  agentId?: bigint | undefined;
+  uplineId?: bigint | undefined;
+  kind?: AgentContractCode | undefined;
+  state?: ContractState | undefined;
+}
+
+/** Contracts by agent, upline, kind and state, newest first. */
+export const contractsPage = async (db: Db, filter: ContractFilter, { limit, offset }: Page) => {
+  const { agentId, uplineId, kind, state } = filter;
+  const contracts = await sql<ContractRow>(db)`
+    select c.id, c.agent_id as "agentId", m.account, c.kind, c.currency, c.upline_id as "uplineId", u.account as upline,
+           c.state, c.terms, c.sha256, c.top_ppm as "topPpm", c.offered_at as "offeredAt", c.expires_at as "expiresAt",
+           c.from_at as "from", c.until_at as "until", c.end_asked_by as "endAskedBy"
+      from agent_contract c join member m on m.id = c.agent_id left join member u on u.id = c.upline_id
+     where (${agentId}::bigint is null or c.agent_id = ${agentId}) and (${uplineId}::bigint is null or c.upline_id = ${uplineId})
+       and (${kind}::text is null or c.kind = ${kind}) and (${state}::text is null or c.state = ${state})
+     order by c.offered_at desc, c.id limit ${limit} offset ${offset}`;
+  const { count } = only(
+    await sql<{ count: number }>(db)`
+      select count(*)::int as count from agent_contract c
+       where (${agentId}::bigint is null or c.agent_id = ${agentId}) and (${uplineId}::bigint is null or c.upline_id = ${uplineId})
+         and (${kind}::text is null or c.kind = ${kind}) and (${state}::text is null or c.state = ${state})`,
+  );
+  return { contracts, count };
+};
+
+/** An agent's contract in force and the offer that waits, of each kind. */
+export const openContracts = (db: Db, agentId: bigint, now: Date) => sql<ContractRow>(db)`
+  select c.id, c.agent_id as "agentId", m.account, c.kind, c.currency, c.upline_id as "uplineId", u.account as upline,
+         c.state, c.terms, c.sha256, c.top_ppm as "topPpm", c.offered_at as "offeredAt", c.expires_at as "expiresAt",
+         c.from_at as "from", c.until_at as "until", c.end_asked_by as "endAskedBy"
+    from agent_contract c join member m on m.id = c.agent_id left join member u on u.id = c.upline_id
+   where c.agent_id = ${agentId} and (c.state in ('active', 'ending') or c.state = 'offered' and c.expires_at > ${now})
+   order by c.offered_at desc`;
+
+/** The terms of the nearest agent above who has a contract of the kind on this day. */
+export const uplineTerms = async (
+  db: Db,
+  of: { agentId: bigint; kind: AgentContractCode; currency: Currency; day: Day },
+): Promise<unknown> =>
+  (
+    await sql<{ terms: unknown }>(db)`
+      select c.terms
+        from member_line l join agent_contract c on c.agent_id = l.ancestor_id and c.kind = ${of.kind} and c.currency = ${of.currency}
+       where l.member_id = ${of.agentId} and l.depth > 0 and l.from_day <= ${of.day}::date and l.until_day > ${of.day}::date
+         and c.state in ('active', 'ending')
+       order by l.depth limit 1`
+  )[0]?.terms;
+
+/** Contracts in force in an agent's team, the agent's own left out, with a rate above `above` if it is given. */
+export const teamContracts = (
+  db: Db,
+  of: { agentId: bigint; kind: AgentContractCode; currency: Currency; day: Day; above: bigint | undefined },
+) => sql<{ id: string; agentId: bigint; account: string; uplineId: bigint | null; terms: unknown; topPpm: number }>(db)`
+  select c.id, c.agent_id as "agentId", m.account, c.upline_id as "uplineId", c.terms, c.top_ppm as "topPpm"
+    from member_line l join agent_contract c on c.agent_id = l.member_id and c.kind = ${of.kind} and c.currency = ${of.currency}
+    join member m on m.id = c.agent_id
+   where l.ancestor_id = ${of.agentId} and l.depth > 0 and l.from_day <= ${of.day}::date and l.until_day > ${of.day}::date
+     and c.state in ('active', 'ending') and (${of.above}::bigint is null or c.top_ppm > ${of.above})
+   order by l.depth, c.agent_id`;
+
+/** The end of an agent's newest contract of the kind, which may still run. */
+export const newestEnd = async (
+  db: Db,
+  of: { agentId: bigint; kind: AgentContractCode; currency: Currency },
+): Promise<Date | undefined> =>
+  (
+    await sql<{ until: Date }>(db)`
+      select max(until_at) as until from agent_contract
+       where agent_id = ${of.agentId} and kind = ${of.kind} and currency = ${of.currency} and state = 'ended'
+      having max(until_at) is not null`
+  )[0]?.until;
+
+/** False when an offer of the kind already waits for the agent. */
+export const insertOffer = async (
+  tx: Tx,
+  row: {
+    id: string;
+    agentId: bigint;
+    kind: AgentContractCode;
+    currency: Currency;
+    uplineId: bigint | null;
+    terms: unknown;
+    sha256: string;
+    topPpm: bigint;
+    now: Date;
+    expiresAt: Date;
+    askedBy: bigint | null;
+    agreedBy: bigint | null;
+  },
+): Promise<boolean> =>
+  (
+    await sql(tx)`
+      insert into agent_contract
+        (id, agent_id, kind, currency, upline_id, terms, sha256, top_ppm, offered_at, expires_at, asked_by, agreed_by)
+      values (${row.id}, ${row.agentId}, ${row.kind}, ${row.currency}, ${row.uplineId}, ${{ json: row.terms }}, ${row.sha256},
+              ${row.topPpm}, ${row.now}, ${row.expiresAt}, ${row.askedBy}, ${row.agreedBy})
+      on conflict (agent_id, kind, currency) where state = 'offered' do nothing returning id`
+  ).length === 1;
+
+export const activate = (tx: Tx, id: string, { from, now }: { from: Date; now: Date }) => sql(tx)`
+  update agent_contract set state = 'active', answered_at = ${now}, from_at = ${from} where id = ${id}`;
+
+export const turnDown = (tx: Tx, id: string, now: Date) => sql(tx)`
+  update agent_contract set state = 'refused', answered_at = ${now} where id = ${id}`;
+
+/** The window that ends at `until` is the contract's last; one that has not started applies to none. */
+export const endAt = (tx: Tx, id: string, until: Date) => sql(tx)`
+  update agent_contract set state = 'ended', end_asked_by = null,
+         until_at = greatest(${until}::timestamptz, from_at + interval '1 microsecond')
+   where id = ${id}`;
+
+export const setEnding = (tx: Tx, id: string, side: ContractSide | null) => sql(tx)`
+  update agent_contract set state = case when ${side}::text is null then 'active' else 'ending' end, end_asked_by = ${side}
+   where id = ${id}`;
+
+/** Ends offers that nobody answered in time; of one agent and kind, or of all. */
+export const expireOffers = (tx: Tx, now: Date, agentId?: bigint) => sql<{
+  id: string;
+  agentId: bigint;
+  uplineId: bigint | null;
+}>(tx)`
+  update agent_contract set state = 'expired'
+   where state = 'offered' and expires_at <= ${now} and (${agentId}::bigint is null or agent_id = ${agentId})
+  returning id, agent_id as "agentId", upline_id as "uplineId"`;
+
+/** An agent by account name: one that leads a team, with the direct upline of today. */
+export const agentByAccount = async (db: Db, account: string) =>
+  (
+    await sql<{ id: bigint; currency: Currency; uplineId: bigint | null }>(db)`
+      select id, currency, upline_id as "uplineId" from member
+       where account_folded = ${account} and realm = 'real' and kind in ('agent', 'second_agent')`
+  )[0];

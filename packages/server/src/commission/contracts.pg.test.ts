@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Terms } from '@tamarind/contract/commission';
+import { contract } from '@tamarind/contract/index';
+import { money } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
+import { sql } from '../platform/db/sql.ts';
+import { proposalRoutes } from '../proposals/index.ts';
+import { agreeTo } from '../testing/proposals.ts';
+import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
+import { commissionActs, commissionJobs, commissionRoutes } from './index.ts';
+
+const c = contract.commission;
+let app: TestApp;
+let [mali, tuan] = [{ token: '' }, { token: '' }];
+beforeAll(async () => {
+  app = await startTestApp({ routes: [...commissionRoutes, ...proposalRoutes(commissionActs)] });
+  [mali, tuan] = [await app.staff('officer', 'mali'), await app.staff('approver', 'tuan')];
+});
+afterAll(() => app.close());
+
+const termsOf = (percent: number, more: Partial<Terms> = {}): Terms => ({
+  period: 'month',
+  tiers: [{ ratePpm: BigInt(percent * 10_000) }],
+  deducts: [],
+  platformPpm: 0n,
+  paymentPpm: 0n,
+  activeWhen: { deposits: money(0), turnover: money(1) },
+  carriesLoss: true,
+  unit: money(1),
+  most: null,
+  unearned: 'upline',
+  sharePpm: null,
+  ...more,
+});
+/** A line of agents, the highest first. */
+const line = async (count: number) => {
+  const agents: TestMember[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const upline = agents.at(-1);
+    agents.push(await app.member({ memberKind: 'agent', ...present({ upline }) }));
+  }
+  return agents as [TestMember, TestMember, TestMember];
+};
+const give = async (agent: TestMember, percent: number) =>
+  (
+    await app.call(
+      c.offerAgentContract,
+      { account: agent.account, kind: 'dividend', terms: termsOf(percent), reason: 'as agreed' },
+      mali,
+    )
+  ).value();
+const offer = (from: TestMember, to: TestMember, percent: number, more: Partial<Terms> = {}) =>
+  app.call(c.offerContract, { account: to.account, kind: 'dividend', terms: termsOf(percent, more) }, from);
+const waiting = async (agent: TestMember) => (await app.call(c.getDividendRequests, {}, agent)).value();
+const answer = async (agent: TestMember, accepts = true, endsDownlines = false) => {
+  const { offer: found } = await waiting(agent);
+  const text = { id: found?.id ?? crypto.randomUUID(), sha256: found?.sha256 ?? 'a'.repeat(64) };
+  return app.call(c.answerContract, { ...text, accepts, endsDownlines }, agent);
+};
+const news = (member: TestMember) =>
+  sql<{ state: string }>(app.pool)`
+    select data ->> 'state' as state from outbox_event where audience = ${`member:${member.id}`} and type = 'contract' order by id`;
+
+test('[F11] an upline offers, the downline refuses, gets another offer and accepts; both sides are told', async () => {
+  const [top, below] = await line(2);
+  await give(top, 20);
+  expect((await offer(top, below, 10)).code).toBe('CONTRACT_RATE');
+  expect((await answer(top)).value()).toMatchObject({ state: 'active', upline: null });
+  expect((await offer(top, below, 21)).code).toBe('CONTRACT_RATE');
+  expect((await offer(top, below, 10, { period: 'week' })).code).toBe('CONTRACT_TERMS');
+  const first = (await offer(top, below, 10)).value();
+  expect((await offer(top, below, 12)).code).toBe('CONTRACT_OPEN');
+  expect((await app.call(c.getContractInfo, {}, below)).value()).toMatchObject({ divtypereq: 1, divinfotype: 0 });
+  expect((await answer(below, false)).value()).toMatchObject({ id: first.id, state: 'refused', from: null });
+  (await offer(top, below, 12)).value();
+  const wrong = { id: (await waiting(below)).offer?.id ?? '', accepts: true, sha256: 'b'.repeat(64) };
+  expect((await app.call(c.answerContract, wrong, below)).code).toBe('CONTRACT_CHANGED');
+  expect((await app.call(c.answerContract, { ...wrong, sha256: 'a'.repeat(64) }, top)).code).toBe('NOT_FOUND');
+  const accepted = (await answer(below)).value();
+  expect(accepted).toMatchObject({ state: 'active', upline: top.account, until: null });
+  expect(accepted.from?.getTime()).toBeGreaterThan(app.clock.now().getTime());
+  expect((await app.call(c.getContractInfo, {}, below)).value()).toMatchObject({ divtypereq: 0, divinfotype: 1 });
+  expect((await news(below)).map(({ state }) => state)).toEqual(['offered', 'refused', 'offered', 'active']);
+  expect((await news(top)).map(({ state }) => state)).toEqual([
+    ...['offered', 'active'],
+    ...['offered', 'refused', 'offered', 'active'],
+  ]);
+});
+
+test('[F11] accepting a lower rate warns, ends the contracts below it at the edge of their window and offers anew', async () => {
+  const [top, middle, low] = await line(3);
+  await give(top, 30);
+  (await answer(top)).value();
+  (await offer(top, middle, 20)).value();
+  (await answer(middle)).value();
+  (await offer(middle, low, 15)).value();
+  (await answer(low)).value();
+  (await offer(top, middle, 12)).value();
+  const warned = await answer(middle);
+  expect([warned.code, warned.details]).toEqual(['CONTRACT_ENDS_DOWNLINES', { accounts: [low.account] }]);
+  expect((await waiting(low)).contract?.state).toBe('active');
+  const accepted = (await answer(middle, true, true)).value();
+  const { contracts } = (await app.call(c.listContracts, { of: 'own' }, low)).value();
+  expect(contracts.map(({ state, terms }) => [state, terms.tiers[0]?.ratePpm])).toEqual([
+    ['offered', 120_000n],
+    ['ended', 150_000n],
+  ]);
+  // The open month is settled at the old rates; the new one begins with the next.
+  expect([contracts[1]?.until, accepted.from].map((at) => at?.toISOString())).toEqual([
+    '2026-11-30T17:00:00.000Z',
+    '2026-11-30T17:00:00.000Z',
+  ]);
+  const before = (await app.call(c.listContracts, { of: 'own' }, middle)).value().contracts[1];
+  expect([before?.state, before?.until?.toISOString()]).toEqual(['ended', '2026-11-30T17:00:00.000Z']);
+  expect((await answer(low)).value().state).toBe('active');
+});
+
+test('[F11] either side asks for the end and the other agrees; the contract runs to the end of its window', async () => {
+  const [top, below] = await line(2);
+  await give(top, 20);
+  const { id } = (await answer(top)).value();
+  const end = (step: 'ask' | 'agree' | 'withdraw', who = top) => app.call(c.endContract, { id, step }, who);
+  expect((await end('agree')).code).toBe('CONTRACT_STATE');
+  expect((await end('ask', below)).code).toBe('NOT_FOUND');
+  expect((await end('ask')).value()).toMatchObject({ state: 'ending', endAskedBy: 'agent' });
+  expect((await app.call(c.getContractInfo, {}, top)).value().divtypereq).toBe(3);
+  expect((await end('withdraw')).value().state).toBe('active');
+  (await end('ask')).value();
+  const ended = (await app.call(c.endAgentContract, { id, step: 'agree', reason: 'as asked' }, tuan)).value();
+  expect([ended.state, ended.until?.toISOString()]).toEqual(['ended', '2026-11-30T17:00:00.000Z']);
+  await expect(sql(app.pool)`update agent_contract set from_at = now() where id = ${id}`).rejects.toThrow(/fixed/);
+});
+
+test('[F11] [S-H4] an offer above the grid waits for a second person of the house', async () => {
+  const [top] = await line(1);
+  const wish = { account: top.account, kind: 'dividend', terms: termsOf(45), reason: 'a large team' } as const;
+  const asked = await app.call(c.offerAgentContract, wish, mali);
+  expect(asked.value()).toMatchObject({ id: null });
+  expect((await waiting(top)).offer).toBeNull();
+  expect((await agreeTo(app, asked, mali)).code).toBe('SAME_PERSON');
+  (await agreeTo(app, asked, tuan)).value();
+  expect((await answer(top)).value()).toMatchObject({ state: 'active', terms: { tiers: [{ ratePpm: 450_000n }] } });
+  const { contracts, grid } = (await app.call(c.listAgentContracts, { account: top.account }, mali)).value();
+  expect([contracts.length, grid.find(({ kind }) => kind === 'dividend')?.ratePpm]).toEqual([1, 400_000]);
+});
+
+test('[F11] an offer that nobody answers for a week is over', async () => {
+  const [top] = await line(1);
+  await give(top, 20);
+  const { offer: found } = await waiting(top);
+  app.clock.moveTo(found?.expiresAt ?? new Date());
+  for (const job of commissionJobs) await app.run(job);
+  const rows = await sql<{ state: string }>(app.pool)`select state from agent_contract where agent_id = ${top.id}`;
+  expect(rows).toEqual([{ state: 'expired' }]);
+});

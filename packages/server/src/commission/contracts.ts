@@ -1,0 +1,319 @@
+import { type AgentContract, AgentContract as ContractShape, Terms as TermsShape } from '@tamarind/contract/commission';
+import type { contract } from '@tamarind/contract/index';
+import { canonical } from '@tamarind/domain/canonical';
+import { type AgentContractCode, agentContractCodes } from '@tamarind/domain/agents/contracts/codes';
+import type { ContractTerms } from '@tamarind/domain/agents/contracts/contract-kind';
+import {
+  cappedTerms,
+  type ContractSide,
+  decideAnswer,
+  decideEnd,
+  decideOffer,
+  nextEdge,
+  offerEnds,
+  startsAt,
+  topRate,
+} from '@tamarind/domain/agents/contracts/life';
+import { sha256Hex, utf8 } from '@tamarind/domain/hash';
+import type { Currency } from '@tamarind/domain/money';
+import { type Day, dayOf } from '@tamarind/domain/time';
+import { z } from 'zod/mini';
+import { record } from '../audit/index.ts';
+import { brandSettings } from '../brand/index.ts';
+import { inTransaction } from '../platform/db/pool.ts';
+import type { Db, Tx } from '../platform/db/sql.ts';
+import { actorKey } from '../platform/http/actor.ts';
+import type { ChangeCall, Handler } from '../platform/http/routes.ts';
+import { announce } from '../platform/outbox.ts';
+import { PAGE_SIZE, pageOf } from '../platform/page.ts';
+import type { Platform } from '../platform/platform.ts';
+import { type Random, uuidV7 } from '../platform/random.ts';
+import { refuse } from '../platform/refusal.ts';
+import { teamOf } from '../teams/index.ts';
+import * as contractQueries from './contract-queries.ts';
+
+type Calls = typeof contract.commission;
+type Row = contractQueries.ContractRow;
+
+/** Contracts as agents see and change them: their own, and those of their direct downlines. */
+export const contractHandlers = {
+  getDividendRequests: requestsOf('dividend'),
+  getDailySalaryRequests: requestsOf('daily'),
+  getHourlySalaryRequests: requestsOf('hourly'),
+  getRealTimeSalaryRequests: requestsOf('real_time'),
+
+  getContractInfo: async (call) => {
+    const { agentId } = await teamOf(call, 'contracts');
+    const open = await contractQueries.openContracts(call.pool, agentId, call.now);
+    const [daily, dividend, hourly, realTime] = (['daily', 'dividend', 'hourly', 'real_time'] as const).map((kind) =>
+      open.filter((one) => one.kind === kind),
+    );
+    return {
+      dailysalreqtype: requestType(daily),
+      divtypereq: requestType(dividend),
+      contracthoursalreq: requestType(hourly),
+      realtimesalreqtype: requestType(realTime),
+      dailysalinfotype: infoType(daily),
+      contracthoursalinfotype: infoType(hourly),
+      divinfotype: infoType(dividend),
+      realtimesalinfotype: infoType(realTime),
+    };
+  },
+
+  listContracts: async (call, { of, account, page }) => {
+    const { agentId } = await teamOf(call, 'contracts');
+    const named = account === undefined ? undefined : await contractQueries.agentByAccount(call.pool, folded(account));
+    if (account !== undefined && named?.uplineId !== agentId) return refuse('NOT_FOUND');
+    const filter = of === 'own' ? { agentId } : { uplineId: agentId, agentId: named?.id };
+    return shownPage(await contractQueries.contractsPage(call.pool, filter, pageOf({ page })));
+  },
+
+  offerContract: async (call, { account, kind, terms }) => {
+    const { agentId } = await teamOf(call, 'contracts');
+    const downline = await contractQueries.agentByAccount(call.tx, folded(account));
+    if (!downline || downline.uplineId !== agentId) return refuse('NOT_FOUND');
+    const wish = { agent: downline, kind, terms: domainTerms(terms), uplineId: agentId };
+    await contractQueries.lockContracts(call.tx, kind);
+    await checkOffer(call.tx, wish, call.now);
+    // Point of no return
+    return { id: await putOffer(call, wish) };
+  },
+
+  answerContract: async (call, { id, accepts, sha256, endsDownlines = false }) => {
+    const { tx, now } = call;
+    const { agentId } = await teamOf(call, 'contracts');
+    const offer = await contractQueries.contractById(tx, id);
+    if (!offer || offer.agentId !== agentId) return refuse('NOT_FOUND');
+    await contractQueries.lockContracts(tx, offer.kind);
+    const row = (await contractQueries.contractById(tx, id)) ?? offer;
+    const { kind, currency } = row;
+    const terms = storedTerms(row.terms);
+    const of = { agentId, kind, currency, day: dayOf(now) };
+    const losing = await contractQueries.teamContracts(tx, { ...of, above: topRate(terms) });
+    const step = decideAnswer(row, { accepts, sha256, endsDownlines }, { losing: losing.length, now });
+    if (!step.ok && step.code === 'CONTRACT_ENDS_DOWNLINES')
+      return refuse(step.code, { accounts: losing.map(({ account }) => account) });
+    if (!step.ok) return refuse(step.code, step.code === 'CONTRACT_STATE' ? { state: row.state } : {});
+    if (accepts) await checkBounds(tx, row, now);
+
+    // Point of no return
+    if (!accepts) {
+      await contractQueries.turnDown(tx, id, now);
+      return tellBoth(tx, id, now);
+    }
+    const current = (await contractQueries.openContracts(tx, agentId, now)).find(
+      (one) => one.kind === kind && one.currency === currency && one.state !== 'offered',
+    );
+    const team = await contractQueries.teamContracts(tx, { ...of, above: undefined });
+    const openUntil = await edgeOf(tx, of, { terms, current, hasTeam: team.length > 0, now });
+    const from = startsAt(kind, terms, { openUntil, now });
+    if (current) await contractQueries.endAt(tx, current.id, from);
+    await contractQueries.activate(tx, id, { from, now });
+    for (const downline of losing) {
+      await contractQueries.endAt(tx, downline.id, nextEdge(kind, storedTerms(downline.terms), now));
+      await tellBoth(tx, downline.id, now);
+      const capped = cappedTerms(storedTerms(downline.terms), topRate(terms));
+      await putOffer(call, {
+        agent: { id: downline.agentId, currency },
+        kind,
+        terms: capped,
+        uplineId: downline.uplineId,
+      });
+    }
+    return tellBoth(tx, id, now);
+  },
+
+  endContract: async (call, { id, step }) => {
+    const { agentId } = await teamOf(call, 'contracts');
+    const row = await contractQueries.contractById(call.tx, id);
+    const side = row && sideOf(row, agentId);
+    if (!row || !side) return refuse('NOT_FOUND');
+    return takeStep(call, row, side, step);
+  },
+} satisfies { [Name in keyof Calls]?: Handler<Calls[Name]> };
+
+/** The steps of the house, which is the upline of the contracts that it offered. */
+export const houseContracts = {
+  listAgentContracts: async ({ pool }, { account, kind, state, page }) => {
+    const agent = account === undefined ? undefined : await contractQueries.agentByAccount(pool, folded(account));
+    if (account !== undefined && !agent) return refuse('NOT_FOUND');
+    const { agentGridPpm } = await brandSettings(pool);
+    return {
+      ...shownPage(await contractQueries.contractsPage(pool, { agentId: agent?.id, kind, state }, pageOf({ page }))),
+      grid: agentContractCodes.map((code) => ({ kind: code, ratePpm: agentGridPpm[code] })),
+    };
+  },
+
+  endAgentContract: async (call, { id, step, reason }) => {
+    const row = await contractQueries.contractById(call.tx, id);
+    if (!row || row.uplineId !== null) return refuse('NOT_FOUND');
+    const after = await takeStep(call, row, 'upline', step);
+    await record(call.tx, {
+      actor: actorKey(call.actor),
+      action: 'agent.contract_end',
+      subject: `member:${row.agentId}`,
+      facts: { contract: id, step, reason },
+      at: call.now,
+    });
+    return after;
+  },
+} satisfies { [Name in keyof Calls]?: Handler<Calls[Name]> };
+
+interface Wish {
+  readonly agent: { readonly id: bigint; readonly currency: Currency };
+  readonly kind: AgentContractCode;
+  readonly terms: ContractTerms;
+  /** Null: the house. */
+  readonly uplineId: bigint | null;
+  readonly staff?: { readonly askedBy: bigint; readonly agreedBy: bigint | null };
+}
+
+/** Whether the offer can be made; refuses otherwise. Tells whether it is above the grid of the house. */
+export async function checkOffer(db: Tx, { agent, kind, terms, uplineId }: Wish, now: Date): Promise<boolean> {
+  const { agentGridPpm } = await brandSettings(db);
+  const upline = await uplineOf(db, { agentId: agent.id, kind, currency: agent.currency, day: dayOf(now) });
+  const bounds = { upline, byHouse: uplineId === null, gridPpm: BigInt(agentGridPpm[kind]) };
+  const step = decideOffer(kind, terms, bounds);
+  return step.ok ? step.isOffGrid : refuse(step.code, step.details);
+}
+
+/** Stores the offer and tells both sides. Refuses CONTRACT_OPEN when one of the kind already waits. */
+export async function putOffer(
+  { tx, now, random }: { readonly tx: Tx; readonly now: Date; readonly random: Random },
+  { agent, kind, terms, uplineId, staff }: Wish,
+): Promise<string> {
+  const id = uuidV7(now, random);
+  const stored = z.encode(TermsShape, terms as never);
+  await contractQueries.expireOffers(tx, now, agent.id);
+  const isNew = await contractQueries.insertOffer(tx, {
+    id,
+    agentId: agent.id,
+    kind,
+    currency: agent.currency,
+    uplineId,
+    terms: stored,
+    now,
+    sha256: textHash(kind, agent.currency, stored),
+    topPpm: topRate(terms),
+    expiresAt: offerEnds(now),
+    askedBy: staff?.askedBy ?? null,
+    agreedBy: staff?.agreedBy ?? null,
+  });
+  if (!isNew) return refuse('CONTRACT_OPEN');
+  await tellBoth(tx, id, now);
+  return id;
+}
+
+/** SHA-256 of what both sides agree to. */
+const textHash = (kind: AgentContractCode, currency: Currency, terms: unknown): string =>
+  sha256Hex(utf8(canonical({ kind, currency, terms })));
+
+export async function expireOffers({ pool, clock }: Platform): Promise<void> {
+  await inTransaction(pool, async (tx) => {
+    for (const { id } of await contractQueries.expireOffers(tx, clock.now())) await tellBoth(tx, id, clock.now());
+  });
+}
+
+export const storedTerms = (stored: unknown): ContractTerms => domainTerms(z.decode(TermsShape, stored as never));
+export const domainTerms = (terms: z.output<typeof TermsShape>): ContractTerms => terms as ContractTerms;
+export const folded = (account: string): string => account.trim().toLowerCase();
+
+async function uplineOf(db: Db, of: Parameters<typeof contractQueries.uplineTerms>[1]) {
+  const terms = await contractQueries.uplineTerms(db, of);
+  return terms === undefined ? undefined : storedTerms(terms);
+}
+
+/** The upline's contract may have changed since the offer. */
+async function checkBounds(tx: Tx, row: Row, now: Date): Promise<void> {
+  const { agentId, kind, currency, uplineId } = row;
+  const upline = await uplineOf(tx, { agentId, kind, currency, day: dayOf(now) });
+  const step = decideOffer(kind, storedTerms(row.terms), { upline, byHouse: uplineId === null, gridPpm: 0n });
+  if (!step.ok) refuse(step.code, step.details);
+}
+
+/** The edge before which the new contract cannot start: the end of the one it replaces, or of a shared open window. */
+async function edgeOf(
+  tx: Tx,
+  of: { readonly agentId: bigint; readonly kind: AgentContractCode; readonly currency: Currency; readonly day: Day },
+  {
+    terms,
+    current,
+    hasTeam,
+    now,
+  }: {
+    readonly terms: ContractTerms;
+    readonly current: Row | undefined;
+    readonly hasTeam: boolean;
+    readonly now: Date;
+  },
+): Promise<Date | undefined> {
+  if (!current) {
+    const ended = await contractQueries.newestEnd(tx, of);
+    const shared = hasTeam ? nextEdge(of.kind, terms, now) : undefined;
+    return ended && (!shared || ended > shared) ? ended : shared;
+  }
+  const edge = nextEdge(of.kind, storedTerms(current.terms), now);
+  return current.from && current.from > edge ? current.from : edge;
+}
+
+async function takeStep(
+  { tx, now }: Pick<ChangeCall, 'tx' | 'now'>,
+  row: Row,
+  side: ContractSide,
+  step: 'ask' | 'agree' | 'withdraw',
+): Promise<AgentContract> {
+  await contractQueries.lockContracts(tx, row.kind);
+  const current = (await contractQueries.contractById(tx, row.id)) ?? row;
+  const next = decideEnd(current, side, step);
+  if (!next) return refuse('CONTRACT_STATE', { state: current.state });
+  // Point of no return
+  if (next === 'ended') {
+    const edge = nextEdge(row.kind, storedTerms(row.terms), now);
+    await contractQueries.endAt(tx, row.id, current.from && current.from > edge ? current.from : edge);
+  } else await contractQueries.setEnding(tx, row.id, next === 'ending' ? side : null);
+  return tellBoth(tx, row.id, now);
+}
+
+/** Tells the agent and the upline, and returns the contract as it is now. */
+async function tellBoth(tx: Tx, id: string, now: Date): Promise<AgentContract> {
+  const row = await contractQueries.contractById(tx, id);
+  if (!row) throw new Error(`contract ${id} is gone`);
+  const event = { type: 'contract', data: { id, state: row.state } } as const;
+  await announce(tx, `member:${row.agentId}`, event, now);
+  if (row.uplineId !== null) await announce(tx, `member:${row.uplineId}`, event, now);
+  return shown(row);
+}
+
+function requestsOf(kind: AgentContractCode): Handler<Calls['getDividendRequests']> {
+  return async (call) => {
+    const { agentId } = await teamOf(call, 'contracts');
+    const rows = (await contractQueries.openContracts(call.pool, agentId, call.now)).filter((one) => one.kind === kind);
+    const [contracts, offers] = [rows.filter(({ state }) => state !== 'offered'), rows.filter(isOffer)];
+    return { contract: contracts[0] ? shown(contracts[0]) : null, offer: offers[0] ? shown(offers[0]) : null };
+  };
+}
+
+const isOffer = ({ state }: Row): boolean => state === 'offered';
+const infoType = (rows: readonly Row[] | undefined): number => (rows?.some((row) => !isOffer(row)) ? 1 : 0);
+function requestType(rows: readonly Row[] = []): number {
+  if (rows.some(isOffer)) return 1;
+  const asked = rows.find(({ state }) => state === 'ending');
+  if (!asked) return 0;
+  return asked.endAskedBy === 'upline' ? 2 : 3;
+}
+
+const sideOf = ({ agentId, uplineId }: Row, caller: bigint): ContractSide | undefined => {
+  if (agentId === caller) return 'agent';
+  return uplineId === caller ? 'upline' : undefined;
+};
+
+export const shown = (row: Row): AgentContract => ({
+  ...row,
+  terms: z.decode(ContractShape.shape.terms, row.terms as never),
+});
+
+const shownPage = ({ contracts, count }: { contracts: Row[]; count: number }) => ({
+  contracts: contracts.map(shown),
+  count,
+  pageSize: PAGE_SIZE,
+});

@@ -1,0 +1,26 @@
+import type { StaffRight } from '@tamarind/contract/endpoint';
+import type { contract } from '@tamarind/contract/index';
+
+interface Rule {
+  readonly by: 'agent' | { readonly right: StaffRight };
+}
+
+const agent: Rule = { by: 'agent' };
+const read: Rule = { by: { right: 'agents.read' } };
+const manage: Rule = { by: { right: 'agents.manage' } };
+
+/** Contracts and income of agents. */
+export const commissionRules: Readonly<Record<`commission.${keyof (typeof contract)['commission']}`, Rule>> = {
+  'commission.getDividendRequests': agent,
+  'commission.getDailySalaryRequests': agent,
+  'commission.getHourlySalaryRequests': agent,
+  'commission.getRealTimeSalaryRequests': agent,
+  'commission.getContractInfo': agent,
+  'commission.listContracts': agent,
+  'commission.offerContract': agent,
+  'commission.answerContract': agent,
+  'commission.endContract': agent,
+  'commission.listAgentContracts': read,
+  'commission.offerAgentContract': manage,
+  'commission.endAgentContract': manage,
+};
