@@ -1717,7 +1717,8 @@ create table withdrawal (
   received_amount bigint,
   remaining_amount bigint,
   receipt_at timestamp with time zone,
-  refunded_amount bigint default 0 not null
+  refunded_amount bigint default 0 not null,
+  approved_rules integer
 );
 
 create table withdrawal_proof (
@@ -1730,6 +1731,15 @@ create table withdrawal_proof (
 create table withdrawal_proof_view (
   withdrawal_id uuid not null,
   staff_id bigint not null,
+  at timestamp with time zone not null
+);
+
+create table withdrawal_ruling (
+  withdrawal_id uuid not null,
+  version integer,
+  hits text[] not null,
+  findings jsonb not null,
+  is_paid_by_rule boolean not null,
   at timestamp with time zone not null
 );
 
@@ -3102,13 +3112,13 @@ alter table winner_consent add constraint winner_consent_member_id_fkey FOREIGN 
 
 alter table withdrawal add constraint withdrawal_amount_check CHECK ((amount > 0));
 
+alter table withdrawal add constraint withdrawal_approved CHECK (((state <> ALL (ARRAY['approved'::text, 'disbursed'::text, 'disputed'::text, 'confirmed'::text, 'failed'::text])) OR (num_nonnulls(approved_by, approved_rules) = 1)));
+
 alter table withdrawal add constraint withdrawal_check CHECK (((refunded_amount >= 0) AND (refunded_amount <= amount)));
 
 alter table withdrawal add constraint withdrawal_check1 CHECK (((received_amount + remaining_amount) = amount));
 
 alter table withdrawal add constraint withdrawal_check2 CHECK ((((receipt_outcome IS NULL) = (receipt_at IS NULL)) AND ((receipt_outcome IS NULL) = (received_amount IS NULL))));
-
-alter table withdrawal add constraint withdrawal_check3 CHECK (((state <> ALL (ARRAY['approved'::text, 'disbursed'::text, 'disputed'::text, 'confirmed'::text, 'failed'::text])) OR (approved_by IS NOT NULL)));
 
 alter table withdrawal add constraint withdrawal_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
 
@@ -3130,6 +3140,8 @@ alter table withdrawal add constraint withdrawal_two_people CHECK (((approved_by
 
 alter table withdrawal add constraint withdrawal_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff(id);
 
+alter table withdrawal add constraint withdrawal_approved_rules_fkey FOREIGN KEY (approved_rules) REFERENCES brand_version(number);
+
 alter table withdrawal add constraint withdrawal_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_account(id);
 
 alter table withdrawal add constraint withdrawal_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
@@ -3147,6 +3159,14 @@ alter table withdrawal_proof_view add constraint withdrawal_proof_view_pkey PRIM
 alter table withdrawal_proof_view add constraint withdrawal_proof_view_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
 
 alter table withdrawal_proof_view add constraint withdrawal_proof_view_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id);
+
+alter table withdrawal_ruling add constraint withdrawal_ruling_paid CHECK (((NOT is_paid_by_rule) OR ((hits = '{}'::text[]) AND (version IS NOT NULL))));
+
+alter table withdrawal_ruling add constraint withdrawal_ruling_pkey PRIMARY KEY (withdrawal_id);
+
+alter table withdrawal_ruling add constraint withdrawal_ruling_version_fkey FOREIGN KEY (version) REFERENCES brand_version(number);
+
+alter table withdrawal_ruling add constraint withdrawal_ruling_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id);
 
 alter table withdrawal_step add constraint withdrawal_step_pkey PRIMARY KEY (id);
 
@@ -3316,6 +3336,7 @@ CREATE INDEX vip_member_review ON public.vip_member USING btree (reviewed);
 CREATE INDEX vip_turnover_of_member ON public.vip_turnover USING btree (member_id, at DESC);
 CREATE INDEX wallet_adjustment_maker ON public.wallet_adjustment USING btree (asked_by, asked_at);
 CREATE INDEX wallet_adjustment_member ON public.wallet_adjustment USING btree (member_id, asked_at DESC);
+CREATE INDEX withdrawal_by_rule ON public.withdrawal USING btree (currency, requested_at) WHERE (approved_rules IS NOT NULL);
 CREATE INDEX withdrawal_confirms ON public.withdrawal USING btree (confirms_at) WHERE (state = 'disbursed'::text);
 CREATE INDEX withdrawal_disbursed ON public.withdrawal USING btree (currency, disbursed_at) WHERE (disbursed_at IS NOT NULL);
 CREATE INDEX withdrawal_member ON public.withdrawal USING btree (member_id, requested_at DESC);
@@ -4357,6 +4378,20 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.withdrawal_paid_by_rule()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.approved_rules is not null and not exists (
+    select 1 from withdrawal_ruling r
+     where r.withdrawal_id = new.id and r.is_paid_by_rule and r.version = new.approved_rules)
+  then raise exception 'withdrawal % is paid by no rule list', new.id;
+  end if;
+  return new;
+end $function$
+;
+
 -- Triggers
 
 CREATE TRIGGER agent_contract_fixed BEFORE UPDATE ON public.agent_contract FOR EACH ROW EXECUTE FUNCTION agent_contract_fixed();
@@ -4429,6 +4464,7 @@ CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.vendor_transfer FOR EACH
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.vip_change FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.vip_turnover FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER staff_two_people AFTER UPDATE OF approved_by ON public.withdrawal FOR EACH ROW EXECUTE FUNCTION staff_two_people('reviewed_by', 'approved_by');
+CREATE TRIGGER withdrawal_paid_by_rule BEFORE INSERT OR UPDATE OF approved_rules ON public.withdrawal FOR EACH ROW EXECUTE FUNCTION withdrawal_paid_by_rule();
 CREATE TRIGGER shot_in_time BEFORE INSERT ON public.yeekee_shot FOR EACH ROW EXECUTE FUNCTION shot_in_time();
 
 -- Rights
@@ -4477,6 +4513,7 @@ grant execute on function tickets_belong() to public;
 grant execute on function tickets_end_in_time() to public;
 grant execute on function vendor_forbid() to public;
 grant execute on function vendor_movement_fixed() to public;
+grant execute on function withdrawal_paid_by_rule() to public;
 grant usage on schema public to public;
 grant usage on schema public to tamarind_app;
 grant insert, select, update on table affiliate_code to tamarind_app;
@@ -4630,6 +4667,7 @@ grant delete, insert, select on table winner_consent to tamarind_app;
 grant insert, select, update on table withdrawal to tamarind_app;
 grant insert, select on table withdrawal_proof to tamarind_app;
 grant insert, select on table withdrawal_proof_view to tamarind_app;
+grant insert, select on table withdrawal_ruling to tamarind_app;
 grant insert, select on table withdrawal_step to tamarind_app;
 grant insert, select on table yeekee_prize to tamarind_app;
 grant insert, select on table yeekee_shot to tamarind_app;

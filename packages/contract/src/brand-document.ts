@@ -4,6 +4,7 @@ import { featureIds } from '@tamarind/domain/brand/features';
 import { registerFields } from '@tamarind/domain/brand/form-rules';
 import { brandTokens, rampSteps } from '@tamarind/domain/brand/tokens';
 import { patternIds } from '@tamarind/domain/validation/rules';
+import { switchablePayoutRules, type SwitchablePayoutRule } from '@tamarind/domain/withdrawals/rules/codes';
 import { Currency, text } from './wire.ts';
 
 /** The schema of a brand's document: one field at a time; domain/brand/document.ts has the rules between fields. */
@@ -17,6 +18,7 @@ const amount = z.string().check(z.regex(/^[1-9]\d{0,14}$/));
 const count = z.int().check(z.gte(0), z.lte(1_000_000_000));
 const perCurrency = <Value extends z.ZodMiniType>(value: Value) => z.object({ THB: value, VND: value });
 const percent = z.int().check(z.gte(0), z.lte(1000));
+const hours = z.int().check(z.gte(1), z.lte(720));
 
 /** Name of an uploaded picture: its SHA-256 (first half) and its size, `<hash>-<width>x<height>`. */
 export const BrandPictureName = z.string().check(z.regex(/^[0-9a-f]{32}-[1-9]\d{1,3}x[1-9]\d{1,3}$/));
@@ -60,6 +62,23 @@ export const BrandDocument = z.object({
     icon: z.nullable(BrandPictureName),
   }),
   receiptMinutes: z.int().check(z.gte(5), z.lte(10_080)),
+  payout: z.object({
+    paysByRule: z.boolean(),
+    isOn: z.object(
+      Object.fromEntries(switchablePayoutRules.map((code) => [code, z.boolean()])) as Record<
+        SwitchablePayoutRule,
+        z.ZodMiniBoolean
+      >,
+    ),
+    amountMost: perCurrency(amount),
+    memberDayMost: perCurrency(amount),
+    memberDayCount: z.int().check(z.gte(1), z.lte(100)),
+    brandDayMost: perCurrency(amount),
+    changeHours: hours,
+    placeHours: hours,
+    turnoverPercent: percent,
+    linkedPercent: z.int().check(z.gte(40), z.lte(100)),
+  }),
   points: z.object({
     depositPerPoint: perCurrency(amount),
     convert: perCurrency(z.object({ points: count, amount, min: count })),

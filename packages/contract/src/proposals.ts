@@ -48,6 +48,8 @@ export const proposalActs = {
   'points.redeem': 'points.manage',
   /** settleDispute */
   'withdrawal.dispute': 'withdrawals.dispute',
+  /** switchPayoutByRule to on; off is immediate. */
+  'payout.rules_on': { ...sameRight('withdrawals.approve', 168), maker: 'withdrawals.review' },
   /** proposeAdjustment */
   'wallet.adjust': { ...sameRight('adjustments.decide', 72), maker: 'adjustments.propose' },
   /** setCashierSafety */

@@ -1,12 +1,14 @@
 import { z } from 'zod/mini';
+import { payoutRuleCodes } from '@tamarind/domain/withdrawals/rules/codes';
 import { endpoint } from './endpoint.ts';
 import { BankAccount } from './members.ts';
 import { Proposed } from './proposals.ts';
 import { Currency, Moment, Money, Picture, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
 
 /**
- * requested → review → approved → disbursed → confirmed. Ways out: cancelled (member, while requested), rejected (staff),
- * failed (the bank refused). A member who did not get the money, or only part, opens a case: disputed → confirmed | failed.
+ * requested → review → approved → disbursed → confirmed; the rule list passes from requested to approved. Ways out:
+ * cancelled (member, while requested), rejected (staff), failed (the bank refused). A member who did not get the money, or
+ * only part, opens a case: disputed → confirmed | failed.
  */
 export const WithdrawalState = z.enum([
   'requested',
@@ -135,6 +137,26 @@ export const confirmReceipt = endpoint({
   refusals: ['NOT_FOUND', 'WITHDRAWAL_STATE', 'INPUT_INVALID'],
 });
 
+/** Ruling of the rule list at the request: every rule that was on, with its figures (domain/withdrawals/rules). */
+const Ruling = z.object({
+  /** The brand version with the list; null: the house's own, which pays nothing by rule. */
+  version: z.nullable(z.int()),
+  isPaidByRule: z.boolean(),
+  findings: z.array(
+    z.object({
+      rule: z.enum(payoutRuleCodes),
+      isHit: z.boolean(),
+      figures: z.array(
+        z.object({
+          name: z.string(),
+          unit: z.enum(['money', 'count', 'percent', 'hours', 'moment', 'word']),
+          value: z.string(),
+        }),
+      ),
+    }),
+  ),
+});
+
 /** A withdrawal as staff see it: its member and who acted on it. */
 export const WithdrawalCase = z.extend(Withdrawal, {
   account: z.string(),
@@ -151,6 +173,8 @@ export const WithdrawalCase = z.extend(Withdrawal, {
    * from the beginning) to this request. Excludes play at vendors with their own wallets.
    */
   turnover: z.object({ since: z.nullable(Moment), staked: Money, deposited: Money }),
+  /** Null for a request from before the rule list. */
+  ruling: z.nullable(Ruling),
 });
 
 /** Cases waiting for a decision first, oldest on top. `find` is an id or a reference: that case alone. */
@@ -175,6 +199,33 @@ export const listMemberWithdrawals = endpoint({
   input: z.object({ account: text(64, 1), page: z.optional(wholeNumber(1, 100_000)) }),
   output: z.object({ withdrawals: z.array(WithdrawalCase), count: z.int(), pageSize: z.int() }),
   refusals: ['NOT_FOUND'],
+});
+
+/** Whether withdrawals are paid by rule now, and how much of the last 24 hours' ceilings is used. */
+export const getPayoutByRule = endpoint({
+  method: 'GET',
+  path: '/api/office/payout-rules',
+  access: { staff: 'withdrawals.read' },
+  input: z.object({}),
+  output: z.object({
+    /** The brand version with the rule list; null: none was published. */
+    version: z.nullable(z.int()),
+    paysByRule: z.boolean(),
+    isStopped: z.boolean(),
+    days: z.array(z.object({ currency: Currency, paid: Money, count: z.int(), most: Money })),
+  }),
+  refusals: [],
+});
+
+/** Stops payments by rule at once, and then `proposal` is null. Letting them go on is proposed to a second person. */
+export const switchPayoutByRule = endpoint({
+  method: 'POST',
+  path: '/api/office/payout-rules/state',
+  access: { staff: 'withdrawals.review' },
+  once: true,
+  input: z.object({ isOn: z.boolean(), reason: text(300, 3) }),
+  output: z.object({ proposal: z.nullable(Uuid) }),
+  refusals: ['PROPOSAL_OPEN'],
 });
 
 /** First person: forwards the request for approval, or rejects it (the held money is released). */

@@ -5,6 +5,7 @@ import { isChannelAddress } from './channels.ts';
 import { contrastFaults } from './contrast.ts';
 import type { FeatureId } from './features.ts';
 import { type FormRule, type RegisterField, registerFields, ruleFault } from './form-rules.ts';
+import type { PayoutRules } from '../withdrawals/rules/payout-rule.ts';
 import type { LookColours } from './tokens.ts';
 
 /** Codes of the sites' languages [A04]. */
@@ -45,6 +46,8 @@ export interface BrandDocument {
   };
   /** Minutes after which an unanswered disbursement counts as received [J07]. */
   readonly receiptMinutes: number;
+  /** Which withdrawals are paid without people, and which rules stop one. */
+  readonly payout: PayoutRules;
   /** How points are earned and what they are worth [M04]; amounts are minor units as text. */
   readonly points: {
     readonly depositPerPoint: PerCurrency<string>;

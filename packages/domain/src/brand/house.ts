@@ -1,3 +1,4 @@
+import { housePayoutRules } from '../withdrawals/rules/house.ts';
 import type { BrandDocument } from './document.ts';
 import { featuresWith } from './features.ts';
 import { houseRules } from './form-rules.ts';
@@ -27,6 +28,7 @@ export const houseDocument: BrandDocument = {
   register: houseRules,
   look: { ...houseColours, logo: null, icon: null },
   receiptMinutes: 60,
+  payout: housePayoutRules,
   // One point per 100 THB (roughly the same in VND); 20 points are worth 1 THB, so deposits return at most 0.05 %.
   points: {
     depositPerPoint: { THB: '10000', VND: '75000' },
@@ -55,5 +57,7 @@ export function wholeDocument(stored: Partial<BrandDocument>, before: Partial<Br
     ...whole,
     features: { ...houseDocument.features, ...whole.features },
     register: { ...houseDocument.register, ...whole.register },
+    // A rule that a stored list does not know yet is on: it can only hold more.
+    payout: { ...houseDocument.payout, ...whole.payout, isOn: { ...houseDocument.payout.isOn, ...whole.payout.isOn } },
   };
 }

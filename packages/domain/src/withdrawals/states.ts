@@ -2,10 +2,12 @@
  * A withdrawal's life [J06, J07]:
  *
  *   requested → review → approved → disbursed → confirmed
- *       │          │         │          └→ disputed → confirmed | failed
+ *       │ └────────┼────────↑│          └→ disputed → confirmed | failed
  *       │          │         └→ failed (the bank refused; the money is back in the wallet)
  *       ├→ cancelled (by the member)
  *       └──────────┴→ rejected (by staff; the held money is free again)
+ *
+ * The rule list passes from requested to approved; people go through review.
  */
 export type WithdrawalState =
   | 'requested'
@@ -25,7 +27,7 @@ export const isOpen = (state: WithdrawalState): boolean =>
 export const canMove = (from: WithdrawalState, to: WithdrawalState): boolean => moves[from].includes(to);
 
 const moves: Readonly<Record<WithdrawalState, readonly WithdrawalState[]>> = {
-  requested: ['review', 'rejected', 'cancelled'],
+  requested: ['review', 'approved', 'rejected', 'cancelled'],
   review: ['approved', 'rejected'],
   approved: ['disbursed', 'failed'],
   disbursed: ['confirmed', 'disputed'],

@@ -21,6 +21,7 @@ import { Links } from './Links.tsx';
 import { Look } from './Look.tsx';
 import styles from './Look.module.css';
 import { PictureField } from './PictureField.tsx';
+import { Payout } from './Payout.tsx';
 import { Points } from './Points.tsx';
 import { Preview } from './Preview.tsx';
 import { Vip } from './Vip.tsx';
@@ -128,6 +129,7 @@ function DraftForm({ published, draft }: Props) {
           />
         </details>
         <Currencies form={form} />
+        <Payout form={form} />
         <Points form={form} />
         <Vip form={form} />
         <RefusalNote refusal={form.refusal} />

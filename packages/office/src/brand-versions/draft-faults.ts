@@ -1,6 +1,15 @@
 import { isChannelAddress } from '@tamarind/domain/brand/channels';
 import { currencies } from '@tamarind/domain/money';
-import { type DraftValues, isColour, levelNames, minorOf, weightNames, wholeOf } from './draft.ts';
+import {
+  type DraftValues,
+  isColour,
+  levelNames,
+  minorOf,
+  payoutCounts,
+  payoutSums,
+  weightNames,
+  wholeOf,
+} from './draft.ts';
 import type { useBrandVersionsWords } from './words.ts';
 
 type Words = ReturnType<typeof useBrandVersionsWords>;
@@ -14,7 +23,7 @@ export function draftFaults(values: DraftValues, t: Words) {
   };
   const perCurrency = (field: string, fault: (currency: (typeof currencies)[number]) => string | undefined) =>
     currencies.map((currency) => [`${field}.${currency}`, fault(currency)]);
-  const amounts = (field: 'depositPerPoint' | 'convertAmount' | 'turnoverPerPoint') =>
+  const amounts = (field: 'depositPerPoint' | 'convertAmount' | 'turnoverPerPoint' | (typeof payoutSums)[number]) =>
     perCurrency(field, (currency) =>
       minorOf(values[field][currency], currency) === '' ? t('amount.fault') : undefined,
     );
@@ -28,6 +37,11 @@ export function draftFaults(values: DraftValues, t: Words) {
     action: isColour(action) ? undefined : t('colour.fault'),
     receiptMinutes: within(values.receiptMinutes, 5, 10_080),
     ...Object.fromEntries([
+      ...payoutSums.flatMap(amounts),
+      ...payoutCounts.map(({ name: field, least, most }) => [
+        `payoutCount.${field}`,
+        within(values.payoutCount[field], least, most),
+      ]),
       ...amounts('depositPerPoint'),
       ...amounts('convertAmount'),
       ...amounts('turnoverPerPoint'),

@@ -11,6 +11,18 @@ export type Document = BrandVersions['published']['document'];
 type Texts<Name extends string> = Readonly<Record<Name, string>>;
 
 export const levelNames = ['name', 'threshold', 'keep', 'redeemsPerMonth'] as const;
+/** Ceilings of payments by rule in each currency. */
+export const payoutSums = ['amountMost', 'memberDayMost', 'brandDayMost'] as const;
+/** Whole numbers of the rule list, with their bounds. */
+export const payoutCounts = [
+  { name: 'memberDayCount', least: 1, most: 100 },
+  { name: 'changeHours', least: 1, most: 720 },
+  { name: 'placeHours', least: 1, most: 720 },
+  { name: 'turnoverPercent', least: 0, most: 1000 },
+  { name: 'linkedPercent', least: 40, most: 100 },
+] as const;
+type PayoutCount = (typeof payoutCounts)[number]['name'];
+
 export const weightNames = ['lottery', 'slots', 'live', 'games'] as const;
 
 /** The document as typed: numbers and amounts are texts, amounts as decimals of their currency. */
@@ -31,6 +43,12 @@ export type DraftValues = Pick<
   readonly brand: string;
   readonly action: string;
   readonly receiptMinutes: string;
+  readonly paysByRule: boolean;
+  readonly payoutOn: Document['payout']['isOn'];
+  readonly payoutCount: Texts<PayoutCount>;
+  readonly amountMost: Texts<Currency>;
+  readonly memberDayMost: Texts<Currency>;
+  readonly brandDayMost: Texts<Currency>;
   readonly depositPerPoint: Texts<Currency>;
   readonly convertPoints: Texts<Currency>;
   readonly convertAmount: Texts<Currency>;
@@ -40,13 +58,25 @@ export type DraftValues = Pick<
   readonly turnoverPerPoint: Texts<Currency>;
 };
 
-export function valuesOf({ points, vip, receiptMinutes, ...document }: Document): DraftValues {
+export function valuesOf({ points, vip, payout, receiptMinutes, ...document }: Document): DraftValues {
   const { convert, depositPerPoint } = points;
   return {
     ...document,
     brand: document.look.ramps.brand['500'],
     action: document.look.ramps.action['500'],
     receiptMinutes: String(receiptMinutes),
+    paysByRule: payout.paysByRule,
+    payoutOn: payout.isOn,
+    payoutCount: {
+      memberDayCount: String(payout.memberDayCount),
+      changeHours: String(payout.changeHours),
+      placeHours: String(payout.placeHours),
+      turnoverPercent: String(payout.turnoverPercent),
+      linkedPercent: String(payout.linkedPercent),
+    },
+    amountMost: each((currency) => decimalOf(payout.amountMost[currency], currency)),
+    memberDayMost: each((currency) => decimalOf(payout.memberDayMost[currency], currency)),
+    brandDayMost: each((currency) => decimalOf(payout.brandDayMost[currency], currency)),
     depositPerPoint: each((currency) => decimalOf(depositPerPoint[currency], currency)),
     convertPoints: each((currency) => String(convert[currency].points)),
     convertAmount: each((currency) => decimalOf(convert[currency].amount, currency)),
@@ -80,6 +110,18 @@ export const documentOf = (values: DraftValues): Document => ({
   register: values.register,
   look: values.look,
   receiptMinutes: wholeOf(values.receiptMinutes),
+  payout: {
+    paysByRule: values.paysByRule,
+    isOn: values.payoutOn,
+    memberDayCount: wholeOf(values.payoutCount.memberDayCount),
+    changeHours: wholeOf(values.payoutCount.changeHours),
+    placeHours: wholeOf(values.payoutCount.placeHours),
+    turnoverPercent: wholeOf(values.payoutCount.turnoverPercent),
+    linkedPercent: wholeOf(values.payoutCount.linkedPercent),
+    amountMost: each((currency) => minorOf(values.amountMost[currency], currency)),
+    memberDayMost: each((currency) => minorOf(values.memberDayMost[currency], currency)),
+    brandDayMost: each((currency) => minorOf(values.brandDayMost[currency], currency)),
+  },
   points: {
     depositPerPoint: each((currency) => minorOf(values.depositPerPoint[currency], currency)),
     convert: each((currency) => ({

@@ -167,9 +167,14 @@ function addressOf({ act, subject }: Proposal): string | undefined {
   if (room === 'withdrawal') return `/withdrawals/${subject}`;
   if (room === 'promotion') return `/promotions/${subject}`;
   if (room === 'identity') return `/identity/${subject}`;
-  return { calendar: '/calendar', brand: '/brand', house: '/opening', points: '/mall', receiving: '/receiving' }[
-    room ?? ''
-  ];
+  return {
+    calendar: '/calendar',
+    brand: '/brand',
+    house: '/opening',
+    points: '/mall',
+    receiving: '/receiving',
+    payout: '/withdrawals',
+  }[room ?? ''];
 }
 
 const nameFields: Partial<Record<ProposalAct, string>> = {

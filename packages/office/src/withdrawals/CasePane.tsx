@@ -17,6 +17,7 @@ import { Proposals } from '#proposals/Proposals.tsx';
 import { CaseActs } from './CaseActs.tsx';
 import { CaseSteps } from './CaseSteps.tsx';
 import { Dispute } from './Dispute.tsx';
+import { RulesHit } from './RulesHit.tsx';
 import { StateTag } from './StateTag.tsx';
 import type { WithdrawalCase } from './whose-turn.ts';
 import { useWithdrawalsWords } from './words.ts';
@@ -122,6 +123,7 @@ function Case({ item, close }: { item: WithdrawalCase; close: React.ReactNode })
           ]}
         />
       </Panel>
+      {item.ruling && <RulesHit ruling={item.ruling} currency={item.currency} />}
       {item.receipt && <Dispute item={item} receipt={item.receipt} />}
       <Proposals subject={item.id} />
       <CaseActs item={item} />

@@ -13,7 +13,7 @@ export function CaseSteps({ item }: { item: WithdrawalCase }) {
   const last = item.steps.at(-1);
   const people: Partial<Record<WithdrawalState, string | null>> = {
     review: item.reviewedBy,
-    approved: item.approvedBy,
+    approved: item.ruling?.isPaidByRule ? t('byRules', { version: item.ruling.version ?? 0 }) : item.approvedBy,
     rejected: item.approvedBy ?? item.reviewedBy,
   };
   const done = item.steps.map(({ state, at, note }, index): TimelineStep => {

@@ -11,6 +11,7 @@ import { Queue, queueRead } from '#parts/Queue.tsx';
 import { StateFilter, useStateFilter } from '#parts/StateFilter.tsx';
 import { useOpenRow } from '#parts/useOpenRow.ts';
 import { CasePane } from './CasePane.tsx';
+import { PayByRule } from './PayByRule.tsx';
 import { StateTag } from './StateTag.tsx';
 import type { WithdrawalCase, WithdrawalState } from './whose-turn.ts';
 import { useWithdrawalsWords } from './words.ts';
@@ -38,6 +39,7 @@ export default function WithdrawalsPage() {
       <PageHead title={t('title')} sub={query.data && t('waiting', { count: query.data.waiting })}>
         <StateFilter isBare filter={filter} label={t('state')} nameOf={(state) => t(`state.${state}`)} />
       </PageHead>
+      <PayByRule />
       <Queue
         label={t('title')}
         query={query}
@@ -71,6 +73,15 @@ export default function WithdrawalsPage() {
                 {t(namesAgree ? 'namesAgree.short' : 'namesDiffer.short')}
               </Tag>
             ),
+          },
+          {
+            key: 'rules',
+            head: t('rules'),
+            isSpare: true,
+            cell: ({ ruling }) => {
+              const count = ruling?.findings.filter(({ isHit }) => isHit).length ?? 0;
+              return ruling && <Tag tone={count > 0 ? 'warn' : 'plain'}>{t('rules.hit', { count })}</Tag>;
+            },
           },
           {
             key: 'reference',

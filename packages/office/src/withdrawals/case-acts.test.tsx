@@ -35,6 +35,7 @@ const item: WithdrawalCase = {
   withdrawnTotal: money(0),
   payoutReference: null,
   turnover: { since: null, staked: money(0), deposited: money(0) },
+  ruling: null,
 };
 const path = approveWithdrawal.path.replace('{id}', id);
 

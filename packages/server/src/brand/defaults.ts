@@ -80,6 +80,11 @@ export interface BrandSettings {
   readonly vendorWinAlarm: Readonly<Record<Currency, string>>;
   /** The highest rate of each kind of agent contract that one person may offer, in millionths. */
   readonly agentGridPpm: Readonly<Record<AgentContractCode, number>>;
+  /** The rule list, and the number of the version that it was published with; 0: the house's own. */
+  readonly payout: BrandDocument['payout'];
+  readonly documentNumber: number;
+  /** One person stopped payments by rule; two let them go on. */
+  readonly payoutStopped: boolean;
   readonly points: BrandDocument['points'];
   readonly vip: BrandDocument['vip'];
 }
@@ -102,6 +107,7 @@ export const fieldsOf = (document: BrandDocument, featuresOff: readonly FeatureI
   register: document.register,
   resources: document.links,
   receiptMinutes: document.receiptMinutes,
+  payout: document.payout,
   points: document.points,
   vip: document.vip,
 });
@@ -111,6 +117,8 @@ type OwnSettings = Omit<BrandSettings, keyof ReturnType<typeof fieldsOf>>;
 /** The settings of a house in which nobody changed any. */
 export const brandDefaults: OwnSettings = {
   featuresOff: [],
+  documentNumber: 0,
+  payoutStopped: false,
   // Our own chat, and the help pages as a desk with a sealed address; other channels are among the resources.
   customerService: [
     { csType: 1, url: '/chat', labelNameEn: 'Live chat' },

@@ -5,7 +5,9 @@ import { forgetEverywhere } from '../platform/kept.ts';
 export const allSettings = (db: Db) => sql<{ name: string; value: unknown }>(db)`
   select name, value from brand_setting
   union all
-  (select 'document', document from brand_version order by number desc limit 1)`;
+  (select 'document', document from brand_version order by number desc limit 1)
+  union all
+  (select 'documentNumber', to_jsonb(max(number)) from brand_version having max(number) is not null)`;
 
 /** Every process reloads the settings when the transaction commits. */
 export async function putSetting(tx: Tx, name: string, value: unknown, now: Date): Promise<void> {

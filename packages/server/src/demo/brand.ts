@@ -12,10 +12,11 @@ const link = (resourceType: string, labelNameEn: string, url: string) => ({
   labelNameEn,
 });
 
-/** The demo brand: the house's look under another name, with links. */
+/** The demo brand: the house's look under another name, with links; it pays withdrawals by rule. */
 const demoDocument: BrandDocument = {
   ...houseDocument,
   name: 'Tamarind Play',
+  payout: { ...houseDocument.payout, paysByRule: true },
   links: [
     link('TELEGRAM', 'Telegram', 'https://telegram.example/tamarindplay'),
     link('FACEBOOK', 'Facebook', 'https://facebook.example/tamarindplay'),

@@ -82,6 +82,22 @@ export const duplicateHandlers = {
   },
 } satisfies { [Name in keyof Calls]?: Handler<Calls[Name]> };
 
+/** The member who is most surely the same person, among those that staff have not ruled out; null: none. */
+export async function surestDuplicate(
+  db: Parameters<typeof queries.sharedWith>[0],
+  memberId: bigint,
+  now: Date,
+): Promise<{ readonly account: string; readonly percent: number } | null> {
+  const [shared, ruledOut] = await Promise.all([
+    queries.sharedWith(db, memberId, addMs(now, -LOGINS_MS)),
+    queries.ruledOutOf(db, memberId),
+  ]);
+  const open = shared.filter((one) => !ruledOut.some((ruling) => ruling.memberId === one.memberId));
+  const [surest] = judged(Map.groupBy(open, (one) => one.memberId));
+  if (!surest) return null;
+  return { account: (await accountsOf(db, [surest.key]))(surest.key), percent: surest.percent };
+}
+
 /** Groups that share enough to be listed, the surest first. */
 function judged<Key>(groups: Map<Key, SharedSign[]>) {
   return [...groups]

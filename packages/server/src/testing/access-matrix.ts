@@ -4,9 +4,7 @@ import { agentCalls } from './access-matrix-agents.ts';
 import { commissionRules } from './access-matrix-commission.ts';
 
 /**
- * The access rules [N01]: every operation of the contract, listed a second time by hand, so that a slip in the contract
- * is noticed. access.pg.test.ts generates its tests from this table: operation × role × relation × state. A missing
- * operation does not compile.
+ * Every operation of the contract, listed a second time by hand [N01]; access.pg.test.ts makes its tests from this table.
  */
 
 /** Player sessions for some calls only: the lottery client's, one that must change its password, an excluded member's. */
@@ -374,6 +372,8 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'withdrawals.listWithdrawalQueue': staff('withdrawals.read'),
   'withdrawals.listWithdrawals': home(account),
   'withdrawals.requestWithdrawal': home(of('bankAccount', account)),
+  'withdrawals.getPayoutByRule': staff('withdrawals.read'),
+  'withdrawals.switchPayoutByRule': staff('withdrawals.review'),
   'withdrawals.reviewWithdrawal': staff('withdrawals.review'),
   'withdrawals.settleDispute': staff('withdrawals.dispute'),
   'factors.addPasskey': account,

@@ -380,6 +380,8 @@ export const callSamples: CallSamples = {
     confirmReceipt: { id, outcome: 'partial', receivedAmount: '5', proof: PIXEL },
     listMemberWithdrawals: { account: 'nobody', ...page },
     listWithdrawalQueue: { state: 'requested', find: id, ...page },
+    getPayoutByRule: {},
+    switchPayoutByRule: { isOn: true, reason: 'sample' },
     reviewWithdrawal: { id, decision: 'pass', note: 'x' },
     approveWithdrawal: { id, decision: 'approve', note: 'x' },
     askPayoutState: { id },

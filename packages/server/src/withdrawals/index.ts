@@ -14,12 +14,14 @@ import {
   confirmUnanswered,
   getReceiptProof,
   settleDispute,
-  withdrawalActs,
+  withdrawalActs as disputeActs,
 } from './confirm-receipt.ts';
 import { hearPayoutNotice, payOut } from './pay-out.ts';
+import type { Acts } from '../proposals/index.ts';
 import * as queries from './queries.ts';
 import { cancelWithdrawal, requestWithdrawal, withdrawableNow } from './request-withdrawal.ts';
 import { approveWithdrawal, reviewWithdrawal } from './review-withdrawal.ts';
+import { ruleSwitchActs, ruleSwitchHandlers } from './rule-switch.ts';
 import { showCases, showWithdrawals } from './show.ts';
 
 /** Withdrawals, from a member's request to money in the bank account; see README.md. */
@@ -70,6 +72,7 @@ export const withdrawalRoutes: Route[] = routes('withdrawals', contract.withdraw
     const { ids, count } = await queries.pageOfMember(pool, member.id, pageOf({ page }));
     return { withdrawals: await showCases(pool, ids), count, pageSize: PAGE_SIZE };
   },
+  ...ruleSwitchHandlers,
   reviewWithdrawal,
   approveWithdrawal,
   settleDispute,
@@ -91,7 +94,7 @@ export const withdrawalJobs: readonly Job[] = [
 
 export const withdrawalWebhooks: readonly Webhook[] = [{ path: webhookPaths.payout, handle: hearPayoutNotice }];
 
-export { withdrawalActs };
+export const withdrawalActs: Acts = { ...disputeActs, ...ruleSwitchActs };
 
 /** Facts about a withdrawal, for messages. */
 export async function withdrawalFacts(db: Parameters<typeof queries.withdrawalsById>[0], id: string) {

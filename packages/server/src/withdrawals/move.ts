@@ -5,14 +5,21 @@ import { refuse } from '../platform/refusal.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import * as queries from './queries.ts';
 
+interface Step {
+  readonly to: WithdrawalState;
+  readonly actor: string;
+  readonly note?: string;
+  readonly at: Date;
+}
+
 /**
  * Moves a locked withdrawal to its next state: state, step, event and audit record together. Call it last, because it
  * locks the audit chain until commit.
  */
 export async function move(
   tx: Tx,
-  row: queries.WithdrawalRow,
-  step: { to: WithdrawalState; actor: string; note?: string; at: Date },
+  row: Pick<queries.WithdrawalRow, 'id' | 'memberId' | 'amount' | 'currency' | 'state'>,
+  step: Step,
 ): Promise<void> {
   if (!canMove(row.state, step.to)) throw new Error(`withdrawal ${row.id} cannot go from ${row.state} to ${step.to}`);
   await queries.setState(tx, row.id, step.to);
@@ -23,14 +30,19 @@ export async function move(
 export async function enter(
   tx: Tx,
   row: Pick<queries.WithdrawalRow, 'id' | 'memberId' | 'amount' | 'currency'>,
-  step: { to: WithdrawalState; actor: string; note?: string; at: Date },
+  step: Step & { facts?: Readonly<Record<string, string>> },
 ): Promise<void> {
   const { to, actor, note = '', at } = step;
   await queries.insertStep(tx, { withdrawalId: row.id, state: to, actor, note, at });
   await announce(tx, `member:${row.memberId}`, { type: 'withdrawal', data: { id: row.id, state: to } }, at);
   await announce(tx, `member:${row.memberId}`, { type: 'balance', data: {} }, at);
   await announce(tx, 'staff', { type: 'queue', data: { room: 'withdrawals' } }, at);
-  const facts = { amount: row.amount.toString(), currency: row.currency, member: row.memberId.toString() };
+  const facts = {
+    amount: row.amount.toString(),
+    currency: row.currency,
+    member: row.memberId.toString(),
+    ...step.facts,
+  };
   await record(tx, { actor, action: `withdrawal.${to}`, subject: `withdrawal:${row.id}`, facts, at });
 }
 

@@ -77,6 +77,10 @@ export const setReviewer = (tx: Tx, id: string, staffId: bigint) =>
 export const setApprover = (tx: Tx, id: string, staffId: bigint, now: Date) => sql(tx)`
   update withdrawal set approved_by = ${staffId}, next_try_at = ${now} where id = ${id}`;
 
+/** The rule list of a brand version agreed to the payment; the database refuses it without a ruling that says so. */
+export const setPaidByRule = (tx: Tx, id: string, version: number, now: Date) => sql(tx)`
+  update withdrawal set approved_rules = ${version}, next_try_at = ${now} where id = ${id}`;
+
 export const setDisbursed = (tx: Tx, id: string, row: { payoutReference: string; now: Date; confirmsAt: Date }) => sql(
   tx,
 )`

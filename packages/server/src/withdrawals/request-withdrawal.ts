@@ -7,7 +7,7 @@ import {
 } from '@tamarind/domain/withdrawals/decide-withdrawal';
 import { withdrawalMethodFor } from '@tamarind/domain/withdrawals/methods/index';
 import type { Money } from '@tamarind/domain/money';
-import { balanceOf, hold, release } from '../ledger/index.ts';
+import { balanceOf, hold, release, take } from '../ledger/index.ts';
 import { lockPlay, stops } from '../limits/index.ts';
 import { proveIdentity } from '../identity/index.ts';
 import { owedBy } from '../lottery/index.ts';
@@ -20,13 +20,15 @@ import { refuse } from '../platform/refusal.ts';
 import { needCooled, needStrongSession } from '../sessions/index.ts';
 import { owedToVendors } from '../vendors/index.ts';
 import { walletOf } from '../wallet/index.ts';
+import { judge } from './judge-payout.ts';
 import { enter, lockIn, move } from './move.ts';
 import * as queries from './queries.ts';
 import { showWithdrawals } from './show.ts';
 
 /**
  * Requests a withdrawal: to a bound account of the member, with the payment password, within the limits, with no other
- * one pending. The money is held at once, so it can be neither staked nor withdrawn twice.
+ * one pending. The money is held at once, so it can be neither staked nor withdrawn twice. When no rule of the brand's
+ * list is hit, the payment is agreed to in the same transaction; else people decide.
  */
 export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithdrawal> = async (call, input) => {
   const { memberId, currency } = call.actor;
@@ -69,7 +71,27 @@ export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithd
     requestedAt: call.now,
   };
   if (!(await queries.insertWithdrawal(call.tx, row))) return refuse('WITHDRAWAL_OPEN');
-  await enter(call.tx, row, { to: 'requested', actor: actorKey(call.actor), at: call.now });
+  const { paidBy, hits } = await judge(call.tx, call, row);
+  if (paidBy !== undefined) {
+    await take(call.tx, {
+      key: `withdrawal-approved:${id}`,
+      holdId,
+      to: { purpose: 'payouts_in_transit', currency, realm: 'real' },
+      reason: 'withdrawal',
+      at: call.now,
+    });
+    await queries.setPaidByRule(call.tx, id, paidBy, call.now);
+  }
+  await enter(call.tx, row, {
+    to: 'requested',
+    actor: actorKey(call.actor),
+    at: call.now,
+    facts: { hits: hits.join(' ') },
+  });
+  if (paidBy !== undefined) {
+    const by = { actor: `rules:${paidBy}`, at: call.now };
+    await move(call.tx, { ...row, state: 'requested' }, { to: 'approved', ...by });
+  }
   const [shown] = await showWithdrawals(call.tx, [id]);
   return shown ?? refuse('NOT_FOUND');
 };

@@ -6,6 +6,7 @@ import { depositedTotals } from '../deposits/index.ts';
 import { stakedIn } from '../ledger/index.ts';
 import { bankAccountsById, bankAccount, membersById } from '../members/index.ts';
 import type { Db } from '../platform/db/sql.ts';
+import { type RulingRow, rulingsOf } from './fact-queries.ts';
 import * as queries from './queries.ts';
 
 type WithdrawalView = OutputOf<typeof contract.withdrawals.getWithdrawal>;
@@ -31,6 +32,7 @@ export async function showCases(db: Db, ids: readonly string[]): Promise<ShownCa
   const withdrawn = new Map(
     (await queries.withdrawnTotals(db, memberIds)).map(({ memberId, total }) => [memberId, total]),
   );
+  const rulings = new Map((await rulingsOf(db, ids)).map((ruling) => [ruling.withdrawalId, ruling]));
   const periods = await queries.periodsBefore(db, ids);
   const staked = await stakedIn(db, periods);
   const turnovers = new Map(
@@ -39,6 +41,7 @@ export async function showCases(db: Db, ids: readonly string[]): Promise<ShownCa
   return found.map(({ row, steps, bankAccount }) => {
     const turnover = turnovers.get(row.id);
     if (!turnover) throw new Error(`withdrawal ${row.id} of no wallet`);
+    const ruling = rulings.get(row.id);
     const member = members.get(row.memberId);
     if (!member) throw new Error(`withdrawal ${row.id} of no member`);
     return {
@@ -56,9 +59,16 @@ export async function showCases(db: Db, ids: readonly string[]): Promise<ShownCa
       withdrawnTotal: withdrawn.get(row.memberId) ?? ZERO,
       payoutReference: row.payoutReference,
       turnover,
+      ruling: ruling ? rulingView(ruling) : null,
     };
   });
 }
+
+const rulingView = ({ version, isPaidByRule, findings }: RulingRow): NonNullable<ShownCase['ruling']> => ({
+  version,
+  isPaidByRule,
+  findings: findings.map(({ figures, ...finding }) => ({ ...finding, figures: [...figures] })),
+});
 
 interface RelatedRows {
   readonly row: queries.WithdrawalRow;
@@ -128,7 +138,7 @@ const isForMember = (state: queries.StepRow['state'], actor: string): boolean =>
 /** The first and the second staff member, by the steps; a rejection counts as the act of the person due. */
 function people(steps: readonly queries.StepRow[]): { reviewedBy: string | null; approvedBy: string | null } {
   const by = (state: queries.StepRow['state']): string | null =>
-    steps.find((step) => step.state === state)?.actor.replace(/^staff:/, '') ?? null;
+    steps.find((step) => step.state === state && step.actor.startsWith('staff:'))?.actor.slice(6) ?? null;
   const passed = by('review');
   return {
     reviewedBy: passed ?? by('rejected'),

@@ -104,7 +104,10 @@ export type WithdrawalEnd =
   | 'requested'
   | 'review';
 
-/** A member asks for a withdrawal; two people decide, the bank pays, the member answers, each some minutes later. */
+/**
+ * A member asks for a withdrawal; two people decide, the bank pays, the member answers, each some minutes later. One that is
+ * paid by rule is answered at once.
+ */
 export async function withdraw(
   past: Past,
   agenda: Agenda,
@@ -126,6 +129,10 @@ export async function withdraw(
     minutes += 2 + past.chance.below(most);
     agenda.add(addMs(start, minutes * MINUTE_MS), async () => void (await act()));
   };
+  if (asked.state === 'approved') {
+    then(1, () => past.run('pay-out'));
+    return then(30, () => past.tryAsk(calls.confirmReceipt, actor, { id, outcome: 'received' }));
+  }
   if (end === 'cancelled') return then(20, () => past.ask(calls.cancelWithdrawal, actor, { id }));
   if (end === 'rejected')
     return then(40, () =>

@@ -1,0 +1,27 @@
+/**
+ * Codes of the payout rules, in the order in which staff read them. The first four look at the person, the next two at the
+ * access, three at the play and the last four at sums.
+ */
+export const payoutRuleCodes = [
+  'verified',
+  'name',
+  'protection',
+  'linked',
+  'change',
+  'place',
+  'first',
+  'turnover',
+  'bonus',
+  'amount',
+  'member_day',
+  'member_count',
+  'brand_day',
+] as const;
+export type PayoutRuleCode = (typeof payoutRuleCodes)[number];
+
+/** Rules that no setting switches off: they bound what one day without people can cost. */
+export const fixedPayoutRules = ['amount', 'brand_day'] as const satisfies readonly PayoutRuleCode[];
+export type SwitchablePayoutRule = Exclude<PayoutRuleCode, (typeof fixedPayoutRules)[number]>;
+export const switchablePayoutRules = payoutRuleCodes.filter(
+  (code): code is SwitchablePayoutRule => !(fixedPayoutRules as readonly string[]).includes(code),
+);

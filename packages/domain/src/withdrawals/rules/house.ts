@@ -1,0 +1,31 @@
+import type { PayoutRules } from './payout-rule.ts';
+
+/**
+ * The list of a house that has published none. It pays nothing without people; the rest is where an operator may start
+ * from: ฿10,000 a withdrawal, ฿20,000 and three withdrawals a member, ฿500,000 the house a day, and roughly the same in
+ * VND.
+ */
+export const housePayoutRules: PayoutRules = {
+  paysByRule: false,
+  isOn: {
+    verified: true,
+    name: true,
+    protection: true,
+    linked: true,
+    change: true,
+    place: true,
+    first: true,
+    turnover: true,
+    bonus: true,
+    member_day: true,
+    member_count: true,
+  },
+  amountMost: { THB: '1000000', VND: '7500000' },
+  memberDayMost: { THB: '2000000', VND: '15000000' },
+  memberDayCount: 3,
+  brandDayMost: { THB: '50000000', VND: '400000000' },
+  changeHours: 72,
+  placeHours: 24,
+  turnoverPercent: 100,
+  linkedPercent: 70,
+};

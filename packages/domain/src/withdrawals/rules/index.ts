@@ -1,0 +1,44 @@
+import { change, place } from './access.ts';
+import { fixedPayoutRules, type PayoutRuleCode, payoutRuleCodes } from './codes.ts';
+import type { Figure, PayoutFacts, PayoutRule, PayoutRules } from './payout-rule.ts';
+import { linked, name, protection, verified } from './person.ts';
+import { bonus, first, turnover } from './play.ts';
+import { amount, brandDay, memberCount, memberDay } from './sums.ts';
+
+/** The answer of one rule, with the figures that it saw. */
+export interface Finding {
+  readonly rule: PayoutRuleCode;
+  readonly isHit: boolean;
+  readonly figures: readonly Figure[];
+}
+
+/**
+ * Asks every rule that is on. A rule that is off has no finding. The withdrawal is paid without people only when no rule
+ * is hit and the list pays by rule.
+ */
+export const judgePayout = (facts: PayoutFacts, rules: PayoutRules): Finding[] =>
+  payoutRuleCodes
+    .filter((code) => isRuleOn(code, rules))
+    .map((rule) => ({ rule, ...byCode[rule].decide(facts, rules) }));
+
+export const isPaidByRule = (findings: readonly Finding[], { paysByRule }: PayoutRules): boolean =>
+  paysByRule && findings.every(({ isHit }) => !isHit);
+
+const isRuleOn = (code: PayoutRuleCode, { isOn }: PayoutRules): boolean =>
+  (fixedPayoutRules as readonly PayoutRuleCode[]).includes(code) || isOn[code as keyof typeof isOn];
+
+const byCode: { readonly [Code in PayoutRuleCode]: PayoutRule<Code> } = {
+  verified,
+  name,
+  protection,
+  linked,
+  change,
+  place,
+  first,
+  turnover,
+  bonus,
+  amount,
+  member_day: memberDay,
+  member_count: memberCount,
+  brand_day: brandDay,
+};

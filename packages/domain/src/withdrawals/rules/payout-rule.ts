@@ -1,0 +1,85 @@
+import type { Currency, Money } from '../../money.ts';
+import type { PayoutRuleCode, SwitchablePayoutRule } from './codes.ts';
+
+type PerCurrency<Value> = Readonly<Record<Currency, Value>>;
+
+/** The rule list of a brand; it is part of the brand's document, and two people publish it. Amounts are minor units as text. */
+export interface PayoutRules {
+  /** Whether a withdrawal that no rule stops is paid without people. */
+  readonly paysByRule: boolean;
+  readonly isOn: Readonly<Record<SwitchablePayoutRule, boolean>>;
+  /** Largest withdrawal that is paid by rule. */
+  readonly amountMost: PerCurrency<string>;
+  /** Largest sum that one member withdraws by rule in 24 hours, and the largest number of withdrawals. */
+  readonly memberDayMost: PerCurrency<string>;
+  readonly memberDayCount: number;
+  /** Largest sum that the house pays by rule in 24 hours, to all members together. */
+  readonly brandDayMost: PerCurrency<string>;
+  /** Hours for which people look at withdrawals after a change of payee, passwords, contacts or means of login. */
+  readonly changeHours: number;
+  /** Hours for which a device or a network counts as new. */
+  readonly placeHours: number;
+  /** Stakes since the last withdrawal as a percentage of the deposits in that time; 100 is one times the deposits. */
+  readonly turnoverPercent: number;
+  /** From this percentage on, two members count as one person (members/duplicates.ts). */
+  readonly linkedPercent: number;
+}
+
+/** Everything that the rules look at, read at the request. Sums are in the currency of the withdrawal. */
+export interface PayoutFacts {
+  readonly now: Date;
+  readonly currency: Currency;
+  readonly amount: Money;
+  /** Whether an identity document was accepted and has not expired. */
+  readonly isVerified: boolean;
+  readonly memberName: string;
+  readonly holderName: string;
+  /** A block of login or play that staff or a rule of the house set; the member's own breaks and limits are none. */
+  readonly block: { readonly kind: string; readonly cause: string } | null;
+  /** The other member who is most surely the same person; null: none. */
+  readonly linked: { readonly account: string; readonly percent: number } | null;
+  /** The latest change of payee, password, contact or means of login; null: none. */
+  readonly change: { readonly what: string; readonly at: Date } | null;
+  /** Browser and system of the request, as people read them. */
+  readonly device: string;
+  /** When the member first logged in with this device and from this network; null: never. */
+  readonly deviceSince: Date | null;
+  readonly networkSince: Date | null;
+  /** Withdrawals that were paid before. */
+  readonly paidBefore: number;
+  /** Stakes, deposits and claimed bonuses since the request of the last paid withdrawal. */
+  readonly staked: Money;
+  readonly deposited: Money;
+  readonly bonuses: Money;
+  /** The member's other withdrawals of the last 24 hours, without those that were cancelled, rejected or refused. */
+  readonly memberDay: { readonly sum: Money; readonly count: number };
+  /** Paid by rule to all members in the last 24 hours. */
+  readonly brandDay: Money;
+}
+
+/** A number or word that a rule saw, with its unit; texts of the sites place it by name. */
+export interface Figure {
+  readonly name: string;
+  readonly unit: 'money' | 'count' | 'percent' | 'hours' | 'moment' | 'word';
+  readonly value: string;
+}
+
+export interface Verdict {
+  readonly isHit: boolean;
+  readonly figures: readonly Figure[];
+}
+
+/** One payout rule. It looks at facts only, so that a decision can be made again from what was stored. */
+export interface PayoutRule<Code extends PayoutRuleCode = PayoutRuleCode> {
+  readonly code: Code;
+  readonly decide: (facts: PayoutFacts, rules: PayoutRules) => Verdict;
+}
+
+export const figure = {
+  money: (name: string, value: Money | string): Figure => ({ name, unit: 'money', value: value.toString() }),
+  count: (name: string, value: number): Figure => ({ name, unit: 'count', value: value.toString() }),
+  percent: (name: string, value: number | bigint): Figure => ({ name, unit: 'percent', value: value.toString() }),
+  hours: (name: string, value: number): Figure => ({ name, unit: 'hours', value: value.toString() }),
+  moment: (name: string, value: Date): Figure => ({ name, unit: 'moment', value: value.toISOString() }),
+  word: (name: string, value: string): Figure => ({ name, unit: 'word', value }),
+};

@@ -1,0 +1,40 @@
+import { add, money, type Money } from '../../money.ts';
+import { figure, type PayoutFacts, type PayoutRule } from './payout-rule.ts';
+
+export const first: PayoutRule<'first'> = {
+  code: 'first',
+  decide: ({ paidBefore }) => ({ isHit: paidBefore === 0, figures: [figure.count('paid', paidBefore)] }),
+};
+
+/** Deposits that leave again without play look like laundering, so they have to be staked to a brand's percentage. */
+export const turnover: PayoutRule<'turnover'> = {
+  code: 'turnover',
+  decide: (facts, { turnoverPercent }) => ({
+    isHit: facts.staked < neededFor(facts, turnoverPercent),
+    figures: [
+      figure.money('staked', facts.staked),
+      figure.money('deposited', facts.deposited),
+      figure.percent('percent', turnoverPercent),
+    ],
+  }),
+};
+
+/** Bonuses since the last withdrawal have to be staked once, beyond what the deposits need. */
+export const bonus: PayoutRule<'bonus'> = {
+  code: 'bonus',
+  decide: (facts, { turnoverPercent, isOn }) => {
+    const needed = add(neededFor(facts, isOn.turnover ? turnoverPercent : 0), facts.bonuses);
+    return {
+      isHit: facts.bonuses > 0n && facts.staked < needed,
+      figures: [
+        figure.money('bonuses', facts.bonuses),
+        figure.money('staked', facts.staked),
+        figure.money('needed', needed),
+      ],
+    };
+  },
+};
+
+/** Rounded up, so that one minor unit less than the percentage is too little. */
+const neededFor = ({ deposited }: PayoutFacts, percent: number): Money =>
+  money((deposited * BigInt(percent) + 99n) / 100n);

@@ -1,0 +1,108 @@
+import type { Currency, Money } from '@tamarind/domain/money';
+import type { Finding } from '@tamarind/domain/withdrawals/rules/index';
+import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+
+interface FactRow {
+  memberName: string;
+  holderName: string;
+  isVerified: boolean;
+  block: { kind: string; cause: string } | null;
+  change: { what: string; at: string } | null;
+  paidBefore: number;
+  since: Date | null;
+  deposited: Money;
+  bonuses: Money;
+  daySum: Money;
+  dayCount: number;
+}
+
+/**
+ * Facts about a withdrawal and its member, in one statement. Changes come from the audit log, where every room records
+ * them; the account that the money goes to counts as one from the moment it was bound.
+ */
+export const factsOf = async (db: Db, id: string, at: { now: Date; today: string; dayAgo: Date }) =>
+  only(
+    await sql<FactRow>(db)`
+      select m.payee_name as "memberName", b.holder_name as "holderName",
+             exists (select 1 from identity_case i
+                      where i.member_id = m.id and i.state = 'accepted'
+                        and (i.expires_on is null or i.expires_on >= ${at.today})) as "isVerified",
+             (select jsonb_build_object('kind', k.kind, 'cause', k.cause) from member_block k
+               where k.member_id = m.id and k.cause <> 'wish' and k.kind in ('login', 'play') and k.lifted_at is null
+                 and (k.until is null or k.until > ${at.now}) order by k.began_at desc limit 1) as block,
+             (select jsonb_build_object('what', c.what, 'at', c.at) from (
+                select substr(a.action, 8) as what, a.at from audit_record a
+                 where a.subject = 'member:' || m.id and a.action = any (${CHANGES}::text[])
+                union all select 'payee_bound', b.bound_at order by at desc limit 1) c) as change,
+             (select count(*)::int from withdrawal p where p.member_id = m.id and p.disbursed_at is not null) as "paidBefore",
+             last.since, pay.deposited, gift.bonuses, day.sum as "daySum", day.count as "dayCount"
+        from withdrawal w
+        join member m on m.id = w.member_id
+        join bank_account b on b.id = w.bank_account_id
+       cross join lateral (
+         select max(p.requested_at) as since from withdrawal p
+          where p.member_id = m.id and p.disbursed_at is not null and p.requested_at < w.requested_at) last
+       cross join lateral (
+         select coalesce(sum(d.amount), 0)::bigint as deposited from deposit d
+          where d.member_id = m.id and d.credited_at <= w.requested_at
+            and (last.since is null or d.credited_at > last.since)) pay
+       cross join lateral (
+         select coalesce(sum(g.amount), 0)::bigint as bonuses from promotion_application g
+          where g.member_id = m.id and g.state = 'claimed' and (last.since is null or g.claimed_at > last.since)) gift
+       cross join lateral (
+         select coalesce(sum(o.amount - o.refunded_amount), 0)::bigint as sum, count(*)::int as count from withdrawal o
+          where o.member_id = m.id and o.id <> w.id and o.requested_at > ${at.dayAgo}
+            and o.state not in ('cancelled', 'rejected', 'failed')) day
+       where w.id = ${id}`,
+  );
+
+/** Actions of the audit log after which somebody else may hold the account. */
+const CHANGES = [
+  'payee_bound',
+  'password_changed',
+  'password_recovered',
+  'payment_password_set',
+  'payment_password_changed',
+  'contact_bound',
+  'contact_undone',
+  'totp_off',
+  'recovery_used',
+  'passkey_added',
+  'identity_linked',
+].map((what) => `member.${what}`);
+
+/** When the member first logged in with each device from each network. */
+export const placesOf = (db: Db, memberId: bigint) => sql<{ userAgent: string; net: string; since: Date }>(db)`
+  select user_agent as "userAgent", net, min(at) as since from login_try
+   where member_id = ${memberId} and refused is null group by user_agent, net`;
+
+/** Serialises payments by rule in one currency until commit, so that two of them cannot both use the rest of the day. */
+export const lockBrandDay = (tx: Tx, currency: Currency) =>
+  sql(tx)`select pg_advisory_xact_lock(hashtext(${`payout by rule ${currency}`}))`;
+
+/** Paid by rule to all members since a moment, without what the bank refused. */
+export const paidByRuleSince = async (db: Db, currency: Currency, since: Date) =>
+  only(
+    await sql<{ sum: Money; count: number }>(db)`
+      select coalesce(sum(amount), 0)::bigint as sum, count(*)::int as count from withdrawal
+       where currency = ${currency} and approved_rules is not null and requested_at > ${since} and state <> 'failed'`,
+  );
+
+export interface RulingRow {
+  withdrawalId: string;
+  /** The brand version with the list; null: the house's own. */
+  version: number | null;
+  findings: Finding[];
+  isPaidByRule: boolean;
+  at: Date;
+}
+
+export const insertRuling = (tx: Tx, row: RulingRow) => sql(tx)`
+  insert into withdrawal_ruling (withdrawal_id, version, hits, findings, is_paid_by_rule, at)
+  values (${row.withdrawalId}, ${row.version},
+          ${row.findings.filter(({ isHit }) => isHit).map(({ rule }) => rule)}::text[], ${{ json: row.findings }},
+          ${row.isPaidByRule}, ${row.at})`;
+
+export const rulingsOf = (db: Db, ids: readonly string[]) => sql<RulingRow>(db)`
+  select withdrawal_id as "withdrawalId", version, findings, is_paid_by_rule as "isPaidByRule", at
+    from withdrawal_ruling where withdrawal_id = any (${ids}::uuid[])`;
