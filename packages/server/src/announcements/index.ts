@@ -1,9 +1,10 @@
+import type { Language } from '@tamarind/contract/brand';
 import { contract } from '@tamarind/contract/index';
 import { isPictured, languageOrder, textLanguageOf } from '@tamarind/domain/content/announcement';
 import { markupHtml, textHtml } from '@tamarind/domain/content/markup';
 import { memberKinds } from '@tamarind/domain/members/member-kind';
 import { stops } from '../limits/index.ts';
-import { routes } from '../platform/http/routes.ts';
+import { type Call, routes } from '../platform/http/routes.ts';
 import { brandLanguage, officeHandlers } from './office.ts';
 import * as queries from './queries.ts';
 
@@ -42,6 +43,25 @@ export const announcementRoutes = routes('announcements', contract.announcements
   },
   ...officeHandlers,
 });
+
+/** Announcements for agents alone [F01], the newest first, in the language of the call or the brand's. */
+export async function agentNotices(call: Call, language: Language | undefined) {
+  const fallback = await brandLanguage(call);
+  const rows = await queries.currentAnnouncements(call.pool, {
+    audiences: ['agent'],
+    languages: languageOrder(textLanguageOf(language ?? fallback), fallback),
+    now: call.now,
+  });
+  return rows
+    .filter(({ form }) => !isPictured(form))
+    .map(({ id, language: written, title, body, date }) => ({
+      id: id.toString(),
+      language: written,
+      title,
+      markup: body,
+      date,
+    }));
+}
 
 export { insertAnnouncement } from './office.ts';
 export { firstSlide, mountSlides, storePicture } from './pictures.ts';
