@@ -307,6 +307,22 @@ create table counting_cursor (
   at timestamp with time zone not null
 );
 
+create table data_export (
+  id uuid not null,
+  kind text not null,
+  segment uuid,
+  segment_name text,
+  from_day date,
+  to_day date,
+  purpose text not null,
+  asked_by bigint not null,
+  agreed_by bigint not null,
+  agreed_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  taken integer default 0 not null,
+  rows integer
+);
+
 create table database_kind (
   only_one boolean default true not null,
   kind text not null,
@@ -1052,7 +1068,9 @@ create table pause_return (
   member_id bigint not null,
   reason text not null,
   asked_at timestamp with time zone not null,
-  back_at timestamp with time zone not null
+  back_at timestamp with time zone not null,
+  asked_by bigint,
+  agreed_by bigint
 );
 
 create table payout_notice (
@@ -2000,6 +2018,16 @@ alter table counting_cursor add constraint counting_cursor_name_check CHECK ((na
 
 alter table counting_cursor add constraint counting_cursor_pkey PRIMARY KEY (name);
 
+alter table data_export add constraint data_export_kind_check CHECK ((kind = ANY (ARRAY['segment'::text, 'members'::text, 'tickets'::text, 'entries'::text])));
+
+alter table data_export add constraint data_export_pkey PRIMARY KEY (id);
+
+alter table data_export add constraint data_export_two_people CHECK ((asked_by <> agreed_by));
+
+alter table data_export add constraint data_export_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES staff(id);
+
+alter table data_export add constraint data_export_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff(id);
+
 alter table database_kind add constraint database_kind_kind_check CHECK ((kind = ANY (ARRAY['demo'::text, 'real'::text])));
 
 alter table database_kind add constraint database_kind_only_one_check CHECK (only_one);
@@ -2555,6 +2583,10 @@ alter table passkey_challenge add constraint passkey_challenge_member_id_fkey FO
 alter table pause_return add constraint pause_return_check CHECK ((back_at > asked_at));
 
 alter table pause_return add constraint pause_return_pkey PRIMARY KEY (id);
+
+alter table pause_return add constraint pause_return_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES staff(id);
+
+alter table pause_return add constraint pause_return_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff(id);
 
 alter table pause_return add constraint pause_return_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
@@ -3216,6 +3248,7 @@ CREATE INDEX counted_bet_counted_at ON public.counted_bet USING btree (counted_a
 CREATE INDEX counted_bet_member ON public.counted_bet USING btree (member_id, at);
 CREATE INDEX counted_money_at ON public.counted_money USING btree (at);
 CREATE INDEX counted_money_member ON public.counted_money USING btree (member_id, at);
+CREATE INDEX data_export_newest ON public.data_export USING btree (agreed_at DESC, id DESC);
 CREATE INDEX deposit_ask ON public.deposit USING btree (next_ask_at) WHERE (next_ask_at IS NOT NULL);
 CREATE INDEX deposit_credited ON public.deposit USING btree (method, credited_at) WHERE (credited_at IS NOT NULL);
 CREATE INDEX deposit_member ON public.deposit USING btree (member_id, created_at DESC);
@@ -4402,6 +4435,7 @@ CREATE TRIGGER price_stamp_moves AFTER INSERT OR UPDATE ON public.brand_setting 
 CREATE TRIGGER staff_two_people AFTER INSERT ON public.brand_version FOR EACH ROW EXECUTE FUNCTION staff_two_people('author', 'checker');
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.counted_bet FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.counted_money FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
+CREATE TRIGGER staff_two_people AFTER INSERT ON public.data_export FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'agreed_by');
 CREATE TRIGGER deposit_instruction BEFORE INSERT ON public.deposit FOR EACH ROW WHEN (((new.instruction IS NULL) AND (new.qr_payload <> ''::text))) EXECUTE FUNCTION deposit_instruction();
 CREATE TRIGGER draw_moves_forward BEFORE UPDATE ON public.draw FOR EACH ROW EXECUTE FUNCTION draw_moves_forward();
 CREATE TRIGGER staff_two_people AFTER UPDATE OF released_by ON public.draw FOR EACH ROW EXECUTE FUNCTION staff_two_people('result_by', 'released_by');
@@ -4431,6 +4465,7 @@ CREATE TRIGGER stop_play_of_staff AFTER INSERT OR UPDATE OF email ON public.memb
 CREATE TRIGGER player_from_clearance AFTER INSERT OR UPDATE ON public.member_clearance FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION player_from_clearance();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.member_pause FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER member_session_root BEFORE INSERT ON public.member_session FOR EACH ROW WHEN ((new.parent_id IS NOT NULL)) EXECUTE FUNCTION session_hangs_on_root();
+CREATE TRIGGER staff_two_people AFTER INSERT ON public.pause_return FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'agreed_by');
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.point_movement FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER staff_two_people AFTER UPDATE OF decided_by ON public.promotion_application FOR EACH ROW WHEN ((new.state <> 'rejected'::text)) EXECUTE FUNCTION staff_two_people('first_by', 'decided_by');
 CREATE TRIGGER staff_two_people AFTER INSERT ON public.receiving_account FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'agreed_by');
@@ -4544,6 +4579,7 @@ grant insert, select on table counted_bet to tamarind_app;
 grant insert, select on table counted_draw to tamarind_app;
 grant insert, select on table counted_money to tamarind_app;
 grant insert, select, update on table counting_cursor to tamarind_app;
+grant insert, select on table data_export to tamarind_app;
 grant insert, select on table database_kind to tamarind_app;
 grant insert, select, update on table deposit to tamarind_app;
 grant insert, select, update on table draw to tamarind_app;
@@ -4674,6 +4710,7 @@ grant insert, select on table yeekee_shot to tamarind_app;
 grant update (state, answered_at, from_at, until_at, end_asked_by) on table agent_contract to tamarind_app;
 grant update (unbound_at) on table bank_account to tamarind_app;
 grant update (over_at) on table contact_binding to tamarind_app;
+grant update (taken, rows) on table data_export to tamarind_app;
 grant update (decision, decided_by, decided_at) on table draw_correction to tamarind_app;
 grant update (unbound_at) on table e_wallet to tamarind_app;
 grant update (liability, stake, lines) on table exposure to tamarind_app;

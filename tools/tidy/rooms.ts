@@ -14,6 +14,7 @@ export const floors: readonly (readonly string[])[] = [
   ['lottery', 'members'],
   [
     'adjustments',
+    'exports',
     'factors',
     'games',
     'identity',

@@ -116,6 +116,9 @@ const catalogue = {
       'details.until, or details.mayAsk when it ends only at the member’s request; ' +
       'at a login, details.ticket opens a session for withdrawing [R8].',
   ],
+  RETURN_STATE: [409, 'The member has no self-exclusion that waits for a request to return.'],
+  EXPORT_TOO_LARGE: [409, 'The file would have more rows than one export may have; details.max.'],
+  EXPORT_OVER: [409, 'The time in which the file could be taken is over.'],
   RAISE_TOO_SOON: [409, 'A raise of a limit can be confirmed 24 hours after its request; details.from [R8].'],
   // My account
   TERMS_NEW: [403, 'The member must first agree to a new version of the terms; details.version.'],

@@ -13,6 +13,7 @@ import * as commission from './commission.ts';
 import * as deposits from './deposits.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as entrances from './entrances.ts';
+import * as exports from './exports.ts';
 import * as factors from './factors.ts';
 import * as fairness from './fairness.ts';
 import * as federation from './federation.ts';
@@ -76,6 +77,7 @@ export const contract = {
   brand: { ...endpointsOf(brand), ...endpointsOf(brandOffice), ...endpointsOf(brandVersions) },
   commission: endpointsOf(commission),
   deposits: endpointsOf(deposits),
+  exports: endpointsOf(exports),
   factors: endpointsOf(factors),
   federation: endpointsOf(federation),
   games: { ...endpointsOf(lanes), ...endpointsOf(games) },

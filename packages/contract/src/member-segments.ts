@@ -77,17 +77,3 @@ export const listSegmentMembers = endpoint({
   output: z.object({ members: z.array(SegmentMember), count: z.int(), pageSize: z.int() }),
   refusals: ['NOT_FOUND'],
 });
-
-/**
- * Members of a segment as a file, the newest 10,000. No contact is in it. The audit log records who took it, for what
- * purpose and how many members it has.
- */
-export const exportSegment = endpoint({
-  method: 'POST',
-  path: '/api/office/segments/{id}/export',
-  access: { staff: 'members.manage' },
-  csv: true,
-  input: z.object({ id: Uuid, purpose: text(200, 3) }),
-  output: z.string(),
-  refusals: ['NOT_FOUND'],
-});

@@ -80,6 +80,8 @@ export const staffModules = [
   'points',
   'protection',
   'support',
+  'exports',
+  'export_approval',
   'stand_ins',
 ] as const;
 export type StaffModule = (typeof staffModules)[number];

@@ -58,6 +58,10 @@ export const proposalActs = {
   'brand.feature_on': 'system.manage',
   /** liftBlock of a block of everything, or one that compliance or a rule set. */
   'member.unblock': 'protection.manage',
+  /** proposeReturn: a member whose exclusion is over asked staff to return. */
+  'member.return': sameRight('protection.manage', 72),
+  /** askExport */
+  'data.export': { maker: 'exports.ask', checker: 'exports.decide', second: 'exports.decide', lifeHours: 72 },
   /** publishBrand: the draft, or an older version anew */
   'brand.publish': 'brand.publish',
   /** addReceivingAccount */
@@ -220,5 +224,8 @@ export const decideProposal = endpoint({
     'IDENTITY_STATE',
     'DOCUMENT_TAKEN',
     'PICTURES_UNSEEN',
+    'RETURN_STATE',
+    'SELF_EXCLUDED',
+    'EXPORT_TOO_LARGE',
   ],
 });

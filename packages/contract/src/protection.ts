@@ -3,6 +3,7 @@ import { markerNames } from '@tamarind/domain/limits/markers';
 import { limitKinds, limitPeriods } from '@tamarind/domain/limits/rules';
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { Proposed } from './proposals.ts';
 import { Session } from './sessions.ts';
 import { Currency, Day, Moment, Money, MoneyOrZero, text, Uuid, wholeNumber } from './wire.ts';
 
@@ -209,6 +210,8 @@ export const getMemberProtection = endpoint({
     currency: Currency,
     limits: z.array(Limit),
     pauses: z.array(z.extend(Pause, { from: Moment })),
+    /** A self-exclusion that is in force; the states are those of domain/limits/returns.ts. */
+    exclusion: z.nullable(z.object({ state: z.enum(['running', 'over', 'returning']), until: Moment })),
     changes: z.array(
       z.extend(LimitName, {
         value: z.nullable(Money),
@@ -219,6 +222,26 @@ export const getMemberProtection = endpoint({
     todaySeconds: z.int(),
   }),
   refusals: ['NOT_FOUND'],
+});
+
+/**
+ * A member whose exclusion is over asked staff to return. A second person agrees, then the member waits for 24 hours.
+ * Before its end nobody lifts or shortens an exclusion (SELF_EXCLUDED); a request from before the end does not count
+ * (MOMENT_INVALID).
+ */
+export const proposeReturn = endpoint({
+  method: 'POST',
+  path: '/api/office/members/{account}/return',
+  access: { staff: 'protection.manage' },
+  once: true,
+  input: z.object({
+    account: text(64, 1),
+    askedAt: Moment,
+    way: z.enum(['chat', 'mail', 'phone', 'letter']),
+    reason: text(500, 3),
+  }),
+  output: Proposed,
+  refusals: ['NOT_FOUND', 'RETURN_STATE', 'SELF_EXCLUDED', 'MOMENT_INVALID', 'PROPOSAL_OPEN'],
 });
 
 const HouseLimits = z.object({ limits: z.array(z.extend(LimitName, { currency: Currency, value: Money })) });

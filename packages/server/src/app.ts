@@ -11,6 +11,7 @@ import { depositJobs, depositRoutes, depositWebhooks } from './deposits/index.ts
 import { factorJobs, factorRoutes } from './factors/index.ts';
 import { federationJobs, federationRoutes } from './federation/index.ts';
 import { firstPictures, gameRoutes, mountTiles } from './games/index.ts';
+import { exportActs, exportRoutes } from './exports/index.ts';
 import { identityActs, identityJobs, identityRoutes } from './identity/index.ts';
 import { ledgerJobs } from './ledger/index.ts';
 import { lotteryActs, lotteryJobs, lotteryRoutes } from './lottery/index.ts';
@@ -40,7 +41,7 @@ import { type Acts, proposalJobs, proposalRoutes } from './proposals/index.ts';
 import { pointActs, pointRoutes } from './points/index.ts';
 import { receivingActs, receivingRoutes } from './receiving/index.ts';
 import { recoveryRoutes } from './recovery/index.ts';
-import { protectionJobs, protectionRoutes } from './protection/index.ts';
+import { protectionActs, protectionJobs, protectionRoutes } from './protection/index.ts';
 import { registrationRoutes } from './registration/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import { isEntrance, memberOfToken, sessionJobs, sessionRoutes } from './sessions/index.ts';
@@ -66,12 +67,14 @@ export const allActs: Acts = {
   ...adjustmentActs,
   ...brandActs,
   ...commissionActs,
+  ...exportActs,
   ...identityActs,
   ...lotteryActs,
   ...memberActs,
   ...openingActs,
   ...pointActs,
   ...promotionActs,
+  ...protectionActs,
   ...receivingActs,
   ...staffActs,
   ...vendorActs,
@@ -88,6 +91,7 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...trialRoutes(payloadKey),
   ...memberRoutes,
   ...accountRoutes,
+  ...exportRoutes,
   ...identityRoutes,
   ...factorRoutes,
   ...walletRoutes,

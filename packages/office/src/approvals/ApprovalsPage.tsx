@@ -191,7 +191,7 @@ const areas = {
   draws: ['draw', 'calendar', 'result', 'correction'],
   prices: ['price', 'limits', 'ladder'],
   vendors: ['vendor'],
-  members: ['member', 'identity'],
+  members: ['member', 'identity', 'data'],
   house: ['brand', 'staff', 'house'],
 } as const satisfies Record<string, readonly (Approval['kind'] | Room<ProposalAct>)[]>;
 const areaNames = Object.keys(areas) as Area[];

@@ -83,18 +83,20 @@ export function CaseDecision({ item }: { item: OutputOf<typeof getIdentityCase> 
             options={reasons.map((each) => ({ value: each, label: t(`reason.${each}`) }))}
           />
         ) : (
-          <Stack gap={12}>
-            <p>{t('accept.text', { name: item.facts?.name ?? '' })}</p>
-            {isOverride && (
-              <Field
-                label={t('evidence')}
-                hint={t('evidence.hint')}
-                maxLength={300}
-                autoCapitalize="sentences"
-                {...form.text('evidence')}
-              />
-            )}
-          </Stack>
+          <div ref={form.ref}>
+            <Stack gap={12}>
+              <p>{t('accept.text', { name: item.facts?.name ?? '' })}</p>
+              {isOverride && (
+                <Field
+                  label={t('evidence')}
+                  hint={t('evidence.hint')}
+                  maxLength={300}
+                  autoCapitalize="sentences"
+                  {...form.text('evidence')}
+                />
+              )}
+            </Stack>
+          </div>
         )}
       </Decision>
     </Panel>

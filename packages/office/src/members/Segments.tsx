@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { askExport } from '@tamarind/contract/exports';
 import {
-  exportSegment,
   listSegmentMembers,
   listSegments,
   removeSegment,
   type Segment,
   type SegmentMember,
 } from '@tamarind/contract/member-segments';
+import { listProposals } from '@tamarind/contract/proposals';
 import { momentAt } from '@tamarind/domain/time';
 import { Button } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
@@ -30,7 +31,9 @@ import { useMembersWords } from './words.ts';
 /** The brand's segments, each counted now; the members of the chosen one; its file. */
 export function Segments() {
   const t = useMembersWords();
-  const mayChange = hasRight(useStaff(), 'members.manage');
+  const staff = useStaff();
+  const mayChange = hasRight(staff, 'members.manage');
+  const mayExport = hasRight(staff, 'exports.ask');
   const [address, setAddress] = useAddress(['segment']);
   const [open, setOpen] = useState<'new' | 'change' | 'remove' | 'export'>();
   const query = useEndpoint(listSegments, {});
@@ -50,26 +53,28 @@ export function Segments() {
                   onChange={(segment) => setAddress({ segment })}
                 />
               )}
-              {mayChange && (
-                <Row>
+              <Row>
+                {mayChange && (
                   <Button kind="line" size="small" icon="plus" onClick={() => setOpen('new')}>
                     {t('segments.add')}
                   </Button>
-                  {current && (
-                    <>
-                      <Button kind="line" size="small" icon="pencil-simple" onClick={() => setOpen('change')}>
-                        {t('segments.change')}
-                      </Button>
-                      <Button kind="line" size="small" icon="file-csv" onClick={() => setOpen('export')}>
-                        {t('segments.export')}
-                      </Button>
-                      <Button kind="ghost" size="small" icon="trash" onClick={() => setOpen('remove')}>
-                        {t('segments.remove')}
-                      </Button>
-                    </>
-                  )}
-                </Row>
-              )}
+                )}
+                {mayChange && current && (
+                  <Button kind="line" size="small" icon="pencil-simple" onClick={() => setOpen('change')}>
+                    {t('segments.change')}
+                  </Button>
+                )}
+                {mayExport && current && (
+                  <Button kind="line" size="small" icon="file-csv" onClick={() => setOpen('export')}>
+                    {t('segments.export')}
+                  </Button>
+                )}
+                {mayChange && current && (
+                  <Button kind="ghost" size="small" icon="trash" onClick={() => setOpen('remove')}>
+                    {t('segments.remove')}
+                  </Button>
+                )}
+              </Row>
             </FilterBar>
             {current ? <Members key={current.id} id={current.id} /> : <Empty title={t('segments.none')} />}
             {open === 'new' && <SegmentForm onClose={close} />}
@@ -117,15 +122,11 @@ function Members({ id }: { id: string }) {
 
 function Export({ segment, onClose }: { segment: Segment; onClose: () => void }) {
   const t = useMembersWords();
-  const call = useCall(exportSegment);
+  const call = useCall(askExport, { refreshes: [listProposals] });
   const send = async (purpose: string) => {
-    const text = await call.send({ id: segment.id, purpose });
-    if (text === undefined) return;
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-    link.download = 'members.csv';
-    link.click();
-    URL.revokeObjectURL(link.href);
+    const wish = { kind: 'segment', segment: segment.id, from: null, to: null } as const;
+    if (!(await call.send({ ...wish, purpose }))) return;
+    toast(t('segments.export.proposed'));
     onClose();
   };
   return (
@@ -133,7 +134,7 @@ function Export({ segment, onClose }: { segment: Segment; onClose: () => void })
       isOpen
       title={t('segments.export')}
       act={t('segments.export')}
-      noteMax={200}
+      noteMax={300}
       call={call}
       onClose={onClose}
       onSend={(purpose) => void send(purpose)}

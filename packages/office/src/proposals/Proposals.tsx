@@ -14,6 +14,8 @@ import { listReceivingAccounts } from '@tamarind/contract/receiving';
 import { listVendors } from '@tamarind/contract/vendors-office';
 import { listWithdrawalQueue } from '@tamarind/contract/withdrawals';
 import { getIdentityCase, listIdentityCases } from '@tamarind/contract/identity';
+import { listExports } from '@tamarind/contract/exports';
+import { getMemberProtection } from '@tamarind/contract/protection';
 import { getStaffPromotion, listStaffPromotions } from '@tamarind/contract/promotions';
 import type { Category } from '@tamarind/domain/games/categories';
 import { type Currency, money as moneyOf } from '@tamarind/domain/money';
@@ -163,6 +165,7 @@ function addressOf({ act, subject }: Proposal): string | undefined {
   if (room === 'draw') return `/draws/${subject}`;
   if (room === 'staff') return '/staff';
   if (room === 'wallet') return `/members/${encodeURIComponent(subject)}?tab=wallet`;
+  if (act === 'member.return') return `/members/${encodeURIComponent(subject)}?tab=limits`;
   if (room === 'member') return `/members/${encodeURIComponent(subject)}?tab=blocks`;
   if (room === 'withdrawal') return `/withdrawals/${subject}`;
   if (room === 'promotion') return `/promotions/${subject}`;
@@ -174,6 +177,7 @@ function addressOf({ act, subject }: Proposal): string | undefined {
     points: '/mall',
     receiving: '/receiving',
     payout: '/withdrawals',
+    data: '/exports',
   }[room ?? ''];
 }
 
@@ -264,6 +268,7 @@ function useFactValue(act: ProposalAct, ofAct: Currency | undefined) {
     const currency =
       (/\.(THB|VND)$/.exec(name)?.[1] as Currency | undefined) ?? (name === 'amount' ? ofAct : undefined);
     if (currency && /^\d+$/.test(value)) return money(moneyOf(BigInt(value)), currency);
+    if (name === 'from' && act === 'data.export') return value;
     if (moments.has(name)) return <DateText at={new Date(value)} form="seconds" />;
     if (name === 'roles') return roleNames(value.split(', ') as StaffRole[]);
     if (name === 'reads' || name === 'writes')
@@ -279,7 +284,7 @@ const namedValue = (t: Words, key: string, otherwise: string): string =>
   t.has(`value.${key}`) ? t(`value.${key}` as 'value.true') : otherwise;
 
 /** Fields that hold a moment. */
-const moments = new Set(['startedAt', 'from', 'startsAt', 'endsAt']);
+const moments = new Set(['startedAt', 'from', 'startsAt', 'endsAt', 'askedAt']);
 
 /** Reads that an agreed act changes. */
 const changed = [
@@ -299,6 +304,8 @@ const changed = [
   listReceivingAccounts,
   listStaffPromotions,
   getStaffPromotion,
+  getMemberProtection,
+  listExports,
   listIdentityCases,
   getIdentityCase,
 ];

@@ -9,6 +9,7 @@ import { Answer } from '#parts/Answer.tsx';
 import { Facts, Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { hasRight, useStaff } from '#shell/staff.ts';
+import { ExclusionNote } from './ExclusionNote.tsx';
 import { useProtectionWords } from './words.ts';
 
 /** In a member's file: limits in force, raises that wait, breaks, time and signs of harm [R8]. Read only. */
@@ -20,7 +21,7 @@ export function MemberLimits({ account }: { account: string }) {
   return (
     <Panel title={t('limits')} label={t('limits')}>
       <Answer query={query}>
-        {({ limits, pauses, currency, todaySeconds }) => (
+        {({ limits, pauses, exclusion, currency, todaySeconds }) => (
           <Stack gap={10}>
             <Facts
               items={[
@@ -39,6 +40,7 @@ export function MemberLimits({ account }: { account: string }) {
                 [t('today'), t('minutes', { count: Math.floor(todaySeconds / 60) })],
               ]}
             />
+            {exclusion && <ExclusionNote account={account} exclusion={exclusion} mayPropose={maySigns} />}
             {limits.every(({ counts, waiting }) => counts === null && !waiting) && <p>{t('noLimits')}</p>}
             {(signs.data?.count ?? 0) > 0 && (
               <Row gap={6}>

@@ -225,6 +225,14 @@ export const rooms = [
     load: () => import('#audit/AuditPage.tsx'),
   }),
   page({
+    key: 'exports',
+    group: 'control',
+    path: '/exports',
+    icon: 'file-csv',
+    right: 'exports.read',
+    load: () => import('#exports/ExportsPage.tsx'),
+  }),
+  page({
     key: 'outside',
     group: 'control',
     path: '/outside',

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../platform/db/sql.ts';
 import {
   accountByKey,
   balances,
+  entriesOfWallets,
   entriesPage,
   type EntryFilter,
   type EntryPage,
@@ -81,6 +82,10 @@ interface Statement extends EntryPage {
   /** Pass it as `before` for the next page; undefined on the last page. */
   readonly next: bigint | undefined;
 }
+
+/** Entries of all members' wallets with `from` <= at < `to`, oldest first: at most `limit`. */
+export const walletEntries = (db: Db, wish: { readonly from: Date; readonly to: Date; readonly limit: number }) =>
+  entriesOfWallets(db, wish);
 
 /**
  * Entries of one account with `from` <= at < `to` and the given reasons, `limit` (1 … 100,000) per page. Pages continue

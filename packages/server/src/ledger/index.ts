@@ -5,6 +5,7 @@ export {
   memberAccount,
   openAccount,
   statement,
+  walletEntries,
   walletsOf,
 } from './accounts.ts';
 export { hold, release, take } from './holds.ts';

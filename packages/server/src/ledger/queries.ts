@@ -115,6 +115,22 @@ export const movementsSince = (after: string): string => `
     join ledger_account a on a.id in (t.debit, t.credit) and a.purpose = 'wallet' and a.realm = 'real'
    where t.reason in ('deposit', 'withdrawal', 'withdrawal_returned', 'bonus', 'points') and t.at > ${after}`;
 
+export const entriesOfWallets = (db: Db, { from, to, limit }: { from: Date; to: Date; limit: number }) => sql<{
+  memberId: bigint;
+  at: Date;
+  reason: Reason;
+  reference: string | null;
+  currency: Currency;
+  amount: Money;
+  balanceAfter: Money;
+}>(db)`
+  select a.member_id as "memberId", e.at, t.reason, t.reference, a.currency, e.amount, e.balance_after as "balanceAfter"
+    from ledger_entry e
+    join ledger_account a on a.id = e.account_id and a.purpose = 'wallet' and a.realm = 'real'
+    join ledger_transfer t on t.id = e.transfer_id
+   where e.at >= ${from} and e.at < ${to}
+   order by e.at, e.account_id, e.seq limit ${limit}`;
+
 interface HoldInput {
   readonly key: string;
   readonly account: bigint;

@@ -43,8 +43,8 @@ export const memberRoutes: Route[] = routes('members', contract.members, {
   ...segmentHandlers,
 });
 
-/** The two forms of a bound account: as the bank needs it, and as screens show it. */
-export const bankAccount = { opened: openedBankAccount, shown: shownBankAccount };
+/** The two forms of a bound account: as the bank needs it, and as screens show it; `keep` holds it until commit. */
+export const bankAccount = { opened: openedBankAccount, shown: shownBankAccount, keep: queries.keepBankAccount };
 export { masked, memberFile, shownMember } from './member-file.ts';
 export {
   isBirthday,
@@ -55,10 +55,10 @@ export {
 } from './payment-password.ts';
 export { memberActs } from './blocks.ts';
 export { clearance } from './clearance.ts';
+export { segmentFile } from './segments.ts';
 export {
   bankAccountsById,
   bankAccountsOf,
-  keepBankAccount,
   lockMember,
   memberIdByAccount,
   type MemberRow,

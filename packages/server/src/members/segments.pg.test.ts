@@ -3,20 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import type { SegmentRules } from '@tamarind/contract/member-segments';
 import { money } from '@tamarind/domain/money';
-import { sql } from '../platform/db/sql.ts';
 import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { memberRoutes } from './index.ts';
 
-const {
-  blockMember,
-  exportSegment,
-  labelMember,
-  listSegmentMembers,
-  listSegments,
-  removeSegment,
-  saveLabel,
-  saveSegment,
-} = contract.members;
+const { blockMember, labelMember, listSegmentMembers, listSegments, removeSegment, saveLabel, saveSegment } =
+  contract.members;
 
 let app: TestApp;
 let desk: { token: string };
@@ -92,23 +83,4 @@ test('[B04] a segment finds a label, a state, a level and a currency', async () 
   expect(await members({ state: 'free', currency: 'VND' })).toEqual([]);
   expect(await members({ levelFrom: 0, currency: 'THB' })).toEqual([idle.account, played.account]);
   expect(await members({ levelFrom: 1 })).toEqual([]);
-});
-
-test('[B04] an export names no contact and is recorded with its purpose; a reader takes none', async () => {
-  await sql(app.pool)`update member set email = 'secret@example.com' where id = ${played.id}`;
-  const wish = { id: null, name: 'For the newsletter', rules: { ...none, playedWithin: 7 } };
-  const { id } = (await app.call(saveSegment, wish, desk)).value();
-  const file = (await app.call(exportSegment, { id, purpose: 'call them back' }, desk)).value();
-  expect(file.split('\r\n')).toEqual([
-    'account,currency,registered_at,last_played',
-    expect.stringMatching(new RegExp(String.raw`^${played.account},THB,2026-11-20T.*,2026-11-14$`)),
-    '',
-  ]);
-  expect(file).not.toContain('secret');
-  const auditor = await app.staff('auditor', 'segmentauditor');
-  const { records } = (await app.call(contract.audit.listAudit, { subject: `segment:${id}` }, auditor)).value();
-  expect(records[0]).toMatchObject({ action: 'segment.exported', facts: { purpose: 'call them back', members: 1 } });
-  const analyst = await app.staff('risk_analyst', 'segmentanalyst');
-  expect((await app.call(exportSegment, { id, purpose: 'curious' }, analyst)).code).toBe('FORBIDDEN');
-  expect((await app.call(listSegmentMembers, { id }, analyst)).value().count).toBe(1);
 });

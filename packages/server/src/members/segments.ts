@@ -1,11 +1,9 @@
 import { contract } from '@tamarind/contract/index';
 import type { SegmentRules } from '@tamarind/contract/member-segments';
-import { csvOf } from '@tamarind/domain/csv';
 import { firstDayOf, SEGMENTS_MAX } from '@tamarind/domain/members/segments';
 import { dayOf } from '@tamarind/domain/time';
 import { z } from 'zod/mini';
 import { record } from '../audit/index.ts';
-import { inTransaction } from '../platform/db/pool.ts';
 import type { Db } from '../platform/db/sql.ts';
 import { actorKey } from '../platform/http/actor.ts';
 import type { Handler } from '../platform/http/routes.ts';
@@ -68,31 +66,14 @@ export const segmentHandlers = {
       pageSize: PAGE_SIZE,
     };
   },
-
-  exportSegment: async ({ pool, actor, now }, { id, purpose }) => {
-    const wish = wishOf(await rulesOf(pool, id), now);
-    const members = await queries.segmentMembers(pool, wish, now, { limit: EXPORT_MAX, offset: 0 });
-    // Recorded before the file is sent, so that no file goes unrecorded.
-    await inTransaction(pool, (tx) =>
-      record(tx, {
-        actor: actorKey(actor),
-        action: 'segment.exported',
-        subject: `segment:${id}`,
-        facts: { purpose: purpose.trim(), members: members.length },
-        at: now,
-      }),
-    );
-    return csvOf(
-      ['account', 'currency', 'registered_at', 'last_played'],
-      members.map(({ account, currency, registeredAt, lastPlayed }) => [
-        account,
-        currency,
-        registeredAt.toISOString(),
-        lastPlayed ?? '',
-      ]),
-    );
-  },
 } satisfies { [Name in keyof Calls]?: Handler<Calls[Name]> };
+
+/** The segment's name and its members, the newest first. Refuses NOT_FOUND. */
+export async function segmentFile(db: Db, id: string, now: Date, limit: number) {
+  const { name } = (await queries.segmentById(db, id)) ?? refuse('NOT_FOUND');
+  const members = await queries.segmentMembers(db, wishOf(await rulesOf(db, id), now), now, { limit, offset: 0 });
+  return { name, members };
+}
 
 const rulesOf = async (db: Db, id: string): Promise<SegmentRules> =>
   Rules.parse(((await queries.segmentById(db, id)) ?? refuse('NOT_FOUND')).rules);
@@ -108,5 +89,3 @@ function wishOf({ playedWithin, idleFor, deposited, ...rules }: SegmentRules, no
     depositedFrom: deposited && deposited.amount,
   };
 }
-
-const EXPORT_MAX = 10_000;

@@ -40,6 +40,8 @@ const modules: Readonly<Record<StaffModule, Readonly<Record<Level, readonly Staf
   points: { read: [], write: ['points.manage'] },
   protection: { read: [], write: ['protection.manage'] },
   support: { read: [], write: ['support.chat'] },
+  exports: { read: ['exports.read'], write: ['exports.ask'] },
+  export_approval: { read: ['exports.read'], write: ['exports.decide'] },
   stand_ins: { read: ['outside.read'], write: ['outside.codes'] },
 };
 
@@ -61,6 +63,7 @@ const matrix: Readonly<Record<PresetRole, Readonly<Partial<Record<StaffModule, L
     notes: 'read',
     vendors: 'read',
     agents: 'read',
+    export_approval: 'write',
   },
   brand_manager: {
     brand: 'write',
@@ -93,6 +96,7 @@ const matrix: Readonly<Record<PresetRole, Readonly<Partial<Record<StaffModule, L
     adjustments: 'write',
     members: 'read',
     notes: 'read',
+    exports: 'write',
   },
   support_1: { support: 'write', members: 'read', notes: 'write' },
   support_2: {
@@ -103,6 +107,7 @@ const matrix: Readonly<Record<PresetRole, Readonly<Partial<Record<StaffModule, L
     points: 'write',
     disputes: 'write',
     adjustments: 'write',
+    exports: 'write',
   },
   kyc_officer: { identity: 'write', members: 'read', contact_data: 'read', notes: 'write' },
   compliance: {
@@ -116,9 +121,10 @@ const matrix: Readonly<Record<PresetRole, Readonly<Partial<Record<StaffModule, L
     notes: 'write',
     withdrawals: 'read',
     deposits: 'read',
+    export_approval: 'write',
   },
   rg_officer: { protection: 'write', members: 'read', notes: 'write' },
-  promotions: { promotions: 'write', content: 'write', points: 'write', members: 'read' },
+  promotions: { promotions: 'write', content: 'write', points: 'write', members: 'read', exports: 'write' },
   content_editor: { content: 'write', games: 'write' },
   agent_manager: { agents: 'write', members: 'read' },
   risk_analyst: {
@@ -141,6 +147,7 @@ const matrix: Readonly<Record<PresetRole, Readonly<Partial<Record<StaffModule, L
     deposits: 'read',
     ledger: 'read',
     vendors: 'read',
+    exports: 'read',
   },
   regulator: { audit: 'read', draws: 'read', exposure: 'read', ledger: 'read' },
   api_client: { draws: 'read', exposure: 'read', ledger: 'read' },
@@ -169,6 +176,7 @@ const matrix: Readonly<Record<PresetRole, Readonly<Partial<Record<StaffModule, L
     protection: 'write',
     support: 'write',
     stand_ins: 'write',
+    exports: 'write',
   },
   approver: {
     agents: 'write',
@@ -194,6 +202,7 @@ const matrix: Readonly<Record<PresetRole, Readonly<Partial<Record<StaffModule, L
     protection: 'write',
     support: 'write',
     stand_ins: 'read',
+    export_approval: 'write',
   },
 };
 

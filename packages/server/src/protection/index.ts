@@ -22,6 +22,7 @@ import {
   withdrawRaise,
 } from './own.ts';
 import * as queries from './queries.ts';
+import { exclusionOf, proposeReturn } from './staff-return.ts';
 
 /** The member's limits and breaks [R8], reality checks [R9], and the staff's list of members with signs of harm. */
 export const protectionRoutes: Route[] = routes('protection', contract.protection, {
@@ -37,6 +38,7 @@ export const protectionRoutes: Route[] = routes('protection', contract.protectio
 
   getHouseLimits,
   setHouseLimit,
+  proposeReturn,
   listHarmMarkers: async ({ pool }, { state, account, page }) => {
     const rows = await queries.markersPage(pool, { state, account: account?.toLowerCase() }, pageOf({ page }));
     return {
@@ -68,6 +70,7 @@ export const protectionRoutes: Route[] = routes('protection', contract.protectio
       currency: member.currency,
       limits: await shownLimits(pool, member.memberId, standing),
       pauses: await queries.pausesOf(pool, member.memberId),
+      exclusion: (await exclusionOf(pool, member.memberId, now)) ?? null,
       changes: (await queries.limitHistory(pool, member.memberId, CHANGES_SHOWN)).map(
         ({ fromAt: _from, ...change }) => change,
       ),
@@ -77,6 +80,7 @@ export const protectionRoutes: Route[] = routes('protection', contract.protectio
 });
 
 export { insertLimit, putMarker } from './queries.ts';
+export { protectionActs } from './staff-return.ts';
 
 export const protectionJobs: readonly Job[] = [{ name: 'find-harm-markers', everyMs: 300_000, run: findMarkers }];
 const CHANGES_SHOWN = 20;

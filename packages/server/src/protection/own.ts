@@ -151,7 +151,8 @@ export const askReturn: Handler<Calls['askReturn']> = async (call, { ticket, rea
     const backAt = backAfter(call.now);
 
     // Point of no return
-    await queries.insertReturn(tx, { memberId, reason: reason.trim(), now: call.now, backAt });
+    const people = { askedBy: null, agreedBy: null };
+    await queries.insertReturn(tx, { memberId, reason: reason.trim(), now: call.now, backAt, ...people });
     await record(tx, {
       actor: `member:${memberId}`,
       action: 'protection.return_asked',

@@ -55,8 +55,20 @@ export const insertPause = (
 ) => sql(tx)`
   insert into member_pause (member_id, kind, from_at, until) values (${row.memberId}, ${row.kind}, ${row.now}, ${row.until})`;
 
-export const insertReturn = (tx: Tx, row: { memberId: bigint; reason: string; now: Date; backAt: Date }) => sql(tx)`
-  insert into pause_return (member_id, reason, asked_at, back_at) values (${row.memberId}, ${row.reason}, ${row.now}, ${row.backAt})`;
+/** `askedBy` and `agreedBy`: the two people who passed on the member's request; null when the member asked on the site. */
+export const insertReturn = (
+  tx: Tx,
+  row: { memberId: bigint; reason: string; now: Date; backAt: Date; askedBy: bigint | null; agreedBy: bigint | null },
+) => sql(tx)`
+  insert into pause_return (member_id, reason, asked_at, back_at, asked_by, agreed_by)
+  values (${row.memberId}, ${row.reason}, ${row.now}, ${row.backAt}, ${row.askedBy}, ${row.agreedBy})`;
+
+/** The exclusion that ends last; it may have ended already. */
+export const lastExclusion = async (db: Db, memberId: bigint) =>
+  (
+    await sql<{ until: Date }>(db)`
+      select until from member_pause where member_id = ${memberId} and kind = 'exclusion' order by until desc limit 1`
+  )[0];
 
 /** A return request whose time has not come yet. */
 export const returnOf = async (db: Db, memberId: bigint, now: Date) =>

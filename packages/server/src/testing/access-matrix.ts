@@ -6,7 +6,6 @@ import { commissionRules } from './access-matrix-commission.ts';
 /**
  * Every operation of the contract, listed a second time by hand [N01]; access.pg.test.ts makes its tests from this table.
  */
-
 /** Player sessions for some calls only: the lottery client's, one that must change its password, an excluded member's. */
 export type ConfinedScope = 'client' | 'change' | 'excluded';
 
@@ -52,8 +51,7 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'account.sendBindCode': home(account),
   'account.undoContact': anybody,
   'account.sendPaymentCode': home(account),
-  // Closed to an excluded member, who is not asked to accept terms or offers.
-  'account.setMarketing': account,
+  'account.setMarketing': account, // Closed to an excluded member, who is asked for no offers.
   'account.setMessenger': home(account),
   'account.unbindEWallet': home(account),
   'account.uploadAvatar': home(account),
@@ -197,7 +195,6 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'members.blockMember': staff('members.manage'),
   'members.liftBlock': staff('protection.manage'),
   'members.listBlocks': staff('members.read'),
-  'members.exportSegment': staff('members.manage'),
   'members.listSegmentMembers': staff('members.read'),
   'members.listSegments': staff('members.read'),
   'members.removeSegment': staff('members.manage'),
@@ -280,6 +277,7 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'protection.getProtection': home(account),
   'protection.listHarmMarkers': staff('protection.manage'),
   'protection.noteHarmMarker': staff('protection.manage'),
+  'protection.proposeReturn': staff('protection.manage'),
   'protection.setHouseLimit': staff('protection.manage'),
   'protection.setLimit': account,
   'protection.takeBreak': account,
@@ -376,6 +374,9 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'withdrawals.switchPayoutByRule': staff('withdrawals.review'),
   'withdrawals.reviewWithdrawal': staff('withdrawals.review'),
   'withdrawals.settleDispute': staff('withdrawals.dispute'),
+  'exports.askExport': staff('exports.ask'),
+  'exports.listExports': staff('exports.read'),
+  'exports.takeExport': staff('exports.ask'),
   'factors.addPasskey': account,
   'factors.confirmTotp': account,
   'factors.endMemberSessions': staff('members.manage'),

@@ -71,6 +71,11 @@ export const callSamples: CallSamples = {
     proposeAssignment: { id, account: 'nobody', note: 'why not' },
     decideAssignment: { id, agree: true, note: 'yes' },
   },
+  exports: {
+    listExports: page,
+    askExport: { kind: 'members', segment: null, from: '2026-11-20', to: '2026-11-21', purpose: 'because' },
+    takeExport: { id },
+  },
   factors: factorSamples,
   games: {
     listLanes: {},
@@ -111,7 +116,6 @@ export const callSamples: CallSamples = {
     listBlocks: { account: 'nobody', ...page },
     blockMember: { account: 'nobody', kind: 'play', cause: 'risk', reason: 'because', until: null },
     liftBlock: { id, reason: 'because' },
-    exportSegment: { id, purpose: 'because' },
     listSegmentMembers: { id, ...page },
     listSegments: {},
     removeSegment: { id },
@@ -241,6 +245,7 @@ export const callSamples: CallSamples = {
     listHarmMarkers: { state: 'open', account: 'nobody', ...page },
     noteHarmMarker: { id, state: 'talked', note: 'because' },
     getMemberProtection: { account: 'nobody' },
+    proposeReturn: { account: 'nobody', askedAt: '2026-11-20T00:00:00.000Z', way: 'chat', reason: 'because' },
     getHouseLimits: {},
     setHouseLimit: { currency: 'VND', kind: 'stake', period: 'month', value: '900000000000', reason: 'because' },
   },

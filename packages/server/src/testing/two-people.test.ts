@@ -45,7 +45,7 @@ test('[W-6] no role that only reads has a right that writes', () => {
   const writing = new Set<StaffRight | 'any'>(writes.map(({ right }) => right));
   for (const right of actRights) writing.add(right);
   writing.delete('any');
-  for (const role of ['auditor', 'regulator', 'api_client', 'risk_analyst', 'agent_manager'] as const) {
+  for (const role of ['auditor', 'regulator', 'api_client', 'risk_analyst'] as const) {
     expect(rightsByRole[role].filter((right) => writing.has(right))).toEqual([]);
     expect(rightsByRole[role].length).toBeGreaterThan(0);
   }

@@ -11,7 +11,7 @@ import { balanceOf, hold, release, take } from '../ledger/index.ts';
 import { lockPlay, stops } from '../limits/index.ts';
 import { proveIdentity } from '../identity/index.ts';
 import { owedBy } from '../lottery/index.ts';
-import { keepBankAccount, provePaymentPassword, clearance } from '../members/index.ts';
+import { bankAccount, clearance, provePaymentPassword } from '../members/index.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
 import { actorKey, type MemberActor } from '../platform/http/actor.ts';
 import type { Handler } from '../platform/http/routes.ts';
@@ -44,7 +44,7 @@ export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithd
   await proveIdentity(call.tx, call.actor, input.amount, call.now, (since) =>
     queries.withdrawnSince(call.tx, memberId, since),
   );
-  if (!(await keepBankAccount(call.tx, input.bankAccountId, memberId))) return refuse('NOT_FOUND');
+  if (!(await bankAccount.keep(call.tx, input.bankAccountId, memberId))) return refuse('NOT_FOUND');
   await provePaymentPassword(call, input.paymentPassword);
   if (await queries.hasOpenWithdrawal(call.tx, memberId)) return refuse('WITHDRAWAL_OPEN');
 

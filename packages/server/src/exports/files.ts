@@ -1,0 +1,90 @@
+import type { CsvCell } from '@tamarind/domain/csv';
+import { toDecimal } from '@tamarind/domain/money';
+import { addMs, momentAt } from '@tamarind/domain/time';
+import { walletEntries } from '../ledger/index.ts';
+import { segmentFile } from '../members/index.ts';
+import type { Db } from '../platform/db/sql.ts';
+import { refuse } from '../platform/refusal.ts';
+import * as queries from './queries.ts';
+
+type Wish = Omit<queries.ExportWish, 'segmentName'>;
+
+interface File {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly CsvCell[])[];
+  /** The segment's name. */
+  readonly name?: string;
+}
+
+/** The file as the data is now. Refuses EXPORT_TOO_LARGE, and NOT_FOUND for a segment that was removed. */
+export async function fileOf(db: Db, wish: Wish, now: Date): Promise<File> {
+  const file = await files[wish.kind](db, wish, now);
+  return file.rows.length > ROWS_MAX ? refuse('EXPORT_TOO_LARGE', { max: ROWS_MAX }) : file;
+}
+
+/** One row more than allowed is read, which tells that there are too many. */
+const files: Record<Wish['kind'], (db: Db, wish: Wish, now: Date) => Promise<File>> = {
+  segment: async (db, { segment }, now) => {
+    const { name, members } = await segmentFile(db, segment ?? refuse('NOT_FOUND'), now, ROWS_MAX + 1);
+    return {
+      name,
+      head: ['account', 'currency', 'registered_at', 'last_played'],
+      rows: members.map((member) => [
+        member.account,
+        member.currency,
+        member.registeredAt.toISOString(),
+        member.lastPlayed ?? '',
+      ]),
+    };
+  },
+  members: async (db, wish) => ({
+    head: ['account', 'currency', 'language', 'registered_at', 'last_played', 'closed_at'],
+    rows: (await queries.membersOf(db, periodOf(wish), ROWS_MAX + 1)).map((member) => [
+      member.account,
+      member.currency,
+      member.language ?? '',
+      member.registeredAt.toISOString(),
+      member.lastPlayed ?? '',
+      member.closedAt?.toISOString() ?? '',
+    ]),
+  }),
+  tickets: async (db, wish) => ({
+    head: ['reference', 'account', 'draw', 'placed_at', 'currency', 'stake', 'state', 'payout'],
+    rows: (await queries.ticketsOf(db, periodOf(wish), ROWS_MAX + 1)).map((ticket) => [
+      ticket.reference,
+      ticket.account,
+      ticket.draw,
+      ticket.placedAt.toISOString(),
+      ticket.currency,
+      { number: toDecimal(ticket.stake, ticket.currency) },
+      ticket.state,
+      { number: toDecimal(ticket.payout, ticket.currency) },
+    ]),
+  }),
+  entries: async (db, wish) => {
+    const entries = await walletEntries(db, { ...periodOf(wish), limit: ROWS_MAX + 1 });
+    const accounts = await queries.accountsOf(db, [...new Set(entries.map(({ memberId }) => memberId))]);
+    return {
+      head: ['account', 'at', 'reason', 'reference', 'currency', 'amount', 'balance_after'],
+      rows: entries.map((entry) => [
+        accounts.get(entry.memberId) ?? '',
+        entry.at.toISOString(),
+        entry.reason,
+        entry.reference ?? '',
+        entry.currency,
+        { number: toDecimal(entry.amount, entry.currency) },
+        { number: toDecimal(entry.balanceAfter, entry.currency) },
+      ]),
+    };
+  },
+};
+
+/** From the first moment of the first day to the end of the last, in the brand's zone. */
+function periodOf({ from, to }: Wish): queries.Period {
+  if (from === null || to === null) throw new Error('an export of a period needs its days');
+  return { from: momentAt(from, '00:00'), to: addMs(momentAt(to, '00:00'), DAY_MS) };
+}
+
+const DAY_MS = 86_400_000;
+/** A file that one person can answer for; more is asked for in parts. */
+const ROWS_MAX = 20_000;

@@ -1,0 +1,116 @@
+import type { InputOf } from '@tamarind/contract/endpoint';
+import { exportRights } from '@tamarind/contract/exports';
+import { contract } from '@tamarind/contract/index';
+import { csvOf } from '@tamarind/domain/csv';
+import { exportFault } from '@tamarind/domain/exports/period';
+import { present } from '@tamarind/domain/present';
+import { addMs, dayOf } from '@tamarind/domain/time';
+import { record } from '../audit/index.ts';
+import { budget, spend } from '../platform/budget.ts';
+import { inTransaction } from '../platform/db/pool.ts';
+import { actorKey, type StaffActor } from '../platform/http/actor.ts';
+import { type Route, routes } from '../platform/http/routes.ts';
+import { PAGE_SIZE, pageOf } from '../platform/page.ts';
+import { uuidV7 } from '../platform/random.ts';
+import { refuse } from '../platform/refusal.ts';
+import { type Acts, actOf, propose } from '../proposals/index.ts';
+import { fileOf } from './files.ts';
+import * as queries from './queries.ts';
+
+const { askExport } = contract.exports;
+type Wish = Omit<InputOf<typeof askExport>, 'purpose'>;
+
+/** Personal data as files: proposed with a purpose, agreed to by a data officer, taken by the proposer within a day. */
+export const exportRoutes: Route[] = routes('exports', contract.exports, {
+  listExports: async ({ pool, actor, now }, { page }) => {
+    const rows = await queries.exportsPage(pool, pageOf({ page }));
+    return {
+      exports: rows.map(({ count: _count, askedPerson, segmentName, ...row }) => ({
+        ...row,
+        ...present({ segmentName: segmentName ?? undefined }),
+        isOver: row.endsAt <= now,
+        isOwn: askedPerson === actor.personId,
+      })),
+      count: rows[0]?.count ?? 0,
+      pageSize: PAGE_SIZE,
+    };
+  },
+
+  askExport: async (call, input) => {
+    const { tx, actor, now } = call;
+    assertMaySee(actor, input);
+    const field = exportFault(input, dayOf(now));
+    if (field) return refuse('INPUT_INVALID', { field });
+    const { name } = await fileOf(tx, input, now);
+    // Each export is a subject by itself: two of one kind may wait side by side.
+    const subject = uuidV7(now, call.random);
+    const { segmentName: _typed, ...wish } = input;
+    return propose(call, {
+      act: 'data.export',
+      subject,
+      endpoint: askExport,
+      input: { ...wish, ...present({ segmentName: name }) },
+      reason: input.purpose.trim(),
+    });
+  },
+
+  takeExport: async ({ pool, actor, now }, { id }) => {
+    const found = await queries.exportById(pool, id);
+    if (!found || found.askedPerson !== actor.personId) return refuse('NOT_FOUND');
+    if (found.endsAt <= now) return refuse('EXPORT_OVER');
+    assertMaySee(actor, found);
+    await spend(pool, FILES_BY_STAFF, actor.staffId, now);
+    const { head, rows } = await fileOf(pool, found, now);
+    // Recorded before the file is sent, so that no file goes unrecorded.
+    await inTransaction(pool, async (tx) => {
+      await queries.noteTaken(tx, { id, rows: rows.length });
+      await record(tx, {
+        actor: actorKey(actor),
+        action: 'export.taken',
+        subject: `export:${id}`,
+        facts: { kind: found.kind, purpose: found.purpose, rows: rows.length },
+        at: now,
+      });
+    });
+    const mark = `${id} asked by ${found.by}, agreed by ${found.agreedBy}`;
+    return csvOf(
+      [...head, 'export'],
+      rows.map((row) => [...row, mark]),
+    );
+  },
+});
+
+/** Exports that a data officer agreed to. */
+export const exportActs: Acts = {
+  'data.export': actOf(askExport, async ({ tx, actor, now }, input, { subject, by, askedBy, reason }) => {
+    await fileOf(tx, input, now);
+
+    // Point of no return
+    const { purpose: _purpose, ...wish } = input;
+    await queries.insertExport(tx, {
+      ...wish,
+      id: subject,
+      purpose: reason,
+      askedBy,
+      agreedBy: actor.staffId,
+      agreedAt: now,
+      endsAt: addMs(now, FILE_MS),
+    });
+    await record(tx, {
+      actor: actorKey(actor),
+      action: 'export.agreed',
+      subject: `export:${subject}`,
+      facts: { by, purpose: reason, kind: input.kind, segment: input.segment, from: input.from, to: input.to },
+      at: now,
+    });
+  }),
+};
+
+/** Refuses FORBIDDEN when the person's own screens do not show this data. */
+function assertMaySee({ rights }: StaffActor, { kind }: Pick<Wish, 'kind'>): void {
+  if (!rights.includes(kind === 'segment' ? exportRights.members : exportRights[kind])) refuse('FORBIDDEN');
+}
+
+/** A file can be taken for this long after the agreement. */
+const FILE_MS = 24 * 3_600_000;
+const FILES_BY_STAFF = budget({ name: 'export-files', by: 'staff', max: 20, windowSeconds: 86_400 });
