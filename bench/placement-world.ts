@@ -35,7 +35,7 @@ export async function makeWorld(serverUrl: string, size: number, isAnalysed = tr
                            birthday, terms_version, password_changed_at, registered_at)
        select 'bench' || n, 'bench' || n, '', 'bench' || n, 0, 'VND', 'real', 'Bench', '1990-01-01', $2, now(), now()
          from generate_series(0, $1::int - 1) n returning id`,
-      [size, brandDefaults.termsVersion],
+      [size, String(brandDefaults.terms.number)],
     );
     const members = rows.map(({ id }) => BigInt(id));
     await owner.query(

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { contract } from '@tamarind/contract/index';
 import { createApiClient } from '../tools/api-client.ts';
 import { codeOf, drawLotus, openWindow, startStoryHouse, type StoryHouse, type Viewport } from './house.ts';
+import { agree, decide, typeCode } from './house-staff.ts';
 import { accessible, picture, wordsOf } from './stage.ts';
 
 /**
@@ -120,13 +121,41 @@ test('[J05] [S-H4] two owners enter the account that members pay into', { tag: '
   await agree(colleague('binh.owner'));
 });
 
-test('[A01] [S-H4] a jurisdiction pack, two owners open, and the site admits visitors', { tag: '@desk' }, async () => {
+test('[A01] [I04] [S-H4] a jurisdiction pack drafts the legal documents; two owners fill in and publish them', {
+  tag: '@desk',
+}, async () => {
+  const info = test.info();
+  const opening = words('office/src/opening');
+  const an = colleague('an.owner');
+  await an.goto('/office/opening');
+  await an.getByRole('button', { name: opening('packApply') }).click();
+  await decide(an, opening('packApply'), 'Giấy phép của chúng tôi');
+  await expect(an.getByText(opening('unpublished'))).toBeVisible();
+  const t = words('office/src/site-texts');
+  for (const text of ['terms', 'privacy', 'play']) {
+    await an.goto(`/office/texts/${text}`);
+    const body = an.getByLabel(t('words.body'));
+    await body.fill((await body.inputValue()).replaceAll(/\[\[.*?\]\]/g, 'Sen Vàng'));
+    await an.getByRole('button', { name: t('save') }).click();
+    await an.getByRole('button', { name: t('propose') }).click();
+    await decide(an, t('propose'), 'Luật sư đã kiểm tra');
+    if (text === 'terms') {
+      await accessible(an);
+      await picture(an, info, 'legal-draft');
+    }
+    await agree(colleague('binh.owner'));
+  }
+  await an.goto('/office/texts');
+  await expect(an.getByText(t('unpublished'))).toHaveCount(0);
+  await accessible(an);
+  await picture(an, info, 'legal-published');
+});
+
+test('[A01] [S-H4] two owners open, and the site admits visitors', { tag: '@desk' }, async () => {
   const info = test.info();
   const t = words('office/src/opening');
   const an = colleague('an.owner');
   await an.goto('/office/opening');
-  await an.getByRole('button', { name: t('packApply') }).click();
-  await decide(an, t('packApply'), 'Giấy phép của chúng tôi');
   await expect(an.getByText(t('ready'))).toBeVisible();
   await accessible(an);
   await picture(an, info, 'ready');
@@ -149,6 +178,11 @@ test('[A01] [S-H4] a jurisdiction pack, two owners open, and the site admits vis
   await expect(login).toBeVisible();
   await picture(visitor, info, 'open-1280');
   await visitor.setViewportSize(phone);
+  await visitor.goto('/legal/terms?lang=vi');
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Điều khoản sử dụng' })).toBeVisible();
+  await expect(visitor.getByText('[[')).toHaveCount(0);
+  await accessible(visitor);
+  await picture(visitor, info, 'terms-360');
 });
 
 test('[H08] [J05] a member registers and deposits by VietQR', { tag: '@desk' }, async () => {
@@ -314,11 +348,6 @@ async function join(link: string, username: string, name: string): Promise<void>
   staff.push({ username, page });
 }
 
-async function typeCode(page: Page, code: string): Promise<void> {
-  await page.getByRole('textbox', { name: /1.*6/ }).first().click();
-  await page.keyboard.type(code);
-}
-
 async function mailed(to: string): Promise<string> {
   let link: string | undefined;
   await expect.poll(async () => (link = await house.mailedLink(to))).toBeDefined();
@@ -340,27 +369,6 @@ async function invite(page: Page, mail: string, name: string, roles: readonly st
   await form.getByLabel(t('reason')).fill('Nhà cái mới cần người');
   await form.getByRole('button', { name: t('invite') }).click();
   await expect(form).toBeHidden();
-}
-
-/** The other owner agrees to the act that waits. */
-async function agree(page: Page): Promise<void> {
-  const t = words('office/src/proposals');
-  await page.goto('/office/approvals');
-  const button = page.getByRole('button', { name: t('agree') });
-  await button.first().click();
-  const dialog = page.getByRole('dialog').last();
-  await dialog.getByRole('textbox').fill('Đã xem');
-  await dialog.getByRole('button', { name: t('agree') }).click();
-  await expect(dialog).toBeHidden();
-  await expect(button).toHaveCount(0);
-}
-
-/** The last look at an own act: the reason, and the button that names it. */
-async function decide(page: Page, act: RegExp, reason: string): Promise<void> {
-  const dialog = page.getByRole('dialog').last();
-  await dialog.getByRole('textbox').fill(reason);
-  await dialog.getByRole('button', { name: act }).click();
-  await expect(dialog).toBeHidden();
 }
 
 // ── The member ────────────────────────────────────────────────────────────────────────────────────────────────────────

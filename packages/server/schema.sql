@@ -255,7 +255,8 @@ create table consent_record (
   version text not null,
   given boolean not null,
   channel text not null,
-  at timestamp with time zone not null
+  at timestamp with time zone not null,
+  sha256 text
 );
 
 create table contact_binding (
@@ -1285,6 +1286,28 @@ create table sign_in_ticket (
   used_at timestamp with time zone
 );
 
+create table site_text_draft (
+  text text not null,
+  lock integer not null,
+  base integer not null,
+  words jsonb not null,
+  author bigint,
+  changed_at timestamp with time zone not null
+);
+
+create table site_text_version (
+  text text not null,
+  number integer not null,
+  words jsonb not null,
+  sha256 text not null,
+  asks_members boolean not null,
+  reason text not null,
+  restores integer,
+  author bigint,
+  checker bigint,
+  published_at timestamp with time zone not null
+);
+
 create table staff (
   id bigint generated always as identity not null,
   username text not null,
@@ -1979,6 +2002,8 @@ alter table consent_record add constraint consent_record_channel_check CHECK ((c
 alter table consent_record add constraint consent_record_pkey PRIMARY KEY (id);
 
 alter table consent_record add constraint consent_record_purpose_check CHECK ((purpose = ANY (ARRAY['terms'::text, 'marketing'::text, 'selfie'::text])));
+
+alter table consent_record add constraint consent_record_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text));
 
 alter table consent_record add constraint consent_record_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
@@ -2771,6 +2796,30 @@ alter table sign_in add constraint sign_in_member_id_fkey FOREIGN KEY (member_id
 alter table sign_in_ticket add constraint sign_in_ticket_pkey PRIMARY KEY (ticket_hash);
 
 alter table sign_in_ticket add constraint sign_in_ticket_provider_check CHECK ((provider = ANY (ARRAY['google'::text, 'facebook'::text])));
+
+alter table site_text_draft add constraint site_text_draft_pkey PRIMARY KEY (text);
+
+alter table site_text_draft add constraint site_text_draft_text_check CHECK ((text ~ '^[a-z-]{2,40}$'::text));
+
+alter table site_text_draft add constraint site_text_draft_author_fkey FOREIGN KEY (author) REFERENCES staff(id);
+
+alter table site_text_version add constraint site_text_version_number_check CHECK ((number > 0));
+
+alter table site_text_version add constraint site_text_version_pkey PRIMARY KEY (text, number);
+
+alter table site_text_version add constraint site_text_version_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text));
+
+alter table site_text_version add constraint site_text_version_text_check CHECK ((text ~ '^[a-z-]{2,40}$'::text));
+
+alter table site_text_version add constraint site_text_version_two_people CHECK ((author <> checker));
+
+alter table site_text_version add constraint site_text_version_whole CHECK (((author IS NULL) = (checker IS NULL)));
+
+alter table site_text_version add constraint site_text_version_author_fkey FOREIGN KEY (author) REFERENCES staff(id);
+
+alter table site_text_version add constraint site_text_version_checker_fkey FOREIGN KEY (checker) REFERENCES staff(id);
+
+alter table site_text_version add constraint site_text_version_text_restores_fkey FOREIGN KEY (text, restores) REFERENCES site_text_version(text, number);
 
 alter table staff add constraint staff_pkey PRIMARY KEY (id);
 
@@ -4472,6 +4521,7 @@ CREATE TRIGGER staff_two_people AFTER INSERT ON public.receiving_account FOR EAC
 CREATE TRIGGER result_entry_not_early BEFORE INSERT ON public.result_entry FOR EACH ROW EXECUTE FUNCTION result_entry_not_early();
 CREATE TRIGGER credited_once AFTER INSERT ON public.settlement_credit REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION graded_once();
 CREATE TRIGGER paid_once AFTER UPDATE ON public.settlement_credit REFERENCING OLD TABLE AS old_credit FOR EACH STATEMENT EXECUTE FUNCTION paid_once();
+CREATE TRIGGER staff_two_people AFTER INSERT ON public.site_text_version FOR EACH ROW EXECUTE FUNCTION staff_two_people('author', 'checker');
 CREATE TRIGGER staff_person BEFORE INSERT ON public.staff FOR EACH ROW EXECUTE FUNCTION staff_person();
 CREATE TRIGGER stop_play_of_staff AFTER INSERT OR UPDATE OF mail, active ON public.staff FOR EACH ROW WHEN ((new.active AND (new.mail IS NOT NULL))) EXECUTE FUNCTION stop_play_of_staff();
 CREATE TRIGGER staff_two_people AFTER INSERT ON public.staff_grant FOR EACH ROW EXECUTE FUNCTION staff_two_people('given_by', 'agreed_by');
@@ -4666,6 +4716,8 @@ grant insert, select on table settlement_credit to tamarind_app;
 grant insert, select on table settlement_reversal to tamarind_app;
 grant delete, insert, select, update on table sign_in to tamarind_app;
 grant delete, insert, select, update on table sign_in_ticket to tamarind_app;
+grant delete, insert, select, update on table site_text_draft to tamarind_app;
+grant insert, select on table site_text_version to tamarind_app;
 grant insert, select, update on table staff to tamarind_app;
 grant insert, select, update on table staff_grant to tamarind_app;
 grant insert, select, update on table staff_invitation to tamarind_app;

@@ -9,7 +9,7 @@ export const floors: readonly (readonly string[])[] = [
   ['audit', 'ledger', 'limits', 'teams'],
   ['proposals', 'wallet', 'winners'],
   ['brand', 'operators'],
-  ['announcements', 'codes', 'commission', 'consents', 'receiving', 'support', 'vip'],
+  ['announcements', 'codes', 'commission', 'consents', 'receiving', 'site-texts', 'support', 'vip'],
   ['sessions'],
   ['lottery', 'members'],
   [

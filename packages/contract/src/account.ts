@@ -47,10 +47,12 @@ const AccountRows = z.object({
   eWallets: z.array(EWallet),
   eWalletProviders: z.array(z.enum(eWalletProviders)),
   terms: z.object({
-    /** The version in force. */
+    /** Number of the version in force; 0 before the first one was published. */
     current: z.string(),
     agreed: z.string(),
     agreedAt: z.nullable(Moment),
+    /** Whether they have to agree before they bet or deposit. */
+    isDue: z.boolean(),
   }),
   marketing: z.object({ isGiven: z.boolean(), changedAt: z.nullable(Moment) }),
 });

@@ -101,6 +101,7 @@ export const getRegisterSetting = endpoint({
   input: z.object({}),
   output: z.object({
     fields: z.record(z.string(), FieldRule),
+    /** Number of the terms in force; 0 before the first were published. */
     termsVersion: z.string(),
     ageMin: z.object({ TH: z.int(), VN: z.int() }),
   }),

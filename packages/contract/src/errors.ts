@@ -99,6 +99,10 @@ const catalogue = {
     409,
     'The draft was saved, published or discarded since it was read, or another version was published.',
   ],
+  TEXT_FAULTY: [
+    400,
+    'The text cannot be published; details.language and why name the first fault: empty, half written, or with a blank.',
+  ],
   DRAFT_TAKEN: [409, 'Another person is writing the draft; details.author names them.'],
   SECOND_OWNER_NEEDED: [409, 'While there is only one owner, only a second owner can be invited.'],
   INVITATION_MAILED: [409, 'The house has a mail server, which sends the invitation’s link.'],

@@ -44,6 +44,7 @@ import * as recovery from './recovery.ts';
 import * as registration from './registration.ts';
 import * as reports from './reports.ts';
 import * as sessions from './sessions.ts';
+import * as siteTexts from './site-texts.ts';
 import * as support from './support.ts';
 import * as trial from './trial.ts';
 import * as vendors from './vendors.ts';
@@ -112,6 +113,7 @@ export const contract = {
   registration: endpointsOf(registration),
   reports: endpointsOf(reports),
   sessions: { ...endpointsOf(sessions), ...endpointsOf(codes), ...endpointsOf(entrances) },
+  siteTexts: endpointsOf(siteTexts),
   support: endpointsOf(support),
   trial: endpointsOf(trial),
   vendors: { ...endpointsOf(vendors), ...endpointsOf(vendorTables), ...endpointsOf(vendorsOffice) },

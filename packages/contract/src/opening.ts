@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { legalTexts } from '@tamarind/domain/content/site-text';
 import { housePacks, jurisdictions } from '@tamarind/domain/jurisdictions/codes';
 import { openingSteps } from '@tamarind/domain/opening/missing';
 import { endpoint } from './endpoint.ts';
@@ -20,6 +21,8 @@ export const getOpening = endpoint({
     lotteriesOnSale: z.int(),
     /** Currencies without a receiving account. */
     unpayable: z.array(Currency),
+    /** Legal documents of which no version is published. */
+    legalMissing: z.array(z.enum(legalTexts)),
     /** `by`: usernames of the two owners; empty for the demo and for a house older than this record. */
     opened: z.nullable(z.object({ at: Moment, by: z.array(z.string()) })),
   }),
@@ -28,8 +31,8 @@ export const getOpening = endpoint({
 
 /**
  * Chooses the jurisdiction pack: which products may be sold and the minimum ages, and for what has none yet the first
- * prices, stake limits and rest days. Before the opening one owner applies it at once, with the pack's limits for members,
- * and `proposal` is null. Afterwards another owner agrees, and existing prices and limits stay.
+ * prices, stake limits and rest days. Before the opening one owner applies it at once, with the pack's limits for members
+ * and its drafts of the legal documents, and `proposal` is null. Afterwards another owner agrees, and existing prices and limits stay.
  */
 export const applyPack = endpoint({
   method: 'POST',

@@ -64,6 +64,8 @@ export const proposalActs = {
   'data.export': { maker: 'exports.ask', checker: 'exports.decide', second: 'exports.decide', lifeHours: 72 },
   /** publishBrand: the draft, or an older version anew */
   'brand.publish': 'brand.publish',
+  /** publishSiteText: the draft, or an older version anew */
+  'text.publish': 'brand.publish',
   /** addReceivingAccount */
   'receiving.add': 'brand.publish',
   /** switchReceivingAccount to on; off is immediate. */
@@ -214,6 +216,7 @@ export const decideProposal = endpoint({
     'LAST_OWNER',
     'DRAFT_CHANGED',
     'BRAND_FAULTY',
+    'TEXT_FAULTY',
     'RECEIVING_FAULTY',
     'RECEIVING_TAKEN',
     'HOUSE_OPEN',

@@ -89,6 +89,7 @@ export function Document({ request, address, head, isBare = false, children }: P
               <a href={inLanguage('/rules', language)}>{t('rules')}</a>
               <a href={inLanguage('/offers', language)}>{t('offers')}</a>
               <a href={inLanguage('/notices', language)}>{t('notices')}</a>
+              <a href={inLanguage('/legal', language)}>{t('legal')}</a>
               <a href={inLanguage('/helpmc/start', language)}>{t('help')}</a>
             </nav>
             <nav aria-label={t('languages')}>

@@ -4,6 +4,7 @@ import { speak } from '@tamarind/ui/language.ts';
 import { wordsReady } from '@tamarind/ui/words.ts';
 import { nameBrand } from './brand-name.ts';
 import { Document } from './Document.tsx';
+import { legalPage, legalTextPage } from './legal/legal.tsx';
 import { manifest } from './manifest.ts';
 import { languageOf, languageTags } from './languages.ts';
 import { helpPage, topicPage } from './help.tsx';
@@ -33,7 +34,10 @@ const routes: readonly (readonly [RegExp, Build])[] = [
   [/^\/helpmc$/, helpPage],
   [/^\/helpmc\/([a-z]{2,12})$/, topicPage],
   [/^\/notices$/, noticesPage],
-  [/^\/(results|rules|offers|helpmc)\/.*$/, async () => undefined],
+  [/^\/legal$/, legalPage],
+  [/^\/legal\/([a-z]{2,12})$/, legalTextPage],
+  [/^\/legal\/([a-z]{2,12})\/([1-9]\d{0,5})$/, legalTextPage],
+  [/^\/(results|rules|offers|helpmc|legal)\/.*$/, async () => undefined],
 ];
 
 /**

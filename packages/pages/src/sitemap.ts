@@ -1,6 +1,7 @@
 import { listGames, listResults } from '@tamarind/contract/lottery';
 import type { PageRequest } from '@tamarind/contract/pages';
 import { listPromotions } from '@tamarind/contract/promotions';
+import { legalTexts } from '@tamarind/domain/content/site-text';
 import { helpTopics } from '@tamarind/ui/help/topics.ts';
 import { tagOf } from '@tamarind/ui/language.ts';
 import { inLanguage, pageLanguages } from './languages.ts';
@@ -26,6 +27,8 @@ export async function sitemap(request: PageRequest): Promise<string> {
     '/offers',
     ...promotions.filter(({ status }) => status !== 'closed').map(({ id }) => `/offers/${id}`),
     '/notices',
+    '/legal',
+    ...legalTexts.map((text) => `/legal/${text}`),
     '/helpmc',
     ...helpTopics.map(({ topic }) => `/helpmc/${topic}`),
     ...games.map(({ code }) => `/results/${code}`),

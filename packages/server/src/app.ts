@@ -45,6 +45,7 @@ import { protectionActs, protectionJobs, protectionRoutes } from './protection/i
 import { registrationRoutes } from './registration/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import { isEntrance, memberOfToken, sessionJobs, sessionRoutes } from './sessions/index.ts';
+import { siteTextActs, siteTextRoutes } from './site-texts/index.ts';
 import { supportJobs, supportRoutes } from './support/index.ts';
 import { trialRoutes } from './trial/index.ts';
 import { vendorActs, vendorJobs, vendorRoutes, vendorWebhooks } from './vendors/index.ts';
@@ -76,6 +77,7 @@ export const allActs: Acts = {
   ...promotionActs,
   ...protectionActs,
   ...receivingActs,
+  ...siteTextActs,
   ...staffActs,
   ...vendorActs,
   ...withdrawalActs,
@@ -112,6 +114,7 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...operatorRoutes,
   ...openingRoutes,
   ...receivingRoutes,
+  ...siteTextRoutes,
   ...proposalRoutes(allActs),
   ...auditRoutes,
   ...reportRoutes,

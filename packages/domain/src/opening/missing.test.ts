@@ -4,6 +4,7 @@ import { missingBeforeOpening, openingSteps } from './missing.ts';
 const ready = {
   owners: ['nid', 'lan'],
   hasPack: true,
+  legalMissing: [],
   resultReaders: ['mali', 'tuan'],
   payoutReviewers: ['mali'],
   payoutApprovers: ['tuan'],
@@ -20,6 +21,7 @@ test('[A01] an empty house misses every step, in their order', () => {
   const empty = {
     owners: [],
     hasPack: false,
+    legalMissing: ['terms', 'privacy', 'play'] as const,
     resultReaders: [],
     payoutReviewers: [],
     payoutApprovers: [],
@@ -31,6 +33,7 @@ test('[A01] an empty house misses every step, in their order', () => {
 test.each([
   ['owners', { owners: ['nid'] }],
   ['jurisdiction', { hasPack: false }],
+  ['legal', { legalMissing: ['play'] }],
   ['results', { resultReaders: ['mali'] }],
   ['payouts', { payoutApprovers: [] }],
   ['support', { supporters: [] }],

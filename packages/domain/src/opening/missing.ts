@@ -1,9 +1,11 @@
+import type { LegalText } from '../content/site-text.ts';
 import type { Currency } from '../money.ts';
 
 /** Steps before a house can open, in the order in which an owner takes them. */
 export const openingSteps = [
   'owners',
   'jurisdiction',
+  'legal',
   'results',
   'payouts',
   'support',
@@ -17,6 +19,8 @@ export interface OpeningFacts {
   readonly owners: readonly string[];
   /** Whether a pack was chosen. */
   readonly hasPack: boolean;
+  /** Legal documents of which no version is published. */
+  readonly legalMissing: readonly LegalText[];
   /** May enter a draw's result. */
   readonly resultReaders: readonly string[];
   readonly payoutReviewers: readonly string[];
@@ -33,11 +37,12 @@ export interface OpeningFacts {
  * review and approve is missing its second person.
  */
 export function missingBeforeOpening(facts: OpeningFacts): OpeningStep[] {
-  const { owners, hasPack, resultReaders, payoutReviewers, payoutApprovers, supporters, unpayable, lotteriesOnSale } =
-    facts;
+  const { owners, hasPack, legalMissing, resultReaders, payoutReviewers, payoutApprovers } = facts;
+  const { supporters, unpayable, lotteriesOnSale } = facts;
   const isDone: Readonly<Record<OpeningStep, boolean>> = {
     owners: owners.length >= 2,
     jurisdiction: hasPack,
+    legal: legalMissing.length === 0,
     results: resultReaders.length >= 2,
     payouts: payoutReviewers.some((reviewer) => payoutApprovers.some((approver) => approver !== reviewer)),
     support: supporters.length >= 1,

@@ -12,10 +12,10 @@ import { Tag } from '@tamarind/ui/Tag';
 import type { FormPart } from '@tamarind/ui/useForm.ts';
 import { MarkupArea } from '#parts/MarkupArea.tsx';
 import { Stack } from '#parts/Row.tsx';
+import { useLanguageName } from '#parts/useLanguageName.ts';
 import styles from './Announcements.module.css';
 import { type DraftFields, withPlace } from './draft.ts';
 import { SlidePicture } from './SlidePicture.tsx';
-import { useLanguageName } from './useLanguageName.ts';
 import { useAnnouncementsWords } from './words.ts';
 
 interface Props {

@@ -14,8 +14,8 @@ import { FilterBar, FilterSelect, FilterText } from '#parts/Filters.tsx';
 import { PageHead } from '#parts/Page.tsx';
 import { PagedList } from '#parts/PagedList.tsx';
 import { Row } from '#parts/Row.tsx';
+import { useLanguageName } from '#parts/useLanguageName.ts';
 import { PhaseTag } from './PhaseTag.tsx';
-import { useLanguageName } from './useLanguageName.ts';
 import { useAnnouncementsWords } from './words.ts';
 
 type Item = OutputOf<typeof listStaffAnnouncements>['announcements'][number];

@@ -192,7 +192,7 @@ const areas = {
   prices: ['price', 'limits', 'ladder'],
   vendors: ['vendor'],
   members: ['member', 'identity', 'data'],
-  house: ['brand', 'staff', 'house'],
+  house: ['brand', 'text', 'staff', 'house'],
 } as const satisfies Record<string, readonly (Approval['kind'] | Room<ProposalAct>)[]>;
 const areaNames = Object.keys(areas) as Area[];
 type Room<Act> = Act extends `${infer First}.${string}` ? First : never;

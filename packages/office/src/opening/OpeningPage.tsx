@@ -114,6 +114,9 @@ function Step({ step, isDone, opening }: { step: OpeningStep; isDone: boolean; o
         <b>{t(`step.${step}`)}</b>
         <p>{t(`text.${step}`)}</p>
         {step === 'receiving' && !isDone && <p>{t('unpayable', { currencies: opening.unpayable.join(', ') })}</p>}
+        {step === 'legal' && !isDone && (
+          <p>{t('unpublished', { texts: opening.legalMissing.map((text) => t(`legal.${text}`)).join(', ') })}</p>
+        )}
         {isPrices && isDone && <p className="num">{t('onSale', { count: opening.lotteriesOnSale })}</p>}
       </div>
       <Row>
@@ -138,9 +141,11 @@ const pageOf: Readonly<Partial<Record<OpeningStep, string>>> = {
   support: '/staff?tab=invitations',
   receiving: '/receiving',
   lotteries: '/games',
+  legal: '/texts',
 };
 
-const linkOf: Readonly<Partial<Record<OpeningStep, 'toGames' | 'toReceiving'>>> = {
+const linkOf: Readonly<Partial<Record<OpeningStep, 'toGames' | 'toReceiving' | 'toTexts'>>> = {
   lotteries: 'toGames',
+  legal: 'toTexts',
   receiving: 'toReceiving',
 };

@@ -24,6 +24,7 @@ async function show({ missing = [], opened = null, proposals = [], jurisdiction 
           lotteriesOnSale: 88,
           jurisdiction,
           unpayable: missing.includes('receiving') ? ['VND'] : [],
+          legalMissing: missing.includes('legal') ? ['terms', 'play'] : [],
           opened,
         },
       },

@@ -11,6 +11,7 @@ import { getOpening } from '@tamarind/contract/opening';
 import { getQueues } from '@tamarind/contract/reports';
 import { listStaff, type StaffModule, type StaffRole } from '@tamarind/contract/operators';
 import { listReceivingAccounts } from '@tamarind/contract/receiving';
+import { getStaffSiteText, listSiteTexts } from '@tamarind/contract/site-texts';
 import { listVendors } from '@tamarind/contract/vendors-office';
 import { listWithdrawalQueue } from '@tamarind/contract/withdrawals';
 import { getIdentityCase, listIdentityCases } from '@tamarind/contract/identity';
@@ -161,6 +162,7 @@ function addressOf({ act, subject }: Proposal): string | undefined {
   const [room] = act.split('.');
   if (act === 'vendor.add' || act === 'points.adjust') return undefined;
   if (act === 'brand.publish') return '/brand-versions';
+  if (room === 'text') return `/texts/${subject}`;
   if (room === 'vendor') return `/vendors/${subject}`;
   if (room === 'draw') return `/draws/${subject}`;
   if (room === 'staff') return '/staff';
@@ -308,6 +310,8 @@ const changed = [
   listExports,
   listIdentityCases,
   getIdentityCase,
+  listSiteTexts,
+  getStaffSiteText,
 ];
 
 interface DialogProps {

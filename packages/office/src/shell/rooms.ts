@@ -258,6 +258,15 @@ export const rooms = [
     load: () => import('#brand-versions/BrandVersionsPage.tsx'),
   }),
   page({
+    key: 'site-texts',
+    group: 'control',
+    path: '/texts',
+    rest: '/:text?',
+    icon: 'book-open-text',
+    right: 'brand.publish',
+    load: () => import('#site-texts/SiteTextsRoom.tsx'),
+  }),
+  page({
     key: 'system',
     group: 'control',
     path: '/system',

@@ -50,6 +50,7 @@ test('[B15] pages of this site open without a network; other sites, rendered pag
     '/rules/xsmb',
     '/offers/7',
     '/notices',
+    '/legal/terms',
     '/helpmc',
     '/api/lottery/results.csv',
     '/sitemap.xml',

@@ -30,7 +30,7 @@ export interface KeptPaths {
 
 /** Other pages of the host: other sites, pages rendered by the server, calls. */
 const notOurPages =
-  /^\/(?:lottery-client|office|results|rules|offers|notices|helpmc|pages|api|wps|lgw|lotto|outside|tile|livez|readyz|metrics)(?:\/|$)/;
+  /^\/(?:lottery-client|office|results|rules|offers|notices|legal|helpmc|pages|api|wps|lgw|lotto|outside|tile|livez|readyz|metrics)(\/|$)/;
 
 export function wayOf({ method, isOurs, isNavigation, path }: RequestFacts, kept: KeptPaths): Way {
   if (method !== 'GET' || !isOurs) return 'network';

@@ -1,7 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
-import { depositRoutes } from '../deposits/index.ts';
 import { memberRoutes } from '../members/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
@@ -13,13 +12,13 @@ import { drawnPng } from '../testing/picture.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { accountJobs, accountRoutes, mountAvatars } from './index.ts';
 
-const { account, members, sessions, deposits } = contract;
+const { account, members, sessions } = contract;
 let outside: StandIns;
 let app: TestApp;
 beforeAll(async () => {
   outside = await startStandIns();
   app = await startTestApp({
-    routes: [...memberRoutes, ...accountRoutes, ...depositRoutes, ...recoveryRoutes],
+    routes: [...memberRoutes, ...accountRoutes, ...recoveryRoutes],
     mount: mountAvatars,
     env: outside.env,
   });
@@ -192,25 +191,6 @@ test('[S-M4] [secret: login password] [secret: payment password] a new contact r
   expect(
     (await app.call(account.sendPaymentCode, { channel: 'mail', language: 'EN' }, { token })).code,
   ).toBeUndefined();
-});
-
-test('[I04] a new version of the terms is agreed to before betting or depositing, and each yes stays on record', async () => {
-  const member = await thai();
-  const deposit = () => app.call(deposits.createDeposit, { method: 'promptpay', amount: 10_000n as never }, member);
-  await sql(app.pool)`
-    insert into brand_setting (name, value, changed_at) values ('termsVersion', '"2027-01"', ${app.clock.now()})`;
-  const refused = await deposit();
-  expect([refused.code, refused.details['version']]).toEqual(['TERMS_NEW', '2027-01']);
-  expect((await app.call(account.agreeTerms, { version: '2026-11' }, member)).code).toBe('TERMS_NOT_AGREED');
-  await app.call(account.agreeTerms, { version: '2027-01' }, member);
-  expect((await deposit()).code).toBeUndefined();
-  expect((await rowsOf(member)).terms).toEqual({
-    current: '2027-01',
-    agreed: '2027-01',
-    agreedAt: expect.any(Date) as Date,
-  });
-  await sql(app.pool)`update brand_setting set value = '"2026-11"' where name = 'termsVersion'`;
-  await expect(sql(app.pool)`update consent_record set given = false`).rejects.toThrow(/permission/);
 });
 
 test('[PDPA s.19] marketing is agreed to separately and taken back as easily; both stay on record', async () => {

@@ -1,10 +1,11 @@
 import { contract } from '@tamarind/contract/index';
 import { nicknameOf } from '@tamarind/domain/validation/nickname';
 import { messengers } from '@tamarind/domain/validation/handles';
+import { owesAgreement } from '@tamarind/domain/content/site-text';
 import { eWalletsOf } from '@tamarind/domain/withdrawals/e-wallets';
 import { record } from '../audit/index.ts';
 import { brandSettings } from '../brand/index.ts';
-import { consentOf, recordConsent } from '../consents/index.ts';
+import { consentOf, recordConsent, termsConsent } from '../consents/index.ts';
 import { masked, memberFile } from '../members/index.ts';
 import { actorKey } from '../platform/http/actor.ts';
 import { type Route, routes } from '../platform/http/routes.ts';
@@ -52,7 +53,12 @@ export const accountRoutes: Route[] = routes('account', contract.account, {
       }),
       eWallets: eWallets.map(shownEWallet),
       eWalletProviders: [...eWalletsOf[currency]],
-      terms: { current: settings.termsVersion, agreed: file.termsVersion, agreedAt: terms?.at ?? null },
+      terms: {
+        current: String(settings.terms.number),
+        agreed: file.termsVersion,
+        agreedAt: terms?.at ?? null,
+        isDue: owesAgreement(file.termsVersion, settings.terms),
+      },
       marketing: { isGiven: marketing?.given ?? false, changedAt: marketing?.at ?? null },
     };
   },
@@ -87,13 +93,13 @@ export const accountRoutes: Route[] = routes('account', contract.account, {
   sendPaymentCode,
   changePaymentPassword,
   agreeTerms: async (call, { version }) => {
-    const { termsVersion } = await brandSettings(call.tx);
-    if (version !== termsVersion) return refuse('TERMS_NOT_AGREED');
+    const { terms } = await brandSettings(call.tx);
+    if (version !== String(terms.number)) return refuse('TERMS_NOT_AGREED');
     // Point of no return
     await recordConsent(call.tx, {
       memberId: call.actor.memberId,
       purpose: 'terms',
-      version,
+      ...termsConsent(terms),
       given: true,
       channel: 'login',
       at: call.now,

@@ -5,6 +5,7 @@ import type { Brand } from '@tamarind/contract/brand';
 import type { BrandDocument } from '@tamarind/domain/brand/document';
 import type { Channel } from '@tamarind/domain/brand/channels';
 import { type Feature, type FeatureId, featureIds, treeOf } from '@tamarind/domain/brand/features';
+import type { TermsInForce } from '@tamarind/domain/content/site-text';
 import { esportsVassalages } from '@tamarind/domain/games/categories';
 import type { Jurisdiction } from '@tamarind/domain/jurisdictions/codes';
 import type { OperatorLimits } from '@tamarind/domain/limits/house-rules';
@@ -28,7 +29,8 @@ export interface BrandSettings {
   readonly helpTopics: readonly string[];
   /** The pack that the house chose; undefined before. */
   readonly jurisdiction?: Jurisdiction;
-  readonly termsVersion: string;
+  /** The published terms; the room of site texts sets them when it publishes. */
+  readonly terms: TermsInForce;
   /** Vendor codes whose sports are listed under E-sports [C09]. */
   readonly esportsVassalages: readonly string[];
   readonly maintenance: boolean;
@@ -125,7 +127,7 @@ export const brandDefaults: OwnSettings = {
     { csType: 3, url: '/helpmc', labelNameEn: 'Help desk' },
   ],
   helpTopics: ['start', 'deposit', 'withdraw', 'betting', 'results', 'fair', 'care', 'faq'],
-  termsVersion: '2026-11',
+  terms: { number: 0, sha256: '', agreeFrom: 0 },
   esportsVassalages,
   maintenance: false,
   maintenanceUntil: null,

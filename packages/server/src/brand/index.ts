@@ -69,7 +69,7 @@ export const brandRoutes = (payloadKey: PayloadKey) =>
       const settings = await brandSettings(call.pool);
       return {
         fields: { ...settings.register },
-        termsVersion: settings.termsVersion,
+        termsVersion: String(settings.terms.number),
         ageMin: agesOf(settings.jurisdiction),
       };
     },

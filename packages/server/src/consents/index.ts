@@ -1,3 +1,4 @@
+import { owesAgreement, type TermsInForce } from '@tamarind/domain/content/site-text';
 import { brandSettings } from '../brand/index.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
@@ -13,11 +14,17 @@ export async function recordConsent(tx: Tx, said: queries.ConsentRow): Promise<v
   if (said.purpose === 'terms' && said.given) await queries.putTermsVersion(tx, said.memberId, said.version);
 }
 
+/** A yes to the terms in force names their number, and the hash of their words once there are any. */
+export const termsConsent = ({ number, sha256 }: TermsInForce) => ({
+  version: String(number),
+  sha256: sha256 === '' ? null : sha256,
+});
+
 /** The newest consent for a purpose; undefined when there is none. */
 export const consentOf = queries.lastConsent;
 export const consentsOf = queries.consentsOf;
 
-/** Refuses TERMS_NEW (details.version) unless the member agreed to the current terms. */
+/** Refuses TERMS_NEW (details.version) while the member owes an agreement to the terms. */
 export async function proveTerms(db: Db, member: Agreeing): Promise<void> {
   (await provesTerms(db, [member]))(member);
 }
@@ -27,7 +34,7 @@ export async function provesTerms(db: Db, members: readonly Agreeing[]): Promise
   // Play-money accounts need no terms.
   const real = members.filter(({ realm }) => realm === 'real');
   if (real.length === 0) return () => undefined;
-  const [{ termsVersion }, rows] = await Promise.all([
+  const [{ terms }, rows] = await Promise.all([
     brandSettings(db),
     queries.termsOf(
       db,
@@ -36,7 +43,8 @@ export async function provesTerms(db: Db, members: readonly Agreeing[]): Promise
   ]);
   const agreed = new Map(rows.map(({ memberId, version }) => [memberId, version]));
   return ({ realm, memberId }) => {
-    if (realm === 'real' && agreed.get(memberId) !== termsVersion) refuse('TERMS_NEW', { version: termsVersion });
+    if (realm === 'real' && owesAgreement(agreed.get(memberId) ?? '', terms))
+      refuse('TERMS_NEW', { version: String(terms.number) });
   };
 }
 type Agreeing = Pick<MemberActor, 'memberId' | 'realm'>;

@@ -5,14 +5,16 @@ export interface ConsentRow {
   purpose: 'terms' | 'marketing' | 'selfie';
   /** Version of the terms, or of the sentence agreed to. */
   version: string;
+  /** Hash of the words agreed to; terms only. */
+  sha256?: string | null | undefined;
   given: boolean;
   channel: 'registration' | 'login' | 'account' | 'identity';
   at: Date;
 }
 
 export const insertConsent = (tx: Tx, row: ConsentRow) => sql(tx)`
-  insert into consent_record (member_id, purpose, version, given, channel, at)
-  values (${row.memberId}, ${row.purpose}, ${row.version}, ${row.given}, ${row.channel}, ${row.at})`;
+  insert into consent_record (member_id, purpose, version, sha256, given, channel, at)
+  values (${row.memberId}, ${row.purpose}, ${row.version}, ${row.sha256 ?? null}, ${row.given}, ${row.channel}, ${row.at})`;
 
 export const putTermsVersion = (tx: Tx, memberId: bigint, version: string) =>
   sql(tx)`update member set terms_version = ${version} where id = ${memberId}`;
@@ -23,16 +25,17 @@ export const termsOf = (db: Db, memberIds: readonly bigint[]) => sql<{ memberId:
 interface ConsentEntry {
   purpose: string;
   version: string;
+  sha256: string | null;
   given: boolean;
   channel: string;
   at: Date;
 }
 export const consentsOf = (db: Db, memberId: bigint) => sql<ConsentEntry>(db)`
-  select purpose, version, given, channel, at from consent_record where member_id = ${memberId} order by id`;
+  select purpose, version, sha256, given, channel, at from consent_record where member_id = ${memberId} order by id`;
 
 export const lastConsent = async (db: Db, memberId: bigint, purpose: ConsentRow['purpose']) =>
   (
     await sql<ConsentEntry>(db)`
-      select purpose, version, given, channel, at from consent_record
+      select purpose, version, sha256, given, channel, at from consent_record
        where member_id = ${memberId} and purpose = ${purpose} order by id desc limit 1`
   )[0];

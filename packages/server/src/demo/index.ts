@@ -26,6 +26,7 @@ import { seedApplications, seedPromotions } from './promotions.ts';
 import { seedProtection } from './protection.ts';
 import { seedReceiving } from './receiving.ts';
 import { seedRewards } from './rewards.ts';
+import { DEMO_TERMS, seedSiteTexts } from './site-texts.ts';
 import { playerJobs, players } from './players.ts';
 import { shooterJobs } from './shooters.ts';
 
@@ -89,6 +90,7 @@ export async function seedDemo(platform: Platform, house: House): Promise<void> 
   if (await queries.isSeeded(platform.pool)) {
     await seedBrand(platform);
     await seedReceiving(platform);
+    await seedSiteTexts(platform);
     return inTransaction(platform.pool, addMissingNames);
   }
   if (await queries.isLiving(platform.pool))
@@ -108,6 +110,7 @@ export async function seedDemo(platform: Platform, house: House): Promise<void> 
   const atBegin = { ...platform, clock: { now: () => begin } };
   await seedBrand(atBegin);
   await seedReceiving(atBegin);
+  await seedSiteTexts(atBegin);
   if (!founded || days === 0) return;
   await liveDays(platform, house, begin);
   await inTransaction(platform.pool, (tx) => furnish(platform, tx, founded));
@@ -257,7 +260,7 @@ async function seedMember(
     mobile: null,
     birthday: '1990-01-01',
     uplineId: who.upline,
-    termsVersion: '2026-11',
+    termsVersion: DEMO_TERMS,
     contacts: {},
     memberKind: who.memberKind,
     now,

@@ -1,6 +1,8 @@
 import { contract } from '@tamarind/contract/index';
 import type { Jurisdiction } from '@tamarind/domain/jurisdictions/codes';
+import { legalTexts } from '@tamarind/domain/content/site-text';
 import { packOf } from '@tamarind/domain/jurisdictions/index';
+import { legalDraft } from '@tamarind/domain/jurisdictions/legal-drafts';
 import { missingBeforeOpening, openingSteps } from '@tamarind/domain/opening/missing';
 import type { StaffRight } from '@tamarind/contract/endpoint';
 import { record } from '../audit/index.ts';
@@ -14,6 +16,7 @@ import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal.ts';
 import { type Acts, actOf, propose } from '../proposals/index.ts';
 import { currenciesWithoutAccount } from '../receiving/index.ts';
+import { brandTextLanguages, legalTextsMissing, putPackDraft } from '../site-texts/index.ts';
 import { openingOf, putOpening } from './queries.ts';
 
 export { putOpening } from './queries.ts';
@@ -24,12 +27,13 @@ type Call = Platform & { readonly now: Date };
 /** The first steps of a house. Nothing is sold before two owners open it; it never closes again. */
 export const openingRoutes = routes('opening', contract.opening, {
   getOpening: async (call) => {
-    const { missing, onSale, unpayable, jurisdiction, opened } = await findMissing(call);
+    const { missing, onSale, unpayable, legalMissing, jurisdiction, opened } = await findMissing(call);
     return {
       steps: openingSteps.map((step) => ({ step, isDone: !missing.includes(step) })),
       jurisdiction: jurisdiction ?? null,
       lotteriesOnSale: onSale,
       unpayable,
+      legalMissing,
       opened: opened ?? null,
     };
   },
@@ -48,6 +52,7 @@ export const openingRoutes = routes('opening', contract.opening, {
 
     // Point of no return
     await putPack(call, input.pack);
+    await draftLegalTexts(call, input.pack);
     await putSetting(call.tx, 'playerLimits', packOf(input.pack).protection, call.now);
     await notePack(call, { pack: input.pack, before, reason: input.reason });
     return { proposal: null };
@@ -90,6 +95,13 @@ async function putPack({ tx, now }: ChangeCall<StaffActor>, pack: Jurisdiction):
   await seedLottery(tx, pack);
 }
 
+/** Stores the pack's drafts of the legal documents in the brand's languages. Two people publish them. */
+async function draftLegalTexts({ tx, now }: ChangeCall<StaffActor>, pack: Jurisdiction): Promise<void> {
+  const [{ brand }, languages] = [await brandSettings(tx), await brandTextLanguages(tx)];
+  for (const text of legalTexts)
+    await putPackDraft(tx, text, legalDraft(packOf(pack), text, { brand: brand.name, languages }), now);
+}
+
 const notePack = ({ tx, actor, now }: ChangeCall<StaffActor>, facts: Readonly<Record<string, string>>) =>
   record(tx, { actor: actorKey(actor), action: 'house.pack', subject: 'house', facts, at: now });
 
@@ -101,9 +113,10 @@ async function assertReady(call: Call): Promise<void> {
 
 /** Reads outside the caller's transaction, so it sees only committed people, accounts and prices. */
 async function findMissing(call: Call) {
-  const [people, unpayable, settings, opened] = await Promise.all([
+  const [people, unpayable, legalMissing, settings, opened] = await Promise.all([
     activePeople(call.pool),
     currenciesWithoutAccount(call.pool),
+    legalTextsMissing(call.pool),
     brandSettings(call.pool),
     openingOf(call.pool),
   ]);
@@ -119,6 +132,7 @@ async function findMissing(call: Call) {
     // Only owners have the right.
     owners: personsWith('staff.manage'),
     hasPack: jurisdiction !== undefined,
+    legalMissing,
     resultReaders: personsWith('results.enter'),
     payoutReviewers: personsWith('withdrawals.review'),
     payoutApprovers: personsWith('withdrawals.approve'),
@@ -126,5 +140,5 @@ async function findMissing(call: Call) {
     unpayable,
     lotteriesOnSale: priced.length,
   });
-  return { missing, onSale: priced.length, unpayable, jurisdiction, opened };
+  return { missing, onSale: priced.length, unpayable, legalMissing, jurisdiction, opened };
 }

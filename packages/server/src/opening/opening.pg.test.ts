@@ -2,11 +2,14 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { InputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
+import { type LegalText, legalTexts, noWords } from '@tamarind/domain/content/site-text';
 import { openingSteps } from '@tamarind/domain/opening/missing';
 import { seedReceiving } from '../demo/receiving.ts';
+import { seedSiteTexts } from '../demo/site-texts.ts';
 import { lotteryRoutes } from '../lottery/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import { proposalRoutes } from '../proposals/index.ts';
+import { siteTextActs, siteTextRoutes } from '../site-texts/index.ts';
 import { supportRoutes } from '../support/index.ts';
 import { agreeTo } from '../testing/proposals.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -14,6 +17,7 @@ import { openingActs, openingRoutes } from './index.ts';
 
 const { getOpening, applyPack, openHouse } = contract.opening;
 const { decideProposal } = contract.proposals;
+const { getStaffSiteText, publishSiteText, saveSiteTextDraft } = contract.siteTexts;
 const { getStatus, getWhitelabel } = contract.brand;
 
 let app: TestApp;
@@ -21,7 +25,13 @@ let app: TestApp;
 let database: pg.Client;
 beforeAll(async () => {
   app = await startTestApp({
-    routes: [...openingRoutes, ...lotteryRoutes, ...supportRoutes, ...proposalRoutes(openingActs)],
+    routes: [
+      ...openingRoutes,
+      ...lotteryRoutes,
+      ...supportRoutes,
+      ...siteTextRoutes,
+      ...proposalRoutes({ ...openingActs, ...siteTextActs }),
+    ],
   });
   database = new pg.Client({ connectionString: app.ownerUrl });
   await database.connect();
@@ -35,6 +45,8 @@ beforeEach(async () => {
   for (const table of [
     'house_opening',
     'receiving_account',
+    'site_text_draft',
+    'site_text_version',
     'staff_proposal',
     'staff_session',
     'staff_grant',
@@ -44,7 +56,7 @@ beforeEach(async () => {
     'lottery_ladder',
   ])
     await database.query(`delete from ${table}`);
-  await database.query("delete from brand_setting where name in ('jurisdiction', 'playerLimits')");
+  await database.query("delete from brand_setting where name in ('jurisdiction', 'playerLimits', 'terms')");
   app.clock.advance(2_000);
 });
 
@@ -56,12 +68,13 @@ const missingFor = async (who: Person) =>
 const choose = (pack: InputOf<typeof applyPack>['pack'], who: Person) => app.call(applyPack, { pack, reason }, who);
 const statusNow = async () => (await app.call(getStatus, {})).value().status;
 
-/** Two owners, two people for the daily work, receiving accounts and prices. */
+/** Two owners, two people for the daily work, receiving accounts, legal documents and prices. */
 async function readyHouse(): Promise<[Person, Person]> {
   const owners: [Person, Person] = [await app.staff('owner'), await app.staff('owner')];
   await app.staff('officer');
   await app.staff('approver');
   await seedReceiving(app.platform);
+  await seedSiteTexts(app.platform);
   (await choose('licensed-online', owners[0])).value();
   return owners;
 }
@@ -85,10 +98,20 @@ test('[A01] a closed house refuses visitors, but says what the brand is; staff w
 test('[A01] each step is done by what it asks for', async () => {
   const nid = await app.staff('owner');
   await app.staff('owner');
-  expect(await missingFor(nid)).toEqual(['jurisdiction', 'results', 'payouts', 'support', 'receiving', 'lotteries']);
+  expect(await missingFor(nid)).toEqual([
+    'jurisdiction',
+    'legal',
+    'results',
+    'payouts',
+    'support',
+    'receiving',
+    'lotteries',
+  ]);
   await app.staff('officer');
-  expect(await missingFor(nid)).toEqual(['jurisdiction', 'results', 'payouts', 'receiving', 'lotteries']);
+  expect(await missingFor(nid)).toEqual(['jurisdiction', 'legal', 'results', 'payouts', 'receiving', 'lotteries']);
   const approver = await app.staff('approver');
+  expect(await missingFor(nid)).toEqual(['jurisdiction', 'legal', 'receiving', 'lotteries']);
+  await seedSiteTexts(app.platform);
   expect(await missingFor(nid)).toEqual(['jurisdiction', 'receiving', 'lotteries']);
   await seedReceiving(app.platform);
   expect(await missingFor(nid)).toEqual(['jurisdiction', 'lotteries']);
@@ -129,6 +152,44 @@ test('[A01] a pack puts the lotteries that it allows on sale, with limits for me
   const sold = (await app.call(contract.lottery.listGames, {}, nid)).value().games.filter(({ isOn }) => isOn);
   expect(sold.map(({ code }) => code)).not.toContain('yeekee15');
   expect(await stepsFor(nid)).toMatchObject({ lotteriesOnSale, jurisdiction: 'licensed-online', opened: null });
+});
+
+test('[A01] [I04] a pack brings the legal documents as drafts, which two people fill in and publish before the opening', async () => {
+  const [nid, lan] = [await app.staff('owner'), await app.staff('owner')];
+  (await choose('own-draws', nid)).value();
+  expect((await stepsFor(nid)).legalMissing).toEqual(['terms', 'privacy', 'play']);
+  const read = async (text: LegalText) => (await app.call(getStaffSiteText, { text }, nid)).value().draft;
+  for (const text of legalTexts) {
+    const draft = await read(text);
+    if (!draft) throw new Error('no draft');
+    expect([draft.author, draft.faults.length]).toEqual([null, 4]);
+    const ask = { text, from: 'draft', number: draft.lock, sha256: draft.sha256, asksMembers: false, reason } as const;
+    expect((await app.call(publishSiteText, ask, nid)).code).toBe('TEXT_FAULTY');
+    const words = JSON.parse(JSON.stringify(draft.words).replaceAll(/\[\[.*?\]\]/g, 'Lotus')) as typeof draft.words;
+    const saved = (await app.call(saveSiteTextDraft, { text, lock: draft.lock, words }, nid)).value().draft;
+    const { lock: number = 0, sha256 = '' } = saved ?? {};
+    (await agreeTo(app, await app.call(publishSiteText, { ...ask, number, sha256 }, nid), lan)).value();
+  }
+  expect((await stepsFor(nid)).legalMissing).toEqual([]);
+  expect(await missingFor(nid)).not.toContain('legal');
+
+  // Another pack leaves what is published, and brings no drafts for it.
+  (await choose('licensed-online', nid)).value();
+  expect(await read('terms')).toBeNull();
+});
+
+test('[A01] a second pack replaces drafts that nobody touched, and keeps those that somebody writes', async () => {
+  const nid = await app.staff('owner');
+  (await choose('own-draws', nid)).value();
+  const read = async (text: LegalText) => (await app.call(getStaffSiteText, { text }, nid)).value().draft;
+  const first = await read('privacy');
+  const words = first?.words ?? noWords;
+  const mine = { ...words, EN: { title: 'Mine', body: 'Mine.' } } as NonNullable<typeof first>['words'];
+  (await app.call(saveSiteTextDraft, { text: 'privacy', lock: first?.lock ?? 0, words: mine }, nid)).value();
+  expect((await read('terms'))?.words.EN.body).not.toContain('outside lottery');
+  (await choose('licensed-online', nid)).value();
+  expect((await read('terms'))?.words.EN.body).toContain('outside lottery');
+  expect((await read('privacy'))?.words.EN.body).toBe('Mine.');
 });
 
 test('[A01] another pack changes what is sold at once; one whose law allows nothing sells nothing and keeps the house closed', async () => {

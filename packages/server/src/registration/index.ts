@@ -7,7 +7,7 @@ import { checkConfirmation, checkForm, type FieldFault } from '@tamarind/domain/
 import { record } from '../audit/index.ts';
 import { brandSettings, featureOn, needFeature } from '../brand/index.ts';
 import { takeCode } from '../codes/index.ts';
-import { recordConsent } from '../consents/index.ts';
+import { recordConsent, termsConsent } from '../consents/index.ts';
 import { openAccount } from '../ledger/index.ts';
 import { paymentPasswordHash as hashOfPaymentPassword } from '../members/index.ts';
 import { budget, spend } from '../platform/budget.ts';
@@ -155,7 +155,7 @@ async function join(
     language: form.language ?? null,
     registerUrl: origin.url,
     registerDomain: origin.domain,
-    termsVersion: settings.termsVersion,
+    termsVersion: String(settings.terms.number),
     now: call.now,
     contacts,
     memberKind,
@@ -177,7 +177,7 @@ async function join(
   await recordConsent(call.tx, {
     memberId,
     purpose: 'terms',
-    version: settings.termsVersion,
+    ...termsConsent(settings.terms),
     given: true,
     channel: 'registration',
     at: call.now,

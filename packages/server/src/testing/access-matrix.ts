@@ -1,6 +1,7 @@
 import type { StaffRight } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
 import { agentCalls } from './access-matrix-agents.ts';
+import { contentCalls } from './access-matrix-content.ts';
 import { commissionRules } from './access-matrix-commission.ts';
 
 /**
@@ -58,15 +59,8 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'adjustments.listAdjustments': staff('members.read'),
   'adjustments.proposeAdjustment': staff('adjustments.propose'),
   ...agentCalls,
+  ...contentCalls,
   ...commissionRules,
-  'announcements.addAnnouncementPicture': staff('content.manage'),
-  'announcements.changeAnnouncement': staff('content.manage'),
-  'announcements.createAnnouncement': staff('content.manage'),
-  'announcements.getStaffAnnouncement': staff('content.manage'),
-  'announcements.listOfficeNotices': anyStaff,
-  'announcements.listStaffAnnouncements': staff('content.manage'),
-  'announcements.switchAnnouncement': staff('content.manage'),
-  'announcements.listAnnouncements': anybody,
   'audit.listAudit': staff('audit.read'),
   'audit.verifyAudit': staff('audit.read'),
   'brand.addBrandPicture': staff('brand.publish'),

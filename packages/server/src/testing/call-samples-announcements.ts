@@ -22,3 +22,23 @@ export const announcementSamples = {
   addAnnouncementPicture: { picture },
   listOfficeNotices: { language: 'TY' },
 };
+
+const words = { title: 'x', body: 'x' };
+const siteWords = { TY: words, EN: words, VI: words, CN: words };
+
+export const siteTextSamples = {
+  getSiteText: { text: 'terms', language: 'TY', number: 1 },
+  listSiteTexts: {},
+  getStaffSiteText: { text: 'terms' },
+  getSiteTextVersion: { text: 'terms', number: 1 },
+  saveSiteTextDraft: { text: 'terms', lock: 0, words: siteWords },
+  discardSiteTextDraft: { text: 'terms', lock: 1, reason: 'sample' },
+  publishSiteText: {
+    text: 'terms',
+    from: 'draft',
+    number: 1,
+    sha256: 'a'.repeat(64),
+    asksMembers: true,
+    reason: 'sample',
+  },
+};

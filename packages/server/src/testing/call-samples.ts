@@ -1,7 +1,7 @@
 import type { contract } from '@tamarind/contract/index';
 import { accountSamples } from './call-samples-account.ts';
 import { agentSamples } from './call-samples-agents.ts';
-import { announcementSamples } from './call-samples-announcements.ts';
+import { announcementSamples, siteTextSamples } from './call-samples-announcements.ts';
 import { factorSamples } from './call-samples-factors.ts';
 import { commissionSamples } from './call-samples-commission.ts';
 import { brandSamples, federationSamples } from './call-samples-brand.ts';
@@ -163,6 +163,7 @@ export const callSamples: CallSamples = {
     },
     switchReceivingAccount: { id, isOn: true, reason: 'sample' },
   },
+  siteTexts: siteTextSamples,
   opening: {
     getOpening: {},
     applyPack: { pack: 'licensed-online', reason: 'sample' },

@@ -213,7 +213,7 @@ export async function startTestApp(
         mobile: null,
         birthday: '1990-01-01',
         uplineId: who.upline?.id ?? null,
-        termsVersion: brandDefaults.termsVersion,
+        termsVersion: String(brandDefaults.terms.number),
         contacts: {},
         memberKind,
         now,

@@ -35,7 +35,7 @@ export const trialRoutes = (payloadKey: PayloadKey) =>
         mobile: null,
         birthday: null,
         uplineId: null,
-        termsVersion: settings.termsVersion,
+        termsVersion: String(settings.terms.number),
         contacts: {},
         memberKind: 'trial',
         now: call.now,

@@ -41,7 +41,7 @@ export function PrivacyRows({ account }: { account: OutputOf<typeof getAccount> 
             )}
           </>
         }
-        isDone={terms.agreed === terms.current}
+        isDone={!terms.isDue}
       />
       <div className={styles.tick}>
         <Checkbox

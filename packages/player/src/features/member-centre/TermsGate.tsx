@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { agreeTerms, getAccount } from '@tamarind/contract/account';
-import { Button, ButtonLink } from '@tamarind/ui/Button';
+import { Button } from '@tamarind/ui/Button';
 import { Modal } from '@tamarind/ui/Modal';
+import { tagOf, useLanguage } from '@tamarind/ui/language.ts';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
@@ -15,16 +16,18 @@ export default function TermsGate() {
   const { data } = useEndpoint(getAccount, {}, { freshMs: 300_000 });
   const call = useCall(agreeTerms, { refreshes: [getAccount] });
   const [isLater, setLater] = useState(false);
-  const isDue = data !== undefined && data.terms.agreed !== data.terms.current;
-  if (!isDue || isLater) return null;
+  const language = useLanguage();
+  if (!data?.terms.isDue || isLater) return null;
   const version = data.terms.current;
   return (
     <Modal isOpen onClose={() => setLater(true)} title={t('terms.new')} isDialog>
       <div className={styles.form}>
         <p>{t('terms.text', { version })}</p>
-        <ButtonLink kind="line" icon="clipboard-text" href="/rules">
-          {t('terms.read')}
-        </ButtonLink>
+        <p>
+          <a className={styles.read} href={`/legal/terms?lang=${tagOf[language]}`} target="_blank" rel="noreferrer">
+            {t('terms.read')}
+          </a>
+        </p>
         {call.refusal && (
           <p className={styles.error} role="alert">
             {errorText(call.refusal)}

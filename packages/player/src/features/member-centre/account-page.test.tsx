@@ -22,7 +22,7 @@ const rows = (change: object = {}) => ({
   messengers: [{ messenger: 'line', handle: 'som.chai', changedAt: day }],
   eWallets: [],
   eWalletProviders: ['truemoney'],
-  terms: { current: '2026-11', agreed: '2026-11', agreedAt: day },
+  terms: { current: '4', agreed: '3', agreedAt: day, isDue: false },
   marketing: { isGiven: false, changedAt: null },
   ...change,
 });
@@ -108,13 +108,16 @@ test('[E01] an invalid messenger name is not sent', async () => {
   expect(asked.some(({ path }) => path === setMessenger.path)).toBe(false);
 });
 
-test('[I04] a new version of the terms is shown and agreed to by its version; the same one is not shown', async () => {
-  answer(getAccount, rows({ terms: { current: '2027-01', agreed: '2026-11', agreedAt: day } }), rows());
+test('[I04] terms that the member owes a yes to are shown and agreed to by their version; a small change asks nobody', async () => {
+  answer(getAccount, rows({ terms: { current: '4', agreed: '2', agreedAt: day, isDue: true } }), rows());
   answer(agreeTerms, {});
   show(<TermsGate />);
+  expect((await screen.findByRole('link', { name: 'Read the terms' })).getAttribute('href')).toBe(
+    '/legal/terms?lang=en',
+  );
   fireEvent.click(await screen.findByRole('button', { name: 'I agree' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'I agree' })).toBeNull());
-  expect(asked.find(({ path }) => path === agreeTerms.path)?.body).toEqual({ version: '2027-01' });
+  expect(asked.find(({ path }) => path === agreeTerms.path)?.body).toEqual({ version: '4' });
 });
 
 test('[E01] a bank account is removed by the payment password; a refusal leaves it there and says why', async () => {

@@ -23,7 +23,7 @@ const setting = {
     zalo: { ...rule('digits', 9, 12, false), enabled: false },
     affiliateCode: rule('alphanumeric', 4, 16, false),
   },
-  termsVersion: '2026-11',
+  termsVersion: '4',
   ageMin: { TH: 20, VN: 18 },
 };
 let key: unknown;

@@ -1,5 +1,7 @@
 import { Checkbox } from '@tamarind/ui/Field';
+import { tagOf, useLanguage } from '@tamarind/ui/language.ts';
 import type { FormPart } from '@tamarind/ui/useForm.ts';
+import styles from './Ticks.module.css';
 import { useRegistrationWords } from './words.ts';
 
 interface Props {
@@ -8,12 +10,20 @@ interface Props {
   age: number;
 }
 
-/** Both boxes start unticked: consent must be explicit [I04]. */
+/** Both boxes start unticked: consent must be explicit, and the texts are one press away [I04]. */
 export function Ticks({ form, version, age }: Props) {
   const t = useRegistrationWords();
+  const tag = tagOf[useLanguage()];
   return (
     <div>
       <Checkbox {...form.tick('termsAgreed')}>{t('terms', { version })}</Checkbox>
+      <p className={styles.read}>
+        {(['terms', 'privacy'] as const).map((text) => (
+          <a key={text} href={`/legal/${text}?lang=${tag}`} target="_blank" rel="noreferrer">
+            {t(`${text}.read`)}
+          </a>
+        ))}
+      </p>
       <Checkbox {...form.tick('ageConfirmed')}>{t('age', { age })}</Checkbox>
     </div>
   );

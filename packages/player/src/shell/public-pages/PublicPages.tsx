@@ -7,6 +7,7 @@ const pages = [
   ['/rules', 'rules'],
   ['/offers', 'offers'],
   ['/notices', 'notices'],
+  ['/legal', 'legal'],
   ['/helpmc', 'help'],
 ] as const;
 

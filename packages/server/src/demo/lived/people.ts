@@ -12,6 +12,7 @@ import type { MemberActor, StaffActor } from '../../platform/http/actor.ts';
 import { insertAffiliateCode, insertMember } from '../../registration/index.ts';
 import { agree } from '../../winners/index.ts';
 import * as queries from '../queries.ts';
+import { DEMO_TERMS } from '../site-texts.ts';
 import { CLOSED_ACCOUNT } from './past-ports.ts';
 import type { Past } from './past.ts';
 
@@ -149,7 +150,7 @@ export class Crowd {
         mobile: null,
         birthday: birthdayOf(account),
         uplineId: upline === null ? null : this.find(upline).actor.memberId,
-        termsVersion: TERMS_VERSION,
+        termsVersion: DEMO_TERMS,
         contacts: {},
         memberKind: kind,
         now,
@@ -258,6 +259,5 @@ const uplines: Readonly<Record<Currency, readonly string[]>> = {
 };
 
 const MEMBERS = 400;
-const TERMS_VERSION = '2026-11';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -133,6 +133,8 @@ const addresses = [
   '/helpmc',
   '/helpmc/*',
   '/notices',
+  '/legal',
+  '/legal/*',
   '/sitemap.xml',
   '/robots.txt',
   '/manifest.webmanifest',

@@ -1,0 +1,30 @@
+import { expect, type Page } from '@playwright/test';
+import { wordsOf } from './stage.ts';
+
+/** Acts of the staff of a story's house, in Vietnamese. */
+
+export async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByRole('textbox', { name: /1.*6/ }).first().click();
+  await page.keyboard.type(code);
+}
+
+/** The other owner agrees to the act that waits. */
+export async function agree(page: Page): Promise<void> {
+  const t = wordsOf('office/src/proposals', 'vi');
+  await page.goto('/office/approvals');
+  const button = page.getByRole('button', { name: t('agree') });
+  await button.first().click();
+  const dialog = page.getByRole('dialog').last();
+  await dialog.getByRole('textbox').fill('Đã xem');
+  await dialog.getByRole('button', { name: t('agree') }).click();
+  await expect(dialog).toBeHidden();
+  await expect(button).toHaveCount(0);
+}
+
+/** The last look at an own act: the reason, and the button that names it. */
+export async function decide(page: Page, act: RegExp, reason: string): Promise<void> {
+  const dialog = page.getByRole('dialog').last();
+  await dialog.getByRole('textbox').fill(reason);
+  await dialog.getByRole('button', { name: act }).click();
+  await expect(dialog).toBeHidden();
+}

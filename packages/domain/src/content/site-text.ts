@@ -1,0 +1,133 @@
+import { canonicalJson } from '../brand/document.ts';
+import { sha256Hex, utf8 } from '../hash.ts';
+import { type TextLanguage, textLanguages } from './announcement.ts';
+
+/** Texts of public pages that staff write in every language and two people publish as versions. */
+
+export const legalTexts = ['terms', 'privacy', 'play'] as const;
+export type LegalText = (typeof legalTexts)[number];
+export const siteTexts = legalTexts;
+export type SiteText = (typeof siteTexts)[number];
+
+interface Words {
+  readonly title: string;
+  /** In the markup of `markup.ts`. */
+  readonly body: string;
+}
+export type SiteTextWords = Readonly<Record<TextLanguage, Words>>;
+
+export const noWords: SiteTextWords = {
+  TY: { title: '', body: '' },
+  EN: { title: '', body: '' },
+  VI: { title: '', body: '' },
+  CN: { title: '', body: '' },
+};
+
+/** Whether members are asked to agree to a new version. Other texts inform and need no agreement. */
+export const isAgreedTo = (text: SiteText): boolean => text === 'terms';
+
+const isWritten = ({ title, body }: Words): boolean => title.trim() !== '' && body.trim() !== '';
+
+/** The offered languages whose readers get another one. */
+export const missingWords = (words: SiteTextWords, offered: readonly TextLanguage[]): TextLanguage[] =>
+  offered.filter((language) => !isWritten(words[language]));
+
+/** The first language in this order that is written; undefined when none is. */
+export const readableLanguage = (words: SiteTextWords, order: readonly TextLanguage[]): TextLanguage | undefined =>
+  order.find((language) => isWritten(words[language]));
+
+/** The hash that names a version in the audit log, on its page and in the consents given to it. */
+export const wordsHash = (words: SiteTextWords): string => sha256Hex(utf8(canonicalJson(words)));
+
+/**
+ * Opens a blank: `[[…]]` is a place that the drafts of a jurisdiction pack leave to the house and its counsel. A text
+ * with one is not published.
+ */
+const BLANK = '[[';
+
+export interface SiteTextFault {
+  readonly language: TextLanguage;
+  /** `empty`: the brand's own language has no text; `half`: a title without a text, or a text without a title. */
+  readonly why: 'empty' | 'half' | 'blank';
+}
+
+/** Reasons why the words cannot be published. */
+export function siteTextFaults(words: SiteTextWords, brandLanguage: TextLanguage): SiteTextFault[] {
+  return textLanguages.flatMap((language): SiteTextFault[] => {
+    const { title, body } = words[language];
+    if (title.includes(BLANK) || body.includes(BLANK)) return [{ language, why: 'blank' }];
+    if (isWritten({ title, body })) return [];
+    if (title.trim() !== '' || body.trim() !== '') return [{ language, why: 'half' }];
+    return language === brandLanguage ? [{ language, why: 'empty' }] : [];
+  });
+}
+
+/** The terms in force, as members are measured by them. */
+export interface TermsInForce {
+  /** Number of the published version; 0 before the first. */
+  readonly number: number;
+  readonly sha256: string;
+  /** The newest version that asked members to agree; a yes to it or to a later one counts. */
+  readonly agreeFrom: number;
+}
+
+/**
+ * Whether the member has yet to agree. `agreed`: the version of the last yes, '' without one; another text than a number
+ * is older than every version.
+ */
+export function owesAgreement(agreed: string, { number, agreeFrom }: TermsInForce): boolean {
+  if (number === 0) return false;
+  if (agreed === '') return true;
+  return agreeFrom > 0 && !(/^\d{1,9}$/.test(agreed) && Number(agreed) >= agreeFrom);
+}
+
+export interface LineChange {
+  readonly kind: 'same' | 'added' | 'removed';
+  readonly line: string;
+}
+
+/** The lines of both texts in reading order, by their longest common subsequence; a removed line is before the added one. */
+export function lineChanges(before: string, after: string): LineChange[] {
+  const [old, now] = [linesOf(before), linesOf(after)];
+  const common = commonLengths(old, now);
+  const changes: LineChange[] = [];
+  let [left, right] = [0, 0];
+  while (left < old.length || right < now.length) {
+    const [was, is] = [old[left], now[right]];
+    if (was !== undefined && was === is) {
+      changes.push({ kind: 'same', line: was });
+      left += 1;
+      right += 1;
+    } else if (
+      was !== undefined &&
+      (is === undefined || lengthAt(common, left + 1, right) >= lengthAt(common, left, right + 1))
+    ) {
+      changes.push({ kind: 'removed', line: was });
+      left += 1;
+    } else {
+      changes.push({ kind: 'added', line: is ?? '' });
+      right += 1;
+    }
+  }
+  return changes;
+}
+
+const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n'));
+
+/** For each pair of starts, the most lines that the two rests have in common. */
+function commonLengths(old: readonly string[], now: readonly string[]): number[][] {
+  const table = Array.from({ length: old.length + 1 }, () => Array<number>(now.length + 1).fill(0));
+  for (let left = old.length - 1; left >= 0; left -= 1)
+    for (let right = now.length - 1; right >= 0; right -= 1) {
+      const row = table[left];
+      if (row)
+        row[right] =
+          old[left] === now[right]
+            ? lengthAt(table, left + 1, right + 1) + 1
+            : Math.max(lengthAt(table, left + 1, right), lengthAt(table, left, right + 1));
+    }
+  return table;
+}
+
+const lengthAt = (table: readonly (readonly number[])[], left: number, right: number): number =>
+  table[left]?.[right] ?? 0;

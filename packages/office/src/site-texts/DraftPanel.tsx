@@ -1,0 +1,142 @@
+import { getStaffSiteText, listSiteTexts, saveSiteTextDraft } from '@tamarind/contract/site-texts';
+import { type TextLanguage, textLanguages } from '@tamarind/domain/content/announcement';
+import { missingWords, type SiteTextWords, wordsHash } from '@tamarind/domain/content/site-text';
+import { Button } from '@tamarind/ui/Button';
+import { DateText } from '@tamarind/ui/DateText';
+import { Field, TextArea } from '@tamarind/ui/Field';
+import { Tag } from '@tamarind/ui/Tag';
+import { toast } from '@tamarind/ui/Toast';
+import { useCall } from '@tamarind/ui/useCall.ts';
+import { type FormPart, useForm } from '@tamarind/ui/useForm.ts';
+import { Note } from '#parts/Note.tsx';
+import { Panel } from '#parts/Page.tsx';
+import { RefusalNote } from '#parts/RefusalNote.tsx';
+import { Row, Stack } from '#parts/Row.tsx';
+import { useLanguageName } from '#parts/useLanguageName.ts';
+import { useStaff } from '#shell/staff.ts';
+import { Preview } from './Preview.tsx';
+import type { StaffText } from './staff-text.ts';
+import styles from './SiteTexts.module.css';
+import { useSiteTextsWords } from './words.ts';
+
+/** The draft as a form, or its author's name when another person writes it. */
+export function DraftPanel({ found }: { found: StaffText }) {
+  const t = useSiteTextsWords();
+  const { username } = useStaff();
+  const { draft } = found;
+  return (
+    <Panel title={t('draft')} label={t('draft')}>
+      <Stack gap={12}>
+        {draft ? (
+          <p>
+            {draft.author === null ? t('draft.ofPack') : t('draft.by', { author: draft.author })}{' '}
+            <DateText at={draft.changedAt} form="full" />
+          </p>
+        ) : (
+          <p>{t('draft.none')}</p>
+        )}
+        {draft?.author && draft.author !== username ? (
+          <Note icon="users">{t('draft.taken', { author: draft.author })}</Note>
+        ) : (
+          <DraftForm found={found} />
+        )}
+      </Stack>
+    </Panel>
+  );
+}
+
+interface Values {
+  readonly words: SiteTextWords;
+}
+
+function DraftForm({ found: { text, draft, published, languages } }: { found: StaffText }) {
+  const t = useSiteTextsWords();
+  const base = draft?.words ?? published.words;
+  const call = useCall(saveSiteTextDraft, { refreshes: [getStaffSiteText, listSiteTexts] });
+  const form = useForm<Values>({
+    start: () => ({ words: base }),
+    call,
+    submit: async ({ words }) => {
+      if (await call.send({ text, lock: draft?.lock ?? 0, words: trimmed(words) })) toast(t('saved'));
+    },
+  });
+  const { words } = form.values;
+  const isChanged = wordsHash(trimmed(words)) !== wordsHash(base);
+  // A language that the brand no longer has stays as long as it has words.
+  const shown = [...languages, ...textLanguages.filter((one) => !languages.includes(one) && base[one].title !== '')];
+  const fallback = languages.find((language) => !missingWords(words, [language]).includes(language));
+  return (
+    <form {...form.props}>
+      <Stack gap={12}>
+        <p className={styles.hint}>{t('markup')}</p>
+        <div className={styles.languages}>
+          {shown.map((language) => (
+            <LanguageWords key={language} language={language} form={form} fallback={fallback} />
+          ))}
+        </div>
+        <Preview words={words} languages={shown} />
+        <RefusalNote refusal={form.refusal} />
+        <Row>
+          <Button kind="brand" type="submit" disabled={!isChanged} isBusy={form.isBusy}>
+            {t('save')}
+          </Button>
+          <Button kind="line" disabled={!isChanged} onClick={() => form.reset()}>
+            {t('undo')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}
+
+interface LanguageProps {
+  language: TextLanguage;
+  form: FormPart<Values>;
+  /** The language shown to readers whose own is missing. */
+  fallback: TextLanguage | undefined;
+}
+
+function LanguageWords({ language, form, fallback }: LanguageProps) {
+  const t = useSiteTextsWords();
+  const nameOf = useLanguageName();
+  const { words } = form.values;
+  const { title, body } = words[language];
+  const write = (change: { title?: string; body?: string }) =>
+    form.set({ words: { ...words, [language]: { title, body, ...change } } });
+  return (
+    <fieldset className={styles.group}>
+      <legend>
+        {nameOf(language)}
+        {missingWords(words, [language]).length > 0 && (
+          <Tag tone="warn">
+            {fallback === undefined ? t('language.missing') : t('language.fallback', { language: nameOf(fallback) })}
+          </Tag>
+        )}
+      </legend>
+      <Stack gap={12}>
+        <Field
+          label={t('words.title')}
+          maxLength={120}
+          value={title}
+          autoCapitalize="sentences"
+          spellCheck
+          onChange={({ target }) => write({ title: target.value })}
+        />
+        <TextArea
+          label={t('words.body')}
+          rows={18}
+          maxLength={16_000}
+          value={body}
+          autoCapitalize="sentences"
+          spellCheck
+          onChange={({ target }) => write({ body: target.value })}
+        />
+      </Stack>
+    </fieldset>
+  );
+}
+
+const trimmed = (words: SiteTextWords) => {
+  const of = (language: TextLanguage) => ({ title: words[language].title.trim(), body: words[language].body.trim() });
+  return { TY: of('TY'), EN: of('EN'), VI: of('VI'), CN: of('CN') };
+};

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { TextLanguage } from '@tamarind/domain/content/announcement';
+import type { SiteTextWords } from '@tamarind/domain/content/site-text';
+import { FramedPage } from '@tamarind/ui/site-text/FramedPage';
+import { tagOf } from '@tamarind/ui/language.ts';
+import { Segmented } from '@tamarind/ui/Segmented';
+import { SiteText } from '@tamarind/ui/site-text/SiteText';
+import { Row, Stack } from '#parts/Row.tsx';
+import { useLanguageName } from '#parts/useLanguageName.ts';
+import styles from './SiteTexts.module.css';
+import { useSiteTextsWords } from './words.ts';
+
+/** Widths of the sites: a phone and a desk. */
+const widths = ['360', '1280'] as const;
+
+/** The text as readers see it on its page, as it is typed. */
+export function Preview({ words, languages }: { words: SiteTextWords; languages: readonly TextLanguage[] }) {
+  const t = useSiteTextsWords();
+  const nameOf = useLanguageName();
+  const [isOpen, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<TextLanguage>();
+  const language = chosen ?? languages[0] ?? 'EN';
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('preview')}</summary>
+      {isOpen && (
+        <Stack gap={12}>
+          <Row>
+            <Segmented
+              label={t('preview.language')}
+              options={languages.map((value) => ({ value, label: nameOf(value) }))}
+              value={language}
+              onChange={setChosen}
+            />
+          </Row>
+          <div className={styles.frames}>
+            {widths.map((width) => (
+              <Frame key={width} width={width} language={language} words={words} />
+            ))}
+          </div>
+        </Stack>
+      )}
+    </details>
+  );
+}
+
+interface FrameProps {
+  width: (typeof widths)[number];
+  language: TextLanguage;
+  words: SiteTextWords;
+}
+
+interface FrameProps {
+  width: (typeof widths)[number];
+  language: TextLanguage;
+  words: SiteTextWords;
+}
+
+function Frame({ width, language, words }: FrameProps) {
+  const t = useSiteTextsWords();
+  const { title, body } = words[language];
+  return (
+    <div className={styles[`frame${width}`]}>
+      <FramedPage title={t('preview.frame', { width })}>
+        <SiteText title={title} markup={body} lang={tagOf[language]} />
+      </FramedPage>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useLocation } from 'wouter';
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import { listSiteTexts } from '@tamarind/contract/site-texts';
+import { DateText } from '@tamarind/ui/DateText';
+import { type Column, Table } from '@tamarind/ui/Table';
+import { Tag } from '@tamarind/ui/Tag';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { Answer } from '#parts/Answer.tsx';
+import { PageHead } from '#parts/Page.tsx';
+import { Row, Stack } from '#parts/Row.tsx';
+import { useLanguageName } from '#parts/useLanguageName.ts';
+import { Proposals } from '#proposals/Proposals.tsx';
+import { useSiteTextsWords } from './words.ts';
+
+type Item = OutputOf<typeof listSiteTexts>['texts'][number];
+
+/** Every text with its version in force, its draft and the languages that it lacks [I04]. */
+export function SiteTextsPage() {
+  const t = useSiteTextsWords();
+  const [, navigate] = useLocation();
+  const query = useEndpoint(listSiteTexts, {}, { refreshOn: ['brand'] });
+  return (
+    <Stack gap={16}>
+      <PageHead title={t('title')} sub={t('sub')} />
+      <Proposals acts={['text.publish']} />
+      <Answer query={query}>
+        {({ texts }) => (
+          <Table<Item>
+            label={t('title')}
+            items={texts}
+            keyOf={({ text }) => text}
+            onOpen={({ text }) => navigate(`/texts/${text}`)}
+            rowLabel={({ text }) => t('open', { name: t(`text.${text}`) })}
+            columns={columnsOf(t)}
+          />
+        )}
+      </Answer>
+    </Stack>
+  );
+}
+
+const columnsOf = (t: ReturnType<typeof useSiteTextsWords>): readonly Column<Item>[] => [
+  { key: 'text', head: t('text'), onCard: 'title', cell: ({ text }) => <b>{t(`text.${text}`)}</b> },
+  {
+    key: 'published',
+    head: t('inForce'),
+    onCard: 'aside',
+    cell: ({ published }) =>
+      published ? (
+        <>
+          {t('number', { number: published.number })}, <DateText at={published.publishedAt} form="day" />
+        </>
+      ) : (
+        <Tag tone="danger">{t('unpublished')}</Tag>
+      ),
+  },
+  {
+    key: 'draft',
+    head: t('draft'),
+    cell: ({ draft }) =>
+      draft ? (
+        <>
+          {draft.author ?? t('pack')}, <DateText at={draft.changedAt} />
+        </>
+      ) : (
+        '–'
+      ),
+  },
+  { key: 'missing', head: t('missing'), cell: ({ missing }) => <Missing languages={missing} /> },
+];
+
+function Missing({ languages }: { languages: Item['missing'] }) {
+  const nameOf = useLanguageName();
+  if (languages.length === 0) return '–';
+  return (
+    <Row gap={4}>
+      {languages.map((language) => (
+        <Tag key={language} tone="warn">
+          {nameOf(language)}
+        </Tag>
+      ))}
+    </Row>
+  );
+}

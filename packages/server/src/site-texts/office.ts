@@ -1,0 +1,206 @@
+import { contract } from '@tamarind/contract/index';
+import type { InputOf, OutputOf } from '@tamarind/contract/endpoint';
+import { type TextLanguage, textLanguageOf } from '@tamarind/domain/content/announcement';
+import {
+  isAgreedTo,
+  missingWords,
+  noWords,
+  type SiteText,
+  siteTextFaults,
+  siteTexts,
+  type SiteTextWords,
+  wordsHash,
+} from '@tamarind/domain/content/site-text';
+import type { Rests } from '@tamarind/domain/proposals/decide';
+import { record } from '../audit/index.ts';
+import { brandSettings } from '../brand/index.ts';
+import type { Db, Tx } from '../platform/db/sql.ts';
+import { actorKey, type StaffActor } from '../platform/http/actor.ts';
+import type { Call, ChangeCall } from '../platform/http/routes.ts';
+import { refuse } from '../platform/refusal.ts';
+import { type Acts, actOf, propose } from '../proposals/index.ts';
+import { publishWords } from './publish.ts';
+import * as queries from './queries.ts';
+
+const { publishSiteText } = contract.siteTexts;
+type Calls = typeof contract.siteTexts;
+type StaffText = OutputOf<Calls['getStaffSiteText']>;
+type Publication = InputOf<typeof publishSiteText>;
+type StaffChange = ChangeCall<StaffActor>;
+
+/** Texts of public pages from draft to publication by two people. */
+export const officeHandlers = {
+  listSiteTexts: async ({ pool }: Call): Promise<OutputOf<Calls['listSiteTexts']>> => {
+    const [published, drafts, languages] = await Promise.all([
+      queries.publishedVersions(pool),
+      queries.drafts(pool),
+      brandTextLanguages(pool),
+    ]);
+    return {
+      texts: siteTexts.map((text) => {
+        const inForce = published.find((version) => version.text === text);
+        const open = drafts.find((one) => one.text === text);
+        return {
+          text,
+          published: inForce
+            ? { number: inForce.number, sha256: inForce.sha256, publishedAt: inForce.publishedAt }
+            : null,
+          draft: open ? { author: open.author, changedAt: open.changedAt } : null,
+          missing: missingWords(inForce?.words ?? noWords, languages),
+        };
+      }),
+    };
+  },
+
+  getStaffSiteText: async ({ pool }: Call, { text }: InputOf<Calls['getStaffSiteText']>): Promise<StaffText> =>
+    staffText(pool, text),
+
+  getSiteTextVersion: async ({ pool }: Call, { text, number }: InputOf<Calls['getSiteTextVersion']>) => {
+    const version = (await queries.version(pool, text, number)) ?? refuse('NOT_FOUND');
+    const before = number > 1 ? await queries.version(pool, text, number - 1) : undefined;
+    return { ...version, words: writable(version.words), before: writable(before?.words ?? noWords) };
+  },
+
+  saveSiteTextDraft: async (
+    call: StaffChange,
+    { text, lock, words }: InputOf<Calls['saveSiteTextDraft']>,
+  ): Promise<StaffText> => {
+    await queries.lockTexts(call.tx);
+    const open = await queries.draft(call.tx, text);
+    if ((open?.lock ?? 0) !== lock) refuse('DRAFT_CHANGED');
+    if (open && open.authorId !== null && open.authorId !== call.actor.staffId)
+      refuse('DRAFT_TAKEN', { author: open.author ?? '' });
+    const base = open?.base ?? (await publishedOf(call.tx, text)).number;
+    // Point of no return
+    await queries.putDraft(call.tx, { text, lock: lock + 1, base, words, author: call.actor.staffId, now: call.now });
+    return staffText(call.tx, text);
+  },
+
+  discardSiteTextDraft: async (
+    call: StaffChange,
+    { text, lock, reason }: InputOf<Calls['discardSiteTextDraft']>,
+  ): Promise<StaffText> => {
+    await queries.lockTexts(call.tx);
+    const open = await queries.draft(call.tx, text);
+    if (open?.lock !== lock) return refuse('DRAFT_CHANGED');
+    // Point of no return
+    await queries.deleteDraft(call.tx, text);
+    await record(call.tx, {
+      actor: actorKey(call.actor),
+      action: 'text.draft_discarded',
+      subject: `text:${text}`,
+      facts: { reason, author: open.author, sha256: wordsHash(open.words) },
+      at: call.now,
+    });
+    return staffText(call.tx, text);
+  },
+
+  publishSiteText: async (call: StaffChange, input: Publication): Promise<{ proposal: string }> => {
+    await queries.lockTexts(call.tx);
+    await publishable(call.tx, input);
+    return propose(call, {
+      act: 'text.publish',
+      subject: input.text,
+      endpoint: publishSiteText,
+      input,
+      reason: input.reason,
+      rests: await restsOf(call.tx, input),
+    });
+  },
+};
+
+export const siteTextActs: Acts = {
+  'text.publish': {
+    rests: (db, content) => restsOf(db, content as Publication),
+    ...actOf(publishSiteText, async (call, input, { by, askedBy }) => {
+      await queries.lockTexts(call.tx);
+      const words = await publishable(call.tx, input);
+      const { text, from, asksMembers, reason } = input;
+      const people = { askedBy, agreedBy: call.actor.staffId };
+      // Point of no return
+      if (from === 'draft') await queries.deleteDraft(call.tx, text);
+      const { number, sha256, before } = await publishWords(
+        call.tx,
+        { people, now: call.now },
+        { text, words, asksMembers, reason, restores: from === 'version' ? input.number : undefined },
+      );
+      await record(call.tx, {
+        actor: actorKey(call.actor),
+        action: 'text.published',
+        subject: `text:${text}:${number}`,
+        facts: { reason, by, sha256, before, asksMembers },
+        at: call.now,
+      });
+    }),
+  },
+};
+
+/** The brand's languages by their texts; its own is first. */
+export async function brandTextLanguages(db: Db): Promise<TextLanguage[]> {
+  const { languages, defaultLanguage } = (await brandSettings(db)).brand;
+  return [...new Set([defaultLanguage, ...languages].map(textLanguageOf))];
+}
+
+/**
+ * The words that the publication names. Refuses DRAFT_CHANGED when the draft or version has others, or another version
+ * was published since the draft began, TEXT_FAULTY with the first fault, and INPUT_INVALID when members would be asked
+ * about a text that they do not agree to.
+ */
+async function publishable(tx: Tx, { text, from, number, sha256, asksMembers }: Publication): Promise<SiteTextWords> {
+  if (asksMembers && !isAgreedTo(text)) refuse('INPUT_INVALID', { field: 'asksMembers' });
+  const [open, published] = [await queries.draft(tx, text), await publishedOf(tx, text)];
+  const isOldDraft = open?.lock !== number || open.base !== published.number;
+  const words =
+    from === 'version' ? (await queries.version(tx, text, number))?.words : isOldDraft ? undefined : open.words;
+  if (!words || wordsHash(words) !== sha256) return refuse('DRAFT_CHANGED');
+  const [own = 'EN'] = await brandTextLanguages(tx);
+  const [fault] = siteTextFaults(words, own);
+  return fault ? refuse('TEXT_FAULTY', { ...fault }) : words;
+}
+
+/** The version in force and, where the draft is proposed, its words: both must still be what the maker saw. */
+async function restsOf(db: Db, { text, from }: Publication): Promise<Rests> {
+  const [published, open] = [await publishedOf(db, text), await queries.draft(db, text)];
+  const rests = { version: String(published.number) };
+  return from === 'draft' ? { ...rests, draft: open ? wordsHash(open.words) : '' } : rests;
+}
+
+async function publishedOf(db: Db, text: SiteText): Promise<{ number: number; sha256: string; words: SiteTextWords }> {
+  const last = await queries.version(db, text);
+  return last ?? { number: 0, sha256: wordsHash(noWords), words: noWords };
+}
+
+async function staffText(db: Db, text: SiteText): Promise<StaffText> {
+  const [published, open, versions, languages] = [
+    await publishedOf(db, text),
+    await queries.draft(db, text),
+    await queries.versions(db, text),
+    await brandTextLanguages(db),
+  ];
+  const [own = 'EN'] = languages;
+  return {
+    text,
+    published: { number: published.number, sha256: published.sha256, words: writable(published.words) },
+    draft: open
+      ? {
+          lock: open.lock,
+          base: open.base,
+          author: open.author,
+          changedAt: open.changedAt,
+          sha256: wordsHash(open.words),
+          words: writable(open.words),
+          faults: siteTextFaults(open.words, own),
+        }
+      : null,
+    versions,
+    languages,
+  };
+}
+
+/** A copy with fields that the types of the wire allow to be written. */
+const writable = ({ TY, EN, VI, CN }: SiteTextWords) => ({
+  TY: { ...TY },
+  EN: { ...EN },
+  VI: { ...VI },
+  CN: { ...CN },
+});
