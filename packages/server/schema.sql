@@ -1759,7 +1759,8 @@ create table withdrawal (
   remaining_amount bigint,
   receipt_at timestamp with time zone,
   refunded_amount bigint default 0 not null,
-  approved_rules integer
+  approved_rules integer,
+  silent_since timestamp with time zone
 );
 
 create table withdrawal_proof (

@@ -40,6 +40,8 @@ export const Withdrawal = z.object({
   requestedAt: Moment,
   /** When an unanswered disbursement counts as received [J07]. */
   confirmsItselfAt: z.nullable(Moment),
+  /** The bank was given the order and has not said since then what became of it; null: it answers. */
+  bankSilentSince: z.nullable(Moment),
   receipt: z.nullable(Receipt),
   steps: z.array(z.object({ state: WithdrawalState, at: Moment, note: z.string() })),
 });
@@ -56,8 +58,11 @@ export const getWithdrawalCheck = endpoint({
     max: Money,
     fee: Money,
     currency: Currency,
-    /** Median time from request to payout over the last 30 days; null while there are too few withdrawals. */
-    usualMinutes: z.nullable(z.int()),
+    /**
+     * Minutes from request to payout of half of the withdrawals of the last 30 days, and of 95 of 100; null while there
+     * are too few.
+     */
+    paidWithin: z.nullable(z.object({ median: z.int(), most: z.int() })),
     confirmMinutes: z.int(),
     blocks: z.array(z.enum(['PAYMENT_PASSWORD_MISSING', 'NO_BANK_ACCOUNT', 'WITHDRAWAL_OPEN'])),
   }),

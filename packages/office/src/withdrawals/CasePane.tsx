@@ -123,6 +123,11 @@ function Case({ item, close }: { item: WithdrawalCase; close: React.ReactNode })
           ]}
         />
       </Panel>
+      {item.bankSilentSince && (
+        <Note tone="warn" icon="hourglass-medium">
+          {t('bankSilent', { at: date(item.bankSilentSince, 'full') })}
+        </Note>
+      )}
       {item.ruling && <RulesHit ruling={item.ruling} currency={item.currency} />}
       {item.receipt && <Dispute item={item} receipt={item.receipt} />}
       <Proposals subject={item.id} />

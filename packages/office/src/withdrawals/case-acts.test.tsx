@@ -23,6 +23,7 @@ const item: WithdrawalCase = {
   },
   requestedAt: at,
   confirmsItselfAt: null,
+  bankSilentSince: null,
   receipt: null,
   steps: [],
   account: 'somchai88',

@@ -6,12 +6,12 @@ import { kept } from './kept.ts';
  * A typical duration for screens: the median over the house's own records of the last 30 days. Each process measures a
  * key every ten minutes. `measure` returns null below `least` records, and the screen then shows nothing.
  */
-export const usualTime = (
+export const usualTime = <Measured>(
   pool: Pool,
   key: string,
   now: Date,
-  measure: (since: Date, least: number) => Promise<number | null>,
-): Promise<number | null> =>
+  measure: (since: Date, least: number) => Promise<Measured | null>,
+): Promise<Measured | null> =>
   kept(pool, { name: 'usual', key, forMs: MEASURED_FOR_MS }, now, () =>
     measure(startOfDay(addDays(dayOf(now), -DAYS)), LEAST),
   );

@@ -28,19 +28,19 @@ import { showCases, showWithdrawals } from './show.ts';
 export const withdrawalRoutes: Route[] = routes('withdrawals', contract.withdrawals, {
   getWithdrawalCheck: async ({ pool, actor, now }) => {
     const { currency } = actor;
-    const [member, accounts, hasOpenWithdrawal, settings, withdrawable, usualMinutes] = await Promise.all([
+    const [member, accounts, hasOpenWithdrawal, settings, withdrawable, paidWithin] = await Promise.all([
       memberFile(pool, actor.memberId),
       bankAccountsOf(pool, actor.memberId),
       queries.hasOpenWithdrawal(pool, actor.memberId),
       brandSettings(pool),
       withdrawableNow(pool, actor),
-      usualTime(pool, `payout ${currency}`, now, (since, least) => queries.medianMinutes(pool, currency, since, least)),
+      usualTime(pool, `payout ${currency}`, now, (since, least) => queries.paidWithin(pool, currency, since, least)),
     ]);
     return {
       withdrawable,
       ...withdrawalMethodFor(currency).terms,
       currency,
-      usualMinutes,
+      paidWithin,
       confirmMinutes: settings.receiptMinutes,
       blocks: withdrawalBlocks({
         hasPaymentPassword: member.hasPaymentPassword,

@@ -73,6 +73,25 @@ describe('paying out', () => {
     expect([(await shown(made)).state, executions(made.reference)]).toEqual(['disbursed', 1]);
   });
 
+  test('[J06] a bank that does not answer is shown with the moment, until it answers', async () => {
+    bank.mood = 'hangs up';
+    const made = await approved();
+    await run('pay-out');
+    const since = (await shown(made)).bankSilentSince;
+    expect(since).toBeInstanceOf(Date);
+    app.clock.advance(400_000);
+    await run('pay-out');
+    expect((await shown(made)).bankSilentSince).toEqual(since);
+    bank.mood = 'is slow';
+    app.clock.advance(400_000);
+    await run('pay-out');
+    expect(await shown(made)).toMatchObject({ state: 'approved', bankSilentSince: null });
+    bank.executed.set(made.reference, 'completed');
+    app.clock.advance(400_000);
+    await run('pay-out');
+    expect((await shown(made)).state).toBe('disbursed');
+  });
+
   test('[J06] a notice decides nothing: a signed lie leaves the withdrawal, an unsigned one leaves no row', async () => {
     bank.mood = 'is slow';
     const made = await approved();

@@ -7,6 +7,7 @@ import { bankAccount, bankAccountsById } from '../members/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import { faultPoint } from '../platform/fault-point.ts';
+import { announce } from '../platform/outbox.ts';
 import type { Webhook } from '../platform/http/routes.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { PayoutOutcome } from '../platform/ports/bank.ts';
@@ -79,7 +80,11 @@ async function writeOutcome(platform: Platform, tx: Tx, id: string, outcome: Pay
   // Another process or an earlier attempt has already stored the outcome.
   if (row?.state !== 'approved') return;
   if (outcome.kind === 'unknown' || (outcome.kind === 'done' && outcome.state === 'processing')) {
-    await queries.putOff(tx, id, new Date(now.getTime() + pauseMs(row.tries)));
+    const silentSince = outcome.kind === 'unknown' ? now : null;
+    await queries.putOff(tx, id, new Date(now.getTime() + pauseMs(row.tries)), silentSince);
+    const isNews = (row.silentSince === null) !== (silentSince === null);
+    if (isNews)
+      await announce(tx, `member:${row.memberId}`, { type: 'withdrawal', data: { id, state: row.state } }, now);
     return;
   }
   const transit = { purpose: 'payouts_in_transit', currency: row.currency, realm: 'real' } as const;

@@ -18,6 +18,8 @@ export interface WithdrawalRow {
   approvedPerson: bigint | null;
   tries: number;
   payoutReference: string | null;
+  /** Since when the bank has not said what became of the payout. */
+  silentSince: Date | null;
   confirmsAt: Date | null;
   receiptOutcome: 'received' | 'not_received' | 'partial' | 'automatic' | null;
   receivedAmount: Money | null;
@@ -30,6 +32,7 @@ export const withdrawalsById = (db: Db, ids: readonly string[]) => sql<Withdrawa
   select w.id, w.member_id as "memberId", w.bank_account_id as "bankAccountId", w.reference, w.currency, w.amount, w.state,
          w.hold_id as "holdId", w.requested_at as "requestedAt", w.reviewed_by as "reviewedBy",
          (select f.person_id from staff f where f.id = w.approved_by) as "approvedPerson", w.tries, w.payout_reference as "payoutReference",
+         w.silent_since as "silentSince",
          w.confirms_at as "confirmsAt", w.receipt_outcome as "receiptOutcome", w.received_amount as "receivedAmount",
          w.remaining_amount as "remainingAmount", w.receipt_at as "receiptAt", p.withdrawal_id is not null as "hasProof"
     from withdrawal w left join withdrawal_proof p on p.withdrawal_id = w.id
@@ -187,8 +190,12 @@ export const claimPayouts = (db: Db, now: Date, putOffTo: Date, limit: number) =
                  order by next_try_at limit ${limit} for update skip locked)
   returning id`;
 
-export const putOff = (tx: Tx, id: string, until: Date) =>
-  sql(tx)`update withdrawal set next_try_at = ${until} where id = ${id} and state = 'approved'`;
+/** `silentSince`: the bank gave no answer, at first at this moment; null: it said that the payout is on its way. */
+export const putOff = (tx: Tx, id: string, until: Date, silentSince: Date | null) => sql(tx)`
+  update withdrawal
+     set next_try_at = ${until},
+         silent_since = case when ${silentSince}::timestamptz is null then null else coalesce(silent_since, ${silentSince}) end
+   where id = ${id} and state = 'approved'`;
 
 /** Makes the payout due now, as the bank has announced its end. */
 export const hasten = (db: Db, reference: string, now: Date) => sql(db)`
@@ -206,15 +213,16 @@ export const insertPayoutNotice = async (db: Db, row: { id: string; raw: Buffer;
 export const dueConfirmations = (tx: Tx, now: Date, limit: number) => sql<{ id: string }>(tx)`
   select id from withdrawal where state = 'disbursed' and confirms_at <= ${now} order by confirms_at limit ${limit} for update skip locked`;
 
-/** Median minutes from request to payout over withdrawals paid since a moment; null below `least` withdrawals. */
-export const medianMinutes = async (db: Db, currency: Currency, since: Date, least: number) =>
-  only(
-    await sql<{ minutes: number | null }>(db)`
-      select case when count(*) >= ${least} then
-               ceil(percentile_cont(0.5) within group (order by extract(epoch from disbursed_at - requested_at)) / 60)::int
-             end as minutes
-        from withdrawal where currency = ${currency} and disbursed_at >= ${since}`,
-  ).minutes;
+/** Minutes from request to payout over withdrawals paid since a moment; null below `least` withdrawals. */
+export const paidWithin = async (db: Db, currency: Currency, since: Date, least: number) =>
+  (
+    await sql<{ median: number; most: number }>(db)`
+      select ceil(share[1] / 60)::int as median, ceil(share[2] / 60)::int as most
+        from (select count(*) as paid, percentile_cont(array[0.5, 0.95]) within group (
+                       order by extract(epoch from disbursed_at - requested_at)) as share
+                from withdrawal where currency = ${currency} and disbursed_at >= ${since}) measured
+       where paid >= ${least}`
+  )[0] ?? null;
 
 /** The period from the request of the last paid withdrawal (null: none) to this request, with its deposits. */
 export const periodsBefore = (db: Db, ids: readonly string[]) => sql<{

@@ -109,6 +109,7 @@ function shown(
     bankAccount,
     requestedAt: row.requestedAt,
     confirmsItselfAt: row.state === 'disbursed' ? row.confirmsAt : null,
+    bankSilentSince: row.state === 'approved' ? row.silentSince : null,
     receipt: receiptOf(row),
     steps,
   };

@@ -41,10 +41,10 @@ export function CheckCard({ check, onShowOpen }: Props) {
             <Amount value={check.fee} currency={currency} short isAlwaysShown />
           </dd>
         </div>
-        {check.usualMinutes !== null && (
+        {check.paidWithin !== null && (
           <div>
             <dt>{t('check.time')}</dt>
-            <dd>{t('check.minutes', { minutes: check.usualMinutes })}</dd>
+            <dd>{t('check.minutes', { ...check.paidWithin })}</dd>
           </div>
         )}
       </dl>

@@ -14,12 +14,18 @@ import { useFormat } from '@tamarind/ui/format.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { ReceiptForm } from './ReceiptForm.tsx';
 import { StateTag } from './StateTag.tsx';
-import { isUnderWay, wayOf, type Withdrawal } from './withdrawal-view.ts';
+import { isUnderWay, wayOf, type Withdrawal, type WithdrawalCheck } from './withdrawal-view.ts';
 import styles from './WithdrawalCase.module.css';
 import { useWithdrawalWords } from './words.ts';
 
+interface Props {
+  withdrawal: Withdrawal;
+  paidWithin: WithdrawalCheck['paidWithin'];
+  onNew: () => void;
+}
+
 /** One withdrawal: where it stands, what the member can do about it now, and the way it went. */
-export function WithdrawalCase({ withdrawal, onNew }: { withdrawal: Withdrawal; onNew: () => void }) {
+export function WithdrawalCase({ withdrawal, paidWithin, onNew }: Props) {
   const t = useWithdrawalWords();
   const { date } = useFormat();
   const { state } = withdrawal;
@@ -35,6 +41,7 @@ export function WithdrawalCase({ withdrawal, onNew }: { withdrawal: Withdrawal; 
         <p className={styles.explain} role="status">
           {t(`explain.${state}`)}
         </p>
+        {isWaiting(state) && <Clock withdrawal={withdrawal} state={state} paidWithin={paidWithin} />}
         <div className={styles.columns}>
           <Facts withdrawal={withdrawal} />
           <Timeline
@@ -64,6 +71,35 @@ export function WithdrawalCase({ withdrawal, onNew }: { withdrawal: Withdrawal; 
       </Card>
       {state === 'disbursed' && <ReceiptForm withdrawal={withdrawal} />}
     </>
+  );
+}
+
+type Waiting = 'requested' | 'review' | 'approved';
+const isWaiting = (state: Withdrawal['state']): state is Waiting =>
+  state === 'requested' || state === 'review' || state === 'approved';
+
+/** The next step, and how long it took others; a bank that does not answer is said first. */
+function Clock({
+  withdrawal: { bankSilentSince },
+  state,
+  paidWithin,
+}: Pick<Props, 'withdrawal' | 'paidWithin'> & { state: Waiting }) {
+  const t = useWithdrawalWords();
+  const { date } = useFormat();
+  return (
+    <div className={styles.clock}>
+      {bankSilentSince ? (
+        <>
+          <p>
+            <b>{t('silent', { at: date(bankSilentSince, 'moment') })}</b>
+          </p>
+          <p>{t('silent.text')}</p>
+        </>
+      ) : (
+        <p>{t(`next.${state}`)}</p>
+      )}
+      {paidWithin && <p>{t('clock', { ...paidWithin })}</p>}
+    </div>
   );
 }
 
@@ -113,7 +149,7 @@ function CancelButton({ withdrawal }: { withdrawal: Withdrawal }) {
   };
   return (
     <div className={styles.next}>
-      <MoneyButton kind="line" onClick={() => setAsking(true)}>
+      <MoneyButton kind="ghost" size="small" onClick={() => setAsking(true)}>
         {t('cancel')}
       </MoneyButton>
       <ConfirmDialog

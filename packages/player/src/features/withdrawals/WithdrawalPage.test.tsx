@@ -19,7 +19,7 @@ const check = {
   max: '20000000',
   fee: '0',
   currency: 'THB',
-  usualMinutes: 30,
+  paidWithin: { median: 4, most: 30 },
   confirmMinutes: 60,
   blocks: [] as string[],
 };
@@ -32,6 +32,7 @@ const withdrawal = (state: string) => ({
   bankAccount,
   requestedAt: at,
   confirmsItselfAt: state === 'disbursed' ? '2027-11-21T11:00:00.000Z' : null,
+  bankSilentSince: null as string | null,
   receipt: null,
   steps: [{ state: 'requested', at, note: '' }],
 });
@@ -80,6 +81,27 @@ test('[J06] more than can be withdrawn is refused before sending', async () => {
 test('[J06] only a requested withdrawal can be cancelled', async () => {
   await open('requested');
   expect(await screen.findByRole('button', { name: 'Cancel this withdrawal' })).toBeTruthy();
+});
+
+test('[J06] the clock says what happens next and how long it took others; nothing where too few were paid', async () => {
+  await open('requested');
+  expect(await screen.findByText('Next: a person looks at it.')).toBeTruthy();
+  expect(screen.getByText('Half of them are paid within 4 min, 95 of 100 within 30 min (last 30 days).')).toBeTruthy();
+  expect(screen.queryByText(/You can still cancel/)).toBeNull();
+  cleanup();
+  answer(getWithdrawalCheck, { ...check, paidWithin: null });
+  await open('review');
+  expect(await screen.findByText('Next: a second person approves it.')).toBeTruthy();
+  expect(screen.queryByText(/last 30 days/)).toBeNull();
+});
+
+test('[J06] a bank that does not answer is said plainly, and there is nothing to call back', async () => {
+  const silent = { ...withdrawal('approved'), bankSilentSince: at };
+  answer(listWithdrawals, { withdrawals: [silent], count: 1, pageSize: 20 });
+  await act(async () => show(<WithdrawalPage />));
+  expect(await screen.findByText(/The bank has not answered since/)).toBeTruthy();
+  expect(screen.getByText(/It is paid once or comes back/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /ancel/ })).toBeNull();
 });
 
 test('[J06] a withdrawal in review can no longer be cancelled', async () => {

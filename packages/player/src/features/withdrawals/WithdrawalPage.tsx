@@ -52,7 +52,12 @@ export default function WithdrawalPage() {
     <div className={styles.page}>
       <div className={styles.main}>
         {shown ? (
-          <WithdrawalCase key={shown.id} withdrawal={shown} onNew={() => show('new')} />
+          <WithdrawalCase
+            key={shown.id}
+            withdrawal={shown}
+            paidWithin={check.data.paidWithin}
+            onNew={() => show('new')}
+          />
         ) : (
           <>
             <CheckCard
