@@ -26,6 +26,14 @@ create table affiliate_visit (
   net_hash bytea not null
 );
 
+create table agent_carry (
+  agent_id bigint not null,
+  kind text not null,
+  currency text not null,
+  loss bigint not null,
+  remainder_e6 integer not null
+);
+
 create table agent_contract (
   id uuid not null,
   agent_id bigint not null,
@@ -46,10 +54,31 @@ create table agent_contract (
   end_asked_by text
 );
 
+create table agent_income (
+  id uuid not null,
+  window_id bigint not null,
+  contract_id uuid not null,
+  agent_id bigint not null,
+  currency text not null,
+  part smallint not null,
+  from_day date not null,
+  until_day date not null,
+  facts jsonb not null,
+  pay bigint not null,
+  paid_at timestamp with time zone,
+  settled bigint
+);
+
 create table agent_preset (
   member_id bigint not null,
   preset jsonb not null,
   promised_at timestamp with time zone not null
+);
+
+create table agent_receivable (
+  agent_id bigint not null,
+  currency text not null,
+  owed bigint not null
 );
 
 create table announcement (
@@ -246,6 +275,15 @@ create table code_target (
   target_hash bytea not null,
   next_send_at timestamp with time zone not null,
   proved_at timestamp with time zone
+);
+
+create table commission_window (
+  id bigint generated always as identity not null,
+  kind text not null,
+  period text not null,
+  from_at timestamp with time zone not null,
+  until_at timestamp with time zone not null,
+  closed_at timestamp with time zone not null
 );
 
 create table consent_record (
@@ -1822,6 +1860,14 @@ alter table affiliate_visit add constraint affiliate_visit_pkey PRIMARY KEY (cod
 
 alter table affiliate_visit add constraint affiliate_visit_code_fkey FOREIGN KEY (code) REFERENCES affiliate_code(code);
 
+alter table agent_carry add constraint agent_carry_loss_check CHECK ((loss <= 0));
+
+alter table agent_carry add constraint agent_carry_pkey PRIMARY KEY (agent_id, kind, currency);
+
+alter table agent_carry add constraint agent_carry_remainder_e6_check CHECK (((remainder_e6 >= 0) AND (remainder_e6 <= 999999)));
+
+alter table agent_carry add constraint agent_carry_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES member(id);
+
 alter table agent_contract add constraint agent_contract_check CHECK ((upline_id <> agent_id));
 
 alter table agent_contract add constraint agent_contract_check1 CHECK ((asked_by <> agreed_by));
@@ -1856,9 +1902,33 @@ alter table agent_contract add constraint agent_contract_asked_by_fkey FOREIGN K
 
 alter table agent_contract add constraint agent_contract_upline_id_fkey FOREIGN KEY (upline_id) REFERENCES member(id);
 
+alter table agent_income add constraint agent_income_check CHECK ((from_day < until_day));
+
+alter table agent_income add constraint agent_income_check1 CHECK (((settled IS NULL) OR ((settled >= LEAST(pay, (0)::bigint)) AND (settled <= GREATEST(pay, (0)::bigint)))));
+
+alter table agent_income add constraint agent_income_check2 CHECK (((paid_at IS NULL) = (settled IS NULL)));
+
+alter table agent_income add constraint agent_income_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
+
+alter table agent_income add constraint agent_income_pkey PRIMARY KEY (id);
+
+alter table agent_income add constraint agent_income_window_id_agent_id_currency_part_key UNIQUE (window_id, agent_id, currency, part);
+
+alter table agent_income add constraint agent_income_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES member(id);
+
+alter table agent_income add constraint agent_income_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES agent_contract(id);
+
+alter table agent_income add constraint agent_income_window_id_fkey FOREIGN KEY (window_id) REFERENCES commission_window(id);
+
 alter table agent_preset add constraint agent_preset_pkey PRIMARY KEY (member_id);
 
 alter table agent_preset add constraint agent_preset_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table agent_receivable add constraint agent_receivable_owed_check CHECK ((owed >= 0));
+
+alter table agent_receivable add constraint agent_receivable_pkey PRIMARY KEY (agent_id, currency);
+
+alter table agent_receivable add constraint agent_receivable_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES member(id);
 
 alter table announcement add constraint announcement_audience_check CHECK ((audience = ANY (ARRAY['player'::text, 'agent'::text])));
 
@@ -1997,6 +2067,16 @@ alter table catalogue_vendor add constraint catalogue_vendor_pkey PRIMARY KEY (c
 alter table catalogue_vendor add constraint catalogue_vendor_wall_check CHECK ((wall = ANY (ARRAY['LIVE'::text, 'RNG'::text, 'SPORTS'::text, 'PVP'::text])));
 
 alter table code_target add constraint code_target_pkey PRIMARY KEY (target_hash);
+
+alter table commission_window add constraint commission_window_check CHECK (((from_at < until_at) AND (until_at <= closed_at)));
+
+alter table commission_window add constraint commission_window_kind_check CHECK ((kind = ANY (ARRAY['dividend'::text, 'daily'::text, 'hourly'::text, 'real_time'::text])));
+
+alter table commission_window add constraint commission_window_kind_period_from_at_key UNIQUE (kind, period, from_at);
+
+alter table commission_window add constraint commission_window_period_check CHECK ((period = ANY (ARRAY['five_minutes'::text, 'hour'::text, 'day'::text, 'week'::text, 'half_month'::text, 'month'::text])));
+
+alter table commission_window add constraint commission_window_pkey PRIMARY KEY (id);
 
 alter table consent_record add constraint consent_record_channel_check CHECK ((channel = ANY (ARRAY['registration'::text, 'login'::text, 'account'::text, 'identity'::text, 'import'::text])));
 
@@ -3278,6 +3358,9 @@ CREATE INDEX agent_contract_newest ON public.agent_contract USING btree (offered
 CREATE UNIQUE INDEX agent_contract_offer ON public.agent_contract USING btree (agent_id, kind, currency) WHERE (state = 'offered'::text);
 CREATE UNIQUE INDEX agent_contract_one ON public.agent_contract USING btree (agent_id, kind, currency) WHERE (state = ANY (ARRAY['active'::text, 'ending'::text]));
 CREATE INDEX agent_contract_upline ON public.agent_contract USING btree (upline_id, offered_at DESC);
+CREATE INDEX agent_income_agent ON public.agent_income USING btree (agent_id, window_id DESC);
+CREATE INDEX agent_income_contract ON public.agent_income USING btree (contract_id);
+CREATE INDEX agent_income_due ON public.agent_income USING btree (agent_id, window_id) WHERE (paid_at IS NULL);
 CREATE INDEX audit_record_actor ON public.audit_record USING btree (actor, seq);
 CREATE INDEX audit_record_subject ON public.audit_record USING btree (subject, seq);
 CREATE INDEX bank_account_member ON public.bank_account USING btree (member_id, bound_at);
@@ -3291,6 +3374,7 @@ CREATE INDEX catalogue_game_served ON public.catalogue_game USING btree (served_
 CREATE INDEX catalogue_game_shelf ON public.catalogue_game USING btree (category, place, code);
 CREATE INDEX catalogue_game_vendor ON public.catalogue_game USING btree (vassalage, category, place, code);
 CREATE INDEX catalogue_name_order ON public.catalogue_name USING btree (language, sort_key, code);
+CREATE INDEX commission_window_closed ON public.commission_window USING btree (closed_at DESC);
 CREATE INDEX consent_record_member ON public.consent_record USING btree (member_id, purpose, id);
 CREATE INDEX contact_binding_member ON public.contact_binding USING btree (member_id, step);
 CREATE INDEX counted_bet_at ON public.counted_bet USING btree (at);
@@ -3345,6 +3429,7 @@ CREATE INDEX member_label_member ON public.member_label USING btree (member_id);
 CREATE INDEX member_limit_asked ON public.member_limit USING btree (asked_at);
 CREATE UNIQUE INDEX member_limit_in_force ON public.member_limit USING btree (member_id, kind, period) WHERE (state = 'in_force'::text);
 CREATE UNIQUE INDEX member_limit_waiting ON public.member_limit USING btree (member_id, kind, period) WHERE (state = 'waiting'::text);
+CREATE INDEX member_line_ended ON public.member_line USING btree (until_day) WHERE (until_day <> 'infinity'::date);
 CREATE INDEX member_line_member ON public.member_line USING btree (member_id, depth);
 CREATE INDEX member_note_member ON public.member_note USING btree (member_id, is_pinned DESC, written_at DESC, id);
 CREATE INDEX member_pause_member ON public.member_pause USING btree (member_id, until);
@@ -3443,6 +3528,16 @@ begin
     or old.state in ('refused', 'expired', 'ended') then
     raise exception 'contract %: what was agreed is fixed', old.id using errcode = '42501';
   end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.agent_income_fixed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.paid_at is not null then raise exception 'income %: it is paid', old.id using errcode = '42501'; end if;
   return new;
 end $function$
 ;
@@ -4480,9 +4575,12 @@ end $function$
 CREATE TRIGGER agent_contract_fixed BEFORE UPDATE ON public.agent_contract FOR EACH ROW EXECUTE FUNCTION agent_contract_fixed();
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.agent_contract FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER staff_two_people AFTER INSERT ON public.agent_contract FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'agreed_by');
+CREATE TRIGGER agent_income_fixed BEFORE UPDATE ON public.agent_income FOR EACH ROW EXECUTE FUNCTION agent_income_fixed();
+CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.agent_income FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER staff_two_people AFTER INSERT OR UPDATE OF decided_by ON public.bank_notice FOR EACH ROW EXECUTE FUNCTION staff_two_people('proposed_by', 'decided_by');
 CREATE TRIGGER price_stamp_moves AFTER INSERT OR UPDATE ON public.brand_setting FOR EACH ROW WHEN ((new.name = 'jurisdiction'::text)) EXECUTE FUNCTION price_stamp_moves();
 CREATE TRIGGER staff_two_people AFTER INSERT ON public.brand_version FOR EACH ROW EXECUTE FUNCTION staff_two_people('author', 'checker');
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.commission_window FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.counted_bet FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.counted_money FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER staff_two_people AFTER INSERT ON public.data_export FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'agreed_by');
@@ -4556,6 +4654,7 @@ CREATE TRIGGER shot_in_time BEFORE INSERT ON public.yeekee_shot FOR EACH ROW EXE
 -- Rights
 
 grant execute on function agent_contract_fixed() to public;
+grant execute on function agent_income_fixed() to public;
 grant execute on function analyse_filled() to tamarind_app;
 grant execute on function clearance_from_player() to public;
 grant execute on function corrections_of(bigint) to public;
@@ -4604,8 +4703,11 @@ grant usage on schema public to public;
 grant usage on schema public to tamarind_app;
 grant insert, select, update on table affiliate_code to tamarind_app;
 grant insert, select on table affiliate_visit to tamarind_app;
+grant insert, select, update on table agent_carry to tamarind_app;
 grant insert, select on table agent_contract to tamarind_app;
+grant insert, select on table agent_income to tamarind_app;
 grant insert, select on table agent_preset to tamarind_app;
+grant insert, select, update on table agent_receivable to tamarind_app;
 grant insert, select, update on table announcement to tamarind_app;
 grant insert, select on table audit_record to tamarind_app;
 grant insert, select on table bank_account to tamarind_app;
@@ -4624,6 +4726,7 @@ grant insert, select, update on table catalogue_game to tamarind_app;
 grant insert, select, update on table catalogue_name to tamarind_app;
 grant insert, select, update on table catalogue_vendor to tamarind_app;
 grant delete, insert, select, update on table code_target to tamarind_app;
+grant insert, select on table commission_window to tamarind_app;
 grant insert, select on table consent_record to tamarind_app;
 grant delete, insert, select on table contact_binding to tamarind_app;
 grant insert, select on table counted_bet to tamarind_app;
@@ -4761,6 +4864,7 @@ grant insert, select on table withdrawal_step to tamarind_app;
 grant insert, select on table yeekee_prize to tamarind_app;
 grant insert, select on table yeekee_shot to tamarind_app;
 grant update (state, answered_at, from_at, until_at, end_asked_by) on table agent_contract to tamarind_app;
+grant update (paid_at, settled) on table agent_income to tamarind_app;
 grant update (unbound_at) on table bank_account to tamarind_app;
 grant update (over_at) on table contact_binding to tamarind_app;
 grant update (taken, rows) on table data_export to tamarind_app;

@@ -9,11 +9,12 @@ export const floors: readonly (readonly string[])[] = [
   ['audit', 'ledger', 'limits', 'teams'],
   ['proposals', 'wallet', 'winners'],
   ['brand', 'operators'],
-  ['announcements', 'codes', 'commission', 'consents', 'receiving', 'site-texts', 'support', 'vip'],
+  ['announcements', 'codes', 'consents', 'receiving', 'site-texts', 'support', 'vip'],
   ['sessions'],
   ['lottery', 'members'],
   [
     'adjustments',
+    'commission',
     'exports',
     'factors',
     'games',

@@ -17,6 +17,7 @@ export const EntryKind = z.enum([
   'vendor_in',
   'vendor_out',
   'bonus',
+  'commission',
 ]);
 
 /** `sumBalance` includes held money; `available` can be staked or withdrawn [J01]. */

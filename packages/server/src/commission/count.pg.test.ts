@@ -11,7 +11,7 @@ let play: ReturnType<typeof playOf>;
 let advance: ReturnType<typeof noonAfterNoon>;
 beforeAll(async () => {
   room = await startTestLottery([]);
-  play = playOf(room);
+  play = playOf(room.app);
   await play.addVendor();
   advance = noonAfterNoon(room);
 });

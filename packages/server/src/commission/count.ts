@@ -15,16 +15,19 @@ import * as countingQueries from './counting-queries.ts';
 export async function countPlay({ pool, clock }: Platform): Promise<void> {
   await countAll(pool, async (tx) => {
     const due = await countingQueries.dueDraws(tx, await countingQueries.readCursor(tx, 'draws'), DRAWS);
-    for (const draw of due) await countingQueries.countDraw(tx, draw, coveringOf(draw.game), clock.now());
+    const at = await countingQueries.countingMoment(tx, clock.now());
+    for (const draw of due) await countingQueries.countDraw(tx, draw, coveringOf(draw.game), at);
     return { kind: 'draws', isLast: due.length < DRAWS };
   });
   await countAll(pool, async (tx) => {
     const after = await countingQueries.readCursor(tx, 'rounds');
-    return { kind: 'rounds', isLast: (await countingQueries.countRounds(tx, after, ROWS, clock.now())) < ROWS };
+    const at = await countingQueries.countingMoment(tx, clock.now());
+    return { kind: 'rounds', isLast: (await countingQueries.countRounds(tx, after, ROWS, at)) < ROWS };
   });
   await countAll(pool, async (tx) => {
     const after = await countingQueries.readCursor(tx, 'money');
-    return { kind: 'money', isLast: (await countingQueries.countMoney(tx, after, ROWS, clock.now())) < ROWS };
+    const at = await countingQueries.countingMoment(tx, clock.now());
+    return { kind: 'money', isLast: (await countingQueries.countMoney(tx, after, ROWS, at)) < ROWS };
   });
 
   async function countAll(

@@ -7,6 +7,13 @@ export const lockCounting = async (tx: Tx): Promise<boolean> =>
 
 type Kind = 'draws' | 'rounds' | 'money';
 
+/** The moment to count at: never before a window closed, even if the clock of the process that closed it runs ahead. */
+export const countingMoment = async (db: Db, now: Date): Promise<Date> =>
+  only(
+    await sql<{ at: Date }>(db)`
+      select greatest(${now}::timestamptz, (select max(closed_at) from commission_window)) as at`,
+  ).at;
+
 export const readCursor = async (db: Db, name: Kind): Promise<Date> =>
   only(await sql<{ at: Date }>(db)`select at from counting_cursor where name = ${name}`).at;
 

@@ -1,6 +1,7 @@
 import { contract } from '@tamarind/contract/index';
 import { type Route, routes } from '../platform/http/routes.ts';
 import type { Job } from '../platform/jobs.ts';
+import { settleCommission } from './close.ts';
 import { contractHandlers, expireOffers, houseContracts } from './contracts.ts';
 import { countPlay } from './count.ts';
 import { officeHandlers } from './office.ts';
@@ -16,5 +17,6 @@ export const commissionRoutes: Route[] = routes('commission', contract.commissio
 
 export const commissionJobs: readonly Job[] = [
   { name: 'count-play', everyMs: 15_000, run: countPlay },
+  { name: 'settle-commission', everyMs: 30_000, run: settleCommission },
   { name: 'expire-contract-offers', everyMs: 60_000, run: expireOffers },
 ];

@@ -1,12 +1,15 @@
+import type { Terms } from '@tamarind/contract/commission';
 import { contract } from '@tamarind/contract/index';
 import { money, type Currency } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
 import { momentAt } from '@tamarind/domain/time';
 import type { Prizes } from '@tamarind/domain/lottery/formats/format';
 import { post } from '../ledger/index.ts';
 import { noonAfterNoon, type TestLottery } from '../lottery/testing-lottery.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
-import type { TestMember } from '../testing/test-app.ts';
+import { agreeTo } from '../testing/proposals.ts';
+import type { TestApp, TestMember } from '../testing/test-app.ts';
 
 /** The Northern result of 2024-11-20 with another special prize. */
 const northern = (db: string): Prizes => ({
@@ -54,13 +57,14 @@ export async function northernDay(room: TestLottery, advance: ReturnType<typeof 
 }
 
 /** Rounds at a vendor as its calls leave them, and money as the bank and the promotions post it. */
-export function playOf(room: TestLottery) {
-  const { app } = room;
+export function playOf(app: TestApp) {
   let count = 0;
   return {
     addVendor: () => sql(app.pool)`
-      insert into vendor (code, name, kind, profile, base_url, operator_id, currencies, state_changed_by, state_changed_at, added_at)
-      values ('DEMO1', 'Demo', 'seamless', 'hub88', 'http://127.0.0.1:9', 'tamarind', '{THB}', 'test', ${room.noon}, ${room.noon})`,
+      insert into vendor
+        (code, name, kind, profile, base_url, operator_id, currencies, state_changed_by, state_changed_at, added_at)
+      select 'DEMO1', 'Demo', 'seamless', 'hub88', 'http://127.0.0.1:9', 'tamarind', '{THB}', 'test', now, now
+        from (select ${app.clock.now()}::timestamptz as now) n`,
     /** A closed round of a slot, or what changes in one that has closed. */
     round: async (
       member: Pick<TestMember, 'id'>,
@@ -92,4 +96,53 @@ export function playOf(room: TestLottery) {
         ]);
       }),
   };
+}
+
+type Kind = 'dividend' | 'daily' | 'hourly' | 'real_time';
+
+/** Percent with four decimals as parts of a million. */
+export const percent = (rate: number): bigint => BigInt(Math.round(rate * 10_000));
+
+/** Plain terms: one rate, everything counts, the line shares it. */
+export const plainTerms = (rate: number, more: Partial<Terms> = {}): Terms => ({
+  period: 'day',
+  tiers: [{ ratePpm: percent(rate) }],
+  deducts: [],
+  platformPpm: 0n,
+  paymentPpm: 0n,
+  activeWhen: { deposits: money(0), turnover: money(1) },
+  carriesLoss: true,
+  unit: money(1),
+  most: null,
+  unearned: 'upline',
+  sharePpm: null,
+  ...more,
+});
+
+/** Contracts offered by the house, above the grid by two people, and accepted. */
+export async function signerOf(app: TestApp) {
+  const { offerAgentContract, listContracts, answerContract } = contract.commission;
+  let people = { one: await app.staff('officer'), two: await app.staff('approver') };
+  return {
+    /** The people log in again after the clock has moved. */
+    comeBack: async () => {
+      people = { one: await app.staff('officer'), two: await app.staff('approver') };
+    },
+    sign: async (agent: TestMember, kind: Kind, terms: Terms) => {
+      const wish = { account: agent.account, kind, terms, reason: 'as agreed' };
+      const asked = await app.call(offerAgentContract, wish, people.one);
+      if (asked.value().proposal) (await agreeTo(app, asked, people.two)).value();
+      const [offer] = (await app.call(listContracts, { of: 'own' }, agent)).value().contracts;
+      const text = { id: offer?.id ?? '', sha256: offer?.sha256 ?? '', accepts: true, endsDownlines: true };
+      return (await app.call(answerContract, text, agent)).value();
+    },
+  };
+}
+
+/** A line of agents, the highest first; a member below the lowest plays. */
+export async function agentLine(app: TestApp, count: number, currency: Currency = 'VND'): Promise<TestMember[]> {
+  const agents: TestMember[] = [];
+  for (let index = 0; index < count; index += 1)
+    agents.push(await app.member({ memberKind: 'agent', currency, ...present({ upline: agents.at(-1) }) }));
+  return agents;
 }

@@ -9,7 +9,7 @@ export type Realm = 'real' | 'trial';
  * payouts_in_transit (taken from a wallet, not yet confirmed by the bank), suspense (money without a known owner),
  * play_money (grants of trial money), adjustment (corrections approved by staff), receivables (what members owe because
  * a corrected result could not take it back), promotions (bonuses given by the brand), points_liability (what converted
- * points cost the house).
+ * points cost the house), commission (what agents cost the house).
  */
 export type AccountPurpose =
   | 'wallet'
@@ -23,10 +23,11 @@ export type AccountPurpose =
   | 'adjustment'
   | 'receivables'
   | 'promotions'
-  | 'points_liability';
+  | 'points_liability'
+  | 'commission';
 
 /**
- * The kind of a transfer. The first nine, vendor_in, vendor_out and bonus are also the kinds a member sees in the
+ * The kind of a transfer. The first nine, vendor_in, vendor_out, bonus and commission are also the kinds a member sees in the
  * account record [E07].
  */
 export type Reason =
@@ -43,6 +44,7 @@ export type Reason =
   | 'vendor_in'
   | 'vendor_out'
   | 'bonus'
+  | 'commission'
   | 'disbursement'
   | 'unmatched';
 

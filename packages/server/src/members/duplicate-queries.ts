@@ -59,6 +59,18 @@ export const sharedByPairs = (db: Db, since: Date, most: number) => sql<PairRow>
    where low < high and not exists (select from member_ruled_out r where r.low_id = low and r.high_id = high)
    group by low, high, sign`;
 
+/** Values of a bank account, a document or a device that several members share; one that more than `most` share is left out. */
+export const sharedByGroups = (db: Db, since: Date, most: number) => sql<{ members: bigint[] }>(db)`
+  with hit (member_id, sign, value) as (
+    select member_id, 'document', encode(number_index, 'hex') from identity_case where number_index is not null
+    union select member_id, 'bank', encode(number_index, 'hex') from bank_account
+    union select member_id, 'bank', encode(number_index, 'hex') from e_wallet
+    union select member_id, 'device', ip || ' ' || user_agent from login_try where refused is null and at > ${since}
+  )
+  select array_agg(distinct h.member_id) as members
+    from hit h join member m on m.id = h.member_id
+   where m.realm = 'real' group by h.sign, h.value having count(distinct h.member_id) between 2 and ${most}`;
+
 export const ruledOutOf = (db: Db, memberId: bigint) => sql<{ memberId: bigint; at: Date; by: string; reason: string }>(
   db,
 )`

@@ -10,6 +10,7 @@ import {
 import { addMs } from '@tamarind/domain/time';
 import { record } from '../audit/index.ts';
 import { actorKey } from '../platform/http/actor.ts';
+import type { Db } from '../platform/db/sql.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import { PAGE_SIZE, pageOf } from '../platform/page.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -96,6 +97,26 @@ export async function surestDuplicate(
   const [surest] = judged(Map.groupBy(open, (one) => one.memberId));
   if (!surest) return null;
   return { account: (await accountsOf(db, [surest.key]))(surest.key), percent: surest.percent };
+}
+
+/**
+ * Members behind whom the same person may stand, each with the lowest id of the group: they share a bank account, a
+ * document or a device. One person is one active member for agents.
+ */
+export async function linkedMembers(db: Db, now: Date): Promise<{ memberId: bigint; person: bigint }[]> {
+  const groups = await queries.sharedByGroups(db, addMs(now, -LOGINS_MS), SHARED_BY_MAX);
+  const above = new Map<bigint, bigint>();
+  const personOf = (id: bigint): bigint => {
+    const next = above.get(id);
+    return next === undefined || next === id ? id : personOf(next);
+  };
+  for (const { members } of groups)
+    for (const id of members) {
+      const [one, other] = [personOf(id), personOf(members[0] ?? id)];
+      above.set(one > other ? one : other, one > other ? other : one);
+    }
+  const all = [...new Set(groups.flatMap(({ members }) => members))];
+  return all.map((memberId) => ({ memberId, person: personOf(memberId) }));
 }
 
 /** Groups that share enough to be listed, the surest first. */

@@ -55,6 +55,7 @@ export {
 } from './payment-password.ts';
 export { memberActs } from './blocks.ts';
 export { clearance } from './clearance.ts';
+export { linkedMembers } from './duplicates.ts';
 export { segmentFile } from './segments.ts';
 export {
   bankAccountsById,

@@ -9,7 +9,9 @@ export type FaultPoint =
   | 'payout.before-sent'
   | 'payout.after-sent'
   | 'vendor.after-insert'
-  | 'outbox.taken';
+  | 'outbox.taken'
+  | 'commission.window-closed'
+  | 'commission.posted';
 
 let armed: { readonly name: string; passes: number } | undefined;
 

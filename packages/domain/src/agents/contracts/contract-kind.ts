@@ -68,6 +68,8 @@ export interface Gross {
 /** The income of one agent for one window. `shortfall`: what the downlines' income exceeds the agent's own gross by. */
 export interface Income extends Gross {
   readonly base: Money;
+  /** The rate of the row that decided; zero where each bet has its own. */
+  readonly ratePpm: bigint;
   readonly pay: Money;
   readonly shortfall: Money;
   readonly carried: Carryover;

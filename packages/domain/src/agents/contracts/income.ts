@@ -27,7 +27,8 @@ export const nothingCarried: Carryover = { loss: ZERO, remainderE6: 0n };
  */
 export function incomeOf(kind: AgentContractKind, { terms, figures, carried, downlines }: Statement): Income {
   const base = kind.baseOf(figures, terms, carried.loss);
-  const gross = kind.grossOf(base, figures, ratesOf(terms, figures, kind.profitOf(figures, base)));
+  const rates = ratesOf(terms, figures, kind.profitOf(figures, base));
+  const gross = kind.grossOf(base, figures, rates);
   const keepsRemainder = kind.keeps === 'remainder';
   const ownE6 = gross.earnedE6 + fromDownlinesE6(terms, downlines) + (keepsRemainder ? carried.remainderE6 : 0n);
   const own = floorOf(ownE6);
@@ -35,6 +36,7 @@ export function incomeOf(kind: AgentContractKind, { terms, figures, carried, dow
   return {
     ...gross,
     base,
+    ratePpm: keepsRemainder ? 0n : rates.ratePpm,
     pay: terms.most !== null && payable > terms.most ? terms.most : payable,
     shortfall: own < payable ? money(payable - own) : ZERO,
     carried: {

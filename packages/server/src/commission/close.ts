@@ -1,0 +1,256 @@
+import { type AgentContractCode, agentContractCodes } from '@tamarind/domain/agents/contracts/codes';
+import type { Carryover, ContractTerms, Income, TeamFigures } from '@tamarind/domain/agents/contracts/contract-kind';
+import { incomeOf, nothingCarried } from '@tamarind/domain/agents/contracts/income';
+import { agentContractKind } from '@tamarind/domain/agents/contracts/index';
+import { money, ZERO } from '@tamarind/domain/money';
+import { addDays, addMs, type Day, dayOf } from '@tamarind/domain/time';
+import { linkedMembers } from '../members/index.ts';
+import { inTransaction } from '../platform/db/pool.ts';
+import type { Tx } from '../platform/db/sql.ts';
+import { faultPoint } from '../platform/fault-point.ts';
+import type { Platform } from '../platform/platform.ts';
+import { uuidV7 } from '../platform/random.ts';
+import { storedTerms } from './contracts.ts';
+import { countPlay } from './count.ts';
+import { payIncomes } from './pay.ts';
+import * as windowQueries from './window-queries.ts';
+
+/**
+ * Closes the windows that are due and pays their incomes. A window is one transaction: computed once, whoever runs this
+ * and however often; a crash leaves none of it. Paying goes on where it stopped. A window that was missed is closed later
+ * with the same sums; a real-time window then reaches to the present.
+ */
+export async function settleCommission(platform: Platform): Promise<void> {
+  await countPlay(platform);
+  for (const one of series) while (await closeNext(platform, one)) faultPoint('commission.window-closed');
+  await payIncomes(platform);
+}
+
+type Series = Parameters<typeof windowQueries.progressOf>[1];
+const periods: Readonly<Record<AgentContractCode, readonly Series['period'][]>> = {
+  dividend: ['day', 'week', 'half_month', 'month'],
+  daily: ['day'],
+  hourly: ['hour'],
+  real_time: ['five_minutes'],
+};
+const series: readonly Series[] = agentContractCodes.flatMap((kind) =>
+  periods[kind].map((period) => ({ kind, period })),
+);
+
+interface Window {
+  readonly from: Date;
+  readonly until: Date;
+}
+
+async function closeNext(platform: Platform, one: Series): Promise<boolean> {
+  const due = async (tx: Tx) => nextWindow(one, await windowQueries.progressOf(tx, one), platform.clock.now());
+  return inTransaction(
+    platform.pool,
+    async (tx) => {
+      if (!(await due(tx))) return false;
+      await windowQueries.lockClosing(tx);
+      const window = await due(tx);
+      if (!window) return false;
+      const now = platform.clock.now();
+      const drafts = one.kind === 'real_time' ? await placedDrafts(tx, window) : await teamDrafts(tx, one, window, now);
+      const windowId = await windowQueries.insertWindow(tx, one, window, now);
+      await keep(tx, one.kind, drafts, { windowId, now, newId: () => uuidV7(now, platform.random) });
+      return true;
+    },
+    'wholeDraw',
+  );
+}
+
+/** The next window to close; undefined when none is due. */
+function nextWindow(
+  { kind, period }: Series,
+  { last, starts }: { readonly last: Date | null; readonly starts: Date | null },
+  now: Date,
+): Window | undefined {
+  if (!starts) return undefined;
+  const begin = last && last > starts ? last : starts;
+  const { windowAt } = agentContractKind(kind);
+  const terms = { period: period as ContractTerms['period'] };
+  const { from, until, closesAt } = windowAt(begin, terms);
+  if (closesAt > now) return undefined;
+  return kind === 'real_time' ? { from: last ?? from, until: windowAt(now, terms).from } : { from, until };
+}
+
+/** An income before it is written: everything it follows from. */
+interface Draft {
+  readonly contract: windowQueries.ContractInForce;
+  readonly terms: ContractTerms;
+  readonly part: number;
+  readonly from: Day;
+  readonly until: Day;
+  readonly figures: TeamFigures;
+  /** Sums that are shown and no part of the computation, and the pairs of rates of real-time bets. */
+  readonly more: Readonly<Record<string, unknown>>;
+  /** Places of the drafts of the direct downlines; each stands earlier in the list of its window. */
+  readonly children: readonly number[];
+}
+
+async function teamDrafts(tx: Tx, one: Series, window: Window, now: Date): Promise<Draft[]> {
+  const contracts = await windowQueries.contractsIn(tx, one, window);
+  const [first, last] = [dayOf(window.from), dayOf(addMs(window.until, -1))];
+  const days = { from: first, until: addDays(last, 1) };
+  const agents = [...new Set(contracts.map(({ agentId }) => agentId))];
+  const moves = Map.groupBy(await windowQueries.movesOf(tx, agents, days), ({ agentId }) => agentId);
+  const parts = contracts.flatMap((contract) => {
+    const terms = storedTerms(contract.terms);
+    const from = contract.from > window.from ? dayOf(contract.from) : days.from;
+    const until = contract.until && contract.until < window.until ? dayOf(contract.until) : days.until;
+    const edge = one.kind === 'hourly' ? days : { from, until };
+    const cuts = (moves.get(contract.agentId) ?? [])
+      .map(({ day }) => day)
+      .filter((day) => day > edge.from && day < edge.until);
+    const starts = [edge.from, ...cuts.toSorted()];
+    return starts.map((start, place) => ({ contract, terms, from: start, until: starts[place + 1] ?? edge.until }));
+  });
+  const segments = parts.map(({ contract, terms, from, until }, key) => ({
+    key,
+    agentId: contract.agentId,
+    currency: contract.currency,
+    from,
+    until,
+    isWholeTeam: terms.sharePpm === null,
+    activeWhen: terms.activeWhen,
+  }));
+  const source = one.kind === 'hourly' ? 'bets' : 'days';
+  const needsActive = parts.some(({ terms }) => terms.tiers.some(({ active }) => active !== undefined));
+  const linked = needsActive ? await linkedMembers(tx, now) : [];
+  const sums = new Map(
+    (await windowQueries.teamSums(tx, segments, { source, days, moments: window, linked })).map((row) => [
+      row.key,
+      row,
+    ]),
+  );
+  const parents = new Map((await windowQueries.parentsOf(tx, segments)).map(({ key, parent }) => [key, parent]));
+  const children = Map.groupBy([...parents.keys()], (key) => parents.get(key) ?? -1);
+  const places = new Map<string, number>();
+  return parts.map(({ contract, terms, from, until }, key) => {
+    const owner = `${contract.agentId} ${contract.currency}`;
+    const part = places.get(owner) ?? 0;
+    places.set(owner, part + 1);
+    const { figures, more } = figuresOf(sums.get(key), terms);
+    return { contract, terms, part, from, until, figures, more, children: children.get(key) ?? [] };
+  });
+}
+
+function figuresOf(sums: windowQueries.TeamSums | undefined, terms: ContractTerms) {
+  const { turnover, net, bonuses, salaries, deposits, withdrawals, active } = sums ?? nothing;
+  const moved = deposits + withdrawals;
+  const fees = money(moved > 0n ? (moved * terms.paymentPpm) / 1_000_000n : 0n);
+  return { figures: { turnover, net, bonuses, salaries, fees, active, placed: [] }, more: { deposits, withdrawals } };
+}
+
+const nothing = {
+  turnover: ZERO,
+  net: ZERO,
+  bonuses: ZERO,
+  salaries: ZERO,
+  deposits: ZERO,
+  withdrawals: ZERO,
+  active: 0,
+};
+
+/** Real time: each bet pays the difference of the rates on its line, so nobody's income depends on another's. */
+async function placedDrafts(tx: Tx, window: Window): Promise<Draft[]> {
+  const rows = await windowQueries.placedSums(tx, window);
+  const contracts = await windowQueries.contractsOf(tx, [...new Set(rows.map(({ contractId }) => contractId))]);
+  const owners = Map.groupBy(contracts, ({ agentId, currency }) => `${agentId} ${currency}`);
+  const byContract = Map.groupBy(rows, ({ contractId }) => contractId);
+  const [from, last] = [dayOf(window.from), dayOf(addMs(window.until, -1))];
+  return [...owners.values()].flatMap((own) => {
+    const contract = own.at(-1);
+    if (!contract) return [];
+    const bets = own.flatMap(({ id }) => byContract.get(id) ?? []);
+    const placed = bets.map(({ ratePpm, belowPpm, turnover }) => ({
+      // A downline's higher rate takes nothing from the upline.
+      ratePpm: ratePpm > belowPpm ? ratePpm - belowPpm : 0n,
+      turnover,
+    }));
+    const figures = { ...nothing, fees: ZERO, placed };
+    const draft = { contract, terms: storedTerms(contract.terms), part: 0, from, until: addDays(last, 1), figures };
+    return [{ ...draft, more: { bets }, children: [] }];
+  });
+}
+
+/** Computes the incomes, downlines and earlier parts first, and writes them with what is carried on. */
+async function keep(
+  tx: Tx,
+  kind: AgentContractCode,
+  drafts: readonly Draft[],
+  at: { readonly windowId: bigint; readonly now: Date; readonly newId: () => string },
+): Promise<void> {
+  if (drafts.length === 0) return;
+  const ownerOf = ({ contract }: Draft) => `${contract.agentId} ${contract.currency}`;
+  const before = new Map<string, Carryover>(
+    (await windowQueries.carries(tx, kind, [...new Set(drafts.map(({ contract }) => contract.agentId))])).map(
+      ({ agentId, currency, loss, remainderE6 }) => [`${agentId} ${currency}`, { loss, remainderE6 }],
+    ),
+  );
+  const rows: { draft: Draft; id: string; income: Income; carried: Carryover }[] = [];
+  const done = new Map<number, (typeof rows)[number]>();
+  const compute = (place: number): (typeof rows)[number] => {
+    const known = done.get(place);
+    const draft = drafts[place];
+    if (known) return known;
+    if (!draft) throw new Error(`no draft ${place}`);
+    if (draft.part > 0) compute(place - 1);
+    const downlines = draft.children.map((child) => compute(child).income);
+    const carried = before.get(ownerOf(draft)) ?? nothingCarried;
+    const { terms, figures } = draft;
+    const income = incomeOf(agentContractKind(kind), { terms, figures, carried, downlines });
+    before.set(ownerOf(draft), income.carried);
+    const row = { draft, id: at.newId(), income, carried };
+    rows.push(row);
+    done.set(place, row);
+    return row;
+  };
+  drafts.forEach((_, place) => compute(place));
+
+  await windowQueries.insertIncomes(
+    tx,
+    at.windowId,
+    rows.map(({ draft, id, income, carried }) => ({
+      id,
+      contractId: draft.contract.id,
+      agentId: draft.contract.agentId,
+      currency: draft.contract.currency,
+      part: draft.part,
+      from: draft.from,
+      until: draft.until,
+      pay: income.pay,
+      facts: texted({
+        figures: { ...draft.figures, ...draft.more },
+        base: income.base,
+        ratePpm: income.ratePpm,
+        earnedE6: income.earnedE6,
+        potentialE6: income.potentialE6,
+        shortfall: income.shortfall,
+        before: carried,
+        after: income.carried,
+        downlines: draft.children.map((child) => {
+          const { id: of, income: theirs } = compute(child);
+          return { id: of, earnedE6: theirs.earnedE6, potentialE6: theirs.potentialE6 };
+        }),
+      }),
+    })),
+    at.now,
+  );
+  const owners = new Map(rows.map(({ draft }) => [ownerOf(draft), draft.contract]));
+  await windowQueries.putCarries(
+    tx,
+    kind,
+    [...owners].map(([owner, { agentId, currency }]) => ({
+      agentId,
+      currency,
+      ...(before.get(owner) ?? nothingCarried),
+    })),
+  );
+}
+
+/** Whole numbers as text, as JSON has no bigint. */
+const texted = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? part.toString() : part)));

@@ -1,0 +1,48 @@
+import type { AgentContractCode } from '@tamarind/domain/agents/contracts/codes';
+import type { Currency, Money } from '@tamarind/domain/money';
+import type { Day } from '@tamarind/domain/time';
+import { sql, type Tx } from '../platform/db/sql.ts';
+
+export interface DueIncome {
+  id: string;
+  agentId: bigint;
+  currency: Currency;
+  kind: AgentContractCode;
+  pay: Money;
+}
+
+/** Locks the next incomes to pay, in the order in which wallets are locked; those of another payer are skipped. */
+export const claimDue = (tx: Tx, limit: number) => sql<DueIncome>(tx)`
+  select i.id, i.agent_id as "agentId", i.currency, w.kind, i.pay
+    from agent_income i join commission_window w on w.id = i.window_id
+   where i.paid_at is null order by i.agent_id, i.window_id limit ${limit} for update of i skip locked`;
+
+/** Debts of these agents. Their wallets are locked, so nobody changes one meanwhile. */
+export const debtsOf = (tx: Tx, agents: readonly bigint[]) => sql<{ agentId: bigint; currency: Currency; owed: Money }>(
+  tx,
+)`
+  select agent_id as "agentId", currency, owed from agent_receivable where agent_id = any (${agents}::bigint[]) and owed > 0`;
+
+export const putDebts = (tx: Tx, rows: readonly { agentId: bigint; currency: Currency; owed: Money }[]) => sql(tx)`
+  insert into agent_receivable (agent_id, currency, owed)
+  select * from unnest(${rows.map((row) => row.agentId)}::bigint[], ${rows.map((row) => row.currency)}::text[],
+                       ${rows.map((row) => row.owed)}::bigint[])
+  on conflict (agent_id, currency) do update set owed = excluded.owed`;
+
+export const setPaid = (tx: Tx, rows: readonly { id: string; settled: Money }[], now: Date) => sql(tx)`
+  update agent_income i set paid_at = ${now}, settled = p.settled
+    from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.settled)}::bigint[]) p (id, settled)
+   where i.id = p.id`;
+
+/** Salaries lower the dividends of everybody above, on the day they are paid. */
+export const addSalaries = (
+  tx: Tx,
+  day: Day,
+  rows: readonly { agentId: bigint; currency: Currency; pay: Money }[],
+) => sql(tx)`
+  insert into member_day (member_id, currency, day, salaries)
+  select agent_id, currency, ${day}::date, sum(pay)
+    from unnest(${rows.map((row) => row.agentId)}::bigint[], ${rows.map((row) => row.currency)}::text[],
+                ${rows.map((row) => row.pay)}::bigint[]) s (agent_id, currency, pay)
+   group by 1, 2 order by 1, 2
+  on conflict (member_id, currency, day) do update set salaries = member_day.salaries + excluded.salaries`;

@@ -1,0 +1,101 @@
+import { add, money, type Money, subtract, ZERO } from '@tamarind/domain/money';
+import { addMs, dayOf } from '@tamarind/domain/time';
+import { lockedWalletsOf, post, type Posting } from '../ledger/index.ts';
+import { inTransaction } from '../platform/db/pool.ts';
+import { faultPoint } from '../platform/fault-point.ts';
+import { announceToMembers } from '../platform/outbox.ts';
+import type { Platform } from '../platform/platform.ts';
+import * as countingQueries from './counting-queries.ts';
+import * as payQueries from './pay-queries.ts';
+import * as windowQueries from './window-queries.ts';
+
+/**
+ * Pays what windows left due, in chunks of one transaction each. An income below zero is taken from the wallet as far as
+ * that goes; the rest is owed, and the agent's next commission clears it first.
+ */
+export async function payIncomes(platform: Platform): Promise<void> {
+  while ((await payChunk(platform)) === AT_ONCE) continue;
+}
+
+const payChunk = ({ pool, clock }: Platform): Promise<number> =>
+  inTransaction(pool, async (tx) => {
+    // Salaries change day sums, which no window may gain after it has closed.
+    await windowQueries.lockClosing(tx);
+    const due = await payQueries.claimDue(tx, AT_ONCE);
+    if (due.length === 0) return 0;
+    const now = clock.now();
+    const agents = [...new Set(due.map(({ agentId }) => agentId))];
+    const walletOf = await lockedWalletsOf(tx, agents);
+    const keyOf = ({ agentId, currency }: Pick<payQueries.DueIncome, 'agentId' | 'currency'>) =>
+      `${agentId} ${currency}`;
+    const debts = new Map((await payQueries.debtsOf(tx, agents)).map((row) => [keyOf(row), row]));
+    const held = new Map<string, Money>();
+    const steps = due.map((income) => {
+      const wallet = walletOf({ memberId: income.agentId, currency: income.currency, realm: 'real' });
+      const key = keyOf(income);
+      const available = held.get(key) ?? wallet.available;
+      const owed = debts.get(key)?.owed ?? ZERO;
+      const step = settle(income.pay, { available, owed });
+      held.set(key, step.available);
+      debts.set(key, { agentId: income.agentId, currency: income.currency, owed: step.owed });
+      return { income, settled: step.settled, wallet: wallet.id };
+    });
+    await post(
+      tx,
+      steps.flatMap(({ income, settled, wallet }) => postingsOf(income, settled, { wallet, now })),
+    );
+    faultPoint('commission.posted');
+    await payQueries.setPaid(
+      tx,
+      steps.map(({ income, settled }) => ({ id: income.id, settled })),
+      now,
+    );
+    await payQueries.putDebts(tx, [...debts.values()]);
+    const salaries = due.filter(({ kind }) => kind !== 'dividend');
+    const day = dayOf(addMs(await countingQueries.countingMoment(tx, now), -COUNTED_MS));
+    await payQueries.addSalaries(tx, day, salaries);
+    await announceToMembers(tx, agents, { type: 'balance', data: {} }, now);
+    return due.length;
+  });
+
+/** `settled`: the part that the wallet gave back, below zero, or the part that clears a debt. */
+function settle(pay: Money, { available, owed }: { readonly available: Money; readonly owed: Money }) {
+  if (pay < ZERO) {
+    const wish = subtract(ZERO, pay);
+    const taken = available < wish ? available : wish;
+    return {
+      settled: subtract(ZERO, taken),
+      available: subtract(available, taken),
+      owed: add(owed, subtract(wish, taken)),
+    };
+  }
+  const cleared = owed < pay ? owed : pay;
+  return { settled: cleared, available: add(available, subtract(pay, cleared)), owed: subtract(owed, cleared) };
+}
+
+/** The house's commission account takes the whole income in every case, so it agrees with the incomes to the unit. */
+function postingsOf(
+  { id, currency, pay }: payQueries.DueIncome,
+  settled: Money,
+  { wallet, now: at }: { readonly wallet: bigint; readonly now: Date },
+): Posting[] {
+  const house = { purpose: 'commission', currency, realm: 'real' } as const;
+  const receivables = { purpose: 'receivables', currency, realm: 'real' } as const;
+  const all = { reason: 'commission', reference: id, at } as const;
+  const steps: Posting[] =
+    pay > ZERO
+      ? [
+          { ...all, key: `commission:${id}`, debit: house, credit: wallet, amount: pay },
+          { ...all, key: `commission-repay:${id}`, debit: wallet, credit: receivables, amount: settled },
+        ]
+      : [
+          { ...all, key: `commission:${id}`, debit: wallet, credit: house, amount: money(-settled) },
+          { ...all, key: `commission-owed:${id}`, debit: receivables, credit: house, amount: subtract(settled, pay) },
+        ];
+  return steps.filter(({ amount }) => amount > ZERO);
+}
+
+/** Members per transaction: bets of these agents wait for at most this many payments. */
+const AT_ONCE = 200;
+/** Money belongs to the day of ten minutes ago, so that it joins no day that has closed. */
+const COUNTED_MS = 600_000;
