@@ -115,6 +115,47 @@ create table bank_account (
   unbound_at timestamp with time zone
 );
 
+create table bank_break (
+  id uuid not null,
+  kind text not null,
+  currency text not null,
+  account text not null,
+  day date not null,
+  line_id bigint,
+  transfer_id uuid,
+  amount bigint not null,
+  opened_at timestamp with time zone not null,
+  owner_id bigint,
+  suggested_line_id bigint,
+  suggested_transfer_id uuid,
+  state text default 'open'::text not null,
+  closed_at timestamp with time zone,
+  closed_how text,
+  proposal_id uuid
+);
+
+create table bank_movement (
+  transfer_id uuid not null,
+  currency text not null,
+  at timestamp with time zone not null,
+  day date not null,
+  amount bigint not null,
+  key text not null,
+  reason text not null,
+  reference text not null,
+  provider_ref text,
+  bank_ref text,
+  match_id uuid,
+  matched_at timestamp with time zone
+);
+
+create table bank_movement_mark (
+  account_id bigint not null,
+  currency text not null,
+  seq bigint not null,
+  balance bigint not null
+);
+
 create table bank_notice (
   id uuid not null,
   channel text not null,
@@ -138,7 +179,43 @@ create table bank_notice (
   proposed_member_id bigint,
   proposal_note text,
   decided_by bigint,
-  decided_at timestamp with time zone
+  decided_at timestamp with time zone,
+  bank_ref text
+);
+
+create table bank_statement (
+  id uuid not null,
+  seq bigint generated always as identity not null,
+  source text not null,
+  format text not null,
+  currency text not null,
+  account text not null,
+  from_day date not null,
+  until_day date not null,
+  opening bigint not null,
+  closing bigint not null,
+  raw bytea not null,
+  raw_hash bytea not null,
+  added_by bigint,
+  added_at timestamp with time zone not null
+);
+
+create table bank_statement_line (
+  id bigint generated always as identity not null,
+  statement_id uuid not null,
+  currency text not null,
+  account text not null,
+  day date not null,
+  at timestamp with time zone,
+  amount bigint not null,
+  provider_ref text not null,
+  reference text not null,
+  own_reference text not null,
+  counterparty text not null,
+  key text not null,
+  is_gap boolean default false not null,
+  match_id uuid,
+  matched_at timestamp with time zone
 );
 
 create table brand_announcement (
@@ -1944,6 +2021,38 @@ alter table bank_account add constraint bank_account_pkey PRIMARY KEY (id);
 
 alter table bank_account add constraint bank_account_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
+alter table bank_break add constraint bank_break_amount_check CHECK ((amount <> 0));
+
+alter table bank_break add constraint bank_break_check CHECK (((line_id IS NOT NULL) OR (transfer_id IS NOT NULL)));
+
+alter table bank_break add constraint bank_break_check1 CHECK (((state = 'closed'::text) = ((closed_at IS NOT NULL) AND (closed_how IS NOT NULL))));
+
+alter table bank_break add constraint bank_break_closed_how_check CHECK ((closed_how = ANY (ARRAY['explained'::text, 'hear'::text, 'adjust'::text, 'pair'::text])));
+
+alter table bank_break add constraint bank_break_kind_check CHECK ((kind = ANY (ARRAY['missing_here'::text, 'missing_there'::text, 'differs'::text, 'double'::text, 'gap'::text])));
+
+alter table bank_break add constraint bank_break_pkey PRIMARY KEY (id);
+
+alter table bank_break add constraint bank_break_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text])));
+
+alter table bank_break add constraint bank_break_line_id_fkey FOREIGN KEY (line_id) REFERENCES bank_statement_line(id);
+
+alter table bank_break add constraint bank_break_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES staff(id);
+
+alter table bank_break add constraint bank_break_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES staff_proposal(id);
+
+alter table bank_break add constraint bank_break_suggested_line_id_fkey FOREIGN KEY (suggested_line_id) REFERENCES bank_statement_line(id);
+
+alter table bank_break add constraint bank_break_suggested_transfer_id_fkey FOREIGN KEY (suggested_transfer_id) REFERENCES bank_movement(transfer_id);
+
+alter table bank_break add constraint bank_break_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES bank_movement(transfer_id);
+
+alter table bank_movement add constraint bank_movement_amount_check CHECK ((amount <> 0));
+
+alter table bank_movement add constraint bank_movement_pkey PRIMARY KEY (transfer_id);
+
+alter table bank_movement_mark add constraint bank_movement_mark_pkey PRIMARY KEY (account_id);
+
 alter table bank_notice add constraint bank_notice_amount_check CHECK ((amount > 0));
 
 alter table bank_notice add constraint bank_notice_channel_check CHECK ((channel = ANY (ARRAY['thb'::text, 'vnd'::text])));
@@ -1958,7 +2067,7 @@ alter table bank_notice add constraint bank_notice_pkey PRIMARY KEY (id);
 
 alter table bank_notice add constraint bank_notice_provider_provider_ref_key UNIQUE (provider, provider_ref);
 
-alter table bank_notice add constraint bank_notice_source_check CHECK ((source = ANY (ARRAY['webhook'::text, 'inquiry'::text])));
+alter table bank_notice add constraint bank_notice_source_check CHECK ((source = ANY (ARRAY['webhook'::text, 'inquiry'::text, 'statement'::text])));
 
 alter table bank_notice add constraint bank_notice_state_check CHECK ((state = ANY (ARRAY['received'::text, 'matched'::text, 'unmatched'::text, 'repeated'::text, 'unreadable'::text, 'outgoing'::text, 'proposed'::text, 'assigned'::text, 'returned'::text])));
 
@@ -1969,6 +2078,24 @@ alter table bank_notice add constraint bank_notice_decided_by_fkey FOREIGN KEY (
 alter table bank_notice add constraint bank_notice_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES staff(id);
 
 alter table bank_notice add constraint bank_notice_proposed_member_id_fkey FOREIGN KEY (proposed_member_id) REFERENCES member(id);
+
+alter table bank_statement add constraint bank_statement_check CHECK ((from_day <= until_day));
+
+alter table bank_statement add constraint bank_statement_currency_account_raw_hash_key UNIQUE (currency, account, raw_hash);
+
+alter table bank_statement add constraint bank_statement_pkey PRIMARY KEY (id);
+
+alter table bank_statement add constraint bank_statement_source_check CHECK ((source = ANY (ARRAY['bank'::text, 'file'::text])));
+
+alter table bank_statement add constraint bank_statement_added_by_fkey FOREIGN KEY (added_by) REFERENCES staff(id);
+
+alter table bank_statement_line add constraint bank_statement_line_amount_check CHECK ((amount <> 0));
+
+alter table bank_statement_line add constraint bank_statement_line_currency_account_key_key UNIQUE (currency, account, key);
+
+alter table bank_statement_line add constraint bank_statement_line_pkey PRIMARY KEY (id);
+
+alter table bank_statement_line add constraint bank_statement_line_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statement(id);
 
 alter table brand_announcement add constraint brand_announcement_audience_check CHECK ((audience = ANY (ARRAY['player'::text, 'agent'::text, 'staff'::text])));
 
@@ -3366,8 +3493,21 @@ CREATE INDEX audit_record_subject ON public.audit_record USING btree (subject, s
 CREATE INDEX bank_account_member ON public.bank_account USING btree (member_id, bound_at);
 CREATE UNIQUE INDEX bank_account_number ON public.bank_account USING btree (number_index) WHERE (unbound_at IS NULL);
 CREATE INDEX bank_account_numbers_ever ON public.bank_account USING btree (number_index);
+CREATE UNIQUE INDEX bank_break_line ON public.bank_break USING btree (line_id) WHERE ((state = 'open'::text) AND (line_id IS NOT NULL));
+CREATE INDEX bank_break_list ON public.bank_break USING btree (state, day, id);
+CREATE UNIQUE INDEX bank_break_movement ON public.bank_break USING btree (transfer_id) WHERE ((state = 'open'::text) AND (transfer_id IS NOT NULL));
+CREATE INDEX bank_movement_day ON public.bank_movement USING btree (currency, day) INCLUDE (amount);
+CREATE INDEX bank_movement_match ON public.bank_movement USING btree (match_id) WHERE (match_id IS NOT NULL);
+CREATE INDEX bank_movement_open ON public.bank_movement USING btree (currency) WHERE (match_id IS NULL);
+CREATE INDEX bank_notice_bank_ref ON public.bank_notice USING btree (bank_ref) WHERE (bank_ref IS NOT NULL);
 CREATE INDEX bank_notice_queue ON public.bank_notice USING btree (received_at) WHERE (state = ANY (ARRAY['unmatched'::text, 'proposed'::text]));
 CREATE INDEX bank_notice_received ON public.bank_notice USING btree (received_at) WHERE (state = 'received'::text);
+CREATE INDEX bank_statement_days ON public.bank_statement USING btree (currency, account, until_day);
+CREATE INDEX bank_statement_line_day ON public.bank_statement_line USING btree (currency, day, account) INCLUDE (amount);
+CREATE INDEX bank_statement_line_match ON public.bank_statement_line USING btree (match_id) WHERE (match_id IS NOT NULL);
+CREATE INDEX bank_statement_line_open ON public.bank_statement_line USING btree (currency) WHERE (match_id IS NULL);
+CREATE INDEX bank_statement_line_own ON public.bank_statement_line USING btree (currency, own_reference) WHERE (own_reference <> ''::text);
+CREATE INDEX bank_statement_line_provider ON public.bank_statement_line USING btree (currency, provider_ref) WHERE (provider_ref <> ''::text);
 CREATE INDEX brand_announcement_published ON public.brand_announcement USING btree (audience, starts_at) WHERE (state = 'published'::text);
 CREATE INDEX catalogue_game_search ON public.catalogue_game USING gin (search gin_trgm_ops);
 CREATE INDEX catalogue_game_served ON public.catalogue_game USING btree (served_by, served_as) WHERE (served_by IS NOT NULL);
@@ -4711,7 +4851,12 @@ grant insert, select, update on table agent_receivable to tamarind_app;
 grant insert, select, update on table announcement to tamarind_app;
 grant insert, select on table audit_record to tamarind_app;
 grant insert, select on table bank_account to tamarind_app;
+grant insert, select on table bank_break to tamarind_app;
+grant insert, select on table bank_movement to tamarind_app;
+grant insert, select on table bank_movement_mark to tamarind_app;
 grant insert, select, update on table bank_notice to tamarind_app;
+grant insert, select on table bank_statement to tamarind_app;
+grant insert, select on table bank_statement_line to tamarind_app;
 grant insert, select, update on table brand_announcement to tamarind_app;
 grant insert, select, update on table brand_announcement_text to tamarind_app;
 grant delete, insert, select, update on table brand_draft to tamarind_app;
@@ -4866,6 +5011,10 @@ grant insert, select on table yeekee_shot to tamarind_app;
 grant update (state, answered_at, from_at, until_at, end_asked_by) on table agent_contract to tamarind_app;
 grant update (paid_at, settled) on table agent_income to tamarind_app;
 grant update (unbound_at) on table bank_account to tamarind_app;
+grant update (owner_id, suggested_line_id, suggested_transfer_id, state, closed_at, closed_how, proposal_id) on table bank_break to tamarind_app;
+grant update (match_id, matched_at) on table bank_movement to tamarind_app;
+grant update (seq, balance) on table bank_movement_mark to tamarind_app;
+grant update (match_id, matched_at) on table bank_statement_line to tamarind_app;
 grant update (over_at) on table contact_binding to tamarind_app;
 grant update (taken, rows) on table data_export to tamarind_app;
 grant update (decision, decided_by, decided_at) on table draw_correction to tamarind_app;

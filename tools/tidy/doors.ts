@@ -7,7 +7,7 @@ import { filesLike, type Finding, importsOf, lineAt, type Project, type Rule, ta
 const most = { names: 12, queries: 3 };
 const wider: Readonly<Record<string, { readonly names: number; readonly queries: number }>> = {
   brand: { names: 14, queries: 3 },
-  ledger: { names: 24, queries: 3 },
+  ledger: { names: 25, queries: 3 },
   limits: { names: 13, queries: 3 },
   members: { names: 21, queries: 6 },
   sessions: { names: 32, queries: 0 },

@@ -27,7 +27,7 @@ export const floors: readonly (readonly string[])[] = [
     'registration',
   ],
   ['agents', 'deposits', 'federation', 'reports', 'trial', 'vendors'],
-  ['withdrawals'],
+  ['reconciliation', 'withdrawals'],
   ['messages'],
   ['account'],
   // Fills the demo brand through the interfaces of all rooms.

@@ -123,6 +123,8 @@ export const UnmatchedReason = z.enum([
   'wrong_account',
   'payer_differs',
   'payer_missing',
+  /** No notice came; two people found it in the bank's statement. */
+  'unheard',
 ]);
 
 export const UnmatchedNotice = z.object({

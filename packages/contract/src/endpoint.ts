@@ -17,6 +17,8 @@ export const staffRights = [
   'prices.set',
   'exposure.read',
   'ledger.read',
+  'reconciliation.read',
+  'reconciliation.manage',
   'adjustments.propose',
   'adjustments.decide',
   'members.read',
@@ -65,7 +67,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * - `enc`: the body is {"enc": JWE} and nothing else is accepted.
  * - `once`: the Idempotency-Key header (UUID) identifies the request; a repeat gets the first answer. Prescribed calls
  *   also work without the header (`needsRequestId`).
- * - `images`: maximum number of pictures of 5 MB in the body.
+ * - `images`: maximum number of pictures of 5 MB in the body, or parts of that size of one file.
  * - `sameOrigin`: a call with side effects that another site's page could make a browser send: a GET, or a
  *   form. Cross-site calls are refused (platform/http/origin.ts).
  * - `form`: the body is application/x-www-form-urlencoded.

@@ -39,6 +39,7 @@ import * as points from './points.ts';
 import * as proposals from './proposals.ts';
 import * as protection from './protection.ts';
 import * as push from './push.ts';
+import * as reconciliation from './reconciliation.ts';
 import * as receiving from './receiving.ts';
 import * as recovery from './recovery.ts';
 import * as registration from './registration.ts';
@@ -109,6 +110,7 @@ export const contract = {
   protection: endpointsOf(protection),
   push: endpointsOf(push),
   receiving: endpointsOf(receiving),
+  reconciliation: endpointsOf(reconciliation),
   recovery: endpointsOf(recovery),
   registration: endpointsOf(registration),
   reports: endpointsOf(reports),

@@ -66,6 +66,7 @@ export const staffModules = [
   'disputes',
   'deposits',
   'ledger',
+  'reconciliation',
   'adjustments',
   'adjustment_approval',
   'members',

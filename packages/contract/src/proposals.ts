@@ -78,6 +78,8 @@ export const proposalActs = {
   'contract.offer': 'agents.manage',
   /** decideIdentity: accepting documents against what the check found. */
   'identity.override': sameRight('identity.review', 72),
+  /** closeBreak */
+  'bank.break': 'reconciliation.manage',
   /** inviteStaff, once there are two owners */
   'staff.invite': 'staff.manage',
   /** changeStaffRoles */
@@ -206,6 +208,7 @@ export const decideProposal = endpoint({
     'POINTS_TOO_LOW',
     'LEVEL_TOO_LOW',
     'REDEEM_STATE',
+    'BREAK_STATE',
     'WITHDRAWAL_STATE',
     'PAYER_DECIDES_NOT',
     'PROOF_UNSEEN',

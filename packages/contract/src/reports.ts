@@ -207,6 +207,8 @@ export const getQueues = endpoint({
       protection: Queue,
       /** Differences with a vendor's books, and members with large wins at one vendor. */
       vendorCases: Queue,
+      /** Open breaks between the bank's statements and the ledger. */
+      breaks: Queue,
     }),
     /** The draw whose result is overdue longest. */
     firstDue: z.nullable(z.object({ code: z.string(), game: z.string(), drawsAt: Moment })),

@@ -40,6 +40,7 @@ import { promotionActs, promotionRoutes } from './promotions/index.ts';
 import { type Acts, proposalJobs, proposalRoutes } from './proposals/index.ts';
 import { pointActs, pointRoutes } from './points/index.ts';
 import { receivingActs, receivingRoutes } from './receiving/index.ts';
+import { reconciliationActs, reconciliationJobs, reconciliationRoutes } from './reconciliation/index.ts';
 import { recoveryRoutes } from './recovery/index.ts';
 import { protectionActs, protectionJobs, protectionRoutes } from './protection/index.ts';
 import { registrationRoutes } from './registration/index.ts';
@@ -78,6 +79,7 @@ export const allActs: Acts = {
   ...protectionActs,
   ...receivingActs,
   ...siteTextActs,
+  ...reconciliationActs,
   ...staffActs,
   ...vendorActs,
   ...withdrawalActs,
@@ -115,6 +117,7 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...openingRoutes,
   ...receivingRoutes,
   ...siteTextRoutes,
+  ...reconciliationRoutes,
   ...proposalRoutes(allActs),
   ...auditRoutes,
   ...reportRoutes,
@@ -131,6 +134,7 @@ export const allJobs: readonly Job[] = [
   ...codeJobs,
   ...depositJobs,
   ...withdrawalJobs,
+  ...reconciliationJobs,
   ...lotteryJobs,
   ...vendorJobs,
   ...vipJobs,

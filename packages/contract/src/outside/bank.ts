@@ -142,6 +142,11 @@ export const statementPath = '/statement';
 export const Statement = z.object({
   currency: z.enum(['THB', 'VND']),
   date: z.iso.date(),
+  /** Our account at the bank. */
+  account: Id,
+  /** Its balances before the first and after the last entry of the day, as decimal text. */
+  opening: Id,
+  closing: Id,
   entries: z.array(
     z.object({
       transactionId: Id,

@@ -74,7 +74,7 @@ const game = {
 const queue = { count: 0, oldest: null };
 const names = ['withdrawals', 'disputes', 'unmatched', 'resultsDue', 'support', 'identity', 'promotions', 'mall'];
 const queues = {
-  ...Object.fromEntries([...names, 'protection', 'vendorCases'].map((name) => [name, queue])),
+  ...Object.fromEntries([...names, 'protection', 'vendorCases', 'breaks'].map((name) => [name, queue])),
   approvals: { count: 2, oldest: at },
 };
 

@@ -24,6 +24,13 @@ export const queueList: readonly WaitingQueue[] = [
     limits: withdrawalAge,
   },
   { key: 'unmatched', room: '/deposits', path: '/deposits', right: 'deposits.read', limits: noticeAge },
+  {
+    key: 'breaks',
+    room: '/reconciliation',
+    path: '/reconciliation?show=breaks',
+    right: 'reconciliation.read',
+    limits: caseAge,
+  },
   { key: 'resultsDue', room: '/draws', path: '/draws?state=closed', right: 'draws.read', limits: resultAge },
   { key: 'support', room: '/support', path: '/support', right: 'support.chat', limits: chatAge },
   { key: 'identity', room: '/identity', path: '/identity', right: 'identity.review', limits: caseAge },

@@ -122,6 +122,15 @@ export const rooms = [
     load: () => import('#receiving/ReceivingPage.tsx'),
   }),
   page({
+    key: 'reconciliation',
+    group: 'money',
+    path: '/reconciliation',
+    rest: '/:id?',
+    icon: 'swap',
+    right: 'reconciliation.read',
+    load: () => import('#reconciliation/ReconciliationPage.tsx'),
+  }),
+  page({
     key: 'ledger',
     group: 'money',
     path: '/ledger',

@@ -11,7 +11,7 @@ import {
   vietnamListPath,
 } from '@tamarind/contract/outside/bank';
 import { SIGNATURE_DRIFT_SECONDS, signatureHeaders } from '@tamarind/contract/outside/signature';
-import { fromDecimal, toDecimal } from '@tamarind/domain/money';
+import { fromDecimal, money, subtract, sum, toDecimal } from '@tamarind/domain/money';
 import { dayOf } from '@tamarind/domain/time';
 import { bankOf } from '@tamarind/domain/withdrawals/banks';
 import type { StandInClock } from '../clock.ts';
@@ -119,6 +119,9 @@ function list(books: Books, query: URLSearchParams): Reply {
   });
 }
 
+/** Payments to any of our numbers arrive on one current account a currency, and payouts leave from it. */
+const CURRENT_ACCOUNTS = { THB: '0987654321', VND: '0011000123456' } as const;
+
 const StatementQuestion = z.object({ currency: z.enum(['THB', 'VND']), date: z.iso.date() });
 
 function statement(books: Books, query: URLSearchParams): Reply {
@@ -132,6 +135,7 @@ function statement(books: Books, query: URLSearchParams): Reply {
       transactionId: transfer.id,
       at: transfer.at,
       direction: 'in',
+      signed: amountOf(transfer),
       amount: toDecimal(amountOf(transfer), transfer.currency),
       reference: transfer.currency === 'THB' ? transfer.ref1 : transfer.content,
       counterparty: transfer.payerName,
@@ -146,6 +150,7 @@ function statement(books: Books, query: URLSearchParams): Reply {
               transactionId: record.payoutId,
               at: end.at,
               direction: 'out',
+              signed: subtract(money(0), amountOf(record)),
               amount: toDecimal(amountOf(record), record.currency),
               reference: record.reference,
               counterparty: record.holder,
@@ -153,11 +158,21 @@ function statement(books: Books, query: URLSearchParams): Reply {
           ]
         : [],
     );
-  const entries = [...came, ...went]
-    .filter((entry) => entry.currency === currency && dayOf(new Date(entry.at)) === date)
+  const all = [...came, ...went].filter((entry) => entry.currency === currency);
+  const entries = all
+    .filter(({ at }) => dayOf(new Date(at)) === date)
     .toSorted((one, other) => (one.at < other.at ? -1 : 1))
-    .map(({ currency: _currency, ...entry }) => entry);
-  return ok({ currency, date, entries });
+    .map(({ currency: _currency, signed: _signed, ...entry }) => entry);
+  const balanceOn = (isBefore: (day: string) => boolean) =>
+    toDecimal(sum(all.filter(({ at }) => isBefore(dayOf(new Date(at)))).map(({ signed }) => signed)), currency);
+  return ok({
+    currency,
+    date,
+    account: CURRENT_ACCOUNTS[currency],
+    opening: balanceOn((day) => day < date),
+    closing: balanceOn((day) => day <= date),
+    entries,
+  });
 }
 
 /** Payouts: accepted once per reference, executed a little later, reported when they end. */

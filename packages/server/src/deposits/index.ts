@@ -20,6 +20,8 @@ import { processNotices } from './process-notices.ts';
 import * as queries from './queries.ts';
 import { playPayers, simulatePayment } from './simulate-payment.ts';
 
+export { hearFromStatement } from './hear-statement.ts';
+
 /** Deposits, from a member's request to money in the wallet; see README.md. */
 export const depositRoutes: Route[] = routes('deposits', contract.deposits, {
   listDepositMethods: async ({ pool, actor, config, now }) => ({

@@ -10,6 +10,8 @@ export interface HeardPayment {
   /** The provider, and its reference for the payment: together they identify the payment. */
   readonly provider: string;
   readonly providerRef: string;
+  /** The bank's own reference, where the provider has another. */
+  readonly bankRef: string | null;
   readonly amount: Money;
   readonly currency: Currency;
   readonly references: readonly string[];
@@ -19,6 +21,9 @@ export interface HeardPayment {
   readonly payerName: string;
   readonly paidAt: Date;
 }
+
+/** Names of the providers behind the channels. */
+export const providers: Readonly<Record<BankChannel, string>> = { thb: 'thai-bank', vnd: 'viet-feed' };
 
 /** Parses a notice: a payment, 'outgoing' for money that left, undefined when it is not a notice. */
 export function readPayment(notice: { channel: BankChannel; raw: Buffer }): HeardPayment | 'outgoing' | undefined {
@@ -45,8 +50,9 @@ function readThai(json: unknown): HeardPayment | undefined {
   if (amount === undefined || amount <= 0n || Number.isNaN(paidAt.getTime())) return undefined;
   const texts = [said.billPaymentRef1, said.billPaymentRef2, said.billPaymentRef3];
   return {
-    provider: 'thai-bank',
+    provider: providers.thb,
     providerRef: clean(said.transactionId),
+    bankRef: null,
     amount,
     currency: 'THB',
     references: texts.flatMap(findReferences),
@@ -66,8 +72,9 @@ function readVietnamese(json: unknown): HeardPayment | 'outgoing' | undefined {
   const paidAt = momentAt(day, time);
   if (said.transferAmount <= 0 || Number.isNaN(paidAt.getTime())) return undefined;
   return {
-    provider: 'viet-feed',
+    provider: providers.vnd,
     providerRef: said.id.toString(),
+    bankRef: said.referenceCode === null ? null : clean(said.referenceCode),
     amount: money(said.transferAmount),
     currency: 'VND',
     references: findReferences(said.content),

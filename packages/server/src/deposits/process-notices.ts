@@ -36,7 +36,7 @@ async function processNext({ clock, log }: Platform, tx: Tx): Promise<queries.No
     return 'outgoing';
   }
   await queries.lockPayment(tx, payment.provider, payment.providerRef);
-  if (await queries.isKnownPayment(tx, payment.provider, payment.providerRef)) {
+  if (await queries.isKnownPayment(tx, payment)) {
     await queries.setNoticeState(tx, notice.id, 'repeated');
     return 'repeated';
   }
@@ -64,6 +64,7 @@ async function book(
   const read = {
     provider: payment.provider,
     providerRef: payment.providerRef,
+    bankRef: payment.bankRef,
     amount: payment.amount,
     currency: payment.currency,
     referenceText: payment.referenceText,

@@ -136,7 +136,8 @@ export type UnmatchedReason =
   | 'already_credited'
   | 'wrong_account'
   | 'payer_differs'
-  | 'payer_missing';
+  | 'payer_missing'
+  | 'unheard';
 
 /** False when the same bytes were received before. */
 export const insertNotice = async (
@@ -144,7 +145,7 @@ export const insertNotice = async (
   row: {
     id: string;
     channel: BankChannel;
-    source: 'webhook' | 'inquiry';
+    source: 'webhook' | 'inquiry' | 'statement';
     raw: Buffer;
     rawHash: Buffer;
     receivedAt: Date;
@@ -160,7 +161,7 @@ export const insertNotice = async (
 export interface RawNotice {
   id: string;
   channel: BankChannel;
-  source: 'webhook' | 'inquiry';
+  source: 'webhook' | 'inquiry' | 'statement';
   raw: Buffer;
   receivedAt: Date;
 }
@@ -177,8 +178,17 @@ export const nextNotice = async (tx: Tx) =>
 export const lockPayment = (tx: Tx, provider: string, providerRef: string) => sql(tx)`
   select pg_advisory_xact_lock(hashtextextended(${`bank-payment:${provider}:${providerRef}`}, 0))`;
 
-export const isKnownPayment = async (tx: Tx, provider: string, providerRef: string) =>
-  (await sql(tx)`select 1 from bank_notice where provider = ${provider} and provider_ref = ${providerRef}`).length > 0;
+/** Heard before, or found in a statement, which has the bank's own reference. */
+export const isKnownPayment = async (
+  tx: Tx,
+  { provider, providerRef, bankRef }: { provider: string; providerRef: string; bankRef: string | null },
+) =>
+  (
+    await sql(tx)`
+      select 1 from bank_notice where provider = ${provider} and provider_ref = ${providerRef}
+      union all
+      select 1 from bank_notice where bank_ref = ${bankRef}::text and provider = ${provider} and source = 'statement'`
+  ).length > 0;
 
 export const setNoticeState = (tx: Tx, id: string, state: NoticeState) =>
   sql(tx)`update bank_notice set state = ${state} where id = ${id}`;
@@ -187,6 +197,7 @@ export interface ReadNotice {
   state: 'matched' | 'unmatched';
   provider: string;
   providerRef: string;
+  bankRef: string | null;
   amount: Money;
   currency: Currency;
   referenceText: string;
@@ -198,7 +209,8 @@ export interface ReadNotice {
 
 export const setNoticeRead = (tx: Tx, id: string, row: ReadNotice) => sql(tx)`
   update bank_notice
-     set state = ${row.state}, provider = ${row.provider}, provider_ref = ${row.providerRef}, amount = ${row.amount},
+     set state = ${row.state}, provider = ${row.provider}, provider_ref = ${row.providerRef}, bank_ref = ${row.bankRef},
+         amount = ${row.amount},
          currency = ${row.currency},
          reference_text = ${row.referenceText}, payer_name = ${row.payerName}, paid_at = ${row.paidAt},
          why = ${row.why}, deposit_id = ${row.depositId}

@@ -3,10 +3,12 @@ import type { Db, Tx } from '../platform/db/sql.ts';
 import {
   accountByKey,
   balances,
+  entriesOfLanes,
   entriesOfWallets,
   entriesPage,
   type EntryFilter,
   type EntryPage,
+  type HouseEntry,
   knownAccount,
   lockedWallets,
   openedAccount,
@@ -77,6 +79,17 @@ function finderOf<Row extends WalletOwner>(rows: readonly Row[]): (owner: Wallet
     return wallet;
   };
 }
+
+/**
+ * At most `limit` entries of a house account behind the marks, lane by lane. A mark is the number of the last entry of a lane
+ * that the caller knows.
+ */
+export const houseEntries = (
+  db: Db,
+  account: HouseAccount,
+  marks: readonly { readonly lane: bigint; readonly seq: bigint }[],
+  limit: number,
+): Promise<HouseEntry[]> => entriesOfLanes(db, account, marks, limit);
 
 interface Statement extends EntryPage {
   /** Pass it as `before` for the next page; undefined on the last page. */

@@ -1,6 +1,7 @@
 export {
   accountOf,
   balanceOf,
+  houseEntries,
   lockedWalletsOf,
   memberAccount,
   openAccount,

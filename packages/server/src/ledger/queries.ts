@@ -340,3 +340,32 @@ export const stakedIn = async (db: Db, periods: readonly Period[]): Promise<Mone
              and t.reason in ('stake', 'stake_returned')) e on true
        group by x.n order by x.n`
   ).map(({ staked }) => staked);
+
+/** An entry on one lane of a house account; `seq` counts the lane's entries without gap. */
+export interface HouseEntry {
+  readonly lane: bigint;
+  readonly seq: bigint;
+  readonly transferId: string;
+  readonly key: string;
+  readonly amount: Money;
+  readonly balanceAfter: Money;
+  readonly at: Date;
+  readonly reason: Reason;
+  readonly reference: string;
+}
+
+export const entriesOfLanes = (
+  db: Db,
+  account: HouseAccount,
+  marks: readonly { readonly lane: bigint; readonly seq: bigint }[],
+  limit: number,
+) => sql<HouseEntry>(db)`
+  select e.account_id as lane, e.seq, e.transfer_id as "transferId", t.key, e.amount, e.balance_after as "balanceAfter", e.at,
+         t.reason, coalesce(t.reference, '') as reference
+    from ledger_account a
+    left join unnest(${marks.map(({ lane }) => lane)}::bigint[], ${marks.map(({ seq }) => seq)}::bigint[]) as m (lane, seq)
+      on m.lane = a.id
+    join ledger_entry e on e.account_id = a.id and e.seq > coalesce(m.seq, 0)
+    join ledger_transfer t on t.id = e.transfer_id
+   where a.name = any (${lanesOf(account)}::text[])
+   order by e.account_id, e.seq limit ${limit}`;

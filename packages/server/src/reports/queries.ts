@@ -121,7 +121,8 @@ export const queues = async (db: Db, now: Date, offered: readonly string[]): Pro
       union all select 'promotions', count(*)::int, min(applied_at) from promotion_application where state = 'waiting'
       union all select 'mall', count(*)::int, min(asked_at) from point_record where status = 'in_process'
       union all select 'protection', count(*)::int, min(found_at) from harm_marker where state = 'open'
-      union all select 'vendorCases', count(*)::int, min(found_at) from vendor_case where resolved_at is null) x`;
+      union all select 'vendorCases', count(*)::int, min(found_at) from vendor_case where resolved_at is null
+      union all select 'breaks', count(*)::int, min(opened_at) from bank_break where state = 'open') x`;
   return Object.fromEntries(rows.map(({ name, count, oldest }) => [name, { count, oldest }])) as Record<
     QueueName,
     Queue
@@ -141,7 +142,8 @@ type QueueName =
   | 'promotions'
   | 'mall'
   | 'protection'
-  | 'vendorCases';
+  | 'vendorCases'
+  | 'breaks';
 
 /** The draw whose result is overdue longest, counted as in `queues`. */
 export const firstDue = async (db: Db, now: Date, offered: readonly string[]) =>

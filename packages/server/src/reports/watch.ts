@@ -61,6 +61,7 @@ const figures: readonly {
       dispute: queues.disputes.count,
       unmatched_notice: queues.unmatched.count,
       vendor_difference: late.vendorCases,
+      bank_break: queues.breaks.count,
       correction: late.corrections,
       identity: late.identities,
     }),

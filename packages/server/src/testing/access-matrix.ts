@@ -3,10 +3,10 @@ import type { contract } from '@tamarind/contract/index';
 import { agentCalls } from './access-matrix-agents.ts';
 import { contentCalls } from './access-matrix-content.ts';
 import { commissionRules } from './access-matrix-commission.ts';
+import { reconciliationRules } from './access-matrix-reconciliation.ts';
 
-/**
- * Every operation of the contract, listed a second time by hand [N01]; access.pg.test.ts makes its tests from this table.
- */
+/** Every operation of the contract, listed a second time by hand [N01]; access.pg.test.ts makes its tests from this table. */
+
 /** Player sessions for some calls only: the lottery client's, one that must change its password, an excluded member's. */
 export type ConfinedScope = 'client' | 'change' | 'excluded';
 
@@ -214,6 +214,7 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'receiving.addReceivingAccount': staff('brand.publish'),
   'receiving.listReceivingAccounts': staff('deposits.read'),
   'receiving.switchReceivingAccount': staff('brand.publish'),
+  ...reconciliationRules,
   'opening.getOpening': staff('staff.manage'),
   'opening.openHouse': staff('staff.manage'),
   'opening.applyPack': staff('staff.manage'),

@@ -6,6 +6,7 @@ import { factorSamples } from './call-samples-factors.ts';
 import { commissionSamples } from './call-samples-commission.ts';
 import { brandSamples, federationSamples } from './call-samples-brand.ts';
 import { lotterySamples } from './call-samples-lottery.ts';
+import { reconciliationSamples } from './call-samples-reconciliation.ts';
 import { recovery, register, registerByMobile, trial, waysIn } from './call-samples-ways.ts';
 
 /** A PNG of one pixel. */
@@ -164,6 +165,7 @@ export const callSamples: CallSamples = {
     switchReceivingAccount: { id, isOn: true, reason: 'sample' },
   },
   siteTexts: siteTextSamples,
+  reconciliation: reconciliationSamples,
   opening: {
     getOpening: {},
     applyPack: { pack: 'licensed-online', reason: 'sample' },

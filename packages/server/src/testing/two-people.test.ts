@@ -25,6 +25,7 @@ const questions = new Set([
   'lottery.previewLadder',
   'brand.judgePattern',
   'reports.searchMembers',
+  'reconciliation.checkStatement',
 ]);
 const writes = Object.entries(contract).flatMap(([room, calls]) =>
   Object.entries(calls as Record<string, Endpoint>).flatMap(([name, { access, method, once }]) =>

@@ -46,6 +46,8 @@ export interface BankConfig {
  */
 export type PayoutOutcome = Outcome<{ readonly state: 'processing' | 'completed'; readonly bankReference: string }>;
 
+type StatementPart = 'account' | 'opening' | 'closing' | 'entries';
+
 export interface BankPort {
   /** Whether a message is the bank's own and recent; anything but 'valid' must be ignored. */
   verifySignature(
@@ -69,8 +71,8 @@ export interface BankPort {
     from: Date;
     to: Date;
   }): Promise<Outcome<{ readonly notices: readonly Buffer[] }>>;
-  /** Entries of one day of the bank, for reconciliation. */
-  statement(currency: Currency, day: Day): Promise<Outcome<{ readonly entries: output<typeof Statement>['entries'] }>>;
+  /** One day of our account at the bank, for reconciliation. */
+  statement(currency: Currency, day: Day): Promise<Outcome<Pick<output<typeof Statement>, StatementPart>>>;
   /** Demo: scans a code with the stand-in bank's app and pays. Repeating an id pays once. */
   payAsCustomer(scan: {
     id: string;
@@ -131,7 +133,7 @@ export function createBankPort(config: BankConfig): BankPort {
       if (answer.kind === 'unknown') return answer;
       const read = z.safeParse(Statement, answer.json);
       const isOurs = read.success && read.data.currency === currency && read.data.date === day;
-      return answer.status === 200 && isOurs ? { kind: 'done', entries: read.data.entries } : unreadable(answer);
+      return answer.status === 200 && isOurs ? { kind: 'done', ...read.data } : unreadable(answer);
     },
     payAsCustomer: async ({ id, ...scan }) => {
       const answer = await ask({

@@ -1,0 +1,214 @@
+import { breakKinds, resolutions } from '@tamarind/domain/reconciliation/breaks';
+import { z } from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Proposed } from './proposals.ts';
+import { Currency, Day, Moment, Money, text, Uuid, wholeNumber } from './wire.ts';
+
+/** Reconciliation: the bank's statements beside the ledger's bank account, both ways. */
+
+export const statementFormats = ['csv', 'mt940', 'camt053'] as const;
+export type StatementFormat = (typeof statementFormats)[number];
+
+const Account = text(40, 1);
+const Page = z.optional(wholeNumber(1, 10_000));
+
+/**
+ * A day of a currency: the balance of all bank accounts beside the ledger's. bank − ledger = onTheWay + awaited + open +
+ * unexplained, and `unexplained` is zero.
+ */
+const ReconciledDay = z.object({
+  day: Day,
+  bank: Money,
+  ledger: Money,
+  /** Payments that are on both sides, on different days. */
+  onTheWay: Money,
+  /** Movements that the next statement is expected to have. */
+  awaited: Money,
+  /** The sum of the open breaks. */
+  open: Money,
+  unexplained: Money,
+});
+
+const StatementAccount = z.object({
+  account: z.string(),
+  currency: Currency,
+  from: Day,
+  until: Day,
+  closing: Money,
+  /** Whether the bank is asked for it each day; otherwise staff upload files. */
+  isFetched: z.boolean(),
+});
+
+/** The last days of each currency that the statements cover, newest first, and the bank accounts they are of. */
+export const getReconciliation = endpoint({
+  method: 'GET',
+  path: '/api/office/reconciliation',
+  access: { staff: 'reconciliation.read' },
+  input: z.object({}),
+  output: z.object({
+    currencies: z.array(
+      z.object({
+        currency: Currency,
+        /** The last day that all accounts have a statement of; null before the first. */
+        coveredUntil: z.nullable(Day),
+        days: z.array(ReconciledDay),
+      }),
+    ),
+    accounts: z.array(StatementAccount),
+    openBreaks: z.int(),
+  }),
+  refusals: [],
+});
+
+const Line = z.object({
+  day: Day,
+  at: z.nullable(Moment),
+  amount: Money,
+  providerRef: z.string(),
+  reference: z.string(),
+  counterparty: z.string(),
+  account: z.string(),
+});
+const Movement = z.object({
+  transferId: z.string(),
+  at: Moment,
+  amount: Money,
+  reason: z.string(),
+  reference: z.string(),
+});
+export type StatementLineView = z.output<typeof Line>;
+export type MovementView = z.output<typeof Movement>;
+
+/** The two sides of one day: pairs, lines alone and movements alone, largest amount first. */
+export const listReconciledDay = endpoint({
+  method: 'GET',
+  path: '/api/office/reconciliation/days/{currency}/{day}',
+  access: { staff: 'reconciliation.read' },
+  input: z.object({ currency: Currency, day: Day, page: Page }),
+  output: z.object({
+    rows: z.array(z.object({ key: z.string(), line: z.nullable(Line), movement: z.nullable(Movement) })),
+    count: z.int(),
+    pageSize: z.int(),
+  }),
+  refusals: [],
+});
+
+const BreakKind = z.enum(breakKinds);
+const ResolutionName = z.enum(resolutions);
+
+const Break = z.object({
+  id: Uuid,
+  kind: BreakKind,
+  currency: Currency,
+  account: z.string(),
+  day: Day,
+  /** The bank's side less the ledger's. */
+  amount: Money,
+  openedAt: Moment,
+  /** Username of the person who looks into it. */
+  owner: z.nullable(z.string()),
+  line: z.nullable(Line),
+  movement: z.nullable(Movement),
+  /** The other side that it looks like. */
+  suggestion: z.nullable(z.object({ line: z.nullable(Line), movement: z.nullable(Movement) })),
+  resolutions: z.array(ResolutionName),
+  /** Id of the open proposal that would close it. */
+  proposal: z.nullable(Uuid),
+  state: z.enum(['open', 'closed']),
+  closedAt: z.nullable(Moment),
+  /** explained: a later line or movement matched. */
+  closedHow: z.nullable(z.enum(['explained', ...resolutions])),
+});
+export type BreakView = z.output<typeof Break>;
+
+/** Open breaks oldest first; closed ones newest first. */
+export const listBreaks = endpoint({
+  method: 'GET',
+  path: '/api/office/reconciliation/breaks',
+  access: { staff: 'reconciliation.read' },
+  input: z.object({
+    state: z.enum(['open', 'closed']),
+    kind: z.optional(BreakKind),
+    currency: z.optional(Currency),
+    page: Page,
+  }),
+  output: z.object({ breaks: z.array(Break), count: z.int(), pageSize: z.int() }),
+  refusals: [],
+});
+
+/** The caller looks into a break, in place of anybody who did before. */
+export const takeBreak = endpoint({
+  method: 'POST',
+  path: '/api/office/reconciliation/breaks/{id}/owner',
+  access: { staff: 'reconciliation.manage' },
+  once: true,
+  input: z.object({ id: Uuid }),
+  output: z.object({}),
+  refusals: ['NOT_FOUND', 'BREAK_STATE'],
+});
+
+/** Proposes how to close a break; it is carried out when another person agrees. */
+export const closeBreak = endpoint({
+  method: 'POST',
+  path: '/api/office/reconciliation/breaks/{id}/resolution',
+  access: { staff: 'reconciliation.manage' },
+  once: true,
+  input: z.object({ id: Uuid, resolution: ResolutionName, note: text(300, 3) }),
+  output: Proposed,
+  refusals: ['NOT_FOUND', 'BREAK_STATE', 'PROPOSAL_OPEN'],
+});
+
+/** Asks the connected bank for the statement of a day that is over, and reconciles it. `added`: lines that are new. */
+export const fetchStatement = endpoint({
+  method: 'POST',
+  path: '/api/office/reconciliation/fetch',
+  access: { staff: 'reconciliation.manage' },
+  once: true,
+  input: z.object({ currency: Currency, day: Day }),
+  output: z.object({ added: z.int() }),
+  refusals: ['STATEMENT_DAY', 'STATEMENT_MISFITS', 'BANK_SILENT'],
+});
+
+/** A file of a bank account in base64, at most 10 MB decoded. */
+const statementFile = {
+  format: z.enum(statementFormats),
+  account: Account,
+  currency: Currency,
+  file: z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/), z.maxLength(14_000_000)),
+};
+const StatementSummary = z.object({
+  from: Day,
+  until: Day,
+  opening: Money,
+  closing: Money,
+  lines: z.int(),
+  /** Lines that no earlier statement had. */
+  added: z.int(),
+});
+const uploadRefusals = ['STATEMENT_FAULTY', 'STATEMENT_DAY', 'STATEMENT_MISFITS'] as const;
+
+/** Reads a file and says what adding it would do; nothing changes. */
+export const checkStatement = endpoint({
+  method: 'POST',
+  path: '/api/office/reconciliation/files/check',
+  access: { staff: 'reconciliation.manage' },
+  images: 2,
+  input: z.object(statementFile),
+  output: StatementSummary,
+  refusals: uploadRefusals,
+});
+
+/**
+ * Adds a file and reconciles it. STATEMENT_FAULTY (details.fault, line): it cannot be read. STATEMENT_DAY: it begins
+ * before the first statement. STATEMENT_MISFITS: with the lines that are known, its balances do not add up.
+ */
+export const addStatement = endpoint({
+  method: 'POST',
+  path: '/api/office/reconciliation/files',
+  access: { staff: 'reconciliation.manage' },
+  once: true,
+  images: 2,
+  input: z.object(statementFile),
+  output: StatementSummary,
+  refusals: uploadRefusals,
+});

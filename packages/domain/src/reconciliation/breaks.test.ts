@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { money } from '../money.ts';
+import { type OpenItem, resolutionsFor, suggestPairs, unexplainedOf } from './breaks.ts';
+import { type BankStatement, faultOf } from './statement.ts';
+
+const item = (id: string, day: string, amount: number): OpenItem => ({ id, day, amount: money(amount) });
+
+describe('pairs without a reference', () => {
+  test('[E07] the only line and the only movement of an amount, a day apart, are suggested', () => {
+    expect(suggestPairs([item('l', '2026-11-20', 500)], [item('m', '2026-11-21', 500)])).toEqual([
+      { line: 'l', movement: 'm' },
+    ]);
+  });
+
+  test.each([
+    ['another amount', [item('l', '2026-11-20', 500)], [item('m', '2026-11-20', 501)]],
+    ['the other direction', [item('l', '2026-11-20', 500)], [item('m', '2026-11-20', -500)]],
+    ['two days apart', [item('l', '2026-11-20', 500)], [item('m', '2026-11-22', 500)]],
+    ['two movements', [item('l', '2026-11-20', 5)], [item('m', '2026-11-20', 5), item('n', '2026-11-21', 5)]],
+    ['two lines', [item('l', '2026-11-20', 5), item('k', '2026-11-21', 5)], [item('m', '2026-11-20', 5)]],
+  ])('[E07] nothing is suggested for %s', (_name, lines, movements) => {
+    expect(suggestPairs(lines, movements)).toEqual([]);
+  });
+});
+
+describe('resolutions', () => {
+  const of = (
+    kind: 'missing_here' | 'double' | 'differs' | 'gap' | 'missing_there',
+    amount: number,
+    hasSuggestion = false,
+  ) => resolutionsFor({ kind, amount: money(amount), hasSuggestion });
+  test('[E07] money that came in is heard, everything else is adjusted', () => {
+    expect([of('missing_here', 5), of('double', 5)]).toEqual([
+      ['hear', 'adjust'],
+      ['hear', 'adjust'],
+    ]);
+    for (const kind of ['missing_here', 'double', 'differs', 'gap', 'missing_there'] as const)
+      expect(of(kind, -5)).toEqual(['adjust']);
+    expect([of('differs', 5), of('gap', 5), of('missing_there', 5)]).toEqual([['adjust'], ['adjust'], ['adjust']]);
+    expect(of('missing_there', -5, true)).toEqual(['pair', 'adjust']);
+  });
+});
+
+test('[E07] a day is explained when bank and ledger differ by what is known', () => {
+  const day = { bank: money(900), ledger: money(1_000), onTheWay: money(50), awaited: money(-200), open: money(50) };
+  expect([unexplainedOf(day), unexplainedOf({ ...day, bank: money(901) })]).toEqual([0n, 1n]);
+});
+
+describe('a statement as a whole', () => {
+  const line = { day: '2026-11-20', at: null, amount: money(-250), providerRef: 'A', reference: '', counterparty: '' };
+  const statement: BankStatement = {
+    account: '1',
+    currency: 'THB',
+    from: '2026-11-20',
+    until: '2026-11-20',
+    opening: money(1_000),
+    closing: money(750),
+    lines: [line],
+  };
+  const fault = (change: Partial<BankStatement>) => faultOf({ ...statement, ...change }, '2026-11-21')?.code;
+
+  test('[E07] stands when its lines lead from one balance to the other', () => {
+    expect(fault({})).toBeUndefined();
+    expect(fault({ closing: money(751) })).toBe('sum_differs');
+    expect(fault({ opening: money(999) })).toBe('sum_differs');
+    expect(fault({ lines: [line, { ...line, amount: money(0) }] })).toBe('bad_amount');
+  });
+
+  test('[E07] has its lines inside its days, and its days in the past', () => {
+    expect(fault({ from: '2026-11-21', until: '2026-11-20' })).toBe('bad_day');
+    expect(fault({ until: '2026-11-22' })).toBe('bad_day');
+    expect(fault({ from: '1969-11-20' })).toBe('bad_day');
+    expect(fault({ from: '2026-11-20', lines: [{ ...line, day: '2026-11-19' }] })).toBe('bad_day');
+  });
+});

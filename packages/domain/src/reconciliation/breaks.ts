@@ -1,0 +1,82 @@
+import type { Money } from '../money.ts';
+import { addDays, type Day } from '../time.ts';
+
+/**
+ * A break is what the bank's statement and the ledger do not agree about. missing_here: the bank has it, the ledger does
+ * not. missing_there: the ledger has it, the bank does not. differs: both have it, with different amounts. double: the
+ * bank has it twice. gap: a statement does not open with the balance that the one before closed with.
+ */
+export const breakKinds = ['missing_here', 'missing_there', 'differs', 'double', 'gap'] as const;
+export type BreakKind = (typeof breakKinds)[number];
+
+/**
+ * How two people close a break. hear: the money came in and is booked to suspense, where its owner is found. adjust: the
+ * difference is booked against the house's adjustments. pair: the line and the movement are one payment.
+ */
+export const resolutions = ['hear', 'adjust', 'pair'] as const;
+export type Resolution = (typeof resolutions)[number];
+
+/** The resolutions that are open to a break; the first is the usual one. */
+export function resolutionsFor(found: {
+  readonly kind: BreakKind;
+  /** The bank's side less the ledger's. */
+  readonly amount: Money;
+  readonly hasSuggestion: boolean;
+}): readonly Resolution[] {
+  const isHeard = (found.kind === 'missing_here' || found.kind === 'double') && found.amount > 0n;
+  return [...(found.hasSuggestion ? ['pair' as const] : []), ...(isHeard ? ['hear' as const] : []), 'adjust'];
+}
+
+/** One open item of a side. */
+export interface OpenItem {
+  readonly id: string;
+  readonly day: Day;
+  readonly amount: Money;
+}
+
+/**
+ * Lines and movements that look like one payment although no reference says so: the same amount, at most a day apart,
+ * and no other candidate on either side. People decide about them.
+ */
+export function suggestPairs(
+  lines: readonly OpenItem[],
+  movements: readonly OpenItem[],
+): readonly { readonly line: string; readonly movement: string }[] {
+  const [linesBy, movementsBy] = [byAmount(lines), byAmount(movements)];
+  return lines.flatMap((line) => {
+    const candidate = soleNear(line, movementsBy);
+    if (!candidate || soleNear(candidate, linesBy) !== line) return [];
+    return [{ line: line.id, movement: candidate.id }];
+  });
+}
+
+function byAmount(items: readonly OpenItem[]): ReadonlyMap<Money, readonly OpenItem[]> {
+  const groups = new Map<Money, OpenItem[]>();
+  for (const item of items) {
+    const group = groups.get(item.amount);
+    if (group) group.push(item);
+    else groups.set(item.amount, [item]);
+  }
+  return groups;
+}
+
+function soleNear(item: OpenItem, others: ReadonlyMap<Money, readonly OpenItem[]>): OpenItem | undefined {
+  const [first, last] = [addDays(item.day, -1), addDays(item.day, 1)];
+  const near = (others.get(item.amount) ?? []).filter(({ day }) => day >= first && day <= last);
+  return near.length === 1 ? near[0] : undefined;
+}
+
+/** The parts of a day's difference between the bank's balance and the ledger's; `unexplained` must be zero. */
+export interface DayParts {
+  readonly bank: Money;
+  readonly ledger: Money;
+  /** Payments that one side has on this day and the other on a later one. */
+  readonly onTheWay: Money;
+  /** Movements that the next statement is expected to have. */
+  readonly awaited: Money;
+  /** The sum of the open breaks. */
+  readonly open: Money;
+}
+
+export const unexplainedOf = ({ bank, ledger, onTheWay, awaited, open }: DayParts): Money =>
+  (bank - ledger - onTheWay - awaited - open) as Money;

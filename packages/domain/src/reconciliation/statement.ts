@@ -1,0 +1,64 @@
+import { add, type Currency, type Money, sum } from '../money.ts';
+import type { Day } from '../time.ts';
+
+/** A bank's statement of one account, read from any format. */
+export interface BankStatement {
+  readonly account: string;
+  readonly currency: Currency;
+  readonly from: Day;
+  readonly until: Day;
+  /** The bank's balances before the first and after the last line. */
+  readonly opening: Money;
+  readonly closing: Money;
+  readonly lines: readonly StatementLine[];
+}
+
+export interface StatementLine {
+  readonly day: Day;
+  /** Null where the bank tells the day alone. */
+  readonly at: Date | null;
+  /** Signed: above zero came in, below zero went out. */
+  readonly amount: Money;
+  /** The bank's own reference of the movement; empty when it gives none. */
+  readonly providerRef: string;
+  /** The payer's text, or our reference of a payout. */
+  readonly reference: string;
+  readonly counterparty: string;
+}
+
+export const statementFaults = [
+  'too_large',
+  'encoding',
+  'not_this_format',
+  'entity',
+  'missing_column',
+  'column_twice',
+  'missing_field',
+  'bad_day',
+  'bad_amount',
+  'formula',
+  'wrong_currency',
+  'wrong_account',
+  'too_many_lines',
+  'sum_differs',
+] as const;
+export type StatementFaultCode = (typeof statementFaults)[number];
+
+/** `line` is the line of the file, or 0 for the file as a whole. */
+export interface StatementFault {
+  readonly code: StatementFaultCode;
+  readonly line: number;
+}
+
+/** Refuses a statement whose days do not fit, or whose lines do not explain its balances. */
+export function faultOf(read: BankStatement, today: Day): StatementFault | undefined {
+  const { from, until, lines, opening, closing } = read;
+  if (from > until || until > today || from < EARLIEST) return { code: 'bad_day', line: 0 };
+  if (lines.some(({ day }) => day < from || day > until)) return { code: 'bad_day', line: 0 };
+  if (lines.some(({ amount }) => amount === 0n)) return { code: 'bad_amount', line: 0 };
+  const explained = add(opening, sum(lines.map(({ amount }) => amount)));
+  return explained === closing ? undefined : { code: 'sum_differs', line: 0 };
+}
+
+/** Earlier days are misread years. */
+const EARLIEST = '2015-01-01';

@@ -1,0 +1,43 @@
+import { getReconciliation } from '@tamarind/contract/reconciliation';
+import { Tabs } from '@tamarind/ui/Segmented';
+import { oneOf, useAddress } from '@tamarind/ui/useAddress.ts';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { PageHead } from '#parts/Page.tsx';
+import { queueRead } from '#parts/Queue.tsx';
+import { useOpenRow } from '#parts/useOpenRow.ts';
+import { Breaks } from './Breaks.tsx';
+import { Days } from './Days.tsx';
+import { Statements } from './Statements.tsx';
+import { useReconciliationWords } from './words.ts';
+
+const parts = ['days', 'breaks', 'statements'] as const;
+
+/** The bank's statements beside the ledger: each day's proof, what the two do not agree about, and the files. */
+export default function ReconciliationPage() {
+  const t = useReconciliationWords();
+  const [address, setAddress] = useAddress(['show', 'currency', 'day', 'page', 'state', 'kind']);
+  const [opened, open] = useOpenRow('/reconciliation');
+  const query = useEndpoint(getReconciliation, {}, queueRead('reconciliation', 'proposals'));
+  const show = opened === undefined ? oneOf(parts, address.show) : 'breaks';
+  return (
+    <>
+      <PageHead title={t('title')} sub={t('sub')} />
+      <Tabs
+        label={t('title')}
+        tabs={parts.map((key) => ({
+          key,
+          label: key === 'breaks' ? t('tab.breaks', { count: query.data?.openBreaks ?? 0 }) : t(`tab.${key}`),
+        }))}
+        current={show}
+        onChange={(next) => {
+          if (opened !== undefined) open(undefined);
+          setAddress({ show: next, currency: '', day: '', page: '', state: '', kind: '' });
+        }}
+      >
+        {show === 'days' && <Days query={query} />}
+        {show === 'breaks' && <Breaks opened={opened} onOpen={open} />}
+        {show === 'statements' && <Statements query={query} />}
+      </Tabs>
+    </>
+  );
+}

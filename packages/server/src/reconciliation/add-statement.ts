@@ -1,0 +1,130 @@
+import { contract } from '@tamarind/contract/index';
+import type { InputOf, OutputOf } from '@tamarind/contract/endpoint';
+import type { StatementFormat } from '@tamarind/contract/reconciliation';
+import { add, subtract } from '@tamarind/domain/money';
+import { findReferences } from '@tamarind/domain/payments/reference';
+import type { BankStatement, StatementLine } from '@tamarind/domain/reconciliation/statement';
+import { dayOf } from '@tamarind/domain/time';
+import { record } from '../audit/index.ts';
+import { actorKey } from '../platform/http/actor.ts';
+import type { Handler } from '../platform/http/routes.ts';
+import type { Db, Tx } from '../platform/db/sql.ts';
+import { type Random, uuidV7 } from '../platform/random.ts';
+import { refuse } from '../platform/refusal.ts';
+import { sha256 } from '../platform/secrets.ts';
+import { readStatement } from './formats/index.ts';
+import * as queries from './queries.ts';
+import { begin, reconcile } from './reconcile.ts';
+
+const { addStatement: addCall, checkStatement: checkCall } = contract.reconciliation;
+type Summary = OutputOf<typeof checkCall>;
+
+/** A file read and checked against what is known, without a change. */
+export const checkStatement: Handler<typeof checkCall> = async ({ pool, now }, input) => {
+  const { statement } = fileOf(input, now);
+  await proveDays(pool, statement);
+  const lines = keyed(statement.lines);
+  const known = new Set(await queries.knownKeys(pool, statement.currency, statement.account, keysOf(lines)));
+  const news = lines.filter(({ key }) => !known.has(key));
+  const stored = await queries.sumOfLines(pool, statement);
+  const sum = news.reduce((total, { amount }) => add(total, amount), stored);
+  if (sum !== subtract(statement.closing, statement.opening)) refuse('STATEMENT_MISFITS');
+  return summaryOf(statement, news.length);
+};
+
+/** Adds a file and reconciles its currency. */
+export const addStatement: Handler<typeof addCall> = async (call, input) => {
+  const { statement, raw } = fileOf(input, call.now);
+  const { tx, actor, now } = call;
+  const added = await keepStatement(call, {
+    statement,
+    raw,
+    source: 'file',
+    format: input.format,
+    addedBy: actor.staffId,
+  });
+  await record(tx, {
+    actor: actorKey(actor),
+    action: 'statement.added',
+    subject: `statement:${statement.currency} ${statement.account}`,
+    facts: {
+      format: input.format,
+      from: statement.from,
+      until: statement.until,
+      added,
+      hash: sha256(raw).toString('hex'),
+    },
+    at: now,
+  });
+  return summaryOf(statement, added);
+};
+
+/**
+ * Stores a statement with its bytes and the lines that are new, and reconciles. Refuses STATEMENT_DAY before the first
+ * statement, and STATEMENT_MISFITS when its lines and the known ones do not lead from its opening to its closing balance.
+ */
+export async function keepStatement(
+  { tx, now, random }: { readonly tx: Tx; readonly now: Date; readonly random: Random },
+  given: {
+    readonly statement: BankStatement;
+    readonly raw: Uint8Array;
+    readonly source: 'bank' | 'file';
+    readonly format: StatementFormat | 'api';
+    readonly addedBy: bigint | null;
+  },
+): Promise<number> {
+  const { statement, raw, ...how } = given;
+  const { currency, account, opening, closing } = statement;
+  await queries.lockCurrency(tx, currency);
+  const isFirst = (await proveDays(tx, statement)) === null;
+  const id = uuidV7(now, random);
+  const { lines, ...head } = statement;
+  const isNew = await queries.insertStatement(tx, { ...head, ...how, id, raw, rawHash: sha256(raw), addedAt: now });
+  if (!isNew) return 0;
+  const added = await queries.insertLines(tx, { statementId: id, currency, account, isGap: false }, keyed(lines));
+  if (add(opening, await queries.sumOfLines(tx, statement)) !== closing) refuse('STATEMENT_MISFITS');
+  if (isFirst) await begin({ tx, now, random }, { id, ...head });
+  await reconcile(tx, currency, now);
+  return added;
+}
+
+/** The first day of the currency's statements, which no other may begin before. */
+async function proveDays(db: Db, { currency, from }: BankStatement): Promise<string | null> {
+  const start = await queries.startDay(db, currency);
+  return start !== null && from < start ? refuse('STATEMENT_DAY', { start }) : start;
+}
+
+function fileOf({ format, account, currency, file }: InputOf<typeof checkCall>, now: Date) {
+  const raw = Buffer.from(file, 'base64');
+  const read = readStatement(format, raw, { account, currency }, dayOf(now));
+  return read.ok
+    ? { statement: read.statement, raw }
+    : refuse('STATEMENT_FAULTY', { fault: read.fault.code, line: read.fault.line });
+}
+
+/**
+ * The key of a line: its day, the bank's reference or else all that it says, the amount, and which of several equal
+ * lines of the statement it is.
+ */
+function keyed(lines: readonly StatementLine[]): queries.NewLine[] {
+  const seen = new Map<string, number>();
+  return lines.map((line) => {
+    const name =
+      line.providerRef || sha256(Buffer.from(`${line.reference}|${line.counterparty}`)).toString('base64url');
+    const base = `${line.day} ${name} ${line.amount}`;
+    const nth = seen.get(base) ?? 0;
+    seen.set(base, nth + 1);
+    const ownReference = findReferences(`${line.providerRef} ${line.reference}`)[0] ?? '';
+    return { ...line, ownReference, key: `${base} ${nth}` };
+  });
+}
+const keysOf = (lines: readonly queries.NewLine[]): string[] => lines.map(({ key }) => key);
+
+const summaryOf = ({ from, until, opening, closing, lines }: BankStatement, added: number): Summary => ({
+  from,
+  until,
+  opening,
+  closing,
+  lines: lines.length,
+  added,
+});

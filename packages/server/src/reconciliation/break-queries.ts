@@ -1,0 +1,173 @@
+import type { BreakKind, Resolution } from '@tamarind/domain/reconciliation/breaks';
+import type { Currency, Money } from '@tamarind/domain/money';
+import type { Day } from '@tamarind/domain/time';
+import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import type { Page } from '../platform/page.ts';
+
+export interface BreakRow {
+  id: string;
+  kind: BreakKind;
+  currency: Currency;
+  account: string;
+  day: Day;
+  lineId: bigint | null;
+  transferId: string | null;
+  amount: Money;
+  openedAt: Date;
+  owner: string | null;
+  suggestedLineId: bigint | null;
+  suggestedTransferId: string | null;
+  state: 'open' | 'closed';
+  closedAt: Date | null;
+  closedHow: 'explained' | Resolution | null;
+  /** The proposal that waits for a second person. */
+  proposal: string | null;
+}
+
+/** Closes open breaks whose line or movement is matched now. */
+export const closeExplained = (tx: Tx, currency: Currency, now: Date) => sql<{ id: string; kind: BreakKind }>(tx)`
+  update bank_break b set state = 'closed', closed_at = ${now}, closed_how = 'explained'
+   where b.currency = ${currency} and b.state = 'open'
+     and (exists (select 1 from bank_statement_line l where l.id = b.line_id and l.match_id is not null)
+       or exists (select 1 from bank_movement m where m.transfer_id = b.transfer_id and m.match_id is not null))
+  returning id, kind`;
+
+/** A line and a movement of one name and different amounts, each with no other candidate, that are no break together yet. */
+export const differingPairs = (tx: Tx, currency: Currency) => sql<{ lineId: bigint; transferId: string }>(tx)`
+  with l as (
+    select id, amount, provider_ref, own_reference from bank_statement_line
+     where currency = ${currency} and match_id is null and not is_gap),
+  m as (
+    select transfer_id, amount, provider_ref, bank_ref, reference from bank_movement where currency = ${currency} and match_id is null),
+  same as (
+    select l.id, m.transfer_id, l.amount, m.amount as other from l join m on m.provider_ref = l.provider_ref and l.provider_ref <> ''
+     union
+    select l.id, m.transfer_id, l.amount, m.amount from l join m on m.bank_ref = l.provider_ref and l.provider_ref <> ''
+     union
+    select l.id, m.transfer_id, l.amount, m.amount from l join m on m.reference = l.own_reference and l.own_reference <> ''),
+  sole as (
+    select id, transfer_id, count(*) over (partition by id) as movements, count(*) over (partition by transfer_id) as lines
+      from same where sign(amount) = sign(other) and amount <> other)
+  select id as "lineId", transfer_id as "transferId" from sole
+   where movements = 1 and lines = 1
+     and not exists (select 1 from bank_break b
+                      where b.state = 'open' and b.line_id = sole.id and b.transfer_id = sole.transfer_id)`;
+
+/** Makes one break of each pair, in place of the breaks that its two sides had. */
+export async function openDiffering(
+  tx: Tx,
+  pairs: readonly { lineId: bigint; transferId: string }[],
+  now: Date,
+): Promise<void> {
+  const [lines, movements] = [pairs.map(({ lineId }) => lineId), pairs.map(({ transferId }) => transferId)];
+  await sql(tx)`
+    update bank_break set state = 'closed', closed_at = ${now}, closed_how = 'explained'
+     where state = 'open' and (line_id = any (${lines}::bigint[]) or transfer_id = any (${movements}::uuid[]))`;
+  await sql(tx)`
+    insert into bank_break (id, kind, currency, account, day, line_id, transfer_id, amount, opened_at)
+    select gen_random_uuid(), 'differs', l.currency, l.account, l.day, l.id, m.transfer_id, l.amount - m.amount, ${now}
+      from unnest(${lines}::bigint[], ${movements}::uuid[]) as p (line_id, transfer_id)
+      join bank_statement_line l on l.id = p.line_id join bank_movement m on m.transfer_id = p.transfer_id`;
+}
+
+export const openForLines = (tx: Tx, currency: Currency, now: Date) => sql(tx)`
+  insert into bank_break (id, kind, currency, account, day, line_id, amount, opened_at)
+  select gen_random_uuid(),
+         case when l.is_gap then 'gap'
+              when l.provider_ref <> '' and exists (
+                select 1 from bank_statement_line o
+                 where o.currency = l.currency and o.provider_ref = l.provider_ref and o.amount = l.amount
+                   and o.match_id is not null) then 'double'
+              when l.own_reference <> '' and exists (
+                select 1 from bank_statement_line o
+                 where o.currency = l.currency and o.own_reference = l.own_reference and o.amount = l.amount
+                   and o.match_id is not null) then 'double'
+              else 'missing_here' end,
+         l.currency, l.account, l.day, l.id, l.amount, ${now}
+    from bank_statement_line l
+   where l.currency = ${currency} and l.match_id is null
+     and not exists (select 1 from bank_break b where b.state = 'open' and b.line_id = l.id)`;
+
+/** Movements whose day, and the day after it, the statements cover. */
+export const openForMovements = (tx: Tx, currency: Currency, before: Day, now: Date) => sql(tx)`
+  insert into bank_break (id, kind, currency, account, day, transfer_id, amount, opened_at)
+  select gen_random_uuid(), 'missing_there', m.currency, '', m.day, m.transfer_id, -m.amount, ${now}
+    from bank_movement m
+   where m.currency = ${currency} and m.match_id is null and m.day < ${before}
+     and not exists (select 1 from bank_break b where b.state = 'open' and b.transfer_id = m.transfer_id)`;
+
+/** Breaks of one side alone, for suggestions. */
+export const openSides = (db: Db, currency: Currency, limit: number) => sql<{
+  id: string;
+  day: Day;
+  amount: Money;
+  lineId: bigint | null;
+  transferId: string | null;
+}>(db)`
+  select id, day::text as day, amount, line_id as "lineId", transfer_id as "transferId" from bank_break
+   where currency = ${currency} and state = 'open' and kind in ('missing_here', 'double', 'missing_there')
+   order by day desc, id limit ${limit}`;
+
+/** Writes the pairs that look alike now, and forgets those that no longer do. */
+export const setSuggestions = (
+  tx: Tx,
+  currency: Currency,
+  pairs: readonly { lineId: bigint; transferId: string }[],
+) => sql(tx)`
+  update bank_break b set suggested_transfer_id = p.transfer_id, suggested_line_id = q.line_id
+    from bank_break x
+    left join unnest(${pairs.map(({ lineId }) => lineId)}::bigint[], ${pairs.map(({ transferId }) => transferId)}::uuid[])
+           as p (line_id, transfer_id) on p.line_id = x.line_id
+    left join unnest(${pairs.map(({ lineId }) => lineId)}::bigint[], ${pairs.map(({ transferId }) => transferId)}::uuid[])
+           as q (line_id, transfer_id) on q.transfer_id = x.transfer_id
+   where b.id = x.id and x.state = 'open' and x.currency = ${currency}
+     and (b.suggested_transfer_id is distinct from p.transfer_id or b.suggested_line_id is distinct from q.line_id)`;
+
+export const breaksById = (db: Db, ids: readonly string[], now: Date) => sql<BreakRow>(db)`
+  select b.id, b.kind, b.currency, b.account, b.day::text as day, b.line_id as "lineId", b.transfer_id as "transferId", b.amount,
+         b.opened_at as "openedAt", s.username as owner, b.suggested_line_id as "suggestedLineId",
+         b.suggested_transfer_id as "suggestedTransferId", b.state, b.closed_at as "closedAt", b.closed_how as "closedHow",
+         (select p.id from staff_proposal p
+           where p.act = 'bank.break' and p.subject = b.id::text and p.decision is null and p.expires_at > ${now}) as proposal
+    from bank_break b left join staff s on s.id = b.owner_id
+   where b.id = any (${ids}::uuid[])`;
+
+export const lockBreak = (tx: Tx, id: string) => sql(tx)`select id from bank_break where id = ${id} for update`;
+
+export const breaksPage = async (
+  db: Db,
+  wish: { state: 'open' | 'closed'; kind: BreakKind | undefined; currency: Currency | undefined },
+  { limit, offset }: Page,
+) => {
+  const { count } = only(
+    await sql<{ count: number }>(db)`
+      select count(*)::int as count from bank_break
+       where state = ${wish.state} and (${wish.kind}::text is null or kind = ${wish.kind})
+         and (${wish.currency}::text is null or currency = ${wish.currency})`,
+  );
+  const rows = await sql<{ id: string }>(db)`
+    select id from bank_break
+     where state = ${wish.state} and (${wish.kind}::text is null or kind = ${wish.kind})
+       and (${wish.currency}::text is null or currency = ${wish.currency})
+     order by closed_at desc, day, id limit ${limit} offset ${offset}`;
+  return { count, ids: rows.map(({ id }) => id) };
+};
+
+export const countOpen = async (db: Db) =>
+  only(await sql<{ count: number }>(db)`select count(*)::int as count from bank_break where state = 'open'`).count;
+
+export const setOwner = (tx: Tx, id: string, staffId: bigint) =>
+  sql(tx)`update bank_break set owner_id = ${staffId} where id = ${id}`;
+
+export const setClosed = (tx: Tx, id: string, row: { how: Resolution; proposal: string; now: Date }) => sql(tx)`
+  update bank_break set state = 'closed', closed_at = ${row.now}, closed_how = ${row.how}, proposal_id = ${row.proposal}
+   where id = ${id}`;
+
+/** Matches the two sides of a break with the posting that corrects it. */
+export async function matchCorrected(tx: Tx, found: BreakRow, key: string, now: Date): Promise<void> {
+  await sql(tx)`
+    update bank_statement_line set match_id = ${found.id}, matched_at = ${now} where id = ${found.lineId}::bigint`;
+  await sql(tx)`
+    update bank_movement set match_id = ${found.id}, matched_at = ${now}
+     where transfer_id = ${found.transferId}::uuid or (currency = ${found.currency} and key = ${key})`;
+}

@@ -1,0 +1,26 @@
+import type { StatementFormat } from '@tamarind/contract/reconciliation';
+import { faultOf } from '@tamarind/domain/reconciliation/statement';
+import type { Day } from '@tamarind/domain/time';
+import { readCamt053 } from './camt053.ts';
+import { readCsv } from './csv.ts';
+import { readMt940 } from './mt940.ts';
+import { decoded, type FileAccount, type ReadResult, Unreadable } from './reading.ts';
+
+/** Reads a statement file of the expected account. A file that is not wholly understood is refused as a whole. */
+export function readStatement(
+  format: StatementFormat,
+  bytes: Uint8Array,
+  expected: FileAccount,
+  today: Day,
+): ReadResult {
+  try {
+    const statement = readers[format](decoded(bytes), expected);
+    const fault = faultOf(statement, today);
+    return fault ? { ok: false, fault } : { ok: true, statement };
+  } catch (error) {
+    if (error instanceof Unreadable) return { ok: false, fault: error.fault };
+    throw error;
+  }
+}
+
+const readers = { csv: readCsv, mt940: readMt940, camt053: readCamt053 } as const;

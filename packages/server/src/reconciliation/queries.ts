@@ -1,0 +1,209 @@
+import type { MovementView, StatementLineView } from '@tamarind/contract/reconciliation';
+import type { Currency, Money } from '@tamarind/domain/money';
+import type { Day } from '@tamarind/domain/time';
+import type { houseEntries } from '../ledger/index.ts';
+import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import type { Page } from '../platform/page.ts';
+
+/** Statements, their lines and the copied movements. */
+
+/** Serialises everything that matches lines of a currency. */
+export const lockCurrency = (tx: Tx, currency: Currency) =>
+  sql(tx)`select pg_advisory_xact_lock(hashtextextended(${`reconciliation:${currency}`}, 0))`;
+
+interface StatementRow {
+  id: string;
+  source: 'bank' | 'file';
+  format: string;
+  currency: Currency;
+  account: string;
+  from: Day;
+  until: Day;
+  opening: Money;
+  closing: Money;
+  raw: Uint8Array;
+  rawHash: Uint8Array;
+  addedBy: bigint | null;
+  addedAt: Date;
+}
+
+/** False when the same bytes were added before. */
+export const insertStatement = async (tx: Tx, row: StatementRow) =>
+  (
+    await sql(tx)`
+      insert into bank_statement (id, source, format, currency, account, from_day, until_day, opening, closing, raw, raw_hash,
+                                  added_by, added_at)
+      values (${row.id}, ${row.source}, ${row.format}, ${row.currency}, ${row.account}, ${row.from}, ${row.until}, ${row.opening},
+              ${row.closing}, ${row.raw}, ${row.rawHash}, ${row.addedBy}, ${row.addedAt})
+      on conflict (currency, account, raw_hash) do nothing returning id`
+  ).length === 1;
+
+/** The first day of any statement of the currency. */
+export const startDay = async (db: Db, currency: Currency) =>
+  only(
+    await sql<{ day: Day | null }>(
+      db,
+    )`select min(from_day)::text as day from bank_statement where currency = ${currency}`,
+  ).day;
+
+/** The last day that every account of the currency has a statement of. */
+export const coveredUntil = async (db: Db, currency: Currency) =>
+  only(
+    await sql<{ day: Day | null }>(db)`
+      select min(until)::text as day
+        from (select max(until_day) as until from bank_statement where currency = ${currency} group by account) x`,
+  ).day;
+
+export interface NewLine {
+  day: Day;
+  at: Date | null;
+  amount: Money;
+  providerRef: string;
+  reference: string;
+  ownReference: string;
+  counterparty: string;
+  key: string;
+}
+
+/** Adds the lines that the account does not have yet, and returns their number. */
+export const insertLines = async (
+  tx: Tx,
+  of: { statementId: string; currency: Currency; account: string; isGap: boolean },
+  lines: readonly NewLine[],
+) =>
+  only(
+    await sql<{ count: number }>(tx)`
+      with added as (
+        insert into bank_statement_line (statement_id, currency, account, is_gap, day, at, amount, provider_ref, reference,
+                                         own_reference, counterparty, key)
+        select ${of.statementId}::uuid, ${of.currency}, ${of.account}, ${of.isGap}::boolean, x.*
+          from unnest(${lines.map(({ day }) => day)}::date[], ${lines.map(({ at }) => at)}::timestamptz[],
+                      ${lines.map(({ amount }) => amount)}::bigint[], ${lines.map(({ providerRef }) => providerRef)}::text[],
+                      ${lines.map(({ reference }) => reference)}::text[],
+                      ${lines.map(({ ownReference }) => ownReference)}::text[],
+                      ${lines.map(({ counterparty }) => counterparty)}::text[], ${lines.map(({ key }) => key)}::text[]) as x
+        on conflict (currency, account, key) do nothing returning 1)
+      select count(*)::int as count from added`,
+  ).count;
+
+export const knownKeys = async (db: Db, currency: Currency, account: string, keys: readonly string[]) =>
+  (
+    await sql<{ key: string }>(db)`
+      select key from bank_statement_line where currency = ${currency} and account = ${account} and key = any (${keys}::text[])`
+  ).map(({ key }) => key);
+
+interface AccountDays {
+  currency: Currency;
+  account: string;
+  from: Day;
+  until: Day;
+}
+
+/** The sum of the payments between two days, both included. */
+export const sumOfLines = async (db: Db, { currency, account, from, until }: AccountDays) =>
+  only(
+    await sql<{ sum: Money }>(db)`
+      select coalesce(sum(amount), 0)::bigint as sum from bank_statement_line
+       where currency = ${currency} and account = ${account} and day between ${from} and ${until} and not is_gap`,
+  ).sum;
+
+export const statementAccounts = (db: Db) => sql<AccountDays & { closing: Money; isFetched: boolean }>(db)`
+  select distinct on (currency, account) currency, account, until_day::text as until, closing,
+         (select min(f.from_day)::text from bank_statement f where f.currency = s.currency and f.account = s.account) as "from",
+         exists (select 1 from bank_statement f
+                  where f.currency = s.currency and f.account = s.account and f.source = 'bank') as "isFetched"
+    from bank_statement s order by currency, account, until_day desc, seq desc`;
+
+/**
+ * Statements that do not open with the balance that the ones before them end with, and the part of it that has no line
+ * yet. The first statement is expected to open with nothing.
+ */
+export const missingGaps = (db: Db, currency: Currency) => sql<{
+  statementId: string;
+  account: string;
+  day: Day;
+  amount: Money;
+  known: number;
+}>(db)`
+  with opened as (
+    select distinct on (account, from_day) id, account, from_day, opening from bank_statement where currency = ${currency}
+     order by account, from_day, seq desc),
+  gap as (
+    select o.id as "statementId", o.account, o.from_day::text as day,
+           (o.opening - coalesce(p.closing, 0)
+             - coalesce((select sum(l.amount) from bank_statement_line l
+                          where l.currency = ${currency} and l.account = o.account and not l.is_gap and l.day < o.from_day
+                            and (p.until_day is null or l.day > p.until_day)), 0)
+             - g.sum)::bigint as amount, g.known
+      from opened o
+      left join lateral (
+        select s.closing, s.until_day from bank_statement s
+         where s.currency = ${currency} and s.account = o.account and s.until_day < o.from_day
+         order by s.until_day desc, s.seq desc limit 1) p on true
+     cross join lateral (
+        select coalesce(sum(l.amount), 0) as sum, count(*)::int as known from bank_statement_line l
+         where l.currency = ${currency} and l.account = o.account and l.is_gap and l.day = o.from_day) g)
+  select * from gap where amount <> 0 order by account, day`;
+
+export const marksOf = (db: Db, currency: Currency) => sql<{ lane: bigint; seq: bigint; balance: Money }>(db)`
+  select account_id as lane, seq, balance from bank_movement_mark where currency = ${currency}`;
+
+type HouseEntry = Awaited<ReturnType<typeof houseEntries>>[number];
+interface NewMovement extends HouseEntry {
+  day: Day;
+  depositId: string | null;
+  noticeId: string | null;
+  withdrawalId: string | null;
+}
+
+/** Copies the ledger's entries, with the names that the bank has for them, and moves the marks. */
+export async function insertMovements(tx: Tx, currency: Currency, rows: readonly NewMovement[]): Promise<void> {
+  await sql(tx)`
+    insert into bank_movement (transfer_id, currency, at, day, amount, key, reason, reference, provider_ref, bank_ref)
+    select x.transfer_id, ${currency}, x.at, x.day, -x.amount, x.key, x.reason, x.reference, n.provider_ref,
+           coalesce(n.bank_ref, w.payout_reference)
+      from unnest(${rows.map((row) => row.transferId)}::uuid[], ${rows.map((row) => row.at)}::timestamptz[],
+                  ${rows.map((row) => row.day)}::date[], ${rows.map((row) => row.amount)}::bigint[],
+                  ${rows.map((row) => row.key)}::text[], ${rows.map((row) => row.reason)}::text[],
+                  ${rows.map((row) => row.reference)}::text[], ${rows.map((row) => row.depositId)}::uuid[],
+                  ${rows.map((row) => row.noticeId)}::uuid[], ${rows.map((row) => row.withdrawalId)}::uuid[])
+             as x (transfer_id, at, day, amount, key, reason, reference, deposit_id, notice_id, withdrawal_id)
+      left join deposit d on d.id = x.deposit_id
+      left join bank_notice n on n.id = coalesce(x.notice_id, d.notice_id)
+      left join withdrawal w on w.id = x.withdrawal_id`;
+  const last = new Map(rows.map((row) => [row.lane, row]));
+  await sql(tx)`
+    insert into bank_movement_mark (account_id, currency, seq, balance)
+    select x.lane, ${currency}, x.seq, x.balance
+      from unnest(${[...last.keys()]}::bigint[], ${[...last.values()].map(({ seq }) => seq)}::bigint[],
+                  ${[...last.values()].map(({ balanceAfter }) => balanceAfter)}::bigint[]) as x (lane, seq, balance)
+    on conflict (account_id) do update set seq = excluded.seq, balance = excluded.balance`;
+}
+
+export const linesById = (db: Db, ids: readonly bigint[]) => sql<
+  StatementLineView & { id: bigint; ownReference: string }
+>(db)`
+  select id, day::text as day, at, amount, provider_ref as "providerRef", reference, own_reference as "ownReference",
+         counterparty, account
+    from bank_statement_line where id = any (${ids}::bigint[])`;
+
+export const movementsById = (db: Db, ids: readonly string[]) => sql<MovementView>(db)`
+  select transfer_id as "transferId", at, amount, reason, reference from bank_movement where transfer_id = any (${ids}::uuid[])`;
+
+/** The two sides of a day: pairs by the line's day, lines alone, movements alone; what has no other side comes first. */
+export async function dayPage(db: Db, currency: Currency, day: Day, { limit, offset }: Page) {
+  const rows = await sql<{ lineId: bigint | null; transferId: string | null; count: number }>(db)`
+    with row as (
+      select l.id as line_id, m.transfer_id, l.amount, l.match_id is null as is_open
+        from bank_statement_line l
+        left join lateral (select transfer_id from bank_movement where match_id = l.match_id order by transfer_id limit 1) m on true
+       where l.currency = ${currency} and l.day = ${day} and not l.is_gap
+      union all
+      select null, m.transfer_id, m.amount, m.match_id is null
+        from bank_movement m
+       where m.currency = ${currency} and m.day = ${day}
+         and not exists (select 1 from bank_statement_line l where l.match_id = m.match_id and not l.is_gap and l.day = ${day}))
+    select line_id as "lineId", transfer_id as "transferId", (count(*) over ())::int as count from row
+     order by is_open desc, abs(amount) desc, line_id, transfer_id limit ${limit} offset ${offset}`;
+  return { rows, count: rows[0]?.count ?? 0 };
+}

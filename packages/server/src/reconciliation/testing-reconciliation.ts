@@ -1,0 +1,54 @@
+import type { InputOf } from '@tamarind/contract/endpoint';
+import { contract } from '@tamarind/contract/index';
+import { csvOf } from '@tamarind/domain/csv';
+import { money, toDecimal } from '@tamarind/domain/money';
+import { addDays, type Day, dayOf, startOfDay } from '@tamarind/domain/time';
+import type { TestApp } from '../testing/test-app.ts';
+
+const { addStatement, getReconciliation, listBreaks } = contract.reconciliation;
+
+export interface BankLine {
+  readonly day: Day;
+  readonly amount: bigint;
+  readonly ref: string;
+  readonly text?: string;
+}
+
+export const ACCOUNT = '0987654321';
+
+/** A statement file of whole days from `opening`, as CSV in base64. */
+export function statementFile(opening: bigint, lines: readonly BankLine[]): string {
+  let balance = opening;
+  const rows = lines.map(({ day, amount, ref, text = '' }) => {
+    balance += amount;
+    return [day, { number: toDecimal(money(amount), 'THB') }, { number: toDecimal(money(balance), 'THB') }, ref, text];
+  });
+  return Buffer.from(csvOf(['date', 'amount', 'balance', 'transaction id', 'description'], rows)).toString('base64');
+}
+
+/** The bank's side in a test: its statements are uploaded as files, and what they lead to is read as staff do. */
+export function bankDesk(app: TestApp, staff: { token: string }) {
+  const wish = (file: string): InputOf<typeof addStatement> => ({
+    format: 'csv',
+    account: ACCOUNT,
+    currency: 'THB',
+    file,
+  });
+  return {
+    wish,
+    upload: (opening: bigint, lines: readonly BankLine[]) =>
+      app.call(addStatement, wish(statementFile(opening, lines)), staff),
+    breaks: async (state: 'open' | 'closed' = 'open') => (await app.call(listBreaks, { state }, staff)).value().breaks,
+    days: async () => {
+      const { currencies } = (await app.call(getReconciliation, {}, staff)).value();
+      return currencies.find(({ currency }) => currency === 'THB')?.days ?? [];
+    },
+    today: () => dayOf(app.clock.now()),
+    /** Moves the clock to ten o'clock of a later day. */
+    morning: (days = 1) => {
+      const day = addDays(dayOf(app.clock.now()), days);
+      app.clock.moveTo(new Date(startOfDay(day).getTime() + 10 * 3_600_000));
+      return day;
+    },
+  };
+}
