@@ -1561,6 +1561,18 @@ create table support_picture (
   at timestamp with time zone not null
 );
 
+create table team_transfer (
+  id uuid not null,
+  from_id bigint not null,
+  to_id bigint not null,
+  goes_down boolean not null,
+  currency text not null,
+  amount bigint not null,
+  reference text not null,
+  made_by bigint not null,
+  made_at timestamp with time zone not null
+);
+
 create table ticket (
   id uuid not null,
   reference text not null,
@@ -1603,6 +1615,12 @@ create table ticket_win (
   line smallint not null,
   hits integer[] not null,
   payout bigint not null
+);
+
+create table transfer_freeze (
+  member_id bigint not null,
+  agent_id bigint default 0 not null,
+  frozen_at timestamp with time zone not null
 );
 
 create table vendor (
@@ -3153,6 +3171,22 @@ alter table support_picture add constraint support_picture_type_check CHECK ((ty
 
 alter table support_picture add constraint support_picture_chat_id_seq_fkey FOREIGN KEY (chat_id, seq) REFERENCES support_message(chat_id, seq);
 
+alter table team_transfer add constraint team_transfer_amount_check CHECK ((amount > 0));
+
+alter table team_transfer add constraint team_transfer_check CHECK ((from_id <> to_id));
+
+alter table team_transfer add constraint team_transfer_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
+
+alter table team_transfer add constraint team_transfer_pkey PRIMARY KEY (id);
+
+alter table team_transfer add constraint team_transfer_reference_key UNIQUE (reference);
+
+alter table team_transfer add constraint team_transfer_from_id_fkey FOREIGN KEY (from_id) REFERENCES member(id);
+
+alter table team_transfer add constraint team_transfer_made_by_fkey FOREIGN KEY (made_by) REFERENCES member(id);
+
+alter table team_transfer add constraint team_transfer_to_id_fkey FOREIGN KEY (to_id) REFERENCES member(id);
+
 alter table ticket add constraint ticket_check CHECK ((((series IS NULL) = (series_place IS NULL)) AND ((series IS NULL) = (series_size IS NULL)) AND ((series_size >= 2) AND (series_size <= 6)) AND ((series_place >= 1) AND (series_place <= series_size))));
 
 alter table ticket add constraint ticket_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
@@ -3184,6 +3218,10 @@ alter table ticket_line add constraint ticket_line_unit_stake_check CHECK ((unit
 alter table ticket_win add constraint ticket_win_payout_check CHECK ((payout > 0));
 
 alter table ticket_win add constraint ticket_win_pkey PRIMARY KEY (draw_id, result_version, ticket_id, line);
+
+alter table transfer_freeze add constraint transfer_freeze_pkey PRIMARY KEY (member_id, agent_id);
+
+alter table transfer_freeze add constraint transfer_freeze_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
 alter table vendor add constraint vendor_code_check CHECK ((code ~ '^[A-Za-z][A-Za-z0-9_]{1,23}$'::text));
 
@@ -3616,6 +3654,8 @@ CREATE INDEX sub_account_principal ON public.sub_account USING btree (principal_
 CREATE INDEX support_chat_member ON public.support_chat USING btree (member_id, last_at DESC) WHERE (member_id IS NOT NULL);
 CREATE INDEX support_chat_queue ON public.support_chat USING btree (state, waiting_since);
 CREATE INDEX support_chat_quiet ON public.support_chat USING btree (last_at) WHERE (state = 'open'::text);
+CREATE INDEX team_transfer_from ON public.team_transfer USING btree (from_id, made_at DESC);
+CREATE INDEX team_transfer_to ON public.team_transfer USING btree (to_id, made_at DESC);
 CREATE INDEX ticket_of_member ON public.ticket USING btree (member_id, placed_at DESC);
 CREATE INDEX ticket_of_member_in_draw ON public.ticket USING btree (draw_id, member_id) WHERE (state = 'accepted'::text);
 CREATE UNIQUE INDEX ticket_of_series ON public.ticket USING btree (series, series_place) WHERE (series IS NOT NULL);
@@ -4452,13 +4492,14 @@ begin
   insert into play_day as d (member_id, day, staked, lost, deposited)
   select a.member_id, (t.at at time zone 'UTC' + interval '7 hours')::date,
          sum(case t.reason when 'stake' then t.amount when 'stake_returned' then -t.amount else 0 end)::bigint,
-         sum(case when t.reason in ('stake', 'payout_reversed') then t.amount when t.reason = 'deposit' then 0 else -t.amount end)::bigint,
-         sum(case t.reason when 'deposit' then t.amount else 0 end)::bigint
+         sum(case when t.reason in ('stake', 'payout_reversed') then t.amount when t.reason in ('deposit', 'team') then 0
+                  else -t.amount end)::bigint,
+         sum(case when t.reason in ('deposit', 'team') then t.amount else 0 end)::bigint
     from fresh t
     cross join lateral (
       select b.member_id, b.purpose, b.realm from ledger_account b
        where b.id = case when t.reason in ('stake', 'payout_reversed') then t.debit else t.credit end offset 0) a
-   where t.reason in ('stake', 'stake_returned', 'payout', 'payout_reversed', 'vendor_out', 'deposit')
+   where t.reason in ('stake', 'stake_returned', 'payout', 'payout_reversed', 'vendor_out', 'deposit', 'team')
      and a.member_id is not null and a.purpose = 'wallet' and a.realm = 'real'
    group by 1, 2 order by 1, 2
   on conflict (member_id, day) do update
@@ -4978,9 +5019,11 @@ grant insert, select on table sub_account to tamarind_app;
 grant insert, select, update on table support_chat to tamarind_app;
 grant insert, select on table support_message to tamarind_app;
 grant insert, select on table support_picture to tamarind_app;
+grant insert, select on table team_transfer to tamarind_app;
 grant insert, select on table ticket to tamarind_app;
 grant insert, select on table ticket_line to tamarind_app;
 grant insert, select on table ticket_win to tamarind_app;
+grant delete, insert, select on table transfer_freeze to tamarind_app;
 grant insert, select, update on table vendor to tamarind_app;
 grant insert, select, update on table vendor_call to tamarind_app;
 grant insert, select on table vendor_case to tamarind_app;

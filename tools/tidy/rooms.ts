@@ -26,8 +26,8 @@ export const floors: readonly (readonly string[])[] = [
     'recovery',
     'registration',
   ],
-  ['agents', 'deposits', 'federation', 'reports', 'trial', 'vendors'],
-  ['reconciliation', 'withdrawals'],
+  ['deposits', 'federation', 'reports', 'trial', 'vendors'],
+  ['agents', 'reconciliation', 'withdrawals'],
   ['messages'],
   ['account'],
   // Fills the demo brand through the interfaces of all rooms.

@@ -87,6 +87,8 @@ export const listTeam = endpoint({
         ...figures,
         /** Available money in the member's wallet, in the member's currency. */
         balance: Money,
+        /** Whether an agent above, or staff, took away the right to send money. */
+        isFrozen: z.boolean(),
       }),
     ),
     count: z.int(),

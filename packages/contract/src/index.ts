@@ -2,6 +2,7 @@ import * as account from './account.ts';
 import * as adjustments from './adjustments.ts';
 import * as agents from './agents.ts';
 import * as agentTeams from './agent-teams.ts';
+import * as agentTransfers from './agent-transfers.ts';
 import * as announcements from './announcements.ts';
 import * as announcementsOffice from './announcements-office.ts';
 import * as audit from './audit.ts';
@@ -73,7 +74,7 @@ export function endpointsOf<File extends object>(file: File): EndpointsOf<File> 
 export const contract = {
   account: endpointsOf(account),
   adjustments: endpointsOf(adjustments),
-  agents: { ...endpointsOf(agents), ...endpointsOf(agentTeams) },
+  agents: { ...endpointsOf(agents), ...endpointsOf(agentTeams), ...endpointsOf(agentTransfers) },
   announcements: { ...endpointsOf(announcements), ...endpointsOf(announcementsOffice) },
   audit: endpointsOf(audit),
   brand: { ...endpointsOf(brand), ...endpointsOf(brandOffice), ...endpointsOf(brandVersions) },

@@ -26,6 +26,8 @@ export const PushEvent = z.discriminatedUnion('type', [
   /** The configuration changed: features, the form's rules. */
   z.object({ type: z.literal('brand'), data: z.object({}) }),
   z.object({ type: z.literal('promotion'), data: z.object({ id: z.string(), status: z.string() }) }),
+  /** Money from an upline or a downline. */
+  z.object({ type: z.literal('transfer'), data: z.object({ id: z.string(), state: z.literal('received') }) }),
   /** A contract of an agent: offered, answered, ended. */
   z.object({ type: z.literal('contract'), data: z.object({ id: z.string(), state: z.string() }) }),
   z.object({ type: z.literal('identity'), data: z.object({ state: z.string() }) }),

@@ -18,6 +18,7 @@ export const EntryKind = z.enum([
   'vendor_out',
   'bonus',
   'commission',
+  'team',
 ]);
 
 /** `sumBalance` includes held money; `available` can be staked or withdrawn [J01]. */

@@ -24,7 +24,7 @@ export const links = (db: Db, agentId: bigint, activeSince: Day) => sql<LinkRow>
     cross join lateral (
       select count(*)::int as registered,
              count(*) filter (
-               where exists (select from play_day p where p.member_id = m.id and p.deposited > 0))::int as deposited,
+               where exists (select from member_day p where p.member_id = m.id and p.deposits > 0))::int as deposited,
              count(*) filter (where exists (select from play_day p where p.member_id = m.id and p.day >= ${activeSince}::date
                                                                      and p.staked > 0))::int as active
         from member m where m.affiliate_code = c.code) n

@@ -137,7 +137,11 @@ test('[F03] the statistics of a link: networks that saw it, members, first depos
   const [first, second] = [await rowOf(accounts[0] ?? ''), await rowOf(accounts[1] ?? '')];
   await onServer(app.ownerUrl, async (owner) => {
     const insert = 'insert into play_day (member_id, day, staked, lost, deposited) values ($1, $2, 100, 0, $3)';
-    await owner.query(insert, [first?.id, dayOf(app.clock.now()), 5000]);
+    await owner.query(insert, [first?.id, dayOf(app.clock.now()), 0]);
+    await owner.query("insert into member_day (member_id, currency, day, deposits) values ($1, 'THB', $2, 5000)", [
+      first?.id,
+      dayOf(app.clock.now()),
+    ]);
     await owner.query(insert, [second?.id, '2020-01-01', 0]);
   });
   const again = (

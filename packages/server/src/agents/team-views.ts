@@ -10,6 +10,7 @@ import { PAGE_SIZE, pageOf } from '../platform/page.ts';
 import { refuse } from '../platform/refusal.ts';
 import { inTeam, lineOf, teamOf } from '../teams/index.ts';
 import * as queries from './team-queries.ts';
+import { frozenOf } from './transfer-queries.ts';
 
 type Agents = typeof contract.agents;
 type View =
@@ -67,12 +68,13 @@ export const teamViews: { [Name in View]: Handler<Agents[Name]> } = {
     const wish = { ...team, ofId: root?.id ?? team.agentId, currency, search: search?.trim().toLowerCase() ?? '' };
     const rows = await queries.team(call.pool, wish, span, pageOf({ page }));
     const ids = rows.map(({ id }) => id);
-    const wallets = await walletsOf(call.pool, ids);
+    const [wallets, frozen] = await Promise.all([walletsOf(call.pool, ids), frozenOf(call.pool, ids)]);
     return {
       line: root ? await lineBelow(call.pool, team, root) : [],
       members: rows.map(({ id, count: _count, ...row }) => ({
         ...row,
         balance: wallets({ memberId: id, currency: row.currency, realm: 'real' }).available,
+        isFrozen: frozen.has(id),
       })),
       count: rows[0]?.count ?? 0,
       pageSize: PAGE_SIZE,

@@ -27,8 +27,8 @@ export type AccountPurpose =
   | 'commission';
 
 /**
- * The kind of a transfer. The first nine, vendor_in, vendor_out, bonus and commission are also the kinds a member sees in the
- * account record [E07].
+ * The kind of a transfer. The first nine, vendor_in, vendor_out, bonus, commission and team (between an upline and a
+ * downline) are also the kinds a member sees in the account record [E07].
  */
 export type Reason =
   | 'deposit'
@@ -45,6 +45,7 @@ export type Reason =
   | 'vendor_out'
   | 'bonus'
   | 'commission'
+  | 'team'
   | 'disbursement'
   | 'unmatched';
 

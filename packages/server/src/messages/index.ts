@@ -1,4 +1,5 @@
 import type { Currency, Money } from '@tamarind/domain/money';
+import { receivedTransfer } from '../agents/index.ts';
 import { brandSettings } from '../brand/index.ts';
 import { textLanguageOf } from '../codes/index.ts';
 import { depositFacts } from '../deposits/index.ts';
@@ -17,7 +18,8 @@ import type { NewsOfSecurity } from '../sessions/index.ts';
 import { noticeFacts } from '../vip/index.ts';
 import { withdrawalFacts } from '../withdrawals/index.ts';
 import * as queries from './queries.ts';
-import { amountText, securityNotices, textOf, type MessageEvent, type MessageLanguage } from './texts.ts';
+import { amountText } from './amount-text.ts';
+import { securityNotices, textOf, type MessageEvent, type MessageLanguage } from './texts.ts';
 
 /**
  * Mail and SMS to members. The first job reads the outbox and writes one message per event and channel together with
@@ -110,17 +112,20 @@ async function factsOf(tx: Tx, news: News): Promise<Facts | undefined> {
     const notice = `${due.points} / ${due.keep}`;
     return { memberId: BigInt(member), subject, reference: due.level, notice };
   }
-  const facts = news.type === 'deposit' ? await depositFacts(tx, id) : await withdrawalFacts(tx, id);
+  const facts = await moneyFacts[news.type as keyof typeof moneyFacts](tx, id);
   if (!facts) return undefined;
   const { memberId, reference, amount, currency } = facts;
   return { memberId, subject: `${news.type}:${id}`, reference, money: { amount, currency }, notice: '' };
 }
+
+const moneyFacts = { deposit: depositFacts, withdrawal: withdrawalFacts, transfer: receivedTransfer };
 
 const messageEvents: Readonly<Record<string, MessageEvent>> = {
   'deposit credited': 'deposit_credited',
   'withdrawal disbursed': 'withdrawal_disbursed',
   'withdrawal failed': 'withdrawal_failed',
   'withdrawal rejected': 'withdrawal_rejected',
+  'transfer received': 'transfer_received',
   'ticket corrected': 'result_corrected',
   'vip notice': 'vip_notice',
   ...Object.fromEntries(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { money } from '@tamarind/domain/money';
-import { amountText, textOf, texts, type MessageEvent, type MessageLanguage } from './texts.ts';
+import { amountText } from './amount-text.ts';
+import { textOf, texts, type MessageEvent, type MessageLanguage } from './texts.ts';
 
 const languages = Object.keys(texts) as MessageLanguage[];
 const events = Object.keys(texts.en) as MessageEvent[];

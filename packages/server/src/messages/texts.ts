@@ -1,4 +1,3 @@
-import { type Currency, type Money, toDecimal } from '@tamarind/domain/money';
 import type { NewsOfSecurity } from '../sessions/index.ts';
 
 /**
@@ -11,6 +10,7 @@ export type MessageEvent =
   | 'withdrawal_disbursed'
   | 'withdrawal_failed'
   | 'withdrawal_rejected'
+  | 'transfer_received'
   | 'result_corrected'
   | 'vip_notice'
   | 'security_changed'
@@ -50,21 +50,6 @@ const fill = (text: string, params: MessageParams): string =>
     name in params ? params[name as keyof MessageParams] : whole,
   );
 
-/** 1,234.50 บาท, THB 1,234.50, 50.000 đ, 50,000 越南盾: as each language writes money. */
-export function amountText(amount: Money, currency: Currency, language: MessageLanguage): string {
-  const [whole = '', fraction] = toDecimal(amount, currency).split('.');
-  const [thousands, point] = language === 'vi' ? ['.', ','] : [',', '.'];
-  const number = whole.replaceAll(/\B(?=(\d{3})+$)/g, thousands) + (fraction === undefined ? '' : point + fraction);
-  return units[language][currency].replace('#', () => number);
-}
-
-const units: Readonly<Record<MessageLanguage, Readonly<Record<Currency, string>>>> = {
-  th: { THB: '# บาท', VND: '# ดอง' },
-  en: { THB: 'THB #', VND: 'VND #' },
-  vi: { THB: '# THB', VND: '# đ' },
-  zh: { THB: '# 泰铢', VND: '# 越南盾' },
-};
-
 export const texts: Readonly<Record<MessageLanguage, Readonly<Record<MessageEvent, Text>>>> = {
   th: {
     deposit_credited: {
@@ -95,6 +80,11 @@ export const texts: Readonly<Record<MessageLanguage, Readonly<Record<MessageEven
         'คำขอถอน {amount} ไม่ผ่านการตรวจสอบ เงินยังอยู่ในกระเป๋าเงินของคุณ\nหมายเลขอ้างอิง {reference}\n\n' +
         'ดูเหตุผลได้ในหน้าถอนเงิน\n{brand}',
       sms: '{brand}: คำขอถอน {amount} ไม่ผ่านการตรวจสอบ เงินยังอยู่ในกระเป๋า อ้างอิง {reference}',
+    },
+    transfer_received: {
+      subject: 'ได้รับโอน {amount} จากทีมของคุณ',
+      mail: 'คุณได้รับโอน {amount} จากอัปไลน์หรือดาวน์ไลน์ของคุณ เงินเข้ากระเป๋าแล้ว\nหมายเลขอ้างอิง {reference}\n{brand}',
+      sms: '{brand}: ได้รับโอน {amount} จากทีมของคุณ อ้างอิง {reference}',
     },
     result_corrected: {
       subject: 'ผลงวด {reference} ถูกแก้ไข',
@@ -155,6 +145,11 @@ export const texts: Readonly<Record<MessageLanguage, Readonly<Record<MessageEven
         'Your request to withdraw {amount} was declined. The money is still in your wallet.\n' +
         'Reference {reference}\n\nYou will find the reason on the withdrawal page.\n{brand}',
       sms: '{brand}: your request to withdraw {amount} was declined; the money is still in your wallet. Ref {reference}',
+    },
+    transfer_received: {
+      subject: 'You received {amount} from your line',
+      mail: '{amount} from your upline or a downline is now in your wallet.\nReference {reference}\n{brand}',
+      sms: '{brand}: you received {amount} from your line. Ref {reference}',
     },
     result_corrected: {
       subject: 'The result of {reference} has been corrected',
@@ -220,6 +215,11 @@ export const texts: Readonly<Record<MessageLanguage, Readonly<Record<MessageEven
         'Bạn có thể xem lý do tại trang rút tiền.\n{brand}',
       sms: '{brand}: Yêu cầu rút {amount} không được duyệt, tiền vẫn ở trong ví. Mã {reference}',
     },
+    transfer_received: {
+      subject: 'Bạn đã nhận {amount} từ tuyến của mình',
+      mail: '{amount} từ tuyến trên hoặc tuyến dưới đã vào ví của bạn.\nMã tham chiếu {reference}\n{brand}',
+      sms: '{brand}: Bạn đã nhận {amount} từ tuyến của mình. Mã {reference}',
+    },
     result_corrected: {
       subject: 'Kết quả kỳ {reference} đã được đính chính',
       mail:
@@ -272,6 +272,11 @@ export const texts: Readonly<Record<MessageLanguage, Readonly<Record<MessageEven
       subject: '提款申请 {amount} 未通过审核',
       mail: '您的提款申请 {amount} 未通过审核，款项仍在您的钱包中。\n编号 {reference}\n\n您可在提款页面查看原因。\n{brand}',
       sms: '{brand}：提款申请 {amount} 未通过审核，款项仍在钱包中，编号 {reference}',
+    },
+    transfer_received: {
+      subject: '您收到上下级转账 {amount}',
+      mail: '上级或下级转来的 {amount} 已到您的钱包。\n参考号 {reference}\n{brand}',
+      sms: '{brand}：您收到上下级转账 {amount}，参考号 {reference}',
     },
     result_corrected: {
       subject: '{reference} 期的开奖结果已更正',

@@ -1,4 +1,5 @@
 const anybody = { by: 'anybody' } as const;
+const account = { by: 'account' } as const;
 /** An agent's session, or that of an agent's sub-account; the rights that the agent gave it are tested in agents/. */
 const agent = { by: 'agent' } as const;
 
@@ -16,6 +17,11 @@ export const agentCalls = {
   'agents.exportTeamProfit': agent,
   'agents.listTeamTransactions': agent,
   'agents.exportTeamTransactions': agent,
+  'agents.getTransferDesk': account,
+  'agents.transferToUpline': account,
+  'agents.listTransfers': account,
+  'agents.transferToDownline': agent,
+  'agents.freezeTransfers': agent,
   'agents.endInviteLink': agent,
   'agents.getRegisterCentre': agent,
   'agents.makeInviteLink': agent,

@@ -1,0 +1,112 @@
+import { z } from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Currency, Moment, Money, PositiveMoney, text, wholeNumber } from './wire.ts';
+
+/**
+ * Money between an upline and a downline [J08, E05]: from wallet to wallet in one transaction, with the payment password.
+ * A sub-account with the right moves its agent's money, with the assistant's payment password.
+ */
+
+const refusals = [
+  'TRANSFER_FROZEN',
+  'TRANSFER_REFUSED',
+  'TRANSFER_CURRENCY',
+  'AMOUNT_TOO_SMALL',
+  'AMOUNT_TOO_LARGE',
+  'BALANCE_TOO_LOW',
+  'PAYMENT_PASSWORD_MISSING',
+  'PAYMENT_PASSWORD_WRONG',
+  'ACCOUNT_HELD',
+  'WITHDRAWALS_STOPPED',
+  'PAYEE_COOLING',
+  'PROOF_TOO_WEAK',
+  'TERMS_NEW',
+  'RATE_LIMITED',
+  'NOT_FOUND',
+] as const;
+
+const Sent = z.object({ reference: z.string(), available: Money });
+const wish = { amount: PositiveMoney, paymentPassword: text(64, 1) };
+
+/** The caller's bounds for a transfer. `upline` is masked; null: the member has none. */
+export const getTransferDesk = endpoint({
+  method: 'GET',
+  path: '/api/agents/transfer-desk',
+  access: 'account',
+  input: z.object({}),
+  output: z.object({
+    upline: z.nullable(z.string()),
+    isFrozen: z.boolean(),
+    currency: Currency,
+    /** Money that may be sent: available, less debts. */
+    available: Money,
+    min: Money,
+    max: Money,
+    /** The sum that may still be sent today. */
+    dayLeft: Money,
+  }),
+  refusals: ['FORBIDDEN'],
+});
+
+/** To the direct upline [E05]. */
+export const transferToUpline = endpoint({
+  method: 'POST',
+  path: '/api/agents/transfers/up',
+  access: 'account',
+  enc: true,
+  once: true,
+  input: z.object(wish),
+  output: Sent,
+  refusals,
+});
+
+/** To a member of the team [F04]. */
+export const transferToDownline = endpoint({
+  method: 'POST',
+  path: '/api/agents/transfers/down',
+  access: 'agent',
+  enc: true,
+  once: true,
+  input: z.object({ account: text(64, 1), ...wish }),
+  output: Sent,
+  refusals,
+});
+
+/** Both sides' records, the newest first. An upline's account name is masked. */
+export const listTransfers = endpoint({
+  method: 'GET',
+  path: '/api/agents/transfers',
+  access: 'account',
+  input: z.object({ page: z.optional(wholeNumber(1, 500)) }),
+  output: z.object({
+    transfers: z.array(
+      z.object({
+        reference: z.string(),
+        way: z.enum(['sent', 'received']),
+        with: z.enum(['upline', 'downline']),
+        account: z.string(),
+        currency: Currency,
+        amount: Money,
+        at: Moment,
+      }),
+    ),
+    count: z.int(),
+    pageSize: z.int(),
+  }),
+  refusals: ['FORBIDDEN'],
+});
+
+/**
+ * Takes a downline's right to send money to others, or gives it back; receiving stays. A stop that another agent or staff
+ * set is not lifted.
+ */
+export const freezeTransfers = endpoint({
+  method: 'POST',
+  path: '/api/agents/freezes',
+  access: 'agent',
+  once: true,
+  input: z.object({ account: text(64, 1), isFrozen: z.boolean() }),
+  /** Whether any stop is left. */
+  output: z.object({ isFrozen: z.boolean() }),
+  refusals: ['NOT_FOUND'],
+});

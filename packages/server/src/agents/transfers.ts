@@ -1,0 +1,193 @@
+import type { contract } from '@tamarind/contract/index';
+import { type TransferBounds, dayLeft, transferRefusal } from '@tamarind/domain/agents/line/transfer';
+import { type Currency, money, type Money, ZERO } from '@tamarind/domain/money';
+import { makeReference } from '@tamarind/domain/payments/reference';
+import { dayOf, startOfDay } from '@tamarind/domain/time';
+import { assists } from '@tamarind/domain/agents/line/centre';
+import { withdrawableOf } from '@tamarind/domain/withdrawals/decide-withdrawal';
+import { record } from '../audit/index.ts';
+import { brandSettings } from '../brand/index.ts';
+import { proveTerms } from '../consents/index.ts';
+import { balanceOf, post } from '../ledger/index.ts';
+import { guardDeposit, lockPlays, stops } from '../limits/index.ts';
+import { owedBy } from '../lottery/index.ts';
+import { clearance, provePaymentPassword } from '../members/index.ts';
+import type { Db } from '../platform/db/sql.ts';
+import { actorKey, type MemberActor } from '../platform/http/actor.ts';
+import type { ChangeCall, Handler } from '../platform/http/routes.ts';
+import { announce } from '../platform/outbox.ts';
+import { PAGE_SIZE, pageOf } from '../platform/page.ts';
+import { uuidV7 } from '../platform/random.ts';
+import { Refusal, refuse } from '../platform/refusal.ts';
+import { needCooled, needStrongSession } from '../sessions/index.ts';
+import { inTeam, teamOf } from '../teams/index.ts';
+import { owedToVendors } from '../vendors/index.ts';
+import { walletOf } from '../wallet/index.ts';
+import * as queries from './transfer-queries.ts';
+
+type Agents = typeof contract.agents;
+type TransferCall = 'getTransferDesk' | 'transferToUpline' | 'transferToDownline' | 'listTransfers' | 'freezeTransfers';
+
+/** [J08] [E05] Money between upline and downline, from wallet to wallet. */
+export const transferHandlers: { [Name in TransferCall]: Handler<Agents[Name]> } = {
+  getTransferDesk: async (call) => {
+    const owner = await queries.partyById(call.pool, await ownerOf(call));
+    const [bounds, upline, sent, available, frozen] = await Promise.all([
+      boundsOf(call.pool, owner.currency),
+      queries.uplineOf(call.pool, owner.id),
+      queries.sentSince(call.pool, owner.id, startOfDay(dayOf(call.now))),
+      sendable(call.pool, owner),
+      queries.frozenOf(call.pool, [owner.id]),
+    ]);
+    return {
+      upline: upline ? maskAccount(upline.account) : null,
+      isFrozen: frozen.has(owner.id),
+      currency: owner.currency,
+      available,
+      min: bounds.min,
+      max: bounds.max,
+      dayLeft: dayLeft(sent, bounds),
+    };
+  },
+
+  transferToUpline: async (call, input) => {
+    const ownerId = await ownerOf(call);
+    const upline = (await queries.uplineOf(call.tx, ownerId)) ?? refuse('NOT_FOUND');
+    return send(call, { fromId: ownerId, to: upline, goesDown: false }, input);
+  },
+
+  transferToDownline: async (call, { account, ...input }) => {
+    const team = await teamOf(call, 'transfers');
+    const to = await inTeam(call.tx, team, account);
+    return send(call, { fromId: team.agentId, to, goesDown: true }, input);
+  },
+
+  listTransfers: async (call, input) => {
+    const rows = await queries.transfersOf(call.pool, await ownerOf(call), pageOf(input));
+    return {
+      transfers: rows.map(({ isSent, goesDown, account, count: _count, ...row }) => {
+        const isDownline = isSent === goesDown;
+        return {
+          ...row,
+          way: isSent ? ('sent' as const) : ('received' as const),
+          with: isDownline ? ('downline' as const) : ('upline' as const),
+          account: isDownline ? account : maskAccount(account),
+        };
+      }),
+      count: rows[0]?.count ?? 0,
+      pageSize: PAGE_SIZE,
+    };
+  },
+
+  freezeTransfers: async (call, { account, isFrozen }) => {
+    const team = await teamOf(call, 'transfers');
+    const { id } = await inTeam(call.tx, team, account);
+    await (isFrozen
+      ? queries.freeze(call.tx, id, team.agentId, call.now)
+      : queries.unfreeze(call.tx, id, team.agentId));
+    await record(call.tx, {
+      actor: actorKey(call.actor),
+      action: isFrozen ? 'agent.transfers_frozen' : 'agent.transfers_freed',
+      subject: `member:${id}`,
+      facts: { agent: `member:${team.agentId}` },
+      at: call.now,
+    });
+    return { isFrozen: (await queries.frozenOf(call.tx, [id])).has(id) };
+  },
+};
+
+type Reader = Parameters<typeof teamOf>[0];
+
+/** The member whose money the call is about: the caller, or the agent of a sub-account with the right. */
+const ownerOf = async (call: Reader): Promise<bigint> =>
+  assists(call.actor.memberKind) ? (await teamOf(call, 'transfers')).agentId : call.actor.memberId;
+
+/**
+ * Moves the money in one transaction. The locks of both members' play are taken in the order of their ids, as are
+ * the ledger's of both wallets, so transfers in opposite directions wait for each other and never in a ring.
+ */
+async function send(
+  call: ChangeCall<MemberActor>,
+  { fromId, to, goesDown }: { readonly fromId: bigint; readonly to: queries.Party; readonly goesDown: boolean },
+  { amount, paymentPassword }: { readonly amount: Money; readonly paymentPassword: string },
+) {
+  const from = await queries.partyById(call.tx, fromId);
+  const { currency } = from;
+  if (to.currency !== currency) refuse('TRANSFER_CURRENCY', { currency });
+  await needStrongSession(call.tx, call.actor);
+  for (const memberId of new Set([fromId, call.actor.memberId])) await needCooled(call.tx, memberId, call.now);
+  await proveTerms(call.tx, { memberId: fromId, realm: 'real' });
+  await provePaymentPassword(call, paymentPassword);
+  await lockPlays(call.tx, [from.id, to.id]);
+  await refuseSender(call, from.id);
+  const bounds = await boundsOf(call.tx, currency);
+  const sent = await queries.sentSince(call.tx, from.id, startOfDay(dayOf(call.now)));
+  const refusal = transferRefusal(amount, bounds, { sent, available: await sendable(call.tx, from) });
+  if (refusal) {
+    const { code, ...details } = refusal;
+    refuse(code, Object.fromEntries(Object.entries(details).map(([name, value]) => [name, String(value)])));
+  }
+  await refuseReceiver(call, to, amount);
+
+  // Point of no return
+  const id = uuidV7(call.now, call.random);
+  const reference = makeReference(call.random.bytes(8));
+  const owner = (party: queries.Party) => ({ memberId: party.id, currency, realm: 'real' }) as const;
+  const debit = await walletOf(call.tx, owner(from));
+  const credit = await walletOf(call.tx, owner(to));
+  await post(call.tx, [{ key: `team:${id}`, debit, credit, amount, reason: 'team', reference, at: call.now }]);
+  const madeBy = call.actor.memberId;
+  const row = { id, fromId: from.id, toId: to.id, goesDown, currency, amount, reference, madeBy, now: call.now };
+  await queries.insertTransfer(call.tx, row);
+  await record(call.tx, {
+    actor: actorKey(call.actor),
+    action: goesDown ? 'agent.transferred_down' : 'member.transferred_up',
+    subject: `member:${from.id}`,
+    facts: { to: `member:${to.id}`, amount: amount.toString(), currency, reference },
+    at: call.now,
+  });
+  await announce(call.tx, `member:${from.id}`, { type: 'balance', data: {} }, call.now);
+  await announce(call.tx, `member:${to.id}`, { type: 'balance', data: {} }, call.now);
+  await announce(call.tx, `member:${to.id}`, { type: 'transfer', data: { id, state: 'received' } }, call.now);
+  return { reference, available: await sendable(call.tx, from) };
+}
+
+/** A transfer is a way out of the account, so whatever holds back a withdrawal holds it back, too. */
+async function refuseSender(call: ChangeCall, memberId: bigint): Promise<void> {
+  if ((await queries.frozenOf(call.tx, [memberId])).has(memberId)) refuse('TRANSFER_FROZEN');
+  if ((await clearance.of(call.tx, memberId)).heldAt) refuse('ACCOUNT_HELD');
+  const block = await stops.block(call.tx, memberId, 'withdraw', call.now);
+  if (block) refuse('WITHDRAWALS_STOPPED', block.until === null ? {} : { until: block.until.toISOString() });
+}
+
+/**
+ * A transfer is a way into the account, so whatever refuses a deposit refuses it: an exclusion, a break, a block of play,
+ * a limit. The sender learns none of these: they are the receiver's.
+ */
+async function refuseReceiver(call: ChangeCall, to: queries.Party, amount: Money): Promise<void> {
+  const player = { memberId: to.id, currency: to.currency, realm: 'real' } as const;
+  try {
+    await guardDeposit(call.tx, call, player, { amount, reserved: ZERO, now: call.now });
+  } catch (error) {
+    if (error instanceof Refusal) refuse('TRANSFER_REFUSED');
+    throw error;
+  }
+}
+
+/** Available money less debts: owed money may be played with but not sent away. */
+async function sendable(db: Db, { id, currency }: queries.Party): Promise<Money> {
+  const { available } = await balanceOf(db, await walletOf(db, { memberId: id, currency, realm: 'real' }));
+  return withdrawableOf(available, {
+    draws: await owedBy(db, id, currency),
+    vendors: await owedToVendors(db, id, currency),
+  });
+}
+
+async function boundsOf(db: Db, currency: Currency): Promise<TransferBounds> {
+  const { min, max, day } = (await brandSettings(db)).transfers;
+  const amount = (texts: Readonly<Record<Currency, string>>) => money(BigInt(texts[currency]));
+  return { min: amount(min), max: amount(max), day: amount(day) };
+}
+
+/** so***88, as where a code names its agent. */
+const maskAccount = (account: string): string => `${account.slice(0, 2)}***${account.slice(-2)}`;
