@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { Proposed } from './proposals.ts';
 import { Moment, text, wholeNumber } from './wire.ts';
 
-/** Legal documents as versions: read by everybody, written by staff, published by two people [I04]. */
+/** Legal documents and help pages as versions: read by everybody, written by staff, published by two people [I04, M08]. */
 
 const right = { staff: 'brand.publish' } as const;
 const Name = z.enum(siteTexts);
@@ -36,6 +36,18 @@ export const getSiteText = endpoint({
     versions: z.array(z.object({ number: z.int(), sha256: z.string(), publishedAt: Moment })),
   }),
   refusals: ['NOT_FOUND'],
+});
+
+/** Help pages that staff wrote; the sites have the supplied text of the others [M08]. */
+export const listHelpTexts = endpoint({
+  method: 'GET',
+  path: '/api/help-texts',
+  access: 'visitor',
+  input: z.object({ language: z.optional(Language) }),
+  output: z.object({
+    texts: z.array(z.object({ text: Name, language: TextLanguage, title: z.string(), markup: z.string() })),
+  }),
+  refusals: [],
 });
 
 const Version = z.object({
@@ -87,6 +99,8 @@ export const listSiteTexts = endpoint({
       z.object({
         text: Name,
         published: z.nullable(z.object({ number: z.int(), sha256: z.string(), publishedAt: Moment })),
+        /** Readers get the supplied text of the help page. */
+        isSupplied: z.boolean(),
         draft: z.nullable(z.object({ author: z.nullable(z.string()), changedAt: Moment })),
         /** Languages of the brand without words; their readers get another one. */
         missing: z.array(TextLanguage),

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import { z } from 'zod/mini';
+import { listHelpTexts } from '@tamarind/contract/site-texts';
 import { listAnnouncements } from '@tamarind/contract/announcements';
 import { render } from './main.tsx';
 
@@ -13,6 +14,10 @@ const question = {
   markup: 'In **Hanoi**, see [the map](https://maps.example/x).',
   date: new Date('2026-11-20T05:00:00Z'),
 };
+/** Pages that staff wrote, in English only. */
+const written = [
+  { text: 'help-deposit', language: 'EN', title: 'Paying in', markup: 'Hello.\n## At the counter?\nYes, **in cash**.' },
+];
 const asked: string[] = [];
 const page = async (path: string, { playMoney = false, lang = 'en' } = {}) => {
   const answer = await render({
@@ -24,6 +29,8 @@ const page = async (path: string, { playMoney = false, lang = 'en' } = {}) => {
     brand: { name: 'Lotus House', playMoney, header: '#431811', icon: undefined },
     read: async (address) => {
       asked.push(address);
+      if (address.startsWith(listHelpTexts.path))
+        return { status: 200, body: { value: { texts: address.includes('VI') ? [] : written } } };
       const value = { player: [question], banners: [], popup: [], promotion: [] };
       return { status: 200, body: { value: z.encode(listAnnouncements.output, value) } };
     },
@@ -48,5 +55,19 @@ test('[B14] [M01] the operator’s questions are among the frequent ones, in mar
   expect(all).toContain('In <b>Hanoi</b>, see <a href="https://maps.example/x"');
   expect(await page('/helpmc/faq')).toContain('In Hanoi, see the map.');
   expect(await page('/helpmc/start')).not.toContain('Where is your office?');
-  expect(asked.every((address) => address.includes('types=H'))).toBe(true);
+  const notices = asked.filter((address) => !address.startsWith(listHelpTexts.path));
+  expect(notices.every((address) => address.includes('types=H'))).toBe(true);
+});
+
+test('[M08] a page that staff wrote takes the place of the supplied one, and says so where it is not translated', async () => {
+  const [all, one] = [await page('/helpmc'), await page('/helpmc/deposit')];
+  for (const html of [all, one]) {
+    expect(html).toContain('Paying in');
+    expect(html).toContain('At the counter?');
+    expect(html).not.toContain('How can I deposit?');
+    expect(html).not.toContain('not translated');
+  }
+  expect(all).toContain('Yes, <b>in cash</b>.');
+  expect(await page('/helpmc/deposit', { lang: 'th' })).toContain('ยังไม่ได้แปลเป็นภาษาไทย');
+  expect(await page('/helpmc/deposit', { lang: 'vi' })).not.toContain('At the counter?');
 });

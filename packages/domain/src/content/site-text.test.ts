@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import {
+  areBlank,
   lineChanges,
   missingWords,
   noWords,
   owesAgreement,
+  questionsOf,
   readableLanguage,
   siteTextFaults,
   wordsHash,
@@ -12,12 +14,12 @@ import {
 const written = { title: 'Terms', body: 'Play fair.' };
 
 test('[I04] a text is published once the brand’s own language is whole and no language is half written or has a blank', () => {
-  expect(siteTextFaults({ ...noWords, VI: written }, 'VI')).toEqual([]);
-  expect(siteTextFaults({ ...noWords, EN: written }, 'VI')).toEqual([{ language: 'VI', why: 'empty' }]);
-  expect(siteTextFaults({ ...noWords, VI: written, EN: { title: 'Terms', body: ' ' } }, 'VI')).toEqual([
+  expect(siteTextFaults('terms', { ...noWords, VI: written }, 'VI')).toEqual([]);
+  expect(siteTextFaults('terms', { ...noWords, EN: written }, 'VI')).toEqual([{ language: 'VI', why: 'empty' }]);
+  expect(siteTextFaults('terms', { ...noWords, VI: written, EN: { title: 'Terms', body: ' ' } }, 'VI')).toEqual([
     { language: 'EN', why: 'half' },
   ]);
-  expect(siteTextFaults({ ...noWords, VI: { ...written, body: 'We are [[company]].' } }, 'VI')).toEqual([
+  expect(siteTextFaults('terms', { ...noWords, VI: { ...written, body: 'We are [[company]].' } }, 'VI')).toEqual([
     { language: 'VI', why: 'blank' },
   ]);
 });
@@ -64,4 +66,23 @@ test('[I04] a comparison shows each removed line before the line that replaces i
   ]);
   expect(lineChanges('', 'one')).toEqual([{ kind: 'added', line: 'one' }]);
   expect(lineChanges('one', 'one')).toEqual([{ kind: 'same', line: 'one' }]);
+});
+
+test('[M08] a help page is published without any words, which is its supplied text, but not half written', () => {
+  expect(areBlank(noWords)).toBe(true);
+  expect(siteTextFaults('help-faq', noWords, 'VI')).toEqual([]);
+  expect(siteTextFaults('help-faq', { ...noWords, EN: written }, 'VI')).toEqual([{ language: 'VI', why: 'empty' }]);
+  expect(siteTextFaults('terms', noWords, 'VI')).toEqual([{ language: 'VI', why: 'empty' }]);
+});
+
+test('[M08] each heading of a help page asks a question, and the lines below it answer in markup', () => {
+  expect(questionsOf('Hello.\n## How?\nSo.\n- **a**\n### Why? \nBecause of #1.')).toEqual({
+    introduction: 'Hello.',
+    questions: [
+      { question: 'How?', answer: 'So.\n- **a**' },
+      { question: 'Why?', answer: 'Because of #1.' },
+    ],
+  });
+  expect(questionsOf('# One\nTwo')).toEqual({ introduction: '', questions: [{ question: 'One', answer: 'Two' }] });
+  expect(questionsOf('')).toEqual({ introduction: '', questions: [] });
 });

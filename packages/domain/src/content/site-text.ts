@@ -6,8 +6,14 @@ import { type TextLanguage, textLanguages } from './announcement.ts';
 
 export const legalTexts = ['terms', 'privacy', 'play'] as const;
 export type LegalText = (typeof legalTexts)[number];
-export const siteTexts = legalTexts;
-export type SiteText = (typeof siteTexts)[number];
+/** Topics of the help centre. Each has a supplied text, which applies until staff publish another one. */
+export const helpTopicNames = ['start', 'deposit', 'withdraw', 'betting', 'results', 'fair', 'care', 'faq'] as const;
+type HelpText = `help-${(typeof helpTopicNames)[number]}`;
+export const helpTexts = helpTopicNames.map((topic): HelpText => `help-${topic}`);
+export type SiteText = LegalText | HelpText;
+export const siteTexts: readonly SiteText[] = [...legalTexts, ...helpTexts];
+
+export const isHelpText = (text: SiteText): text is HelpText => text.startsWith('help-');
 
 interface Words {
   readonly title: string;
@@ -27,6 +33,10 @@ export const noWords: SiteTextWords = {
 export const isAgreedTo = (text: SiteText): boolean => text === 'terms';
 
 const isWritten = ({ title, body }: Words): boolean => title.trim() !== '' && body.trim() !== '';
+
+/** Whether no language has a title or a text: a help page then has its supplied text. */
+export const areBlank = (words: SiteTextWords): boolean =>
+  textLanguages.every((language) => words[language].title === '' && words[language].body === '');
 
 /** The offered languages whose readers get another one. */
 export const missingWords = (words: SiteTextWords, offered: readonly TextLanguage[]): TextLanguage[] =>
@@ -51,8 +61,9 @@ export interface SiteTextFault {
   readonly why: 'empty' | 'half' | 'blank';
 }
 
-/** Reasons why the words cannot be published. */
-export function siteTextFaults(words: SiteTextWords, brandLanguage: TextLanguage): SiteTextFault[] {
+/** Reasons why the words cannot be published. A help page without any words is whole: it goes back to the supplied text. */
+export function siteTextFaults(text: SiteText, words: SiteTextWords, brandLanguage: TextLanguage): SiteTextFault[] {
+  if (isHelpText(text) && areBlank(words)) return [];
   return textLanguages.flatMap((language): SiteTextFault[] => {
     const { title, body } = words[language];
     if (title.includes(BLANK) || body.includes(BLANK)) return [{ language, why: 'blank' }];
@@ -79,6 +90,22 @@ export function owesAgreement(agreed: string, { number, agreeFrom }: TermsInForc
   if (number === 0) return false;
   if (agreed === '') return true;
   return agreeFrom > 0 && !(/^\d{1,9}$/.test(agreed) && Number(agreed) >= agreeFrom);
+}
+
+interface Question {
+  readonly question: string;
+  /** In markup. */
+  readonly answer: string;
+}
+
+/** A help page by its questions: each heading asks one, and the lines below it answer. Lines above the first are before them. */
+export function questionsOf(body: string): { readonly introduction: string; readonly questions: readonly Question[] } {
+  const [introduction = '', ...parts] = `\n${body}`.split(/\n#{1,3}[ \t]+(?=\S)/);
+  const questions = parts.map((part) => {
+    const [question = '', ...answer] = part.split('\n');
+    return { question: question.trim(), answer: answer.join('\n').trim() };
+  });
+  return { introduction: introduction.trim(), questions };
 }
 
 export interface LineChange {

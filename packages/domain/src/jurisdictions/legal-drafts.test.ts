@@ -14,7 +14,7 @@ test.each(legalTexts)(
     for (const code of housePacks) {
       const words = legalDraft(packOf(code), text, house);
       expect(missingWords(words, textLanguages)).toEqual([]);
-      expect(siteTextFaults(words, 'VI')).toEqual(textLanguages.map((language) => ({ language, why: 'blank' })));
+      expect(siteTextFaults(text, words, 'VI')).toEqual(textLanguages.map((language) => ({ language, why: 'blank' })));
       for (const language of textLanguages) {
         const { body } = words[language];
         expect(body.startsWith('[['), `${code} ${language}`).toBe(true);

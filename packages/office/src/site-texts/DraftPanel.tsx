@@ -1,6 +1,13 @@
 import { getStaffSiteText, listSiteTexts, saveSiteTextDraft } from '@tamarind/contract/site-texts';
 import { type TextLanguage, textLanguages } from '@tamarind/domain/content/announcement';
-import { missingWords, type SiteTextWords, wordsHash } from '@tamarind/domain/content/site-text';
+import {
+  areBlank,
+  isHelpText,
+  missingWords,
+  noWords,
+  type SiteTextWords,
+  wordsHash,
+} from '@tamarind/domain/content/site-text';
 import { Button } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
 import { Field, TextArea } from '@tamarind/ui/Field';
@@ -17,10 +24,17 @@ import { useStaff } from '#shell/staff.ts';
 import { Preview } from './Preview.tsx';
 import type { StaffText } from './staff-text.ts';
 import styles from './SiteTexts.module.css';
+import { shownWords } from './shown-words.ts';
 import { useSiteTextsWords } from './words.ts';
 
+interface Props {
+  found: StaffText;
+  /** The supplied words of a help page; blank for a legal document. */
+  supplied: SiteTextWords;
+}
+
 /** The draft as a form, or its author's name when another person writes it. */
-export function DraftPanel({ found }: { found: StaffText }) {
+export function DraftPanel({ found, supplied }: Props) {
   const t = useSiteTextsWords();
   const { username } = useStaff();
   const { draft } = found;
@@ -38,7 +52,7 @@ export function DraftPanel({ found }: { found: StaffText }) {
         {draft?.author && draft.author !== username ? (
           <Note icon="users">{t('draft.taken', { author: draft.author })}</Note>
         ) : (
-          <DraftForm found={found} />
+          <DraftForm found={found} supplied={supplied} />
         )}
       </Stack>
     </Panel>
@@ -49,9 +63,9 @@ interface Values {
   readonly words: SiteTextWords;
 }
 
-function DraftForm({ found: { text, draft, published, languages } }: { found: StaffText }) {
+function DraftForm({ found: { text, draft, published, languages }, supplied }: Props) {
   const t = useSiteTextsWords();
-  const base = draft?.words ?? published.words;
+  const base = draft?.words ?? shownWords(published.words, supplied);
   const call = useCall(saveSiteTextDraft, { refreshes: [getStaffSiteText, listSiteTexts] });
   const form = useForm<Values>({
     start: () => ({ words: base }),
@@ -74,7 +88,8 @@ function DraftForm({ found: { text, draft, published, languages } }: { found: St
             <LanguageWords key={language} language={language} form={form} fallback={fallback} />
           ))}
         </div>
-        <Preview words={words} languages={shown} />
+        {isHelpText(text) && areBlank(words) && <Note icon="info">{t('back.note')}</Note>}
+        <Preview text={text} words={shownWords(words, supplied)} languages={shown} />
         <RefusalNote refusal={form.refusal} />
         <Row>
           <Button kind="brand" type="submit" disabled={!isChanged} isBusy={form.isBusy}>
@@ -83,6 +98,11 @@ function DraftForm({ found: { text, draft, published, languages } }: { found: St
           <Button kind="line" disabled={!isChanged} onClick={() => form.reset()}>
             {t('undo')}
           </Button>
+          {isHelpText(text) && !areBlank(words) && !areBlank(published.words) && (
+            <Button kind="line" icon="arrow-u-up-left" onClick={() => form.set({ words: noWords })}>
+              {t('back.act')}
+            </Button>
+          )}
         </Row>
       </Stack>
     </form>

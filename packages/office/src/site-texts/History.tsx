@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { listProposals } from '@tamarind/contract/proposals';
 import { getSiteTextVersion, publishSiteText } from '@tamarind/contract/site-texts';
-import { isAgreedTo, legalTexts } from '@tamarind/domain/content/site-text';
+import { isAgreedTo, isHelpText, type SiteTextWords } from '@tamarind/domain/content/site-text';
 import { Button } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
@@ -17,16 +17,21 @@ import { Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { Changes } from './Changes.tsx';
 import type { StaffText } from './staff-text.ts';
+import { shownWords } from './shown-words.ts';
 import { useSiteTextsWords } from './words.ts';
 
 type Version = StaffText['versions'][number];
 
+interface Props {
+  found: StaffText;
+  supplied: SiteTextWords;
+}
+
 /** Published versions with their people, the changes of each, and its publication anew. */
-export function History({ found: { text, published, versions } }: { found: StaffText }) {
+export function History({ found: { text, published, versions }, supplied }: Props) {
   const t = useSiteTextsWords();
   const [compared, setCompared] = useState<number>();
   const [chosen, setChosen] = useState<Version>();
-  const isLegal = legalTexts.some((one) => one === text);
   return (
     <Panel title={t('versions')} label={t('versions')}>
       <Stack gap={12}>
@@ -44,7 +49,7 @@ export function History({ found: { text, published, versions } }: { found: Staff
                 onCard: 'title',
                 cell: ({ number, restores, asksMembers }) => (
                   <Row gap={6}>
-                    {isLegal ? (
+                    {!isHelpText(text) ? (
                       <a className="link" href={`/legal/${text}/${number}`} target="_blank" rel="noreferrer">
                         {number}
                       </a>
@@ -101,20 +106,28 @@ export function History({ found: { text, published, versions } }: { found: Staff
             ]}
           />
         )}
-        {compared !== undefined && <Comparison key={compared} text={text} number={compared} />}
+        {compared !== undefined && <Comparison key={compared} text={text} number={compared} supplied={supplied} />}
       </Stack>
       {chosen && <PublishAgain text={text} version={chosen} onClose={() => setChosen(undefined)} />}
     </Panel>
   );
 }
 
-function Comparison({ text, number }: { text: StaffText['text']; number: number }) {
+interface ComparisonProps {
+  text: StaffText['text'];
+  number: number;
+  supplied: SiteTextWords;
+}
+
+function Comparison({ text, number, supplied }: ComparisonProps) {
   const t = useSiteTextsWords();
   const query = useEndpoint(getSiteTextVersion, { text, number });
   return (
     <section aria-label={t('compared', { number })}>
       <h3>{t('compared', { number })}</h3>
-      <Answer query={query}>{({ words, before }) => <Changes before={before} after={words} />}</Answer>
+      <Answer query={query}>
+        {({ words, before }) => <Changes before={shownWords(before, supplied)} after={shownWords(words, supplied)} />}
+      </Answer>
     </section>
   );
 }

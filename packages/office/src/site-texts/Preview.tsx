@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { TextLanguage } from '@tamarind/domain/content/announcement';
-import type { SiteTextWords } from '@tamarind/domain/content/site-text';
+import type { SiteText as SiteTextName, SiteTextWords } from '@tamarind/domain/content/site-text';
+import { Questions } from '@tamarind/ui/help/Questions';
 import { FramedPage } from '@tamarind/ui/site-text/FramedPage';
 import { tagOf } from '@tamarind/ui/language.ts';
 import { Segmented } from '@tamarind/ui/Segmented';
@@ -8,13 +9,20 @@ import { SiteText } from '@tamarind/ui/site-text/SiteText';
 import { Row, Stack } from '#parts/Row.tsx';
 import { useLanguageName } from '#parts/useLanguageName.ts';
 import styles from './SiteTexts.module.css';
+import { topicOf } from './useSupplied.ts';
 import { useSiteTextsWords } from './words.ts';
 
 /** Widths of the sites: a phone and a desk. */
 const widths = ['360', '1280'] as const;
 
+interface Props {
+  text: SiteTextName;
+  words: SiteTextWords;
+  languages: readonly TextLanguage[];
+}
+
 /** The text as readers see it on its page, as it is typed. */
-export function Preview({ words, languages }: { words: SiteTextWords; languages: readonly TextLanguage[] }) {
+export function Preview({ text, words, languages }: Props) {
   const t = useSiteTextsWords();
   const nameOf = useLanguageName();
   const [isOpen, setOpen] = useState(false);
@@ -35,7 +43,7 @@ export function Preview({ words, languages }: { words: SiteTextWords; languages:
           </Row>
           <div className={styles.frames}>
             {widths.map((width) => (
-              <Frame key={width} width={width} language={language} words={words} />
+              <Frame key={width} width={width} text={text} language={language} words={words} />
             ))}
           </div>
         </Stack>
@@ -46,23 +54,33 @@ export function Preview({ words, languages }: { words: SiteTextWords; languages:
 
 interface FrameProps {
   width: (typeof widths)[number];
+  text: SiteTextName;
   language: TextLanguage;
   words: SiteTextWords;
 }
 
 interface FrameProps {
   width: (typeof widths)[number];
+  text: SiteTextName;
   language: TextLanguage;
   words: SiteTextWords;
 }
 
-function Frame({ width, language, words }: FrameProps) {
+function Frame({ width, text, language, words }: FrameProps) {
   const t = useSiteTextsWords();
   const { title, body } = words[language];
+  const topic = topicOf(text);
   return (
     <div className={styles[`frame${width}`]}>
       <FramedPage title={t('preview.frame', { width })}>
-        <SiteText title={title} markup={body} lang={tagOf[language]} />
+        {topic ? (
+          <>
+            <h1>{title}</h1>
+            <Questions topic={topic} own={{ markup: body, lang: tagOf[language] }} isPlayMoney house={[]} isOpen />
+          </>
+        ) : (
+          <SiteText title={title} markup={body} lang={tagOf[language]} />
+        )}
       </FramedPage>
     </div>
   );

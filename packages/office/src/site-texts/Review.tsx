@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { listProposals } from '@tamarind/contract/proposals';
 import { discardSiteTextDraft, getStaffSiteText, listSiteTexts, publishSiteText } from '@tamarind/contract/site-texts';
-import { isAgreedTo } from '@tamarind/domain/content/site-text';
+import { isAgreedTo, isHelpText, type SiteTextWords } from '@tamarind/domain/content/site-text';
 import { Button } from '@tamarind/ui/Button';
 import { Checkbox } from '@tamarind/ui/Field';
 import { toast } from '@tamarind/ui/Toast';
@@ -13,10 +13,17 @@ import { Row, Stack } from '#parts/Row.tsx';
 import { useLanguageName } from '#parts/useLanguageName.ts';
 import { Changes } from './Changes.tsx';
 import type { Draft, StaffText } from './staff-text.ts';
+import { shownWords } from './shown-words.ts';
 import { useSiteTextsWords } from './words.ts';
 
+interface Props {
+  found: StaffText;
+  draft: Draft;
+  supplied: SiteTextWords;
+}
+
 /** The saved draft against the version in force, its faults, and the buttons to propose or discard it. */
-export function Review({ found: { text, published }, draft }: { found: StaffText; draft: Draft }) {
+export function Review({ found: { text, published }, draft, supplied }: Props) {
   const t = useSiteTextsWords();
   const nameOf = useLanguageName();
   const { lock, base, sha256, words, faults } = draft;
@@ -38,8 +45,8 @@ export function Review({ found: { text, published }, draft }: { found: StaffText
   return (
     <Panel title={t('review')} label={t('review')}>
       <Stack gap={12}>
-        <p>{t('review.text', { number: published.number })}</p>
-        <Changes before={published.words} after={words} />
+        <p>{t(isHelpText(text) ? 'review.helpText' : 'review.text', { number: published.number })}</p>
+        <Changes before={shownWords(published.words, supplied)} after={shownWords(words, supplied)} />
         {isOld && (
           <Note tone="warn" icon="warning">
             {t('review.old')}

@@ -9,28 +9,38 @@ import { Proposals } from '#proposals/Proposals.tsx';
 import { DraftPanel } from './DraftPanel.tsx';
 import { History } from './History.tsx';
 import { Review } from './Review.tsx';
+import { useSupplied } from './useSupplied.ts';
+import { useTextName } from './useTextName.ts';
 import { useSiteTextsWords } from './words.ts';
 
 /** One text: its draft in all languages, the review against the version in force, and its history. */
 export function SiteTextPage({ text }: { text: SiteText }) {
   const t = useSiteTextsWords();
   const query = useEndpoint(getStaffSiteText, { text }, { refreshOn: ['brand'] });
+  const nameOf = useTextName();
+  const supplied = useSupplied(text);
   return (
     <Stack gap={16}>
-      <PageHead title={t(`text.${text}`)} sub={t('textSub')}>
+      <PageHead title={nameOf(text)} sub={t('textSub')}>
         <ButtonLink kind="line" size="small" icon="arrow-left" href="/texts">
           {t('back')}
         </ButtonLink>
       </PageHead>
       <Proposals acts={['text.publish']} subject={text} />
       <Answer query={query}>
-        {(found) => (
-          <Stack gap={16}>
-            <DraftPanel key={`${found.draft?.lock ?? 0} ${found.published.number}`} found={found} />
-            {found.draft && <Review found={found} draft={found.draft} />}
-            <History found={found} />
-          </Stack>
-        )}
+        {(found) =>
+          supplied && (
+            <Stack gap={16}>
+              <DraftPanel
+                key={`${found.draft?.lock ?? 0} ${found.published.number}`}
+                found={found}
+                supplied={supplied}
+              />
+              {found.draft && <Review found={found} draft={found.draft} supplied={supplied} />}
+              <History found={found} supplied={supplied} />
+            </Stack>
+          )
+        }
       </Answer>
     </Stack>
   );

@@ -10,6 +10,7 @@ import { PageHead } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { useLanguageName } from '#parts/useLanguageName.ts';
 import { Proposals } from '#proposals/Proposals.tsx';
+import { useTextName } from './useTextName.ts';
 import { useSiteTextsWords } from './words.ts';
 
 type Item = OutputOf<typeof listSiteTexts>['texts'][number];
@@ -17,6 +18,7 @@ type Item = OutputOf<typeof listSiteTexts>['texts'][number];
 /** Every text with its version in force, its draft and the languages that it lacks [I04]. */
 export function SiteTextsPage() {
   const t = useSiteTextsWords();
+  const nameOf = useTextName();
   const [, navigate] = useLocation();
   const query = useEndpoint(listSiteTexts, {}, { refreshOn: ['brand'] });
   return (
@@ -30,8 +32,8 @@ export function SiteTextsPage() {
             items={texts}
             keyOf={({ text }) => text}
             onOpen={({ text }) => navigate(`/texts/${text}`)}
-            rowLabel={({ text }) => t('open', { name: t(`text.${text}`) })}
-            columns={columnsOf(t)}
+            rowLabel={({ text }) => t('open', { name: nameOf(text) })}
+            columns={columnsOf(t, nameOf)}
           />
         )}
       </Answer>
@@ -39,14 +41,19 @@ export function SiteTextsPage() {
   );
 }
 
-const columnsOf = (t: ReturnType<typeof useSiteTextsWords>): readonly Column<Item>[] => [
-  { key: 'text', head: t('text'), onCard: 'title', cell: ({ text }) => <b>{t(`text.${text}`)}</b> },
+const columnsOf = (
+  t: ReturnType<typeof useSiteTextsWords>,
+  nameOf: ReturnType<typeof useTextName>,
+): readonly Column<Item>[] => [
+  { key: 'text', head: t('text'), onCard: 'title', cell: ({ text }) => <b>{nameOf(text)}</b> },
   {
     key: 'published',
     head: t('inForce'),
     onCard: 'aside',
-    cell: ({ published }) =>
-      published ? (
+    cell: ({ published, isSupplied }) =>
+      isSupplied ? (
+        t('supplied')
+      ) : published ? (
         <>
           {t('number', { number: published.number })}, <DateText at={published.publishedAt} form="day" />
         </>

@@ -48,8 +48,8 @@ const text = {
   languages: ['EN', 'VI'],
 };
 
-async function show(value: object, part = <SiteTextPage text="terms" />) {
-  const path = (endpoint: { path: string }) => endpoint.path.replace('{text}', 'terms');
+async function show(value: object, part = <SiteTextPage text="terms" />, name = 'terms') {
+  const path = (endpoint: { path: string }) => endpoint.path.replace('{text}', name);
   const scene = await officeScene(part, {
     rights: ['brand.publish'],
     replies: {
@@ -81,10 +81,18 @@ describe('site texts', () => {
           {
             text: 'terms',
             published: { number: 2, sha256: wordsHash(one), publishedAt: at },
+            isSupplied: false,
             draft: null,
             missing: ['VI'],
           },
-          { text: 'privacy', published: null, draft: { author: null, changedAt: at }, missing: ['EN', 'VI'] },
+          {
+            text: 'privacy',
+            published: null,
+            isSupplied: false,
+            draft: { author: null, changedAt: at },
+            missing: ['EN', 'VI'],
+          },
+          { text: 'help-deposit', published: null, isSupplied: true, draft: null, missing: [] },
         ],
       },
       <SiteTextsPage />,
@@ -94,6 +102,7 @@ describe('site texts', () => {
     expect(within(terms).getByText('Tiếng Việt')).toBeTruthy();
     const privacy = screen.getByRole('row', { name: /Privacy/ });
     expect(privacy.textContent).toMatch(/not published.*jurisdiction pack/);
+    expect(screen.getByRole('row', { name: /Help: Deposits/ }).textContent).toContain('supplied text');
   });
 
   test('[I04] the first save begins a draft with the words of every language, trimmed', async () => {
@@ -165,6 +174,27 @@ describe('site texts', () => {
     await waitFor(() => expect(frame.contentDocument?.querySelector('h1')?.textContent).toBe('Terms'));
     fireEvent.click(screen.getByRole('radio', { name: 'Tiếng Việt' }));
     await waitFor(() => expect(frame.contentDocument?.querySelector('h1')?.textContent).toBe('Điều khoản'));
+  });
+
+  test('[M08] a help page begins with the supplied text, and an own one goes back to it by an empty draft', async () => {
+    const help = { ...text, text: 'help-deposit', versions: [] };
+    const blank = { number: 0, sha256: wordsHash(noWords), words: noWords };
+    const page = <SiteTextPage text="help-deposit" />;
+    await show({ ...help, published: blank }, page, 'help-deposit');
+    const english = await screen.findByRole('group', { name: /English/ });
+    expect(within(english).getByLabelText<HTMLTextAreaElement>('Text').value).toMatch(
+      /^## How can I deposit\?\nPromptPay/,
+    );
+    expect(screen.queryByRole('button', { name: 'Back to the supplied text' })).toBeNull();
+    cleanup();
+
+    const asked = await show({ ...help, published: { ...blank, number: 1, words: one } }, page, 'help-deposit');
+    fireEvent.click(await screen.findByRole('button', { name: 'Back to the supplied text' }));
+    expect(screen.getByText(/brings the supplied text back/)).toBeTruthy();
+    press('Save the draft');
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ lock: 0, words: noWords }),
+    );
   });
 
   test('[I04] an earlier version is compared with the one before it, and proposed anew by its hash', async () => {

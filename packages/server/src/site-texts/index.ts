@@ -1,6 +1,6 @@
 import { contract } from '@tamarind/contract/index';
 import { languageOrder, textLanguageOf } from '@tamarind/domain/content/announcement';
-import { legalTexts, type LegalText, readableLanguage } from '@tamarind/domain/content/site-text';
+import { isHelpText, legalTexts, type LegalText, readableLanguage } from '@tamarind/domain/content/site-text';
 import { brandSettings } from '../brand/index.ts';
 import type { Db } from '../platform/db/sql.ts';
 import { routes } from '../platform/http/routes.ts';
@@ -34,6 +34,16 @@ export const siteTextRoutes = routes('siteTexts', contract.siteTexts, {
       markup: body,
       versions: versions.map(({ number: of, sha256, publishedAt }) => ({ number: of, sha256, publishedAt })),
     };
+  },
+  listHelpTexts: async ({ pool }, { language }) => {
+    const [published, { brand }] = await Promise.all([queries.publishedVersions(pool), brandSettings(pool)]);
+    const own = textLanguageOf(brand.defaultLanguage);
+    const order = languageOrder(language ? textLanguageOf(language) : own, own);
+    const texts = published.flatMap(({ text, words }) => {
+      const read = isHelpText(text) ? readableLanguage(words, order) : undefined;
+      return read ? [{ text, language: read, title: words[read].title, markup: words[read].body }] : [];
+    });
+    return { texts };
   },
   ...officeHandlers,
 });

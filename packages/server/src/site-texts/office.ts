@@ -2,7 +2,9 @@ import { contract } from '@tamarind/contract/index';
 import type { InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import { type TextLanguage, textLanguageOf } from '@tamarind/domain/content/announcement';
 import {
+  areBlank,
   isAgreedTo,
+  isHelpText,
   missingWords,
   noWords,
   type SiteText,
@@ -45,8 +47,9 @@ export const officeHandlers = {
           published: inForce
             ? { number: inForce.number, sha256: inForce.sha256, publishedAt: inForce.publishedAt }
             : null,
+          isSupplied: isSupplied(text, inForce?.words),
           draft: open ? { author: open.author, changedAt: open.changedAt } : null,
-          missing: missingWords(inForce?.words ?? noWords, languages),
+          missing: isSupplied(text, inForce?.words) ? [] : missingWords(inForce?.words ?? noWords, languages),
         };
       }),
     };
@@ -135,6 +138,9 @@ export const siteTextActs: Acts = {
   },
 };
 
+/** Whether readers get the supplied text of a help page. */
+const isSupplied = (text: SiteText, words: SiteTextWords = noWords): boolean => isHelpText(text) && areBlank(words);
+
 /** The brand's languages by their texts; its own is first. */
 export async function brandTextLanguages(db: Db): Promise<TextLanguage[]> {
   const { languages, defaultLanguage } = (await brandSettings(db)).brand;
@@ -154,7 +160,7 @@ async function publishable(tx: Tx, { text, from, number, sha256, asksMembers }: 
     from === 'version' ? (await queries.version(tx, text, number))?.words : isOldDraft ? undefined : open.words;
   if (!words || wordsHash(words) !== sha256) return refuse('DRAFT_CHANGED');
   const [own = 'EN'] = await brandTextLanguages(tx);
-  const [fault] = siteTextFaults(words, own);
+  const [fault] = siteTextFaults(text, words, own);
   return fault ? refuse('TEXT_FAULTY', { ...fault }) : words;
 }
 
@@ -189,7 +195,7 @@ async function staffText(db: Db, text: SiteText): Promise<StaffText> {
           changedAt: open.changedAt,
           sha256: wordsHash(open.words),
           words: writable(open.words),
-          faults: siteTextFaults(open.words, own),
+          faults: siteTextFaults(text, open.words, own),
         }
       : null,
     versions,

@@ -13,7 +13,7 @@ import { siteTextActs, siteTextRoutes } from './index.ts';
 
 const { account, deposits, siteTexts } = contract;
 const { discardSiteTextDraft, getSiteText, getSiteTextVersion } = siteTexts;
-const { getStaffSiteText, listSiteTexts, publishSiteText, saveSiteTextDraft } = siteTexts;
+const { getStaffSiteText, listHelpTexts, listSiteTexts, publishSiteText, saveSiteTextDraft } = siteTexts;
 const { decideProposal } = contract.proposals;
 type Words = InputOf<typeof saveSiteTextDraft>['words'];
 
@@ -161,11 +161,35 @@ test('[I04] readers of a language without words get another one, which the page 
   await publish('Play fair.');
   expect((await inForce('VI')).value().language).toBe('TY');
   const { texts } = (await app.call(listSiteTexts, {}, mali)).value();
-  expect(texts.map(({ text, published, missing }) => [text, published?.number ?? 0, missing.length])).toEqual([
+  const legal = texts.filter(({ isSupplied }) => !isSupplied);
+  expect(legal.map(({ text, published, missing }) => [text, published?.number ?? 0, missing.length])).toEqual([
     ['terms', 1, 2],
     ['privacy', 0, 4],
     ['play', 0, 4],
   ]);
+});
+
+test('[M08] [S-H4] a help page is published over the supplied one and taken back by the same two steps', async () => {
+  const text = 'help-deposit' as const;
+  const publishHelp = async (words: Words) => {
+    const { lock = 0, sha256 = '' } =
+      (await app.call(saveSiteTextDraft, { text, lock: 0, words }, mali)).value().draft ?? {};
+    const input = { text, from: 'draft', number: lock, sha256, asksMembers: false, reason: 'clearer' } as const;
+    (await agreeTo(app, await app.call(publishSiteText, input, mali), tuan)).value();
+  };
+  const shown = async (language: 'TY' | 'VI') => (await app.call(listHelpTexts, { language })).value().texts;
+  const inList = async () => (await app.call(listSiteTexts, {}, mali)).value().texts.find((one) => one.text === text);
+  expect(await shown('TY')).toEqual([]);
+  expect(await inList()).toMatchObject({ isSupplied: true, missing: [] });
+
+  await publishHelp(wordsOf('## How?\nSo.'));
+  expect(await shown('TY')).toEqual([{ text, language: 'TY', title: 'ข้อกำหนด', markup: '## How?\nSo.' }]);
+  expect((await shown('VI'))[0]?.language).toBe('TY');
+  expect(await inList()).toMatchObject({ isSupplied: false, missing: ['VI', 'CN'] });
+
+  await publishHelp(noWords as Words);
+  expect(await shown('TY')).toEqual([]);
+  expect(await inList()).toMatchObject({ isSupplied: true, published: { number: 2 } });
 });
 
 test('[I04] new terms are agreed to before a deposit, by version and hash; each earlier yes stays as it was', async () => {

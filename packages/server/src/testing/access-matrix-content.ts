@@ -17,6 +17,7 @@ export const contentCalls = {
   'siteTexts.getSiteText': anybody,
   'siteTexts.getSiteTextVersion': publisher,
   'siteTexts.getStaffSiteText': publisher,
+  'siteTexts.listHelpTexts': anybody,
   'siteTexts.listSiteTexts': publisher,
   'siteTexts.publishSiteText': publisher,
   'siteTexts.saveSiteTextDraft': publisher,

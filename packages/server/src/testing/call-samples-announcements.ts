@@ -28,6 +28,7 @@ const siteWords = { TY: words, EN: words, VI: words, CN: words };
 
 export const siteTextSamples = {
   getSiteText: { text: 'terms', language: 'TY', number: 1 },
+  listHelpTexts: { language: 'TY' },
   listSiteTexts: {},
   getStaffSiteText: { text: 'terms' },
   getSiteTextVersion: { text: 'terms', number: 1 },

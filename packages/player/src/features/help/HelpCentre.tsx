@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { listAnnouncements } from '@tamarind/contract/announcements';
 import { getHelpCenter } from '@tamarind/contract/brand';
 import type { OutputOf } from '@tamarind/contract/endpoint';
+import { listHelpTexts } from '@tamarind/contract/site-texts';
 import { ANNOUNCEMENT_PLATFORM } from '@tamarind/domain/constants';
 import { Button } from '@tamarind/ui/Button';
 import { classes } from '@tamarind/ui/classes.ts';
 import { Questions } from '@tamarind/ui/help/Questions';
 import { helpTopics } from '@tamarind/ui/help/topics.ts';
+import { useOwnPage } from '@tamarind/ui/help/useOwnPage.ts';
 import { useHelpWords } from '@tamarind/ui/help/words.ts';
 import { useLanguage } from '@tamarind/ui/language.ts';
 import { Modal } from '@tamarind/ui/Modal';
@@ -34,8 +36,11 @@ export default function HelpCentre({ isOpen, onClose, params }: ModalProps<'help
     { language, platform: ANNOUNCEMENT_PLATFORM, types: 'H' },
     { refreshOn: ['announcement'], freshMs: FRESH_MS },
   );
+  const { data: written } = useEndpoint(listHelpTexts, { language }, { freshMs: FRESH_MS });
+  const ownPage = useOwnPage(written?.texts);
   const topics = offered(data?.version.pathList);
   const topic = topics.find((one) => one.topic === chosen) ?? topics[0] ?? helpTopics[0];
+  const own = ownPage(topic);
   const close = () => {
     onClose();
     if (path === '/help') go('/', { replace: true });
@@ -57,8 +62,8 @@ export default function HelpCentre({ isOpen, onClose, params }: ModalProps<'help
           ))}
         </nav>
         <section aria-label={t(topic.topic)} key={topic.topic}>
-          <h3>{t(topic.topic)}</h3>
-          <Questions topic={topic} isPlayMoney={isPlayMoney} house={house?.player ?? []} isOpen />
+          <h3 lang={own?.lang}>{own?.title ?? t(topic.topic)}</h3>
+          <Questions topic={topic} own={own} isPlayMoney={isPlayMoney} house={house?.player ?? []} isOpen />
           <p className={styles.ask}>
             <Button kind="brand" size="small" icon="chat-circle-dots" onClick={() => openModal('chatRoom')}>
               {t('ask')}
