@@ -3,6 +3,8 @@ import { brandLanguages } from '@tamarind/domain/brand/document';
 import { featureIds } from '@tamarind/domain/brand/features';
 import { registerFields } from '@tamarind/domain/brand/form-rules';
 import { brandTokens, rampSteps } from '@tamarind/domain/brand/tokens';
+import { depositMethodCodes } from '@tamarind/domain/deposits/methods/codes';
+import { withdrawalMethodCodes } from '@tamarind/domain/withdrawals/methods/codes';
 import { patternIds } from '@tamarind/domain/validation/rules';
 import { switchablePayoutRules, type SwitchablePayoutRule } from '@tamarind/domain/withdrawals/rules/codes';
 import { Currency, text } from './wire.ts';
@@ -35,6 +37,22 @@ const FormRule = z.object({
   patternId: z.enum(patternIds),
 });
 
+const Channel = z.object({
+  /** 1 our own chat, 2 a public address, 3 an address only the server can read and opens on request [K12]. */
+  csType: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  /** A page of this site, or an https address. */
+  url: text(500, 1),
+  labelNameEn: text(40, 1),
+});
+
+const Entrance = z.object({
+  /** Without port: `agents.example`. */
+  host: z.string().check(z.regex(/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/)),
+  takes: z.enum(['members', 'agents', 'both']),
+});
+
+const Bounds = { min: amount, max: amount };
+
 export const BrandDocument = z.object({
   name: text(40, 2),
   merchantCode: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,23}$/)),
@@ -52,6 +70,8 @@ export const BrandDocument = z.object({
       }),
     )
     .check(z.maxLength(12)),
+  customerService: z.array(Channel).check(z.maxLength(8)),
+  entrances: z.array(Entrance).check(z.maxLength(20)),
   features: each(featureIds, z.boolean()),
   register: each(registerFields, FormRule),
   look: z.object({
@@ -60,6 +80,13 @@ export const BrandDocument = z.object({
     dark: colours(brandTokens),
     logo: z.nullable(BrandPictureName),
     icon: z.nullable(BrandPictureName),
+  }),
+  cashier: z.object({
+    deposits: each(
+      depositMethodCodes,
+      z.object({ ...Bounds, presets: z.array(amount).check(z.minLength(1), z.maxLength(6)) }),
+    ),
+    withdrawals: each(withdrawalMethodCodes, z.object(Bounds)),
   }),
   receiptMinutes: z.int().check(z.gte(5), z.lte(10_080)),
   payout: z.object({

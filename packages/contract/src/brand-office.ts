@@ -141,17 +141,7 @@ export const setCashierSafety = endpoint({
   refusals: ['RULE_INVALID', 'PROPOSAL_OPEN'],
 });
 
-const Channel = z.object({
-  /** 1 our own chat, 2 a public address, 3 an address only the server can read and opens on request [K12]. */
-  csType: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  /** A page of this site, or an https address. */
-  url: text(500, 1),
-  labelNameEn: text(40, 1),
-});
-
 const BrandLists = z.object({
-  /** In the order of the right bar; the first is the live chat button. */
-  customerService: z.array(Channel).check(z.maxLength(8)),
   /** Vendors whose sports are listed under E-sports [C09]. */
   esports: z.array(Vassalage).check(z.maxLength(50)),
 });
@@ -163,17 +153,6 @@ export const getBrandLists = endpoint({
   input: z.object({}),
   output: BrandLists,
   refusals: [],
-});
-
-/** Replaces the customer-service channels [C08, K12]; the audit record contains their names but no sealed address. */
-export const setCustomerService = endpoint({
-  method: 'PUT',
-  path: '/api/office/brand/customer-service',
-  access: { staff: 'system.manage' },
-  once: true,
-  input: z.object({ customerService: BrandLists.shape.customerService, reason: Reason }),
-  output: BrandLists,
-  refusals: ['RULE_INVALID'],
 });
 
 /** Replaces the list of vendors whose sports cards move to E-sports [C09]. */

@@ -4,13 +4,17 @@ import { parseArgs } from 'node:util';
 import { applyBrandFile, exportBrandFile } from './brand/index.ts';
 import { activePeople, rightsOf } from './operators/index.ts';
 import { systemClock } from './platform/clock.ts';
-import { createPool } from './platform/db/pool.ts';
+import type { ReceivingDetails } from '@tamarind/domain/deposits/receiving';
+import { createPool, inTransaction } from './platform/db/pool.ts';
+import { systemRandom } from './platform/random.ts';
 import { Refusal } from './platform/refusal.ts';
+import { proposeReceivingAccounts, receivingDetails } from './receiving/index.ts';
 
 /**
  * npm run brand -- --export --to brand.yaml: writes the brand in force, with its pictures beside the file.
  * npm run brand -- --apply brand.yaml --staff mali: makes the draft from a file, in mali's name; two people publish it in
- * the office, as any other draft. It needs DATABASE_URL and nothing else.
+ * the office, as any other draft. Receiving accounts in the file are proposed, and none is switched on. It needs
+ * DATABASE_URL and nothing else.
  */
 const usage = `Usage: npm run brand -- --export [--to brand.yaml]
        npm run brand -- --apply brand.yaml --staff <username>`;
@@ -53,7 +57,7 @@ function wishOf(): { to: string } | { file: string; staff: string } {
 }
 
 async function exportTo(to: string): Promise<void> {
-  const { text, pictures } = await exportBrandFile(pool);
+  const { text, pictures } = await exportBrandFile(pool, await receivingDetails(pool));
   await mkdir(dirname(to), { recursive: true });
   for (const { file, bytes } of pictures) await writeFile(join(dirname(to), file), bytes);
   await writeFile(to, text);
@@ -80,7 +84,8 @@ async function applyFrom(file: string, username: string): Promise<void> {
     );
     return fail([...lines, 'Nothing was changed.'].join('\n'));
   }
-  const { changes, sha256 } = done;
+  const { changes, sha256, receivingAccounts } = done;
+  await proposeAccounts(receivingAccounts, staff);
   if (changes.length === 0) return say(process.stdout, `The brand in force is this one: ${sha256}`);
   const fields = changes.length === 1 ? 'one field' : `${changes.length} fields`;
   say(
@@ -88,6 +93,24 @@ async function applyFrom(file: string, username: string): Promise<void> {
     `${username}’s draft now holds the file, which changes ${fields}: ${sha256}\n` +
       'Two people publish it in the office, under Brand versions.',
   );
+}
+
+/** Each account waits for a second person, and is not on after that: two people switch it on in the office. */
+async function proposeAccounts(
+  accounts: readonly ReceivingDetails[],
+  { id, username }: { id: bigint; username: string },
+): Promise<void> {
+  const actor = { kind: 'staff', staffId: id, username } as const;
+  const done = await inTransaction(pool, (tx) =>
+    proposeReceivingAccounts({ tx, actor, now: systemClock.now(), random: systemRandom }, accounts),
+  );
+  const sentences = {
+    known: 'the house has it',
+    proposed: 'proposed; another person decides under Approvals',
+    waiting: 'not proposed: another account of this method waits under Approvals',
+  };
+  for (const { method, number, state } of done)
+    say(process.stdout, `Receiving account ${number} (${method}): ${sentences[state]}.`);
 }
 
 function fail(text: string): never {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { channelFault, isChannelAddress } from './channels.ts';
+import { isChannelAddress } from './channels.ts';
 
 test('[K12] [C08] a channel opens a page of this site or one over TLS, and nothing else', () => {
   for (const url of ['/chat', '/helpmc?topic=faq', 'https://desk.example', 'https://t.example:8443/a?b=c#d'])
@@ -9,11 +9,4 @@ test('[K12] [C08] a channel opens a page of this site or one over TLS, and nothi
     ...['https://', 'https:///x', 'https://desk.example/a b', 'data:text/html,x', 'https://user@desk.example'],
   ])
     expect(isChannelAddress(url), url).toBe(false);
-});
-
-test('[C08] each name is in the list once', () => {
-  const entry = (labelNameEn: string, url = '/chat') => ({ csType: 1 as const, url, labelNameEn });
-  expect(channelFault([entry('Chat'), entry('Desk')])).toBeUndefined();
-  expect(channelFault([entry('Chat'), entry('chat ')])).toBe('twice');
-  expect(channelFault([entry('Chat', 'ftp://x')])).toBe('address');
 });

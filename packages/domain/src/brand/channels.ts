@@ -16,10 +16,3 @@ export interface Channel {
 export const isChannelAddress = (url: string): boolean =>
   /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(url) ||
   /^https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?(?:[/?#][\x21-\x5b\x5d-\x7e]*)?$/i.test(url);
-
-/** Error in a list of entries; undefined: valid. Names are the button labels, so each must be unique. */
-export function channelFault(channels: readonly Channel[]): 'address' | 'twice' | undefined {
-  if (channels.some(({ url }) => !isChannelAddress(url))) return 'address';
-  const names = channels.map(({ labelNameEn }) => labelNameEn.trim().toLowerCase());
-  return new Set(names).size < names.length ? 'twice' : undefined;
-}

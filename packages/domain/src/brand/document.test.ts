@@ -63,3 +63,18 @@ test('[A05] the whole look has every colour of both themes and the house’s mar
   expect(css).toContain(`--marigold-900:${look.ramps.action['900']}`);
   expect(css).toContain('svg[data-mark]>*{display:revert}');
 });
+
+test('[C08] [K12] [H17] a way to customer service that leads nowhere safe, a name twice and a host twice are faults', () => {
+  const chat = { csType: 1 as const, url: '/chat', labelNameEn: 'Chat' };
+  const entrance = { host: 'agents.example', takes: 'agents' as const };
+  const faults = documentFaults({
+    ...houseDocument,
+    customerService: [chat, { ...chat, labelNameEn: 'chat ' }, { csType: 2, url: 'ftp://x', labelNameEn: 'Desk' }],
+    entrances: [entrance, { ...entrance, takes: 'members' }],
+  });
+  expect(faults).toEqual([
+    { field: 'customerService.1.labelNameEn', why: 'twice' },
+    { field: 'customerService.2.url', why: 'address' },
+    { field: 'entrances.1.host', why: 'twice' },
+  ]);
+});

@@ -1,7 +1,8 @@
 import { sha256Hex, utf8 } from '../hash.ts';
 import type { Currency } from '../money.ts';
 import type { Level } from '../vip/ladder.ts';
-import { isChannelAddress } from './channels.ts';
+import { type CashierTerms, cashierFaults } from './cashier.ts';
+import { type Channel, isChannelAddress } from './channels.ts';
 import { contrastFaults } from './contrast.ts';
 import type { FeatureId } from './features.ts';
 import { type FormRule, type RegisterField, registerFields, ruleFault } from './form-rules.ts';
@@ -35,6 +36,10 @@ export interface BrandDocument {
   /** Visitors without a session see the login page first [B18]. */
   readonly loginedToHomePage: boolean;
   readonly links: readonly BrandLink[];
+  /** Ways to customer service, in their order; the first is the live chat button [C08, K12]. */
+  readonly customerService: readonly Channel[];
+  /** Hosts of the site, and the accounts each lets in [H17]; any other host of the site lets in both. */
+  readonly entrances: readonly { readonly host: string; readonly takes: 'members' | 'agents' | 'both' }[];
   /** Features that the brand has [N03]; one may be switched off at once beside it. */
   readonly features: Readonly<Record<FeatureId, boolean>>;
   /** The fields of the registration form [I01]. */
@@ -44,6 +49,7 @@ export interface BrandDocument {
     readonly logo: string | null;
     readonly icon: string | null;
   };
+  readonly cashier: CashierTerms;
   /** Minutes after which an unanswered disbursement counts as received [J07]. */
   readonly receiptMinutes: number;
   /** Which withdrawals are paid without people, and which rules stop one. */
@@ -72,7 +78,8 @@ export interface DocumentFault {
 
 /** Rules between fields; the schema (contract/brand-versions.ts) has those of single ones. */
 export function documentFaults(document: BrandDocument): DocumentFault[] {
-  const { languages, defaultLanguage, currencies, links, register, look, vip } = document;
+  const { languages, defaultLanguage, currencies, links, customerService, entrances, cashier, register } = document;
+  const { look, vip } = document;
   const faults: DocumentFault[] = [];
   if (!languages.includes(defaultLanguage)) faults.push({ field: 'defaultLanguage', why: 'language' });
   if (new Set(languages).size < languages.length) faults.push({ field: 'languages', why: 'twice' });
@@ -84,6 +91,17 @@ export function documentFaults(document: BrandDocument): DocumentFault[] {
     if (links.findIndex((other) => other.resourceType === resourceType) < at)
       faults.push({ field: `links.${at}.resourceType`, why: 'twice' });
   });
+  customerService.forEach(({ url, labelNameEn }, at) => {
+    if (!isChannelAddress(url)) faults.push({ field: `customerService.${at}.url`, why: 'address' });
+    const name = labelNameEn.trim().toLowerCase();
+    if (customerService.findIndex((other) => other.labelNameEn.trim().toLowerCase() === name) < at)
+      faults.push({ field: `customerService.${at}.labelNameEn`, why: 'twice' });
+  });
+  entrances.forEach(({ host }, at) => {
+    if (entrances.findIndex((other) => other.host === host) < at)
+      faults.push({ field: `entrances.${at}.host`, why: 'twice' });
+  });
+  for (const field of cashierFaults(cashier)) faults.push({ field, why: 'bounds' });
   for (const field of registerFields) {
     const why = ruleFault(field, register[field]);
     if (why) faults.push({ field: `register.${field}`, why });

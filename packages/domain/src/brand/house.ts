@@ -1,5 +1,6 @@
 import { housePayoutRules } from '../withdrawals/rules/house.ts';
 import type { BrandDocument } from './document.ts';
+import { houseCashier } from './cashier.ts';
 import { featuresWith } from './features.ts';
 import { houseRules } from './form-rules.ts';
 import { houseColours } from './tokens.ts';
@@ -13,6 +14,12 @@ export const houseDocument: BrandDocument = {
   currencies: ['THB', 'VND'],
   loginedToHomePage: false,
   links: [],
+  // Our own chat, and the help pages as a desk with a sealed address.
+  customerService: [
+    { csType: 1, url: '/chat', labelNameEn: 'Live chat' },
+    { csType: 3, url: '/helpmc', labelNameEn: 'Help desk' },
+  ],
+  entrances: [],
   features: featuresWith([
     'USERNAMEREG',
     'MOBILEREG',
@@ -27,6 +34,7 @@ export const houseDocument: BrandDocument = {
   ]),
   register: houseRules,
   look: { ...houseColours, logo: null, icon: null },
+  cashier: houseCashier,
   receiptMinutes: 60,
   payout: housePayoutRules,
   // One point per 100 THB (roughly the same in VND); 20 points are worth 1 THB, so deposits return at most 0.05 %.
@@ -59,5 +67,9 @@ export function wholeDocument(stored: Partial<BrandDocument>, before: Partial<Br
     register: { ...houseDocument.register, ...whole.register },
     // A rule that a stored list does not know yet is on: it can only hold more.
     payout: { ...houseDocument.payout, ...whole.payout, isOn: { ...houseDocument.payout.isOn, ...whole.payout.isOn } },
+    cashier: {
+      deposits: { ...houseCashier.deposits, ...whole.cashier.deposits },
+      withdrawals: { ...houseCashier.withdrawals, ...whole.cashier.withdrawals },
+    },
   };
 }

@@ -1,3 +1,4 @@
+import { type CashierTerms, depositTerms } from '../brand/cashier.ts';
 import type { Currency, Money } from '../money.ts';
 import type { DepositMethod } from './methods/deposit-method.ts';
 import type { DepositMethodCode } from './methods/codes.ts';
@@ -20,11 +21,13 @@ export type DepositDecision =
 export function decideDeposit(
   wish: { method: DepositMethodCode; amount: Money },
   member: { currency: Currency; waiting: number },
+  cashier: CashierTerms,
 ): DepositDecision {
   const method = methodsFor(member.currency).find(({ code }) => code === wish.method);
   if (!method) return refused({ code: 'METHOD_OFF' });
-  if (wish.amount < method.min) return refused({ code: 'AMOUNT_TOO_SMALL', min: method.min });
-  if (wish.amount > method.max) return refused({ code: 'AMOUNT_TOO_LARGE', max: method.max });
+  const { min, max } = depositTerms(cashier, method.code);
+  if (wish.amount < min) return refused({ code: 'AMOUNT_TOO_SMALL', min });
+  if (wish.amount > max) return refused({ code: 'AMOUNT_TOO_LARGE', max });
   if (member.waiting >= WAITING_MAX) return refused({ code: 'DEPOSIT_LIMIT_REACHED', max: WAITING_MAX });
   return { kind: 'open', method };
 }

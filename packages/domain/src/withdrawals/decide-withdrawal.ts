@@ -1,5 +1,4 @@
 import { add, type Money, subtract, ZERO } from '../money.ts';
-import type { WithdrawalTerms } from './methods/withdrawal-method.ts';
 
 export type WithdrawalBlock = 'PAYMENT_PASSWORD_MISSING' | 'NO_BANK_ACCOUNT' | 'WITHDRAWAL_OPEN';
 
@@ -40,7 +39,7 @@ export type WithdrawalRefusal =
 
 /** Checks the amount against the terms and the available money; undefined when it fits [J06]. */
 export function decideWithdrawal(
-  terms: WithdrawalTerms,
+  terms: { readonly min: Money; readonly max: Money },
   amount: Money,
   available: Money,
 ): WithdrawalRefusal | undefined {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { money } from '../money.ts';
 import { decideWithdrawal, needsIdentity, withdrawableOf } from './decide-withdrawal.ts';
-import { withdrawalMethodFor } from './methods/index.ts';
+import { houseCashier, withdrawalTerms } from '../brand/cashier.ts';
 
 const amount = fc.bigInt({ min: 0n, max: 10n ** 12n }).map((value) => money(value));
 
@@ -10,7 +10,7 @@ test('[W-1] the request accepts the amount that the check allows, and refuses on
   fc.assert(
     fc.property(amount, amount, amount, (available, draws, vendors) => {
       const withdrawable = withdrawableOf(available, { draws, vendors });
-      const terms = withdrawalMethodFor('THB').terms;
+      const terms = withdrawalTerms(houseCashier, 'thai_bank');
       expect(withdrawable >= 0n && withdrawable <= available).toBe(true);
       expect(withdrawable === 0n || withdrawable + draws + vendors === available).toBe(true);
       if (withdrawable >= terms.min && withdrawable <= terms.max)

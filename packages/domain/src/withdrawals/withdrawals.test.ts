@@ -4,11 +4,11 @@ import { add, money } from '../money.ts';
 import { bankOf, banks } from './banks.ts';
 import { decideDispute, decideReceipt } from './decide-receipt.ts';
 import { decideWithdrawal, withdrawalBlocks } from './decide-withdrawal.ts';
-import { withdrawalMethodFor } from './methods/index.ts';
+import { houseCashier, withdrawalTerms } from '../brand/cashier.ts';
 import { canMove, isOpen, type WithdrawalState } from './states.ts';
 
 describe('decideWithdrawal', () => {
-  const terms = withdrawalMethodFor('THB').terms;
+  const terms = withdrawalTerms(houseCashier, 'thai_bank');
   test('[J06] below the minimum, above the maximum and above the free balance are refused with the bound', () => {
     expect(decideWithdrawal(terms, money(9_999), money(1_000_000))).toEqual({
       code: 'AMOUNT_TOO_SMALL',

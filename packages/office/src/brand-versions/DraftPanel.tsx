@@ -14,9 +14,12 @@ import { Row, Stack } from '#parts/Row.tsx';
 import { FeatureTicks } from '#brand/FeatureTicks.tsx';
 import { FormRules } from '#brand/FormRules.tsx';
 import { useStaff } from '#shell/staff.ts';
+import { Cashier } from './Cashier.tsx';
 import { Currencies } from './Currencies.tsx';
 import { documentOf, type BrandVersions, type Draft, valuesOf } from './draft.ts';
 import { draftFaults } from './draft-faults.ts';
+import { CustomerService } from './CustomerService.tsx';
+import { Entrances } from './Entrances.tsx';
 import { Links } from './Links.tsx';
 import { Look } from './Look.tsx';
 import styles from './Look.module.css';
@@ -117,6 +120,8 @@ function DraftForm({ published, draft }: Props) {
         <PictureField kind="icon" name={look.icon} onChange={(icon) => form.set({ look: { ...look, icon } })} />
         <Preview look={look} />
         <Links form={form} />
+        <CustomerService form={form} />
+        <Entrances form={form} />
         <details>
           <summary>{t('field.features')}</summary>
           <FeatureTicks features={form.values.features} onChange={(features) => form.set({ features })} />
@@ -130,6 +135,7 @@ function DraftForm({ published, draft }: Props) {
         </details>
         <Currencies form={form} />
         <Payout form={form} />
+        <Cashier form={form} />
         <Points form={form} />
         <Vip form={form} />
         <RefusalNote refusal={form.refusal} />

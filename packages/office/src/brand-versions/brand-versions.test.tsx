@@ -54,6 +54,8 @@ async function show(value: object, proposals: object[] = []) {
   return scene.asked;
 }
 
+const typeAt = (label: string, at: number, value: string) =>
+  fireEvent.change(screen.getAllByLabelText(label).at(at) as HTMLElement, { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const type = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
@@ -140,6 +142,54 @@ describe('the versions of the brand', () => {
           ...lotus,
           features: { ...features, FREEPLAY: false },
           register: { ...register, email: { ...register.email, required: true } },
+        },
+      }),
+    );
+  });
+
+  test('[C08] [K12] [H17] a way to customer service and an entrance are added; neither is sent before it is whole', async () => {
+    const asked = await show(two);
+    press('Remove Live chat');
+    press('Add an entry');
+    typeAt('Name of the button', -1, 'Telegram desk ');
+    typeAt('Address', -1, 'http://telegram.example');
+    press('Add a host');
+    press('Save the draft');
+    expect(screen.getAllByText('A page of this site (/…) or an https address').length).toBeGreaterThan(0);
+    expect(screen.getByText('This is not a host name.')).toBeTruthy();
+    typeAt('Address', -1, 'https://telegram.example/desk');
+    typeAt('Host', 0, 'https://Agents.example:443/login');
+    press('Save the draft');
+    const [, desk] = lotus.customerService;
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+        document: {
+          customerService: [desk, { csType: 2, url: 'https://telegram.example/desk', labelNameEn: 'Telegram desk' }],
+          entrances: [{ host: 'agents.example', takes: 'members' }],
+        },
+      }),
+    );
+  });
+
+  test('[J05] [J06] the cashier’s bounds are amounts of the method’s currency', async () => {
+    const asked = await show(two);
+    type('Deposit by PromptPay: smallest, THB', '0');
+    type('Deposit by PromptPay: amounts offered, THB', '100 x');
+    press('Save the draft');
+    expect(screen.getByText('One to six amounts above zero, with spaces between')).toBeTruthy();
+    expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
+    type('Deposit by PromptPay: smallest, THB', '50');
+    type('Deposit by PromptPay: amounts offered, THB', '50  200.50');
+    type('Withdrawal to a Vietnamese bank: largest, VND', '1000000');
+    press('Save the draft');
+    const { deposits, withdrawals } = lotus.cashier;
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+        document: {
+          cashier: {
+            deposits: { ...deposits, promptpay: { ...deposits.promptpay, min: '5000', presets: ['5000', '20050'] } },
+            withdrawals: { ...withdrawals, vietnamese_bank: { ...withdrawals.vietnamese_bank, max: '1000000' } },
+          },
         },
       }),
     );

@@ -1,12 +1,14 @@
 import { isChannelAddress } from '@tamarind/domain/brand/channels';
 import { currencies } from '@tamarind/domain/money';
 import {
+  cashierFields,
   type DraftValues,
   isColour,
   levelNames,
   minorOf,
   payoutCounts,
   payoutSums,
+  presetsOf,
   weightNames,
   wholeOf,
 } from './draft.ts';
@@ -53,6 +55,23 @@ export function draftFaults(values: DraftValues, t: Words) {
         [`links.${at}.url`, isChannelAddress(url) ? undefined : t('links.urlFault')],
         [`links.${at}.labelNameEn`, labelNameEn.trim() === '' ? t('links.labelFault') : undefined],
       ]),
+      ...values.customerService.flatMap(({ url, labelNameEn }, at) => [
+        [`customerService.${at}.url`, isChannelAddress(url) ? undefined : t('links.urlFault')],
+        [`customerService.${at}.labelNameEn`, labelNameEn.trim() === '' ? t('links.labelFault') : undefined],
+      ]),
+      ...values.entrances.map(({ host }, at) => [
+        `entrances.${at}.host`,
+        /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/.test(host) ? undefined : t('entrances.fault'),
+      ]),
+      ...cashierFields.map(({ field, name, currency }) => {
+        const amounts = name === 'presets' ? presetsOf(values.cashier[field]) : [values.cashier[field]];
+        const isWhole = amounts.length > 0 && amounts.length <= 6;
+        const isFaulty = !isWhole || amounts.some((amount) => minorOf(amount, currency) === '');
+        return [
+          `cashier.${field}`,
+          isFaulty ? t(name === 'presets' ? 'cashier.presetsFault' : 'amount.fault') : undefined,
+        ];
+      }),
       ...levelFaults(values.levels, t, within),
     ]),
   };

@@ -1,7 +1,10 @@
 import type { getBrandVersions } from '@tamarind/contract/brand-versions';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { paletteOf } from '@tamarind/domain/brand/palette';
+import { type DepositMethodCode, depositMethodCodes } from '@tamarind/domain/deposits/methods/codes';
 import { type Currency, fromDecimal, type Money, toDecimal } from '@tamarind/domain/money';
+
+import { type WithdrawalMethodCode, withdrawalMethodCodes } from '@tamarind/domain/withdrawals/methods/codes';
 
 export type BrandVersions = OutputOf<typeof getBrandVersions>;
 export type BrandVersion = BrandVersions['versions'][number];
@@ -35,6 +38,8 @@ export type DraftValues = Pick<
   | 'currencies'
   | 'loginedToHomePage'
   | 'links'
+  | 'customerService'
+  | 'entrances'
   | 'features'
   | 'register'
   | 'look'
@@ -49,6 +54,8 @@ export type DraftValues = Pick<
   readonly amountMost: Texts<Currency>;
   readonly memberDayMost: Texts<Currency>;
   readonly brandDayMost: Texts<Currency>;
+  /** Amounts by method and bound; presets are several with spaces between. */
+  readonly cashier: Texts<CashierField>;
   readonly depositPerPoint: Texts<Currency>;
   readonly convertPoints: Texts<Currency>;
   readonly convertAmount: Texts<Currency>;
@@ -58,7 +65,7 @@ export type DraftValues = Pick<
   readonly turnoverPerPoint: Texts<Currency>;
 };
 
-export function valuesOf({ points, vip, payout, receiptMinutes, ...document }: Document): DraftValues {
+export function valuesOf({ points, vip, cashier, payout, receiptMinutes, ...document }: Document): DraftValues {
   const { convert, depositPerPoint } = points;
   return {
     ...document,
@@ -77,6 +84,14 @@ export function valuesOf({ points, vip, payout, receiptMinutes, ...document }: D
     amountMost: each((currency) => decimalOf(payout.amountMost[currency], currency)),
     memberDayMost: each((currency) => decimalOf(payout.memberDayMost[currency], currency)),
     brandDayMost: each((currency) => decimalOf(payout.brandDayMost[currency], currency)),
+    cashier: Object.fromEntries(
+      cashierFields.map(({ code, name, currency, field }) => [
+        field,
+        minorsOf(cashier, code, name)
+          .map((minor) => decimalOf(minor, currency))
+          .join(' '),
+      ]),
+    ) as DraftValues['cashier'],
     depositPerPoint: each((currency) => decimalOf(depositPerPoint[currency], currency)),
     convertPoints: each((currency) => String(convert[currency].points)),
     convertAmount: each((currency) => decimalOf(convert[currency].amount, currency)),
@@ -106,6 +121,8 @@ export const documentOf = (values: DraftValues): Document => ({
   currencies: values.currencies,
   loginedToHomePage: values.loginedToHomePage,
   links: values.links,
+  customerService: values.customerService.map((entry) => ({ ...entry, labelNameEn: entry.labelNameEn.trim() })),
+  entrances: values.entrances,
   features: values.features,
   register: values.register,
   look: values.look,
@@ -122,6 +139,7 @@ export const documentOf = (values: DraftValues): Document => ({
     memberDayMost: each((currency) => minorOf(values.memberDayMost[currency], currency)),
     brandDayMost: each((currency) => minorOf(values.brandDayMost[currency], currency)),
   },
+  cashier: cashierOf(values.cashier),
   points: {
     depositPerPoint: each((currency) => minorOf(values.depositPerPoint[currency], currency)),
     convert: each((currency) => ({
@@ -146,6 +164,58 @@ export const documentOf = (values: DraftValues): Document => ({
     perPoint: each((currency) => minorOf(values.turnoverPerPoint[currency], currency)),
   },
 });
+
+function minorsOf(
+  { deposits, withdrawals }: Document['cashier'],
+  code: CashierCode,
+  name: 'min' | 'max' | 'presets',
+): readonly string[] {
+  if (code === 'thai_bank' || code === 'vietnamese_bank') return name === 'presets' ? [] : [withdrawals[code][name]];
+  return name === 'presets' ? deposits[code].presets : [deposits[code][name]];
+}
+
+function cashierOf(typed: DraftValues['cashier']): Document['cashier'] {
+  const boundsOf = (code: CashierCode) => {
+    const minor = (name: 'min' | 'max') => minorOf(typed[`${code}.${name}`], currencyOf(code));
+    return { min: minor('min'), max: minor('max') };
+  };
+  const depositsOf = (code: DepositMethodCode) => ({
+    ...boundsOf(code),
+    presets: presetsOf(typed[`${code}.presets`]).map((text) => minorOf(text, currencyOf(code))),
+  });
+  return {
+    deposits: { promptpay: depositsOf('promptpay'), vietqr: depositsOf('vietqr') },
+    withdrawals: { thai_bank: boundsOf('thai_bank'), vietnamese_bank: boundsOf('vietnamese_bank') },
+  };
+}
+
+export const presetsOf = (text: string): string[] => text.trim().split(/\s+/).filter(Boolean);
+
+type CashierCode = DepositMethodCode | WithdrawalMethodCode;
+type CashierField = `${CashierCode}.${'min' | 'max'}` | `${DepositMethodCode}.presets`;
+
+const currencyOf = (code: CashierCode): Currency => (code === 'promptpay' || code === 'thai_bank' ? 'THB' : 'VND');
+
+const fieldsOf = (code: CashierCode, name: 'min' | 'max') =>
+  ({ code, name, currency: currencyOf(code), field: `${code}.${name}` }) as const;
+
+/** The fields of the cashier's methods, in the order of the form. */
+export const cashierFields = [
+  ...depositMethodCodes.flatMap((code) => [
+    fieldsOf(code, 'min'),
+    fieldsOf(code, 'max'),
+    { code, name: 'presets', currency: currencyOf(code), field: `${code}.presets` } as const,
+  ]),
+  ...withdrawalMethodCodes.flatMap((code) => [fieldsOf(code, 'min'), fieldsOf(code, 'max')]),
+];
+
+/** A host as it may have been copied from the address bar: without scheme, port and path. */
+export const hostOf = (typed: string): string =>
+  typed
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/[:/].*$/, '');
 
 const each = <Value>(value: (currency: Currency) => Value): Record<Currency, Value> => ({
   THB: value('THB'),

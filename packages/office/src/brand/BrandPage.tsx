@@ -1,4 +1,4 @@
-import { getBrandSwitches } from '@tamarind/contract/brand-office';
+import { getBrandLists, getBrandSwitches } from '@tamarind/contract/brand-office';
 import { Link } from 'wouter';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Answer } from '#parts/Answer.tsx';
@@ -6,15 +6,15 @@ import { PageHead, Panel } from '#parts/Page.tsx';
 import { Stack } from '#parts/Row.tsx';
 import { Proposals } from '#proposals/Proposals.tsx';
 import { Bounds } from './Bounds.tsx';
-import { Entrances } from './Entrances.tsx';
+import { EsportsVendors } from './EsportsVendors.tsx';
 import { Features } from './Features.tsx';
-import { Lists } from './Lists.tsx';
 import { useBrandWords } from './words.ts';
 
-/** The brand's features with their switches, its lists and bounds [N03, C08, C09]. */
+/** The brand's features with their switches, the vendors of E-sports and the bounds [N03, C09]. */
 export default function BrandPage() {
   const t = useBrandWords();
   const switches = useEndpoint(getBrandSwitches, {}, { refreshOn: ['brand'] });
+  const lists = useEndpoint(getBrandLists, {}, { refreshOn: ['brand'] });
   return (
     <Stack gap={16}>
       <PageHead title={t('title')} sub={t('sub')} />
@@ -25,8 +25,7 @@ export default function BrandPage() {
       <p>
         {t('inVersions')} <Link href="/brand-versions">{t('toVersions')}</Link>
       </p>
-      <Entrances />
-      <Lists />
+      <Answer query={lists}>{({ esports }) => <EsportsVendors key={esports.join(' ')} esports={esports} />}</Answer>
       <Bounds />
     </Stack>
   );

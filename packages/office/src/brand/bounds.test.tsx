@@ -1,11 +1,9 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { getBrandBounds, setCashierSafety, setCodeCaps } from '@tamarind/contract/brand-office';
-import { listEntrances, setEntrance } from '@tamarind/contract/entrances';
 import { listProposals } from '@tamarind/contract/proposals';
 import { officeScene } from '#shell/testing.tsx';
 import { Bounds } from './Bounds.tsx';
-import { Entrances } from './Entrances.tsx';
 
 const codes = {
   expiredMinutes: 3,
@@ -41,29 +39,19 @@ const waiting = {
     { name: 'identity.withdrawAbove.THB', value: '2000000', before: '5000000' },
   ],
 };
-const entrances = { entrances: [{ host: 'agents.example', takes: 'agents' }] };
 
 async function show(proposals: readonly (typeof waiting)[] = []) {
-  const { page, asked, fetch } = await officeScene(
-    <>
-      <Entrances />
-      <Bounds />
-    </>,
-    {
-      rights: ['system.manage'],
-      replies: {
-        [`GET ${listEntrances.path}`]: { value: entrances },
-        [`PUT ${setEntrance.path}`]: { value: entrances },
-        [getBrandBounds.path]: { value: bounds },
-        [setCodeCaps.path]: { value: bounds },
-        [setCashierSafety.path]: { value: { proposal: waiting.id } },
-        [listProposals.path]: { value: { proposals } },
-      },
+  const { page, asked, fetch } = await officeScene(<Bounds />, {
+    rights: ['system.manage'],
+    replies: {
+      [getBrandBounds.path]: { value: bounds },
+      [setCodeCaps.path]: { value: bounds },
+      [setCashierSafety.path]: { value: { proposal: waiting.id } },
+      [listProposals.path]: { value: { proposals } },
     },
-  );
+  });
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => fetch(url, init));
   render(page);
-  await screen.findByText('agents.example');
   await screen.findByLabelText('SMS per day in total');
   return () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 }
@@ -78,19 +66,6 @@ const say = async (reason: string) => {
   type('Reason', reason);
   press('Change now');
 };
-
-test('[H17] an entrance is added as it was copied from the address bar, and ended, each with its reason', async () => {
-  const sent = await show();
-  type('New host', 'https://Club.example:8443/login');
-  press('Add');
-  await screen.findByText(/told that it is for members/);
-  await say('a club');
-  await waitFor(() => expect(sent().at(-1)).toEqual({ host: 'club.example', takes: 'members', reason: 'a club' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  press('End the entrance agents.example');
-  await say('over');
-  await waitFor(() => expect(sent().at(-1)).toEqual({ host: 'agents.example', takes: 'both', reason: 'over' }));
-});
 
 test('[H10] caps that contradict each other or are no numbers cannot be saved; good ones are sent whole', async () => {
   const sent = await show();

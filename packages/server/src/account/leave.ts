@@ -1,5 +1,7 @@
 import type { contract } from '@tamarind/contract/index';
+import { withdrawalTerms } from '@tamarind/domain/brand/cashier';
 import { withdrawalMethodFor } from '@tamarind/domain/withdrawals/methods/index';
+import { brandSettings } from '../brand/index.ts';
 import { record } from '../audit/index.ts';
 import { consentsOf, recordConsent } from '../consents/index.ts';
 import { balanceOf, statement } from '../ledger/index.ts';
@@ -56,7 +58,9 @@ export const closeAccount: Handler<typeof contract.account.closeAccount> = async
   await lockMember(call.tx, memberId);
   const { available, held } = await balanceOf(call.tx, await walletOf(call.tx, call.actor));
   const openTickets = await queries.openTickets(call.tx, memberId);
-  if (available >= withdrawalMethodFor(currency).terms.min || held > 0n || openTickets > 0)
+  const { cashier } = (await brandSettings(call.tx)).document;
+  const { min } = withdrawalTerms(cashier, withdrawalMethodFor(currency).code);
+  if (available >= min || held > 0n || openTickets > 0)
     return refuse('MONEY_LEFT', { available: available.toString(), held: held.toString(), openTickets });
 
   // Point of no return

@@ -19,9 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('[A05] features and form rules of the time before are those of its versions; hash and file stay as they were', async () => {
+test('[A05] settings that became fields are those of the versions before; hash and file stay as they were', async () => {
   const [mali, tuan] = [await app.staff('brand_manager', 'mali'), await app.staff('brand_manager', 'tuan')];
-  const { features: _later, register: _too, ...rest } = { ...houseDocument, name: 'Old Lotus' };
+  const {
+    features: _later,
+    register: _too,
+    entrances: _also,
+    customerService: _last,
+    ...rest
+  } = { ...houseDocument, name: 'Old Lotus' };
   const old = rest as typeof houseDocument;
   const idOf = async (name: string) =>
     only(await sql<{ id: bigint }>(app.pool)`select id from staff where username = ${name}`).id;
@@ -40,8 +46,12 @@ test('[A05] features and form rules of the time before are those of its versions
       publishedAt: app.clock.now(),
     });
   });
-  const migration = await readFile(new URL('../../migrations/0072-brand-document.sql', import.meta.url), 'utf8');
-  await app.pool.query({ text: migration });
+  const agents = { host: 'agents.example', takes: 'agents' as const };
+  await sql(app.pool)`insert into entrance (host, takes) values (${agents.host}, ${agents.takes})`;
+  const desk = { csType: 2 as const, url: 'https://desk.example/', labelNameEn: 'Desk' };
+  await inTransaction(app.pool, (tx) => putSetting(tx, 'customerService', [desk], app.clock.now()));
+  for (const name of ['0072-brand-document', '0082-brand-entrances'])
+    await app.pool.query({ text: await readFile(new URL(`../../migrations/${name}.sql`, import.meta.url), 'utf8') });
 
   const { document } = await brandSettings(app.pool);
   expect(Object.entries(document.features).flatMap(([id, isOn]) => (isOn ? [id] : []))).toEqual([
@@ -49,6 +59,7 @@ test('[A05] features and form rules of the time before are those of its versions
     'PWDEXPIRY',
   ]);
   expect(document.register).toEqual({ ...houseDocument.register, email });
+  expect([document.entrances, document.customerService]).toEqual([[agents], [desk]]);
 
   // Published after another one, the old version brings its features back.
   const first = (await app.call(getBrandVersions, {}, mali)).value().published;

@@ -13,7 +13,6 @@ import { withdrawalRoutes } from '../withdrawals/index.ts';
 import { brandActs } from './index.ts';
 
 const { getBrandBounds, setCashierSafety, setCodeCaps } = contract.brand;
-const { listEntrances, setEntrance } = contract.sessions;
 let outside: StandIns;
 let app: TestApp;
 let mali: { token: string };
@@ -120,15 +119,6 @@ test('[S-M1] two people change what one person gives alone in a day', async () =
   const proposed = await propose({ member: memberCap, officer: officerCap });
   (await agreeTo(app, proposed, tuan)).value();
   expect(await give()).not.toBeNull();
-});
-
-test('[H17] an entrance is set and ended with its reason; who may not set the system up may not see them', async () => {
-  const set = (takes: 'agents' | 'both') =>
-    app.call(setEntrance, { host: 'agents.example', takes, reason: 'a second door' }, mali);
-  expect((await set('agents')).value().entrances).toEqual([{ host: 'agents.example', takes: 'agents' }]);
-  expect((await set('both')).value().entrances).toEqual([]);
-  expect(await facts('entrance.set')).toMatchObject({ takes: 'agents → both', reason: 'a second door' });
-  expect((await app.call(listEntrances, {}, await app.staff('auditor'))).code).toBe('FORBIDDEN');
 });
 
 test('[S-M4] two people change the waiting time of a new contact; it is never less than a day', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
-import { inTransaction } from '../platform/db/pool.ts';
-import { putSetting } from './queries.ts';
+import type { BrandDocument } from '@tamarind/domain/brand/document';
+import { changeBrand } from '../testing/brand.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const { openCustomerService, getStatus, getWhitelabel, getRegisterSetting, getEncryptionKey, updateLanguage } =
@@ -36,9 +36,8 @@ test('[A05] the brand says what it is: platform, merchant, lottery type, currenc
 
 test('[K12] an entry of type 3 never shows its address; the server opens only addresses it sealed and still lists', async () => {
   const secret = 'https://desk.example/agents?key=quiet';
-  const put = (customerService: unknown) =>
-    inTransaction(app.pool, (tx) => putSetting(tx, 'customerService', customerService, app.clock.now()));
-  const chat = { csType: 1, url: '/chat', labelNameEn: 'Live chat' };
+  const put = (customerService: BrandDocument['customerService']) => changeBrand(app, { customerService });
+  const chat = { csType: 1 as const, url: '/chat', labelNameEn: 'Live chat' };
   await put([chat, { csType: 3, url: secret, labelNameEn: 'Desk' }]);
   const shown = (await app.call(getWhitelabel, {})).value().info.customerService;
   expect(shown[0]).toEqual(chat);

@@ -111,6 +111,7 @@ export const fieldsOf = (document: BrandDocument, featuresOff: readonly FeatureI
   whitelabel: treeOf(featureIds.filter((id) => document.features[id] && !featuresOff.includes(id))),
   register: document.register,
   resources: document.links,
+  customerService: document.customerService,
   receiptMinutes: document.receiptMinutes,
   payout: document.payout,
   points: document.points,
@@ -124,11 +125,6 @@ export const brandDefaults: OwnSettings = {
   featuresOff: [],
   documentNumber: 0,
   payoutStopped: false,
-  // Our own chat, and the help pages as a desk with a sealed address; other channels are among the resources.
-  customerService: [
-    { csType: 1, url: '/chat', labelNameEn: 'Live chat' },
-    { csType: 3, url: '/helpmc', labelNameEn: 'Help desk' },
-  ],
   helpTopics: ['start', 'deposit', 'withdraw', 'betting', 'results', 'fair', 'care', 'faq'],
   terms: { number: 0, sha256: '', agreeFrom: 0 },
   esportsVassalages,

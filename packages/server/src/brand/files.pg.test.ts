@@ -9,6 +9,7 @@ import type { InputOf } from '@tamarind/contract/endpoint';
 import { paletteOf } from '@tamarind/domain/brand/palette';
 import { activePeople } from '../operators/index.ts';
 import { proposalRoutes } from '../proposals/index.ts';
+import { receivingActs, receivingDetails, receivingRoutes } from '../receiving/index.ts';
 import { drawnPng } from '../testing/picture.ts';
 import { agreeTo } from '../testing/proposals.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -38,7 +39,10 @@ interface House {
 type Person = Awaited<ReturnType<TestApp['staff']>>;
 
 async function newHouse(): Promise<House> {
-  const app = await startTestApp({ routes: proposalRoutes(brandActs), mount: mountBrandPictures });
+  const app = await startTestApp({
+    routes: [...proposalRoutes({ ...brandActs, ...receivingActs }), ...receivingRoutes],
+    mount: mountBrandPictures,
+  });
   return { app, people: [await app.staff('brand_manager'), await app.staff('it_operations')] };
 }
 
@@ -122,9 +126,9 @@ test('[A05] [A01] a brand exported from one house and applied in an empty one is
   expect((await second.app.http.inject(path)).rawPayload).toEqual((await app.http.inject(path)).rawPayload);
 
   const text = await readFile(join(folder, 'lotus/brand.yaml'), 'utf8');
-  expect((await exportBrandFile(second.app.pool)).text).toBe(text);
+  expect((await exportBrandFile(second.app.pool, await receivingDetails(second.app.pool))).text).toBe(text);
   const repeated = await apply(second, text, manager);
-  expect(repeated).toEqual({ changes: [], sha256: before.sha256 });
+  expect(repeated).toMatchObject({ changes: [], sha256: before.sha256 });
   expect((await versions(second)).draft).toBeNull();
 });
 
@@ -165,4 +169,37 @@ test('[A05] only a member of staff who may change the brand can be named', async
     `${trader.username} is not a member of staff who may change the brand.\n`,
   ]);
   expect((await command(first, '--apply', 'lotus/bad.yaml')).error).toMatch(/^Usage:/);
+});
+
+test('[A05] receiving accounts are in the file, and applying it proposes them: a second person agrees, none is on', async () => {
+  const { addReceivingAccount, listReceivingAccounts } = contract.receiving;
+  const account = { method: 'vietqr' as const, bank: 'VCB', number: '0071001234567', name: 'LOTUS HOUSE' };
+  const [manager, checker] = first.people;
+  const asked = await first.app.call(addReceivingAccount, { ...account, isOn: true, reason: 'our bank' }, manager);
+  (await agreeTo(first.app, asked, checker)).value();
+  await command(first, '--export', '--to', 'lotus/accounts.yaml');
+  expect(await readFile(join(folder, 'lotus/accounts.yaml'), 'utf8')).toContain(
+    '  - method: vietqr\n    bank: VCB\n    number: "0071001234567"\n    name: LOTUS HOUSE\n',
+  );
+
+  const [author, helper] = second.people;
+  const accountsOf = async () =>
+    (await second.app.call(listReceivingAccounts, {}, author))
+      .value()
+      .accounts.filter(({ number }) => number === account.number);
+  const applied = await command(second, '--apply', 'lotus/accounts.yaml', '--staff', author.username);
+  expect([applied.code, applied.error]).toEqual([0, '']);
+  expect(applied.out).toContain('Receiving account 0071001234567 (vietqr): proposed');
+  const repeated = await command(second, '--apply', 'lotus/accounts.yaml', '--staff', author.username);
+  expect(repeated.out).toContain('another account of this method waits');
+  expect(await accountsOf()).toEqual([]);
+  const { proposals } = (await second.app.call(contract.proposals.listProposals, {}, helper)).value();
+  const proposal = proposals.find(({ act }) => act === 'receiving.add');
+  const decision = { id: proposal?.id ?? '', decision: 'agree' as const, note: 'asked the bank' };
+  expect((await second.app.call(contract.proposals.decideProposal, decision, author)).code).toBe('SAME_PERSON');
+  (await second.app.call(contract.proposals.decideProposal, decision, helper)).value();
+  expect(await accountsOf()).toMatchObject([{ ...account, isOn: false }]);
+  expect((await command(second, '--apply', 'lotus/accounts.yaml', '--staff', author.username)).out).toContain(
+    'the house has it',
+  );
 });

@@ -1,6 +1,7 @@
 import { Document, isMap } from 'yaml';
 import { BrandDocument as Schema } from '@tamarind/contract/brand-document';
 import { changesBetween, documentHash, type FieldChange } from '@tamarind/domain/brand/document';
+import type { ReceivingDetails } from '@tamarind/domain/deposits/receiving';
 import { record } from '../audit/index.ts';
 import { inTransaction, type Pool } from '../platform/db/pool.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -9,15 +10,20 @@ import { type PictureBeside, readBrandFile } from './read-file.ts';
 import * as queries from './version-queries.ts';
 import { publishedOf } from './versions.ts';
 
-/** The document in force as YAML, and the pictures that lie beside it. Fields have the order of the schema. */
+/**
+ * The document in force and the receiving accounts as YAML, and the pictures that lie beside it. Fields have the order of
+ * the schema.
+ */
 export async function exportBrandFile(
   pool: Pool,
+  receivingAccounts: readonly ReceivingDetails[] = [],
 ): Promise<{ text: string; pictures: readonly { file: string; bytes: Buffer }[] }> {
   const { number, document: published } = await publishedOf(pool);
   const document = Schema.parse(published);
   const { logo, icon } = document.look;
   const besides = (name: string | null) => (name === null ? null : `${name}.png`);
-  const shown = { ...document, look: { ...document.look, logo: besides(logo), icon: besides(icon) } };
+  const look = { ...document.look, logo: besides(logo), icon: besides(icon) };
+  const shown = { ...document, look, receivingAccounts };
   const pictures = [];
   for (const name of [logo, icon]) {
     const bytes = name === null ? undefined : await queries.picture(pool, name);
@@ -35,6 +41,13 @@ function yamlOf(shown: object): string {
   return yaml.toString({ lineWidth: 0 });
 }
 
+interface AppliedBrand {
+  readonly changes: readonly FieldChange[];
+  readonly sha256: string;
+  /** They are no part of the document: the caller proposes them. */
+  readonly receivingAccounts: readonly ReceivingDetails[];
+}
+
 /**
  * Makes the draft from a brand file, in the name of a staff member; two people publish it in the office. The file
  * replaces the person's own draft and begins from the version in force. Refused: DRAFT_TAKEN.
@@ -47,10 +60,10 @@ export async function applyBrandFile(
     staff,
     now,
   }: { text: string; pictureBeside: PictureBeside; staff: { id: bigint; username: string }; now: Date },
-): Promise<{ changes: readonly FieldChange[]; sha256: string } | { faults: readonly FileFault[] }> {
+): Promise<AppliedBrand | { faults: readonly FileFault[] }> {
   const read = await readBrandFile(text, pictureBeside);
   if ('faults' in read) return read;
-  const { document, pictures } = read;
+  const { document, pictures, receivingAccounts } = read;
   const sha256 = documentHash(document);
   return inTransaction(pool, async (tx) => {
     await queries.lockVersions(tx);
@@ -58,7 +71,8 @@ export async function applyBrandFile(
     if (open && open.authorId !== staff.id) refuse('DRAFT_TAKEN', { author: open.author });
     const changes = changesBetween(published.document, document);
     const isDrafted = open?.base === published.number && documentHash(open.document) === sha256;
-    if (changes.length === 0 || isDrafted) return { changes, sha256 };
+    const applied = { changes, sha256, receivingAccounts };
+    if (changes.length === 0 || isDrafted) return applied;
     // Point of no return
     for (const picture of pictures) await queries.insertPicture(tx, { ...picture, addedBy: staff.id, now });
     await queries.deleteDraft(tx);
@@ -76,6 +90,6 @@ export async function applyBrandFile(
       facts: { sha256, by: 'command', fields: changes.length },
       at: now,
     });
-    return { changes, sha256 };
+    return applied;
   });
 }

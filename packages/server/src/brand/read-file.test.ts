@@ -20,7 +20,7 @@ async function faultsOf(text: string, pictureBeside = nothing): Promise<string[]
 
 test('[A05] [A01] a file of the house’s own document is that document', async () => {
   const read = await readBrandFile(house, nothing);
-  expect(read).toEqual({ document: houseDocument, pictures: [] });
+  expect(read).toEqual({ document: houseDocument, pictures: [], receivingAccounts: [] });
 });
 
 test('[A05] the brand that the project keeps as a file may be published, in Vietnamese first and dong only', async () => {
@@ -85,6 +85,24 @@ test('[A05] rules between fields are told at the field that breaks them', async 
   expect(await faultsOf(text)).toEqual([
     `${lineOf(text, 'defaultLanguage')}:18 defaultLanguage must be one of the languages`,
     `${lineOf(text, 'url')}:10 links.0.url must be a page of this site (/…) or an https address`,
+  ]);
+});
+
+test('[A05] [J05] a receiving account, a bound of the cashier and a form rule are refused at their lines', async () => {
+  const account = (bank: string, number: string) =>
+    `  - method: vietqr\n    bank: ${bank}\n    number: "${number}"\n    name: LOTUS HOUSE\n`;
+  const text = `${house}receivingAccounts:\n${account('KBANK', '0071001234567')}${account('VCB', 'x')}`
+    .replace(/vietqr:\n {6}min: "\d+"/, 'vietqr:\n      min: "60000"')
+    .replace('minLength: 8', 'minLength: 4')
+    .replace('acceptedPattern: ""', 'acceptedPattern: (a+)+b');
+  const last = text.trimEnd().split('\n').length;
+  expect(await faultsOf(text)).toEqual([
+    `${lineOf(text, 'acceptedPattern: (a+)+b')}:22 register.username.acceptedPattern is no pattern, or some input would take it very long`,
+    `${lineOf(text, 'password:') + 1}:5 register.password is outside its bounds, or a minimum is above the maximum`,
+    `${lineOf(text, 'min: "60000"') + 3}:11 cashier.deposits.vietqr.presets.0 is outside its bounds, or a minimum is above the maximum`,
+    `${last - 6}:11 receivingAccounts.0.bank is no bank of this method`,
+    `${last - 3}:13 receivingAccounts.1.method is there twice`,
+    `${last - 1}:13 receivingAccounts.1.number has not the form that this method needs`,
   ]);
 });
 

@@ -1,6 +1,9 @@
-import type { z } from 'zod/mini';
+import { z } from 'zod/mini';
 import { BrandDocument as Schema } from '@tamarind/contract/brand-document';
 import { type BrandDocument, type DocumentFault, documentFaults } from '@tamarind/domain/brand/document';
+import { depositMethodCodes } from '@tamarind/domain/deposits/methods/codes';
+import { type ReceivingDetails, type ReceivingFault, receivingFault } from '@tamarind/domain/deposits/receiving';
+import { text } from '@tamarind/contract/wire';
 import { type FileFault, type Path, type PlacedYaml, readYaml } from './file-places.ts';
 import { drawPicture } from './pictures.ts';
 import { patternFaults } from './versions.ts';
@@ -17,15 +20,15 @@ export type PictureBeside = (file: string) => Promise<Buffer | undefined>;
 export async function readBrandFile(
   text: string,
   pictureBeside: PictureBeside,
-): Promise<{ document: BrandDocument; pictures: readonly DrawnPicture[] } | { faults: readonly FileFault[] }> {
+): Promise<BrandFile | { faults: readonly FileFault[] }> {
   const yaml = readYaml(text);
   if ('faults' in yaml) return yaml;
   const { value, pictures, faults } = await withPictures(yaml, pictureBeside);
-  const parsed = Schema.safeParse(value);
+  const parsed = FileSchema.safeParse(value);
   const all = [
     ...faults,
     ...(parsed.error?.issues ?? []).map((issue) => yaml.faultAt(issue.path, sentenceOf(issue, at(value, issue.path)))),
-    ...unknownFields(Schema, value).map((path) => yaml.faultAt(path, 'a brand has no such field')),
+    ...unknownFields(FileSchema, value).map((path) => yaml.faultAt(path, 'a brand has no such field')),
     ...(parsed.success ? documentFaults(parsed.data) : []).map((fault) =>
       yaml.faultAt(pathOf(fault.field), ruleOf(fault)),
     ),
@@ -33,10 +36,40 @@ export async function readBrandFile(
       yaml.faultAt(pathOf(field), 'is no pattern, or some input would take it very long'),
     ),
   ];
+  const { receivingAccounts: accounts = [] } = parsed.data ?? {};
+  accounts.forEach((account, index) => {
+    const path = ['receivingAccounts', index];
+    const fault = receivingFault(account);
+    if (fault) all.push(yaml.faultAt([...path, fault.field], accountFaults[fault.why]));
+    if (accounts.findIndex(({ method }) => method === account.method) < index)
+      all.push(yaml.faultAt([...path, 'method'], 'is there twice'));
+  });
   if (all.length > 0 || !parsed.success)
     return { faults: all.toSorted((one, two) => one.line - two.line || one.column - two.column) };
-  return { document: parsed.data, pictures };
+  const { receivingAccounts = [], ...document } = parsed.data;
+  return { document, pictures, receivingAccounts };
 }
+
+/** The document's fields, and the accounts that are proposed beside it. */
+const FileSchema = z.extend(Schema, {
+  receivingAccounts: z.optional(
+    z.array(
+      z.object({ method: z.enum(depositMethodCodes), bank: text(16, 1), number: text(40, 1), name: text(60, 1) }),
+    ),
+  ),
+});
+
+interface BrandFile {
+  readonly document: BrandDocument;
+  readonly pictures: readonly DrawnPicture[];
+  readonly receivingAccounts: readonly ReceivingDetails[];
+}
+
+const accountFaults: Readonly<Record<ReceivingFault['why'], string>> = {
+  unknown: 'is no bank of this method',
+  form: 'has not the form that this method needs',
+  check: 'has a wrong check digit',
+};
 
 /** In the file a picture is the name of a file beside it; in the document it is the name of its content. */
 async function withPictures({ value, faultAt }: PlacedYaml, pictureBeside: PictureBeside) {
@@ -71,6 +104,7 @@ const pathOf = (field: string): Path => field.split('.').map((step) => (/^\d{1,2
 /** Paths that the schema does not have. */
 function unknownFields(schema: z.core.$ZodType, value: unknown, path: Path = []): Path[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === 'optional') return value === undefined ? [] : unknownFields(def.innerType, value, path);
   if (def.type === 'array' && Array.isArray(value))
     return value.flatMap((part: unknown, index) => unknownFields(def.element, part, [...path, index]));
   if (def.type !== 'object' || !isFields(value)) return [];
@@ -124,7 +158,7 @@ function ruleOf({ why, ground, ratio = 0 }: DocumentFault): string {
     case 'address':
       return 'must be a page of this site (/…) or an https address';
     case 'bounds':
-      return 'has a length that is not allowed, or a minimum above the maximum';
+      return 'is outside its bounds, or a minimum is above the maximum';
     case 'locked':
       return 'must be asked for and required: login needs it';
     case 'form':

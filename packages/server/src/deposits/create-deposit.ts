@@ -2,6 +2,7 @@ import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
 import { decideDeposit, type DepositRefusal } from '@tamarind/domain/deposits/decide-deposit';
 import { makeReference } from '@tamarind/domain/payments/reference';
+import { brandSettings } from '../brand/index.ts';
 import { guardDeposit } from '../limits/index.ts';
 import { proveTerms } from '../consents/index.ts';
 import { lockMember } from '../members/index.ts';
@@ -28,6 +29,7 @@ export const createDeposit: Handler<typeof contract.deposits.createDeposit> = as
   const decision = decideDeposit(
     { method: code, amount },
     { currency, waiting: await queries.countWaiting(call.tx, memberId, call.now) },
+    (await brandSettings(call.tx)).document.cashier,
   );
   if (decision.kind === 'refused') return refuseDeposit(decision.refusal);
   const { method } = decision;

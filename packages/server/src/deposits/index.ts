@@ -2,7 +2,9 @@ import { contract } from '@tamarind/contract/index';
 import { webhookPaths } from '@tamarind/contract/outside/signature';
 import { bankChannels } from '@tamarind/domain/deposits/methods/deposit-method';
 import { methodsFor } from '@tamarind/domain/deposits/methods/index';
-import type { Currency } from '@tamarind/domain/money';
+import { type Currency, ZERO } from '@tamarind/domain/money';
+import { depositTerms } from '@tamarind/domain/brand/cashier';
+import { brandSettings } from '../brand/index.ts';
 import { memberIdByAccount } from '../members/index.ts';
 import type { Db } from '../platform/db/sql.ts';
 import { type Route, routes, type Webhook } from '../platform/http/routes.ts';
@@ -26,13 +28,13 @@ export { hearFromStatement } from './hear-statement.ts';
 export const depositRoutes: Route[] = routes('deposits', contract.deposits, {
   listDepositMethods: async ({ pool, actor, config, now }) => ({
     methods: await Promise.all(
-      (await methodsOffered(pool, actor.currency)).map(async ({ code, currency, min, max, fee, presets }) => ({
+      (await methodsOffered(pool, actor.currency)).map(async ({ code, currency, min, max, presets }) => ({
         method: code,
         currency,
         min,
         max,
-        fee,
-        presets: [...presets],
+        fee: ZERO,
+        presets,
         usualSeconds: await usualTime(pool, code, now, (since, least) =>
           queries.medianSeconds(pool, code, since, least),
         ),
@@ -71,10 +73,12 @@ export const depositWebhooks: readonly Webhook[] = bankChannels.map((channel) =>
   handle: hearNotice(channel),
 }));
 
-/** Methods of a currency that have a receiving account which is on. */
+/** Methods of a currency that have a receiving account which is on, with the brand's terms. */
 async function methodsOffered(db: Db, currency: Currency) {
-  const accounts = await receivingAccounts(db);
-  return methodsFor(currency).filter(({ code }) => accounts.has(code));
+  const [accounts, { document }] = [await receivingAccounts(db), await brandSettings(db)];
+  return methodsFor(currency)
+    .filter(({ code }) => accounts.has(code))
+    .map((method) => ({ ...method, ...depositTerms(document.cashier, method.code) }));
 }
 
 async function depositsPage(db: Db, memberId: bigint, page: number | undefined) {

@@ -198,8 +198,8 @@ describe('an account made by sign-in', () => {
   });
 
   test('[S-L13] another port of the same host is another site', async () => {
-    const entrance = { host: 'play.example', takes: 'members', reason: 'a test' } as const;
-    (await app.call(contract.sessions.setEntrance, entrance, await app.staff('approver'))).value();
+    await changeBrand(app, { entrances: [{ host: 'play.example', takes: 'members' }] });
+    app.clock.advance(1_100);
     const begin = async (siteOrigin: string, host: string) =>
       (await app.call(beginSignIn, { provider: 'google', origin: siteOrigin }, { host })).code;
     expect(await begin('http://localhost:4000', 'localhost:4001')).toBe('HOST_UNKNOWN');

@@ -67,12 +67,17 @@ export const actOf = <E extends Endpoint>(
   };
 };
 
+/** The maker of a proposal and the transaction it is stored in: a call of the office, or a command. */
+export type Proposer = Pick<StaffChange, 'tx' | 'now' | 'random'> & {
+  readonly actor: Pick<StaffActor, 'kind' | 'staffId' | 'username'>;
+};
+
 /**
  * Stores the requested act without executing it. Call it after the act's own refusals. Refuses PROPOSAL_OPEN when the
  * same act already waits for the subject.
  */
 export async function propose<E extends Endpoint>(
-  call: StaffChange,
+  call: Proposer,
   wish: {
     readonly act: ProposalAct;
     readonly subject: string;

@@ -13,8 +13,8 @@ import { actorKey, type StaffActor } from '../platform/http/actor.ts';
 import { type ChangeCall, routes } from '../platform/http/routes.ts';
 import type { Platform } from '../platform/platform.ts';
 import { uuidV7 } from '../platform/random.ts';
-import { refuse } from '../platform/refusal.ts';
-import { type Acts, actOf, propose } from '../proposals/index.ts';
+import { Refusal, refuse } from '../platform/refusal.ts';
+import { type Acts, actOf, propose, type Proposer } from '../proposals/index.ts';
 import * as queries from './queries.ts';
 
 const { addReceivingAccount, switchReceivingAccount } = contract.receiving;
@@ -106,6 +106,44 @@ export async function putReceivingAccount(
   await queries.insertAccount(tx, { id, method, bank, number, name, replaces, addedAt: call.now, askedBy, agreedBy });
   if (isOn) await queries.setOn(tx, { id, method });
 }
+
+/**
+ * Proposes the accounts of a brand file, none of them on; two people switch one on in the office. Left out: accounts that
+ * the house has, and those of a method for which another one waits.
+ */
+export async function proposeReceivingAccounts(
+  call: Proposer,
+  accounts: readonly ReceivingDetails[],
+): Promise<{ method: DepositMethodCode; number: string; state: 'known' | 'proposed' | 'waiting' }[]> {
+  const known = await queries.accounts(call.tx);
+  const done = [];
+  for (const { method, bank, number, name } of accounts) {
+    if (known.some((account) => account.method === method && account.number === number)) {
+      done.push({ method, number, state: 'known' as const });
+      continue;
+    }
+    const input = { method, bank, number, name, isOn: false, reason: 'from a brand file' };
+    const proposed = await propose(call, {
+      act: 'receiving.add',
+      subject: method,
+      endpoint: addReceivingAccount,
+      input,
+      reason: input.reason,
+      rests: await restsOf(call.tx, method),
+    }).catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'PROPOSAL_OPEN') return undefined;
+      throw error;
+    });
+    done.push({ method, number, state: proposed ? ('proposed' as const) : ('waiting' as const) });
+  }
+  return done;
+}
+
+/** Details of the accounts that are on, for the brand file. */
+export const receivingDetails = async (db: Db): Promise<ReceivingDetails[]> =>
+  (await queries.accountsOn(db))
+    .map(({ method, bank, number, name }) => ({ method, bank, number, name }))
+    .toSorted((one, two) => (one.method < two.method ? -1 : 1));
 
 /** Accounts that are on, by deposit method. A method without one is not offered. */
 export async function receivingAccounts(db: Db): Promise<ReadonlyMap<DepositMethodCode, ReceivingAccount>> {

@@ -1,19 +1,6 @@
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 import type { ChangeDue } from '../platform/http/actor.ts';
 
-export type Takes = 'members' | 'agents' | 'both';
-
-export const entranceOf = async (db: Db, host: string) =>
-  (await sql<{ takes: Takes }>(db)`select takes from entrance where host = ${host}`)[0]?.takes ?? 'both';
-
-export const allEntrances = (db: Db) =>
-  sql<{ host: string; takes: Takes }>(db)`select host, takes from entrance order by host`;
-
-export const putEntrance = (tx: Tx, host: string, takes: Takes) => sql(tx)`
-  insert into entrance (host, takes) values (${host}, ${takes}) on conflict (host) do update set takes = excluded.takes`;
-
-export const dropEntrance = (tx: Tx, host: string) => sql(tx)`delete from entrance where host = ${host}`;
-
 export const passwordState = async (db: Db, memberId: bigint) =>
   (
     await sql<{ due: 'first_login' | 'default' | null; changedAt: Date }>(db)`

@@ -1,11 +1,9 @@
 import type { contract } from '@tamarind/contract/index';
 import { type MemberKind, memberKinds } from '@tamarind/domain/members/member-kind';
-import { record } from '../audit/index.ts';
-import { brandSettings, featureOn } from '../brand/index.ts';
+import { brandSettings, featureOn, settingsAtDoor } from '../brand/index.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
-import { actorKey, type ChangeDue, type StaffActor } from '../platform/http/actor.ts';
-import type { Call, ChangeCall, Handler } from '../platform/http/routes.ts';
-import { forgetEverywhere, kept } from '../platform/kept.ts';
+import type { ChangeDue } from '../platform/http/actor.ts';
+import type { Handler } from '../platform/http/routes.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal.ts';
 import { sha256 } from '../platform/secrets.ts';
@@ -13,7 +11,8 @@ import * as entranceQueries from './entrance-queries.ts';
 
 /** [H17] A host for members refuses agents, and one for agents refuses everybody else; unlisted hosts accept both. */
 export async function checkEntrance(db: Db, host: string, memberKind: MemberKind): Promise<void> {
-  const takes = await entranceQueries.entranceOf(db, host);
+  const { entrances } = (await brandSettings(db)).document;
+  const takes = entrances.find((entrance) => entrance.host === host)?.takes;
   const agent = memberKinds[memberKind].type === 'agent';
   if (takes === 'members' && agent) refuse('ENTRANCE_MEMBERS');
   if (takes === 'agents' && !agent) refuse('ENTRANCE_AGENTS');
@@ -40,46 +39,19 @@ async function isExpired(tx: Tx, changedAt: Date, now: Date): Promise<boolean> {
   return featureOn(settings, 'PWDEXPIRY') && now.getTime() - changedAt.getTime() > settings.passwordDays * DAY_MS;
 }
 
-/**
- * Whether the host is an entrance of the brand. The list is cached for a second, so that unknown hosts do not cost a
- * query each.
- */
-export const isEntrance = async ({ pool, clock }: Platform, host: string): Promise<boolean> => {
-  const what = { name: 'entrances', forMs: 1000 } as const;
-  const list = await kept(pool, what, clock.now(), () => entranceQueries.allEntrances(pool));
-  return list.some((entrance) => entrance.host === host);
-};
-
-export const listEntrances = async ({ pool }: Call) => ({ entrances: await entranceQueries.allEntrances(pool) });
+/** Whether the host is an entrance of the brand; the settings are cached, so that unknown hosts cost no query each. */
+export const isEntrance = async (platform: Platform, host: string): Promise<boolean> =>
+  (await settingsAtDoor(platform)).document.entrances.some((entrance) => entrance.host === host);
 
 export const getDomainRoute: Handler<typeof contract.sessions.getDomainRoute> = async (call) => {
-  const entrances = await entranceQueries.allEntrances(call.pool);
+  const { entrances } = (await brandSettings(call.pool)).document;
   const agentsOnly = entrances.filter(({ takes }) => takes === 'agents').map(({ host }) => host);
   const domains = [
     ...(call.config.PUBLIC_URL === undefined ? [] : [new URL(call.config.PUBLIC_URL).host]),
-    ...entrances.filter(({ takes }) => takes === 'members').map(({ host }) => host),
+    ...entrances.filter(({ takes }) => takes !== 'agents').map(({ host }) => host),
     ...(agentsOnly.includes(call.host) ? [] : [call.host]),
   ];
   return { domains: [...new Set(domains)].map((domain) => ({ domain })) };
-};
-
-export const setEntrance: Handler<typeof contract.sessions.setEntrance> = async (
-  call: ChangeCall<StaffActor>,
-  { host, takes, reason },
-) => {
-  const before = await entranceQueries.entranceOf(call.tx, host);
-  // Point of no return
-  if (takes === 'both') await entranceQueries.dropEntrance(call.tx, host);
-  else await entranceQueries.putEntrance(call.tx, host, takes);
-  await forgetEverywhere(call.tx, 'entrances');
-  await record(call.tx, {
-    actor: actorKey(call.actor),
-    action: 'entrance.set',
-    subject: 'system',
-    facts: { host, takes: `${before} → ${takes}`, reason },
-    at: call.now,
-  });
-  return { entrances: await entranceQueries.allEntrances(call.tx) };
 };
 
 const DAY_MS = 86_400_000;

@@ -18,7 +18,7 @@ import { refuse } from '../platform/refusal.ts';
 import { sha256 } from '../platform/secrets.ts';
 import { drawCaptcha } from './captcha.ts';
 import * as entranceQueries from './entrance-queries.ts';
-import { getDomainRoute, listEntrances, setEntrance } from './entrances.ts';
+import { getDomainRoute } from './entrances.ts';
 import { enter, newToken, SESSION_MS } from './enter.ts';
 import { refuseFresh } from './fresh-contact.ts';
 import { guardTry, settleTry } from './guard.ts';
@@ -55,8 +55,6 @@ export const sessionRoutes = routes('sessions', contract.sessions, {
   },
   sendLoginCode,
   sendRegisterCode,
-  listEntrances,
-  setEntrance,
   getDomainRoute,
 });
 

@@ -57,10 +57,6 @@ export const brandSamples: Samples<'brand'> = {
     reason: 'sample',
   },
   getBrandLists: {},
-  setCustomerService: {
-    customerService: [{ csType: 2, url: 'https://desk.example/', labelNameEn: 'Desk' }],
-    reason: 'sample',
-  },
   setEsports: { esports: ['AV'], reason: 'sample' },
   judgePattern: { pattern: '[a-z]+' },
 };

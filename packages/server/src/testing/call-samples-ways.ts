@@ -49,9 +49,7 @@ export const waysIn = {
     captcha: 'ABCDE',
     captchaId,
   },
-  listEntrances: {},
   getDomainRoute: {},
-  setEntrance: { host: 'agents.example', takes: 'agents', reason: 'sample' },
 };
 
 export const register = {

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { registry } from '../platform/metrics.ts';
 import { recoveryRoutes } from '../recovery/index.ts';
+import { changeBrand } from '../testing/brand.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing/test-app.ts';
 import { walletRoutes } from '../wallet/index.ts';
 import { trialRoutes } from './index.ts';
 
-const { login, setEntrance } = contract.sessions;
+const { login } = contract.sessions;
 const { changePassword, recoverByEmail } = contract.recovery;
 const { startFreePlay } = contract.trial;
 const { getBalance } = contract.wallet;
@@ -24,9 +25,8 @@ afterAll(() => app.close());
 
 describe('entrances', () => {
   test('[H17] a host for members refuses agents, one for agents members; others take both', async () => {
-    const staff = await app.staff('approver');
-    await app.call(setEntrance, { host: 'play.example', takes: 'members', reason: 'a test' }, staff);
-    await app.call(setEntrance, { host: 'agents.example', takes: 'agents', reason: 'a test' }, staff);
+    const agents = { host: 'agents.example', takes: 'agents' as const };
+    await changeBrand(app, { entrances: [{ host: 'play.example', takes: 'members' }, agents] });
     const [member, agent] = [await app.member(), await app.member({ memberKind: 'agent' })];
     const at = async ({ account }: TestMember, host: string) => {
       const wish = { username: account, password: TEST_PASSWORD, type: 'username' } as const;
@@ -36,10 +36,10 @@ describe('entrances', () => {
     expect(await at(member, 'agents.example:443')).toBe('ENTRANCE_AGENTS');
     expect(await at(member, 'Play.example')).toBeUndefined();
     expect([await at(member, 'any.example'), await at(agent, 'any.example')]).toEqual([undefined, undefined]);
-    const { entrances } = (
-      await app.call(setEntrance, { host: 'play.example', takes: 'both', reason: 'a test' }, staff)
-    ).value();
-    expect(entrances).toEqual([{ host: 'agents.example', takes: 'agents' }]);
+    await changeBrand(app, { entrances: [{ host: 'play.example', takes: 'both' }, agents] });
+    app.clock.advance(2_000);
+    expect([await at(member, 'play.example'), await at(agent, 'play.example')]).toEqual([undefined, undefined]);
+    expect(await at(member, 'agents.example')).toBe('ENTRANCE_AGENTS');
   });
 });
 

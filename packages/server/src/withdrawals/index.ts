@@ -1,6 +1,8 @@
 import { contract } from '@tamarind/contract/index';
 import { webhookPaths } from '@tamarind/contract/outside/signature';
 import { withdrawalBlocks } from '@tamarind/domain/withdrawals/decide-withdrawal';
+import { ZERO } from '@tamarind/domain/money';
+import { withdrawalTerms } from '@tamarind/domain/brand/cashier';
 import { withdrawalMethodFor } from '@tamarind/domain/withdrawals/methods/index';
 import { brandSettings } from '../brand/index.ts';
 import { bankAccountsOf, memberFile, memberIdByAccount } from '../members/index.ts';
@@ -38,7 +40,8 @@ export const withdrawalRoutes: Route[] = routes('withdrawals', contract.withdraw
     ]);
     return {
       withdrawable,
-      ...withdrawalMethodFor(currency).terms,
+      ...withdrawalTerms(settings.document.cashier, withdrawalMethodFor(currency).code),
+      fee: ZERO,
       currency,
       paidWithin,
       confirmMinutes: settings.receiptMinutes,

@@ -5,9 +5,11 @@ import {
   withdrawableOf,
   type WithdrawalRefusal,
 } from '@tamarind/domain/withdrawals/decide-withdrawal';
+import { withdrawalTerms } from '@tamarind/domain/brand/cashier';
 import { withdrawalMethodFor } from '@tamarind/domain/withdrawals/methods/index';
 import type { Money } from '@tamarind/domain/money';
 import { balanceOf, hold, release, take } from '../ledger/index.ts';
+import { brandSettings } from '../brand/index.ts';
 import { lockPlay, stops } from '../limits/index.ts';
 import { proveIdentity } from '../identity/index.ts';
 import { owedBy } from '../lottery/index.ts';
@@ -38,9 +40,9 @@ export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithd
   // After a change of security details withdrawals are refused for a day, so a thief with a session gets nothing (T25).
   await needStrongSession(call.tx, call.actor);
   await needCooled(call.tx, memberId, call.now);
-  refuseAmount(
-    decideWithdrawal(withdrawalMethodFor(currency).terms, input.amount, await withdrawableNow(call.tx, call.actor)),
-  );
+  const { cashier } = (await brandSettings(call.tx)).document;
+  const terms = withdrawalTerms(cashier, withdrawalMethodFor(currency).code);
+  refuseAmount(decideWithdrawal(terms, input.amount, await withdrawableNow(call.tx, call.actor)));
   await proveIdentity(call.tx, call.actor, input.amount, call.now, (since) =>
     queries.withdrawnSince(call.tx, memberId, since),
   );

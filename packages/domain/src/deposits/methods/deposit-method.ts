@@ -27,19 +27,14 @@ export const scannedText = (instruction: PaymentInstruction | null): string =>
   instruction?.kind === 'qr' ? instruction.payload : '';
 
 /**
- * One deposit method [J05]. A new one is a module beside this file and an entry in `index.ts`; amounts are in minor
- * units.
+ * One deposit method [J05]. A new one is a module beside this file and an entry in `index.ts`; its bounds are
+ * the brand's (brand/cashier.ts).
  */
 export interface DepositMethod<Code extends string = string> {
   readonly code: Code;
   readonly currency: Currency;
   /** The bank connection whose notices report its payments. */
   readonly channel: BankChannel;
-  readonly min: Money;
-  readonly max: Money;
-  readonly fee: Money;
-  /** Amounts a person picks with one tap. */
-  readonly presets: readonly Money[];
   /** Validity of an instruction. A payment after it waits for two people. */
   readonly minutes: number;
   /** The fault of a receiving account's number. `check`: a check digit shows that a digit was mistyped. */

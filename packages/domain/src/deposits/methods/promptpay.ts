@@ -1,4 +1,3 @@
-import { money } from '../../money.ts';
 import { isThaiTaxNumber, promptPayBill } from '../../payments/promptpay.ts';
 import type { DepositMethod } from './deposit-method.ts';
 
@@ -7,10 +6,6 @@ export const promptpay: DepositMethod<'promptpay'> = {
   code: 'promptpay',
   currency: 'THB',
   channel: 'thb',
-  min: money(2_000),
-  max: money(20_000_000),
-  fee: money(0),
-  presets: [10_000n, 30_000n, 50_000n, 100_000n, 300_000n, 500_000n].map(money),
   minutes: 15,
   // The tax number of 13 digits and a suffix of 2.
   numberFault: (number) => {

@@ -4,7 +4,7 @@ import { isSameName } from '../same-name.ts';
 import type { WithdrawalMethod } from './withdrawal-method.ts';
 
 /** The part that every method to a bank account of one currency shares. */
-export const toBankAccount = (currency: Currency): Omit<WithdrawalMethod, 'code' | 'terms'> => ({
+export const toBankAccount = (currency: Currency): Omit<WithdrawalMethod, 'code'> => ({
   currency,
   banks: banks.filter((bank) => bank.currency === currency),
   payeeFault: ({ bank, holderName }, memberName) => {

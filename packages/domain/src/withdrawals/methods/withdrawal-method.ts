@@ -1,13 +1,6 @@
 import type { Currency, Money } from '../../money.ts';
 import type { BankFact } from '../banks.ts';
 
-/** Limits of a single withdrawal, in minor units. */
-export interface WithdrawalTerms {
-  readonly min: Money;
-  readonly max: Money;
-  readonly fee: Money;
-}
-
 /** The account that money goes to, as the member types it. */
 export interface Payee {
   readonly bank: string;
@@ -29,7 +22,6 @@ export interface PayoutOrder {
 export interface WithdrawalMethod<Code extends string = string> {
   readonly code: Code;
   readonly currency: Currency;
-  readonly terms: WithdrawalTerms;
   /** The banks it pays to. */
   readonly banks: readonly BankFact[];
   /** The fault of a payee, which must be an account in the member's own name; undefined: none. */

@@ -57,7 +57,7 @@ export type Authenticate = (
 ) => Promise<InSession<MemberActor> | InSession<StaffActor> | undefined>;
 
 /** The actor's key in request claims, audit records and logs. */
-export const actorKey = (actor: Actor): string =>
+export const actorKey = (actor: VisitorActor | MemberActor | Pick<StaffActor, 'kind' | 'username'>): string =>
   actor.kind === 'visitor'
     ? 'visitor'
     : actor.kind === 'member'

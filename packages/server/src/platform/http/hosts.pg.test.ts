@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { createApp, type App } from '../../app.ts';
+import { changeBrand } from '../../testing/brand.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { readConfig } from '../config.ts';
 
@@ -87,13 +88,11 @@ describe('the host of a request', () => {
   });
 
   test('[S-L4] an entrance is served while the brand lists it', async () => {
-    const officer = await base.staff('officer');
     expect((await get('/results', 'agents.example')).statusCode).toBe(421);
-    const wish = { host: 'agents.example', reason: 'new entrance' };
-    (await base.call(contract.sessions.setEntrance, { ...wish, takes: 'agents' }, officer)).value();
+    await changeBrand(base, { entrances: [{ host: 'agents.example', takes: 'agents' }] });
     base.clock.advance(1100);
     expect((await get('/results', 'agents.example')).statusCode).toBe(200);
-    (await base.call(contract.sessions.setEntrance, { ...wish, takes: 'both' }, officer)).value();
+    await changeBrand(base, { entrances: [] });
     base.clock.advance(1100);
     expect((await get('/results', 'agents.example')).statusCode).toBe(421);
   });

@@ -1,0 +1,28 @@
+import { Field } from '@tamarind/ui/Field';
+import type { FormPart } from '@tamarind/ui/useForm.ts';
+import { cashierFields, type DraftValues } from './draft.ts';
+import styles from './Look.module.css';
+import { useBrandVersionsWords } from './words.ts';
+
+/** The smallest and largest payment of each method, and the amounts offered for deposits [J05, J06]. */
+export function Cashier({ form }: { form: FormPart<DraftValues> }) {
+  const t = useBrandVersionsWords();
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t('field.cashier')}</legend>
+      <div className={styles.pair}>
+        {cashierFields.map(({ code, name, currency, field }) => (
+          <Field
+            key={field}
+            label={t(`cashier.${name}`, { method: t(`method.${code}`), currency })}
+            hint={name === 'presets' ? t('cashier.presetsHint') : undefined}
+            inputMode={name === 'presets' ? 'text' : 'decimal'}
+            autoComplete="off"
+            maxLength={name === 'presets' ? 100 : 15}
+            {...form.part('cashier', field)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
