@@ -1,4 +1,5 @@
 import { agentContractCodes } from '@tamarind/domain/agents/contracts/codes';
+import { agentRights } from '@tamarind/domain/agents/line/centre';
 import { mostPresetPpm } from '@tamarind/domain/agents/line/preset';
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
@@ -95,4 +96,56 @@ export const registerDownline = endpoint({
     'PRESET_INVALID',
     'RATE_LIMITED',
   ],
+});
+
+/**
+ * Sub-accounts [N01]: logins of assistants, who act for the agent within the rights that the agent chose. They open,
+ * change and end no sub-account, and have neither play nor a cashier.
+ */
+const Rights = z.array(z.enum(agentRights)).check(z.minLength(1), z.maxLength(agentRights.length));
+
+export const listSubAccounts = endpoint({
+  method: 'GET',
+  path: '/api/agents/sub-accounts',
+  access: 'agent',
+  input: z.object({}),
+  output: z.object({
+    accounts: z.array(z.object({ account: z.string(), rights: Rights, openedAt: Moment, endedAt: z.nullable(Moment) })),
+    max: z.int(),
+  }),
+  refusals: [],
+});
+
+/** The assistant changes the first password at the first login. */
+export const openSubAccount = endpoint({
+  method: 'POST',
+  path: '/api/agents/sub-accounts',
+  access: 'agent',
+  enc: true,
+  once: true,
+  input: z.object({ account: text(64, 1), password: text(128, 1), rights: Rights }),
+  output: z.object({ account: z.string() }),
+  refusals: ['FIELD_INVALID', 'USERNAME_TAKEN', 'PASSWORD_TOO_COMMON', 'SUB_ACCOUNT_LIMIT', 'RATE_LIMITED'],
+});
+
+/** The rights apply from the next call on. */
+export const changeSubAccount = endpoint({
+  method: 'POST',
+  path: '/api/agents/sub-accounts/rights',
+  access: 'agent',
+  once: true,
+  input: z.object({ account: text(64, 1), rights: Rights }),
+  output: z.object({}),
+  refusals: ['NOT_FOUND'],
+});
+
+/** Ends the login at once and for good. */
+export const endSubAccount = endpoint({
+  method: 'POST',
+  path: '/api/agents/sub-accounts/end',
+  access: 'agent',
+  once: true,
+  input: z.object({ account: text(64, 1) }),
+  output: z.object({}),
+  refusals: ['NOT_FOUND'],
 });

@@ -47,6 +47,7 @@ const catalogue = {
   TRANSFER_FROZEN: [403, 'An agent above the member, or staff, took away the right to send money.'],
   TRANSFER_REFUSED: [409, 'The receiver cannot take this amount now; the reason is the receiver’s own.'],
   TRANSFER_CURRENCY: [409, 'The receiver’s wallet has another currency; details.currency is the sender’s.'],
+  SUB_ACCOUNT_LIMIT: [409, 'The agent has as many open sub-accounts as allowed; details.max.'],
   LINK_LIMIT: [409, 'The agent has as many open links as allowed; details.max. Ending one makes room.'],
   PRESET_INVALID: [
     400,

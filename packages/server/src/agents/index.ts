@@ -2,12 +2,18 @@ import { contract } from '@tamarind/contract/index';
 import type { Db } from '../platform/db/sql.ts';
 import { routes } from '../platform/http/routes.ts';
 import { registerCentre } from './register-centre.ts';
+import { subAccounts } from './sub-accounts.ts';
 import { teamViews } from './team-views.ts';
 import { factsOfTransfer } from './transfer-queries.ts';
 import { transferHandlers } from './transfers.ts';
 
 /** The agent centre's calls about people. Each asks `teamOf` for whom the caller acts, and sees that team only [F13]. */
-export const agentRoutes = routes('agents', contract.agents, { ...registerCentre, ...teamViews, ...transferHandlers });
+export const agentRoutes = routes('agents', contract.agents, {
+  ...registerCentre,
+  ...subAccounts,
+  ...teamViews,
+  ...transferHandlers,
+});
 
 /** A received transfer, for the message to its receiver. */
 export const receivedTransfer = (db: Db, id: string) => factsOfTransfer(db, id);

@@ -92,4 +92,5 @@ const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ234567899';
 
 const LINKS_MAX = 50;
 const ACTIVE_DAYS = 30;
-const DOWNLINES_BY_HAND = budget({ name: 'downline-by-hand', by: 'member', max: 60, windowSeconds: 3600 });
+/** Accounts opened by hand, sub-accounts included. */
+export const DOWNLINES_BY_HAND = budget({ name: 'downline-by-hand', by: 'member', max: 60, windowSeconds: 3600 });

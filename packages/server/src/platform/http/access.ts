@@ -1,4 +1,5 @@
 import type { Access } from '@tamarind/contract/endpoint';
+import { assists } from '@tamarind/domain/agents/line/centre';
 import { memberKinds } from '@tamarind/domain/members/member-kind';
 import { refuse } from '../refusal.ts';
 import type { Actor, MemberActor } from './actor.ts';
@@ -45,6 +46,14 @@ const confined: readonly ScopeRule[] = [
     // Excluded members accept no terms or offers.
     but: ['account.agreeTerms', 'account.setMarketing'],
     refuse: () => refuse('SELF_EXCLUDED'),
+  },
+  // An assistant of an agent works in the agent centre and keeps the own login; neither plays nor has a cashier [N01].
+  {
+    is: ({ memberKind }) => assists(memberKind),
+    rooms: ['agents', 'commission', 'members', 'account', 'factors', 'support', 'sessions', 'federation'],
+    calls: ['wallet.getBalance', 'recovery.changePassword', 'registration.completeFirstLogin'],
+    but: ['members.bindBankAccount', 'account.bindEWallet'],
+    refuse: () => refuse('FORBIDDEN'),
   },
 ];
 

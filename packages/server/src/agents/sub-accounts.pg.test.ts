@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AgentRight, agentRights } from '@tamarind/domain/agents/line/centre';
+import { contract } from '@tamarind/contract/index';
+import { dayOf } from '@tamarind/domain/time';
+import { allRoutes } from '../app.ts';
+import type { PayloadKey } from '../platform/http/enc.ts';
+import { sql } from '../platform/db/sql.ts';
+import { operations, sendRaw } from '../testing/calls.ts';
+import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts';
+
+const c = contract.agents;
+const password = 'orange-harbour-58';
+
+let app: TestApp;
+let agent: TestMember;
+beforeAll(async () => {
+  const there = new Set(['brand', 'sessions', 'registration', 'operators', 'audit']);
+  app = await startTestApp({ routes: allRoutes({} as PayloadKey).filter(({ room }) => !there.has(room)) });
+  agent = await app.member({ memberKind: 'agent', currency: 'THB' });
+  await app.member({ account: 'downline1', upline: agent });
+});
+afterAll(() => app.close());
+
+let counter = 0;
+/** Opens a sub-account, and a session after its first password was changed. */
+async function assistant(rights: AgentRight[], who: TestMember = agent): Promise<{ account: string; token: string }> {
+  const account = `assistant${(counter += 1)}`;
+  (await app.call(c.openSubAccount, { account, password, rights }, who)).value();
+  await sql(app.pool)`update member set password_change_due = null where account = ${account}`;
+  const login = await app.call(contract.sessions.login, { username: account, password, type: 'username' });
+  return { account, token: login.value().token };
+}
+
+test('[N01] a sub-account has the agent’s kind, its first password is changed at the first login', async () => {
+  const account = 'assistantfirst';
+  (await app.call(c.openSubAccount, { account, password, rights: ['team'] }, agent)).value();
+  const session = (await app.call(contract.sessions.login, { username: account, password, type: 'username' })).value();
+  expect([session.memberKind, session.changeDue]).toEqual(['sub_agent', 'first_login']);
+  const second = await app.member({ memberKind: 'second_agent' });
+  const other = await assistant(['team'], second);
+  const info = (await app.call(contract.members.getMemberInfo, {}, other)).value();
+  expect([info.memberKind, info.toUpline]).toEqual(['second_sub_agent', false]);
+});
+
+/** The right that each call of the agent centre needs; 'none': any sub-account, 'agent': no sub-account. */
+const needed: Readonly<Record<string, AgentRight | 'agent' | 'none'>> = {
+  listAgentNotices: 'none',
+  getTeamOverview: 'overview',
+  listTeam: 'team',
+  listTeamBets: 'betting',
+  exportTeamBets: 'betting',
+  listTeamProfit: 'profit',
+  exportTeamProfit: 'profit',
+  listTeamTransactions: 'transactions',
+  exportTeamTransactions: 'transactions',
+  getRegisterCentre: 'register',
+  makeInviteLink: 'register',
+  endInviteLink: 'register',
+  registerDownline: 'register',
+  getTransferDesk: 'transfers',
+  transferToUpline: 'transfers',
+  transferToDownline: 'transfers',
+  listTransfers: 'transfers',
+  freezeTransfers: 'transfers',
+  listSubAccounts: 'agent',
+  openSubAccount: 'agent',
+  changeSubAccount: 'agent',
+  endSubAccount: 'agent',
+};
+const ofCentre = operations.filter(({ room, endpoint }) => room === 'agents' && typeof endpoint.access === 'string');
+
+describe('[N01] rights of sub-accounts', () => {
+  test('every call of the centre has its right here', () => {
+    expect(ofCentre.map(({ name }) => name).toSorted()).toEqual(Object.keys(needed).toSorted());
+  });
+
+  test.each(ofCentre)('$name opens with its right only', async ({ name, endpoint, sample }) => {
+    const today = dayOf(app.clock.now());
+    const input = 'from' in sample ? { ...sample, from: today, to: today } : sample;
+    const right = needed[name];
+    for (const one of agentRights) {
+      const { code } = await sendRaw(app, endpoint, { ...input }, (await withRight(one)).token);
+      const isOpen = right === 'none' || right === one;
+      expect([one, code === 'FORBIDDEN']).toEqual([one, !isOpen]);
+    }
+  });
+
+  const made = new Map<AgentRight, Promise<{ token: string }>>();
+  const withRight = (right: AgentRight) => {
+    const known = made.get(right) ?? assistant([right]);
+    made.set(right, known);
+    return known;
+  };
+});
+
+test('[N01] rights apply from the next call on; an ended one has no session, and a new one opens nothing', async () => {
+  const helper = await assistant(['team']);
+  const today = dayOf(app.clock.now());
+  const look = () => app.call(c.listTeam, { from: today, to: today, currency: 'THB' }, helper);
+  expect((await look()).value().members.map(({ account }) => account)).toContain('downline1');
+  (await app.call(c.changeSubAccount, { account: helper.account, rights: ['overview'] }, agent)).value();
+  expect((await look()).code).toBe('FORBIDDEN');
+  (await app.call(c.changeSubAccount, { account: helper.account, rights: ['team'] }, agent)).value();
+  (await app.call(c.endSubAccount, { account: helper.account }, agent)).value();
+  expect((await look()).code).toBe('TOKEN_MISSING');
+  const again = (
+    await app.call(contract.sessions.login, { username: helper.account, password, type: 'username' })
+  ).value();
+  expect((await app.call(c.listAgentNotices, {}, again)).code).toBe('FORBIDDEN');
+  expect((await app.call(c.changeSubAccount, { account: helper.account, rights: ['team'] }, agent)).code).toBe(
+    'NOT_FOUND',
+  );
+  const { accounts } = (await app.call(c.listSubAccounts, {}, agent)).value();
+  expect(accounts.find(({ account }) => account === helper.account)?.endedAt).not.toBeNull();
+});
+
+test('[N01] another agent’s sub-account is not there, and no agent has more than twenty', async () => {
+  const helper = await assistant(['team']);
+  const other = await app.member({ memberKind: 'agent' });
+  for (const call of [c.endSubAccount, c.changeSubAccount] as const)
+    expect((await app.call(call, { account: helper.account, rights: ['team'] }, other)).code).toBe('NOT_FOUND');
+  const answers = [];
+  for (let each = 0; each < 21; each += 1)
+    answers.push(
+      (await app.call(c.openSubAccount, { account: `crowd${each}x`, password, rights: ['team'] }, other)).code,
+    );
+  expect(answers.filter((code) => code === 'SUB_ACCOUNT_LIMIT')).toHaveLength(1);
+});
