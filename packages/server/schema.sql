@@ -3151,7 +3151,7 @@ alter table support_chat add constraint support_chat_member_id_fkey FOREIGN KEY 
 
 alter table support_chat add constraint support_chat_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
 
-alter table support_message add constraint support_message_about_kind_check CHECK ((about_kind = ANY (ARRAY['game'::text, 'ticket'::text, 'transfer'::text])));
+alter table support_message add constraint support_message_about_kind_check CHECK ((about_kind = ANY (ARRAY['game'::text, 'ticket'::text, 'transfer'::text, 'income'::text])));
 
 alter table support_message add constraint support_message_about_reference_check CHECK (((length(about_reference) >= 1) AND (length(about_reference) <= 64)));
 

@@ -3,7 +3,7 @@ import { contractStates, TIERS_MAX } from '@tamarind/domain/agents/contracts/lif
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Proposed } from './proposals.ts';
-import { Currency, Moment, Money, MoneyOrZero, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
+import { Currency, Day, Moment, Money, MoneyOrZero, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
 
 /** Contracts of agents [F10, F11]: the offers of an upline or the house, the answers, the end. */
 
@@ -200,4 +200,170 @@ export const endAgentContract = endpoint({
   input: z.object({ id: Uuid, step: z.enum(['ask', 'agree', 'withdraw']), reason: text(300, 3) }),
   output: AgentContract,
   refusals: ['NOT_FOUND', 'CONTRACT_STATE'],
+});
+
+/** An agent's commission of one window [F12]. */
+const Income = z.object({
+  id: Uuid,
+  kind: ContractKind,
+  currency: Currency,
+  account: z.string(),
+  /** The window; `part` counts from 0 where the line or the contract changed inside it, and has these days. */
+  from: Moment,
+  until: Moment,
+  part: z.int(),
+  fromDay: Day,
+  untilDay: Day,
+  pay: Money,
+  /** Null: not posted yet. */
+  paidAt: z.nullable(Moment),
+  /** Below zero: what the wallet gave back, the rest is owed. Above zero: what cleared an earlier debt. */
+  settled: Money,
+});
+export type Income = z.output<typeof Income>;
+
+/** Counts and sums of the team in decimal text, as they were when the window closed. */
+const IncomeFacts = z.object({
+  figures: z.object({
+    turnover: Money,
+    net: Money,
+    bonuses: Money,
+    salaries: Money,
+    fees: Money,
+    deposits: z.optional(Money),
+    withdrawals: z.optional(Money),
+    active: z.int(),
+    /** Real time: turnover by the difference of the rates. */
+    placed: z.array(z.object({ ratePpm: z.string(), turnover: Money })),
+  }),
+  base: Money,
+  /** The rate of the row that decided; 0 in real time, where each bet has its own. */
+  ratePpm: z.string(),
+  /** Millionths of a minor unit: income of the whole team, and the same without the condition on active members. */
+  earnedE6: z.string(),
+  potentialE6: z.string(),
+  /** The excess of the downlines' income over the agent's own. */
+  shortfall: Money,
+  /** Carried into the window and out of it. */
+  before: z.object({ loss: Money, remainderE6: z.string() }),
+  after: z.object({ loss: Money, remainderE6: z.string() }),
+  /** Incomes of the direct downlines, which are subtracted. */
+  downlines: z.array(z.object({ id: Uuid, earnedE6: z.string(), potentialE6: z.string() })),
+});
+
+/** A row of a statement: a member's day, a bet (real time and hourly), or a deposit of the hour. */
+const StatementRow = z.object({
+  /** day:<day>, <ticket or round>#<revision>, or deposit:<id>. */
+  source: z.string(),
+  account: z.string(),
+  /** Steps below the agent; 0 is the agent. */
+  level: z.int(),
+  at: Moment,
+  turnover: Money,
+  net: Money,
+  bonuses: Money,
+  salaries: Money,
+  deposits: Money,
+  withdrawals: Money,
+  /** Real time: the rates of the agent and of the nearest contract below when the bet was placed; otherwise null. */
+  ratePpm: z.nullable(z.int()),
+  belowPpm: z.nullable(z.int()),
+});
+
+/** Everything an income follows from; `tools/verify/income.mjs` computes it again offline. */
+export const Statement = z.object({
+  income: Income,
+  contract: AgentContract,
+  facts: IncomeFacts,
+  rows: z.array(StatementRow),
+  /** SHA-256 of the other fields in canonical JSON. */
+  sha256: z.string(),
+});
+export type Statement = z.output<typeof Statement>;
+
+const IncomeFilter = z.object({ kind: z.optional(ContractKind), from: z.optional(Day), to: z.optional(Day), page });
+const IncomePage = z.object({
+  incomes: z.array(Income),
+  count: z.int(),
+  pageSize: z.int(),
+  /** The sum of the whole filter. */
+  total: Money,
+  owed: Money,
+  currency: Currency,
+});
+
+/** The caller's income, newest first; days of the brand, both included. */
+export const listIncomes = endpoint({
+  method: 'GET',
+  path: '/api/agents/incomes',
+  access: 'agent',
+  input: IncomeFilter,
+  output: IncomePage,
+  refusals: [],
+});
+
+/** The statement of one income, down to each row. A dispute is a chat about `income` with its id. */
+export const getStatement = endpoint({
+  method: 'GET',
+  path: '/api/agents/incomes/{id}',
+  access: 'agent',
+  input: z.object({ id: Uuid }),
+  output: Statement,
+  refusals: ['NOT_FOUND'],
+});
+
+/** The rows of a statement as CSV; the last line is the SHA-256 of the lines before it. */
+export const getStatementFile = endpoint({
+  method: 'GET',
+  path: '/api/agents/incomes/{id}/rows.csv',
+  access: 'agent',
+  csv: true,
+  input: z.object({ id: Uuid }),
+  output: z.string(),
+  refusals: ['NOT_FOUND'],
+});
+
+/** An agent's income for staff, newest first. */
+export const listAgentIncomes = endpoint({
+  method: 'GET',
+  path: '/api/office/agents/{account}/incomes',
+  access: { staff: 'agents.read' },
+  input: z.extend(IncomeFilter, { account: Account }),
+  output: IncomePage,
+  refusals: ['NOT_FOUND'],
+});
+
+export const getAgentStatement = endpoint({
+  method: 'GET',
+  path: '/api/office/incomes/{id}',
+  access: { staff: 'agents.read' },
+  input: z.object({ id: Uuid }),
+  output: Statement,
+  refusals: ['NOT_FOUND'],
+});
+
+/** Closed windows, newest first, with what they cost the house. */
+export const listCommissionWindows = endpoint({
+  method: 'GET',
+  path: '/api/office/commission/windows',
+  access: { staff: 'agents.read' },
+  input: z.object({ kind: z.optional(ContractKind), page }),
+  output: z.object({
+    windows: z.array(
+      z.object({
+        id: z.string(),
+        kind: ContractKind,
+        period: z.enum(['five_minutes', 'hour', 'day', 'week', 'half_month', 'month']),
+        from: Moment,
+        until: Moment,
+        closedAt: Moment,
+        incomes: z.int(),
+        unpaid: z.int(),
+        costs: z.array(z.object({ currency: Currency, amount: Money })),
+      }),
+    ),
+    count: z.int(),
+    pageSize: z.int(),
+  }),
+  refusals: [],
 });

@@ -14,7 +14,7 @@ const Said = text(1000, 1);
 
 /** Subject of a message, with the reference staff search by. */
 const About = z.object({
-  kind: z.enum(['game', 'ticket', 'transfer']),
+  kind: z.enum(['game', 'ticket', 'transfer', 'income']),
   reference: z.string().check(z.regex(/^[\w.:#/ -]{1,64}$/)),
 });
 const ShownPicture = z.object({ type: z.enum(['image/png', 'image/jpeg']), base64: z.string() });

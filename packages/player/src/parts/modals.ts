@@ -61,7 +61,7 @@ export interface SignInTicket {
 
 /** Subject of a chat (game, bet or transfer), with the reference by which staff find it. */
 export interface ChatSubject {
-  kind: 'game' | 'ticket' | 'transfer';
+  kind: 'game' | 'ticket' | 'transfer' | 'income';
   reference: string;
 }
 

@@ -86,6 +86,8 @@ interface Draft {
   readonly figures: TeamFigures;
   /** Sums that are shown and no part of the computation, and the pairs of rates of real-time bets. */
   readonly more: Readonly<Record<string, unknown>>;
+  /** Without play an income is stored only if it pays or changes what is carried. */
+  readonly hasPlay: boolean;
   /** Places of the drafts of the direct downlines; each stands earlier in the list of its window. */
   readonly children: readonly number[];
 }
@@ -133,7 +135,8 @@ async function teamDrafts(tx: Tx, one: Series, window: Window, now: Date): Promi
     const part = places.get(owner) ?? 0;
     places.set(owner, part + 1);
     const { figures, more } = figuresOf(sums.get(key), terms);
-    return { contract, terms, part, from, until, figures, more, children: children.get(key) ?? [] };
+    const hasPlay = sums.has(key);
+    return { contract, terms, part, from, until, figures, more, hasPlay, children: children.get(key) ?? [] };
   });
 }
 
@@ -172,7 +175,7 @@ async function placedDrafts(tx: Tx, window: Window): Promise<Draft[]> {
     }));
     const figures = { ...nothing, fees: ZERO, placed };
     const draft = { contract, terms: storedTerms(contract.terms), part: 0, from, until: addDays(last, 1), figures };
-    return [{ ...draft, more: { bets }, children: [] }];
+    return [{ ...draft, more: { bets }, hasPlay: true, children: [] }];
   });
 }
 
@@ -190,9 +193,9 @@ async function keep(
       ({ agentId, currency, loss, remainderE6 }) => [`${agentId} ${currency}`, { loss, remainderE6 }],
     ),
   );
-  const rows: { draft: Draft; id: string; income: Income; carried: Carryover }[] = [];
-  const done = new Map<number, (typeof rows)[number]>();
-  const compute = (place: number): (typeof rows)[number] => {
+  const rows: ComputedIncome[] = [];
+  const done = new Map<number, ComputedIncome>();
+  const compute = (place: number): ComputedIncome => {
     const known = done.get(place);
     const draft = drafts[place];
     if (known) return known;
@@ -213,7 +216,7 @@ async function keep(
   await windowQueries.insertIncomes(
     tx,
     at.windowId,
-    rows.map(({ draft, id, income, carried }) => ({
+    rows.filter(isKept).map(({ draft, id, income, carried }) => ({
       id,
       contractId: draft.contract.id,
       agentId: draft.contract.agentId,
@@ -231,10 +234,10 @@ async function keep(
         shortfall: income.shortfall,
         before: carried,
         after: income.carried,
-        downlines: draft.children.map((child) => {
-          const { id: of, income: theirs } = compute(child);
-          return { id: of, earnedE6: theirs.earnedE6, potentialE6: theirs.potentialE6 };
-        }),
+        downlines: draft.children
+          .map(compute)
+          .filter(isKept)
+          .map(({ id: of, income: { earnedE6, potentialE6 } }) => ({ id: of, earnedE6, potentialE6 })),
       }),
     })),
     at.now,
@@ -250,6 +253,15 @@ async function keep(
     })),
   );
 }
+
+interface ComputedIncome {
+  readonly draft: Draft;
+  readonly id: string;
+  readonly income: Income;
+  readonly carried: Carryover;
+}
+const isKept = ({ draft, income, carried }: ComputedIncome): boolean =>
+  draft.hasPlay || income.pay !== ZERO || income.carried.loss !== carried.loss;
 
 /** Whole numbers as text, as JSON has no bigint. */
 const texted = (value: unknown): unknown =>

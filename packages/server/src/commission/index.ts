@@ -5,6 +5,7 @@ import { settleCommission } from './close.ts';
 import { contractHandlers, expireOffers, houseContracts } from './contracts.ts';
 import { countPlay } from './count.ts';
 import { officeHandlers } from './office.ts';
+import { statementHandlers } from './statements.ts';
 
 export { commissionActs } from './office.ts';
 
@@ -13,6 +14,7 @@ export const commissionRoutes: Route[] = routes('commission', contract.commissio
   ...contractHandlers,
   ...houseContracts,
   ...officeHandlers,
+  ...statementHandlers,
 });
 
 export const commissionJobs: readonly Job[] = [

@@ -21,7 +21,7 @@ export interface MessageRow {
   author: 'player' | 'staff' | 'system';
   name: string | null;
   text: string;
-  about: { kind: 'game' | 'ticket' | 'transfer'; reference: string } | null;
+  about: { kind: 'game' | 'ticket' | 'transfer' | 'income'; reference: string } | null;
   hasPicture: boolean;
   at: Date;
 }

@@ -1,0 +1,161 @@
+import type { AgentContractCode } from '@tamarind/domain/agents/contracts/codes';
+import type { Currency, Money } from '@tamarind/domain/money';
+import type { Day } from '@tamarind/domain/time';
+import { only, sql, type Db } from '../platform/db/sql.ts';
+import type { Page } from '../platform/page.ts';
+import type { Period } from './window-queries.ts';
+
+export interface IncomeRow {
+  id: string;
+  kind: AgentContractCode;
+  currency: Currency;
+  agentId: bigint;
+  account: string;
+  contractId: string;
+  from: Date;
+  until: Date;
+  part: number;
+  fromDay: Day;
+  untilDay: Day;
+  pay: Money;
+  paidAt: Date | null;
+  settled: Money;
+}
+
+export interface IncomeFilter {
+  agentId: bigint;
+  kind: AgentContractCode | undefined;
+  /** Moments of the windows' begin. */
+  from: Date | undefined;
+  to: Date | undefined;
+}
+
+export const incomesPage = async (db: Db, { agentId, kind, from, to }: IncomeFilter, { limit, offset }: Page) => {
+  const incomes = await sql<IncomeRow>(db)`
+    select i.id, w.kind, i.currency, i.agent_id as "agentId", m.account, i.contract_id as "contractId", w.from_at as "from",
+           w.until_at as "until", i.part, i.from_day::text as "fromDay", i.until_day::text as "untilDay", i.pay, i.paid_at as "paidAt",
+           coalesce(i.settled, 0) as settled
+      from agent_income i join commission_window w on w.id = i.window_id join member m on m.id = i.agent_id
+     where i.agent_id = ${agentId} and (${kind}::text is null or w.kind = ${kind})
+       and (${from}::timestamptz is null or w.from_at >= ${from}) and (${to}::timestamptz is null or w.from_at < ${to})
+     order by i.window_id desc, i.part desc limit ${limit} offset ${offset}`;
+  const sums = only(
+    await sql<{ count: number; total: Money }>(db)`
+      select count(*)::int as count, coalesce(sum(i.pay), 0)::bigint as total
+        from agent_income i join commission_window w on w.id = i.window_id
+       where i.agent_id = ${agentId} and (${kind}::text is null or w.kind = ${kind})
+         and (${from}::timestamptz is null or w.from_at >= ${from}) and (${to}::timestamptz is null or w.from_at < ${to})`,
+  );
+  return { incomes, ...sums };
+};
+
+export const owedBy = async (db: Db, agentId: bigint, currency: Currency): Promise<Money | undefined> =>
+  (
+    await sql<{ owed: Money }>(db)`
+      select owed from agent_receivable where agent_id = ${agentId} and currency = ${currency}`
+  )[0]?.owed;
+
+export const currencyOf = async (db: Db, agentId: bigint): Promise<Currency> =>
+  only(await sql<{ currency: Currency }>(db)`select currency from member where id = ${agentId}`).currency;
+
+export const incomeById = async (db: Db, id: string) =>
+  (
+    await sql<IncomeRow & { facts: unknown }>(db)`
+      select i.id, w.kind, i.currency, i.agent_id as "agentId", m.account, i.contract_id as "contractId", w.from_at as "from",
+             w.until_at as "until", i.part, i.from_day::text as "fromDay", i.until_day::text as "untilDay", i.pay,
+             i.paid_at as "paidAt", coalesce(i.settled, 0) as settled, i.facts
+        from agent_income i join commission_window w on w.id = i.window_id join member m on m.id = i.agent_id
+       where i.id = ${id}`
+  )[0];
+
+export interface StatementRow {
+  source: string;
+  account: string;
+  level: number;
+  at: Date;
+  turnover: Money;
+  net: Money;
+  bonuses: Money;
+  salaries: Money;
+  deposits: Money;
+  withdrawals: Money;
+  ratePpm: number | null;
+  belowPpm: number | null;
+}
+
+/** The team's members by day: of a dividend or a daily salary. */
+export const dayRows = (db: Db, income: IncomeRow, levels: number) => sql<StatementRow>(db)`
+  select 'day:' || d.day as source, m.account, l.depth as level, d.day::timestamp at time zone 'UTC' - interval '7 hours' as at,
+         d.turnover, d.net, d.bonuses, d.salaries, d.deposits, d.withdrawals, null::int as "ratePpm", null::int as "belowPpm"
+    from member_line l
+    join member_day d on d.member_id = l.member_id and d.currency = ${income.currency}
+                     and d.day >= greatest(l.from_day, ${income.fromDay}::date) and d.day < least(l.until_day, ${income.untilDay}::date)
+    join member m on m.id = l.member_id
+   where l.ancestor_id = ${income.agentId} and l.depth <= ${levels}
+   order by d.day, l.depth, m.account`;
+
+/** The team's bets and deposits of an hour. */
+export const hourRows = (db: Db, income: IncomeRow, levels: number) => sql<StatementRow>(db)`
+  select x.source, m.account, l.depth as level, x.at, x.turnover, x.net, 0::bigint as bonuses, 0::bigint as salaries, x.deposits,
+         0::bigint as withdrawals, null::int as "ratePpm", null::int as "belowPpm"
+    from (select source || '#' || revision as source, member_id, currency, at, turnover, net, 0::bigint as deposits
+            from counted_bet where at >= ${income.from} and at < ${income.until}
+          union all
+          select 'deposit:' || transfer_id, member_id, currency, at, 0, 0, amount from counted_money
+           where at >= ${income.from} and at < ${income.until} and kind = 'deposit') x
+    join member_line l on l.member_id = x.member_id and l.ancestor_id = ${income.agentId} and l.depth <= ${levels}
+                      and l.from_day < ${income.untilDay}::date and l.until_day > ${income.fromDay}::date
+    join member m on m.id = x.member_id
+   where x.currency = ${income.currency}
+   order by x.at, x.source`;
+
+/** The bets of a real-time window with the rates of their moment. */
+export const betRows = (db: Db, income: IncomeRow) => sql<StatementRow>(db)`
+  select b.source || '#' || b.revision as source, m.account, l.depth as level, b.placed_at as at, b.turnover, b.net,
+         0::bigint as bonuses, 0::bigint as salaries, 0::bigint as deposits, 0::bigint as withdrawals, c.top_ppm as "ratePpm",
+         coalesce(below.top_ppm, 0) as "belowPpm"
+    from counted_bet b
+    cross join lateral (select (b.placed_at at time zone 'UTC' + interval '7 hours')::date as day) d
+    join member_line l on l.member_id = b.member_id and l.ancestor_id = ${income.agentId} and l.from_day <= d.day and l.until_day > d.day
+    join agent_contract c on c.agent_id = ${income.agentId} and c.kind = 'real_time' and c.currency = b.currency
+                         and c.from_at <= b.placed_at and (c.until_at is null or c.until_at > b.placed_at)
+    left join lateral (
+      select u.top_ppm from member_line k join agent_contract u on u.agent_id = k.ancestor_id and u.kind = 'real_time'
+         and u.currency = b.currency and u.from_at <= b.placed_at and (u.until_at is null or u.until_at > b.placed_at)
+       where k.member_id = b.member_id and k.depth < l.depth and k.from_day <= d.day and k.until_day > d.day
+       order by k.depth desc limit 1) below on true
+    join member m on m.id = b.member_id
+   where b.counted_at >= ${income.from} and b.counted_at < ${income.until} and b.currency = ${income.currency}
+   order by b.counted_at, b.source, b.revision`;
+
+export const windowsPage = async (db: Db, kind: AgentContractCode | undefined, { limit, offset }: Page) => {
+  const windows = await sql<{
+    id: string;
+    kind: AgentContractCode;
+    period: Period;
+    from: Date;
+    until: Date;
+    closedAt: Date;
+    incomes: number;
+    unpaid: number;
+    costs: { currency: Currency; amount: string }[];
+  }>(db)`
+    with shown as (
+      select id, kind, period, from_at, until_at, closed_at from commission_window
+       where (${kind}::text is null or kind = ${kind}) order by id desc limit ${limit} offset ${offset}
+    )
+    select s.id::text as id, s.kind, s.period, s.from_at as "from", s.until_at as "until", s.closed_at as "closedAt",
+           coalesce(sum(c.incomes), 0)::int as incomes, coalesce(sum(c.unpaid), 0)::int as unpaid,
+           coalesce(jsonb_agg(jsonb_build_object('currency', c.currency, 'amount', c.pay::text) order by c.currency)
+                    filter (where c.currency is not null), '[]') as costs
+      from shown s
+      left join lateral (
+        select currency, count(*) as incomes, count(*) filter (where paid_at is null) as unpaid, sum(pay) as pay
+          from agent_income i where i.window_id = s.id group by 1) c on true
+     group by s.id, s.kind, s.period, s.from_at, s.until_at, s.closed_at order by s.id desc`;
+  const { count } = only(
+    await sql<{ count: number }>(db)`
+      select count(*)::int as count from commission_window where (${kind}::text is null or kind = ${kind})`,
+  );
+  return { windows, count };
+};
