@@ -3538,6 +3538,7 @@ CREATE INDEX bank_movement_day ON public.bank_movement USING btree (currency, da
 CREATE INDEX bank_movement_match ON public.bank_movement USING btree (match_id) WHERE (match_id IS NOT NULL);
 CREATE INDEX bank_movement_open ON public.bank_movement USING btree (currency) WHERE (match_id IS NULL);
 CREATE INDEX bank_notice_bank_ref ON public.bank_notice USING btree (bank_ref) WHERE (bank_ref IS NOT NULL);
+CREATE INDEX bank_notice_deposit ON public.bank_notice USING btree (deposit_id, received_at DESC) WHERE (why IS NOT NULL);
 CREATE INDEX bank_notice_queue ON public.bank_notice USING btree (received_at) WHERE (state = ANY (ARRAY['unmatched'::text, 'proposed'::text]));
 CREATE INDEX bank_notice_received ON public.bank_notice USING btree (received_at) WHERE (state = 'received'::text);
 CREATE INDEX bank_statement_days ON public.bank_statement USING btree (currency, account, until_day);

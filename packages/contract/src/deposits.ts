@@ -22,6 +22,21 @@ export const PaymentInstruction = z.discriminatedUnion('kind', [
 /** waiting → credited | expired; a payment after expiry waits for staff in the unmatched queue. */
 export const DepositState = z.enum(['waiting', 'credited', 'expired']);
 
+/** Why a bank notice found no deposit to credit. */
+export const UnmatchedReason = z.enum([
+  'unknown_reference',
+  'wrong_amount',
+  'wrong_currency',
+  'late',
+  'account_closed',
+  'already_credited',
+  'wrong_account',
+  'payer_differs',
+  'payer_missing',
+  /** No notice came; two people found it in the bank's statement. */
+  'unheard',
+]);
+
 export const Deposit = z.object({
   id: z.uuid(),
   method: DepositMethod,
@@ -36,6 +51,8 @@ export const Deposit = z.object({
   createdAt: Moment,
   expiresAt: Moment,
   creditedAt: z.nullable(Moment),
+  /** A payment that named this deposit and could not be credited: it waits for two people, or went back to the payer. */
+  held: z.nullable(z.object({ why: UnmatchedReason, amount: Money, currency: Currency, isReturned: z.boolean() })),
 });
 
 export const listDepositMethods = endpoint({
@@ -112,20 +129,6 @@ export const simulatePayment = endpoint({
   output: z.object({}),
   refusals: ['NOT_FOUND', 'DEPOSIT_NOT_OPEN', 'METHOD_OFF'],
 });
-
-/** Why a bank notice found no deposit to credit. */
-export const UnmatchedReason = z.enum([
-  'unknown_reference',
-  'wrong_amount',
-  'wrong_currency',
-  'late',
-  'already_credited',
-  'wrong_account',
-  'payer_differs',
-  'payer_missing',
-  /** No notice came; two people found it in the bank's statement. */
-  'unheard',
-]);
 
 export const UnmatchedNotice = z.object({
   id: z.uuid(),

@@ -11,6 +11,7 @@ const intent: DepositIntent = {
   expiresAt: new Date('2026-11-21T10:15:00Z'),
   state: 'waiting',
   memberName: 'Somchai Jaidee',
+  isMemberClosed: false,
 };
 const other: DepositIntent = { ...intent, id: 'd2', reference: 'TMR2' };
 const notice: BankNotice = {
@@ -56,6 +57,14 @@ test.each<[string, Partial<BankNotice>, Partial<DepositIntent>]>([
   expect(decideNotice([{ ...intent, ...state }, other], { ...notice, ...change }, payers)).toEqual({
     kind: 'unmatched',
     why,
+    depositId: 'd1',
+  });
+});
+
+test('[J05] a payment for a member who has closed the account waits for staff, who send it back', () => {
+  expect(decideNotice([{ ...intent, isMemberClosed: true }], notice, payers)).toEqual({
+    kind: 'unmatched',
+    why: 'account_closed',
     depositId: 'd1',
   });
 });

@@ -13,6 +13,8 @@ export interface DepositIntent {
   readonly state: 'waiting' | 'credited' | 'expired';
   /** The member's registered name; empty when there is none. */
   readonly memberName: string;
+  /** Whether the member has closed the account: nobody can take the money out of its wallet. */
+  readonly isMemberClosed: boolean;
 }
 
 /** A payment reported by a bank. */
@@ -36,7 +38,11 @@ export type UnmatchedReason =
   | 'already_credited'
   | 'wrong_amount'
   | 'late'
+  | 'account_closed'
   | PayerFault;
+
+/** Why money waits for two people: a notice did not match, or none came and the bank's statement has it. */
+export type HeldReason = UnmatchedReason | 'unheard';
 
 export type NoticeDecision =
   | { readonly kind: 'credit'; readonly depositId: string }
@@ -66,6 +72,7 @@ function mismatch(intent: DepositIntent, notice: BankNotice): UnmatchedReason | 
   if (notice.currency !== intent.currency) return 'wrong_currency';
   if (plain(notice.account) !== plain(intent.payeeAccount)) return 'wrong_account';
   if (intent.state === 'credited') return 'already_credited';
+  if (intent.isMemberClosed) return 'account_closed';
   if (notice.amount !== intent.amount) return 'wrong_amount';
   if (notice.paidAt.getTime() > intent.expiresAt.getTime()) return 'late';
   return undefined;

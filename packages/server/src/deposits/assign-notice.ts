@@ -8,6 +8,7 @@ import { memberIdByAccount, membersById } from '../members/index.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
 import { actorKey } from '../platform/http/actor.ts';
 import type { ChangeCall, Handler } from '../platform/http/routes.ts';
+import { announce } from '../platform/outbox.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { isOver } from '../proposals/index.ts';
@@ -95,6 +96,14 @@ async function giveBack(call: ChangeCall, notice: queries.UnmatchedRow): Promise
       at: call.now,
     },
   ]);
+  const [deposit] = notice.depositId === null ? [] : await queries.depositsById(call.tx, [notice.depositId]);
+  if (deposit)
+    await announce(
+      call.tx,
+      `member:${deposit.memberId}`,
+      { type: 'deposit', data: { id: deposit.id, state: 'returned' } },
+      call.now,
+    );
   return 'notice.returned';
 }
 
@@ -151,7 +160,7 @@ async function openedDeposit(
     expiresAt: notice.receivedAt,
   };
   await queries.insertDeposit(call.tx, { ...row, nextAskAt: null });
-  return { ...row, state: 'waiting', creditedAt: null };
+  return { ...row, state: 'waiting', creditedAt: null, held: null };
 }
 
 async function lockIn(tx: Tx, id: string, state: queries.UnmatchedRow['state']): Promise<queries.UnmatchedRow> {

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
 import { decideDeposit, type DepositRefusal } from '@tamarind/domain/deposits/decide-deposit';
+import { money } from '@tamarind/domain/money';
 import { makeReference } from '@tamarind/domain/payments/reference';
 import { brandSettings } from '../brand/index.ts';
 import { guardDeposit } from '../limits/index.ts';
@@ -55,7 +56,7 @@ export const createDeposit: Handler<typeof contract.deposits.createDeposit> = as
     expiresAt: new Date(call.now.getTime() + method.minutes * 60_000),
   };
   await queries.insertDeposit(call.tx, { ...row, nextAskAt: new Date(call.now.getTime() + FIRST_ASK_MS) });
-  return shownDeposit({ ...row, state: 'waiting', creditedAt: null });
+  return shownDeposit({ ...row, state: 'waiting', creditedAt: null, held: null });
 };
 
 export const shownDeposit = (row: queries.DepositRow): DepositView => ({
@@ -70,6 +71,7 @@ export const shownDeposit = (row: queries.DepositRow): DepositView => ({
   createdAt: row.createdAt,
   expiresAt: row.expiresAt,
   creditedAt: row.creditedAt,
+  held: row.held && { ...row.held, amount: money(BigInt(row.held.amount)) },
 });
 
 function refuseDeposit(refusal: DepositRefusal): never {

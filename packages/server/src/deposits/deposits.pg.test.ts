@@ -252,6 +252,7 @@ describe('payments that do not match', () => {
   test.each([
     ['unknown_reference', (reference: string) => cashier.payment(`${reference}X`.slice(1), 50_000n)],
     ['wrong_amount', (reference: string) => cashier.payment(reference, 49_999n)],
+    ['wrong_amount', (reference: string) => cashier.payment(reference, 50_001n)],
     ['wrong_account', (reference: string) => cashier.payment(reference, 50_000n, { payeeProxyId: '010000000000999' })],
     [
       'late',
@@ -270,6 +271,10 @@ describe('payments that do not match', () => {
     expect(notice).toMatchObject({ why, state: 'unmatched', proposal: null });
     expect(notice.suggestion?.depositId).toBe(why === 'unknown_reference' ? undefined : id);
     expect([await cashier.stateOf(member, id), await cashier.balance(member)]).toEqual(['waiting', 0n]);
+    const { held: shown } = (await app.call(contract.deposits.getDeposit, { id }, member)).value();
+    expect(shown).toEqual(
+      why === 'unknown_reference' ? null : { why, amount: notice.amount, currency: 'THB', isReturned: false },
+    );
     expect([(await cashier.suspense()) - held, (await cashier.bankBalance()) - bank]).toEqual([
       notice.amount,
       -notice.amount,
@@ -288,6 +293,19 @@ describe('payments that do not match', () => {
     await cashier.tell('vnd', inVnd);
     expect((await cashier.unmatched(String(inVnd.id))).why).toBe('wrong_currency');
     expect(await cashier.balance(member)).toBe(50_000n);
+  });
+
+  test('[J05] a payment for a closed account waits, and its member is shown why once it went back', async () => {
+    const member = await cashier.thai();
+    const { id, reference } = await cashier.deposit(member);
+    await sql(app.pool)`update member set closed_at = ${app.clock.now()} where id = ${member.id}`;
+    const body = cashier.payment(reference, 50_000n);
+    await cashier.tell('thb', body);
+    expect((await cashier.unmatched(body.transactionId)).why).toBe('account_closed');
+    await sql(app.pool)`update bank_notice set state = 'returned' where provider_ref = ${body.transactionId}`;
+    await sql(app.pool)`update member set closed_at = null where id = ${member.id}`;
+    const { held } = (await app.call(contract.deposits.getDeposit, { id }, member)).value();
+    expect(held).toMatchObject({ why: 'account_closed', isReturned: true });
   });
 
   test('[J05] a payment made in time and reported after the expiry is credited', async () => {

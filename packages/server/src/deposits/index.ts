@@ -89,8 +89,10 @@ async function depositsPage(db: Db, memberId: bigint, page: number | undefined) 
 
 export { depositedTotals } from './queries.ts';
 
-/** Facts about a deposit, for messages. */
+/** Facts about a deposit, for messages; `held`: why a payment for it waits or went back. */
 export async function depositFacts(db: Db, id: string) {
   const [row] = await queries.depositsById(db, [id]);
-  return row && { memberId: row.memberId, amount: row.amount, currency: row.currency, reference: row.reference };
+  if (!row) return undefined;
+  const { memberId, amount, currency, reference, held } = row;
+  return { memberId, amount, currency, reference, held: held?.why };
 }

@@ -4,6 +4,7 @@ import { post } from '../ledger/index.ts';
 import { membersById } from '../members/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/sql.ts';
+import { announce } from '../platform/outbox.ts';
 import { noticesTotal } from '../platform/metrics.ts';
 import type { Platform } from '../platform/platform.ts';
 import { announceQueue, credit, house } from './credit.ts';
@@ -55,9 +56,14 @@ async function book(
     tx,
     intents.map(({ memberId }) => memberId),
   );
+  const closed = await queries.closedMembers(
+    tx,
+    intents.map(({ memberId }) => memberId),
+  );
   const named = intents.map((intent) => ({
     ...intent,
     memberName: members.find(({ id }) => id === intent.memberId)?.payeeName ?? '',
+    isMemberClosed: closed.includes(intent.memberId),
   }));
   const payer = { name: payment.payerName, isText: payment.currency === 'VND' };
   const decision = decideNotice(named, { ...payment, payer }, (await brandSettings(tx)).payers);
@@ -93,5 +99,8 @@ async function book(
     },
   ]);
   await announceQueue(tx, now);
+  const meant = intents.find(({ id }) => id === decision.depositId);
+  if (meant)
+    await announce(tx, `member:${meant.memberId}`, { type: 'deposit', data: { id: meant.id, state: 'held' } }, now);
   return 'unmatched';
 }

@@ -5,6 +5,7 @@ import {
   scannedText,
 } from '@tamarind/domain/deposits/methods/deposit-method';
 import type { DepositMethodCode } from '@tamarind/domain/deposits/methods/codes';
+import type { HeldReason } from '@tamarind/domain/payments/match-deposit';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import type { Page } from '../platform/page.ts';
 
@@ -24,13 +25,26 @@ export interface DepositRow {
   createdAt: Date;
   expiresAt: Date;
   creditedAt: Date | null;
+  /** The newest payment that named this deposit and was not credited; the amount is minor units as text. */
+  held: { why: HeldReason; amount: string; currency: Currency; isReturned: boolean } | null;
 }
 
 export const depositsById = (db: Db, ids: readonly string[]) => sql<DepositRow>(db)`
   select id, member_id as "memberId", method, currency, amount, state, reference, instruction, payee_name as "payeeName",
          payee_bank as "payeeBank", payee_account as "payeeAccount", created_at as "createdAt",
-         expires_at as "expiresAt", credited_at as "creditedAt"
+         expires_at as "expiresAt", credited_at as "creditedAt",
+         (select jsonb_build_object('why', n.why, 'amount', n.amount::text, 'currency', n.currency,
+                                    'isReturned', n.state = 'returned')
+            from bank_notice n
+           where n.deposit_id = deposit.id and n.why is not null and n.state in ('unmatched', 'proposed', 'returned')
+           order by n.received_at desc, n.id desc limit 1) as held
     from deposit where id = any (${ids}::uuid[])`;
+
+/** Members among these who have closed their account. */
+export const closedMembers = async (db: Db, ids: readonly bigint[]) =>
+  (
+    await sql<{ id: bigint }>(db)`select id from member where id = any (${ids}::bigint[]) and closed_at is not null`
+  ).map(({ id }) => id);
 
 export const pageOfMember = async (db: Db, memberId: bigint, { limit, offset }: Page) => {
   const { count } = only(
@@ -58,7 +72,7 @@ export const sumWaiting = async (db: Db, memberId: bigint, now: Date) =>
 
 export const insertDeposit = (
   tx: Tx,
-  row: Omit<DepositRow, 'creditedAt' | 'state'> & { nextAskAt: Date | null },
+  row: Omit<DepositRow, 'creditedAt' | 'state' | 'held'> & { nextAskAt: Date | null },
 ) => sql(tx)`
   insert into deposit (id, member_id, method, currency, amount, state, reference, qr_payload, instruction, payee_name,
                        payee_bank, payee_account,
@@ -128,17 +142,6 @@ export type NoticeState =
   | 'proposed'
   | 'assigned'
   | 'returned';
-export type UnmatchedReason =
-  | 'unknown_reference'
-  | 'wrong_amount'
-  | 'wrong_currency'
-  | 'late'
-  | 'already_credited'
-  | 'wrong_account'
-  | 'payer_differs'
-  | 'payer_missing'
-  | 'unheard';
-
 /** False when the same bytes were received before. */
 export const insertNotice = async (
   db: Db,
@@ -203,7 +206,7 @@ export interface ReadNotice {
   referenceText: string;
   payerName: string;
   paidAt: Date;
-  why: UnmatchedReason | null;
+  why: HeldReason | null;
   depositId: string | null;
 }
 
@@ -226,7 +229,7 @@ export interface UnmatchedRow {
   referenceText: string;
   payerName: string;
   receivedAt: Date;
-  why: UnmatchedReason;
+  why: HeldReason;
   state: 'unmatched' | 'proposed' | 'assigned' | 'returned';
   depositId: string | null;
   proposedBy: bigint | null;

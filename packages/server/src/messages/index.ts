@@ -1,4 +1,6 @@
 import type { Currency, Money } from '@tamarind/domain/money';
+import type { HeldReason } from '@tamarind/domain/payments/match-deposit';
+import { present } from '@tamarind/domain/present';
 import { receivedTransfer } from '../agents/index.ts';
 import { brandSettings } from '../brand/index.ts';
 import { textLanguageOf } from '../codes/index.ts';
@@ -19,6 +21,7 @@ import { noticeFacts } from '../vip/index.ts';
 import { withdrawalFacts } from '../withdrawals/index.ts';
 import * as queries from './queries.ts';
 import { amountText } from './amount-text.ts';
+import { heldNotices } from './money-texts.ts';
 import { securityNotices, textOf, type MessageEvent, type MessageLanguage } from './texts.ts';
 
 /**
@@ -64,9 +67,14 @@ async function writeMessage({ tx, now, newId }: { tx: Tx; now: Date; newId: () =
     amount: facts.money ? amountText(facts.money.amount, facts.money.currency, language) : '',
     reference: facts.reference,
     minutes,
-    notice: event === 'security_changed' ? securityNotices[language][state as NewsOfSecurity] : facts.notice,
+    notice:
+      event === 'security_changed'
+        ? securityNotices[language][state as NewsOfSecurity]
+        : facts.held
+          ? heldNotices[language][facts.held]
+          : facts.notice,
   };
-  for (const channel of channelsOf(member)) {
+  for (const channel of channelsOf(member).filter((one) => one === 'mail' || !byMailOnly.has(event))) {
     await queries.insertMessage(tx, {
       id: newId(),
       memberId: member.id,
@@ -88,6 +96,8 @@ interface Facts {
   readonly reference: string;
   readonly money?: { readonly amount: Money; readonly currency: Currency };
   readonly notice: string;
+  /** Why a payment for a deposit waits, or went back. */
+  readonly held?: HeldReason;
 }
 
 async function factsOf(tx: Tx, news: News): Promise<Facts | undefined> {
@@ -112,20 +122,44 @@ async function factsOf(tx: Tx, news: News): Promise<Facts | undefined> {
     const notice = `${due.points} / ${due.keep}`;
     return { memberId: BigInt(member), subject, reference: due.level, notice };
   }
-  const facts = await moneyFacts[news.type as keyof typeof moneyFacts](tx, id);
-  if (!facts) return undefined;
-  const { memberId, reference, amount, currency } = facts;
-  return { memberId, subject: `${news.type}:${id}`, reference, money: { amount, currency }, notice: '' };
+  if (news.type === 'deposit') {
+    const found = await depositFacts(tx, id);
+    if (!found) return undefined;
+    const { memberId, reference, amount, currency, held } = found;
+    // A payment that waits is told once for each reason.
+    const subject = held ? `deposit:${id}:${held}` : `deposit:${id}`;
+    return { memberId, subject, reference, money: { amount, currency }, notice: '', ...present({ held }) };
+  }
+  if (news.type === 'transfer') {
+    const found = await receivedTransfer(tx, id);
+    if (!found) return undefined;
+    const { memberId, reference, amount, currency } = found;
+    return { memberId, subject: `transfer:${id}`, reference, money: { amount, currency }, notice: '' };
+  }
+  const found = await withdrawalFacts(tx, id);
+  if (!found) return undefined;
+  const { memberId, reference, amount, currency, refunded } = found;
+  const { state } = news.data as { state?: string };
+  // A dispute that gives everything back ends as failed, and its refund is told already.
+  if (state === 'failed' && refunded !== undefined) return undefined;
+  const sum = state === 'refunded' && refunded !== undefined ? refunded : amount;
+  return { memberId, subject: `withdrawal:${id}`, reference, money: { amount: sum, currency }, notice: '' };
 }
 
-const moneyFacts = { deposit: depositFacts, withdrawal: withdrawalFacts, transfer: receivedTransfer };
+/** Nothing is to be done about these, so they cost no SMS. */
+const byMailOnly: ReadonlySet<MessageEvent> = new Set(['deposit_expired', 'withdrawal_approved']);
 
 const messageEvents: Readonly<Record<string, MessageEvent>> = {
   'deposit credited': 'deposit_credited',
+  'deposit expired': 'deposit_expired',
+  'deposit held': 'deposit_held',
+  'deposit returned': 'deposit_returned',
+  'withdrawal approved': 'withdrawal_approved',
   'withdrawal disbursed': 'withdrawal_disbursed',
   'withdrawal failed': 'withdrawal_failed',
   'withdrawal rejected': 'withdrawal_rejected',
   'transfer received': 'transfer_received',
+  'withdrawal refunded': 'withdrawal_refunded',
   'ticket corrected': 'result_corrected',
   'vip notice': 'vip_notice',
   ...Object.fromEntries(

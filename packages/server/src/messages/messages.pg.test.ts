@@ -154,6 +154,22 @@ test('[J09] a member in Vietnam reads Vietnamese', async () => {
   expect(mails).toEqual([]);
 });
 
+test('[J05] [J09] a payment of another amount is told with its reason, and an expired code by mail only', async () => {
+  const member = await reachable('THB');
+  const made = (await app.call(createDeposit, { method: 'promptpay', amount: money(123_450) }, member)).value();
+  await tell('thb', thaiPayment(app, made.reference, 123_400n));
+  await tell('thb', thaiPayment(app, made.reference, 123_300n));
+  await send();
+  expect(texts.map(({ text }) => text)).toEqual([
+    `Tamarind: เงินฝากยังเข้าไม่ได้: จำนวนเงินไม่ตรงกับที่ขอฝาก เจ้าหน้าที่กำลังตรวจสอบ อ้างอิง ${made.reference}`,
+  ]);
+  app.clock.advance(3_600_000);
+  await job('expire-deposits');
+  await send();
+  expect([texts.length, mails.length]).toEqual([1, 2]);
+  expect(decoded(mails[1] ?? '')).toContain('หมดเวลา');
+});
+
 test('[J09] [W-5] SMS and mail go out in the language the member chose, not in the currency’s', async () => {
   const member = await reachable('THB');
   await sql(app.pool)`update member set language = 'VI' where id = ${member.id}`;

@@ -1,11 +1,15 @@
 import type { NewsOfSecurity } from '../sessions/index.ts';
+import type { MessageLanguage, Text } from './message-text.ts';
+import { type MoneyEvent, moneyTexts } from './money-texts.ts';
+
+export type { MessageLanguage } from './message-text.ts';
 
 /**
  * Texts of mails and SMS. The server holds them because no site is between it and the reader. Data only: an
  * incomplete language does not compile; `textOf` fills `{name}` parts.
  */
-export type MessageLanguage = 'th' | 'en' | 'vi' | 'zh';
 export type MessageEvent =
+  | MoneyEvent
   | 'deposit_credited'
   | 'withdrawal_disbursed'
   | 'withdrawal_failed'
@@ -16,13 +20,6 @@ export type MessageEvent =
   | 'security_changed'
   | 'contact_replaced';
 
-interface Text {
-  readonly subject: string;
-  readonly mail: string;
-  /** At most two SMS parts. */
-  readonly sms: string;
-}
-
 /** Parameters of every text. */
 export interface MessageParams {
   readonly brand: string;
@@ -31,8 +28,8 @@ export interface MessageParams {
   /** Minutes within which the member must confirm a disbursement; empty elsewhere. */
   readonly minutes: string;
   /**
-   * The security change; or staff's explanation of a corrected result; or the month's status points and those that keep
-   * a level.
+   * The security change; or why a payment waits or went back; or staff's explanation of a corrected result; or the month's
+   * status points and those that keep a level.
    */
   readonly notice: string;
   /** Hours during which `link` undoes a new contact; both empty elsewhere. */
@@ -52,6 +49,7 @@ const fill = (text: string, params: MessageParams): string =>
 
 export const texts: Readonly<Record<MessageLanguage, Readonly<Record<MessageEvent, Text>>>> = {
   th: {
+    ...moneyTexts.th,
     deposit_credited: {
       subject: 'ยอดฝาก {amount} เข้าแล้ว',
       mail:
@@ -116,6 +114,7 @@ export const texts: Readonly<Record<MessageLanguage, Readonly<Record<MessageEven
     },
   },
   en: {
+    ...moneyTexts.en,
     deposit_credited: {
       subject: 'Your deposit of {amount} has arrived',
       mail:
@@ -184,6 +183,7 @@ export const texts: Readonly<Record<MessageLanguage, Readonly<Record<MessageEven
     },
   },
   vi: {
+    ...moneyTexts.vi,
     deposit_credited: {
       subject: 'Tiền nạp {amount} đã vào ví',
       mail:
@@ -253,6 +253,7 @@ export const texts: Readonly<Record<MessageLanguage, Readonly<Record<MessageEven
     },
   },
   zh: {
+    ...moneyTexts.zh,
     deposit_credited: {
       subject: '存款 {amount} 已到账',
       mail: '您的存款 {amount} 已存入您的钱包。\n编号 {reference}\n\n如非您本人操作，请联系客服。\n{brand}',

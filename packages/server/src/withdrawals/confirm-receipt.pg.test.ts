@@ -136,7 +136,7 @@ describe('the receipt', () => {
     expect((await settle(made.id, 'refund')).code).toBe('WITHDRAWAL_STATE');
   });
 
-  test('[J07] after a partial receipt the missing rest is refunded once, and the received part stays withdrawn', async () => {
+  test('[J07] [J09] the missing rest of a partial receipt is refunded and told once; the received part stays withdrawn', async () => {
     const made = await disbursed();
     for (const receivedAmount of [0n, 200_000n, undefined])
       expect((await answer(made, 'partial', receivedAmount === undefined ? {} : { receivedAmount })).code).toBe(
@@ -153,6 +153,10 @@ describe('the receipt', () => {
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => agreeTo(app, first, officer)));
     expect(outcomes.filter(({ code }) => code === undefined)).toHaveLength(1);
     expect([(await shown(made)).state, await wallet(made.member)]).toEqual(['confirmed', 850_000n]);
+    const told = await sql<{ state: string }>(app.pool)`
+      select data ->> 'state' as state from outbox_event
+       where type = 'withdrawal' and data ->> 'id' = ${made.id} order by id`;
+    expect(told.map(({ state }) => state).slice(-2)).toEqual(['refunded', 'confirmed']);
     const queue = await app.call(contract.withdrawals.listWithdrawalQueue, { find: made.id }, officer);
     expect(queue.value().withdrawals[0]?.withdrawnTotal).toBe(150_000n);
   });

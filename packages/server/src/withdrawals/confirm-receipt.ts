@@ -8,6 +8,7 @@ import { actorKey, type StaffActor } from '../platform/http/actor.ts';
 import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readPicture } from '../platform/picture.ts';
+import { announce } from '../platform/outbox.ts';
 import { refuse } from '../platform/refusal.ts';
 import { isWholePicture } from '../platform/whole-picture.ts';
 import { type Acts, actOf, propose } from '../proposals/index.ts';
@@ -149,6 +150,7 @@ async function refund({ tx, now }: ChangeCall, row: queries.WithdrawalRow, amoun
     },
   ]);
   await queries.setRefunded(tx, id, amount);
+  await announce(tx, `member:${memberId}`, { type: 'withdrawal', data: { id, state: 'refunded' } }, now);
 }
 
 /** Binds the sealed picture to its withdrawal. */

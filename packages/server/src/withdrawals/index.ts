@@ -99,8 +99,10 @@ export const withdrawalWebhooks: readonly Webhook[] = [{ path: webhookPaths.payo
 
 export const withdrawalActs: Acts = { ...disputeActs, ...ruleSwitchActs };
 
-/** Facts about a withdrawal, for messages. */
+/** Facts about a withdrawal, for messages; `refunded`: the part that a dispute gave back. */
 export async function withdrawalFacts(db: Parameters<typeof queries.withdrawalsById>[0], id: string) {
   const [row] = await queries.withdrawalsById(db, [id]);
-  return row && { memberId: row.memberId, amount: row.amount, currency: row.currency, reference: row.reference };
+  if (!row) return undefined;
+  const { memberId, amount, currency, reference, refunded } = row;
+  return { memberId, amount, currency, reference, refunded: refunded > 0n ? refunded : undefined };
 }

@@ -25,6 +25,8 @@ export interface WithdrawalRow {
   receivedAmount: Money | null;
   remainingAmount: Money | null;
   receiptAt: Date | null;
+  /** Given back to the wallet by a dispute. */
+  refunded: Money;
   hasProof: boolean;
 }
 
@@ -34,7 +36,8 @@ export const withdrawalsById = (db: Db, ids: readonly string[]) => sql<Withdrawa
          (select f.person_id from staff f where f.id = w.approved_by) as "approvedPerson", w.tries, w.payout_reference as "payoutReference",
          w.silent_since as "silentSince",
          w.confirms_at as "confirmsAt", w.receipt_outcome as "receiptOutcome", w.received_amount as "receivedAmount",
-         w.remaining_amount as "remainingAmount", w.receipt_at as "receiptAt", p.withdrawal_id is not null as "hasProof"
+         w.remaining_amount as "remainingAmount", w.receipt_at as "receiptAt",
+         w.refunded_amount as refunded, p.withdrawal_id is not null as "hasProof"
     from withdrawal w left join withdrawal_proof p on p.withdrawal_id = w.id
    where w.id = any (${ids}::uuid[])`;
 

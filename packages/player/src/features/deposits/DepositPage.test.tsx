@@ -21,6 +21,7 @@ const deposit = {
   createdAt: START.toISOString(),
   expiresAt: '2026-11-21T10:15:00.000Z',
   creditedAt: null,
+  held: null as object | null,
 };
 
 // Load it before fake timers are installed.

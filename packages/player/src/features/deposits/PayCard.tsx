@@ -76,6 +76,7 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
       <div className={styles.facts}>
         <div className={styles.head}>{head}</div>
         <Facts deposit={deposit} method={method} />
+        {deposit.held && <Held held={deposit.held} />}
         {state === 'waiting' ? (
           <WaitingActs deposit={deposit} canSimulate={canSimulate && qr !== null} onNew={onNew}>
             {qr && <SaveQr qr={qr} amount={amount} reference={deposit.reference} />}
@@ -85,6 +86,19 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
         )}
       </div>
     </section>
+  );
+}
+
+/** A payment that arrived and could not be credited: why, and what becomes of it [J05]. */
+function Held({ held: { why, amount, currency, isReturned } }: { held: NonNullable<Deposit['held']> }) {
+  const t = useDepositWords();
+  const { money } = useFormat();
+  return (
+    <div className={styles.outcome} role="status">
+      <b>{t(isReturned ? 'held.returned' : 'held.title', { amount: money(amount, currency) })}</b>
+      <p>{t(`held.${why}`)}</p>
+      <p>{t(isReturned ? 'held.again' : 'held.text')}</p>
+    </div>
   );
 }
 
