@@ -56,7 +56,7 @@ export function Breaks({ opened, onOpen }: { opened: string | undefined; onOpen:
         />
       </FilterBar>
       <Queue
-        label={t('tab.breaks', { count: query.data?.count ?? 0 })}
+        label={t('tab.breaks')}
         query={query}
         page={page}
         onPage={(next) => setAddress({ page: String(next) })}

@@ -97,8 +97,8 @@ function OfCurrency({
             cell: ({ day }) => <DateText at={startOfDay(day)} form="day" />,
           },
           {
-            key: 'unexplained',
-            head: t('unexplained'),
+            key: 'state',
+            head: t('state'),
             onCard: 'aside',
             cell: ({ unexplained, open }) =>
               unexplained === 0n ? (

@@ -26,7 +26,7 @@ export default function ReconciliationPage() {
         label={t('title')}
         tabs={parts.map((key) => ({
           key,
-          label: key === 'breaks' ? t('tab.breaks', { count: query.data?.openBreaks ?? 0 }) : t(`tab.${key}`),
+          label: key === 'breaks' && query.data ? t('breaksOf', { count: query.data.openBreaks }) : t(`tab.${key}`),
         }))}
         current={show}
         onChange={(next) => {

@@ -1,6 +1,6 @@
 import type { StaffRole } from '@tamarind/contract/operators';
 import type { MemberActor } from '../platform/http/actor.ts';
-import type { Currency } from '@tamarind/domain/money';
+import type { Currency, Money } from '@tamarind/domain/money';
 import { type Db, only, sql, type Tx } from '../platform/db/sql.ts';
 
 /** Only one process seeds; a second one waits and then finds it done. */
@@ -112,3 +112,26 @@ export const demoStaff = async (db: Db) =>
 
 export const hasReceivingAccount = async (tx: Tx) =>
   (await sql(tx)`select 1 from receiving_account limit 1`).length > 0;
+
+/** Every payment at the house's bank, as the bank's statement tells it, in the order of the bank. */
+export const bankPayments = (db: Db, currency: Currency) => sql<{
+  at: Date;
+  amount: Money;
+  ref: string;
+  text: string;
+  name: string;
+}>(db)`
+  select at, amount, ref, text, name from (
+    select paid_at as at, amount, coalesce(bank_ref, provider_ref) as ref, reference_text as text, payer_name as name
+      from bank_notice where currency = ${currency} and state in ('matched', 'unmatched', 'proposed', 'assigned', 'returned')
+     union all
+    select decided_at, -amount, 'RETURN-' || provider_ref, 'RETURN ' || provider_ref, payer_name
+      from bank_notice where currency = ${currency} and state = 'returned'
+     union all
+    select disbursed_at, -amount, payout_reference, reference, ''
+      from withdrawal where currency = ${currency} and disbursed_at is not null
+     union all
+    select s.at, w.refunded_amount, '', 'RETURNED ' || w.reference, ''
+      from withdrawal w join withdrawal_step s on s.withdrawal_id = w.id and s.state = 'refunded'
+     where w.currency = ${currency} and w.refunded_amount > 0) x
+   order by at, ref`;

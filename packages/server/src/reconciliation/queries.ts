@@ -46,12 +46,17 @@ export const startDay = async (db: Db, currency: Currency) =>
     )`select min(from_day)::text as day from bank_statement where currency = ${currency}`,
   ).day;
 
-/** The last day that every account of the currency has a statement of. */
+/**
+ * The last day that every account of the currency has a statement of. An account that is more than three days behind the
+ * others holds nothing up: what its statements would explain becomes breaks, and closes when they come.
+ */
 export const coveredUntil = async (db: Db, currency: Currency) =>
   only(
     await sql<{ day: Day | null }>(db)`
       select min(until)::text as day
-        from (select max(until_day) as until from bank_statement where currency = ${currency} group by account) x`,
+        from (select max(until_day) as until, max(max(until_day)) over () as latest
+                from bank_statement where currency = ${currency} group by account) x
+       where until >= latest - 3`,
   ).day;
 
 export interface NewLine {

@@ -11,6 +11,7 @@ import { placeBets, planDraws, scheduleAll } from './tickets.ts';
 import { lastRoundBefore, planNights, playGames } from './rounds.ts';
 import { leaveProposals, planCases } from './desk.ts';
 import { configureVendors } from '../../vendors/index.ts';
+import { addStatements } from './statements.ts';
 import { amountOf, Crowd, newcomers, officeOf, type Person } from './people.ts';
 
 export type { House } from './past.ts';
@@ -67,6 +68,7 @@ async function live(past: Past, begin: Date, now: Date): Promise<void> {
     if (day.endsWith('-01')) await past.run('count-turnover', 'review-vip-months');
     await scene.agenda.runUntil(next < end ? next : end, past);
   }
+  await addStatements(past, scene.office);
   await closePast(past);
 }
 
