@@ -38,6 +38,7 @@ async function product(): Promise<() => Promise<void>> {
     webhooks: [],
     authenticate,
     noteForbidden: async () => {},
+    noteUse: async () => {},
     isEntrance: async () => false,
     statusOf: async () => 0,
     payloadKey: await loadPayloadKey(pool, platform.secrets, clock.now()),

@@ -1448,6 +1448,15 @@ create table staff_grant (
   ended_at timestamp with time zone
 );
 
+create table staff_handover (
+  id bigint generated always as identity not null,
+  staff_id bigint not null,
+  to_id bigint,
+  reason text not null,
+  by_id bigint not null,
+  at timestamp with time zone not null
+);
+
 create table staff_invitation (
   id uuid not null,
   secret_hash bytea not null,
@@ -1494,7 +1503,8 @@ create table staff_proposal (
   first_at timestamp with time zone,
   first_note text,
   expires_at timestamp with time zone default (now() + '7 days'::interval) not null,
-  rests jsonb default '{}'::jsonb not null
+  rests jsonb default '{}'::jsonb not null,
+  handed_to bigint
 );
 
 create table staff_review (
@@ -1503,6 +1513,12 @@ create table staff_review (
   roles text[] not null,
   reviewed_by bigint not null,
   reviewed_at timestamp with time zone not null
+);
+
+create table staff_right_use (
+  staff_id bigint not null,
+  used_right text not null,
+  day date not null
 );
 
 create table staff_session (
@@ -3065,6 +3081,16 @@ alter table staff_grant add constraint staff_grant_given_by_fkey FOREIGN KEY (gi
 
 alter table staff_grant add constraint staff_grant_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
 
+alter table staff_handover add constraint staff_handover_check CHECK ((staff_id <> to_id));
+
+alter table staff_handover add constraint staff_handover_pkey PRIMARY KEY (id);
+
+alter table staff_handover add constraint staff_handover_by_id_fkey FOREIGN KEY (by_id) REFERENCES staff(id);
+
+alter table staff_handover add constraint staff_handover_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
+
+alter table staff_handover add constraint staff_handover_to_id_fkey FOREIGN KEY (to_id) REFERENCES staff(id);
+
 alter table staff_invitation add constraint staff_invitation_pkey PRIMARY KEY (id);
 
 alter table staff_invitation add constraint staff_invitation_secret_hash_key UNIQUE (secret_hash);
@@ -3109,6 +3135,8 @@ alter table staff_proposal add constraint staff_proposal_decided_by_fkey FOREIGN
 
 alter table staff_proposal add constraint staff_proposal_first_by_fkey FOREIGN KEY (first_by) REFERENCES staff(id);
 
+alter table staff_proposal add constraint staff_proposal_handed_to_fkey FOREIGN KEY (handed_to) REFERENCES staff(id);
+
 alter table staff_review add constraint staff_review_pkey PRIMARY KEY (id);
 
 alter table staff_review add constraint staff_review_two_people CHECK ((reviewed_by <> staff_id));
@@ -3116,6 +3144,10 @@ alter table staff_review add constraint staff_review_two_people CHECK ((reviewed
 alter table staff_review add constraint staff_review_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES staff(id);
 
 alter table staff_review add constraint staff_review_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
+
+alter table staff_right_use add constraint staff_right_use_pkey PRIMARY KEY (staff_id, used_right);
+
+alter table staff_right_use add constraint staff_right_use_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
 
 alter table staff_session add constraint staff_session_pkey PRIMARY KEY (id);
 
@@ -3644,6 +3676,7 @@ CREATE INDEX sign_in_ticket_expires ON public.sign_in_ticket USING btree (expire
 CREATE UNIQUE INDEX staff_mail ON public.staff USING btree (lower(mail));
 CREATE UNIQUE INDEX staff_grant_open ON public.staff_grant USING btree (staff_id, role) WHERE (ended_at IS NULL);
 CREATE INDEX staff_grant_role ON public.staff_grant USING btree (role) WHERE (ended_at IS NULL);
+CREATE INDEX staff_handover_of ON public.staff_handover USING btree (staff_id, id DESC);
 CREATE INDEX staff_invitation_mail ON public.staff_invitation USING btree (mail_at) WHERE (mail_at IS NOT NULL);
 CREATE UNIQUE INDEX staff_invitation_open ON public.staff_invitation USING btree (lower(mail)) WHERE ((used_at IS NULL) AND (ended_at IS NULL));
 CREATE INDEX staff_proposal_expires ON public.staff_proposal USING btree (expires_at) WHERE (decision IS NULL);
@@ -4810,6 +4843,7 @@ CREATE TRIGGER staff_two_people AFTER INSERT ON public.staff_invitation FOR EACH
 CREATE TRIGGER staff_two_people AFTER INSERT OR UPDATE OF agreed_by ON public.staff_own_role FOR EACH ROW EXECUTE FUNCTION staff_two_people('given_by', 'agreed_by');
 CREATE TRIGGER staff_proposal_decided_once BEFORE UPDATE ON public.staff_proposal FOR EACH ROW EXECUTE FUNCTION staff_proposal_decided_once();
 CREATE TRIGGER staff_two_people AFTER INSERT OR UPDATE ON public.staff_proposal FOR EACH ROW EXECUTE FUNCTION staff_two_people('asked_by', 'first_by', 'decided_by');
+CREATE TRIGGER staff_two_people_handed AFTER UPDATE OF handed_to, first_by, decided_by ON public.staff_proposal FOR EACH ROW EXECUTE FUNCTION staff_two_people('handed_to', 'asked_by', 'first_by', 'decided_by');
 CREATE TRIGGER staff_two_people AFTER INSERT ON public.staff_review FOR EACH ROW EXECUTE FUNCTION staff_two_people('reviewed_by', 'staff_id');
 CREATE TRIGGER cancel_only_while_open AFTER UPDATE ON public.ticket REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tickets_end_in_time();
 CREATE TRIGGER member_draw_follows AFTER UPDATE ON public.ticket REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION member_draw_follows();
@@ -5011,10 +5045,12 @@ grant delete, insert, select, update on table site_text_draft to tamarind_app;
 grant insert, select on table site_text_version to tamarind_app;
 grant insert, select, update on table staff to tamarind_app;
 grant insert, select, update on table staff_grant to tamarind_app;
+grant insert, select on table staff_handover to tamarind_app;
 grant insert, select, update on table staff_invitation to tamarind_app;
 grant insert, select, update on table staff_own_role to tamarind_app;
 grant insert, select on table staff_proposal to tamarind_app;
 grant insert, select on table staff_review to tamarind_app;
+grant insert, select on table staff_right_use to tamarind_app;
 grant insert, select, update on table staff_session to tamarind_app;
 grant insert, select on table sub_account to tamarind_app;
 grant insert, select, update on table support_chat to tamarind_app;
@@ -5076,7 +5112,8 @@ grant update (state, first_by, decided_by, decided_at, reason, claimed_at) on ta
 grant update (is_on) on table receiving_account to tamarind_app;
 grant update (paid_at) on table settlement_credit to tamarind_app;
 grant update (taken, taken_at) on table settlement_reversal to tamarind_app;
-grant update (decision, decided_by, decided_at, note, first_by, first_at, first_note) on table staff_proposal to tamarind_app;
+grant update (decision, decided_by, decided_at, note, first_by, first_at, first_note, handed_to) on table staff_proposal to tamarind_app;
+grant update (day) on table staff_right_use to tamarind_app;
 grant update (rights, ended_at) on table sub_account to tamarind_app;
 grant update (state, ended_at) on table ticket to tamarind_app;
 grant update (resolved_at, resolved_by, note) on table vendor_case to tamarind_app;

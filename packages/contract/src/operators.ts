@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { endpoint, staffRights } from './endpoint.ts';
 import { Proposed } from './proposals.ts';
-import { Moment, text, Uuid } from './wire.ts';
+import { Day, Moment, text, Uuid } from './wire.ts';
 
 /** Staff: sessions, invitations and roles. A role is a set of rights; the server decides, the office only hides. */
 
@@ -182,6 +182,10 @@ export const acceptInvitation = endpoint({
   refusals: ['INVITATION_INVALID', 'USERNAME_TAKEN', 'PASSWORD_TOO_COMMON', 'TOTP_WRONG', 'RATE_LIMITED'],
 });
 
+/** One part of the house that a person reads or changes. `usedOn`: the last day, in the brand's zone; null: never. */
+const PartAccess = z.object({ module: StaffModule, level: z.enum(['read', 'write']), usedOn: z.nullable(Day) });
+export type PartAccess = z.output<typeof PartAccess>;
+
 const Person = z.object({
   username: z.string(),
   name: z.string(),
@@ -194,6 +198,14 @@ const Person = z.object({
   joinedAt: z.nullable(Moment),
   reviewedAt: z.nullable(Moment),
   reviewedBy: z.nullable(z.string()),
+  /** Parts that the roles open, each with the last day of use. */
+  access: z.array(PartAccess),
+  /** Usernames of the same person's other accounts. */
+  linked: z.array(z.string()),
+  /** Open proposals that the person stands for. */
+  proposals: z.int(),
+  /** To whom the work of a suspended person goes. */
+  handedTo: z.nullable(z.string()),
 });
 
 const Invitation = z.object({
@@ -331,6 +343,46 @@ export const endStaffSessions = endpoint({
   input: z.object({ username: text(64, 1) }),
   output: z.object({ ended: z.int() }),
   refusals: ['NOT_FOUND'],
+});
+
+/** The caller's own roles and parts, each with the last day of use. */
+export const getOwnAccess = endpoint({
+  method: 'GET',
+  path: '/api/office/me/access',
+  access: { staff: 'any' },
+  input: z.object({}),
+  output: z.object({ roles: z.array(StaffRole), access: z.array(PartAccess), linked: z.array(z.string()) }),
+  refusals: [],
+});
+
+/**
+ * Says that two accounts belong to one person, at once: neither then checks what the other proposed. Taking that back
+ * waits for a second owner, who is neither of the two.
+ * STAFF_STATE: they are linked already, or not linked, or share a mailbox, which links them for good.
+ */
+export const linkStaff = endpoint({
+  method: 'PUT',
+  path: '/api/office/staff/{username}/person',
+  access: { staff: 'staff.manage' },
+  once: true,
+  input: z.object({ username: text(64, 1), other: text(64, 1), isLinked: z.boolean(), reason: text(300, 3) }),
+  output: z.object({ proposal: z.nullable(Proposed.shape.proposal) }),
+  refusals: ['NOT_FOUND', 'SAME_PERSON', 'STAFF_STATE', 'PROPOSAL_OPEN'],
+});
+
+/**
+ * Passes the open work of a suspended person on. Chats go to the colleague within a minute, or back to the queue
+ * (`to` null). Proposals go to the colleague who may propose such acts; neither of the two may check them. The others
+ * stay, and can only be refused.
+ */
+export const handOverWork = endpoint({
+  method: 'POST',
+  path: '/api/office/staff/{username}/handover',
+  access: { staff: 'staff.manage' },
+  once: true,
+  input: z.object({ username: text(64, 1), to: z.nullable(text(64, 1)), reason: text(300, 3) }),
+  output: z.object({ proposals: z.int(), left: z.int() }),
+  refusals: ['NOT_FOUND', 'SAME_PERSON', 'STAFF_STATE'],
 });
 
 /** Access review: confirms that a person still needs the roles held today. The caller's own are refused. */

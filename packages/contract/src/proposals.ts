@@ -88,6 +88,8 @@ export const proposalActs = {
   'staff.role': 'staff.manage',
   /** switchStaff: reinstating a person, or suspending an owner; suspending anybody else is immediate. */
   'staff.switch': 'staff.manage',
+  /** linkStaff: two accounts are no longer one person. */
+  'staff.unlink': 'staff.manage',
   /** applyPack of a house that is open */
   'house.pack': 'staff.manage',
   /** openHouse */
@@ -148,6 +150,8 @@ export const Proposal = z.object({
   reason: z.string(),
   /** May not decide it. */
   by: z.string(),
+  /** Stands for it since its maker left, and may not decide it either. */
+  handedTo: z.optional(z.string()),
   at: Moment,
   expiresAt: Moment,
   /** People who have to agree, and the first of two who did. */

@@ -3,7 +3,7 @@ import { accountJobs, accountRoutes, mountAvatars } from './account/index.ts';
 import { adjustmentActs, adjustmentRoutes } from './adjustments/index.ts';
 import { agentRoutes } from './agents/index.ts';
 import { announcementRoutes, firstSlide, mountSlides } from './announcements/index.ts';
-import { auditRoutes } from './audit/index.ts';
+import { auditRoutes, noteUse } from './audit/index.ts';
 import { brandActs, brandRoutes, doorStatus, frontOf, mountBrandPictures, settingsAtDoor } from './brand/index.ts';
 import { codeJobs } from './codes/index.ts';
 import { commissionActs, commissionJobs, commissionRoutes } from './commission/index.ts';
@@ -177,6 +177,7 @@ export async function createApp(platform: Platform, isStopping = () => false): P
     payloadKey,
     statusOf: async (ip) => (await doorOf(ip)).status,
     noteForbidden: (actor, call, now) => noteForbidden(platform, { actor, call, now }),
+    noteUse: ({ staffId }, right, now) => noteUse(platform.pool, { staffId, right, now }),
     isEntrance: (host) => isEntrance(platform, host),
   });
   mountHealth(http, platform, isStopping);

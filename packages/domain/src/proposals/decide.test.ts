@@ -36,6 +36,18 @@ describe('an act of two people', () => {
     expect(decide({ isDecided: true })).toEqual({ ok: false, code: 'PROPOSAL_DECIDED' });
   });
 
+  test('[A01] is decided neither by the maker who left nor by the colleague who stands for it', () => {
+    for (const person of [1n, 5n])
+      expect(
+        decideProposal(
+          { ...asked, handedTo: 5n },
+          kind,
+          { person, rights: ['check'] },
+          { decision: 'agree', restsNow: asked.rests, now },
+        ),
+      ).toEqual({ ok: false, code: 'SAME_PERSON' });
+  });
+
   test('[A01] ends at its time, to the millisecond', () => {
     expect(decide({}, {}, { now: new Date(asked.expiresAt.getTime() - 1) }).ok).toBe(true);
     for (const decision of ['agree', 'refuse'] as const)

@@ -1,9 +1,13 @@
 /** Values in force when an act was proposed, by name: the ground on which two people agree. */
 export type Rests = Readonly<Record<string, string>>;
 
-/** A proposal, as its decision needs it. `first`: the first of two checkers who agreed. */
+/**
+ * A proposal, as its decision needs it. `handedTo`: who stands for it since its maker left. `first`: the first of two
+ * checkers who agreed.
+ */
 interface AskedAct<Person> {
   readonly maker: Person;
+  readonly handedTo?: Person | null;
   readonly first: Person | null;
   readonly checkers: 1 | 2;
   readonly isDecided: boolean;
@@ -34,7 +38,7 @@ export function decideProposal<Person, Right>(
 ): ProposalStep {
   if (!by.rights.includes(asked.first === null ? kind.checker : kind.second)) return fault('FORBIDDEN');
   if (asked.isDecided) return fault('PROPOSAL_DECIDED');
-  if (by.person === asked.maker || by.person === asked.first) return fault('SAME_PERSON');
+  if ([asked.maker, asked.handedTo, asked.first].includes(by.person)) return fault('SAME_PERSON');
   if (asked.expiresAt <= word.now) return fault('PROPOSAL_EXPIRED');
   if (word.decision === 'refuse') return { ok: true, state: 'refused' };
   if (changedRests(asked.rests, word.restsNow).length > 0) return fault('PROPOSAL_STALE');

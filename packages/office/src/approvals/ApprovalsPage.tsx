@@ -47,7 +47,7 @@ export default function ApprovalsPage() {
     const own = (proposals.data?.proposals ?? []).map((proposal) => ({
       at: proposal.at,
       area: areaOf(proposal.act),
-      isMine: ![proposal.by, proposal.firstBy].includes(staff.username),
+      isMine: ![proposal.by, proposal.handedTo, proposal.firstBy].includes(staff.username),
       proposal,
     }));
     const others = waiting.map((approval) => ({

@@ -75,7 +75,7 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
   const t = useProposalsWords();
   const isStale = useIsStale();
   const [decision, setDecision] = useState<'agree' | 'refuse'>();
-  const isOwn = proposal.by === useStaff().username;
+  const isOwn = [proposal.by, proposal.handedTo].includes(useStaff().username);
   const title = t(`act.${proposal.act}`, { subject: nameOf(proposal) });
   const [place] = useLocation();
   const address = addressOf(proposal);
@@ -192,6 +192,7 @@ const nameFields: Partial<Record<ProposalAct, string>> = {
   'staff.roles': 'username',
   'staff.role': 'name',
   'staff.switch': 'username',
+  'staff.unlink': 'username',
 };
 
 /** The subject, but the account of a points adjustment and the English name of a mall item, whose ids mean nothing. */
@@ -201,7 +202,7 @@ const nameOf = ({ act, subject, facts }: Proposal): string => {
 };
 
 function ProposalFacts({ proposal }: { proposal: Proposal }) {
-  const { act, facts, reason, by, at, expiresAt } = proposal;
+  const { act, facts, reason, by, handedTo, at, expiresAt } = proposal;
   const t = useProposalsWords();
   const valueOf = useFactValue(act, facts.find(({ name }) => name === 'currency')?.value as Currency | undefined);
   return (
@@ -237,6 +238,7 @@ function ProposalFacts({ proposal }: { proposal: Proposal }) {
           t('askedBy'),
           <>
             {by} <DateText at={at} form="full" />
+            {handedTo !== undefined && <> · {t('handedTo', { name: handedTo })}</>}
           </>,
         ],
         [t('expires'), <DateText key="expires" at={expiresAt} form="full" />],

@@ -226,6 +226,14 @@ export const rooms = [
     load: () => import('#staff/StaffPage.tsx'),
   }),
   page({
+    key: 'own-access',
+    group: 'control',
+    path: '/own-access',
+    icon: 'shield-check',
+    right: 'any',
+    load: () => import('#own-access/OwnAccessPage.tsx'),
+  }),
+  page({
     key: 'audit',
     group: 'control',
     path: '/audit',

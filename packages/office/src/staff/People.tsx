@@ -22,6 +22,8 @@ import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { useRoleNames } from '#parts/useRoleNames.ts';
 import { hasRight, useStaff } from '#shell/staff.ts';
 import type { Person } from './person.ts';
+import { Access } from './Access.tsx';
+import { HandOverDialog, LinkDialog } from './PersonWork.tsx';
 import { RolesForm } from './RolesForm.tsx';
 import { useStaffWords } from './words.ts';
 
@@ -87,7 +89,13 @@ export function People({ people, offered }: Props) {
       }
       detail={
         current && (
-          <PersonPane key={current.username} person={current} offered={offered} onClose={() => setOpened(undefined)} />
+          <PersonPane
+            key={current.username}
+            person={current}
+            people={people}
+            offered={offered}
+            onClose={() => setOpened(undefined)}
+          />
         )
       }
     />
@@ -110,9 +118,9 @@ const Reviewed = ({ by, at }: { by: string | null; at: Date }) => (
   </>
 );
 
-type Act = 'roles' | 'suspend' | 'reinstate' | 'review' | 'sessions';
+type Act = 'roles' | 'suspend' | 'reinstate' | 'review' | 'sessions' | 'link' | 'unlink' | 'handOver';
 
-function PersonPane({ person, offered, onClose }: DialogProps & { offered: readonly StaffRole[] }) {
+function PersonPane({ person, people, offered, onClose }: DialogProps & Props) {
   const t = useStaffWords();
   const roleNames = useRoleNames();
   const staff = useStaff();
@@ -138,6 +146,8 @@ function PersonPane({ person, offered, onClose }: DialogProps & { offered: reado
             [t('joined'), person.joinedAt ? <DateText key="joined" at={person.joinedAt} form="full" /> : '–'],
             [t('seen'), person.seenAt ? <DateText key="seen" at={person.seenAt} form="full" /> : t('never')],
             [t('sessions'), person.sessions],
+            ...(person.linked.length > 0 ? [[t('linked'), person.linked.join(', ')] as const] : []),
+            ...(person.isActive ? [] : [[t('handedTo'), person.handedTo ?? t('handOver.queue')] as const]),
             [
               t('reviewed'),
               person.reviewedAt ? (
@@ -151,6 +161,7 @@ function PersonPane({ person, offered, onClose }: DialogProps & { offered: reado
         <Facts
           items={person.roles.map((grant) => [roleNames([grant.role]), <Giving key={grant.role} grant={grant} />])}
         />
+        <Access access={person.access} />
         {mayManage && (
           <Row>
             {person.isActive && (
@@ -161,6 +172,19 @@ function PersonPane({ person, offered, onClose }: DialogProps & { offered: reado
             {person.isActive && (
               <Button kind="line" size="small" icon="check" onClick={() => setAct('review')}>
                 {t('review')}
+              </Button>
+            )}
+            <Button kind="line" size="small" icon="users" onClick={() => setAct('link')}>
+              {t('linkAccount')}
+            </Button>
+            {person.linked.length > 0 && (
+              <Button kind="line" size="small" onClick={() => setAct('unlink')}>
+                {t('unlink')}
+              </Button>
+            )}
+            {!person.isActive && (
+              <Button kind="line" size="small" onClick={() => setAct('handOver')}>
+                {t('handOver')}
               </Button>
             )}
             {person.sessions > 0 && (
@@ -182,6 +206,10 @@ function PersonPane({ person, offered, onClose }: DialogProps & { offered: reado
         )}
         {act === 'review' && <ReviewDialog person={person} onClose={close} />}
         {act === 'sessions' && <SessionsDialog person={person} onClose={close} />}
+        {(act === 'link' || act === 'unlink') && (
+          <LinkDialog person={person} people={people} isLinked={act === 'link'} onClose={close} />
+        )}
+        {act === 'handOver' && <HandOverDialog person={person} people={people} onClose={close} />}
       </Stack>
     </Panel>
   );

@@ -24,7 +24,7 @@ export default function StaffPage() {
   return (
     <Stack gap={16}>
       <PageHead title={t('title')} sub={t('sub')} />
-      <Proposals acts={['staff.invite', 'staff.roles', 'staff.role', 'staff.switch']} />
+      <Proposals acts={['staff.invite', 'staff.roles', 'staff.role', 'staff.switch', 'staff.unlink']} />
       <Answer query={staff}>
         {({ people, invitations, isMailed, roles, parts }) => (
           <Stack gap={16}>

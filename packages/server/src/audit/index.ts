@@ -1,4 +1,6 @@
+import type { StaffRight } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
+import { type Day, dayOf } from '@tamarind/domain/time';
 import { sha256 } from '../platform/secrets.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
 import { routes } from '../platform/http/routes.ts';
@@ -36,6 +38,29 @@ export async function record(
 
 /** The newest record of an action for each subject. */
 export const lastRecords = (db: Db, action: string): Promise<queries.AuditRow[]> => queries.newestBySubject(db, action);
+
+/**
+ * Notes that a person used a right, for the review of access. It writes at most once a day for each person and right;
+ * which ones this process has written is remembered, so that other calls cost nothing.
+ */
+export async function noteUse(
+  db: Db,
+  { staffId, right, now }: { readonly staffId: bigint; readonly right: StaffRight; readonly now: Date },
+): Promise<void> {
+  const day = dayOf(now);
+  const key = `${staffId} ${right}`;
+  const known = written.get(db) ?? new Map<string, string>();
+  if (known.get(key) === day) return;
+  await queries.putUse(db, { staffId, right, day });
+  written.set(db, known.set(key, day));
+}
+const written = new WeakMap<Db, Map<string, string>>();
+
+/** The last day on which each right was used, by person. */
+export async function rightsUsed(db: Db): Promise<(username: string) => ReadonlyMap<StaffRight, Day>> {
+  const rows = Map.groupBy(await queries.uses(db), ({ username }) => username);
+  return (username) => new Map((rows.get(username) ?? []).map(({ right, day }) => [right, day]));
+}
 
 export const auditRoutes = routes('audit', contract.audit, {
   listAudit: async ({ pool }, filter) => {

@@ -1,3 +1,5 @@
+import type { StaffRight } from '@tamarind/contract/endpoint';
+import type { Day } from '@tamarind/domain/time';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import type { Page } from '../platform/page.ts';
 
@@ -54,3 +56,11 @@ export async function recordsPage(
      order by seq desc limit ${limit} offset ${offset}`;
   return { records, count };
 }
+
+export const putUse = (db: Db, { staffId, right, day }: { staffId: bigint; right: StaffRight; day: Day }) => sql(db)`
+  insert into staff_right_use as u (staff_id, used_right, day) values (${staffId}, ${right}, ${day})
+  on conflict (staff_id, used_right) do update set day = excluded.day where u.day < excluded.day`;
+
+export const uses = (db: Db) => sql<{ username: string; right: StaffRight; day: Day }>(db)`
+  select f.username, u.used_right as "right", u.day::text as day
+    from staff_right_use u join staff f on f.id = u.staff_id`;

@@ -5,6 +5,7 @@ import { invitationHandlers } from './invitations.ts';
 import { ownRoleActs, ownRoleHandlers } from './own-roles.ts';
 import { peopleActs, peopleHandlers } from './people.ts';
 import { sessionHandlers } from './sessions.ts';
+import { workActs, workHandlers } from './work.ts';
 
 /** Staff: sessions, invitations, roles. */
 export const operatorRoutes = routes('operators', contract.operators, {
@@ -12,10 +13,11 @@ export const operatorRoutes = routes('operators', contract.operators, {
   ...invitationHandlers,
   ...peopleHandlers,
   ...ownRoleHandlers,
+  ...workHandlers,
 });
 
 /** Changes of staff and roles that a second owner agreed to. */
-export const staffActs: Acts = { ...peopleActs, ...ownRoleActs };
+export const staffActs: Acts = { ...peopleActs, ...ownRoleActs, ...workActs };
 
 export { createOwnerLink, invitationJobs } from './invitations.ts';
 export { noteForbidden } from './people.ts';

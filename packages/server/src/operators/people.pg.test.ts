@@ -42,6 +42,8 @@ const tables = [
   'staff_session',
   'staff_grant',
   'staff_own_role',
+  'staff_handover',
+  'staff_right_use',
   'staff',
 ];
 /** Each test has a house without people, and fresh windows. */

@@ -1,6 +1,6 @@
 import { contract } from '@tamarind/contract/index';
 import type { StaffRole } from '@tamarind/contract/operators';
-import { record } from '../audit/index.ts';
+import { record, rightsUsed } from '../audit/index.ts';
 import { budget, trySpend } from '../platform/budget.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/sql.ts';
@@ -10,12 +10,12 @@ import { announce } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal.ts';
 import { sha256 } from '../platform/secrets.ts';
-import { type Acts, actOf, propose } from '../proposals/index.ts';
+import { type Acts, actOf, openByMaker, propose } from '../proposals/index.ts';
 import * as invitations from './invitation-queries.ts';
 import { invite, isMailed, linkOf } from './invitations.ts';
 import * as queries from './queries.ts';
 import { assertRolesKnown } from './own-roles.ts';
-import { partsOffered, roleTable } from './roles.ts';
+import { accessOf, partsOffered, roleTable } from './roles.ts';
 
 type Operators = typeof contract.operators;
 type StaffChange = ChangeCall<StaffActor>;
@@ -29,12 +29,26 @@ export const peopleHandlers = {
   listStaff: async ({ pool, config, now }) => {
     const people = await queries.allPeople(pool, now);
     const own = await queries.ownRoles(pool);
+    const used = await rightsUsed(pool);
+    const proposals = await openByMaker(pool, now);
     const grants = Map.groupBy(await queries.allGrants(pool), ({ username }) => username);
     return {
-      people: people.map((person) => ({
-        ...person,
-        roles: (grants.get(person.username) ?? []).map(({ role, givenAt, givenBy }) => ({ role, givenAt, givenBy })),
-      })),
+      people: people.map(({ personId, own: parts, ...person }) => {
+        const given = grants.get(person.username) ?? [];
+        return {
+          ...person,
+          roles: given.map(({ role, givenAt, givenBy }) => ({ role, givenAt, givenBy })),
+          access: accessOf(
+            given.map(({ role }) => role),
+            parts,
+            used(person.username),
+          ),
+          linked: people.flatMap((one) =>
+            one.personId === personId && one.username !== person.username ? [one.username] : [],
+          ),
+          proposals: proposals.get(person.username) ?? 0,
+        };
+      }),
       invitations: await invitations.openInvitations(pool, now),
       isMailed: isMailed({ config }),
       roles: roleTable(own),

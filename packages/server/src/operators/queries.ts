@@ -221,9 +221,18 @@ export const allPeople = (db: Db, now: Date) => sql<{
   joinedAt: Date | null;
   reviewedAt: Date | null;
   reviewedBy: string | null;
+  personId: bigint;
+  own: Parts[];
+  handedTo: string | null;
 }>(db)`
-  select f.username, f.name, f.mail, f.active as "isActive", f.joined_at as "joinedAt",
-         v.reviewed_at as "reviewedAt", r.username as "reviewedBy", s.seen_at as "seenAt", coalesce(s.open, 0)::int as sessions
+  select f.username, f.name, f.mail, f.person_id as "personId",
+         coalesce((select jsonb_agg(jsonb_build_object('reads', o.reads, 'writes', o.writes))
+                     from staff_grant g join staff_own_role o on o.role = g.role
+                    where g.staff_id = f.id and g.ended_at is null), '[]') as own,
+         (select n.username from staff_handover h left join staff n on n.id = h.to_id
+           where h.staff_id = f.id and not f.active order by h.id desc limit 1) as "handedTo",
+         f.active as "isActive", f.joined_at as "joinedAt", v.reviewed_at as "reviewedAt",
+         r.username as "reviewedBy", s.seen_at as "seenAt", coalesce(s.open, 0)::int as sessions
     from staff f
     left join lateral (
       select reviewed_at, reviewed_by from staff_review where staff_id = f.id order by id desc limit 1
@@ -285,3 +294,54 @@ export const isRoleHeld = async (db: Db, role: OwnRole, now: Date): Promise<bool
 
 export const endOwnRole = (tx: Tx, role: OwnRole, now: Date) => sql(tx)`
   update staff_own_role set ended_at = ${now} where role = ${role}`;
+
+/** Parts of the house's own roles that the account holds. */
+export const ownPartsOf = (db: Db, staffId: bigint) => sql<Parts>(db)`
+  select o.reads, o.writes from staff_grant g join staff_own_role o on o.role = g.role
+   where g.staff_id = ${staffId} and g.ended_at is null`;
+
+/** Usernames of a person's accounts. */
+export const accountsOf = async (db: Db, personId: bigint): Promise<string[]> =>
+  (await sql<{ username: string }>(db)`select username from staff where person_id = ${personId} order by username`).map(
+    ({ username }) => username,
+  );
+
+/** Accounts with their persons, by username. */
+export const personsOf = (db: Db, usernames: readonly string[]) => sql<{ username: string; personId: bigint }>(db)`
+  select username, person_id as "personId" from staff where username = any (${usernames}::text[]) order by username`;
+
+export const personOf = async (db: Db, staffId: bigint): Promise<bigint | undefined> =>
+  (await sql<{ personId: bigint }>(db)`select person_id as "personId" from staff where id = ${staffId}`)[0]?.personId;
+
+export const shareMailbox = async (db: Db, one: bigint, other: bigint): Promise<boolean> =>
+  (
+    await sql(db)`
+      select 1 as found from staff a join staff b on staff_mailbox(a.mail) = staff_mailbox(b.mail)
+       where a.id = ${one} and b.id = ${other}`
+  ).length > 0;
+
+/** All accounts of both become one person. */
+export const joinPersons = (tx: Tx, one: bigint, other: bigint) => sql(tx)`
+  update staff set person_id = least(${one}::bigint, ${other}::bigint) where person_id in (${one}, ${other})`;
+
+/** The account becomes a separate person; the others of its person stay together under their first account. */
+export const partPersons = (tx: Tx, id: bigint, personId: bigint) => sql(tx)`
+  update staff f
+     set person_id = case when f.id = ${id} then f.id
+                          else (select min(o.id) from staff o where o.person_id = ${personId} and o.id <> ${id}) end
+   where f.person_id = ${personId}`;
+
+export const insertHandover = (
+  tx: Tx,
+  row: { staffId: bigint; toId: bigint | null; reason: string; by: bigint; at: Date },
+) => sql(tx)`
+  insert into staff_handover (staff_id, to_id, reason, by_id, at)
+  values (${row.staffId}, ${row.toId}, ${row.reason}, ${row.by}, ${row.at})`;
+
+/** Open proposals that nobody else stands for. */
+export const openProposalsOf = async (db: Db, staffId: bigint, now: Date): Promise<number> =>
+  (
+    await sql(db)`
+      select id from staff_proposal
+       where asked_by = ${staffId} and handed_to is null and decision is null and expires_at > ${now}`
+  ).length;

@@ -1,6 +1,8 @@
 import type { StaffRight } from '@tamarind/contract/endpoint';
+import type { Day } from '@tamarind/domain/time';
 import {
   isOwnRole,
+  type PartAccess,
   type PresetRole,
   type StaffModule,
   type StaffRole,
@@ -290,3 +292,24 @@ const levelsOf = (levelOf: (module: StaffModule) => Level | undefined) =>
     const level = levelOf(module);
     return level === undefined ? [] : [{ module, level }];
   });
+
+/** The parts that these roles open, each at its highest level; `used` are the last days of use by right. */
+export function accessOf(
+  roles: readonly StaffRole[],
+  own: readonly Parts[],
+  used: ReadonlyMap<StaffRight, Day>,
+): PartAccess[] {
+  const levelOf = (module: StaffModule): Level | undefined => {
+    const levels = [
+      ...roles.map((role) => (isOwnRole(role) ? undefined : matrix[role]?.[module])),
+      ...own.map(({ reads, writes }) =>
+        writes.includes(module) ? ('write' as const) : reads.includes(module) ? ('read' as const) : undefined,
+      ),
+    ];
+    return levels.includes('write') ? 'write' : levels.includes('read') ? 'read' : undefined;
+  };
+  return levelsOf(levelOf).map(({ module, level }) => {
+    const days = modules[module][level].flatMap((right) => used.get(right) ?? []);
+    return { module, level, usedOn: days.toSorted().at(-1) ?? null };
+  });
+}

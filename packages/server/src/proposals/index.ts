@@ -1,12 +1,12 @@
 import { z } from 'zod/mini';
 import { encodeAs } from '@tamarind/contract/encode';
-import type { Endpoint, InputOf } from '@tamarind/contract/endpoint';
+import type { Endpoint, InputOf, StaffRight } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 import { endOf, kindOf, type ProposalAct, proposalActs, type TableAct } from '@tamarind/contract/proposals';
 import { present } from '@tamarind/domain/present';
 import { changedRests, decideProposal, type Rests } from '@tamarind/domain/proposals/decide';
 import { addMs } from '@tamarind/domain/time';
-import { record } from '../audit/index.ts';
+import { noteUse, record } from '../audit/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
 import { actorKey, type StaffActor } from '../platform/http/actor.ts';
@@ -121,6 +121,20 @@ export function isOver(kind: TableAct, askedAt: Date, now: Date): boolean {
   return end !== null && end <= now;
 }
 
+/**
+ * Hands the open proposals of a person who left to a colleague with these rights, who then stands for them: neither of
+ * the two may check them. Returns how many went over.
+ */
+export const handOver = (
+  tx: Tx,
+  { rights, ...wish }: { from: bigint; to: bigint; rights: readonly StaffRight[]; now: Date },
+): Promise<number> =>
+  queries.handProposals(tx, { ...wish, acts: allActs.filter((act) => rights.includes(kindOf(act).maker)) });
+
+/** Number of open proposals by the username of the person who stands for them. */
+export const openByMaker = async (db: Db, now: Date): Promise<ReadonlyMap<string, number>> =>
+  new Map((await queries.openByMaker(db, now)).map(({ username, count }) => [username, count]));
+
 /** Routes for the open proposals and their decisions; `acts` run on agreement. */
 export const proposalRoutes = (acts: Acts): Route[] =>
   routes('proposals', contract.proposals, {
@@ -142,6 +156,7 @@ export const proposalRoutes = (acts: Acts): Route[] =>
             expiresAt: row.expiresAt,
             checkers: row.checkers,
             firstBy: row.firstBy,
+            ...present({ handedTo: row.handedName ?? undefined }),
             facts: comparedFacts(row.content, row.before),
             changed: changedRests(row.rests, await restsNow(pool, acts, row)),
           })),
@@ -166,6 +181,8 @@ export const proposalRoutes = (acts: Acts): Route[] =>
         return refuse(step.code, { changed: changedRests(asked.rests, values).map(({ name }) => name) });
       if (!step.ok) return refuse(step.code);
       const { state } = step;
+      const { checker, second } = kindOf(act);
+      await noteUse(call.pool.apart, { staffId: actor.staffId, right: asked.first === null ? checker : second, now });
 
       // Point of no return. The act checks its own rules again; if it refuses, everything here is rolled back.
       if (state === 'waiting') await queries.putFirst(tx, id, { staffId: actor.staffId, note, now });
@@ -180,7 +197,7 @@ export const proposalRoutes = (acts: Acts): Route[] =>
     withdrawProposal: async (call, { id }) => {
       const { tx, actor, now } = call;
       const asked = await queries.lockProposal(tx, id);
-      if (!asked || asked.maker !== actor.personId) return refuse('NOT_FOUND');
+      if (!asked || ![asked.maker, asked.handedTo].includes(actor.personId)) return refuse('NOT_FOUND');
       if (asked.decision !== null) return refuse('PROPOSAL_DECIDED', { decision: asked.decision });
 
       // Point of no return

@@ -15,6 +15,10 @@ export interface ProposalRow {
   by: string;
   /** The person behind the maker's account. */
   maker: bigint;
+  /** The person who stands for it since the maker left, and the username. */
+  handedTo: bigint | null;
+  handedName: string | null;
+  /** After a handover: whether the colleague is active. */
   isMakerActive: boolean;
   askedAt: Date;
   expiresAt: Date;
@@ -33,11 +37,13 @@ export const openProposals = (
   wish: { acts: readonly ProposalAct[]; maker: bigint; subject: string | undefined; now: Date },
 ) => sql<ProposalRow>(db)`
   select p.id, p.act, p.subject, p.content, p.before, p.reason, p.asked_by as "askedBy", f.username as by,
-         f.person_id as maker, f.active as "isMakerActive", p.asked_at as "askedAt", p.expires_at as "expiresAt", p.rests, p.checkers,
+         f.person_id as maker, h.person_id as "handedTo", h.username as "handedName",
+         coalesce(h.active, f.active) as "isMakerActive", p.asked_at as "askedAt", p.expires_at as "expiresAt", p.rests, p.checkers,
          c.person_id as first, c.username as "firstBy", p.decision
-    from staff_proposal p join staff f on f.id = p.asked_by left join staff c on c.id = p.first_by
+    from staff_proposal p join staff f on f.id = p.asked_by left join staff h on h.id = p.handed_to
+    left join staff c on c.id = p.first_by
    where p.decision is null and p.expires_at > ${wish.now}
-     and (p.act = any (${wish.acts}::text[]) or f.person_id = ${wish.maker})
+     and (p.act = any (${wish.acts}::text[]) or f.person_id = ${wish.maker} or h.person_id = ${wish.maker})
      and (${wish.subject}::text is null or p.subject = ${wish.subject})
    order by p.asked_at, p.id
    limit 200`;
@@ -47,9 +53,11 @@ export const lockProposal = async (tx: Tx, id: string) =>
   (
     await sql<ProposalRow>(tx)`
       select p.id, p.act, p.subject, p.content, p.before, p.reason, p.asked_by as "askedBy", f.username as by,
-             f.person_id as maker, f.active as "isMakerActive", p.asked_at as "askedAt", p.expires_at as "expiresAt", p.rests, p.checkers,
+             f.person_id as maker, h.person_id as "handedTo", h.username as "handedName",
+         coalesce(h.active, f.active) as "isMakerActive", p.asked_at as "askedAt", p.expires_at as "expiresAt", p.rests, p.checkers,
              c.person_id as first, c.username as "firstBy", p.decision
-        from staff_proposal p join staff f on f.id = p.asked_by left join staff c on c.id = p.first_by
+        from staff_proposal p join staff f on f.id = p.asked_by left join staff h on h.id = p.handed_to
+    left join staff c on c.id = p.first_by
        where p.id = ${id} for update of p`
   )[0];
 
@@ -99,3 +107,26 @@ export const putDecision = (
 ) => sql(tx)`
   update staff_proposal set decision = ${row.decision}, decided_by = ${row.staffId}, decided_at = ${row.now},
   note = ${row.note} where id = ${id}`;
+
+/**
+ * Hands open proposals of one person to another who holds the right to propose them and has not checked them; returns
+ * the number. The others stay with their maker.
+ */
+export const handProposals = async (
+  tx: Tx,
+  { from, to, acts, now }: { from: bigint; to: bigint; acts: readonly ProposalAct[]; now: Date },
+) =>
+  (
+    await sql(tx)`
+      update staff_proposal p set handed_to = ${to}
+       where p.asked_by = ${from} and p.decision is null and p.expires_at > ${now} and p.act = any (${acts}::text[])
+         and not exists (select from staff c join staff n on n.person_id = c.person_id
+                          where c.id = p.first_by and n.id = ${to})
+      returning id`
+  ).length;
+
+/** Open proposals of each account. */
+export const openByMaker = (db: Db, now: Date) => sql<{ username: string; count: number }>(db)`
+  select f.username, count(*)::int as count
+    from staff_proposal p join staff f on f.id = coalesce(p.handed_to, p.asked_by)
+   where p.decision is null and p.expires_at > ${now} group by f.username`;

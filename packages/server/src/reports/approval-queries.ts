@@ -63,7 +63,9 @@ export const decidable = async (
       `select count(*)::int as count, min(at) as oldest from (
          select p.asked_at as at
            from staff_proposal p join staff f on f.id = p.asked_by left join staff c on c.id = p.first_by
+           left join staff h on h.id = p.handed_to
           where p.decision is null and p.expires_at > $5 and f.person_id <> $4 and c.person_id is distinct from $4
+            and h.person_id is distinct from $4
             and p.act = any (case when p.first_by is null then $1::text[] else $2::text[] end)
          union all
          select x.at from (${waiting}) x left join staff f on f.id = x.staff

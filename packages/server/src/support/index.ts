@@ -144,6 +144,19 @@ export const supportRoutes = routes('support', contract.support, {
 
 export const supportJobs: readonly Job[] = [
   {
+    name: 'pass-on-chats',
+    everyMs: 60_000,
+    run: async ({ pool, clock }) => {
+      const now = clock.now();
+      await inTransaction(pool, async (tx) => {
+        for (const { id, memberId, name } of await queries.passChats(tx, now)) {
+          if (name !== null) await queries.addMessage(tx, id, { author: 'system', name, text: 'joined', at: now });
+          await tell(tx, memberId, now);
+        }
+      });
+    },
+  },
+  {
     name: 'close-quiet-chats',
     everyMs: 60_000,
     run: async ({ pool, clock }) => {

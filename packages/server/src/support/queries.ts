@@ -151,3 +151,17 @@ export const quietChats = (db: Db, before: Date) => sql<{ id: string; memberId: 
   select id, member_id as "memberId" from support_chat
    where state = 'open' and waiting_since is null and last_at < ${before}
    order by last_at limit 100`;
+
+/**
+ * Passes open conversations of people who left to the colleague that an owner named, or back to the queue. Returns
+ * them with the colleague's name.
+ */
+export const passChats = (tx: Tx, now: Date) => sql<{ id: string; memberId: bigint | null; name: string | null }>(tx)`
+  update support_chat c
+     set staff_id = n.id, staff_name = n.name, state = case when n.id is null then 'waiting' else 'open' end,
+         waiting_since = case when n.id is null then coalesce(c.waiting_since, ${now}) else c.waiting_since end
+    from staff f
+    left join lateral (select h.to_id from staff_handover h where h.staff_id = f.id order by h.id desc limit 1) h on true
+    left join staff n on n.id = h.to_id and n.active
+   where c.state = 'open' and f.id = c.staff_id and not f.active
+  returning c.id, c.member_id as "memberId", n.name`;

@@ -9,7 +9,6 @@ import { reconciliationRules } from './access-matrix-reconciliation.ts';
 
 /** Player sessions for some calls only: the lottery client's, one that must change its password, an excluded member's. */
 export type ConfinedScope = 'client' | 'change' | 'excluded';
-
 export interface Rule {
   readonly by: 'anybody' | 'player' | 'account' | 'agent' | 'anyStaff' | { readonly right: StaffRight };
   /** Confined sessions that may also make this call. */
@@ -18,11 +17,9 @@ export interface Rule {
   readonly owned?: OwnedKind;
 }
 export type OwnedKind = 'deposit' | 'ticket' | 'numberSet' | 'withdrawal' | 'bankAccount' | 'session';
-
-type Contract = typeof contract;
 type Operation = {
-  [Room in keyof Contract & string]: `${Room}.${keyof Contract[Room] & string}`;
-}[keyof Contract & string];
+  [Room in keyof typeof contract & string]: `${Room}.${keyof (typeof contract)[Room] & string}`;
+}[keyof typeof contract & string];
 
 const anybody: Rule = { by: 'anybody' };
 const player: Rule = { by: 'player' };
@@ -225,6 +222,9 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'operators.endStaffSessions': staff('staff.manage'),
   'operators.getHouse': anybody,
   'operators.getStaff': anyStaff,
+  'operators.getOwnAccess': anyStaff,
+  'operators.handOverWork': staff('staff.manage'),
+  'operators.linkStaff': staff('staff.manage'),
   'operators.inviteStaff': staff('staff.manage'),
   'operators.listStaff': staff('staff.read'),
   'operators.openInvitation': anybody,

@@ -7,6 +7,7 @@ import { commissionSamples } from './call-samples-commission.ts';
 import { brandSamples, federationSamples } from './call-samples-brand.ts';
 import { lotterySamples } from './call-samples-lottery.ts';
 import { reconciliationSamples } from './call-samples-reconciliation.ts';
+import { operatorSamples } from './call-samples-staff.ts';
 import { recovery, register, registerByMobile, trial, waysIn } from './call-samples-ways.ts';
 
 /** A PNG of one pixel. */
@@ -171,30 +172,7 @@ export const callSamples: CallSamples = {
     applyPack: { pack: 'licensed-online', reason: 'sample' },
     openHouse: { reason: 'because' },
   },
-  operators: {
-    staffLogin: { username: 'nobody', password: 'wrong', code: '000000' },
-    staffLogout: {},
-    getStaff: {},
-    getHouse: {},
-    openInvitation: { invitation: 'aaaaaaaaaaaaaaaaaaaaaa' },
-    acceptInvitation: {
-      invitation: 'aaaaaaaaaaaaaaaaaaaaaa',
-      username: 'sample.person',
-      name: 'Sample Person',
-      password: 'a long sample password',
-      code: '000000',
-    },
-    listStaff: {},
-    inviteStaff: { mail: 'sample@example.com', name: 'Sample Person', roles: ['cashier'], reason: 'because' },
-    showInvitationLink: { id },
-    endInvitation: { id },
-    saveStaffRole: { name: 'Night desk', reads: ['members'], writes: ['support'], reason: 'because' },
-    endStaffRole: { name: 'Nothing' },
-    changeStaffRoles: { username: 'nobody', roles: ['cashier'], reason: 'because' },
-    switchStaff: { username: 'nobody', isActive: false, reason: 'because' },
-    endStaffSessions: { username: 'nobody' },
-    confirmStaffAccess: { username: 'nobody' },
-  },
+  operators: operatorSamples,
   promotions: {
     listPromotions: { language: 'TY', type: 'welcome' },
     getPromotion: { id: '999999999', language: 'TY' },

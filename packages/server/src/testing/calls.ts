@@ -79,6 +79,7 @@ const alwaysWritten = [
   'member_session',
   'play_time',
   'staff_session',
+  'staff_right_use',
   'launch_token',
   'migration',
 ]

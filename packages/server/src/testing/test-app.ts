@@ -9,7 +9,7 @@ import { memberKinds } from '@tamarind/domain/members/member-kind';
 import type { StaffRole } from '@tamarind/contract/operators';
 import { money, type Currency } from '@tamarind/domain/money';
 import { present } from '@tamarind/domain/present';
-import { auditRoutes } from '../audit/index.ts';
+import { auditRoutes, noteUse } from '../audit/index.ts';
 import { brandDefaults } from '../brand/defaults.ts';
 import { brandRoutes, brandSettings, doorStatus } from '../brand/index.ts';
 import { seedReceiving } from '../demo/receiving.ts';
@@ -142,6 +142,7 @@ export async function startTestApp(
     authenticate,
     payloadKey,
     noteForbidden: (actor, call, now) => noteForbidden(platform, { actor, call, now }),
+    noteUse: ({ staffId }, right, now) => noteUse(platform.pool, { staffId, right, now }),
     isEntrance: (host) => isEntrance(platform, host),
     statusOf: async (ip) => doorStatus(platform, await brandSettings(platform.pool), ip),
   });

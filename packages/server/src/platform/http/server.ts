@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { encodeAs } from '@tamarind/contract/encode';
-import { needsRequestId } from '@tamarind/contract/endpoint';
+import { needsRequestId, type StaffRight } from '@tamarind/contract/endpoint';
 import { z } from 'zod/mini';
 import { present } from '@tamarind/domain/present';
 import { routerPath } from './router-path.ts';
@@ -33,6 +33,8 @@ export interface HttpParts {
   readonly statusOf: (ip: string) => Promise<0 | 1 | 2 | 3>;
   /** Records a call that a staff member has no right to. */
   readonly noteForbidden: (actor: StaffActor, call: string, now: Date) => Promise<void>;
+  /** Records that a staff member used a right. */
+  readonly noteUse: (actor: StaffActor, right: StaffRight, now: Date) => Promise<void>;
   /** Whether the host is one of the brand's entrances [H17]. */
   readonly isEntrance: (host: string) => Promise<boolean>;
 }
@@ -156,6 +158,9 @@ async function admit(parts: HttpParts, { endpoint, room, name }: Route, actor: A
     if (actor.kind === 'staff') await parts.noteForbidden(actor, `${room}.${name}`, now);
     throw error;
   }
+  const { access } = endpoint;
+  if (actor.kind === 'staff' && typeof access === 'object' && access.staff !== 'any')
+    await parts.noteUse(actor, access.staff, now);
 }
 
 /**

@@ -1,0 +1,31 @@
+import { getOwnAccess } from '@tamarind/contract/operators';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { Answer } from '#parts/Answer.tsx';
+import { Note } from '#parts/Note.tsx';
+import { PageHead, Panel } from '#parts/Page.tsx';
+import { Stack } from '#parts/Row.tsx';
+import { useRoleNames } from '#parts/useRoleNames.ts';
+import { Access } from '#staff/Access.tsx';
+import { useOwnAccessWords } from './words.ts';
+
+/** The signed-in person's own roles and parts, with the last day of use [A01]. */
+export default function OwnAccessPage() {
+  const t = useOwnAccessWords();
+  const roleNames = useRoleNames();
+  const query = useEndpoint(getOwnAccess, {});
+  return (
+    <Stack gap={16}>
+      <PageHead title={t('title')} sub={t('sub')} />
+      <Answer query={query}>
+        {({ roles, access, linked }) => (
+          <Stack gap={12}>
+            {linked.length > 0 && <Note icon="users">{t('linked', { names: linked.join(', ') })}</Note>}
+            <Panel title={roleNames(roles)} label={t('title')}>
+              <Access access={access} />
+            </Panel>
+          </Stack>
+        )}
+      </Answer>
+    </Stack>
+  );
+}

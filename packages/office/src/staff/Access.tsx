@@ -1,0 +1,36 @@
+import type { PartAccess } from '@tamarind/contract/operators';
+import { momentAt } from '@tamarind/domain/time';
+import { DateText } from '@tamarind/ui/DateText';
+import { Table } from '@tamarind/ui/Table';
+import { Tag } from '@tamarind/ui/Tag';
+import { useModuleName } from '#parts/useModuleName.ts';
+import { useStaffWords } from './words.ts';
+
+/** Parts of the house that a person's roles open, each with the last day of use; parts never used come first. */
+export function Access({ access }: { access: readonly PartAccess[] }) {
+  const t = useStaffWords();
+  const moduleName = useModuleName();
+  const sorted = access.toSorted((one, other) => (one.usedOn ?? '').localeCompare(other.usedOn ?? ''));
+  return (
+    <Table
+      label={t('access')}
+      items={sorted}
+      keyOf={({ module }) => module}
+      isDense
+      columns={[
+        { key: 'part', head: t('part'), onCard: 'title', cell: ({ module }) => <b>{moduleName(module)}</b> },
+        {
+          key: 'level',
+          head: t('level'),
+          onCard: 'aside',
+          cell: ({ level }) => <Tag tone={level === 'write' ? 'warn' : 'plain'}>{t(`level.${level}`)}</Tag>,
+        },
+        {
+          key: 'used',
+          head: t('usedOn'),
+          cell: ({ usedOn }) => (usedOn === null ? t('never') : <DateText at={momentAt(usedOn, '12:00')} form="day" />),
+        },
+      ]}
+    />
+  );
+}
