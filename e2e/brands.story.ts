@@ -128,31 +128,29 @@ test(
   },
 );
 
-test(
-  '[A05] [A01] a brand exported, its database dropped, and applied to an empty one: the same pages, pixel by pixel',
-  { tag: '@phone' },
-  async ({ browser }, info) => {
-    const folder = await mkdtemp(join(tmpdir(), 'tamarind-brands-'));
-    const file = join(folder, 'brand.yaml');
-    const house = await newHouse(second);
-    const first = await pagesOf(browser, info, house.url);
-    await brand(house.databaseUrl, '--export', '--to', file);
-    await house.drop();
+test('[A05] [A01] a brand exported, its database dropped, and applied to an empty one: the same pages, pixel by pixel', async ({
+  browser,
+}, info) => {
+  const folder = await mkdtemp(join(tmpdir(), 'tamarind-brands-'));
+  const file = join(folder, 'brand.yaml');
+  const house = await newHouse(second);
+  const first = await pagesOf(browser, info, house.url);
+  await brand(house.databaseUrl, '--export', '--to', file);
+  await house.drop();
 
-    const again = await newHouse(file);
-    const then = await pagesOf(browser, info, again.url);
-    await brand(again.databaseUrl, '--export', '--to', join(folder, 'again.yaml'));
-    await again.drop();
-    for (const [path, bytes] of first) expect.soft(then.get(path)?.equals(bytes), path).toBe(true);
-    expect(await readFile(join(folder, 'again.yaml'), 'utf8')).toBe(await readFile(file, 'utf8'));
-    // Without the brand the same pages look different, so that equal pictures prove something.
-    const plain = await newHouse(undefined);
-    const unbranded = await pagesOf(browser, info, plain.url);
-    await plain.drop();
-    for (const [path, bytes] of first) expect.soft(unbranded.get(path)?.equals(bytes), path).toBe(false);
-    await rm(folder, { recursive: true });
-  },
-);
+  const again = await newHouse(file);
+  const then = await pagesOf(browser, info, again.url);
+  await brand(again.databaseUrl, '--export', '--to', join(folder, 'again.yaml'));
+  await again.drop();
+  for (const [path, bytes] of first) expect.soft(then.get(path)?.equals(bytes), path).toBe(true);
+  expect(await readFile(join(folder, 'again.yaml'), 'utf8')).toBe(await readFile(file, 'utf8'));
+  // Without the brand the same pages look different, so that equal pictures prove something.
+  const plain = await newHouse(undefined);
+  const unbranded = await pagesOf(browser, info, plain.url);
+  await plain.drop();
+  for (const [path, bytes] of first) expect.soft(unbranded.get(path)?.equals(bytes), path).toBe(false);
+  await rm(folder, { recursive: true });
+});
 
 /** Lazy parts and fonts are there; the stream of events never ends, so the network is never idle. */
 async function settled(page: Page): Promise<void> {

@@ -45,14 +45,19 @@ export function lookCss(look: LookColours, logo?: LogoPicture, extent: 'changes'
   return [
     light === '' ? '' : `:root:root{${light}}`,
     dark === '' ? '' : `:root[data-theme="dark"]{${dark}}`,
-    logo ? logoCss(logo) : extent === 'whole' ? HOUSE_MARK : '',
+    logo ? markCss(logo) : extent === 'whole' ? HOUSE_MARK : '',
   ].join('');
 }
 
 /** Undoes the logo of another look. */
-const HOUSE_MARK = 'svg[data-mark]{aspect-ratio:auto;background:none}svg[data-mark]>*{display:revert}';
+const HOUSE_MARK =
+  'svg[data-mark]{aspect-ratio:auto;background:none}svg[data-mark]>*{display:revert}' +
+  'svg[data-mark]+span,[data-name]{position:static;clip-path:none}';
 
-/** Draws the logo in the place of the house's mark, as wide as its proportions ask. */
-const logoCss = ({ url, width, height }: LogoPicture): string =>
-  `svg[data-mark]{width:auto;aspect-ratio:${width}/${height};background:url(${url}) center/contain no-repeat}` +
-  'svg[data-mark]>*{display:none}';
+/**
+ * Draws the logo in the place of the house's mark, as wide as its proportions ask. A logo twice as wide as high is the
+ * name as a drawing: the name in letters beside it is only heard.
+ */
+export const markCss = ({ url, width, height }: LogoPicture): string =>
+  `svg[data-mark]{width:auto;max-width:160px;aspect-ratio:${width}/${height};background:url(${url}) center/contain no-repeat}` +
+  `svg[data-mark]>*{display:none}${width < 2 * height ? '' : 'svg[data-mark]+span,[data-name]{position:absolute;clip-path:inset(50%)}'}`;

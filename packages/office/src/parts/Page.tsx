@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { classes } from '@tamarind/ui/classes.ts';
+import { documentBrand } from './brand-name.ts';
 import styles from './Page.module.css';
 
 interface HeadProps {
@@ -13,7 +14,7 @@ interface HeadProps {
 /** Title of a room with its tools at the right; the browser's tab says the same. */
 export function PageHead({ title, before, sub, children }: HeadProps) {
   useEffect(() => {
-    document.title = `${title} · Tamarind`;
+    document.title = `${title} · ${documentBrand()}`;
   }, [title]);
   return (
     <div className={styles.head}>

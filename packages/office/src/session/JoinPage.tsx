@@ -12,6 +12,7 @@ import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useForm } from '@tamarind/ui/useForm.ts';
 import { Wordmark } from '@tamarind/ui/Wordmark';
+import { documentBrand } from '#parts/brand-name.ts';
 import { Note } from '#parts/Note.tsx';
 import { RefusalNote } from '#parts/RefusalNote.tsx';
 import { useRoleNames } from '#parts/useRoleNames.ts';
@@ -24,6 +25,7 @@ type Invitation = OutputOf<typeof openInvitation>;
 /** Joining the staff by the link of an invitation: name, password and authenticator in one form. */
 export function JoinPage() {
   const t = useSessionWords();
+  const brand = documentBrand();
   const [invitation] = useState(() => location.hash.slice(1));
   const opening = useCall(openInvitation);
   const { send } = opening;
@@ -35,13 +37,13 @@ export function JoinPage() {
     void send({ invitation });
   }, [invitation, isLink, send]);
   useEffect(() => {
-    document.title = `${t('join')} · Tamarind`;
-  }, [t]);
+    document.title = `${t('join')} · ${brand}`;
+  }, [t, brand]);
   const isRefused = !isLink || opening.refusal !== undefined;
   return (
     <div className={styles.page}>
       <main className={styles.card}>
-        <Wordmark name="Tamarind Office" on="light" size={24} />
+        <Wordmark name={brand} on="light" size={24} />
         <h1>{t('join')}</h1>
         {opening.value && <JoinForm invitation={invitation} open={opening.value} />}
         {isRefused &&

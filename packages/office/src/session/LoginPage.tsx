@@ -9,6 +9,7 @@ import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useForm } from '@tamarind/ui/useForm.ts';
 import { Wordmark } from '@tamarind/ui/Wordmark';
+import { useBrandName } from '#parts/brand-name.ts';
 import { useIsDemo } from '#shell/useIsDemo.ts';
 import { Languages } from '#shell/UserMenu.tsx';
 import { CodeBoxes } from '@tamarind/ui/CodeBoxes';
@@ -21,6 +22,7 @@ import { useSessionWords } from './words.ts';
  */
 export function LoginPage({ wasLost }: { wasLost: boolean }) {
   const t = useSessionWords();
+  const brand = useBrandName();
   const errorText = useErrorText();
   const login = useCall(staffLogin);
   const isDemo = useIsDemo();
@@ -44,7 +46,7 @@ export function LoginPage({ wasLost }: { wasLost: boolean }) {
   return (
     <div className={styles.page}>
       <main className={styles.card}>
-        <Wordmark name="Tamarind Office" on="light" size={24} />
+        <Wordmark name={brand} on="light" size={24} />
         <h1>{t('title')}</h1>
         {hasNoOwner && (
           <p className={styles.notice} role="status">

@@ -4,6 +4,7 @@ import { getQueues } from '@tamarind/contract/reports';
 import { Icon } from '@tamarind/ui/Icon';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Mark } from '@tamarind/ui/Wordmark';
+import { useBrandName } from '#parts/brand-name.ts';
 import { queueList } from './queues.ts';
 import { groups, useRooms } from './rooms.ts';
 import styles from './SideNav.module.css';
@@ -17,12 +18,15 @@ export function SideNav() {
   const [path] = useLocation();
   const queues = useEndpoint(getQueues, {}, { refreshOn: ['queue', 'draw'], refreshMs: 60_000 }).data?.queues;
   const isDemo = useIsDemo();
+  const name = useBrandName();
   return (
     <nav className={styles.nav} aria-label={t('rooms')}>
       <Link href="/" className={styles.brand}>
-        <Mark size={30} />
+        <span className={styles.mark}>
+          <Mark size={30} />
+        </span>
         <span>
-          <b>Tamarind</b>
+          <b data-name="">{name}</b>
           <small>{t(isDemo ? 'officeDemo' : 'office')}</small>
         </span>
       </Link>

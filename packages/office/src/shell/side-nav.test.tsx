@@ -45,6 +45,14 @@ test('[S-L6] the office calls itself a demo, and says where the demo’s codes a
   expect(screen.queryByText(/npm run totp/)).toBeNull();
 });
 
+test('[A05] the menu and the login of the office have the name of the brand in force', async () => {
+  await show(<SideNav />, []);
+  await screen.findByRole('link', { name: /^Sen Hồng/ });
+  cleanup();
+  await show(<LoginPage wasLost={false} />, []);
+  await waitFor(() => expect(screen.getByRole('main').textContent).toMatch(/^Sen Hồng/));
+});
+
 test('[S-L6] staff without the right to read members’ codes do not see text messages and mail', async () => {
   await show(<OutsidePage />, ['outside.read']);
   await screen.findByRole('tab', { name: 'Bank' });
@@ -57,7 +65,7 @@ test('[S-L6] staff without the right to read members’ codes do not see text me
 
 const whitelabel = (playMoney: boolean) => ({
   brand: {
-    name: 'Tamarind',
+    name: 'Sen Hồng',
     merchantCode: 'tamarind',
     platform: 'WEB',
     lotteryType: 'Elott',

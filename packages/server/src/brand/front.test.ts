@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { houseDocument } from '@tamarind/domain/brand/house';
 import { paletteOf } from '@tamarind/domain/brand/palette';
-import { branded } from '../platform/http/brand-front.ts';
+import { branded, brandedOffice } from '../platform/http/brand-front.ts';
 import { brandDefaults, fieldsOf } from './defaults.ts';
 import { frontOf } from './front.ts';
 
@@ -33,4 +33,20 @@ test('[A05] the served document has the brand’s name, first language, colours,
 
 test('[A05] the house’s own look adds no byte of style', () => {
   expect(shown(houseDocument)).not.toContain('<style>');
+});
+
+test('[A05] a logo twice as wide as high stands in the place of the name; a square one stands beside it', () => {
+  const withLogo = (size: string) => shown({ ...lotus, look: { ...lotus.look, logo: `${'a'.repeat(32)}-${size}` } });
+  expect(withLogo('300x100')).toContain('svg[data-mark]+span,[data-name]{position:absolute;clip-path:inset(50%)}');
+  expect(withLogo('199x100')).not.toContain('svg[data-mark]+span');
+});
+
+test('[A05] the back office has the brand’s name, logo and icon, in the house’s colours and its own languages', () => {
+  const office = html.replace('<html ', '<html data-languages="TY EN VI" ');
+  const page = brandedOffice(office, frontOf({ ...brandDefaults, ...fieldsOf(lotus, []) }, false));
+  expect(page).toContain('data-brand="Lotus &#38; &#60;House&#62;"');
+  expect(page).toContain('data-languages="TY EN VI"');
+  expect(page).toContain(`href="/brand/${logo}/64.png"`);
+  expect(page).toMatch(/<style>svg\[data-mark\]\{[^<]*aspect-ratio:300\/100/);
+  expect(page).not.toContain('--tamarind-50');
 });

@@ -6,6 +6,8 @@ export interface BrandFront {
   readonly languages: readonly string[];
   /** Colours and logo as a style sheet; empty for the house's own look. */
   readonly css: string;
+  /** The logo alone, for the back office, which has the house's colours in every brand. */
+  readonly mark: string;
   /** Colour of the browser's bar. */
   readonly header: string;
   readonly logo: string | undefined;
@@ -34,6 +36,18 @@ export function branded(html: string, front: BrandFront): string {
     : marked
         .replace(/<link rel="icon"[^>]*>/, `<link rel="icon" href="${front.icon}/64.png" type="image/png" />`)
         .replace('/icon/apple-180.png', `${front.icon}/180.png`);
+}
+
+/** Fills the built document of the back office with the brand's name, logo and icon. */
+export function brandedOffice(html: string, front: BrandFront): string {
+  const name = escaped(front.name);
+  const filled = html
+    .replaceAll('{brand}', name)
+    .replace('<html ', `<html data-brand="${name}" `)
+    .replace('</head>', front.mark === '' ? '</head>' : `<style>${front.mark}</style></head>`);
+  return front.icon === undefined
+    ? filled
+    : filled.replace(/<link rel="icon"[^>]*>/, `<link rel="icon" href="${front.icon}/64.png" type="image/png" />`);
 }
 
 const escaped = (text: string): string =>

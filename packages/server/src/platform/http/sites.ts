@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { branded, type BrandFront } from './brand-front.ts';
+import { branded, brandedOffice, type BrandFront } from './brand-front.ts';
 import { refused } from './envelope.ts';
 import type { SystemScreen } from './pages.ts';
 
@@ -67,8 +67,7 @@ export async function mountSites(
     if (known && sameFront(known.front, front)) return known;
     const html = built.get(site.prefix);
     if (html === undefined) return undefined;
-    // The back office is the product's, whatever brand it serves.
-    const home = site.folder === 'office/dist' ? html : branded(html, front);
+    const home = site.folder === 'office/dist' ? brandedOffice(html, front) : branded(html, front);
     const page = {
       front,
       home,
