@@ -7,9 +7,9 @@ import { type TextLanguage, textLanguages } from './announcement.ts';
 export const legalTexts = ['terms', 'privacy', 'play'] as const;
 export type LegalText = (typeof legalTexts)[number];
 /** Topics of the help centre. Each has a supplied text, which applies until staff publish another one. */
-export const helpTopicNames = ['start', 'deposit', 'withdraw', 'betting', 'results', 'fair', 'care', 'faq'] as const;
+const helpTopicNames = ['start', 'deposit', 'withdraw', 'betting', 'results', 'fair', 'care', 'faq'] as const;
 type HelpText = `help-${(typeof helpTopicNames)[number]}`;
-export const helpTexts = helpTopicNames.map((topic): HelpText => `help-${topic}`);
+const helpTexts = helpTopicNames.map((topic): HelpText => `help-${topic}`);
 export type SiteText = LegalText | HelpText;
 export const siteTexts: readonly SiteText[] = [...legalTexts, ...helpTexts];
 

@@ -214,8 +214,8 @@ function ProposalFacts({ proposal }: { proposal: Proposal }) {
               factWord(t, act, name) !== undefined &&
               before !== value &&
               !(act === 'vendor.key' && name === 'publicKey') &&
-              // In this act the field is the word draft or version; in other acts it is a moment.
-              !(act === 'brand.publish' && name === 'from'),
+              // In these acts the field is the word draft or version; in other acts it is a moment.
+              !((act === 'brand.publish' || act === 'text.publish') && name === 'from'),
           )
           .map(
             ({ name, value, before }) =>

@@ -48,7 +48,12 @@ const text = {
   languages: ['EN', 'VI'],
 };
 
-async function show(value: object, part = <SiteTextPage text="terms" />, name = 'terms') {
+async function show(
+  value: object,
+  part = <SiteTextPage text="terms" />,
+  name = 'terms',
+  proposals: readonly object[] = [],
+) {
   const path = (endpoint: { path: string }) => endpoint.path.replace('{text}', name);
   const scene = await officeScene(part, {
     rights: ['brand.publish'],
@@ -58,7 +63,7 @@ async function show(value: object, part = <SiteTextPage text="terms" />, name = 
       [path(saveSiteTextDraft)]: { value },
       [path(publishSiteText)]: { value: { proposal: '4f1d5a3e-6c1b-4f0e-9a53-0d2f3f1b2c11' } },
       [path(getSiteTextVersion).replace('{number}', '1')]: { value: { ...version(1), words: one, before: noWords } },
-      [listProposals.path]: { value: { proposals: [] } },
+      [listProposals.path]: { value: { proposals } },
     },
   });
   vi.stubGlobal('fetch', scene.fetch);
@@ -195,6 +200,27 @@ describe('site texts', () => {
     await waitFor(() =>
       expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ lock: 0, words: noWords }),
     );
+  });
+
+  test('[S-H4] a proposed publication is shown with its text, its question to members and its reason', async () => {
+    const fact = (name: string, value: string) => ({ name, value, before: null });
+    const proposal = {
+      id: '4f1d5a3e-6c1b-4f0e-9a53-0d2f3f1b2c11',
+      act: 'text.publish',
+      subject: 'terms',
+      facts: [fact('text', 'terms'), fact('from', 'draft'), fact('number', '3'), fact('asksMembers', 'true')],
+      reason: 'new law',
+      by: 'tuan',
+      at,
+      expiresAt: at,
+      checkers: 1,
+      firstBy: null,
+      changed: [],
+    };
+    await show(text, <SiteTextPage text="terms" />, 'terms', [proposal]);
+    const card = (await screen.findByText('new law')).closest('section') as HTMLElement;
+    expect(card.textContent).toMatch(/Terms of use.*Members are asked to agree.*yes/s);
+    expect(within(card).getByRole('button', { name: 'Agree' })).toBeTruthy();
   });
 
   test('[I04] an earlier version is compared with the one before it, and proposed anew by its hash', async () => {
