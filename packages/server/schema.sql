@@ -1909,7 +1909,9 @@ create table withdrawal (
   receipt_at timestamp with time zone,
   refunded_amount bigint default 0 not null,
   approved_rules integer,
-  silent_since timestamp with time zone
+  silent_since timestamp with time zone,
+  claimed_by bigint,
+  claimed_at timestamp with time zone
 );
 
 create table withdrawal_proof (
@@ -3502,6 +3504,8 @@ alter table withdrawal add constraint withdrawal_approved_by_fkey FOREIGN KEY (a
 alter table withdrawal add constraint withdrawal_approved_rules_fkey FOREIGN KEY (approved_rules) REFERENCES brand_version(number);
 
 alter table withdrawal add constraint withdrawal_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_account(id);
+
+alter table withdrawal add constraint withdrawal_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES staff(id);
 
 alter table withdrawal add constraint withdrawal_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 

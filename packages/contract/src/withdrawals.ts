@@ -178,11 +178,18 @@ export const WithdrawalCase = z.extend(Withdrawal, {
    * from the beginning) to this request. Excludes play at vendors with their own wallets.
    */
   turnover: z.object({ since: z.nullable(Moment), staked: Money, deposited: Money }),
+  /** The person who works on it now; a note for colleagues. */
+  claim: z.nullable(z.object({ by: z.string(), at: Moment })),
+  /** Until when people should have decided; null: nothing waits for them. */
+  dueAt: z.nullable(Moment),
   /** Null for a request from before the rule list. */
   ruling: z.nullable(Ruling),
 });
 
-/** Cases waiting for a decision first, oldest on top. `find` is an id or a reference: that case alone. */
+/**
+ * Cases waiting for a decision first, the earliest deadline on top, or with `sort` the largest amount. `find` is an id or a
+ * reference: that case alone. `rule`: cases that this rule holds; `claim`: waiting cases of the caller, or of nobody.
+ */
 export const listWithdrawalQueue = endpoint({
   method: 'GET',
   path: '/api/office/withdrawals',
@@ -190,9 +197,21 @@ export const listWithdrawalQueue = endpoint({
   input: z.object({
     state: z.optional(WithdrawalState),
     find: z.optional(text(64)),
+    rule: z.optional(z.enum(payoutRuleCodes)),
+    claim: z.optional(z.enum(['mine', 'free'])),
+    sort: z.optional(z.enum(['due', 'amount'])),
     page: z.optional(wholeNumber(1, 100_000)),
   }),
-  output: z.object({ withdrawals: z.array(WithdrawalCase), count: z.int(), pageSize: z.int(), waiting: z.int() }),
+  output: z.object({
+    withdrawals: z.array(WithdrawalCase),
+    count: z.int(),
+    pageSize: z.int(),
+    /** Cases that wait for people; those of them past their deadline, claimed by the caller, and claimed by nobody. */
+    waiting: z.int(),
+    late: z.int(),
+    mine: z.int(),
+    free: z.int(),
+  }),
   refusals: [],
 });
 
@@ -204,6 +223,20 @@ export const listMemberWithdrawals = endpoint({
   input: z.object({ account: text(64, 1), page: z.optional(wholeNumber(1, 100_000)) }),
   output: z.object({ withdrawals: z.array(WithdrawalCase), count: z.int(), pageSize: z.int() }),
   refusals: ['NOT_FOUND'],
+});
+
+/**
+ * Tells colleagues that the caller works on a case that waits, taking it over from another person, or leaves it again. It
+ * decides nothing: the others may still act. For people who review, approve or settle; others are refused FORBIDDEN.
+ */
+export const claimWithdrawal = endpoint({
+  method: 'POST',
+  path: '/api/office/withdrawals/{id}/claim',
+  access: { staff: 'any' },
+  once: true,
+  input: z.object({ id: Uuid, isMine: z.boolean() }),
+  output: WithdrawalCase,
+  refusals: ['NOT_FOUND', 'WITHDRAWAL_STATE', 'FORBIDDEN'],
 });
 
 /** Whether withdrawals are paid by rule now, and how much of the last 24 hours' ceilings is used. */

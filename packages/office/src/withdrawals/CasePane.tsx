@@ -14,6 +14,7 @@ import { Facts, Panel } from '#parts/Page.tsx';
 import { Row } from '#parts/Row.tsx';
 import { ofRooms } from '#parts/queue-events.ts';
 import { Proposals } from '#proposals/Proposals.tsx';
+import { Claim } from './Claim.tsx';
 import { CaseActs } from './CaseActs.tsx';
 import { CaseSteps } from './CaseSteps.tsx';
 import { Dispute } from './Dispute.tsx';
@@ -131,6 +132,7 @@ function Case({ item, close }: { item: WithdrawalCase; close: React.ReactNode })
       {item.ruling && <RulesHit ruling={item.ruling} currency={item.currency} />}
       {item.receipt && <Dispute item={item} receipt={item.receipt} />}
       <Proposals subject={item.id} />
+      <Claim item={item} />
       <CaseActs item={item} />
       <Panel title={t('steps')}>
         <CaseSteps item={item} />

@@ -1,11 +1,15 @@
 import { listWithdrawalQueue } from '@tamarind/contract/withdrawals';
+import { present } from '@tamarind/domain/present';
+import { payoutRuleCodes } from '@tamarind/domain/withdrawals/rules/codes';
 import { Amount } from '@tamarind/ui/Amount';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
 import { Tag } from '@tamarind/ui/Tag';
+import { useAddress } from '@tamarind/ui/useAddress.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Age } from '#parts/Age.tsx';
 import { withdrawalAge } from '#parts/age.ts';
+import { FilterSelect } from '#parts/Filters.tsx';
 import { PageHead } from '#parts/Page.tsx';
 import { Queue, queueRead } from '#parts/Queue.tsx';
 import { StateFilter, useStateFilter } from '#parts/StateFilter.tsx';
@@ -28,16 +32,56 @@ const states = [
   'cancelled',
 ] as const satisfies readonly WithdrawalState[];
 
+const claims = ['mine', 'free'] as const;
+
 /** The queue: what waits for a person first, the oldest on top; beside it the case that was opened. */
 export default function WithdrawalsPage() {
   const t = useWithdrawalsWords();
   const [opened, open] = useOpenRow('/withdrawals');
   const filter = useStateFilter({ states });
-  const query = useEndpoint(listWithdrawalQueue, filter.input, queueRead('withdrawals', 'proposals'));
+  const [address, setAddress] = useAddress(['rule', 'claim', 'sort']);
+  const [rule, claim] = [
+    payoutRuleCodes.find((code) => code === address.rule),
+    claims.find((one) => one === address.claim),
+  ];
+  const sort = address.sort === 'amount' ? ('amount' as const) : undefined;
+  const input = { ...filter.input, ...present({ rule, claim, sort }) };
+  const query = useEndpoint(listWithdrawalQueue, input, queueRead('withdrawals', 'proposals'));
+  const { data } = query;
   return (
     <>
-      <PageHead title={t('title')} sub={query.data && t('waiting', { count: query.data.waiting })}>
+      <PageHead
+        title={t('title')}
+        sub={data && `${t('waiting', { count: data.waiting })} · ${t('late', { count: data.late })}`}
+      >
         <StateFilter isBare filter={filter} label={t('state')} nameOf={(state) => t(`state.${state}`)} />
+        <FilterSelect
+          isBare
+          label={t('claim')}
+          value={claim ?? ''}
+          options={[
+            { value: '', label: t('claim.all') },
+            ...claims.map((value) => ({ value, label: t(`claim.list.${value}`, { count: data?.[value] ?? 0 }) })),
+          ]}
+          onChange={(value) => setAddress({ claim: value })}
+        />
+        <FilterSelect
+          isBare
+          label={t('rules')}
+          value={rule ?? ''}
+          options={[
+            { value: '', label: t('rules.all') },
+            ...payoutRuleCodes.map((value) => ({ value, label: t(`rule.${value}`) })),
+          ]}
+          onChange={(value) => setAddress({ rule: value })}
+        />
+        <FilterSelect
+          isBare
+          label={t('sort')}
+          value={sort ?? 'due'}
+          options={(['due', 'amount'] as const).map((value) => ({ value, label: t(`sort.${value}`) }))}
+          onChange={(value) => setAddress({ sort: value === 'due' ? '' : value })}
+        />
       </PageHead>
       <PayByRule />
       <Queue
@@ -64,6 +108,7 @@ export default function WithdrawalsPage() {
             cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
           },
           { key: 'state', head: t('state'), cell: ({ state }) => <StateTag state={state} /> },
+          { key: 'claim', head: t('claim'), isSpare: true, cell: (item) => item.claim?.by ?? '–' },
           { key: 'age', head: t('age'), cell: (item) => <Waits item={item} /> },
           {
             key: 'names',

@@ -36,6 +36,8 @@ const item: WithdrawalCase = {
   withdrawnTotal: money(0),
   payoutReference: null,
   turnover: { since: null, staked: money(0), deposited: money(0) },
+  claim: null,
+  dueAt: null,
   ruling: null,
 };
 const path = approveWithdrawal.path.replace('{id}', id);

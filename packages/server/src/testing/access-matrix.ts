@@ -362,6 +362,7 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'withdrawals.listWithdrawalQueue': staff('withdrawals.read'),
   'withdrawals.listWithdrawals': home(account),
   'withdrawals.requestWithdrawal': home(of('bankAccount', account)),
+  'withdrawals.claimWithdrawal': anyStaff,
   'withdrawals.getPayoutByRule': staff('withdrawals.read'),
   'withdrawals.switchPayoutByRule': staff('withdrawals.review'),
   'withdrawals.reviewWithdrawal': staff('withdrawals.review'),

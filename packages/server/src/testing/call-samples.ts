@@ -366,6 +366,7 @@ export const callSamples: CallSamples = {
     confirmReceipt: { id, outcome: 'partial', receivedAmount: '5', proof: PIXEL },
     listMemberWithdrawals: { account: 'nobody', ...page },
     listWithdrawalQueue: { state: 'requested', find: id, ...page },
+    claimWithdrawal: { id, isMine: true },
     getPayoutByRule: {},
     switchPayoutByRule: { isOn: true, reason: 'sample' },
     reviewWithdrawal: { id, decision: 'pass', note: 'x' },

@@ -18,6 +18,7 @@ import {
   settleDispute,
   withdrawalActs as disputeActs,
 } from './confirm-receipt.ts';
+import { claimWithdrawal } from './claim.ts';
 import { hearPayoutNotice, payOut } from './pay-out.ts';
 import type { Acts } from '../proposals/index.ts';
 import * as queries from './queries.ts';
@@ -65,10 +66,17 @@ export const withdrawalRoutes: Route[] = routes('withdrawals', contract.withdraw
   },
   cancelWithdrawal,
   confirmReceipt,
-  listWithdrawalQueue: async ({ pool }, { state, find, page }) => {
-    const { ids, count, waiting } = await queries.pageOfQueue(pool, { state, find }, pageOf({ page }));
-    return { withdrawals: await showCases(pool, ids), count, pageSize: PAGE_SIZE, waiting };
+  listWithdrawalQueue: async ({ pool, actor, now }, { state, find, rule, claim, sort, page }) => {
+    const filter = { state, find, rule, claim, sort };
+    const { ids, ...counts } = await queries.pageOfQueue(
+      pool,
+      filter,
+      { staffId: actor.staffId, now },
+      pageOf({ page }),
+    );
+    return { withdrawals: await showCases(pool, ids), pageSize: PAGE_SIZE, ...counts };
   },
+  claimWithdrawal,
   listMemberWithdrawals: async ({ pool }, { account, page }) => {
     const member = await memberIdByAccount(pool, account.trim().toLowerCase());
     if (!member) return refuse('NOT_FOUND');

@@ -265,6 +265,35 @@ test('[J06] [S-H4] one person stops payments by rule at once, and two let them g
   expect(baht?.paid).toBeGreaterThanOrEqual(50_000n);
 });
 
+test('[J06] a case is claimed, taken over and left; a step ends the claim, and the queue finds it by rule and by person', async () => {
+  await publish();
+  const { id } = await outcome(await known('document'));
+  const claim = async (isMine: boolean, as: { token: string }) =>
+    (await app.call(calls.claimWithdrawal, { id, isMine }, as)).value().claim?.by;
+  const listed = async (input: { claim?: 'mine' | 'free'; rule?: 'verified' | 'name' }) =>
+    (await app.call(calls.listWithdrawalQueue, input, officer)).value();
+  expect((await app.call(calls.claimWithdrawal, { id, isMine: true }, await app.staff('auditor'))).code).toBe(
+    'FORBIDDEN',
+  );
+  const before = await listed({ claim: 'free' });
+  expect(await claim(true, officer)).toBe(`rulesofficer${shifts}`);
+  expect((await listed({ claim: 'mine' })).withdrawals.map((one) => one.id)).toEqual([id]);
+  expect(await listed({ claim: 'free' })).toMatchObject({ mine: 1, free: before.free - 1 });
+  expect(await claim(true, approver)).toBe(`rulesapprover${shifts}`);
+  // Somebody else's claim cannot be ended, only taken over.
+  expect(await claim(false, officer)).toBe(`rulesapprover${shifts}`);
+  expect(await claim(false, approver)).toBeUndefined();
+  await claim(true, officer);
+  const passed = (await app.call(calls.reviewWithdrawal, { id, decision: 'pass', note: '' }, officer)).value();
+  expect(passed.claim).toBeNull();
+  expect(passed.dueAt).toEqual(addMs(passed.requestedAt, 30 * 60_000));
+  expect((await listed({ rule: 'verified' })).withdrawals.some((one) => one.id === id)).toBe(true);
+  expect((await listed({ rule: 'name' })).withdrawals.some((one) => one.id === id)).toBe(false);
+  const { late } = await listed({});
+  app.clock.advance(31 * 60_000);
+  expect((await listed({})).late).toBeGreaterThan(late);
+});
+
 test('[J06] an unknown answer of the bank keeps a payment by rule open, and no second order is sent', async () => {
   await publish();
   bank.mood = 'pays and hangs up';

@@ -1,4 +1,6 @@
 import type { Currency, Money } from '@tamarind/domain/money';
+import { DISPUTE_MINUTES, REQUEST_MINUTES } from '@tamarind/domain/withdrawals/deadline';
+import type { PayoutRuleCode } from '@tamarind/domain/withdrawals/rules/codes';
 import type { WithdrawalState } from '@tamarind/domain/withdrawals/states';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import type { Page } from '../platform/page.ts';
@@ -18,6 +20,8 @@ export interface WithdrawalRow {
   approvedPerson: bigint | null;
   tries: number;
   payoutReference: string | null;
+  claimedBy: string | null;
+  claimedAt: Date | null;
   /** Since when the bank has not said what became of the payout. */
   silentSince: Date | null;
   confirmsAt: Date | null;
@@ -34,6 +38,7 @@ export const withdrawalsById = (db: Db, ids: readonly string[]) => sql<Withdrawa
   select w.id, w.member_id as "memberId", w.bank_account_id as "bankAccountId", w.reference, w.currency, w.amount, w.state,
          w.hold_id as "holdId", w.requested_at as "requestedAt", w.reviewed_by as "reviewedBy",
          (select f.person_id from staff f where f.id = w.approved_by) as "approvedPerson", w.tries, w.payout_reference as "payoutReference",
+         (select f.username from staff f where f.id = w.claimed_by) as "claimedBy", w.claimed_at as "claimedAt",
          w.silent_since as "silentSince",
          w.confirms_at as "confirmsAt", w.receipt_outcome as "receiptOutcome", w.received_amount as "receivedAmount",
          w.remaining_amount as "remainingAmount", w.receipt_at as "receiptAt",
@@ -75,7 +80,7 @@ export const insertWithdrawal = async (
   ).length === 1;
 
 export const setState = (tx: Tx, id: string, state: WithdrawalState) =>
-  sql(tx)`update withdrawal set state = ${state} where id = ${id}`;
+  sql(tx)`update withdrawal set state = ${state}, claimed_by = null, claimed_at = null where id = ${id}`;
 
 export const setReviewer = (tx: Tx, id: string, staffId: bigint) =>
   sql(tx)`update withdrawal set reviewed_by = ${staffId} where id = ${id}`;
@@ -129,27 +134,50 @@ export const pageOfMember = async (db: Db, memberId: bigint, { limit, offset }: 
   return { count, ids: rows.map(({ id }) => id) };
 };
 
-/** Withdrawals that wait for staff first, oldest on top; then the rest, newest on top. */
+interface QueueFilter {
+  state: WithdrawalState | undefined;
+  find: string | undefined;
+  rule: PayoutRuleCode | undefined;
+  claim: 'mine' | 'free' | undefined;
+  sort: 'due' | 'amount' | undefined;
+}
+
+/** Withdrawals that wait for staff first, by deadline or amount; then the rest, newest on top. */
 export const pageOfQueue = async (
   db: Db,
-  { state, find }: { state: WithdrawalState | undefined; find: string | undefined },
+  { state, find, rule, claim, sort }: QueueFilter,
+  me: { staffId: bigint; now: Date },
   { limit, offset }: Page,
 ) => {
-  const { count, waiting } = only(
-    await sql<{ count: number; waiting: number }>(db)`
-      select count(*) filter (where (${state}::text is null or state = ${state})
-                              and (${find}::text is null or ${find} in (id::text, reference)))::int as count,
-             count(*) filter (where state in ('requested', 'review', 'disputed'))::int as waiting
-        from withdrawal`,
-  );
-  const rows = await sql<{ id: string }>(db)`
-    select id from withdrawal
-     where (${state}::text is null or state = ${state}) and (${find}::text is null or ${find} in (id::text, reference))
-     order by state not in ('requested', 'review', 'disputed'),
-              case when state in ('requested', 'review', 'disputed') then requested_at end, requested_at desc, id
+  const rows = await sql<{ id: string; count: number }>(db)`
+    select w.id, count(*) over ()::int as count
+      from withdrawal w left join withdrawal_ruling r on r.withdrawal_id = w.id
+     where (${state}::text is null or w.state = ${state}) and (${find}::text is null or ${find} in (w.id::text, w.reference))
+       and (${rule}::text is null or ${rule} = any (r.hits))
+       and (${claim}::text is null or w.state in ('requested', 'review', 'disputed')
+            and case ${claim} when 'mine' then w.claimed_by = ${me.staffId} else w.claimed_by is null end)
+     order by w.state not in ('requested', 'review', 'disputed'), case when ${sort}::text = 'amount' then w.amount end desc nulls last,
+              case when w.state in ('requested', 'review') then w.requested_at + ${REQUEST_MINUTES} * interval '1 minute'
+                   when w.state = 'disputed' then coalesce(w.receipt_at, w.requested_at) + ${DISPUTE_MINUTES} * interval '1 minute' end,
+              w.requested_at desc, w.id
      limit ${limit} offset ${offset}`;
-  return { count, waiting, ids: rows.map(({ id }) => id) };
+  const counts = only(
+    await sql<{ waiting: number; late: number; mine: number; free: number }>(db)`
+      select count(*)::int as waiting,
+             count(*) filter (where case when state = 'disputed'
+               then coalesce(receipt_at, requested_at) + ${DISPUTE_MINUTES} * interval '1 minute'
+               else requested_at + ${REQUEST_MINUTES} * interval '1 minute' end < ${me.now})::int as late,
+             count(*) filter (where claimed_by = ${me.staffId})::int as mine,
+             count(*) filter (where claimed_by is null)::int as free
+        from withdrawal where state in ('requested', 'review', 'disputed')`,
+  );
+  return { ...counts, count: rows[0]?.count ?? 0, ids: rows.map(({ id }) => id) };
 };
+
+/** Notes who works on the case; null: nobody. */
+export const setClaim = (tx: Tx, id: string, staffId: bigint | null, now: Date) => sql(tx)`
+  update withdrawal set claimed_by = ${staffId}, claimed_at = case when ${staffId}::bigint is null then null else ${now}::timestamptz end
+   where id = ${id}`;
 
 /** The sum disbursed to the members' banks, less refunds. */
 export const withdrawnTotals = (db: Db, memberIds: readonly bigint[]) => sql<{ memberId: bigint; total: Money }>(db)`

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
 import { ZERO } from '@tamarind/domain/money';
+import { dueOf } from '@tamarind/domain/withdrawals/deadline';
 import { isSameName } from '@tamarind/domain/withdrawals/same-name';
 import { depositedTotals } from '../deposits/index.ts';
 import { stakedIn } from '../ledger/index.ts';
@@ -59,6 +60,8 @@ export async function showCases(db: Db, ids: readonly string[]): Promise<ShownCa
       withdrawnTotal: withdrawn.get(row.memberId) ?? ZERO,
       payoutReference: row.payoutReference,
       turnover,
+      claim: row.claimedBy !== null && row.claimedAt ? { by: row.claimedBy, at: row.claimedAt } : null,
+      dueAt: dueOf(row.state, row.requestedAt, row.receiptAt) ?? null,
       ruling: ruling ? rulingView(ruling) : null,
     };
   });

@@ -1,0 +1,13 @@
+import { addMs } from '../time.ts';
+import type { WithdrawalState } from './states.ts';
+
+/** Minutes for people to decide about a request, and about a dispute. */
+export const REQUEST_MINUTES = 30;
+export const DISPUTE_MINUTES = 1_440;
+
+/** Until when people should have decided; undefined while nothing waits for them. */
+export function dueOf(state: WithdrawalState, requestedAt: Date, disputedAt: Date | null): Date | undefined {
+  if (state === 'requested' || state === 'review') return addMs(requestedAt, REQUEST_MINUTES * 60_000);
+  if (state === 'disputed') return addMs(disputedAt ?? requestedAt, DISPUTE_MINUTES * 60_000);
+  return undefined;
+}
