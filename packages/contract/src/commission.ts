@@ -187,7 +187,7 @@ export const offerAgentContract = endpoint({
   access: { staff: 'agents.manage' },
   once: true,
   input: z.object({ account: Account, kind: ContractKind, terms: Terms, reason: text(300, 3) }),
-  output: z.object({ id: z.nullable(Uuid), ...z.partial(Proposed).shape }),
+  output: z.object({ id: z.nullable(Uuid), proposal: z.optional(Proposed.shape.proposal) }),
   refusals: ['NOT_FOUND', 'CONTRACT_OPEN', 'CONTRACT_RATE', 'CONTRACT_TERMS', 'PROPOSAL_OPEN'],
 });
 

@@ -1,3 +1,4 @@
+import { agentCentreDoor } from './features/agent-centre/door.ts';
 import { appDoor } from './features/app/door.ts';
 import { chatDoor } from './features/chat/door.ts';
 import { depositsDoor } from './features/deposits/door.ts';
@@ -36,6 +37,7 @@ export const doors: readonly FeatureDoor[] = [
   helpDoor,
   chatDoor,
   memberCentreDoor,
+  agentCentreDoor,
   identityDoor,
   walletDoor,
   depositsDoor,

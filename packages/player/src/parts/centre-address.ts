@@ -2,27 +2,28 @@ import { navigate } from 'wouter/use-browser-location';
 import { afterClosing } from '@tamarind/ui/useBackCloses.ts';
 import { useAddress } from '@tamarind/ui/useAddress.ts';
 
-/** The address key of the member centre's page, and the beginning of the keys of its lists. */
-export const CENTRE = 'centre';
-const PREFIX = `${CENTRE}-`;
+/** The address key of a centre's page; with a dash it begins the keys of the centre's lists. */
+export type Centre = 'centre' | 'agents';
 
 /**
- * Filters of a list in the member centre: the centre stands over any page of the site, so its keys begin
- * with `centre-`.
+ * Filters of a list in the member centre or the agent centre: a centre stands over any page of the site, so its keys begin
+ * with its name.
  */
-export const useCentreAddress = <Key extends string>(keys: readonly Key[]) => useAddress(keys, PREFIX);
+export const useCentreAddress = <Key extends string>(keys: readonly Key[], centre: Centre = 'centre') =>
+  useAddress(keys, `${centre}-`);
 
 /** Names the open page in the address; filters of another page go. Without a page, all keys of the centre go. */
-export function nameCentrePage(page: string | undefined): void {
+export function nameCentrePage(page: string | undefined, centre: Centre = 'centre'): void {
   const query = new URLSearchParams(location.search);
-  if (query.get(CENTRE) === (page ?? null)) return;
-  for (const key of [...query.keys()]) if (key === CENTRE || key.startsWith(PREFIX)) query.delete(key);
-  if (page) query.set(CENTRE, page);
+  if (query.get(centre) === (page ?? null)) return;
+  for (const key of [...query.keys()]) if (key === centre || key.startsWith(`${centre}-`)) query.delete(key);
+  if (page) query.set(centre, page);
   replaceQuery(query);
 }
 
-/** After the centre has closed, the address is the page's own again. */
-export const leaveCentreAddress = (): void => afterClosing(() => nameCentrePage(undefined));
+/** After a centre has closed, the address is the page's own again. */
+export const leaveCentreAddress = (centre: Centre = 'centre'): void =>
+  afterClosing(() => nameCentrePage(undefined, centre));
 
 /** After a modal has closed, removes the key that named its tab. */
 export const leaveAddress = (key: string): void =>

@@ -43,6 +43,8 @@ export interface ModalParams {
   moveToVendor: { vendor: string; name: string };
   /** Without `page`, a phone shows the menu. `task`: the step for which another page sent the member. */
   memberCentre: { page?: MemberPage; task?: 'payment-password' | 'bank-account' };
+  /** Agents and their assistants only. Without `page`, a phone shows the menu. */
+  agentCentre: { page?: AgentPage };
 }
 /** A kind of proof at login, and the masked target of its code. */
 export interface ProofChoice {
@@ -73,6 +75,17 @@ export type MemberPage =
   | 'withdraw'
   | 'personalHistoryCopy'
   | 'transactionHistory';
+
+/** Pages of the agent centre by their prescribed keys [F01–F08]; the page of contracts has none there. */
+export type AgentPage =
+  | 'agentAnnouncement'
+  | 'agentTeamOverview'
+  | 'registerCenter'
+  | 'downlineManagmentView'
+  | 'personalHistoryCopy'
+  | 'palStatementsAgentCopy'
+  | 'agentContracts'
+  | 'agentDownlineTransactionDetailsCopy';
 
 export interface ModalProps<Name extends ModalName = ModalName> {
   /** Always true while mounted: hand it on to ui's Modal. */

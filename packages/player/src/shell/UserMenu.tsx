@@ -5,6 +5,7 @@ import { ConfirmDialog } from '@tamarind/ui/Modal';
 import { useSession } from '@tamarind/ui/session.ts';
 import styles from './UserMenu.module.css';
 import { openModal, type MemberPage } from '#parts/modals.ts';
+import { isAgent } from '#parts/entry/is-agent.ts';
 import { useSignOut } from '#parts/entry/useSignOut.ts';
 import { rewardLinks, useVipLabel } from '#parts/reward-links.ts';
 import { useShellWords } from './words.ts';
@@ -77,6 +78,20 @@ export function UserMenu() {
               </button>
             </li>
           ))}
+          {isAgent(session) && (
+            <li>
+              <button
+                type="button"
+                onClick={() => {
+                  setOpen(false);
+                  openModal('agentCentre');
+                }}
+              >
+                <Icon name="users-three" />
+                {t('agentCentre')}
+              </button>
+            </li>
+          )}
           {rewardLinks.map(([key, icon, path]) => (
             <li key={key}>
               <button

@@ -8,7 +8,7 @@ import { loginAgain, withSession } from '#parts/entry/guard.ts';
 import { useAnnouncements } from '#parts/useAnnouncements.ts';
 import { goToMemberPage } from '#parts/member-page.ts';
 import { routeOf } from './site-map.ts';
-import { isAnyModalOpen, type MemberPage, openModal } from '#parts/modals.ts';
+import { type AgentPage, isAnyModalOpen, type MemberPage, openModal } from '#parts/modals.ts';
 
 /**
  * Modals that open by themselves: the one of the address [B03, B13], the member centre and the winners of the address, login when a
@@ -17,11 +17,14 @@ import { isAnyModalOpen, type MemberPage, openModal } from '#parts/modals.ts';
 export function useStandingModals(path: string): void {
   useEffect(() => routeOf(path)?.opens?.(), [path]);
   const search = new URLSearchParams(useSearch());
-  const [centre, hasWinners] = [search.get('centre'), search.has('winners')];
+  const [centre, agents, hasWinners] = [search.get('centre'), search.get('agents'), search.has('winners')];
   useEffect(() => {
     // Back, a reload and a copied link find the page of the member centre again, with its filters.
     if (centre && !isAnyModalOpen()) withSession(() => goToMemberPage(centre as MemberPage));
   }, [centre]);
+  useEffect(() => {
+    if (agents && !isAnyModalOpen()) withSession(() => openModal('agentCentre', { page: agents as AgentPage }));
+  }, [agents]);
   useEffect(() => {
     if (hasWinners && !isAnyModalOpen()) openModal('winnerBoard', {});
   }, [hasWinners]);

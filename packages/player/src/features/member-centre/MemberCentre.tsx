@@ -30,7 +30,7 @@ export default function MemberCentre({ isOpen, onClose, params }: ModalProps<'me
   const current = params.page ?? (isWide ? memberMenu()[0] : undefined);
   const Page = current && memberPage(current);
   useEffect(() => nameCentrePage(current), [current]);
-  useEffect(() => leaveCentreAddress, []);
+  useEffect(() => () => leaveCentreAddress(), []);
   if (!session || session.memberKind === 'trial') return null;
   return (
     <Modal isOpen={isOpen} onClose={onClose} title={t('title')} size="overlay" head="none">

@@ -10,6 +10,7 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useBalance } from '#parts/money/balance.ts';
 import { goToMemberPage, memberMenu } from '#parts/member-page.ts';
 import { openModal, type MemberPage } from '#parts/modals.ts';
+import { isAgent } from '#parts/entry/is-agent.ts';
 import { useSignOut } from '#parts/entry/useSignOut.ts';
 import { rewardLinks, useVipLabel } from '#parts/reward-links.ts';
 import styles from './MemberMenu.module.css';
@@ -63,6 +64,17 @@ export function MemberMenu({ current, onClose }: { current: MemberPage | undefin
             </button>
           </li>
         ))}
+        {isAgent(session) && (
+          <li>
+            <button type="button" onClick={() => openModal('agentCentre')}>
+              <Icon name="users-three" />
+              {t('agentCentre')}
+              <span className={styles.caret}>
+                <Icon name="caret-right" size={16} />
+              </span>
+            </button>
+          </li>
+        )}
         <li>
           <button
             type="button"

@@ -13,7 +13,7 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useCentreAddress } from '#parts/centre-address.ts';
 import { openModal } from '#parts/modals.ts';
 import { RecordFilter } from './RecordFilter.tsx';
-import { RecordList } from './RecordList.tsx';
+import { RecordList } from '#parts/lists/RecordList.tsx';
 import styles from './Records.module.css';
 import { useRecordWords } from './words.ts';
 

@@ -11,7 +11,7 @@ import { listEvents } from '@tamarind/ui/ticket-events.ts';
 import { oneOf, pageOf } from '@tamarind/ui/useAddress.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { GameRounds } from './GameRounds.tsx';
-import { RecordList } from './RecordList.tsx';
+import { RecordList } from '#parts/lists/RecordList.tsx';
 import { useCentreAddress } from '#parts/centre-address.ts';
 import { LOTTERY_LOBBY } from '#parts/lottery-address.ts';
 import { closeModal } from '#parts/modals.ts';

@@ -12,7 +12,7 @@ import { Tag } from '@tamarind/ui/Tag';
 import { pageOf } from '@tamarind/ui/useAddress.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useCentreAddress } from '#parts/centre-address.ts';
-import { RecordList } from './RecordList.tsx';
+import { RecordList } from '#parts/lists/RecordList.tsx';
 import styles from './Records.module.css';
 import { useRecordWords } from './words.ts';
 

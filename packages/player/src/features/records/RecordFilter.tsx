@@ -1,11 +1,6 @@
-import { useState } from 'react';
-import type { Endpoint, InputOf } from '@tamarind/contract/endpoint';
-import { Button } from '@tamarind/ui/Button';
+import type { Endpoint } from '@tamarind/contract/endpoint';
 import { DateRange, type DayRange } from '@tamarind/ui/DateRange';
-import { toast } from '@tamarind/ui/Toast';
-import { downloadCsv } from '@tamarind/ui/api.ts';
-import { useErrorText } from '@tamarind/ui/error-text.ts';
-import { asRefusal } from '@tamarind/ui/refusal.ts';
+import { CsvButton, type CsvFile } from '#parts/lists/CsvButton.tsx';
 import styles from './Records.module.css';
 import { useRecordWords } from './words.ts';
 
@@ -18,7 +13,7 @@ interface Props<E extends Endpoint> {
     options: readonly { value: string; label: string }[];
     onChange: (value: string) => void;
   };
-  csv: { endpoint: E; input: InputOf<E>; fileName: string };
+  csv: CsvFile<E>;
 }
 
 /** Dates, one choice, and the same rows as a file. */
@@ -37,25 +32,7 @@ export function RecordFilter<E extends Endpoint>({ range, onRange, choice, csv }
           ))}
         </select>
       </label>
-      <CsvButton {...csv} />
+      <CsvButton {...csv} label={t('csv')} />
     </div>
-  );
-}
-
-function CsvButton<E extends Endpoint>({ endpoint, input, fileName }: Props<E>['csv']) {
-  const t = useRecordWords();
-  const errorText = useErrorText();
-  const [isBusy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    await downloadCsv(endpoint, input, fileName).catch((error: unknown) =>
-      toast(errorText(asRefusal(error)), { tone: 'error' }),
-    );
-    setBusy(false);
-  };
-  return (
-    <Button kind="line" size="small" icon="file-csv" isBusy={isBusy} onClick={() => void save()}>
-      {t('csv')}
-    </Button>
   );
 }

@@ -1,0 +1,119 @@
+import { useEffect } from 'react';
+import { Boundary } from '@tamarind/ui/Boundary';
+import { Button } from '@tamarind/ui/Button';
+import { Icon } from '@tamarind/ui/Icon';
+import { Modal } from '@tamarind/ui/Modal';
+import { useSession } from '@tamarind/ui/session.ts';
+import { Tag } from '@tamarind/ui/Tag';
+import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
+import { leaveCentreAddress, nameCentrePage } from '#parts/centre-address.ts';
+import { isAgent } from '#parts/entry/is-agent.ts';
+import { type AgentPage, type ModalProps, openModal } from '#parts/modals.ts';
+import { useMedia } from '#parts/useMedia.ts';
+import styles from './AgentCentre.module.css';
+import { agentMenu, pages } from './pages.ts';
+import { useAgentWords } from './words.ts';
+
+const goTo = (page?: AgentPage) => openModal('agentCentre', page ? { page } : {});
+
+/** The agent centre [F01, N02]: over the page, menu at the left; on a phone the menu is a screen and so is each page. */
+export default function AgentCentre({ isOpen, onClose, params }: ModalProps<'agentCentre'>) {
+  const t = useAgentWords();
+  const session = useSession();
+  const isWide = useMedia('(width >= 1024px)');
+  const mayEnter = isAgent(session);
+  useEffect(() => {
+    if (!mayEnter) onClose();
+  }, [mayEnter, onClose]);
+  // The page may come from an address that somebody typed.
+  const asked = agentMenu.find((page) => page === params.page);
+  const current = asked ?? (isWide ? 'agentTeamOverview' : undefined);
+  useEffect(() => nameCentrePage(current, 'agents'), [current]);
+  useEffect(() => () => leaveCentreAddress('agents'), []);
+  if (!mayEnter) return null;
+  const Page = current && pages[current].page;
+  return (
+    <Modal isOpen={isOpen} onClose={onClose} title={t('title')} size="overlay" head="none">
+      <div className={styles.centre}>
+        {(isWide || !current) && (
+          <div className={styles.side}>
+            {!isWide && <PhoneHead title={t('title')} onClose={onClose} />}
+            <Menu current={current} onClose={onClose} />
+          </div>
+        )}
+        {current && (
+          <div className={styles.content}>
+            {isWide ? (
+              <header className={styles.head}>
+                <div>
+                  <h1>{t(`page.${current}`)}</h1>
+                  <p>
+                    {t('onlyTeam')} <PlayMoney />
+                  </p>
+                </div>
+                <Button kind="soft" icon="x" label={t('close')} onClick={onClose} />
+              </header>
+            ) : (
+              <PhoneHead title={t(`page.${current}`)} onBack={() => goTo()} onClose={onClose} />
+            )}
+            <div className={styles.page}>
+              <Boundary place={current}>{Page && <Page key={current} />}</Boundary>
+            </div>
+          </div>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+function Menu({ current, onClose }: { current: AgentPage | undefined; onClose: () => void }) {
+  const t = useAgentWords();
+  const name = useWhitelabel()?.brand.name;
+  return (
+    <nav className={styles.menu} aria-label={t('title')}>
+      <p className={styles.brand}>
+        <b>{name}</b>
+        <small>{t('title')}</small>
+      </p>
+      <ul className={styles.pages}>
+        {agentMenu.map((page) => (
+          <li key={page}>
+            <button type="button" aria-current={page === current ? 'page' : undefined} onClick={() => goTo(page)}>
+              <Icon name={pages[page].icon} />
+              {t(`page.${page}`)}
+              <span className={styles.caret}>
+                <Icon name="caret-right" size={16} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={styles.leave} onClick={onClose}>
+        <Icon name="sign-out" />
+        {t('close')}
+      </button>
+    </nav>
+  );
+}
+
+function PhoneHead({ title, onBack, onClose }: { title: string; onBack?: () => void; onClose: () => void }) {
+  const t = useAgentWords();
+  return (
+    <header className={styles.phoneHead}>
+      {onBack ? (
+        <Button kind="ghost" icon="caret-left" label={t('back')} onClick={onBack} />
+      ) : (
+        <span className={styles.gap} />
+      )}
+      <h1>{title}</h1>
+      <PlayMoney />
+      <Button kind="ghost" icon="x" label={t('close')} onClick={onClose} />
+    </header>
+  );
+}
+
+function PlayMoney() {
+  const t = useAgentWords();
+  const isPlayMoney = useWhitelabel()?.brand.playMoney ?? false;
+  return isPlayMoney && <Tag tone="cta">{t('playMoney')}</Tag>;
+}

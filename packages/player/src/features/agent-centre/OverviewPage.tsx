@@ -1,0 +1,93 @@
+import { getTeamOverview } from '@tamarind/contract/agent-teams';
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import type { Currency, Money } from '@tamarind/domain/money';
+import { Amount } from '@tamarind/ui/Amount';
+import { Card, SectionHead } from '@tamarind/ui/Card';
+import { ErrorState } from '@tamarind/ui/Empty';
+import { SkeletonRows } from '@tamarind/ui/Skeleton';
+import { useFormat } from '@tamarind/ui/format.ts';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { useCentreAddress } from '#parts/centre-address.ts';
+import { DayChart } from './DayChart.tsx';
+import styles from './Pages.module.css';
+import { MemberTable } from './MemberTable.tsx';
+import { TeamFilter, useAsked } from './TeamFilter.tsx';
+import { useAgentWords } from './words.ts';
+
+type Overview = OutputOf<typeof getTeamOverview>;
+
+/** The team's figures [F02] beside those of the days before, a curve by day, and the direct downlines. */
+export default function OverviewPage() {
+  const t = useAgentWords();
+  const [address, set] = useCentreAddress(['from', 'to', 'currency', 'page', 'search'], 'agents');
+  const asked = useAsked(address);
+  const { data, error, refetch } = useEndpoint(getTeamOverview, asked, { keepLast: true });
+  return (
+    <div className={styles.stack}>
+      <TeamFilter
+        range={asked}
+        onRange={set}
+        currency={{ value: asked.currency, onChange: (currency) => set({ currency }) }}
+      />
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <>
+          <Figures overview={data} currency={asked.currency} />
+          <Card as="section" label={t('chart.title')}>
+            <DayChart days={data.days} currency={asked.currency} />
+          </Card>
+        </>
+      ) : (
+        <SkeletonRows count={3} height={110} />
+      )}
+      <SectionHead title={t('team.direct')} />
+      <MemberTable asked={asked} address={address} set={set} />
+    </div>
+  );
+}
+
+function Figures({ overview: { now, before, members, agents }, currency }: { overview: Overview; currency: Currency }) {
+  const t = useAgentWords();
+  const { number } = useFormat();
+  const counts = [
+    ['members', members, now.registered, before.registered, t('figure.members.note', { agents: number(agents) })],
+    ['active', now.active, now.active, before.active, undefined],
+  ] as const;
+  return (
+    <ul className={styles.figures}>
+      {counts.map(([key, value, is, was, note]) => (
+        <li key={key}>
+          <small>{t(`figure.${key}`)}</small>
+          <b className="num">{number(value)}</b>
+          <Change is={BigInt(is)} was={BigInt(was)} />
+          {note !== undefined && <small>{note}</small>}
+        </li>
+      ))}
+      {(['deposits', 'withdrawals', 'turnover', 'net'] as const).map((key) => (
+        <li key={key}>
+          <small>{t(`figure.${key}`)}</small>
+          <b>
+            <Amount value={now[key]} currency={currency} short />
+          </b>
+          <Change is={now[key]} was={before[key]} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The change against as many days before, in percent; nothing where there was nothing to compare with. */
+function Change({ is, was }: { is: bigint | Money; was: bigint | Money }) {
+  const t = useAgentWords();
+  const { ppm } = useFormat();
+  if (was <= 0n) return null;
+  const change = Number(((is - was) * 1_000_000n) / was);
+  const part = ppm(Math.abs(change));
+  return (
+    <span className={change < 0 ? styles.down : styles.up}>
+      {change < 0 ? `▼ −${part}` : `▲ +${part}`}
+      <span className="sr"> {t('change.note')}</span>
+    </span>
+  );
+}

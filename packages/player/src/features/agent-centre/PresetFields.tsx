@@ -1,0 +1,47 @@
+import { agentContractCodes, type AgentContractCode } from '@tamarind/domain/agents/contracts/codes';
+import { Field } from '@tamarind/ui/Field';
+import type { FormPart } from '@tamarind/ui/useForm.ts';
+import styles from './Pages.module.css';
+import { ppmOf } from './rates.ts';
+import { useAgentWords } from './words.ts';
+
+/** Rates as typed; an empty one promises nothing. */
+export type PresetEntry = Readonly<Record<AgentContractCode, string>>;
+export const noPreset: PresetEntry = { dividend: '', daily: '', hourly: '', real_time: '' };
+
+/** The contract rates that a new agent is promised. */
+export function PresetFields({ form }: { form: FormPart<{ preset: PresetEntry }> }) {
+  const t = useAgentWords();
+  return (
+    <fieldset>
+      <legend className={styles.note}>{t('preset.title')}</legend>
+      <div className={styles.pair}>
+        {agentContractCodes.map((code) => (
+          <Field
+            key={code}
+            label={t(`contract.${code}`)}
+            inputMode="decimal"
+            maxLength={8}
+            after={<span>%</span>}
+            {...form.part('preset', code)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The rates as the calls take them. */
+export const presetOf = (entry: PresetEntry) =>
+  agentContractCodes.flatMap((contract) => {
+    const ratePpm = Number(ppmOf(entry[contract]) ?? 0n);
+    return ratePpm > 0 ? [{ contract, ratePpm }] : [];
+  });
+
+/** Faults by field, for the check of a form. */
+export const presetFaults = (entry: PresetEntry, sentence: string): Record<`preset.${string}`, string> =>
+  Object.fromEntries(
+    agentContractCodes
+      .filter((code) => entry[code] !== '' && ppmOf(entry[code]) === undefined)
+      .map((code) => [`preset.${code}`, sentence]),
+  );

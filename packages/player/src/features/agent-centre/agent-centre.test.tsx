@@ -1,0 +1,330 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  getTeamOverview,
+  listAgentNotices,
+  listTeam,
+  listTeamBets,
+  listTeamProfit,
+  listTeamTransactions,
+} from '@tamarind/contract/agent-teams';
+import { endInviteLink, getRegisterCentre, makeInviteLink } from '@tamarind/contract/agents';
+import { getWhitelabel } from '@tamarind/contract/brand';
+import { answerContract, endContract, listContracts, offerContract } from '@tamarind/contract/commission';
+import { memberKindField } from '@tamarind/contract/member-kind';
+import type { MemberKind } from '@tamarind/domain/members/member-kind';
+import { startSession } from '@tamarind/ui/session.ts';
+import { answer, asked, freshSite, refuseOnce, requested, show, whitelabelWith } from '#parts/testing.ts';
+import AgentCentre from './AgentCentre.tsx';
+import BetsPage from './BetsPage.tsx';
+import ContractsPage from './ContractsPage.tsx';
+import NoticesPage from './NoticesPage.tsx';
+import OverviewPage from './OverviewPage.tsx';
+import ProfitPage from './ProfitPage.tsx';
+import RegisterPage from './RegisterPage.tsx';
+import TeamPage from './TeamPage.tsx';
+import TransactionsPage from './TransactionsPage.tsx';
+
+const at = '2026-11-20T05:00:00.000Z';
+const sums = {
+  bets: 12,
+  turnover: '861000000',
+  net: '6342000',
+  bonuses: '0',
+  salaries: '0',
+  deposits: '248000000',
+  withdrawals: '197000000',
+};
+const member = (account: string, change: object = {}) => ({
+  account,
+  nickname: account,
+  [memberKindField]: 1,
+  currency: 'THB',
+  depth: 1,
+  registeredAt: at,
+  team: 412,
+  ...sums,
+  balance: '150000',
+  ...change,
+});
+const overview = (change: object = {}) => ({
+  days: ['2026-11-19', '2026-11-20'].map((day) => ({ day, ...sums, active: 400, registered: 3 })),
+  now: { ...sums, active: 412, registered: 36 },
+  before: { ...sums, turnover: '750000000', deposits: '0', active: 392, registered: 36 },
+  members: 1284,
+  agents: 38,
+  ...change,
+});
+const terms = {
+  period: 'month',
+  tiers: [{ ratePpm: 8_000, active: 3, turnover: '10000000' }, { ratePpm: 12_000 }],
+  deducts: ['bonuses'],
+  platformPpm: 0,
+  paymentPpm: 0,
+  activeWhen: { deposits: '100000', turnover: '500000' },
+  carriesLoss: true,
+  unit: '1',
+  most: null,
+  unearned: 'upline',
+  sharePpm: null,
+};
+const contract = (change: object = {}) => ({
+  id: '019a0000-0000-7000-8000-000000000001',
+  kind: 'daily',
+  currency: 'THB',
+  account: 'agentsuda',
+  upline: 'agentanong',
+  state: 'offered',
+  terms,
+  sha256: 'a'.repeat(64),
+  offeredAt: at,
+  expiresAt: '2026-11-27T05:00:00.000Z',
+  from: null,
+  until: null,
+  endAskedBy: null,
+  ...change,
+});
+const pageOf = (name: string, rows: readonly object[]) => ({ [name]: rows, count: rows.length, pageSize: 20 });
+
+const enter = (memberKind: MemberKind = 'agent') =>
+  startSession({ token: 'a-test', account: 'agentanong', memberKind, merchant: 'tamarind', currency: 'THB' });
+
+beforeEach(async () => {
+  await freshSite();
+  enter();
+  answer(getWhitelabel, whitelabelWith([]));
+  answer(listTeam, {
+    line: [],
+    ...pageOf('members', [member('agentsuda'), member('somchai88', { [memberKindField]: 0, team: 0 })]),
+  });
+  answer(getTeamOverview, overview());
+  answer(listContracts, pageOf('contracts', [contract()]));
+});
+
+describe('[N02] the agent centre', () => {
+  test('opens for agents and their assistants, with every page in the menu', async () => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: true,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    for (const kind of ['agent', 'second_agent', 'sub_agent', 'second_sub_agent'] as const) {
+      enter(kind);
+      const { unmount } = show(<AgentCentre isOpen onClose={() => undefined} params={{}} />);
+      const menu = await screen.findByRole('navigation', { name: 'Agent centre' });
+      expect(within(menu).getAllByRole('listitem')).toHaveLength(8);
+      expect(within(menu).getByRole('button', { name: 'Team overview' }).getAttribute('aria-current')).toBe('page');
+      unmount();
+    }
+  });
+
+  test('closes for members and trial accounts', async () => {
+    for (const kind of ['member', 'trial'] as const) {
+      enter(kind);
+      const onClose = vi.fn<() => void>();
+      const { unmount } = show(<AgentCentre isOpen onClose={onClose} params={{}} />);
+      await waitFor(() => expect(onClose).toHaveBeenCalled());
+      expect(screen.queryByRole('dialog')).toBeNull();
+      unmount();
+    }
+  });
+});
+
+test('[F01] announcements for agents are shown with their markup', async () => {
+  answer(listAgentNotices, {
+    notices: [{ id: '4', language: 'EN', title: 'New rates', markup: 'From **Monday** on.', date: at }],
+  });
+  show(<NoticesPage />);
+  expect(await screen.findByRole('heading', { name: 'New rates' })).toBeTruthy();
+  expect(screen.getByText('Monday').tagName).toBe('B');
+});
+
+describe('[F02] team overview', () => {
+  test('shows each figure with its change, and none where nothing was before', async () => {
+    show(<OverviewPage />);
+    await screen.findByText('1,284');
+    const figure = (name: string) =>
+      screen
+        .getAllByText(name)
+        .find((one) => one.closest('li'))
+        ?.closest('li')?.textContent;
+    expect(figure('Valid stakes')).toContain('▲ +14.8%');
+    expect(figure('Deposits')).not.toContain('%');
+    expect((await screen.findByRole('table', { name: 'Direct downlines' })).textContent).toContain('agentsuda');
+  });
+
+  test('asks again for the chosen days', async () => {
+    show(<OverviewPage />);
+    fireEvent.click(await screen.findByRole('radio', { name: 'Today' }));
+    await waitFor(() => {
+      const last = requested.findLast(({ path }) => path === getTeamOverview.path);
+      expect(last?.query.get('from')).toBe(last?.query.get('to'));
+    });
+  });
+});
+
+describe('[F03] register centre', () => {
+  const link = {
+    code: 'K7Q2M9',
+    name: 'LINE group',
+    memberKind: 'agent',
+    preset: [{ contract: 'daily', ratePpm: 8_000 }],
+    madeAt: at,
+    isOn: true,
+    path: '/register?affiliateCode=K7Q2M9',
+    seen: 40,
+    registered: 12,
+    deposited: 9,
+    active: 7,
+  };
+
+  test('shows a link with its address, code, rates and statistics, and ends it after a question', async () => {
+    answer(getRegisterCentre, { links: [link], max: 20 });
+    answer(endInviteLink, {});
+    show(<RegisterPage />);
+    const card = await screen.findByRole('region', { name: 'LINE group' });
+    expect(card.textContent).toContain('/register?affiliateCode=K7Q2M9');
+    expect(card.textContent).toContain('Daily salary 0.8%');
+    expect(within(card).getByText('Registered').parentElement?.textContent).toBe('Registered12');
+    fireEvent.click(within(card).getByRole('button', { name: 'End the link' }));
+    expect(asked.some(({ path }) => path === endInviteLink.path)).toBe(false);
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End the link' }));
+    await waitFor(() => expect(asked.some(({ path }) => path === endInviteLink.path)).toBe(true));
+  });
+
+  test('makes a link with exact rates and refuses a rate that is none', async () => {
+    answer(getRegisterCentre, { links: [], max: 20 });
+    answer(makeInviteLink, { code: 'A', path: '/register?affiliateCode=A' });
+    show(<RegisterPage />);
+    fireEvent.click(await screen.findByRole('button', { name: 'New invitation link' }));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.change(within(dialog).getByLabelText('Name in your list'), { target: { value: 'Zalo' } });
+    fireEvent.click(within(dialog).getByRole('radio', { name: 'Agent' }));
+    fireEvent.change(within(dialog).getByLabelText('Daily salary'), { target: { value: '101' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Make the link' }));
+    expect(await within(dialog).findByText(/percentage from 0 to 100/)).toBeTruthy();
+    fireEvent.change(within(dialog).getByLabelText('Daily salary'), { target: { value: '0.85' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Make the link' }));
+    await waitFor(() =>
+      expect(asked.find(({ path, method }) => path === makeInviteLink.path && method === 'POST')?.body).toMatchObject({
+        name: 'Zalo',
+        memberKind: 'agent',
+        preset: [{ contract: 'daily', ratePpm: 8_500 }],
+      }),
+    );
+  });
+});
+
+test('[F04] a row of the team opens the downlines below it, a search looks through the whole team', async () => {
+  show(<TeamPage />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Show the team of agentsuda' }));
+  await waitFor(() => expect(requested.at(-1)?.query.get('of')).toBe('agentsuda'));
+  expect(screen.getByRole('navigation', { name: 'Way to this team' })).toBeTruthy();
+  const box = screen.getByRole('searchbox', { name: 'Find an account' });
+  fireEvent.change(box, { target: { value: 'som' } });
+  fireEvent.submit(box);
+  await waitFor(() => expect(requested.at(-1)?.query.get('search')).toBe('som'));
+});
+
+test('[F05] a correction of a bet is marked', async () => {
+  const bet = { account: 'somchai88', source: 'ticket:T1', category: 'lottery', currency: 'THB', placedAt: at, at };
+  answer(
+    listTeamBets,
+    pageOf('bets', [
+      { ...bet, revision: 2, turnover: '-10000', net: '-10000' },
+      { ...bet, revision: 1, turnover: '10000', net: '10000' },
+    ]),
+  );
+  show(<BetsPage />);
+  const table = await screen.findByRole('table', { name: 'Team betting' });
+  expect(within(table).getAllByText('Correction')).toHaveLength(1);
+});
+
+test('[F06] profit and loss has the sum of all pages', async () => {
+  answer(listTeamProfit, {
+    ...pageOf('members', [{ account: 'somchai88', [memberKindField]: 0, depth: 2, ...sums }]),
+    sum: sums,
+  });
+  show(<ProfitPage />);
+  expect(await screen.findByText('level 2')).toBeTruthy();
+  expect(screen.getAllByText('+฿63,420.00').length).toBeGreaterThan(0);
+});
+
+test('[F08] transactions are filtered by their kind', async () => {
+  answer(
+    listTeamTransactions,
+    pageOf('transactions', [{ account: 'somchai88', kind: 'deposit', currency: 'THB', amount: '50000', at }]),
+  );
+  show(<TransactionsPage />);
+  expect(await screen.findByText('฿500.00')).toBeTruthy();
+  fireEvent.click(screen.getByRole('radio', { name: 'Withdrawal' }));
+  await waitFor(() => expect(requested.at(-1)?.query.get('kind')).toBe('withdrawal'));
+});
+
+describe('[F11] contracts', () => {
+  test('an offer shows its whole text; accepting names the text that was read', async () => {
+    answer(answerContract, contract({ state: 'active' }));
+    show(<ContractsPage />);
+    const card = await screen.findByRole('region', { name: 'Daily salary' });
+    expect(card.textContent).toContain('0.8% from 3 active members · from ฿100,000.00 in valid stakes');
+    expect(card.textContent).toContain('1.2% without conditions');
+    fireEvent.click(within(card).getByRole('button', { name: 'Accept' }));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Accept' }));
+    await waitFor(() =>
+      expect(asked.find(({ path }) => path === answerContract.path)?.body).toMatchObject({
+        accepts: true,
+        sha256: 'a'.repeat(64),
+      }),
+    );
+  });
+
+  test('accepting a lower rate warns of the downlines that lose their contract before it does so', async () => {
+    answer(answerContract, contract({ state: 'active' }));
+    refuseOnce(answerContract, 'CONTRACT_ENDS_DOWNLINES', { accounts: ['agentniran'] }, 409);
+    show(<ContractsPage />);
+    const accept = async (name: string) => {
+      fireEvent.click(await screen.findByRole('button', { name }));
+      fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Accept' }));
+    };
+    await accept('Accept');
+    expect((await screen.findByRole('alert')).textContent).toContain('agentniran');
+    await accept('Accept and end these contracts');
+    await waitFor(() =>
+      expect(asked.findLast(({ path }) => path === answerContract.path)?.body).toMatchObject({ endsDownlines: true }),
+    );
+  });
+
+  test('the end is asked for by one side and agreed to by the other', async () => {
+    answer(endContract, contract({ state: 'ending' }));
+    answer(listContracts, pageOf('contracts', [contract({ state: 'ending', endAskedBy: 'upline', from: at })]));
+    show(<ContractsPage />);
+    expect(await screen.findByRole('button', { name: 'Agree to its end' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Take the request back' })).toBeNull();
+    fireEvent.click(screen.getByRole('tab', { name: 'Given to downlines' }));
+    expect(await screen.findByRole('button', { name: 'Take the request back' })).toBeTruthy();
+  });
+
+  test('an offer is sent with exact rates and amounts of the downline’s currency', async () => {
+    answer(offerContract, { id: contract().id });
+    answer(listTeam, {
+      line: [],
+      ...pageOf('members', [member('agentminh', { currency: 'VND' }), member('somchai88', { [memberKindField]: 0 })]),
+    });
+    show(<ContractsPage />);
+    fireEvent.click(await screen.findByRole('tab', { name: 'Given to downlines' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Offer a contract' }));
+    const dialog = await screen.findByRole('dialog');
+    const choice = (await within(dialog).findByLabelText('Direct downline')) as HTMLSelectElement;
+    expect([...choice.options].map(({ value }) => value)).toEqual(['agentminh']);
+    fireEvent.change(within(dialog).getByLabelText('Rate'), { target: { value: '0.5' } });
+    fireEvent.change(within(dialog).getByLabelText('Valid stakes'), { target: { value: '1000000' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Send the offer' }));
+    await waitFor(() =>
+      expect(asked.find(({ path, method }) => path === offerContract.path && method === 'POST')?.body).toMatchObject({
+        account: 'agentminh',
+        kind: 'daily',
+        terms: { tiers: [{ ratePpm: 5_000, turnover: '1000000' }] },
+      }),
+    );
+  });
+});

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import type { Endpoint, InputOf } from '@tamarind/contract/endpoint';
+import { Button } from '@tamarind/ui/Button';
+import { toast } from '@tamarind/ui/Toast';
+import { downloadCsv } from '@tamarind/ui/api.ts';
+import { useErrorText } from '@tamarind/ui/error-text.ts';
+import { asRefusal } from '@tamarind/ui/refusal.ts';
+
+export interface CsvFile<E extends Endpoint> {
+  endpoint: E;
+  input: InputOf<E>;
+  fileName: string;
+}
+
+/** Saves the rows of a list, filtered alike, as a file. */
+export function CsvButton<E extends Endpoint>({ endpoint, input, fileName, label }: CsvFile<E> & { label: string }) {
+  const errorText = useErrorText();
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    await downloadCsv(endpoint, input, fileName).catch((error: unknown) =>
+      toast(errorText(asRefusal(error)), { tone: 'error' }),
+    );
+    setBusy(false);
+  };
+  return (
+    <Button kind="line" size="small" icon="file-csv" isBusy={isBusy} onClick={() => void save()}>
+      {label}
+    </Button>
+  );
+}
