@@ -1,4 +1,4 @@
-import type { Currency, Money } from '@tamarind/domain/money';
+import { type Currency, type Money, sum } from '@tamarind/domain/money';
 import type { Day } from '@tamarind/domain/time';
 import { composed, sql, type Db, type Tx } from '../platform/db/sql.ts';
 
@@ -14,22 +14,36 @@ const names = [
 /** Pairs lines with movements of the same name and amount. Among several of them, the first goes with the first. */
 export async function matchByNames(tx: Tx, currency: Currency, now: Date): Promise<void> {
   for (const [ofLine, ofMovement] of names)
-    await composed(
-      tx,
-      `with l as (
+    for (let pairs = MATCH_BATCH; pairs === MATCH_BATCH; )
+      pairs = (await matchSome(tx, ofLine, ofMovement, currency, now)).length;
+}
+
+/** Statements of this size end long before the time that the database gives one. */
+const MATCH_BATCH = 10_000;
+
+const matchSome = (
+  tx: Tx,
+  ofLine: (typeof names)[number][0],
+  ofMovement: (typeof names)[number][1],
+  currency: Currency,
+  now: Date,
+) =>
+  composed(
+    tx,
+    `with l as (
          select id, ${ofLine} as name, amount, row_number() over (partition by ${ofLine}, amount order by day, id) as n
            from bank_statement_line where currency = $1 and match_id is null and not is_gap and ${ofLine} <> ''),
        m as (
          select transfer_id, ${ofMovement} as name, amount,
                 row_number() over (partition by ${ofMovement}, amount order by at, transfer_id) as n
            from bank_movement where currency = $1 and match_id is null and ${ofMovement} <> ''),
-       pair as materialized (select l.id, m.transfer_id from l join m using (name, amount, n)),
+       pair as materialized (select l.id, m.transfer_id from l join m using (name, amount, n) limit ${MATCH_BATCH}),
        line as (
          update bank_statement_line s set match_id = pair.transfer_id, matched_at = $2 from pair where s.id = pair.id)
-       update bank_movement s set match_id = s.transfer_id, matched_at = $2 from pair where s.transfer_id = pair.transfer_id`,
-      [currency, now],
-    );
-}
+       update bank_movement s set match_id = s.transfer_id, matched_at = $2 from pair where s.transfer_id = pair.transfer_id
+       returning 1`,
+    [currency, now],
+  );
 
 export const matchPair = async (tx: Tx, pair: { lineId: bigint; transferId: string; now: Date }) => {
   await sql(tx)`
@@ -40,12 +54,23 @@ export const matchPair = async (tx: Tx, pair: { lineId: bigint; transferId: stri
      where transfer_id = ${pair.transferId} and match_id is null`;
 };
 
-/** Everything before the first statement: its opening balance stands for these movements. */
-export const matchStart = (tx: Tx, row: { currency: Currency; before: Day; matchId: string; now: Date }) => sql<{
-  amount: Money;
-}>(tx)`
-  update bank_movement set match_id = ${row.matchId}, matched_at = ${row.now}
-   where currency = ${row.currency} and day < ${row.before} and match_id is null returning amount`;
+/** Everything before the first statement: its opening balance stands for these movements. Returns their sum. */
+export async function matchStart(
+  tx: Tx,
+  row: { currency: Currency; before: Day; matchId: string; now: Date },
+): Promise<Money> {
+  const amounts: Money[] = [];
+  for (let moved = MATCH_BATCH; moved === MATCH_BATCH; ) {
+    const some = await sql<{ amount: Money }>(tx)`
+      update bank_movement set match_id = ${row.matchId}, matched_at = ${row.now}
+       where transfer_id in (select transfer_id from bank_movement
+                              where currency = ${row.currency} and day < ${row.before} and match_id is null limit ${MATCH_BATCH})
+      returning amount`;
+    amounts.push(...some.map(({ amount }) => amount));
+    moved = some.length;
+  }
+  return sum(amounts);
+}
 
 export const matchLine = (tx: Tx, row: { currency: Currency; key: string; matchId: string; now: Date }) => sql(tx)`
   update bank_statement_line set match_id = ${row.matchId}, matched_at = ${row.now}

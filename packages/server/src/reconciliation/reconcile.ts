@@ -69,8 +69,7 @@ export async function begin(
 ): Promise<void> {
   await copyMovements(tx, currency);
   const matchId = uuidV7(now, random);
-  const before = await matchQueries.matchStart(tx, { currency, before: from, matchId, now });
-  const carried = sum(before.map(({ amount }) => amount));
+  const carried = await matchQueries.matchStart(tx, { currency, before: from, matchId, now });
   if (carried === 0n) return;
   const line = gapLine(from, carried, `start ${from}`);
   await queries.insertLines(tx, { statementId: id, currency, account, isGap: true }, [line]);

@@ -1,0 +1,143 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  addStatement,
+  type BreakView,
+  checkStatement,
+  closeBreak,
+  getReconciliation,
+  listBreaks,
+} from '@tamarind/contract/reconciliation';
+import { listProposals } from '@tamarind/contract/proposals';
+import { money } from '@tamarind/domain/money';
+import { officeScene } from '#shell/testing.tsx';
+import { BreakPane } from './BreakPane.tsx';
+import ReconciliationPage from './ReconciliationPage.tsx';
+
+const id = '018f3c1e-7b7a-7cc1-8a3e-5d2f1c9b7a10';
+const day = {
+  day: '2026-11-20',
+  bank: '1000',
+  ledger: '900',
+  onTheWay: '0',
+  awaited: '0',
+  open: '100',
+  unexplained: '0',
+};
+const found = {
+  id,
+  kind: 'missing_here',
+  currency: 'THB',
+  account: '0987654321',
+  day: '2026-11-20',
+  amount: '10000',
+  openedAt: '2026-11-21T02:00:00.000Z',
+  owner: null,
+  line: {
+    day: '2026-11-20',
+    at: null,
+    amount: '10000',
+    providerRef: 'LOST1',
+    reference: 'no reference',
+    counterparty: 'SOMSRI',
+    account: '0987654321',
+  },
+  movement: null,
+  suggestion: null,
+  resolutions: ['hear', 'adjust'],
+  proposal: null,
+  state: 'open',
+  closedAt: null,
+  closedHow: null,
+};
+const decoded = {
+  ...found,
+  amount: money(10_000),
+  openedAt: new Date(found.openedAt),
+  line: { ...found.line, amount: money(10_000) },
+} as BreakView;
+const summary = { from: '2026-11-19', until: '2026-11-20', opening: '0', closing: '10000', lines: 3, added: 2 };
+
+async function show(
+  path: string,
+  {
+    rights = ['reconciliation.manage'],
+    days = [day] as object[],
+    check = { value: summary } as { value: unknown } | { refusal: string },
+  } = {},
+  part = <ReconciliationPage />,
+) {
+  window.history.replaceState(null, '', path);
+  const { page, asked, fetch } = await officeScene(part, {
+    rights: ['reconciliation.read', ...rights] as never,
+    replies: {
+      [getReconciliation.path]: {
+        value: { currencies: [{ currency: 'THB', coveredUntil: '2026-11-20', days }], accounts: [], openBreaks: 1 },
+      },
+      [listBreaks.path]: { value: { breaks: [found], count: 1, pageSize: 20 } },
+      [closeBreak.path.replace('{id}', id)]: { value: { proposal: id } },
+      [`POST ${checkStatement.path}`]: check,
+      [`POST ${addStatement.path}`]: { value: summary },
+      [listProposals.path]: { value: { proposals: [] } },
+    },
+  });
+  vi.stubGlobal('fetch', fetch);
+  render(page);
+  return () => asked.filter(({ method }) => method === 'POST').map(({ url, body }) => [url, body]);
+}
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  window.history.replaceState(null, '', '/');
+});
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('[E07] a day whose difference is not explained is marked, one with open breaks too', async () => {
+  await show('/', { days: [day, { ...day, day: '2026-11-19', unexplained: '5' }] });
+  const rows = within(await screen.findByRole('table')).getAllByRole('row');
+  expect(rows[1]?.textContent).toContain('breaks open');
+  expect(rows[2]?.textContent).toContain('Unexplained');
+});
+
+test('[E07] a break is closed by proposing one of its resolutions with a note', async () => {
+  const sent = await show('/?show=breaks', {}, <BreakPane found={decoded} onClose={() => undefined} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Book to suspense' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Propose' }));
+  expect(sent()).toEqual([]);
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'in the portal' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Propose' }));
+  await waitFor(() =>
+    expect(sent()).toEqual([[closeBreak.path.replace('{id}', id), { resolution: 'hear', note: 'in the portal' }]]),
+  );
+});
+
+test('[E07] a file is read first, and added only then', async () => {
+  const sent = await show('/?show=statements');
+  fireEvent.change(await screen.findByLabelText('Bank account'), { target: { value: ' 0987654321 ' } });
+  const file = new File(['date'], 'november.csv');
+  fireEvent.change(screen.getByLabelText('Choose a file'), { target: { files: [file] } });
+  await screen.findByRole('button', { name: 'november.csv' });
+  press('Read the file');
+  expect(await screen.findByText('3, of which 2 are new')).toBeTruthy();
+  const body = { format: 'csv', account: '0987654321', currency: 'THB', file: 'ZGF0ZQ==' };
+  expect(sent()).toEqual([[checkStatement.path, body]]);
+  press('Add the file');
+  await waitFor(() => expect(sent()[1]).toEqual([addStatement.path, body]));
+});
+
+test('[E07] a file that cannot be read says why and where', async () => {
+  await show('/?show=statements', { check: { refusal: 'STATEMENT_FAULTY' } });
+  fireEvent.change(await screen.findByLabelText('Bank account'), { target: { value: '1' } });
+  fireEvent.change(screen.getByLabelText('Choose a file'), { target: { files: [new File(['x'], 'bad.csv')] } });
+  await screen.findByRole('button', { name: 'bad.csv' });
+  press('Read the file');
+  expect(await screen.findByText(/The file cannot be read/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add the file' })).toBeNull();
+});
+
+test('[N01] whoever may only read has no form', async () => {
+  await show('/?show=statements', { rights: [] });
+  await screen.findByText('No statement yet');
+  expect(screen.queryByLabelText('Bank account')).toBeNull();
+});
