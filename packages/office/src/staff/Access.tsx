@@ -3,6 +3,7 @@ import { momentAt } from '@tamarind/domain/time';
 import { DateText } from '@tamarind/ui/DateText';
 import { Table } from '@tamarind/ui/Table';
 import { Tag } from '@tamarind/ui/Tag';
+import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { useModuleName } from '#parts/useModuleName.ts';
 import { useStaffWords } from './words.ts';
 
@@ -10,13 +11,14 @@ import { useStaffWords } from './words.ts';
 export function Access({ access }: { access: readonly PartAccess[] }) {
   const t = useStaffWords();
   const moduleName = useModuleName();
+  const isNarrow = useIsNarrow();
   const sorted = access.toSorted((one, other) => (one.usedOn ?? '').localeCompare(other.usedOn ?? ''));
   return (
     <Table
       label={t('access')}
       items={sorted}
       keyOf={({ module }) => module}
-      isDense
+      isDense={!isNarrow}
       columns={[
         { key: 'part', head: t('part'), onCard: 'title', cell: ({ module }) => <b>{moduleName(module)}</b> },
         {

@@ -161,7 +161,6 @@ function PersonPane({ person, people, offered, onClose }: DialogProps & Props) {
         <Facts
           items={person.roles.map((grant) => [roleNames([grant.role]), <Giving key={grant.role} grant={grant} />])}
         />
-        <Access access={person.access} />
         {mayManage && (
           <Row>
             {person.isActive && (
@@ -210,6 +209,7 @@ function PersonPane({ person, people, offered, onClose }: DialogProps & Props) {
           <LinkDialog person={person} people={people} isLinked={act === 'link'} onClose={close} />
         )}
         {act === 'handOver' && <HandOverDialog person={person} people={people} onClose={close} />}
+        <Access access={person.access} />
       </Stack>
     </Panel>
   );
