@@ -1,7 +1,7 @@
 import { getWhitelabel } from '@tamarind/contract/brand';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { Currency } from '@tamarind/domain/money';
-import { useLanguage } from './language.ts';
+import { type Language, useLanguage } from './language.ts';
 import { useEndpoint } from './useEndpoint.ts';
 
 export type Whitelabel = OutputOf<typeof getWhitelabel>;
@@ -17,7 +17,10 @@ export function useWhitelabel(): Whitelabel | undefined {
 /** The currency in which a visitor sees prices: that of the language, if the brand has it. */
 export function useVisitorCurrency(): Currency {
   const language = useLanguage();
-  const currencies = useWhitelabel()?.brand.currencies ?? [];
+  return currencyFor(language, useWhitelabel()?.brand.currencies ?? []);
+}
+
+export function currencyFor(language: Language, currencies: readonly Currency[]): Currency {
   const wanted = language === 'VI' ? 'VND' : 'THB';
   return currencies.includes(wanted) ? wanted : (currencies[0] ?? wanted);
 }

@@ -8,6 +8,7 @@ import { addMs } from '@tamarind/domain/time';
 import { balanceOf, proveLedger } from '../ledger/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import { routerPath } from '../platform/http/router-path.ts';
+import { changeBrand } from '../testing/brand.ts';
 import { drawnPng } from '../testing/picture.ts';
 import { proposalRoutes } from '../proposals/index.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -96,6 +97,18 @@ describe('the players’ view', () => {
     const shown = (await app.call(calls.listPromotions, {})).value().promotions.map((one) => one.id);
     expect(shown).not.toContain(hidden);
     expect((await app.call(calls.getPromotion, { id: hidden })).code).toBe('NOT_FOUND');
+  });
+
+  test('[M02] [A05] amounts in a currency that the brand does not have are not shown', async () => {
+    const id = await running();
+    const amountsShown = async () => (await app.call(calls.getPromotion, { id })).value().amounts;
+    const before = await changeBrand(app, { currencies: ['VND'] });
+    expect(await amountsShown()).toEqual({ THB: null, VND: 50_000n });
+    const { promotions } = (await app.call(calls.listPromotions, {})).value();
+    expect(promotions.every(({ amounts }) => amounts.THB === null)).toBe(true);
+    await changeBrand(app, before);
+    expect(await amountsShown()).toEqual({ THB: 5_000n, VND: 50_000n });
+    await end(id);
   });
 
   test('[M02] running promotions come first, then coming ones, then ended ones', async () => {

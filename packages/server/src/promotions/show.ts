@@ -1,6 +1,7 @@
 import type { Language } from '@tamarind/contract/brand';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
+import type { Currency } from '@tamarind/domain/money';
 import { promotionKind } from '@tamarind/domain/promotions/kinds/index';
 import { promotionStatus } from '@tamarind/domain/promotions/status';
 import { brandSettings, soleCapsOf } from '../brand/index.ts';
@@ -30,6 +31,15 @@ const factsOf = (row: queries.PromotionRow) => ({
   endsAt: row.endsAt,
 });
 
+/** The facts without amounts in currencies that the brand does not have. */
+const offeredIn = (currencies: readonly Currency[], facts: ReturnType<typeof factsOf>) => ({
+  ...facts,
+  amounts: {
+    THB: currencies.includes('THB') ? facts.amounts.THB : null,
+    VND: currencies.includes('VND') ? facts.amounts.VND : null,
+  },
+});
+
 /** Promotions in the order of the rows, with their status for this person. */
 export async function showPromotions(
   db: Db,
@@ -48,8 +58,9 @@ export async function showPromotions(
       ? (await queries.lastApplications(db, who.actor.memberId, ids)).map((row) => [row.promotionId, row.state])
       : [],
   );
+  const { currencies } = (await brandSettings(db)).brand;
   return rows.map((row) => ({
-    ...factsOf(row),
+    ...offeredIn(currencies, factsOf(row)),
     title: titles.get(row.id) ?? '',
     status: promotionStatus(row, last.get(row.id), who.now),
   }));
@@ -67,8 +78,9 @@ export async function showDetail(
   const text = (await queries.textsOf(db, [id])).find((one) => one.language === language);
   const [last] = who.actor.kind === 'member' ? await queries.lastApplications(db, who.actor.memberId, [id]) : [];
   const [application] = last ? await queries.applicationsById(db, [last.id]) : [];
+  const { currencies } = (await brandSettings(db)).brand;
   return {
-    ...factsOf(row),
+    ...offeredIn(currencies, factsOf(row)),
     title: text?.title ?? '',
     rules: text?.rules ?? '',
     status: promotionStatus(row, last?.state, who.now),

@@ -4,6 +4,7 @@ import { classes } from '@tamarind/ui/classes.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { Icon } from '@tamarind/ui/Icon';
 import { useSession } from '@tamarind/ui/session.ts';
+import { useVisitorCurrency } from '@tamarind/ui/whitelabel.ts';
 import type { Game } from '#parts/games/useOpenGame.ts';
 import styles from './TableFacts.module.css';
 import type { TableNow } from './useTables.ts';
@@ -38,7 +39,8 @@ function NextStart({ at }: { at: Date }) {
 function Limits({ limits }: { limits: TableNow['limits'] }) {
   const t = useLobbyWords();
   const { money } = useFormat();
-  const currency = useSession()?.currency ?? 'THB';
+  const visitors = useVisitorCurrency();
+  const currency = useSession()?.currency ?? visitors;
   const limit = limits.find((each) => each.currency === currency);
   if (!limit) return null;
   const [min, max] = [limit.min, limit.max].map((value) => money(value, currency, { short: true }));

@@ -1,9 +1,10 @@
-import { getEncryptionKey } from '@tamarind/contract/brand';
+import { getEncryptionKey, getWhitelabel } from '@tamarind/contract/brand';
 import { startFreePlay } from '@tamarind/contract/trial';
 import { callEndpoint } from '@tamarind/ui/api.ts';
 import { currentLanguage } from '@tamarind/ui/language.ts';
 import { newRequestId } from '@tamarind/ui/request-id.ts';
 import { sealText } from '@tamarind/ui/seal.ts';
+import { currencyFor } from '@tamarind/ui/whitelabel.ts';
 import { enterSite } from './enter-site.ts';
 
 /**
@@ -11,7 +12,7 @@ import { enterSite } from './enter-site.ts';
  * key. Throws a Refusal.
  */
 export async function playFree(): Promise<void> {
-  const key = await callEndpoint(getEncryptionKey, {});
+  const [key, { brand }] = await Promise.all([callEndpoint(getEncryptionKey, {}), callEndpoint(getWhitelabel, {})]);
   const Encryption = await sealText(key, [...newRequestId()].reverse().join(''));
   const session = await callEndpoint(
     startFreePlay,
@@ -20,7 +21,7 @@ export async function playFree(): Promise<void> {
       platform: 'W',
       Encryption,
       gatewayVersion: 3,
-      currency: currentLanguage() === 'VI' ? 'VND' : 'THB',
+      currency: currencyFor(currentLanguage(), brand.currencies),
     },
     { requestId: newRequestId() },
   );

@@ -4,6 +4,7 @@ import { classes } from '@tamarind/ui/classes.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { Icon } from '@tamarind/ui/Icon';
 import { useSession } from '@tamarind/ui/session.ts';
+import { useVisitorCurrency } from '@tamarind/ui/whitelabel.ts';
 import { GamePicture } from './GamePicture.tsx';
 import styles from './GameTile.module.css';
 import type { Game } from './useOpenGame.ts';
@@ -95,7 +96,8 @@ export function GameTile({ game, isFavourite, showsHot, hasName = false, onOpen,
 /** The card over the picture's foot; screen readers hear name and vendor from the button. */
 function Facts({ game }: { game: Game }) {
   const t = useTileWords();
-  const currency = useSession()?.currency ?? 'THB';
+  const visitors = useVisitorCurrency();
+  const currency = useSession()?.currency ?? visitors;
   const { ppm } = useFormat();
   return (
     <span className={styles.facts} aria-hidden="true">

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { getWinnerBoard } from '@tamarind/contract/winners';
-import { currencies, type Currency } from '@tamarind/domain/money';
+import type { Currency } from '@tamarind/domain/money';
 import { winnerPeriods, WINNERS_SHOWN, type WinnerPeriod } from '@tamarind/domain/winners/board';
 import { Amount } from '@tamarind/ui/Amount';
 import { classes } from '@tamarind/ui/classes.ts';
 import { Empty, ErrorState } from '@tamarind/ui/Empty';
 import { Icon } from '@tamarind/ui/Icon';
-import { textsOf, useLanguage } from '@tamarind/ui/language.ts';
+import { useLanguage } from '@tamarind/ui/language.ts';
 import { Segmented } from '@tamarind/ui/Segmented';
 import { useSession } from '@tamarind/ui/session.ts';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
+import { useVisitorCurrency, useWhitelabel } from '@tamarind/ui/whitelabel.ts';
 import { BoardRow } from './BoardRow.tsx';
 import styles from './WinnerBoard.module.css';
 import { useWinnerWords } from './words.ts';
@@ -25,14 +25,16 @@ const FRESH_MS = 60_000;
 export function WinnerBoard({ most = WINNERS_SHOWN, isShort = false }: { most?: number; isShort?: boolean }) {
   const t = useWinnerWords();
   const language = useLanguage();
-  const merchantCode = useWhitelabel()?.brand.merchantCode;
+  const brand = useWhitelabel()?.brand;
+  const currencies = brand?.currencies ?? [];
+  const visitors = useVisitorCurrency();
   const own = useSession()?.currency;
   const [period, setPeriod] = useState<WinnerPeriod>('today');
   const [chosen, setChosen] = useState<Currency>();
-  const currency = chosen ?? own ?? (textsOf[language] === 'vi' ? 'VND' : 'THB');
+  const currency = chosen ?? own ?? visitors;
   const { data, error, isPending, refetch } = useEndpoint(
     getWinnerBoard,
-    { merchantCode, period, currency, language },
+    { merchantCode: brand?.merchantCode, period, currency, language },
     { freshMs: FRESH_MS, keepLast: true },
   );
   return (
@@ -44,7 +46,7 @@ export function WinnerBoard({ most = WINNERS_SHOWN, isShort = false }: { most?: 
           options={winnerPeriods.map((value) => ({ value, label: t(`period.${value}`) }))}
           onChange={setPeriod}
         />
-        {!isShort && (
+        {!isShort && currencies.length > 1 && (
           <Segmented<Currency>
             label={t('currency')}
             value={currency}
