@@ -1028,6 +1028,16 @@ create table member_line (
   until_day date default 'infinity'::date not null
 );
 
+create table member_move (
+  id uuid not null,
+  member_id bigint not null,
+  former_id bigint,
+  upline_id bigint,
+  day date not null,
+  agreed_at timestamp with time zone not null,
+  done_at timestamp with time zone
+);
+
 create table member_note (
   id uuid not null,
   member_id bigint not null,
@@ -2751,6 +2761,14 @@ alter table member_line add constraint member_line_depth_check CHECK ((depth >= 
 
 alter table member_line add constraint member_line_pkey PRIMARY KEY (ancestor_id, member_id, from_day) INCLUDE (until_day, depth);
 
+alter table member_move add constraint member_move_pkey PRIMARY KEY (id);
+
+alter table member_move add constraint member_move_former_id_fkey FOREIGN KEY (former_id) REFERENCES member(id);
+
+alter table member_move add constraint member_move_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table member_move add constraint member_move_upline_id_fkey FOREIGN KEY (upline_id) REFERENCES member(id);
+
 alter table member_note add constraint member_note_pkey PRIMARY KEY (id);
 
 alter table member_note add constraint member_note_struck_unpinned CHECK (((struck_at IS NULL) OR (NOT is_pinned)));
@@ -3646,6 +3664,8 @@ CREATE UNIQUE INDEX member_limit_in_force ON public.member_limit USING btree (me
 CREATE UNIQUE INDEX member_limit_waiting ON public.member_limit USING btree (member_id, kind, period) WHERE (state = 'waiting'::text);
 CREATE INDEX member_line_ended ON public.member_line USING btree (until_day) WHERE (until_day <> 'infinity'::date);
 CREATE INDEX member_line_member ON public.member_line USING btree (member_id, depth);
+CREATE INDEX member_move_due ON public.member_move USING btree (day) WHERE (done_at IS NULL);
+CREATE INDEX member_move_member ON public.member_move USING btree (member_id, agreed_at DESC);
 CREATE INDEX member_note_member ON public.member_note USING btree (member_id, is_pinned DESC, written_at DESC, id);
 CREATE INDEX member_pause_member ON public.member_pause USING btree (member_id, until);
 CREATE INDEX member_ruled_out_high ON public.member_ruled_out USING btree (high_id);
@@ -4477,6 +4497,40 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.member_moves(p_member bigint, p_upline bigint, p_today date, p_day date)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_below bigint[];
+begin
+  if p_day <= p_today then
+    raise exception 'a change of line has a later day';
+  end if;
+  lock table member_line in share row exclusive mode;
+  select array_agg(member_id) into v_below from member_line where ancestor_id = p_member and until_day > p_today;
+  if p_upline = any (v_below) then
+    return 'circle';
+  end if;
+  if exists (select from member_line
+              where (member_id = any (v_below) or member_id = p_upline)
+                and (from_day > p_today or until_day > p_today and until_day < 'infinity')) then
+    return 'pending';
+  end if;
+  update member_line l set until_day = p_day
+   where l.member_id = any (v_below) and l.until_day = 'infinity'
+     and l.ancestor_id in (select a.ancestor_id from member_line a
+                            where a.member_id = p_member and a.depth > 0 and a.until_day = 'infinity');
+  insert into member_line (ancestor_id, member_id, depth, from_day)
+  select a.ancestor_id, s.member_id, a.depth + s.depth + 1, p_day
+    from member_line a cross join member_line s
+   where a.member_id = p_upline and a.until_day = 'infinity' and s.ancestor_id = p_member and s.until_day = 'infinity';
+  return 'moved';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.paid_once()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4896,6 +4950,7 @@ grant execute on function member_draw_follows() to public;
 grant execute on function member_draw_sums(bigint,bigint) to public;
 grant execute on function member_joins_line() to public;
 grant execute on function member_keeps_line() to public;
+grant execute on function member_moves(bigint,bigint,date,date) to tamarind_app;
 grant execute on function paid_once() to public;
 grant execute on function play_day_add(bigint,timestamp with time zone,bigint,bigint,bigint) to public;
 grant execute on function play_day_holds() to public;
@@ -5008,6 +5063,7 @@ grant delete, insert, select on table member_identity to tamarind_app;
 grant delete, insert, select on table member_label to tamarind_app;
 grant insert, select on table member_limit to tamarind_app;
 grant select on table member_line to tamarind_app;
+grant insert, select on table member_move to tamarind_app;
 grant insert, select on table member_note to tamarind_app;
 grant insert, select on table member_pause to tamarind_app;
 grant insert, select on table member_ruled_out to tamarind_app;
@@ -5110,6 +5166,7 @@ grant update (decision, decided_by, decided_at) on table lottery_price_request t
 grant update (decision, decided_by, decided_at) on table lottery_risk_request to tamarind_app;
 grant update (payout, stakes) on table member_draw to tamarind_app;
 grant update (state, from_at, ended_at) on table member_limit to tamarind_app;
+grant update (done_at) on table member_move to tamarind_app;
 grant update (is_pinned, struck_at, struck_by, strike_reason) on table member_note to tamarind_app;
 grant update (status, remark, decided_at, decided_by) on table point_record to tamarind_app;
 grant update (state, first_by, decided_by, decided_at, reason, claimed_at) on table promotion_application to tamarind_app;

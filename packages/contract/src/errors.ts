@@ -48,6 +48,9 @@ const catalogue = {
   TRANSFER_REFUSED: [409, 'The receiver cannot take this amount now; the reason is the receiver’s own.'],
   TRANSFER_CURRENCY: [409, 'The receiver’s wallet has another currency; details.currency is the sender’s.'],
   SUB_ACCOUNT_LIMIT: [409, 'The agent has as many open sub-accounts as allowed; details.max.'],
+  AGENT_ALREADY: [409, 'The account is an agent or a sub-account already, or a trial account.'],
+  MOVE_CIRCLE: [409, 'The wanted upline is the member or below the member.'],
+  MOVE_PENDING: [409, 'Another change of line waits for its day in one of the two lines.'],
   LINK_LIMIT: [409, 'The agent has as many open links as allowed; details.max. Ending one makes room.'],
   PRESET_INVALID: [
     400,

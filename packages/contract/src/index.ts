@@ -1,6 +1,7 @@
 import * as account from './account.ts';
 import * as adjustments from './adjustments.ts';
 import * as agents from './agents.ts';
+import * as agentsOffice from './agents-office.ts';
 import * as agentTeams from './agent-teams.ts';
 import * as agentTransfers from './agent-transfers.ts';
 import * as announcements from './announcements.ts';
@@ -74,7 +75,12 @@ export function endpointsOf<File extends object>(file: File): EndpointsOf<File> 
 export const contract = {
   account: endpointsOf(account),
   adjustments: endpointsOf(adjustments),
-  agents: { ...endpointsOf(agents), ...endpointsOf(agentTeams), ...endpointsOf(agentTransfers) },
+  agents: {
+    ...endpointsOf(agents),
+    ...endpointsOf(agentTeams),
+    ...endpointsOf(agentTransfers),
+    ...endpointsOf(agentsOffice),
+  },
   announcements: { ...endpointsOf(announcements), ...endpointsOf(announcementsOffice) },
   audit: endpointsOf(audit),
   brand: { ...endpointsOf(brand), ...endpointsOf(brandOffice), ...endpointsOf(brandVersions) },

@@ -76,6 +76,10 @@ export const proposalActs = {
   'promotion.change': 'promotions.manage',
   /** offerAgentContract above the brand's grid */
   'contract.offer': 'agents.manage',
+  /** makeAgent */
+  'agent.make': 'agents.manage',
+  /** moveMember */
+  'agent.move': 'agents.manage',
   /** decideIdentity: accepting documents against what the check found. */
   'identity.override': sameRight('identity.review', 72),
   /** closeBreak */
@@ -226,6 +230,9 @@ export const decideProposal = endpoint({
     'TEXT_FAULTY',
     'RECEIVING_FAULTY',
     'RECEIVING_TAKEN',
+    'AGENT_ALREADY',
+    'MOVE_CIRCLE',
+    'MOVE_PENDING',
     'HOUSE_OPEN',
     'OPENING_INCOMPLETE',
     'PROMOTION_STATE',

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { accountJobs, accountRoutes, mountAvatars } from './account/index.ts';
 import { adjustmentActs, adjustmentRoutes } from './adjustments/index.ts';
-import { agentRoutes } from './agents/index.ts';
+import { agentActs, agentRoutes } from './agents/index.ts';
 import { announcementRoutes, firstSlide, mountSlides } from './announcements/index.ts';
 import { auditRoutes, noteUse } from './audit/index.ts';
 import { brandActs, brandRoutes, doorStatus, frontOf, mountBrandPictures, settingsAtDoor } from './brand/index.ts';
@@ -48,6 +48,7 @@ import { reportRoutes } from './reports/index.ts';
 import { isEntrance, memberOfToken, sessionJobs, sessionRoutes } from './sessions/index.ts';
 import { siteTextActs, siteTextRoutes } from './site-texts/index.ts';
 import { supportJobs, supportRoutes } from './support/index.ts';
+import { teamJobs } from './teams/index.ts';
 import { trialRoutes } from './trial/index.ts';
 import { vendorActs, vendorJobs, vendorRoutes, vendorWebhooks } from './vendors/index.ts';
 import { vipJobs, vipRoutes } from './vip/index.ts';
@@ -67,6 +68,7 @@ export interface App {
 /** Two-person acts of all rooms. */
 export const allActs: Acts = {
   ...adjustmentActs,
+  ...agentActs,
   ...brandActs,
   ...commissionActs,
   ...exportActs,
@@ -127,6 +129,7 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
 export const allJobs: readonly Job[] = [
   ...ledgerJobs,
   ...sessionJobs,
+  ...teamJobs,
   ...accountJobs,
   ...identityJobs,
   ...factorJobs,

@@ -2,6 +2,7 @@ import { contract } from '@tamarind/contract/index';
 import type { Db } from '../platform/db/sql.ts';
 import { routes } from '../platform/http/routes.ts';
 import { registerCentre } from './register-centre.ts';
+import { officeHandlers } from './office.ts';
 import { subAccounts } from './sub-accounts.ts';
 import { teamViews } from './team-views.ts';
 import { factsOfTransfer } from './transfer-queries.ts';
@@ -13,7 +14,10 @@ export const agentRoutes = routes('agents', contract.agents, {
   ...subAccounts,
   ...teamViews,
   ...transferHandlers,
+  ...officeHandlers,
 });
 
 /** A received transfer, for the message to its receiver. */
 export const receivedTransfer = (db: Db, id: string) => factsOfTransfer(db, id);
+
+export { agentActs } from './office.ts';

@@ -3,14 +3,7 @@ import type { Currency, Money } from '@tamarind/domain/money';
 import type { Day } from '@tamarind/domain/time';
 import { only, sql, type Db } from '../platform/db/sql.ts';
 import type { Page } from '../platform/page.ts';
-
-/** Days of the brand, both included, and the moments that they begin and end. */
-export interface Span {
-  readonly first: Day;
-  readonly last: Day;
-  readonly from: Date;
-  readonly to: Date;
-}
+import type { Span } from './span.ts';
 
 export interface Figures {
   readonly bets: number;

@@ -1,14 +1,14 @@
 import type { contract } from '@tamarind/contract/index';
 import { csvOf } from '@tamarind/domain/csv';
 import { money, type Money, toDecimal, ZERO } from '@tamarind/domain/money';
-import { addDays, type Day, daysFrom, localTime, startOfDay } from '@tamarind/domain/time';
+import { addDays, type Day, daysFrom, localTime } from '@tamarind/domain/time';
 import { agentNotices } from '../announcements/index.ts';
 import { walletsOf } from '../ledger/index.ts';
 import type { Db } from '../platform/db/sql.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import { PAGE_SIZE, pageOf } from '../platform/page.ts';
-import { refuse } from '../platform/refusal.ts';
 import { inTeam, lineOf, teamOf } from '../teams/index.ts';
+import { spanOf } from './span.ts';
 import * as queries from './team-queries.ts';
 import { frozenOf } from './transfer-queries.ts';
 
@@ -196,13 +196,6 @@ async function lineBelow(
   return [...between.map((id) => names.get(id) ?? ''), root.account];
 }
 
-/** Refuses MOMENT_INVALID for more than 92 days, or a last day before the first. */
-function spanOf({ from, to }: { readonly from: Day; readonly to: Day }): queries.Span {
-  if (to < from || to > addDays(from, DAYS_MAX - 1))
-    refuse('MOMENT_INVALID', { min: from, max: addDays(from, DAYS_MAX - 1) });
-  return { first: from, last: to, from: startOfDay(from), to: startOfDay(addDays(to, 1)) };
-}
-
 const countOf = (rows: readonly { readonly count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0);
 const nothing = {
   bets: 0,
@@ -214,5 +207,4 @@ const nothing = {
   withdrawals: ZERO,
   active: 0,
 };
-const DAYS_MAX = 92;
 const WHOLE = { limit: 20_000, offset: 0 };

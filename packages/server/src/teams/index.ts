@@ -1,7 +1,11 @@
 import { type AgentRight, assists, principalOf } from '@tamarind/domain/agents/line/centre';
 import { type Day, dayOf } from '@tamarind/domain/time';
+import { inTransaction } from '../platform/db/pool.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
+import type { Job } from '../platform/jobs.ts';
+import type { Platform } from '../platform/platform.ts';
+import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import * as queries from './queries.ts';
 
@@ -34,3 +38,36 @@ export const inTeam = async (db: Db, team: queries.Team, account: string): Promi
 
 /** Everybody above a member on a day, nearest first. */
 export const lineOf = (db: Db, memberId: bigint, day: Day) => queries.line(db, memberId, day);
+
+interface Move {
+  readonly memberId: bigint;
+  readonly formerId: bigint | null;
+  readonly uplineId: bigint | null;
+  /** Later than today. */
+  readonly day: Day;
+}
+
+/**
+ * Puts a member with everybody below under another upline from a day on. The rows of the line are written now; the job
+ * below sets `upline_id` on the day. Refuses MOVE_CIRCLE and MOVE_PENDING.
+ */
+export async function moveLine(
+  tx: Tx,
+  move: Move,
+  by: Pick<Platform, 'random'> & { readonly now: Date },
+): Promise<void> {
+  const outcome = await queries.moveLine(tx, { ...move, today: dayOf(by.now) });
+  if (outcome !== 'moved') refuse(outcome === 'circle' ? 'MOVE_CIRCLE' : 'MOVE_PENDING');
+  await queries.insertMove(tx, { ...move, id: uuidV7(by.now, by.random), now: by.now });
+}
+
+export const teamJobs: readonly Job[] = [
+  {
+    name: 'follow-moves',
+    everyMs: 60_000,
+    run: async ({ pool, clock }) => {
+      const now = clock.now();
+      await inTransaction(pool, (tx) => queries.followMoves(tx, dayOf(now), now));
+    },
+  },
+];

@@ -2,7 +2,7 @@ import type { AgentRight, SubAccount } from '@tamarind/domain/agents/line/centre
 import type { MemberKind } from '@tamarind/domain/members/member-kind';
 import type { Currency } from '@tamarind/domain/money';
 import type { Day } from '@tamarind/domain/time';
-import { type Db, sql } from '../platform/db/sql.ts';
+import { type Db, only, sql, type Tx } from '../platform/db/sql.ts';
 
 /** The whole sub-tree below an agent, without the agent, on a day of the brand. */
 export interface Team {
@@ -42,3 +42,31 @@ export const line = async (db: Db, memberId: bigint, day: Day) =>
        where member_id = ${memberId} and depth > 0 and from_day <= ${day}::date and until_day > ${day}::date
        order by depth`
   ).map(({ id }) => id);
+
+export const moveLine = async (
+  tx: Tx,
+  move: { readonly memberId: bigint; readonly uplineId: bigint | null; readonly today: Day; readonly day: Day },
+) =>
+  only(
+    await sql<{ outcome: 'circle' | 'pending' | 'moved' }>(tx)`
+      select member_moves(${move.memberId}, ${move.uplineId}, ${move.today}::date, ${move.day}::date) as outcome`,
+  ).outcome;
+
+export const insertMove = (
+  tx: Tx,
+  move: {
+    readonly id: string;
+    readonly memberId: bigint;
+    readonly formerId: bigint | null;
+    readonly uplineId: bigint | null;
+    readonly day: Day;
+    readonly now: Date;
+  },
+) => sql(tx)`
+  insert into member_move (id, member_id, former_id, upline_id, day, agreed_at)
+  values (${move.id}, ${move.memberId}, ${move.formerId}, ${move.uplineId}, ${move.day}::date, ${move.now})`;
+
+/** Sets the uplines of changes whose day has come. */
+export const followMoves = (tx: Tx, today: Day, now: Date) => sql(tx)`
+  with due as (update member_move set done_at = ${now} where done_at is null and day <= ${today}::date returning member_id, upline_id)
+  update member m set upline_id = due.upline_id from due where m.id = due.member_id`;

@@ -3,6 +3,9 @@ const account = { by: 'account' } as const;
 /** An agent's session, or that of an agent's sub-account; the rights that the agent gave it are tested in agents/. */
 const agent = { by: 'agent' } as const;
 
+const readAgents = { by: { right: 'agents.read' } } as const;
+const manageAgents = { by: { right: 'agents.manage' } } as const;
+
 /** Rows of access-matrix.ts: the agent centre, and how people join. */
 export const agentCalls = {
   'registration.checkAffiliate': anybody,
@@ -26,6 +29,11 @@ export const agentCalls = {
   'agents.openSubAccount': agent,
   'agents.changeSubAccount': agent,
   'agents.endSubAccount': agent,
+  'agents.listAgents': readAgents,
+  'agents.getAgentFile': readAgents,
+  'agents.makeAgent': manageAgents,
+  'agents.moveMember': manageAgents,
+  'agents.freezeMemberTransfers': manageAgents,
   'agents.endInviteLink': agent,
   'agents.getRegisterCentre': agent,
   'agents.makeInviteLink': agent,

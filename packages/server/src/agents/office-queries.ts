@@ -1,0 +1,93 @@
+import type { MemberKind } from '@tamarind/domain/members/member-kind';
+import type { Currency, Money } from '@tamarind/domain/money';
+import type { Day } from '@tamarind/domain/time';
+import { sql, type Db, type Tx } from '../platform/db/sql.ts';
+import type { Page } from '../platform/page.ts';
+
+export interface LineMember {
+  readonly id: bigint;
+  readonly account: string;
+  readonly memberKind: MemberKind;
+  readonly currency: Currency;
+  readonly uplineId: bigint | null;
+}
+
+export const memberByAccount = async (db: Db, folded: string) =>
+  (
+    await sql<LineMember>(db)`
+      select id, account, kind as "memberKind", currency, upline_id as "uplineId" from member
+       where account_folded = ${folded} and realm = 'real' and is_agent not in (41, 42)`
+  )[0];
+
+/** False when the member is no plain member any more. */
+export const setAgent = async (tx: Tx, id: bigint, number: number) =>
+  (await sql(tx)`update member set is_agent = ${number} where id = ${id} and is_agent = 0 returning id`).length === 1;
+
+/** Ids of a page: members below `ofId`, agents at the top, or agents by the first letters of their account. */
+export const agentPage = (
+  db: Db,
+  { ofId, search }: { readonly ofId: bigint | null; readonly search: string },
+  { limit, offset }: Page,
+) => sql<{ id: bigint; count: number }>(db)`
+  select m.id, count(*) over ()::int as count from member m
+   where case when ${search} <> '' then m.is_agent in (1, 2) and m.account_folded ~>=~ ${search}
+                                        and m.account_folded ~<~ (${search} || chr(1114111))
+              when ${ofId}::bigint is null then m.is_agent in (1, 2) and m.upline_id is null
+              else m.upline_id = ${ofId} end
+   order by m.id desc limit ${limit} offset ${offset}`;
+
+interface LineRow {
+  readonly id: bigint;
+  readonly account: string;
+  readonly memberKind: MemberKind;
+  readonly currency: Currency;
+  readonly registeredAt: Date;
+  readonly team: number;
+  readonly turnover: Money;
+  readonly net: Money;
+  readonly deposits: Money;
+  readonly withdrawals: Money;
+}
+
+/** Members with the sums of their line between two days, in the order of `ids`. */
+export const lines = (
+  db: Db,
+  ids: readonly bigint[],
+  of: { readonly currency: Currency; readonly today: Day; readonly first: Day; readonly last: Day },
+) => sql<LineRow>(db)`
+  select m.id, m.account, m.kind as "memberKind", m.currency, m.registered_at as "registeredAt", s.*,
+         (select count(*)::int from member_line b
+           where b.ancestor_id = m.id and b.depth > 0 and b.from_day <= ${of.today}::date and b.until_day > ${of.today}::date) as team
+    from member m
+    cross join lateral (
+      select coalesce(sum(d.turnover), 0)::bigint as turnover, coalesce(sum(d.net), 0)::bigint as net,
+             coalesce(sum(d.deposits), 0)::bigint as deposits, coalesce(sum(d.withdrawals), 0)::bigint as withdrawals
+        from member_line b
+        join member_day d on d.member_id = b.member_id and d.currency = ${of.currency}
+                         and d.day >= b.from_day and d.day < b.until_day
+       where b.ancestor_id = m.id and d.day between ${of.first}::date and ${of.last}::date) s
+   where m.id = any (${ids}::bigint[])
+   order by array_position(${ids}::bigint[], m.id)`;
+
+export const movesOf = (db: Db, memberId: bigint) => sql<{
+  former: string | null;
+  upline: string | null;
+  day: Day;
+  agreedAt: Date;
+  isDone: boolean;
+}>(db)`
+  select f.account as former, u.account as upline, v.day::text as day, v.agreed_at as "agreedAt", v.done_at is not null as "isDone"
+    from member_move v left join member f on f.id = v.former_id left join member u on u.id = v.upline_id
+   where v.member_id = ${memberId} order by v.agreed_at desc limit 50`;
+
+export const transfersOf = (db: Db, memberId: bigint) => sql<{
+  reference: string;
+  from: string;
+  to: string;
+  currency: Currency;
+  amount: Money;
+  at: Date;
+}>(db)`
+  select t.reference, f.account as "from", r.account as "to", t.currency, t.amount, t.made_at as at
+    from team_transfer t join member f on f.id = t.from_id join member r on r.id = t.to_id
+   where t.from_id = ${memberId} or t.to_id = ${memberId} order by t.made_at desc limit 100`;

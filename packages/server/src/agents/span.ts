@@ -1,0 +1,19 @@
+import { addDays, type Day, startOfDay } from '@tamarind/domain/time';
+import { refuse } from '../platform/refusal.ts';
+
+/** Days of the brand, both included, and the moments that they begin and end. */
+export interface Span {
+  readonly first: Day;
+  readonly last: Day;
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** Refuses MOMENT_INVALID for more than 92 days, or a last day before the first. */
+export function spanOf({ from, to }: { readonly from: Day; readonly to: Day }): Span {
+  if (to < from || to > addDays(from, DAYS_MAX - 1))
+    refuse('MOMENT_INVALID', { min: from, max: addDays(from, DAYS_MAX - 1) });
+  return { first: from, last: to, from: startOfDay(from), to: startOfDay(addDays(to, 1)) };
+}
+
+const DAYS_MAX = 92;
