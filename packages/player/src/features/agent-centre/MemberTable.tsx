@@ -6,6 +6,7 @@ import { present } from '@tamarind/domain/present';
 import { Amount } from '@tamarind/ui/Amount';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { Table, type Column } from '@tamarind/ui/Table';
+import { Tag } from '@tamarind/ui/Tag';
 import { pageOf } from '@tamarind/ui/useAddress.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { RecordList } from '#parts/lists/RecordList.tsx';
@@ -35,13 +36,14 @@ export function MemberTable({ asked, address, set, onOpen }: Props) {
       key: 'account',
       head: t('column.account'),
       onCard: 'title',
-      cell: ({ account, memberKind, depth }) => (
+      cell: ({ account, memberKind, depth, isFrozen }) => (
         <span className={styles.who}>
           <b>{account}</b>
           <small>
             {t(`kind.${memberKinds[memberKind].type}`)}
             {depth > 1 && ` · ${t('depth', { depth })}`}
           </small>
+          {isFrozen && <Tag tone="warn">{t('frozen')}</Tag>}
         </span>
       ),
     },

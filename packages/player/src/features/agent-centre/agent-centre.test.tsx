@@ -45,6 +45,7 @@ const member = (account: string, change: object = {}) => ({
   team: 412,
   ...sums,
   balance: '150000',
+  isFrozen: false,
   ...change,
 });
 const overview = (change: object = {}) => ({
@@ -95,7 +96,10 @@ beforeEach(async () => {
   answer(getWhitelabel, whitelabelWith([]));
   answer(listTeam, {
     line: [],
-    ...pageOf('members', [member('agentsuda'), member('somchai88', { [memberKindField]: 0, team: 0 })]),
+    ...pageOf('members', [
+      member('agentsuda', { isFrozen: true }),
+      member('somchai88', { [memberKindField]: 0, team: 0 }),
+    ]),
   });
   answer(getTeamOverview, overview());
   answer(listContracts, pageOf('contracts', [contract()]));
@@ -217,7 +221,8 @@ describe('[F03] register centre', () => {
 
 test('[F04] a row of the team opens the downlines below it, a search looks through the whole team', async () => {
   show(<TeamPage />);
-  fireEvent.click(await screen.findByRole('button', { name: 'Show the team of agentsuda' }));
+  expect(await screen.findAllByText('may not send money')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Show the team of agentsuda' }));
   await waitFor(() => expect(requested.at(-1)?.query.get('of')).toBe('agentsuda'));
   expect(screen.getByRole('navigation', { name: 'Way to this team' })).toBeTruthy();
   const box = screen.getByRole('searchbox', { name: 'Find an account' });
