@@ -47,6 +47,7 @@ const commands = {
   'bench:read': 'bench/read.ts',
   'bench:search': 'bench/search.ts',
   'bench:line': 'bench/line.ts',
+  'bench:agents': 'bench/agents.ts',
   'bench:peers': 'bench/peers.ts',
   vitest: 'tools/vitest.ts',
 };

@@ -1,0 +1,204 @@
+/**
+ * Random trees of agents and a few days of their life: bets that are settled, corrected and voided, contracts that change,
+ * sub-trees that move. Plain data, which the server lives through and the evaluator computes.
+ */
+export type Kind = 'real_time' | 'hourly' | 'daily' | 'dividend';
+export interface Terms {
+  period: 'day' | 'week';
+  tiers: { ratePpm: number; active?: number; turnover?: string; profit?: string }[];
+  deducts: ('bonuses' | 'salaries' | 'fees')[];
+  platformPpm: number;
+  paymentPpm: number;
+  activeWhen: { deposits: string; turnover: string };
+  carriesLoss: boolean;
+  unit: string;
+  most: string | null;
+  unearned: 'upline' | 'house';
+  sharePpm: number | null;
+}
+export interface Contract {
+  agent: number;
+  kind: Kind;
+  terms: Terms;
+  from: number;
+  until: number;
+}
+/** A bet and its later states: the first settles it, further ones correct it; all zero is a void. */
+export interface Bet {
+  name: string;
+  member: number;
+  placed: number;
+  states: { at: number; stake: bigint; net: bigint }[];
+}
+export interface Gift {
+  member: number;
+  at: number;
+  kind: 'deposit' | 'bonus';
+  amount: bigint;
+}
+/** A part of the world that nothing outside touches. `ids` are places in the world's list of members. */
+export interface Tree {
+  ids: number[];
+  contracts: Contract[];
+  bets: Bet[];
+  gifts: Gift[];
+}
+export interface World {
+  trees: Tree[];
+  /** Parents by the first moment of a day from which they hold. */
+  members: { isAgent: boolean; parents: { from: number; parent: number | null }[] }[];
+  contracts: Contract[];
+  bets: Bet[];
+  gifts: Gift[];
+  steps: number[];
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+/** Monday the 23rd of November 2026, 00:00 in the brand's time (UTC+7). */
+export const MONDAY = Date.UTC(2026, 10, 22, 17);
+
+export function worldOf(trees: number, seed: number): World {
+  const random = randomOf(seed);
+  const below = (count: number) => Math.floor(random() * count);
+  const chance = (part: number) => random() < part;
+  const steps = [0, 1, 2].flatMap((day) =>
+    [1, 3, 3.5, 9, 23.9].map((hour) => MONDAY + day * DAY + Math.round(hour * HOUR) + below(200) * 1000),
+  );
+  steps.push(MONDAY + 3 * DAY + 20 * MINUTE, MONDAY + 7 * DAY + 20 * MINUTE);
+  const world: World = { trees: [], members: [], contracts: [], bets: [], gifts: [], steps };
+  const maker = { world, below, chance };
+  for (let tree = 0; tree < trees; tree += 1) grow();
+  return world;
+
+  function grow(): void {
+    const first = world.members.length;
+    const before = [world.contracts.length, world.bets.length, world.gifts.length];
+    const size = 3 + below(6);
+    for (let place = 0; place < size; place += 1) {
+      const agents = world.members.flatMap((one, id) => (id >= first && one.isAgent ? [id] : []));
+      const parent = place === 0 ? null : (agents[below(agents.length)] ?? first);
+      world.members.push({ isAgent: place === 0 || chance(0.6), parents: [{ from: -Infinity, parent }] });
+    }
+    const ids = Array.from({ length: size }, (_, place) => first + place);
+    const agents = ids.filter((id) => world.members[id]?.isAgent);
+    for (const kind of ['real_time', 'hourly', 'daily', 'dividend'] as const) sign(kind, agents);
+    if (chance(0.3)) move(maker, ids, agents);
+    for (const member of ids) for (let count = below(5); count > 0; count -= 1) bet(maker, member);
+    for (const member of ids)
+      if (chance(0.4))
+        world.gifts.push({
+          member,
+          at: steps[below(9)] ?? 0,
+          kind: chance(0.5) ? 'deposit' : 'bonus',
+          amount: BigInt(1 + below(20_000)),
+        });
+    world.trees.push({
+      ids,
+      contracts: world.contracts.slice(before[0]),
+      bets: world.bets.slice(before[1]),
+      gifts: world.gifts.slice(before[2]),
+    });
+  }
+
+  function sign(kind: Kind, agents: readonly number[]): void {
+    const period = chance(0.5) ? 'day' : 'week';
+    const length = { real_time: 5 * MINUTE, hourly: HOUR, daily: DAY, dividend: DAY }[kind];
+    const starts = new Map<number, number>();
+    for (const agent of agents) {
+      if (chance(0.3)) continue;
+      const parent = world.members[agent]?.parents[0]?.parent ?? -1;
+      // A downline's contract never starts before the upline's.
+      const earliest = Math.max(MONDAY, ...[...starts].filter(([id]) => id === parent).map(([, from]) => from));
+      const from = earliest + (chance(0.3) ? below(2) * Math.max(length, HOUR) : 0);
+      starts.set(agent, from);
+      const depth = depthOf(agent);
+      const change = from + Math.max(length, HOUR) * (1 + below(2));
+      const changes = kind !== 'dividend' && chance(0.4);
+      world.contracts.push({
+        agent,
+        kind,
+        terms: termsOf(maker, kind, period, depth),
+        from,
+        until: changes ? change : Infinity,
+      });
+      if (changes) {
+        const gap = chance(0.5) ? 0 : length;
+        const terms = termsOf(maker, kind, period, depth);
+        world.contracts.push({ agent, kind, terms, from: change + gap, until: Infinity });
+      }
+    }
+  }
+
+  function depthOf(id: number): number {
+    const parent = world.members[id]?.parents[0]?.parent;
+    return parent === null || parent === undefined ? 0 : 1 + depthOf(parent);
+  }
+}
+
+interface Maker {
+  readonly world: World;
+  readonly below: (count: number) => number;
+  readonly chance: (part: number) => boolean;
+}
+
+function termsOf({ below, chance }: Maker, kind: Kind, period: 'day' | 'week', depth: number): Terms {
+  // Lower agents have lower rates, most of the time.
+  const top = (kind === 'dividend' ? 300_000 : 3_000) - depth * (kind === 'dividend' ? 30_000 : 300) + below(100);
+  const rates = kind === 'real_time' ? [top] : Array.from({ length: 1 + below(3) }, (_, row) => top - 50 * (2 - row));
+  return {
+    period,
+    tiers: rates.map((ratePpm) => ({
+      ratePpm: Math.max(1, ratePpm),
+      ...(kind !== 'real_time' && chance(0.4) ? { active: 1 + below(3) } : null),
+      ...(kind !== 'real_time' && chance(0.3) ? { turnover: String(below(30_000)) } : null),
+      ...(kind !== 'real_time' && chance(0.2) ? { profit: String(below(20_000) - 10_000) } : null),
+    })),
+    deducts: (['bonuses', 'salaries', 'fees'] as const).filter(() => kind === 'dividend' && chance(0.5)),
+    platformPpm: kind === 'dividend' && chance(0.3) ? 50_000 : 0,
+    paymentPpm: chance(0.3) ? 10_000 : 0,
+    activeWhen: { deposits: chance(0.3) ? String(below(9_000)) : '0', turnover: String(1 + below(9_000)) },
+    carriesLoss: chance(0.6),
+    unit: String(chance(0.5) ? 1 : 1_000),
+    most: chance(0.1) ? String(1 + below(2_000)) : null,
+    unearned: chance(0.5) ? 'upline' : 'house',
+    sharePpm: kind === 'dividend' && chance(0.1) ? 100_000 : null,
+  };
+}
+
+function move({ world, below }: Maker, ids: readonly number[], agents: readonly number[]): void {
+  const mover = ids[1 + below(ids.length - 1)];
+  if (mover === undefined) return;
+  const isUnder = (id: number | null): boolean => id !== null && (id === mover || isUnder(parentOf(id)));
+  const parentOf = (id: number) => world.members[id]?.parents[0]?.parent ?? null;
+  const targets = agents.filter((id) => !isUnder(id) && id !== parentOf(mover));
+  const parent = targets[below(targets.length)];
+  if (parent !== undefined) world.members[mover]?.parents.push({ from: MONDAY + DAY, parent });
+}
+
+function bet({ world, below, chance }: Maker, member: number): void {
+  const place = below(world.steps.length - 3);
+  const placed = (world.steps[place] ?? 0) - below(90) * MINUTE;
+  const states: Bet['states'] = [];
+  let at = place;
+  const stake = BigInt(1 + below(20_000));
+  do {
+    const net = stake - BigInt(below(Number(stake) * 2));
+    states.push({ at: world.steps[at] ?? 0, stake, net });
+    at += 1 + below(3);
+  } while (chance(0.3) && at < world.steps.length - 1);
+  if (chance(0.2) && at < world.steps.length - 1) states.push({ at: world.steps[at] ?? 0, stake: 0n, net: 0n });
+  world.bets.push({ name: `b${world.bets.length}`, member, placed: Math.max(MONDAY, placed), states });
+}
+
+/** Mulberry32. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
