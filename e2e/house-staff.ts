@@ -28,3 +28,28 @@ export async function decide(page: Page, act: RegExp, reason: string): Promise<v
   await dialog.getByRole('button', { name: act }).click();
   await expect(dialog).toBeHidden();
 }
+
+/** Saves the draft of the open text and proposes it. */
+export async function proposeText(page: Page, reason: string): Promise<void> {
+  const t = wordsOf('office/src/site-texts', 'vi');
+  await page.getByRole('button', { name: t('save') }).click();
+  await page.getByRole('button', { name: t('propose') }).click();
+  await decide(page, t('propose'), reason);
+}
+
+export async function invite(page: Page, mail: string, name: string, roles: readonly string[]): Promise<void> {
+  const t = wordsOf('office/src/staff', 'vi');
+  const roleName = wordsOf('office/src/parts', 'vi');
+  await page.goto('/office/staff?tab=invitations');
+  await page
+    .getByRole('button', { name: t('invite') })
+    .first()
+    .click();
+  const form = page.getByRole('region', { name: t('invite') });
+  await form.getByLabel(t('name')).fill(name);
+  await form.getByLabel(t('mail')).fill(mail);
+  for (const role of roles) await form.getByRole('checkbox', { name: roleName(`role.${role}`) }).check();
+  await form.getByLabel(t('reason')).fill('Nhà cái mới cần người');
+  await form.getByRole('button', { name: t('invite') }).click();
+  await expect(form).toBeHidden();
+}

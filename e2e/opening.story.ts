@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { contract } from '@tamarind/contract/index';
 import { createApiClient } from '../tools/api-client.ts';
 import { codeOf, drawLotus, openWindow, startStoryHouse, type StoryHouse, type Viewport } from './house.ts';
-import { agree, decide, typeCode } from './house-staff.ts';
+import { agree, decide, invite, proposeText, typeCode } from './house-staff.ts';
 import { accessible, picture, wordsOf } from './stage.ts';
 
 /**
@@ -136,9 +136,7 @@ test('[A01] [I04] [S-H4] a jurisdiction pack drafts the legal documents; two own
     await an.goto(`/office/texts/${text}`);
     const body = an.getByLabel(t('words.body'));
     await body.fill((await body.inputValue()).replaceAll(/\[\[.*?\]\]/g, 'Sen Vàng'));
-    await an.getByRole('button', { name: t('save') }).click();
-    await an.getByRole('button', { name: t('propose') }).click();
-    await decide(an, t('propose'), 'Luật sư đã kiểm tra');
+    await proposeText(an, 'Luật sư đã kiểm tra');
     if (text === 'terms') {
       await accessible(an);
       await picture(an, info, 'legal-draft');
@@ -316,6 +314,28 @@ test('[J06] [J07] [S-H4] the member withdraws, two people decide, the bank pays,
   await picture(visitor, info, 'paid-360');
 });
 
+test('[I04] [S-H4] two owners publish new terms, which the member agrees to', { tag: '@desk' }, async () => {
+  const t = words('office/src/site-texts');
+  const an = colleague('an.owner');
+  await an.goto('/office/texts/terms');
+  const body = an.getByLabel(t('words.body'));
+  await body.fill(`${await body.inputValue()}\n- Chúng tôi đã chuyển văn phòng.`);
+  await proposeText(an, 'Văn phòng mới');
+  await picture(an, test.info(), 'terms-proposed');
+  await agree(colleague('binh.owner'));
+
+  const member = words('player/src/features/member-centre');
+  await visitor.goto('/');
+  const gate = visitor.getByRole('dialog', { name: member('terms.new') });
+  await expect(gate).toBeVisible();
+  await accessible(visitor);
+  await picture(visitor, test.info(), 'terms-new-360');
+  await gate.getByRole('button', { name: member('terms.agree') }).click();
+  await expect(gate).toBeHidden();
+  await visitor.goto('/legal/terms');
+  await expect(visitor.getByText('Chúng tôi đã chuyển văn phòng.')).toBeVisible();
+});
+
 // ── Staff ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 function colleague(username: string): Page {
@@ -352,23 +372,6 @@ async function mailed(to: string): Promise<string> {
   let link: string | undefined;
   await expect.poll(async () => (link = await house.mailedLink(to))).toBeDefined();
   return link ?? '';
-}
-
-async function invite(page: Page, mail: string, name: string, roles: readonly string[]): Promise<void> {
-  const t = words('office/src/staff');
-  const roleName = words('office/src/parts');
-  await page.goto('/office/staff?tab=invitations');
-  await page
-    .getByRole('button', { name: t('invite') })
-    .first()
-    .click();
-  const form = page.getByRole('region', { name: t('invite') });
-  await form.getByLabel(t('name')).fill(name);
-  await form.getByLabel(t('mail')).fill(mail);
-  for (const role of roles) await form.getByRole('checkbox', { name: roleName(`role.${role}`) }).check();
-  await form.getByLabel(t('reason')).fill('Nhà cái mới cần người');
-  await form.getByRole('button', { name: t('invite') }).click();
-  await expect(form).toBeHidden();
 }
 
 // ── The member ────────────────────────────────────────────────────────────────────────────────────────────────────────
