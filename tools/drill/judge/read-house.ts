@@ -13,40 +13,63 @@ export async function readHouse(
   journal: Pick<Journal, 'attempts' | 'conflicts' | 'reads'>,
   listening: ReadonlyMap<string, Pick<Listening, 'from' | 'heard'>>,
 ): Promise<Evidence> {
+  return withRows(databaseUrl, async (rows) => ({
+    attempts: journal.attempts,
+    conflicts: journal.conflicts,
+    reads: journal.reads,
+    requests: await readRequests(rows, journal),
+    ...(await readTables(rows)),
+    news: await readNews(rows, listening),
+    bank: await readBank(rows, outside.bank.url),
+    vendor: await readVendor(rows, studioBooks),
+  }));
+}
+
+/**
+ * The evidence of a house at rest about which no client, bank or vendor can be asked: its own tables, and no promise
+ * made to anybody outside.
+ */
+export const readQuietHouse = (databaseUrl: string): Promise<Evidence> =>
+  withRows(databaseUrl, async (rows) => ({
+    attempts: [],
+    conflicts: [],
+    reads: [],
+    requests: [],
+    ...(await readTables(rows)),
+    news: { written: [], heard: new Map(), mustTell: new Set(), unread: 0 },
+    bank: { theirs: [], ours: 0n, paidOut: [] },
+    vendor: [],
+  }));
+
+async function withRows(databaseUrl: string, read: (rows: Rows) => Promise<Evidence>): Promise<Evidence> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const rows: Rows = async (text) => (await client.query(text)).rows as never;
   try {
-    return {
-      attempts: journal.attempts,
-      conflicts: journal.conflicts,
-      reads: journal.reads,
-      requests: await readRequests(rows, journal),
-      things: await readThings(rows),
-      ...(await readLedger(rows)),
-      news: await readNews(rows, listening),
-      audit: await readAudit(rows),
-      bank: await readBank(rows, outside.bank.url),
-      vendor: await readVendor(rows, studioBooks),
-      histories: await rows(`
-        select w.id::text as id, w.state, h.amount - h.taken - h.released > 0 as "isHeld",
-               array(select s.state from withdrawal_step s where s.withdrawal_id = w.id order by s.id) as steps
-          from withdrawal w join ledger_hold h on h.id = w.hold_id
-         where exists (select from withdrawal_step s where s.withdrawal_id = w.id)`),
-      draws: {
-        owed: await readOwed(rows),
-        late: await rows(`
-          select t.id::text as ticket, d.code as draw from ticket t join draw d on d.id = t.draw_id
-           where t.placed_at >= d.closes_at and t.state = 'accepted' and d.commit_hash is not null`),
-      },
-      uses: await readUses(rows),
-      stuck: await readStuck(rows),
-      database: await readDatabase(rows),
-    };
+    return await read(async (text) => (await client.query(text)).rows as never);
   } finally {
     await client.end();
   }
 }
+
+const readTables = async (rows: Rows) => ({
+  things: await readThings(rows),
+  ...(await readLedger(rows)),
+  audit: await readAudit(rows),
+  histories: await rows<Evidence['histories'][number]>(`
+    select w.id::text as id, w.state, h.amount - h.taken - h.released > 0 as "isHeld",
+           array(select s.state from withdrawal_step s where s.withdrawal_id = w.id order by s.id) as steps
+      from withdrawal w join ledger_hold h on h.id = w.hold_id
+     where exists (select from withdrawal_step s where s.withdrawal_id = w.id)`),
+  draws: {
+    owed: await readOwed(rows),
+    late: await rows<Evidence['draws']['late'][number]>(`
+      select t.id::text as ticket, d.code as draw from ticket t join draw d on d.id = t.draw_id
+       where t.placed_at >= d.closes_at and t.state = 'accepted' and d.commit_hash is not null`),
+  },
+  uses: await readUses(rows),
+  stuck: await readStuck(rows),
+  database: await readDatabase(rows),
+});
 
 async function readRequests(rows: Rows, { attempts }: Pick<Journal, 'attempts'>) {
   const members = new Set(attempts.map(({ member }) => member));

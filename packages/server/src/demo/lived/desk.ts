@@ -25,9 +25,9 @@ export function planCases(scene: Scene, begin: Date, end: Date): void {
       agenda.add(at, () => act(isLast));
     }
   };
-  spread(28, later, (isLast) => chat(scene, isLast));
+  spread(28, later, (isLast) => chat(scene, { isLast, person: someone(scene) }));
   spread(6, later, () => feedback(scene), 2);
-  spread(18, later, (isLast) => identity(scene, isLast));
+  spread(18, later, (isLast) => aDocument(scene, isLast));
   spread(26, new Date(Math.max(later.getTime(), end.getTime() - 11 * DAY_MS)), (isLast) => bonus(scene, isLast), 4);
   spread(24, later, () => limit(scene), 0);
   spread(5, later, () => rest(scene), 1);
@@ -88,9 +88,12 @@ async function note(scene: Scene, isLast: boolean): Promise<void> {
   });
 }
 
-async function chat(scene: Scene, isLast: boolean): Promise<void> {
+/** A member writes to the office, which answers, and the member ends the chat; the last ones still wait. */
+export async function chat(
+  scene: Scene,
+  { isLast, person: { actor } }: { readonly isLast: boolean; readonly person: Person },
+): Promise<void> {
   const { past, agenda, office } = scene;
-  const { actor } = someone(scene);
   const { support } = contract;
   const talk = past.chance.pick<Talk>(talks[actor.currency]);
   const language = actor.currency === 'THB' ? 'TY' : 'VI';
@@ -120,10 +123,17 @@ async function feedback(scene: Scene): Promise<void> {
   });
 }
 
-/** A member sends a document; the checker reads it, and a person decides. */
-async function identity(scene: Scene, isLast: boolean): Promise<void> {
-  const { past, office } = scene;
+const aDocument = (scene: Scene, isLast: boolean): Promise<void> => {
   const person = someone(scene);
+  return identity(scene, { isLast, person, birthday: birthdayOf(person.actor.account) });
+};
+
+/** A member sends a document; the checker reads it, and a person decides. */
+export async function identity(
+  scene: Scene,
+  { isLast, person, birthday }: { readonly isLast: boolean; readonly person: Person; readonly birthday: string },
+): Promise<void> {
+  const { past, office } = scene;
   const { actor, name } = person;
   const [document] = documentsOf[actor.currency];
   if (!document) return;
@@ -136,10 +146,10 @@ async function identity(scene: Scene, isLast: boolean): Promise<void> {
     });
     if (!sent) return;
   }
-  const isOther = past.chance.chance(6);
+  const isOther = past.chance.chance(6) && !scene.crowd.isKnown(actor.account);
   await past.ask(calls.submitIdentity, actor, {
     name: isOther ? 'Somebody Else' : name,
-    birthday: birthdayOf(actor.account),
+    birthday,
     number: numberOf(document, actor.memberId),
     expiresOn: '2031-06-30',
     selfieAgreed: true,

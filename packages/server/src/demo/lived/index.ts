@@ -10,6 +10,8 @@ import { Agenda, between, type House, openPast, type Past } from './past.ts';
 import { placeBets, planDraws, scheduleAll } from './tickets.ts';
 import { lastRoundBefore, planNights, playGames } from './rounds.ts';
 import { leaveProposals, planCases } from './desk.ts';
+import { planHouse } from './house.ts';
+import { planPlayers } from './known.ts';
 import { configureVendors } from '../../vendors/index.ts';
 import { addStatements } from './statements.ts';
 import { amountOf, Crowd, newcomers, officeOf, type Person } from './people.ts';
@@ -60,6 +62,8 @@ async function live(past: Past, begin: Date, now: Date): Promise<void> {
     scene.agenda.add(addMs(end, -2 * HOUR_MS), () => deposit(past, scene.agenda, person, { baht: LAST_DEPOSIT }));
   planCases(scene, begin, end);
   planNights(scene, end);
+  planHouse(scene, begin, end);
+  planPlayers(scene, begin, end);
   const roundsEnd = vendors === undefined ? begin : lastRoundBefore(end);
   for (let day = dayOf(begin); startOfDay(day) < end; day = addDays(day, 1)) {
     const next = startOfDay(addDays(day, 1));
@@ -90,11 +94,8 @@ async function closePast(past: Past): Promise<void> {
 /** A newcomer binds a bank account and makes the first deposit; some only look around. */
 async function arrive({ past, crowd, agenda }: Scene, person: Person): Promise<void> {
   const { chance, platform } = past;
-  const from = {
-    now: platform.clock.now(),
-    ip: `1.179.${chance.below(250)}.${1 + chance.below(250)}`,
-    userAgent: PHONE,
-  };
+  const here = `1.179.${chance.below(250)}.${1 + chance.below(250)}`;
+  const from = { now: platform.clock.now(), ip: sharedPlace(person) ?? here, userAgent: PHONE };
   await inTransaction(platform.pool, (tx) => noteTry(tx, from, { memberId: person.actor.memberId }));
   if (chance.chance(8)) return;
   const now = past.platform.clock.now();
@@ -102,6 +103,10 @@ async function arrive({ past, crowd, agenda }: Scene, person: Person): Promise<v
   const wish = { baht: chance.pick(FIRST_DEPOSITS) };
   agenda.add(addMs(now, (5 + chance.below(30)) * MINUTE_MS), () => deposit(past, agenda, person, wish));
 }
+
+/** Every thirtieth person uses the telephone of the one before: the office finds them as possible duplicates. */
+const sharedPlace = ({ actor: { memberId } }: Person): string | undefined =>
+  memberId % 30n < 2n ? `1.178.40.${10n + memberId / 30n}` : undefined;
 
 /** Plans a day of those who are there in the morning. */
 async function plan(scene: Scene, morning: Date, hasGames: boolean): Promise<void> {

@@ -1,54 +1,16 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allJobs, allRoutes } from '../../app.ts';
 import { proveLedger, trialBalance } from '../../ledger/index.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { makeKeyPair } from '../../platform/ports/vendor-signature.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { seedDemo } from '../index.ts';
-
-const NOW = new Date('2026-11-23T09:00:00.000Z');
-const DAYS = '16';
+import type { TestApp } from '../../testing/test-app.ts';
+import { livedHouse, NOW } from './testing-lived.ts';
 
 let first: TestApp;
 let second: TestApp;
 /** Two houses that live through the same days. */
 beforeAll(async () => {
-  [first, second] = await Promise.all([lived(), lived()]);
+  [first, second] = await Promise.all([livedHouse(), livedHouse()]);
 }, 600_000);
 afterAll(() => Promise.all([first?.close(), second?.close()]));
-
-async function lived(): Promise<TestApp> {
-  const app = await startTestApp({
-    now: NOW,
-    env: { DEMO_DAYS: DAYS, DEMO_HISTORY: '0', VENDORS_FILE: await vendorsFile() },
-  });
-  await seedDemo(app.platform, { routes: allRoutes(app.payloadKey), jobs: allJobs });
-  return app;
-}
-
-/** Two vendors that nobody can reach: all their calls of these days are answered by the fill. */
-async function vendorsFile(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'tamarind-vendors-'));
-  const [theirs, ours] = [makeKeyPair(), makeKeyPair()];
-  const vendor = (code: string, kind: string) => ({
-    code,
-    name: code,
-    kind,
-    baseUrl: 'http://127.0.0.1:9',
-    operatorId: 'tamarind',
-    currencies: ['THB', 'VND'],
-    publicKeys: [theirs.publicPem],
-    ourKey: ours,
-  });
-  await writeFile(
-    join(folder, 'vendors.json'),
-    JSON.stringify([vendor('studio', 'seamless'), vendor('kiosk', 'transfer')]),
-  );
-  return join(folder, 'vendors.json');
-}
 
 const sumsOf = ({ pool }: TestApp) => sql<{ what: string; count: number; sum: string }>(pool)`
   select t.reason || ' ' || a.currency || ' ' || date_trunc('day', t.at)::date as what, count(*)::int as count, sum(t.amount)::text as sum

@@ -1,0 +1,158 @@
+import { contract } from '@tamarind/contract/index';
+import { money } from '@tamarind/domain/money';
+import { addDays, addMs, dayOf, startOfDay } from '@tamarind/domain/time';
+import { inTransaction } from '../../platform/db/pool.ts';
+import { uuidV7 } from '../../platform/random.ts';
+import { noteTry, startSession } from '../../sessions/index.ts';
+import { PHONE } from '../factors.ts';
+import { deposit, withdraw, type WithdrawalEnd } from './cashier.ts';
+import { chat, identity } from './desk.ts';
+import { amountOf, PAYMENT_PASSWORD, type Person } from './people.ts';
+import { lastRoundBefore, playGames } from './rounds.ts';
+import type { Scene } from './scene.ts';
+
+/** The two players whose logins the demo prints. Each page of theirs, and of theirs in the office, has rows. */
+const players = [
+  { account: 'somchai88', loginPassword: 'tamarind-demo-1', game: 'lao', betType: 'top2', picks: ['27', '72', '19'] },
+  { account: 'linhnguyen', loginPassword: 'tamarind-demo-2', game: 'xsmb', betType: 'lo2', picks: ['36', '63', '08'] },
+] as const;
+
+/** Plans what both players and the office with them do in the newest two weeks. */
+export function planPlayers(scene: Scene, begin: Date, end: Date): void {
+  for (const [index, player] of players.entries()) {
+    const person = scene.crowd.find(player.account);
+    const { actor } = person;
+    const { past, agenda, office, crowd } = scene;
+    const at = (daysAgo: number, does: () => Promise<unknown>) => {
+      // Somebody who opens the office today sees the two at different hours.
+      const moment = addMs(end, -daysAgo * DAY_MS - index * 11 * MINUTE_MS);
+      if (moment > begin) agenda.add(moment, async () => void (await does()));
+    };
+    at(13.4, async () => {
+      const { loginPassword } = player;
+      await past.ask(contract.members.setPaymentPassword, actor, { loginPassword, paymentPassword: PAYMENT_PASSWORD });
+      await crowd.bind(person);
+    });
+    at(13.1, () => identity(scene, { isLast: false, person, birthday: '1990-01-01' }));
+    for (const [place, trouble] of ([undefined, 'late', undefined, 'unpaid'] as const).entries())
+      at(12.2 - 2 * place, () => deposit(past, agenda, person, { baht: 100 + 50 * place, trouble }));
+    for (const [place, wish] of ends.entries())
+      at(wish.daysAgo, () =>
+        withdraw(past, agenda, office, person, { amount: amountOf(person, 60 + 10 * place), end: wish.end }),
+      );
+    at(11.3, () => chat(scene, { isLast: false, person }));
+    at(0.11, () => chat(scene, { isLast: true, person }));
+    at(10.6, () => restrict(scene, person));
+    at(5.2, () => come(scene, person, index));
+    at(4.9, () => collect(scene, person, player));
+    at(4.1, () => describe(scene, person));
+    at(0.09, () => logIn(scene, person));
+  }
+  const evening = addMs(startOfDay(addDays(dayOf(lastRoundBefore(end)), -1)), 20.2 * HOUR_MS);
+  if (evening > begin && scene.past.platform.config.VENDORS_FILE !== undefined)
+    scene.agenda.add(evening, () =>
+      playGames(
+        scene,
+        players.map(({ account }) => scene.crowd.find(account)),
+      ),
+    );
+}
+
+const ends: readonly { readonly daysAgo: number; readonly end: WithdrawalEnd }[] = [
+  { daysAgo: 11.1, end: 'answered' },
+  { daysAgo: 9.3, end: 'rejected' },
+  { daysAgo: 7.2, end: 'automatic' },
+  { daysAgo: 5.1, end: 'cancelled' },
+  { daysAgo: 3.3, end: 'disputed' },
+  { daysAgo: 0.05, end: 'requested' },
+];
+
+/** Own limits and a break that is over, and a block that was lifted. */
+async function restrict({ past, office, agenda }: Scene, { actor, ...person }: Person): Promise<void> {
+  const { protection, members } = contract;
+  const baht = (value: number) => amountOf({ actor, ...person }, value);
+  await past.tryAsk(protection.setLimit, actor, { kind: 'loss', period: 'week', value: baht(4_000) });
+  await past.tryAsk(protection.setLimit, actor, { kind: 'loss', period: 'week', value: baht(6_000) });
+  await past.tryAsk(protection.takeBreak, actor, { hours: 24 });
+  const { account } = actor;
+  const reason = 'The member asked for it by phone.';
+  const made = await past.tryAsk(members.blockMember, office.mali, {
+    account,
+    kind: 'play',
+    cause: 'wish',
+    reason,
+    until: addMs(past.platform.clock.now(), DAY_MS),
+  });
+  if (made)
+    agenda.add(addMs(past.platform.clock.now(), 3 * HOUR_MS), async () => {
+      await past.tryAsk(members.liftBlock, office.tuan, { id: made.id, reason: 'The member changed the wish.' });
+    });
+}
+
+/** A login from a telephone that another member uses too. */
+async function come({ past, crowd }: Scene, { actor }: Person, index: number): Promise<void> {
+  const now = past.platform.clock.now();
+  const others = crowd.all.filter(({ actor: { account, memberKind, currency } }) => {
+    return !crowd.isKnown(account) && memberKind === 'member' && currency === actor.currency;
+  });
+  const from = { now, ip: `1.179.200.${10 + index}`, userAgent: PHONE };
+  for (const { memberId } of [actor, others[7 + index]?.actor ?? actor])
+    await inTransaction(past.platform.pool, (tx) => noteTry(tx, from, { memberId }));
+}
+
+/** Favourite games, games opened last, and numbers to bet again. */
+async function collect({ past }: Scene, person: Person, player: (typeof players)[number]): Promise<void> {
+  const { actor } = person;
+  const { platform } = past;
+  const { list } = await past.ask(contract.games.listHotGames, actor, {});
+  for (const { gameId } of list.slice(0, 3))
+    await past.ask(contract.games.setFavourite, actor, { gameId, isFavourite: true });
+  for (const { gameId } of list.slice(2, 6)) await past.ask(contract.games.noteOpened, actor, { gameId });
+  const { game, betType, picks } = player;
+  await past.ask(contract.lottery.saveNumberSet, actor, {
+    id: uuidV7(platform.clock.now(), platform.random),
+    name: actor.currency === 'THB' ? 'เลขประจำ' : 'Số hay chơi',
+    game,
+    lines: picks.map((selection) => ({ betType, selection, unitStake: money(amountOf(person, 10)) })),
+  });
+}
+
+/** What the office writes about a member: a label, two notes, and money added by hand by two people. */
+async function describe({ past, office }: Scene, person: Person): Promise<void> {
+  const { mali, tuan } = office;
+  const { account, currency } = person.actor;
+  const { labels } = await past.ask(contract.members.listLabels, mali, {});
+  for (const { id } of labels.slice(0, 1))
+    await past.ask(contract.members.labelMember, mali, { account, label: id, isSet: true });
+  for (const [text, isPinned] of notes)
+    await past.ask(contract.members.addMemberNote, mali, { account, text, isPinned });
+  const { proposal } = await past.ask(contract.adjustments.proposeAdjustment, mali, {
+    account,
+    way: 'credit',
+    amount: amountOf(person, 50),
+    currency,
+    cause: 'goodwill',
+    link: 'The chat of last week',
+    note: 'A game was cut off twice.',
+  });
+  await past.ask(contract.proposals.decideProposal, tuan, {
+    id: proposal,
+    decision: 'agree',
+    note: 'Seen in the log.',
+  });
+}
+
+async function logIn({ past: { platform } }: Scene, { actor: { memberId } }: Person): Promise<void> {
+  const { random, clock, pool } = platform;
+  const call = { random, now: clock.now(), ip: '1.179.128.9', userAgent: PHONE };
+  await inTransaction(pool, (tx) => startSession(tx, call, { memberId, rememberMe: true }));
+}
+
+const notes = [
+  ['Prefers to be called after six in the evening.', true],
+  ['Asked how fast withdrawals are paid; explained.', false],
+] as const;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '@tamarind/contract/endpoint';
+import { contract } from '@tamarind/contract/index';
+import { dayOf } from '@tamarind/domain/time';
+import { allJobs, allRoutes } from '../../app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import * as queries from '../queries.ts';
+import { openPast, type Past } from './past.ts';
+import { officeOf, type Office } from './people.ts';
+import { livedHouse } from './testing-lived.ts';
+
+const players = ['somchai88', 'linhnguyen'] as const;
+
+let app: TestApp;
+let past: Past;
+let office: Office;
+beforeAll(async () => {
+  app = await livedHouse();
+  past = openPast(app.platform, app.pool, { routes: allRoutes(app.payloadKey), jobs: allJobs }, app.clock.now());
+  office = await officeOf(past);
+}, 600_000);
+afterAll(() => app?.close());
+
+/** Lists that may be empty, and why. */
+const mayBeEmpty: Readonly<Record<string, string>> = {
+  'brand.getWhitelabel.info.imageCDNs': 'The test serves pictures itself.',
+  'brand.getWhitelabel.info.launchGameCDNs': 'The test names no hosts of vendors.',
+  'federation.listIdentities.identities': 'A sign-in with another provider needs that provider.',
+  'factors.getFactors.passkeys': 'A passkey needs a device.',
+  'lottery.listTickets.unfinished': 'A ticket is unfinished for seconds.',
+  'lottery.listMemberTickets.unfinished': 'A ticket is unfinished for seconds.',
+  'lottery.listFairness.alarms': 'No draw is suspicious.',
+  'vendors.listVendorTransfers.transfers': 'The kiosk serves baht; linhnguyen plays in đồng.',
+  'vendors.listTables.list': 'The studio runs live tables, and the test has no studio.',
+  'identity.getIdentity.sent': 'Pictures leave the list when they are submitted.',
+  'account.getAccount.eWallets': 'A new payee delays withdrawals by a day; agentanong has an e-wallet.',
+  'account.getAccount.messengers': 'Only linhnguyen has a messenger.',
+  'reports.getMemberFile.registration.messengers': 'Only linhnguyen has a messenger.',
+  'reports.getMemberContact.messengers': 'Only linhnguyen has a messenger.',
+  'reports.getMemberDetails.details': 'The demo’s members gave no more than the form needs.',
+  'opening.getOpening.unpayable': 'Every currency has a receiving account.',
+  'opening.getOpening.opened.by': 'The demo’s house is opened by the seed.',
+  'receiving.listReceivingAccounts.missing': 'Every currency has a receiving account.',
+  'identity.getIdentityCase.findings': 'The newest document agrees with the account.',
+  'identity.getIdentityCase.holderNames': 'The newest document is of a member without a bank account.',
+  'lottery.getDraw.earlier': 'No result was corrected.',
+  'announcements.getStaffAnnouncement.missing': 'The first announcement is written in every language.',
+  'promotions.getPromotion.games': 'The first promotion is for every game.',
+  'promotions.getStaffPromotion.games': 'The first promotion is for every game.',
+  'reports.getTrialBalance.proof.findings': 'The ledger is intact.',
+};
+
+/** Reads that this test does not make, and why. */
+const leftOut: Readonly<Record<string, string>> = {
+  'brand.openCustomerService': 'opens an address',
+  'brand.judgePattern': 'judges a pattern',
+  'sessions.sendRegisterCode': 'sends a code',
+  'sessions.getCaptcha': 'draws a picture',
+  'registration.checkAffiliate': 'checks a code',
+  'lottery.launchLottery': 'opens a session',
+  'lottery.getFairness': 'is about own draws, which the jobs of the running server make',
+  'lottery.listShots': 'is about own draws, which the jobs of the running server make',
+  'vendors.launchGame': 'opens a session',
+  'vendors.getWalletAtVendor': 'asks the vendor',
+  'vendors.getRoundPage': 'asks the vendor',
+  'games.getCatalogueGame': 'is one title of a list',
+  'protection.getPlayTime': 'is about the own session',
+  'promotions.claimRafflePromotion': 'changes something',
+  'promotions.getApplicationImage': 'is a picture',
+  'support.getStaffChatPicture': 'is a picture',
+  'vendors.getVendorKey': 'is a key',
+  'reports.listOutsideLog': 'asks the stand-ins',
+  'withdrawals.askPayoutState': 'asks the bank',
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+const field = (value: unknown, name: string): string => String((value as Fields)[name]);
+
+/** Inputs of calls about one thing, which is taken from the first row of a list. */
+async function inputsOf(account: string): Promise<Readonly<Record<string, Fields>>> {
+  const { mali } = office;
+  const member = await queries.newActor(app.pool, account);
+  const [ticket] = (await past.ask(contract.lottery.listTickets, member, {})).tickets;
+  const [withdrawal] = (await past.ask(contract.withdrawals.listWithdrawals, member, { page: 1 })).withdrawals;
+  const [deposit] = (await past.ask(contract.deposits.listDeposits, member, { page: 1 })).deposits;
+  const [disputed] = (await past.ask(contract.withdrawals.listWithdrawalQueue, mali, { state: 'disputed' }))
+    .withdrawals;
+  const [checked] = (await past.ask(contract.identity.listIdentityCases, mali, { state: 'in_review' })).cases;
+  const [chat] = (await past.ask(contract.support.listChats, mali, { account })).chats;
+  const [segment] = (await past.ask(contract.members.listSegments, mali, {})).segments;
+  const exposures = (await past.ask(contract.lottery.listExposures, mali, {})).draws;
+  const open = exposures.find(({ game, largest }) => game === 'lao' && largest);
+  const [settled] = (await past.ask(contract.lottery.listDraws, mali, { state: 'settled', game: 'lao' })).draws;
+  const [promotion] = (await past.ask(contract.promotions.listStaffPromotions, mali, {})).promotions;
+  const [announcement] = (await past.ask(contract.announcements.listStaffAnnouncements, mali, {})).announcements;
+  return {
+    'brand.getBrandFile': { number: 1 },
+    'members.listSegmentMembers': { id: field(segment, 'id'), page: 1 },
+    'identity.getIdentityCase': { id: field(checked, 'id') },
+    'deposits.getDeposit': { id: field(deposit, 'id') },
+    'withdrawals.getWithdrawal': { id: field(withdrawal, 'id') },
+    'withdrawals.getReceiptProof': { id: field(disputed, 'id') },
+    'lottery.getDraw': { draw: field(settled, 'code') },
+    'lottery.getOffers': { draw: field(open, 'code'), currency: 'THB' },
+    'lottery.getTicket': { ticket: field(ticket, 'id') },
+    'lottery.getReceipt': { ticket: field(ticket, 'id') },
+    'lottery.getSettlement': { draw: field(settled, 'code') },
+    'lottery.getStaffDraw': { draw: field(settled, 'code') },
+    'lottery.getExposure': { draw: field(open, 'code'), currency: open?.largest?.currency },
+    'support.getStaffChat': { chat: field(chat, 'id') },
+    'promotions.getPromotion': { id: field(promotion, 'id') },
+    'promotions.getStaffPromotion': { id: field(promotion, 'id') },
+    'announcements.getStaffAnnouncement': { id: field(announcement, 'id') },
+  };
+}
+
+const common = (account: string): Fields => ({
+  account,
+  game: 'lao',
+  month: dayOf(new Date(app.clock.now().getTime() + 6 * 86_400_000)).slice(0, 7),
+  gameId: 'rng',
+  name: 'Mango',
+  period: 'week',
+  page: 1,
+});
+
+test('every list of the office, of the member’s page there and of the players’ pages has rows', async () => {
+  const empty = new Set<string>();
+  const failed: string[] = [];
+  let asked = 0;
+  for (const account of players) {
+    const [inputs, fields] = [await inputsOf(account), common(account)];
+    const player = await queries.newActor(app.pool, account);
+    for (const { room, name, endpoint, does } of allRoutes(app.payloadKey)) {
+      const call = `${room}.${name}`;
+      const isRead = endpoint.method === 'GET' || call === 'reports.searchMembers';
+      if (!isRead || endpoint.csv || !('handle' in does) || call in leftOut) continue;
+      const actor: Actor = typeof endpoint.access === 'object' ? office.mali : player;
+      const input =
+        inputs[call] ?? pick(endpoint, { ...fields, ...(call === 'reports.searchMembers' && { text: 'som' }) });
+      try {
+        for (const list of emptyLists(call, await past.ask(endpoint, actor, input as never))) empty.add(list);
+        asked += 1;
+      } catch (error) {
+        failed.push(`${call}: ${String(error)}`);
+      }
+    }
+  }
+  expect(failed).toEqual([]);
+  expect([...empty].filter((list) => !(list in mayBeEmpty))).toEqual([]);
+  expect(asked).toBeGreaterThan(250);
+});
+
+/** The fields of an input that the call needs, and the page and period where it takes them. */
+function pick(endpoint: Endpoint, fields: Fields): Fields {
+  const { shape } = endpoint.input as unknown as {
+    readonly shape?: Readonly<Record<string, { safeParse(value: unknown): { readonly success: boolean } }>>;
+  };
+  return Object.fromEntries(
+    Object.entries(shape ?? {})
+      .filter(([name, type]) => name === 'page' || name === 'period' || !type.safeParse(undefined).success)
+      .map(([name]) => [name, fields[name]]),
+  );
+}
+
+/** Names of the empty lists in an answer, lists inside of lists left out: a row without parts is no empty table. */
+function emptyLists(path: string, value: unknown): string[] {
+  if (Array.isArray(value)) return value.length === 0 ? [path] : [];
+  if (typeof value !== 'object' || value === null || value instanceof Date) return [];
+  return Object.entries(value).flatMap(([name, part]) => emptyLists(`${path}.${name}`, part));
+}

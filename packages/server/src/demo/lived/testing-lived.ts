@@ -1,0 +1,42 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { allJobs, allRoutes } from '../../app.ts';
+import { makeKeyPair } from '../../platform/ports/vendor-signature.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { seedDemo, seedPlay } from '../index.ts';
+
+export const NOW = new Date('2026-11-23T09:00:00.000Z');
+const DAYS = '16';
+
+/** A house that has lived through some days until `NOW`. */
+export async function livedHouse(): Promise<TestApp> {
+  const app = await startTestApp({
+    now: NOW,
+    env: { DEMO_DAYS: DAYS, DEMO_HISTORY: '0', VENDORS_FILE: await vendorsFile() },
+  });
+  await seedDemo(app.platform, { routes: allRoutes(app.payloadKey), jobs: allJobs });
+  await seedPlay(app.platform);
+  return app;
+}
+
+/** Two vendors that nobody can reach: all their calls of these days are answered by the fill. */
+async function vendorsFile(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'tamarind-vendors-'));
+  const [theirs, ours] = [makeKeyPair(), makeKeyPair()];
+  const vendor = (code: string, kind: string) => ({
+    code,
+    name: code,
+    kind,
+    baseUrl: 'http://127.0.0.1:9',
+    operatorId: 'tamarind',
+    currencies: ['THB', 'VND'],
+    publicKeys: [theirs.publicPem],
+    ourKey: ours,
+  });
+  await writeFile(
+    join(folder, 'vendors.json'),
+    JSON.stringify([vendor('studio', 'seamless'), vendor('kiosk', 'transfer')]),
+  );
+  return join(folder, 'vendors.json');
+}
