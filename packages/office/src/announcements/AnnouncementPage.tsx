@@ -18,10 +18,8 @@ import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useForm } from '@tamarind/ui/useForm.ts';
 import { Answer } from '#parts/Answer.tsx';
-import { Note } from '#parts/Note.tsx';
-import { PageHead, Panel } from '#parts/Page.tsx';
-import { RefusalNote } from '#parts/RefusalNote.tsx';
-import { Row, Stack } from '#parts/Row.tsx';
+import { EditorForm } from '#parts/EditorForm.tsx';
+import { PageHead } from '#parts/Page.tsx';
 import { AnnouncementForm } from './AnnouncementForm.tsx';
 import { emptyDraft, fieldsOf, readDraft, type StaffAnnouncement } from './draft.ts';
 import { PhaseTag } from './PhaseTag.tsx';
@@ -89,26 +87,9 @@ function Editor({ announcement }: { announcement: StaffAnnouncement | undefined 
           {t('back')}
         </ButtonLink>
       </PageHead>
-      <Panel label={title}>
-        <form {...form.props}>
-          <Stack gap={16}>
-            <AnnouncementForm form={form} fallback={fallback} />
-            {form.isFaulty && (
-              <div role="alert">
-                <Note tone="danger" icon="warning">
-                  {t('form.look')}
-                </Note>
-              </div>
-            )}
-            <RefusalNote refusal={form.refusal} />
-            <Row>
-              <Button kind="cta" size="small" type="submit" isBusy={form.isBusy}>
-                {t(isPublished ? 'saveSeen' : 'save')}
-              </Button>
-            </Row>
-          </Stack>
-        </form>
-      </Panel>
+      <EditorForm title={title} form={form} save={t(isPublished ? 'saveSeen' : 'save')}>
+        <AnnouncementForm form={form} fallback={fallback} />
+      </EditorForm>
     </>
   );
 }

@@ -3,9 +3,7 @@ import { Amount } from '@tamarind/ui/Amount';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
 import { Tag } from '@tamarind/ui/Tag';
-import { pageOf, useAddress } from '@tamarind/ui/useAddress.ts';
-import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { PagedList } from '#parts/PagedList.tsx';
+import { MemberList } from '#parts/MemberList.tsx';
 import { useDepositsWords } from './words.ts';
 
 const tones = { waiting: 'warn', credited: 'win', expired: 'plain' } as const;
@@ -13,15 +11,11 @@ const tones = { waiting: 'warn', credited: 'win', expired: 'plain' } as const;
 /** In a member's file: every deposit, newest first. */
 export function MemberDeposits({ account }: { account: string }) {
   const t = useDepositsWords();
-  const [address, setAddress] = useAddress(['page']);
-  const page = pageOf(address.page);
-  const query = useEndpoint(listMemberDeposits, { account, page }, { keepLast: true });
   return (
-    <PagedList
+    <MemberList
+      endpoint={listMemberDeposits}
+      account={account}
       label={t('ofMember')}
-      query={query}
-      page={page}
-      onPage={(next) => setAddress({ page: String(next) })}
       itemsOf={({ deposits }) => deposits}
       keyOf={({ id }) => id}
       empty={<Empty title={t('ofMember.none')} />}

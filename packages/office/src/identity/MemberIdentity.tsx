@@ -3,9 +3,7 @@ import { listIdentityCases } from '@tamarind/contract/identity';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
 import { Tag } from '@tamarind/ui/Tag';
-import { pageOf, useAddress } from '@tamarind/ui/useAddress.ts';
-import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { PagedList } from '#parts/PagedList.tsx';
+import { MemberList } from '#parts/MemberList.tsx';
 import { StateTag } from './StateTag.tsx';
 import { useIdentityWords } from './words.ts';
 
@@ -13,15 +11,11 @@ import { useIdentityWords } from './words.ts';
 export function MemberIdentity({ account }: { account: string }) {
   const t = useIdentityWords();
   const [, navigate] = useLocation();
-  const [address, setAddress] = useAddress(['page']);
-  const page = pageOf(address.page);
-  const query = useEndpoint(listIdentityCases, { account, page }, { keepLast: true });
   return (
-    <PagedList
+    <MemberList
+      endpoint={listIdentityCases}
+      account={account}
       label={t('ofMember')}
-      query={query}
-      page={page}
-      onPage={(next) => setAddress({ page: String(next) })}
       itemsOf={({ cases }) => cases}
       keyOf={({ id }) => id}
       onOpen={({ id }) => navigate(`/identity/${id}`)}

@@ -2,25 +2,19 @@ import { getMemberPoints } from '@tamarind/contract/points';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
 import { useFormat } from '@tamarind/ui/format.ts';
-import { pageOf, useAddress } from '@tamarind/ui/useAddress.ts';
-import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Figure, Figures } from '#parts/Page.tsx';
-import { PagedList } from '#parts/PagedList.tsx';
+import { MemberList } from '#parts/MemberList.tsx';
 import { useMallWords } from './words.ts';
 
 /** In a member's file: points held, and every change of them with the balance after it. */
 export function MemberPoints({ account }: { account: string }) {
   const t = useMallWords();
   const { number } = useFormat();
-  const [address, setAddress] = useAddress(['page']);
-  const page = pageOf(address.page);
-  const query = useEndpoint(getMemberPoints, { account, page }, { keepLast: true });
   return (
-    <PagedList
+    <MemberList
+      endpoint={getMemberPoints}
+      account={account}
       label={t('ofMember')}
-      query={query}
-      page={page}
-      onPage={(next) => setAddress({ page: String(next) })}
       itemsOf={({ movements }) => movements}
       keyOf={({ seq }) => String(seq)}
       empty={<Empty title={t('ofMember.none')} />}

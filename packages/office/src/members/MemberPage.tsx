@@ -5,7 +5,6 @@ import { Amount } from '@tamarind/ui/Amount';
 import { ButtonLink } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
-import { Tabs } from '@tamarind/ui/Segmented';
 import { Table } from '@tamarind/ui/Table';
 import { Tag } from '@tamarind/ui/Tag';
 import { useAddress } from '@tamarind/ui/useAddress.ts';
@@ -16,6 +15,7 @@ import { AskIdentity } from '#identity/AskIdentity.tsx';
 import { MemberIdentity } from '#identity/MemberIdentity.tsx';
 import { MemberPoints } from '#mall/MemberPoints.tsx';
 import { Answer } from '#parts/Answer.tsx';
+import { ManyTabs } from '#parts/ManyTabs.tsx';
 import { Facts, Figure, Figures, PageHead, Panel } from '#parts/Page.tsx';
 import { Stack } from '#parts/Row.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
@@ -111,7 +111,7 @@ function MemberTabs({ file }: { file: File }) {
   );
   const current = mine.find((tab) => tab === address.tab) ?? 'overview';
   return (
-    <Tabs<Tab>
+    <ManyTabs<Tab>
       label={t('tabs')}
       tabs={mine.map((key) => ({ key, label: t(`tab.${key}`) }))}
       current={current}
@@ -138,7 +138,7 @@ function MemberTabs({ file }: { file: File }) {
       {current === 'logins' && <MemberLogins account={account} />}
       {current === 'duplicates' && <MemberDuplicates account={account} />}
       {current === 'notes' && <MemberNotes account={account} />}
-    </Tabs>
+    </ManyTabs>
   );
 }
 

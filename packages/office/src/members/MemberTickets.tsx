@@ -3,9 +3,7 @@ import { Amount } from '@tamarind/ui/Amount';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
 import { Tag } from '@tamarind/ui/Tag';
-import { pageOf, useAddress } from '@tamarind/ui/useAddress.ts';
-import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { PagedList } from '#parts/PagedList.tsx';
+import { MemberList } from '#parts/MemberList.tsx';
 import { useMembersWords } from './words.ts';
 
 const tones = { accepted: 'info', won: 'win', lost: 'plain', cancelled: 'plain', void: 'warn' } as const;
@@ -13,15 +11,11 @@ const tones = { accepted: 'info', won: 'win', lost: 'plain', cancelled: 'plain',
 /** Lottery tickets of the member, newest first. */
 export function MemberTickets({ account }: { account: string }) {
   const t = useMembersWords();
-  const [address, setAddress] = useAddress(['page']);
-  const page = pageOf(address.page);
-  const query = useEndpoint(listMemberTickets, { account, page }, { keepLast: true });
   return (
-    <PagedList
+    <MemberList
+      endpoint={listMemberTickets}
+      account={account}
       label={t('tab.tickets')}
-      query={query}
-      page={page}
-      onPage={(next) => setAddress({ page: String(next) })}
       itemsOf={({ tickets }) => tickets}
       keyOf={({ id }) => id}
       empty={<Empty title={t('tickets.none')} />}

@@ -3,9 +3,7 @@ import { Amount } from '@tamarind/ui/Amount';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
 import { useFormat } from '@tamarind/ui/format.ts';
-import { pageOf, useAddress } from '@tamarind/ui/useAddress.ts';
-import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { PagedList } from '#parts/PagedList.tsx';
+import { MemberList } from '#parts/MemberList.tsx';
 import { titleIn } from './draft.ts';
 import { ApplicationTag } from './StateTag.tsx';
 import { usePromotionsWords } from './words.ts';
@@ -14,15 +12,11 @@ import { usePromotionsWords } from './words.ts';
 export function MemberApplications({ account }: { account: string }) {
   const t = usePromotionsWords();
   const { language } = useFormat();
-  const [address, setAddress] = useAddress(['page']);
-  const page = pageOf(address.page);
-  const query = useEndpoint(listApplications, { account, page }, { keepLast: true });
   return (
-    <PagedList
+    <MemberList
+      endpoint={listApplications}
+      account={account}
       label={t('tab.queue')}
-      query={query}
-      page={page}
-      onPage={(next) => setAddress({ page: String(next) })}
       itemsOf={({ applications }) => applications}
       keyOf={({ id }) => id}
       empty={<Empty title={t('queueEmpty')} />}

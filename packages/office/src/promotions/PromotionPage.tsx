@@ -17,10 +17,8 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useForm } from '@tamarind/ui/useForm.ts';
 import { Answer } from '#parts/Answer.tsx';
 import { Decision } from '#parts/Decision.tsx';
-import { Note } from '#parts/Note.tsx';
-import { PageHead, Panel } from '#parts/Page.tsx';
-import { RefusalNote } from '#parts/RefusalNote.tsx';
-import { Row, Stack } from '#parts/Row.tsx';
+import { EditorForm } from '#parts/EditorForm.tsx';
+import { PageHead } from '#parts/Page.tsx';
 import { Proposals } from '#proposals/Proposals.tsx';
 import { useIsStale } from '#shell/useIsStale.ts';
 import { emptyTyped, isTextFault, readTyped, type StaffPromotion, titleIn, typedOf } from './draft.ts';
@@ -88,29 +86,12 @@ function Editor({ promotion }: { promotion: StaffPromotion | undefined }) {
         </ButtonLink>
       </PageHead>
       {promotion && <Proposals subject={promotion.id} acts={['promotion.publish', 'promotion.change']} />}
-      <Panel label={title}>
-        <form {...form.props}>
-          <Stack gap={16}>
-            <PromotionForm form={form} />
-            {isOn && (
-              <Field label={t('form.reason')} hint={t('form.reasonHint')} maxLength={300} {...form.text('reason')} />
-            )}
-            {form.isFaulty && (
-              <div role="alert">
-                <Note tone="danger" icon="warning">
-                  {t('form.look')}
-                </Note>
-              </div>
-            )}
-            <RefusalNote refusal={form.refusal} />
-            <Row>
-              <Button kind="cta" size="small" type="submit" isBusy={form.isBusy}>
-                {t('save')}
-              </Button>
-            </Row>
-          </Stack>
-        </form>
-      </Panel>
+      <EditorForm title={title} form={form} save={t('save')}>
+        <PromotionForm form={form} />
+        {isOn && (
+          <Field label={t('form.reason')} hint={t('form.reasonHint')} maxLength={300} {...form.text('reason')} />
+        )}
+      </EditorForm>
     </>
   );
 }

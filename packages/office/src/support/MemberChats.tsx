@@ -3,24 +3,18 @@ import { listChats } from '@tamarind/contract/support';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
 import { Tag } from '@tamarind/ui/Tag';
-import { pageOf, useAddress } from '@tamarind/ui/useAddress.ts';
-import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { PagedList } from '#parts/PagedList.tsx';
+import { MemberList } from '#parts/MemberList.tsx';
 import { useSupportWords } from './words.ts';
 
 /** In a member's file: conversations and feedback; a row opens it at the support desk. */
 export function MemberChats({ account }: { account: string }) {
   const t = useSupportWords();
   const [, navigate] = useLocation();
-  const [address, setAddress] = useAddress(['page']);
-  const page = pageOf(address.page);
-  const query = useEndpoint(listChats, { account, page }, { keepLast: true });
   return (
-    <PagedList
+    <MemberList
+      endpoint={listChats}
+      account={account}
       label={t('ofMember')}
-      query={query}
-      page={page}
-      onPage={(next) => setAddress({ page: String(next) })}
       itemsOf={({ chats }) => chats}
       keyOf={({ id }) => id}
       onOpen={({ id }) => navigate(`/support/${id}`)}

@@ -3,9 +3,7 @@ import { listMemberWithdrawals } from '@tamarind/contract/withdrawals';
 import { Amount } from '@tamarind/ui/Amount';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
-import { pageOf, useAddress } from '@tamarind/ui/useAddress.ts';
-import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { PagedList } from '#parts/PagedList.tsx';
+import { MemberList } from '#parts/MemberList.tsx';
 import { StateTag } from './StateTag.tsx';
 import { useWithdrawalsWords } from './words.ts';
 
@@ -13,15 +11,11 @@ import { useWithdrawalsWords } from './words.ts';
 export function MemberWithdrawals({ account }: { account: string }) {
   const t = useWithdrawalsWords();
   const [, navigate] = useLocation();
-  const [address, setAddress] = useAddress(['page']);
-  const page = pageOf(address.page);
-  const query = useEndpoint(listMemberWithdrawals, { account, page }, { keepLast: true });
   return (
-    <PagedList
+    <MemberList
+      endpoint={listMemberWithdrawals}
+      account={account}
       label={t('title')}
-      query={query}
-      page={page}
-      onPage={(next) => setAddress({ page: String(next) })}
       itemsOf={({ withdrawals }) => withdrawals}
       keyOf={({ id }) => id}
       onOpen={({ id }) => navigate(`/withdrawals/${id}`)}
