@@ -4,7 +4,7 @@ import { money } from '@tamarind/domain/money';
 import { addDays, addMs, dayOf } from '@tamarind/domain/time';
 import type { Scene } from './scene.ts';
 
-/** Lists that the office keeps itself: labels, segments, limits of the house, entrances, notices, rest days, invitations. */
+/** Lists that the office keeps itself: labels, segments, limits of the house, notices, rest days, invitations. */
 export function planHouse(scene: Scene, begin: Date, end: Date): void {
   const { agenda } = scene;
   agenda.add(addMs(begin, 1.4 * DAY_MS), () => openLists(scene));
@@ -14,7 +14,7 @@ export function planHouse(scene: Scene, begin: Date, end: Date): void {
 }
 
 async function openLists({ past, office: { mali }, crowd }: Scene): Promise<void> {
-  const { members, protection, sessions } = contract;
+  const { members, protection } = contract;
   const ids: string[] = [];
   for (const [name, tone] of labels) ids.push((await past.ask(members.saveLabel, mali, { id: null, name, tone })).id);
   const [, late = null] = ids;
@@ -39,11 +39,6 @@ async function openLists({ past, office: { mali }, crowd }: Scene): Promise<void
       value: money(currency === 'THB' ? 20_000_000 : 160_000_000),
       reason: 'The bank asks about larger sums.',
     });
-  await past.ask(sessions.setEntrance, mali, {
-    host: 'agents.tamarind.example',
-    takes: 'agents',
-    reason: 'Agents have an address for themselves.',
-  });
 }
 
 /** An announcement for the office, one for promotions, and a draft. */
@@ -78,13 +73,14 @@ async function judgeDuplicates({ past, office: { mali } }: Scene): Promise<void>
   });
 }
 
-/** What staff did today: numbers at half pay, and proposals of which some wait for the second person. */
+/** Today staff put numbers at half pay and propose acts, of which some wait for the second person. */
 async function leaveQuestions({ past, office: { mali, tuan } }: Scene, end: Date): Promise<void> {
-  const { lottery, operators, proposals } = contract;
+  const today = dayOf(past.platform.clock.now());
+  const { exports: exported, lottery, operators, proposals } = contract;
   const { limits } = await past.ask(lottery.listLimits, mali, { game: 'lao' });
   const known = limits.find(({ currency }) => currency === 'THB');
   if (known)
-    await past.ask(lottery.askLimits, mali, {
+    await past.tryAsk(lottery.askLimits, mali, {
       game: 'lao',
       currency: 'THB',
       limits: { ...known.limits, unitStakeMax: money(known.limits.unitStakeMax * 2n) },
@@ -94,7 +90,7 @@ async function leaveQuestions({ past, office: { mali, tuan } }: Scene, end: Date
   const { draws } = await past.ask(lottery.listExposures, mali, {});
   const lao = draws.find(({ game, largest }) => game === 'lao' && largest);
   if (lao)
-    await past.ask(lottery.setNumberRule, mali, {
+    await past.tryAsk(lottery.setNumberRule, mali, {
       draw: lao.code,
       betType: 'top2',
       selections: ['27', '72'],
@@ -105,26 +101,43 @@ async function leaveQuestions({ past, office: { mali, tuan } }: Scene, end: Date
     [6, true],
     [20, false],
   ] as const) {
-    const { proposal } = await past.ask(lottery.setCalendarDay, mali, {
+    const asked = await past.tryAsk(lottery.setCalendarDay, mali, {
       game: 'lao',
       day: addDays(dayOf(end), daysAhead),
       kind: 'rest',
       reason: 'The publisher announced a day without a draw.',
     });
-    if (isAgreed)
-      await past.ask(proposals.decideProposal, tuan, { id: proposal, decision: 'agree', note: 'Seen on their page.' });
+    if (asked && isAgreed)
+      await past.tryAsk(proposals.decideProposal, tuan, {
+        id: asked.proposal,
+        decision: 'agree',
+        note: 'It is there.',
+      });
   }
+  const file = await past.tryAsk(exported.askExport, mali, {
+    kind: 'members',
+    segment: null,
+    from: addDays(today, -30),
+    to: today,
+    purpose: 'The yearly report to the regulator.',
+  });
+  if (file)
+    await past.tryAsk(proposals.decideProposal, tuan, { id: file.proposal, decision: 'agree', note: 'They asked.' });
   for (const { isAgreed, ...person } of [
     { mail: 'noi@demo.example', name: 'Noi K.', isAgreed: true },
     { mail: 'phuong@demo.example', name: 'Phuong L.', isAgreed: false },
   ]) {
-    const { proposal } = await past.ask(operators.inviteStaff, mali, {
+    const invited = await past.tryAsk(operators.inviteStaff, mali, {
       ...person,
       roles: ['support_1'],
       reason: 'Chats at night.',
     });
-    if (proposal !== null && isAgreed)
-      await past.ask(proposals.decideProposal, tuan, { id: proposal, decision: 'agree', note: 'We need one more.' });
+    if (invited?.proposal && isAgreed)
+      await past.tryAsk(proposals.decideProposal, tuan, {
+        id: invited.proposal,
+        decision: 'agree',
+        note: 'We need one.',
+      });
   }
 }
 

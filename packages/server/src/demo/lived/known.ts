@@ -11,7 +11,7 @@ import { amountOf, PAYMENT_PASSWORD, type Person } from './people.ts';
 import { lastRoundBefore, playGames } from './rounds.ts';
 import type { Scene } from './scene.ts';
 
-/** The two players whose logins the demo prints. Each page of theirs, and of theirs in the office, has rows. */
+/** The two players whose logins the demo prints. Each of their pages has rows, on the site and in the office. */
 const players = [
   { account: 'somchai88', loginPassword: 'tamarind-demo-1', game: 'lao', betType: 'top2', picks: ['27', '72', '19'] },
   { account: 'linhnguyen', loginPassword: 'tamarind-demo-2', game: 'xsmb', betType: 'lo2', picks: ['36', '63', '08'] },
@@ -117,7 +117,7 @@ async function collect({ past }: Scene, person: Person, player: (typeof players)
   });
 }
 
-/** What the office writes about a member: a label, two notes, and money added by hand by two people. */
+/** The office writes about a member: a label, two notes, and money added by hand by two people. */
 async function describe({ past, office }: Scene, person: Person): Promise<void> {
   const { mali, tuan } = office;
   const { account, currency } = person.actor;
@@ -126,7 +126,7 @@ async function describe({ past, office }: Scene, person: Person): Promise<void> 
     await past.ask(contract.members.labelMember, mali, { account, label: id, isSet: true });
   for (const [text, isPinned] of notes)
     await past.ask(contract.members.addMemberNote, mali, { account, text, isPinned });
-  const { proposal } = await past.ask(contract.adjustments.proposeAdjustment, mali, {
+  const made = await past.tryAsk(contract.adjustments.proposeAdjustment, mali, {
     account,
     way: 'credit',
     amount: amountOf(person, 50),
@@ -135,11 +135,12 @@ async function describe({ past, office }: Scene, person: Person): Promise<void> 
     link: 'The chat of last week',
     note: 'A game was cut off twice.',
   });
-  await past.ask(contract.proposals.decideProposal, tuan, {
-    id: proposal,
-    decision: 'agree',
-    note: 'Seen in the log.',
-  });
+  if (made)
+    await past.tryAsk(contract.proposals.decideProposal, tuan, {
+      id: made.proposal,
+      decision: 'agree',
+      note: 'Seen in the log.',
+    });
 }
 
 async function logIn({ past: { platform } }: Scene, { actor: { memberId } }: Person): Promise<void> {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { livedHouse } from '../../packages/server/src/demo/lived/testing-lived.ts';
-import type { TestApp } from '../../packages/server/src/testing/test-app.ts';
-import type { Evidence } from './judge/evidence.ts';
-import { judge } from './judge/judge.ts';
-import { readQuietHouse } from './judge/read-house.ts';
+import { livedHouse } from '../packages/server/src/demo/lived/testing-lived.ts';
+import type { TestApp } from '../packages/server/src/testing/test-app.ts';
+import type { Evidence } from './drill/judge/evidence.ts';
+import { judge } from './drill/judge/judge.ts';
+import { readQuietHouse } from './drill/judge/read-house.ts';
 
 let app: TestApp;
 let evidence: Evidence;
