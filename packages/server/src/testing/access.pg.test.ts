@@ -4,6 +4,7 @@ import type { StaffRight } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 import { codeOfKind } from '@tamarind/contract/member-kind';
 import { type PresetRole, staffRoles } from '@tamarind/contract/operators';
+import { agentRights } from '@tamarind/domain/agents/line/centre';
 import { money } from '@tamarind/domain/money';
 import { accessMatrix, type ConfinedScope, type OwnedKind, type Rule } from './access-matrix.ts';
 import { allRoutes } from '../app.ts';
@@ -42,6 +43,10 @@ beforeAll(async () => {
   Object.assign(tokens, { 'a member': member.token, 'a lottery client': await clientOf(member) });
   for (const memberKind of ['agent', 'second_agent', 'sub_agent', 'second_sub_agent'] as const)
     tokens[`an agent ${codeOfKind(memberKind)}`] = (await app.member({ memberKind, balance: 1_000_000n })).token;
+  await sql(app.pool)`
+    insert into sub_account (member_id, principal_id, rights, opened_at)
+    select s.id, (select min(a.id) from member a where a.is_agent = 1), ${agentRights}, now() from member s
+     where s.is_agent in (41, 42)`;
   tokens['a trial account'] = (await app.member({ memberKind: 'trial', balance: 1_000_000n })).token;
   tokens['a member who must change the password'] = await confinedSession('change_due', 'default');
   tokens['an excluded member'] = await confinedSession('scope', 'withdrawal');
@@ -95,9 +100,14 @@ const confined: Readonly<Record<string, { readonly kind: ConfinedScope; readonly
 
 /** Sub-accounts of agents: the agent centre, the own login and data, and no play, cashier or offers. */
 const assistants = new Set(['an agent 41', 'an agent 42']);
+const notForAssistants = new Set([
+  'members.bindBankAccount',
+  'account.bindEWallet',
+  ...['listSubAccounts', 'openSubAccount', 'changeSubAccount', 'endSubAccount'].map((name) => `agents.${name}`),
+]);
 const isForAssistants = (operation: string): boolean =>
   /^(agents|commission|members|account|factors|support|sessions|federation)\./.test(operation)
-    ? !['members.bindBankAccount', 'account.bindEWallet'].includes(operation)
+    ? !notForAssistants.has(operation)
     : ['wallet.getBalance', 'recovery.changePassword', 'registration.completeFirstLogin'].includes(operation);
 
 /** The code the table expects for this caller; undefined when the call is allowed. */
