@@ -48,6 +48,7 @@ const commands = {
   'bench:search': 'bench/search.ts',
   'bench:line': 'bench/line.ts',
   'bench:agents': 'bench/agents.ts',
+  'bench:cashier': 'bench/cashier.ts',
   'bench:peers': 'bench/peers.ts',
   vitest: 'tools/vitest.ts',
 };

@@ -1,0 +1,133 @@
+import { parseArgs } from 'node:util';
+import type pg from 'pg';
+import { createPool, inTransaction } from '../packages/server/src/platform/db/pool.ts';
+import { prepareTestDatabase } from '../packages/server/src/platform/db/testing.ts';
+import { reconcile } from '../packages/server/src/reconciliation/reconcile.ts';
+import { ensureDatabase, onServer } from '../tools/postgres.ts';
+import { say } from '../tools/project.ts';
+import { countOf, median, nowMs, report } from './figures.ts';
+import { startBenchPostgres } from './postgres.ts';
+
+/**
+ * npm run bench:cashier -- [--lines 100000] [--runs 5] [--no-keep]
+ *
+ * Reconciles a day of the bank with as many lines as movements, one in two hundred of them with a fault, compared with the
+ * bare join that finds the same pairs, and with one that also marks both sides.
+ */
+const { values: options } = parseArgs({
+  options: {
+    lines: { type: 'string', default: '100000' },
+    runs: { type: 'string', default: '5' },
+    keep: { type: 'boolean', default: true },
+  },
+  allowNegative: true,
+});
+const lines = countOf('lines', options.lines, 1000);
+const runs = countOf('runs', options.runs);
+const LIMIT = 3;
+const markBothSides = `
+  with pair as materialized (select id, transfer_id from pair),
+  line as (update bank_statement_line s set match_id = p.transfer_id, matched_at = now() from pair p where s.id = p.id)
+  update bank_movement s set match_id = p.transfer_id, matched_at = now() from pair p where s.transfer_id = p.transfer_id`;
+
+const postgres = await startBenchPostgres();
+try {
+  const url = await ensureDatabase(postgres.url, `bench_cashier_${process.pid}`);
+  await prepareTestDatabase(url);
+  await onServer(url, (db) => measure(db, url));
+} finally {
+  await postgres.stop();
+}
+
+async function measure(db: pg.Client, url: string): Promise<void> {
+  say(`${lines} lines and movements are made`);
+  const pool = createPool(url, { max: 2, onError: () => undefined });
+  const now = new Date('2026-11-21T03:00:00Z');
+  const times = { bare: [] as number[], marked: [] as number[], whole: [] as number[] };
+  let breaks = '0';
+  for (let run = 1; run <= runs; run += 1) {
+    await makeDay(db);
+    times.bare.push(
+      await timed(() =>
+        db.query(`
+          create table pair as
+          select l.id, m.transfer_id from bank_statement_line l
+            join bank_movement m on m.currency = l.currency and m.provider_ref = l.provider_ref and m.amount = l.amount
+           where l.currency = 'THB'`),
+      ),
+    );
+    times.marked.push(await timed(() => db.query(markBothSides)));
+    await makeDay(db);
+    times.whole.push(await timed(() => inTransaction(pool, (tx) => reconcile(tx, 'THB', now))));
+    breaks = (await db.query<{ count: string }>('select count(*) as count from bank_break')).rows[0]?.count ?? '0';
+  }
+  await pool.end();
+  const [bare, marked, whole] = [median(times.bare), median(times.marked), median(times.whole)];
+  const row = (name: string, of: readonly number[]) => [
+    name,
+    `${median(of).toFixed(0)} ms`,
+    `${Math.min(...of).toFixed(0)} – ${Math.max(...of).toFixed(0)} ms`,
+    `${Math.round(lines / (median(of) / 1000)).toLocaleString('en')}`,
+  ];
+  report(
+    {
+      name: 'cashier',
+      title: 'A day of the bank reconciled',
+      options: `--lines ${lines} --runs ${runs}`,
+      settings:
+        `Medians of ${runs}, each on a fresh day of ${lines.toLocaleString('en')} lines and as many movements, ` +
+        `${breaks} breaks. The bare join finds the same pairs by the reference and the amount, and stores them in a table ` +
+        'without index, or marks the lines and the movements with them, which have their indexes. The whole also pairs equal ' +
+        'payments one by one, tries the other references, compares the balances and opens the breaks.',
+      table: [
+        ['', 'median', 'min – max', 'lines a second'],
+        row('bare join, pairs stored', times.bare),
+        row('bare join, both sides marked', times.marked),
+        row('whole: matched, breaks opened', times.whole),
+      ],
+      held: [
+        `whole / bare join that marks both sides: ${(whole / marked).toFixed(1)}`,
+        `whole / bare join that stores pairs: ${(whole / bare).toFixed(1)} (bar: at most ${LIMIT})`,
+      ],
+    },
+    options.keep,
+  );
+}
+
+/** A fresh day: every 200th line is unknown to the ledger, and every 200th movement to the bank. */
+async function makeDay(db: pg.Client): Promise<void> {
+  await db.query(`
+    drop table if exists pair;
+    truncate bank_break, bank_statement_line, bank_statement, bank_movement`);
+  await db.query(
+    `insert into bank_statement (id, source, format, currency, account, from_day, until_day, opening, closing, raw, raw_hash, added_at)
+     select gen_random_uuid(), 'file', 'csv', 'THB', '1', d, d, x.opening, x.closing, '', convert_to(d::text, 'UTF8'), now()
+       from (select coalesce(sum(1000 + n % 977), 0) as all_lines from generate_series(1, $1::int) n) s
+      cross join lateral (values (date '2026-11-20', 0::bigint, s.all_lines::bigint),
+                                 (date '2026-11-21', s.all_lines::bigint, s.all_lines::bigint))
+        as x (d, opening, closing)`,
+    [lines],
+  );
+  await db.query(
+    `insert into bank_statement_line (statement_id, currency, account, day, amount, provider_ref, reference, own_reference,
+                                      counterparty, key)
+     select (select id from bank_statement where from_day = '2026-11-20'), 'THB', '1', '2026-11-20', 1000 + n % 977,
+            'TX' || md5(case when n % 200 = 0 then -n else n end::text), 'TMR' || n, '', 'SOMSRI', n::text
+       from generate_series(1, $1::int) n`,
+    [lines],
+  );
+  await db.query(
+    `insert into bank_movement (transfer_id, currency, at, day, amount, key, reason, reference, provider_ref)
+     select gen_random_uuid(), 'THB', timestamptz '2026-11-20 03:00Z', '2026-11-20', 1000 + n % 977, 'deposit:' || n, 'deposit',
+            'TMR' || n, 'TX' || md5(n::text)
+       from generate_series(1, $1::int) n`,
+    [lines],
+  );
+  await db.query('vacuum analyze bank_statement, bank_statement_line, bank_movement, bank_break');
+}
+
+async function timed(act: () => Promise<unknown>): Promise<number> {
+  const begin = nowMs();
+  await act();
+  return nowMs() - begin;
+}
