@@ -63,8 +63,8 @@ try {
 async function measure(db: pg.Client): Promise<void> {
   say(`${members} members on ${levels} levels are made`);
   await makeTree(db);
-  const [{ rows: lineRows = '0' } = {}] = (await db.query<{ rows: string }>('select count(*) as rows from member_line'))
-    .rows;
+  const counted = await db.query<{ rows: string }>('select count(*) as rows from member_line');
+  const lineRows = counted.rows[0]?.rows ?? '0';
   const deepest = (
     await db.query<{ id: string }>(
       'select member_id as id from member_line group by 1 order by max(depth) desc limit 1',

@@ -118,7 +118,7 @@ test('[F03] [I01] an account by hand follows the rules of the registration form'
   expect((await by({ account: 'AgentAnong' })).code).toBe('USERNAME_TAKEN');
   expect((await by({ password: 'password1' })).code).toBe('PASSWORD_TOO_COMMON');
   const both = await Promise.all([by({ account: 'byhand3' }), by({ account: 'ByHand3' })]);
-  expect(both.map(({ code }) => code).toSorted()).toEqual(['USERNAME_TAKEN', undefined]);
+  expect(new Set(both.map(({ code }) => code))).toEqual(new Set(['USERNAME_TAKEN', undefined]));
 });
 
 test('[N02] members and trial accounts have no register centre', async () => {
