@@ -7,8 +7,8 @@ export function ManyTabs<Key extends string>(props: ComponentProps<typeof Tabs<K
   const box = useRef<HTMLDivElement>(null);
   const { current } = props;
   useEffect(() => {
-    const tab = current && box.current?.querySelector<HTMLElement>('[aria-selected="true"]');
-    const row = tab && tab.parentElement;
+    const tab = box.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    const row = tab?.parentElement;
     if (tab && row) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.clientWidth) / 2;
   }, [current]);
   return (
