@@ -84,6 +84,7 @@ export type AgentPage =
   | 'downlineManagmentView'
   | 'personalHistoryCopy'
   | 'palStatementsAgentCopy'
+  | 'agentRevenueReport'
   | 'agentContracts'
   | 'agentDownlineTransactionDetailsCopy';
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { listTeam } from '@tamarind/contract/agent-teams';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { memberKinds } from '@tamarind/domain/members/member-kind';
@@ -21,10 +22,12 @@ interface Props {
   address: { readonly page: string; readonly search: string; readonly of?: string };
   set: (change: { page?: string; search?: string; of?: string }) => void;
   onOpen?: (member: Member) => void;
+  /** Acts on a member, at the end of the row. */
+  actsOf?: (member: Member) => ReactNode;
 }
 
 /** Downlines with the sums of their teams [F04], and a search through the whole team. */
-export function MemberTable({ asked, address, set, onOpen }: Props) {
+export function MemberTable({ asked, address, set, onOpen, actsOf }: Props) {
   const t = useAgentWords();
   const { number } = useFormat();
   const page = pageOf(address.page);
@@ -75,6 +78,7 @@ export function MemberTable({ asked, address, set, onOpen }: Props) {
       onCard: 'none',
       cell: (one) => <Amount value={one.balance} currency={one.currency} />,
     },
+    ...(actsOf ? [{ key: 'acts', head: t('column.acts'), cell: actsOf }] : []),
   ];
   return (
     <>

@@ -3,6 +3,7 @@ import { present } from '@tamarind/domain/present';
 import { Button } from '@tamarind/ui/Button';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useCentreAddress } from '#parts/centre-address.ts';
+import { MemberActs } from './MemberActs.tsx';
 import { MemberTable } from './MemberTable.tsx';
 import styles from './Pages.module.css';
 import { TeamFilter, useAsked } from './TeamFilter.tsx';
@@ -43,6 +44,7 @@ export default function TeamPage() {
         address={address}
         set={set}
         onOpen={({ account, team }) => team > 0 && set({ of: account, search: '' })}
+        actsOf={({ account, isFrozen }) => <MemberActs account={account} isFrozen={isFrozen} />}
       />
     </div>
   );

@@ -12,8 +12,6 @@ import { endInviteLink, getRegisterCentre, makeInviteLink } from '@tamarind/cont
 import { getWhitelabel } from '@tamarind/contract/brand';
 import { answerContract, endContract, listContracts, offerContract } from '@tamarind/contract/commission';
 import { memberKindField } from '@tamarind/contract/member-kind';
-import type { MemberKind } from '@tamarind/domain/members/member-kind';
-import { startSession } from '@tamarind/ui/session.ts';
 import { answer, asked, freshSite, refuseOnce, requested, show, whitelabelWith } from '#parts/testing.ts';
 import AgentCentre from './AgentCentre.tsx';
 import BetsPage from './BetsPage.tsx';
@@ -23,72 +21,8 @@ import OverviewPage from './OverviewPage.tsx';
 import ProfitPage from './ProfitPage.tsx';
 import RegisterPage from './RegisterPage.tsx';
 import TeamPage from './TeamPage.tsx';
+import { at, contract, enter, member, overview, pageOf, sums } from './testing.ts';
 import TransactionsPage from './TransactionsPage.tsx';
-
-const at = '2026-11-20T05:00:00.000Z';
-const sums = {
-  bets: 12,
-  turnover: '861000000',
-  net: '6342000',
-  bonuses: '0',
-  salaries: '0',
-  deposits: '248000000',
-  withdrawals: '197000000',
-};
-const member = (account: string, change: object = {}) => ({
-  account,
-  nickname: account,
-  [memberKindField]: 1,
-  currency: 'THB',
-  depth: 1,
-  registeredAt: at,
-  team: 412,
-  ...sums,
-  balance: '150000',
-  isFrozen: false,
-  ...change,
-});
-const overview = (change: object = {}) => ({
-  days: ['2026-11-19', '2026-11-20'].map((day) => ({ day, ...sums, active: 400, registered: 3 })),
-  now: { ...sums, active: 412, registered: 36 },
-  before: { ...sums, turnover: '750000000', deposits: '0', active: 392, registered: 36 },
-  members: 1284,
-  agents: 38,
-  ...change,
-});
-const terms = {
-  period: 'month',
-  tiers: [{ ratePpm: 8_000, active: 3, turnover: '10000000' }, { ratePpm: 12_000 }],
-  deducts: ['bonuses'],
-  platformPpm: 0,
-  paymentPpm: 0,
-  activeWhen: { deposits: '100000', turnover: '500000' },
-  carriesLoss: true,
-  unit: '1',
-  most: null,
-  unearned: 'upline',
-  sharePpm: null,
-};
-const contract = (change: object = {}) => ({
-  id: '019a0000-0000-7000-8000-000000000001',
-  kind: 'daily',
-  currency: 'THB',
-  account: 'agentsuda',
-  upline: 'agentanong',
-  state: 'offered',
-  terms,
-  sha256: 'a'.repeat(64),
-  offeredAt: at,
-  expiresAt: '2026-11-27T05:00:00.000Z',
-  from: null,
-  until: null,
-  endAskedBy: null,
-  ...change,
-});
-const pageOf = (name: string, rows: readonly object[]) => ({ [name]: rows, count: rows.length, pageSize: 20 });
-
-const enter = (memberKind: MemberKind = 'agent') =>
-  startSession({ token: 'a-test', account: 'agentanong', memberKind, merchant: 'tamarind', currency: 'THB' });
 
 beforeEach(async () => {
   await freshSite();
@@ -116,7 +50,7 @@ describe('[N02] the agent centre', () => {
       enter(kind);
       const { unmount } = show(<AgentCentre isOpen onClose={() => undefined} params={{}} />);
       const menu = await screen.findByRole('navigation', { name: 'Agent centre' });
-      expect(within(menu).getAllByRole('listitem')).toHaveLength(8);
+      expect(within(menu).getAllByRole('listitem')).toHaveLength(9);
       expect(within(menu).getByRole('button', { name: 'Team overview' }).getAttribute('aria-current')).toBe('page');
       unmount();
     }

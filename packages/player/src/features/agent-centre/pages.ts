@@ -16,6 +16,7 @@ export const pages: Readonly<Record<AgentPage, Entry>> = {
   downlineManagmentView: { icon: 'users-three', page: lazySection(() => import('./TeamPage.tsx')) },
   personalHistoryCopy: { icon: 'ticket', page: lazySection(() => import('./BetsPage.tsx')) },
   palStatementsAgentCopy: { icon: 'chart-line', page: lazySection(() => import('./ProfitPage.tsx')) },
+  agentRevenueReport: { icon: 'coins', page: lazySection(() => import('./IncomePage.tsx')) },
   agentContracts: { icon: 'hand-coins', page: lazySection(() => import('./ContractsPage.tsx')) },
   agentDownlineTransactionDetailsCopy: { icon: 'receipt', page: lazySection(() => import('./TransactionsPage.tsx')) },
 };

@@ -1,0 +1,173 @@
+import { getStatement, getStatementFile, Statement } from '@tamarind/contract/commission';
+import { Amount } from '@tamarind/ui/Amount';
+import { Button } from '@tamarind/ui/Button';
+import { Card } from '@tamarind/ui/Card';
+import { DateText } from '@tamarind/ui/DateText';
+import { ErrorState } from '@tamarind/ui/Empty';
+import { SkeletonRows } from '@tamarind/ui/Skeleton';
+import { Table, type Column } from '@tamarind/ui/Table';
+import { useFormat } from '@tamarind/ui/format.ts';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { z } from 'zod/mini';
+import { CsvButton } from '#parts/lists/CsvButton.tsx';
+import { openModal } from '#parts/modals.ts';
+import styles from './Pages.module.css';
+import { TermsList } from './TermsList.tsx';
+import { useAgentWords } from './words.ts';
+
+type Row = Statement['rows'][number];
+
+/** An income down to its rows, as a page and as files that a script of one file recomputes offline. */
+export function StatementView({ id, onBack }: { id: string; onBack: () => void }) {
+  const t = useAgentWords();
+  const { money } = useFormat();
+  const { data, error, refetch } = useEndpoint(getStatement, { id });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows count={6} />;
+  const { income, contract, rows, sha256 } = data;
+  const name = `income-${income.kind}-${income.fromDay}`;
+  return (
+    <div className={styles.stack}>
+      <div className={styles.acts}>
+        <Button kind="ghost" size="small" icon="caret-left" onClick={onBack}>
+          {t('income.back')}
+        </Button>
+        <Button kind="line" size="small" icon="download-simple" onClick={() => saveJson(data, `${name}.json`)}>
+          JSON
+        </Button>
+        <CsvButton endpoint={getStatementFile} input={{ id }} fileName={`${name}.csv`} label={t('csv')} />
+        <Button
+          kind="line"
+          size="small"
+          icon="headset"
+          onClick={() => openModal('chatRoom', { about: { kind: 'income', reference: id } })}
+        >
+          {t('income.dispute')}
+        </Button>
+      </div>
+      <Card as="section" label={t(`contract.${income.kind}`)}>
+        <div className={styles.notice}>
+          <h2>
+            {t(`contract.${income.kind}`)}: <Amount value={income.pay} currency={income.currency} />
+          </h2>
+          <small>
+            <DateText at={income.from} /> – <DateText at={income.until} />
+          </small>
+        </div>
+        <Sums statement={data} />
+        <TermsList kind={income.kind} terms={contract.terms} show={(amount) => money(amount, income.currency)} />
+        <p className={styles.hash}>SHA-256 {sha256}</p>
+      </Card>
+      <Table<Row>
+        label={t('income.rows')}
+        columns={columnsOf(t, income.currency)}
+        items={rows}
+        keyOf={({ source, account }) => `${account} ${source}`}
+        totals={<span>{t('count', { count: rows.length })}</span>}
+      />
+    </div>
+  );
+}
+
+/** How the amount comes about, line by line. */
+function Sums({ statement: { income, facts } }: { statement: Statement }) {
+  const t = useAgentWords();
+  const { ppm, number } = useFormat();
+  const { currency } = income;
+  const amounts = [
+    ['figure.turnover', facts.figures.turnover],
+    ['figure.net', facts.figures.net],
+    ['figure.bonuses', facts.figures.bonuses],
+    ['income.salaries', facts.figures.salaries],
+    ['income.fees', facts.figures.fees],
+    ['income.lossBefore', facts.before.loss],
+    ['income.base', facts.base],
+  ] as const;
+  const inUnits = (e6: string) => (BigInt(e6) / 1_000_000n) as typeof facts.base;
+  const below = facts.downlines.reduce((sum, { earnedE6 }) => sum + BigInt(earnedE6), 0n);
+  return (
+    <dl className={styles.counts}>
+      {amounts.map(([key, value]) => (
+        <div key={key}>
+          <dt>{t(key)}</dt>
+          <dd>
+            <Amount value={value} currency={currency} />
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('income.active')}</dt>
+        <dd className="num">{number(facts.figures.active)}</dd>
+      </div>
+      {income.kind !== 'real_time' && (
+        <div>
+          <dt>{t('offer.rate')}</dt>
+          <dd className="num">{ppm(Number(facts.ratePpm))}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('income.team')}</dt>
+        <dd>
+          <Amount value={inUnits(facts.earnedE6)} currency={currency} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('income.below')}</dt>
+        <dd>
+          <Amount value={inUnits((-below).toString())} currency={currency} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+const columnsOf = (
+  t: ReturnType<typeof useAgentWords>,
+  currency: Statement['income']['currency'],
+): readonly Column<Row>[] => [
+  {
+    key: 'source',
+    head: t('column.reference'),
+    onCard: 'title',
+    cell: ({ account, source }) => (
+      <span className={styles.who}>
+        <b>{account}</b>
+        <small className="num">{source}</small>
+      </span>
+    ),
+  },
+  { key: 'at', head: t('column.time'), onCard: 'none', cell: ({ at }) => <DateText at={at} /> },
+  {
+    key: 'turnover',
+    head: t('figure.turnover'),
+    isNumber: true,
+    onCard: 'aside',
+    cell: ({ turnover }) => <Amount value={turnover} currency={currency} />,
+  },
+  {
+    key: 'net',
+    head: t('figure.net'),
+    isNumber: true,
+    cell: ({ net }) => <Amount value={net} currency={currency} tone="result" />,
+  },
+  {
+    key: 'rate',
+    head: t('income.difference'),
+    isNumber: true,
+    cell: ({ ratePpm, belowPpm }) => (ratePpm === null ? '–' : <Difference ppm={ratePpm - (belowPpm ?? 0)} />),
+  },
+];
+
+function Difference({ ppm: difference }: { ppm: number }) {
+  const { ppm } = useFormat();
+  return <span className="num">{ppm(difference)}</span>;
+}
+
+/** In the form of the wire, which the script reads. */
+function saveJson(statement: Statement, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([`${JSON.stringify(z.encode(Statement, statement), null, 2)}\n`]));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,115 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { listTeam } from '@tamarind/contract/agent-teams';
+import { freezeTransfers, getTransferDesk, transferToDownline } from '@tamarind/contract/agent-transfers';
+import { getWhitelabel } from '@tamarind/contract/brand';
+import { getStatement, listIncomes } from '@tamarind/contract/commission';
+import { memberKindField } from '@tamarind/contract/member-kind';
+import { answer, asked, freshSite, requested, show, whitelabelWith } from '#parts/testing.ts';
+import IncomePage from './IncomePage.tsx';
+import TeamPage from './TeamPage.tsx';
+import { at, contract, enter, member, pageOf } from './testing.ts';
+
+beforeEach(async () => {
+  await freshSite();
+  enter();
+  answer(getWhitelabel, whitelabelWith([]));
+  answer(listTeam, {
+    line: [],
+    ...pageOf('members', [
+      member('agentsuda', { isFrozen: true }),
+      member('somchai88', { [memberKindField]: 0, team: 0 }),
+    ]),
+  });
+});
+
+describe('[F04] [J08] acts on a downline', () => {
+  test('money is sent with the payment password, within the shown bounds', async () => {
+    answer(getTransferDesk, {
+      upline: null,
+      isFrozen: false,
+      currency: 'THB',
+      available: '500000',
+      min: '1000',
+      max: '5000000',
+      dayLeft: '20000000',
+    });
+    answer(transferToDownline, { reference: 'T1', available: '400000' });
+    show(<TeamPage />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Transfer to somchai88' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText('฿5,000.00')).toBeTruthy();
+    fireEvent.change(within(dialog).getByLabelText('Amount'), { target: { value: 'much' } });
+    fireEvent.change(within(dialog).getByLabelText('Payment password'), { target: { value: '123456' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Send the money' }));
+    expect(await within(dialog).findByText('An amount in digits.')).toBeTruthy();
+    expect(asked.some(({ path }) => path === transferToDownline.path)).toBe(false);
+    expect(requested.at(-1)?.query.has('of')).toBe(false);
+  });
+
+  test('a stop is asked about first, and a stopped downline is allowed again', async () => {
+    answer(freezeTransfers, { isFrozen: false });
+    show(<TeamPage />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Allow transfers of agentsuda' }));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Allow transfers' }));
+    await waitFor(() =>
+      expect(asked.find(({ path }) => path === freezeTransfers.path)?.body).toMatchObject({
+        account: 'agentsuda',
+        isFrozen: false,
+      }),
+    );
+  });
+});
+
+test('[F07] an income opens down to its rows, with the way to its amount', async () => {
+  const income = {
+    id: '019a0000-0000-7000-8000-000000000009',
+    kind: 'daily',
+    currency: 'THB',
+    account: 'agentsuda',
+    from: at,
+    until: '2026-11-21T05:00:00.000Z',
+    part: 0,
+    fromDay: '2026-11-20',
+    untilDay: '2026-11-21',
+    pay: '984000',
+    paidAt: at,
+    settled: '0',
+  };
+  const zero = { turnover: '0', net: '0', bonuses: '0', salaries: '0', deposits: '0', withdrawals: '0' };
+  answer(listIncomes, { ...pageOf('incomes', [income]), total: '984000', owed: '0', currency: 'THB' });
+  answer(getStatement, {
+    income,
+    contract: contract({ state: 'active' }),
+    facts: {
+      figures: { ...zero, turnover: '123456700', fees: '0', active: 4, placed: [] },
+      base: '123000000',
+      ratePpm: '8000',
+      earnedE6: '984000000000',
+      potentialE6: '984000000000',
+      shortfall: '0',
+      before: { loss: '0', remainderE6: '0' },
+      after: { loss: '0', remainderE6: '0' },
+      downlines: [],
+    },
+    rows: [
+      {
+        source: 'day:2026-11-20',
+        account: 'somchai88',
+        level: 1,
+        at,
+        ...zero,
+        turnover: '123456700',
+        ratePpm: null,
+        belowPpm: null,
+      },
+    ],
+    sha256: 'b'.repeat(64),
+  });
+  show(<IncomePage />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Open the statement of Daily salary' }));
+  const rows = await screen.findByRole('table', { name: 'Rows of this income' });
+  expect(rows.textContent).toContain('day:2026-11-20');
+  expect(screen.getByText('Base').parentElement?.textContent).toBe('Base฿1,230,000.00');
+  expect(screen.getByText('Whole team').parentElement?.textContent).toBe('Whole team฿9,840.00');
+});
