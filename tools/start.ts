@@ -85,7 +85,7 @@ async function start(): Promise<Product | House | RoleProcess> {
 async function introduce({ url, outside, studio, kiosk, logins }: Product): Promise<void> {
   say('Tamarind is ready');
   console.log(`
-  Player site   ${url}/ says "not open yet" until two owners open the house
+  Player site   ${url}/
   Back office   ${url}/office/
   Bank, SMS, mail, beacon (stand-ins)
                 ${outside.bank.url}  ${outside.sms.url}  ${outside.mail.url}  ${outside.beacon.url}
@@ -100,7 +100,7 @@ function introduceHouse(url: string): void {
   console.log(`
   Back office   ${url}/office/
   First owner   npm run owner -- --mail owner@house.example
-  Player site   ${url}/
+  Player site   ${url}/ says "not open yet" until two owners open the house
 
   Ctrl-C stops it. Its data stays in ${dataDir}
 `);
