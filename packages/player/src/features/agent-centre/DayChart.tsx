@@ -1,6 +1,7 @@
 import type { Currency, Money } from '@tamarind/domain/money';
 import { momentAt } from '@tamarind/domain/time';
 import { useFormat } from '@tamarind/ui/format.ts';
+import { useMedia } from '#parts/useMedia.ts';
 import styles from './DayChart.module.css';
 import { useAgentWords } from './words.ts';
 
@@ -10,15 +11,17 @@ interface Day {
   readonly net: Money;
 }
 
-const [HEIGHT, WIDTH, TOP] = [160, 640, 10];
+const [HEIGHT, TOP] = [160, 10];
 
 /** Turnover by day as bars and the house's result as a line, each on its own scale; the same figures as a table for readers. */
 export function DayChart({ days, currency }: { days: readonly Day[]; currency: Currency }) {
   const t = useAgentWords();
   const { money, date } = useFormat();
+  // Letters keep their size: a phone's picture has half the units of a desk's.
+  const width = useMedia('(width >= 768px)') ? 720 : 320;
   const highest = days.reduce((top, { turnover }) => (turnover > top ? turnover : top), 1n);
   const widest = days.reduce((top, { net }) => (size(net) > top ? size(net) : top), 1n);
-  const step = WIDTH / days.length;
+  const step = width / days.length;
   const middle = (index: number) => index * step + step / 2;
   const lineAt = (net: Money) => TOP + (HEIGHT - TOP) / 2 - (part(net, widest) * (HEIGHT - TOP)) / 2;
   const named = (day: string) => date(momentAt(day, '12:00'), 'day');
@@ -34,8 +37,8 @@ export function DayChart({ days, currency }: { days: readonly Day[]; currency: C
           {t('chart.net', { top: money(widest as Money, currency, { short: true }) })}
         </span>
       </figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 20}`} aria-hidden="true">
-        <path className={styles.axis} d={`M0 ${HEIGHT}H${WIDTH}M0 ${lineAt(0n as Money)}H${WIDTH}`} />
+      <svg viewBox={`0 0 ${width} ${HEIGHT + 20}`} aria-hidden="true">
+        <path className={styles.axis} d={`M0 ${HEIGHT}H${width}M0 ${lineAt(0n as Money)}H${width}`} />
         {days.map(({ day, turnover }, index) => {
           const tall = part(turnover, highest) * (HEIGHT - TOP);
           const wide = Math.min(34, step * 0.62);

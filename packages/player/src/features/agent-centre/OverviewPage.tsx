@@ -2,7 +2,7 @@ import { getTeamOverview } from '@tamarind/contract/agent-teams';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { Currency, Money } from '@tamarind/domain/money';
 import { Amount } from '@tamarind/ui/Amount';
-import { Card, SectionHead } from '@tamarind/ui/Card';
+import { Card } from '@tamarind/ui/Card';
 import { ErrorState } from '@tamarind/ui/Empty';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { useFormat } from '@tamarind/ui/format.ts';
@@ -41,7 +41,7 @@ export default function OverviewPage() {
       ) : (
         <SkeletonRows count={3} height={110} />
       )}
-      <SectionHead title={t('team.direct')} />
+      <h2 className={styles.section}>{t('team.direct')}</h2>
       <MemberTable asked={asked} address={address} set={set} />
     </div>
   );
@@ -51,17 +51,27 @@ function Figures({ overview: { now, before, members, agents }, currency }: { ove
   const t = useAgentWords();
   const { number } = useFormat();
   const counts = [
-    ['members', members, now.registered, before.registered, t('figure.members.note', { agents: number(agents) })],
-    ['active', now.active, now.active, before.active, undefined],
+    {
+      key: 'members',
+      value: members,
+      change: null,
+      note: t('figure.members.note', { agents: number(agents), registered: number(now.registered) }),
+    },
+    {
+      key: 'active',
+      value: now.active,
+      change: <Change is={BigInt(now.active)} was={BigInt(before.active)} />,
+      note: null,
+    },
   ] as const;
   return (
     <ul className={styles.figures}>
-      {counts.map(([key, value, is, was, note]) => (
+      {counts.map(({ key, value, change, note }) => (
         <li key={key}>
           <small>{t(`figure.${key}`)}</small>
           <b className="num">{number(value)}</b>
-          <Change is={BigInt(is)} was={BigInt(was)} />
-          {note !== undefined && <small>{note}</small>}
+          {change}
+          {note !== null && <small>{note}</small>}
         </li>
       ))}
       {(['deposits', 'withdrawals', 'turnover', 'net'] as const).map((key) => (

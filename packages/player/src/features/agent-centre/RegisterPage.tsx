@@ -89,7 +89,8 @@ function LinkCard({ link, onEnd }: { link: Link; onEnd: () => void }) {
         <LinkCode address={address} label={t('link.qr', { name: link.name })} />
         <div>
           <h3>
-            {link.name} <Tag tone={link.isOn ? 'win' : 'plain'}>{t(link.isOn ? 'link.on' : 'link.off')}</Tag>
+            {link.name || link.code}{' '}
+            <Tag tone={link.isOn ? 'win' : 'plain'}>{t(link.isOn ? 'link.on' : 'link.off')}</Tag>
           </h3>
           <p className={styles.note}>
             {t(`link.for.${link.memberKind}`)} · <DateText at={link.madeAt} />

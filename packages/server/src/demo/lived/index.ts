@@ -68,6 +68,8 @@ async function live(past: Past, begin: Date, now: Date): Promise<void> {
   for (let day = dayOf(begin); startOfDay(day) < end; day = addDays(day, 1)) {
     const next = startOfDay(addDays(day, 1));
     await plan(scene, startOfDay(day), startOfDay(day) < roundsEnd);
+    // Agents' figures belong to the day on which a bet is counted, so each day counts its own.
+    scene.agenda.add(addMs(next, -MINUTE_MS), () => past.run('count-play'));
     // A month's last bets are counted before its levels are reviewed.
     if (day.endsWith('-01')) await past.run('count-turnover', 'review-vip-months');
     await scene.agenda.runUntil(next < end ? next : end, past);
@@ -83,6 +85,7 @@ async function live(past: Past, begin: Date, now: Date): Promise<void> {
 async function closePast(past: Past): Promise<void> {
   await past.run(
     'count-turnover',
+    'count-play',
     'find-harm-markers',
     'forget-old-events',
     'write-messages',
