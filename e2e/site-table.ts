@@ -208,6 +208,7 @@ export const ownStories: readonly string[] = [
   'extraVerification',
   'idleSession',
   'stepUp',
+  'agentCentre',
   'moveToVendor',
   'identityModal',
   '/m/member/deposit',

@@ -25,6 +25,7 @@ test('[A01] each staff call is open to a role, and few to every role', () => {
   // These answer according to the caller's own rights, or are for all staff.
   expect(staffCalls().flatMap(({ call, right }) => (right === 'any' ? [call] : []))).toEqual([
     'announcements.listOfficeNotices',
+    'operators.getOwnAccess',
     'operators.getStaff',
     'operators.staffLogout',
     'proposals.decideProposal',
@@ -33,6 +34,7 @@ test('[A01] each staff call is open to a role, and few to every role', () => {
     'reports.getDashboard',
     'reports.getQueues',
     'reports.listApprovals',
+    'withdrawals.claimWithdrawal',
   ]);
 });
 

@@ -49,6 +49,7 @@ beforeEach(async () => {
     'site_text_version',
     'staff_proposal',
     'staff_session',
+    'staff_right_use',
     'staff_grant',
     'staff',
     'lottery_price',

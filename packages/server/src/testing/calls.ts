@@ -81,6 +81,8 @@ const alwaysWritten = [
   'staff_session',
   'staff_right_use',
   'launch_token',
+  // A refused login at an account that exists is noted for its owner; a hostile name may be that of an account made before.
+  'login_try',
   'migration',
 ]
   .map((name) => `'${name}'`)

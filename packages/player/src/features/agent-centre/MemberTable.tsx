@@ -99,7 +99,7 @@ export function MemberTable({ asked, address, set, onOpen, actsOf }: Props) {
             keyOf={({ account }) => account}
             isStale={list.isPlaceholderData}
             totals={<span>{t('count', { count: list.data.count })}</span>}
-            {...present({ onOpen, rowLabel: onOpen && (({ account }: Member) => t('team.open', { account })) })}
+            {...present({ onOpen })}
           />
         )}
       </RecordList>

@@ -25,6 +25,7 @@ test('[UX-12] a paid withdrawal whose clock runs is announced, with the way to a
         currency: 'THB',
         requestedAt: inAnHour(),
         confirmsItselfAt: inAnHour(),
+        bankSilentSince: null,
         receipt: null,
         steps: [],
         bankAccount: {
