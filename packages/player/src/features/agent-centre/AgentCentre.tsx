@@ -1,15 +1,12 @@
 import { useEffect } from 'react';
-import { Boundary } from '@tamarind/ui/Boundary';
-import { Button } from '@tamarind/ui/Button';
 import { Icon } from '@tamarind/ui/Icon';
-import { Modal } from '@tamarind/ui/Modal';
 import { useSession } from '@tamarind/ui/session.ts';
 import { Tag } from '@tamarind/ui/Tag';
 import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
+import { CentreFrame, useIsCentreWide } from '#parts/CentreFrame.tsx';
 import { leaveCentreAddress, nameCentrePage } from '#parts/centre-address.ts';
 import { isAgent } from '#parts/entry/is-agent.ts';
 import { type AgentPage, type ModalProps, openModal } from '#parts/modals.ts';
-import { useMedia } from '#parts/useMedia.ts';
 import styles from './AgentCentre.module.css';
 import { agentMenu, pages } from './pages.ts';
 import { useAgentWords } from './words.ts';
@@ -20,7 +17,7 @@ const goTo = (page?: AgentPage) => openModal('agentCentre', page ? { page } : {}
 export default function AgentCentre({ isOpen, onClose, params }: ModalProps<'agentCentre'>) {
   const t = useAgentWords();
   const session = useSession();
-  const isWide = useMedia('(width >= 1024px)');
+  const isWide = useIsCentreWide();
   const mayEnter = isAgent(session);
   useEffect(() => {
     if (!mayEnter) onClose();
@@ -33,36 +30,25 @@ export default function AgentCentre({ isOpen, onClose, params }: ModalProps<'age
   if (!mayEnter) return null;
   const Page = current && pages[current].page;
   return (
-    <Modal isOpen={isOpen} onClose={onClose} title={t('title')} size="overlay" head="none">
-      <div className={styles.centre}>
-        {(isWide || !current) && (
-          <div className={styles.side}>
-            {!isWide && <PhoneHead title={t('title')} onClose={onClose} />}
-            <Menu current={current} onClose={onClose} />
-          </div>
-        )}
-        {current && (
-          <div className={styles.content}>
-            {isWide ? (
-              <header className={styles.head}>
-                <div>
-                  <h1>{t(`page.${current}`)}</h1>
-                  <p>
-                    {t('onlyTeam')} <PlayMoney />
-                  </p>
-                </div>
-                <Button kind="soft" icon="x" label={t('close')} onClick={onClose} />
-              </header>
-            ) : (
-              <PhoneHead title={t(`page.${current}`)} onBack={() => goTo()} onClose={onClose} />
-            )}
-            <div className={styles.page}>
-              <Boundary place={current}>{Page && <Page key={current} />}</Boundary>
-            </div>
-          </div>
-        )}
-      </div>
-    </Modal>
+    <CentreFrame
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('title')}
+      current={current}
+      heading={current ? t(`page.${current}`) : ''}
+      words={{ back: t('back'), close: t('close') }}
+      onBack={() => goTo()}
+      menu={<Menu current={current} onClose={onClose} />}
+      isMenuDark
+      note={
+        <p>
+          {t('onlyTeam')} <PlayMoney />
+        </p>
+      }
+      mark={<PlayMoney />}
+    >
+      {Page && <Page key={current} />}
+    </CentreFrame>
   );
 }
 
@@ -93,22 +79,6 @@ function Menu({ current, onClose }: { current: AgentPage | undefined; onClose: (
         {t('close')}
       </button>
     </nav>
-  );
-}
-
-function PhoneHead({ title, onBack, onClose }: { title: string; onBack?: () => void; onClose: () => void }) {
-  const t = useAgentWords();
-  return (
-    <header className={styles.phoneHead}>
-      {onBack ? (
-        <Button kind="ghost" icon="caret-left" label={t('back')} onClick={onBack} />
-      ) : (
-        <span className={styles.gap} />
-      )}
-      <h1>{title}</h1>
-      <PlayMoney />
-      <Button kind="ghost" icon="x" label={t('close')} onClick={onClose} />
-    </header>
   );
 }
 

@@ -1,16 +1,13 @@
 import { useEffect } from 'react';
 import { Amount } from '@tamarind/ui/Amount';
-import { Boundary } from '@tamarind/ui/Boundary';
-import { Button } from '@tamarind/ui/Button';
-import { Modal } from '@tamarind/ui/Modal';
 import { useSession } from '@tamarind/ui/session.ts';
 import { Tag } from '@tamarind/ui/Tag';
 import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
 import { useBalance } from '#parts/money/balance.ts';
+import { CentreFrame, useIsCentreWide } from '#parts/CentreFrame.tsx';
 import { leaveCentreAddress, nameCentrePage } from '#parts/centre-address.ts';
 import { goToMemberPage, memberMenu, memberPage } from '#parts/member-page.ts';
 import { openModal, type ModalProps } from '#parts/modals.ts';
-import { useMedia } from '#parts/useMedia.ts';
 import styles from './MemberCentre.module.css';
 import { MemberMenu } from './MemberMenu.tsx';
 import { useMemberCentreWords } from './words.ts';
@@ -20,7 +17,7 @@ export default function MemberCentre({ isOpen, onClose, params }: ModalProps<'me
   const t = useMemberCentreWords();
   const session = useSession();
   const isPlayMoney = useWhitelabel()?.brand.playMoney ?? false;
-  const isWide = useMedia('(width >= 1024px)');
+  const isWide = useIsCentreWide();
   useEffect(() => {
     if (!session) onClose();
     // Trial accounts have no member centre, however it was opened [E14].
@@ -33,52 +30,21 @@ export default function MemberCentre({ isOpen, onClose, params }: ModalProps<'me
   useEffect(() => () => leaveCentreAddress(), []);
   if (!session || session.memberKind === 'trial') return null;
   return (
-    <Modal isOpen={isOpen} onClose={onClose} title={t('title')} size="overlay" head="none">
-      <div className={styles.centre}>
-        {(isWide || !current) && (
-          <div className={styles.menu}>
-            {!isWide && <PhoneHead title={t('title')} onClose={onClose} />}
-            <MemberMenu current={current} onClose={onClose} />
-          </div>
-        )}
-        {current && (
-          <div className={styles.content}>
-            {isWide ? (
-              <header className={styles.head}>
-                <div>
-                  <h1>{t(`page.${current}`)}</h1>
-                  {isPlayMoney && <p>{t('playMoney')}</p>}
-                </div>
-                <MainWallet />
-                <Button kind="soft" icon="x" label={t('close')} onClick={onClose} />
-              </header>
-            ) : (
-              <PhoneHead title={t(`page.${current}`)} onBack={() => goToMemberPage()} onClose={onClose} />
-            )}
-            <div className={styles.page}>
-              <Boundary place={current}>{Page && <Page key={current} task={params.task} />}</Boundary>
-            </div>
-          </div>
-        )}
-      </div>
-    </Modal>
-  );
-}
-
-function PhoneHead({ title, onBack, onClose }: { title: string; onBack?: () => void; onClose: () => void }) {
-  const t = useMemberCentreWords();
-  const isPlayMoney = useWhitelabel()?.brand.playMoney ?? false;
-  return (
-    <header className={styles.phoneHead}>
-      {onBack ? (
-        <Button kind="ghost" icon="caret-left" label={t('back')} onClick={onBack} />
-      ) : (
-        <span className={styles.gap} />
-      )}
-      <h1>{title}</h1>
-      {isPlayMoney && <Tag tone="cta">{t('playMoney.short')}</Tag>}
-      <Button kind="ghost" icon="x" label={t('close')} onClick={onClose} />
-    </header>
+    <CentreFrame
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('title')}
+      current={current}
+      heading={current ? t(`page.${current}`) : ''}
+      words={{ back: t('back'), close: t('close') }}
+      onBack={() => goToMemberPage()}
+      menu={<MemberMenu current={current} onClose={onClose} />}
+      note={isPlayMoney && <p>{t('playMoney')}</p>}
+      aside={<MainWallet />}
+      mark={isPlayMoney && <Tag tone="cta">{t('playMoney.short')}</Tag>}
+    >
+      {Page && <Page key={current} task={params.task} />}
+    </CentreFrame>
   );
 }
 

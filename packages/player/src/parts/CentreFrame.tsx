@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { Boundary } from '@tamarind/ui/Boundary';
+import { Button } from '@tamarind/ui/Button';
+import { Modal } from '@tamarind/ui/Modal';
+import { classes } from '@tamarind/ui/classes.ts';
+import styles from './CentreFrame.module.css';
+import { useMedia } from './useMedia.ts';
+
+interface Props {
+  isOpen: boolean;
+  onClose: () => void;
+  /** The centre's name: the title of the window, and of the menu on a phone. */
+  title: string;
+  /** The open page and its heading; undefined on a phone that shows the menu. */
+  current: string | undefined;
+  heading: string;
+  words: { readonly back: string; readonly close: string };
+  onBack: () => void;
+  menu: ReactNode;
+  isMenuDark?: boolean;
+  /** On a desk: below the heading, and at its right. */
+  note?: ReactNode;
+  aside?: ReactNode;
+  /** On a phone: beside the heading. */
+  mark?: ReactNode;
+  children: ReactNode;
+}
+
+/** Whether a centre shows its menu beside the page. */
+export const useIsCentreWide = (): boolean => useMedia('(width >= 1024px)');
+
+/** The window of a centre over the page: menu at the left; on a phone the menu is a screen and so is each page. */
+export function CentreFrame(props: Props) {
+  const { isOpen, onClose, title, current, heading, words, menu, note, aside, mark, children } = props;
+  const isWide = useIsCentreWide();
+  return (
+    <Modal isOpen={isOpen} onClose={onClose} title={title} size="overlay" head="none">
+      <div className={styles.centre}>
+        {(isWide || current === undefined) && (
+          <div className={classes(styles.menu, props.isMenuDark && styles.dark)}>
+            {!isWide && <PhoneHead title={title} words={words} mark={mark} onClose={onClose} />}
+            {menu}
+          </div>
+        )}
+        {current !== undefined && (
+          <div className={styles.content}>
+            {isWide ? (
+              <header className={styles.head}>
+                <div>
+                  <h1>{heading}</h1>
+                  {note}
+                </div>
+                {aside}
+                <Button kind="soft" icon="x" label={words.close} onClick={onClose} />
+              </header>
+            ) : (
+              <PhoneHead title={heading} words={words} mark={mark} onBack={props.onBack} onClose={onClose} />
+            )}
+            <div className={styles.page}>
+              <Boundary place={current}>{children}</Boundary>
+            </div>
+          </div>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+interface PhoneHeadProps extends Pick<Props, 'title' | 'words' | 'mark' | 'onClose'> {
+  onBack?: () => void;
+}
+
+function PhoneHead({ title, words, mark, onBack, onClose }: PhoneHeadProps) {
+  return (
+    <header className={styles.phoneHead}>
+      {onBack ? (
+        <Button kind="ghost" icon="caret-left" label={words.back} onClick={onBack} />
+      ) : (
+        <span className={styles.gap} />
+      )}
+      <h1>{title}</h1>
+      {mark}
+      <Button kind="ghost" icon="x" label={words.close} onClick={onClose} />
+    </header>
+  );
+}
