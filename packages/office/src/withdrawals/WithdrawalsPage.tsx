@@ -12,6 +12,7 @@ import { withdrawalAge } from '#parts/age.ts';
 import { FilterSelect } from '#parts/Filters.tsx';
 import { PageHead } from '#parts/Page.tsx';
 import { Queue, queueRead } from '#parts/Queue.tsx';
+import { Stack } from '#parts/Row.tsx';
 import { StateFilter, useStateFilter } from '#parts/StateFilter.tsx';
 import { useOpenRow } from '#parts/useOpenRow.ts';
 import { CasePane } from './CasePane.tsx';
@@ -83,60 +84,62 @@ export default function WithdrawalsPage() {
           onChange={(value) => setAddress({ sort: value === 'due' ? '' : value })}
         />
       </PageHead>
-      <PayByRule />
-      <Queue
-        label={t('title')}
-        query={query}
-        page={filter.page}
-        onPage={filter.onPage}
-        itemsOf={({ withdrawals }) => withdrawals}
-        keyOf={({ id }) => id}
-        rowLabel={({ account, reference }) => t('openCase', { account, reference })}
-        empty={<Empty title={t(filter.state ? 'noneInState' : 'none')} />}
-        opened={opened}
-        onOpen={open}
-        // A link from elsewhere may name the reference.
-        isRow={({ id, reference }, key) => id === key || reference === key}
-        detail={({ key, close }) => <CasePane find={key} onClose={close} />}
-        columns={[
-          { key: 'member', head: t('member'), onCard: 'title', cell: ({ account }) => <b>{account}</b> },
-          {
-            key: 'amount',
-            head: t('amount'),
-            isNumber: true,
-            onCard: 'aside',
-            cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
-          },
-          { key: 'state', head: t('state'), cell: ({ state }) => <StateTag state={state} /> },
-          { key: 'claim', head: t('claim'), isSpare: true, cell: (item) => item.claim?.by ?? '–' },
-          { key: 'age', head: t('age'), cell: (item) => <Waits item={item} /> },
-          {
-            key: 'names',
-            head: t('names'),
-            cell: ({ namesAgree }) => (
-              <Tag tone={namesAgree ? 'plain' : 'danger'} icon={namesAgree ? 'check' : 'warning'}>
-                {t(namesAgree ? 'namesAgree.short' : 'namesDiffer.short')}
-              </Tag>
-            ),
-          },
-          {
-            key: 'rules',
-            head: t('rules'),
-            isSpare: true,
-            cell: ({ ruling }) => {
-              const count = ruling?.findings.filter(({ isHit }) => isHit).length ?? 0;
-              return ruling && <Tag tone={count > 0 ? 'warn' : 'plain'}>{t('rules.hit', { count })}</Tag>;
+      <Stack gap={12}>
+        <PayByRule />
+        <Queue
+          label={t('title')}
+          query={query}
+          page={filter.page}
+          onPage={filter.onPage}
+          itemsOf={({ withdrawals }) => withdrawals}
+          keyOf={({ id }) => id}
+          rowLabel={({ account, reference }) => t('openCase', { account, reference })}
+          empty={<Empty title={t(filter.state ? 'noneInState' : 'none')} />}
+          opened={opened}
+          onOpen={open}
+          // A link from elsewhere may name the reference.
+          isRow={({ id, reference }, key) => id === key || reference === key}
+          detail={({ key, close }) => <CasePane find={key} onClose={close} />}
+          columns={[
+            { key: 'member', head: t('member'), onCard: 'title', cell: ({ account }) => <b>{account}</b> },
+            {
+              key: 'amount',
+              head: t('amount'),
+              isNumber: true,
+              onCard: 'aside',
+              cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
             },
-          },
-          {
-            key: 'reference',
-            head: t('reference'),
-            onCard: 'none',
-            isSpare: true,
-            cell: ({ reference }) => <span className="mono">{reference}</span>,
-          },
-        ]}
-      />
+            { key: 'state', head: t('state'), cell: ({ state }) => <StateTag state={state} /> },
+            { key: 'claim', head: t('claim'), isSpare: true, cell: (item) => item.claim?.by ?? '–' },
+            { key: 'age', head: t('age'), cell: (item) => <Waits item={item} /> },
+            {
+              key: 'names',
+              head: t('names'),
+              cell: ({ namesAgree }) => (
+                <Tag tone={namesAgree ? 'plain' : 'danger'} icon={namesAgree ? 'check' : 'warning'}>
+                  {t(namesAgree ? 'namesAgree.short' : 'namesDiffer.short')}
+                </Tag>
+              ),
+            },
+            {
+              key: 'rules',
+              head: t('rules'),
+              isSpare: true,
+              cell: ({ ruling }) => {
+                const count = ruling?.findings.filter(({ isHit }) => isHit).length ?? 0;
+                return ruling && <Tag tone={count > 0 ? 'warn' : 'plain'}>{t('rules.hit', { count })}</Tag>;
+              },
+            },
+            {
+              key: 'reference',
+              head: t('reference'),
+              onCard: 'none',
+              isSpare: true,
+              cell: ({ reference }) => <span className="mono">{reference}</span>,
+            },
+          ]}
+        />
+      </Stack>
     </>
   );
 }
