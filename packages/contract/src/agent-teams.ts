@@ -26,7 +26,7 @@ export const listAgentNotices = endpoint({
   refusals: [],
 });
 
-/** Own figures of members, summed; `net` is stakes less payouts: above zero when the house won. */
+/** Sums over members. `net` is stakes less payouts: above zero when the house won. */
 const figures = {
   bets: z.int(),
   turnover: Money,
@@ -142,8 +142,8 @@ export const exportTeamBets = endpoint({
 const profit = { ...days, currency: Currency, of: z.optional(text(64)), page };
 
 /**
- * Profit and loss by member [F06]: own figures of everybody in the team, or in that of `of` with `of` itself, who has any;
- * the highest turnover first. `sum` is that of all pages.
+ * Profit and loss by member [F06], the highest turnover first: one row for each member with figures, in the whole team,
+ * or in the team of `of` including `of`. `sum` covers all pages.
  */
 export const listTeamProfit = endpoint({
   method: 'GET',

@@ -11,7 +11,7 @@ import { Currency, Day, Moment, text, wholeNumber } from './wire.ts';
 export const DownlineKind = z.enum(['member', 'agent']);
 
 /**
- * The rates that a new agent is offered a contract with, one for each kind of contract: 12,500 ppm is 1.25 %. A member
+ * Rates of the contracts that a new agent is offered, one for each kind of contract: 12,500 ppm is 1.25 %. A member
  * gets none.
  */
 const Preset = z

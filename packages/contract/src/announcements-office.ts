@@ -53,7 +53,7 @@ const Row = z.object({
 });
 
 const StaffAnnouncement = z.extend(Row, {
-  /** Counts the changes; a change names the one it has read. */
+  /** Number of changes so far. A change sends the number it has read and is refused if another change came first. */
   lock: z.int(),
   position: z.int(),
   address: z.string(),
@@ -120,7 +120,7 @@ export const switchAnnouncement = endpoint({
   refusals: ['NOT_FOUND', 'DRAFT_CHANGED', 'INPUT_INVALID'],
 });
 
-/** Stores the picture of a banner or slide, drawn anew by the server as WebP of 1200 × 480. */
+/** Stores the picture of a banner or slide; the server re-encodes it as WebP of 1200 × 480. */
 export const addAnnouncementPicture = endpoint({
   method: 'POST',
   path: '/api/office/announcements/pictures',

@@ -24,7 +24,7 @@ const BrandVersions = z.object({
   published: z.object({ number: z.int(), sha256: z.string(), document: BrandDocument }),
   draft: z.nullable(
     z.object({
-      /** Counts the saves; a save names the one it has read. */
+      /** Number of saves so far. A save sends the number it has read and is refused if another save came first. */
       lock: z.int(),
       /** Number of the published version it started from. */
       base: z.int(),
@@ -107,7 +107,7 @@ export const publishBrand = endpoint({
   refusals: ['DRAFT_CHANGED', 'BRAND_FAULTY', 'PROPOSAL_OPEN'],
 });
 
-/** Stores a logo or an app icon, drawn anew by the server: PNG, JPEG or WebP, never SVG. */
+/** Stores a logo or an app icon, which the server re-encodes: PNG, JPEG or WebP, never SVG. */
 export const addBrandPicture = endpoint({
   method: 'POST',
   path: '/api/office/brand/pictures',

@@ -208,16 +208,22 @@ const Income = z.object({
   kind: ContractKind,
   currency: Currency,
   account: z.string(),
-  /** The window; `part` counts from 0 where the line or the contract changed inside it, and has these days. */
+  /**
+   * The window. A change of the line or the contract inside it splits it into parts, counted from 0, each with its
+   * days.
+   */
   from: Moment,
   until: Moment,
   part: z.int(),
   fromDay: Day,
   untilDay: Day,
   pay: Money,
-  /** Null: not posted yet. */
+  /** When it was posted to the wallet; null: not yet. */
   paidAt: z.nullable(Moment),
-  /** Below zero: what the wallet gave back, the rest is owed. Above zero: what cleared an earlier debt. */
+  /**
+   * Above zero: the part that paid off an earlier debt. Below zero: the part of a negative income that the wallet paid;
+   * the rest is owed.
+   */
   settled: Money,
 });
 export type Income = z.output<typeof Income>;

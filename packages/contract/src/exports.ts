@@ -32,7 +32,7 @@ const Export = z.extend(Content, {
   /** After it the file can no longer be taken. */
   endsAt: Moment,
   isOver: z.boolean(),
-  /** The caller proposed it. */
+  /** Whether the caller proposed it, and so may take the file. */
   isOwn: z.boolean(),
   /** How often the file was taken, and its rows when it was taken last. */
   taken: z.int(),

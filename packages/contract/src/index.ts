@@ -71,7 +71,7 @@ export function endpointsOf<File extends object>(file: File): EndpointsOf<File> 
   return Object.fromEntries(found) as EndpointsOf<File>;
 }
 
-/** Every call there is, by the room that answers it. */
+/** Every call, by the room that answers it. */
 export const contract = {
   account: endpointsOf(account),
   adjustments: endpointsOf(adjustments),

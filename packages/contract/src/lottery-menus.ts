@@ -36,9 +36,11 @@ export const listPopularNumbers = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Opens the lottery client for a session: an address with a one-time token in its fragment, valid 60 s [K07]. The prescribed
- * path is `launchGame`'s, which starts vendors' games too and hands lotteries to the same handler. The area limits the client's
- * lobby, the prize mode is chosen in it when it opens. */
+/**
+ * Opens the lottery client for a session: an address with a one-time token in its fragment, valid 60 s [K07]. The
+ * prescribed path is that of `launchGame`, which also starts vendors' games and passes lotteries to the same handler.
+ * The area limits the client's lobby; the prize mode is the one selected when it opens.
+ */
 export const launchLottery = endpoint({
   method: 'GET',
   path: '/api/lottery/launch',

@@ -4,8 +4,8 @@ import { endpoint } from './endpoint.ts';
 import { Moment, text, wholeNumber } from './wire.ts';
 
 /**
- * Members behind whom one person may stand, by what they share. Only that they share it is told, never the document,
- * number or address itself.
+ * Members who may be one person, because they share a document, a bank account, a number or an address. The answer says
+ * what they share, never its value.
  */
 
 const evidence = {

@@ -202,7 +202,7 @@ const Person = z.object({
   access: z.array(PartAccess),
   /** Usernames of the same person's other accounts. */
   linked: z.array(z.string()),
-  /** Open proposals that the person stands for. */
+  /** Open proposals that the person made or took over. */
   proposals: z.int(),
   /** To whom the work of a suspended person goes. */
   handedTo: z.nullable(z.string()),

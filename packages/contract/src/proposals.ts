@@ -107,8 +107,9 @@ export const kindOf = (act: ProposalAct): ActKind => {
 };
 
 /**
- * Acts of two people outside the engine: the first person's word is in the row it is about. `sees` lists
- * them in the office, `decides` is the second person's right. `lifeHours` null: a member waits for it, so it does not end.
+ * Acts of two people that are not stored as proposals: the row that the act is about (a draw, a price, a withdrawal)
+ * holds the first person's decision. `sees` is the right to see them in the office, `decides` the second person's
+ * right. `lifeHours` null: a member waits for the decision, so it does not expire.
  */
 export const tableActs = {
   /** A result whose payout is above the limit. */
@@ -152,9 +153,9 @@ export const Proposal = z.object({
    */
   facts: z.array(z.object({ name: z.string(), value: z.string(), before: z.nullable(z.string()) })),
   reason: z.string(),
-  /** May not decide it. */
+  /** The maker, who may not decide it. */
   by: z.string(),
-  /** Stands for it since its maker left, and may not decide it either. */
+  /** The colleague who took it over when its maker left; may not decide it either. */
   handedTo: z.optional(z.string()),
   at: Moment,
   expiresAt: Moment,

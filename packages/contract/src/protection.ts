@@ -226,7 +226,7 @@ export const getMemberProtection = endpoint({
 
 /**
  * A member whose exclusion is over asked staff to return. A second person agrees, then the member waits for 24 hours.
- * Before its end nobody lifts or shortens an exclusion (SELF_EXCLUDED); a request from before the end does not count
+ * Nobody may lift or shorten an exclusion before its end (SELF_EXCLUDED); a request from before the end does not count
  * (MOMENT_INVALID).
  */
 export const proposeReturn = endpoint({

@@ -35,7 +35,7 @@ const StatementAccount = z.object({
   from: Day,
   until: Day,
   closing: Money,
-  /** Whether the bank is asked for it each day; otherwise staff upload files. */
+  /** Whether the server fetches its statement each day; otherwise staff upload files. */
   isFetched: z.boolean(),
 });
 
@@ -109,7 +109,7 @@ const Break = z.object({
   owner: z.nullable(z.string()),
   line: z.nullable(Line),
   movement: z.nullable(Movement),
-  /** The other side that it looks like. */
+  /** The line or the movement that probably belongs to it. */
   suggestion: z.nullable(z.object({ line: z.nullable(Line), movement: z.nullable(Movement) })),
   resolutions: z.array(ResolutionName),
   /** Id of the open proposal that would close it. */
@@ -136,7 +136,7 @@ export const listBreaks = endpoint({
   refusals: [],
 });
 
-/** The caller looks into a break, in place of anybody who did before. */
+/** Makes the caller the person who looks into a break, in place of the previous one. */
 export const takeBreak = endpoint({
   method: 'POST',
   path: '/api/office/reconciliation/breaks/{id}/owner',

@@ -21,7 +21,7 @@ export const changePassword = endpoint({
 
 /**
  * Sends a code to the account's address. The answer does not reveal whether the account exists, unless the brand chose
- * the literal text.
+ * the specification's literal error texts.
  */
 export const recoverByEmail = endpoint({
   method: 'POST',

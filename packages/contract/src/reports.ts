@@ -91,7 +91,7 @@ export const searchMembers = endpoint({
         currency: Currency,
         balance: Money,
         registeredAt: Moment,
-        /** The things of the member that the text agrees with. */
+        /** What the text matched: the account name, a contact, a bank account … */
         by: z.array(z.enum(searchSigns)),
         labels: z.array(MemberLabel),
       }),

@@ -65,7 +65,7 @@ const Version = z.object({
 });
 
 const Draft = z.object({
-  /** Counts the saves; a save names the one it has read. */
+  /** Number of saves so far. A save sends the number it has read and is refused if another save came first. */
   lock: z.int(),
   /** Number of the published version it started from. */
   base: z.int(),

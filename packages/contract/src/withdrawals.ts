@@ -40,7 +40,7 @@ export const Withdrawal = z.object({
   requestedAt: Moment,
   /** When an unanswered disbursement counts as received [J07]. */
   confirmsItselfAt: z.nullable(Moment),
-  /** The bank was given the order and has not said since then what became of it; null: it answers. */
+  /** Since this time the bank has the order and has not reported its state; null: it answers. */
   bankSilentSince: z.nullable(Moment),
   receipt: z.nullable(Receipt),
   steps: z.array(z.object({ state: WithdrawalState, at: Moment, note: z.string() })),
@@ -180,7 +180,7 @@ export const WithdrawalCase = z.extend(Withdrawal, {
   turnover: z.object({ since: z.nullable(Moment), staked: Money, deposited: Money }),
   /** The person who works on it now; a note for colleagues. */
   claim: z.nullable(z.object({ by: z.string(), at: Moment })),
-  /** Until when people should have decided; null: nothing waits for them. */
+  /** Deadline for a decision by staff; null: none is awaited. */
   dueAt: z.nullable(Moment),
   /** Null for a request from before the rule list. */
   ruling: z.nullable(Ruling),
@@ -226,8 +226,8 @@ export const listMemberWithdrawals = endpoint({
 });
 
 /**
- * Tells colleagues that the caller works on a case that waits, taking it over from another person, or leaves it again. It
- * decides nothing: the others may still act. For people who review, approve or settle; others are refused FORBIDDEN.
+ * Claims a waiting case, also one that a colleague has claimed, or gives it up. A claim only informs colleagues: they
+ * may still act. For people who review, approve or settle; others are refused FORBIDDEN.
  */
 export const claimWithdrawal = endpoint({
   method: 'POST',
