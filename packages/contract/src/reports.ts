@@ -91,7 +91,7 @@ export const searchMembers = endpoint({
         currency: Currency,
         balance: Money,
         registeredAt: Moment,
-        /** What the text matched: the account name, a contact, a bank account … */
+        /** The fields that the text matched. */
         by: z.array(z.enum(searchSigns)),
         labels: z.array(MemberLabel),
       }),

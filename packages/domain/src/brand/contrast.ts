@@ -54,7 +54,7 @@ export const contrastPairs = (look: LookColours): ContrastPair[] =>
     }));
   });
 
-/** Pairs under their least ratio: such a look is not published. */
+/** Pairs below their least ratio. A look with one cannot be published. */
 export const contrastFaults = (look: LookColours): ContrastPair[] =>
   contrastPairs(look).filter(({ ratio, least }) => ratio < least);
 

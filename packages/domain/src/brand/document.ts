@@ -116,7 +116,7 @@ export function documentFaults(document: BrandDocument): DocumentFault[] {
   return faults;
 }
 
-/** The document as JSON in one form: keys sorted, no spaces. Its hash names the version wherever it is. */
+/** The document as JSON in one form, with sorted keys and no spaces. The hash of this text identifies the version. */
 export const canonicalJson = (value: unknown): string => JSON.stringify(sorted(value));
 
 export const documentHash = (document: BrandDocument): string => sha256Hex(utf8(canonicalJson(document)));

@@ -35,8 +35,8 @@ export const treeOf = (on: readonly FeatureId[]): Feature[] =>
 export const featuresWith = (on: readonly FeatureId[]): Record<FeatureId, boolean> =>
   Object.fromEntries(featureIds.map((id) => [id, on.includes(id)])) as Record<FeatureId, boolean>;
 
-/** Features that make a login or a registration safer: switching one off opens something. */
+/** Features that make a login or a registration safer: switching one off removes a protection. */
 const guards: readonly FeatureId[] = ['REGSMS', 'PWDEXPIRY', 'NEWADDRESS'];
 
-/** Whether one person may switch the feature off at once: that must only stop. */
+/** Whether one person may switch the feature off at once: never a protection. */
 export const isStoppable = (id: FeatureId): boolean => !guards.includes(id);

@@ -56,8 +56,8 @@ export const houseDocument: BrandDocument = {
 };
 
 /**
- * A stored document as one of today. Fields that it does not have yet are those of `before`, which were settings when
- * it was published, or the house's.
+ * A stored document with every field of today's schema. Missing fields come from `before`, values that were settings
+ * when it was published, and otherwise from the house's document.
  */
 export function wholeDocument(stored: Partial<BrandDocument>, before: Partial<BrandDocument> = {}): BrandDocument {
   const whole = { ...houseDocument, ...before, ...stored };

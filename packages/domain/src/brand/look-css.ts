@@ -55,8 +55,8 @@ const HOUSE_MARK =
   'svg[data-mark]+span,[data-name]{position:static;clip-path:none}';
 
 /**
- * Draws the logo in the place of the house's mark, as wide as its proportions ask. A logo twice as wide as high is the
- * name as a drawing: the name in letters beside it is only heard.
+ * Draws the logo in the place of the house's mark, as wide as its proportions ask. A logo at least twice as wide as
+ * high is taken for the name as a drawing, so the name in letters beside it is left to screen readers.
  */
 export const markCss = ({ url, width, height }: LogoPicture): string =>
   `svg[data-mark]{width:auto;max-width:160px;aspect-ratio:${width}/${height};background:url(${url}) center/contain no-repeat}` +

@@ -73,7 +73,7 @@ export function siteTextFaults(text: SiteText, words: SiteTextWords, brandLangua
   });
 }
 
-/** The terms in force, as members are measured by them. */
+/** The terms in force, for deciding whether a member still has to agree. */
 export interface TermsInForce {
   /** Number of the published version; 0 before the first. */
   readonly number: number;
@@ -98,7 +98,10 @@ interface Question {
   readonly answer: string;
 }
 
-/** A help page by its questions: each heading asks one, and the lines below it answer. Lines above the first are before them. */
+/**
+ * Splits a help page into questions: each heading is one, and the lines below it are its answer. Lines above the first
+ * heading are the introduction.
+ */
 export function questionsOf(body: string): { readonly introduction: string; readonly questions: readonly Question[] } {
   const [introduction = '', ...parts] = `\n${body}`.split(/\n#{1,3}[ \t]+(?=\S)/);
   const questions = parts.map((part) => {

@@ -1,4 +1,4 @@
-/** A public randomness beacon that speaks at fixed times; `genesis` and `period` in seconds. */
+/** A public randomness beacon that publishes a value at fixed times; `genesis` and `period` in seconds. */
 export type BeaconChain = { readonly genesis: number; readonly period: number };
 
 /** drand quicknet: the public constants of the League of Entropy's chain; randomness = SHA-256(signature). */

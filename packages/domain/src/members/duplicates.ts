@@ -30,7 +30,7 @@ export const DUPLICATE_FROM_PERCENT = 40;
 
 /**
  * Whole percent that two members are one person. Each sign counts once, by its rarest value, and less the more members
- * share it; the signs together are as strong as independent witnesses.
+ * share it; different signs are combined as independent evidence.
  */
 export function duplicatePercent(shared: readonly SharedSign[]): number {
   const doubt = duplicateSigns.reduce((left, sign) => {

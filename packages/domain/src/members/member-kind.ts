@@ -7,8 +7,8 @@ interface MemberKindRules {
 }
 
 /**
- * [N01] names two kinds of agent and two of sub-account, which an agent opens for an assistant. It says no difference
- * within either pair, so they have the same rules.
+ * [N01] names two kinds of agent and two of sub-account, which an agent opens for an assistant. It states no difference
+ * within either pair, so both have the same rules.
  */
 export const memberKinds = {
   member: { type: 'member', realm: 'real' },

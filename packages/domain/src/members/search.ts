@@ -19,7 +19,10 @@ export interface MemberSearch {
   readonly reference: string | null;
 }
 
-/** Contacts are read only for staff who may see them, and only whole, so that nobody gropes for a number. */
+/**
+ * Contacts are searched only for staff who may see them, and only as a whole, so that nobody can guess one digit by
+ * digit.
+ */
 export function readMemberSearch(typed: string, mayContact: boolean): MemberSearch {
   const text = typed.trim();
   const lower = text.toLowerCase();

@@ -2,8 +2,8 @@
 export type Rests = Readonly<Record<string, string>>;
 
 /**
- * A proposal, as its decision needs it. `handedTo`: who stands for it since its maker left. `first`: the first of two
- * checkers who agreed.
+ * A proposal, as its decision needs it. `handedTo`: the colleague who took it over when its maker left. `first`: the
+ * first of two checkers who agreed.
  */
 interface AskedAct<Person> {
   readonly maker: Person;
@@ -26,9 +26,9 @@ type ProposalStep =
   | { readonly ok: true; readonly state: 'agreed' | 'refused' | 'waiting' };
 
 /**
- * Effect of one person's word on a proposal. The maker never checks, and the second checker is neither the maker nor
- * the first. An act whose ground has changed can be refused, but no longer agreed to. `waiting`: the first of two
- * people agreed. `restsNow` are today's values of what the act rests on.
+ * Effect of one person's answer to a proposal. The maker never checks, and the second checker is neither the maker nor
+ * the first. If a value that the act rests on has changed, it can be refused, but no longer agreed to. `waiting`: the
+ * first of two people agreed. `restsNow` are today's values of what the act rests on.
  */
 export function decideProposal<Person, Right>(
   asked: AskedAct<Person>,

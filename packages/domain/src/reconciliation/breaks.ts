@@ -10,7 +10,7 @@ export const breakKinds = ['missing_here', 'missing_there', 'differs', 'double',
 export type BreakKind = (typeof breakKinds)[number];
 
 /**
- * How two people close a break. hear: the money came in and is booked to suspense, where its owner is found. adjust: the
+ * How two people close a break. hear: the money came in and is booked to suspense until its owner is found. adjust: the
  * difference is booked against the house's adjustments. pair: the line and the movement are one payment.
  */
 export const resolutions = ['hear', 'adjust', 'pair'] as const;

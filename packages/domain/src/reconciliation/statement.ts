@@ -15,7 +15,7 @@ export interface BankStatement {
 
 export interface StatementLine {
   readonly day: Day;
-  /** Null where the bank tells the day alone. */
+  /** Null where the bank states only the day. */
   readonly at: Date | null;
   /** Signed: above zero came in, below zero went out. */
   readonly amount: Money;

@@ -16,7 +16,7 @@ export interface OurMovement extends BookedMovement {
 }
 
 export interface TheirMovement extends BookedMovement {
-  /** False when the vendor does not count it, or has rolled it back. */
+  /** Whether the movement counts: false when the vendor does not count it, or has rolled it back. */
   readonly stands: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { WithdrawalState } from './states.ts';
 export const REQUEST_MINUTES = 30;
 export const DISPUTE_MINUTES = 1_440;
 
-/** Until when people should have decided; undefined while nothing waits for them. */
+/** The deadline for a decision by staff; undefined while none is awaited. */
 export function dueOf(state: WithdrawalState, requestedAt: Date, disputedAt: Date | null): Date | undefined {
   if (state === 'requested' || state === 'review') return addMs(requestedAt, REQUEST_MINUTES * 60_000);
   if (state === 'disputed') return addMs(disputedAt ?? requestedAt, DISPUTE_MINUTES * 60_000);

@@ -65,7 +65,10 @@ export interface Gross {
   readonly potentialE6: bigint;
 }
 
-/** The income of one agent for one window. `shortfall`: what the downlines' income exceeds the agent's own gross by. */
+/**
+ * The income of one agent for one window. `shortfall`: the amount by which the downlines' income exceeds the agent's
+ * own gross.
+ */
 export interface Income extends Gross {
   readonly base: Money;
   /** The rate of the row that decided; zero where each bet has its own. */

@@ -67,5 +67,5 @@ function ratesOf({ tiers }: ContractTerms, { turnover, active }: TeamFigures, pr
   };
 }
 
-/** Whole minor units, downwards also below zero, so that the remainder is never below zero. */
+/** Rounds down to whole minor units, also below zero, so that the remainder is never negative. */
 const floorOf = (amountE6: bigint): Money => money(amountE6 / E6 - (amountE6 % E6 < 0n ? 1n : 0n));

@@ -5,8 +5,9 @@ import { agentContractKind } from './index.ts';
 import { calendarWindow } from './windows.ts';
 
 /**
- * The life of a contract: offered → active | refused | expired; active → ending → ended. An upline offers, or the house;
- * the downline answers within a week. Nothing changes backwards: a contract starts and ends at the edge of a window.
+ * The life of a contract: offered → active | refused | expired; active → ending → ended. An upline offers, or the
+ * house; the downline answers within a week. Nothing changes in the past: a contract starts and ends at the edge of a
+ * window.
  */
 export const contractStates = ['offered', 'active', 'ending', 'refused', 'expired', 'ended'] as const;
 export type ContractState = (typeof contractStates)[number];
@@ -20,7 +21,7 @@ export const TIERS_MAX = 12;
 export const topRate = ({ tiers }: Pick<ContractTerms, 'tiers'>): bigint =>
   tiers.reduce((top, { ratePpm }) => (ratePpm > top ? ratePpm : top), 0n);
 
-/** Why terms make no contract of the kind; undefined when they do. */
+/** Why the terms are not valid for a contract of the kind; undefined when they are. */
 export function termsFault(kind: AgentContractCode, terms: ContractTerms): 'tiers' | 'conditions' | 'unit' | undefined {
   const { tiers, unit } = terms;
   if (tiers.length === 0 || tiers.length > TIERS_MAX) return 'tiers';

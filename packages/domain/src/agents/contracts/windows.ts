@@ -1,6 +1,6 @@
 import { addDays, addMs, type Day, dayOf, startOfDay, weekdayOf } from '../../time.ts';
 
-/** The time a payment is for: `from` counts, `until` does not. It is computed at `closesAt`. */
+/** The time that a payment covers, without its last moment `until`. The payment is computed at `closesAt`. */
 export interface PayWindow {
   readonly from: Date;
   readonly until: Date;

@@ -23,7 +23,7 @@ export const memberCount: PayoutRule<'member_count'> = {
   }),
 };
 
-/** The ceiling of the house: whatever else goes wrong, no day without people costs more. */
+/** The house's ceiling: whatever else goes wrong, payments without people cost no more than this in 24 hours. */
 export const brandDay: PayoutRule<'brand_day'> = {
   code: 'brand_day',
   decide: (facts, { brandDayMost }) => sumWithin(facts, facts.brandDay, mostOf(brandDayMost, facts)),
