@@ -226,8 +226,8 @@ export const getMemberProtection = endpoint({
 
 /**
  * A member whose exclusion is over asked staff to return. A second person agrees, then the member waits for 24 hours.
- * Nobody may lift or shorten an exclusion before its end (SELF_EXCLUDED); a request from before the end does not count
- * (MOMENT_INVALID).
+ * An exclusion cannot be lifted or shortened before its end (SELF_EXCLUDED); a request from before the end does not
+ * count (MOMENT_INVALID).
  */
 export const proposeReturn = endpoint({
   method: 'POST',
