@@ -154,7 +154,10 @@ test('[A05] [A01] a brand exported, its database dropped, and applied to an empt
   await rm(folder, { recursive: true });
 });
 
-/** Lazy parts and fonts are there; the stream of events never ends, so the network is never idle. */
+/**
+ * Waits for lazy chunks and fonts. It waits a fixed time, because the event stream keeps the network from becoming
+ * idle.
+ */
 async function settled(page: Page): Promise<void> {
   await page.waitForTimeout(2500);
   await page.evaluate(() => document.fonts.ready);

@@ -226,7 +226,7 @@ async function soundPage(info: TestInfo, name: string, part: string): Promise<vo
 const focusIsIn = (selector: string): Promise<boolean> =>
   page.evaluate((where) => document.activeElement?.closest(where) !== null, selector);
 
-/** Signs in once; the session stays for later pages. A trial account is one that identifies itself as such. */
+/** Signs in once; the session stays for later pages. For `trial` only the stored kind of the member is changed. */
 async function signIn(info: TestInfo, who: 'member' | 'trial' = 'member'): Promise<void> {
   const kind = String(codeOfKind(who));
   const [token, now] = await page.evaluate(

@@ -21,7 +21,7 @@ export async function agree(page: Page): Promise<void> {
   await expect(button).toHaveCount(0);
 }
 
-/** The last look at an own act: the reason, and the button that names it. */
+/** Confirms an own act: types the reason and presses the button that names the act. */
 export async function decide(page: Page, act: RegExp, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog').last();
   await dialog.getByRole('textbox').fill(reason);

@@ -10,7 +10,7 @@ import type { OutsideAddresses } from '../tools/product.ts';
 import { freePort, runToEnd, startChild } from '../tools/processes.ts';
 import { dataFolder, inProject, say } from '../tools/project.ts';
 
-/** A house of its own beside the stories' demo: an empty database, settings of an operator, and stand-ins outside. */
+/** A separate house beside the stories' demo: an empty database, settings of an operator, and stand-ins outside. */
 export interface StoryHouse {
   readonly url: string;
   readonly outside: OutsideAddresses;

@@ -114,7 +114,7 @@ test(
     await tabTo(page.getByRole('button', { name: shell('back') }));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/$/);
-    // A game that was left stays within reach.
+    // After a game was left, every page links back to it.
     await expect(page.getByRole('complementary', { name: shell('continue') })).toBeVisible();
 
     await tabTo(page.getByRole('banner').getByRole('button', { name: shell('deposit') }));

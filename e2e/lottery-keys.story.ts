@@ -81,7 +81,7 @@ const unseen = async (page: Page): Promise<string[]> => {
   return all.flat();
 };
 
-/** The quick draw of the story: long enough to walk about by keys. */
+/** Length of the story's quick draw: enough time to navigate by keys. */
 const ROUND_MS = 300_000;
 const toNextRound = async (): Promise<void> =>
   api.moveClock({ advanceMs: ROUND_MS + 2000 - ((await now()).getTime() % ROUND_MS) });

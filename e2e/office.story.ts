@@ -44,7 +44,7 @@ test(
   },
 );
 
-/** No room is wider than its screen or hard to use without eyes. */
+/** Checks that the page is not wider than its screen and passes the accessibility check. */
 async function seen(page: Page): Promise<void> {
   await accessible(page);
   expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), page.url()).toBe(0);

@@ -234,7 +234,7 @@ test('[L05] [L06] [L07] the member bets on every number of a quick draw, and win
   await visitor.goto('/game?lottoGameCode=vn27x1&lottoView=betting');
   const frame = visitor.frameLocator('iframe');
   await frame.getByRole('radio', { name: board('mode.grid') }).check();
-  // From the minute's first seconds on there is time to bet.
+  // Wait for the first seconds of a minute, so that there is time to bet.
   await visitor.waitForTimeout(61_000 - (Date.now() % 60_000));
   await frame.getByRole('button', { name: board('set.tai') }).click();
   await frame.getByRole('button', { name: board('set.xiu') }).click();

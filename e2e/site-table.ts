@@ -192,7 +192,7 @@ export const modalTable: Readonly<Record<string, ModalEntry>> = {
     opener: async ({ page, isPhone }) => {
       const name = tableList?.name[isPhone ? 'th' : 'en'] ?? '';
       await page.getByRole('main').getByRole('searchbox').fill(name);
-      // The tiles from before the search go.
+      // Wait until the tiles from before the search are gone.
       await page.getByRole('article').nth(1).waitFor({ state: 'detached' });
       return page.getByRole('article').filter({ hasText: name }).getByRole('button').first();
     },

@@ -35,6 +35,6 @@ test('[UX-25] a visitor reads the board, puts a slip together, logs in at the be
   await form.getByRole('button', { name: session('submit') }).click();
   await expect(lottery.getByRole('button', { name: slip('loginToBet') })).toBeHidden();
   if (isPhone(info)) await lottery.getByRole('button', { name: slip('view') }).click();
-  // In the language of the member's account, which may be another than the visitor's: the amount is the same.
+  // Only the amount is checked: the page is now in the language of the member's account, which may differ.
   await expect(lottery.getByRole('button', { name: /฿54$/ })).toBeEnabled();
 });

@@ -2,7 +2,10 @@ import { expect, type Page, test } from '@playwright/test';
 import { memberKindField } from '@tamarind/contract/member-kind';
 import { languageOf, picture, product, wordsOf, api } from './stage.ts';
 
-/** The ways in and out [H01]–[H12]: by mobile, lost passwords, a change that is asked for, free play. */
+/**
+ * Logging in and out [H01]–[H12]: by mobile number, with a lost password, with a required password change, as free
+ * play.
+ */
 
 const password = 'mua-xuan-2031';
 let counter = 0;
@@ -24,7 +27,7 @@ async function codeFor(service: 'sms' | 'mail', to: string): Promise<string> {
   return code;
 }
 
-/** A separate window for the next countdown: two codes never go to one number within three minutes. */
+/** Advances the clock past the countdown: two codes never go to one number within three minutes. */
 const waitForTheNextCode = () => api.moveClock({ advanceMs: 200_000 });
 
 test('[H01] [H08] [H11] a member registers by mobile, logs in by code, and resets the password by SMS and by mail', async ({

@@ -116,5 +116,5 @@ export async function firstLine(child: Child, fits: (line: LogLine) => boolean):
   throw new Fault(`The ${child.name} ${what}.`, `Its last words:\n${child.lastLines()}`);
 }
 
-/** The first start lives through ninety days of the demo, which takes minutes on a machine that others load. */
+/** The first start fills ninety days of demo history, which takes minutes on a busy machine. */
 const START_LIMIT_MS = 900_000;

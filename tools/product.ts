@@ -45,7 +45,7 @@ export interface ProductOptions {
   readonly sites?: boolean;
   /** Lets browser stories move the clock. */
   readonly testClock?: boolean;
-  /** Days that the demo has lived through when its database is new; none by default. */
+  /** Days of history that a new demo database is filled with; none by default. */
   readonly days?: number;
   readonly say: (line: string) => void;
   /** Aborts the start and stops the parts already running. */

@@ -18,9 +18,9 @@ import { startTestDatabase } from './test-database.ts';
 /**
  * npm run simulate -- --what stuffing|pumping|guessing [--tries 1000000] [--sources 100000] [--seed 1]
  *
- * A gang's day on the movable clock: what the tests play in small, at full size, on its own database that is dropped.
- * Stuffing asks the rules that the login asks, on the same tables, and leaves out only the hash of the password. Ends with 1
- * when a figure is beyond its limit.
+ * Simulates a day of an attack on the movable clock (docs/abuse.md), at a larger size than the tests do, on a separate
+ * database that is dropped afterwards. `stuffing` runs the rules of the login on the same tables and skips only the
+ * hashing of the password. Ends with 1 when a figure exceeds its limit.
  */
 const { values: options } = parseArgs({
   options: {

@@ -10,10 +10,10 @@ import { currentCode } from './totp.ts';
 
 /**
  * npm start -- [--port N] [--reset] [--empty] [--test] [--role all|api|worker]
- * --reset throws the demo's data away first; --empty leaves out the days that a new demo has lived through; --test takes
- * a folder and its own port and lets tests move the clock; --role starts one process of several on the database of
- * DATABASE_URL. `DEMO=0 npm start` starts a real house: without stand-ins,
- * vendors and rows of the demo, with the settings of the environment (docs/operations.md).
+ * --reset deletes the demo's data first; --empty starts a new demo without its days of history; --test uses a separate
+ * folder and port and lets tests move the clock; --role starts one process of several on the database of DATABASE_URL.
+ * `DEMO=0 npm start` starts a real house: without stand-ins, vendors and rows of the demo, with the settings of the
+ * environment (docs/operations.md).
  */
 const { values: options } = parseArgs({
   options: {
@@ -33,7 +33,7 @@ if (role === undefined || (role !== 'all' && (options.reset || options.test)))
     role ? `--reset and --test are for the whole product, not for one ${role}.` : `There is no role "${options.role}".`,
     `Roles: ${roles.join(', ')}.`,
   );
-/** Days that a fresh demo has lived through. */
+/** Days of history in a new demo. */
 const DAYS = 90;
 const isHouse = process.env['DEMO'] === '0';
 if (isHouse && (options.reset || options.test))

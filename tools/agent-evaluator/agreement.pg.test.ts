@@ -7,8 +7,8 @@ import { evaluate } from './evaluate.ts';
 import { DAY, MONDAY, type World, worldOf } from './world.ts';
 
 /**
- * The server lives through random trees, and a second reading of the rules computes the same incomes. AGENT_TREES=10000
- * AGENT_SEED=7 npm run vitest -- tools/agent-evaluator for a long run.
+ * The server processes random trees of agents, and a second implementation of the rules must compute the same incomes.
+ * AGENT_TREES=10000 AGENT_SEED=7 npm run vitest -- tools/agent-evaluator for a long run.
  */
 const trees = Number(process.env['AGENT_TREES'] ?? 60);
 const seed = Number(process.env['AGENT_SEED'] ?? 7);
@@ -56,7 +56,7 @@ test(`[F12] ${trees} random trees with corrections, voids, changed contracts and
   expect(sums[0]?.house).toBe(sums[0]?.agents);
 });
 
-/** Fills the database with the world and lets its time pass; two workers settle at each step. */
+/** Fills the database with the world and advances the clock step by step; at each step two workers settle. */
 async function settleIn(world: World): Promise<string[]> {
   await owner.query(`insert into vendor
       (code, name, kind, profile, base_url, operator_id, currencies, state_changed_by, state_changed_at, added_at)
@@ -135,7 +135,7 @@ async function insertMembers(world: World): Promise<string[]> {
        returning id, substring(account from 2)::int as place`,
       [
         ready,
-        ready.map((place) => (world.members[place]?.isAgent ? 1 : 0)),
+        ready.map((place) => (world.members[place]?.leads ? 1 : 0)),
         ready.map((place) => ids[world.members[place]?.parents[0]?.parent ?? -1] ?? null),
         new Date(MONDAY - 2 * DAY),
       ],

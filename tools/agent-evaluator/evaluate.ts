@@ -2,7 +2,7 @@ import { type Contract, DAY, type Gift, type Kind, MONDAY, type Terms, type Tree
 
 /**
  * A second reading of the rules of commission: walks each bet and each agent one by one, in memory, with separate code.
- * It shares nothing with packages/domain/src/agents, so that a fault there shows here.
+ * It shares nothing with packages/domain/src/agents, so that a fault there makes the two differ.
  */
 export interface Pay {
   kind: Kind;
@@ -38,7 +38,7 @@ interface Salary {
   day: number;
   amount: bigint;
 }
-/** A tree, and how far its time has come. */
+/** A tree, with what was computed for it so far. */
 interface State {
   ids: readonly number[];
   members: World['members'];

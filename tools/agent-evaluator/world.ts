@@ -1,6 +1,6 @@
 /**
- * Random trees of agents and a few days of their life: bets that are settled, corrected and voided, contracts that change,
- * sub-trees that move. Plain data, which the server lives through and the evaluator computes.
+ * Random trees of agents with a few days of events: bets that are settled, corrected and voided, contracts that change,
+ * sub-trees that move. It is plain data, processed by the server and by the evaluator.
  */
 export type Kind = 'real_time' | 'hourly' | 'daily' | 'dividend';
 export interface Terms {
@@ -36,7 +36,7 @@ export interface Gift {
   kind: 'deposit' | 'bonus';
   amount: bigint;
 }
-/** A part of the world that nothing outside touches. `ids` are places in the world's list of members. */
+/** One tree, independent of all others. `ids` are indexes into the world's list of members. */
 export interface Tree {
   ids: number[];
   contracts: Contract[];
@@ -45,8 +45,8 @@ export interface Tree {
 }
 export interface World {
   trees: Tree[];
-  /** Parents by the first moment of a day from which they hold. */
-  members: { isAgent: boolean; parents: { from: number; parent: number | null }[] }[];
+  /** Parents, each from the first moment of the day on which it became the parent. */
+  members: { leads: boolean; parents: { from: number; parent: number | null }[] }[];
   contracts: Contract[];
   bets: Bet[];
   gifts: Gift[];
@@ -77,12 +77,12 @@ export function worldOf(trees: number, seed: number): World {
     const before = [world.contracts.length, world.bets.length, world.gifts.length];
     const size = 3 + below(6);
     for (let place = 0; place < size; place += 1) {
-      const agents = world.members.flatMap((one, id) => (id >= first && one.isAgent ? [id] : []));
+      const agents = world.members.flatMap((one, id) => (id >= first && one.leads ? [id] : []));
       const parent = place === 0 ? null : (agents[below(agents.length)] ?? first);
-      world.members.push({ isAgent: place === 0 || chance(0.6), parents: [{ from: -Infinity, parent }] });
+      world.members.push({ leads: place === 0 || chance(0.6), parents: [{ from: -Infinity, parent }] });
     }
     const ids = Array.from({ length: size }, (_, place) => first + place);
-    const agents = ids.filter((id) => world.members[id]?.isAgent);
+    const agents = ids.filter((id) => world.members[id]?.leads);
     for (const kind of ['real_time', 'hourly', 'daily', 'dividend'] as const) sign(kind, agents);
     if (chance(0.3)) move(maker, ids, agents);
     for (const member of ids) for (let count = below(5); count > 0; count -= 1) bet(maker, member);

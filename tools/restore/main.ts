@@ -13,9 +13,10 @@ import { compare, moments, restoreTo } from './restored.ts';
 /**
  * npm run drill:restore -- [--targets 3] [--members 4] [--seed N]
  *
- * Members bet while WAL is archived by deploy/backup/archive-wal and a base backup is copied. Then the database is restored by
- * deploy/backup/restore-to to moments drawn by the seed, and each restored one must hold exactly the tickets and ledger transfers that were
- * committed up to its moment: everything that a client had been told before it, nothing that was asked after it; and its ledger is proven.
+ * Members bet while deploy/backup/archive-wal archives the WAL and a base backup is copied. Then deploy/backup/restore-to
+ * restores the database to moments drawn by the seed. Each restored database must contain exactly the tickets and ledger
+ * transfers committed up to its moment: everything acknowledged before it and nothing requested after it. Its ledger must
+ * balance.
  */
 const { values: options } = parseArgs({
   options: {

@@ -1,8 +1,8 @@
 import { payout } from './evaluate.mjs';
 
 /**
- * The payouts of all lines of one draw together, where what one ticket gets depends on how many won. Written from decision 11
- * alone: every winning ticket is asked for by name, in whole small units, and what is shared is counted out as a fraction.
+ * Computes the payouts of all lines of one draw together, because a ticket's payout may depend on the number of winners.
+ * Written from decision 11 alone: stakes are counted in whole small units, and a share is computed as an exact fraction.
  *
  * @typedef {{ betType: string, unitStake: bigint, currency: string, oddsE4: readonly bigint[], hits: readonly number[],
  *   isPlayMoney?: boolean }} Line

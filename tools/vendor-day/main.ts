@@ -6,8 +6,8 @@ import { playDay } from './play-day.ts';
 /**
  * npm run vendor:day -- --players 30 --rounds 3000 --seed 1
  *
- * A day of play between platform and studio over a faulty line, and the books of both beside each other the night after. Ends
- * with 0 when nothing differs. On its own database, which is dropped.
+ * Plays a day between platform and studio over a faulty line and compares the books of both the night after. Ends with 0
+ * when nothing differs. Uses a separate database, which is dropped afterwards.
  */
 const { values: options } = parseArgs({
   options: {

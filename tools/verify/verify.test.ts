@@ -183,7 +183,7 @@ const roundOf = (list: string, change: object = {}, proof: object = {}) => ({
   drawsAt: '2026-04-20T00:18:00.000Z',
   prizes: { top: ['287'], bottom: ['43'] },
   seal: { ...draw.seal, sealedAt: '2026-04-20T00:15:01.000Z' },
-  // The first round after 1,776,644,280 of a beacon that began at 1,692,803,367 and speaks every 3 s.
+  // The first round after 1,776,644,280 of a beacon that began at 1,692,803,367 and publishes every 3 s.
   proof: { ...draw.proof, beaconRound: 27_946_973, listHash: hashOf(list), ...proof },
   ...change,
 });

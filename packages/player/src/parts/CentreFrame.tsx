@@ -29,7 +29,9 @@ interface Props {
 /** Whether a centre shows its menu beside the page. */
 export const useIsCentreWide = (): boolean => useMedia('(width >= 1024px)');
 
-/** The window of a centre over the page: menu at the left; on a phone the menu is a screen and so is each page. */
+/**
+ * The window of a centre over the page, with its menu at the left; on a phone the menu and each page fill the screen.
+ */
 export function CentreFrame(props: Props) {
   const { isOpen, onClose, title, current, heading, words, menu, note, aside, mark, children } = props;
   const isWide = useIsCentreWide();

@@ -6,13 +6,16 @@ import { useAddress } from '@tamarind/ui/useAddress.ts';
 export type Centre = 'centre' | 'agents';
 
 /**
- * Filters of a list in the member centre or the agent centre: a centre stands over any page of the site, so its keys begin
- * with its name.
+ * Filters of a list in the member centre or the agent centre: a centre opens over any page of the site, so its keys
+ * begin with its name to keep them apart.
  */
 export const useCentreAddress = <Key extends string>(keys: readonly Key[], centre: Centre = 'centre') =>
   useAddress(keys, `${centre}-`);
 
-/** Names the open page in the address; filters of another page go. Without a page, all keys of the centre go. */
+/**
+ * Puts the open page into the address and removes the filters of other pages; without a page, removes all keys of the
+ * centre.
+ */
 export function nameCentrePage(page: string | undefined, centre: Centre = 'centre'): void {
   const query = new URLSearchParams(location.search);
   if (query.get(centre) === (page ?? null)) return;
@@ -21,7 +24,7 @@ export function nameCentrePage(page: string | undefined, centre: Centre = 'centr
   replaceQuery(query);
 }
 
-/** After a centre has closed, the address is the page's own again. */
+/** Removes a centre's keys from the address once it has closed. */
 export const leaveCentreAddress = (centre: Centre = 'centre'): void =>
   afterClosing(() => nameCentrePage(undefined, centre));
 

@@ -11,7 +11,7 @@ import { offerHeaderPlace } from '#parts/header-place.ts';
 import { openModal } from '#parts/modals.ts';
 import { useShellWords } from './words.ts';
 
-/** 56 px over framed pages: the way back, balance, deposit [B16]. */
+/** The header of 56 px above framed pages: back button, balance, deposit [B16]. */
 export function SlimHeader() {
   const t = useShellWords();
   const [, navigate] = useLocation();

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@tamarind/ui/Modal';
 import { useSession } from '@tamarind/ui/session.ts';
 import styles from './UserMenu.module.css';
 import { openModal, type MemberPage } from '#parts/modals.ts';
-import { isAgent } from '#parts/entry/is-agent.ts';
+import { mayOpenAgentCentre } from '#parts/entry/may-open-agent-centre.ts';
 import { useSignOut } from '#parts/entry/useSignOut.ts';
 import { rewardLinks, useVipLabel } from '#parts/reward-links.ts';
 import { useShellWords } from './words.ts';
@@ -78,7 +78,7 @@ export function UserMenu() {
               </button>
             </li>
           ))}
-          {isAgent(session) && (
+          {mayOpenAgentCentre(session) && (
             <li>
               <button
                 type="button"

@@ -27,15 +27,15 @@ export interface SiteRoute {
   readonly path: `/${string}`;
   readonly page: ComponentType;
   /**
-   * `site` header, navigation, footer …; `without-side` the same without the bar at the right; `header` only a header with the way
-   * back; `bare` nothing at all.
+   * `site` header, navigation, footer …; `without-side` the same without the bar at the right; `header` only a header
+   * with a back button; `bare` nothing at all.
    */
   readonly frame: FrameKind;
   /** Open to visitors even where the brand asks for the login first [B18]. */
   readonly isOpen?: true;
   /** Opens the modal that belongs to the address; may return what ends it [B03, B13]. */
   readonly opens?: () => void | (() => void);
-  /** A first visit that begins here is told who may play: never over a game, a slip or another modal. */
+  /** The age notice opens on a first visit that begins here: never over a game, a slip or another modal. */
   readonly tellsAge?: true;
   /** The menus that link here, each with the frame's word for it. */
   readonly menus?: { readonly [Name in Menu]?: FrameWord };

@@ -11,8 +11,8 @@ import { routeOf } from './site-map.ts';
 import { type AgentPage, isAnyModalOpen, type MemberPage, openModal } from '#parts/modals.ts';
 
 /**
- * Modals that open by themselves: the one of the address [B03, B13], the member centre and the winners of the address, login when a
- * session ended by itself, who may play on the first visit, the operator's pop-up after login.
+ * Modals that open by themselves: the one of the address [B03, B13], the member centre and the winners of the address,
+ * login when a session ended by itself, the age notice on the first visit, the operator's pop-up after login.
  */
 export function useStandingModals(path: string): void {
   useEffect(() => routeOf(path)?.opens?.(), [path]);

@@ -5,7 +5,7 @@ import { Tag } from '@tamarind/ui/Tag';
 import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
 import { CentreFrame, useIsCentreWide } from '#parts/CentreFrame.tsx';
 import { leaveCentreAddress, nameCentrePage } from '#parts/centre-address.ts';
-import { isAgent } from '#parts/entry/is-agent.ts';
+import { mayOpenAgentCentre } from '#parts/entry/may-open-agent-centre.ts';
 import { type AgentPage, type ModalProps, openModal } from '#parts/modals.ts';
 import styles from './AgentCentre.module.css';
 import { agentMenu, pages } from './pages.ts';
@@ -13,12 +13,15 @@ import { useAgentWords } from './words.ts';
 
 const goTo = (page?: AgentPage) => openModal('agentCentre', page ? { page } : {});
 
-/** The agent centre [F01, N02]: over the page, menu at the left; on a phone the menu is a screen and so is each page. */
+/**
+ * The agent centre [F01, N02]: a window over the page with its menu at the left; on a phone the menu and each page fill
+ * the screen.
+ */
 export default function AgentCentre({ isOpen, onClose, params }: ModalProps<'agentCentre'>) {
   const t = useAgentWords();
   const session = useSession();
   const isWide = useIsCentreWide();
-  const mayEnter = isAgent(session);
+  const mayEnter = mayOpenAgentCentre(session);
   useEffect(() => {
     if (!mayEnter) onClose();
   }, [mayEnter, onClose]);

@@ -13,11 +13,14 @@ interface Day {
 
 const [HEIGHT, TOP] = [160, 10];
 
-/** Turnover by day as bars and the house's result as a line, each on its own scale; the same figures as a table for readers. */
+/**
+ * Turnover by day as bars and the house's result as a line, each on its own scale; the same figures as a table for
+ * screen readers.
+ */
 export function DayChart({ days, currency }: { days: readonly Day[]; currency: Currency }) {
   const t = useAgentWords();
   const { money, date } = useFormat();
-  // Letters keep their size: a phone's picture has half the units of a desk's.
+  // A phone's drawing has half the units of a desktop's, so that its letters keep their size.
   const width = useMedia('(width >= 768px)') ? 720 : 320;
   const highest = days.reduce((top, { turnover }) => (turnover > top ? turnover : top), 1n);
   const widest = days.reduce((top, { net }) => (size(net) > top ? size(net) : top), 1n);
@@ -98,5 +101,5 @@ export function DayChart({ days, currency }: { days: readonly Day[]; currency: C
 
 const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
-/** A part of a whole for drawing, from −1 to 1: four digits are more than a pixel. */
+/** A part of a whole for drawing, from −1 to 1: four decimals are finer than a pixel. */
 const part = (amount: bigint, whole: bigint): number => Number((amount * 10_000n) / whole) / 10_000;

@@ -46,7 +46,7 @@ export function LinkForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Member or agent. */
+/** Choice of the kind of account: member or agent. */
 export function Kinds({
   form,
 }: {

@@ -16,7 +16,7 @@ import { useAgentWords } from './words.ts';
 
 type Overview = OutputOf<typeof getTeamOverview>;
 
-/** The team's figures [F02] beside those of the days before, a curve by day, and the direct downlines. */
+/** The team's figures [F02] beside those of the days before, a chart by day, and the direct downlines. */
 export default function OverviewPage() {
   const t = useAgentWords();
   const [address, set] = useCentreAddress(['from', 'to', 'currency', 'page', 'search'], 'agents');
@@ -87,7 +87,7 @@ function Figures({ overview: { now, before, members, agents }, currency }: { ove
   );
 }
 
-/** The change against as many days before, in percent; nothing where there was nothing to compare with. */
+/** The change in percent against the same number of days before; nothing where that value was zero or below. */
 function Change({ is, was }: { is: bigint | Money; was: bigint | Money }) {
   const t = useAgentWords();
   const { ppm } = useFormat();

@@ -163,7 +163,7 @@ function Difference({ ppm: difference }: { ppm: number }) {
   return <span className="num">{ppm(difference)}</span>;
 }
 
-/** In the form of the wire, which the script reads. */
+/** Saves the statement in its wire format, which the script reads. */
 function saveJson(statement: Statement, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([`${JSON.stringify(z.encode(Statement, statement), null, 2)}\n`]));

@@ -15,7 +15,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Days, the currency where the brand has several, and what a page adds. */
+/** Days, the currency if the brand has several, and the filters that a page adds. */
 export function TeamFilter({ range, onRange, currency, children }: Props) {
   const t = useAgentWords();
   const currencies = useCurrencies();

@@ -16,7 +16,7 @@ interface Props {
   fault: string | undefined;
 }
 
-/** How much: a field, the usual amounts, and on a phone a keypad of our own. Nothing is chosen beforehand. */
+/** The amount: a field, the usual amounts, and on a phone a keypad of our own. No amount is preselected. */
 export function AmountPicker({ method, entry, onChange, onBlur, fault }: Props) {
   const t = useDepositWords();
   const language = useLanguage();

@@ -21,7 +21,10 @@ import { PayCard } from './PayCard.tsx';
 import { useDeposit } from './useDeposit.ts';
 import { useDepositWords } from './words.ts';
 
-/** Member centre, deposit [E03, J05]: method and amount, the QR with its state live, the way it went, the last ones. */
+/**
+ * Member centre, deposit [E03, J05]: method and amount, the QR with its live state, the steps so far, and the latest
+ * deposits.
+ */
 export default function DepositPage() {
   const methods = useEndpoint(listDepositMethods, {}, { freshMs: 60_000 });
   const pause = useEndpoint(getProtection, {}).data?.pause;

@@ -13,7 +13,7 @@ interface Props {
   onChoose: (method: Method) => void;
 }
 
-/** The ways to pay in, each with its bounds and how long it usually takes. */
+/** The deposit methods, each with its limits and its usual duration. */
 export function MethodPicker({ methods, chosen, onChoose }: Props) {
   const t = useDepositWords();
   const { money } = useFormat();

@@ -12,7 +12,7 @@ export type DepositState = Deposit['state'];
 /** Poll interval, for phones whose push stream is suspended. */
 const POLL_MS = 4000;
 
-/** One deposit, live. `onCredited` is called once, when it turns from waiting to credited before the person's eyes. */
+/** One deposit, live. `onCredited` is called once, when it turns from waiting to credited while the page shows it. */
 export function useDeposit(id: string | undefined, onCredited: (deposit: Deposit) => void) {
   const refresh = useRefresh();
   const answer = useEndpoint(

@@ -52,14 +52,17 @@ beforeEach(async () => {
   });
   answer(listFavourites, { list: [] });
   answer(listOpenedGames, { list: [] });
-  // An answer that cannot be read is asked for again, by then within the next file's test.
+  // Valid answers: a failed call would be retried while the next test file runs.
   answer(noteOpened, { gameId: 'mgr0001' });
   answer(getWalletOfGame, { wallet: null });
   answer(launchGame, { game_url: 'http://studio.test/play/secret' });
 });
 afterEach(() => void vi.useRealTimers());
 
-/** Opens the game with ฿500 in the wallet, then lets it say something. */
+/**
+ * Opens the game with ฿500 in the wallet. `say` sends a message as the game does; `readings` counts reads of the
+ * balance.
+ */
 async function openGame() {
   answer(getBalance, balance('50000'));
   show(

@@ -9,7 +9,7 @@ export function useReveal(frame: RefObject<HTMLIFrameElement | null>): void {
   const refresh = useRefresh();
   useEffect(() => {
     const onEvent = (event: MessageEvent<unknown>) => {
-      // The origin of a sandboxed frame is "null"; the window tells which frame speaks.
+      // The origin of a sandboxed frame is "null"; the sending window identifies the frame.
       if (!frame.current || event.source !== frame.current.contentWindow) return;
       const message = FromGame.safeParse(event.data);
       if (!message.success) return;

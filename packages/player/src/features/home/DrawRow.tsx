@@ -17,7 +17,10 @@ interface Props {
   onEnd: () => void;
 }
 
-/** The next draw of a game: the time left, the last result, the way to bet. Rendered again only when its own draw is another. */
+/**
+ * The next draw of a game: the time left, the last result and a button to bet. Memoised, so that a change of one draw
+ * re-renders one row.
+ */
 export const DrawRow = memo(function DrawRow({ draw, games, onEnd }: Props) {
   const t = useHomeWords();
   const { nameOf, ballOf, toneOf, drawName, headOf } = games;

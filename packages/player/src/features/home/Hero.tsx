@@ -14,7 +14,7 @@ const SLIDE_MS = 6000;
 /** The first slide in the initial document (server, sites.ts), read before the first render replaces it. */
 const firstPicture = document.querySelector('.first-picture')?.getAttribute('src');
 
-/** The slides of the operator; until they are read the picture that the document began with, and nothing without one. */
+/** The operator's slides. While they load, the picture of the initial document; nothing if it has none. */
 export function Hero() {
   const { data, isPending } = useAnnouncements();
   const slides = data?.banners.filter(({ form }) => form === 'slide') ?? [];

@@ -32,8 +32,8 @@ const within: Record<Country, readonly Market[]> = {
 const countries = ['all', 'vietnam', 'thailand', 'quick', 'vietlott', 'abroad'] as const satisfies readonly Country[];
 
 /**
- * /elott, /lottery and /vnlottery [B07, B08]: the lotteries by market, each with its next draw, the time left, the last result
- * and the way in. An address that names a game goes straight to the client.
+ * /elott, /lottery and /vnlottery [B07, B08]: the lotteries by market, each with its next draw, the time left, the last
+ * result and a link to bet. An address that names a game goes straight to the client.
  */
 export default function LobbyPage() {
   const t = useHomeWords();

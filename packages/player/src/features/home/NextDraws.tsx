@@ -21,7 +21,7 @@ const MOST = 5;
  */
 const COMING = { narrow: { count: 1, height: 196 }, wide: { count: MOST, height: 91 } } as const;
 
-/** The next draws of the lotteries most people play, each with the time left and the way to bet. */
+/** The next draws of the lotteries most people play, each with the time left and a button to bet. */
 export function NextDraws() {
   const t = useHomeWords();
   const isNarrow = useMedia('(width < 1024px)');

@@ -7,7 +7,10 @@ import type { FeatureDoor } from '#shell/door.ts';
 
 const LobbyPage = lazySection(() => import('./LobbyPage.tsx'));
 
-/** Nearly every visit starts with home, whose parts the document itself asks for (ui/vite-site.ts): it waits for no script [B02]. */
+/**
+ * Nearly every visit starts at home [B02], so the document itself preloads its chunks (ui/vite-site.ts) instead of
+ * waiting for a script.
+ */
 const HomePage = lazySection(async () => ({ default: (await import('./HomePage.tsx')).HomePage }));
 
 const HOME = { page: HomePage, frame: 'site' } as const;

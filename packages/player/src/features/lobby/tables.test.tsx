@@ -49,7 +49,7 @@ const limits = [
   { currency: 'VND', min: '5000', max: '1000000' },
 ];
 
-/** Parts and words of the page come lazily. */
+/** Chunks and texts of the page load lazily. */
 const SOON = { timeout: 10_000 };
 
 beforeEach(async () => {
@@ -81,7 +81,7 @@ test('[B10] a live tile shows its limits and its road as letters, which are word
   expect(road.textContent).toBe('BPTB');
   expect(road.getAttribute('aria-label')).toContain('tell nothing about the next');
   expect(road.parentElement?.textContent).toMatch(/^Stakes from and to ฿5(\.00)?–฿1/);
-  // A title whose vendor tells nothing stays as it is.
+  // A title whose vendor sends no table data is unchanged.
   expect(screen.getAllByRole('img', { name: /rounds/ })).toHaveLength(1);
 });
 

@@ -25,7 +25,7 @@ import { WinnerChoice } from './WinnerChoice.tsx';
 type Member = OutputOf<typeof getMemberInfo>;
 type Banks = OutputOf<typeof listBankAccounts>;
 
-/** Member centre, my account [E01]: who the member is, what is bound and since when, and the way to change each. */
+/** Member centre, my account [E01]: who the member is, what is bound and since when, and a button to change each. */
 export default function AccountPage({ task }: MemberPageProps) {
   const member = useEndpoint(getMemberInfo, {});
   const banks = useEndpoint(listBankAccounts, {});

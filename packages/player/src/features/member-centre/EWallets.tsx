@@ -16,7 +16,7 @@ import { StepForm } from './StepForm.tsx';
 import type { BoundAccount } from './UnbindDialog.tsx';
 import { useMemberCentreWords } from './words.ts';
 
-/** Their names, as they write them. */
+/** Brand names as the companies write them. */
 const brands: Readonly<Record<EWalletProvider, string>> = { momo: 'MoMo', zalopay: 'ZaloPay', truemoney: 'TrueMoney' };
 
 /** Electronic wallets of the member's country, one of each, in the own name [E01]. */

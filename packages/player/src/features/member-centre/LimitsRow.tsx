@@ -6,7 +6,7 @@ import { closeModal } from '#parts/modals.ts';
 import styles from './AccountPage.module.css';
 import { useMemberCentreWords } from './words.ts';
 
-/** The way from the account to limits, breaks and self-exclusion [R8]. */
+/** Link from the account page to limits, breaks and self-exclusion [R8]. */
 export function LimitsRow() {
   const t = useMemberCentreWords();
   const [, navigate] = useLocation();

@@ -12,7 +12,10 @@ import styles from './MemberCentre.module.css';
 import { MemberMenu } from './MemberMenu.tsx';
 import { useMemberCentreWords } from './words.ts';
 
-/** The member centre [E01]: over the page, menu at the left; on a phone the menu is a screen and so is each page. */
+/**
+ * The member centre [E01]: a window over the page with its menu at the left; on a phone the menu and each page fill the
+ * screen.
+ */
 export default function MemberCentre({ isOpen, onClose, params }: ModalProps<'memberCentre'>) {
   const t = useMemberCentreWords();
   const session = useSession();

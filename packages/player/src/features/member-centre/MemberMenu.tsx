@@ -10,7 +10,7 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useBalance } from '#parts/money/balance.ts';
 import { goToMemberPage, memberMenu } from '#parts/member-page.ts';
 import { openModal, type MemberPage } from '#parts/modals.ts';
-import { isAgent } from '#parts/entry/is-agent.ts';
+import { mayOpenAgentCentre } from '#parts/entry/may-open-agent-centre.ts';
 import { useSignOut } from '#parts/entry/useSignOut.ts';
 import { rewardLinks, useVipLabel } from '#parts/reward-links.ts';
 import styles from './MemberMenu.module.css';
@@ -64,7 +64,7 @@ export function MemberMenu({ current, onClose }: { current: MemberPage | undefin
             </button>
           </li>
         ))}
-        {isAgent(session) && (
+        {mayOpenAgentCentre(session) && (
           <li>
             <button type="button" onClick={() => openModal('agentCentre')}>
               <Icon name="users-three" />

@@ -16,7 +16,7 @@ import { useMemberCentreWords } from './words.ts';
 
 type Account = OutputOf<typeof getAccount>;
 
-/** Their names, as they write them. */
+/** Brand names as the companies write them. */
 const brands: Readonly<Record<Messenger, string>> = { telegram: 'Telegram', zalo: 'Zalo', line: 'LINE' };
 
 /** The member's messenger handles [E01]; an empty handle removes it. */

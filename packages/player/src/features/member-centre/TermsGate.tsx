@@ -9,7 +9,10 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import styles from './StepDialog.module.css';
 import { useMemberCentreWords } from './words.ts';
 
-/** Terms that changed since the member agreed, shown after login; without a yes nobody bets or deposits [I04]. */
+/**
+ * Terms that changed since the member agreed, shown after login; until the member agrees, bets and deposits are refused
+ * [I04].
+ */
 export default function TermsGate() {
   const t = useMemberCentreWords();
   const errorText = useErrorText();

@@ -14,7 +14,10 @@ import { useMemberCentreWords } from './words.ts';
 
 const boards = [getWinnerChoice, getWinnerBoard, getLeaderboard, getOwnPlace];
 
-/** Whether the member's wins may be shown to others; off until chosen [K11]. A tick does it: there is no other act. */
+/**
+ * Whether the member's wins may be shown to others; off until chosen [K11]. Ticking the box saves it; there is no
+ * button.
+ */
 export function WinnerChoice() {
   const t = useMemberCentreWords();
   const { data } = useEndpoint(getWinnerChoice, {});

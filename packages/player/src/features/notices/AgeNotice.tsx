@@ -10,7 +10,10 @@ import { useNoticeWords } from './words.ts';
 /** Leads away from the site, to a page that has nothing to do with games. */
 const WAY_OUT = 'https://www.wikipedia.org/';
 
-/** Once on a device: who may play, whether it is play money, one button, and the way out for everybody else [D01]. */
+/**
+ * Once on a device: who may play, whether it is play money, one button, and a link away from the site for everybody
+ * else [D01].
+ */
 export default function AgeNotice({ isOpen, onClose }: ModalProps<'ageNotice'>) {
   const t = useNoticeWords();
   const isPlayMoney = useWhitelabel()?.brand.playMoney ?? false;

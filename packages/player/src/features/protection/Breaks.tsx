@@ -14,7 +14,7 @@ import { useCall } from '@tamarind/ui/useCall.ts';
 import styles from './Limits.module.css';
 import { useProtectionWords } from './words.ts';
 
-/** A break, and the way out for longer [R8]. */
+/** Starts a break, or a self-exclusion for longer [R8]. */
 export function Breaks() {
   const t = useProtectionWords();
   const [step, setStep] = useState<'break' | 'exclude'>();

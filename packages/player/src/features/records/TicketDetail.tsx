@@ -13,7 +13,7 @@ import { openModal } from '#parts/modals.ts';
 import styles from './Records.module.css';
 import { useRecordWords } from './words.ts';
 
-/** One ticket of the record, with the way to ask about it and the proof of an own draw [E06, L05]. */
+/** One ticket of the record, with a link to ask staff about it and the proof of an own draw [E06, L05]. */
 export function TicketDetail({ id, onBack }: { id: string; onBack: () => void }) {
   const t = useRecordWords();
   const answer = useEndpoint(getTicket, { ticket: id }, { refreshOn: ticketEvents });

@@ -16,7 +16,7 @@ import { RegisterForm } from './RegisterForm.tsx';
 import styles from './RegisterForm.module.css';
 import { useRegistrationWords } from './words.ts';
 
-/** registerModal [D03]: on success the member is logged in, the modal closes and the way leads home. */
+/** registerModal [D03]: on success the member is logged in, the modal closes and the site goes home. */
 export default function RegisterModal({ isOpen, onClose, params }: ModalProps<'registerModal'>) {
   const t = useRegistrationWords();
   const [path, navigate] = useLocation();

@@ -14,7 +14,7 @@ import { useVipWords } from './words.ts';
 
 type Bet = OutputOf<typeof listVipTurnover>['bets'][number];
 
-/** Every bet that counted: stake, what of it was at risk, the category's weight and what was added. */
+/** Every bet that counted: its stake, the part at risk, the category's weight and the points added. */
 export function CountedBets() {
   const t = useVipWords();
   return (

@@ -37,7 +37,7 @@ const MOVES_SHOWN = 6;
 
 const tabs = ['wallets', 'rounds'] as const;
 
-/** Member centre, my wallet [E02]: the main wallet, what vendors hold, moves between them, and rounds that fell silent. */
+/** Member centre, my wallet [E02]: the main wallet, balances at vendors, transfers between them, and stuck rounds. */
 export default function WalletPage() {
   const t = useWalletWords();
   const [address, set] = useCentreAddress(['tab']);

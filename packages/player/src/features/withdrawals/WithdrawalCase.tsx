@@ -24,7 +24,7 @@ interface Props {
   onNew: () => void;
 }
 
-/** One withdrawal: where it stands, what the member can do about it now, and the way it went. */
+/** One withdrawal: its state, the member's possible acts, and its steps so far. */
 export function WithdrawalCase({ withdrawal, paidWithin, onNew }: Props) {
   const t = useWithdrawalWords();
   const { date } = useFormat();
@@ -78,7 +78,7 @@ type Waiting = 'requested' | 'review' | 'approved';
 const isWaiting = (state: Withdrawal['state']): state is Waiting =>
   state === 'requested' || state === 'review' || state === 'approved';
 
-/** The next step, and how long it took others; a bank that does not answer is said first. */
+/** The next step and its usual duration. If the bank does not answer, that is said first. */
 function Clock({
   withdrawal: { bankSilentSince },
   state,

@@ -15,7 +15,10 @@ import styles from './WithdrawalPage.module.css';
 /** Poll interval, for phones whose push stream is suspended. */
 const POLL_MS = 6000;
 
-/** Member centre, withdrawal [E04, J06, J07]: what can be taken out, the form, and how far the last one is. */
+/**
+ * Member centre, withdrawal [E04, J06, J07]: the withdrawable amount, the form, and the progress of the latest
+ * withdrawal.
+ */
 export default function WithdrawalPage() {
   const check = useEndpoint(getWithdrawalCheck, {}, { refreshOn: ['withdrawal', 'balance'], freshMs: 2000 });
   const list = useEndpoint(listWithdrawals, {}, { refreshOn: ['withdrawal'], refreshMs: POLL_MS, freshMs: 2000 });

@@ -19,8 +19,8 @@ export interface WayStep {
 }
 
 /**
- * The steps to show: those that happened, in their order, then the rest of the usual way. A withdrawal that left the way
- * (cancelled, rejected, failed) has nothing more to come; an open dispute comes before the end.
+ * The steps to show: those that happened, in order, then the remaining usual ones. A withdrawal that ended early
+ * (cancelled, rejected, failed) has none remaining; an open dispute comes before the last step.
  */
 export function wayOf(withdrawal: Pick<Withdrawal, 'state' | 'steps'>): WayStep[] {
   const { state, steps } = withdrawal;

@@ -33,7 +33,7 @@ const icons: Readonly<Record<Category, string>> = {
 };
 const all = Object.keys(icons) as Category[];
 
-/** Every category that has vendors, as a row of small pictures: the phone's way through the games [C05]. */
+/** Every category that has vendors, as a row of small pictures: the phone's navigation to the games [C05]. */
 export function CategoryRow() {
   const t = useCategoryWords();
   const lanes = useLanes()?.lanes;

@@ -3,7 +3,7 @@ import { startSession, type SiteSession } from '@tamarind/ui/session.ts';
 import { afterBack } from '@tamarind/ui/useBackCloses.ts';
 import { isPlaceKept } from './guard.ts';
 
-/** A session as a login answers it. */
+/** A session as a login returns it. */
 export interface NewSession extends SiteSession {
   readonly firstTimeLogin?: boolean;
 }
