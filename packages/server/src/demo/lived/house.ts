@@ -168,7 +168,7 @@ const segments = [
 const text = (title: string, body: string): AnnouncementText => ({ title, body, tag: '', act: '' });
 const announcementsOfHouse: readonly {
   readonly type: AnnouncementType;
-  readonly audience: 'player' | 'staff';
+  readonly audience: 'player' | 'agent' | 'staff';
   readonly isPublished: boolean;
   readonly texts: Readonly<Record<'TY' | 'EN' | 'VI' | 'CN', AnnouncementText>>;
 }[] = [
@@ -184,6 +184,23 @@ const announcementsOfHouse: readonly {
       ),
       VI: text('Ngân hàng chậm vào đêm Chủ nhật', 'Ngân hàng bảo trì từ 02:00 đến 04:00. Lệnh rút được trả sau đó.'),
       CN: text('周日夜间银行到账较慢', '银行于 02:00 至 04:00 维护，提款将在此后支付。'),
+    },
+  },
+  {
+    type: 'B',
+    audience: 'agent',
+    isPublished: true,
+    texts: {
+      TY: text('ค่าจ้างรายชั่วโมงเปิดแล้ว', 'ยอดเล่นของแต่ละชั่วโมงคิดหลังจบชั่วโมงสิบนาที ดูวิธีคิดได้ที่หน้ารายได้ของฉัน'),
+      EN: text(
+        'Hourly salary has begun',
+        'The play of each hour is settled ten minutes after its end. My income shows how each amount came about.',
+      ),
+      VI: text(
+        'Bắt đầu có lương theo giờ',
+        'Cược của mỗi giờ được tính mười phút sau khi hết giờ. Trang thu nhập của tôi cho biết từng khoản được tính thế nào.',
+      ),
+      CN: text('时薪已开通', '每小时的投注在该小时结束十分钟后结算。“我的收入”会显示每笔金额的计算方式。'),
     },
   },
   {

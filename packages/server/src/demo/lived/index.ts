@@ -10,6 +10,7 @@ import { Agenda, between, type House, openPast, type Past } from './past.ts';
 import { placeBets, planDraws, scheduleAll } from './tickets.ts';
 import { lastRoundBefore, planNights, playGames } from './rounds.ts';
 import { leaveProposals, planCases } from './desk.ts';
+import { planAgents } from './agents.ts';
 import { planHouse } from './house.ts';
 import { planPlayers } from './known.ts';
 import { configureVendors } from '../../vendors/index.ts';
@@ -64,6 +65,7 @@ async function live(past: Past, begin: Date, now: Date): Promise<void> {
   planNights(scene, end);
   planHouse(scene, begin, end);
   planPlayers(scene, begin, end);
+  planAgents(scene, begin, end);
   const roundsEnd = vendors === undefined ? begin : lastRoundBefore(end);
   for (let day = dayOf(begin); startOfDay(day) < end; day = addDays(day, 1)) {
     const next = startOfDay(addDays(day, 1));
@@ -85,7 +87,7 @@ async function live(past: Past, begin: Date, now: Date): Promise<void> {
 async function closePast(past: Past): Promise<void> {
   await past.run(
     'count-turnover',
-    'count-play',
+    'settle-commission',
     'find-harm-markers',
     'forget-old-events',
     'write-messages',

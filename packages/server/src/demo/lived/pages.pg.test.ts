@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
+import { agentContractCodes } from '@tamarind/domain/agents/contracts/codes';
 import { dayOf } from '@tamarind/domain/time';
 import { allJobs, allRoutes } from '../../app.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -165,6 +166,51 @@ test('every list of the office, of the memberâ€™s page there and of the playersâ
   expect(failed).toEqual([]);
   expect([...empty].filter((list) => !(list in mayBeEmpty))).toEqual([]);
   expect(asked).toBeGreaterThan(250);
+});
+
+/** Lists of the agent centre that may be empty, and why. */
+const mayBeEmptyForAgents: Readonly<Record<string, string>> = {
+  'agents.listTeam.line': 'Nobody stands between the agent and the top of the own tree.',
+  'commission.getStatement.facts.figures.placed': 'Only a real-time income has rates of its bets.',
+  'commission.getStatement.facts.downlines': 'A real-time income depends on no other income.',
+};
+/** Only a dividend deducts something. */
+const isDeducts = (list: string): boolean => list.endsWith('.terms.deducts');
+
+test('[F01] [F07] every list of the centre of agentanong has rows, on three levels, with income of all four kinds', async () => {
+  const anong = await queries.newActor(app.pool, 'agentanong');
+  const { incomes } = await past.ask(contract.commission.listIncomes, anong, {});
+  const span = { from: '2026-11-08', to: '2026-11-23' };
+  const fields = { account: 'agentsuda', of: 'own', currency: 'THB', id: incomes[0]?.id, page: 1, ...span };
+  const empty = new Set<string>();
+  let asked = 0;
+  for (const { room, name, endpoint } of allRoutes(app.payloadKey)) {
+    if (!ofAgents.has(room) || endpoint.method !== 'GET' || endpoint.csv || typeof endpoint.access === 'object')
+      continue;
+    const answer = await past.ask(endpoint, anong, pick(endpoint, fields) as never);
+    for (const list of emptyLists(`${room}.${name}`, answer)) empty.add(list);
+    asked += 1;
+  }
+  expect([...empty].filter((list) => !(list in mayBeEmptyForAgents || isDeducts(list)))).toEqual([]);
+  expect(asked).toBeGreaterThan(15);
+  for (const kind of agentContractCodes) {
+    const own = await past.ask(contract.commission.listIncomes, anong, { kind });
+    expect([kind, own.count > 0]).toEqual([kind, true]);
+    const line = await Promise.all(
+      ['agentanong', 'agentsuda', 'agentniran', 'agentminh', 'agenthuong'].map((account) =>
+        past.ask(contract.commission.listAgentIncomes, office.mali, { account, kind }),
+      ),
+    );
+    const isPaid = line.some(({ incomes }) => incomes.some(({ pay, paidAt }) => pay > 0n && paidAt !== null));
+    expect([kind, isPaid]).toEqual([kind, true]);
+  }
+  const { contracts } = await past.ask(contract.commission.listAgentContracts, office.mali, {});
+  const levels = new Set(contracts.filter(({ state }) => state === 'active').map(({ account }) => account));
+  expect([...levels]).toEqual(expect.arrayContaining(['agentanong', 'agentsuda', 'agentmalee']));
+  for (const state of ['offered', 'active', 'refused', 'ended'] as const) {
+    const found = await past.ask(contract.commission.listAgentContracts, office.mali, { state });
+    expect([state, found.count > 0]).toEqual([state, true]);
+  }
 });
 
 /** The fields of an input that the call needs, and the page and period where it takes them. */

@@ -1,4 +1,5 @@
 import type { Endpoint, InputOf, OutputOf } from '@tamarind/contract/endpoint';
+import { contract } from '@tamarind/contract/index';
 import { type SeededRandom, seededRandom } from '@tamarind/domain/seeded-random';
 import { addMs } from '@tamarind/domain/time';
 import { inTransaction, type Pool } from '../../platform/db/pool.ts';
@@ -36,6 +37,8 @@ export interface Past {
     endpoint: E,
     asked: readonly { readonly actor: Actor; readonly input: InputOf<E> }[],
   ): Promise<(OutputOf<E> | Refusal)[]>;
+  /** Somebody without an account opens an agent's link. */
+  see(affiliateCode: string, ip: string): Promise<void>;
   /** Runs these jobs once, in this order. */
   run(...names: readonly string[]): Promise<void>;
 }
@@ -87,6 +90,11 @@ export function openPast(today: Platform, pool: Pool, house: House, begin: Date)
       if (!does || !('together' in does)) throw new Error(`${endpoint.path} is not done together`);
       const calls = asked.map(({ actor, input }) => ({ call: callOf(actor), input }));
       return inTransaction(pool, (tx) => does.together(tx, calls, Promise.resolve(calls)), 'lookUps') as never;
+    },
+    see: async (code, ip) => {
+      const does = routes.get(contract.registration.checkAffiliate)?.does;
+      if (!does || !('handle' in does)) throw new Error('nobody checks a code');
+      await does.handle({ ...callOf({ kind: 'visitor' }), ip } as never, { code } as never);
     },
     run: async (...names) => {
       for (const name of names) {

@@ -97,6 +97,7 @@ export class Crowd {
   readonly #past: Past;
   readonly #byAccount = new Map<string, Person>();
   readonly #known = new Set<string>();
+  readonly #codes = new Map<string, string[]>();
   #hashes: { readonly login: string; readonly payment: string } | undefined;
   /** The login password of all who join: drawn at the fill and kept nowhere. */
   readonly password: string;
@@ -115,6 +116,11 @@ export class Crowd {
     return this.#known.has(account);
   }
 
+  /** Adds a code by which people join below this agent. */
+  addCode(agent: string, code: string): void {
+    this.#codes.set(agent, [...(this.#codes.get(agent) ?? []), code]);
+  }
+
   find(account: string): Person {
     const person = this.#byAccount.get(account);
     if (!person) throw new Error(`nobody is called ${account}`);
@@ -129,6 +135,7 @@ export class Crowd {
     for (const { account, name, habit } of known) {
       const actor = await queries.newActor(pool, account);
       this.#known.add(account);
+      if (actor.memberKind === 'agent') this.addCode(account, codeOf(account));
       this.#byAccount.set(account, { actor, name, habit, joinedAt: clock.now() });
     }
   }
@@ -139,6 +146,9 @@ export class Crowd {
     const now = clock.now();
     this.#hashes ??= { login: await cheapHash(this.password), payment: await cheapHash(PAYMENT_PASSWORD) };
     const { login: passwordHash, payment: paymentPasswordHash } = this.#hashes;
+    const codes = (upline === null ? undefined : this.#codes.get(upline)) ?? [];
+    const affiliateCode = codes[this.#byAccount.size % codes.length];
+    if (affiliateCode !== undefined) await this.#past.see(affiliateCode, placeOf(account));
     const memberId = await inTransaction(pool, async (tx) => {
       const id = await insertMember(tx, {
         account,
@@ -150,6 +160,7 @@ export class Crowd {
         mobile: null,
         birthday: birthdayOf(account),
         uplineId: upline === null ? null : this.find(upline).actor.memberId,
+        affiliateCode: affiliateCode ?? null,
         termsVersion: DEMO_TERMS,
         contacts: {},
         memberKind: kind,
@@ -157,7 +168,7 @@ export class Crowd {
       });
       if (id === undefined) throw new Error(`${account} exists`);
       await openAccount(tx, { owner: { kind: 'member', id }, purpose: 'wallet', currency, realm: 'real' });
-      if (kind === 'agent') await insertAffiliateCode(tx, account.slice(5).toUpperCase() + '88', id);
+      if (kind === 'agent') await insertAffiliateCode(tx, codeOf(account), id);
       if (this.#byAccount.size % 4 === 0) await agree(tx, id, now);
       return id;
     });
@@ -173,6 +184,7 @@ export class Crowd {
     };
     const person: Person = { actor, name, joinedAt: now, habit };
     this.#byAccount.set(account, person);
+    if (kind === 'agent') this.addCode(account, codeOf(account));
     return person;
   }
 
@@ -216,6 +228,15 @@ export const amountOf = ({ actor, habit }: Person, baht: number) =>
   money(BigInt(baht * habit.size) * (actor.currency === 'THB' ? 100n : 1000n));
 
 export const PAYMENT_PASSWORD = '730418';
+
+/** ANONG88 for agentanong. */
+const codeOf = (agent: string): string => `${agent.slice(5).toUpperCase()}88`;
+
+const numberOf = (account: string, below: number): number =>
+  [...account].reduce((all, letter) => (all * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7) % below;
+
+/** The network address from which a person opens an agent's link. */
+const placeOf = (account: string): string => `1.180.${numberOf(account, 250)}.${numberOf(account, 241)}`;
 
 /** Between 21 and 60 years old. */
 export const birthdayOf = (account: string): string => {

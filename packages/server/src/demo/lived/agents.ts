@@ -1,0 +1,231 @@
+import type { InputOf } from '@tamarind/contract/endpoint';
+import { contract } from '@tamarind/contract/index';
+import { type Currency, money } from '@tamarind/domain/money';
+import { addMs, localTime } from '@tamarind/domain/time';
+import { PAYMENT_PASSWORD } from './people.ts';
+import type { Scene } from './scene.ts';
+
+type Offer = InputOf<typeof contract.commission.offerContract>;
+type Kind = Offer['kind'];
+type Terms = Offer['terms'];
+
+/**
+ * The three levels of agents: what the house and uplines offer, what downlines answer, money sent up and down the line.
+ * Commission is settled by the job of the running server, each night, and each hour once hourly contracts apply.
+ */
+export function planAgents(scene: Scene, begin: Date, end: Date): void {
+  const { agenda, past } = scene;
+  const first = (minutes: number, does: () => Promise<unknown>) =>
+    agenda.add(addMs(begin, 6 * HOUR_MS + minutes * MINUTE_MS), async () => void (await does()));
+  const ago = (days: number, does: () => Promise<unknown>) =>
+    agenda.add(addMs(end, -days * DAY_MS), async () => void (await does()));
+  first(0, () => setPaymentPassword(scene));
+  for (const [account, name] of linkNames) first(1, () => makeLink(scene, account, name));
+  // Uplines come first in `line`, so each upline has the contract that bounds the next.
+  for (const [place, agent] of line.entries())
+    for (const kind of ['dividend', 'daily', 'real_time'] as const)
+      first(10 + 20 * place, () => agree(scene, agent, kind, rates[kind][agent.level]));
+  for (const [place, agent] of line.filter(({ account }) => account !== 'agentniran').entries())
+    ago(HOURLY_DAYS - place / 24, () => agree(scene, agent, 'hourly', rates.hourly[agent.level]));
+  planChanges(scene, ago);
+  ago(4.6, () => openSubAccount(scene));
+  for (let week = 1; addMs(end, -(7 * week + 1) * DAY_MS) > begin; week += 1)
+    ago(7 * week - 3.7, () => passMoney(scene));
+  for (
+    let time = addMs(begin, DAY_MS + AFTER_DAY_MS);
+    time < addMs(end, -HOURLY_DAYS * DAY_MS);
+    time = addMs(time, DAY_MS)
+  )
+    agenda.add(time, () => past.run('settle-commission'));
+  for (let hour = hourOf(addMs(end, -HOURLY_DAYS * DAY_MS)); hour < end; hour = addMs(hour, HOUR_MS)) {
+    // At night nobody plays; the morning closes its hours.
+    if (localTime(hour).slice(11, 13) < '09' && !localTime(hour).startsWith('00', 11)) continue;
+    agenda.add(addMs(hour, -MINUTE_MS), () => past.run('count-play'));
+    agenda.add(addMs(hour, AFTER_HOUR_MS), () => past.run('settle-commission'));
+  }
+}
+
+const hourOf = (moment: Date): Date => new Date(Math.ceil(moment.getTime() / HOUR_MS) * HOUR_MS);
+
+/** A contract ends and a better one follows, one is refused and offered again, and one of the house waits for its answer. */
+function planChanges(scene: Scene, ago: (days: number, does: () => Promise<unknown>) => void): void {
+  const { past, office } = scene;
+  const [anong, malee, niran] = [memberOf('agentanong'), memberOf('agentmalee'), memberOf('agentniran')];
+  ago(8.4, () => end(scene, malee, 'daily', { by: 'upline', step: 'ask' }));
+  ago(8.1, () => end(scene, malee, 'daily', { by: 'agent', step: 'agree' }));
+  ago(7.9, () => agree(scene, malee, 'daily', rates.daily[2] + 500));
+  ago(5.3, () => offer(scene, niran, 'hourly', 500));
+  ago(5.1, () => answer(scene, niran, 'hourly', false));
+  ago(2.2, () => offer(scene, niran, 'hourly', 1_000));
+  ago(1.4, async () => {
+    const asked = await past.ask(contract.commission.offerAgentContract, office.mali, {
+      account: anong.account,
+      kind: 'real_time',
+      terms: termsOf('real_time', anong.currency, ABOVE_GRID),
+      reason: 'Her line grew by a third.',
+    });
+    if (asked.proposal)
+      await past.ask(contract.proposals.decideProposal, office.tuan, {
+        id: asked.proposal,
+        decision: 'agree',
+        note: 'The figures hold.',
+      });
+  });
+}
+
+interface AgentOfLine {
+  readonly account: string;
+  /** Null: the house offers, because the agent above has no contract in this currency, or there is none. */
+  readonly by: string | null;
+  readonly currency: Currency;
+  readonly level: 0 | 1 | 2;
+}
+
+const line: readonly AgentOfLine[] = [
+  { account: 'agentanong', by: null, currency: 'THB', level: 0 },
+  { account: 'agentminh', by: null, currency: 'VND', level: 1 },
+  { account: 'agentsuda', by: 'agentanong', currency: 'THB', level: 1 },
+  { account: 'agenthuong', by: 'agentminh', currency: 'VND', level: 2 },
+  { account: 'agentniran', by: 'agentsuda', currency: 'THB', level: 2 },
+  { account: 'agentmalee', by: 'agentsuda', currency: 'THB', level: 2 },
+];
+const memberOf = (account: string): AgentOfLine => {
+  const found = line.find((one) => one.account === account);
+  if (!found) throw new Error(`${account} is not in the line`);
+  return found;
+};
+
+async function offer(scene: Scene, { account, by, currency }: AgentOfLine, kind: Kind, ratePpm: number): Promise<void> {
+  const { past, office, crowd } = scene;
+  const wish = { account, kind, terms: termsOf(kind, currency, ratePpm) };
+  if (by === null)
+    await past.ask(contract.commission.offerAgentContract, office.mali, { ...wish, reason: 'As agreed by phone.' });
+  else await past.ask(contract.commission.offerContract, crowd.find(by).actor, wish);
+}
+
+async function answer({ past, crowd }: Scene, { account }: AgentOfLine, kind: Kind, accepts: boolean): Promise<void> {
+  const { actor } = crowd.find(account);
+  const { contracts } = await past.ask(contract.commission.listContracts, actor, { of: 'own' });
+  const open = contracts.find((one) => one.kind === kind && one.state === 'offered');
+  if (!open) throw new Error(`${account} has no offer of ${kind}`);
+  await past.ask(contract.commission.answerContract, actor, { id: open.id, sha256: open.sha256, accepts });
+}
+
+async function agree(scene: Scene, agent: AgentOfLine, kind: Kind, ratePpm: number): Promise<void> {
+  await offer(scene, agent, kind, ratePpm);
+  await answer(scene, agent, kind, true);
+}
+
+/** A step towards the end of the agent's contract of the kind. */
+async function end(
+  { past, crowd }: Scene,
+  agent: AgentOfLine,
+  kind: Kind,
+  { by, step }: { readonly by: 'agent' | 'upline'; readonly step: 'ask' | 'agree' },
+): Promise<void> {
+  const { contracts } = await past.ask(contract.commission.listContracts, crowd.find(agent.account).actor, {
+    of: 'own',
+  });
+  const open = contracts.find((one) => one.kind === kind && (one.state === 'active' || one.state === 'ending'));
+  const caller = by === 'agent' ? agent.account : agent.by;
+  if (!open || caller === null) throw new Error(`${agent.account} has no contract of ${kind} with an upline`);
+  await past.ask(contract.commission.endContract, crowd.find(caller).actor, { id: open.id, step });
+}
+
+const setPaymentPassword = ({ past, crowd }: Scene) =>
+  past.ask(contract.members.setPaymentPassword, crowd.find('agentanong').actor, {
+    loginPassword: 'tamarind-demo-3',
+    paymentPassword: PAYMENT_PASSWORD,
+  });
+
+/** An assistant who answers for the team’s play and sees no income. */
+const openSubAccount = ({ past, crowd }: Scene) =>
+  past.ask(contract.agents.openSubAccount, crowd.find('agentanong').actor, {
+    account: 'anongdesk1',
+    password: crowd.password,
+    rights: ['team', 'betting', 'profit'],
+  });
+
+/** People who join below this agent from now on come by this link or by the one before. */
+async function makeLink({ past, crowd }: Scene, account: string, name: string): Promise<void> {
+  const { actor } = crowd.find(account);
+  const { code } = await past.ask(contract.agents.makeInviteLink, actor, { name, memberKind: 'member', preset: [] });
+  crowd.addCode(account, code);
+}
+
+/** Once a week money goes down two levels, and some comes back up. */
+async function passMoney({ past, crowd }: Scene): Promise<void> {
+  const paymentPassword = PAYMENT_PASSWORD;
+  const down = (from: string, account: string, baht: number) =>
+    past.tryAsk(contract.agents.transferToDownline, crowd.find(from).actor, {
+      account,
+      amount: money(baht * 100),
+      paymentPassword,
+    });
+  await down('agentanong', 'agentsuda', 1_500);
+  await down('agentsuda', 'agentmalee', 600);
+  await down('agentsuda', 'agentniran', 400);
+  await past.tryAsk(contract.agents.transferToUpline, crowd.find('agentniran').actor, {
+    amount: money(25_000),
+    paymentPassword,
+  });
+}
+
+/** A table of one or three rows up to the rate; one baht counts as a thousand dong, as everywhere in the demo. */
+function termsOf(kind: Kind, currency: Currency, ratePpm: number): Terms {
+  const baht = (amount: number) => money(BigInt(amount) * (currency === 'THB' ? 100n : 1_000n));
+  const part = (percent: number) => BigInt(Math.floor((ratePpm * percent) / 100));
+  const tiers: Readonly<Record<Kind, Terms['tiers']>> = {
+    dividend: [
+      { ratePpm: part(60) },
+      { ratePpm: part(80), active: 5, turnover: baht(10_000) },
+      { ratePpm: part(100), active: 10, turnover: baht(30_000) },
+    ],
+    daily: [{ ratePpm: part(60) }, { ratePpm: part(80), active: 2 }, { ratePpm: part(100), active: 4 }],
+    hourly: [
+      { ratePpm: part(60) },
+      { ratePpm: part(80), active: 2 },
+      { ratePpm: part(100), active: 5, turnover: baht(2_000) },
+    ],
+    real_time: [{ ratePpm: part(100) }],
+  };
+  const isDividend = kind === 'dividend';
+  return {
+    period: 'week',
+    tiers: tiers[kind],
+    deducts: isDividend ? ['bonuses', 'salaries', 'fees'] : [],
+    platformPpm: isDividend ? 50_000n : 0n,
+    paymentPpm: isDividend ? 10_000n : 0n,
+    activeWhen: { deposits: money(0), turnover: kind === 'hourly' ? baht(50) : baht(100) },
+    carriesLoss: isDividend,
+    unit: kind === 'daily' ? baht(10) : money(1),
+    most: kind === 'hourly' ? baht(500) : null,
+    unearned: 'upline',
+    sharePpm: null,
+  };
+}
+
+/** Top rates by level, in millionths; none is above the grid of the house. */
+const rates: Readonly<Record<Kind, readonly [number, number, number]>> = {
+  dividend: [350_000, 250_000, 150_000],
+  daily: [12_000, 9_000, 6_000],
+  hourly: [5_000, 3_500, 2_000],
+  real_time: [3_000, 2_200, 1_400],
+};
+/** One person of the house may offer 0.3 % for real time. */
+const ABOVE_GRID = 3_400;
+
+const linkNames = [
+  ['agentanong', 'LINE'],
+  ['agentsuda', 'Facebook'],
+  ['agentminh', 'Zalo'],
+] as const;
+
+/** The newest days, in which hourly salary is agreed. */
+const HOURLY_DAYS = 7;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** A window of days closes ten minutes after its end, as one of an hour does. */
+const AFTER_DAY_MS = 15 * MINUTE_MS;
+const AFTER_HOUR_MS = 12 * MINUTE_MS;
