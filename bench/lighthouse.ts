@@ -6,8 +6,9 @@ import { runToEnd } from '../tools/processes.ts';
 import { inProject } from '../tools/project.ts';
 
 /**
- * Not among the project's packages: it brings 114 of them (176 MB), and every `npm ci` would wait some twenty seconds for a tool
- * that one command needs. It is fetched once into its own folder, in this version, when that command runs.
+ * Lighthouse is not among the project's packages: it brings 114 of them (176 MB), and every `npm ci` would take some
+ * twenty seconds longer for a tool that one command needs. It is fetched once into its own folder, in this version,
+ * when that command runs.
  */
 const VERSION = '13.5.0';
 const folder = inProject('.cache', `lighthouse-${VERSION}`);

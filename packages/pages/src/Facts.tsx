@@ -20,7 +20,7 @@ interface TrailProps {
   above: readonly { readonly name: string; readonly path: string }[];
 }
 
-/** The way up, for people and, as a schema.org BreadcrumbList, for search engines. */
+/** Links to the pages above: for people and, as a schema.org BreadcrumbList, for search engines. */
 export function Trail({ above }: TrailProps) {
   const t = usePageWords();
   const language = useLanguage();

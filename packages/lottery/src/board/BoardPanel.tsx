@@ -43,7 +43,7 @@ interface Props {
   rates: Rates;
 }
 
-/** The betting board: bet types, the way of entry, the numbers, the stake. */
+/** The betting board: bet types, the entry mode, the numbers, the stake. */
 export function BoardPanel({ game, board, limits, offers, rates }: Props) {
   const t = useBoardWords();
   const isDesktop = useIsDesktop();

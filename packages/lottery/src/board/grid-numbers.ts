@@ -16,8 +16,8 @@ export function barsOf(numbers: readonly { number: string; hits: number }[]): Ma
 }
 
 /**
- * The numbers of one page: 0–9, 00–99, or a hundred of longer ones behind `prefix`. With a search (`1?3`; ?, x and * stand for
- * any digit) the first 100 that fit, whatever the prefix.
+ * The numbers of one page: 0–9, 00–99, or a hundred of longer ones behind `prefix`. With a search (`1?3`; ?, x and *
+ * match any digit) the first 100 that fit, whatever the prefix.
  */
 export function gridNumbers(digits: number, prefix: string, search: string): string[] {
   if (digits <= 2) return range(10 ** digits, digits);

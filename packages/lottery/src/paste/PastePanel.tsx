@@ -102,7 +102,7 @@ export function PastePanel({ context, onAdd }: Props) {
   );
 }
 
-/** Selects an order in the box, ready to be written over. */
+/** Selects an order in the box, so that typing replaces it. */
 function selectLine(box: HTMLTextAreaElement | null, { start, end }: PasteLine): void {
   box?.focus();
   box?.setSelectionRange(start, end);

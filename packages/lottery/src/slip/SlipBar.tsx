@@ -23,7 +23,10 @@ interface Props {
   onOpen: () => void;
 }
 
-/** At the foot of the phone's screen: how many lines, what they cost, what is wrong with them, and the way to the slip. */
+/**
+ * At the foot of the phone's screen: how many lines, what they cost, what is wrong with them, and a button to open the
+ * slip.
+ */
 export function SlipBar({ state, game, lines, preview, draws, onOpen }: Props) {
   const t = useSlipWords();
   const { currency } = useClient();

@@ -27,8 +27,8 @@ interface Props {
 }
 
 /**
- * Each line that cannot be sold as shown, old against new, and the ways on: take the new odds, cut to what fits, take out
- * what is closed, or place the others alone. Nothing changes without a press [L06].
+ * Each line that cannot be sold as shown, old against new, and the choices: accept the new odds, reduce to the room,
+ * remove closed numbers, or place the others alone. Nothing changes without a press [L06].
  */
 export function Troubles({ troubles, game, limits, draws, play, others, onPlaceOthers }: Props) {
   const t = useSlipWords();

@@ -10,7 +10,7 @@ import { useBrandVersionsWords } from './words.ts';
 const MOST = 8;
 const kinds = ['1', '2', '3'] as const;
 
-/** The ways to customer service in the right bar, in its order [C08, K12]. */
+/** The customer-service channels of the right bar, in its order [C08, K12]. */
 export function CustomerService({ form }: { form: FormPart<DraftValues> }) {
   const t = useBrandVersionsWords();
   const { customerService: entries } = form.values;

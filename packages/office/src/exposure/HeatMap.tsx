@@ -142,7 +142,7 @@ function Cell({
   );
 }
 
-/** ½ for half pay; a step of the ladder as what is left of the price. */
+/** ½ for half pay; a step of the ladder as its share of the price. */
 const badgeOf = (row: NumberRow | undefined): string =>
   row === undefined || row.factorE4 === 5000 ? '½' : `${Math.floor(row.factorE4 / 100)}%`;
 

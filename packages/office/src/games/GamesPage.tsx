@@ -28,7 +28,7 @@ import { useGamesWords } from './words.ts';
 type Setting = OutputOf<typeof listGameSettings>['games'][number];
 type GameRow = Setting & { readonly market: GameHead['market'] | undefined; readonly name: string };
 
-/** The brand's games: what the licence allows, what is on sale, and the way to the prices. */
+/** The brand's games: what the licence allows, what is on sale, and links to the prices. */
 export function GamesPage() {
   const t = useGamesWords();
   const names = useGameNames();

@@ -27,7 +27,7 @@ import { useMembersWords } from './words.ts';
 
 const tones = { sure: 'danger', likely: 'warn', possible: 'plain' } as const;
 
-/** Members behind whom the same person may stand. */
+/** Members who may be the same person. */
 export function MemberDuplicates({ account }: { account: string }) {
   const t = useMembersWords();
   const isNarrow = useIsNarrow();

@@ -18,7 +18,7 @@ import { hasRight, useStaff } from '#shell/staff.ts';
 import { useIsStale } from '#shell/useIsStale.ts';
 import { useReconciliationWords } from './words.ts';
 
-/** A break: the bank's side, the ledger's side, the other side that it looks like, and what may be done. */
+/** A break: the bank's side, the ledger's side, the probable other side, and the possible resolutions. */
 export function BreakPane({ found, onClose }: { found: BreakView; onClose: () => void }) {
   const t = useReconciliationWords();
   const { suggestion } = found;

@@ -133,5 +133,5 @@ export const accountJobs: readonly Job[] = [
 export { chooseAvatar, mountAvatars } from './avatar.ts';
 export { bindEWallet, setMessenger } from './binding.ts';
 
-/** Version of the sentence beside the switch. New wording needs a new consent. */
+/** Version of the sentence beside the marketing switch. New wording needs a new consent. */
 const MARKETING_VERSION = '1';

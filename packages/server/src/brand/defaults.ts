@@ -55,7 +55,7 @@ export interface BrandSettings {
     readonly expiredMinutes: number;
     /** Dialling codes of the countries to which SMS are sent. */
     readonly countries: readonly string[];
-    /** Messages to one number or address a day, and requests from one network an hour. */
+    /** The most messages to one number or address a day, and the most requests from one network an hour. */
     readonly dailyPerTarget: number;
     readonly hourlyPerNetwork: number;
     readonly dailySms: number;

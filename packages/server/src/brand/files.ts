@@ -44,7 +44,7 @@ function yamlOf(shown: object): string {
 interface AppliedBrand {
   readonly changes: readonly FieldChange[];
   readonly sha256: string;
-  /** They are no part of the document: the caller proposes them. */
+  /** The file's receiving accounts are not part of the document: the caller proposes them. */
   readonly receivingAccounts: readonly ReceivingDetails[];
 }
 

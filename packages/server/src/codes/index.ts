@@ -187,7 +187,9 @@ async function spendForSending(call: CodeCall, wish: Sending): Promise<{ turn: B
   return refuse(...common);
 }
 
-/** The reserve's budget and subject, and the key that separates its countdowns. */
+/**
+ * The budget that a reserve spends, its subject, and `turnOf`: reserves with different values count down separately.
+ */
 function reserveOf(reserve: NonNullable<Sending['reserve']>, target: string, net: string) {
   if (reserve === 'proved') return { of: RESERVE_OF_TARGET, subject: target, turnOf: '' };
   if ('byMember' in reserve)

@@ -84,11 +84,11 @@ interface Draft {
   readonly from: Day;
   readonly until: Day;
   readonly figures: TeamFigures;
-  /** Sums that are shown and no part of the computation, and the pairs of rates of real-time bets. */
+  /** Sums that are only displayed, and the pairs of rates of real-time bets. */
   readonly more: Readonly<Record<string, unknown>>;
   /** Without play an income is stored only if it pays or changes what is carried. */
   readonly hasPlay: boolean;
-  /** Places of the drafts of the direct downlines; each stands earlier in the list of its window. */
+  /** Indexes of the direct downlines' drafts, which come earlier in the list of the window. */
   readonly children: readonly number[];
 }
 

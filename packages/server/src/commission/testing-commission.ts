@@ -56,7 +56,7 @@ export async function northernDay(room: TestLottery, advance: ReturnType<typeof 
   };
 }
 
-/** Rounds at a vendor as its calls leave them, and money as the bank and the promotions post it. */
+/** Writes vendor rounds as the vendor's calls would, and money as the bank and promotions would post it. */
 export function playOf(app: TestApp) {
   let count = 0;
   return {

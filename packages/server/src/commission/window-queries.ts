@@ -86,9 +86,9 @@ const segmentColumns = `
     select * from unnest($1::int[], $2::bigint[], $3::text[], $4::date[], $5::date[]) s (key, agent_id, currency, from_day, until_day)`;
 
 /**
- * Sums of each segment's team. Members' sums come first, by the stretches of days between changes of lines and contracts,
- * which are few: so a day sum or a bet is read once, however many levels are above it. A member counts as active once,
- * with everybody behind whom the same person stands (`linked`), and never when that is the agent.
+ * Sums of each segment's team. Members' sums come first, by the stretches of days between changes of lines and
+ * contracts, which are few: so a day sum or a bet is read once, however many levels are above it. A member counts as
+ * active once, together with all accounts of the same person (`linked`), and never when that person is the agent.
  */
 export const teamSums = (
   db: Db,
@@ -268,5 +268,5 @@ export const insertIncomes = (tx: Tx, windowId: bigint, rows: readonly IncomeRow
                 ${rows.map((row) => row.pay)}::bigint[])
       i (id, contract_id, agent_id, currency, part, from_day, until_day, facts, pay)`;
 
-/** Deeper lines than this do not exist; the number stands for a whole team. */
+/** Lines are never deeper than this, so the number as a depth includes the whole team. */
 const LEVELS_MAX = 1_000_000;

@@ -82,8 +82,8 @@ const histories: readonly (readonly [file: string, game?: string])[] = [
 ];
 
 /**
- * Seeds an empty database with the demo brand, once; later starts change nothing. With DEMO_DAYS the brand is founded
- * that many days ago and lives through them before the rest is set up as of now.
+ * Seeds an empty database with the demo brand, once; later starts change nothing. With DEMO_DAYS the brand starts that
+ * many days ago, and these days are simulated before the rest is set up as of now.
  */
 export async function seedDemo(platform: Platform, house: House): Promise<void> {
   // Skipped on a restart: hashing eight passwords takes a second.

@@ -15,7 +15,7 @@ export const markSeeded = (tx: Tx, now: Date) =>
 export const isLiving = async (db: Db) =>
   (await sql(db)`select 1 from brand_setting where name = 'demo_living'`).length === 1;
 
-/** The days of the demo have begun; they are whole only with the mark of the seed. */
+/** Whether simulated days were written. They are complete only if the seed is marked as done, too. */
 export const markLiving = (tx: Tx, now: Date) =>
   sql(tx)`insert into brand_setting (name, value, changed_at) values ('demo_living', 'true', ${now})`;
 
@@ -113,7 +113,7 @@ export const demoStaff = async (db: Db) =>
 export const hasReceivingAccount = async (tx: Tx) =>
   (await sql(tx)`select 1 from receiving_account limit 1`).length > 0;
 
-/** Every payment at the house's bank, as the bank's statement tells it, in the order of the bank. */
+/** Every payment at the house's bank in the form and order of the bank's statement. */
 export const bankPayments = (db: Db, currency: Currency) => sql<{
   at: Date;
   amount: Money;

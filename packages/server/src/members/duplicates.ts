@@ -19,7 +19,7 @@ import { memberOf } from './member-of.ts';
 
 type Calls = typeof contract.members;
 
-/** Members behind whom one person may stand, and the findings of staff that they are different people. */
+/** Members who may be one person, and the findings of staff that they are different people. */
 export const duplicateHandlers = {
   listMemberDuplicates: async ({ pool, now }, { account }) => {
     const { id } = await memberOf(pool, account);
@@ -100,8 +100,8 @@ export async function surestDuplicate(
 }
 
 /**
- * Members behind whom the same person may stand, each with the lowest id of the group: they share a bank account, a
- * document or a device. One person is one active member for agents.
+ * Groups of members who may be one person, because they share a bank account, a document or a device; each member with
+ * the lowest id of the group. One person is one active member for agents.
  */
 export async function linkedMembers(db: Db, now: Date): Promise<{ memberId: bigint; person: bigint }[]> {
   const groups = await queries.sharedByGroups(db, addMs(now, -LOGINS_MS), SHARED_BY_MAX);

@@ -338,7 +338,7 @@ export const insertHandover = (
   insert into staff_handover (staff_id, to_id, reason, by_id, at)
   values (${row.staffId}, ${row.toId}, ${row.reason}, ${row.by}, ${row.at})`;
 
-/** Open proposals that nobody else stands for. */
+/** Open proposals that no colleague has taken over. */
 export const openProposalsOf = async (db: Db, staffId: bigint, now: Date): Promise<number> =>
   (
     await sql(db)`

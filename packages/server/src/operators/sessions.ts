@@ -20,7 +20,7 @@ import { rightsByRole, rightsOf } from './roles.ts';
 
 type Operators = typeof contract.operators;
 
-/** Staff sessions: password and authenticator code in one step, and what a token stands for. */
+/** Staff sessions: password and authenticator code in one step, and the look-up of a token. */
 export const sessionHandlers = {
   staffLogin: async (call, input) => {
     await spend(call.pool, LOGINS_BY_NETWORK, netOf(call.ip), call.now);

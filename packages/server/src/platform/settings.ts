@@ -68,7 +68,7 @@ export const Settings = z.object({
     .enum(['0', '1'])
     .default('1')
     .transform((value) => value === '1'),
-  /** Days of the past that the demo brand has lived through when it starts; 0: it begins today. */
+  /** Past days that are simulated for a new demo brand; 0: it begins today. */
   DEMO_DAYS: z.coerce.number().int().min(0).max(90).default(0),
   /** Addresses whose X-Forwarded-For is trusted: our own balancer, by IP or CIDR. */
   TRUSTED_PROXIES: list().transform((values) => values.map((value) => value.trim())),

@@ -115,15 +115,15 @@ export async function propose<E extends Endpoint>(
   return { proposal: id };
 }
 
-/** Whether an act outside the engine has waited too long to be agreed to. */
+/** Whether an act of `tableActs` has waited too long to be agreed to. */
 export function isOver(kind: TableAct, askedAt: Date, now: Date): boolean {
   const end = endOf(kind, askedAt);
   return end !== null && end <= now;
 }
 
 /**
- * Hands the open proposals of a person who left to a colleague with these rights, who then stands for them: neither of
- * the two may check them. Returns how many went over.
+ * Hands the open proposals of a person who left to a colleague with these rights, who is then responsible for them:
+ * neither of the two may check them. Returns how many went over.
  */
 export const handOver = (
   tx: Tx,
@@ -131,7 +131,7 @@ export const handOver = (
 ): Promise<number> =>
   queries.handProposals(tx, { ...wish, acts: allActs.filter((act) => rights.includes(kindOf(act).maker)) });
 
-/** Number of open proposals by the username of the person who stands for them. */
+/** Number of open proposals by the username of the person who is responsible for them. */
 export const openByMaker = async (db: Db, now: Date): Promise<ReadonlyMap<string, number>> =>
   new Map((await queries.openByMaker(db, now)).map(({ username, count }) => [username, count]));
 

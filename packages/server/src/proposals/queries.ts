@@ -15,7 +15,7 @@ export interface ProposalRow {
   by: string;
   /** The person behind the maker's account. */
   maker: bigint;
-  /** The person who stands for it since the maker left, and the username. */
+  /** The person who took it over when the maker left, and the username. */
   handedTo: bigint | null;
   handedName: string | null;
   /** After a handover: whether the colleague is active. */

@@ -54,7 +54,10 @@ export const matchPair = async (tx: Tx, pair: { lineId: bigint; transferId: stri
      where transfer_id = ${pair.transferId} and match_id is null`;
 };
 
-/** Everything before the first statement: its opening balance stands for these movements. Returns their sum. */
+/**
+ * Marks the movements before the first statement as matched, because its opening balance includes them. Returns their
+ * sum.
+ */
 export async function matchStart(
   tx: Tx,
   row: { currency: Currency; before: Day; matchId: string; now: Date },

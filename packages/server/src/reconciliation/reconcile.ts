@@ -60,7 +60,7 @@ function subjectOf(key: string) {
 }
 
 /**
- * Before the first statement of a currency: a line stands for everything that the ledger has from before its first day,
+ * Before the first statement of a currency: a line replaces everything that the ledger has from before its first day,
  * so that only the difference to the opening balance is a break.
  */
 export async function begin(
@@ -94,7 +94,7 @@ const gapLine = (day: Day, amount: Money, key: string): queries.NewLine => ({
   key,
 });
 
-/** Marks pairs of breaks that look like one payment; more than this many nobody looks through. */
+/** Marks pairs of breaks that look like one payment, up to a number that people can look through. */
 async function suggest(tx: Tx, currency: Currency): Promise<void> {
   const sides = await breakQueries.openSides(tx, currency, SUGGESTED_MAX);
   const lines = sides.flatMap(({ lineId, day, amount }) =>

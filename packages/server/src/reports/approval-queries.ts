@@ -4,7 +4,7 @@ import { composed, only, type Db } from '../platform/db/sql.ts';
 
 type ApprovalRow = Omit<Approval, 'mayDecide' | 'expiresAt'> & { person: bigint | null };
 
-/** Rows of all tables outside the engine that wait for a second person, with the first one. */
+/** Rows that wait for a second person in the tables of `tableActs`, with the first person. */
 const waiting = `
   select 'result' as kind, d.code as subject, d.code as label, d.game, null::text as "betType", null::bigint as amount,
          null::text as currency, d.hold_reason as reason, d.result_by as staff, r.at

@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/sql.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import * as queries from './approval-queries.ts';
 
-/** Acts of two people outside the engine; the proposals are listed by `proposals.listProposals`. */
+/** Acts of two people that are not stored as proposals (`tableActs`); `proposals.listProposals` lists the proposals. */
 export const listApprovals: Handler<typeof contract.reports.listApprovals> = async ({ pool, actor }) => {
   const seen = tableActNames.filter((kind) => actor.rights.includes(tableActs[kind].sees));
   const rows = await queries.approvals(pool, seen, actor.personId);

@@ -36,7 +36,7 @@ let shifts = 0;
 beforeEach(async () => {
   bank.mood = 'pays';
   shifts += 1;
-  // Hours pass in each test, and a session of staff ends.
+  // New staff for each test: hours pass in it, and their sessions end.
   officer = await app.staff('officer', `rulesofficer${shifts}`);
   approver = await app.staff('approver', `rulesapprover${shifts}`);
 });

@@ -8,7 +8,7 @@ export interface Payee {
   readonly holderName: string;
 }
 
-/** The order to the bank: it pays one reference once. */
+/** The order to the bank, which pays each reference only once. */
 export interface PayoutOrder {
   readonly reference: string;
   readonly amount: Money;

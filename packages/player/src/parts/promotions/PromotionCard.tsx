@@ -30,7 +30,7 @@ export const PromotionStatusTag = ({ status }: { status: Promotion['status'] }) 
   return <Tag tone={tones[status]}>{t(`status.${status}`)}</Tag>;
 };
 
-/** The picture of the type with status and title on its dark half. */
+/** The picture of the promotion's type, with status and title on its dark half. */
 export const PromotionBanner = ({
   promotion,
   heading: Heading,

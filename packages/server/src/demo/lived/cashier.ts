@@ -11,7 +11,7 @@ import { slip } from '../promotions.ts';
 
 type DepositView = Awaited<ReturnType<typeof openDeposit>>;
 
-/** How a deposit goes wrong; most do not. */
+/** The faults that a deposit may have; most have none. */
 export type DepositTrouble = 'unpaid' | 'late' | 'other_payer' | 'other_amount' | 'no_reference';
 
 /** A member opens a deposit and pays it a minute later, more or less as asked; the bank's notice follows. */

@@ -254,7 +254,7 @@ function someone({ past, crowd }: Scene): Person {
   return past.chance.pick(there);
 }
 
-/** Does something some minutes later. */
+/** Schedules an act for a random moment within the next minutes. */
 function then({ past, agenda }: Pick<Scene, 'past' | 'agenda'>, minutes: number, act: () => Promise<unknown>): void {
   const at = addMs(past.platform.clock.now(), (1 + past.chance.below(minutes)) * 60_000);
   agenda.add(at, async () => void (await act()));

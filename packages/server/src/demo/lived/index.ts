@@ -20,8 +20,8 @@ import { amountOf, Crowd, newcomers, officeOf, type Person } from './people.ts';
 export type { House } from './past.ts';
 
 /**
- * Lives through the days from `begin` until now: people join, deposit, play and withdraw, and the office decides,
- * through the calls and jobs of the running server. The same days give the same sums at every fill.
+ * Simulates the days from `begin` until now: people join, deposit, play and withdraw, and the office decides, through
+ * the calls and jobs of the running server. The same days give the same sums at every fill.
  */
 export async function liveDays(today: Platform, house: House, begin: Date): Promise<void> {
   const pool = createPool(today.config.DATABASE_URL, {
@@ -32,14 +32,14 @@ export async function liveDays(today: Platform, house: House, begin: Date): Prom
   });
   try {
     const started = today.clock.now();
-    today.log.info({ days: today.config.DEMO_DAYS }, `the demo lives through ${today.config.DEMO_DAYS} days`);
+    today.log.info({ days: today.config.DEMO_DAYS }, `the demo simulates ${today.config.DEMO_DAYS} days`);
     // Results before `begin` touch no draw of the days, so a second connection writes them meanwhile.
     await Promise.all([
       history.fill({ ...today, clock: { now: () => begin } }),
       live(openPast(today, pool, house, begin), begin, started),
     ]);
     const seconds = Math.round((today.clock.now().getTime() - started.getTime()) / 1000);
-    today.log.info({ seconds }, `the days were lived through in ${seconds} s`);
+    today.log.info({ seconds }, `the days were simulated in ${seconds} s`);
   } finally {
     await pool.end();
   }
@@ -48,7 +48,7 @@ export async function liveDays(today: Platform, house: House, begin: Date): Prom
 async function live(past: Past, begin: Date, now: Date): Promise<void> {
   const crowd = new Crowd(past);
   await crowd.welcome(...known);
-  // Cut to ten minutes, so that fills started together live through the same days.
+  // Rounded down to ten minutes, so that fills started at about the same time simulate the same days.
   const end = new Date(Math.floor(now.getTime() / CUT_MS) * CUT_MS);
   const { DEMO_DAYS: days, VENDORS_FILE: vendors } = past.platform.config;
   await configureVendors(past.platform);
@@ -58,7 +58,7 @@ async function live(past: Past, begin: Date, now: Date): Promise<void> {
     scene.agenda.add(newcomer.joinsAt, async () => arrive(scene, await crowd.join(newcomer)));
   scene.agenda.add(addMs(end, -5 * HOUR_MS), () => leaveWithdrawals(scene));
   scene.agenda.add(addMs(end, -HOUR_MS), () => leaveProposals(scene));
-  // Ninety days of play leave little, and the known players' pages open on a wallet with money.
+  // Ninety days of play leave little money, and the pages of the two known players should show some.
   for (const person of crowd.all)
     scene.agenda.add(addMs(end, -2 * HOUR_MS), () => deposit(past, scene.agenda, person, { baht: LAST_DEPOSIT }));
   planCases(scene, begin, end);
@@ -113,7 +113,7 @@ async function arrive({ past, crowd, agenda }: Scene, person: Person): Promise<v
 const sharedPlace = ({ actor: { memberId } }: Person): string | undefined =>
   memberId % 30n < 2n ? `1.178.40.${10n + memberId / 30n}` : undefined;
 
-/** Plans a day of those who are there in the morning. */
+/** Plans the day of the members who have joined by the morning. */
 async function plan(scene: Scene, morning: Date, hasGames: boolean): Promise<void> {
   const { past, crowd, agenda, office, ends } = scene;
   const { chance } = past;
@@ -176,9 +176,9 @@ function* inTurn<Item>(items: readonly Item[]): Generator<Item, never> {
   for (;;) yield* items;
 }
 
-/** In baht, times the size of the person's habit. */
+/** In baht, multiplied by the person's factor for stakes and deposits. */
 const LAST_DEPOSIT = 2_000;
-/** Withdrawals that wait at the end of the past. */
+/** Number of withdrawals that still wait for staff at the end of the simulated days. */
 const WAITING = 8;
 const FIRST_DEPOSITS = [100, 200, 300, 300, 500, 500, 1_000];
 const DEPOSITS = [200, 300, 500, 500, 1_000];

@@ -17,7 +17,7 @@ const players = [
   { account: 'linhnguyen', loginPassword: 'tamarind-demo-2', game: 'xsmb', betType: 'lo2', picks: ['36', '63', '08'] },
 ] as const;
 
-/** Plans what both players and the office with them do in the newest two weeks. */
+/** Plans the acts of both players, and of the office about them, in the newest two weeks. */
 export function planPlayers(scene: Scene, begin: Date, end: Date): void {
   for (const [index, player] of players.entries()) {
     const person = scene.crowd.find(player.account);

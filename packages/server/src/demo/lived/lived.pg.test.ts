@@ -6,7 +6,7 @@ import { livedHouse, NOW } from './testing-lived.ts';
 
 let first: TestApp;
 let second: TestApp;
-/** Two houses that live through the same days. */
+/** Two houses that simulate the same days. */
 beforeAll(async () => {
   [first, second] = await Promise.all([livedHouse(), livedHouse()]);
 }, 600_000);

@@ -18,8 +18,9 @@ export interface House {
 }
 
 /**
- * The house on a day of the past. Its clock stands where `moveTo` puts it; calls and jobs are those of the running
- * server and take their time from it. Outside services are answered here, because the stand-ins live today.
+ * The house on a day of the past. Its clock shows the time that `moveTo` sets; calls and jobs are those of the running
+ * server and take their time from it. Calls to outside services are answered here, because the stand-ins run on today's
+ * clock.
  */
 export interface Past {
   readonly platform: Platform;

@@ -73,7 +73,7 @@ export function newcomers(chance: SeededRandom, begin: Date, days: number): Newc
     let account = `${first}${10 + chance.below(90)}`.toLowerCase();
     while (taken.has(account)) account = `${first}${100 + chance.below(900)}`.toLowerCase();
     taken.add(account);
-    // A quarter is there from the first day; later days bring more and more.
+    // A quarter have joined on the first day; the others join later, more and more a day.
     const share = index < MEMBERS / 4 ? 0 : Math.sqrt((index - MEMBERS / 4) / (MEMBERS * 0.75));
     return {
       account,
@@ -99,7 +99,7 @@ export class Crowd {
   readonly #known = new Set<string>();
   readonly #codes = new Map<string, string[]>();
   #hashes: { readonly login: string; readonly payment: string } | undefined;
-  /** The login password of all who join: drawn at the fill and kept nowhere. */
+  /** The login password of all who join: drawn at random during the fill and stored nowhere. */
   readonly password: string;
 
   constructor(past: Past) {
@@ -127,7 +127,7 @@ export class Crowd {
     return person;
   }
 
-  /** Takes members who are there already. */
+  /** Adds members who exist already. */
   async welcome(
     ...known: readonly { readonly account: string; readonly name: string; readonly habit: Habit }[]
   ): Promise<void> {
@@ -212,7 +212,10 @@ export class Crowd {
   }
 }
 
-/** A cheap hash is enough: nobody knows the login password, and the fill checks the other at each withdrawal. */
+/**
+ * A cheap hash is enough: nobody knows the login password, and the fill checks the payment password at each withdrawal,
+ * which must be fast.
+ */
 const cheapHash = (password: string): Promise<string> => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 export async function officeOf(past: Past): Promise<Office> {
@@ -223,7 +226,7 @@ export async function officeOf(past: Past): Promise<Office> {
   return { mali: await actor('mali'), tuan: await actor('tuan') };
 }
 
-/** Baht times the size of a person's habit, in minor units; one baht counts as a thousand dong in the demo. */
+/** Baht multiplied by a person's factor, in minor units; one baht counts as a thousand dong in the demo. */
 export const amountOf = ({ actor, habit }: Person, baht: number) =>
   money(BigInt(baht * habit.size) * (actor.currency === 'THB' ? 100n : 1000n));
 

@@ -10,7 +10,7 @@ export async function playGames({ past, crowd }: Scene, people: readonly Person[
   const available = await crowd.available();
   const { chance, platform } = past;
   const now = platform.clock.now();
-  // Decided here in one order; the rounds of different people do not touch each other.
+  // All random decisions are made here in a fixed order. The rounds are then independent of each other.
   const plans = people.flatMap((person) => {
     const stake = amountOf(person, chance.pick([5, 10, 10, 20]));
     if (stake * 4n > available(person)) return [];

@@ -13,6 +13,6 @@ export interface Scene {
   readonly agenda: Agenda;
   readonly office: Office;
   readonly draws: Draws;
-  /** How the next withdrawals end: each way in its turn. */
+  /** Outcomes of the next withdrawals, used in turn. */
   readonly ends: Generator<WithdrawalEnd, never>;
 }

@@ -9,7 +9,7 @@ import { seedDemo, seedPlay } from '../index.ts';
 export const NOW = new Date('2026-11-23T09:00:00.000Z');
 const DAYS = '16';
 
-/** A house that has lived through some days until `NOW`. */
+/** A house with some simulated days until `NOW`. */
 export async function livedHouse(): Promise<TestApp> {
   const app = await startTestApp({
     now: NOW,

@@ -5,11 +5,11 @@ import { CallFailed, type Outgoing } from '../outgoing/outgoing.ts';
 import { type Outcome, unknown } from './outcome.ts';
 
 export interface Limits {
-  /** For one attempt, from connecting to the last byte. */
+  /** Time limit of one attempt, from connecting to the last byte. */
   readonly timeoutMs: number;
   /** Attempts in all. */
   readonly tries: number;
-  /** Before the second attempt; doubles before each further one. */
+  /** Pause before the second attempt; it doubles before each further one. */
   readonly pauseMs: number;
   /** Larger limit for long responses; the default is 256 KiB. */
   readonly answerBytesMax?: number;

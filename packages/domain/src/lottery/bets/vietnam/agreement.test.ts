@@ -105,7 +105,7 @@ test('[L07] the explanation matches the payout: one number per hit, none for a l
   );
 });
 
-/** The reference rules as written, applied to the tails alone. */
+/** Hits computed from the written rules, using only the last two digits of each number. */
 test('[L07] xiên, quay and trượt settle as the written rules do', () => {
   fc.assert(
     fc.property(bet, ({ prizes, type, selection }) => {
