@@ -93,6 +93,17 @@ export const listReconciledDay = endpoint({
   refusals: [],
 });
 
+/** The whole day as a file, in the order of the list; without the names of payers. */
+export const exportReconciledDay = endpoint({
+  method: 'GET',
+  path: '/api/office/reconciliation/days/{currency}/{day}/rows.csv',
+  access: { staff: 'reconciliation.read' },
+  csv: true,
+  input: z.object({ currency: Currency, day: Day }),
+  output: z.string(),
+  refusals: [],
+});
+
 const BreakKind = z.enum(breakKinds);
 const ResolutionName = z.enum(resolutions);
 

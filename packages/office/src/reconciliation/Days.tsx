@@ -1,10 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { OutputOf } from '@tamarind/contract/endpoint';
-import { type getReconciliation, listReconciledDay } from '@tamarind/contract/reconciliation';
+import { exportReconciledDay, type getReconciliation, listReconciledDay } from '@tamarind/contract/reconciliation';
 import { currencies, type Currency, type Money } from '@tamarind/domain/money';
 import { startOfDay } from '@tamarind/domain/time';
 import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
+import { CsvButton } from '@tamarind/ui/CsvButton';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
 import type { Refusal } from '@tamarind/ui/refusal.ts';
@@ -136,6 +137,12 @@ function OneDay({ currency, day, onClose }: { currency: Currency; day: string; o
         <b>
           {currency} · <DateText at={startOfDay(day)} form="day" />
         </b>
+        <CsvButton
+          endpoint={exportReconciledDay}
+          input={{ currency, day }}
+          fileName={`reconciliation-${currency}-${day}.csv`}
+          label={t('saveDay')}
+        />
       </Row>
       <PagedList
         label={t('openDay', { day })}

@@ -8,6 +8,7 @@ import { PAGE_SIZE, pageOf } from '../platform/page.ts';
 import { addStatement, checkStatement } from './add-statement.ts';
 import * as breakQueries from './break-queries.ts';
 import { closeBreak, hasSuggestion, takeBreak } from './close-break.ts';
+import { exportReconciledDay } from './day-file.ts';
 import { fetchStatement, fetchStatements } from './fetch-statements.ts';
 import * as queries from './queries.ts';
 import { reconciledDays } from './reconcile.ts';
@@ -43,6 +44,8 @@ export const reconciliationRoutes: Route[] = routes('reconciliation', contract.r
       pageSize: PAGE_SIZE,
     };
   },
+
+  exportReconciledDay,
 
   listBreaks: async ({ pool, now }, { state, kind, currency, page }) => {
     const { ids, count } = await breakQueries.breaksPage(pool, { state, kind, currency }, pageOf({ page }));

@@ -196,7 +196,12 @@ export const movementsById = (db: Db, ids: readonly string[]) => sql<MovementVie
   select transfer_id as "transferId", at, amount, reason, reference from bank_movement where transfer_id = any (${ids}::uuid[])`;
 
 /** The two sides of a day: pairs by the line's day, lines alone, movements alone; what has no other side comes first. */
-export async function dayPage(db: Db, currency: Currency, day: Day, { limit, offset }: Page) {
+export async function dayPage(
+  db: Db,
+  currency: Currency,
+  day: Day,
+  { limit, offset }: { limit: number | null; offset: number },
+) {
   const rows = await sql<{ lineId: bigint | null; transferId: string | null; count: number }>(db)`
     with row as (
       select l.id as line_id, m.transfer_id, l.amount, l.match_id is null as is_open
@@ -209,6 +214,6 @@ export async function dayPage(db: Db, currency: Currency, day: Day, { limit, off
        where m.currency = ${currency} and m.day = ${day}
          and not exists (select 1 from bank_statement_line l where l.match_id = m.match_id and not l.is_gap and l.day = ${day}))
     select line_id as "lineId", transfer_id as "transferId", (count(*) over ())::int as count from row
-     order by is_open desc, abs(amount) desc, line_id, transfer_id limit ${limit} offset ${offset}`;
+     order by is_open desc, abs(amount) desc, line_id, transfer_id limit ${limit}::bigint offset ${offset}`;
   return { rows, count: rows[0]?.count ?? 0 };
 }

@@ -9,9 +9,9 @@ import { proposalRoutes } from '../proposals/index.ts';
 import { agreeTo } from '../testing/proposals.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { reconciliationActs, reconciliationRoutes } from './index.ts';
-import { bankDesk, statementFile } from './testing-reconciliation.ts';
+import { ACCOUNT, bankDesk, statementFile } from './testing-reconciliation.ts';
 
-const { checkStatement, closeBreak, takeBreak, listReconciledDay } = contract.reconciliation;
+const { checkStatement, closeBreak, exportReconciledDay, takeBreak, listReconciledDay } = contract.reconciliation;
 const { decideProposal } = contract.proposals;
 
 let app: TestApp;
@@ -78,6 +78,25 @@ describe('a statement', () => {
       [120_000n, 120_000n],
       [50_000n, 50_000n],
     ]);
+    const of = { currency: 'THB' as const, day: lines[0]?.day ?? '' };
+    const file = (await app.call(exportReconciledDay, of, maker)).value().split('\r\n');
+    expect(file).toHaveLength(4);
+    const [head = [], largest = []] = file.map((line) => line.split(','));
+    const row = Object.fromEntries(head.map((name, at) => [name, largest[at]]));
+    expect([row['side'], row['bank_amount'], row['ledger_amount']]).toEqual(['both', '1200.00', '1200.00']);
+    expect([row['day'], row['bank_account'], row['bank_reference']]).toEqual([of.day, ACCOUNT, lines[1]?.ref]);
+    expect([row['ledger_reason'], row['ledger_reference']]).toEqual(['deposit', lines[1]?.text]);
+    const payers = await sql<{ name: string }>(app.pool)`select distinct counterparty as name from bank_statement_line`;
+    for (const { name } of payers.filter((payer) => payer.name !== '')) expect(file.join()).not.toContain(name);
+  });
+
+  test('[E07] a line that would run as a formula is text in the file of its day', async () => {
+    const first = await paid(50_000n);
+    await morning();
+    await desk.upload(0n, [first, { day: first.day, amount: -700n, ref: 'X1', text: "-2+3*cmd|'/c calc'" }]);
+    const file = (await app.call(exportReconciledDay, { currency: 'THB', day: first.day }, maker)).value();
+    expect(file).toContain('bank,-7.00,,');
+    expect(file).toContain("'-2+3*cmd");
   });
 
   test('[E07] that overlaps an earlier one adds the new days alone; equal payments of a day stay two', async () => {

@@ -4,6 +4,7 @@ const manages = { by: { right: 'reconciliation.manage' } } as const;
 export const reconciliationRules = {
   'reconciliation.getReconciliation': reads,
   'reconciliation.listReconciledDay': reads,
+  'reconciliation.exportReconciledDay': reads,
   'reconciliation.listBreaks': reads,
   'reconciliation.takeBreak': manages,
   'reconciliation.closeBreak': manages,

@@ -9,7 +9,7 @@ import { Table, type Column } from '@tamarind/ui/Table';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { z } from 'zod/mini';
-import { CsvButton } from '#parts/lists/CsvButton.tsx';
+import { CsvButton } from '@tamarind/ui/CsvButton';
 import { openModal } from '#parts/modals.ts';
 import styles from './Pages.module.css';
 import { TermsList } from './TermsList.tsx';

@@ -8,7 +8,7 @@ import { Table, type Column } from '@tamarind/ui/Table';
 import { pageOf } from '@tamarind/ui/useAddress.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useCentreAddress } from '#parts/centre-address.ts';
-import { CsvButton } from '#parts/lists/CsvButton.tsx';
+import { CsvButton } from '@tamarind/ui/CsvButton';
 import { RecordList } from '#parts/lists/RecordList.tsx';
 import styles from './Pages.module.css';
 import { SearchBox } from './SearchBox.tsx';

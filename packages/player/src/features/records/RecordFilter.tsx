@@ -1,6 +1,6 @@
 import type { Endpoint } from '@tamarind/contract/endpoint';
 import { DateRange, type DayRange } from '@tamarind/ui/DateRange';
-import { CsvButton, type CsvFile } from '#parts/lists/CsvButton.tsx';
+import { CsvButton, type CsvFile } from '@tamarind/ui/CsvButton';
 import styles from './Records.module.css';
 import { useRecordWords } from './words.ts';
 

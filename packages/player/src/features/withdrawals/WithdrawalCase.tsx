@@ -28,7 +28,7 @@ interface Props {
 export function WithdrawalCase({ withdrawal, paidWithin, onNew }: Props) {
   const t = useWithdrawalWords();
   const { date } = useFormat();
-  const { state } = withdrawal;
+  const { state, receipt } = withdrawal;
   return (
     <>
       <Card as="section" label={t('this')}>
@@ -39,7 +39,7 @@ export function WithdrawalCase({ withdrawal, paidWithin, onNew }: Props) {
           <StateTag state={state} />
         </div>
         <p className={styles.explain} role="status">
-          {t(`explain.${state}`)}
+          {t(state === 'failed' && receipt ? 'explain.refunded' : `explain.${state}`)}
         </p>
         {isWaiting(state) && <Clock withdrawal={withdrawal} state={state} paidWithin={paidWithin} />}
         <div className={styles.columns}>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Endpoint, InputOf } from '@tamarind/contract/endpoint';
-import { Button } from '@tamarind/ui/Button';
-import { toast } from '@tamarind/ui/Toast';
-import { downloadCsv } from '@tamarind/ui/api.ts';
-import { useErrorText } from '@tamarind/ui/error-text.ts';
-import { asRefusal } from '@tamarind/ui/refusal.ts';
+import { Button } from './Button.tsx';
+import { toast } from './Toast.tsx';
+import { downloadCsv } from './api.ts';
+import { useErrorText } from './error-text.ts';
+import { asRefusal } from './refusal.ts';
 
 export interface CsvFile<E extends Endpoint> {
   endpoint: E;

@@ -1,0 +1,66 @@
+import type { contract } from '@tamarind/contract/index';
+import { csvOf } from '@tamarind/domain/csv';
+import { toDecimal } from '@tamarind/domain/money';
+import type { Handler } from '../platform/http/routes.ts';
+import * as queries from './queries.ts';
+
+/**
+ * A day of the bank beside the ledger as CSV, every row of the page. It leaves out the names of payers, which only the room
+ * of exports gives away.
+ */
+export const exportReconciledDay: Handler<typeof contract.reconciliation.exportReconciledDay> = async (
+  { pool },
+  { currency, day },
+) => {
+  const { rows } = await queries.dayPage(pool, currency, day, { limit: null, offset: 0 });
+  const [lines, movements] = await Promise.all([
+    queries.linesById(
+      pool,
+      rows.flatMap(({ lineId }) => lineId ?? []),
+    ),
+    queries.movementsById(
+      pool,
+      rows.flatMap(({ transferId }) => transferId ?? []),
+    ),
+  ]);
+  const lineOf = new Map(lines.map((line) => [line.id, line]));
+  const movementOf = new Map(movements.map((movement) => [movement.transferId, movement]));
+  return csvOf(
+    columns,
+    rows.map(({ lineId, transferId }) => {
+      const line = lineId === null ? undefined : lineOf.get(lineId);
+      const movement = transferId === null ? undefined : movementOf.get(transferId);
+      return [
+        day,
+        currency,
+        line && movement ? 'both' : line ? 'bank' : 'ledger',
+        line ? { number: toDecimal(line.amount, currency) } : '',
+        movement ? { number: toDecimal(movement.amount, currency) } : '',
+        line?.account ?? '',
+        line?.at?.toISOString() ?? '',
+        line?.providerRef ?? '',
+        line?.reference ?? '',
+        movement?.at.toISOString() ?? '',
+        movement?.reason ?? '',
+        movement?.reference ?? '',
+        movement?.transferId ?? '',
+      ];
+    }),
+  );
+};
+
+const columns = [
+  'day',
+  'currency',
+  'side',
+  'bank_amount',
+  'ledger_amount',
+  'bank_account',
+  'bank_at',
+  'bank_reference',
+  'bank_text',
+  'ledger_at',
+  'ledger_reason',
+  'ledger_reference',
+  'transfer_id',
+] as const;
