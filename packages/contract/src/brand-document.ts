@@ -6,6 +6,7 @@ import { brandTokens, rampSteps } from '@tamarind/domain/brand/tokens';
 import { depositMethodCodes } from '@tamarind/domain/deposits/methods/codes';
 import { withdrawalMethodCodes } from '@tamarind/domain/withdrawals/methods/codes';
 import { patternIds } from '@tamarind/domain/validation/rules';
+import { DEADLINE_MINUTES } from '@tamarind/domain/withdrawals/deadline';
 import { switchablePayoutRules, type SwitchablePayoutRule } from '@tamarind/domain/withdrawals/rules/codes';
 import { Currency, text } from './wire.ts';
 
@@ -20,6 +21,7 @@ const amount = z.string().check(z.regex(/^[1-9]\d{0,14}$/));
 const count = z.int().check(z.gte(0), z.lte(1_000_000_000));
 const perCurrency = <Value extends z.ZodMiniType>(value: Value) => z.object({ THB: value, VND: value });
 const percent = z.int().check(z.gte(0), z.lte(1000));
+const deadline = z.int().check(z.gte(DEADLINE_MINUTES.least), z.lte(DEADLINE_MINUTES.most));
 const hours = z.int().check(z.gte(1), z.lte(720));
 
 /** Name of an uploaded picture: its SHA-256 (first half) and its size, `<hash>-<width>x<height>`. */
@@ -89,6 +91,7 @@ export const BrandDocument = z.object({
     withdrawals: each(withdrawalMethodCodes, z.object(Bounds)),
   }),
   receiptMinutes: z.int().check(z.gte(5), z.lte(10_080)),
+  withdrawalDeadlines: z.object({ requestMinutes: deadline, disputeMinutes: deadline }),
   payout: z.object({
     paysByRule: z.boolean(),
     isOn: z.object(

@@ -6,6 +6,7 @@ import { type Channel, isChannelAddress } from './channels.ts';
 import { contrastFaults } from './contrast.ts';
 import type { FeatureId } from './features.ts';
 import { type FormRule, type RegisterField, registerFields, ruleFault } from './form-rules.ts';
+import type { WithdrawalDeadlines } from '../withdrawals/deadline.ts';
 import type { PayoutRules } from '../withdrawals/rules/payout-rule.ts';
 import type { LookColours } from './tokens.ts';
 
@@ -52,6 +53,8 @@ export interface BrandDocument {
   readonly cashier: CashierTerms;
   /** Minutes after which an unanswered disbursement counts as received [J07]. */
   readonly receiptMinutes: number;
+  /** Minutes within which people should decide about a withdrawal [J06]. */
+  readonly withdrawalDeadlines: WithdrawalDeadlines;
   /** Which withdrawals are paid without people, and which rules stop one. */
   readonly payout: PayoutRules;
   /** How points are earned and what they are worth [M04]; amounts are minor units as text. */

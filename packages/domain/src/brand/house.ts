@@ -1,3 +1,4 @@
+import { houseDeadlines } from '../withdrawals/deadline.ts';
 import { housePayoutRules } from '../withdrawals/rules/house.ts';
 import type { BrandDocument } from './document.ts';
 import { houseCashier } from './cashier.ts';
@@ -36,6 +37,7 @@ export const houseDocument: BrandDocument = {
   look: { ...houseColours, logo: null, icon: null },
   cashier: houseCashier,
   receiptMinutes: 60,
+  withdrawalDeadlines: houseDeadlines,
   payout: housePayoutRules,
   // One point per 100 THB (roughly the same in VND); 20 points are worth 1 THB, so deposits return at most 0.05 %.
   points: {

@@ -2,7 +2,7 @@ import { currencies } from '@tamarind/domain/money';
 import { Checkbox, Field } from '@tamarind/ui/Field';
 import type { FormPart } from '@tamarind/ui/useForm.ts';
 import { Row, Stack } from '#parts/Row.tsx';
-import type { DraftValues } from './draft.ts';
+import { deadlineNames, type DraftValues } from './draft.ts';
 import styles from './Look.module.css';
 import { useBrandVersionsWords } from './words.ts';
 
@@ -43,6 +43,16 @@ export function Currencies({ form }: { form: FormPart<DraftValues> }) {
         maxLength={5}
         {...form.text('receiptMinutes')}
       />
+      {deadlineNames.map((name) => (
+        <Field
+          key={name}
+          label={t(`deadline.${name}`)}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={5}
+          {...form.part('withdrawalDeadlines', name)}
+        />
+      ))}
     </Stack>
   );
 }

@@ -97,6 +97,7 @@ describe('the versions of the brand', () => {
     fireEvent.click(screen.getByLabelText('THB'));
     type('Merchant code', 'lotus');
     type('Minutes until a payout counts as received', '90');
+    type('Minutes for people to decide about a withdrawal', '15');
     type('Deposit for one point, THB', '250.50');
     type('Fewest points converted at once, VND', '300');
     press('Remove level Diamond');
@@ -114,6 +115,7 @@ describe('the versions of the brand', () => {
           merchantCode: 'lotus',
           currencies: ['VND'],
           receiptMinutes: 90,
+          withdrawalDeadlines: { ...lotus.withdrawalDeadlines, requestMinutes: 15 },
           points: {
             depositPerPoint: { ...points.depositPerPoint, THB: '25050' },
             convert: { ...points.convert, VND: { ...points.convert.VND, min: 300 } },

@@ -1,3 +1,4 @@
+import { DEADLINE_MINUTES } from '@tamarind/domain/withdrawals/deadline';
 import { isChannelAddress } from '@tamarind/domain/brand/channels';
 import { currencies } from '@tamarind/domain/money';
 import {
@@ -6,6 +7,7 @@ import {
   isColour,
   levelNames,
   minorOf,
+  deadlineNames,
   payoutCounts,
   payoutSums,
   presetsOf,
@@ -39,6 +41,10 @@ export function draftFaults(values: DraftValues, t: Words) {
     action: isColour(action) ? undefined : t('colour.fault'),
     receiptMinutes: within(values.receiptMinutes, 5, 10_080),
     ...Object.fromEntries([
+      ...deadlineNames.map((name) => [
+        `withdrawalDeadlines.${name}`,
+        within(values.withdrawalDeadlines[name], DEADLINE_MINUTES.least, DEADLINE_MINUTES.most),
+      ]),
       ...payoutSums.flatMap(amounts),
       ...payoutCounts.map(({ name: field, least, most }) => [
         `payoutCount.${field}`,

@@ -26,6 +26,10 @@ export const payoutCounts = [
 ] as const;
 type PayoutCount = (typeof payoutCounts)[number]['name'];
 
+/** Minutes of people’s deadlines about withdrawals. */
+export const deadlineNames = ['requestMinutes', 'disputeMinutes'] as const;
+type Deadline = (typeof deadlineNames)[number];
+
 export const weightNames = ['lottery', 'slots', 'live', 'games'] as const;
 
 /** The document as typed: numbers and amounts are texts, amounts as decimals of their currency. */
@@ -48,6 +52,7 @@ export type DraftValues = Pick<
   readonly brand: string;
   readonly action: string;
   readonly receiptMinutes: string;
+  readonly withdrawalDeadlines: Texts<Deadline>;
   readonly paysByRule: boolean;
   readonly payoutOn: Document['payout']['isOn'];
   readonly payoutCount: Texts<PayoutCount>;
@@ -65,13 +70,25 @@ export type DraftValues = Pick<
   readonly turnoverPerPoint: Texts<Currency>;
 };
 
-export function valuesOf({ points, vip, cashier, payout, receiptMinutes, ...document }: Document): DraftValues {
+export function valuesOf({
+  points,
+  vip,
+  cashier,
+  payout,
+  receiptMinutes,
+  withdrawalDeadlines,
+  ...document
+}: Document): DraftValues {
   const { convert, depositPerPoint } = points;
   return {
     ...document,
     brand: document.look.ramps.brand['500'],
     action: document.look.ramps.action['500'],
     receiptMinutes: String(receiptMinutes),
+    withdrawalDeadlines: {
+      requestMinutes: String(withdrawalDeadlines.requestMinutes),
+      disputeMinutes: String(withdrawalDeadlines.disputeMinutes),
+    },
     paysByRule: payout.paysByRule,
     payoutOn: payout.isOn,
     payoutCount: {
@@ -127,6 +144,10 @@ export const documentOf = (values: DraftValues): Document => ({
   register: values.register,
   look: values.look,
   receiptMinutes: wholeOf(values.receiptMinutes),
+  withdrawalDeadlines: {
+    requestMinutes: wholeOf(values.withdrawalDeadlines.requestMinutes),
+    disputeMinutes: wholeOf(values.withdrawalDeadlines.disputeMinutes),
+  },
   payout: {
     paysByRule: values.paysByRule,
     isOn: values.payoutOn,

@@ -8,7 +8,6 @@ import { Tag } from '@tamarind/ui/Tag';
 import { useAddress } from '@tamarind/ui/useAddress.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Age } from '#parts/Age.tsx';
-import { withdrawalAge } from '#parts/age.ts';
 import { FilterSelect } from '#parts/Filters.tsx';
 import { PageHead } from '#parts/Page.tsx';
 import { Queue, queueRead } from '#parts/Queue.tsx';
@@ -144,9 +143,10 @@ export default function WithdrawalsPage() {
   );
 }
 
-/** Cases that wait for staff show their age; others show the time of the request. */
-function Waits({ item: { state, requestedAt, receipt } }: { item: WithdrawalCase }) {
-  if (state === 'requested' || state === 'review') return <Age since={requestedAt} limits={withdrawalAge} />;
-  if (state === 'disputed') return <Age since={receipt?.at ?? requestedAt} limits={withdrawalAge} />;
-  return <DateText at={requestedAt} />;
+/** Cases that wait for staff show their age, red after the brand's deadline; others show the time of the request. */
+function Waits({ item: { requestedAt, receipt, state, dueAt } }: { item: WithdrawalCase }) {
+  if (dueAt === null) return <DateText at={requestedAt} />;
+  const since = state === 'disputed' ? (receipt?.at ?? requestedAt) : requestedAt;
+  const tooLong = Math.round((dueAt.getTime() - since.getTime()) / 60_000);
+  return <Age since={since} limits={{ late: Math.ceil(tooLong / 3), tooLong }} />;
 }

@@ -41,6 +41,7 @@ export interface BrandSettings {
   readonly countriesServed: readonly string[];
   /** Minutes after which an unanswered disbursement counts as received [J07]. */
   readonly receiptMinutes: number;
+  readonly withdrawalDeadlines: BrandDocument['withdrawalDeadlines'];
   /** Days after which a password is expired where PWDEXPIRY is on [H04]. */
   readonly passwordDays: number;
   /** Hours during which a newly bound number or mail address cannot recover a password or prove a login. */
@@ -113,6 +114,7 @@ export const fieldsOf = (document: BrandDocument, featuresOff: readonly FeatureI
   resources: document.links,
   customerService: document.customerService,
   receiptMinutes: document.receiptMinutes,
+  withdrawalDeadlines: document.withdrawalDeadlines,
   payout: document.payout,
   points: document.points,
   vip: document.vip,

@@ -17,6 +17,7 @@ const demoDocument: BrandDocument = {
   ...houseDocument,
   name: 'Tamarind Play',
   payout: { ...houseDocument.payout, paysByRule: true },
+  withdrawalDeadlines: { requestMinutes: 120, disputeMinutes: 1_440 },
   links: [
     link('TELEGRAM', 'Telegram', 'https://telegram.example/tamarindplay'),
     link('FACEBOOK', 'Facebook', 'https://facebook.example/tamarindplay'),

@@ -68,10 +68,11 @@ export const withdrawalRoutes: Route[] = routes('withdrawals', contract.withdraw
   confirmReceipt,
   listWithdrawalQueue: async ({ pool, actor, now }, { state, find, rule, claim, sort, page }) => {
     const filter = { state, find, rule, claim, sort };
+    const { withdrawalDeadlines: deadlines } = await brandSettings(pool);
     const { ids, ...counts } = await queries.pageOfQueue(
       pool,
       filter,
-      { staffId: actor.staffId, now },
+      { staffId: actor.staffId, now, deadlines },
       pageOf({ page }),
     );
     return { withdrawals: await showCases(pool, ids), pageSize: PAGE_SIZE, ...counts };

@@ -289,8 +289,10 @@ test('[J06] a case is claimed, taken over and left; a step ends the claim, and t
   expect(passed.dueAt).toEqual(addMs(passed.requestedAt, 30 * 60_000));
   expect((await listed({ rule: 'verified' })).withdrawals.some((one) => one.id === id)).toBe(true);
   expect((await listed({ rule: 'name' })).withdrawals.some((one) => one.id === id)).toBe(false);
+  await changeBrand(app, { withdrawalDeadlines: { requestMinutes: 45, disputeMinutes: 60 } });
+  expect((await caseOf(id)).dueAt).toEqual(addMs(passed.requestedAt, 45 * 60_000));
   const { late } = await listed({});
-  app.clock.advance(31 * 60_000);
+  app.clock.advance(46 * 60_000);
   expect((await listed({})).late).toBeGreaterThan(late);
 });
 

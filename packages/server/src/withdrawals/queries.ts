@@ -1,5 +1,5 @@
 import type { Currency, Money } from '@tamarind/domain/money';
-import { DISPUTE_MINUTES, REQUEST_MINUTES } from '@tamarind/domain/withdrawals/deadline';
+import type { WithdrawalDeadlines } from '@tamarind/domain/withdrawals/deadline';
 import type { PayoutRuleCode } from '@tamarind/domain/withdrawals/rules/codes';
 import type { WithdrawalState } from '@tamarind/domain/withdrawals/states';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
@@ -146,9 +146,10 @@ interface QueueFilter {
 export const pageOfQueue = async (
   db: Db,
   { state, find, rule, claim, sort }: QueueFilter,
-  me: { staffId: bigint; now: Date },
+  me: { staffId: bigint; now: Date; deadlines: WithdrawalDeadlines },
   { limit, offset }: Page,
 ) => {
+  const { requestMinutes, disputeMinutes } = me.deadlines;
   const rows = await sql<{ id: string; count: number }>(db)`
     select w.id, count(*) over ()::int as count
       from withdrawal w left join withdrawal_ruling r on r.withdrawal_id = w.id
@@ -157,16 +158,16 @@ export const pageOfQueue = async (
        and (${claim}::text is null or w.state in ('requested', 'review', 'disputed')
             and case ${claim} when 'mine' then w.claimed_by = ${me.staffId} else w.claimed_by is null end)
      order by w.state not in ('requested', 'review', 'disputed'), case when ${sort}::text = 'amount' then w.amount end desc nulls last,
-              case when w.state in ('requested', 'review') then w.requested_at + ${REQUEST_MINUTES} * interval '1 minute'
-                   when w.state = 'disputed' then coalesce(w.receipt_at, w.requested_at) + ${DISPUTE_MINUTES} * interval '1 minute' end,
+              case when w.state in ('requested', 'review') then w.requested_at + ${requestMinutes}::int * interval '1 minute'
+                   when w.state = 'disputed' then coalesce(w.receipt_at, w.requested_at) + ${disputeMinutes}::int * interval '1 minute' end,
               w.requested_at desc, w.id
      limit ${limit} offset ${offset}`;
   const counts = only(
     await sql<{ waiting: number; late: number; mine: number; free: number }>(db)`
       select count(*)::int as waiting,
              count(*) filter (where case when state = 'disputed'
-               then coalesce(receipt_at, requested_at) + ${DISPUTE_MINUTES} * interval '1 minute'
-               else requested_at + ${REQUEST_MINUTES} * interval '1 minute' end < ${me.now})::int as late,
+               then coalesce(receipt_at, requested_at) + ${disputeMinutes}::int * interval '1 minute'
+               else requested_at + ${requestMinutes}::int * interval '1 minute' end < ${me.now})::int as late,
              count(*) filter (where claimed_by = ${me.staffId})::int as mine,
              count(*) filter (where claimed_by is null)::int as free
         from withdrawal where state in ('requested', 'review', 'disputed')`,

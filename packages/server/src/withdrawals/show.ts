@@ -3,6 +3,7 @@ import type { contract } from '@tamarind/contract/index';
 import { ZERO } from '@tamarind/domain/money';
 import { dueOf } from '@tamarind/domain/withdrawals/deadline';
 import { isSameName } from '@tamarind/domain/withdrawals/same-name';
+import { brandSettings } from '../brand/index.ts';
 import { depositedTotals } from '../deposits/index.ts';
 import { stakedIn } from '../ledger/index.ts';
 import { bankAccountsById, bankAccount, membersById } from '../members/index.ts';
@@ -34,6 +35,7 @@ export async function showCases(db: Db, ids: readonly string[]): Promise<ShownCa
     (await queries.withdrawnTotals(db, memberIds)).map(({ memberId, total }) => [memberId, total]),
   );
   const rulings = new Map((await rulingsOf(db, ids)).map((ruling) => [ruling.withdrawalId, ruling]));
+  const { withdrawalDeadlines: deadlines } = await brandSettings(db);
   const periods = await queries.periodsBefore(db, ids);
   const staked = await stakedIn(db, periods);
   const turnovers = new Map(
@@ -61,7 +63,7 @@ export async function showCases(db: Db, ids: readonly string[]): Promise<ShownCa
       payoutReference: row.payoutReference,
       turnover,
       claim: row.claimedBy !== null && row.claimedAt ? { by: row.claimedBy, at: row.claimedAt } : null,
-      dueAt: dueOf(row.state, row.requestedAt, row.receiptAt) ?? null,
+      dueAt: dueOf(row.state, { requestedAt: row.requestedAt, disputedAt: row.receiptAt }, deadlines) ?? null,
       ruling: ruling ? rulingView(ruling) : null,
     };
   });

@@ -100,6 +100,7 @@ export type WithdrawalEnd =
   | 'cancelled'
   | 'rejected'
   | 'disputed'
+  | 'proved'
   | 'refunded'
   | 'requested'
   | 'review';
@@ -155,20 +156,25 @@ export async function withdraw(
       : { outcome: 'not_received' as const, proof: proofOfPayment() };
   // The bank may have refused the order, and then there is nothing to answer.
   then(30, () => past.tryAsk(calls.confirmReceipt, actor, { id, ...outcome }));
-  if (end === 'refunded') then(200, () => refund(past, office, id));
+  if (end === 'refunded') then(200, () => settle(past, office, id, refunded));
+  if (end === 'proved') then(900, () => settle(past, office, id, proved));
 }
 
 /** Two people end a dispute after both have seen the member's proof. */
-async function refund(past: Past, { mali, tuan }: Office, id: string): Promise<void> {
+async function settle(
+  past: Past,
+  { mali, tuan }: Office,
+  id: string,
+  decision: { readonly decision: 'paid' | 'refund'; readonly note: string },
+): Promise<void> {
   const { settleDispute, getReceiptProof } = contract.withdrawals;
   for (const one of [tuan, mali]) if (!(await past.tryAsk(getReceiptProof, one, { id }))) return;
-  const { proposal } = await past.ask(settleDispute, tuan, {
-    id,
-    decision: 'refund',
-    note: 'The bank has no such payment.',
-  });
-  await past.ask(contract.proposals.decideProposal, mali, { id: proposal, decision: 'agree', note: 'Seen.' });
+  const settled = await past.tryAsk(settleDispute, tuan, { id, ...decision });
+  if (settled)
+    await past.ask(contract.proposals.decideProposal, mali, { id: settled.proposal, decision: 'agree', note: 'Seen.' });
 }
+const refunded = { decision: 'refund', note: 'The bank has no such payment.' } as const;
+const proved = { decision: 'paid', note: 'The bank proved the payment.' } as const;
 
 let proof = '';
 const proofOfPayment = (): string => (proof ||= slip().bytes.toString('base64'));

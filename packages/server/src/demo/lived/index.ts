@@ -56,7 +56,8 @@ async function live(past: Past, begin: Date, now: Date): Promise<void> {
   const scene: Scene = { past, crowd, draws, agenda: new Agenda(), office: await officeOf(past), ends: inTurn(ENDS) };
   for (const newcomer of newcomers(past.chance, begin, days))
     scene.agenda.add(newcomer.joinsAt, async () => arrive(scene, await crowd.join(newcomer)));
-  scene.agenda.add(addMs(end, -5 * HOUR_MS), () => leaveWithdrawals(scene));
+  scene.agenda.add(addMs(end, -5 * HOUR_MS), () => leaveDisputes(scene));
+  scene.agenda.add(addMs(end, -140 * MINUTE_MS), () => leaveWithdrawals(scene));
   scene.agenda.add(addMs(end, -HOUR_MS), () => leaveProposals(scene));
   // Ninety days of play leave little money, and the pages of the two known players should show some.
   for (const person of crowd.all)
@@ -149,13 +150,21 @@ async function plan(scene: Scene, morning: Date, hasGames: boolean): Promise<voi
   }
 }
 
-/** Withdrawals that wait for the office today: some for the first person, some for the second. */
+/** Payouts of today that members say never came; the office has a day to settle them. */
+async function leaveDisputes({ past, crowd, agenda, office }: Scene): Promise<void> {
+  const available = await crowd.available();
+  const rich = crowd.all.filter((person) => person.bankAccount && available(person) > amountOf(person, 150));
+  for (const person of rich.slice(0, DISPUTED))
+    await withdraw(past, agenda, office, person, { amount: amountOf(person, 120), end: 'disputed' });
+}
+
+/** Withdrawals that wait for the office now: some for the first person, some for the second; the first two are overdue. */
 async function leaveWithdrawals({ past, crowd, agenda, office }: Scene): Promise<void> {
   const available = await crowd.available();
   const rich = crowd.all.filter((person) => person.bankAccount && available(person) > amountOf(person, 150)).reverse();
   for (const [index, person] of rich.slice(0, WAITING).entries()) {
     const wish = { amount: amountOf(person, 100 + 10 * index), end: index % 3 === 2 ? 'review' : 'requested' } as const;
-    agenda.add(addMs(past.platform.clock.now(), index * 31 * MINUTE_MS), () =>
+    agenda.add(addMs(past.platform.clock.now(), index * 18 * MINUTE_MS), () =>
       withdraw(past, agenda, office, person, wish),
     );
   }
@@ -180,10 +189,12 @@ function* inTurn<Item>(items: readonly Item[]): Generator<Item, never> {
 const LAST_DEPOSIT = 2_000;
 /** Number of withdrawals that still wait for staff at the end of the simulated days. */
 const WAITING = 8;
+/** Payouts of the last day that are disputed at the end of the past. */
+const DISPUTED = 2;
 const FIRST_DEPOSITS = [100, 200, 300, 300, 500, 500, 1_000];
 const DEPOSITS = [200, 300, 500, 500, 1_000];
 const ENDS: readonly WithdrawalEnd[] = [
-  ...(['answered', 'automatic', 'rejected', 'answered', 'disputed', 'answered', 'automatic'] as const),
+  ...(['answered', 'automatic', 'rejected', 'answered', 'proved', 'answered', 'automatic'] as const),
   ...(['cancelled', 'answered', 'automatic', 'refunded', 'answered'] as const),
 ];
 /** Hours of the day at which people bet: before each close, and in the evening. */

@@ -63,7 +63,7 @@ const ends: readonly { readonly daysAgo: number; readonly end: WithdrawalEnd }[]
   { daysAgo: 9.3, end: 'rejected' },
   { daysAgo: 7.2, end: 'automatic' },
   { daysAgo: 5.1, end: 'cancelled' },
-  { daysAgo: 3.3, end: 'disputed' },
+  { daysAgo: 3.3, end: 'proved' },
   { daysAgo: 0.05, end: 'requested' },
 ];
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addMs } from '@tamarind/domain/time';
+import { brandSettings } from '../../brand/index.ts';
 import { proveLedger, trialBalance } from '../../ledger/index.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -40,6 +42,20 @@ test('the past ends now: nothing in it is later, and nobody moved money before j
            (select count(*)::int from ledger_entry e join ledger_account a on a.id = e.account_id
               join member m on m.id = a.member_id where e.at < m.registered_at) as early`;
   expect(found).toEqual({ late: 0, early: 0 });
+});
+
+test('[J06] few withdrawals wait past the brand’s deadline', async () => {
+  const { requestMinutes, disputeMinutes } = (await brandSettings(first.pool)).withdrawalDeadlines;
+  const before = (minutes: number): Date => addMs(NOW, -minutes * 60_000);
+  const [queue] = await sql<{ waiting: number; late: number; disputed: number; lateDisputes: number }>(first.pool)`
+    select count(*) filter (where state <> 'disputed')::int as waiting,
+           count(*) filter (where state <> 'disputed' and requested_at < ${before(requestMinutes)})::int as late,
+           count(*) filter (where state = 'disputed')::int as disputed,
+           count(*) filter (where state = 'disputed' and receipt_at < ${before(disputeMinutes)})::int as "lateDisputes"
+      from withdrawal where state in ('requested', 'review', 'disputed')`;
+  expect(queue?.waiting).toBeGreaterThan(5);
+  expect(queue?.disputed).toBeGreaterThan(0);
+  expect([(queue?.late ?? 99) < 4, queue?.lateDisputes]).toEqual([true, 0]);
 });
 
 /** Tables that the office's and the members' pages list, and the states that each must show. */
