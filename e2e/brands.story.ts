@@ -136,19 +136,19 @@ test('[A05] [A01] a brand exported, its database dropped, and applied to an empt
   const folder = await mkdtemp(join(tmpdir(), 'tamarind-brands-'));
   const file = join(folder, 'brand.yaml');
   const house = await newHouse(second);
-  const first = await pagesOf(browser, info, house.url);
+  const first = await pagesOf(browser, info, house.url, 'first');
   await brand(house.databaseUrl, '--export', '--to', file);
   await house.drop();
 
   const again = await newHouse(file);
-  const then = await pagesOf(browser, info, again.url);
+  const then = await pagesOf(browser, info, again.url, 'again');
   await brand(again.databaseUrl, '--export', '--to', join(folder, 'again.yaml'));
   await again.drop();
   for (const [path, bytes] of first) expect.soft(then.get(path)?.equals(bytes), path).toBe(true);
   expect(await readFile(join(folder, 'again.yaml'), 'utf8')).toBe(await readFile(file, 'utf8'));
   // Without the brand the same pages look different, so that equal pictures prove something.
   const plain = await newHouse(undefined);
-  const unbranded = await pagesOf(browser, info, plain.url);
+  const unbranded = await pagesOf(browser, info, plain.url, 'plain');
   await plain.drop();
   for (const [path, bytes] of first) expect.soft(unbranded.get(path)?.equals(bytes), path).toBe(false);
   await rm(folder, { recursive: true });
@@ -182,6 +182,8 @@ async function newHouse(file: string | undefined) {
     const wish = { from: 'draft' as const, number: draft.lock, document: draft.document, reason: 'opening' };
     (await agreeTo(app, await app.call(contract.brand.publishBrand, wish, mali), tuan)).value();
   }
+  // The pages show the server's time to the second; it must be the same in every picture.
+  Object.assign(app.clock, { now: () => HOUSE_TIME });
   const { http, push } = await createApp(app.platform);
   await http.listen({ port: 0, host: '127.0.0.1' });
   return {
@@ -195,15 +197,16 @@ async function newHouse(file: string | undefined) {
   };
 }
 
-/** Pictures of pages at the houses' time, so that every countdown says the same. */
-async function pagesOf(browser: Browser, info: TestInfo, url: string): Promise<Map<string, Buffer>> {
+/** Pictures of pages at the houses' time, so that every countdown says the same; kept among the results of the run. */
+async function pagesOf(browser: Browser, info: TestInfo, url: string, of: string): Promise<Map<string, Buffer>> {
   const page = await visitor(browser, info, url);
   await page.clock.setFixedTime(HOUSE_TIME);
   const pictures = new Map<string, Buffer>();
   for (const path of ['/', '/login', '/help', '/office/']) {
     await page.goto(url + path);
     await settled(page);
-    pictures.set(path, await page.screenshot({ animations: 'disabled', scale: 'css' }));
+    const file = info.outputPath(`${of}${path.replaceAll('/', '-')}.png`);
+    pictures.set(path, await page.screenshot({ path: file, animations: 'disabled', scale: 'css' }));
   }
   await page.context().close();
   return pictures;

@@ -304,6 +304,7 @@ test('[J06] [J07] [S-H4] the member withdraws, two people decide, the bank pays,
     await page.getByText(MEMBER).first().click();
     await page.getByRole('button', { name: office(word) }).click();
     const ask = page.getByRole('dialog', { name: office(`${word}.title`) });
+    await expect(ask).toBeVisible();
     await accessible(page);
     await picture(page, info, `withdrawal-${word}`);
     await ask.getByRole('button', { name: office(`${word}.act`) }).click();

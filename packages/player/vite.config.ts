@@ -128,7 +128,10 @@ export default defineConfig({
                   id,
                 ),
             },
-            { name: 'home', test: /features\/home\/(?:HomePage\.|Hero\.|NextDraws\.tsx|important\.)/ },
+            {
+              name: 'home',
+              test: /features\/home\/(?:HomePage\.|Hero\.|NextDraws\.tsx|important\.)|ui\/src\/announcements\/(?:Slide\.|shown\.)/,
+            },
           ],
         },
       },

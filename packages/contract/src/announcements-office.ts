@@ -45,7 +45,7 @@ const Row = z.object({
   endsAt: z.nullable(Moment),
   /** In the brand's language, or the first one that is written. */
   title: z.string(),
-  /** Languages without a whole text; their readers get another one. */
+  /** Languages of the brand without a whole text; their readers get another one. */
   missing: z.array(z.enum(textLanguages)),
   /** Null: the demo wrote it. */
   changedBy: z.nullable(z.string()),

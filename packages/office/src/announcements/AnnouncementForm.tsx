@@ -22,13 +22,17 @@ interface Props {
   form: FormPart<DraftFields>;
   /** The language shown to readers whose own is missing; undefined when none is written. */
   fallback: TextLanguage | undefined;
+  /** The languages of the brand's sites. */
+  offered: readonly TextLanguage[];
 }
 
 /** Place and time first, then the texts of all languages side by side. */
-export function AnnouncementForm({ form, fallback }: Props) {
+export function AnnouncementForm({ form, fallback, offered }: Props) {
   const t = useAnnouncementsWords();
   const { values } = form;
   const { type, audience } = values;
+  // A language that the brand no longer has stays as long as it has words.
+  const languages = textLanguages.filter((one) => offered.includes(one) || values.texts[one].title !== '');
   const types = announcementTypes.filter((one) => formsFor(one, audience).length > 0);
   return (
     <Stack gap={16}>
@@ -75,7 +79,7 @@ export function AnnouncementForm({ form, fallback }: Props) {
         />
       )}
       <div className={styles.languages}>
-        {textLanguages.map((language) => (
+        {languages.map((language) => (
           <LanguageText key={language} language={language} form={form} fallback={fallback} />
         ))}
       </div>
@@ -83,7 +87,7 @@ export function AnnouncementForm({ form, fallback }: Props) {
   );
 }
 
-function LanguageText({ language, form, fallback }: Props & { language: TextLanguage }) {
+function LanguageText({ language, form, fallback }: Omit<Props, 'offered'> & { language: TextLanguage }) {
   const t = useAnnouncementsWords();
   const nameOf = useLanguageName();
   const { texts, form: place } = form.values;

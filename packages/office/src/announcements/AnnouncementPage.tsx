@@ -7,7 +7,6 @@ import {
   listStaffAnnouncements,
   switchAnnouncement,
 } from '@tamarind/contract/announcements-office';
-import { languageOrder, missingLanguages } from '@tamarind/domain/content/announcement';
 import { serverNow } from '@tamarind/ui/clock.ts';
 import { Button, ButtonLink } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
@@ -20,9 +19,11 @@ import { useForm } from '@tamarind/ui/useForm.ts';
 import { Answer } from '#parts/Answer.tsx';
 import { EditorForm } from '#parts/EditorForm.tsx';
 import { PageHead } from '#parts/Page.tsx';
+import { useBrandLanguages } from '#parts/useBrandLanguages.ts';
 import { AnnouncementForm } from './AnnouncementForm.tsx';
-import { emptyDraft, fieldsOf, readDraft, type StaffAnnouncement } from './draft.ts';
+import { emptyDraft, fieldsOf, readDraft, shownLanguage, type StaffAnnouncement } from './draft.ts';
 import { PhaseTag } from './PhaseTag.tsx';
+import { Preview } from './Preview.tsx';
 import { useAnnouncementsWords } from './words.ts';
 
 /** One announcement to be written, changed, published or withdrawn. */
@@ -65,9 +66,8 @@ function Editor({ announcement }: { announcement: StaffAnnouncement | undefined 
       if (!announcement) navigate(`/announcements/${done.id}`, { replace: true });
     },
   });
-  const order = languageOrder(announcement?.fallback ?? 'EN', announcement?.fallback ?? 'EN');
-  const missing = missingLanguages(form.values.texts, form.values.form);
-  const fallback = order.find((language) => !missing.includes(language));
+  const languages = useBrandLanguages();
+  const fallback = shownLanguage(form.values, languages.first, languages.first);
   const title = announcement ? announcement.title || t('untitled') : t('add');
   return (
     <>
@@ -88,7 +88,8 @@ function Editor({ announcement }: { announcement: StaffAnnouncement | undefined 
         </ButtonLink>
       </PageHead>
       <EditorForm title={title} form={form} save={t(isPublished ? 'saveSeen' : 'save')}>
-        <AnnouncementForm form={form} fallback={fallback} />
+        <AnnouncementForm form={form} fallback={fallback} offered={languages.offered} />
+        <Preview values={form.values} languages={languages} />
       </EditorForm>
     </>
   );

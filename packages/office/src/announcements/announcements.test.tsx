@@ -1,10 +1,13 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { getWhitelabel } from '@tamarind/contract/brand';
 import { createAnnouncement, listOfficeNotices, listStaffAnnouncements } from '@tamarind/contract/announcements-office';
 import { StaffNotices } from '#dashboard/StaffNotices.tsx';
-import { officeScene } from '#shell/testing.tsx';
+import { officeScene, whitelabel } from '#shell/testing.tsx';
 import { AnnouncementPage } from './AnnouncementPage.tsx';
 import { AnnouncementsPage } from './AnnouncementsPage.tsx';
+import { emptyDraft } from './draft.ts';
+import { ShownAnnouncement } from './ShownAnnouncement.tsx';
 
 afterEach(() => {
   cleanup();
@@ -41,8 +44,14 @@ const whole = {
   fallback: 'TY',
 };
 
+const site = whitelabel(true);
+Object.assign(site.brand, { languages: ['TY', 'EN', 'VI', 'CN'], defaultLanguage: 'TY' });
+
 const scene = async (part: React.ReactNode, replies: Record<string, { value: unknown } | { refusal: string }>) => {
-  const made = await officeScene(part, { rights: ['content.manage'], replies });
+  const made = await officeScene(part, {
+    rights: ['content.manage'],
+    replies: { [getWhitelabel.path]: { value: site }, ...replies },
+  });
   vi.stubGlobal('fetch', made.fetch);
   render(made.page);
   return made.asked;
@@ -64,6 +73,33 @@ test('[M01] languages stand side by side; a missing one says which text its read
   expect(await screen.findByRole('group', { name: /Tiếng Việt.*missing: readers get ไทย/ })).toBeTruthy();
   expect(screen.getByText('Closed').tagName).toBe('B');
   expect(screen.queryByText(/Choose a picture/)).toBeNull();
+});
+
+test('[M01] the preview says when a reader gets another language than the own', async () => {
+  await scene(<AnnouncementPage id="7" />, { '/api/office/announcements/7': { value: whole } });
+  fireEvent.click(await screen.findByText(/Preview as its readers/));
+  expect(await screen.findByTitle('Page, 360 wide')).toBeTruthy();
+  expect(screen.getByTitle('Page, 1280 wide')).toBeTruthy();
+  expect(screen.queryByText(/these readers get/)).toBeNull();
+  fireEvent.click(screen.getByRole('radio', { name: 'Tiếng Việt' }));
+  expect(await screen.findByText('No text in Tiếng Việt: these readers get ไทย.')).toBeTruthy();
+});
+
+const slide = { title: 'Big draw', body: 'Tonight', tag: 'New', act: 'Bet' };
+test.each([
+  ['a strip runs under the header', { form: 'strip' }, () => screen.getByRole('region', { name: 'Announcements' })],
+  ['a pop-up is a window', { type: 'PL', form: 'popup' }, () => screen.getByText('Do not show today')],
+  ['a slide has its button', { form: 'slide', address: '/elott' }, () => screen.getByRole('button', { name: 'Bet' })],
+  ['a banner is one of a list', { form: 'banner' }, () => screen.getByRole('listitem')],
+  ['a question of the help centre is open', { type: 'H' }, () => screen.getByText('Big draw').closest('details[open]')],
+  ['staff read it in a note', { audience: 'staff' }, () => screen.getByText('Big draw').closest('b')],
+] as const)('[M01] in the preview %s', async (_, place, part) => {
+  const texts = { ...whole.texts, EN: slide };
+  const values = { ...emptyDraft(new Date(row.startsAt)), ...place, texts };
+  const date = new Date(row.startsAt);
+  await scene(<ShownAnnouncement values={values} language="EN" reader="EN" date={date} />, {});
+  expect((await screen.findAllByText('Big draw')).length).toBeGreaterThan(0);
+  expect(part()).toBeTruthy();
 });
 
 test('[M01] an announcement is published as its editor has read it, after a question', async () => {

@@ -7,6 +7,8 @@ import {
   type AnnouncementType,
   announcementFault,
   formsFor,
+  isWhole,
+  languageOrder,
   type TextLanguage,
 } from '@tamarind/domain/content/announcement';
 import { fromField, toField } from '#parts/moment.ts';
@@ -61,6 +63,13 @@ export function withPlace(
   if (forms.length === 0) return { audience, type: 'B', form: 'strip' };
   return { ...change, form: forms.includes(values.form) ? values.form : (forms[0] ?? 'strip') };
 }
+
+/** The language that a reader gets: the first in the order of `languageOrder` whose text is whole. */
+export const shownLanguage = (
+  { texts, form }: Pick<DraftFields, 'texts' | 'form'>,
+  reader: TextLanguage,
+  brand: TextLanguage,
+): TextLanguage | undefined => languageOrder(reader, brand).find((language) => isWhole(texts[language], form));
 
 type DraftFault = 'startsAt' | 'endsAt' | 'position' | 'address' | 'form' | 'picture' | 'texts';
 

@@ -8,10 +8,12 @@ import { Note } from '#parts/Note.tsx';
 export function StaffNotices() {
   const language = useLanguage();
   const { data } = useEndpoint(listOfficeNotices, { language }, { refreshOn: ['announcement'], freshMs: 60_000 });
-  return data?.notices.map(({ id, title, markup }) => (
-    <Note key={id} icon="megaphone-simple-fill">
-      <b>{title}</b>
-      <Markup text={markup} />
-    </Note>
-  ));
+  return data?.notices.map(({ id, title, markup }) => <StaffNotice key={id} title={title} markup={markup} />);
 }
+
+export const StaffNotice = ({ title, markup }: { title: string; markup: string }) => (
+  <Note icon="megaphone-simple-fill">
+    <b>{title}</b>
+    <Markup text={markup} />
+  </Note>
+);

@@ -5,7 +5,7 @@ import { listOutsideLog } from '@tamarind/contract/reports';
 import OutsidePage from '#outside/OutsidePage.tsx';
 import { LoginPage } from '#session/LoginPage.tsx';
 import { SideNav } from './SideNav.tsx';
-import { officeScene } from './testing.tsx';
+import { officeScene, whitelabel } from './testing.tsx';
 
 afterEach(cleanup);
 
@@ -61,23 +61,4 @@ test('[S-L6] staff without the right to read members’ codes do not see text me
   await show(<OutsidePage />, ['outside.read', 'outside.codes']);
   await screen.findByRole('tab', { name: 'SMS' });
   await screen.findByRole('tab', { name: 'Mail' });
-});
-
-const whitelabel = (playMoney: boolean) => ({
-  brand: {
-    name: 'Sen Hồng',
-    merchantCode: 'tamarind',
-    platform: 'WEB',
-    lotteryType: 'Elott',
-    device: 'WEB',
-    currencies: ['THB'],
-    languages: ['EN'],
-    defaultLanguage: 'EN',
-    loginedToHomePage: true,
-    playMoney,
-  },
-  info: { whitelabel: [], register: {}, resources: [], customerService: [], imageCDNs: [], launchGameCDNs: [] },
-  maintenance: false,
-  regionRestriction: false,
-  location: { country: 'TH', ip: '127.0.0.1' },
 });

@@ -51,3 +51,23 @@ export async function officeScene(part: ReactNode, { username = 'mali', rights, 
   );
   return { page, asked, fetch: answer };
 }
+
+/** The encoded answer of `getWhitelabel`. */
+export const whitelabel = (playMoney: boolean) => ({
+  brand: {
+    name: 'Sen Hồng',
+    merchantCode: 'tamarind',
+    platform: 'WEB',
+    lotteryType: 'Elott',
+    device: 'WEB',
+    currencies: ['THB'],
+    languages: ['EN'],
+    defaultLanguage: 'EN',
+    loginedToHomePage: true,
+    playMoney,
+  },
+  info: { whitelabel: [], register: {}, resources: [], customerService: [], imageCDNs: [], launchGameCDNs: [] },
+  maintenance: false,
+  regionRestriction: false,
+  location: { country: 'TH', ip: '127.0.0.1' },
+});

@@ -2,18 +2,14 @@ import { useState } from 'react';
 import type { TextLanguage } from '@tamarind/domain/content/announcement';
 import type { SiteText as SiteTextName, SiteTextWords } from '@tamarind/domain/content/site-text';
 import { Questions } from '@tamarind/ui/help/Questions';
-import { FramedPage } from '@tamarind/ui/site-text/FramedPage';
 import { tagOf } from '@tamarind/ui/language.ts';
 import { Segmented } from '@tamarind/ui/Segmented';
 import { SiteText } from '@tamarind/ui/site-text/SiteText';
 import { Row, Stack } from '#parts/Row.tsx';
+import { TwoWidths } from '#parts/TwoWidths.tsx';
 import { useLanguageName } from '#parts/useLanguageName.ts';
-import styles from './SiteTexts.module.css';
 import { topicOf } from './useSupplied.ts';
 import { useSiteTextsWords } from './words.ts';
-
-/** Widths of the sites: a phone and a desk. */
-const widths = ['360', '1280'] as const;
 
 interface Props {
   text: SiteTextName;
@@ -41,47 +37,30 @@ export function Preview({ text, words, languages }: Props) {
               onChange={setChosen}
             />
           </Row>
-          <div className={styles.frames}>
-            {widths.map((width) => (
-              <Frame key={width} width={width} text={text} language={language} words={words} />
-            ))}
-          </div>
+          <TwoWidths>
+            <Page text={text} language={language} words={words} />
+          </TwoWidths>
         </Stack>
       )}
     </details>
   );
 }
 
-interface FrameProps {
-  width: (typeof widths)[number];
+interface PageProps {
   text: SiteTextName;
   language: TextLanguage;
   words: SiteTextWords;
 }
 
-interface FrameProps {
-  width: (typeof widths)[number];
-  text: SiteTextName;
-  language: TextLanguage;
-  words: SiteTextWords;
-}
-
-function Frame({ width, text, language, words }: FrameProps) {
-  const t = useSiteTextsWords();
+function Page({ text, language, words }: PageProps) {
   const { title, body } = words[language];
   const topic = topicOf(text);
-  return (
-    <div className={styles[`frame${width}`]}>
-      <FramedPage title={t('preview.frame', { width })}>
-        {topic ? (
-          <>
-            <h1>{title}</h1>
-            <Questions topic={topic} own={{ markup: body, lang: tagOf[language] }} isPlayMoney house={[]} isOpen />
-          </>
-        ) : (
-          <SiteText title={title} markup={body} lang={tagOf[language]} />
-        )}
-      </FramedPage>
-    </div>
+  return topic ? (
+    <>
+      <h1>{title}</h1>
+      <Questions topic={topic} own={{ markup: body, lang: tagOf[language] }} isPlayMoney house={[]} isOpen />
+    </>
+  ) : (
+    <SiteText title={title} markup={body} lang={tagOf[language]} />
   );
 }

@@ -169,11 +169,13 @@ async function readAnnouncements(
   ids: readonly bigint[],
   now: Date,
 ): Promise<StaffAnnouncement[]> {
-  const [rows, texts, fallbackTo] = [
+  const [rows, texts, { brand }] = [
     await queries.announcementsById(db, ids),
     await queries.textsOf(db, ids),
-    await brandLanguage(platform),
+    await settingsAtDoor(platform),
   ];
+  const fallbackTo = textLanguageOf(brand.defaultLanguage);
+  const offered = new Set(brand.languages.map(textLanguageOf));
   return ids.flatMap((id) => {
     const row = rows.find((one) => one.id === id);
     if (!row) return [];
@@ -192,7 +194,7 @@ async function readAnnouncements(
         phase: phaseOf(row, now),
         title:
           all[fallback].title || (order.map((language) => all[language].title).find((title) => title !== '') ?? ''),
-        missing,
+        missing: missing.filter((language) => offered.has(language)),
         fallback,
         texts: all,
       },

@@ -48,5 +48,8 @@ test('[A05] the back office has the brandâ€™s name, logo and icon, in the houseâ
   expect(page).toContain('data-languages="TY EN VI"');
   expect(page).toContain(`href="/brand/${logo}/64.png"`);
   expect(page).toMatch(/<style>svg\[data-mark\]\{[^<]*aspect-ratio:300\/100/);
-  expect(page).not.toContain('--tamarind-50');
+  // The brand's colours are for previews alone: a template is not applied.
+  const [, look] = page.split(/<template data-look>|<\/template>/);
+  expect(look).toContain('--tamarind-50');
+  expect(page.replace(look ?? '', '')).not.toContain('--tamarind-50');
 });

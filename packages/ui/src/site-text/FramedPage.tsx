@@ -1,34 +1,48 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { Theme } from '../theme.ts';
+
+interface Props {
+  title: string;
+  /** `page`: a public page, which has space around its text; `site`: a part of the player site. */
+  kind?: 'page' | 'site';
+  /** Public pages have the light theme only. */
+  theme?: Theme;
+  children: ReactNode;
+}
 
 /**
- * A picture of a public page: its content is rendered from here into a frame, whose own width decides which styles apply.
- * Nothing in it can be pressed.
+ * A picture of a page in the brand's colours: its content is rendered from here into a frame, whose own width decides which
+ * styles apply. Nothing in it can be pressed.
  */
-export function FramedPage({ title, children }: { title: string; children: ReactNode }) {
+export function FramedPage({ title, kind = 'page', theme = 'light', children }: Props) {
   const [page, setPage] = useState<Document>();
+  useEffect(() => {
+    page?.documentElement.setAttribute('data-theme', theme);
+  }, [page, theme]);
   return (
     <>
       <iframe
         srcDoc="<!doctype html><body></body>"
         title={title}
         inert
-        onLoad={({ currentTarget }) => setPage(dressed(currentTarget.contentDocument))}
+        onLoad={({ currentTarget }) => setPage(dressed(currentTarget.contentDocument, kind))}
       />
       {page && createPortal(children, page.body)}
     </>
   );
 }
 
-/** Gives the frame the styles of this page, in the text size and light theme of the public pages. */
-function dressed(page: Document | null): Document | undefined {
+/** Gives the frame the styles of this page, and the brand's look over them. */
+function dressed(page: Document | null, kind: 'page' | 'site'): Document | undefined {
   const view = page?.defaultView;
   if (!page || !view) return undefined;
-  page.documentElement.dataset['theme'] = 'light';
   for (const sheet of document.querySelectorAll('head > link[rel="stylesheet"], head > style'))
     page.head.append(page.importNode(sheet, true));
-  const size = new view.CSSStyleSheet();
-  size.replaceSync('body { padding: 20px 16px; font-size: 15px; }');
-  page.adoptedStyleSheets = [size];
+  // The back office has the house's colours; its document carries the brand's in a template (server, brand-front.ts).
+  const look = document.querySelector<HTMLTemplateElement>('template[data-look]')?.content.textContent ?? '';
+  const sheet = new view.CSSStyleSheet();
+  sheet.replaceSync(`${look} body { padding: ${kind === 'page' ? '20px 16px' : '0'}; font-size: 15px; }`);
+  page.adoptedStyleSheets = [sheet];
   return page;
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { Button } from '@tamarind/ui/Button';
+import { picturedOf } from '@tamarind/ui/announcements/shown.ts';
+import { BareSlide, Slide, SlidePlace } from '@tamarind/ui/announcements/Slide';
 import { classes } from '@tamarind/ui/classes.ts';
 import { Icon } from '@tamarind/ui/Icon';
-import { Tag } from '@tamarind/ui/Tag';
 import { openAddress } from '#parts/open-address.ts';
 import { type Banner, useAnnouncements } from '#parts/useAnnouncements.ts';
 import styles from './Hero.module.css';
@@ -20,17 +20,16 @@ export function Hero() {
   const slides = data?.banners.filter(({ form }) => form === 'slide') ?? [];
   if (slides.length > 0) return <Slides slides={slides} />;
   return isPending && firstPicture ? (
-    <div className={styles.hero}>
-      <div className={classes(styles.slide, styles.shown)}>
-        <Picture src={firstPicture} isFirst />
-      </div>
-    </div>
+    <SlidePlace>
+      <BareSlide picture={firstPicture} />
+    </SlidePlace>
   ) : null;
 }
 
-/** Pictures with their message; the text is HTML on the dark left, so it is translated and can be selected. */
+/** One slide after the other; touching or focusing them holds the one in view. */
 function Slides({ slides }: { slides: readonly Banner[] }) {
   const t = useHomeWords();
+  const [, navigate] = useLocation();
   const [at, setCurrent] = useState(0);
   const count = slides.length;
   const current = at % count;
@@ -42,8 +41,7 @@ function Slides({ slides }: { slides: readonly Banner[] }) {
     return () => clearTimeout(timer);
   }, [current, count, isPaused, isHeld]);
   return (
-    <section
-      className={styles.hero}
+    <SlidePlace
       aria-label={t('slides')}
       aria-roledescription="carousel"
       onPointerEnter={() => setHeld(true)}
@@ -52,7 +50,13 @@ function Slides({ slides }: { slides: readonly Banner[] }) {
       onBlur={() => setHeld(false)}
     >
       {slides.map((slide, index) => (
-        <Slide key={slide.id} slide={slide} isShown={index === current} isFirst={index === 0} />
+        <Slide
+          key={slide.id}
+          slide={picturedOf(slide)}
+          isShown={index === current}
+          isFirst={index === 0}
+          onOpen={() => openAddress(slide.address, navigate)}
+        />
       ))}
       {count > 1 && (
         <div className={styles.dots}>
@@ -76,39 +80,6 @@ function Slides({ slides }: { slides: readonly Banner[] }) {
           </button>
         </div>
       )}
-    </section>
+    </SlidePlace>
   );
 }
-
-function Slide({ slide, isShown, isFirst }: { slide: Banner; isShown: boolean; isFirst: boolean }) {
-  const [, navigate] = useLocation();
-  const { picture, tag, title, markup, act, address } = slide;
-  return (
-    <div className={classes(styles.slide, isShown && styles.shown)} inert={!isShown}>
-      {picture && <Picture src={`/slide/${picture}.webp`} isFirst={isFirst} />}
-      <div className={styles.text}>
-        {tag && <Tag tone="cta">{tag}</Tag>}
-        <h2>{title}</h2>
-        <p>{markup}</p>
-        {act && address && (
-          <div className={styles.act}>
-            <Button kind="cta" onClick={() => openAddress(address, navigate)}>
-              {act}
-            </Button>
-          </div>
-        )}
-      </div>
-    </div>
-  );
-}
-
-const Picture = ({ src, isFirst }: { src: string; isFirst: boolean }) => (
-  <img
-    src={src}
-    alt=""
-    width={1200}
-    height={480}
-    fetchPriority={isFirst ? 'high' : 'low'}
-    loading={isFirst ? 'eager' : 'lazy'}
-  />
-);

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { dayOf } from '@tamarind/domain/time';
+import { PopupActs } from '@tamarind/ui/announcements/Popup';
 import { Button } from '@tamarind/ui/Button';
 import { serverNow } from '@tamarind/ui/clock.ts';
 import { Empty, ErrorState } from '@tamarind/ui/Empty';
@@ -8,8 +9,7 @@ import { SkeletonLines } from '@tamarind/ui/Skeleton';
 import { quietPopups } from '#parts/entry/first-visit.ts';
 import { openModal, type ModalProps } from '#parts/modals.ts';
 import { useAnnouncements } from '#parts/useAnnouncements.ts';
-import styles from './Notices.module.css';
-import { NoticeText } from './NoticeText.tsx';
+import { ReadNotice } from './ReadNotice.tsx';
 import { useNoticeWords } from './words.ts';
 
 /** noticePopup [D06]: one announcement, links to the previous and next, and to all. */
@@ -32,8 +32,8 @@ export default function NoticePopup({ isOpen, onClose, params }: ModalProps<'not
       {answer.data && !notice && <Empty title={t('empty')} />}
       {notice && (
         <>
-          <NoticeText notice={notice} hasTitle={false} />
-          <div className={styles.acts}>
+          <ReadNotice notice={notice} hasTitle={false} />
+          <PopupActs>
             <Button kind="line" size="small" icon="caret-left" disabled={at <= 0} onClick={() => go(at - 1)}>
               {t('previous')}
             </Button>
@@ -55,7 +55,7 @@ export default function NoticePopup({ isOpen, onClose, params }: ModalProps<'not
             <Link href="/noticePage" onClick={onClose}>
               {t('all')}
             </Link>
-          </div>
+          </PopupActs>
         </>
       )}
     </Modal>

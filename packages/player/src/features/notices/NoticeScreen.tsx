@@ -11,7 +11,7 @@ import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { useMedia } from '#parts/useMedia.ts';
 import { useAnnouncements } from '#parts/useAnnouncements.ts';
 import styles from './Notices.module.css';
-import { NoticeText } from './NoticeText.tsx';
+import { ReadNotice } from './ReadNotice.tsx';
 import { useReadNotices, type Notice } from './useNotices.ts';
 import { useNoticeWords } from './words.ts';
 
@@ -57,12 +57,12 @@ export default function NoticeScreen() {
               }}
             />
           </div>
-          {isWide && <div className={styles.detail}>{open && <NoticeText key={open.id} notice={open} />}</div>}
+          {isWide && <div className={styles.detail}>{open && <ReadNotice key={open.id} notice={open} />}</div>}
         </div>
       )}
       {!isWide && (
         <Modal isOpen={open !== undefined} onClose={() => setOpenId(undefined)} title={open?.title ?? ''}>
-          {open && <NoticeText notice={open} hasTitle={false} />}
+          {open && <ReadNotice notice={open} hasTitle={false} />}
         </Modal>
       )}
     </div>

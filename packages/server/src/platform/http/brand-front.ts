@@ -38,13 +38,17 @@ export function branded(html: string, front: BrandFront): string {
         .replace('/icon/apple-180.png', `${front.icon}/180.png`);
 }
 
-/** Fills the built document of the back office with the brand's name, logo and icon. */
+/**
+ * Fills the built document of the back office with the brand's name, logo and icon. Its previews of the sites read the
+ * brand's colours from the template.
+ */
 export function brandedOffice(html: string, front: BrandFront): string {
   const name = escaped(front.name);
   const filled = html
     .replaceAll('{brand}', name)
     .replace('<html ', `<html data-brand="${name}" `)
-    .replace('</head>', front.mark === '' ? '</head>' : `<style>${front.mark}</style></head>`);
+    .replace('</head>', front.mark === '' ? '</head>' : `<style>${front.mark}</style></head>`)
+    .replace('</head>', front.css === '' ? '</head>' : `<template data-look>${front.css}</template></head>`);
   return front.icon === undefined
     ? filled
     : filled.replace(/<link rel="icon"[^>]*>/, `<link rel="icon" href="${front.icon}/64.png" type="image/png" />`);

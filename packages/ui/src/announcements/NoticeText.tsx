@@ -1,0 +1,27 @@
+import type { Language } from '@tamarind/contract/brand';
+import { DateText } from '../DateText.tsx';
+import { languageNames, tagOf } from '../language.ts';
+import { Markup } from '../markup/Markup.tsx';
+import { Tag } from '../Tag.tsx';
+import styles from './NoticeText.module.css';
+
+interface Props {
+  /** With the language of its words. */
+  notice: { readonly title: string; readonly markup: string; readonly date: Date; readonly language: Language };
+  /** The language of the reader: another one than that of the words is named. */
+  reader: Language;
+  /** False where the title is already in the head of a window. */
+  hasTitle?: boolean;
+}
+
+/** One announcement in full. */
+export const NoticeText = ({ notice: { title, markup, date, language }, reader, hasTitle = true }: Props) => (
+  <article lang={tagOf[language]}>
+    {hasTitle && <h2 className={styles.title}>{title}</h2>}
+    <p className={styles.date}>
+      {/* TH and TY are one Thai. */}
+      <DateText at={date} form="full" /> {tagOf[language] !== tagOf[reader] && <Tag>{languageNames[language]}</Tag>}
+    </p>
+    <Markup text={markup} />
+  </article>
+);

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import { Icon } from '../Icon.tsx';
+import modal from '../Modal.module.css';
+import styles from './Popup.module.css';
+
+/** The buttons under the text of an announcement in its window. */
+export const PopupActs = ({ children }: { children: ReactNode }) => <div className={styles.acts}>{children}</div>;
+
+/** A picture of the window in which an announcement opens. The real one is a modal of its page, which a picture has not. */
+export const PopupPicture = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className={styles.scrim}>
+    <section className={classes(modal.modal, modal.medium, styles.open)}>
+      <div className={modal.frame}>
+        <header className={modal.head}>
+          <h2>{title}</h2>
+          <span className={styles.close}>
+            <Icon name="x" />
+          </span>
+        </header>
+        <div className={modal.content}>{children}</div>
+      </div>
+    </section>
+  </div>
+);
