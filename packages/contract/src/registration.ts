@@ -71,6 +71,8 @@ export const personal = {
   /** Language of the page, used for messages to the member. */
   language: z.optional(Language),
   termsAgreed: z.boolean(),
+  /** The version of the terms that the form showed; another than the one in force is refused. Left out: the one in force. */
+  termsVersion: z.optional(text(40)),
   ageConfirmed: z.boolean(),
   /** The page and the host of the registration, stored with the member. */
   registerUrl: z.optional(text(300)),

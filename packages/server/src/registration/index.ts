@@ -120,7 +120,9 @@ async function join(
     bind?: (memberId: bigint) => Promise<void>;
   },
 ) {
-  if (!form.termsAgreed) refuse('TERMS_NOT_AGREED');
+  const termsVersion = String(settings.terms.number);
+  if (!form.termsAgreed || (form.termsVersion ?? termsVersion) !== termsVersion)
+    refuse('TERMS_NOT_AGREED', { version: termsVersion });
   if (!settings.brand.currencies.includes(form.currency)) refuse('INPUT_INVALID', { field: 'currency' });
   refuseTooYoung(settings, form, call.now);
   const { link, referrerId } = await invitersOf(call, form);
@@ -155,7 +157,7 @@ async function join(
     language: form.language ?? null,
     registerUrl: origin.url,
     registerDomain: origin.domain,
-    termsVersion: String(settings.terms.number),
+    termsVersion,
     now: call.now,
     contacts,
     memberKind,

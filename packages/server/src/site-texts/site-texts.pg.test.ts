@@ -23,7 +23,13 @@ let mali: { token: string };
 let tuan: { token: string };
 beforeAll(async () => {
   app = await startTestApp({
-    routes: [...siteTextRoutes, ...accountRoutes, ...depositRoutes, ...proposalRoutes(siteTextActs)],
+    routes: [
+      ...siteTextRoutes,
+      ...registrationRoutes,
+      ...accountRoutes,
+      ...depositRoutes,
+      ...proposalRoutes(siteTextActs),
+    ],
   });
   database = new pg.Client({ connectionString: app.ownerUrl });
   await database.connect();
@@ -237,4 +243,35 @@ test('[A05] anybody with the right discards a draft, which the audit log records
   const [row] = await sql<{ facts: { reason: string } }>(app.pool)`
     select facts from audit_record where action = 'text.draft_discarded' order by at desc limit 1`;
   expect(row?.facts.reason).toBe('left behind');
+});
+
+test('[I04] a registration agrees to the version that its form showed; with another one it is refused', async () => {
+  await publish('First.');
+  const form = (username: string, termsVersion: string) => ({
+    username,
+    password: 'mango-Sky-41',
+    confirmPassword: 'mango-Sky-41',
+    currency: 'THB' as const,
+    payeeName: 'สมชาย ใจดี',
+    birthday: '1990-05-01',
+    termsAgreed: true,
+    termsVersion,
+    ageConfirmed: true,
+    registerMethod: 'WEB' as const,
+  });
+  const register = (name: string, version: string) => app.call(contract.registration.register, form(name, version));
+  (await register('slowreader1', '1')).value();
+  await publish('Second.');
+  const late = await register('slowreader2', '1');
+  expect([late.code, late.details]).toEqual(['TERMS_NOT_AGREED', { version: '2' }]);
+  (await register('slowreader2', '2')).value();
+  const consents = await sql<{ account: string; version: string; isThese: boolean }>(app.pool)`
+    select m.account, c.version, c.sha256 = v.sha256 as "isThese"
+      from consent_record c join member m on m.id = c.member_id
+      join site_text_version v on v.text = 'terms' and v.number::text = c.version
+     where m.account like 'slowreader%' order by m.account`;
+  expect(consents).toEqual([
+    { account: 'slowreader1', version: '1', isThese: true },
+    { account: 'slowreader2', version: '2', isThese: true },
+  ]);
 });

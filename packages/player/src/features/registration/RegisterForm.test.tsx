@@ -4,6 +4,7 @@ import { checkAffiliate, register } from '@tamarind/contract/registration';
 import { getCaptcha } from '@tamarind/contract/sessions';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { compactDecrypt, type CryptoKey, exportJWK, generateKeyPair } from 'jose';
+import { useState } from 'react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { answer, asked, freshSite, refuseOnce, show } from '#parts/testing.ts';
 import { RegisterForm } from './RegisterForm.tsx';
@@ -46,6 +47,7 @@ const start = async (code = '', currencies = ['THB', 'VND']) => {
         setting={setting}
         code={code}
         currencies={currencies}
+        onTermsChanged={() => undefined}
         onDone={onDone}
         onLogin={() => undefined}
         onHome={() => undefined}
@@ -99,6 +101,39 @@ test('[I04] terms and age are empty at the start and must be ticked, the age by 
   fireEvent.click(screen.getByRole('radio', { name: /Vietnam/ }));
   expect(screen.getByText('I am 18 years old or older')).toBeTruthy();
   expect(asked).toHaveLength(0);
+});
+
+test('[I04] the tick for the terms goes when another version is published, or when the server has another one', async () => {
+  const changed = vi.fn<() => void>();
+  let publish: (version: string) => void = () => undefined;
+  const none = () => undefined;
+  const Changing = () => {
+    const [termsVersion, setVersion] = useState('3');
+    publish = setVersion;
+    return (
+      <RegisterForm
+        setting={{ ...setting, termsVersion }}
+        code=""
+        onTermsChanged={changed}
+        onDone={none}
+        onLogin={none}
+        onHome={none}
+      />
+    );
+  };
+  show(<Changing />);
+  const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /agree to the terms/ });
+  fireEvent.click(box());
+  expect(box().checked).toBe(true);
+  act(() => publish('4'));
+  expect(screen.getByText(/version 4/)).toBeTruthy();
+  expect(box().checked).toBe(false);
+  fireEvent.click(box());
+  fireEvent.click(screen.getByRole('checkbox', { name: /years old/ }));
+  fill();
+  refuseOnce(register, 'TERMS_NOT_AGREED', { version: '5' }, 409);
+  press();
+  await waitFor(() => expect(changed).toHaveBeenCalledOnce());
 });
 
 test('[I05] a field the server switched off is not there', async () => {
@@ -181,6 +216,7 @@ test('[W-4] [H08] [I05] with every field of the brand switched on each has a nam
     <RegisterForm
       setting={{ ...setting, fields }}
       code=""
+      onTermsChanged={() => undefined}
       onDone={() => undefined}
       onLogin={() => undefined}
       onHome={() => undefined}

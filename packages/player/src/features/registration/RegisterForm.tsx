@@ -42,6 +42,8 @@ interface Props {
   currencies?: readonly string[] | undefined;
   /** The referral code of the address [B03]. */
   referralCode?: string;
+  /** Called when other terms are in force than those shown. */
+  onTermsChanged: () => void;
   onDone: (session: OutputOf<typeof register>) => void;
   onLogin: () => void;
   onHome: () => void;
@@ -51,7 +53,8 @@ interface RegisterValues {
   readonly texts: RegisterTexts;
   /** A chosen dialling code; empty: the country's. */
   readonly dialing: string;
-  readonly termsAgreed: boolean;
+  /** The version of the terms that was ticked; '' for none. */
+  readonly agreedTo: string;
   readonly ageConfirmed: boolean;
 }
 
@@ -62,6 +65,7 @@ export function RegisterForm({
   code,
   currencies,
   referralCode = '',
+  onTermsChanged,
   onDone,
   onLogin,
   onHome,
@@ -83,6 +87,7 @@ export function RegisterForm({
   const rules = rulesOf(setting.fields, way, { isInvited, withReferral: referral.state === 'bad' });
   const { required, optional } = fieldsOf(rules);
   const refusedHere = present({ affiliateCode: ifBad(arrived, code), referralCode: ifBad(referral, referralCode) });
+  const hasAgreed = ({ agreedTo }: RegisterValues) => agreedTo === setting.termsVersion;
   const knownOf = ({ texts }: RegisterValues): RegisterTexts => ({ ...refusedHere, ...texts });
   /** Codes that were found invalid are shown as faults at once, not only after their field was left. */
   const codeFault = (name: string, text: string | undefined): string | undefined => {
@@ -94,12 +99,12 @@ export function RegisterForm({
   const sentences = (faults: RegisterFaults) =>
     Object.fromEntries(Object.entries(faults).map(([name, fault]) => [placeOf(name), faultText(name, fault)]));
   const form = useForm<RegisterValues>({
-    start: () => ({ texts: signIn ? beginningOf(signIn) : {}, dialing: '', termsAgreed: false, ageConfirmed: false }),
+    start: () => ({ texts: signIn ? beginningOf(signIn) : {}, dialing: '', agreedTo: '', ageConfirmed: false }),
     check: (values) => {
       const known = knownOf(values);
       return {
         ...sentences({
-          ...checkRegister({ ...values, country, texts: known }, rules, {
+          ...checkRegister({ ...values, country, texts: known, termsAgreed: hasAgreed(values) }, rules, {
             today: dayOf(serverNow()),
             ages: setting.ageMin,
             withPassword: way.withPassword,
@@ -115,6 +120,7 @@ export function RegisterForm({
     },
     call,
     refused: ({ code: refusal, details }) => {
+      if (refusal === 'TERMS_NOT_AGREED') onTermsChanged();
       const faults = faultOfRefusal(refusal, details);
       return faults && sentences(faults);
     },
@@ -129,7 +135,8 @@ export function RegisterForm({
           currency: currencyOf[country],
           ...present({ affiliateCode: ifGood(arrived, code), referralCode: ifGood(referral, referralCode) }),
           ...captchaInput(known['captcha']?.trim() || undefined, captcha),
-          termsAgreed: values.termsAgreed,
+          termsAgreed: hasAgreed(values),
+          termsVersion: setting.termsVersion,
           ageConfirmed: values.ageConfirmed,
         },
       });
@@ -283,7 +290,8 @@ function Foot({ onLogin, onHome }: Pick<Props, 'onLogin' | 'onHome'>) {
 const dialingOf = ({ dialing }: RegisterValues, country: Country): string =>
   dialing || (country === 'TH' ? '66' : '84');
 /** A fault of the rules belongs to a text, except those of the two boxes. */
-const placeOf = (name: string): string => (name === 'termsAgreed' || name === 'ageConfirmed' ? name : `texts.${name}`);
+const placeOf = (name: string): string =>
+  name === 'termsAgreed' ? 'agreedTo' : name === 'ageConfirmed' ? name : `texts.${name}`;
 
 type Check = ReturnType<typeof useInvitation>;
 const ifGood = ({ state }: Check, code: string | undefined) => (state === 'good' ? code : undefined);

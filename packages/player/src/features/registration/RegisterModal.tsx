@@ -49,6 +49,7 @@ export default function RegisterModal({ isOpen, onClose, params }: ModalProps<'r
       }}
       code={(params.affiliateCode ?? '').trim()}
       referralCode={(params.referralCode ?? '').trim()}
+      onTermsChanged={() => void setting.refetch()}
       onLogin={() => openModal('loginPopupModal', {})}
       onHome={() => {
         giveUp();

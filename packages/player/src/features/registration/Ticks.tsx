@@ -5,18 +5,28 @@ import styles from './Ticks.module.css';
 import { useRegistrationWords } from './words.ts';
 
 interface Props {
-  form: FormPart<{ readonly termsAgreed: boolean; readonly ageConfirmed: boolean }>;
+  form: FormPart<{ readonly agreedTo: string; readonly ageConfirmed: boolean }>;
+  /** The version of the terms in force. */
   version: string;
   age: number;
 }
 
-/** Both boxes start unticked: consent must be explicit, and the texts are one press away [I04]. */
+/**
+ * Both boxes start unticked: consent must be explicit, and the texts are one press away [I04]. A tick is for the version
+ * that was shown; it goes when another one is published meanwhile.
+ */
 export function Ticks({ form, version, age }: Props) {
   const t = useRegistrationWords();
   const tag = tagOf[useLanguage()];
   return (
     <div>
-      <Checkbox {...form.tick('termsAgreed')}>{t('terms', { version })}</Checkbox>
+      <Checkbox
+        checked={form.values.agreedTo === version}
+        error={form.fault('agreedTo')}
+        onChange={({ target }) => form.set({ agreedTo: target.checked ? version : '' })}
+      >
+        {t('terms', { version })}
+      </Checkbox>
       <p className={styles.read}>
         {(['terms', 'privacy'] as const).map((text) => (
           <a key={text} href={`/legal/${text}?lang=${tag}`} target="_blank" rel="noreferrer">

@@ -30,6 +30,8 @@ interface FormValues {
     readonly referralCode?: string;
     readonly captchaId?: string;
     readonly termsAgreed: boolean;
+    /** The version that the form shows. */
+    readonly termsVersion: string;
     readonly ageConfirmed: boolean;
   };
 }
