@@ -23,13 +23,7 @@ let mali: { token: string };
 let tuan: { token: string };
 beforeAll(async () => {
   app = await startTestApp({
-    routes: [
-      ...siteTextRoutes,
-      ...registrationRoutes,
-      ...accountRoutes,
-      ...depositRoutes,
-      ...proposalRoutes(siteTextActs),
-    ],
+    routes: [...siteTextRoutes, ...accountRoutes, ...depositRoutes, ...proposalRoutes(siteTextActs)],
   });
   database = new pg.Client({ connectionString: app.ownerUrl });
   await database.connect();
