@@ -20,10 +20,17 @@ const Row = withMemberKind({
   /** Everybody below. */
   team: z.int(),
   ...figures,
+  /** The highest rate of the dividend contract in force, in millionths; null: no such contract. */
+  sharePpm: z.nullable(z.int()),
+  /** The part of `net` that the line owes further up ("clear below"): 100 % less the share, half up. */
+  clears: Money,
   isFrozen: z.boolean(),
 });
 
-/** Agents without an upline, or the direct downlines of `of`; with `search`, all agents whose account begins with it. */
+/**
+ * Direct downlines of `of`, or agents without an upline; with `show` all, every agent; with `search`, agents whose account
+ * begins with it.
+ */
 export const listAgents = endpoint({
   method: 'GET',
   path: '/api/office/agents',
@@ -32,12 +39,33 @@ export const listAgents = endpoint({
     from: Day,
     to: Day,
     currency: Currency,
+    show: z.optional(z.enum(['top', 'all'])),
     of: z.optional(account),
     search: z.optional(text(64)),
     page,
   }),
   output: z.object({ agents: z.array(Row), count: z.int(), pageSize: z.int() }),
   refusals: ['NOT_FOUND', 'MOMENT_INVALID'],
+});
+
+/** All agents, or those whose account begins with `search`, with the sums of their lines: at most 2,000, the newest. */
+export const exportAgents = endpoint({
+  method: 'GET',
+  path: '/api/office/agents.csv',
+  access: { staff: 'agents.read' },
+  csv: true,
+  input: z.object({ from: Day, to: Day, currency: Currency, search: z.optional(text(64)) }),
+  output: z.string(),
+  refusals: ['MOMENT_INVALID'],
+});
+
+const Transfer = z.object({
+  reference: z.string(),
+  from: z.string(),
+  to: z.string(),
+  currency: Currency,
+  amount: Money,
+  at: Moment,
 });
 
 /** One member in the tree: the sums of each line above, from the top, and of everybody below. */
@@ -68,16 +96,7 @@ export const getAgentFile = endpoint({
         isDone: z.boolean(),
       }),
     ),
-    transfers: z.array(
-      z.object({
-        reference: z.string(),
-        from: z.string(),
-        to: z.string(),
-        currency: Currency,
-        amount: Money,
-        at: Moment,
-      }),
-    ),
+    transfers: z.array(Transfer),
   }),
   refusals: ['NOT_FOUND', 'MOMENT_INVALID'],
 });
@@ -117,4 +136,28 @@ export const freezeMemberTransfers = endpoint({
   input: z.object({ account, isFrozen: z.boolean(), reason }),
   output: z.object({ isFrozen: z.boolean() }),
   refusals: ['NOT_FOUND'],
+});
+
+/** Transfers between uplines and downlines, the newest first; with `account`, those that this member sent or received. */
+export const listTeamTransfers = endpoint({
+  method: 'GET',
+  path: '/api/office/agents/transfers',
+  access: { staff: 'agents.read' },
+  input: z.object({ account: z.optional(account), from: Day, to: Day, page }),
+  output: z.object({ transfers: z.array(Transfer), count: z.int(), pageSize: z.int() }),
+  refusals: ['NOT_FOUND', 'MOMENT_INVALID'],
+});
+
+/** Members who may not send money in the line, the newest stop first. `by` null: staff. */
+export const listTransferFreezes = endpoint({
+  method: 'GET',
+  path: '/api/office/agents/freezes',
+  access: { staff: 'agents.read' },
+  input: z.object({ page }),
+  output: z.object({
+    freezes: z.array(z.object({ account: z.string(), by: z.nullable(z.string()), at: Moment })),
+    count: z.int(),
+    pageSize: z.int(),
+  }),
+  refusals: [],
 });

@@ -348,12 +348,23 @@ export const getAgentStatement = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Closed windows, newest first, with what they cost the house. */
+/** The same file as the agent's. */
+export const getAgentStatementFile = endpoint({
+  method: 'GET',
+  path: '/api/office/incomes/{id}/rows.csv',
+  access: { staff: 'agents.read' },
+  csv: true,
+  input: z.object({ id: Uuid }),
+  output: z.string(),
+  refusals: ['NOT_FOUND'],
+});
+
+/** Windows that closed within these days, at most 92, newest first, with what they cost the house. */
 export const listCommissionWindows = endpoint({
   method: 'GET',
   path: '/api/office/commission/windows',
   access: { staff: 'agents.read' },
-  input: z.object({ kind: z.optional(ContractKind), page }),
+  input: z.object({ kind: z.optional(ContractKind), from: Day, to: Day, page }),
   output: z.object({
     windows: z.array(
       z.object({
@@ -368,8 +379,12 @@ export const listCommissionWindows = endpoint({
         costs: z.array(z.object({ currency: Currency, amount: Money })),
       }),
     ),
+    /** Cost of all windows of the filter: the sum of their incomes, which the ledger posts one by one. */
+    totals: z.array(
+      z.object({ kind: ContractKind, currency: Currency, incomes: z.int(), unpaid: z.int(), amount: Money }),
+    ),
     count: z.int(),
     pageSize: z.int(),
   }),
-  refusals: [],
+  refusals: ['MOMENT_INVALID'],
 });

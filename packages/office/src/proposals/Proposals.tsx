@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { decideProposal, listProposals, withdrawProposal, type ProposalAct } from '@tamarind/contract/proposals';
+import { getAgentFile, listAgents } from '@tamarind/contract/agents-office';
+import { listAgentContracts } from '@tamarind/contract/commission';
 import { getBrandBounds } from '@tamarind/contract/brand-office';
 import { getBrandVersions } from '@tamarind/contract/brand-versions';
 import { getStaffDraw, listDraws } from '@tamarind/contract/lottery-office';
@@ -170,6 +172,8 @@ function addressOf({ act, subject }: Proposal): string | undefined {
   if (act === 'member.return') return `/members/${encodeURIComponent(subject)}?tab=limits`;
   if (room === 'member') return `/members/${encodeURIComponent(subject)}?tab=blocks`;
   if (room === 'withdrawal') return `/withdrawals/${subject}`;
+  if (room === 'agent') return `/agents/${encodeURIComponent(subject)}`;
+  if (room === 'contract') return `/agents/${encodeURIComponent(subject.split(' ')[0] ?? '')}?tab=contracts`;
   if (room === 'promotion') return `/promotions/${subject}`;
   if (room === 'identity') return `/identity/${subject}`;
   return {
@@ -314,6 +318,9 @@ const changed = [
   getIdentityCase,
   listSiteTexts,
   getStaffSiteText,
+  listAgents,
+  getAgentFile,
+  listAgentContracts,
 ];
 
 interface DialogProps {

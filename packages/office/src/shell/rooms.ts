@@ -149,6 +149,15 @@ export const rooms = [
     load: () => import('#members/MembersRoom.tsx'),
   }),
   page({
+    key: 'agents',
+    group: 'people',
+    path: '/agents',
+    rest: '/:account?',
+    icon: 'users-three',
+    right: 'agents.read',
+    load: () => import('#agents/AgentsRoom.tsx'),
+  }),
+  page({
     key: 'identity',
     group: 'people',
     path: '/identity',

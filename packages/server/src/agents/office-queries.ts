@@ -23,16 +23,16 @@ export const memberByAccount = async (db: Db, folded: string) =>
 export const setAgent = async (tx: Tx, id: bigint, number: number) =>
   (await sql(tx)`update member set is_agent = ${number} where id = ${id} and is_agent = 0 returning id`).length === 1;
 
-/** Ids of a page: members below `ofId`, agents at the top, or agents by the first letters of their account. */
+/** Ids of a page: members below `ofId`, agents at the top, all agents, or agents by the first letters of their account. */
 export const agentPage = (
   db: Db,
-  { ofId, search }: { readonly ofId: bigint | null; readonly search: string },
+  { ofId, search, isAll }: { readonly ofId: bigint | null; readonly search: string; readonly isAll: boolean },
   { limit, offset }: Page,
 ) => sql<{ id: bigint; count: number }>(db)`
   select m.id, count(*) over ()::int as count from member m
    where case when ${search} <> '' then m.is_agent in (1, 2) and m.account_folded ~>=~ ${search}
                                         and m.account_folded ~<~ (${search} || chr(1114111))
-              when ${ofId}::bigint is null then m.is_agent in (1, 2) and m.upline_id is null
+              when ${ofId}::bigint is null then m.is_agent in (1, 2) and m.realm = 'real' and (${isAll} or m.upline_id is null)
               else m.upline_id = ${ofId} end
    order by m.id desc limit ${limit} offset ${offset}`;
 
@@ -47,6 +47,7 @@ interface LineRow {
   readonly net: Money;
   readonly deposits: Money;
   readonly withdrawals: Money;
+  readonly sharePpm: number | null;
 }
 
 /** Members with the sums of their line between two days, in the order of `ids`. */
@@ -56,6 +57,8 @@ export const lines = (
   of: { readonly currency: Currency; readonly today: Day; readonly first: Day; readonly last: Day },
 ) => sql<LineRow>(db)`
   select m.id, m.account, m.kind as "memberKind", m.currency, m.registered_at as "registeredAt", s.*,
+         (select c.top_ppm from agent_contract c
+           where c.agent_id = m.id and c.kind = 'dividend' and c.currency = m.currency and c.state in ('active', 'ending')) as "sharePpm",
          (select count(*)::int from member_line b
            where b.ancestor_id = m.id and b.depth > 0 and b.from_day <= ${of.today}::date and b.until_day > ${of.today}::date) as team
     from member m
@@ -80,14 +83,42 @@ export const movesOf = (db: Db, memberId: bigint) => sql<{
     from member_move v left join member f on f.id = v.former_id left join member u on u.id = v.upline_id
    where v.member_id = ${memberId} order by v.agreed_at desc limit 50`;
 
-export const transfersOf = (db: Db, memberId: bigint) => sql<{
+interface TransferRow {
   reference: string;
   from: string;
   to: string;
   currency: Currency;
   amount: Money;
   at: Date;
-}>(db)`
+}
+
+export const transfersOf = (db: Db, memberId: bigint) => sql<TransferRow>(db)`
   select t.reference, f.account as "from", r.account as "to", t.currency, t.amount, t.made_at as at
     from team_transfer t join member f on f.id = t.from_id join member r on r.id = t.to_id
    where t.from_id = ${memberId} or t.to_id = ${memberId} order by t.made_at desc limit 100`;
+
+/** Transfers between two moments, the newest first; `memberId` null: of everybody. */
+export const transferPage = (
+  db: Db,
+  { memberId, from, to }: { readonly memberId: bigint | null; readonly from: Date; readonly to: Date },
+  { limit, offset }: Page,
+) => sql<TransferRow & { count: number }>(db)`
+  select t.reference, f.account as "from", r.account as "to", t.currency, t.amount, t.made_at as at, count(*) over ()::int as count
+    from team_transfer t join member f on f.id = t.from_id join member r on r.id = t.to_id
+   where t.made_at >= ${from} and t.made_at < ${to}
+     and (${memberId}::bigint is null or t.from_id = ${memberId} or t.to_id = ${memberId})
+   order by t.made_at desc, t.id limit ${limit} offset ${offset}`;
+
+/** Stops that hold: of staff, and of agents who are still above the member. */
+export const freezePage = (db: Db, { limit, offset }: Page) => sql<{
+  account: string;
+  by: string | null;
+  at: Date;
+  count: number;
+}>(db)`
+  select m.account, a.account as "by", f.frozen_at as at, count(*) over ()::int as count
+    from transfer_freeze f join member m on m.id = f.member_id left join member a on a.id = f.agent_id
+   where f.agent_id = 0
+      or exists (select from member_line l
+                  where l.ancestor_id = f.agent_id and l.member_id = f.member_id and l.until_day = 'infinity')
+   order by f.frozen_at desc, f.member_id, f.agent_id limit ${limit} offset ${offset}`;

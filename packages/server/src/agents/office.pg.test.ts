@@ -134,3 +134,57 @@ test('[F04] staff list agents by the tree and by name, and freeze a member’s t
   (await app.call(c.freezeTransfers, { account: below.account, isFrozen: false }, top)).value();
   expect((await freeze(false)).value().isFrozen).toBe(false);
 });
+
+test('[F04] staff list every agent, with the part that each line clears, also as a file', async () => {
+  const top = await agentBelow();
+  const agent = await agentBelow(top);
+  const leaf = await app.member({ upline: agent, currency: 'THB' });
+  await sql(app.pool)`
+    insert into member_day (member_id, currency, day, turnover, net) values (${leaf.id}, 'THB', ${today()}::date, 5000, 1001)`;
+  const sign = (who: TestMember, topPpm: number) => sql(app.pool)`
+    insert into agent_contract (id, agent_id, kind, currency, state, terms, sha256, top_ppm, offered_at, expires_at, answered_at, from_at)
+    select ${crypto.randomUUID()}, ${who.id}, 'dividend', 'THB', 'active', '{}', 'x', ${topPpm}, n, n, n, n
+      from (select ${app.clock.now()}::timestamptz as n) now`;
+  await sign(agent, 500_000);
+  const wish = { from: today(), to: today(), currency: 'THB' } as const;
+  const all = (await app.call(c.listAgents, { ...wish, show: 'all', search: agent.account }, maker)).value();
+  expect(all.agents).toMatchObject([{ account: agent.account, net: 1001n, sharePpm: 500_000, clears: 501n }]);
+  const tops = (await app.call(c.listAgents, wish, maker)).value().agents.map(({ account }) => account);
+  expect([tops.includes(top.account), tops.includes(agent.account)]).toEqual([true, false]);
+  const everybody = (await app.call(c.listAgents, { ...wish, show: 'all' }, maker)).value();
+  expect(everybody.agents.map(({ account }) => account)).toContain(agent.account);
+  const file = (await app.call(c.exportAgents, { ...wish, search: agent.account }, maker)).value();
+  expect(file.split('\r\n')[1]).toMatch(
+    new RegExp(`^${agent.account},agent,.*,1,50\\.00,10\\.01,0\\.00,0\\.00,500000,5\\.01,THB$`),
+  );
+});
+
+test('[J08] staff see the transfers of a line and who may not send; only an own stop is lifted', async () => {
+  const agent = await agentBelow();
+  const leaf = await app.member({ upline: agent, currency: 'THB' });
+  const now = app.clock.now();
+  await sql(app.pool)`
+    insert into team_transfer (id, from_id, to_id, goes_down, currency, amount, reference, made_by, made_at)
+    values (${crypto.randomUUID()}, ${agent.id}, ${leaf.id}, true, 'THB', 700, 'T-list', ${agent.id}, ${now})`;
+  const days = { from: today(), to: today() };
+  const list = (who: TestMember) => app.call(c.listTeamTransfers, { ...days, account: who.account }, maker);
+  expect((await list(leaf)).value().transfers).toMatchObject([
+    { from: agent.account, to: leaf.account, amount: 700n, reference: 'T-list' },
+  ]);
+  const earlier = { from: day(-9), to: day(-8), account: leaf.account };
+  expect((await app.call(c.listTeamTransfers, earlier, maker)).value().count).toBe(0);
+  await sql(
+    app.pool,
+  )`insert into transfer_freeze (member_id, agent_id, frozen_at) values (${leaf.id}, ${agent.id}, ${now})`;
+  const freeze = (isFrozen: boolean) =>
+    app.call(c.freezeMemberTransfers, { account: leaf.account, isFrozen, reason: 'they sold the account' }, maker);
+  (await freeze(true)).value();
+  const stops = async () =>
+    (await app.call(c.listTransferFreezes, {}, maker))
+      .value()
+      .freezes.filter(({ account }) => account === leaf.account)
+      .map(({ by }) => by);
+  expect(new Set(await stops())).toEqual(new Set([agent.account, null]));
+  expect((await freeze(false)).value().isFrozen).toBe(true);
+  expect(await stops()).toEqual([agent.account]);
+});

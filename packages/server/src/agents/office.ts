@@ -1,6 +1,9 @@
 import { contract } from '@tamarind/contract/index';
 import type { InputOf } from '@tamarind/contract/endpoint';
 import { codeOfKind } from '@tamarind/contract/member-kind';
+import { clears } from '@tamarind/domain/agents/line/clearing';
+import { csvOf } from '@tamarind/domain/csv';
+import { type Money, toDecimal } from '@tamarind/domain/money';
 import { dayOf } from '@tamarind/domain/time';
 import { record } from '../audit/index.ts';
 import type { Db } from '../platform/db/sql.ts';
@@ -12,20 +15,65 @@ import { type Acts, actOf, propose } from '../proposals/index.ts';
 import { lineOf, moveLine } from '../teams/index.ts';
 import * as queries from './office-queries.ts';
 import { subAccounts } from './sub-account-queries.ts';
-import { spanOf } from './span.ts';
+import { spanOf } from '../platform/span.ts';
 import { freeze, frozenOf, unfreeze } from './transfer-queries.ts';
 
 type Agents = typeof contract.agents;
-type OfficeCall = 'listAgents' | 'getAgentFile' | 'makeAgent' | 'moveMember' | 'freezeMemberTransfers';
+type OfficeCall =
+  | 'listAgents'
+  | 'exportAgents'
+  | 'getAgentFile'
+  | 'makeAgent'
+  | 'moveMember'
+  | 'freezeMemberTransfers'
+  | 'listTeamTransfers'
+  | 'listTransferFreezes';
 
 /** Agents for staff. Making one and changing a line take two people. */
 export const officeHandlers: { [Name in OfficeCall]: Handler<Agents[Name]> } = {
-  listAgents: async (call, { of, search, page, ...wish }) => {
+  listAgents: async (call, { of, show, search, page, ...wish }) => {
     const root = of === undefined ? undefined : await known(call.pool, of);
     const letters = search?.trim().toLowerCase() ?? '';
-    const found = await queries.agentPage(call.pool, { ofId: root?.id ?? null, search: letters }, pageOf({ page }));
+    const asked = { ofId: root?.id ?? null, search: letters, isAll: show === 'all' };
+    const found = await queries.agentPage(call.pool, asked, pageOf({ page }));
     const ids = found.map(({ id }) => id);
     return { agents: await rowsOf(call, ids, wish), count: found[0]?.count ?? 0, pageSize: PAGE_SIZE };
+  },
+
+  exportAgents: async (call, { search, ...wish }) => {
+    const asked = { ofId: null, search: search?.trim().toLowerCase() ?? '', isAll: true };
+    const found = await queries.agentPage(call.pool, asked, { limit: EXPORT_MAX, offset: 0 });
+    const rows = await rowsOf(
+      call,
+      found.map(({ id }) => id),
+      wish,
+    );
+    const number = (amount: Money) => ({ number: toDecimal(amount, wish.currency) });
+    return csvOf(
+      [
+        'account',
+        'kind',
+        'registered',
+        'team',
+        'turnover',
+        'net',
+        'deposits',
+        'withdrawals',
+        'sharePpm',
+        'clears',
+        'currency',
+      ],
+      rows.map((row) => [
+        row.account,
+        row.memberKind,
+        row.registeredAt.toISOString(),
+        { number: String(row.team) },
+        ...[row.turnover, row.net, row.deposits, row.withdrawals].map(number),
+        { number: row.sharePpm === null ? '' : String(row.sharePpm) },
+        number(row.clears),
+        wish.currency,
+      ]),
+    );
   },
 
   getAgentFile: async (call, { account, ...wish }) => {
@@ -78,6 +126,18 @@ export const officeHandlers: { [Name in OfficeCall]: Handler<Agents[Name]> } = {
     await note(call, isFrozen ? 'agent.transfers_frozen' : 'agent.transfers_freed', id, { reason });
     return { isFrozen: (await frozenOf(call.tx, [id])).has(id) };
   },
+
+  listTeamTransfers: async (call, { account, page, ...days }) => {
+    const span = spanOf(days);
+    const memberId = account === undefined ? null : (await known(call.pool, account)).id;
+    const found = await queries.transferPage(call.pool, { memberId, ...span }, pageOf({ page }));
+    return { transfers: found, count: found[0]?.count ?? 0, pageSize: PAGE_SIZE };
+  },
+
+  listTransferFreezes: async (call, { page }) => {
+    const found = await queries.freezePage(call.pool, pageOf({ page }));
+    return { freezes: found, count: found[0]?.count ?? 0, pageSize: PAGE_SIZE };
+  },
 };
 
 export const agentActs: Acts = {
@@ -123,11 +183,16 @@ async function rowsOf(
     queries.lines(call.pool, ids, { currency, today: dayOf(call.now), first, last }),
     frozenOf(call.pool, ids),
   ]);
-  return rows.map(({ id, ...row }) => ({ ...row, isFrozen: frozen.has(id) }));
+  return rows.map(({ id, ...row }) => ({
+    ...row,
+    clears: clears(row.net, row.sharePpm ?? 0),
+    isFrozen: frozen.has(id),
+  }));
 }
 
 const note = (call: ChangeCall<StaffActor>, action: string, id: bigint, facts: Readonly<Record<string, string>>) =>
   record(call.tx, { actor: actorKey(call.actor), action, subject: `member:${id}`, facts, at: call.now });
 
+const EXPORT_MAX = 2_000;
 /** The agent of a stop that staff set. */
 const STAFF = 0n;

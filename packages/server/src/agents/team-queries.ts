@@ -3,7 +3,7 @@ import type { Currency, Money } from '@tamarind/domain/money';
 import type { Day } from '@tamarind/domain/time';
 import { only, sql, type Db } from '../platform/db/sql.ts';
 import type { Page } from '../platform/page.ts';
-import type { Span } from './span.ts';
+import type { Span } from '../platform/span.ts';
 
 export interface Figures {
   readonly bets: number;

@@ -8,7 +8,7 @@ import type { Db } from '../platform/db/sql.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import { PAGE_SIZE, pageOf } from '../platform/page.ts';
 import { inTeam, lineOf, teamOf } from '../teams/index.ts';
-import { spanOf } from './span.ts';
+import { spanOf } from '../platform/span.ts';
 import * as queries from './team-queries.ts';
 import { frozenOf } from './transfer-queries.ts';
 

@@ -128,7 +128,13 @@ export const betRows = (db: Db, income: IncomeRow) => sql<StatementRow>(db)`
    where b.counted_at >= ${income.from} and b.counted_at < ${income.until} and b.currency = ${income.currency}
    order by b.counted_at, b.source, b.revision`;
 
-export const windowsPage = async (db: Db, kind: AgentContractCode | undefined, { limit, offset }: Page) => {
+interface WindowFilter {
+  kind: AgentContractCode | undefined;
+  from: Date;
+  to: Date;
+}
+
+export const windowsPage = async (db: Db, { kind, from, to }: WindowFilter, { limit, offset }: Page) => {
   const windows = await sql<{
     id: string;
     kind: AgentContractCode;
@@ -142,7 +148,8 @@ export const windowsPage = async (db: Db, kind: AgentContractCode | undefined, {
   }>(db)`
     with shown as (
       select id, kind, period, from_at, until_at, closed_at from commission_window
-       where (${kind}::text is null or kind = ${kind}) order by id desc limit ${limit} offset ${offset}
+       where (${kind}::text is null or kind = ${kind}) and closed_at >= ${from} and closed_at < ${to}
+       order by closed_at desc, id desc limit ${limit} offset ${offset}
     )
     select s.id::text as id, s.kind, s.period, s.from_at as "from", s.until_at as "until", s.closed_at as "closedAt",
            coalesce(sum(c.incomes), 0)::int as incomes, coalesce(sum(c.unpaid), 0)::int as unpaid,
@@ -152,10 +159,25 @@ export const windowsPage = async (db: Db, kind: AgentContractCode | undefined, {
       left join lateral (
         select currency, count(*) as incomes, count(*) filter (where paid_at is null) as unpaid, sum(pay) as pay
           from agent_income i where i.window_id = s.id group by 1) c on true
-     group by s.id, s.kind, s.period, s.from_at, s.until_at, s.closed_at order by s.id desc`;
+     group by s.id, s.kind, s.period, s.from_at, s.until_at, s.closed_at order by s.closed_at desc, s.id desc`;
   const { count } = only(
     await sql<{ count: number }>(db)`
-      select count(*)::int as count from commission_window where (${kind}::text is null or kind = ${kind})`,
+      select count(*)::int as count from commission_window
+       where (${kind}::text is null or kind = ${kind}) and closed_at >= ${from} and closed_at < ${to}`,
   );
   return { windows, count };
 };
+
+/** The cost of all windows of a filter, by kind and currency. */
+export const windowTotals = (db: Db, { kind, from, to }: WindowFilter) => sql<{
+  kind: AgentContractCode;
+  currency: Currency;
+  incomes: number;
+  unpaid: number;
+  amount: Money;
+}>(db)`
+  select w.kind, i.currency, count(*)::int as incomes, count(*) filter (where i.paid_at is null)::int as unpaid,
+         sum(i.pay)::bigint as amount
+    from commission_window w join agent_income i on i.window_id = w.id
+   where (${kind}::text is null or w.kind = ${kind}) and w.closed_at >= ${from} and w.closed_at < ${to}
+   group by 1, 2 order by 1, 2`;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
-import { money } from '@tamarind/domain/money';
-import { momentAt } from '@tamarind/domain/time';
+import { add, money, ZERO } from '@tamarind/domain/money';
+import { addDays, dayOf, momentAt } from '@tamarind/domain/time';
 import { inTransaction } from '../platform/db/pool.ts';
 import { systemRandom } from '../platform/random.ts';
 import { proposalRoutes } from '../proposals/index.ts';
@@ -119,8 +119,15 @@ test('[F13] an agent opens own incomes only; staff open all, and a dispute names
   expect((await app.call(c.getStatementFile, { id }, top)).code).toBe('NOT_FOUND');
   const officer = await app.staff('officer');
   expect((await app.call(c.getAgentStatement, { id }, officer)).value().income.id).toBe(id);
-  const { windows } = (await app.call(c.listCommissionWindows, { kind: 'daily' }, officer)).value();
+  const days = { from: addDays(dayOf(app.clock.now()), -30), to: dayOf(app.clock.now()) };
+  const { windows, totals } = (await app.call(c.listCommissionWindows, { kind: 'daily', ...days }, officer)).value();
   expect([windows[0]?.unpaid, windows[0]?.costs.map(({ amount }) => amount > 0n)]).toEqual([0, [true]]);
+  const costs = windows.flatMap((window) => window.costs.map(({ amount }) => amount));
+  expect(totals.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['daily', costs.reduce((a, b) => add(a, b), ZERO)],
+  ]);
+  const file = (await app.call(c.getAgentStatementFile, { id }, officer)).value();
+  expect(file).toBe((await app.call(c.getStatementFile, { id }, low)).value());
   expect((await app.call(c.listAgentIncomes, { account: low.account }, officer)).value().count).toBe(incomes.length);
   const about = { kind: 'income' as const, reference: id };
   const chat = await app.call(contract.support.startChat, { language: 'VI', text: 'This row is wrong.', about }, low);

@@ -11,6 +11,7 @@ import type { Db } from '../platform/db/sql.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import { PAGE_SIZE, pageOf } from '../platform/page.ts';
 import { refuse } from '../platform/refusal.ts';
+import { spanOf as daysSpan } from '../platform/span.ts';
 import { teamOf } from '../teams/index.ts';
 import * as contractQueries from './contract-queries.ts';
 import { folded, shown, storedTerms } from './contracts.ts';
@@ -31,23 +32,29 @@ export const statementHandlers = {
   },
   getStatementFile: async (call, { id }) => {
     const { agentId } = await teamOf(call, 'income');
-    const { rows } = await statementOf(call.pool, id, agentId);
-    const text = csvOf(
-      columns,
-      rows.map((row) => columns.map((name) => cellOf(row[name]))),
-    );
-    return `${text}sha256,${sha256Hex(utf8(text))}\r\n`;
+    return fileOf(await statementOf(call.pool, id, agentId));
   },
   listAgentIncomes: async ({ pool }, { account, ...input }) => {
     const agent = (await contractQueries.agentByAccount(pool, folded(account))) ?? refuse('NOT_FOUND');
     return incomesOf(pool, agent.id, input);
   },
   getAgentStatement: ({ pool }, { id }) => statementOf(pool, id, undefined),
-  listCommissionWindows: async ({ pool }, { kind, page }) => {
-    const { windows, count } = await statementQueries.windowsPage(pool, kind, pageOf({ page }));
+  getAgentStatementFile: async ({ pool }, { id }) => fileOf(await statementOf(pool, id, undefined)),
+  listCommissionWindows: async ({ pool }, { kind, page, ...days }) => {
+    const { from, to } = daysSpan(days);
+    const filter = { kind, from, to };
+    const [{ windows, count }, totals] = await Promise.all([
+      statementQueries.windowsPage(pool, filter, pageOf({ page })),
+      statementQueries.windowTotals(pool, filter),
+    ]);
     const costsOf = (costs: (typeof windows)[number]['costs']) =>
       costs.map(({ currency, amount }) => ({ currency, amount: money(BigInt(amount)) }));
-    return { windows: windows.map((row) => ({ ...row, costs: costsOf(row.costs) })), count, pageSize: PAGE_SIZE };
+    return {
+      windows: windows.map((row) => ({ ...row, costs: costsOf(row.costs) })),
+      totals,
+      count,
+      pageSize: PAGE_SIZE,
+    };
   },
 } satisfies { [Name in keyof Calls]?: Handler<Calls[Name]> };
 
@@ -85,6 +92,15 @@ function rowsOf(db: Db, income: statementQueries.IncomeRow, levels: number) {
   return income.kind === 'hourly'
     ? statementQueries.hourRows(db, income, levels)
     : statementQueries.dayRows(db, income, levels);
+}
+
+/** The rows as CSV, with the hash of the lines before it as the last line. */
+function fileOf({ rows }: StatementView): string {
+  const text = csvOf(
+    columns,
+    rows.map((row) => columns.map((name) => cellOf(row[name]))),
+  );
+  return `${text}sha256,${sha256Hex(utf8(text))}\r\n`;
 }
 
 const columns = [

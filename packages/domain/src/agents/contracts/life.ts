@@ -18,7 +18,7 @@ export const OFFER_MS = 7 * 86_400_000;
 export const TIERS_MAX = 12;
 
 /** The highest rate of the table: uplines and downlines are compared by it. */
-export const topRate = ({ tiers }: Pick<ContractTerms, 'tiers'>): bigint =>
+export const topRate = ({ tiers }: { readonly tiers: readonly Pick<Tier, 'ratePpm'>[] }): bigint =>
   tiers.reduce((top, { ratePpm }) => (ratePpm > top ? ratePpm : top), 0n);
 
 /** Why the terms are not valid for a contract of the kind; undefined when they are. */

@@ -7,6 +7,7 @@ import {
   listContracts,
 } from '@tamarind/contract/commission';
 import { present } from '@tamarind/domain/present';
+import { TermsList } from '@tamarind/ui/agent-contract/TermsList';
 import { Button } from '@tamarind/ui/Button';
 import { Card } from '@tamarind/ui/Card';
 import { DateText } from '@tamarind/ui/DateText';
@@ -16,7 +17,6 @@ import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import styles from './Pages.module.css';
-import { TermsList } from './TermsList.tsx';
 import { useAgentWords } from './words.ts';
 
 const tones: Record<AgentContract['state'], Tone> = {

@@ -1,8 +1,8 @@
 import { agentContractCodes, type AgentContractCode } from '@tamarind/domain/agents/contracts/codes';
+import { ppmOf } from '@tamarind/ui/agent-contract/rates.ts';
 import { Field } from '@tamarind/ui/Field';
 import type { FormPart } from '@tamarind/ui/useForm.ts';
 import styles from './Pages.module.css';
-import { ppmOf } from './rates.ts';
 import { useAgentWords } from './words.ts';
 
 /** Rates as typed; an empty one promises nothing. */

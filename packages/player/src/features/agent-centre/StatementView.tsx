@@ -1,4 +1,6 @@
-import { getStatement, getStatementFile, Statement } from '@tamarind/contract/commission';
+import { getStatement, getStatementFile, type Statement } from '@tamarind/contract/commission';
+import { saveStatement } from '@tamarind/ui/agent-contract/save-statement.ts';
+import { TermsList } from '@tamarind/ui/agent-contract/TermsList';
 import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
 import { Card } from '@tamarind/ui/Card';
@@ -8,11 +10,9 @@ import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { Table, type Column } from '@tamarind/ui/Table';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { z } from 'zod/mini';
 import { CsvButton } from '@tamarind/ui/CsvButton';
 import { openModal } from '#parts/modals.ts';
 import styles from './Pages.module.css';
-import { TermsList } from './TermsList.tsx';
 import { useAgentWords } from './words.ts';
 
 type Row = Statement['rows'][number];
@@ -32,7 +32,7 @@ export function StatementView({ id, onBack }: { id: string; onBack: () => void }
         <Button kind="ghost" size="small" icon="caret-left" onClick={onBack}>
           {t('income.back')}
         </Button>
-        <Button kind="line" size="small" icon="download-simple" onClick={() => saveJson(data, `${name}.json`)}>
+        <Button kind="line" size="small" icon="download-simple" onClick={() => saveStatement(data, `${name}.json`)}>
           JSON
         </Button>
         <CsvButton endpoint={getStatementFile} input={{ id }} fileName={`${name}.csv`} label={t('csv')} />
@@ -161,13 +161,4 @@ const columnsOf = (
 function Difference({ ppm: difference }: { ppm: number }) {
   const { ppm } = useFormat();
   return <span className="num">{ppm(difference)}</span>;
-}
-
-/** Saves the statement in its wire format, which the script reads. */
-function saveJson(statement: Statement, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([`${JSON.stringify(z.encode(Statement, statement), null, 2)}\n`]));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

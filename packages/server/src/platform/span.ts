@@ -1,5 +1,5 @@
 import { addDays, type Day, startOfDay } from '@tamarind/domain/time';
-import { refuse } from '../platform/refusal.ts';
+import { refuse } from './refusal.ts';
 
 /** Days of the brand, both included, and the moments that they begin and end. */
 export interface Span {

@@ -1,8 +1,8 @@
 import type { AgentContract } from '@tamarind/contract/commission';
 import type { Money } from '@tamarind/domain/money';
-import { useFormat } from '@tamarind/ui/format.ts';
-import styles from './Pages.module.css';
-import { useAgentWords } from './words.ts';
+import { useFormat } from '../format.ts';
+import styles from './AgentContract.module.css';
+import { useContractWords } from './words.ts';
 
 interface Props {
   kind: AgentContract['kind'];
@@ -12,7 +12,7 @@ interface Props {
 
 /** The text of a contract in sentences: every row of its rate table and every rule that is not empty. */
 export function TermsList({ kind, terms, show }: Props) {
-  const t = useAgentWords();
+  const t = useContractWords();
   const { ppm, number } = useFormat();
   const { activeWhen } = terms;
   return (

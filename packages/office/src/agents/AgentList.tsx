@@ -1,0 +1,105 @@
+import { useLocation } from 'wouter';
+import { exportAgents, listAgents } from '@tamarind/contract/agents-office';
+import { present } from '@tamarind/domain/present';
+import { Amount } from '@tamarind/ui/Amount';
+import { CsvButton } from '@tamarind/ui/CsvButton';
+import { DateText } from '@tamarind/ui/DateText';
+import { Empty } from '@tamarind/ui/Empty';
+import { useFormat } from '@tamarind/ui/format.ts';
+import type { Column } from '@tamarind/ui/Table';
+import { pageOf, useAddress } from '@tamarind/ui/useAddress.ts';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { FilterText } from '#parts/Filters.tsx';
+import { PagedList } from '#parts/PagedList.tsx';
+import { Row, Stack } from '#parts/Row.tsx';
+import { type AgentRow, AgentTags, Share } from './AgentTags.tsx';
+import { LineFilter, useLineFilter } from './LineFilter.tsx';
+import { useAgentsWords } from './words.ts';
+
+/** All agents with the sums of their lines, the newest first; the file has the same rows. */
+export function AgentList() {
+  const t = useAgentsWords();
+  const [, navigate] = useLocation();
+  const { wish, set } = useLineFilter();
+  const [address, setAddress] = useAddress(['search', 'page']);
+  const page = pageOf(address.page);
+  const search = present({ search: address.search || undefined });
+  const query = useEndpoint(listAgents, { ...wish, show: 'all', ...search, page }, { keepLast: true });
+  const columns = useAgentColumns(wish.currency);
+  return (
+    <Stack gap={12}>
+      <LineFilter wish={wish} onChange={set}>
+        <FilterText
+          label={t('search')}
+          icon="magnifying-glass"
+          value={address.search}
+          onChange={(next) => setAddress({ search: next.trim() })}
+        />
+        <CsvButton
+          endpoint={exportAgents}
+          input={{ ...wish, ...search }}
+          fileName={`agents-${wish.from}-${wish.to}.csv`}
+          label={t('csv')}
+        />
+      </LineFilter>
+      <PagedList
+        label={t('tab.list')}
+        query={query}
+        page={page}
+        onPage={(next) => setAddress({ page: String(next) })}
+        itemsOf={({ agents }) => agents}
+        keyOf={({ account }) => account}
+        onOpen={({ account }) => navigate(`/agents/${encodeURIComponent(account)}`)}
+        rowLabel={({ account }) => t('openAgent', { account })}
+        empty={<Empty title={t('none')}>{t('noneText')}</Empty>}
+        columns={columns}
+      />
+    </Stack>
+  );
+}
+
+/** Columns of lines with their sums. `currency`: that of the sums, which may not be the member's own. */
+export function useAgentColumns(currency: 'THB' | 'VND'): readonly Column<AgentRow>[] {
+  const t = useAgentsWords();
+  const { number } = useFormat();
+  return [
+    {
+      key: 'account',
+      head: t('account'),
+      onCard: 'title',
+      cell: (row) => (
+        <Row gap={6}>
+          <b>{row.account}</b>
+          <AgentTags row={row} />
+        </Row>
+      ),
+    },
+    { key: 'team', head: t('team'), isNumber: true, cell: ({ team }) => number(team) },
+    {
+      key: 'turnover',
+      head: t('turnover'),
+      isNumber: true,
+      cell: ({ turnover }) => <Amount value={turnover} currency={currency} />,
+    },
+    {
+      key: 'net',
+      head: t('net'),
+      isNumber: true,
+      onCard: 'aside',
+      cell: ({ net }) => <Amount value={net} currency={currency} tone="result" />,
+    },
+    { key: 'share', head: t('share'), isNumber: true, cell: ({ sharePpm }) => <Share sharePpm={sharePpm} /> },
+    {
+      key: 'clears',
+      head: t('clears'),
+      isNumber: true,
+      cell: ({ clears }) => <Amount value={clears} currency={currency} />,
+    },
+    {
+      key: 'since',
+      head: t('since'),
+      onCard: 'none',
+      cell: ({ registeredAt }) => <DateText at={registeredAt} form="day" />,
+    },
+  ];
+}

@@ -1,0 +1,24 @@
+import type { getAgentFile } from '@tamarind/contract/agents-office';
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import { Tag } from '@tamarind/ui/Tag';
+import { useFormat } from '@tamarind/ui/format.ts';
+import { useAgentsWords } from './words.ts';
+
+export type AgentRow = OutputOf<typeof getAgentFile>['self'];
+
+/** The kind of account, and whether the member may not send money in the line. */
+export function AgentTags({ row: { memberKind, isFrozen } }: { row: Pick<AgentRow, 'memberKind' | 'isFrozen'> }) {
+  const t = useAgentsWords();
+  return (
+    <>
+      <Tag tone={memberKind === 'member' ? 'plain' : 'info'}>{t(`kind.${memberKind}`)}</Tag>
+      {isFrozen && <Tag tone="danger">{t('frozen')}</Tag>}
+    </>
+  );
+}
+
+/** The rate of the dividend contract, or a dash. */
+export function Share({ sharePpm }: { sharePpm: number | null }) {
+  const { ppm } = useFormat();
+  return sharePpm === null ? '–' : <span className="num">{ppm(sharePpm)}</span>;
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { Button } from '@tamarind/ui/Button';
+import { oneOf, useAddress } from '@tamarind/ui/useAddress.ts';
+import { ManyTabs } from '#parts/ManyTabs.tsx';
+import { PageHead } from '#parts/Page.tsx';
+import { Stack } from '#parts/Row.tsx';
+import { Proposals } from '#proposals/Proposals.tsx';
+import { hasRight, useStaff } from '#shell/staff.ts';
+import { AgentList } from './AgentList.tsx';
+import { AgentTree } from './AgentTree.tsx';
+import { ContractList } from './ContractList.tsx';
+import { MakeAgent } from './MakeAgent.tsx';
+import { TransferTab } from './TransferTab.tsx';
+import { WindowList } from './WindowList.tsx';
+import { useAgentsWords } from './words.ts';
+
+const parts = ['tree', 'list', 'contracts', 'windows', 'transfers'] as const;
+
+/** Agents of the house: the tree and the list, contracts, windows of commission, and money between the levels. */
+export function AgentsPage() {
+  const t = useAgentsWords();
+  const [address, setAddress] = useAddress(['show', 'search', 'kind', 'state', 'contract', 'account']);
+  const show = oneOf(parts, address.show);
+  const mayManage = hasRight(useStaff(), 'agents.manage');
+  const [isMaking, setMaking] = useState(false);
+  return (
+    <>
+      <PageHead title={t('title')} sub={t('sub')}>
+        {mayManage && (
+          <Button kind="line" size="small" icon="user-plus" onClick={() => setMaking(true)}>
+            {t('make')}
+          </Button>
+        )}
+      </PageHead>
+      <Stack gap={12}>
+        <Proposals acts={['agent.make', 'agent.move', 'contract.offer']} />
+        <ManyTabs<typeof show>
+          label={t('title')}
+          tabs={parts.map((key) => ({ key, label: t(`tab.${key}`) }))}
+          current={show}
+          onChange={(next) =>
+            setAddress({
+              show: next === 'tree' ? '' : next,
+              search: '',
+              kind: '',
+              state: '',
+              contract: '',
+              account: '',
+            })
+          }
+        >
+          {show === 'tree' && <AgentTree />}
+          {show === 'list' && <AgentList />}
+          {show === 'contracts' && <ContractList />}
+          {show === 'windows' && <WindowList />}
+          {show === 'transfers' && <TransferTab />}
+        </ManyTabs>
+      </Stack>
+      {isMaking && <MakeAgent onClose={() => setMaking(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import type { AgentContract, Terms } from '@tamarind/contract/commission';
+import { fromDecimal, money, ZERO, type Currency, type Money } from '@tamarind/domain/money';
+import { present } from '@tamarind/domain/present';
+import { ppmOf } from './rates.ts';
+import type { useContractWords } from './words.ts';
+
+/** A row of the rate table as typed. */
+export interface TierEntry {
+  readonly rate: string;
+  readonly active: string;
+  readonly turnover: string;
+  readonly profit: string;
+}
+export const emptyTier: TierEntry = { rate: '', active: '', turnover: '', profit: '' };
+
+/** An offer as typed: amounts in the contract's currency, rates in percent. */
+export interface TermsEntry {
+  readonly kind: AgentContract['kind'];
+  readonly period: Terms['period'];
+  readonly rows: readonly TierEntry[];
+  readonly deposits: string;
+  readonly turnover: string;
+  readonly most: string;
+  readonly unit: string;
+  readonly share: string;
+  readonly platform: string;
+  readonly payment: string;
+  readonly bonuses: boolean;
+  readonly salaries: boolean;
+  readonly fees: boolean;
+  readonly carriesLoss: boolean;
+  readonly toUpline: boolean;
+}
+
+export const emptyTerms: TermsEntry = {
+  kind: 'daily',
+  period: 'month',
+  rows: [emptyTier],
+  deposits: '',
+  turnover: '',
+  most: '',
+  unit: '',
+  share: '',
+  platform: '',
+  payment: '',
+  bonuses: true,
+  salaries: true,
+  fees: false,
+  carriesLoss: true,
+  toUpline: true,
+};
+
+/** Faults by field, for the check of a form. */
+export function termsFaults(entry: TermsEntry, currency: Currency, t: ReturnType<typeof useContractWords>) {
+  const { kind, rows } = entry;
+  const amount = (text: string) => (isAmount(text, currency) ? undefined : t('fault.amount'));
+  const rate = (text: string) => (text === '' || ppmOf(text) !== undefined ? undefined : t('fault.rate'));
+  return {
+    ...present({
+      deposits: amount(entry.deposits),
+      turnover: amount(entry.turnover),
+      most: amount(entry.most),
+      unit: amount(entry.unit),
+      share: rate(entry.share),
+      platform: rate(entry.platform),
+      payment: rate(entry.payment),
+      rows: kind === 'real_time' && rows.some(hasConditions) ? t('fault.realTime') : undefined,
+    }),
+    ...rowFaults(rows, currency, { rate: t('fault.rate'), amount: t('fault.amount'), count: t('fault.count') }),
+  };
+}
+
+/** The terms of an entry without faults. Rules that the kind does not have are left out. */
+export function termsOf(entry: TermsEntry, currency: Currency): Terms {
+  const { kind, period, rows } = entry;
+  const isDividend = kind === 'dividend';
+  const isTeam = kind !== 'real_time';
+  const deducts = (['bonuses', 'salaries', 'fees'] as const).filter((name) => isDividend && entry[name]);
+  const amount = (text: string) => (isTeam ? amountIn(text, currency) : ZERO);
+  return {
+    period,
+    tiers: rows.map((row) => tierOf(row, currency)),
+    deducts,
+    platformPpm: isDividend ? (ppmOf(entry.platform) ?? 0n) : 0n,
+    paymentPpm: isDividend ? (ppmOf(entry.payment) ?? 0n) : 0n,
+    activeWhen: { deposits: amount(entry.deposits), turnover: amount(entry.turnover) },
+    carriesLoss: entry.carriesLoss,
+    unit: amount(entry.unit) > ZERO ? amount(entry.unit) : money(1),
+    most: amount(entry.most) > ZERO ? amount(entry.most) : null,
+    unearned: entry.toUpline ? 'upline' : 'house',
+    sharePpm: isTeam && entry.share !== '' ? (ppmOf(entry.share) ?? null) : null,
+  };
+}
+
+const hasConditions = ({ active, turnover, profit }: TierEntry): boolean => active + turnover + profit !== '';
+const amountOf = (text: string, currency: Currency) => fromDecimal(text.replace(/\.$/, ''), currency);
+const isAmount = (text: string, currency: Currency): boolean => text === '' || amountOf(text, currency) !== undefined;
+const amountIn = (text: string, currency: Currency): Money => amountOf(text, currency) ?? ZERO;
+const isCount = (text: string): boolean => text === '' || /^[1-9]\d{0,5}$/.test(text);
+
+function rowFaults(
+  rows: readonly TierEntry[],
+  currency: Currency,
+  say: { readonly rate: string; readonly amount: string; readonly count: string },
+): Record<`rows.${string}`, string> {
+  const faults = rows.flatMap((row, at) => [
+    ppmOf(row.rate) === undefined ? [`rows.${at}.rate`, say.rate] : undefined,
+    isCount(row.active) ? undefined : [`rows.${at}.active`, say.count],
+    isAmount(row.turnover, currency) ? undefined : [`rows.${at}.turnover`, say.amount],
+    isAmount(row.profit, currency) ? undefined : [`rows.${at}.profit`, say.amount],
+  ]);
+  return Object.fromEntries(faults.filter((fault) => fault !== undefined));
+}
+
+const tierOf = (row: TierEntry, currency: Currency): Terms['tiers'][number] => ({
+  ratePpm: ppmOf(row.rate) ?? 0n,
+  ...present({
+    active: row.active === '' ? undefined : Number(row.active),
+    turnover: row.turnover === '' ? undefined : amountIn(row.turnover, currency),
+    profit: row.profit === '' ? undefined : amountIn(row.profit, currency),
+  }),
+});
