@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { accessible, enterOffice, languageOf, picture, wordsOf } from './stage.ts';
 
 test(
-  '[D08] a visitor asks, staff answer from the queue, both see it come; the end and the stars',
+  '[D08] a visitor asks, staff answer from the queue, both see it come; the chat is ended and rated with stars',
   { tag: '@desk' },
   async ({ browser, page }, info) => {
     const language = languageOf(info);

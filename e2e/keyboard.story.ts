@@ -73,7 +73,7 @@ async function open(page: Page, info: TestInfo, path: string): Promise<void> {
 }
 
 test(
-  '[B20] Tab alone comes to everything of home and of a lobby, and shows where it is',
+  '[B20] Tab alone reaches everything on home and in a lobby, and the focus is always visible',
   { tag: '@desk' },
   async ({ page }, info) => {
     for (const path of ['/', '/bingo']) {

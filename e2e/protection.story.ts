@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  '[R8] [GLI A.3.8] self-exclusion is two presses away, ends the session, closes the login and leaves the way to the money',
+  '[R8] [GLI A.3.8] self-exclusion is two presses away, ends the session, closes the login and leaves the withdrawal of the balance',
   { tag: '@phone' },
   async ({ page }, info) => {
     const t = words(info);

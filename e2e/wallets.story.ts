@@ -22,7 +22,7 @@ async function signIn(page: Page, info: TestInfo): Promise<string> {
 }
 
 test(
-  '[E02] [J04] money lies at the kiosk, a game is played with it, all of it comes home, and the next game offers to move some first',
+  '[E02] [J04] money is moved to a vendor, a game is played with it, all of it comes back, and the next game offers to move some',
   { tag: '@phone' },
   async ({ page }, info) => {
     const t = words(info);

@@ -14,7 +14,7 @@ async function open(page: Page, info: TestInfo, path: string): Promise<void> {
 }
 
 test(
-  '[C04] [K11] home’s block of winners opens the twenty, with the sentence about the many',
+  '[C04] [K11] home’s block of winners opens the twenty, with the sentence that most people get back less',
   { tag: '@phone' },
   async ({ page }, info) => {
     const t = words('parts/winners', info);

@@ -66,7 +66,7 @@ test('[A03] the suite finds a platform that says OK to a known id with other con
   expect(await vendor.balance(player)).toBe(1_000_000n);
 });
 
-describe('the reverse', () => {
+describe('the studio under test as a vendor', () => {
   /** A proxy before the suite's own platform serves as the studio's wallet and can alter answers. */
   let change: (path: string, answer: string) => string = (_path, answer) => answer;
   const stops: (() => unknown)[] = [];

@@ -163,7 +163,7 @@ test('[L07] both evaluators see the same shape in every set of five digits', () 
   }
 });
 
-test('[L07] that were more than 100,000 tickets', () => {
+test('[L07] both evaluators were compared on more than 100,000 tickets', () => {
   expect(compared).toBeGreaterThan(100_000);
 });
 

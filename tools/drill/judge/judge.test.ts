@@ -19,7 +19,7 @@ test('[J10] a house in order gives the judge nothing to say', () => {
 });
 
 describe('the judge names what is broken', () => {
-  test('[J10] C1: acknowledged, and not there', () => {
+  test('[J10] C1: acknowledged to the member, and missing in the database', () => {
     expect(broken({ things: without(good.things, 1) })).toEqual(['C1']);
     expect(broken({ requests: without(good.requests, 1) })).toEqual(['C1']);
   });
@@ -28,7 +28,7 @@ describe('the judge names what is broken', () => {
     expect(broken({ attempts: [...good.attempts, twice] })).toContain('C2');
     expect(broken({ requests: [...good.requests, ...good.requests.slice(1, 2)] })).toEqual(['C2']);
   });
-  test('[J10] C3: there, and nobody asked', () => {
+  test('[J10] C3: present in the database, and requested by nobody', () => {
     const phantom = { ...good.things[1], id: 't9', isPosted: false } as Thing;
     expect(broken({ things: [...good.things, phantom] })).toContain('C3');
     expect(broken({ requests: [...good.requests, { key: 'k9', member: 'mai', kind: 'bet' as const }] })).toEqual([
@@ -54,7 +54,7 @@ describe('the judge names what is broken', () => {
     expect(broken({ accounts: changed(good.accounts, 1, { balance: 1n }) })).toContain('C7');
     expect(broken({ entries: changed(good.entries, 0, { amount: -999n }) })).toContain('C7');
   });
-  test('[J10] C8: a gap, a balance that does not follow, below zero, more held than there', () => {
+  test('[J10] C8: entries with a gap, a balance that does not follow or is below zero, more held than there is', () => {
     expect(broken({ entries: changed(good.entries, 1, { seq: 2n }) })).toContain('C8');
     expect(broken({ accounts: changed(good.accounts, 0, { held: 10_000n }) })).toEqual(['C8']);
     const overdrawn = good.entries.map((entry) =>
@@ -85,12 +85,12 @@ describe('the judge names what is broken', () => {
     const reads = [{ member: 'mai', balance: 700n, sentAt: 1, answeredAt: 2 }];
     expect(broken({ reads })).toContain('C11');
   });
-  test('[J10] C12: a reading of what was not so then: older than an acknowledgement, or never', () => {
+  test('[J10] C12: a balance was read that was never true, or no longer true after an acknowledgement', () => {
     expect(broken({ reads: [{ member: 'mai', balance: 1000n, sentAt: 16, answeredAt: 19 }] })).toContain('C12');
     expect(broken({ reads: [{ member: 'mai', balance: 950n, sentAt: 11, answeredAt: 14 }] })).toEqual(['C12']);
     expect(broken({ reads: [{ member: 'mai', balance: 1000n, sentAt: 11, answeredAt: 14 }] })).toEqual([]);
   });
-  test('[J10] C13: an event not written with the money, not received, not resumed', () => {
+  test('[J10] C13: an event that was not written with the money, not received, or not received again after a break', () => {
     expect(broken({ news: { ...good.news, written: without(good.news.written, 1) } })).toEqual(['C13']);
     expect(broken({ news: { ...good.news, heard: new Map([['mai', new Set(['n0'])]]) } })).toEqual(['C13']);
     expect(broken({ news: { ...good.news, unread: 1 } })).toEqual(['C13']);
@@ -101,7 +101,7 @@ describe('the judge names what is broken', () => {
     ).toEqual(['C14']);
     expect(broken({ audit: { ...good.audit, acts: ['withdrawal.approved withdrawal:x1'] } })).toEqual(['C14']);
   });
-  test('[J10] C15: bank or vendor have other books', () => {
+  test('[J10] C15: the books of bank or vendor differ from ours', () => {
     const { theirs } = good.bank;
     expect(broken({ bank: { ...good.bank, theirs: [...theirs, ...theirs.slice(1)] } })).toEqual(['C15']);
     expect(broken({ bank: { ...good.bank, ours: 1000n } })).toEqual(['C15']);
@@ -124,7 +124,7 @@ describe('the judge names what is broken', () => {
     expect(broken({ draws: { ...good.draws, owed: [] } })).toEqual(['C17']);
     expect(broken({ draws: { ...good.draws, late: [{ ticket: 't1', draw: 'draw1' }] } })).toEqual(['C17']);
   });
-  test('[J10] C18, C19 and the database: used twice, stuck, damaged', () => {
+  test('[J10] C18: a bonus used twice; C19: a draw that stays closed; DB: damaged pages', () => {
     expect(broken({ uses: [{ what: 'bonus b1', count: 2 }] })).toEqual(['C18']);
     expect(broken({ stuck: ['draw1 is still closed'] })).toEqual(['C19']);
     expect(broken({ database: ['1 pages do not fit their sums'] })).toEqual(['DB']);

@@ -42,7 +42,7 @@ describe('an adjustment of a wallet', () => {
     expect(decide({ way: 'credit', amount: 1, cause: 'chargeback' })).toEqual(refused);
   });
 
-  test('each cause allows a way', () => {
+  test('every cause may be given as the reason of a credit or a debit', () => {
     expect(new Set(adjustmentWays.flatMap(causesOf))).toEqual(new Set(adjustmentCauses));
   });
 });

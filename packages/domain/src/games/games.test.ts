@@ -73,7 +73,7 @@ test('[B09] names sort as a Thai dictionary does: by the consonant behind a lead
   expect(sorted).toEqual(['กลอง', 'เกาะ', 'โคมไฟ', 'เสือ']);
 });
 
-test('[A03] a title is served by a game that is what it says, and each slot by its own', () => {
+test('[A03] a title opens a game of the kind it names, and each slot a game of its own', () => {
   const servedAs = (name: string) => games.find((game) => game.name.en.startsWith(name))?.servedAs;
   expect(['Baccarat', 'Dragon Tiger', 'Dice Duel', 'Sky Rocket', 'Tiến Lên', 'Football'].map(servedAs)).toEqual([
     'baccarat',

@@ -13,6 +13,6 @@ test('[B04] a period begins at midnight in Bangkok and Hanoi, and today is its l
   expect(starts('2026-11-23T17:00:00Z')[0]).toBe('2026-11-23T17:00:00.000Z');
 });
 
-test('[B04] the last period begins before everything', () => {
+test('[B04] the period of all time begins before any record', () => {
   expect(periodStart('ever', new Date('2026-11-23T00:00:00Z')).getTime()).toBe(0);
 });

@@ -36,7 +36,7 @@ describe('an act of two people', () => {
     expect(decide({ isDecided: true })).toEqual({ ok: false, code: 'PROPOSAL_DECIDED' });
   });
 
-  test('[A01] is decided neither by the maker who left nor by the colleague who stands for it', () => {
+  test('[A01] is decided neither by the maker who left nor by the colleague who took it over', () => {
     for (const person of [1n, 5n])
       expect(
         decideProposal(
@@ -54,7 +54,7 @@ describe('an act of two people', () => {
       expect(decide({}, {}, { decision, now: asked.expiresAt })).toEqual({ ok: false, code: 'PROPOSAL_EXPIRED' });
   });
 
-  test('[A01] whose ground has changed can only be refused', () => {
+  test('[A01] if what it rests on has changed, it can only be refused', () => {
     const restsNow = { price: '90' };
     expect(decide({}, {}, { restsNow })).toEqual({ ok: false, code: 'PROPOSAL_STALE' });
     expect(decide({}, {}, { restsNow, decision: 'refuse' })).toEqual({ ok: true, state: 'refused' });

@@ -29,7 +29,7 @@ describe('resolutions', () => {
     amount: number,
     hasSuggestion = false,
   ) => resolutionsFor({ kind, amount: money(amount), hasSuggestion });
-  test('[E07] money that came in is heard, everything else is adjusted', () => {
+  test('[E07] a payment in that the ledger lacks may be taken up as a deposit, everything else is adjusted', () => {
     expect([of('missing_here', 5), of('double', 5)]).toEqual([
       ['hear', 'adjust'],
       ['hear', 'adjust'],
@@ -59,7 +59,7 @@ describe('a statement as a whole', () => {
   };
   const fault = (change: Partial<BankStatement>) => faultOf({ ...statement, ...change }, '2026-11-21')?.code;
 
-  test('[E07] stands when its lines lead from one balance to the other', () => {
+  test('[E07] is accepted if its lines lead from its first balance to its last', () => {
     expect(fault({})).toBeUndefined();
     expect(fault({ closing: money(751) })).toBe('sum_differs');
     expect(fault({ opening: money(999) })).toBe('sum_differs');

@@ -109,7 +109,7 @@ describe('a pattern of the operator’s own', () => {
     expect(checkField(slow, 'aaab')).toBeUndefined();
   });
 
-  test('[I02] that is none takes nothing', () => {
+  test('[I02] that is not a regular expression accepts no value', () => {
     expect(checkField(rule('any', { acceptedPattern: ')|(' }), 'a')).toMatchObject({ fault: 'pattern' });
   });
 });

@@ -6,7 +6,7 @@ import { allGood, command, kept, tombstone } from './testing.ts';
 const [bet, win, rollback] = [command('bet'), command('win'), command('rollback')];
 const winKept = kept(win, 'APPLIED');
 
-describe('every row of the table', () => {
+describe('each command of a vendor, by what is stored of it, gets the decision of the table', () => {
   test.each<[string, Command, StoredMovement | undefined, StoredMovement | undefined, Partial<Checks>, string]>([
     ['a bet', bet, undefined, undefined, {}, 'debit RS_OK'],
     ['a bet again', bet, kept(bet, 'APPLIED'), undefined, {}, 'repeat RS_OK'],

@@ -217,7 +217,7 @@ test('[L06] forty numbers in one paste, one bad line among them: the others are 
   ).toHaveLength(40);
 });
 
-test('[L06] the name of the draw itself is no question, that of any other is', () => {
+test('[L06] a line that names this draw is read without a question, one that names another draw is asked about', () => {
   for (const name of ['dt', 'dongthap', 'Đồng Tháp', 'dthap'])
     expect(read(`${name} 07 b 5k`, 'vn18')).toEqual(['lo2 07 5000']);
   // A quick draw in the Northern form is not the Northern lottery.
@@ -273,7 +273,7 @@ test('[L06] any pasted text is parsed without an exception, and every bet it yie
   );
 });
 
-test('[L06] saying yes to every proposal comes to an end', () => {
+test('[L06] if every proposal is accepted, the questions come to an end', () => {
   const pieces = [
     '12',
     '34',
@@ -310,7 +310,7 @@ test('[L06] saying yes to every proposal comes to an end', () => {
   );
 });
 
-test('[L06] a text as long as may be is read while it is typed', () => {
+test('[L06] a text of the greatest length is parsed without an exception', () => {
   for (const piece of ['1234 ', '1234567890 กลับ ', 'keo 0 1 9999 ', 'tai b 1k ', '12 34 dv 5n 6n ', '1O', 'บน'])
     for (const format of ['thai', 'vn27'] as const)
       expect(() => parsePaste(piece.repeat(400).slice(0, 5_000), contextOf(format))).not.toThrow();

@@ -61,7 +61,7 @@ describe('[F04] [J08] acts on a downline', () => {
   });
 });
 
-test('[F07] an income opens down to its rows, with the way to its amount', async () => {
+test('[F07] an income shows how its amount was computed, down to the rows', async () => {
   const income = {
     id: '019a0000-0000-7000-8000-000000000009',
     kind: 'daily',

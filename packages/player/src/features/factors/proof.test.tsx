@@ -47,7 +47,7 @@ const type = (code: string) => {
 };
 const proofs = () => asked.filter(({ path }) => path === proveLogin.path);
 
-test('[H14] the sixth digit sends the code by itself and opens the session', async () => {
+test('[H14] after the sixth digit the form sends the code by itself, and the session opens', async () => {
   await start([
     { proof: 'totp', target: '' },
     { proof: 'recovery', target: '' },
@@ -59,7 +59,7 @@ test('[H14] the sixth digit sends the code by itself and opens the session', asy
   expect(proofs()).toHaveLength(1);
 });
 
-test('[S-H1] an excluded member comes from the second proof to the way to the money, not to a dead end', async () => {
+test('[S-H1] an excluded member is led from the second proof to the withdrawal of the balance', async () => {
   refuseOnce(proveLogin, 'SELF_EXCLUDED', { ticket: 'w'.repeat(43), until: '2027-05-23T00:00:00.000Z' }, 403);
   await start([{ proof: 'totp', target: '' }]);
   type('123456');

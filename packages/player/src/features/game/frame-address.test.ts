@@ -24,7 +24,7 @@ test('[B16] only a web address is put into the frame', () => {
   expect(frameAddress('javascript:alert(1)', 'https://play.example/game')).toBeUndefined();
 });
 
-test("[K06] a vendor's page on our origin gets no origin; our own client has no wall it could lift itself", () => {
+test("[K06] a vendor's page served from our origin is sandboxed without it; our own lottery client has no sandbox", () => {
   const here = 'https://play.example/game';
   const at = (address: string, isOwn: boolean) => sandboxOf(new URL(address), here, isOwn).sandbox?.split(' ');
   expect(at('https://studio.example/slot', false)).toContain('allow-same-origin');

@@ -108,7 +108,7 @@ test('[B08] the games a member played last come first', async () => {
   expect(regions()[0]).toBe('Played last');
 });
 
-test('[B07] the countries chosen stand in the address, and a reload finds them again', async () => {
+test('[B07] the countries chosen are in the address, and a reload finds them again', async () => {
   await open('/elott?country=vietnam');
   expect(regions()).not.toContain('Thailand');
   fireEvent.click(screen.getByRole('radio', { name: 'All' }));

@@ -117,7 +117,7 @@ describe('the lobby', () => {
     expect(screen.getByText('2 games')).toBeTruthy();
   });
 
-  test('[B09] [K10] filter, order and words stand in the address beside the vendor, and Back finds them again', async () => {
+  test('[B09] [K10] filter, order and words are in the address beside the vendor, and Back finds them again', async () => {
     history.replaceState(null, '', '/rng?page=VB&filter=new&sort=name');
     show(<LobbyPage />);
     const asked = () => Object.fromEntries(requested.findLast(({ path }) => path === browseGames.path)?.query ?? []);

@@ -70,7 +70,7 @@ function lobby(path: string, gameType: string, games: object[], tables?: object[
   show(<LobbyPage />);
 }
 
-test('[B10] a live tile shows its limits and its road as letters, which are words for who listens', async () => {
+test('[B10] a live tile shows its limits and its road as letters, which a screen reader reads as words', async () => {
   lobby(
     '/live',
     'LIVE',
@@ -118,7 +118,7 @@ test('[B10] a sports provider names what begins next', async () => {
   expect(screen.getByText('19:30')).toBeTruthy();
 });
 
-test('[B10] without an answer of the vendors tiles are as they always were, and slots never ask', async () => {
+test('[B10] if the vendors do not answer, tiles show names without roads, and slots never ask', async () => {
   refuseOnce(listTables, 'NOT_FOUND', {}, 404);
   lobby('/live', 'LIVE', [game('ltb0002', 'Baccarat 101', { table: 'studio:baccarat' })]);
   expect(await screen.findByRole('button', { name: /^Baccarat 101/ }, SOON)).toBeTruthy();

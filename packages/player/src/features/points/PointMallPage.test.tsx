@@ -39,7 +39,7 @@ beforeEach(async () => {
   });
 });
 
-test('[B06] a visitor sees the mall and the way in, no balance and no tabs', async () => {
+test('[B06] a visitor sees the mall and a login button, no balance and no tabs', async () => {
   answer(listMall, { items: [item(1)] });
   show(<PointMallPage />);
   expect(await screen.findByText('Reward 1')).toBeTruthy();

@@ -110,7 +110,7 @@ const tickets = (count: number) =>
   });
 const lastAsked = () => Object.fromEntries(requested.findLast(({ path }) => path === listTickets.path)?.query ?? []);
 
-test('[E06] tab, dates, game and page of the betting record stand in the address, and a reload finds them again', async () => {
+test('[E06] tab, dates, game and page of the betting record are in the address, and a reload finds them again', async () => {
   answer(listGames, { games: [game] });
   tickets(45);
   const { unmount } = show(<BettingRecordPage />);

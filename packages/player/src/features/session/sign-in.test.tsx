@@ -71,7 +71,7 @@ test('[N03] [H15] each offered provider has a button, and no other has', async (
   expect(screen.queryByRole('button', { name: 'Continue with Facebook' })).toBeNull();
 });
 
-test('[H15] the way out is kept for this browser; nothing of it is in the address we call', async () => {
+test('[H15] this browser keeps the secret of the sign-in while it visits the provider', async () => {
   offer('FACEBOOK');
   answer(beginSignIn, { url: `${location.origin}/#provider?state=s2`, secret: 'x2' });
   const assign = vi.fn<(url: string) => void>();
@@ -82,7 +82,7 @@ test('[H15] the way out is kept for this browser; nothing of it is in the addres
   expect(sessionStorage.getItem('sign-in')).toContain('x2');
 });
 
-test('[H15] back with its own state a session begins; the code leaves the address', async () => {
+test('[H15] an answer with the state that this browser sent opens a session; the code leaves the address', async () => {
   begun();
   answer(finishSignIn, { kind: 'session', session });
   await comeBack('state=s1&code=c1');

@@ -40,7 +40,7 @@ test('[B05] a visitor sees the ladder and is asked to log in for the own level',
   expect(asked.some(({ path }) => path === getOwnVip.path)).toBe(false);
 });
 
-test('[B05] a member sees level, both counters, the way to the next in exact numbers and what keeps it', async () => {
+test('[B05] a member sees level, both counters, what is missing to the next in exact numbers, and what keeps it', async () => {
   signIn();
   show(<VipPage />);
   expect(await screen.findByText('4,200 of 10,000 status points for Gold')).toBeTruthy();
@@ -51,7 +51,7 @@ test('[B05] a member sees level, both counters, the way to the next in exact num
   expect(document.querySelector('[aria-current=step]')?.textContent).toContain('Silver');
 });
 
-test('[M03] a former level is regained by the month; the member’s first label is under the name', async () => {
+test('[M03] a former level comes back after one month of enough points; the member’s first label is under the name', async () => {
   answer(getOwnVip, { ...own, peak: 2, next: { place: 2, counter: 'month', target: 1_500, missing: 1_350 } });
   answer(getMemberInfo, {
     id: '7',

@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 afterEach(() => closeModal());
 
-test('[C04] the header’s label opens the board: masked names, games, net amounts and the sentence about the many', async () => {
+test('[C04] the header’s label opens the board: masked names, games and net amounts, and says that most people lose', async () => {
   answer(
     getWinnerBoard,
     board([win('k***4', '123400'), win('p***7', '5000', { lottery: 'xsmb', displayName: null, smallIcon: null })]),

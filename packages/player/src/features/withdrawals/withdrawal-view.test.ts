@@ -19,7 +19,7 @@ test('[J06] a withdrawal in progress shows past, current and coming steps', () =
   expect(told('requested')[0]).toBe('requested now');
 });
 
-test('[J06] a withdrawal that left the way promises no further step', () => {
+test('[J06] a withdrawal that was cancelled, rejected or failed shows no further step', () => {
   expect(told('requested', 'cancelled')).toEqual(['requested done', 'cancelled failed']);
   expect(told('requested', 'review', 'rejected').at(-1)).toBe('rejected failed');
   expect(told('requested', 'review', 'approved', 'failed').at(-1)).toBe('failed failed');

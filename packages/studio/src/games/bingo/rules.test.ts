@@ -26,7 +26,7 @@ test('[A02] rows, columns and diagonals are lines', () => {
   expect(returnOf(card, [1, 2, 11])).toEqual({ top: 0n, bottom: 1n });
 });
 
-test('[A02] cards hold three numbers of each ten, balls fall once', () => {
+test('[A02] a card has three numbers of each ten, and each ball is drawn once', () => {
   const chance = seededRandom(5);
   for (let round = 0; round < 200; round++) {
     const numbers = newCard(chance);

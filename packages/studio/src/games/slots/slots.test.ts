@@ -132,7 +132,7 @@ test('[A02] each of the ten thousand slots has a name of its own, pictures that 
   expect(existsSync(new URL('../../../NOTICE.md', import.meta.url))).toBe(true);
 });
 
-test('[A02] chance throws away what would favour small numbers', () => {
+test('[A02] a random word that would make small numbers likelier is discarded', () => {
   // 2³² − 1 lies past the last whole multiple of 3 and is rejected.
   const words = [0xff, 0xff, 0xff, 0xff, 0, 0, 0, 2];
   expect(chanceFrom(() => Uint8Array.from(words)).below(3)).toBe(2);

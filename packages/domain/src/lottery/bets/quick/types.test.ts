@@ -32,7 +32,7 @@ const anyBet = fc
     }),
   );
 
-test('[L05] hits and winners agree, and the most of a selection bounds its hits', () => {
+test('[L05] hits and winners agree, and no selection hits more often than its maximum', () => {
   fc.assert(
     fc.property(anyBet, ({ type, prizes, selection }) => {
       const winners = type.winning?.(prizes) ?? new Map<string, number[]>();

@@ -21,7 +21,7 @@ function hitsOf(code: string, prizes: Prizes, typed: string, format: FormatCode 
 const march16 = { first: ['997626'], front3: ['571', '509'], last3: ['794', '329'], last2: ['78'] };
 const april1 = { first: ['087907'], front3: ['111', '914'], last3: ['290', '698'], last2: ['99'] };
 
-test('[L03] every type of the price list at its usual odds, and what can win it together', () => {
+test('[L03] every type of the price list has its usual odds, and says how many of its selections one draw can hit', () => {
   const table = Object.fromEntries(
     typesOf('thai').map(({ code, levels, hitsTogether }) => [code, [Number(levels[0]?.oddsE4) / 10_000, hitsTogether]]),
   );
@@ -111,7 +111,7 @@ test('[L03] three in four and three in five ask for three different top digits',
   expect(hitsOf('tod5_in3', of('666'), '12679', 'th3')).toBe(0);
 });
 
-test('[L03] sides turn at 50, and 00 is low and even', () => {
+test('[L03] 49 is low and 50 is high, and 00 is low and even', () => {
   const sides = (bottom: string) => [
     ...(typeOf('bottom2_side', 'th3').winning?.({ top: ['999'], bottom: [bottom] }) ?? []),
   ];

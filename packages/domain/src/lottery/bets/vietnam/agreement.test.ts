@@ -78,7 +78,7 @@ test('[L07] both sides of a rule agree: each winning selection has its hits, any
   );
 });
 
-test('[L06] no selection beats its most, no draw the hits of a type together, no hits lack a level', () => {
+test('[L06] no selection hits more often than its maximum, no draw more often than its type allows, and each hit has a level', () => {
   fc.assert(
     fc.property(bet, ({ prizes, type, selection }) => {
       const hits = type.hits(prizes, selection);

@@ -189,7 +189,7 @@ const piled = (format: Format): Prizes =>
       ),
     ]),
   );
-test('[L06] the most hits that are reckoned with can come', () => {
+test('[L06] the highest number of hits that the rules assume is reached by a valid result', () => {
   const most = (format: Format) =>
     Object.fromEntries(typesOf(format).map((type) => [type.code, type.most('07')[0]?.[0]]));
   expect(checkResult(vn27, piled(vn27)).ok).toBe(true);

@@ -30,7 +30,7 @@ test.each([
   expect(won).toEqual([winner]);
 });
 
-test('[L02] fifty of a hundred endings are on each side, and each sum has as many endings as its price assumes', () => {
+test('[L02] each side wins with fifty of a hundred endings, and each sum with as many as its price assumes', () => {
   const ways = (code: string, choice: string) =>
     everyEnd.filter((prizes) => typeOf(code).hits(prizes, choice)[0] === 1).length;
   expect(['tai', 'xiu'].map((side) => ways('taixiu', side))).toEqual([50, 50]);
