@@ -19,7 +19,7 @@ const isUp = (pid: number): boolean => {
 };
 const noneUp = (all: readonly number[]) => expect.poll(() => all.filter(isUp), { timeout: 10_000 }).toEqual([]);
 
-test('seven processes come up, one line says where, and SIGTERM ends all of them', async () => {
+test('eight processes come up, one line says where, and SIGTERM ends all of them', async () => {
   const running = await start();
   expect(running.ready).toEqual({
     bank: { url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) },
@@ -32,9 +32,10 @@ test('seven processes come up, one line says where, and SIGTERM ends all of them
     results: { url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) },
     identity: { url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) },
     providers: { url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) },
+    payments: { url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) },
   });
   const all = await pids(running);
-  expect(new Set([...all, running.process.pid]).size).toBe(8);
+  expect(new Set([...all, running.process.pid]).size).toBe(9);
   expect(await running.end()).toBe(0);
   await noneUp(all);
 });

@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
 /**
- * Starts the stand-ins for bank, SMS, mail, beacon, results, identity documents and sign-in providers, each as its own
+ * Starts the stand-ins for bank, SMS, mail, beacon, results, identity documents, sign-in providers and
+ * payment providers, each as its own
  * process, and prints their addresses in one line. If one dies, all end with an error: a partial outside world would
  * only hide a fault. None outlives this process: each exits when its IPC channel closes.
  */
@@ -13,6 +14,7 @@ const services = {
   identity: { file: new URL('./identity/main.ts', import.meta.url), ports: { OUTSIDE_PORT: 6 } },
   results: { file: new URL('./results/main.ts', import.meta.url), ports: { OUTSIDE_PORT: 5 } },
   providers: { file: new URL('./providers/main.ts', import.meta.url), ports: { OUTSIDE_PORT: 7 } },
+  payments: { file: new URL('./payments/main.ts', import.meta.url), ports: { OUTSIDE_PORT: 8 } },
 };
 
 const base = Number(process.env['OUTSIDE_PORT_BASE'] ?? 4100);

@@ -3,9 +3,14 @@ import type { AddressInfo, Server } from 'node:net';
 import { z } from 'zod/mini';
 import { createClock, type StandInClock } from './clock.ts';
 
-/** A response: status with JSON, or a connection cut without a response. */
+/** A response: status with JSON, the first half of its bytes, or a connection cut without a response. */
 export type Reply =
-  | { readonly status: number; readonly json: unknown; readonly headers?: Readonly<Record<string, string>> }
+  | {
+      readonly status: number;
+      readonly json: unknown;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly isHalf?: boolean;
+    }
   | { readonly status: number; readonly html: string }
   | 'cut';
 
@@ -77,14 +82,7 @@ export async function runStandIn(
           response
             .writeHead(reply.status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
             .end(reply.html);
-        else
-          response
-            .writeHead(reply.status, {
-              'content-type': 'application/json; charset=utf-8',
-              'cache-control': 'no-store',
-              ...reply.headers,
-            })
-            .end(JSON.stringify(reply.json));
+        else send(response, reply);
       });
   });
   const { port } = await listen(server, Number(process.env['OUTSIDE_PORT'] ?? 0));
@@ -108,6 +106,18 @@ export async function runStandIn(
   const ready = { [name]: { url, ...service.ready } };
   if (process.send) process.send({ ready });
   else process.stdout.write(`${JSON.stringify({ ready })}\n`);
+}
+
+function send(response: ServerResponse, reply: Extract<Reply, { json: unknown }>): void {
+  const bytes = Buffer.from(JSON.stringify(reply.json ?? null));
+  response.writeHead(reply.status, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    ...reply.headers,
+    'content-length': bytes.length,
+  });
+  if (reply.isHalf) response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy());
+  else response.end(bytes);
 }
 
 /**

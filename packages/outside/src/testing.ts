@@ -18,7 +18,7 @@ export interface Running {
 }
 
 export async function startProcess(
-  file: 'main.ts' | 'bank/main.ts' | 'sms/main.ts' | 'mail/main.ts' | 'beacon/main.ts' | 'providers/main.ts',
+  file: 'main.ts' | `${'bank' | 'sms' | 'mail' | 'beacon' | 'providers' | 'payments'}/main.ts`,
   env: Record<string, string>,
 ): Promise<Running> {
   const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {

@@ -13,14 +13,19 @@ export const REFERENCE_PREFIX = 'TMR';
 export function makeReference(random: Uint8Array): string {
   if (random.length < 8) throw new RangeError('a reference needs 8 random bytes');
   // 64 bits modulo 31^8: the bias is below 2^-24. The sum is a BigInt, because typed arrays reduce to numbers only.
-  let chance = [...random.slice(0, 8)].reduce((whole, byte) => whole * 256n + BigInt(byte), 0n);
-  let body = '';
-  for (let place = 0; place < BODY; place++) {
-    body += ALPHABET[Number(chance % BASE)];
-    chance /= BASE;
-  }
-  return REFERENCE_PREFIX + body + checkCharacter(body);
+  return numbered([...random.slice(0, 8)].reduce((whole, byte) => whole * 256n + BigInt(byte), 0n));
 }
+
+/** The number of a reference, from 0 to 31^8 - 1: for providers that name orders by numbers. */
+export const referenceNumber = (reference: string): bigint =>
+  [...reference.slice(REFERENCE_PREFIX.length, -1)].reduceRight(
+    (whole, character) => whole * BASE + BigInt(ALPHABET.indexOf(character)),
+    0n,
+  );
+
+/** The reference with this number; undefined when it is out of range. */
+export const referenceOfNumber = (number: bigint): string | undefined =>
+  number >= 0n && number < BASE ** BigInt(BODY) ? numbered(number) : undefined;
 
 export function isReference(text: string): boolean {
   const match = WHOLE.exec(text);
@@ -41,6 +46,16 @@ const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const BASE = BigInt(ALPHABET.length);
 const BODY = 8;
 const WHOLE = new RegExp(`^${REFERENCE_PREFIX}([${ALPHABET}]{${BODY}})([${ALPHABET}])$`);
+
+function numbered(number: bigint): string {
+  let rest = number;
+  let body = '';
+  for (let place = 0; place < BODY; place++) {
+    body += ALPHABET[Number(rest % BASE)];
+    rest /= BASE;
+  }
+  return REFERENCE_PREFIX + body + checkCharacter(body);
+}
 
 const checkCharacter = (body: string): string => {
   const weighed = [...body].reduce((total, character, index) => total + (index + 2) * ALPHABET.indexOf(character), 0);

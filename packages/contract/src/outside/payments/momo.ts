@@ -1,0 +1,77 @@
+import { z } from 'zod/mini';
+
+/** MoMo all-in-one payment, version 2 (https://developers.momo.vn/v3/docs/payment/api): names and forms are MoMo's. */
+const Text = z.string().check(z.maxLength(1000));
+const Id = z.string().check(z.regex(/^[0-9a-zA-Z]([-_.]*[0-9a-zA-Z]+)*$/), z.maxLength(50));
+const Signature = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+export const momoCreatePath = '/v2/gateway/api/create';
+export const MomoOrder = z.object({
+  partnerCode: Text,
+  /** Identifies the request: the same one again is refused with result code 40. */
+  requestId: Id,
+  amount: z.int(),
+  orderId: Id,
+  orderInfo: z.string().check(z.maxLength(255)),
+  redirectUrl: z.url(),
+  ipnUrl: z.url(),
+  requestType: z.literal('captureWallet'),
+  extraData: Text,
+  /** Minutes until the link closes. */
+  orderExpireTime: z.optional(z.int().check(z.positive())),
+  lang: z.enum(['vi', 'en']),
+  signature: Signature,
+});
+
+/** Answer to a new order. `payUrl` only with result code 0. */
+export const MomoCreated = z.object({
+  partnerCode: Text,
+  orderId: Text,
+  requestId: Text,
+  amount: z.int(),
+  resultCode: z.int(),
+  message: z._default(Text, ''),
+  payUrl: z.optional(z.url()),
+  deeplink: z.optional(Text),
+  qrCodeUrl: z.optional(Text),
+});
+
+/** Instant payment notification, sent when a payment ended, whether it was paid or not. Answered 204 within 15 seconds. */
+export const MomoNotice = z.object({
+  partnerCode: Text,
+  orderId: Text,
+  requestId: Text,
+  amount: z.int(),
+  orderInfo: Text,
+  orderType: Text,
+  transId: z.int(),
+  resultCode: z.int(),
+  message: Text,
+  payType: Text,
+  /** Unix milliseconds. */
+  responseTime: z.int(),
+  extraData: Text,
+  signature: Signature,
+});
+
+export const momoQueryPath = '/v2/gateway/api/query';
+export const MomoQuery = z.object({
+  partnerCode: Text,
+  requestId: Id,
+  orderId: Id,
+  lang: z.enum(['vi', 'en']),
+  signature: Signature,
+});
+/** The answer carries no signature: TLS and the signed question vouch for it. */
+export const MomoQueryAnswer = z.object({
+  partnerCode: Text,
+  orderId: Text,
+  requestId: Text,
+  extraData: z._default(Text, ''),
+  amount: z.int(),
+  transId: z.int(),
+  payType: z._default(Text, ''),
+  resultCode: z.int(),
+  message: z._default(Text, ''),
+  responseTime: z.int(),
+});

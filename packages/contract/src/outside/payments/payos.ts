@@ -1,0 +1,93 @@
+import { z } from 'zod/mini';
+
+/**
+ * payOS Merchant API, version 2 (https://payos.vn/docs/api): names and forms are the provider's. Every answer has `code`,
+ * `00` for done; `signature` covers `data`.
+ */
+const Text = z.string().check(z.maxLength(500));
+const Filled = z.string().check(z.minLength(1), z.maxLength(200));
+const Dong = z.int().check(z.nonnegative());
+
+export const payosHeaders = { client: 'x-client-id', key: 'x-api-key' } as const;
+
+export const payosLinksPath = '/v2/payment-requests';
+export const PayosLinkRequest = z.object({
+  orderCode: z.int().check(z.positive()),
+  amount: z.int().check(z.positive()),
+  description: z.string().check(z.minLength(1), z.maxLength(25)),
+  cancelUrl: z.url(),
+  returnUrl: z.url(),
+  /** Unix seconds. */
+  expiredAt: z.optional(z.int()),
+  signature: Filled,
+});
+
+/** Envelope of every answer. `data` is checked by its signature before anything else reads it. */
+export const PayosAnswer = z.object({
+  code: Filled,
+  desc: z._default(z.nullable(Text), ''),
+  data: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+  signature: z.optional(z.nullable(Text)),
+});
+
+export const PayosLink = z.object({
+  orderCode: z.int(),
+  amount: Dong,
+  accountNumber: Filled,
+  accountName: Text,
+  bin: Text,
+  paymentLinkId: Filled,
+  status: Filled,
+  checkoutUrl: z.url(),
+  /** A VietQR text. */
+  qrCode: Filled,
+});
+
+/** A link as it stands, by its order code. A payer may pay in parts: each is a transaction. */
+export const PayosLinkState = z.object({
+  id: Filled,
+  orderCode: z.int(),
+  amount: Dong,
+  amountPaid: Dong,
+  status: Filled,
+  transactions: z.array(
+    z.object({
+      reference: Filled,
+      amount: Dong,
+      accountNumber: Filled,
+      description: Text,
+      /** ISO 8601 with offset. */
+      transactionDateTime: Filled,
+      counterAccountName: z.optional(z.nullable(Text)),
+    }),
+  ),
+});
+
+/** One transfer that arrived. */
+export const PayosPayment = z.object({
+  orderCode: z.int(),
+  amount: z.int().check(z.positive()),
+  description: Text,
+  accountNumber: Filled,
+  /** The bank's reference of the transfer. */
+  reference: Filled,
+  /** Local time of Vietnam, `YYYY-MM-DD HH:MM:SS`. */
+  transactionDateTime: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)),
+  currency: z.literal('VND'),
+  paymentLinkId: Filled,
+  code: Filled,
+  counterAccountName: z.optional(z.nullable(Text)),
+});
+
+/** The notice of a transfer. `data` is kept as it came, for the signature over all its fields. */
+export const PayosNotice = z.object({
+  code: Filled,
+  desc: z._default(Text, ''),
+  success: z._default(z.boolean(), true),
+  data: z.record(z.string(), z.unknown()),
+  signature: Filled,
+});
+
+/** Tells payOS where to send notices; it first sends a trial one there and wants 2xx. */
+export const payosWebhookPath = '/confirm-webhook';
+export const PayosWebhook = z.object({ webhookUrl: z.url() });

@@ -1,0 +1,33 @@
+import { z } from 'zod/mini';
+
+/**
+ * SePay bank feed (https://developer.sepay.vn): its list of movements. Its notice is `VietnamFeedNotice` of
+ * outside/bank, which has the same fields.
+ */
+const Text = z.string().check(z.maxLength(500));
+
+export const sepayHeaders = { signature: 'x-sepay-signature', timestamp: 'x-sepay-timestamp' } as const;
+
+export const sepayListPath = '/userapi/transactions/list';
+export const SepayListQuestion = z.object({
+  account_number: Text,
+  /** Local time of Vietnam, inclusive. */
+  transaction_date_min: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)),
+  limit: z.string().check(z.regex(/^\d{1,4}$/)),
+});
+
+/** Numbers are decimal text, the newest movement first. */
+export const SepayRow = z.object({
+  id: Text,
+  bank_brand_name: Text,
+  account_number: Text,
+  transaction_date: Text,
+  amount_in: Text,
+  amount_out: Text,
+  accumulated: Text,
+  transaction_content: z._default(Text, ''),
+  reference_number: z._default(z.nullable(Text), null),
+  code: z._default(z.nullable(Text), null),
+  sub_account: z._default(z.nullable(Text), null),
+});
+export const SepayListAnswer = z.object({ status: z.literal(200), transactions: z.array(SepayRow) });

@@ -1,0 +1,68 @@
+import { z } from 'zod/mini';
+
+/** ZaloPay gateway, version 2 (https://docs.zalopay.vn/docs/specs): names and forms are ZaloPay's. */
+const Text = z.string().check(z.maxLength(2048));
+const Mac = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+const TransId = z.string().check(z.regex(/^\d{6}_[0-9A-Za-z_]{1,33}$/));
+
+export const zalopayCreatePath = '/v2/create';
+export const ZalopayOrderRequest = z.object({
+  app_id: z.int(),
+  app_user: z.string().check(z.minLength(1), z.maxLength(50)),
+  app_trans_id: TransId,
+  app_time: z.int(),
+  expire_duration_seconds: z.optional(z.int()),
+  amount: z.int(),
+  item: Text,
+  embed_data: Text,
+  description: z.string().check(z.minLength(1), z.maxLength(256)),
+  bank_code: z._default(Text, ''),
+  callback_url: z.url(),
+  mac: Mac,
+});
+
+/** Return code 1 done, 2 refused; the sub code says why: -68 the id was used before. */
+export const ZalopayCreated = z.object({
+  return_code: z.int(),
+  return_message: z._default(Text, ''),
+  sub_return_code: z._default(z.int(), 0),
+  sub_return_message: z._default(Text, ''),
+  order_url: z.optional(z.url()),
+  zp_trans_token: z.optional(Text),
+  qr_code: z.optional(Text),
+});
+
+/** Sent when the money came, and only then. `mac` covers the text of `data` as it came. */
+export const ZalopayNotice = z.object({
+  data: z.string().check(z.maxLength(8_000)),
+  mac: Mac,
+  type: z.optional(z.int()),
+});
+
+export const ZalopayPayment = z.object({
+  app_id: z.int(),
+  app_trans_id: Text,
+  app_user: Text,
+  amount: z.int().check(z.positive()),
+  zp_trans_id: z.int().check(z.positive()),
+  /** Unix milliseconds of the payment. */
+  server_time: z.int(),
+  merchant_user_id: z._default(Text, ''),
+  discount_amount: z._default(z.int(), 0),
+});
+
+/** 1 taken, 2 taken before; 0 asks for another delivery, three at most. */
+export const ZalopayNoticeAnswer = z.object({ return_code: z.int(), return_message: Text });
+
+export const zalopayQueryPath = '/v2/query';
+export const ZalopayQuery = z.object({ app_id: z.int(), app_trans_id: TransId, mac: Mac });
+/** Answer about an order: return code 1 paid, 2 failed, 3 unpaid or under way. */
+export const ZalopayQueryAnswer = z.object({
+  return_code: z.int(),
+  return_message: z._default(Text, ''),
+  is_processing: z._default(z.boolean(), false),
+  amount: z._default(z.int(), 0),
+  discount_amount: z._default(z.int(), 0),
+  zp_trans_id: z._default(z.int(), 0),
+  server_time: z._default(z.int(), 0),
+});

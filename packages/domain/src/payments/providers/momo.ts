@@ -1,0 +1,69 @@
+import { isReference } from '../reference.ts';
+
+/**
+ * MoMo all-in-one payment, version 2: https://developers.momo.vn/v3/docs/payment/api (read November 2026). Signatures
+ * are HMAC-SHA256 with the secret key, in lower-case hex, over `accessKey=…` and the other fields in the order of their
+ * names; which fields, differs by message.
+ */
+
+const fields = {
+  create: [
+    'amount',
+    'extraData',
+    'ipnUrl',
+    'orderId',
+    'orderInfo',
+    'partnerCode',
+    'redirectUrl',
+    'requestId',
+    'requestType',
+  ],
+  notice: [
+    'amount',
+    'extraData',
+    'message',
+    'orderId',
+    'orderInfo',
+    'orderType',
+    'partnerCode',
+    'payType',
+    'requestId',
+    'responseTime',
+    'resultCode',
+    'transId',
+  ],
+  query: ['orderId', 'partnerCode', 'requestId'],
+} as const;
+
+export type MomoMessage = keyof typeof fields;
+export type MomoFields<Message extends MomoMessage> = Readonly<
+  Record<(typeof fields)[Message][number], string | number>
+>;
+
+/** The text to sign. Fields that MoMo does not sign for this message are left out. */
+export const momoText = <Message extends MomoMessage>(
+  message: Message,
+  accessKey: string,
+  values: MomoFields<Message>,
+): string => {
+  const signed: Readonly<Record<string, string | number>> = values;
+  return [`accessKey=${accessKey}`, ...fields[message].map((name) => `${name}=${signed[name] ?? ''}`)].join('&');
+};
+
+/** Name of an order at MoMo. A second attempt to open the same deposit ends in `-2`. */
+export const momoOrderId = (reference: string, attempt: 0 | 1 = 0): string => reference + (attempt === 0 ? '' : '-2');
+
+/** Our reference in an order's name; undefined when the order is not ours. */
+export const momoReference = (orderId: string): string | undefined => {
+  const reference = orderId.replace(/-2$/, '');
+  return isReference(reference) ? reference : undefined;
+};
+
+/** MoMo's own bounds of one captureWallet payment, in đồng. */
+export const momoBounds = { min: 1_000, max: 50_000_000 } as const;
+
+/**
+ * Whether a result code says that the money came. Every other code is unpaid or undecided; 9000 is an authorisation
+ * that somebody captures later, which captureWallet never leaves open.
+ */
+export const isMomoPaid = (resultCode: number): boolean => resultCode === 0;

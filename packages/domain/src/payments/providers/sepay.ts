@@ -1,0 +1,56 @@
+/**
+ * SePay bank feed: https://developer.sepay.vn/en/sepay-webhooks and /sepay-api/v1/api-giao-dich (read November 2026).
+ * A notice is signed with HMAC-SHA256 over `timestamp.body`, sent as `sha256=` and lower-case hex, or comes with
+ * `Authorization: Apikey …`.
+ */
+
+/** Retries in minutes after the first attempt, 33 in all. */
+export const sepayRetryMinutes = [1, 1, 2, 3, 5, 8, 13] as const;
+
+/** The key of an `Authorization: Apikey …` header. */
+export const sepayApiKey = (header: string): string | undefined => /^apikey +(\S+) *$/i.exec(header)?.[1];
+
+/** A row of the transaction list, as far as a notice needs it. Amounts are decimal text: `18067000.00`. */
+export interface SepayRow {
+  readonly id: string;
+  readonly bank_brand_name: string;
+  readonly account_number: string;
+  /** Local time of Vietnam. */
+  readonly transaction_date: string;
+  readonly amount_in: string;
+  readonly amount_out: string;
+  readonly accumulated: string;
+  readonly transaction_content: string;
+  readonly reference_number: string | null;
+  readonly code: string | null;
+  readonly sub_account: string | null;
+}
+
+/**
+ * The notice that SePay sends for a row of its list: the same id, so a payment heard both ways is one payment. Undefined
+ * when an amount is no whole number of đồng.
+ */
+export function sepayNoticeOf(row: SepayRow) {
+  const [came, went] = [wholeDong(row.amount_in), wholeDong(row.amount_out)];
+  const id = Number(row.id);
+  if (came === undefined || went === undefined || !Number.isSafeInteger(id) || id <= 0) return undefined;
+  return {
+    id,
+    gateway: row.bank_brand_name,
+    transactionDate: row.transaction_date,
+    accountNumber: row.account_number,
+    code: row.code,
+    content: row.transaction_content,
+    transferType: came > 0 ? ('in' as const) : ('out' as const),
+    transferAmount: came > 0 ? came : went,
+    accumulated: wholeDong(row.accumulated) ?? 0,
+    subAccount: row.sub_account,
+    referenceCode: row.reference_number,
+    description: '',
+  };
+}
+
+function wholeDong(text: string): number | undefined {
+  const whole = /^(\d{1,15})(?:\.0+)?$/.exec(text)?.[1];
+  return whole === undefined ? undefined : Number(whole);
+}

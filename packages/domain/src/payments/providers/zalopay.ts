@@ -1,0 +1,46 @@
+import { compactDay, dayOf } from '../../time.ts';
+import { isReference } from '../reference.ts';
+
+/**
+ * ZaloPay gateway, version 2: https://docs.zalopay.vn/docs/specs/order-create, order-query and callback-api (read
+ * November 2026). Our messages are signed with key 1 over fields joined by `|`, ZaloPay's with key 2 over the text of
+ * `data` as it came: HMAC-SHA256 in lower-case hex.
+ */
+export interface ZalopayOrder {
+  readonly app_id: number;
+  readonly app_trans_id: string;
+  readonly app_user: string;
+  readonly amount: number;
+  /** Unix milliseconds. */
+  readonly app_time: number;
+  /** JSON. */
+  readonly embed_data: string;
+  /** JSON list. */
+  readonly item: string;
+}
+
+/** Text signed with key 1 for a new order. */
+export const zalopayOrderText = (order: ZalopayOrder): string =>
+  [order.app_id, order.app_trans_id, order.app_user, order.amount, order.app_time, order.embed_data, order.item].join(
+    '|',
+  );
+
+/** Text signed with key 1 for a question about an order; key 1 itself is part of it. */
+export const zalopayQueryText = (appId: number, transId: string, key1: string): string =>
+  [appId, transId, key1].join('|');
+
+/** An order's id begins with its day in Vietnam, `yymmdd_`. A second attempt to open the same deposit ends in `_2`. */
+export const zalopayTransId = (reference: string, at: Date, attempt: 0 | 1 = 0): string =>
+  `${compactDay(dayOf(at)).slice(2)}_${reference}${attempt === 0 ? '' : '_2'}`;
+
+/** Our reference in an order's id; undefined when the id is not ours. */
+export const zalopayReference = (transId: string): string | undefined => {
+  const reference = /^\d{6}_([0-9A-Z]+)(?:_2)?$/.exec(transId)?.[1];
+  return reference !== undefined && isReference(reference) ? reference : undefined;
+};
+
+/** Answer to a question about an order: 1 paid, 2 failed for good, 3 unpaid or under way. */
+export const isZalopayPaid = (returnCode: number): boolean => returnCode === 1;
+
+/** Seconds that an order may stay open, the provider's own bounds. */
+export const zalopayExpiry = { min: 300, max: 2_592_000 } as const;

@@ -1,0 +1,143 @@
+import { join } from 'node:path';
+import { openJournal } from '../journal.ts';
+import type { LogItem } from '../stand-in.ts';
+
+/** A payment that a shop asked a provider to collect. Amounts are whole đồng. */
+export interface Order {
+  readonly provider: string;
+  /** The provider's own name of it, in the address of its page. */
+  readonly id: string;
+  /** The shop's name of it; a shop uses one once. */
+  readonly name: string;
+  readonly amount: number;
+  readonly at: string;
+  readonly expiresAt: string;
+  readonly noticeUrl: string;
+  readonly returnUrl: string;
+  /** Fields of the request that the provider's messages repeat. */
+  readonly echo: Readonly<Record<string, string | number>>;
+}
+
+/** The end of an attempt to pay: money that came, or a refusal of the payer (`isPaid` false), which moves nothing. */
+export interface Payment {
+  readonly provider: string;
+  /** Grows from payment to payment; never used twice, not even with deleted books. */
+  readonly number: number;
+  readonly at: string;
+  readonly isPaid: boolean;
+  readonly amount: number;
+  /** The order's id; empty for a transfer to an account. */
+  readonly order: string;
+  /** Receiving account and transfer text, for transfers. */
+  readonly account: string;
+  readonly content: string;
+  readonly payerName: string;
+}
+
+type Entry =
+  | { readonly kind: 'order'; readonly order: Order }
+  /** The line also records that its notice is due, so neither exists without the other. */
+  | { readonly kind: 'payment'; readonly payment: Payment; readonly key?: string }
+  | {
+      readonly kind: 'told';
+      readonly at: string;
+      readonly payment: number;
+      readonly outcome: 'delivered' | 'not_taken' | 'given_up';
+      readonly note: string;
+    };
+
+export interface Books {
+  order(provider: string, id: string): Order | undefined;
+  orderNamed(provider: string, name: string): Order | undefined;
+  payment(number: number): Payment | undefined;
+  /** Oldest first. */
+  payments(provider: string): readonly Payment[];
+  paymentsOf(order: Order): readonly Payment[];
+  /** The payment that a customer made with this idempotency key. */
+  paidWith(key: string): Payment | undefined;
+  /** Payments whose notice is neither delivered nor given up. */
+  owed(): readonly number[];
+  nextNumber(now: Date): number;
+  /** Resolves when the line is on disk; only then does the change become visible in the books. */
+  write(entry: Entry): Promise<void>;
+  log(): readonly LogItem[];
+  close(): Promise<void>;
+}
+
+export async function openBooks(dataDir: string): Promise<Books> {
+  const { journal, entries } = await openJournal<Entry>(join(dataDir, 'payments.jsonl'));
+  const orders = new Map<string, Order>();
+  const names = new Map<string, Order>();
+  const payments = new Map<number, Payment>();
+  const keys = new Map<string, Payment>();
+  const owed = new Set<number>();
+  const log: LogItem[] = [];
+  let lastNumber = 0;
+
+  const show = (entry: Entry): void => {
+    if (entry.kind === 'order') {
+      orders.set(`${entry.order.provider} ${entry.order.id}`, entry.order);
+      names.set(`${entry.order.provider} ${entry.order.name}`, entry.order);
+    } else if (entry.kind === 'payment') {
+      payments.set(entry.payment.number, entry.payment);
+      if (entry.key !== undefined) keys.set(entry.key, entry.payment);
+      lastNumber = Math.max(lastNumber, entry.payment.number);
+      owed.add(entry.payment.number);
+    } else if (entry.outcome !== 'not_taken') owed.delete(entry.payment);
+    log.unshift(lineOf(entry));
+    log.length = Math.min(log.length, 500);
+  };
+  for (const entry of entries) show(entry);
+
+  return {
+    order: (provider, id) => orders.get(`${provider} ${id}`),
+    orderNamed: (provider, name) => names.get(`${provider} ${name}`),
+    payment: (number) => payments.get(number),
+    payments: (provider) => [...payments.values()].filter((payment) => payment.provider === provider),
+    paymentsOf: ({ provider, id }) =>
+      [...payments.values()].filter((payment) => payment.provider === provider && payment.order === id),
+    paidWith: (key) => keys.get(key),
+    owed: () => [...owed],
+    nextNumber: (now) => {
+      lastNumber = Math.max(lastNumber + 1, now.getTime() * 100);
+      return lastNumber;
+    },
+    write: async (entry) => {
+      await journal.append(entry);
+      show(entry);
+    },
+    log: () => log,
+    close: () => journal.close(),
+  };
+}
+
+function lineOf(entry: Entry): LogItem {
+  switch (entry.kind) {
+    case 'order': {
+      const { order } = entry;
+      return {
+        at: order.at,
+        kind: 'order',
+        summary: `${order.provider} ${order.name}: VND ${order.amount}`,
+        detail: { ...order },
+      };
+    }
+    case 'payment': {
+      const { payment } = entry;
+      const what = payment.isPaid ? 'paid' : 'refused';
+      return {
+        at: payment.at,
+        kind: 'payment',
+        summary: `${payment.provider} ${what}: VND ${payment.amount} ${payment.content}`.trimEnd(),
+        detail: { ...payment },
+      };
+    }
+    case 'told':
+      return {
+        at: entry.at,
+        kind: 'notice',
+        summary: `${entry.payment}: ${entry.outcome}`,
+        detail: { payment: entry.payment, outcome: entry.outcome, note: entry.note },
+      };
+  }
+}

@@ -1,0 +1,159 @@
+import { z } from 'zod/mini';
+import { present } from '@tamarind/domain/present';
+import { parseVietQr } from '@tamarind/domain/payments/vietqr';
+import type { StandInClock } from '../clock.ts';
+import { fault, ok, type Question, type Reply } from '../stand-in.ts';
+import type { Books, Order, Payment } from './books.ts';
+import type { Notices } from './notices.ts';
+import type { ProviderStandIn } from './provider-stand-in.ts';
+
+const DEFAULT_PAYER = 'NGUYEN VAN AN';
+
+/** A customer pays or refuses an order, by its id or the shop's name of it. */
+const Pay = z.object({
+  order: z.string().check(z.minLength(1), z.maxLength(100)),
+  /** For providers whose payers type the amount: whole đồng. */
+  amount: z.optional(z.int().check(z.positive())),
+  payerName: z._default(z.string().check(z.maxLength(100)), ''),
+  refuses: z._default(z.boolean(), false),
+});
+
+/** A customer transfers to an account, typed by hand or from a VietQR code. */
+const Transfer = z.object({
+  payload: z.optional(z.string().check(z.maxLength(512))),
+  account: z._default(z.string().check(z.maxLength(30)), ''),
+  content: z._default(z.string().check(z.maxLength(200)), ''),
+  amount: z.optional(z.int().check(z.positive())),
+  payerName: z._default(z.string().check(z.maxLength(100)), DEFAULT_PAYER),
+  /** Money that leaves the account instead: the feed tells it too. */
+  leaves: z._default(z.boolean(), false),
+});
+
+/**
+ * The customers' side of all providers: `/app/pay`, `/app/transfer` for tests and the demo's players, and the page that
+ * a payer is sent to. The money is booked first; then the shop is notified.
+ */
+export function createCustomers({
+  code,
+  books,
+  notices,
+  clock,
+  provider,
+}: {
+  code: string;
+  books: Books;
+  notices: Notices;
+  clock: StandInClock;
+  provider: ProviderStandIn;
+}) {
+  const underWay = new Map<string, Promise<Payment>>();
+
+  const book = async (wish: Pick<Payment, 'amount'> & Partial<Payment>, key: string | undefined): Promise<Payment> => {
+    const now = clock.now();
+    const payment: Payment = {
+      isPaid: true,
+      order: '',
+      account: '',
+      content: '',
+      payerName: '',
+      ...wish,
+      provider: code,
+      number: books.nextNumber(now),
+      at: now.toISOString(),
+    };
+    await books.write({ kind: 'payment', payment, ...present({ key }) });
+    notices.tell(payment.number);
+    return payment;
+  };
+
+  /** Two concurrent payments with one key are one. */
+  const bookOnce = (wish: Parameters<typeof book>[0], key: string | undefined): Promise<Payment> => {
+    if (key === undefined) return book(wish, key);
+    const before = books.paidWith(key);
+    const reply = before
+      ? Promise.resolve(before)
+      : (underWay.get(key) ?? book(wish, key).finally(() => underWay.delete(key)));
+    if (!before) underWay.set(key, reply);
+    return reply;
+  };
+
+  const closedReason = (order: Order): string | undefined =>
+    clock.now().getTime() > Date.parse(order.expiresAt)
+      ? 'expired'
+      : provider.takesMore(order)
+        ? undefined
+        : 'already_paid';
+
+  const pay = async (json: unknown, key: string | undefined): Promise<Reply> => {
+    const before = key === undefined ? undefined : books.paidWith(key);
+    if (before) return shown(before);
+    const asked = z.safeParse(Pay, json);
+    if (!asked.success) return fault(400, 'not_a_payment');
+    const order = books.order(code, asked.data.order) ?? books.orderNamed(code, asked.data.order);
+    if (!order) return fault(404, 'unknown_order');
+    const closed = closedReason(order);
+    if (closed !== undefined) return fault(422, closed);
+    const { amount = order.amount, payerName, refuses } = asked.data;
+    return shown(await bookOnce({ amount, payerName, isPaid: !refuses, order: order.id }, key));
+  };
+
+  const transfer = async (json: unknown, key: string | undefined): Promise<Reply> => {
+    const asked = z.safeParse(Transfer, json);
+    if (!asked.success) return fault(400, 'not_a_transfer');
+    const { payload, payerName, leaves } = asked.data;
+    const scanned = payload === undefined ? undefined : parseVietQr(payload);
+    if (typeof scanned === 'string') return fault(422, scanned);
+    const amount = asked.data.amount ?? (scanned?.amount === undefined ? undefined : Number(scanned.amount));
+    if (amount === undefined) return fault(422, 'amount_needed');
+    const account = scanned?.payee.account ?? asked.data.account;
+    const content = scanned?.purpose ?? asked.data.content;
+    return shown(await bookOnce({ amount, account, content, payerName, isPaid: !leaves }, key));
+  };
+
+  const page = async ({ method, path, rawBody }: Question): Promise<Reply> => {
+    const order = books.order(code, decodeURIComponent(path.slice(PAGE.length)));
+    if (!order) return { status: 404, html: frame('No such order', '') };
+    const closed = closedReason(order);
+    if (method === 'GET') return { status: 200, html: payPage(code, order, closed) };
+    if (closed !== undefined) return { status: 409, html: payPage(code, order, closed) };
+    const isPaid = new URLSearchParams(rawBody.toString('utf8')).get('act') === 'pay';
+    const payment = await bookOnce(
+      { amount: order.amount, payerName: DEFAULT_PAYER, isPaid, order: order.id },
+      `page ${code} ${order.id}`,
+    );
+    return { status: 303, json: null, headers: { location: provider.backTo(order, payment) } };
+  };
+
+  return (question: Question): Promise<Reply> | undefined => {
+    const { method, path, json, headers } = question;
+    const key = [headers['idempotency-key']].flat()[0];
+    if (path.startsWith(PAGE)) return page(question);
+    if (method !== 'POST') return undefined;
+    if (path === '/app/pay') return pay(json, key);
+    return path === '/app/transfer' ? transfer(json, key) : undefined;
+  };
+}
+
+/** Address of a payer's page below the provider's. */
+export const PAGE = '/page/';
+
+const shown = ({ number, amount, isPaid }: Payment): Reply => ok({ payment: number, amount, isPaid });
+
+const payPage = (code: string, { name, amount }: Order, closed: string | undefined): string =>
+  frame(
+    `${code}: a stand-in, no real money`,
+    `<p>Order <b>${escaped(name)}</b></p><p class="sum">${amount.toLocaleString('en')} ₫</p>${
+      closed === undefined
+        ? `<form method="post"><button name="act" value="pay">Pay</button>
+           <button name="act" value="refuse">Do not pay</button></form>`
+        : `<p role="status">Closed: ${escaped(closed)}</p>`
+    }`,
+  );
+
+const frame = (title: string, body: string): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escaped(title)}</title><style>body{font:16px/1.5 system-ui;margin:2rem auto;max-width:24rem;padding:0 1rem}
+.sum{font-size:2rem;font-weight:700}button{font:inherit;padding:.6rem 1.2rem;margin-right:.5rem}</style>
+<h1>${escaped(title)}</h1>${body}</html>`;
+
+const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`);

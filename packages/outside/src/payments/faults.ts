@@ -1,0 +1,55 @@
+import { z } from 'zod/mini';
+
+/** Faults of one provider that tests and back-office trials can switch on. Counters run down; others stay until changed. */
+export const Faults = z.object({
+  /** Address for notices of SePay and payOS, which a shop enters at the provider. */
+  webhookUrl: z.optional(z.url()),
+  /** Delays notices; none is lost. */
+  holdNotices: z.optional(z.boolean()),
+  /** The next n notices are never sent: only a question finds the payment. */
+  loseNotices: z.optional(z.int().check(z.gte(0))),
+  /** Sends this many extra copies of each delivered notice. */
+  duplicateNotices: z.optional(z.int().check(z.gte(0))),
+  /** The next n notices wait for each other and are sent with the last one first. */
+  reverseNotices: z.optional(z.int().check(z.gte(0))),
+  /** Before each of the next n notices comes a copy that somebody else signed. */
+  forgeNotices: z.optional(z.int().check(z.gte(0))),
+  /** Retry intervals as a percentage of the real ones. */
+  retryPercent: z.optional(z.int().check(z.gte(0))),
+  /** The next n calls of the platform are executed, but the connection is cut instead of a response. */
+  dropAnswers: z.optional(z.int().check(z.gte(0))),
+  /** The next n calls are executed, and half of the response arrives. */
+  halfAnswers: z.optional(z.int().check(z.gte(0))),
+  /** The next n calls get 503 and are not executed. */
+  breakCalls: z.optional(z.int().check(z.gte(0))),
+  /** Each call of the platform takes this much longer. */
+  slowCallsMs: z.optional(z.int().check(z.gte(0))),
+});
+
+export type FaultState = {
+  -readonly [Name in keyof Required<z.output<typeof Faults>>]: NonNullable<z.output<typeof Faults>[Name]>;
+};
+
+export const noFaults = (webhookUrl: string): FaultState => ({
+  webhookUrl,
+  holdNotices: false,
+  loseNotices: 0,
+  duplicateNotices: 0,
+  reverseNotices: 0,
+  forgeNotices: 0,
+  retryPercent: 100,
+  dropAnswers: 0,
+  halfAnswers: 0,
+  breakCalls: 0,
+  slowCallsMs: 0,
+});
+
+/** Decrements a counter; false when it is already zero. */
+export function takeOne(
+  state: FaultState,
+  name: 'loseNotices' | 'forgeNotices' | 'dropAnswers' | 'halfAnswers' | 'breakCalls',
+): boolean {
+  if (state[name] === 0) return false;
+  state[name] -= 1;
+  return true;
+}

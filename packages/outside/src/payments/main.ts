@@ -1,0 +1,114 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod/mini';
+import { demoShops } from '@tamarind/contract/outside/payments/demo-shops';
+import { fault, ok, type Question, type Reply, runStandIn } from '../stand-in.ts';
+import { openBooks } from './books.ts';
+import { createCustomers } from './customers.ts';
+import { Faults, type FaultState, noFaults, takeOne } from './faults.ts';
+import { createMomo } from './momo/momo.ts';
+import { createNotices } from './notices.ts';
+import { createPayos } from './payos/payos.ts';
+import type { ProviderParts, ProviderStandIn } from './provider-stand-in.ts';
+import { createSepay } from './sepay/sepay.ts';
+import { createZalopay } from './zalopay/zalopay.ts';
+
+/**
+ * Payment providers, each at `/<code>` of one process: the company's own protocol, its customers and its notices. A
+ * provider acknowledges only what its books have (books.ts). Notices that are still due are sent after a restart.
+ */
+const makers: Readonly<Record<string, (given: ProviderParts) => ProviderStandIn>> = {
+  sepay: createSepay,
+  payos: createPayos,
+  momo: createMomo,
+  zalopay: createZalopay,
+};
+
+/** Shops tell SePay and payOS once where notices go; the others learn it with each order. */
+const shops: Readonly<Record<string, { readonly connection: string }>> = demoShops;
+
+await runStandIn('payments', async ({ clock, dataDir }) => {
+  const platformUrl = process.env['PLATFORM_URL'] ?? 'http://127.0.0.1:4000';
+  const books = await openBooks(dataDir);
+  let url = '';
+  const rooms = new Map(
+    Object.entries(makers).map(([code, make]) => {
+      const state = noFaults(`${platformUrl}/hooks/payments/${shops[code]?.connection ?? code}`);
+      return [code, { state, provider: make({ books, clock, state, base: () => `${url}/${code}` }) }];
+    }),
+  );
+  const roomOf = (code: string) => {
+    const room = rooms.get(code);
+    if (!room) throw new Error(`no provider ${code}`);
+    return room;
+  };
+  const notices = createNotices({
+    books,
+    clock,
+    stateOf: (code) => roomOf(code).state,
+    providerOf: (code) => roomOf(code).provider,
+  });
+  const customers = new Map(
+    [...rooms].map(([code, { provider }]) => [code, createCustomers({ code, books, notices, clock, provider })]),
+  );
+
+  for (const number of books.owed()) notices.tell(number);
+
+  return {
+    answer: async (question) => {
+      if (question.path.startsWith('/control')) return control(question);
+      const [, code = ''] = question.path.split('/');
+      const room = rooms.get(code);
+      if (!room) return undefined;
+      const inside = { ...question, path: question.path.slice(code.length + 1) };
+      return customers.get(code)?.(inside) ?? faulty(room.state, () => room.provider.answer(inside));
+    },
+    log: books.log,
+    mount: (address) => {
+      url = address;
+      return Promise.resolve(() => false);
+    },
+    close: async () => {
+      notices.close();
+      await books.close();
+    },
+  };
+
+  /** Fault switches of a provider, and sending a notice again. */
+  function control({ method, path, json }: Question): Reply | Promise<Reply> | undefined {
+    if (method === 'GET' && path === '/control')
+      return ok({
+        providers: Object.fromEntries([...rooms].map(([code, { state }]) => [code, state])),
+        owed: books.owed(),
+        clockOffsetMs: clock.offsetMs(),
+      });
+    if (method === 'POST' && path === '/control') {
+      const wish = z.safeParse(Control, json);
+      if (!wish.success) return fault(400, 'not_a_control');
+      const { provider, ...faults } = wish.data;
+      if (provider === undefined) return ok({ clockOffsetMs: clock.offsetMs() });
+      const room = rooms.get(provider);
+      if (!room) return fault(404, 'unknown_provider');
+      Object.assign(room.state, faults);
+      return ok(room.state);
+    }
+    if (method !== 'POST' || path !== '/control/repeat') return undefined;
+    const wish = z.safeParse(z.object({ payment: z.int() }), json);
+    return wish.success && books.payment(wish.data.payment)
+      ? notices.repeat(wish.data.payment).then((status) => ok({ status }))
+      : fault(404, 'nothing_to_repeat');
+  }
+});
+
+const Control = z.extend(Faults, { provider: z.optional(z.string()) });
+
+async function faulty(
+  state: FaultState,
+  answer: () => Promise<Reply | undefined> | Reply | undefined,
+): Promise<Reply | undefined> {
+  await wait(state.slowCallsMs);
+  if (takeOne(state, 'breakCalls')) return fault(503, 'unavailable');
+  const reply = await answer();
+  if (reply === undefined || reply === 'cut' || 'html' in reply) return reply;
+  if (takeOne(state, 'dropAnswers')) return 'cut';
+  return takeOne(state, 'halfAnswers') ? { ...reply, isHalf: true } : reply;
+}

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod/mini';
+import { demoShops } from '@tamarind/contract/outside/payments/demo-shops';
+import { momoCreatePath, MomoOrder, MomoQuery, momoQueryPath } from '@tamarind/contract/outside/payments/momo';
+import { momoBounds } from '@tamarind/domain/payments/providers/momo';
+import { ok, type Question, type Reply } from '../../stand-in.ts';
+import type { Order, Payment } from '../books.ts';
+import { PAGE } from '../customers.ts';
+import { MINUTE, type ProviderParts, type ProviderStandIn, SECOND } from '../provider-stand-in.ts';
+import { hmacHex, isSame, STRANGERS_KEY } from '../signing.ts';
+
+/** MoMo's gateway: captureWallet orders, its page, one notice when a payment ended, and the question about an order. */
+export function createMomo({ books, clock, base }: ProviderParts): ProviderStandIn {
+  const { partnerCode, accessKey, secretKey } = demoShops.momo;
+  const sign = (fields: Readonly<Record<string, string | number>>, key: string = secretKey) => {
+    const names = Object.keys(fields).toSorted();
+    return hmacHex(key, [`accessKey=${accessKey}`, ...names.map((name) => `${name}=${fields[name]}`)].join('&'));
+  };
+
+  const create = async ({ json }: Question): Promise<Reply> => {
+    const asked = z.safeParse(MomoOrder, json);
+    if (!asked.success) return { status: 400, json: { resultCode: 20, message: 'Bad format request.' } };
+    const { signature, lang: _lang, orderExpireTime = 100, ...signed } = asked.data;
+    const { orderId, requestId, amount, redirectUrl, ipnUrl, orderInfo, extraData } = signed;
+    const answer = (resultCode: number, message: string, more: object = {}) =>
+      ok({
+        partnerCode,
+        orderId,
+        requestId,
+        amount,
+        responseTime: clock.now().getTime(),
+        resultCode,
+        message,
+        ...more,
+      });
+    if (signed.partnerCode !== partnerCode) return answer(13, 'Merchant authentication failed.');
+    if (!isSame(sign(signed), signature)) return answer(...WRONG_SIGNATURE);
+    if (amount < momoBounds.min || amount > momoBounds.max)
+      return answer(22, 'The transaction amount is out of range.');
+    const before = books.orderNamed('momo', orderId);
+    if (before?.echo['requestId'] === requestId) return answer(40, 'Duplicated requestId.');
+    if (before) return answer(41, 'Duplicated orderId.');
+    const now = clock.now();
+    const order: Order = {
+      provider: 'momo',
+      id: randomBytes(12).toString('hex'),
+      name: orderId,
+      amount,
+      at: now.toISOString(),
+      expiresAt: new Date(now.getTime() + orderExpireTime * MINUTE).toISOString(),
+      noticeUrl: ipnUrl,
+      returnUrl: redirectUrl,
+      echo: { requestId, orderInfo, extraData },
+    };
+    await books.write({ kind: 'order', order });
+    const payUrl = `${base()}${PAGE}${order.id}`;
+    return answer(0, 'Successful.', { payUrl, deeplink: `momo://app?action=pay&sid=${order.id}`, qrCodeUrl: payUrl });
+  };
+
+  const query = ({ json }: Question): Reply => {
+    const asked = z.safeParse(MomoQuery, json);
+    if (!asked.success) return { status: 400, json: { resultCode: 20, message: 'Bad format request.' } };
+    const { signature, lang: _lang, ...signed } = asked.data;
+    const { orderId, requestId } = signed;
+    const order = books.orderNamed('momo', orderId);
+    const last = order && lastOf(books.paymentsOf(order));
+    const [resultCode, message] =
+      signed.partnerCode === partnerCode && isSame(sign(signed), signature)
+        ? stateOf(order, last, clock.now())
+        : WRONG_SIGNATURE;
+    return ok({
+      partnerCode,
+      orderId,
+      requestId,
+      extraData: order?.echo['extraData'] ?? '',
+      amount: last?.amount ?? order?.amount ?? 0,
+      transId: last?.isPaid ? last.number : 0,
+      payType: last ? 'qr' : '',
+      resultCode,
+      message,
+      refundTrans: [],
+      responseTime: Date.parse(last?.at ?? clock.now().toISOString()),
+    });
+  };
+
+  return {
+    answer: (question) => {
+      if (question.method !== 'POST') return undefined;
+      if (question.path === momoCreatePath) return create(question);
+      return question.path === momoQueryPath ? query(question) : undefined;
+    },
+    notice: (payment, isForged) => {
+      const order = books.order('momo', payment.order);
+      if (!order) return undefined;
+      const fields = resultOf(order, payment, partnerCode);
+      const signature = sign(fields, isForged ? STRANGERS_KEY : secretKey);
+      return { url: order.noticeUrl, headers: {}, body: JSON.stringify({ ...fields, signature }) };
+    },
+    // 204 without content; anything else is no answer. MoMo documents no retry: the shop asks.
+    isTaken: (status) => status === 204,
+    pauses: [],
+    answerLimitMs: 15 * SECOND,
+    takesMore: (order) => books.paymentsOf(order).length === 0,
+    backTo: (order, payment) => {
+      const back = new URL(order.returnUrl);
+      const fields = resultOf(order, payment, partnerCode);
+      for (const [name, value] of Object.entries({ ...fields, signature: sign(fields) }))
+        back.searchParams.set(name, String(value));
+      return back.href;
+    },
+  };
+}
+
+const WRONG_SIGNATURE = [11, 'Access denied: wrong signature.'] as const;
+
+/** Result code and message of a question about an order. */
+function stateOf(order: Order | undefined, last: Payment | undefined, now: Date): readonly [number, string] {
+  if (!order) return [42, 'Invalid orderId or orderId is not found.'];
+  if (last) return last.isPaid ? [0, 'Successful.'] : [1006, 'Transaction denied by user.'];
+  return now.getTime() > Date.parse(order.expiresAt)
+    ? [1005, 'Transaction failed because the url or QR code expired.']
+    : [1000, 'Transaction is initiated, waiting for user confirmation.'];
+}
+
+const lastOf = (payments: readonly Payment[]): Payment | undefined =>
+  payments.find(({ isPaid }) => isPaid) ?? payments.at(-1);
+
+/** The fields of a notice and of the way back; all are signed. */
+const resultOf = (order: Order, payment: Payment, partnerCode: string) => ({
+  partnerCode,
+  orderId: order.name,
+  requestId: order.echo['requestId'] ?? '',
+  amount: payment.amount,
+  orderInfo: order.echo['orderInfo'] ?? '',
+  orderType: 'momo_wallet',
+  transId: payment.number,
+  resultCode: payment.isPaid ? 0 : 1006,
+  message: payment.isPaid ? 'Successful.' : 'Transaction denied by user.',
+  payType: 'qr',
+  responseTime: Date.parse(payment.at),
+  extraData: order.echo['extraData'] ?? '',
+});
